@@ -1,0 +1,67 @@
+/**
+ * Money is an integer of the smallest unit of its currency, always. The wire carries major units (rupees) with at most
+ * two decimals; this file is the only place where one becomes the other.
+ */
+import { z } from "zod";
+import type { Brand } from "./brand";
+
+/** Integer minor units of whatever currency stands beside it: paise, cents, fils. Always a safe integer. */
+export type Minor = Brand<number, "Minor">;
+
+/** Integer paise: ₹1 = 100. */
+export type Paise = Minor & Brand<number, "Paise">;
+
+export const CURRENCIES = ["INR", "USD", "GBP", "EUR", "AED", "SGD"] as const;
+export type Currency = (typeof CURRENCIES)[number];
+export const currency = z.enum(CURRENCIES);
+
+const MINOR_PER_MAJOR = 100;
+
+/** @throws RangeError when the value is not a safe integer: a fraction of a paisa is a defect, never rounded away here. */
+export function paise(value: number): Paise {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of paise: ${value}`);
+  return (value === 0 ? 0 : value) as Paise;
+}
+
+export const ZERO_PAISE: Paise = paise(0);
+
+export function addPaise(...amounts: readonly Paise[]): Paise {
+  return paise(amounts.reduce<number>((sum, amount) => sum + amount, 0));
+}
+
+export function subtractPaise(from: Paise, amount: Paise): Paise {
+  return paise(from - amount);
+}
+
+/** Reads decimal digits, not a product of floats: 1.15 rupees is 115 paise. `null` for a third decimal or an unsafe size. */
+export function paiseFromRupees(rupees: number): Paise | null {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(rupees));
+  if (!match) return null;
+  const [, sign, whole = "0", fraction = ""] = match;
+  const minor = Number(whole) * MINOR_PER_MAJOR + Number(fraction.padEnd(2, "0"));
+  if (!Number.isSafeInteger(minor)) return null;
+  return paise(sign ? -minor : minor);
+}
+
+/** The number that the wire carries. Exact to the paisa for every safe integer below 2^53 / 100. */
+export function rupeesFromPaise(amountPaise: Paise): number {
+  const sign = amountPaise < 0 ? "-" : "";
+  const digits = String(Math.abs(amountPaise)).padStart(3, "0");
+  return Number(`${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`);
+}
+
+/** Rupees on the wire, `Paise` in the code, in both directions. May be negative; `amount` below is for what people send. */
+export const money = z.codec(z.number(), z.custom<Paise>(Number.isSafeInteger), {
+  decode: (rupees, context) => {
+    const amountPaise = paiseFromRupees(rupees);
+    if (amountPaise !== null) return amountPaise;
+    context.issues.push({ code: "custom", message: "AMOUNT_INVALID", input: rupees });
+    return z.NEVER;
+  },
+  encode: rupeesFromPaise,
+});
+
+/** An amount that somebody asks to move: above zero, at most two decimals, at most ₹100 crore. */
+export const amount = money
+  .refine((value) => value > 0, "AMOUNT_INVALID")
+  .refine((value) => value <= 100_00_00_000_00, "AMOUNT_TOO_LARGE");

@@ -1,0 +1,15 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+/** Unit tests: pure code, beside its source, in Node. What needs the engine runs under `vitest.backend.config.ts`. */
+export default defineConfig({
+  resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)) } },
+  test: {
+    include: [
+      "lib/**/*.test.ts",
+      "app/**/*.test.{ts,tsx}",
+      "components/**/*.test.{ts,tsx}",
+      "tests/unit-shared/**/*.test.ts",
+    ],
+  },
+});
