@@ -1,0 +1,1 @@
+export default { fetch: async () => Response.json({ ok: true }) };

@@ -1,0 +1,3 @@
+import next from "./.open-next/worker.js";
+
+export default next;
