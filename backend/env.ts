@@ -1,0 +1,19 @@
+import type { ContactObject } from "./contact/object.ts";
+import type { DealObject } from "./deal/object.ts";
+import type { InvestorObject } from "./investor/object.ts";
+
+/** Everything that `backend/wrangler.toml` binds. */
+export interface Env {
+  readonly CONTACT: DurableObjectNamespace<ContactObject>;
+  readonly INVESTOR: DurableObjectNamespace<InvestorObject>;
+  readonly DEAL: DurableObjectNamespace<DealObject>;
+  readonly CATALOGUE: D1Database;
+  /** The remembered outside world. Bound in the sandbox only. */
+  readonly SANDBOX?: D1Database;
+  readonly DOCUMENTS: R2Bucket;
+  readonly EVENTS: Queue;
+  readonly ULTRA_ENV: string;
+  readonly TOKEN_KEY: string;
+  readonly PAYMENTS_WEBHOOK_SECRET: string;
+  readonly OPERATOR_KEY: string;
+}
