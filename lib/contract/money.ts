@@ -65,3 +65,10 @@ export const money = z.codec(z.number(), z.custom<Paise>(Number.isSafeInteger), 
 export const amount = money
   .refine((value) => value > 0, "AMOUNT_INVALID")
   .refine((value) => value <= 100_00_00_000_00, "AMOUNT_TOO_LARGE");
+
+/** The same from a query string, where a number arrives as text. */
+export const amountText = z
+  .string()
+  .regex(/^\d{1,15}(\.\d{1,9})?$/, "AMOUNT_INVALID")
+  .transform(Number)
+  .pipe(amount);

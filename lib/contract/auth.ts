@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { defineCall } from "./define.ts";
+import { countryCode, email, otp, phone } from "./identity.ts";
+import { userId } from "./ids.ts";
+
+/** The same whether or not the contact is known. */
+export const otpSent = z.object({ expiresInSeconds: z.number().int(), resendAfterSeconds: z.number().int() });
+
+export const DEFAULT_FLOWS = ["KYC", "DASHBOARD", "INVEST", "GIFT"] as const;
+export const defaultFlow = z.enum(DEFAULT_FLOWS);
+
+/** The session's token never stands in a body: the backend sends it in `X-Tap-Auth`, and the web Worker seals it. */
+export const signedIn = z.object({ userId, isNewUser: z.boolean(), flow: defaultFlow });
+
+const REQUEST_ERRORS = ["OTP_TOO_SOON", "OTP_LIMIT"] as const;
+const VERIFY_ERRORS = ["OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"] as const;
+
+export const phoneOtpRequest = defineCall({
+  name: "auth.phone.request",
+  method: "POST",
+  path: "/v2/auth/phone/otp/request",
+  summary: "Sends a sign-in code by SMS.",
+  access: "public",
+  effect: "command",
+  input: z.object({ phone, countryCode }),
+  output: otpSent,
+  errors: ["PHONE_INVALID", ...REQUEST_ERRORS],
+});
+
+export const phoneOtpVerify = defineCall({
+  name: "auth.phone.verify",
+  method: "POST",
+  path: "/v2/auth/phone/otp/verify",
+  summary: "Exchanges the code for a session; the first time creates the investor.",
+  access: "public",
+  effect: "command",
+  input: z.object({ phone, otp, countryCode }),
+  output: signedIn,
+  errors: ["PHONE_INVALID", ...VERIFY_ERRORS],
+});
+
+export const emailOtpRequest = defineCall({
+  name: "auth.email.request",
+  method: "POST",
+  path: "/v2/auth/email/otp/request",
+  summary: "Sends a sign-in code by e-mail.",
+  access: "public",
+  effect: "command",
+  input: z.object({ email }),
+  output: otpSent,
+  errors: ["EMAIL_INVALID", ...REQUEST_ERRORS],
+});
+
+export const emailOtpVerify = defineCall({
+  name: "auth.email.verify",
+  method: "POST",
+  path: "/v2/auth/email/otp/verify",
+  summary: "Exchanges the code for a session; the first time creates the investor.",
+  access: "public",
+  effect: "command",
+  input: z.object({ email, otp }),
+  output: signedIn,
+  errors: ["EMAIL_INVALID", ...VERIFY_ERRORS],
+});
+
+/** Not in the specification's list, which ends a session in the browser only: a session that is over must be over here. */
+export const logout = defineCall({
+  name: "auth.logout",
+  method: "POST",
+  path: "/v2/auth/logout",
+  summary: "Ends this session, or every session of the investor.",
+  access: "investor",
+  effect: "command",
+  input: z.object({ everywhere: z.boolean().default(false) }),
+  output: z.object({ endedSessions: z.number().int() }),
+  errors: [],
+});

@@ -1,0 +1,63 @@
+/** The register of every call that exists. What is not here cannot be routed, called or documented. */
+import * as auth from "./auth.ts";
+import * as dashboard from "./dashboard.ts";
+import * as deals from "./deals.ts";
+import type { Call } from "./define.ts";
+import * as investments from "./investments.ts";
+import * as kyc from "./kyc.ts";
+import * as payments from "./payments.ts";
+import * as user from "./user.ts";
+import * as wallet from "./wallet.ts";
+
+export const CALLS = [
+  auth.phoneOtpRequest,
+  auth.phoneOtpVerify,
+  auth.emailOtpRequest,
+  auth.emailOtpVerify,
+  auth.logout,
+  user.ping,
+  user.getProfile,
+  user.updateProfile,
+  user.getUserConfig,
+  user.getDefaultFlow,
+  user.isInvested,
+  user.isUltra,
+  user.relationshipManager,
+  kyc.panVerify,
+  kyc.panSave,
+  kyc.aadhaarVerify,
+  kyc.aadhaarSave,
+  kyc.bankDetails,
+  kyc.getAccreditation,
+  kyc.markAccreditation,
+  deals.listDeals,
+  deals.getDeal,
+  deals.getDealData,
+  deals.getInvestmentTerms,
+  deals.getMasterDocument,
+  investments.startFlow,
+  investments.getFlow,
+  investments.requestInvestmentOtp,
+  investments.invest,
+  investments.getInvestmentTransaction,
+  payments.getUserPayment,
+  payments.getWalletPayment,
+  wallet.getBalance,
+  wallet.getAccountDetail,
+  wallet.listWalletTransactions,
+  wallet.requestWithdrawalOtp,
+  wallet.withdraw,
+  wallet.recharge,
+  wallet.bufferAvailable,
+  dashboard.investmentView,
+  dashboard.dashboardInvestment,
+  dashboard.getMetrics,
+  dashboard.transactionView,
+  dashboard.investmentsCsv,
+] as const satisfies readonly Call[];
+
+type AnyCall = (typeof CALLS)[number];
+export type CallName = AnyCall["name"];
+export type CallNamed<Name extends CallName> = Extract<AnyCall, { name: Name }>;
+/** The calls that an investor's own object answers. */
+export type InvestorCallName = Extract<AnyCall, { access: "investor" }>["name"];

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { calendarDate, instant } from "./calendar-date.ts";
+import { CATEGORIES, category } from "./categories.ts";
+import { defineCall } from "./define.ts";
+import { investmentId } from "./ids.ts";
+import { investment, investmentStage, investmentStatus, investmentSummary, payout } from "./investments.ts";
+import { currency, money } from "./money.ts";
+import { pageInput, pageOutput } from "./paging.ts";
+
+export const investmentView = defineCall({
+  name: "dashboard.investments",
+  method: "POST",
+  path: "/v2/investment-dashboard/get-investment-view",
+  summary: "A page of investments, and the sum of those that succeeded.",
+  access: "investor",
+  effect: "query",
+  input: z.object({
+    ...pageInput,
+    productType: category.optional(),
+    stage: investmentStage.optional(),
+    sortBy: z.enum(["INVESTED_ON", "MATURES_ON", "AMOUNT"]).default("INVESTED_ON"),
+    sortOrder: z.enum(["ASC", "DESC"]).default("DESC"),
+  }),
+  output: z.object({ investments: z.array(investmentSummary), totalInvestment: money, ...pageOutput }),
+  errors: [],
+});
+
+export const dashboardInvestment = defineCall({
+  name: "dashboard.investment",
+  method: "GET",
+  path: "/v2/investment-dashboard/investment/{id}",
+  summary: "One investment with every payout, promised and made.",
+  access: "investor",
+  effect: "query",
+  input: z.object({ id: investmentId }),
+  output: investment,
+  errors: [],
+});
+
+/** Sums over SUCCESS investments only. */
+export const metrics = z.object({
+  currency,
+  asOf: calendarDate,
+  investmentCount: z.number().int(),
+  invested: money,
+  currentValue: money,
+  received: money,
+  tds: money,
+  expected: money,
+  /** The last day on which something is expected. */
+  expectedBy: calendarDate.nullable(),
+  /** Received plus current value, less what was put in. */
+  gain: money,
+  /** In basis points; null under 30 days or without a sign change. */
+  xirr: z.object({ promisedBps: z.number().int().nullable(), realisedBps: z.number().int().nullable() }),
+  nextPayout: payout.extend({ investmentId, title: z.string() }).nullable(),
+  delayedCount: z.number().int(),
+  stashCoins: z.number().int(),
+  byCategory: z.array(z.object({ productType: category, currentValue: money, xirrBps: z.number().int().nullable() })),
+  /** Twelve months from this one: what has been paid, and what is promised. */
+  calendar: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), confirmed: money, expected: money })),
+});
+export type Metrics = z.output<typeof metrics>;
+
+export const getMetrics = defineCall({
+  name: "dashboard.metrics",
+  method: "GET",
+  path: "/v2/investment-dashboard/get-metrics/{productType}",
+  summary: "The figures of one category, or of ALL.",
+  access: "investor",
+  effect: "query",
+  input: z.object({ productType: z.enum(["ALL", ...CATEGORIES]) }),
+  output: metrics,
+  errors: [],
+});
+
+export const transactionType = z.enum(["INVESTMENT", "PAYOUT"]);
+export const transactionStatus = z.enum(["SUCCESS", "INITIATED", "PENDING", "FAILED"]);
+export const payoutTiming = z.enum(["ON_TIME", "DELAYED"]);
+
+export const dashboardTransaction = z.object({
+  transactionId: z.string(),
+  transactionType,
+  transactionStatus,
+  investmentStatus,
+  payoutTiming: payoutTiming.nullable(),
+  payoutSequence: z.number().int().nullable(),
+  investmentId,
+  productType: category,
+  title: z.string(),
+  /** What moved, or will: net of TDS for a payout. */
+  amount: money,
+  tds: money,
+  /** A calendar day: an expected payout has no time yet. */
+  transactionDate: calendarDate,
+  updatedAt: instant,
+});
+export type DashboardTransaction = z.output<typeof dashboardTransaction>;
+
+const filterIn = <V extends z.ZodType>(value: V) =>
+  z.object({ values: z.array(value).min(1).max(50), filterType: z.literal("IN") });
+
+export const transactionView = defineCall({
+  name: "dashboard.transactions",
+  method: "POST",
+  path: "/v2/investment-dashboard/get-transaction-view",
+  summary: "Investments and payouts in one list, by date.",
+  access: "investor",
+  effect: "query",
+  input: z.object({
+    ...pageInput,
+    transactionType: filterIn(transactionType).optional(),
+    transactionStatus: filterIn(transactionStatus).optional(),
+    investmentStatus: filterIn(investmentStatus).optional(),
+    payoutTiming: filterIn(payoutTiming).optional(),
+    productType: filterIn(category).optional(),
+    investmentId: filterIn(investmentId).optional(),
+    transactionDate: z
+      .object({
+        sortOrder: z.enum(["ASC", "DESC"]).default("DESC"),
+        startDate: calendarDate.optional(),
+        endDate: calendarDate.optional(),
+      })
+      .optional(),
+  }),
+  output: z.object({ transactions: z.array(dashboardTransaction), ...pageOutput }),
+  errors: [],
+});
+
+export const investmentsCsv = defineCall({
+  name: "dashboard.investments-csv",
+  method: "GET",
+  path: "/v2/investment-dashboard/get-investments-csv",
+  summary: "Every investment as a spreadsheet file, headings in the reader's language.",
+  access: "session",
+  effect: "query",
+  input: z.object({ language: z.enum(["en", "hi"]).default("en") }),
+  output: z.instanceof(ReadableStream),
+  produces: "text/csv",
+  errors: [],
+});

@@ -1,0 +1,28 @@
+/** Ids carry their kind in a prefix and in their type, so that one can never stand where another belongs. */
+import { z } from "zod";
+
+const prefixed = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[0-9a-z]{20,32}$`));
+
+export const userId = prefixed("usr").brand<"UserId">();
+export type UserId = z.infer<typeof userId>;
+
+export const investmentId = prefixed("inv").brand<"InvestmentId">();
+export type InvestmentId = z.infer<typeof investmentId>;
+
+/** One walk through "amount → terms → pay → consent → OTP → result"; also the key of its saga. */
+export const flowKey = prefixed("flow").brand<"FlowKey">();
+export type FlowKey = z.infer<typeof flowKey>;
+
+export const paymentKey = prefixed("pay").brand<"PaymentKey">();
+export type PaymentKey = z.infer<typeof paymentKey>;
+
+/** A movement of the wallet as a person sees it; the ledger's own sequence stays inside. */
+export const walletTransactionId = prefixed("wtx").brand<"WalletTransactionId">();
+export type WalletTransactionId = z.infer<typeof walletTransactionId>;
+
+/** Chosen by whoever publishes the deal; stands in the URL. */
+export const dealId = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{1,62})[a-z0-9]$/)
+  .brand<"DealId">();
+export type DealId = z.infer<typeof dealId>;

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { otpSent } from "./auth.ts";
+import { calendarDate, instant } from "./calendar-date.ts";
+import { category } from "./categories.ts";
+import { financeType, investmentTerms, scheduledPayout } from "./deals.ts";
+import { defineCall } from "./define.ts";
+import { otp } from "./identity.ts";
+import { dealId, flowKey, investmentId, paymentKey } from "./ids.ts";
+import { amount, money } from "./money.ts";
+import { payment } from "./payments.ts";
+
+/** Forward only: INITIATED → PAYMENT_PENDING (online) → PROCESSING → SUCCESS or FAILED. Only SUCCESS counts as invested. */
+export const INVESTMENT_STATUSES = ["INITIATED", "PAYMENT_PENDING", "PROCESSING", "SUCCESS", "FAILED"] as const;
+export const investmentStatus = z.enum(INVESTMENT_STATUSES);
+export type InvestmentStatus = z.infer<typeof investmentStatus>;
+
+/** What has become of a successful investment. */
+export const INVESTMENT_STAGES = ["ACTIVE", "DELAYED", "MATURED"] as const;
+export const investmentStage = z.enum(INVESTMENT_STAGES);
+export type InvestmentStage = z.infer<typeof investmentStage>;
+
+export const INVESTMENT_FAILURES = ["SOLD_OUT", "PAYMENT_FAILED", "PAYMENT_EXPIRED", "INSUFFICIENT_BALANCE"] as const;
+export const investmentFailure = z.enum(INVESTMENT_FAILURES);
+export type InvestmentFailure = z.infer<typeof investmentFailure>;
+
+/** EXPECTED until due, DELAYED while the payer is late, PAID when it is in the wallet. */
+export const PAYOUT_STATUSES = ["EXPECTED", "DELAYED", "PAID"] as const;
+export const payoutStatus = z.enum(PAYOUT_STATUSES);
+export type PayoutStatus = z.infer<typeof payoutStatus>;
+
+export const payout = scheduledPayout.extend({
+  status: payoutStatus,
+  daysLate: z.number().int().min(0),
+  paidOn: calendarDate.nullable(),
+});
+export type Payout = z.output<typeof payout>;
+
+export const PAYMENT_SOURCES = ["WALLET", "ONLINE"] as const;
+export const paymentSource = z.enum(PAYMENT_SOURCES);
+export type PaymentSource = z.infer<typeof paymentSource>;
+
+/** A row of a table of investments. */
+export const investmentSummary = z.object({
+  investmentId,
+  dealId,
+  productType: category,
+  title: z.string(),
+  buyerName: z.string(),
+  tenureDays: z.number().int(),
+  rateBps: z.number().int(),
+  investmentAmount: money,
+  /** Principal outstanding plus interest accrued to today. */
+  currentValue: money,
+  received: money,
+  expected: money,
+  tds: money,
+  investmentStatus,
+  /** Null until the investment has succeeded. */
+  stage: investmentStage.nullable(),
+  failure: investmentFailure.nullable(),
+  investedOn: calendarDate,
+  maturesOn: calendarDate,
+  /** PROMISED from the schedule, REALISED once everything is paid. */
+  xirr: z.object({ bps: z.number().int().nullable(), basis: z.enum(["PROMISED", "REALISED"]) }),
+  nextPayout: payout.nullable(),
+});
+export type InvestmentSummary = z.output<typeof investmentSummary>;
+
+export const investment = investmentSummary.extend({
+  flowKey,
+  paymentSource,
+  paymentKey: paymentKey.nullable(),
+  cashflow: z.array(payout),
+  absoluteReturnBps: z.number().int(),
+  stashCoins: z.number().int(),
+  consentedAt: instant,
+  createdAt: instant,
+});
+export type Investment = z.output<typeof investment>;
+
+export const startFlow = defineCall({
+  name: "investments.start-flow",
+  method: "POST",
+  path: "/v2/investments/start-invoice-discounting-investment-flow",
+  summary: "Opens the walk to an investment and fixes its terms for 15 minutes.",
+  access: "investor",
+  effect: "command",
+  input: z.object({ dealId, amount, financeType: financeType.default("INVOICE_DISCOUNTING") }),
+  output: z.object({ key: flowKey, terms: investmentTerms, expiresAt: instant }),
+  errors: [
+    "KYC_INCOMPLETE",
+    "INVESTING_CLOSED",
+    "DEAL_NOT_OPEN",
+    "BELOW_MINIMUM",
+    "NOT_A_STEP",
+    "ABOVE_REMAINING",
+    "AMOUNT_INVALID",
+    "AMOUNT_TOO_LARGE",
+  ],
+});
+
+/** Not in the specification's list: the page of one flow has to be able to come back after a reload. */
+export const getFlow = defineCall({
+  name: "investments.flow",
+  method: "GET",
+  path: "/v2/investments/flow/{key}",
+  summary: "Where one walk to an investment stands.",
+  access: "investor",
+  effect: "query",
+  input: z.object({ key: flowKey }),
+  output: z.object({
+    key: flowKey,
+    terms: investmentTerms,
+    expiresAt: instant,
+    isExpired: z.boolean(),
+    investment: investment.nullable(),
+    payment: payment.nullable(),
+  }),
+  errors: [],
+});
+
+export const requestInvestmentOtp = defineCall({
+  name: "auth.mif.otp-request",
+  method: "POST",
+  path: "/v2/auth/mif/otp/request",
+  summary: "Sends the code that confirms one investment.",
+  access: "investor",
+  effect: "command",
+  input: z.object({ key: flowKey }),
+  inQuery: ["key"],
+  output: otpSent.extend({ sentTo: z.string() }),
+  errors: ["FLOW_EXPIRED", "FLOW_DONE", "OTP_TOO_SOON", "OTP_LIMIT"],
+});
+
+export const invest = defineCall({
+  name: "investments.invest",
+  method: "POST",
+  path: "/v2/investments/mif/invest",
+  summary: "Invests from the wallet, or opens a payment to complete. The code is the consent to the terms of the flow.",
+  access: "investor",
+  effect: "command",
+  input: z.object({ key: flowKey, otp, paymentSource }),
+  inQuery: ["key"],
+  output: z.object({ investment, payment: payment.nullable() }),
+  errors: [
+    "OTP_INVALID",
+    "OTP_EXPIRED",
+    "OTP_EXHAUSTED",
+    "FLOW_EXPIRED",
+    "FLOW_DONE",
+    "INSUFFICIENT_BALANCE",
+    "ONLINE_PAYMENT_CLOSED",
+    "INVESTING_CLOSED",
+    "DEAL_NOT_OPEN",
+    "KYC_INCOMPLETE",
+    "GATEWAY_UNAVAILABLE",
+  ],
+});
+
+export const getInvestmentTransaction = defineCall({
+  name: "investments.transaction",
+  method: "GET",
+  path: "/v2/investments/transaction/{id}",
+  summary: "One investment as a transaction: what a result page asks until it is settled.",
+  access: "investor",
+  effect: "query",
+  input: z.object({ id: investmentId }),
+  output: investment,
+  errors: [],
+});

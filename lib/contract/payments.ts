@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { instant } from "./calendar-date.ts";
+import { defineCall } from "./define.ts";
+import { paymentKey } from "./ids.ts";
+import { money } from "./money.ts";
+
+/** CREATED until the payer has been at the provider's; PENDING while the provider does not know; then one of the rest. */
+export const PAYMENT_STATUSES = ["CREATED", "PENDING", "SUCCESS", "FAILED", "EXPIRED"] as const;
+export const paymentStatus = z.enum(PAYMENT_STATUSES);
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+
+export const PAYMENT_KINDS = ["WALLET", "INVESTMENT"] as const;
+export const paymentKind = z.enum(PAYMENT_KINDS);
+export type PaymentKind = z.infer<typeof paymentKind>;
+
+export const payment = z.object({
+  key: paymentKey,
+  kind: paymentKind,
+  amount: money,
+  status: paymentStatus,
+  /** The provider's page. */
+  redirectUrl: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Payment = z.output<typeof payment>;
+
+export const getUserPayment = defineCall({
+  name: "payments.user",
+  method: "GET",
+  path: "/v2/payments/user/{key}",
+  summary: "A payment of this investor, of whatever kind. An unsettled one is asked of the provider first.",
+  access: "investor",
+  effect: "command",
+  input: z.object({ key: paymentKey }),
+  output: payment,
+  errors: [],
+});
+
+export const getWalletPayment = defineCall({
+  name: "payments.wallet",
+  method: "GET",
+  path: "/v2/payments/wallet/{key}",
+  summary: "A wallet recharge of this investor. An unsettled one is asked of the provider first.",
+  access: "investor",
+  effect: "command",
+  input: z.object({ key: paymentKey }),
+  output: payment,
+  errors: [],
+});

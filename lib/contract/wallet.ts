@@ -1,0 +1,183 @@
+import { z } from "zod";
+import { otpSent } from "./auth.ts";
+import { instant } from "./calendar-date.ts";
+import { defineCall } from "./define.ts";
+import { otp, phone } from "./identity.ts";
+import { investmentId, paymentKey, walletTransactionId } from "./ids.ts";
+import { amount, amountText, currency, money } from "./money.ts";
+import { pageInput, pageOutput } from "./paging.ts";
+
+/** `balance` = posted − held: what may be spent now. */
+export const walletBalance = z.object({ currency, balance: money, held: money, posted: money });
+export type WalletBalance = z.output<typeof walletBalance>;
+
+export const getBalance = defineCall({
+  name: "wallet.balance",
+  method: "GET",
+  path: "/v2/wallet/balance",
+  summary: "What may be spent, what is held, and their sum.",
+  access: "investor",
+  effect: "query",
+  input: z.object({}),
+  output: walletBalance,
+  errors: [],
+});
+
+export const bankAccount = z.object({
+  maskedAccountNumber: z.string(),
+  ifscCode: z.string(),
+  bankName: z.string(),
+  holderName: z.string(),
+});
+export type BankAccount = z.output<typeof bankAccount>;
+
+export const getAccountDetail = defineCall({
+  name: "wallet.account-detail",
+  method: "GET",
+  path: "/v2/wallet/account-detail",
+  summary: "The balance and the verified bank account that withdrawals go to.",
+  access: "investor",
+  effect: "query",
+  input: z.object({}),
+  output: walletBalance.extend({ bankAccount: bankAccount.nullable() }),
+  errors: [],
+});
+
+export const WALLET_DIRECTIONS = ["CREDIT", "DEBIT"] as const;
+export const walletDirection = z.enum(WALLET_DIRECTIONS);
+export type WalletDirection = z.infer<typeof walletDirection>;
+
+export const WALLET_STATES = ["INITIATED", "SUCCESS", "FAILED"] as const;
+export const walletState = z.enum(WALLET_STATES);
+export type WalletState = z.infer<typeof walletState>;
+
+export const WALLET_REASONS = ["RECHARGE", "WITHDRAWAL", "INVESTMENT", "PAYOUT"] as const;
+export const walletReason = z.enum(WALLET_REASONS);
+export type WalletReason = z.infer<typeof walletReason>;
+
+/** Why a bank or a payer's bank said no. */
+export const WALLET_FAILURES = [
+  "PAYMENT_DECLINED",
+  "PAYMENT_EXPIRED",
+  "BANK_RETURNED",
+  "BANK_UNREACHABLE",
+  "SOLD_OUT",
+] as const;
+export const walletFailure = z.enum(WALLET_FAILURES);
+export type WalletFailure = z.infer<typeof walletFailure>;
+
+export const walletTransaction = z.object({
+  transactionId: walletTransactionId,
+  type: walletDirection,
+  state: walletState,
+  reason: walletReason,
+  amount: money,
+  currency,
+  /** The deal, or the masked bank account: whatever a person knows it by. */
+  counterparty: z.string().nullable(),
+  paymentKey: paymentKey.nullable(),
+  investmentId: investmentId.nullable(),
+  failure: walletFailure.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type WalletTransaction = z.output<typeof walletTransaction>;
+
+/** `a,b` in a query string; every part one of `values`. */
+function listOf<const V extends readonly [string, ...string[]]>(values: V) {
+  return z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(z.enum(values)).min(1).max(values.length));
+}
+
+export const listWalletTransactions = defineCall({
+  name: "wallet.transactions",
+  method: "GET",
+  path: "/v2/wallet/transactions",
+  summary: "Movements of the wallet, the one that changed last first.",
+  access: "investor",
+  effect: "query",
+  input: z.object({
+    type: listOf(WALLET_DIRECTIONS).default([...WALLET_DIRECTIONS]),
+    state: listOf(WALLET_STATES).default([...WALLET_STATES]),
+    pageNo: pageInput.pageNumber,
+    pageSize: pageInput.pageSize,
+    sortByUpdatedAtDesc: z.enum(["true", "false"]).default("true"),
+  }),
+  output: z.object({ transactions: z.array(walletTransaction), ...pageOutput }),
+  errors: [],
+});
+
+export const requestWithdrawalOtp = defineCall({
+  name: "wallet.otp-request",
+  method: "GET",
+  path: "/v2/wallet/otp/request",
+  summary: "Sends the code that confirms a withdrawal; with an amount, the code is good for that amount only.",
+  access: "investor",
+  effect: "command",
+  input: z.object({ amount: amountText.optional() }),
+  output: otpSent.extend({ sentTo: z.string() }),
+  errors: ["OTP_TOO_SOON", "OTP_LIMIT", "BANK_ACCOUNT_MISSING"],
+});
+
+export const withdraw = defineCall({
+  name: "wallet.withdraw",
+  method: "POST",
+  path: "/v2/wallet/withdraw-request",
+  summary: "Holds the amount at once and sends it to the verified bank account. INITIATED, then SUCCESS or FAILED.",
+  access: "investor",
+  effect: "command",
+  // Who signed in by e-mail has no phone to repeat; the session's own contact is what counts.
+  input: z.object({ otp, amount, phoneNumber: phone.optional() }),
+  output: walletTransaction,
+  errors: [
+    "OTP_INVALID",
+    "OTP_EXPIRED",
+    "OTP_EXHAUSTED",
+    "INSUFFICIENT_BALANCE",
+    "BANK_ACCOUNT_MISSING",
+    "PHONE_MISMATCH",
+    "WITHDRAWAL_BELOW_MINIMUM",
+    "AMOUNT_INVALID",
+  ],
+});
+
+/** Where the payment page returns to: a path of this site, never an address elsewhere. */
+const returnPath = z.string().max(300);
+
+export const recharge = defineCall({
+  name: "wallet.recharge",
+  method: "POST",
+  path: "/v2/wallet/recharge",
+  summary: "Opens a payment that fills the wallet once the provider says so.",
+  access: "investor",
+  effect: "command",
+  input: z.object({
+    amount,
+    successPath: returnPath.optional(),
+    activePath: returnPath.optional(),
+    failedPath: returnPath.optional(),
+  }),
+  output: z.object({ key: paymentKey, redirectUrl: z.string() }),
+  errors: [
+    "AMOUNT_INVALID",
+    "RECHARGE_BELOW_MINIMUM",
+    "RECHARGE_ABOVE_MAXIMUM",
+    "KYC_INCOMPLETE",
+    "ONLINE_PAYMENT_CLOSED",
+    "GATEWAY_UNAVAILABLE",
+  ],
+});
+
+export const bufferAvailable = defineCall({
+  name: "investments.buffer-available",
+  method: "GET",
+  path: "/v2/investments/buffer-available",
+  summary: "Whether the wallet covers an amount, and what is missing if not.",
+  access: "investor",
+  effect: "query",
+  input: z.object({ amount: amountText }),
+  output: z.object({ available: z.boolean(), shortfall: money, balance: money }),
+  errors: ["AMOUNT_INVALID"],
+});
