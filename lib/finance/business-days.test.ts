@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { calendarDateOf } from "../contract/calendar-date.ts";
+import { isBusinessDay, nextBusinessDay, previousBusinessDay, SETTLEMENT_HOLIDAYS } from "./business-days.ts";
+
+const date = calendarDateOf;
+
+test.each([2025, 2026, 2027, 2028])("the five holidays of fixed date are kept in %i", (year) => {
+  for (const monthDay of ["01-26", "05-01", "08-15", "10-02", "12-25"]) {
+    expect(isBusinessDay(date(`${year}-${monthDay}`))).toBe(false);
+  }
+});
+
+test("weekends do not settle, weekdays do", () => {
+  const week = ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"];
+  expect(week.map((day) => isBusinessDay(date(day)))).toEqual([true, true, true, true, true, false, false]);
+});
+
+test("a business day stays where it is", () => {
+  expect(nextBusinessDay(date("2027-02-19"))).toBe("2027-02-19");
+  expect(previousBusinessDay(date("2027-02-19"))).toBe("2027-02-19");
+});
+
+test("a holiday that touches a weekend is passed over with it", () => {
+  // 25 December 2026 is a Friday; 26 January 2026 a Monday.
+  expect(nextBusinessDay(date("2026-12-25"))).toBe("2026-12-28");
+  expect(previousBusinessDay(date("2026-01-26"))).toBe("2026-01-23");
+});
+
+test("a movable holiday is a matter of configuration", () => {
+  const calendar = { ...SETTLEMENT_HOLIDAYS, movable: new Set([date("2026-11-24")]) };
+  expect(isBusinessDay(date("2026-11-24"))).toBe(true);
+  expect(isBusinessDay(date("2026-11-24"), calendar)).toBe(false);
+  expect(nextBusinessDay(date("2026-11-24"), calendar)).toBe("2026-11-25");
+});

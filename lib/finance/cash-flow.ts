@@ -1,0 +1,59 @@
+/**
+ * One payout of a schedule. Always true here: gross = principal + interest, net = gross − TDS, TDS ≤ interest, all in
+ * whole paise; the principal of a whole schedule adds up to what was invested.
+ */
+import type { CalendarDate } from "../contract/calendar-date.ts";
+import type { Paise } from "../contract/money.ts";
+import { addPaise, paise, subtractPaise } from "../contract/money.ts";
+import type { Bps } from "./rounding.ts";
+import type { Tds } from "./tax.ts";
+import type { DatedAmount } from "./xirr.ts";
+import { xirr } from "./xirr.ts";
+
+export type CashFlowKind = "COUPON" | "INTEREST" | "RENTAL" | "RESIDUAL" | "MATURITY";
+
+export interface CashFlow {
+  /** 1 for the first payout of an investment, without gaps. */
+  readonly payoutSequence: number;
+  /** The business day on which the money is owed: where interest ends on a holiday, the day to which it moves. */
+  readonly dueOn: CalendarDate;
+  /** The day to which interest is counted, business day or not. */
+  readonly accruesTo: CalendarDate;
+  readonly kind: CashFlowKind;
+  readonly principalPaise: Paise;
+  readonly interestPaise: Paise;
+  readonly grossPaise: Paise;
+  readonly tdsPaise: Paise;
+  readonly netPaise: Paise;
+  readonly tdsRateBps: Bps;
+}
+
+type PayoutParts = Omit<CashFlow, "grossPaise" | "tdsPaise" | "netPaise" | "tdsRateBps"> & { readonly tds: Tds };
+
+/** The only maker of a `CashFlow`, so that its sums hold by construction. */
+export function cashFlow({ tds, ...parts }: PayoutParts): CashFlow {
+  const grossPaise = addPaise(parts.principalPaise, parts.interestPaise);
+  const netPaise = subtractPaise(grossPaise, tds.tdsPaise);
+  return { ...parts, grossPaise, tdsPaise: tds.tdsPaise, netPaise, tdsRateBps: tds.rateBps };
+}
+
+export interface PromisedFlows {
+  readonly investedOn: CalendarDate;
+  readonly investedPaise: Paise;
+  readonly schedule: readonly CashFlow[];
+  readonly tax: "BEFORE_TDS" | "AFTER_TDS";
+}
+
+/** The investment as money out, and each payout as money in on the day on which it is due. */
+export function promisedFlows({ investedOn, investedPaise, schedule, tax }: PromisedFlows): readonly DatedAmount[] {
+  const payouts = schedule.map(({ dueOn, grossPaise, netPaise }) => ({
+    date: dueOn,
+    amountPaise: tax === "BEFORE_TDS" ? grossPaise : netPaise,
+  }));
+  return [{ date: investedOn, amountPaise: paise(-investedPaise) }, ...payouts];
+}
+
+/** A fraction a year, or `null` where XIRR is not available. */
+export function promisedXirr(flows: PromisedFlows): number | null {
+  return xirr(promisedFlows(flows));
+}

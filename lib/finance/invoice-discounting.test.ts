@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { calendarDateOf } from "../contract/calendar-date.ts";
+import { paise } from "../contract/money.ts";
+import { promisedFlows, promisedXirr } from "./cash-flow.ts";
+import { invoiceDiscountingSchedule, lateInterest, simpleInterest } from "./invoice-discounting.ts";
+import { bps } from "./rounding.ts";
+
+const investment = {
+  principalPaise: paise(2_00_000_00),
+  rateBps: bps(1240),
+  investedOn: calendarDateOf("2026-11-21"),
+  tenureDays: 90,
+  residency: "RESIDENT",
+  panVerified: true,
+} as const;
+
+test("₹2,00,000 at 12.40 % for 90 days pays ₹2,05,503.56 after TDS on 19 February 2027", () => {
+  expect(invoiceDiscountingSchedule(investment)).toEqual([
+    {
+      payoutSequence: 1,
+      dueOn: "2027-02-19",
+      accruesTo: "2027-02-19",
+      kind: "MATURITY",
+      principalPaise: 2_00_000_00,
+      interestPaise: 6_115_07,
+      grossPaise: 2_06_115_07,
+      tdsPaise: 611_51,
+      netPaise: 2_05_503_56,
+      tdsRateBps: 1000,
+    },
+  ]);
+});
+
+test("a maturity on a holiday is paid the next business day with the same interest", () => {
+  // 25 December 2026 is a Friday and a holiday.
+  const [payout] = invoiceDiscountingSchedule({ ...investment, investedOn: calendarDateOf("2026-09-26") });
+  expect(payout).toMatchObject({ accruesTo: "2026-12-25", dueOn: "2026-12-28", interestPaise: 6_115_07 });
+});
+
+test("gross is principal and interest, net is gross less TDS, to the paisa, at any size and tenure", () => {
+  for (let tenureDays = 30; tenureDays <= 180; tenureDays += 1) {
+    for (const principal of [1, 99, 10_000_01, 99_99_999_97, 100_00_00_000_00]) {
+      const [payout] = invoiceDiscountingSchedule({ ...investment, principalPaise: paise(principal), tenureDays });
+      if (!payout) throw new Error("no payout");
+      expect(payout.principalPaise).toBe(principal);
+      expect(payout.grossPaise).toBe(payout.principalPaise + payout.interestPaise);
+      expect(payout.netPaise + payout.tdsPaise).toBe(payout.grossPaise);
+      expect(Math.abs(payout.interestPaise - (principal * 0.124 * tenureDays) / 365)).toBeLessThanOrEqual(0.501);
+    }
+  }
+});
+
+test("a late buyer pays interest on at the same rate, from the due day to the day of payment", () => {
+  const late = { principalPaise: investment.principalPaise, rateBps: bps(1240), dueOn: calendarDateOf("2027-02-19") };
+  expect(lateInterest({ ...late, paidOn: calendarDateOf("2027-02-19") })).toBe(0);
+  expect(lateInterest({ ...late, paidOn: calendarDateOf("2027-02-18") })).toBe(0);
+  // 2,00,000 × 12.40 % × 9 ÷ 365 = 611.5068…
+  expect(lateInterest({ ...late, paidOn: calendarDateOf("2027-02-28") })).toBe(611_51);
+});
+
+test("simple interest divides by 365 in a leap year too", () => {
+  const year = { from: calendarDateOf("2028-01-01"), to: calendarDateOf("2029-01-01") };
+  expect(simpleInterest({ principalPaise: paise(365_00), rateBps: bps(1000), ...year })).toBe(36_60);
+});
+
+test.each([29, 181, 90.5, Number.NaN])("refuses a tenure of %d days", (tenureDays) => {
+  expect(() => invoiceDiscountingSchedule({ ...investment, tenureDays })).toThrow(RangeError);
+});
+
+test("refuses a principal of nothing", () => {
+  expect(() => invoiceDiscountingSchedule({ ...investment, principalPaise: paise(0) })).toThrow(RangeError);
+});
+
+test("the promised XIRR compounds the simple rate over the tenure, before tax, and is lower after it", () => {
+  const promised = {
+    investedOn: investment.investedOn,
+    investedPaise: investment.principalPaise,
+    schedule: invoiceDiscountingSchedule(investment),
+  };
+  expect(promisedFlows({ ...promised, tax: "AFTER_TDS" })).toEqual([
+    { date: "2026-11-21", amountPaise: -2_00_000_00 },
+    { date: "2027-02-19", amountPaise: 2_05_503_56 },
+  ]);
+  expect(promisedXirr({ ...promised, tax: "BEFORE_TDS" })).toBeCloseTo((206115.07 / 200000) ** (365 / 90) - 1, 9);
+  expect(promisedXirr({ ...promised, tax: "AFTER_TDS" })).toBeCloseTo((205503.56 / 200000) ** (365 / 90) - 1, 9);
+});

@@ -1,0 +1,9 @@
+/** Stash: one whole coin for each whole rupee of an investment that succeeded. */
+import type { Paise } from "../contract/money.ts";
+import { mulDiv } from "./rounding.ts";
+
+/** Whole coins: the rupees of the amount, paise left out. @throws RangeError for a negative amount. */
+export function coinsFor(amountPaise: Paise): number {
+  if (amountPaise < 0) throw new RangeError(`no coins for a negative amount: ${amountPaise}`);
+  return mulDiv({ value: amountPaise, numerator: 1, denominator: 100, rounding: "down" });
+}

@@ -1,0 +1,89 @@
+/**
+ * Tax deducted at source, as data: what the law says from which day on. A change of law is a new row here, with its date;
+ * no rate stands anywhere else. Figures of the Finance Acts 2023 and 2025; the Income-tax Act 2025 gathered sections 193
+ * to 194-I in its section 393 from 1 April 2026 without changing these rates. Not legal advice.
+ */
+import type { Category } from "../contract/categories.ts";
+import type { Paise } from "../contract/money.ts";
+import { paise } from "../contract/money.ts";
+import type { Bps } from "./rounding.ts";
+import { bps } from "./rounding.ts";
+
+/** What the law takes the payment for; several categories may share one. */
+type Income = "BANK_INTEREST" | "OTHER_INTEREST" | "SECURITY_INTEREST" | "MACHINERY_RENT" | "PROPERTY_RENT";
+
+/** `null`: nothing is deducted, since no income is paid out (metals, shares held). */
+export const INCOME_OF: Record<Category, Income | null> = {
+  BOND: "SECURITY_INTEREST",
+  INVOICE_DISCOUNTING: "OTHER_INTEREST",
+  TAP_RESERVE: "OTHER_INTEREST",
+  ASSET_LEASING: "MACHINERY_RENT",
+  FIXED_DEPOSIT: "BANK_INTEREST",
+  FRE: "PROPERTY_RENT",
+  GOLD: null,
+  SILVER: null,
+  PRE_IPO: null,
+};
+
+interface ResidentRate {
+  readonly rateBps: Bps;
+  /** The law lets the payer leave small sums whole, up to this much in each period; see the policy in `tax.ts`. */
+  readonly thresholdPaise: Paise;
+  readonly thresholdPer: "YEAR" | "MONTH";
+}
+
+interface TaxYearRates {
+  /** First day (in India) on which these rates hold, until the next row. */
+  readonly from: string;
+  readonly law: string;
+  readonly resident: Readonly<Record<Income, ResidentRate>>;
+  /** A resident whose PAN is not known pays this, or the rate above where that is higher. */
+  readonly withoutPanBps: Bps;
+  /** 30 % and 4 % cess on it; a treaty may say less, which the investor claims with form 10F in the return. */
+  readonly nonResidentBps: Bps;
+}
+
+const rate = (rateBps: number, thresholdRupees: number, thresholdPer: "YEAR" | "MONTH"): ResidentRate => ({
+  rateBps: bps(rateBps),
+  thresholdPaise: paise(thresholdRupees * 100),
+  thresholdPer,
+});
+
+const FROM_APRIL_2025 = {
+  BANK_INTEREST: rate(1000, 50_000, "YEAR"),
+  OTHER_INTEREST: rate(1000, 10_000, "YEAR"),
+  SECURITY_INTEREST: rate(1000, 10_000, "YEAR"),
+  MACHINERY_RENT: rate(200, 50_000, "MONTH"),
+  PROPERTY_RENT: rate(1000, 50_000, "MONTH"),
+};
+
+/** Oldest first. */
+export const TAX_TABLE: readonly TaxYearRates[] = [
+  {
+    from: "2023-04-01",
+    law: "Income-tax Act 1961, sections 193, 194A, 194-I, 195, 206AA",
+    resident: {
+      BANK_INTEREST: rate(1000, 40_000, "YEAR"),
+      OTHER_INTEREST: rate(1000, 5000, "YEAR"),
+      SECURITY_INTEREST: rate(1000, 5000, "YEAR"),
+      MACHINERY_RENT: rate(200, 2_40_000, "YEAR"),
+      PROPERTY_RENT: rate(1000, 2_40_000, "YEAR"),
+    },
+    withoutPanBps: bps(2000),
+    nonResidentBps: bps(3120),
+  },
+  {
+    from: "2025-04-01",
+    law: "Income-tax Act 1961, sections 193, 194A, 194-I, 195, 206AA, as amended by the Finance Act 2025",
+    resident: FROM_APRIL_2025,
+    withoutPanBps: bps(2000),
+    nonResidentBps: bps(3120),
+  },
+  {
+    from: "2026-04-01",
+    law: "Income-tax Act 2025, section 393",
+    resident: FROM_APRIL_2025,
+    withoutPanBps: bps(2000),
+    nonResidentBps: bps(3120),
+  },
+];

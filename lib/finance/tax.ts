@@ -1,0 +1,63 @@
+/**
+ * Tax deducted at source on one payout. Always true here: 0 ≤ tds ≤ income, and the rate that is answered is the rate
+ * that was applied.
+ *
+ * Policy FIRST_RUPEE. The law lets a payer deduct nothing while a year's payments stay under a threshold, but the payer
+ * of a deal sees only its own payments, not what the same investor earns elsewhere in the year. So tax is deducted from
+ * the first rupee, as the terms screen says before anybody invests, and an investor below the threshold reclaims it in
+ * the return. The thresholds stand in the table as what the law says; they change no payout.
+ *
+ * Rounding: half-up to the paisa, on each payout. Law rounds the year's tax to ten rupees on the return (section 288B of 1961),
+ * not each deduction; to the paisa, gross = net + TDS holds in every row that an investor can check by hand.
+ */
+import type { CalendarDate } from "../contract/calendar-date.ts";
+import type { Category } from "../contract/categories.ts";
+import type { Paise } from "../contract/money.ts";
+import { paise } from "../contract/money.ts";
+import type { Bps } from "./rounding.ts";
+import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
+import { INCOME_OF, TAX_TABLE } from "./tax-table.ts";
+
+/** Residency for tax: it decides the rate, not the country in which somebody happens to be. */
+export type Residency = "RESIDENT" | "NON_RESIDENT";
+
+export interface Taxpayer {
+  readonly residency: Residency;
+  readonly panVerified: boolean;
+}
+
+export interface Tds {
+  readonly rateBps: Bps;
+  readonly tdsPaise: Paise;
+}
+
+interface TaxedIncome extends Taxpayer {
+  readonly category: Category;
+  /** The income of this payout: interest, or the whole rental where the law taxes rent. Never principal repaid. */
+  readonly interestPaise: Paise;
+  /** The day of the payout: the law of that day holds. */
+  readonly date: CalendarDate;
+}
+
+/** @throws RangeError for negative income, or a day before the first row of the table. */
+export function tdsOn({ interestPaise, ...payout }: TaxedIncome): Tds {
+  if (interestPaise < 0) throw new RangeError(`no tax on a loss: ${interestPaise}`);
+  const rateBps = tdsRateOn(payout);
+  const tds = mulDiv({ value: interestPaise, numerator: rateBps, denominator: BPS_PER_WHOLE, rounding: "half-up" });
+  return { rateBps, tdsPaise: paise(tds) };
+}
+
+/** The rate alone, for a terms screen. */
+export function tdsRateOn({ category, date, panVerified, residency }: Omit<TaxedIncome, "interestPaise">): Bps {
+  const income = INCOME_OF[category];
+  if (income === null) return bps(0);
+  const rates = TAX_TABLE.findLast(({ from }) => date >= from);
+  if (!rates) throw new RangeError(`no tax rates for ${date}`);
+  const { rateBps } = rates.resident[income];
+  switch (residency) {
+    case "NON_RESIDENT":
+      return rates.nonResidentBps;
+    case "RESIDENT":
+      return panVerified || rateBps > rates.withoutPanBps ? rateBps : rates.withoutPanBps;
+  }
+}
