@@ -1,5 +1,30 @@
+/** The second Worker: it decides. Calls of the contract, the world's webhooks, and (in the sandbox) the world itself. */
+import { Refusal } from "../lib/contract/errors.ts";
+import { refreshClock } from "./clock.ts";
+import type { Env } from "./env.ts";
+import { logFailure } from "./log.ts";
+import { problemResponse } from "./problem.ts";
+import { answerCall } from "./routes/router.ts";
+import { assertFitForProduction } from "./settings.ts";
+
 export { ContactObject } from "./contact/object.ts";
 export { DealObject } from "./deal/object.ts";
 export { InvestorObject } from "./investor/object.ts";
 
-export default { fetch: async () => Response.json({ ok: true }) };
+export default {
+  async fetch(request, env, execution): Promise<Response> {
+    const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
+    try {
+      assertFitForProduction(env);
+      await refreshClock(env);
+      const headers = new Headers({ "x-request-id": requestId });
+      const waitUntil = execution.waitUntil.bind(execution);
+      const answer = await answerCall({ env, request, requestId, waitUntil, headers });
+      return answer ?? problemResponse("NOT_FOUND", { requestId });
+    } catch (cause) {
+      if (cause instanceof Refusal) return problemResponse(cause.code, { requestId, fields: cause.fields });
+      logFailure({ event: "request_failed", requestId, path: new URL(request.url).pathname, cause });
+      return problemResponse("INTERNAL", { requestId });
+    }
+  },
+} satisfies ExportedHandler<Env>;

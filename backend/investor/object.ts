@@ -1,4 +1,137 @@
+/**
+ * Everything of one investor: identity, sessions, KYC, ledger, investments. One object, one database, one thread: what
+ * is decided inside one `commit` cannot be interleaved with anything else that concerns this investor's money.
+ */
 import { DurableObject } from "cloudflare:workers";
+import type { InvestorCallName } from "../../lib/contract/calls.ts";
+import { Refusal } from "../../lib/contract/errors.ts";
+import type { UserId } from "../../lib/contract/ids.ts";
+import { clock, refreshClock, wallClock } from "../clock.ts";
 import type { Env } from "../env.ts";
+import { gatewaysFor } from "../gateways/gateways.ts";
+import { randomIds } from "../ids.ts";
+import { Ledger } from "../ledger/ledger.ts";
+import { logFailure } from "../log.ts";
+import { Agenda } from "../objects/agenda.ts";
+import { migrate } from "../objects/migrate.ts";
+import { Outbox } from "../objects/outbox.ts";
+import { type Reply, replyTo } from "../reply.ts";
+import { agendaHandlers } from "./agenda-handlers.ts";
+import type { AgendaKind } from "./agenda-kinds.ts";
+import type { Book } from "./book.ts";
+import { CommandLog } from "./commands/log.ts";
+import { investorMigrations } from "./migrations.ts";
+import type { InvestorNews } from "./news.ts";
+import { operations } from "./operations.ts";
+import { type SessionProof, Sessions } from "./session/store.ts";
+import { type DefaultFlow, defaultFlowOf } from "./user/default-flow.ts";
+import { enrolIdentity, findIdentity, type Identity } from "./user/store.ts";
 
-export class InvestorObject extends DurableObject<Env> {}
+/** One call of one session. `input` has been parsed by the contract already. */
+export interface InvestorCall {
+  readonly userId: UserId;
+  readonly name: InvestorCallName;
+  readonly session: SessionProof;
+  readonly input: unknown;
+  readonly effect: "query" | "command";
+  readonly idempotencyKey: string | null;
+  readonly requestId: string;
+}
+
+export class InvestorObject extends DurableObject<Env> {
+  readonly #agenda: Agenda<AgendaKind>;
+  readonly #commands: CommandLog;
+  readonly #sessions: Sessions;
+  #working: Promise<void> | null = null;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage, investorMigrations);
+    this.#agenda = new Agenda({ storage: ctx.storage, clock });
+    this.#commands = new CommandLog(ctx.storage);
+    this.#sessions = new Sessions(ctx.storage.sql);
+  }
+
+  /** Answers one call of the contract. */
+  async invoke(call: InvestorCall): Promise<Reply<unknown>> {
+    await refreshClock(this.env);
+    return replyTo(async () => {
+      if (!this.#sessions.isGood(call.session, wallClock.now())) throw new Refusal("UNAUTHENTICATED");
+      const book = this.#book(call.userId);
+      // The registry's type ties each name to its input; the router parsed `input` with the call of that name.
+      const operation = operations[call.name] as (book: Book, input: unknown, asking: object) => unknown;
+      const { sessionId } = call.session;
+      const key = call.idempotencyKey ?? book.ids.letters();
+      if (call.effect === "query") {
+        return { answer: await operation(book, call.input, { sessionId, requestId: call.requestId }), replayed: false };
+      }
+      return this.#commands.run({ key, operation: call.name, input: call.input }, clock.now(), async (commit) =>
+        operation(book, call.input, { ...commit, sessionId, requestId: call.requestId }),
+      );
+    });
+  }
+
+  /** A contact has proven itself: creates the investor if this is the first time, and opens a session. */
+  async signIn({
+    device,
+    ...who
+  }: Pick<Identity, "userId" | "phone" | "email" | "country"> & { device: string }): Promise<
+    SessionProof & { isNewUser: boolean; flow: DefaultFlow }
+  > {
+    await refreshClock(this.env);
+    const proof = { sessionId: randomIds.letters(), secret: randomIds.letters() };
+    const book = this.#book(who.userId);
+    return this.ctx.storage.transactionSync(() => {
+      const isNewUser = enrolIdentity(book.sql, { ...who, createdAt: clock.now() });
+      if (isNewUser) book.tell({ kind: "INVESTOR_CREATED" });
+      this.#sessions.open({ ...proof, device, at: wallClock.now() });
+      return { ...proof, isNewUser, flow: defaultFlowOf(book) };
+    });
+  }
+
+  override async alarm(): Promise<void> {
+    await refreshClock(this.env);
+    await this.work();
+  }
+
+  /** Does what is due. Called by the alarm, and by the operator when the sandbox's clock has moved. */
+  work(): Promise<void> {
+    this.#working ??= this.#workOnce().finally(() => {
+      this.#working = null;
+    });
+    return this.#working;
+  }
+
+  async #workOnce(): Promise<void> {
+    const identity = findIdentity(this.ctx.storage.sql);
+    if (!identity) return;
+    const book = this.#book(identity.userId);
+    await this.#agenda.run(agendaHandlers(book, this.#outbox(identity.userId)), ({ kind }, cause) =>
+      logFailure({ event: "agenda_item_failed", kind, cause }),
+    );
+  }
+
+  #outbox(userId: UserId): Outbox<InvestorNews> {
+    return new Outbox({ storage: this.ctx.storage, queue: this.env.EVENTS, entity: () => userId });
+  }
+
+  #book(userId: UserId): Book {
+    const { storage } = this.ctx;
+    const outbox = this.#outbox(userId);
+    return {
+      userId,
+      storage,
+      sql: storage.sql,
+      ledger: new Ledger({ storage }),
+      agenda: this.#agenda,
+      clock,
+      ids: randomIds,
+      gateways: gatewaysFor(this.env),
+      env: this.env,
+      tell: (news) => {
+        outbox.tell(news, clock.now());
+        this.#agenda.schedule({ kind: "OUTBOX", reference: "all", dueAt: clock.now() });
+      },
+    };
+  }
+}

@@ -1,0 +1,16 @@
+import type { CalendarDate } from "../../lib/contract/calendar-date.ts";
+import type { DealId } from "../../lib/contract/ids.ts";
+
+/** Whether the payer of a deal has paid what was due, and on which day. */
+export type Collection = { readonly outcome: "PAID"; readonly paidOn: CalendarDate } | { readonly outcome: "AWAITED" };
+
+export interface CollectionsGateway {
+  /** @throws when the escrow bank cannot be reached. */
+  collection(request: {
+    readonly dealId: DealId;
+    readonly payoutSequence: number;
+    readonly dueOn: CalendarDate;
+    /** Today, in India. */
+    readonly on: CalendarDate;
+  }): Promise<Collection>;
+}

@@ -1,0 +1,29 @@
+import type { PaymentKey, UserId } from "../../lib/contract/ids.ts";
+import type { Paise } from "../../lib/contract/money.ts";
+
+/** What the provider knows of a payment. */
+export type ProviderStatus = "CREATED" | "PENDING" | "SUCCESS" | "FAILED";
+
+/** One thing that happened at the provider, told by its signed webhook. `eventId` is the provider's and counts once. */
+export interface PaymentEvent {
+  readonly eventId: string;
+  readonly paymentKey: PaymentKey;
+  readonly userId: UserId;
+  readonly amountPaise: Paise;
+  readonly status: ProviderStatus;
+}
+
+export interface PaymentsGateway {
+  /** Opens a payment at the provider; the same key is the same payment. Answers the page to send the payer to. */
+  open(request: {
+    readonly key: PaymentKey;
+    readonly userId: UserId;
+    readonly amountPaise: Paise;
+    /** Same-origin paths that the provider returns the payer to. */
+    readonly returnTo: { readonly success: string; readonly active: string; readonly failed: string };
+  }): Promise<{ readonly redirectUrl: string }>;
+  /** Asks the provider. @throws when it cannot be reached. */
+  status(key: PaymentKey): Promise<ProviderStatus>;
+  /** The event in a webhook, or null when its signature is not the provider's or its time is too long ago. */
+  readWebhook(request: { readonly body: string; readonly headers: Headers }): Promise<PaymentEvent | null>;
+}

@@ -1,0 +1,20 @@
+/** What an investor's alarm does, by kind. Each may run twice: it looks at what is stored before it acts. */
+import type { AgendaHandlers } from "../objects/agenda.ts";
+import type { Outbox } from "../objects/outbox.ts";
+import type { AgendaKind } from "./agenda-kinds.ts";
+import type { Book } from "./book.ts";
+import { settlePayout } from "./investment/payouts.ts";
+import { driveSaga } from "./investment/saga.ts";
+import type { InvestorNews } from "./news.ts";
+import { reconcilePayment } from "./payment/reconcile.ts";
+import { driveWithdrawal } from "./wallet/withdrawal.ts";
+
+export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): AgendaHandlers<AgendaKind> {
+  return {
+    OUTBOX: () => outbox.flush(),
+    SAGA: (reference) => driveSaga(book, reference),
+    PAYOUT: (reference) => settlePayout(book, reference),
+    PAYMENT: (reference) => reconcilePayment(book, reference),
+    WITHDRAWAL: (reference) => driveWithdrawal(book, reference),
+  };
+}

@@ -1,0 +1,12 @@
+/** Everything an investor's alarm may have to do later. */
+export type AgendaKind =
+  /** Send the outbox. Reference: "all". */
+  | "OUTBOX"
+  /** Take an investment's saga one step on. Reference: its id. */
+  | "SAGA"
+  /** See whether a payout that is due has been paid. Reference: `<investmentId>:<payoutSequence>`. */
+  | "PAYOUT"
+  /** Ask the provider what became of a payment nobody has told us about. Reference: its key. */
+  | "PAYMENT"
+  /** Order a withdrawal's transfer, or ask what became of it. Reference: the wallet transaction. */
+  | "WITHDRAWAL";

@@ -1,0 +1,26 @@
+/** What every operation of one investor works with. Handed in whole, so that each says in its body what it touches. */
+import type { UserId } from "../../lib/contract/ids.ts";
+import type { Clock } from "../clock.ts";
+import type { Env } from "../env.ts";
+import type { Gateways } from "../gateways/gateways.ts";
+import type { IdSource } from "../ids.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { Agenda } from "../objects/agenda.ts";
+import type { Outbox } from "../objects/outbox.ts";
+import type { AgendaKind } from "./agenda-kinds.ts";
+import type { InvestorNews } from "./news.ts";
+
+export interface Book {
+  readonly userId: UserId;
+  readonly storage: DurableObjectStorage;
+  readonly sql: SqlStorage;
+  readonly ledger: Ledger;
+  readonly agenda: Agenda<AgendaKind>;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly gateways: Gateways;
+  /** Other objects and shared stores. */
+  readonly env: Env;
+  /** News for the queue; call inside the transaction that makes them true. */
+  tell(news: InvestorNews): void;
+}

@@ -1,0 +1,17 @@
+/** In order, for ever: append, never change. */
+import { ledgerMigrations } from "../ledger/migrations.ts";
+import { agendaMigration } from "../objects/agenda.ts";
+import type { Migration } from "../objects/migrate.ts";
+import { outboxMigration } from "../objects/outbox.ts";
+import { commandMigration } from "./commands/log.ts";
+import { sessionMigration } from "./session/store.ts";
+import { identityMigration } from "./user/store.ts";
+
+export const investorMigrations: readonly Migration[] = [
+  agendaMigration,
+  outboxMigration,
+  commandMigration,
+  identityMigration,
+  sessionMigration,
+  ...ledgerMigrations,
+];

@@ -1,0 +1,24 @@
+/** The shape of an operation: one call of the contract, answered by the investor's own object. */
+import type { CallNamed, InvestorCallName } from "../../lib/contract/calls.ts";
+import type { InputOf, OutputOf } from "../../lib/contract/define.ts";
+import type { Book } from "./book.ts";
+import type { Commit } from "./commands/log.ts";
+
+export interface Asking extends Commit {
+  readonly sessionId: string;
+  readonly requestId: string;
+}
+
+/**
+ * A query reads and answers. A command may wait for the world first; then it makes its whole change in one
+ * `asking.commit(() => …)`. It throws `Refusal` for what it will not do.
+ */
+export type Operation<Name extends InvestorCallName> = (
+  book: Book,
+  input: InputOf<CallNamed<Name>>,
+  asking: Asking,
+) => OutputOf<CallNamed<Name>> | Promise<OutputOf<CallNamed<Name>>>;
+
+export type Operations<Names extends InvestorCallName = InvestorCallName> = {
+  readonly [Name in Names]: Operation<Name>;
+};

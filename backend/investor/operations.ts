@@ -1,0 +1,19 @@
+/** Every call that an investor's object answers. A call of the contract without an operation here does not compile. */
+import { dashboardOperations } from "./dashboard/operations.ts";
+import { investmentOperations } from "./investment/operations.ts";
+import { kycOperations } from "./kyc/operations.ts";
+import type { Operations } from "./operation.ts";
+import { paymentOperations } from "./payment/operations.ts";
+import { sessionOperations } from "./session/operations.ts";
+import { userOperations } from "./user/operations.ts";
+import { walletOperations } from "./wallet/operations.ts";
+
+export const operations: Operations = {
+  ...sessionOperations,
+  ...userOperations,
+  ...kycOperations,
+  ...walletOperations,
+  ...paymentOperations,
+  ...investmentOperations,
+  ...dashboardOperations,
+};

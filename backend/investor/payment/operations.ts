@@ -1,0 +1,3 @@
+import type { Operations } from "../operation.ts";
+
+export const paymentOperations = {} satisfies Partial<Operations>;

@@ -1,0 +1,76 @@
+/**
+ * Sessions of one investor. The bearer's token is `<userId>.<sessionId>.<secret>`: its first part finds this object, the
+ * second the row, and only the hash of the third is stored. Nothing here ever gives a token back.
+ */
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
+import type { Migration } from "../../objects/migrate.ts";
+
+export const sessionMigration: Migration = {
+  id: "session-1",
+  sql: `
+    CREATE TABLE session (
+      id TEXT PRIMARY KEY,
+      secret_hash BLOB NOT NULL,
+      device TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      last_seen_at INTEGER NOT NULL,
+      revoked_at INTEGER
+    ) STRICT;
+  `,
+};
+
+/** Unused for this long, a session is over. */
+const IDLE_LIMIT_MS = 30 * 86_400_000;
+/** And after this long however much it is used. */
+const AGE_LIMIT_MS = 90 * 86_400_000;
+/** A row is touched at most this often: reading a page is not worth a write. */
+const TOUCH_EVERY_MS = 5 * 60_000;
+
+const hash = (secret: string) => createHash("sha256").update(secret).digest();
+
+type Row = { secret_hash: ArrayBuffer; created_at: number; last_seen_at: number; revoked_at: number | null };
+
+export interface SessionProof {
+  readonly sessionId: string;
+  readonly secret: string;
+}
+
+export class Sessions {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  open({ sessionId, secret, device, at }: SessionProof & { device: string; at: EpochMs }): void {
+    this.#sql.exec(
+      "INSERT INTO session (id, secret_hash, device, created_at, last_seen_at) VALUES (?1, ?2, ?3, ?4, ?4)",
+      sessionId,
+      hash(secret),
+      device,
+      at,
+    );
+  }
+
+  /** Whether the proof is good at this moment. Unknown, wrong, ended and outlived look the same. */
+  isGood({ sessionId, secret }: SessionProof, at: EpochMs): boolean {
+    const row = this.#sql.exec<Row>("SELECT * FROM session WHERE id = ?", sessionId).toArray()[0];
+    if (!row || !timingSafeEqual(Buffer.from(row.secret_hash), hash(secret))) return false;
+    if (row.revoked_at !== null || at - row.last_seen_at > IDLE_LIMIT_MS || at - row.created_at > AGE_LIMIT_MS)
+      return false;
+    if (at - row.last_seen_at > TOUCH_EVERY_MS) {
+      this.#sql.exec("UPDATE session SET last_seen_at = ? WHERE id = ?", at, sessionId);
+    }
+    return true;
+  }
+
+  /** Ends one session, or all when none is named; answers how many were open. */
+  revoke({ sessionId, at }: { sessionId: string | null; at: EpochMs }): number {
+    return this.#sql.exec(
+      "UPDATE session SET revoked_at = ?1 WHERE revoked_at IS NULL AND (?2 IS NULL OR id = ?2)",
+      at,
+      sessionId,
+    ).rowsWritten;
+  }
+}

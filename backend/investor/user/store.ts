@@ -1,0 +1,81 @@
+/** The one row that says whose object this is. Contacts are normalised: E.164, lower-case e-mail. */
+import type { CalendarDate, EpochMs } from "../../../lib/contract/calendar-date.ts";
+import type { UserId } from "../../../lib/contract/ids.ts";
+import type { Migration } from "../../objects/migrate.ts";
+
+export const identityMigration: Migration = {
+  id: "identity-1",
+  sql: `
+    CREATE TABLE identity (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      user_id TEXT NOT NULL,
+      phone TEXT,
+      email TEXT,
+      country TEXT NOT NULL,
+      name TEXT,
+      date_of_birth TEXT,
+      created_at INTEGER NOT NULL,
+      CHECK (phone IS NOT NULL OR email IS NOT NULL)
+    ) STRICT;
+  `,
+};
+
+export interface Identity {
+  readonly userId: UserId;
+  readonly phone: string | null;
+  readonly email: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly name: string | null;
+  readonly dateOfBirth: CalendarDate | null;
+  readonly createdAt: EpochMs;
+}
+
+type Row = {
+  user_id: UserId;
+  phone: string | null;
+  email: string | null;
+  country: string;
+  name: string | null;
+  date_of_birth: CalendarDate | null;
+  created_at: EpochMs;
+};
+
+export function findIdentity(sql: SqlStorage): Identity | null {
+  const row = sql.exec<Row>("SELECT * FROM identity").toArray()[0];
+  if (!row) return null;
+  return {
+    userId: row.user_id,
+    phone: row.phone,
+    email: row.email,
+    country: row.country,
+    name: row.name,
+    dateOfBirth: row.date_of_birth,
+    createdAt: row.created_at,
+  };
+}
+
+/** @throws when nobody has signed in to this object yet: a session exists only after that. */
+export function getIdentity(sql: SqlStorage): Identity {
+  const identity = findIdentity(sql);
+  if (!identity) throw new Error("an investor object was used before it was enrolled");
+  return identity;
+}
+
+/** Creates the row; answers false when it is there already. */
+export function enrolIdentity(
+  sql: SqlStorage,
+  { userId, phone, email, country, createdAt }: Omit<Identity, "name" | "dateOfBirth">,
+): boolean {
+  return (
+    sql.exec(
+      `INSERT INTO identity (one, user_id, phone, email, country, created_at) VALUES (1, ?, ?, ?, ?, ?)
+       ON CONFLICT (one) DO NOTHING`,
+      userId,
+      phone,
+      email,
+      country,
+      createdAt,
+    ).rowsWritten > 0
+  );
+}

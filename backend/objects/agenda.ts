@@ -1,0 +1,122 @@
+/**
+ * What an object still has to do, and when. A row is written in the same transaction as the change that calls for it;
+ * the object's alarm works the rows off. An alarm may run twice and a row may be met again after a crash: whoever
+ * handles one looks at what is stored first.
+ */
+import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import type { Clock } from "../clock.ts";
+import type { Migration } from "./migrate.ts";
+
+export const agendaMigration: Migration = {
+  id: "agenda-1",
+  sql: `
+    CREATE TABLE agenda (
+      kind TEXT NOT NULL,
+      reference TEXT NOT NULL,
+      due_at INTEGER NOT NULL,
+      attempts INTEGER NOT NULL DEFAULT 0,
+      PRIMARY KEY (kind, reference)
+    ) STRICT;
+    CREATE INDEX agenda_by_due ON agenda (due_at);
+  `,
+};
+
+export interface AgendaItem<Kind extends string = string> {
+  readonly kind: Kind;
+  /** What the work is about: an investment, a withdrawal. One row per kind and reference. */
+  readonly reference: string;
+  readonly dueAt: EpochMs;
+}
+
+type Row = { kind: string; reference: string; due_at: number; attempts: number };
+
+export type AgendaHandlers<Kind extends string> = { readonly [K in Kind]: (reference: string) => Promise<void> };
+
+const RETRY_FIRST_MS = 2_000;
+const RETRY_LAST_MS = 15 * 60_000;
+/** One alarm does at most this much before it lets others have the object. */
+const ITEMS_AT_ONCE = 200;
+
+export class Agenda<Kind extends string> {
+  readonly #storage: DurableObjectStorage;
+  readonly #clock: Clock;
+  #armedFor: number | null = null;
+
+  constructor({ storage, clock }: { storage: DurableObjectStorage; clock: Clock }) {
+    this.#storage = storage;
+    this.#clock = clock;
+  }
+
+  /** Sets or moves the time of one piece of work, and arms the alarm for it. */
+  schedule({ kind, reference, dueAt }: AgendaItem<Kind>): void {
+    this.#storage.sql.exec(
+      `INSERT INTO agenda (kind, reference, due_at) VALUES (?1, ?2, ?3)
+       ON CONFLICT (kind, reference) DO UPDATE SET due_at = ?3, attempts = 0`,
+      kind,
+      reference,
+      dueAt,
+    );
+    this.arm();
+  }
+
+  cancel({ kind, reference }: Omit<AgendaItem<Kind>, "dueAt">): void {
+    this.#storage.sql.exec("DELETE FROM agenda WHERE kind = ? AND reference = ?", kind, reference);
+  }
+
+  /** Sets the object's alarm to the earliest row, in machine time. Part of the write it follows when nothing awaits between. */
+  arm(): void {
+    const first = this.#storage.sql.exec<{ at: number | null }>("SELECT min(due_at) AS at FROM agenda").one().at;
+    if (first === null) return;
+    const at = Date.now() + Math.max(0, first - this.#clock.now());
+    if (this.#armedFor !== null && Math.abs(this.#armedFor - at) < 50) return;
+    this.#armedFor = at;
+    void this.#storage.setAlarm(at);
+  }
+
+  /**
+   * Works off what is due, oldest first, until nothing is. A handler that throws is tried again later, each time after
+   * twice as long, and does not keep the others waiting.
+   */
+  async run(
+    handlers: AgendaHandlers<Kind>,
+    onFailure: (item: AgendaItem<Kind>, cause: unknown) => void,
+  ): Promise<void> {
+    this.#armedFor = null;
+    for (let done = 0; done < ITEMS_AT_ONCE; done++) {
+      const row = this.#storage.sql
+        .exec<Row>("SELECT * FROM agenda WHERE due_at <= ? ORDER BY due_at, kind, reference LIMIT 1", this.#clock.now())
+        .toArray()[0];
+      if (!row) break;
+      await this.#attempt(row, handlers, onFailure);
+    }
+    this.arm();
+  }
+
+  async #attempt(
+    row: Row,
+    handlers: AgendaHandlers<Kind>,
+    onFailure: (item: AgendaItem<Kind>, cause: unknown) => void,
+  ): Promise<void> {
+    // Rows are only ever written by `schedule`, so the stored text is one of the kinds.
+    const kind = row.kind as Kind;
+    try {
+      await handlers[kind](row.reference);
+      // A handler that put its work off has moved `due_at`; that row stays.
+      this.#storage.sql.exec(
+        "DELETE FROM agenda WHERE kind = ? AND reference = ? AND due_at = ?",
+        row.kind,
+        row.reference,
+        row.due_at,
+      );
+    } catch (cause) {
+      const wait = Math.min(RETRY_LAST_MS, RETRY_FIRST_MS * 2 ** row.attempts);
+      this.#storage.sql.exec(
+        "UPDATE agenda SET attempts = attempts + 1, due_at = ? WHERE kind = ? AND reference = ?",
+        this.#clock.now() + wait,
+        row.kind,
+        row.reference,
+      );
+      onFailure({ kind, reference: row.reference, dueAt: row.due_at as EpochMs }, cause);
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { ERROR_STATUS, type ErrorCode } from "../lib/contract/errors.ts";
+
+/** RFC 9457. Says the code and which inputs are meant; never what was sent. */
+export function problemResponse(
+  code: ErrorCode,
+  { requestId, fields }: { requestId: string; fields?: Readonly<Record<string, ErrorCode>> | undefined },
+): Response {
+  const status = ERROR_STATUS[code];
+  const title = code.toLowerCase().replaceAll("_", " ");
+  return Response.json(
+    { type: "about:blank", code, title, status, ...(fields && { fields }), requestId },
+    { status, headers: { "content-type": "application/problem+json", "cache-control": "private, no-store" } },
+  );
+}

@@ -1,0 +1,24 @@
+/** What an object answers another Worker's code with. Classes do not survive the journey between objects; data does. */
+import type { ErrorCode } from "../lib/contract/errors.ts";
+import { Refusal } from "../lib/contract/errors.ts";
+
+export type Reply<Value> =
+  | { readonly ok: true; readonly value: Value; readonly replayed: boolean }
+  | { readonly ok: false; readonly code: ErrorCode; readonly fields: Readonly<Record<string, ErrorCode>> | undefined };
+
+/** Runs `work` and turns what it refuses into data. Anything else that is thrown is a defect and goes on its way. */
+export async function replyTo<Value>(work: () => Promise<{ answer: Value; replayed: boolean }>): Promise<Reply<Value>> {
+  try {
+    const { answer, replayed } = await work();
+    return { ok: true, value: answer, replayed };
+  } catch (cause) {
+    if (cause instanceof Refusal) return { ok: false, code: cause.code, fields: cause.fields };
+    throw cause;
+  }
+}
+
+/** @throws Refusal again, on the far side. */
+export function openReply<Value>(reply: Reply<Value>): Value {
+  if (!reply.ok) throw new Refusal(reply.code, reply.fields);
+  return reply.value;
+}

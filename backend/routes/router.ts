@@ -1,0 +1,111 @@
+/** Finds the call that a request means, parses it, has it answered, and encodes the answer. The only place that does. */
+import { z } from "zod";
+import { CALLS, type InvestorCallName } from "../../lib/contract/calls.ts";
+import { type Call, pathParameters } from "../../lib/contract/define.ts";
+import { ERROR_STATUS, type ErrorCode, Refusal } from "../../lib/contract/errors.ts";
+import { openReply, type Reply } from "../reply.ts";
+import { type Bearer, readToken } from "../token.ts";
+import { readBody } from "./body.ts";
+import type { Route, RouteContext } from "./route.ts";
+import { specialRoutes } from "./table.ts";
+
+/** A call of an investor needs no route of its own: the operation of the same name answers it. */
+function investorRoute(call: Call): Route {
+  return {
+    call,
+    answer: async ({ env, request, requestId, headers }, input, bearer) => {
+      if (!bearer) throw new Refusal("UNAUTHENTICATED");
+      const investor = env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId));
+      const reply: Reply<unknown> = await investor.invoke({
+        userId: bearer.userId,
+        // Only calls with `access: "investor"` come here, and their names are exactly these.
+        name: call.name as InvestorCallName,
+        session: { sessionId: bearer.sessionId, secret: bearer.secret },
+        input,
+        effect: call.effect,
+        idempotencyKey: request.headers.get("idempotency-key"),
+        requestId,
+      });
+      const value = openReply(reply);
+      if (reply.ok && reply.replayed) headers.set("idempotent-replayed", "true");
+      return value;
+    },
+  };
+}
+
+const routes: readonly Route[] = [
+  ...specialRoutes,
+  ...CALLS.filter(({ access }) => access === "investor").map(investorRoute),
+];
+
+const matchers = routes.map((entry) => ({
+  entry,
+  pattern: new RegExp(`^${entry.call.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+}));
+
+/** `null` where no call has this path; a 405 where one has it with another method. */
+export function findRoute(method: string, pathname: string): { entry: Route; path: Record<string, string> } | null {
+  let otherMethod = false;
+  for (const { entry, pattern } of matchers) {
+    const match = pattern.exec(pathname);
+    if (!match) continue;
+    if (entry.call.method === method) return { entry, path: decoded(match.groups ?? {}) };
+    otherMethod = true;
+  }
+  if (otherMethod) throw new Refusal("METHOD_NOT_ALLOWED");
+  return null;
+}
+
+function decoded(groups: Record<string, string>): Record<string, string> {
+  try {
+    return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+  } catch {
+    throw new Refusal("NOT_FOUND");
+  }
+}
+
+export async function answerCall(context: RouteContext): Promise<Response | null> {
+  const url = new URL(context.request.url);
+  const found = findRoute(context.request.method, url.pathname);
+  if (!found) return null;
+  const { call } = found.entry;
+  const bearer = bearerOf(call, context);
+  const raw = { ...(await readBody(context.request)), ...Object.fromEntries(url.searchParams), ...found.path };
+  const input = parseInput(call, raw);
+  const value = await found.entry.answer(context, input, bearer);
+  return respond(call, value, context.headers);
+}
+
+function bearerOf(call: Call, { env, request }: RouteContext): Bearer | null {
+  if (call.access === "public") return null;
+  const bearer = readToken(request.headers.get("x-tap-auth"), env.TOKEN_KEY);
+  if (!bearer) throw new Refusal("UNAUTHENTICATED");
+  return bearer;
+}
+
+function parseInput(call: Call, raw: unknown): unknown {
+  const parsed = call.input.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), codeOf(issue.message)]));
+  const badPath = pathParameters(call.path).some((name) => name in fields);
+  if (badPath) throw new Refusal("NOT_FOUND");
+  const codes = new Set(Object.values(fields));
+  const [only] = codes;
+  throw new Refusal(codes.size === 1 && only ? only : "INVALID_INPUT", fields);
+}
+
+/** A schema of ours says what is wrong by its code; zod's own words mean no more than "not valid". */
+function codeOf(message: string): ErrorCode {
+  return message in ERROR_STATUS ? (message as ErrorCode) : "INVALID_INPUT";
+}
+
+function respond(call: Call, value: unknown, headers: Headers): Response {
+  headers.set("cache-control", call.access === "public" && call.effect === "query" ? "no-cache" : "private, no-store");
+  if (call.produces) {
+    headers.set("content-type", call.produces);
+    headers.set("x-content-type-options", "nosniff");
+    return new Response(value as ReadableStream, { headers });
+  }
+  if (value === null) return new Response(null, { status: 204, headers });
+  return Response.json(z.encode(call.output, value), { headers });
+}
