@@ -1,6 +1,9 @@
 import { getRequestConfig } from "next-intl/server";
+import { isLocale } from "./locales";
+import { loadMessages } from "./messages";
+
 export default getRequestConfig(async ({ requestLocale }) => {
   const requested = await requestLocale;
-  const locale = requested === "hi" ? "hi" : "en";
-  return { locale, messages: (await import(`../../messages/${locale}.json`)).default };
+  const locale = isLocale(requested) ? requested : "en";
+  return { locale, messages: await loadMessages(locale), timeZone: "Asia/Kolkata" };
 });

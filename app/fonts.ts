@@ -1,0 +1,55 @@
+import localFont from "next/font/local";
+
+// Each face comes as the subsets its makers cut. The Latin ones are fetched with the page; the "ext" ones, which hold
+// the rupee sign, when a character of theirs appears; Devanagari only where the page is Hindi. The loader reads these
+// calls without running them, so every value stands written out.
+
+const text = localFont({
+  src: "../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+  weight: "400 700",
+  variable: "--face-text",
+  adjustFontFallback: "Arial",
+});
+
+const textExtended = localFont({
+  src: "../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2",
+  weight: "400 700",
+  variable: "--face-text-ext",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: "unicode-range", value: "U+0100-02BA, U+1E00-1E9F, U+20A0-20AB, U+20AD-20C0" }],
+});
+
+const display = localFont({
+  src: "../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2",
+  weight: "200 800",
+  variable: "--face-display",
+  adjustFontFallback: "Times New Roman",
+});
+
+const displayExtended = localFont({
+  src: "../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-ext-wght-normal.woff2",
+  weight: "200 800",
+  variable: "--face-display-ext",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: "unicode-range", value: "U+0100-02BA, U+1E00-1E9F, U+20A0-20AB, U+20AD-20C0" }],
+});
+
+const hindi = localFont({
+  src: "../node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2",
+  weight: "100 800",
+  variable: "--face-hindi",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    { prop: "unicode-range", value: "U+0900-097F, U+1CD0-1CF9, U+200C-200D, U+25CC, U+A830-A839, U+A8E0-A8FF" },
+  ],
+});
+
+const LATIN_FACES = [text, textExtended, display, displayExtended].map((face) => face.variable).join(" ");
+
+/** Classes for <html>. An English page must not name the Hindi face: one Hindi word would fetch a quarter of a megabyte. */
+export function faceClasses(locale: "en" | "hi"): string {
+  return locale === "hi" ? `${LATIN_FACES} ${hindi.variable}` : LATIN_FACES;
+}

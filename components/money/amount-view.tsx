@@ -1,0 +1,60 @@
+import type { Paise } from "@/lib/contract/money";
+import type { Locale } from "@/lib/i18n/locales";
+import { amountParts, spokenRupees } from "./format";
+
+export interface AmountLook {
+  /** `hero` is the serif figure of a page; the others take the size of the words around them. */
+  size?: "hero" | "inherit";
+  /** `always` puts a plus before what comes in. */
+  sign?: "auto" | "always";
+  /** `auto` leaves out `.00`. */
+  decimals?: "always" | "auto";
+  className?: string;
+}
+
+const SIZES = { hero: "serif text-amount", inherit: "" };
+
+/** One width for every hidden amount: its length would tell. */
+const MASK = "₹••••••";
+
+/** An amount that anybody may see, such as a deal's minimum; what belongs to an investor goes through `Amount`. */
+export function AmountView({
+  paise,
+  locale,
+  size = "inherit",
+  sign = "auto",
+  decimals = "always",
+  className = "",
+}: AmountLook & { paise: Paise; locale: Locale }) {
+  const parts = amountParts(paise, sign);
+  const showDecimals = decimals === "always" || parts.decimals !== "00";
+  return (
+    <span
+      role="img"
+      data-slot="amount"
+      aria-label={spokenRupees(paise, locale, sign)}
+      className={`whitespace-nowrap ${SIZES[size]} ${className}`}
+    >
+      {`${parts.sign}₹${parts.whole}`}
+      {showDecimals && <Decimals size={size} digits={parts.decimals} />}
+    </span>
+  );
+}
+
+function Decimals({ size, digits }: { size: "hero" | "inherit"; digits: string }) {
+  return <span className={size === "hero" ? "text-[0.5em] text-faint" : "opacity-75"}>.{digits}</span>;
+}
+
+export function MaskedAmount({ label, size = "inherit", className = "" }: AmountLook & { label: string }) {
+  return (
+    <span
+      role="img"
+      data-slot="amount"
+      data-masked=""
+      aria-label={label}
+      className={`whitespace-nowrap ${SIZES[size]} ${className}`}
+    >
+      {MASK}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * What a visitor chose, remembered in cookies so that the server draws the page that way at once. None of them is
+ * secret and none grants anything. `public/theme.js` reads the same names before the first paint.
+ */
+
+export const PREFERENCE_COOKIES = {
+  /** `light` or `dark`; absent means the system decides. */
+  theme: "theme",
+  /** `1` masks every amount. */
+  hideAmounts: "hideAmounts",
+  /** `INR` or `GIFT`. */
+  investmentType: "investmentType",
+  /** `ultra` when the visit comes from the ultra app; gone when the browser closes. */
+  app: "app",
+} as const;
+
+type PreferenceCookie = (typeof PREFERENCE_COOKIES)[keyof typeof PREFERENCE_COOKIES];
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+interface CookieChoice {
+  name: PreferenceCookie;
+  /** `null` forgets the choice. */
+  value: string | null;
+  /** How long it lasts: a year, or until the browser closes. */
+  lasts?: "year" | "visit";
+}
+
+/** The text that `document.cookie` takes. */
+export function preferenceCookie({ name, value, lasts = "year" }: CookieChoice): string {
+  const age = value === null ? "; Max-Age=0" : lasts === "year" ? `; Max-Age=${YEAR_SECONDS}` : "";
+  return `${name}=${value ?? ""}; Path=/; SameSite=Lax${age}`;
+}
+
+/** One cookie's value out of `document.cookie`; `null` when it is absent. */
+export function findCookie(jar: string, name: PreferenceCookie): string | null {
+  const pair = jar.split("; ").find((entry) => entry.startsWith(`${name}=`));
+  return pair === undefined ? null : pair.slice(name.length + 1);
+}

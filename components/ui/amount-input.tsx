@@ -1,0 +1,71 @@
+"use client";
+
+import { type ChangeEvent, type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { caretAfter, groupIndian, plainAmount } from "./amount-text";
+import { cn } from "./cn";
+
+type AmountInputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "type" | "name"> & {
+  name: string;
+  /** Plain text, "200000.50". Give `value` to drive the field (quick-add buttons), or `defaultValue` to let it be. */
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (plain: string) => void;
+};
+
+/**
+ * Rupees, grouped by lakh and crore while one types. The form sends plain digits ("200000.50"). Before hydration it
+ * sends what was typed, so the server reads it through `plainAmount` too.
+ */
+export function AmountInput({ name, value, defaultValue = "", onValueChange, className, ...rest }: AmountInputProps) {
+  const [own, setOwn] = useState(plainAmount(defaultValue));
+  const plain = value === undefined ? own : plainAmount(value);
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!form) return;
+    const sendPlain = ({ formData }: FormDataEvent) => formData.set(name, plain);
+    form.addEventListener("formdata", sendPlain);
+    return () => form.removeEventListener("formdata", sendPlain);
+  }, [name, plain]);
+
+  function take({ target }: ChangeEvent<HTMLInputElement>) {
+    const next = plainAmount(target.value);
+    const before = target.value.slice(0, target.selectionStart ?? target.value.length);
+    caret.current = caretAfter(groupIndian(next), before.replace(/[^\d.]/g, "").length);
+    setOwn(next);
+    onValueChange?.(next);
+  }
+
+  return (
+    <span
+      data-slot="amount-input"
+      className={cn(
+        "flex items-baseline gap-2 border-ink border-b-2 pb-1 has-[:focus-visible]:border-accent has-[[aria-invalid]]:border-negative",
+        className,
+      )}
+    >
+      <span aria-hidden className="text-heading text-muted">
+        ₹
+      </span>
+      <input
+        {...rest}
+        ref={input}
+        name={name}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        value={groupIndian(plain)}
+        onChange={take}
+        className="w-full min-w-0 bg-transparent font-semibold text-heading text-ink outline-none placeholder:text-faint"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import Link from "next/link";
+import type { ComponentProps } from "react";
+import { Spinner } from "@/components/icons/marks";
+import { type ButtonLook, buttonStyle } from "./button-style";
+import { cn } from "./cn";
+
+type ButtonProps = ComponentProps<"button"> & ButtonLook & { pending?: boolean };
+
+/**
+ * `pending` keeps the button focusable and says "busy", but a second press does nothing: a form must not be sent twice.
+ */
+export function Button({ variant, size, pending = false, className, type = "button", children, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      data-slot="button"
+      type={pending ? "button" : type}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      className={cn(buttonStyle({ variant, size }), className)}
+    >
+      {pending && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. `href` comes from `hrefFor`. */
+export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & ButtonLook) {
+  return <Link {...rest} data-slot="button" className={cn(buttonStyle({ variant, size }), className)} />;
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./cn";
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode };
+
+/** A native tick box with its words beside it; the whole line can be pressed. */
+export function Checkbox({ label, className, ...rest }: CheckboxProps) {
+  return (
+    <label data-slot="checkbox" className={cn("flex min-h-11 items-start gap-3 py-2.5 text-body text-ink", className)}>
+      <input {...rest} type="checkbox" className="mt-0.5 size-5 shrink-0 rounded-sm accent-accent" />
+      <span>{label}</span>
+    </label>
+  );
+}

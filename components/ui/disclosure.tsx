@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { Chevron } from "@/components/icons/marks";
+
+/** A question that opens its answer: the browser's own `<details>`, so it works before any script. */
+export function Disclosure({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  return (
+    <details data-slot="disclosure" className="group border-line border-b">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 font-medium text-body text-ink [&::-webkit-details-marker]:hidden">
+        {summary}
+        <Chevron className="size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180" />
+      </summary>
+      <div className="max-w-prose pb-5 text-body text-muted">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Circle, Cross, Triangle } from "@/components/icons/marks";
+import { cn } from "./cn";
+
+interface EmptyStateProps {
+  title: string;
+  /** What will stand here, in a sentence. */
+  children: ReactNode;
+  /** One next step: a `ButtonLink`. */
+  action?: ReactNode;
+}
+
+/** A list with nothing in it: what it is, and one next step. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div data-slot="empty-state" className="border-line border-y py-10">
+      <p className="serif text-ink text-title">{title}</p>
+      <p className="mt-2 max-w-prose text-body text-muted">{children}</p>
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  title: string;
+  /** What happened and what to do. */
+  children: ReactNode;
+  /** A way to try again: a link to this page, or a button. */
+  retry?: ReactNode;
+  /** For whoever is asked about it. */
+  reference?: string;
+}
+
+/** A part of a page that could not be drawn; the rest of the page stands. */
+export function ErrorState({ title, children, retry, reference }: ErrorStateProps) {
+  return (
+    <div data-slot="error-state" role="alert" className="border-negative border-l-2 py-2 pl-5">
+      <p className="flex items-center gap-2 font-semibold text-body text-ink">
+        <Cross className="size-4 text-negative" />
+        {title}
+      </p>
+      <p className="mt-1 max-w-prose text-body text-muted">{children}</p>
+      {retry && <div className="mt-4">{retry}</div>}
+      {reference && <p className="mt-3 text-faint text-note">{reference}</p>}
+    </div>
+  );
+}
+
+const NOTICES = {
+  neutral: { className: "bg-sunken text-ink", Mark: Circle, mark: "text-muted" },
+  warning: { className: "bg-warning-soft text-ink", Mark: Triangle, mark: "text-warning" },
+  negative: { className: "bg-negative-soft text-ink", Mark: Cross, mark: "text-negative" },
+  positive: { className: "bg-positive-soft text-ink", Mark: Circle, mark: "text-positive" },
+} as const;
+
+/** A sentence that concerns the whole form or page: what is missing, what was done. `live` when it comes after the page. */
+export function Notice({
+  tone = "neutral",
+  live = false,
+  children,
+}: {
+  tone?: keyof typeof NOTICES;
+  live?: boolean;
+  children: ReactNode;
+}) {
+  const { className, Mark, mark } = NOTICES[tone];
+  return (
+    <div
+      data-slot="notice"
+      role={live ? "alert" : undefined}
+      className={cn("flex gap-3 rounded-md px-4 py-3 text-body", className)}
+    >
+      <Mark className={cn("mt-1.5 size-3 shrink-0", mark)} />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from "react";
+import { Cross } from "@/components/icons/marks";
+
+/** What a control must wear so that its label, help and error are heard with it: `<Input {...control} />`. */
+export interface ControlProps {
+  id: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+}
+
+interface FieldProps {
+  label: ReactNode;
+  /** What to type and where to find it. Stays when there is an error. */
+  help?: ReactNode;
+  /** What is wrong and what to do, in words. `undefined` while nothing is wrong. */
+  error?: string | undefined;
+  /** Said beside the label of a field that may stay empty. */
+  optional?: string;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label above, control, help, error below. The error speaks when it comes. */
+export function Field({ label, help, error, optional, className, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [help ? `${id}-help` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  const control: ControlProps = {
+    id,
+    ...(describedBy ? { "aria-describedby": describedBy } : {}),
+    ...(error ? { "aria-invalid": true } : {}),
+  };
+  return (
+    <div data-slot="field" className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-label text-muted">
+        {label}
+        {optional && <span className="ml-1.5 font-normal text-faint">{optional}</span>}
+      </label>
+      {children(control)}
+      {help && (
+        <p id={`${id}-help`} className="mt-1.5 text-faint text-label">
+          {help}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  );
+}
+
+/** The error line of a control that stands without a `Field`. The live region is there before its words, or they would not be heard. */
+export function FieldError({ id, message }: { id: string; message?: string | undefined }) {
+  return (
+    <p id={id} role="alert" className="text-label text-negative">
+      {message && (
+        <span className="mt-1.5 flex gap-1.5">
+          <Cross className="mt-0.5 size-3.5 shrink-0" />
+          {message}
+        </span>
+      )}
+    </p>
+  );
+}

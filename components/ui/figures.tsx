@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+
+/**
+ * The strip of figures under a headline: label small above, figure, source or date smaller below; hairlines between.
+ * Two in a row on a phone, all in one row from 1024 px.
+ */
+export function Figures({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <dl
+      data-slot="figures"
+      className={cn(
+        "grid grid-cols-2 border-line-strong border-t desktop:auto-cols-fr desktop:grid-flow-col desktop:grid-cols-none",
+        "[&>*]:border-line [&>*]:border-b max-desktop:[&>*:nth-child(even)]:border-l max-desktop:[&>*:nth-child(even)]:pl-5",
+        "desktop:[&>*+*]:border-l desktop:[&>*+*]:pl-6",
+        className,
+      )}
+    >
+      {children}
+    </dl>
+  );
+}
+
+export function Figure({ label, note, children }: { label: ReactNode; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div data-slot="figure" className="min-w-0 py-4 pr-3">
+      <dt className="text-label text-muted">{label}</dt>
+      <dd className="mt-0.5 font-semibold text-ink text-lead">{children}</dd>
+      {note && <dd className="mt-0.5 text-faint text-note">{note}</dd>}
+    </div>
+  );
+}
+
+/** Label to the left, value to the right, a hairline between one line and the next: a summary before a signature. */
+export function Lines({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <dl data-slot="lines" className={cn("divide-y divide-line", className)}>
+      {children}
+    </dl>
+  );
+}
+
+export function Line({ label, strong, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) {
+  return (
+    <div data-slot="line" className="flex items-baseline justify-between gap-4 py-2.5">
+      <dt className="text-label text-muted">{label}</dt>
+      <dd className={cn("text-right text-body", strong && "font-semibold")}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { type ComponentProps, useState } from "react";
+import { cn } from "./cn";
+import { INPUT_CLASS } from "./input";
+
+const LENGTH = 6;
+
+type OtpInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "maxLength"> & {
+  onComplete?: (code: string) => void;
+};
+
+/** Digits of whatever was typed or pasted: "Your code is 123 456." gives 123456. */
+function codeIn(text: string): string {
+  return text.replace(/\D/g, "").slice(0, LENGTH);
+}
+
+/**
+ * Six digits in one field, so that the keyboard's suggestion, paste and a screen reader all work. `maxLength` is absent
+ * on purpose: it would cut a pasted message before its digits are found.
+ */
+export function OtpInput({ className, defaultValue = "", onComplete, ...rest }: OtpInputProps) {
+  const [code, setCode] = useState(codeIn(String(defaultValue)));
+  return (
+    <input
+      {...rest}
+      data-slot="otp-input"
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="\s*(\d\s*){6}"
+      value={code}
+      onChange={(event) => {
+        const next = codeIn(event.target.value);
+        setCode(next);
+        if (next.length === LENGTH && next !== code) onComplete?.(next);
+      }}
+      className={cn(INPUT_CLASS, "max-w-56 font-medium text-title tracking-[0.3em]", className)}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from "react";
+import { Chevron } from "@/components/icons/marks";
+import { cn } from "./cn";
+import { INPUT_CLASS } from "./input";
+
+/** The browser's own select, dressed. */
+export function Select({ className, children, ...rest }: ComponentProps<"select">) {
+  return (
+    <span data-slot="select" className={cn("relative block", className)}>
+      <select {...rest} className={cn(INPUT_CLASS, "appearance-none pr-10")}>
+        {children}
+      </select>
+      <Chevron className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-muted" />
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ComponentProps } from "react";
+import { cn } from "./cn";
+
+/**
+ * A plain table. Below 600 px each row becomes an entry of a list with four places: `title` and `value` on the first
+ * line, `note` and `aside` on the second; `hidden` cells are left out, cells without a place follow as labelled lines.
+ * Some browsers forget what an element is once its `display` changes; the roles remind them.
+ */
+const ROLES = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  cell: { role: "cell" },
+} as const;
+
+export type Place = "title" | "value" | "note" | "aside" | "hidden";
+
+export function Table({ className, ...rest }: ComponentProps<"table">) {
+  return (
+    <table {...rest} {...ROLES.table} data-slot="table" className={cn("listing w-full border-collapse", className)} />
+  );
+}
+
+export function TableHead(props: ComponentProps<"thead">) {
+  return <thead {...props} {...ROLES.rowgroup} data-slot="table-head" />;
+}
+
+export function TableBody(props: ComponentProps<"tbody">) {
+  return <tbody {...props} {...ROLES.rowgroup} data-slot="table-body" />;
+}
+
+export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
+  return <tr {...rest} {...ROLES.row} data-slot="table-row" className={cn("border-line border-b", className)} />;
+}
+
+/** `figure` aligns to the right, as numbers do. */
+export function HeaderCell({ figure, className, ...rest }: ComponentProps<"th"> & { figure?: boolean }) {
+  return (
+    <th
+      {...rest}
+      {...ROLES.columnheader}
+      scope="col"
+      data-slot="header-cell"
+      className={cn(
+        "border-line-strong border-b px-2 py-3 text-left font-normal text-label text-muted first:pl-0 last:pr-0",
+        figure && "text-right",
+        className,
+      )}
+    />
+  );
+}
+
+type CellProps = ComponentProps<"td"> & {
+  figure?: boolean;
+  /** Where the cell stands on a phone. */
+  place?: Place;
+  /** The column's name, shown before the value on a phone when the cell has no `place`. */
+  label?: string;
+};
+
+export function Cell({ figure, place, label, className, ...rest }: CellProps) {
+  return (
+    <td
+      {...rest}
+      {...ROLES.cell}
+      data-slot="cell"
+      data-place={place}
+      data-label={label}
+      className={cn("px-2 py-4 align-top first:pl-0 last:pr-0", figure && "whitespace-nowrap text-right", className)}
+    />
+  );
+}
+
+/** The second, smaller line inside a cell: what it is about, or its date. */
+export function CellNote({ className, ...rest }: ComponentProps<"span">) {
+  return <span {...rest} className={cn("mt-0.5 block text-faint text-note", className)} />;
+}

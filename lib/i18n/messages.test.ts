@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { loadMessages } from "./messages";
+
+function leaves(value: unknown, path = ""): Map<string, string> {
+  if (typeof value === "string") return new Map([[path, value]]);
+  if (typeof value !== "object" || value === null) return new Map();
+  return new Map(Object.entries(value).flatMap(([key, inner]) => [...leaves(inner, path ? `${path}.${key}` : key)]));
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((match) => match[1]).sort();
+
+const english = leaves(await loadMessages("en"));
+const hindi = leaves(await loadMessages("hi"));
+
+describe("messages", () => {
+  it("say everything in both languages", () => {
+    expect([...hindi.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it("name the same placeholders in both languages", () => {
+    for (const [key, text] of english) {
+      expect(new Set(placeholders(hindi.get(key) ?? "")), key).toEqual(new Set(placeholders(text)));
+    }
+  });
+
+  it("leave nothing empty and shout nowhere", () => {
+    for (const [key, text] of [...english, ...hindi]) {
+      expect(text.trim(), key).not.toBe("");
+      expect(text, key).not.toMatch(/[!！]/);
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import type { Locale } from "./locales";
+
+/** One file per namespace and language under `messages/`; a new namespace is one line here and two files there. */
+const NAMESPACES = [
+  "common",
+  "shell",
+  "home",
+  "legal",
+  "errors",
+  "migration",
+  "states",
+  "login",
+  "kyc",
+  "wallet",
+  "invest",
+  "deal",
+  "dashboard",
+  "transactions",
+  "profile",
+] as const;
+
+type Namespace = (typeof NAMESPACES)[number];
+
+/** @throws when a listed file is missing: a page without its words is a defect of the build, not of the visit. */
+export async function loadMessages(locale: Locale): Promise<Record<Namespace, Record<string, unknown>>> {
+  const entries = await Promise.all(
+    NAMESPACES.map(async (namespace) => {
+      const file = await import(`../../messages/${locale}/${namespace}.json`);
+      return [namespace, file.default] as const;
+    }),
+  );
+  return Object.fromEntries(entries) as Record<Namespace, Record<string, unknown>>;
+}

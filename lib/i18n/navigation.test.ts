@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { barePath, hrefFor } from "./navigation";
+
+describe("links in two languages", () => {
+  it("keeps English at the bare path and puts Hindi under /hi", () => {
+    expect(hrefFor("en", "/wallet")).toBe("/wallet");
+    expect(hrefFor("hi", "/wallet")).toBe("/hi/wallet");
+    expect(hrefFor("hi", "/")).toBe("/hi");
+    expect(hrefFor("hi", "/wallet?add=1#form")).toBe("/hi/wallet?add=1#form");
+  });
+
+  it("names a page the same from the server's path and the browser's", () => {
+    expect(barePath("/en/wallet")).toBe("/wallet");
+    expect(barePath("/wallet")).toBe("/wallet");
+    expect(barePath("/hi/wallet")).toBe("/wallet");
+    expect(barePath("/hi")).toBe("/");
+    expect(barePath("/en")).toBe("/");
+  });
+
+  it("leaves a path alone that only begins like a language", () => {
+    expect(barePath("/history")).toBe("/history");
+    expect(barePath("/english")).toBe("/english");
+  });
+});
