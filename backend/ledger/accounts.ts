@@ -80,7 +80,8 @@ export function freeAccount<A extends Asset>(asset: A): FreeAccount<A> {
   return account.coins as FreeAccount<A>;
 }
 
-export type Owner = "wallet" | "held" | "bank" | "deal" | "tds" | "gst" | "fees" | "metal" | "coins" | "world";
+const OWNERS = ["wallet", "held", "bank", "deal", "tds", "gst", "fees", "metal", "coins", "world"] as const;
+export type Owner = (typeof OWNERS)[number];
 
 export interface ParsedAccount {
   readonly owner: Owner;
@@ -89,7 +90,7 @@ export interface ParsedAccount {
   readonly dealId: string | null;
 }
 
-const ACCOUNT = /^(wallet|held|bank|deal|tds|gst|fees|metal|coins|world)(?::([A-Za-z0-9_-]{1,64}))?:([A-Z]{3,6})$/;
+const ACCOUNT = /^([a-z]+)(?::([A-Za-z0-9_-]{1,64}))?:([A-Z]+)$/;
 
 function ownerMayHold(owner: Owner, asset: Asset): boolean {
   switch (owner) {
@@ -114,8 +115,8 @@ function ownerMayHold(owner: Owner, asset: Asset): boolean {
 export function findAccount(text: string): ParsedAccount | null {
   const match = ACCOUNT.exec(text);
   if (!match) return null;
-  const [, owner, dealId = null, asset = ""] = match as unknown as [string, Owner, string | undefined, string];
-  if (!isOneOf(ASSETS, asset) || !ownerMayHold(owner, asset)) return null;
+  const [, owner = "", dealId = null, asset = ""] = match;
+  if (!isOneOf(OWNERS, owner) || !isOneOf(ASSETS, asset) || !ownerMayHold(owner, asset)) return null;
   if ((owner === "deal") !== (dealId !== null)) return null;
   return { owner, asset, dealId };
 }

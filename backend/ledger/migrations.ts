@@ -91,6 +91,12 @@ const TRANSACTION_GUARDS = `
   )
   BEGIN SELECT RAISE(ABORT, 'the transaction does not follow the last one'); END;
 
+  -- "INSERT OR REPLACE" would delete the earlier row without asking the triggers below.
+  CREATE TRIGGER transaction_replaces_none BEFORE INSERT ON ledger_transaction
+  WHEN EXISTS (SELECT 1 FROM ledger_transaction WHERE sequence >= NEW.sequence)
+    OR EXISTS (SELECT 1 FROM ledger_transaction WHERE key = NEW.key)
+  BEGIN SELECT RAISE(ABORT, 'the sequence or the key is taken'); END;
+
   CREATE TRIGGER transaction_never_changes BEFORE UPDATE ON ledger_transaction
   BEGIN SELECT RAISE(ABORT, 'a transaction never changes'); END;
 
@@ -99,6 +105,10 @@ const TRANSACTION_GUARDS = `
 `;
 
 const HOLD_GUARDS = `
+  CREATE TRIGGER hold_replaces_none BEFORE INSERT ON hold
+  WHEN EXISTS (SELECT 1 FROM hold WHERE id = NEW.id OR placed_sequence = NEW.placed_sequence)
+  BEGIN SELECT RAISE(ABORT, 'the hold exists'); END;
+
   CREATE TRIGGER hold_resolves_once BEFORE UPDATE ON hold
   WHEN OLD.state <> 'OPEN' OR NEW.state = 'OPEN'
   BEGIN SELECT RAISE(ABORT, 'a hold resolves once'); END;
@@ -123,8 +133,10 @@ export const GUARDS = [
   "posting_never_vanishes",
   "transaction_balances",
   "transaction_follows_the_last",
+  "transaction_replaces_none",
   "transaction_never_changes",
   "transaction_never_vanishes",
+  "hold_replaces_none",
   "hold_resolves_once",
   "hold_keeps_its_terms",
   "hold_never_vanishes",

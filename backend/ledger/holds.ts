@@ -1,0 +1,89 @@
+/** Money set aside. Always true here: a hold is placed open, keeps its terms, and ends once. */
+import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import type { AmountOf, Asset, FreeAccount } from "./accounts.ts";
+import { HoldResolved, LedgerRefused } from "./errors.ts";
+
+export type HoldState = "OPEN" | "POSTED" | "VOIDED" | "EXPIRED";
+
+export interface Hold {
+  /** The key that it was placed with. */
+  readonly id: string;
+  readonly kind: string;
+  readonly reference: string;
+  readonly account: FreeAccount;
+  readonly asset: Asset;
+  /** In the smallest unit of `asset`. */
+  readonly amount: AmountOf<Asset>;
+  readonly expiresAt: EpochMs;
+  readonly state: HoldState;
+  readonly placedSequence: number;
+  readonly resolvedSequence: number | null;
+}
+
+// Rows are only ever written by this file, so what is read back has the types that were written.
+type HoldRow = {
+  id: string;
+  kind: string;
+  reference: string;
+  account: FreeAccount;
+  asset: Asset;
+  amount: number;
+  expires_at: number;
+  placed_sequence: number;
+  state: HoldState;
+  resolved_sequence: number | null;
+};
+
+function holdFrom({ expires_at, placed_sequence, resolved_sequence, amount, ...same }: HoldRow): Hold {
+  return {
+    ...same,
+    amount: amount as AmountOf<Asset>,
+    expiresAt: expires_at as EpochMs,
+    placedSequence: placed_sequence,
+    resolvedSequence: resolved_sequence,
+  };
+}
+
+export class HoldStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  insert(terms: Omit<Hold, "state" | "resolvedSequence">): Hold {
+    const { id, kind, reference, account, asset, amount, expiresAt, placedSequence } = terms;
+    if (!Number.isSafeInteger(expiresAt)) throw new LedgerRefused(`not an instant: ${expiresAt}`);
+    this.#sql.exec(
+      `INSERT INTO hold (id, kind, reference, account, asset, amount, expires_at, placed_sequence)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[id, kind, reference, account, asset, amount, expiresAt, placedSequence],
+    );
+    return { ...terms, state: "OPEN", resolvedSequence: null };
+  }
+
+  find(id: string): Hold | null {
+    const row = this.#sql.exec<HoldRow>("SELECT * FROM hold WHERE id = ?", id).toArray()[0];
+    return row ? holdFrom(row) : null;
+  }
+
+  get(id: string): Hold {
+    const hold = this.find(id);
+    if (!hold) throw new LedgerRefused(`no hold ${id}`);
+    return hold;
+  }
+
+  listOpen(): readonly Hold[] {
+    const query = "SELECT * FROM hold WHERE state = 'OPEN' ORDER BY expires_at, placed_sequence";
+    return this.#sql.exec<HoldRow>(query).toArray().map(holdFrom);
+  }
+
+  /** Guarded: an update that matches nothing does not fail by itself, and half a resolution would make money. */
+  resolve({ id, state, sequence }: { id: string; state: Exclude<HoldState, "OPEN">; sequence: number }): void {
+    const matched = this.#sql.exec(
+      "UPDATE hold SET state = ?, resolved_sequence = ? WHERE id = ? AND state = 'OPEN' RETURNING id",
+      ...[state, sequence, id],
+    );
+    if (matched.toArray().length !== 1) throw new HoldResolved(id);
+  }
+}

@@ -1,0 +1,228 @@
+/**
+ * One investor's book, kept by double entry. Always true after any call, whether it returned or threw:
+ * every transaction sums to zero in every asset; a balance is the fold of its postings; nothing outside the world is
+ * below zero; `held` is the sum of the open holds; a hold ends once; a key has one effect.
+ *
+ * Everything is synchronous. Call it inside the `transactionSync` that holds the rest of the business change: each
+ * command runs in a nested transaction of its own, so a refusal leaves nothing behind, and a throw further out undoes
+ * commands that had succeeded. The ledger knows nothing of deals or products, and never looks at a clock.
+ */
+import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import {
+  type AccountId,
+  type AmountOf,
+  type Asset,
+  account as accounts,
+  type FreeAccount,
+  freeAccount,
+  type OpenAccount,
+  parseAccount,
+} from "./accounts.ts";
+import type { LedgerTransaction } from "./chain.ts";
+import { HoldResolved, LedgerConflict, LedgerRefused } from "./errors.ts";
+import { type Hold, type HoldState, HoldStore } from "./holds.ts";
+import { Journal, type JournalEntry, type Receipt } from "./journal.ts";
+import { listTransactions, type TransactionPage } from "./transactions.ts";
+
+interface MoveOf<A extends Asset> {
+  readonly from: OpenAccount<A>;
+  readonly to: OpenAccount<A>;
+  readonly amount: AmountOf<A>;
+}
+
+/** From one account to another of the same asset, in its smallest unit, above zero. */
+export type Move = { readonly [A in Asset]: MoveOf<A> }[Asset];
+
+/** Where a part of a hold goes when it is posted. */
+export type Destination = Move extends infer M ? (M extends Move ? Omit<M, "from"> : never) : never;
+
+interface Command {
+  /** Chosen by the caller, once for each effect; unique over the whole book, at most 200 characters. */
+  readonly key: string;
+  readonly at: EpochMs;
+}
+
+interface Described extends Command {
+  /** The caller's word for what happens, `WITHDRAWAL`; 1 to 64 characters. */
+  readonly kind: string;
+  /** The caller's thing that it happens to, at most 200 characters. */
+  readonly reference: string;
+}
+
+export interface Transfer extends Described {
+  /** Applied in order; no account may run short on the way. */
+  readonly moves: readonly Move[];
+}
+
+export interface PlaceHold<A extends Asset = Asset> extends Described {
+  readonly account: FreeAccount<A>;
+  readonly amount: AmountOf<A>;
+  /** When the caller means to expire it; the ledger expires nothing by itself. */
+  readonly expiresAt: EpochMs;
+}
+
+export interface PostHold extends Command {
+  readonly holdId: string;
+  /** Together exactly the hold. */
+  readonly moves: readonly Destination[];
+}
+
+export interface VoidHold {
+  readonly holdId: string;
+  readonly at: EpochMs;
+  readonly reason: "VOIDED" | "EXPIRED";
+}
+
+export interface Balance<A extends Asset> {
+  /** What the investor owns: available and held together. */
+  readonly posted: AmountOf<A>;
+  readonly held: AmountOf<A>;
+  readonly available: AmountOf<A>;
+}
+
+export class Ledger {
+  readonly #storage: DurableObjectStorage;
+  readonly #journal: Journal;
+  readonly #holds: HoldStore;
+
+  constructor({ storage }: { storage: DurableObjectStorage }) {
+    this.#storage = storage;
+    this.#journal = new Journal(storage.sql);
+    this.#holds = new HoldStore(storage.sql);
+  }
+
+  /**
+   * Moves at once what need not be held first. The same key and content again answers the earlier receipt.
+   * @throws InsufficientFunds, LedgerConflict, LedgerRefused
+   */
+  transfer(transfer: Transfer): Receipt {
+    for (const { from, to } of transfer.moves) refuseHeld(from, to);
+    return this.#storage.transactionSync(() => this.#journal.append({ ...transfer, operation: "TRANSFER" }));
+  }
+
+  /**
+   * Sets an amount aside. The hold's id is its key; the same key and content again answers the hold as it stands now.
+   * @throws InsufficientFunds, LedgerConflict, LedgerRefused
+   */
+  hold<A extends Asset>(place: PlaceHold<A>): Hold {
+    const { owner, asset } = parseAccount(place.account);
+    if (place.account !== freeAccount(asset)) throw new LedgerRefused(`nothing is held of ${owner}`);
+    return this.#storage.transactionSync(() => {
+      const { key, kind, reference, at, account, amount, expiresAt } = place;
+      const moves = [{ from: account, to: accounts.held(asset), amount }];
+      const { sequence, replayed } = this.#journal.append({ key, kind, reference, at, moves, operation: "HOLD" });
+      if (replayed) return this.#holds.get(key);
+      return this.#holds.insert({
+        id: key,
+        kind,
+        reference,
+        account,
+        asset,
+        amount,
+        expiresAt,
+        placedSequence: sequence,
+      });
+    });
+  }
+
+  /**
+   * Sends all of a hold on to where it was meant for. A hold past its `expiresAt` can still be posted while it is open.
+   * @throws HoldResolved, LedgerConflict, LedgerRefused
+   */
+  postHold({ holdId, key, at, moves }: PostHold): Receipt {
+    return this.#storage.transactionSync(() => {
+      const hold = this.#holds.get(holdId);
+      const total = moves.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+      if (total !== BigInt(hold.amount)) throw new LedgerRefused(`${total} of a hold of ${hold.amount}`);
+      const from = accounts.held(hold.asset);
+      for (const { to } of moves) refuseHeld(to);
+      return this.#resolve(hold, "POSTED", {
+        key,
+        at,
+        operation: "POST",
+        kind: hold.kind,
+        reference: hold.reference,
+        moves: moves.map(({ to, amount }) => ({ from, to, amount })),
+      });
+    });
+  }
+
+  /**
+   * Gives all of a hold back. Voiding again for the same reason answers the earlier receipt.
+   * @throws HoldResolved when it ended otherwise, LedgerRefused when it is unknown or not yet to expire
+   */
+  voidHold({ holdId, at, reason }: VoidHold): Receipt {
+    return this.#storage.transactionSync(() => {
+      const hold = this.#holds.get(holdId);
+      if (reason === "EXPIRED" && at < hold.expiresAt) throw new LedgerRefused(`hold ${holdId} has not expired`);
+      return this.#resolve(hold, reason, {
+        key: `${reason.toLowerCase()}:${holdId}`,
+        at,
+        operation: reason === "EXPIRED" ? "EXPIRE" : "VOID",
+        kind: hold.kind,
+        reference: hold.reference,
+        moves: [{ from: accounts.held(hold.asset), to: hold.account, amount: hold.amount }],
+      });
+    });
+  }
+
+  /** In the smallest unit of the asset. */
+  balance<A extends Asset>(asset: A): Balance<A> {
+    const available = this.#stored(freeAccount(asset));
+    const held = this.#stored(accounts.held(asset));
+    // The table refuses what is not a whole number, and each account's asset is part of its id.
+    return {
+      posted: (available + held) as AmountOf<A>,
+      held: held as AmountOf<A>,
+      available: available as AmountOf<A>,
+    };
+  }
+
+  /** In the smallest unit of the account's asset; zero for an account that nothing has touched yet. */
+  accountBalance<A extends Asset>(account: AccountId<A>): AmountOf<A> {
+    parseAccount(account);
+    return this.#stored(account) as AmountOf<A>;
+  }
+
+  /** @throws LedgerRefused when there is no such hold. */
+  getHold(holdId: string): Hold {
+    return this.#holds.get(holdId);
+  }
+
+  findHold(holdId: string): Hold | null {
+    return this.#holds.find(holdId);
+  }
+
+  /** Soonest to expire first. */
+  openHolds(): readonly Hold[] {
+    return this.#holds.listOpen();
+  }
+
+  /** Newest first; of one account, or of all. `pageNumber` starts at 0. */
+  listTransactions(page: TransactionPage): {
+    readonly transactions: readonly LedgerTransaction[];
+    readonly total: number;
+  } {
+    return listTransactions(this.#storage.sql, page);
+  }
+
+  #resolve(hold: Hold, state: Exclude<HoldState, "OPEN">, entry: JournalEntry): Receipt {
+    if (hold.state !== "OPEN" && !this.#journal.knows(entry.key)) throw new HoldResolved(hold.id);
+    const receipt = this.#journal.append(entry);
+    if (!receipt.replayed) this.#holds.resolve({ id: hold.id, state, sequence: receipt.sequence });
+    else if (hold.resolvedSequence !== receipt.sequence) throw new LedgerConflict(entry.key);
+    return receipt;
+  }
+
+  #stored(account: string): number {
+    const rows = this.#storage.sql.exec<{ balance: number }>("SELECT balance FROM account WHERE id = ?", account);
+    return rows.toArray()[0]?.balance ?? 0;
+  }
+}
+
+/** The types say so too; this holds for accounts that were put together from text. */
+function refuseHeld(...ids: readonly string[]): void {
+  for (const id of ids) {
+    if (parseAccount(id).owner === "held") throw new LedgerRefused(`${id} moves by holds only`);
+  }
+}
