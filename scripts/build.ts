@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { built } from "./paths.ts";
+import { run } from "./run.ts";
+import { type BuildTarget, fingerprintSources } from "./sources.ts";
+
+/*
+ * What is always true here: a bundle carries the fingerprint of the sources it was made from, written last. A build
+ * that stopped half-way has none, and is made again.
+ */
+
+const stampOf = (target: BuildTarget) => join(built[target], "fingerprint");
+
+function isFresh(target: BuildTarget, fingerprint: string): boolean {
+  return existsSync(stampOf(target)) && readFileSync(stampOf(target), "utf8") === fingerprint;
+}
+
+async function must(command: readonly [string, ...string[]]): Promise<void> {
+  const { ok, output } = await run(command);
+  if (!ok) throw new Error(`${command.join(" ")} failed:\n${output.split("\n").slice(-80).join("\n")}`);
+}
+
+const bundle = (target: BuildTarget, config: string) =>
+  must(["wrangler", "deploy", "--dry-run", "--outdir", built[target], "--config", config, "--env", ""]);
+
+const steps: Readonly<Record<BuildTarget, readonly (() => Promise<void>)[]>> = {
+  web: [() => must(["opennextjs-cloudflare", "build"]), () => bundle("web", "wrangler.toml")],
+  backend: [() => bundle("backend", "backend/wrangler.toml")],
+};
+
+/** Builds what is not fresh, the web Worker first because its build empties the folder that both live in. */
+export async function buildIfStale(say: (line: string) => void): Promise<void> {
+  for (const target of ["web", "backend"] as const) {
+    const fingerprint = fingerprintSources(target);
+    if (isFresh(target, fingerprint)) continue;
+    say(target === "web" ? "Building the pages (half a minute) …" : "Building the backend …");
+    const started = performance.now();
+    for (const step of steps[target]) await step();
+    writeFileSync(stampOf(target), fingerprint);
+    say(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  }
+}
+
+if (import.meta.main) await buildIfStale(console.log);

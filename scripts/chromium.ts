@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { chromium } from "playwright";
+import { run } from "./run.ts";
+
+/** Switches that keep a test browser from talking to anybody but us, and that let it run as root in a container. */
+export const chromiumArgs = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+] as const;
+
+const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+const findInstalled = () => [...installed, chromium.executablePath()].find((path) => existsSync(path));
+
+const ways: readonly (readonly (readonly [string, ...string[]])[])[] = [
+  [["playwright", "install", "--with-deps", "chromium"]],
+  [
+    ["apt-get", "update"],
+    ["apt-get", "install", "-y", "--no-install-recommends", "chromium"],
+  ],
+];
+
+/** Runs the commands one after another; a tool that does not exist here counts as a failure. */
+async function succeeds(commands: readonly (readonly [string, ...string[]])[]): Promise<boolean> {
+  for (const command of commands) {
+    const env = { DEBIAN_FRONTEND: "noninteractive" };
+    const result = await run(command, { env }).catch(() => undefined);
+    if (!result?.ok) return false;
+  }
+  return true;
+}
+
+/** The path of a Chromium: one that is here, else one that is fetched. Rejects with what to do when there is no way. */
+export async function ensureChromium(): Promise<string> {
+  const present = findInstalled();
+  if (present !== undefined) return present;
+  for (const way of ways) {
+    if (!(await succeeds(way))) continue;
+    const fetched = findInstalled();
+    if (fetched !== undefined) return fetched;
+  }
+  throw new Error("No Chromium found and none could be installed. Install one (Debian: apt-get install chromium).");
+}
+
+if (import.meta.main) console.log(await ensureChromium());

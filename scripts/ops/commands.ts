@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import type { OperatorCommand } from "../operator.ts";
+
+interface Shape {
+  readonly words: string;
+  readonly means: string;
+  /** The arguments to send, or undefined when the words make no sense. */
+  readonly parse: (words: readonly string[]) => unknown;
+}
+
+/** JSON where it is JSON, else the word itself: `config set onlinePaymentEnable true`. */
+function parseValue(word: string): unknown {
+  try {
+    return JSON.parse(word);
+  } catch {
+    return word;
+  }
+}
+
+function parseClock([by = ""]: readonly string[]) {
+  const days = /^\+(\d{1,4})d$/.exec(by)?.[1];
+  return days === undefined ? undefined : { advanceDays: Number(days) };
+}
+
+function parsePayout([action, dealId, days]: readonly string[]) {
+  if ((action !== "delay" && action !== "settle") || dealId === undefined) return undefined;
+  if (days === undefined) return { dealId, action };
+  return /^\d{1,3}$/.test(days) ? { dealId, action, days: Number(days) } : undefined;
+}
+
+function parseConfig([action, key, value]: readonly string[]) {
+  if (key === undefined) return undefined;
+  if (action === "get") return { key };
+  return action === "set" && value !== undefined ? { key, value: parseValue(value) } : undefined;
+}
+
+function parseKyc([action, investorId, outcome]: readonly string[]) {
+  if (action !== "resolve" || investorId === undefined || outcome === undefined) return undefined;
+  return { action, investorId, outcome };
+}
+
+const shapes: Readonly<Record<string, Shape>> = {
+  verify: { words: "", means: "check every invariant on the live data", parse: () => ({}) },
+  clock: { words: "+60d", means: "move the sandbox clock forward", parse: parseClock },
+  publish: {
+    words: "<deal.json>",
+    means: "publish a deal, or change a published one",
+    parse: ([path]) => (path === undefined ? undefined : JSON.parse(readFileSync(path, "utf8"))),
+  },
+  payout: { words: "delay|settle <dealId> [days]", means: "let a deal's payer pay late, or now", parse: parsePayout },
+  config: { words: "get <key> | set <key> <json>", means: "read or write remote config", parse: parseConfig },
+  kyc: { words: "resolve <investorId> <outcome>", means: "decide a KYC step that waits for a person", parse: parseKyc },
+};
+
+export const usage = Object.entries(shapes)
+  .map(([name, { words, means }]) => `  npm run ops -- ${`${name} ${words}`.padEnd(38)} ${means}`)
+  .join("\n");
+
+/** What the words of a command line ask for; undefined where they ask for nothing that exists. */
+export function parseOperatorWords([name = "", ...words]: readonly string[]): OperatorCommand | undefined {
+  const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined;
+  const args = shape?.parse(words);
+  return args === undefined ? undefined : { command: name, args };
+}
+
+const verifyAnswer = z.object({ findings: z.array(z.unknown()) });
+
+/** How many broken invariants an answer tells of; 0 for an answer of any other command. */
+export function findingsIn(answer: unknown): number {
+  const parsed = verifyAnswer.safeParse(answer);
+  return parsed.success ? parsed.data.findings.length : 0;
+}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Miniflare } from "miniflare";
+import { built } from "./paths.ts";
+
+type Bucket = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
+
+/**
+ * The name under which OpenNext looks a page up: `incremental-cache/<build>/<sha256 of its route>.cache`. The folders
+ * below the build are the route. The journey tests hold it: `/` must answer `x-opennext-cache: HIT`.
+ */
+function cacheKey(path: string): string {
+  const [build, ...route] = path.replace(/\.cache$/, "").split("/");
+  const hash = createHash("sha256")
+    .update(`/${route.join("/")}`)
+    .digest("hex");
+  return `incremental-cache/${build}/${hash}.cache`;
+}
+
+async function listKeys(bucket: Bucket): Promise<Set<string>> {
+  const keys = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const page = await bucket.list(cursor === undefined ? {} : { cursor });
+    for (const object of page.objects) keys.add(object.key);
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+  return keys;
+}
+
+/** Puts the prerendered pages of this build where the web Worker looks for them, and drops those of builds gone by. */
+export async function populatePageCache(bucket: Bucket): Promise<void> {
+  const pages = new Map(globSync("**/*.cache", { cwd: built.pages }).map((path) => [cacheKey(path), path]));
+  const present = await listKeys(bucket);
+  const gone = [...present].filter((key) => !pages.has(key));
+  if (gone.length > 0) await bucket.delete(gone);
+  for (const [key, path] of pages) {
+    if (!present.has(key)) await bucket.put(key, readFileSync(join(built.pages, path)));
+  }
+}

@@ -1,0 +1,7 @@
+import type { Operator } from "../operator.ts";
+
+/** One thing to have from the start. May be run twice with the effect of once; rejects when it could not be had. */
+export type SeedStep = (operator: Operator) => Promise<void>;
+
+/** In the order in which they build on each other. */
+export const seedSteps: readonly SeedStep[] = [];

@@ -1,0 +1,135 @@
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { extname, join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
+import { unstable_getMiniflareWorkerOptions as readBindings, unstable_readConfig as readConfig } from "wrangler";
+import { migrate } from "./migrations.ts";
+import { populatePageCache } from "./page-cache.ts";
+import { built, root } from "./paths.ts";
+
+/*
+ * What is always true here: both Workers run in one workerd with the bindings of their own wrangler.toml, and a browser's
+ * request goes straight into the web Worker. `wrangler dev` puts two proxies in front of it, which cost a small answer
+ * two thirds of its speed (docs/decisions/0001-serving-locally.md).
+ */
+
+export interface ServerOptions {
+  /** 0 asks for any free port. */
+  readonly port: number;
+  /** Everything that must survive a restart. Made when it is not there. */
+  readonly dataDir: string;
+  /** Values that replace `[vars]` of a Worker's wrangler.toml. */
+  readonly vars?: {
+    readonly web?: Readonly<Record<string, string>>;
+    readonly backend?: Readonly<Record<string, string>>;
+  };
+}
+
+export interface RunningServer {
+  /** `http://127.0.0.1:<port>`, without a slash at its end. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export class PortTaken extends Error {
+  constructor(port: number) {
+    super(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=3001 npm start`);
+  }
+}
+
+const host = "127.0.0.1";
+
+function assertPortIsFree(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", () => reject(new PortTaken(port)));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+interface WorkerSource {
+  readonly configPath: string;
+  readonly bundle: string;
+  readonly vars: Readonly<Record<string, string>>;
+}
+
+/** What wrangler's bundler leaves beside `worker.js`: files imported as text, bytes or WebAssembly. */
+const moduleKinds: Readonly<Record<string, "CompiledWasm" | "Data" | "Text">> = {
+  ".wasm": "CompiledWasm",
+  ".bin": "Data",
+  ".sql": "Text",
+  ".txt": "Text",
+  ".html": "Text",
+};
+
+/** The modules of a bundle, its entry first. */
+function listModules(bundle: string) {
+  const read = (name: string) => ({ path: join(bundle, name), contents: readFileSync(join(bundle, name)) });
+  const imported = readdirSync(bundle).flatMap((name) => {
+    const type = moduleKinds[extname(name)];
+    return type === undefined ? [] : [{ type, ...read(name) }];
+  });
+  return [{ type: "ESModule" as const, ...read("worker.js") }, ...imported];
+}
+
+/** A bundled Worker with everything that its wrangler.toml binds. */
+function describeWorker({ configPath, bundle, vars }: WorkerSource) {
+  const config = readConfig({ config: join(root, configPath) });
+  const name = config.name;
+  if (name === undefined) throw new Error(`${configPath} names no Worker`);
+  const { workerOptions } = readBindings(config);
+  const { modulesRules: _, ...bindings } = workerOptions;
+  return {
+    ...bindings,
+    name,
+    bindings: { ...(bindings.bindings ?? {}), ...vars },
+    rootPath: bundle,
+    modules: listModules(bundle),
+  } satisfies V4WorkerOptions;
+}
+
+/** Workers' own messages: only what went wrong is worth a line in the terminal. */
+function showProblems({ level, message }: { level: string; message: string }): void {
+  if (level === "error" || level === "warn") console.error(message);
+}
+
+/**
+ * Serves what `buildIfStale` built, with migrated databases and a filled page cache. Rejects with `PortTaken`, or with
+ * what the engine said when it could not start.
+ */
+export async function startServer({ port, dataDir, vars = {} }: ServerOptions): Promise<RunningServer> {
+  if (port !== 0) await assertPortIsFree(port);
+  mkdirSync(dataDir, { recursive: true });
+  const web = describeWorker({ configPath: "wrangler.toml", bundle: built.web, vars: vars.web ?? {} });
+  const backend = describeWorker({
+    configPath: "backend/wrangler.toml",
+    bundle: built.backend,
+    vars: vars.backend ?? {},
+  });
+  const engine = new Miniflare(
+    convertV4MiniflareOptions({
+      // The engine's own door is unused; the web Worker's socket below is the one that is served.
+      host,
+      port: 0,
+      cf: false,
+      logRequests: false,
+      resourcePersistencePath: join(dataDir, "v3"),
+      handleStructuredLogs: showProblems,
+      workers: [{ ...web, unsafeDirectSockets: [{ host, port }] }, backend],
+    }),
+  );
+  try {
+    await engine.ready;
+    await migrate(await engine.getD1Database("CATALOGUE", backend.name), join(root, "backend/catalogue/migrations"));
+    await migrate(
+      await engine.getD1Database("SANDBOX", backend.name),
+      join(root, "backend/gateways/sandbox/migrations"),
+    );
+    await populatePageCache(await engine.getR2Bucket("NEXT_INC_CACHE_R2_BUCKET", web.name));
+    const { origin } = await engine.unsafeGetDirectURL(web.name);
+    return { url: origin, stop: () => engine.dispose() };
+  } catch (error) {
+    await engine.dispose();
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./paths.ts";
+
+const shared = ["lib/**", "package-lock.json", "tsconfig.json"];
+
+/** What goes into each Worker. Tests do not, so that writing one costs no build. */
+const inputs = {
+  web: [
+    ...shared,
+    "app/**",
+    "components/**",
+    "messages/**",
+    "public/**",
+    "*.config.{ts,mjs,js}",
+    "middleware.ts",
+    "worker.ts",
+    "wrangler.toml",
+  ],
+  backend: [...shared, "backend/**"],
+} as const;
+
+export type BuildTarget = keyof typeof inputs;
+
+const isSource = (path: string) => !/\.test\.tsx?$/.test(path) && !/^(vitest|playwright)\./.test(path);
+
+/** A fingerprint of everything that a Worker is built from: equal fingerprints, equal bundles. */
+export function fingerprintSources(target: BuildTarget): string {
+  const hash = createHash("sha256");
+  const patterns: readonly string[] = inputs[target];
+  const paths = globSync([...patterns], { cwd: root })
+    .filter(isSource)
+    .sort();
+  for (const path of paths) {
+    const full = join(root, path);
+    if (statSync(full).isFile()) hash.update(path).update("\0").update(readFileSync(full)).update("\0");
+  }
+  return hash.digest("hex");
+}

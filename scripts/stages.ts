@@ -1,0 +1,131 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { run } from "./run.ts";
+
+/*
+ * What is always true here: a stage that could not run counts as failed, never as "nothing failed"; the last line says
+ * how many checks and tests passed and failed over all stages.
+ */
+
+export interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  /** What to read when something failed. */
+  readonly output: string;
+}
+
+export interface Stage {
+  readonly name: string;
+  readonly run: () => Promise<Outcome>;
+  /** What comes after it would only fail for the same reason, so a failure here ends the run. */
+  readonly blocking?: true;
+}
+
+/** A stage of commands that each either succeed or do not: it counts as one check. */
+export function checkStage(name: string, commands: readonly (readonly [string, ...string[]])[]): Stage {
+  return {
+    name,
+    run: async () => {
+      const results = [];
+      for (const command of commands) results.push(await run(command));
+      const ok = results.every((result) => result.ok);
+      const output = results.map((result) => result.output).join("\n");
+      return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output };
+    },
+  };
+}
+
+const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), success: z.boolean() });
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  errors: z.array(z.unknown()),
+});
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Reads a runner's own report. A file that failed to load, a flaky test and a skipped one are failures too. */
+function readVitest(text: string): Counts {
+  const report = vitestReport.parse(JSON.parse(text));
+  const failed = report.numFailedTests;
+  return { passed: report.numPassedTests, failed: report.success ? failed : Math.max(1, failed) };
+}
+
+function readPlaywright(text: string): Counts {
+  const { stats, errors } = playwrightReport.parse(JSON.parse(text));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+}
+
+/** Runs a test runner that writes its report as JSON to a file of our choice. */
+async function runReported(
+  command: (report: string) => readonly [string, ...string[]],
+  read: (text: string) => Counts,
+): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), "ultra-report-"));
+  const report = join(folder, "report.json");
+  try {
+    const { ok, output } = await run(command(report), { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } });
+    const { passed, failed } = read(readFileSync(report, "utf8"));
+    return { passed, failed: ok ? failed : Math.max(1, failed), output };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export function vitestStage(name: string, config: string): Stage {
+  const command = (report: string) =>
+    [
+      "vitest",
+      "run",
+      "--config",
+      config,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ] as const;
+  return { name, run: () => runReported(command, readVitest) };
+}
+
+export function playwrightStage(name: string, config: string): Stage {
+  const command = () => ["playwright", "test", "--config", config, "--reporter=line,json"] as const;
+  return { name, run: () => runReported(command, readPlaywright) };
+}
+
+/** Something later stages stand on, such as the build. Counts as one check. */
+export function preparationStage(name: string, prepare: () => Promise<unknown>): Stage {
+  const prepared = { passed: 1, failed: 0, output: "" };
+  return { name, blocking: true, run: () => prepare().then(() => prepared) };
+}
+
+async function runStage(stage: Stage): Promise<Outcome> {
+  const started = performance.now();
+  const outcome = await stage.run().catch((error: unknown) => ({ passed: 0, failed: 1, output: String(error) }));
+  const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`;
+  if (outcome.failed > 0) console.log(outcome.output);
+  const mark = outcome.failed > 0 ? "✗" : "✓";
+  console.log(`${mark} ${stage.name.padEnd(20)} ${seconds.padStart(8)}   ${outcome.passed} ok, ${outcome.failed} not`);
+  return outcome;
+}
+
+/** Runs the stages, one line each, and ends with the sum. Answers whether all passed. */
+export async function runStages(stages: readonly Stage[]): Promise<boolean> {
+  let passed = 0;
+  let failed = 0;
+  for (const [index, stage] of stages.entries()) {
+    const outcome = await runStage(stage);
+    passed += outcome.passed;
+    failed += outcome.failed;
+    if (stage.blocking && outcome.failed > 0) {
+      const unrun = stages.slice(index + 1);
+      failed += unrun.length;
+      console.log(`not run: ${unrun.map(({ name }) => name).join(", ")}`);
+      break;
+    }
+  }
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0;
+}

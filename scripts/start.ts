@@ -1,0 +1,44 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { buildIfStale } from "./build.ts";
+import { operatorKey } from "./operator-key.ts";
+import { dataDir } from "./paths.ts";
+import { seedIfEmpty } from "./seed.ts";
+import { PortTaken, startServer } from "./server.ts";
+
+/** `npm start`: builds what changed, serves it with the data of last time, and seeds it when there is none. */
+async function start(port: number): Promise<void> {
+  await buildIfStale(console.log);
+  const key = operatorKey(dataDir);
+  const server = await startServer({ port, dataDir, vars: { backend: { OPERATOR_KEY: key } } });
+  endOnSignal(async () => server.stop());
+  await seedIfEmpty({ url: server.url, operatorKey: key, say: console.log });
+  console.log(welcome(port));
+}
+
+function endOnSignal(stop: () => Promise<void>): void {
+  let ending = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, async () => {
+      if (ending) return;
+      ending = true;
+      // An engine that does not end by itself is ended: what it acknowledged is on disk already.
+      await Promise.race([stop(), pause(5000)]);
+      process.exit(0);
+    });
+  }
+}
+
+const welcome = (port: number) => `
+  ultra is ready: http://localhost:${port}
+
+  Demo investor   +91 98765 43210
+  Messages        http://localhost:${port}/sandbox/outbox   (the codes that "SMS" and e-mail brought)
+  Stop with Ctrl+C; the data stays in .data until \`npm run reset\`.
+`;
+
+try {
+  await start(Number(process.env.PORT ?? 3000));
+} catch (error) {
+  console.error(error instanceof PortTaken ? error.message : error);
+  process.exit(1);
+}
