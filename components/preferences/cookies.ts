@@ -12,13 +12,15 @@ export const PREFERENCE_COOKIES = {
   investmentType: "investmentType",
   /** `ultra` when the visit comes from the ultra app; gone when the browser closes. */
   app: "app",
+  /** `1` once the migration popup was closed in this visit. */
+  migrationClosed: "migrationClosed",
 } as const;
 
 type PreferenceCookie = (typeof PREFERENCE_COOKIES)[keyof typeof PREFERENCE_COOKIES];
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-interface CookieChoice {
+export interface CookieChoice {
   name: PreferenceCookie;
   /** `null` forgets the choice. */
   value: string | null;

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
 import { keepInvestmentType } from "@/lib/client/storage";
-import { preferenceCookie } from "./cookies";
+import { remember } from "./remember";
 
 type Mode = "INR" | "GIFT";
 
@@ -14,10 +14,9 @@ interface ModeSwitchProps {
   label: string;
 }
 
-function remember(mode: Mode) {
+function chooseMode(mode: Mode) {
   keepInvestmentType(mode);
-  // biome-ignore lint/suspicious/noDocumentCookie: the server draws the next page in this mode.
-  document.cookie = preferenceCookie({ name: "investmentType", value: mode });
+  remember({ name: "investmentType", value: mode });
   document.documentElement.dataset.mode = mode;
 }
 
@@ -39,7 +38,7 @@ export function ModeSwitch({ mode, label }: ModeSwitchProps) {
             value={option}
             checked={mode === option}
             onChange={() => {
-              remember(option);
+              chooseMode(option);
               startChange(() => router.refresh());
             }}
             className="sr-only"

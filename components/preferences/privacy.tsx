@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import type { Locale } from "@/lib/i18n/locales";
-import { preferenceCookie } from "./cookies";
+import { remember } from "./remember";
 
 interface Privacy {
   hidden: boolean;
@@ -46,8 +46,7 @@ export function PrivacyProvider({ initialHidden, hiddenLabel, locale, children }
   const toggle = useCallback(() => {
     const next = !hidden;
     setHidden(next);
-    // biome-ignore lint/suspicious/noDocumentCookie: the server must see the choice on its next answer.
-    document.cookie = preferenceCookie({ name: "hideAmounts", value: next ? "1" : null });
+    remember({ name: "hideAmounts", value: next ? "1" : null });
     document.documentElement.toggleAttribute("data-hide-amounts", next);
     if (next) dropSpentScripts();
     router.refresh();

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { HalfMoon, Moon, Sun } from "@/components/icons/controls";
 import { CHIP } from "./chip";
-import { preferenceCookie } from "./cookies";
+import { remember } from "./remember";
 
 type Theme = "system" | "light" | "dark";
 
@@ -23,8 +23,7 @@ function watchTheme(onChange: () => void) {
 
 function choose(theme: Theme) {
   const chosen = theme === "system" ? null : theme;
-  // biome-ignore lint/suspicious/noDocumentCookie: /theme.js reads it before the next page is painted.
-  document.cookie = preferenceCookie({ name: "theme", value: chosen });
+  remember({ name: "theme", value: chosen });
   if (chosen === null) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = chosen;
 }

@@ -1,0 +1,23 @@
+"use client";
+
+import { useEffect } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/feedback";
+import { useWords } from "@/components/ui/words";
+
+/** What stands in place of a page that threw. The digest finds the cause in the server's log; the cause is not shown. */
+export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const words = useWords();
+  useEffect(() => console.error(error), [error]);
+  return (
+    <main id="content" tabIndex={-1} className="page py-20 outline-none">
+      <ErrorState
+        title={words.errorTitle}
+        retry={<Button onClick={reset}>{words.tryAgain}</Button>}
+        {...(error.digest === undefined ? {} : { reference: `${words.errorReference} ${error.digest}` })}
+      >
+        {words.errorBody}
+      </ErrorState>
+    </main>
+  );
+}

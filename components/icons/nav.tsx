@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+
+function NavIcon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className="size-5 shrink-0"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export function HomeIcon() {
+  return (
+    <NavIcon>
+      <path d="M3 9 10 3l7 6v8h-4.500v-4.500h-5V17H3Z" />
+    </NavIcon>
+  );
+}
+
+export function InvestIcon() {
+  return (
+    <NavIcon>
+      <path d="M3 17V9M7.5 17V6M12 17V3M16.5 17v-6" />
+    </NavIcon>
+  );
+}
+
+export function WalletIcon() {
+  return (
+    <NavIcon>
+      <path d="M3 6.500h12.500A1.5 1.5 0 0 1 17 8v7.500a1.5 1.5 0 0 1-1.5 1.500h-11A1.5 1.5 0 0 1 3 15.500ZM3 6.500l9-3v3M13.5 11.750h.01" />
+    </NavIcon>
+  );
+}
+
+export function TransactionsIcon() {
+  return (
+    <NavIcon>
+      <path d="M6.5 3.500v13M3.5 13.500l3 3 3-3M13.5 16.500v-13M10.5 6.500l3-3 3 3" />
+    </NavIcon>
+  );
+}
+
+export function ProfileIcon() {
+  return (
+    <NavIcon>
+      <circle cx="10" cy="7" r="3.25" />
+      <path d="M3.5 17c.6-3.4 3.3-5 6.5-5s5.9 1.6 6.5 5" />
+    </NavIcon>
+  );
+}

@@ -1,0 +1,10 @@
+import Link from "next/link";
+
+/** The name, and the way home. */
+export function Logo({ href, label }: { href: string; label: string }) {
+  return (
+    <Link href={href} aria-label={label} className="serif inline-flex min-h-11 items-center text-ink text-title">
+      ultra<span className="text-accent">.</span>
+    </Link>
+  );
+}

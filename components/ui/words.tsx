@@ -1,0 +1,29 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+
+/** The few words that client components need on every page, finished by the server in the page's language. */
+export interface UiWords {
+  confirm: string;
+  cancel: string;
+  close: string;
+  back: string;
+  notifications: string;
+  tryAgain: string;
+  errorTitle: string;
+  errorBody: string;
+  errorReference: string;
+}
+
+const WordsContext = createContext<UiWords | null>(null);
+
+export function WordsProvider({ words, children }: { words: UiWords; children: ReactNode }) {
+  return <WordsContext value={words}>{children}</WordsContext>;
+}
+
+/** @throws outside the locale layout, which provides the words. */
+export function useWords(): UiWords {
+  const words = useContext(WordsContext);
+  if (words === null) throw new Error("useWords needs the WordsProvider of the locale layout");
+  return words;
+}

@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { LANGUAGE_TAGS, LOCALES, type Locale } from "./locales";
+import { hrefFor } from "./navigation";
+
+/** Where the site stands. Static pages are drawn at build time, so the origin is a setting of the build. */
+export const SITE_ORIGIN = process.env.SITE_ORIGIN ?? "http://localhost:3000";
+
+const FALLBACK_IMAGE = "/og.png";
+
+interface PageHead {
+  locale: Locale;
+  /** Without language: `/tnc`. */
+  path: string;
+  title?: string;
+  description?: string;
+  /** Same-origin path. */
+  ogImage?: string;
+  /** False for pages that are nobody else's business. */
+  index?: boolean;
+}
+
+/** The head of a page: title, description, canonical address, languages, Open Graph. What a page leaves out falls back. */
+export async function pageMetadata({
+  locale,
+  path,
+  ogImage = FALLBACK_IMAGE,
+  index = true,
+  ...words
+}: PageHead): Promise<Metadata> {
+  const t = await getTranslations({ locale, namespace: "common" });
+  const title = words.title ?? t("fallbackTitle");
+  const description = words.description ?? t("fallbackDescription");
+  const url = hrefFor(locale, path);
+  const languages = Object.fromEntries(LOCALES.map((each) => [LANGUAGE_TAGS[each], hrefFor(each, path)]));
+  return {
+    metadataBase: new URL(SITE_ORIGIN),
+    title,
+    description,
+    alternates: { canonical: url, languages: { ...languages, "x-default": hrefFor("en", path) } },
+    openGraph: {
+      type: "website",
+      siteName: t("siteName"),
+      title,
+      description,
+      url,
+      locale: LANGUAGE_TAGS[locale].replace("-", "_"),
+      images: [{ url: ogImage, width: 1200, height: 630 }],
+    },
+    twitter: { card: "summary_large_image", title, description, images: [ogImage] },
+    robots: index ? { index: true, follow: true } : { index: false, follow: false },
+  };
+}
