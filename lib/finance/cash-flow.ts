@@ -1,6 +1,6 @@
 /**
- * One payout of a schedule. Always true here: gross = principal + interest, net = gross − TDS, TDS ≤ interest, all in
- * whole paise; the principal of a whole schedule adds up to what was invested.
+ * One payout of a schedule. Always true here: gross = principal + interest, net = gross − TDS, 0 ≤ TDS, all in whole
+ * paise; payouts are numbered from 1 without gaps; the principal of a whole schedule adds up to what was invested.
  */
 import type { CalendarDate } from "../contract/calendar-date.ts";
 import type { Paise } from "../contract/money.ts";
@@ -10,7 +10,8 @@ import type { Tds } from "./tax.ts";
 import type { DatedAmount } from "./xirr.ts";
 import { xirr } from "./xirr.ts";
 
-export type CashFlowKind = "COUPON" | "INTEREST" | "RENTAL" | "RESIDUAL" | "MATURITY";
+/** `RENTAL` and `RESIDUAL` are a lease's, `RENT` and `EXIT` a property's; `MATURITY` pays principal with the last interest. */
+export type CashFlowKind = "COUPON" | "INTEREST" | "RENTAL" | "RESIDUAL" | "RENT" | "EXIT" | "MATURITY";
 
 export interface CashFlow {
   /** 1 for the first payout of an investment, without gaps. */
@@ -21,6 +22,7 @@ export interface CashFlow {
   readonly accruesTo: CalendarDate;
   readonly kind: CashFlowKind;
   readonly principalPaise: Paise;
+  /** What comes beyond the principal: interest, rent, or the gain on an exit (negative where that is a loss). */
   readonly interestPaise: Paise;
   readonly grossPaise: Paise;
   readonly tdsPaise: Paise;

@@ -42,6 +42,23 @@ export function mulDiv({ value, numerator, denominator, rounding }: MulDiv): num
   return result;
 }
 
+interface Share {
+  readonly whole: number | bigint;
+  /** The share runs from `from` to `to` of `of` equal parts: days of a year, quarters of a year. */
+  readonly from: number;
+  readonly to: number;
+  readonly of: number | bigint;
+}
+
+/**
+ * A part of a whole, as the difference of two rounded running totals: parts that follow each other add up to the whole,
+ * so that a schedule neither loses nor makes a paisa. Each is within one unit of its own exact value.
+ */
+export function runningShare({ whole, from, to, of }: Share): number {
+  const upTo = (parts: number) => mulDiv({ value: whole, numerator: parts, denominator: of, rounding: "half-up" });
+  return upTo(to) - upTo(from);
+}
+
 function divideMagnitudes(parts: { product: bigint; divisor: bigint; rounding: Rounding }): bigint {
   const { product, divisor, rounding } = parts;
   const quotient = product / divisor;
