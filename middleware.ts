@@ -1,7 +1,41 @@
-import { NextResponse, type NextRequest } from "next/server";
-export function middleware(request: NextRequest) {
-  const r = NextResponse.next();
-  r.headers.set("x-mw", request.nextUrl.pathname);
-  return r;
+/**
+ * Only routes: sends who has no session away from an investor's pages, and remembers what the address says of the visit.
+ * It grants nothing; every call is authorised by the backend. It rewrites nothing either (docs/decisions/0001).
+ */
+import { type NextRequest, NextResponse } from "next/server";
+
+/** First segments of the pages that need a session. Everything else is public. */
+const INVESTOR_SEGMENTS = new Set([
+  "dashboard",
+  "invest",
+  "deals",
+  "investments",
+  "kyc",
+  "pre-ipo",
+  "profile",
+  "transactions",
+  "wallet",
+]);
+const SESSION_COOKIES = ["__Host-ultra-session", "ultra-session"];
+const HINDI = "hi";
+
+export function middleware(request: NextRequest): NextResponse {
+  const { pathname, searchParams, search } = request.nextUrl;
+  const [, first = "", second = ""] = pathname.split("/");
+  const segment = first === HINDI ? second : first;
+
+  if (INVESTOR_SEGMENTS.has(segment) && !SESSION_COOKIES.some((name) => request.cookies.has(name))) {
+    const login = new URL(first === HINDI ? `/${HINDI}/login` : "/login", request.url);
+    login.searchParams.set("returnTo", `${pathname}${search}`);
+    return NextResponse.redirect(login);
+  }
+
+  const response = NextResponse.next();
+  // The visit comes from the ultra app itself: the migration popup has nothing to tell it (specification §2).
+  if (searchParams.get("app") === "ultra") {
+    response.cookies.set("ultra_app", "1", { path: "/", sameSite: "lax", httpOnly: true });
+  }
+  return response;
 }
-export const config = { matcher: ["/((?!api/|_next/|.*\\..*).*)"] };
+
+export const config = { matcher: ["/((?!api/|_next/|sandbox/|webhooks/|ops/|.*\\.[a-z0-9]+$).*)"] };

@@ -1,0 +1,92 @@
+import "server-only";
+import { headers } from "next/headers";
+import { z } from "zod";
+import { type Call, type OutputOf, pathParameters } from "@/lib/contract/define";
+import { problem, Refusal } from "@/lib/contract/errors";
+import { platformEnv } from "./platform";
+import { findToken, saveToken } from "./session";
+
+/** Longer than any gateway is given (8 s), so that the backend's own answer arrives first. */
+const DEADLINE_MS = 12_000;
+const HERE = "https://backend.internal";
+
+interface CallOptions {
+  /** Made when the form was drawn, so that pressing twice is asking once. Needed by a command. */
+  readonly idempotencyKey?: string;
+}
+
+/**
+ * Makes one call of the contract for whoever this request belongs to. `input` is as on the wire: rupees, ISO dates.
+ * @throws Refusal with the backend's code; UNAUTHENTICATED when the session is over; GATEWAY_UNAVAILABLE when the
+ * backend does not answer in time.
+ */
+export async function callBackend<C extends Call>(
+  call: C,
+  input: z.input<C["input"]>,
+  options: CallOptions = {},
+): Promise<OutputOf<C>> {
+  const response = await send(call, z.record(z.string(), z.unknown()).parse(input), options);
+  if (!response.ok) throw await refusalOf(response);
+  const token = response.headers.get("x-tap-auth");
+  if (token) await saveToken(token, (await headers()).get("x-forwarded-proto") === "https");
+  const body = response.status === 204 ? null : await response.json();
+  return z.decode(call.output, body) as OutputOf<C>;
+}
+
+async function send(call: Call, input: Record<string, unknown>, { idempotencyKey }: CallOptions): Promise<Response> {
+  const { url, rest } = addressOf(call, input);
+  const { BACKEND, BACKEND_URL } = platformEnv();
+  const init: RequestInit = {
+    method: call.method,
+    headers: await requestHeaders(idempotencyKey),
+    signal: AbortSignal.timeout(DEADLINE_MS),
+    redirect: "error",
+    ...(call.method !== "GET" && { body: JSON.stringify(rest) }),
+  };
+  try {
+    return await (BACKEND_URL ? fetch(`${BACKEND_URL}${url}`, init) : BACKEND.fetch(`${HERE}${url}`, init));
+  } catch {
+    throw new Refusal("GATEWAY_UNAVAILABLE");
+  }
+}
+
+/** Puts each input where the call wants it: in the path, the query, or (what is left) the body. */
+function addressOf(call: Call, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
+  const inPath = pathParameters(call.path);
+  const path = inPath.reduce(
+    (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(input[name]))),
+    call.path as string,
+  );
+  const given = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined);
+  const isQuery = ([name]: [string, unknown]) => call.method === "GET" || call.inQuery?.includes(name);
+  const query = new URLSearchParams(given.filter(isQuery).map(([name, value]) => [name, String(value)]));
+  const rest = Object.fromEntries(given.filter((entry) => !isQuery(entry)));
+  return { url: query.size > 0 ? `${path}?${query}` : path, rest };
+}
+
+/** What the backend is told of the browser; the session travels as the token, never as the cookie. */
+const FORWARDED_HEADERS = ["user-agent", "cf-connecting-ip", "x-device-id", "accept-language"] as const;
+
+async function requestHeaders(idempotencyKey: string | undefined): Promise<Headers> {
+  const incoming = await headers();
+  const outgoing = new Headers({
+    "content-type": "application/json",
+    "x-client-type": "Web Investor App",
+    "x-app-id": "ULTRA",
+    "x-platform-request": "WEB_READ",
+    "x-request-id": crypto.randomUUID(),
+  });
+  for (const name of FORWARDED_HEADERS) {
+    const value = incoming.get(name);
+    if (value) outgoing.set(name, value);
+  }
+  const token = await findToken();
+  if (token) outgoing.set("x-tap-auth", token);
+  if (idempotencyKey) outgoing.set("idempotency-key", idempotencyKey);
+  return outgoing;
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  const parsed = problem.safeParse(await response.json().catch(() => null));
+  return parsed.success ? new Refusal(parsed.data.code, parsed.data.fields) : new Refusal("INTERNAL");
+}

@@ -1,0 +1,104 @@
+/**
+ * The browser's data door: `/api/<documented path>` becomes a call to the backend. Here, and nowhere behind, the sealed
+ * cookie is opened; a token never leaves and never comes in from outside. It runs before Next does, because a balance
+ * should not wait for a page framework (docs/decisions/0002).
+ */
+import {
+  expiredCookies,
+  findCookie,
+  openSeal,
+  type SealEnv,
+  sealToken,
+  sessionCookieNames,
+  writeCookie,
+} from "./session-seal.ts";
+
+export interface DoorEnv extends SealEnv {
+  readonly BACKEND: { fetch(request: Request): Promise<Response> };
+}
+
+const API = "/api/";
+/** Spoken to as they are. The backend checks the sender of a webhook itself, and serves no sandbox in production. */
+const PASSED_THROUGH = ["/webhooks/", "/sandbox/", "/ops/"];
+/** A GET that changes something (specification §7): held to the rules of a mutation. */
+const CHANGING_GETS = new Set(["/v2/wallet/otp/request"]);
+/** What only we may say, or only the edge. */
+const STRIPPED_HEADERS = ["x-tap-auth", "cookie", "x-forwarded-for", "x-real-ip"];
+
+/** The answer to a request for data, or null when it is for a page. */
+export async function answerAtDoor(request: Request, env: DoorEnv): Promise<Response | null> {
+  const url = new URL(request.url);
+  if (PASSED_THROUGH.some((prefix) => url.pathname.startsWith(prefix))) return env.BACKEND.fetch(request);
+  if (!url.pathname.startsWith(API)) return null;
+  if (url.pathname === "/api/session/ended") return endDeadSession(request, env);
+  url.pathname = url.pathname.slice(API.length - 1);
+  if (changesSomething(request, url.pathname) && !isSameOrigin(request)) return refuse("CROSS_ORIGIN", 403);
+  return forward(request, url, env);
+}
+
+function changesSomething(request: Request, path: string): boolean {
+  return (request.method !== "GET" && request.method !== "HEAD") || CHANGING_GETS.has(path);
+}
+
+/** A browser says where a request comes from, in one header or the other; who says nothing is not let in. */
+function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  const origin = request.headers.get("origin");
+  if (origin !== null) return origin === new URL(request.url).origin;
+  return site === "same-origin";
+}
+
+async function forward(request: Request, url: URL, env: DoorEnv): Promise<Response> {
+  const headers = new Headers(request.headers);
+  for (const name of STRIPPED_HEADERS) headers.delete(name);
+  const seal = findCookie(request.headers.get("cookie"), sessionCookieNames(env));
+  const token = seal && (await openSeal(seal, env));
+  if (token) headers.set("x-tap-auth", token);
+  headers.set("x-request-id", crypto.randomUUID());
+
+  const answer = await env.BACKEND.fetch(new Request(url, { method: request.method, headers, body: request.body }));
+  return withCookies(answer, { isSecure: url.protocol === "https:", hadSession: seal !== null, env });
+}
+
+async function withCookies(
+  answer: Response,
+  { isSecure, hadSession, env }: { isSecure: boolean; hadSession: boolean; env: DoorEnv },
+): Promise<Response> {
+  const token = answer.headers.get("x-tap-auth");
+  const ended = answer.status === 401 && hadSession;
+  if (!token && !ended) return answer;
+  const response = new Response(answer.body, answer);
+  response.headers.delete("x-tap-auth");
+  const cookies = token ? [await sealToken(token, isSecure, env)] : expiredCookies(env);
+  for (const cookie of cookies) response.headers.append("set-cookie", writeCookie(cookie));
+  return response;
+}
+
+/**
+ * Where a page sends a browser whose session the backend no longer knows. It looks again before it forgets anything, so
+ * that a link from elsewhere cannot sign anybody out.
+ */
+async function endDeadSession(request: Request, env: DoorEnv): Promise<Response> {
+  const probe = new Request(new URL("/v2/user/default-flow", request.url), { headers: request.headers });
+  const answer = await forward(probe, new URL(probe.url), env);
+  const isOver = answer.status === 401;
+  const response = new Response(null, {
+    status: 303,
+    headers: { location: isOver ? "/" : "/dashboard", "cache-control": "private, no-store" },
+  });
+  if (isOver) for (const cookie of expiredCookies(env)) response.headers.append("set-cookie", writeCookie(cookie));
+  return response;
+}
+
+function refuse(code: string, status: number): Response {
+  return Response.json(
+    {
+      type: "about:blank",
+      code,
+      title: code.toLowerCase().replaceAll("_", " "),
+      status,
+      requestId: crypto.randomUUID(),
+    },
+    { status, headers: { "content-type": "application/problem+json", "cache-control": "private, no-store" } },
+  );
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import { getCloudflareContext } from "@opennextjs/cloudflare";
+import { z } from "zod";
+
+/** What `wrangler.toml` binds to the web Worker, as far as pages use it. */
+interface WebEnv {
+  readonly BACKEND: { fetch(input: string, init?: RequestInit): Promise<Response> };
+  readonly ULTRA_ENV: string;
+  readonly SESSION_PASSWORD: string;
+  /** Set to use a backend elsewhere, with the same contract. */
+  readonly BACKEND_URL?: string;
+}
+
+const webEnv = z.custom<WebEnv>(
+  (env) =>
+    typeof env === "object" && env !== null && "BACKEND" in env && "ULTRA_ENV" in env && "SESSION_PASSWORD" in env,
+);
+
+/** @throws when the Worker is bound to less than it needs. */
+export function platformEnv(): WebEnv {
+  return webEnv.parse(getCloudflareContext().env);
+}

@@ -1,0 +1,84 @@
+/**
+ * The browser holds a sealed cookie; only the Workers can open it and find the bearer's token inside. The name begins
+ * with `__Host-` wherever there is TLS, so that no sibling host and no plain-http page can plant one.
+ */
+import { sealData, unsealData } from "iron-session";
+import { z } from "zod";
+
+const SECURE_NAME = "__Host-ultra-session";
+/** Only on a machine without TLS: a browser refuses `__Host-` over http. */
+const PLAIN_NAME = "ultra-session";
+const MAX_AGE_SECONDS = 90 * 86_400;
+const PASSWORD_LENGTH_MIN = 32;
+const DEFAULT_MARK = "not-for-production";
+
+const sealed = z.object({ token: z.string().min(1) });
+
+export interface SealEnv {
+  readonly ULTRA_ENV: string;
+  readonly SESSION_PASSWORD: string;
+}
+
+/** @throws in production when the password is missing, short or the sandbox's. */
+function passwordOf({ ULTRA_ENV, SESSION_PASSWORD }: SealEnv): string {
+  const isFit = SESSION_PASSWORD?.length >= PASSWORD_LENGTH_MIN;
+  if (!isFit || (ULTRA_ENV !== "sandbox" && SESSION_PASSWORD.includes(DEFAULT_MARK))) {
+    throw new Error("SESSION_PASSWORD is missing, too short, or the sandbox's");
+  }
+  return SESSION_PASSWORD;
+}
+
+/** The names under which a session is looked for: in production only the one that cannot be planted. */
+export function sessionCookieNames({ ULTRA_ENV }: Pick<SealEnv, "ULTRA_ENV">): readonly string[] {
+  return ULTRA_ENV === "sandbox" ? [SECURE_NAME, PLAIN_NAME] : [SECURE_NAME];
+}
+
+/** The token inside a sealed value, or null when the seal is broken, outlived or not ours. */
+export async function openSeal(value: string, env: SealEnv): Promise<string | null> {
+  const content = sealed.safeParse(await unsealData(value, { password: passwordOf(env), ttl: MAX_AGE_SECONDS }));
+  return content.success ? content.data.token : null;
+}
+
+interface SessionCookie {
+  readonly name: string;
+  readonly value: string;
+  readonly options: { httpOnly: true; secure: boolean; sameSite: "lax"; path: "/"; maxAge: number };
+}
+
+const optionsFor = (isSecure: boolean, maxAge: number): SessionCookie["options"] => ({
+  httpOnly: true,
+  secure: isSecure,
+  sameSite: "lax",
+  path: "/",
+  maxAge,
+});
+
+export async function sealToken(token: string, isSecure: boolean, env: SealEnv): Promise<SessionCookie> {
+  return {
+    name: isSecure || env.ULTRA_ENV !== "sandbox" ? SECURE_NAME : PLAIN_NAME,
+    value: await sealData({ token }, { password: passwordOf(env), ttl: MAX_AGE_SECONDS }),
+    options: optionsFor(isSecure || env.ULTRA_ENV !== "sandbox", MAX_AGE_SECONDS),
+  };
+}
+
+/** What ends a session in the browser, under whichever name it stands. */
+export function expiredCookies(env: Pick<SealEnv, "ULTRA_ENV">): readonly SessionCookie[] {
+  return sessionCookieNames(env).map((name) => ({ name, value: "", options: optionsFor(name === SECURE_NAME, 0) }));
+}
+
+export function writeCookie({ name, value, options }: SessionCookie): string {
+  return `${name}=${value}; Path=${options.path}; Max-Age=${options.maxAge}; HttpOnly; SameSite=Lax${options.secure ? "; Secure" : ""}`;
+}
+
+/** The value of the first of `names` that a `Cookie` header carries. */
+export function findCookie(header: string | null, names: readonly string[]): string | null {
+  const pairs = (header ?? "").split(/;\s*/).map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    return [name, value.join("=")] as const;
+  });
+  for (const name of names) {
+    const found = pairs.find(([other, value]) => other === name && value !== "");
+    if (found) return found[1];
+  }
+  return null;
+}
