@@ -1,3 +1,126 @@
-export default function Home() {
-  return <p>home</p>;
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { FaqData } from "@/components/seo/structured-data";
+import { ButtonLink } from "@/components/ui/button";
+import { Disclosure } from "@/components/ui/disclosure";
+import { TextLink } from "@/components/ui/text-link";
+import { isLocale, type Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { Categories } from "./categories";
+import { SchedulePanel } from "./schedule-panel";
+
+export async function generateMetadata({ params }: PageProps<"/[locale]">): Promise<Metadata> {
+  const { locale } = await params;
+  if (!isLocale(locale)) return {};
+  const t = await getTranslations({ locale, namespace: "home" });
+  return pageMetadata({ locale, path: "/", title: t("title"), description: t("description") });
+}
+
+export default async function HomePage({ params }: PageProps<"/[locale]">) {
+  const { locale } = await params;
+  if (!isLocale(locale)) notFound();
+  setRequestLocale(locale);
+  return (
+    <>
+      <Hero locale={locale} />
+      <Categories />
+      <HowItPays />
+      <GiftBand locale={locale} />
+      <Questions />
+    </>
+  );
+}
+
+async function Hero({ locale }: { locale: Locale }) {
+  const t = await getTranslations("home");
+  return (
+    <div className="page grid items-center gap-x-16 gap-y-12 pt-10 pb-16 tablet:pt-16 desktop:grid-cols-[1.2fr_1fr] desktop:pt-24 desktop:pb-24">
+      <div>
+        <h1 className="serif text-display text-ink">{t("headline")}</h1>
+        <p className="mt-7 max-w-[34rem] text-lead text-muted">{t("lead")}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink href={hrefFor(locale, "/login")} size="large" prefetch={false}>
+            {t("start")}
+          </ButtonLink>
+          <ButtonLink href="#pays" size="large" variant="secondary">
+            {t("see")}
+          </ButtonLink>
+        </div>
+        <p className="mt-5 text-faint text-label">
+          {t("notGuaranteed")} <TextLink href={hrefFor(locale, "/risk-disclosure")}>{t("readRisks")}</TextLink>
+        </p>
+      </div>
+      <SchedulePanel locale={locale} />
+    </div>
+  );
+}
+
+async function HowItPays() {
+  const t = await getTranslations("home");
+  return (
+    <section id="pays" className="page scroll-mt-8 py-16 desktop:py-24">
+      <h2 className="serif text-heading text-ink">{t("paysTitle")}</h2>
+      <ol className="mt-8 grid gap-x-10 gap-y-8 desktop:grid-cols-3">
+        {(["paysBefore", "paysOn", "paysLate"] as const).map((step) => (
+          <li key={step} className="border-line-strong border-t pt-5">
+            <h3 className="serif text-ink text-title">{t(`${step}.title`)}</h3>
+            <p className="mt-2 max-w-prose text-body text-muted">{t(`${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+async function GiftBand({ locale }: { locale: Locale }) {
+  const t = await getTranslations("home");
+  return (
+    <section className="bg-forest text-night-ink">
+      <div className="page grid items-end gap-x-16 gap-y-8 py-16 desktop:grid-cols-2 desktop:py-20">
+        <div>
+          <p className="text-body text-forest-muted">{t("giftLabel")}</p>
+          <h2 className="serif mt-2 text-heading">{t("giftTitle")}</h2>
+        </div>
+        <div>
+          <p className="max-w-prose text-body text-forest-muted">{t("giftText")}</p>
+          <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+            <ButtonLink
+              href={hrefFor(locale, "/login")}
+              variant="secondary"
+              prefetch={false}
+              className="border-forest-muted text-night-ink hover:bg-transparent hover:underline"
+            >
+              {t("giftAction")}
+            </ButtonLink>
+            <span className="text-forest-muted text-label">{t("giftNote")}</span>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const QUESTIONS = ["who", "where", "tax", "need", "early"] as const;
+
+async function Questions() {
+  const t = await getTranslations("home");
+  const questions = QUESTIONS.map((key) => ({
+    question: t(`questions.${key}.question`),
+    answer: t(`questions.${key}.answer`),
+  }));
+  return (
+    <section className="page grid gap-x-16 gap-y-6 py-16 desktop:grid-cols-[1fr_1.6fr] desktop:py-24">
+      <h2 className="serif text-heading text-ink">{t("questionsTitle")}</h2>
+      <div className="border-line-strong border-t">
+        {questions.map(({ question, answer }) => (
+          <Disclosure key={question} summary={question}>
+            {answer}
+          </Disclosure>
+        ))}
+      </div>
+      <FaqData questions={questions} />
+    </section>
+  );
 }

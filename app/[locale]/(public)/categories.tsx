@@ -1,0 +1,44 @@
+import { getTranslations } from "next-intl/server";
+import { Status } from "@/components/ui/status";
+
+/** In the order in which they open. */
+const CATEGORIES = [
+  { key: "INVOICE_DISCOUNTING", open: true },
+  { key: "BOND", open: false },
+  { key: "TAP_RESERVE", open: false },
+  { key: "ASSET_LEASING", open: false },
+  { key: "FIXED_DEPOSIT", open: false },
+  { key: "FRE", open: false },
+  { key: "GOLD", open: false },
+  { key: "SILVER", open: false },
+  { key: "PRE_IPO", open: false },
+] as const;
+
+/** The nine categories, each with the one fact that tells it from the rest. */
+export async function Categories() {
+  const t = await getTranslations("home");
+  return (
+    <section id="hold" className="page scroll-mt-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-line-strong border-b pb-5">
+        <h2 className="serif text-heading text-ink">{t("holdTitle")}</h2>
+        <p className="text-label text-muted">{t("holdAside")}</p>
+      </div>
+      <ul className="grid tablet:grid-cols-2 desktop:grid-cols-3 [&>*]:border-line [&>*]:border-b desktop:[&>*:not(:nth-child(3n+1))]:border-l desktop:[&>*:not(:nth-child(3n+1))]:pl-7 tablet:max-desktop:[&>*:nth-child(even)]:border-l tablet:max-desktop:[&>*:nth-child(even)]:pl-7">
+        {CATEGORIES.map(({ key, open }) => (
+          <li key={key} className="py-7 pr-6">
+            <div className="flex min-h-6 items-center justify-between gap-3 text-label text-muted">
+              <h3>{t(`${key}.name`)}</h3>
+              {open ? (
+                <Status kind="confirmed">{t("openNow")}</Status>
+              ) : (
+                <span className="text-note">{t("opensLater")}</span>
+              )}
+            </div>
+            <p className="serif mt-1.5 text-ink text-title">{t(`${key}.fact`)}</p>
+            <p className="mt-1.5 text-body text-muted">{t(`${key}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+/**
+ * The schedule on the home page. The companies are invented and the day is fixed; every figure is worked out by the same
+ * rules that pay an investor, so that the picture cannot promise what the product would not keep.
+ */
+import { calendarDateOf } from "@/lib/contract/calendar-date";
+import { addPaise, type Paise, paise } from "@/lib/contract/money";
+import { invoiceDiscountingSchedule } from "@/lib/finance/invoice-discounting";
+import { type Bps, bps } from "@/lib/finance/rounding";
+import { xirrBps } from "@/lib/finance/xirr";
+
+const INVESTED_ON = calendarDateOf("2026-11-21");
+const EACH_PAISE = paise(2_00_000_00);
+
+const DEALS = [
+  { seller: "Kavya Components", rateBps: 1160, tenureDays: 32 },
+  { seller: "Indus Basket", rateBps: 1190, tenureDays: 45 },
+  { seller: "Malhar Foods", rateBps: 1210, tenureDays: 61 },
+  { seller: "Sarvodaya Textiles", rateBps: 1240, tenureDays: 90 },
+  { seller: "Neelgiri Papers", rateBps: 1290, tenureDays: 121 },
+] as const;
+
+interface IllustratedPayout {
+  seller: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  netPaise: Paise;
+}
+
+interface Illustration {
+  asOf: string;
+  investedPaise: Paise;
+  returnedPaise: Paise;
+  lowestRateBps: Bps;
+  highestRateBps: Bps;
+  tdsRateBps: Bps;
+  /** A year, after TDS. */
+  netXirrBps: Bps | null;
+  payouts: readonly IllustratedPayout[];
+}
+
+export function illustrateInvoices(): Illustration {
+  const flows = DEALS.flatMap(({ seller, rateBps, tenureDays }) =>
+    invoiceDiscountingSchedule({
+      principalPaise: EACH_PAISE,
+      rateBps: bps(rateBps),
+      investedOn: INVESTED_ON,
+      tenureDays,
+      residency: "RESIDENT",
+      panVerified: true,
+    }).map((flow) => ({ ...flow, seller })),
+  );
+  const investedPaise = paise(EACH_PAISE * DEALS.length);
+  const rates = DEALS.map(({ rateBps }) => rateBps);
+  return {
+    asOf: INVESTED_ON,
+    investedPaise,
+    returnedPaise: addPaise(...flows.map(({ netPaise }) => netPaise)),
+    lowestRateBps: bps(Math.min(...rates)),
+    highestRateBps: bps(Math.max(...rates)),
+    tdsRateBps: flows[0]?.tdsRateBps ?? bps(0),
+    netXirrBps: xirrBps([
+      { date: INVESTED_ON, amountPaise: paise(-investedPaise) },
+      ...flows.map(({ dueOn, netPaise }) => ({ date: dueOn, amountPaise: netPaise })),
+    ]),
+    payouts: flows.map(({ seller, dueOn, netPaise }) => ({ seller, date: dueOn, netPaise })),
+  };
+}
