@@ -1,0 +1,36 @@
+import { Visitor } from "oxc-parser";
+import { expect, it } from "vitest";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { root, sources } from "./source-tree.ts";
+
+/** The members of an interface, by name. */
+function listMembers(path: string, name: string): string[] {
+  const members: string[] = [];
+  const source = sources.find((each) => each.path === path);
+  if (!source) throw new Error(`${path} does not exist`);
+  new Visitor({
+    TSInterfaceDeclaration: ({ id, body }) => {
+      if (id.name !== name) return;
+      for (const member of body.body) {
+        if (member.type === "TSPropertySignature" && member.key.type === "Identifier") members.push(member.key.name);
+      }
+    },
+  }).visit(source.parsed.program);
+  return members.sort();
+}
+
+function listBindings(path: string): string[] {
+  const config = readConfig({ config: `${root}/${path}` });
+  const bound = [
+    ...config.d1_databases,
+    ...config.r2_buckets,
+    ...(config.queues.producers ?? []),
+    ...(config.services ?? []),
+  ];
+  const objects = config.durable_objects.bindings.map((each: { name: string }) => each.name);
+  return [...bound.map(({ binding }) => binding), ...objects, ...Object.keys(config.vars)].sort();
+}
+
+it("the backend's Env names exactly what its wrangler.toml binds", () => {
+  expect(listMembers("backend/env.ts", "Env")).toEqual(listBindings("backend/wrangler.toml"));
+});

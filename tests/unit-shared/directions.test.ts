@@ -1,0 +1,97 @@
+import { dirname } from "node:path";
+import { describe, expect, it } from "vitest";
+import { inRoom, type SourceFile, sources } from "./source-tree.ts";
+
+const production = sources.filter((source) => !source.isTest);
+
+/** Every import from one room into another that `isForbidden` forbids, as "importer → imported". */
+function listImports(isForbidden: (from: SourceFile, target: string) => boolean): string[] {
+  return production.flatMap((from) =>
+    from.imports.filter(({ target }) => isForbidden(from, target)).map(({ target }) => `${from.path} → ${target}`),
+  );
+}
+
+/** The segment that owns a piece: the nearest folder that is not a private one (`_parts`). */
+function ownerOf(path: string): string {
+  const folder = dirname(path);
+  return folder.split("/").at(-1)?.startsWith("_") ? ownerOf(folder) : folder;
+}
+
+const bothWorkers = ["lib/contract/", "lib/finance/"] as const;
+const web = ["app/", "components/", "lib/server/", "lib/client/", "lib/i18n/", "middleware.ts", "worker.ts"] as const;
+const domains = ["backend/investor/", "backend/deal/", "backend/contact/", "backend/catalogue/"] as const;
+
+describe("dependencies point one way", () => {
+  it("nothing imports app/", () => {
+    expect(listImports((from, target) => inRoom(target, "app/") && !inRoom(from.path, "app/"))).toEqual([]);
+  });
+
+  it("a segment of app/ keeps its pieces to itself", () => {
+    const reachesAcross = (from: SourceFile, target: string) =>
+      inRoom(target, "app/") && inRoom(from.path, "app/") && !inRoom(from.path, `${ownerOf(target)}/`);
+    expect(listImports(reachesAcross)).toEqual([]);
+  });
+
+  it("components never import lib/server", () => {
+    expect(listImports((from, target) => inRoom(from.path, "components/") && inRoom(target, "lib/server/"))).toEqual(
+      [],
+    );
+  });
+
+  it("lib/server and lib/client never meet", () => {
+    const meets = (from: SourceFile, target: string) =>
+      (inRoom(from.path, "lib/server/") && inRoom(target, "lib/client/")) ||
+      (inRoom(from.path, "lib/client/") && inRoom(target, "lib/server/"));
+    expect(listImports(meets)).toEqual([]);
+  });
+
+  it("lib/contract and lib/finance import nothing of ours but each other", () => {
+    const leaves = (from: SourceFile, target: string) =>
+      inRoom(from.path, ...bothWorkers) && /^[\w-]+\//.test(target) && !inRoom(target, ...bothWorkers);
+    const own = production.filter(({ path }) => inRoom(path, ...bothWorkers));
+    const imports = own.flatMap((from) =>
+      from.imports
+        .filter(({ target, isOwn }) => isOwn && leaves(from, target))
+        .map(({ target }) => `${from.path} → ${target}`),
+    );
+    expect(imports).toEqual([]);
+  });
+
+  it("the two Workers share lib/contract and lib/finance only", () => {
+    const crosses = (from: SourceFile, target: string) =>
+      (inRoom(from.path, "backend/") && inRoom(target, ...web)) ||
+      (inRoom(from.path, ...web) && inRoom(target, "backend/"));
+    expect(listImports(crosses)).toEqual([]);
+  });
+
+  it("in the backend, routes call domains, and domains call the ledger and the gateways", () => {
+    const climbs = (from: SourceFile, target: string) =>
+      (inRoom(from.path, ...domains) && inRoom(target, "backend/routes/")) ||
+      (inRoom(from.path, "backend/ledger/", "backend/gateways/") && inRoom(target, "backend/routes/", ...domains)) ||
+      (inRoom(from.path, "backend/ledger/") && inRoom(target, "backend/gateways/")) ||
+      (inRoom(from.path, "backend/gateways/") && inRoom(target, "backend/ledger/"));
+    expect(listImports(climbs)).toEqual([]);
+  });
+
+  it("no module waits for itself", () => {
+    expect(listCycles()).toEqual([]);
+  });
+});
+
+/** Circles of imports that exist at run time; types may point both ways. */
+function listCycles(): string[] {
+  const graph = new Map(
+    production.map(({ path, imports }) => [path, imports.filter((each) => each.isOwn && !each.isTypeOnly)]),
+  );
+  const finished = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path);
+    if (start >= 0) cycles.push([...trail.slice(start), path].join(" → "));
+    if (start >= 0 || finished.has(path)) return;
+    for (const { target } of graph.get(path) ?? []) visit(target, [...trail, path]);
+    finished.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return cycles;
+}

@@ -1,0 +1,49 @@
+import { basename } from "node:path";
+import { expect, it } from "vitest";
+import { inRoom, type SourceFile, sources } from "./source-tree.ts";
+
+const isClient = ({ text }: SourceFile) => /^\s*(\/\*[\s\S]*?\*\/\s*)?["']use client["']/.test(text);
+const byPath = new Map(sources.map((source) => [source.path, source]));
+const islands = sources.filter(isClient);
+
+/** Frames that Next asks to be client code. */
+const mustBeClient = new Set(["error.tsx", "global-error.tsx"]);
+
+it("makes leaves interactive, never a page, a layout or a template", () => {
+  const frames = islands.filter(({ path }) => /^(page|layout|template|loading|not-found)\.tsx$/.test(basename(path)));
+  expect(frames.map(({ path }) => path)).toEqual([]);
+});
+
+it("ships nothing of the server to the browser", () => {
+  const leaks = islands.flatMap((island) =>
+    [...reachableFrom(island)].filter(isServerOnly).map((path) => `${island.path} ⇝ ${path}`),
+  );
+  expect(leaks).toEqual([]);
+});
+
+it("keeps client code in components and beside the page it serves", () => {
+  const elsewhere = islands.filter(
+    ({ path }) => !inRoom(path, "app/", "components/", "lib/client/") && !mustBeClient.has(path),
+  );
+  expect(elsewhere.map(({ path }) => path)).toEqual([]);
+});
+
+function isServerOnly(path: string): boolean {
+  return inRoom(path, "lib/server/", "backend/") || path === "server-only" || path === "next-intl/server";
+}
+
+/** What the bundler would follow from an island. Server actions are called, not shipped, so it stops there. */
+function reachableFrom(island: SourceFile): Set<string> {
+  const seen = new Set<string>();
+  const queue: SourceFile[] = [island];
+  for (let source = queue.pop(); source !== undefined; source = queue.pop()) {
+    for (const { target, isTypeOnly } of source.imports) {
+      if (isTypeOnly || seen.has(target)) continue;
+      const next = byPath.get(target);
+      if (next && /^\s*["']use server["']/.test(next.text)) continue;
+      seen.add(target);
+      if (next) queue.push(next);
+    }
+  }
+  return seen;
+}

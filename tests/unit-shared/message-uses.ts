@@ -1,0 +1,81 @@
+import {
+  type Argument,
+  type BindingPattern,
+  type Expression,
+  type IdentifierName,
+  type PrivateIdentifier,
+  Visitor,
+} from "oxc-parser";
+import { lineAt, type SourceFile } from "./source-tree.ts";
+
+export interface MessageUse {
+  /** `path:line` of the call. */
+  readonly where: string;
+  /** The keys it may mean; more than one where two functions of a file gave one name to two namespaces. */
+  readonly keys: readonly string[];
+}
+
+const openers = new Set(["getTranslations", "useTranslations"]);
+const methods = new Set(["rich", "raw", "markup"]);
+const isMethod = (node: Expression | PrivateIdentifier | IdentifierName) =>
+  node.type === "Identifier" && methods.has(node.name);
+
+function literal(node: Argument | Expression | undefined): string | undefined {
+  return node?.type === "Literal" && typeof node.value === "string" ? node.value : undefined;
+}
+
+/** The namespace that `getTranslations("wallet")` or `getTranslations({ locale, namespace: "wallet" })` opens. */
+function openedBy(node: Argument | Expression | null | undefined): string | undefined {
+  if (node?.type === "AwaitExpression") return openedBy(node.argument);
+  if (node?.type !== "CallExpression" || node.callee.type !== "Identifier") return undefined;
+  if (!openers.has(node.callee.name)) return undefined;
+  const [argument] = node.arguments;
+  if (argument?.type !== "ObjectExpression") return literal(argument);
+  for (const property of argument.properties) {
+    if (property.type !== "Property" || property.key.type !== "Identifier") continue;
+    if (property.key.name === "namespace") return literal(property.value);
+  }
+  return undefined;
+}
+
+/** The expressions of `await Promise.all([…])`, or none. */
+function listAwaitedTogether(node: Expression | null): readonly (Argument | Expression | null)[] {
+  const call = node?.type === "AwaitExpression" ? node.argument : node;
+  const [list] = call?.type === "CallExpression" ? call.arguments : [];
+  return list?.type === "ArrayExpression" ? list.elements : [];
+}
+
+function listTranslators(source: SourceFile): Map<string, Set<string>> {
+  const translators = new Map<string, Set<string>>();
+  const add = (id: BindingPattern | null | undefined, namespace: string | undefined) => {
+    if (id?.type !== "Identifier" || namespace === undefined) return;
+    translators.set(id.name, (translators.get(id.name) ?? new Set()).add(namespace));
+  };
+  new Visitor({
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type !== "ArrayPattern") return add(id, openedBy(init));
+      const together = listAwaitedTogether(init);
+      for (const [index, element] of id.elements.entries()) {
+        if (element?.type === "Identifier") add(element, openedBy(together[index]));
+      }
+    },
+  }).visit(source.parsed.program);
+  return translators;
+}
+
+/** Every literal key that a file asks a translator for which it opened itself. */
+export function listMessageUses(source: SourceFile): MessageUse[] {
+  const translators = listTranslators(source);
+  const uses: MessageUse[] = [];
+  new Visitor({
+    CallExpression: ({ callee, arguments: [key], start }) => {
+      const asked = callee.type === "MemberExpression" && isMethod(callee.property) ? callee.object : callee;
+      const namespaces = asked.type === "Identifier" ? translators.get(asked.name) : undefined;
+      const name = literal(key);
+      if (namespaces === undefined || name === undefined) return;
+      const where = `${source.path}:${lineAt(source.text, start)}`;
+      uses.push({ where, keys: [...namespaces].map((namespace) => `${namespace}.${name}`) });
+    },
+  }).visit(source.parsed.program);
+  return uses;
+}

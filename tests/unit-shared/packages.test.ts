@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { readText, sources } from "./source-tree.ts";
+
+const manifest = z
+  .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readText("package.json")));
+const lock = z
+  .object({
+    packages: z.record(z.string(), z.object({ version: z.string().optional(), resolved: z.string().optional() })),
+  })
+  .parse(JSON.parse(readText("package-lock.json")));
+const pinned = { ...manifest.dependencies, ...manifest.devDependencies };
+
+/** The first versions without a known hole. Below them, anybody may run code on the server. */
+const floors = { next: "16.4.1", react: "19.2.3", "react-dom": "19.2.3" } as const;
+
+/** The packages that the design asks for, each by the module one imports. */
+const designed = [
+  "next",
+  "react",
+  "react-dom",
+  "@vercel/edge-config",
+  "@opennextjs/cloudflare",
+  "wrangler",
+  "iron-session",
+  "next-intl",
+  "@radix-ui/react-toast",
+  "@tanstack/react-table",
+  "recharts",
+  "vitest",
+  "playwright",
+] as const;
+
+const parts = (version: string) => version.split("-")[0]?.split(".").map(Number) ?? [];
+
+/** Whether `version` is `floor` or newer; a pre-release counts as its release. */
+function reaches(version: string, floor: string): boolean {
+  const [actual, least] = [parts(version), parts(floor)];
+  for (const [index, number] of least.entries()) {
+    const difference = (actual[index] ?? 0) - number;
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
+
+describe("packages", () => {
+  it("are pinned to one version each", () => {
+    expect(Object.entries(pinned).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  it.each(Object.entries(floors))("%s is at %s or above, wherever it is installed", (name, floor) => {
+    const installed = Object.entries(lock.packages).filter(([path]) => path.endsWith(`node_modules/${name}`));
+    expect(installed.length).toBeGreaterThan(0);
+    for (const [path, { version }] of installed)
+      expect(reaches(version ?? "0", floor), `${path}@${version}`).toBe(true);
+  });
+
+  it("are locked without an address, so that every registry will do", () => {
+    const addressed = Object.entries(lock.packages).filter(([, { resolved }]) => resolved !== undefined);
+    expect(addressed.map(([path]) => path)).toEqual([]);
+  });
+
+  it.each(designed)("%s is there because the code uses it", (name) => {
+    expect(pinned).toHaveProperty([name]);
+    const users = sources.filter(({ imports }) =>
+      imports.some(({ target }) => target === name || target.startsWith(`${name}/`)),
+    );
+    expect(users.map(({ path }) => path)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { basename } from "node:path";
+import { Visitor } from "oxc-parser";
+import { describe, expect, it } from "vitest";
+import { inRoom, lineAt, listFiles, readText, type SourceFile, sources } from "./source-tree.ts";
+
+/** Spelled in halves, so that this file does not contain what it forbids. */
+const unfinished = ["TO" + "DO", "FIX" + "ME", "@ts-" + "ignore", "@ts-" + "nocheck"];
+const unchecked = [" as " + "any", " as unknown " + "as "];
+const untested = [".on" + "ly(", ".sk" + "ip(", ".to" + "do("];
+const printed = ["console." + "log(", "console." + "info(", "console." + "debug("];
+const imprecise = ["parse" + "Float("];
+const machine = ["/wo" + "rk/", "/ro" + "ot/", "/ho" + "me/", "registry." + "npmjs", "npm" + "mirror", "." + "library"];
+
+function listUses(words: readonly string[], among: readonly { path: string; text: string }[]): string[] {
+  return among.flatMap(({ path, text }) =>
+    words.flatMap((word) => {
+      const at = text.indexOf(word);
+      return at < 0 ? [] : [`${path}:${lineAt(text, at)} ${word.trim()}`];
+    }),
+  );
+}
+
+const production = sources.filter((source) => !source.isTest);
+
+describe("words that may not stand in the code", () => {
+  it("nothing is left for later", () => {
+    expect(listUses(unfinished, sources)).toEqual([]);
+  });
+
+  it("no value is declared to be what nobody checked", () => {
+    expect(listUses(unchecked, production)).toEqual([]);
+  });
+
+  it("no test is switched off, and none switches the others off", () => {
+    expect(listUses(untested, sources)).toEqual([]);
+  });
+
+  it("only scripts print", () => {
+    expect(
+      listUses(
+        printed,
+        production.filter(({ path }) => !inRoom(path, "scripts/")),
+      ),
+    ).toEqual([]);
+  });
+
+  it("money is never read as a float", () => {
+    expect(listUses(imprecise, sources)).toEqual([]);
+  });
+
+  it("nothing names the machine it was written on, or where packages come from", () => {
+    const paths = listFiles(
+      "{app,components,lib,backend,scripts,tests,messages,docs,.ci}/**/*.{ts,tsx,md,json,toml,css,sql}",
+    );
+    const texts = [...paths, ...listFiles("*.{ts,md,json,toml}")].map((path) => ({ path, text: readText(path) }));
+    expect(listUses(machine, texts)).toEqual([]);
+  });
+});
+
+describe("names that say nothing", () => {
+  const drawers = /^(utils?|helpers?|misc|common|stuff|shared)\.tsx?$/;
+
+  it("no file is a drawer", () => {
+    expect(sources.map(({ path }) => path).filter((path) => drawers.test(basename(path)))).toEqual([]);
+  });
+
+  it("no file only passes on what others export", () => {
+    const isBarrel = ({ path, parsed }: SourceFile) =>
+      /^index\.tsx?$/.test(basename(path)) ||
+      (parsed.program.body.length > 1 &&
+        parsed.program.body.every((node) => node.type === "ExportAllDeclaration" || isPassedOn(node)));
+    expect(sources.filter(isBarrel).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+const isPassedOn = (node: SourceFile["parsed"]["program"]["body"][number]) =>
+  node.type === "ExportNamedDeclaration" && node.source !== null;
+
+describe("time and chance", () => {
+  const pure = ["lib/contract/", "lib/finance/", "backend/ledger/"] as const;
+
+  it("are arguments of every pure rule", () => {
+    const rules = production.filter(({ path }) => inRoom(path, ...pure) || /backend\/.*rules/.test(path));
+    expect(listUses(["Date.now(", "new Date()", "Math.random("], rules)).toEqual([]);
+  });
+
+  /** The clock itself, and the alarm, which rings by the machine's own time. */
+  const knowsTheMachine = new Set(["backend/clock.ts", "backend/objects/agenda.ts"]);
+
+  it("come to the backend from its clock and its source of ids only", () => {
+    const backend = production.filter(({ path }) => inRoom(path, "backend/") && !knowsTheMachine.has(path));
+    expect(listUses(["Date.now(", "new Date()", "Math.random("], backend)).toEqual([]);
+  });
+});
+
+describe("SQL", () => {
+  /** Stores and migrations of a domain, the rooms that are storage by nature, and what every object writes. */
+  const homes = [
+    /\/(store|migrations)\.ts$/,
+    /-store\.ts$/,
+    /^backend\/(ledger|catalogue|objects|gateways\/sandbox)\//,
+    /^backend\/investor\/commands\/log\.ts$/,
+    /^backend\/clock\.ts$/,
+  ];
+  const statement = /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|WITH)\s/;
+
+  it("lives where things are stored", () => {
+    const strays = production
+      .filter(({ path }) => inRoom(path, "backend/", "lib/", "app/") && !homes.some((home) => home.test(path)))
+      .flatMap(listStatements);
+    expect(strays).toEqual([]);
+  });
+
+  function listStatements({ path, text, parsed }: SourceFile): string[] {
+    const found: string[] = [];
+    const add = (value: string, start: number) => {
+      if (statement.test(value)) found.push(`${path}:${lineAt(text, start)}`);
+    };
+    new Visitor({
+      Literal: ({ value, start }) => typeof value === "string" && add(value, start),
+      TemplateLiteral: ({ quasis, start }) => add(quasis[0]?.value.raw ?? "", start),
+    }).visit(parsed.program);
+    return found;
+  }
+});
