@@ -4,8 +4,10 @@ import { agendaMigration } from "../objects/agenda.ts";
 import type { Migration } from "../objects/migrate.ts";
 import { outboxMigration } from "../objects/outbox.ts";
 import { commandMigration } from "./commands/log.ts";
+import { paymentMigration } from "./payment/store.ts";
 import { sessionMigration } from "./session/store.ts";
 import { identityMigration } from "./user/store.ts";
+import { walletMigration } from "./wallet/store.ts";
 
 export const investorMigrations: readonly Migration[] = [
   agendaMigration,
@@ -14,4 +16,6 @@ export const investorMigrations: readonly Migration[] = [
   identityMigration,
   sessionMigration,
   ...ledgerMigrations,
+  walletMigration,
+  paymentMigration,
 ];

@@ -1,0 +1,102 @@
+/**
+ * How a payment begins: `openPayment` waits for the provider, then `recordPayment` writes it down inside the caller's
+ * commit. Always true here: no payer is shown a page of a payment that we have not written down, because the page's
+ * address leaves with the answer. A payment that was opened and never recorded is known to nobody, and dies unpaid.
+ */
+import { epochMs } from "../../../lib/contract/calendar-date.ts";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import { type InvestmentId, type PaymentKey, paymentKey } from "../../../lib/contract/ids.ts";
+import type { Paise } from "../../../lib/contract/money.ts";
+import { returnPathFor } from "../../../lib/contract/return-path.ts";
+import { withinDeadline } from "../../gateways/deadline.ts";
+import { logFailure } from "../../log.ts";
+import type { Book } from "../book.ts";
+import { recordWalletMovement } from "../wallet/movements.ts";
+import { nextAskAt, PAYMENT_LIFE_MS } from "./rules.ts";
+import { insertPayment, type PaymentRecord } from "./store.ts";
+
+/** Paths that were asked for; each is checked, and one that is not ours is replaced by `otherwise`. */
+export interface AskedReturn {
+  readonly success?: string | undefined;
+  readonly active?: string | undefined;
+  readonly failed?: string | undefined;
+  readonly otherwise: `/${string}`;
+}
+
+export type PaymentPurpose =
+  | { readonly kind: "WALLET" }
+  | { readonly kind: "INVESTMENT"; readonly investmentId: InvestmentId };
+
+export interface OpenPaymentRequest {
+  readonly purpose: PaymentPurpose;
+  readonly amount: Paise;
+  readonly returnTo: AskedReturn;
+}
+
+/**
+ * Opens a payment at the provider. Changes nothing of ours.
+ * @throws Refusal GATEWAY_UNAVAILABLE when the provider does not answer within 8 seconds.
+ */
+export async function openPayment(
+  book: Book,
+  { purpose, amount, returnTo }: OpenPaymentRequest,
+): Promise<PaymentRecord> {
+  const key = paymentKey.parse(`pay_${book.ids.letters()}`);
+  const redirectUrl = await askToOpen(book, { key, amount, returnTo });
+  const createdAt = book.clock.now();
+  return {
+    key,
+    kind: purpose.kind,
+    amount,
+    status: "CREATED",
+    investmentId: purpose.kind === "INVESTMENT" ? purpose.investmentId : null,
+    redirectUrl,
+    createdAt,
+    updatedAt: createdAt,
+    expiresAt: epochMs(createdAt + PAYMENT_LIFE_MS),
+  };
+}
+
+async function askToOpen(
+  { gateways, userId }: Book,
+  { key, amount, returnTo }: { key: PaymentKey; amount: Paise; returnTo: AskedReturn },
+): Promise<string> {
+  const pathFor = (asked: string | undefined) =>
+    returnPathFor({ asked, otherwise: returnTo.otherwise, paymentKey: key });
+  try {
+    const { redirectUrl } = await withinDeadline(
+      gateways.payments.open({
+        key,
+        userId,
+        amountPaise: amount,
+        returnTo: {
+          success: pathFor(returnTo.success),
+          active: pathFor(returnTo.active),
+          failed: pathFor(returnTo.failed),
+        },
+      }),
+    );
+    return redirectUrl;
+  } catch (cause) {
+    logFailure({ event: "payment_not_opened", cause });
+    throw new Refusal("GATEWAY_UNAVAILABLE");
+  }
+}
+
+/**
+ * Writes an opened payment down, with the credit it is to become, and sets the reconciler on it. Synchronous, inside the
+ * caller's commit.
+ */
+export function recordPayment(book: Book, payment: PaymentRecord): void {
+  insertPayment(book.sql, payment);
+  recordWalletMovement(book, {
+    reason: "RECHARGE",
+    amount: payment.amount,
+    state: "INITIATED",
+    counterparty: null,
+    paymentKey: payment.key,
+    investmentId: payment.investmentId,
+  });
+  const dueAt = nextAskAt(payment, book.clock.now());
+  if (dueAt !== null) book.agenda.schedule({ kind: "PAYMENT", reference: payment.key, dueAt: epochMs(dueAt) });
+}

@@ -1,0 +1,74 @@
+/**
+ * How whatever moves money of the wallet makes it seen. Call inside the transaction that moves the money: the ledger
+ * says what is, a movement tells the person. Always true here: a movement ends once, and never comes back from there.
+ */
+import type { InvestmentId, PaymentKey, WalletTransactionId } from "../../../lib/contract/ids.ts";
+import { walletTransactionId } from "../../../lib/contract/ids.ts";
+import type { Paise } from "../../../lib/contract/money.ts";
+import type { WalletDirection, WalletReason, WalletState, WalletTransaction } from "../../../lib/contract/wallet.ts";
+import type { Book } from "../book.ts";
+import { type MovementOutcome, mayBecome } from "./rules.ts";
+import { endMovement, findDebitOfInvestment, getMovement, insertMovement } from "./store.ts";
+
+export interface NewMovement {
+  readonly reason: WalletReason;
+  readonly amount: Paise;
+  /** INITIATED while the money is only held or awaited. */
+  readonly state: Exclude<WalletState, "FAILED">;
+  /** What a person knows the other side by: the deal's title, a masked bank account. */
+  readonly counterparty: string | null;
+  readonly investmentId?: InvestmentId | null;
+  readonly paymentKey?: PaymentKey | null;
+}
+
+function directionOf(reason: WalletReason): WalletDirection {
+  switch (reason) {
+    case "RECHARGE":
+    case "PAYOUT":
+      return "CREDIT";
+    case "WITHDRAWAL":
+    case "INVESTMENT":
+      return "DEBIT";
+  }
+}
+
+/** Writes a movement; its direction follows from its reason. Synchronous, inside the caller's transaction. */
+export function recordWalletMovement(book: Book, movement: NewMovement): WalletTransaction {
+  const at = book.clock.now();
+  const recorded = {
+    transactionId: walletTransactionId.parse(`wtx_${book.ids.letters()}`),
+    type: directionOf(movement.reason),
+    state: movement.state,
+    reason: movement.reason,
+    amount: movement.amount,
+    counterparty: movement.counterparty,
+    paymentKey: movement.paymentKey ?? null,
+    investmentId: movement.investmentId ?? null,
+    failure: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+  insertMovement(book.sql, recorded);
+  return { ...recorded, currency: "INR" };
+}
+
+/**
+ * Ends an INITIATED movement. Synchronous, inside the caller's transaction.
+ * @throws when it has ended already: callers look at their own state first, so a second end is a defect.
+ */
+export function resolveWalletMovement(
+  book: Book,
+  { transactionId, outcome }: { readonly transactionId: WalletTransactionId; readonly outcome: MovementOutcome },
+): WalletTransaction {
+  const { state } = getMovement(book.sql, transactionId);
+  if (!mayBecome({ from: state, to: outcome.state })) {
+    throw new Error(`wallet transaction ${transactionId} cannot go from ${state} to ${outcome.state}`);
+  }
+  endMovement(book.sql, { transactionId, outcome, at: book.clock.now() });
+  return getMovement(book.sql, transactionId);
+}
+
+/** The debit that pays for an investment, to be resolved with its saga. */
+export function findInvestmentMovement(book: Book, investmentId: InvestmentId): WalletTransaction | null {
+  return findDebitOfInvestment(book.sql, investmentId);
+}

@@ -1,0 +1,79 @@
+/**
+ * What a wallet may do. Pure. Always true here: a movement that has ended never changes again, and a limit is the one
+ * that was in force on the day.
+ */
+import { type CalendarDate, calendarDateOf } from "../../../lib/contract/calendar-date.ts";
+import type { ErrorCode } from "../../../lib/contract/errors.ts";
+import { type Paise, paise } from "../../../lib/contract/money.ts";
+import type { WalletFailure, WalletState } from "../../../lib/contract/wallet.ts";
+
+/** The only ways forward. */
+const NEXT_STATES: { readonly [State in WalletState]: readonly WalletState[] } = {
+  INITIATED: ["SUCCESS", "FAILED"],
+  SUCCESS: [],
+  FAILED: [],
+};
+
+export function mayBecome({ from, to }: { readonly from: WalletState; readonly to: WalletState }): boolean {
+  return NEXT_STATES[from].includes(to);
+}
+
+/** How a movement ends. A failure always says why. */
+export type MovementOutcome =
+  | { readonly state: "SUCCESS" }
+  | { readonly state: "FAILED"; readonly failure: WalletFailure };
+
+interface WalletLimits {
+  /** First day, in India, on which these hold. */
+  readonly from: CalendarDate;
+  readonly rechargeMin: Paise;
+  readonly rechargeMax: Paise;
+  readonly withdrawalMin: Paise;
+}
+
+/**
+ * Newest first. ₹10,00,000 is what one net-banking payment carries; UPI carries ₹1,00,000 a day at most banks, which the
+ * payer's own bank enforces: the provider then offers the other ways to pay, and we do not guess which one was used.
+ */
+const LIMITS: readonly WalletLimits[] = [
+  {
+    from: calendarDateOf("2020-01-01"),
+    rechargeMin: paise(100_00),
+    rechargeMax: paise(10_00_000_00),
+    withdrawalMin: paise(100_00),
+  },
+];
+
+function limitsOn(day: CalendarDate): WalletLimits {
+  const limits = LIMITS.find(({ from }) => from <= day);
+  if (!limits) throw new RangeError(`no wallet limits on ${day}`);
+  return limits;
+}
+
+interface AmountOnDay {
+  readonly amount: Paise;
+  readonly day: CalendarDate;
+}
+
+/** Why a recharge of this amount is refused, or null. */
+export function rechargeRefusal({ amount, day }: AmountOnDay): ErrorCode | null {
+  const { rechargeMin, rechargeMax } = limitsOn(day);
+  if (amount < rechargeMin) return "RECHARGE_BELOW_MINIMUM";
+  return amount > rechargeMax ? "RECHARGE_ABOVE_MAXIMUM" : null;
+}
+
+/** Why a withdrawal of this amount is refused whatever the balance, or null. */
+export function withdrawalRefusal({ amount, day }: AmountOnDay): ErrorCode | null {
+  return amount < limitsOn(day).withdrawalMin ? "WITHDRAWAL_BELOW_MINIMUM" : null;
+}
+
+const ASK_FIRST_MS = 1_000;
+const ASK_LAST_MS = 10 * 60_000;
+
+/**
+ * When to ask the bank again about a transfer that it has not decided: as long again as it has taken so far, so the
+ * waiting doubles, between a second and ten minutes.
+ */
+export function askAgainIn({ since, now }: { readonly since: number; readonly now: number }): number {
+  return Math.min(ASK_LAST_MS, Math.max(ASK_FIRST_MS, now - since));
+}

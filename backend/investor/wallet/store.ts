@@ -1,0 +1,200 @@
+/**
+ * Movements of the wallet as a person sees them, and where a withdrawal goes. Always true here: a movement that has
+ * ended stays as it ended, a failed one says why, and a payment has at most one credit that succeeded (I7).
+ */
+import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
+import type { InvestmentId, PaymentKey, WalletTransactionId } from "../../../lib/contract/ids.ts";
+import type { Paise } from "../../../lib/contract/money.ts";
+import type {
+  WalletDirection,
+  WalletFailure,
+  WalletReason,
+  WalletState,
+  WalletTransaction,
+} from "../../../lib/contract/wallet.ts";
+import type { Migration } from "../../objects/migrate.ts";
+import type { MovementOutcome } from "./rules.ts";
+
+export const walletMigration: Migration = {
+  id: "wallet-1",
+  sql: `
+    CREATE TABLE wallet_transaction (
+      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+      id TEXT NOT NULL UNIQUE,
+      type TEXT NOT NULL CHECK (type IN ('CREDIT', 'DEBIT')),
+      state TEXT NOT NULL CHECK (state IN ('INITIATED', 'SUCCESS', 'FAILED')),
+      reason TEXT NOT NULL CHECK (reason IN ('RECHARGE', 'WITHDRAWAL', 'INVESTMENT', 'PAYOUT')),
+      amount INTEGER NOT NULL CHECK (amount > 0),
+      counterparty TEXT,
+      payment_key TEXT,
+      investment_id TEXT,
+      failure TEXT,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      CHECK ((state = 'FAILED') = (failure IS NOT NULL))
+    ) STRICT;
+    CREATE INDEX wallet_transaction_by_update ON wallet_transaction (updated_at, sequence, type, state);
+    CREATE INDEX wallet_transaction_by_investment ON wallet_transaction (investment_id) WHERE investment_id IS NOT NULL;
+    CREATE INDEX wallet_transaction_by_payment ON wallet_transaction (payment_key) WHERE payment_key IS NOT NULL;
+    CREATE UNIQUE INDEX wallet_transaction_one_credit ON wallet_transaction (payment_key)
+      WHERE reason = 'RECHARGE' AND state = 'SUCCESS';
+
+    CREATE TRIGGER wallet_transaction_ends_once BEFORE UPDATE ON wallet_transaction WHEN OLD.state <> 'INITIATED'
+    BEGIN SELECT RAISE(ABORT, 'a movement ends once'); END;
+
+    -- Where the money goes is settled with the request: an account that changes later redirects nothing.
+    CREATE TABLE withdrawal (
+      transaction_id TEXT PRIMARY KEY,
+      account_number TEXT NOT NULL,
+      ifsc TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+  `,
+};
+
+type Row = {
+  sequence: number;
+  id: WalletTransactionId;
+  type: WalletDirection;
+  state: WalletState;
+  reason: WalletReason;
+  amount: Paise;
+  counterparty: string | null;
+  payment_key: PaymentKey | null;
+  investment_id: InvestmentId | null;
+  failure: WalletFailure | null;
+  created_at: EpochMs;
+  updated_at: EpochMs;
+};
+
+// Rows are only ever written by this file, so what is read back has the types that were written.
+function movementFrom(row: Row): WalletTransaction {
+  return {
+    transactionId: row.id,
+    type: row.type,
+    state: row.state,
+    reason: row.reason,
+    amount: row.amount,
+    currency: "INR",
+    counterparty: row.counterparty,
+    paymentKey: row.payment_key,
+    investmentId: row.investment_id,
+    failure: row.failure,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export function insertMovement(sql: SqlStorage, movement: Omit<WalletTransaction, "currency">): void {
+  sql.exec(
+    `INSERT INTO wallet_transaction
+       (id, type, state, reason, amount, counterparty, payment_key, investment_id, failure, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    movement.transactionId,
+    movement.type,
+    movement.state,
+    movement.reason,
+    movement.amount,
+    movement.counterparty,
+    movement.paymentKey,
+    movement.investmentId,
+    movement.failure,
+    movement.createdAt,
+    movement.updatedAt,
+  );
+}
+
+/** Ends a movement. Guarded: an update that matches nothing would not fail by itself. */
+export function endMovement(
+  sql: SqlStorage,
+  { transactionId, outcome, at }: { transactionId: WalletTransactionId; outcome: MovementOutcome; at: EpochMs },
+): void {
+  const matched = sql.exec(
+    `UPDATE wallet_transaction SET state = ?, failure = ?, updated_at = ?
+     WHERE id = ? AND state = 'INITIATED' RETURNING id`,
+    ...[outcome.state, outcome.state === "FAILED" ? outcome.failure : null, at, transactionId],
+  );
+  if (matched.toArray().length !== 1) throw new Error(`wallet transaction ${transactionId} is not open`);
+}
+
+export function findMovement(sql: SqlStorage, transactionId: string): WalletTransaction | null {
+  const row = sql.exec<Row>("SELECT * FROM wallet_transaction WHERE id = ?", transactionId).toArray()[0];
+  return row ? movementFrom(row) : null;
+}
+
+/** @throws when there is none: ids come from our own rows. */
+export function getMovement(sql: SqlStorage, transactionId: string): WalletTransaction {
+  const movement = findMovement(sql, transactionId);
+  if (!movement) throw new Error(`no wallet transaction ${transactionId}`);
+  return movement;
+}
+
+/** The credit that a payment is to become, oldest first: a late success adds a second after the one that failed. */
+export function listCreditsOfPayment(sql: SqlStorage, key: PaymentKey): readonly WalletTransaction[] {
+  const query = "SELECT * FROM wallet_transaction WHERE payment_key = ? AND reason = 'RECHARGE' ORDER BY sequence";
+  return sql.exec<Row>(query, key).toArray().map(movementFrom);
+}
+
+/** The debit that pays for an investment. */
+export function findDebitOfInvestment(sql: SqlStorage, investmentId: InvestmentId): WalletTransaction | null {
+  const query = "SELECT * FROM wallet_transaction WHERE investment_id = ? AND reason = 'INVESTMENT'";
+  const row = sql.exec<Row>(query, investmentId).toArray()[0];
+  return row ? movementFrom(row) : null;
+}
+
+export interface MovementFilter {
+  readonly types: readonly WalletDirection[];
+  readonly states: readonly WalletState[];
+}
+
+const MATCHES = `type IN (SELECT value FROM json_each(?)) AND state IN (SELECT value FROM json_each(?))`;
+
+/** Exported for the test that reads its plan: the index must give the order, whatever the filter. */
+export function movementPageQuery(newestFirst: boolean): string {
+  const direction = newestFirst ? "DESC" : "ASC";
+  return `SELECT * FROM wallet_transaction WHERE ${MATCHES}
+    ORDER BY updated_at ${direction}, sequence ${direction} LIMIT ? OFFSET ?`;
+}
+
+export function listMovements(
+  sql: SqlStorage,
+  page: MovementFilter & { readonly newestFirst: boolean; readonly pageNumber: number; readonly pageSize: number },
+): { readonly transactions: WalletTransaction[]; readonly total: number } {
+  const filter = [JSON.stringify(page.types), JSON.stringify(page.states)];
+  const { total } = sql
+    .exec<{ total: number }>(`SELECT count(*) AS total FROM wallet_transaction WHERE ${MATCHES}`, ...filter)
+    .one();
+  const window = [page.pageSize, page.pageNumber * page.pageSize];
+  const rows = sql.exec<Row>(movementPageQuery(page.newestFirst), ...filter, ...window);
+  return { transactions: rows.toArray().map(movementFrom), total };
+}
+
+/** Every movement of one reason, oldest first; for the verifier, which must look at all. */
+export function listAllMovements(sql: SqlStorage, reason: WalletReason): readonly WalletTransaction[] {
+  const query = "SELECT * FROM wallet_transaction WHERE reason = ? ORDER BY sequence";
+  return sql.exec<Row>(query, reason).toArray().map(movementFrom);
+}
+
+/** Where a withdrawal goes. */
+export interface Destination {
+  readonly accountNumber: string;
+  readonly ifsc: string;
+}
+
+export function insertDestination(
+  sql: SqlStorage,
+  { transactionId, accountNumber, ifsc }: Destination & { readonly transactionId: WalletTransactionId },
+): void {
+  sql.exec(
+    "INSERT INTO withdrawal (transaction_id, account_number, ifsc) VALUES (?, ?, ?)",
+    ...[transactionId, accountNumber, ifsc],
+  );
+}
+
+export function getDestination(sql: SqlStorage, transactionId: string): Destination {
+  return sql
+    .exec<{ accountNumber: string; ifsc: string }>(
+      "SELECT account_number AS accountNumber, ifsc FROM withdrawal WHERE transaction_id = ?",
+      transactionId,
+    )
+    .one();
+}
