@@ -4,6 +4,7 @@
  * should not wait for a page framework (docs/decisions/0002).
  */
 import {
+  assertPasswordFit,
   expiredCookies,
   findCookie,
   openSeal,
@@ -18,8 +19,10 @@ export interface DoorEnv extends SealEnv {
 }
 
 const API = "/api/";
-/** Spoken to as they are. The backend checks the sender of a webhook itself, and serves no sandbox in production. */
-const PASSED_THROUGH = ["/webhooks/", "/sandbox/", "/ops/"];
+/** Spoken to as it is: the backend checks the sender of a webhook itself. */
+const WEBHOOKS = "/webhooks/";
+/** The pretended world and the operator's door: on one machine only. */
+const SANDBOX_ONLY = ["/sandbox/", "/ops/"];
 /** A GET that changes something (specification §7): held to the rules of a mutation. */
 const CHANGING_GETS = new Set(["/v2/wallet/otp/request"]);
 /** What only we may say, or only the edge. */
@@ -28,12 +31,19 @@ const STRIPPED_HEADERS = ["x-tap-auth", "cookie", "x-forwarded-for", "x-real-ip"
 /** The answer to a request for data, or null when it is for a page. */
 export async function answerAtDoor(request: Request, env: DoorEnv): Promise<Response | null> {
   const url = new URL(request.url);
-  if (PASSED_THROUGH.some((prefix) => url.pathname.startsWith(prefix))) return env.BACKEND.fetch(request);
+  assertPasswordFit(env);
+  if (isPassedThrough(url.pathname, env)) return env.BACKEND.fetch(request);
   if (!url.pathname.startsWith(API)) return null;
   if (url.pathname === "/api/session/ended") return endDeadSession(request, env);
   url.pathname = url.pathname.slice(API.length - 1);
   if (changesSomething(request, url.pathname) && !isSameOrigin(request)) return refuse("CROSS_ORIGIN", 403);
   return forward(request, url, env);
+}
+
+function isPassedThrough(path: string, { ULTRA_ENV }: DoorEnv): boolean {
+  return (
+    path.startsWith(WEBHOOKS) || (ULTRA_ENV === "sandbox" && SANDBOX_ONLY.some((prefix) => path.startsWith(prefix)))
+  );
 }
 
 function changesSomething(request: Request, path: string): boolean {

@@ -19,13 +19,12 @@ export interface SealEnv {
   readonly SESSION_PASSWORD: string;
 }
 
-/** @throws in production when the password is missing, short or the sandbox's. */
-function passwordOf({ ULTRA_ENV, SESSION_PASSWORD }: SealEnv): string {
+/** @throws when the password is missing or short, or is the sandbox's in production. */
+export function assertPasswordFit({ ULTRA_ENV, SESSION_PASSWORD }: SealEnv): void {
   const isFit = SESSION_PASSWORD?.length >= PASSWORD_LENGTH_MIN;
   if (!isFit || (ULTRA_ENV !== "sandbox" && SESSION_PASSWORD.includes(DEFAULT_MARK))) {
     throw new Error("SESSION_PASSWORD is missing, too short, or the sandbox's");
   }
-  return SESSION_PASSWORD;
 }
 
 /** The names under which a session is looked for: in production only the one that cannot be planted. */
@@ -35,7 +34,7 @@ export function sessionCookieNames({ ULTRA_ENV }: Pick<SealEnv, "ULTRA_ENV">): r
 
 /** The token inside a sealed value, or null when the seal is broken, outlived or not ours. */
 export async function openSeal(value: string, env: SealEnv): Promise<string | null> {
-  const content = sealed.safeParse(await unsealData(value, { password: passwordOf(env), ttl: MAX_AGE_SECONDS }));
+  const content = sealed.safeParse(await unsealData(value, { password: env.SESSION_PASSWORD, ttl: MAX_AGE_SECONDS }));
   return content.success ? content.data.token : null;
 }
 
@@ -56,7 +55,7 @@ const optionsFor = (isSecure: boolean, maxAge: number): SessionCookie["options"]
 export async function sealToken(token: string, isSecure: boolean, env: SealEnv): Promise<SessionCookie> {
   return {
     name: isSecure || env.ULTRA_ENV !== "sandbox" ? SECURE_NAME : PLAIN_NAME,
-    value: await sealData({ token }, { password: passwordOf(env), ttl: MAX_AGE_SECONDS }),
+    value: await sealData({ token }, { password: env.SESSION_PASSWORD, ttl: MAX_AGE_SECONDS }),
     options: optionsFor(isSecure || env.ULTRA_ENV !== "sandbox", MAX_AGE_SECONDS),
   };
 }

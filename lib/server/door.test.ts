@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { answerAtDoor, type DoorEnv } from "./door";
+
+interface Seen {
+  readonly requests: Request[];
+}
+
+function doorway(answer: () => Response = () => Response.json({ ok: true })): { env: DoorEnv; seen: Seen } {
+  const seen: Seen = { requests: [] };
+  const env: DoorEnv = {
+    ULTRA_ENV: "sandbox",
+    SESSION_PASSWORD: "a-password-of-more-than-thirty-two-characters",
+    BACKEND: {
+      fetch: async (request) => {
+        seen.requests.push(request);
+        return answer();
+      },
+    },
+  };
+  return { env, seen };
+}
+
+const ask = (path: string, init?: RequestInit) => new Request(`http://localhost:3000${path}`, init);
+
+describe("the data door", () => {
+  it("leaves pages to Next", async () => {
+    const { env, seen } = doorway();
+    expect(await answerAtDoor(ask("/dashboard"), env)).toBeNull();
+    expect(seen.requests).toHaveLength(0);
+  });
+
+  it("calls the documented path behind /api", async () => {
+    const { env, seen } = doorway();
+    await answerAtDoor(ask("/api/v2/wallet/transactions?type=CREDIT"), env);
+    expect(seen.requests[0]?.url).toBe("http://localhost:3000/v2/wallet/transactions?type=CREDIT");
+  });
+
+  it("never lets a token in from outside", async () => {
+    const { env, seen } = doorway();
+    await answerAtDoor(ask("/api/v2/wallet/balance", { headers: { "x-tap-auth": "usr_a.b.c.d" } }), env);
+    expect(seen.requests[0]?.headers.has("x-tap-auth")).toBe(false);
+  });
+
+  it.each([
+    [
+      "a mutation from another origin",
+      "/api/v2/wallet/recharge",
+      { method: "POST", headers: { origin: "https://evil.example" } },
+    ],
+    ["a mutation that does not say where it comes from", "/api/v2/wallet/recharge", { method: "POST" }],
+    [
+      "the GET that changes something, from another site",
+      "/api/v2/wallet/otp/request",
+      { headers: { "sec-fetch-site": "cross-site" } },
+    ],
+    [
+      "an opaque origin even when the site looks right",
+      "/api/v2/wallet/recharge",
+      { method: "POST", headers: { origin: "null", "sec-fetch-site": "same-origin" } },
+    ],
+  ])("refuses %s", async (_, path, init) => {
+    const { env, seen } = doorway();
+    const answer = await answerAtDoor(ask(path, init), env);
+    expect(answer?.status).toBe(403);
+    expect(await answer?.json()).toMatchObject({ code: "CROSS_ORIGIN" });
+    expect(seen.requests).toHaveLength(0);
+  });
+
+  it("seals a fresh token into a cookie that scripts cannot read, and opens it again", async () => {
+    const { env, seen } = doorway(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
+    const headers = { origin: "http://localhost:3000" };
+    const answer = await answerAtDoor(ask("/api/v2/auth/phone/otp/verify", { method: "POST", headers }), env);
+    const cookie = answer?.headers.get("set-cookie") ?? "";
+    expect(answer?.headers.has("x-tap-auth")).toBe(false);
+    expect(cookie).toMatch(/^ultra-session=.+; HttpOnly; SameSite=Lax$/);
+    expect(cookie).not.toContain("usr_a");
+
+    await answerAtDoor(ask("/api/v2/wallet/balance", { headers: { cookie: cookie.split(";")[0] ?? "" } }), env);
+    expect(seen.requests[1]?.headers.get("x-tap-auth")).toBe("usr_a.b.c.d");
+  });
+
+  it("uses a name on TLS that no other host can plant", async () => {
+    const { env } = doorway(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
+    const request = new Request("https://ultra.example/api/v2/auth/phone/otp/verify", {
+      method: "POST",
+      headers: { origin: "https://ultra.example" },
+    });
+    expect((await answerAtDoor(request, env))?.headers.get("set-cookie")).toMatch(
+      /^__Host-ultra-session=.+; Path=\/; .+; Secure$/,
+    );
+  });
+
+  it("knows no sandbox and no operator in production", async () => {
+    const { env, seen } = doorway();
+    for (const path of ["/sandbox/outbox", "/ops/verify"]) {
+      expect(await answerAtDoor(ask(path), { ...env, ULTRA_ENV: "production" })).toBeNull();
+    }
+    expect(seen.requests).toHaveLength(0);
+  });
+
+  it("takes a tampered seal for no session", async () => {
+    const { env, seen } = doorway();
+    await answerAtDoor(ask("/api/v2/wallet/balance", { headers: { cookie: "ultra-session=Fe26.2*tampered" } }), env);
+    expect(seen.requests[0]?.headers.has("x-tap-auth")).toBe(false);
+  });
+
+  it("forgets a session that the backend no longer knows", async () => {
+    const { env } = doorway(() => Response.json({}, { status: 401 }));
+    const answer = await answerAtDoor(ask("/api/v2/wallet/balance", { headers: { cookie: "ultra-session=x" } }), env);
+    expect(answer?.headers.getSetCookie().every((cookie) => cookie.includes("Max-Age=0"))).toBe(true);
+    expect(answer?.headers.getSetCookie()).toHaveLength(2);
+  });
+
+  it("refuses the sandbox's password in production", async () => {
+    const { env } = doorway();
+    const production = {
+      ...env,
+      ULTRA_ENV: "production",
+      SESSION_PASSWORD: "sandbox-session-password-not-for-production",
+    };
+    await expect(answerAtDoor(ask("/dashboard"), production)).rejects.toThrow("SESSION_PASSWORD");
+  });
+});
