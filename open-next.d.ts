@@ -1,0 +1,11 @@
+/* What a build leaves beside the Worker, declared so that types can be checked before there is one. */
+
+declare module "*/.open-next/worker.js" {
+  const worker: { fetch(request: Request, env: unknown, context: unknown): Promise<Response> };
+  export default worker;
+}
+
+declare module "*/.open-next/script-hashes.json" {
+  const hashesByPage: Readonly<Record<string, readonly string[]>>;
+  export default hashesByPage;
+}
