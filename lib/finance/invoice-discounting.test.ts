@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { calendarDateOf } from "../contract/calendar-date.ts";
 import { paise } from "../contract/money.ts";
 import { promisedFlows, promisedXirr } from "./cash-flow.ts";
-import { invoiceDiscountingSchedule, lateInterest, simpleInterest } from "./invoice-discounting.ts";
+import { invoiceDiscountingSchedule, lateInterest } from "./invoice-discounting.ts";
 import { bps } from "./rounding.ts";
 
 const investment = {
@@ -56,11 +56,6 @@ test("a late buyer pays interest on at the same rate, from the due day to the da
   expect(lateInterest({ ...late, paidOn: calendarDateOf("2027-02-18") })).toBe(0);
   // 2,00,000 × 12.40 % × 9 ÷ 365 = 611.5068…
   expect(lateInterest({ ...late, paidOn: calendarDateOf("2027-02-28") })).toBe(611_51);
-});
-
-test("simple interest divides by 365 in a leap year too", () => {
-  const year = { from: calendarDateOf("2028-01-01"), to: calendarDateOf("2029-01-01") };
-  expect(simpleInterest({ principalPaise: paise(365_00), rateBps: bps(1000), ...year })).toBe(36_60);
 });
 
 test.each([29, 181, 90.5, Number.NaN])("refuses a tenure of %d days", (tenureDays) => {

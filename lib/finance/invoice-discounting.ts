@@ -3,20 +3,19 @@
  * here: one payout, of the whole principal and of simple interest at actual days over 365.
  */
 import type { CalendarDate } from "../contract/calendar-date.ts";
-import { addDays, daysBetween } from "../contract/calendar-date.ts";
+import { addDays } from "../contract/calendar-date.ts";
 import type { Paise } from "../contract/money.ts";
 import { paise } from "../contract/money.ts";
 import { nextBusinessDay } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { cashFlow } from "./cash-flow.ts";
 import type { Bps } from "./rounding.ts";
-import { BPS_PER_WHOLE, mulDiv } from "./rounding.ts";
+import { simpleInterest } from "./simple-interest.ts";
 import type { Taxpayer } from "./tax.ts";
 import { tdsOn } from "./tax.ts";
 
 export const TENURE_DAYS_MINIMUM = 30;
 export const TENURE_DAYS_MAXIMUM = 180;
-const DAYS_PER_YEAR = 365;
 
 interface Investment extends Taxpayer {
   readonly principalPaise: Paise;
@@ -56,22 +55,4 @@ interface LatePayment {
 export function lateInterest({ principalPaise, rateBps, dueOn, paidOn }: LatePayment): Paise {
   if (paidOn <= dueOn) return paise(0);
   return simpleInterest({ principalPaise, rateBps, from: dueOn, to: paidOn });
-}
-
-interface Accrual {
-  readonly principalPaise: Paise;
-  readonly rateBps: Bps;
-  readonly from: CalendarDate;
-  readonly to: CalendarDate;
-}
-
-/** principal × rate × days ÷ 365, actual/365 fixed (ISDA 2006 Definitions §4.16(d)), half-up to the paisa. */
-export function simpleInterest({ principalPaise, rateBps, from, to }: Accrual): Paise {
-  const interest = mulDiv({
-    value: principalPaise,
-    numerator: BigInt(rateBps) * BigInt(daysBetween({ from, to })),
-    denominator: BPS_PER_WHOLE * DAYS_PER_YEAR,
-    rounding: "half-up",
-  });
-  return paise(interest);
 }

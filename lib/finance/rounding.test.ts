@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bps, mulDiv } from "./rounding.ts";
+import { bps, mulDiv, runningShare } from "./rounding.ts";
 
 test("half-up takes a half away from zero, on either side of it", () => {
   expect(mulDiv({ value: 5, numerator: 1, denominator: 2, rounding: "half-up" })).toBe(3);
@@ -38,4 +38,14 @@ test("refuses a fraction, a division by zero and a result that is not a safe int
 
 test("never answers a negative zero", () => {
   expect(Object.is(mulDiv({ value: -1, numerator: 1, denominator: 100, rounding: "down" }), 0)).toBe(true);
+});
+
+test("shares that follow each other add up to the whole, each within one unit of its exact value", () => {
+  for (const whole of [0, 1, 100, 9_999_999, 123_456_789_01]) {
+    for (const of of [1, 3, 4, 7, 365, 366]) {
+      const shares = Array.from({ length: of }, (_, index) => runningShare({ whole, from: index, to: index + 1, of }));
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(whole);
+      for (const share of shares) expect(Math.abs(share - whole / of)).toBeLessThanOrEqual(1);
+    }
+  }
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { calendarDateOf } from "../contract/calendar-date.ts";
 import { CATEGORIES } from "../contract/categories.ts";
 import { paise } from "../contract/money.ts";
-import { tdsOn, tdsRateOn } from "./tax.ts";
+import { tdsOn, tdsOnGain, tdsRateOn } from "./tax.ts";
 import { TAX_TABLE } from "./tax-table.ts";
 
 const date = calendarDateOf("2027-02-19");
@@ -62,4 +62,12 @@ test("the rows of the table follow each other in time, and a day before the firs
 
 test("refuses to tax a loss", () => {
   expect(() => tdsOn({ category: "BOND", interestPaise: paise(-1), date, ...resident })).toThrow(RangeError);
+});
+
+test("a gain is taxed at the source for a non-resident only, at the rate of its day, and a loss never", () => {
+  const gain = { gainPaise: paise(1_00_000_00), residency: "NON_RESIDENT" } as const;
+  expect(tdsOnGain({ ...gain, date })).toEqual({ rateBps: 1300, tdsPaise: 13_000_00 });
+  expect(tdsOnGain({ ...gain, date: calendarDateOf("2024-07-22") })).toEqual({ rateBps: 2080, tdsPaise: 20_800_00 });
+  expect(tdsOnGain({ ...gain, date, residency: "RESIDENT" }).tdsPaise).toBe(0);
+  expect(tdsOnGain({ ...gain, date, gainPaise: paise(-1) }).tdsPaise).toBe(0);
 });

@@ -39,20 +39,30 @@ interface TaxedIncome extends Taxpayer {
   readonly date: CalendarDate;
 }
 
+interface TaxedGain extends Pick<Taxpayer, "residency"> {
+  /** Proceeds less what was invested. */
+  readonly gainPaise: Paise;
+  readonly date: CalendarDate;
+}
+
 /** @throws RangeError for negative income, or a day before the first row of the table. */
 export function tdsOn({ interestPaise, ...payout }: TaxedIncome): Tds {
   if (interestPaise < 0) throw new RangeError(`no tax on a loss: ${interestPaise}`);
   const rateBps = tdsRateOn(payout);
-  const tds = mulDiv({ value: interestPaise, numerator: rateBps, denominator: BPS_PER_WHOLE, rounding: "half-up" });
-  return { rateBps, tdsPaise: paise(tds) };
+  return deduct(interestPaise, rateBps);
+}
+
+/** On the gain of an exit: a resident settles it in the return, a non-resident's is taxed before it is paid. A loss is not. */
+export function tdsOnGain({ gainPaise, date, residency }: TaxedGain): Tds {
+  if (residency === "RESIDENT" || gainPaise <= 0) return { rateBps: bps(0), tdsPaise: paise(0) };
+  return deduct(gainPaise, ratesOn(date).nonResidentGainBps);
 }
 
 /** The rate alone, for a terms screen. */
 export function tdsRateOn({ category, date, panVerified, residency }: Omit<TaxedIncome, "interestPaise">): Bps {
   const income = INCOME_OF[category];
   if (income === null) return bps(0);
-  const rates = TAX_TABLE.findLast(({ from }) => date >= from);
-  if (!rates) throw new RangeError(`no tax rates for ${date}`);
+  const rates = ratesOn(date);
   const { rateBps } = rates.resident[income];
   switch (residency) {
     case "NON_RESIDENT":
@@ -60,4 +70,15 @@ export function tdsRateOn({ category, date, panVerified, residency }: Omit<Taxed
     case "RESIDENT":
       return panVerified || rateBps > rates.withoutPanBps ? rateBps : rates.withoutPanBps;
   }
+}
+
+function ratesOn(date: CalendarDate) {
+  const rates = TAX_TABLE.findLast(({ from }) => date >= from);
+  if (!rates) throw new RangeError(`no tax rates for ${date}`);
+  return rates;
+}
+
+function deduct(income: Paise, rateBps: Bps): Tds {
+  const tds = mulDiv({ value: income, numerator: rateBps, denominator: BPS_PER_WHOLE, rounding: "half-up" });
+  return { rateBps, tdsPaise: paise(tds) };
 }

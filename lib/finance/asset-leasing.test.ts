@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { calendarDateOf } from "../contract/calendar-date.ts";
+import { paise } from "../contract/money.ts";
+import { assetLeasingSchedule, monthlyPayment } from "./asset-leasing.ts";
+import { casesOf } from "./cases/cases.ts";
+import { promisedXirr } from "./cash-flow.ts";
+import { bps } from "./rounding.ts";
+
+const lease = {
+  investedPaise: paise(1_00_000_00),
+  residualPaise: paise(0),
+  rateBps: bps(1200),
+  months: 24,
+  startsOn: calendarDateOf("2026-11-23"),
+  residency: "RESIDENT",
+  panVerified: true,
+} as const;
+
+test("rentals and total interest agree with every spreadsheet case to 1e-6 of a rupee", () => {
+  const cases = casesOf("rental");
+  expect(cases).toHaveLength(14);
+  for (const { principal, annualRate, months, rental, totalInterest } of cases) {
+    // In billionths of a rupee, so that the integer result shows more digits than are compared.
+    const rateBps = bps(Math.round(annualRate * 10_000));
+    const payment = monthlyPayment({ principal: principal * 1e9, residual: 0, rateBps, months });
+    expect(Math.abs(payment / 1e9 - rental)).toBeLessThan(1e-6);
+    const interest = BigInt(payment) * BigInt(months) - BigInt(principal) * 1_000_000_000n;
+    expect(Math.abs(Number(interest) / 1e9 - totalInterest)).toBeLessThan(1e-6);
+  }
+});
+
+test("agrees with the published example of PMT", () => {
+  // PMT(8 % ÷ 12, 10, 10000) = −1,037.03
+  expect(monthlyPayment({ principal: 10_000_00, residual: 0, rateBps: bps(800), months: 10 })).toBe(1_037_03);
+});
+
+test("every rental but the last is the same, and the last differs by paise only", () => {
+  const rentals = assetLeasingSchedule({ ...lease, ...{ investedPaise: paise(98_765_43) } }).map(
+    (row) => row.grossPaise,
+  );
+  expect(new Set(rentals.slice(0, -1)).size).toBe(1);
+  expect(Math.abs((rentals.at(-1) ?? 0) - (rentals[0] ?? 0))).toBeLessThanOrEqual(24);
+});
+
+test("principal parts and residual add up to what was invested, at any size, rate and length", () => {
+  for (const invested of [1_000_00, 77_777_77, 1_00_00_000_01]) {
+    for (const rate of [0, 1, 1033, 2400]) {
+      for (const months of [1, 12, 60]) {
+        for (const residual of [0, 100_00, Math.floor(invested / 3)]) {
+          const terms = { investedPaise: paise(invested), residualPaise: paise(residual), rateBps: bps(rate), months };
+          const schedule = assetLeasingSchedule({ ...lease, ...terms });
+          expect(schedule.reduce((sum, { principalPaise }) => sum + principalPaise, 0)).toBe(invested);
+          expect(schedule.map(({ payoutSequence }) => payoutSequence)).toEqual(schedule.map((_, index) => index + 1));
+          expect(schedule.every(({ netPaise, tdsPaise, grossPaise }) => netPaise + tdsPaise === grossPaise)).toBe(true);
+        }
+      }
+    }
+  }
+});
+
+test("the residual comes with the last rental as a row of its own, without tax", () => {
+  const schedule = assetLeasingSchedule({ ...lease, residualPaise: paise(10_000_00) });
+  expect(schedule).toHaveLength(25);
+  expect(schedule.at(-1)).toMatchObject({ kind: "RESIDUAL", grossPaise: 10_000_00, tdsPaise: 0, payoutSequence: 25 });
+  expect(schedule.at(-1)?.dueOn).toBe(schedule.at(-2)?.dueOn);
+});
+
+test("tax is deducted on the whole rental at 2 %", () => {
+  const [first] = assetLeasingSchedule(lease);
+  expect(first).toMatchObject({ kind: "RENTAL", grossPaise: 4_707_35, interestPaise: 1_000_00, tdsPaise: 94_15 });
+});
+
+test("its XIRR is the monthly rate compounded", () => {
+  const schedule = assetLeasingSchedule(lease);
+  const rate = promisedXirr({
+    investedOn: lease.startsOn,
+    investedPaise: lease.investedPaise,
+    schedule,
+    tax: "BEFORE_TDS",
+  });
+  expect(rate).toBeCloseTo(1.01 ** 12 - 1, 2);
+});
+
+test("refuses a residual that is negative or not below the investment, and a part of a month", () => {
+  expect(() => assetLeasingSchedule({ ...lease, residualPaise: lease.investedPaise })).toThrow(RangeError);
+  expect(() => assetLeasingSchedule({ ...lease, residualPaise: paise(-1) })).toThrow(RangeError);
+  expect(() => assetLeasingSchedule({ ...lease, months: 1.5 })).toThrow(RangeError);
+});

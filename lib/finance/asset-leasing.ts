@@ -1,0 +1,110 @@
+/**
+ * Asset leasing: investors buy a machine, its user pays a level rental each month, and at the end a residual value. Always
+ * true here: every rental but the last is the same; the principal parts and the residual add up to what was invested.
+ */
+import type { CalendarDate } from "../contract/calendar-date.ts";
+import { addMonths } from "../contract/calendar-date.ts";
+import type { Paise } from "../contract/money.ts";
+import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/money.ts";
+import { nextBusinessDay } from "./business-days.ts";
+import type { CashFlow } from "./cash-flow.ts";
+import { cashFlow } from "./cash-flow.ts";
+import type { Bps } from "./rounding.ts";
+import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
+import type { Taxpayer } from "./tax.ts";
+import { tdsOn } from "./tax.ts";
+
+const MONTHS_PER_YEAR = 12;
+const MONTHLY_BASE = MONTHS_PER_YEAR * BPS_PER_WHOLE;
+
+interface Annuity {
+  readonly principal: number;
+  /** What is left at the end, in the same unit. */
+  readonly residual: number;
+  /** Nominal a year, a twelfth of it each month. */
+  readonly rateBps: Bps;
+  readonly months: number;
+}
+
+/**
+ * The level payment at the end of each month that pays `principal` down to `residual`: the spreadsheet function PMT,
+ * (principal × (1 + i)ⁿ − residual) × i ÷ ((1 + i)ⁿ − 1), exact until its one rounding (half-up), in any smallest unit.
+ * @throws RangeError for a number of months that is not whole and above zero.
+ */
+export function monthlyPayment({ principal, residual, rateBps, months }: Annuity): number {
+  if (!Number.isInteger(months) || months < 1) throw new RangeError(`not a number of months: ${months}`);
+  if (rateBps === 0) {
+    return mulDiv({ value: principal - residual, numerator: 1, denominator: months, rounding: "half-up" });
+  }
+  const base = BigInt(MONTHLY_BASE) ** BigInt(months);
+  const growth = (BigInt(MONTHLY_BASE) + BigInt(rateBps)) ** BigInt(months);
+  return mulDiv({
+    value: BigInt(principal) * growth - BigInt(residual) * base,
+    numerator: rateBps,
+    denominator: (growth - base) * BigInt(MONTHLY_BASE),
+    rounding: "half-up",
+  });
+}
+
+interface Lease extends Taxpayer {
+  readonly investedPaise: Paise;
+  /** At the end of the lease; may be 0, is below what was invested. */
+  readonly residualPaise: Paise;
+  readonly rateBps: Bps;
+  readonly months: number;
+  readonly startsOn: CalendarDate;
+}
+
+/**
+ * One rental a month, then the residual on the day of the last. A rental due on a holiday comes the next business day.
+ * Tax is deducted on the whole rental, not on its interest: to the law a rental is rent for machinery, whatever part of
+ * it the investor counts as principal. The residual is the price of the machine, on which nothing is deducted.
+ * @throws RangeError when the residual is not below what was invested, or is negative.
+ */
+export function assetLeasingSchedule(lease: Lease): readonly CashFlow[] {
+  const { investedPaise, residualPaise, months, startsOn } = lease;
+  if (residualPaise < 0 || residualPaise >= investedPaise) throw new RangeError(`not a residual: ${residualPaise}`);
+  const rows = Array.from(rentalsOf(lease), ({ principalPaise, interestPaise }, index) => {
+    const accruesTo = addMonths(startsOn, index + 1);
+    const dueOn = nextBusinessDay(accruesTo);
+    const rental = addPaise(principalPaise, interestPaise);
+    const { residency, panVerified } = lease;
+    const tds = tdsOn({ category: "ASSET_LEASING", interestPaise: rental, date: dueOn, residency, panVerified });
+    return cashFlow({
+      payoutSequence: index + 1,
+      dueOn,
+      accruesTo,
+      kind: "RENTAL",
+      principalPaise,
+      interestPaise,
+      tds,
+    });
+  });
+  if (residualPaise === 0) return rows;
+  const accruesTo = addMonths(startsOn, months);
+  const residual = cashFlow({
+    payoutSequence: months + 1,
+    dueOn: nextBusinessDay(accruesTo),
+    accruesTo,
+    kind: "RESIDUAL",
+    principalPaise: residualPaise,
+    interestPaise: ZERO_PAISE,
+    tds: { rateBps: bps(0), tdsPaise: ZERO_PAISE },
+  });
+  return [...rows, residual];
+}
+
+/** Each month's interest is on what is still owed, half-up; the last rental takes up the paise that rounding left. */
+function* rentalsOf({ investedPaise, residualPaise, rateBps, months }: Lease) {
+  const rental = monthlyPayment({ principal: investedPaise, residual: residualPaise, rateBps, months });
+  let owedPaise = investedPaise;
+  for (let month = 1; month <= months; month += 1) {
+    const interestPaise = paise(
+      mulDiv({ value: owedPaise, numerator: rateBps, denominator: MONTHLY_BASE, rounding: "half-up" }),
+    );
+    const principalPaise =
+      month === months ? subtractPaise(owedPaise, residualPaise) : subtractPaise(paise(rental), interestPaise);
+    owedPaise = subtractPaise(owedPaise, principalPaise);
+    yield { principalPaise, interestPaise };
+  }
+}

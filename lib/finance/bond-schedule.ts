@@ -1,0 +1,149 @@
+/**
+ * What a bond pays its holder, in paise. Always true here: coupon days count back from maturity and never move; the
+ * coupons of a whole year add up to the yearly coupon, to the paisa; the last row repays the whole face value.
+ *
+ * Source: SEBI circular CIR/IMD/DF-1/122/2016 of 11 November 2016. Actual/Actual, with 366 under every coupon of a year
+ * of the tenor that holds a 29 February; a coupon due on a holiday is paid on the next working day, without interest for
+ * the wait and without moving later coupons; a maturity on a holiday is paid on the working day before, with interest
+ * up to that day.
+ */
+import type { CalendarDate } from "../contract/calendar-date.ts";
+import { daysBetween } from "../contract/calendar-date.ts";
+import type { Paise } from "../contract/money.ts";
+import { paise } from "../contract/money.ts";
+import type { CouponFrequency } from "./bond-price.ts";
+import { couponDayBefore } from "./bond-price.ts";
+import { nextBusinessDay, previousBusinessDay } from "./business-days.ts";
+import type { CashFlow } from "./cash-flow.ts";
+import { cashFlow } from "./cash-flow.ts";
+import type { Bps } from "./rounding.ts";
+import { BPS_PER_WHOLE, mulDiv } from "./rounding.ts";
+import type { Taxpayer } from "./tax.ts";
+import { tdsOn } from "./tax.ts";
+
+export type CouponPayout = CouponFrequency | "AT_MATURITY";
+
+export interface Bond {
+  readonly issuedOn: CalendarDate;
+  readonly maturityOn: CalendarDate;
+  /** A year, on face value. */
+  readonly couponBps: Bps;
+  /** Coupons a year; `AT_MATURITY` pays the simple interest of the whole tenor at its end. */
+  readonly payout: CouponPayout;
+}
+
+interface Holding extends Taxpayer {
+  readonly bond: Bond;
+  /** Face value of one bond × number of bonds. */
+  readonly facePaise: Paise;
+  /** The day on which the bonds became the holder's; a coupon due on that day was the seller's. */
+  readonly heldFrom: CalendarDate;
+}
+
+/**
+ * The payouts after `heldFrom`, in order. A buyer between two coupons gets the whole next one, and has paid the accrued
+ * interest for it. @throws RangeError when `heldFrom` is before the issue or not before maturity.
+ */
+export function bondSchedule({ bond, facePaise, heldFrom, residency, panVerified }: Holding): readonly CashFlow[] {
+  assertAlive({ bond, on: heldFrom });
+  const days = couponDays(bond);
+  const periods = days.slice(1).map((to, index) => ({ from: days[index] ?? to, to }));
+  return periods
+    .filter(({ to }) => to > heldFrom)
+    .map(({ from, to }, index) => {
+      const last = to === bond.maturityOn;
+      const dueOn = last ? previousBusinessDay(to) : nextBusinessDay(to);
+      const accruesTo = last ? dueOn : to;
+      const interestPaise = interestBetween({ bond, facePaise, from, to: accruesTo });
+      return cashFlow({
+        payoutSequence: index + 1,
+        dueOn,
+        accruesTo,
+        kind: last ? "MATURITY" : "COUPON",
+        principalPaise: last ? facePaise : paise(0),
+        interestPaise,
+        tds: tdsOn({ category: "BOND", interestPaise, date: dueOn, residency, panVerified }),
+      });
+    });
+}
+
+interface Position {
+  readonly bond: Bond;
+  readonly facePaise: Paise;
+  readonly on: CalendarDate;
+}
+
+/** Interest since the last coupon, which a buyer pays the seller. 0 on a coupon day. */
+export function accruedInterest({ bond, facePaise, on }: Position): Paise {
+  assertAlive({ bond, on });
+  const from = couponDays(bond).findLast((day) => day <= on) ?? bond.issuedOn;
+  return interestBetween({ bond, facePaise, from, to: on });
+}
+
+/** The days that bound the coupon periods: issue, each coupon, maturity. The first period may be a short one. */
+function couponDays({ issuedOn, maturityOn, payout }: Bond): readonly CalendarDate[] {
+  if (payout === "AT_MATURITY") return [issuedOn, maturityOn];
+  const days: CalendarDate[] = [maturityOn];
+  for (let day = maturityOn, periods = 1; ; periods += 1) {
+    day = couponDayBefore({ maturity: maturityOn, frequency: payout }, periods);
+    if (day <= issuedOn) return [issuedOn, ...days];
+    days.unshift(day);
+  }
+}
+
+interface Accrual {
+  readonly bond: Bond;
+  readonly facePaise: Paise;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/**
+ * Interest of a period as the difference of two rounded running totals, each counted from the start of the year of the
+ * tenor in which the period begins, so that the coupons of that year add up.
+ */
+function interestBetween({ bond, facePaise, from, to }: Accrual): Paise {
+  const yearStart = yearStartBefore(bond, from);
+  const upTo = (on: CalendarDate) => runningInterest({ bond, facePaise, from: yearStart, to: on });
+  return paise(upTo(to) - upTo(from));
+}
+
+/** face × coupon × Σ days ÷ days of their year of the tenor, half-up to the paisa; `from` begins such a year. */
+function runningInterest({ bond, facePaise, from, to }: Accrual): number {
+  let [numerator, denominator] = [0n, 1n];
+  for (let start = from; start < to; ) {
+    const end = yearEndAfter(bond, start);
+    const days = BigInt(daysBetween({ from: start, to: end < to ? end : to }));
+    const yearDays = BigInt(daysBetween({ from: start, to: end }));
+    numerator = numerator * yearDays + days * denominator;
+    denominator *= yearDays;
+    start = end;
+  }
+  return mulDiv({
+    value: facePaise,
+    numerator: numerator * BigInt(bond.couponBps),
+    denominator: denominator * BigInt(BPS_PER_WHOLE),
+    rounding: "half-up",
+  });
+}
+
+/** Years of the tenor count back from maturity, as its coupons do. */
+function yearsBefore({ maturityOn }: Bond, years: number): CalendarDate {
+  return couponDayBefore({ maturity: maturityOn, frequency: 1 }, years);
+}
+
+function yearStartBefore(bond: Bond, on: CalendarDate): CalendarDate {
+  let years = 1;
+  while (yearsBefore(bond, years) > on) years += 1;
+  return yearsBefore(bond, years);
+}
+
+function yearEndAfter(bond: Bond, on: CalendarDate): CalendarDate {
+  let years = 0;
+  while (yearsBefore(bond, years + 1) > on) years += 1;
+  return yearsBefore(bond, years);
+}
+
+function assertAlive({ bond, on }: { readonly bond: Bond; readonly on: CalendarDate }): void {
+  if (on < bond.issuedOn || on >= bond.maturityOn) throw new RangeError(`the bond does not live on ${on}`);
+}

@@ -1,0 +1,175 @@
+/**
+ * Fixed deposits of banks and NBFCs. Always true here: interest is compounded by completed quarters and simple for the
+ * days of a broken one (actual/365), and a value is rounded once, half-up to the paisa, however many quarters it took.
+ *
+ * Sources: IBA, Code for Banking Practice (interest on term deposits by completed quarters and days); RBI Master
+ * Direction, Interest Rate on Deposits, 2016 (maturity on a non-business day; premature withdrawal at the rate for the
+ * period that the deposit ran, less the penalty that the bank announced).
+ */
+import type { CalendarDate } from "../contract/calendar-date.ts";
+import { addMonths, daysBetween } from "../contract/calendar-date.ts";
+import type { Paise } from "../contract/money.ts";
+import { paise, subtractPaise } from "../contract/money.ts";
+import { nextBusinessDay } from "./business-days.ts";
+import type { CashFlow } from "./cash-flow.ts";
+import { cashFlow } from "./cash-flow.ts";
+import type { Bps } from "./rounding.ts";
+import { BPS_PER_WHOLE, bps, mulDiv, runningShare } from "./rounding.ts";
+import { INTEREST_DAYS_PER_YEAR, simpleInterest } from "./simple-interest.ts";
+import type { Taxpayer } from "./tax.ts";
+import { tdsOn } from "./tax.ts";
+
+const QUARTERS_PER_YEAR = 4;
+const MONTHS_PER_QUARTER = 3;
+
+export interface Deposit {
+  readonly principalPaise: Paise;
+  /** Nominal, a year. */
+  readonly rateBps: Bps;
+  readonly depositedOn: CalendarDate;
+  readonly tenureMonths: number;
+  /** `CUMULATIVE` pays once, at maturity; `QUARTERLY` pays the interest of each completed quarter. */
+  readonly payout: "CUMULATIVE" | "QUARTERLY";
+}
+
+/**
+ * principal × (1 + rate ÷ 4)^quarters × (1 + rate × days ÷ 365), exact until its one rounding (half-up).
+ * @param deposit `principal` in any smallest unit; `oddDays` of the quarter that is not complete.
+ */
+export function compoundedQuarterly(deposit: {
+  readonly principal: number;
+  readonly rateBps: Bps;
+  readonly quarters: number;
+  readonly oddDays: number;
+}): number {
+  const { principal, rateBps, quarters, oddDays } = deposit;
+  const quarterBase = BigInt(QUARTERS_PER_YEAR * BPS_PER_WHOLE);
+  const dayBase = BigInt(INTEREST_DAYS_PER_YEAR * BPS_PER_WHOLE);
+  const power = BigInt(quarters);
+  return mulDiv({
+    value: principal,
+    numerator: (quarterBase + BigInt(rateBps)) ** power * (dayBase + BigInt(rateBps) * BigInt(oddDays)),
+    denominator: quarterBase ** power * dayBase,
+    rounding: "half-up",
+  });
+}
+
+export function depositMaturesOn({ depositedOn, tenureMonths }: Deposit): CalendarDate {
+  return addMonths(depositedOn, tenureMonths);
+}
+
+/**
+ * The payouts of a deposit that is kept to its end. A maturity on a holiday is paid the next business day, with simple
+ * interest for the wait at the contracted rate: on the principal, or on the maturity value of a cumulative deposit.
+ * @throws RangeError for a principal that is not above zero or a tenure that is not a whole number of months.
+ */
+export function fixedDepositSchedule(deposit: Deposit & Taxpayer): readonly CashFlow[] {
+  const { principalPaise, tenureMonths, residency, panVerified } = deposit;
+  if (principalPaise <= 0) throw new RangeError(`not a principal: ${principalPaise}`);
+  if (!Number.isInteger(tenureMonths) || tenureMonths < 1) throw new RangeError(`not a tenure: ${tenureMonths} months`);
+  const payouts = [...quarterlyPayouts(deposit), maturityPayout(deposit)];
+  return payouts.map(({ interestPaise, dueOn, ...payout }, index) =>
+    cashFlow({
+      ...payout,
+      payoutSequence: index + 1,
+      dueOn,
+      interestPaise,
+      tds: tdsOn({ category: "FIXED_DEPOSIT", interestPaise, date: dueOn, residency, panVerified }),
+    }),
+  );
+}
+
+type Payout = Pick<CashFlow, "dueOn" | "accruesTo" | "kind" | "principalPaise" | "interestPaise">;
+
+function quarterlyPayouts(deposit: Deposit): readonly Payout[] {
+  if (deposit.payout === "CUMULATIVE") return [];
+  // The last completed quarter is paid with the principal where the deposit ends with it.
+  const count = Math.ceil(deposit.tenureMonths / MONTHS_PER_QUARTER) - 1;
+  return Array.from({ length: count }, (_, index) => {
+    const accruesTo = addMonths(deposit.depositedOn, (index + 1) * MONTHS_PER_QUARTER);
+    const interestPaise = quartersInterest(deposit, { from: index, to: index + 1 });
+    return { dueOn: nextBusinessDay(accruesTo), accruesTo, kind: "INTEREST", principalPaise: paise(0), interestPaise };
+  });
+}
+
+function maturityPayout(deposit: Deposit): Payout {
+  const { principalPaise, rateBps, depositedOn, payout } = deposit;
+  const maturesOn = depositMaturesOn(deposit);
+  const dueOn = nextBusinessDay(maturesOn);
+  const { quarters, oddFrom, oddDays } = runOf({ depositedOn, until: maturesOn });
+  const paidQuarters = quarterlyPayouts(deposit).length;
+  const earned =
+    payout === "CUMULATIVE"
+      ? compoundedQuarterly({ principal: principalPaise, rateBps, quarters, oddDays }) - principalPaise
+      : quartersInterest(deposit, { from: paidQuarters, to: quarters }) +
+        simpleInterest({ principalPaise, rateBps, from: oddFrom, to: maturesOn });
+  const waitsOn = payout === "CUMULATIVE" ? paise(principalPaise + earned) : principalPaise;
+  const forTheWait = simpleInterest({ principalPaise: waitsOn, rateBps, from: maturesOn, to: dueOn });
+  return { dueOn, accruesTo: dueOn, kind: "MATURITY", principalPaise, interestPaise: paise(earned + forTheWait) };
+}
+
+type Earning = Pick<Deposit, "principalPaise" | "rateBps">;
+
+function quartersInterest(earning: Earning, { from, to }: { readonly from: number; readonly to: number }): Paise {
+  const yearly = BigInt(earning.principalPaise) * BigInt(earning.rateBps);
+  return paise(runningShare({ whole: yearly, from, to, of: QUARTERS_PER_YEAR * BPS_PER_WHOLE }));
+}
+
+/** The completed quarters of a run, and the days after the last of them. */
+function runOf({ depositedOn, until }: { readonly depositedOn: CalendarDate; readonly until: CalendarDate }) {
+  let quarters = 0;
+  while (addMonths(depositedOn, (quarters + 1) * MONTHS_PER_QUARTER) <= until) quarters += 1;
+  const oddFrom = addMonths(depositedOn, quarters * MONTHS_PER_QUARTER);
+  return { quarters, oddFrom, oddDays: daysBetween({ from: oddFrom, to: until }) };
+}
+
+/** The bank's rates on the day of deposit, by days run, shortest first. */
+export type RateCard = readonly { readonly fromDays: number; readonly rateBps: Bps }[];
+
+interface Withdrawal {
+  readonly deposit: Deposit;
+  readonly rateCard: RateCard;
+  readonly penaltyBps: Bps;
+  readonly withdrawnOn: CalendarDate;
+  /** Interest that quarterly payouts have already brought, before tax. */
+  readonly interestPaidPaise: Paise;
+}
+
+export interface PrematureWithdrawal {
+  /** The rate that the deposit earned in the end. */
+  readonly rateBps: Bps;
+  /** Interest of the whole run at that rate. */
+  readonly interestPaise: Paise;
+  /** Still to be paid, before tax: principal and interest, less what was already paid and so taken back in part. */
+  readonly payablePaise: Paise;
+}
+
+/**
+ * What a deposit is worth before its end: the lower of the contracted rate and the card's rate for the days it ran, less
+ * the penalty, never below 0; nothing where it ran for less than the card's shortest term.
+ * @throws RangeError for a day before the deposit, or from maturity on.
+ */
+export function prematureWithdrawal(withdrawal: Withdrawal): PrematureWithdrawal {
+  const { deposit, withdrawnOn, interestPaidPaise } = withdrawal;
+  const { principalPaise, depositedOn, payout } = deposit;
+  if (withdrawnOn < depositedOn || withdrawnOn >= depositMaturesOn(deposit)) {
+    throw new RangeError(`not before maturity: ${withdrawnOn}`);
+  }
+  const rateBps = earnedRate(withdrawal);
+  const { quarters, oddFrom, oddDays } = runOf({ depositedOn, until: withdrawnOn });
+  const interestPaise = paise(
+    payout === "CUMULATIVE"
+      ? compoundedQuarterly({ principal: principalPaise, rateBps, quarters, oddDays }) - principalPaise
+      : quartersInterest({ principalPaise, rateBps }, { from: 0, to: quarters }) +
+          simpleInterest({ principalPaise, rateBps, from: oddFrom, to: withdrawnOn }),
+  );
+  const payablePaise = subtractPaise(paise(principalPaise + interestPaise), interestPaidPaise);
+  return { rateBps, interestPaise, payablePaise };
+}
+
+function earnedRate({ deposit, rateCard, penaltyBps, withdrawnOn }: Withdrawal): Bps {
+  const daysRun = daysBetween({ from: deposit.depositedOn, to: withdrawnOn });
+  const row = rateCard.findLast(({ fromDays }) => daysRun >= fromDays);
+  if (!row) return bps(0);
+  return bps(Math.max(0, Math.min(row.rateBps, deposit.rateBps) - penaltyBps));
+}

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { calendarDateOf } from "../contract/calendar-date.ts";
+import { paise } from "../contract/money.ts";
+import { bps } from "./rounding.ts";
+import { simpleInterest } from "./simple-interest.ts";
+
+test("simple interest divides by 365 in a leap year too", () => {
+  const year = { from: calendarDateOf("2028-01-01"), to: calendarDateOf("2029-01-01") };
+  expect(simpleInterest({ principalPaise: paise(365_00), rateBps: bps(1000), ...year })).toBe(36_60);
+});

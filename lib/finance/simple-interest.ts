@@ -1,0 +1,27 @@
+/** Simple interest on actual days over 365, in leap years too: the convention of every Indian deal that is not a bond. */
+import type { CalendarDate } from "../contract/calendar-date.ts";
+import { daysBetween } from "../contract/calendar-date.ts";
+import type { Paise } from "../contract/money.ts";
+import { paise } from "../contract/money.ts";
+import type { Bps } from "./rounding.ts";
+import { BPS_PER_WHOLE, mulDiv } from "./rounding.ts";
+
+export const INTEREST_DAYS_PER_YEAR = 365;
+
+interface Accrual {
+  readonly principalPaise: Paise;
+  readonly rateBps: Bps;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** principal × rate × days ÷ 365, actual/365 fixed (ISDA 2006 Definitions §4.16(d)), half-up to the paisa. */
+export function simpleInterest({ principalPaise, rateBps, from, to }: Accrual): Paise {
+  const interest = mulDiv({
+    value: principalPaise,
+    numerator: BigInt(rateBps) * BigInt(daysBetween({ from, to })),
+    denominator: BPS_PER_WHOLE * INTEREST_DAYS_PER_YEAR,
+    rounding: "half-up",
+  });
+  return paise(interest);
+}

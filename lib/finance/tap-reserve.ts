@@ -1,0 +1,75 @@
+/**
+ * Tap Reserve: a tenure of 1 to 12 months, chosen at purchase, paid monthly or grown. Always true here: interest is on
+ * actual days over 365; the principal comes back once, at the end.
+ */
+import type { CalendarDate } from "../contract/calendar-date.ts";
+import { addMonths, daysBetween } from "../contract/calendar-date.ts";
+import type { Paise } from "../contract/money.ts";
+import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/money.ts";
+import { nextBusinessDay } from "./business-days.ts";
+import type { CashFlow } from "./cash-flow.ts";
+import { cashFlow } from "./cash-flow.ts";
+import type { Bps } from "./rounding.ts";
+import { BPS_PER_WHOLE, runningShare } from "./rounding.ts";
+import { INTEREST_DAYS_PER_YEAR, simpleInterest } from "./simple-interest.ts";
+import type { Taxpayer } from "./tax.ts";
+import { tdsOn } from "./tax.ts";
+
+export const RESERVE_MONTHS_MAXIMUM = 12;
+
+interface Reserve extends Taxpayer {
+  readonly principalPaise: Paise;
+  /** Nominal, a year. */
+  readonly rateBps: Bps;
+  readonly investedOn: CalendarDate;
+  readonly tenureMonths: number;
+  /** `GROWTH` adds each month's interest to what earns, and pays all of it at the end. */
+  readonly payout: "MONTHLY" | "GROWTH";
+}
+
+/**
+ * The payouts, the last with the principal. What falls due on a holiday comes the next business day, unchanged.
+ * @throws RangeError for a principal that is not above zero, or a tenure that is not 1 to 12 whole months.
+ */
+export function tapReserveSchedule(reserve: Reserve): readonly CashFlow[] {
+  const { principalPaise, tenureMonths, investedOn, payout, residency, panVerified } = reserve;
+  if (principalPaise <= 0) throw new RangeError(`not a principal: ${principalPaise}`);
+  if (!Number.isInteger(tenureMonths) || tenureMonths < 1 || tenureMonths > RESERVE_MONTHS_MAXIMUM) {
+    throw new RangeError(`not a tenure of the reserve: ${tenureMonths} months`);
+  }
+  const interest = payout === "MONTHLY" ? monthlyInterest(reserve) : [grownInterest(reserve)];
+  return interest.map((interestPaise, index) => {
+    const last = index === interest.length - 1;
+    const accruesTo = addMonths(investedOn, last ? tenureMonths : index + 1);
+    const dueOn = nextBusinessDay(accruesTo);
+    return cashFlow({
+      payoutSequence: index + 1,
+      dueOn,
+      accruesTo,
+      kind: last ? "MATURITY" : "INTEREST",
+      principalPaise: last ? principalPaise : ZERO_PAISE,
+      interestPaise,
+      tds: tdsOn({ category: "TAP_RESERVE", interestPaise, date: dueOn, residency, panVerified }),
+    });
+  });
+}
+
+/** Shares of the interest of the whole tenure, by days, so that the months add up to it. */
+function monthlyInterest({ principalPaise, rateBps, investedOn, tenureMonths }: Reserve): readonly Paise[] {
+  const yearly = BigInt(principalPaise) * BigInt(rateBps);
+  const daysTo = (month: number) => daysBetween({ from: investedOn, to: addMonths(investedOn, month) });
+  return Array.from({ length: tenureMonths }, (_, month) => {
+    const days = { from: daysTo(month), to: daysTo(month + 1) };
+    return paise(runningShare({ whole: yearly, ...days, of: INTEREST_DAYS_PER_YEAR * BPS_PER_WHOLE }));
+  });
+}
+
+/** Each month's interest, half-up to the paisa, earns from the next month on. */
+function grownInterest({ principalPaise, rateBps, investedOn, tenureMonths }: Reserve): Paise {
+  let worthPaise = principalPaise;
+  for (let month = 0; month < tenureMonths; month += 1) {
+    const [from, to] = [addMonths(investedOn, month), addMonths(investedOn, month + 1)];
+    worthPaise = addPaise(worthPaise, simpleInterest({ principalPaise: worthPaise, rateBps, from, to }));
+  }
+  return subtractPaise(worthPaise, principalPaise);
+}
