@@ -1,4 +1,169 @@
+/**
+ * The stock of one deal and the register of who holds it. It never sees money. Every method may be called again with the
+ * same key and then changes nothing; a reservation that expires is not believed to be dead until its investor says so.
+ */
 import { DurableObject } from "cloudflare:workers";
+import { type EpochMs, epochMs } from "../../lib/contract/calendar-date.ts";
+import type { FlowKey } from "../../lib/contract/ids.ts";
+import { clock, refreshClock } from "../clock.ts";
 import type { Env } from "../env.ts";
+import { logFailure } from "../log.ts";
+import { Agenda, agendaMigration } from "../objects/agenda.ts";
+import { migrate } from "../objects/migrate.ts";
+import type { Envelope } from "../objects/outbox.ts";
+import type { DealNews } from "./news.ts";
+import { DealStore, type Offer, type RegisterEntry, type Reservation, stockMigration } from "./store.ts";
 
-export class DealObject extends DurableObject<Env> {}
+/** EXPIRY: ask what became of a reservation, by its key. TELL: send the progress, reference "all". */
+type DealAgendaKind = "EXPIRY" | "TELL";
+
+/** RELEASED: this key had its units and gave them back; it will not get any again. */
+export type ReserveAnswer = "RESERVED" | "SOLD_OUT" | "RELEASED";
+
+/** In units. Placed and reserved ones count as sold: nobody else can have them now. */
+export interface UnitProgress {
+  readonly offered: number;
+  readonly sold: number;
+  readonly remaining: number;
+  readonly holders: number;
+}
+
+/** An investor whose saga is still under way is asked again after this long. */
+const ASK_AGAIN_MS = 60_000;
+/** Changes that come together are told together. */
+const TELL_AFTER_MS = 300;
+
+export class DealObject extends DurableObject<Env> {
+  readonly #agenda: Agenda<DealAgendaKind>;
+  readonly #store: DealStore;
+  #working: Promise<void> | null = null;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage, [agendaMigration, stockMigration]);
+    this.#agenda = new Agenda({ storage: ctx.storage, clock });
+    this.#store = new DealStore(ctx.storage.sql);
+  }
+
+  /** Puts the deal on offer. @throws when it is on offer already with other numbers: these stand still once published. */
+  configure(offer: Offer): void {
+    this.ctx.storage.transactionSync(() => {
+      const stock = this.#store.findStock();
+      if (!stock) {
+        this.#store.insertStock(offer);
+        this.#tellLater();
+        return;
+      }
+      const { units, placed } = offer;
+      const same =
+        stock.dealId === offer.dealId &&
+        stock.offered === units &&
+        stock.placed === placed.units &&
+        stock.placedHolders === placed.holders;
+      if (!same) throw new Error("a published deal was offered again with other units");
+    });
+  }
+
+  /** Sets units aside until they are confirmed or released. */
+  reserve(wanted: Omit<Reservation, "state">): ReserveAnswer {
+    return this.ctx.storage.transactionSync(() => {
+      const known = this.#store.findReservation(wanted.key);
+      if (known) return answerAgain(known, wanted);
+      if (!this.#store.take(wanted.units)) return "SOLD_OUT";
+      this.#store.insertReservation(wanted);
+      this.#agenda.schedule({ kind: "EXPIRY", reference: wanted.key, dueAt: wanted.expiresAt });
+      this.#tellLater();
+      return "RESERVED";
+    });
+  }
+
+  /** @throws when the key holds no units: its investor may confirm only what was reserved for him. */
+  confirm(key: FlowKey): void {
+    this.#end(key, "CONFIRMED");
+  }
+
+  /** Gives the units back. A key that never had any has nothing to give. @throws when it was confirmed. */
+  release(key: FlowKey): void {
+    this.#end(key, "RELEASED");
+  }
+
+  /** What is left at this moment; null before the deal is on offer. */
+  progress(): UnitProgress | null {
+    const stock = this.#store.findStock();
+    if (!stock) return null;
+    const sold = stock.placed + stock.taken;
+    const holders = stock.placedHolders + this.#store.holderCount();
+    return { offered: stock.offered, sold, remaining: stock.offered - sold, holders };
+  }
+
+  /** Every investor with units here, for the reconciler. */
+  register(): readonly RegisterEntry[] {
+    return this.#store.register();
+  }
+
+  override async alarm(): Promise<void> {
+    await refreshClock(this.env);
+    await this.work();
+  }
+
+  /** Does what is due. Called by the alarm, and by the operator when the sandbox's clock has moved. */
+  work(): Promise<void> {
+    const handlers = { EXPIRY: (key: string) => this.#settleExpired(key), TELL: () => this.#tell() };
+    this.#working ??= this.#agenda
+      .run(handlers, ({ kind }, cause) => logFailure({ event: "agenda_item_failed", kind, cause }))
+      .finally(() => {
+        this.#working = null;
+      });
+    return this.#working;
+  }
+
+  #end(key: FlowKey, to: "CONFIRMED" | "RELEASED"): void {
+    this.ctx.storage.transactionSync(() => {
+      const reservation = this.#store.findReservation(key);
+      if (!reservation && to === "RELEASED") return;
+      if (reservation?.state === to) return;
+      if (reservation?.state !== "RESERVED") throw new Error(`a reservation cannot become ${to} any more`);
+      if (to === "CONFIRMED") this.#store.confirm(reservation);
+      else this.#store.release(reservation);
+      this.#agenda.cancel({ kind: "EXPIRY", reference: key });
+      this.#tellLater();
+    });
+  }
+
+  async #settleExpired(key: string): Promise<void> {
+    const reservation = this.#store.findReservation(key);
+    if (reservation?.state !== "RESERVED") return;
+    const investor = this.env.INVESTOR.get(this.env.INVESTOR.idFromName(reservation.userId));
+    const fate = await investor.reservationFate(reservation.key);
+    switch (fate) {
+      case "CONFIRMED":
+        return this.confirm(reservation.key);
+      case "FAILED":
+        return this.release(reservation.key);
+      case "OPEN":
+        return this.#agenda.schedule({ kind: "EXPIRY", reference: key, dueAt: later(clock.now(), ASK_AGAIN_MS) });
+    }
+  }
+
+  #tellLater(): void {
+    this.#agenda.schedule({ kind: "TELL", reference: "all", dueAt: later(clock.now(), TELL_AFTER_MS) });
+  }
+
+  /** Tells what is true when it is sent: what was true in between concerns nobody. */
+  async #tell(): Promise<void> {
+    const [stock, progress] = [this.#store.findStock(), this.progress()];
+    if (!stock || !progress) return;
+    const news: DealNews = { kind: "DEAL_PROGRESS", unitsSold: progress.sold, holders: progress.holders };
+    const envelope: Envelope<DealNews> = { entity: stock.dealId, sequence: stock.version, at: clock.now(), news };
+    await this.env.EVENTS.send(envelope);
+  }
+}
+
+function answerAgain(known: Reservation, wanted: Omit<Reservation, "state">): ReserveAnswer {
+  if (known.userId !== wanted.userId || known.units !== wanted.units) {
+    throw new Error("one key asked for two different reservations");
+  }
+  return known.state === "RELEASED" ? "RELEASED" : "RESERVED";
+}
+
+const later = (at: EpochMs, ms: number): EpochMs => epochMs(at + ms);

@@ -4,6 +4,10 @@ import { agendaMigration } from "../objects/agenda.ts";
 import type { Migration } from "../objects/migrate.ts";
 import { outboxMigration } from "../objects/outbox.ts";
 import { commandMigration } from "./commands/log.ts";
+import { statementMigration } from "./dashboard/statement-store.ts";
+import { flowMigration } from "./investment/flow-store.ts";
+import { payoutMigration } from "./investment/payout-store.ts";
+import { investmentMigration } from "./investment/store.ts";
 import { paymentMigration } from "./payment/store.ts";
 import { sessionMigration } from "./session/store.ts";
 import { identityMigration } from "./user/store.ts";
@@ -18,4 +22,8 @@ export const investorMigrations: readonly Migration[] = [
   ...ledgerMigrations,
   walletMigration,
   paymentMigration,
+  flowMigration,
+  investmentMigration,
+  payoutMigration,
+  statementMigration,
 ];

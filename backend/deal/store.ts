@@ -1,0 +1,153 @@
+/**
+ * The stock of one deal, in units. Always true here: units placed and taken never exceed those offered (the table
+ * refuses it); `taken` is the sum of the reservations that are not released; a holder's units are the sum of his
+ * confirmed ones; a reservation leaves RESERVED once and never comes back.
+ */
+import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import type { DealId, FlowKey, UserId } from "../../lib/contract/ids.ts";
+import type { Migration } from "../objects/migrate.ts";
+
+export const stockMigration: Migration = {
+  id: "stock-1",
+  sql: `
+    CREATE TABLE stock (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      deal_id TEXT NOT NULL,
+      offered INTEGER NOT NULL CHECK (offered > 0),
+      placed INTEGER NOT NULL CHECK (placed >= 0),
+      placed_holders INTEGER NOT NULL CHECK (placed_holders >= 0),
+      taken INTEGER NOT NULL DEFAULT 0 CHECK (taken >= 0),
+      version INTEGER NOT NULL DEFAULT 1,
+      CHECK (placed + taken <= offered)
+    ) STRICT;
+    CREATE TABLE reservation (
+      key TEXT PRIMARY KEY,
+      user_id TEXT NOT NULL,
+      units INTEGER NOT NULL CHECK (units > 0),
+      expires_at INTEGER NOT NULL,
+      state TEXT NOT NULL CHECK (state IN ('RESERVED', 'CONFIRMED', 'RELEASED'))
+    ) STRICT;
+    CREATE INDEX reservation_by_user ON reservation (user_id, state);
+    CREATE TABLE holder (
+      user_id TEXT PRIMARY KEY,
+      units INTEGER NOT NULL CHECK (units > 0)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TRIGGER reservation_ends_once BEFORE UPDATE ON reservation WHEN OLD.state <> 'RESERVED'
+    BEGIN SELECT RAISE(ABORT, 'a reservation ends once'); END;
+    CREATE TRIGGER reservation_stays BEFORE DELETE ON reservation
+    BEGIN SELECT RAISE(ABORT, 'a reservation is never forgotten'); END;
+  `,
+};
+
+/** What is on offer. `placed`: taken by holders whose books are kept elsewhere, before the deal was published here. */
+export interface Offer {
+  readonly dealId: DealId;
+  readonly units: number;
+  readonly placed: { readonly units: number; readonly holders: number };
+}
+
+export interface Stock {
+  readonly dealId: DealId;
+  readonly offered: number;
+  readonly placed: number;
+  readonly placedHolders: number;
+  readonly taken: number;
+  /** Rises with every change. */
+  readonly version: number;
+}
+
+export type ReservationState = "RESERVED" | "CONFIRMED" | "RELEASED";
+
+export interface Reservation {
+  readonly key: FlowKey;
+  readonly userId: UserId;
+  readonly units: number;
+  readonly expiresAt: EpochMs;
+  readonly state: ReservationState;
+}
+
+/** What one investor has of the deal. */
+export interface RegisterEntry {
+  readonly userId: UserId;
+  readonly confirmed: number;
+  /** Set aside, and not yet known to have become his. */
+  readonly reserved: number;
+}
+
+export class DealStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  findStock(): Stock | null {
+    const rows = this.#sql.exec<{ [K in keyof Stock]: Stock[K] }>(
+      "SELECT deal_id AS dealId, offered, placed, placed_holders AS placedHolders, taken, version FROM stock",
+    );
+    return rows.toArray()[0] ?? null;
+  }
+
+  insertStock({ dealId, units, placed }: Offer): void {
+    this.#sql.exec(
+      "INSERT INTO stock (one, deal_id, offered, placed, placed_holders) VALUES (1, ?, ?, ?, ?)",
+      ...[dealId, units, placed.units, placed.holders],
+    );
+  }
+
+  /** Answers false, and takes nothing, when fewer are left. */
+  take(units: number): boolean {
+    const taken = this.#sql.exec(
+      "UPDATE stock SET taken = taken + ?1, version = version + 1 WHERE placed + taken + ?1 <= offered RETURNING one",
+      units,
+    );
+    return taken.toArray().length === 1;
+  }
+
+  insertReservation({ key, userId, units, expiresAt }: Omit<Reservation, "state">): void {
+    this.#sql.exec(
+      "INSERT INTO reservation (key, user_id, units, expires_at, state) VALUES (?, ?, ?, ?, 'RESERVED')",
+      ...[key, userId, units, expiresAt],
+    );
+  }
+
+  findReservation(key: string): Reservation | null {
+    const rows = this.#sql.exec<{ [K in keyof Reservation]: Reservation[K] }>(
+      "SELECT key, user_id AS userId, units, expires_at AS expiresAt, state FROM reservation WHERE key = ?",
+      key,
+    );
+    return rows.toArray()[0] ?? null;
+  }
+
+  /** The units become the holder's. */
+  confirm({ key, userId, units }: Reservation): void {
+    this.#sql.exec("UPDATE reservation SET state = 'CONFIRMED' WHERE key = ?", key);
+    this.#sql.exec(
+      "INSERT INTO holder (user_id, units) VALUES (?1, ?2) ON CONFLICT (user_id) DO UPDATE SET units = units + ?2",
+      ...[userId, units],
+    );
+    this.#sql.exec("UPDATE stock SET version = version + 1");
+  }
+
+  /** The units go back on offer. */
+  release({ key, units }: Reservation): void {
+    this.#sql.exec("UPDATE reservation SET state = 'RELEASED' WHERE key = ?", key);
+    this.#sql.exec("UPDATE stock SET taken = taken - ?, version = version + 1", units);
+  }
+
+  holderCount(): number {
+    return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM holder").one().n;
+  }
+
+  register(): readonly RegisterEntry[] {
+    return this.#sql
+      .exec<{ userId: UserId; confirmed: number; reserved: number }>(
+        `SELECT user_id AS userId,
+           sum(CASE state WHEN 'CONFIRMED' THEN units ELSE 0 END) AS confirmed,
+           sum(CASE state WHEN 'RESERVED' THEN units ELSE 0 END) AS reserved
+         FROM reservation WHERE state <> 'RELEASED' GROUP BY user_id ORDER BY user_id`,
+      )
+      .toArray();
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Payouts, promised and made. Always true here: gross = principal + interest and net = gross − TDS (the table refuses
+ * anything else); a payout that was paid has its day and never changes again.
+ */
+import type { CalendarDate, EpochMs } from "../../../lib/contract/calendar-date.ts";
+import type { InvestmentTerms } from "../../../lib/contract/deals.ts";
+import type { InvestmentId } from "../../../lib/contract/ids.ts";
+import type { PayoutStatus } from "../../../lib/contract/investments.ts";
+import type { Paise } from "../../../lib/contract/money.ts";
+import type { Migration } from "../../objects/migrate.ts";
+
+type PromisedPayout = InvestmentTerms["cashflow"][number];
+
+export const payoutMigration: Migration = {
+  id: "payout-1",
+  sql: `
+    CREATE TABLE payout (
+      investment_id TEXT NOT NULL REFERENCES investment (id),
+      payout_sequence INTEGER NOT NULL CHECK (payout_sequence > 0),
+      due_on TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      principal INTEGER NOT NULL CHECK (principal >= 0),
+      interest INTEGER NOT NULL CHECK (interest >= 0),
+      gross INTEGER NOT NULL CHECK (gross = principal + interest),
+      tds_rate_bps INTEGER NOT NULL,
+      tds INTEGER NOT NULL CHECK (tds BETWEEN 0 AND interest),
+      net INTEGER NOT NULL CHECK (net = gross - tds),
+      status TEXT NOT NULL DEFAULT 'EXPECTED' CHECK (status IN ('EXPECTED', 'DELAYED', 'PAID')),
+      paid_on TEXT,
+      updated_at INTEGER NOT NULL,
+      PRIMARY KEY (investment_id, payout_sequence),
+      CHECK ((status = 'PAID') = (paid_on IS NOT NULL))
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX payout_open ON payout (due_on) WHERE status <> 'PAID';
+    CREATE TRIGGER payout_is_paid_once BEFORE UPDATE ON payout WHEN OLD.status = 'PAID'
+    BEGIN SELECT RAISE(ABORT, 'a payout is paid once'); END;
+  `,
+};
+
+export interface PayoutRecord extends PromisedPayout {
+  readonly investmentId: InvestmentId;
+  readonly status: PayoutStatus;
+  readonly paidOn: CalendarDate | null;
+}
+
+type Row = { [K in keyof PayoutRecord]: PayoutRecord[K] };
+
+const COLUMNS = `investment_id AS investmentId, payout_sequence AS payoutSequence, due_on AS dueOn, kind, principal,
+  interest, gross, tds_rate_bps AS tdsRateBps, tds, net, status, paid_on AS paidOn`;
+
+interface Promised {
+  readonly id: InvestmentId;
+  readonly promise: PromisedPayout;
+  readonly at: EpochMs;
+}
+
+export function insertPayout(sql: SqlStorage, { id, promise, at }: Promised): void {
+  const { payoutSequence, dueOn, kind, principal, interest, gross, tdsRateBps, tds, net } = promise;
+  sql.exec(
+    `INSERT INTO payout (investment_id, payout_sequence, due_on, kind, principal, interest, gross, tds_rate_bps, tds,
+       net, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[id, payoutSequence, dueOn, kind, principal, interest, gross, tdsRateBps, tds, net, at],
+  );
+}
+
+/** In order of their sequence. */
+export function listPayouts(sql: SqlStorage, id: InvestmentId): PayoutRecord[] {
+  return sql.exec<Row>(`SELECT ${COLUMNS} FROM payout WHERE investment_id = ? ORDER BY payout_sequence`, id).toArray();
+}
+
+/** Of several investments at once, each in order of its sequence. */
+export function listPayoutsOf(
+  sql: SqlStorage,
+  ids: readonly InvestmentId[],
+): ReadonlyMap<InvestmentId, readonly PayoutRecord[]> {
+  const rows = sql.exec<Row>(
+    `SELECT ${COLUMNS} FROM payout WHERE investment_id IN (SELECT value FROM json_each(?))
+     ORDER BY investment_id, payout_sequence`,
+    JSON.stringify(ids),
+  );
+  return Map.groupBy(rows, ({ investmentId }) => investmentId);
+}
+
+export interface PayoutName {
+  readonly investmentId: InvestmentId;
+  readonly payoutSequence: number;
+}
+
+export function findPayout(sql: SqlStorage, { investmentId, payoutSequence }: PayoutName): PayoutRecord | null {
+  const query = `SELECT ${COLUMNS} FROM payout WHERE investment_id = ? AND payout_sequence = ?`;
+  return sql.exec<Row>(query, investmentId, payoutSequence).toArray()[0] ?? null;
+}
+
+export function markDelayed(sql: SqlStorage, { investmentId, payoutSequence }: PayoutName, at: EpochMs): void {
+  sql.exec(
+    `UPDATE payout SET status = 'DELAYED', updated_at = ?
+     WHERE investment_id = ? AND payout_sequence = ? AND status = 'EXPECTED'`,
+    ...[at, investmentId, payoutSequence],
+  );
+}
+
+/** What came in the end: interest may have run on. */
+export interface Paid extends PayoutName {
+  readonly interest: Paise;
+  readonly gross: Paise;
+  readonly tdsRateBps: number;
+  readonly tds: Paise;
+  readonly net: Paise;
+  readonly paidOn: CalendarDate;
+}
+
+export function markPaid(sql: SqlStorage, paid: Paid, at: EpochMs): void {
+  const matched = sql.exec(
+    `UPDATE payout SET status = 'PAID', interest = ?, gross = ?, tds_rate_bps = ?, tds = ?, net = ?, paid_on = ?,
+       updated_at = ? WHERE investment_id = ? AND payout_sequence = ? AND status <> 'PAID' RETURNING investment_id`,
+    ...[paid.interest, paid.gross, paid.tdsRateBps, paid.tds, paid.net, paid.paidOn, at],
+    ...[paid.investmentId, paid.payoutSequence],
+  );
+  if (matched.toArray().length !== 1) throw new Error(`payout ${paid.investmentId}:${paid.payoutSequence} was paid`);
+}
