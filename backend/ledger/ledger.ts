@@ -132,8 +132,8 @@ export class Ledger {
   postHold({ holdId, key, at, moves }: PostHold): Receipt {
     return this.#storage.transactionSync(() => {
       const hold = this.#holds.get(holdId);
-      const total = moves.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-      if (total !== BigInt(hold.amount)) throw new LedgerRefused(`${total} of a hold of ${hold.amount}`);
+      const total = moves.reduce((sum, { amount }) => sum + amount, 0);
+      if (total !== hold.amount) throw new LedgerRefused(`${total} of a hold of ${hold.amount}`);
       const from = accounts.held(hold.asset);
       for (const { to } of moves) refuseHeld(to);
       return this.#resolve(hold, "POSTED", {

@@ -1,9 +1,9 @@
 /** A fresh book for each test: the ledger's own migrations on an object's real storage, and a few short hands. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { FreeAccount } from "../../../backend/ledger/accounts.ts";
-import type { PlaceHold, Transfer } from "../../../backend/ledger/ledger.ts";
-import { Ledger } from "../../../backend/ledger/ledger.ts";
+import type { InvestorObject } from "../../../backend/investor/object.ts";
+import { balancesDigest } from "../../../backend/ledger/balances.ts";
+import { Ledger, type PlaceHold, type Transfer } from "../../../backend/ledger/ledger.ts";
 import { ledgerMigrations } from "../../../backend/ledger/migrations.ts";
 import { migrate } from "../../../backend/objects/migrate.ts";
 import { type EpochMs, epochMs } from "../../../lib/contract/calendar-date.ts";
@@ -11,45 +11,58 @@ import { type Paise, paise } from "../../../lib/contract/money.ts";
 
 export interface TestBook {
   readonly storage: DurableObjectStorage;
-  readonly sql: SqlStorage;
   readonly ledger: Ledger;
-  /** All rows of a query. */
-  rows(query: string, ...bindings: (string | number)[]): Record<string, SqlStorageValue>[];
+  /** All rows that some raw SQL answers. */
+  sql(query: string, ...bindings: (string | number)[]): Record<string, SqlStorageValue>[];
+  /** Everything that is stored, as one text: equal before and after means that nothing happened. */
+  snapshot(): string;
 }
 
 export const NOON: EpochMs = epochMs(Date.UTC(2026, 10, 21, 6, 30));
 export const LATER: EpochMs = epochMs(NOON + 60_000);
+export const MOST: Paise = paise(Number.MAX_SAFE_INTEGER);
+
+type Stub = DurableObjectStub<InvestorObject>;
 
 let books = 0;
 
-/**
- * The object's class may keep tables of its own in the same storage; the book is laid in an object whose tables were
- * dropped, so that these tests speak of the ledger alone.
- */
-export function inBook<Result>(run: (book: TestBook) => Result | Promise<Result>): Promise<Result> {
-  const object = env.INVESTOR.getByName(`ledger-${books++}`);
-  return runInDurableObject(object, async (_, { storage }) => {
-    await storage.deleteAll();
-    migrate(storage, ledgerMigrations);
-    const rows = (query: string, ...bindings: (string | number)[]) => storage.sql.exec(query, ...bindings).toArray();
-    return run({ storage, sql: storage.sql, ledger: new Ledger({ storage }), rows });
+/** Opens the book that `layBook` laid. Each call is an event of its own in the object. */
+export function openBook<Result>(object: Stub, run: (book: TestBook) => Result | Promise<Result>): Promise<Result> {
+  return runInDurableObject(object, (_, { storage }) => {
+    const sql: TestBook["sql"] = (query, ...bindings) => storage.sql.exec(query, ...bindings).toArray();
+    const tables = ["ledger_transaction", "posting", "hold"].map((table) => `SELECT * FROM ${table} ORDER BY 1, 2`);
+    const snapshot = () => JSON.stringify([balancesDigest(storage), ...tables.map((query) => sql(query))]);
+    return run({ storage, ledger: new Ledger({ storage }), sql, snapshot });
   });
 }
 
-/** A recharge: from the world to the rupee wallet. */
-export function recharge(key: string, amount: Paise): Transfer {
-  return {
-    key,
-    kind: "RECHARGE",
-    reference: `pay_${key}`,
-    at: NOON,
-    moves: [{ from: "world:INR", to: "wallet:INR", amount }],
-  };
+/** The object's own tables are dropped first, so that these tests speak of the ledger alone. */
+export async function layBook(): Promise<Stub> {
+  const object = env.INVESTOR.getByName(`ledger-${books++}`);
+  await runInDurableObject(object, async (_, { storage }) => {
+    await storage.deleteAll();
+    migrate(storage, ledgerMigrations);
+  });
+  return object;
 }
 
+export async function inBook<Result>(run: (book: TestBook) => Result | Promise<Result>): Promise<Result> {
+  return openBook(await layBook(), run);
+}
+
+/** Adds money: from the world to the rupee wallet. */
+export function recharge(key: string, amount: Paise): Transfer {
+  const moves: Transfer["moves"] = [{ from: "world:INR", to: "wallet:INR", amount }];
+  return { key, kind: "RECHARGE", reference: `pay_${key}`, at: NOON, moves };
+}
+
+/** The hold of a withdrawal; expires a minute after noon. */
 export function withdrawal(key: string, amount: Paise): PlaceHold<"INR"> {
-  const account: FreeAccount<"INR"> = "wallet:INR";
-  return { key, kind: "WITHDRAWAL", reference: `wtx_${key}`, at: NOON, account, amount, expiresAt: LATER };
+  const reference = `wtx_${key}`;
+  return { key, kind: "WITHDRAWAL", reference, at: NOON, account: "wallet:INR", amount, expiresAt: LATER };
 }
 
 export const rupees = (amount: number): Paise => paise(amount * 100);
+
+/** What a caller without types could send. */
+export const untyped = <Command>(command: unknown): Command => command as Command;

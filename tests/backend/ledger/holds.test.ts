@@ -1,25 +1,233 @@
-import { expect, it } from "vitest";
-import { inBook, LATER, NOON, recharge, rupees, withdrawal } from "./book.ts";
+import { describe, expect, it } from "vitest";
+import type { TenthMg } from "../../../backend/ledger/accounts.ts";
+import { HoldResolved, InsufficientFunds, LedgerConflict, LedgerRefused } from "../../../backend/ledger/errors.ts";
+import type { PlaceHold, PostHold, VoidHold } from "../../../backend/ledger/ledger.ts";
+import { verifyLedger } from "../../../backend/ledger/verify.ts";
+import { epochMs } from "../../../lib/contract/calendar-date.ts";
+import { paise } from "../../../lib/contract/money.ts";
+import { inBook, LATER, NOON, recharge, rupees, type TestBook, untyped, withdrawal } from "./book.ts";
 
-it("holds money, posts it on, and leaves the rest", () =>
-  inBook(({ ledger }) => {
-    expect(ledger.transfer(recharge("r", rupees(100)))).toEqual({ sequence: 1, replayed: false });
-    expect(ledger.hold(withdrawal("w", rupees(60)))).toMatchObject({ id: "w", state: "OPEN", placedSequence: 2 });
-    expect(ledger.balance("INR")).toEqual({ posted: 10_000, held: 6_000, available: 4_000 });
-    ledger.postHold({ holdId: "w", key: "w-sent", at: NOON, moves: [{ to: "bank:INR", amount: rupees(60) }] });
-    expect(ledger.balance("INR")).toEqual({ posted: 4_000, held: 0, available: 4_000 });
-    expect(ledger.accountBalance("bank:INR")).toBe(6_000);
-    expect(ledger.getHold("w")).toMatchObject({ state: "POSTED", resolvedSequence: 3 });
+/** A hundred rupees in the wallet, sixty of them held. */
+const inHeldBook = (run: (book: TestBook) => void) =>
+  inBook((book) => {
+    book.ledger.transfer(recharge("r", rupees(100)));
+    book.ledger.hold(withdrawal("w", rupees(60)));
+    run(book);
+    expect(verifyLedger(book.storage)).toEqual([]);
+  });
+
+const sent: PostHold = { holdId: "w", key: "w-sent", at: NOON, moves: [{ to: "bank:INR", amount: rupees(60) }] };
+const voided: VoidHold = { holdId: "w", at: NOON, reason: "VOIDED" };
+const expired: VoidHold = { holdId: "w", at: LATER, reason: "EXPIRED" };
+
+describe("a hold", () => {
+  it("takes from what is available and not from what is owned", () =>
+    inHeldBook(({ ledger }) => {
+      expect(ledger.balance("INR")).toEqual({ posted: 10_000, held: 6_000, available: 4_000 });
+      expect(ledger.openHolds()).toEqual([
+        {
+          id: "w",
+          kind: "WITHDRAWAL",
+          reference: "wtx_w",
+          account: "wallet:INR",
+          asset: "INR",
+          amount: 6_000,
+          expiresAt: LATER,
+          state: "OPEN",
+          placedSequence: 2,
+          resolvedSequence: null,
+        },
+      ]);
+    }));
+
+  it("is refused one paisa above what is available, and granted the last paisa", () =>
+    inHeldBook(({ ledger, snapshot }) => {
+      const before = snapshot();
+      expect(() => ledger.hold(withdrawal("x", paise(4_001)))).toThrow(InsufficientFunds);
+      expect(ledger.findHold("x")).toBeNull();
+      expect(snapshot()).toBe(before);
+      ledger.hold(withdrawal("y", paise(4_000)));
+      expect(ledger.balance("INR")).toEqual({ posted: 10_000, held: 10_000, available: 0 });
+    }));
+
+  it("keeps held money from being spent", () =>
+    inHeldBook(({ ledger }) => {
+      const spend = recharge("s", rupees(60));
+      const moves = [{ from: "wallet:INR", to: "deal:acme:INR", amount: rupees(60) }] as const;
+      expect(() => ledger.transfer({ ...spend, moves })).toThrow(InsufficientFunds);
+    }));
+
+  it("of grams is held among grams", () =>
+    inBook(({ ledger, storage }) => {
+      const grams = 50_000 as TenthMg;
+      const sale = { kind: "GOLD_SALE", reference: "g", at: NOON };
+      ledger.transfer({ ...sale, key: "buy", moves: [{ from: "world:GOLD", to: "metal:GOLD", amount: grams }] });
+      ledger.hold({ ...sale, key: "sell", account: "metal:GOLD", amount: grams, expiresAt: LATER });
+      expect(ledger.balance("GOLD")).toEqual({ posted: 50_000, held: 50_000, available: 0 });
+      expect(ledger.balance("INR").held).toBe(0);
+      expect(verifyLedger(storage)).toEqual([]);
+    }));
+
+  it("placed again with the same key and content is the same hold, as it stands now", () =>
+    inHeldBook(({ ledger, snapshot }) => {
+      const before = snapshot();
+      const later = { at: LATER, expiresAt: epochMs(LATER + 1) };
+      expect(ledger.hold({ ...withdrawal("w", rupees(60)), ...later })).toEqual(ledger.getHold("w"));
+      expect(snapshot()).toBe(before);
+      ledger.postHold(sent);
+      expect(ledger.hold(withdrawal("w", rupees(60))).state).toBe("POSTED");
+      expect(ledger.balance("INR").posted).toBe(4_000);
+    }));
+
+  it("placed again with other content is a conflict", () =>
+    inHeldBook(({ ledger, snapshot }) => {
+      const before = snapshot();
+      expect(() => ledger.hold(withdrawal("w", rupees(1)))).toThrow(LedgerConflict);
+      expect(() => ledger.hold({ ...withdrawal("w", rupees(60)), reference: "other" })).toThrow(LedgerConflict);
+      expect(() => ledger.hold(withdrawal("r", rupees(1)))).toThrow(LedgerConflict);
+      expect(snapshot()).toBe(before);
+    }));
+
+  it.each([
+    ["on the world", { account: "world:INR" }],
+    ["on a deal", { account: "deal:acme:INR" }],
+    ["on what is held", { account: "held:INR" }],
+    ["of nothing", { amount: 0 }],
+    ["below nothing", { amount: -1 }],
+    ["that expires at no instant", { expiresAt: 1.5 }],
+  ])("%s is refused and leaves nothing", (_, change) =>
+    inHeldBook(({ ledger, snapshot }) => {
+      const before = snapshot();
+      expect(() => ledger.hold(untyped<PlaceHold>({ ...withdrawal("x", rupees(1)), ...change }))).toThrow(
+        LedgerRefused,
+      );
+      expect(snapshot()).toBe(before);
+    }),
+  );
+});
+
+describe("the end of a hold", () => {
+  it("posts all of it, to one destination or several", () =>
+    inHeldBook(({ ledger }) => {
+      const moves = [
+        { to: "bank:INR", amount: rupees(58) },
+        { to: "fees:INR", amount: rupees(2) },
+      ] as const;
+      expect(ledger.postHold({ ...sent, moves })).toEqual({ sequence: 3, replayed: false });
+      expect(ledger.balance("INR")).toEqual({ posted: 4_000, held: 0, available: 4_000 });
+      expect(ledger.accountBalance("bank:INR")).toBe(5_800);
+      expect(ledger.accountBalance("fees:INR")).toBe(200);
+      expect(ledger.getHold("w")).toMatchObject({ state: "POSTED", resolvedSequence: 3 });
+      expect(ledger.openHolds()).toEqual([]);
+    }));
+
+  it.each([5_999, 6_001])("refuses to post %i of 6,000", (amount) =>
+    inHeldBook(({ ledger, snapshot }) => {
+      const before = snapshot();
+      const moves = [{ to: "bank:INR", amount: paise(amount) }] as const;
+      expect(() => ledger.postHold({ ...sent, moves })).toThrow(LedgerRefused);
+      expect(snapshot()).toBe(before);
+    }),
+  );
+
+  it.each([
+    ["another asset", [{ to: "bank:USD", amount: 6_000 }]],
+    ["what is held", [{ to: "held:INR", amount: 6_000 }]],
+    ["nowhere", []],
+    [
+      "a sum that hides a negative part",
+      [
+        { to: "bank:INR", amount: 7_000 },
+        { to: "fees:INR", amount: -1_000 },
+      ],
+    ],
+  ])("refuses to post to %s", (_, moves) =>
+    inHeldBook(({ ledger, snapshot }) => {
+      const before = snapshot();
+      expect(() => ledger.postHold(untyped({ ...sent, moves }))).toThrow(LedgerRefused);
+      expect(snapshot()).toBe(before);
+    }),
+  );
+
+  it.each([
+    ["voided", voided, "VOIDED"],
+    ["expired", expired, "EXPIRED"],
+  ] as const)("gives all of it back when %s", (_, end, state) =>
+    inHeldBook(({ ledger }) => {
+      ledger.voidHold(end);
+      expect(ledger.balance("INR")).toEqual({ posted: 10_000, held: 0, available: 10_000 });
+      expect(ledger.getHold("w").state).toBe(state);
+    }),
+  );
+
+  it("refuses to expire a hold before its time, and lets it be posted after", () =>
+    inHeldBook(({ ledger }) => {
+      expect(() => ledger.voidHold({ ...expired, at: epochMs(LATER - 1) })).toThrow(LedgerRefused);
+      ledger.postHold({ ...sent, at: epochMs(LATER + 1) });
+      expect(ledger.getHold("w").state).toBe("POSTED");
+    }));
+
+  const ends: Record<string, (book: TestBook) => unknown> = {
+    posted: ({ ledger }) => ledger.postHold(sent),
+    voided: ({ ledger }) => ledger.voidHold(voided),
+    expired: ({ ledger }) => ledger.voidHold(expired),
+  };
+  const pairs = Object.keys(ends).flatMap((first) => Object.keys(ends).map((second) => [first, second] as const));
+
+  it.each(pairs)("comes once: %s, then %s", (first, second) =>
+    inHeldBook((book) => {
+      ends[first]?.(book);
+      const before = book.snapshot();
+      if (first === second) expect(ends[second]?.(book)).toEqual({ sequence: 3, replayed: true });
+      else expect(() => ends[second]?.(book)).toThrow(HoldResolved);
+      expect(book.snapshot()).toBe(before);
+    }),
+  );
+
+  it("posted again by another key is refused", () =>
+    inHeldBook(({ ledger, snapshot }) => {
+      ledger.postHold(sent);
+      const before = snapshot();
+      expect(() => ledger.postHold({ ...sent, key: "again" })).toThrow(HoldResolved);
+      const elsewhere = [{ to: "fees:INR", amount: rupees(60) }] as const;
+      expect(() => ledger.postHold({ ...sent, moves: elsewhere })).toThrow(LedgerConflict);
+      expect(snapshot()).toBe(before);
+    }));
+
+  it("of one hold is never the end of another like it", () =>
+    inHeldBook(({ ledger, snapshot }) => {
+      ledger.hold({ ...withdrawal("w", rupees(40)), key: "v" });
+      ledger.transfer(recharge("r2", rupees(40)));
+      ledger.hold({ ...withdrawal("w", rupees(40)), key: "u" });
+      const moves = [{ to: "bank:INR", amount: rupees(40) }] as const;
+      ledger.postHold({ holdId: "v", key: "k", at: NOON, moves });
+      const before = snapshot();
+      expect(() => ledger.postHold({ holdId: "u", key: "k", at: NOON, moves })).toThrow(LedgerConflict);
+      expect(snapshot()).toBe(before);
+    }));
+
+  it("is refused for a hold that nobody placed", () =>
+    inHeldBook(({ ledger }) => {
+      expect(() => ledger.postHold({ ...sent, holdId: "nobody" })).toThrow(LedgerRefused);
+      expect(() => ledger.voidHold({ ...voided, holdId: "nobody" })).toThrow(LedgerRefused);
+      expect(() => ledger.getHold("nobody")).toThrow(LedgerRefused);
+      expect(ledger.findHold("nobody")).toBeNull();
+    }));
+});
+
+it("lists open holds by the soonest to expire", () =>
+  inHeldBook(({ ledger }) => {
+    ledger.hold({ ...withdrawal("soon", rupees(10)), expiresAt: NOON });
+    ledger.hold({ ...withdrawal("same", rupees(10)), expiresAt: LATER });
+    expect(ledger.openHolds().map(({ id }) => id)).toEqual(["soon", "w", "same"]);
   }));
 
 it("lists transactions newest first, with their postings in order", () =>
-  inBook(({ ledger }) => {
-    ledger.transfer(recharge("r", rupees(100)));
-    ledger.hold(withdrawal("w", rupees(60)));
-    ledger.voidHold({ holdId: "w", at: LATER, reason: "EXPIRED" });
-    const page = ledger.listTransactions({ pageNumber: 0, pageSize: 2 });
-    expect(page.total).toBe(3);
-    expect(page.transactions).toEqual([
+  inHeldBook(({ ledger }) => {
+    ledger.voidHold(expired);
+    const { transactions, total } = ledger.listTransactions({ pageNumber: 0, pageSize: 2 });
+    expect(total).toBe(3);
+    expect(transactions).toEqual([
       {
         sequence: 3,
         key: "expired:w",
@@ -34,5 +242,8 @@ it("lists transactions newest first, with their postings in order", () =>
       },
       expect.objectContaining({ sequence: 2, operation: "HOLD" }),
     ]);
-    expect(ledger.listTransactions({ account: "world:INR", pageNumber: 0, pageSize: 10 }).total).toBe(1);
+    const second = ledger.listTransactions({ pageNumber: 1, pageSize: 2 });
+    expect(second.transactions.map(({ key }) => key)).toEqual(["r"]);
+    const ofWorld = ledger.listTransactions({ account: "world:INR", pageNumber: 0, pageSize: 10 });
+    expect(ofWorld).toMatchObject({ total: 1, transactions: [{ key: "r" }] });
   }));

@@ -1,0 +1,88 @@
+/** Reads every transaction from the first to the last: balanced, of one asset a posting, unchanged, chained, no gap. */
+import { findAccount } from "./accounts.ts";
+import { type TransactionContent, transactionHash } from "./chain.ts";
+import type { Finding, LedgerInvariant } from "./finding.ts";
+import { GENESIS } from "./migrations.ts";
+
+/** What the postings of each account come to. */
+export type Fold = ReadonlyMap<string, number>;
+
+type Row = {
+  sequence: number;
+  key: string;
+  operation: string;
+  kind: string;
+  reference: string;
+  at: number;
+  previous_hash: string;
+  hash: string;
+};
+
+type PostingRow = { sequence: number; account: string; asset: string; amount: number };
+
+class Reading {
+  readonly findings: Finding[] = [];
+  readonly fold = new Map<string, number>();
+  readonly #keys = new Set<string>();
+  #last = { sequence: 0, hash: GENESIS };
+
+  read(row: Row, postings: readonly PostingRow[]): void {
+    const { sequence, key, operation, kind, reference, at, previous_hash: previousHash, hash } = row;
+    const found = (invariant: LedgerInvariant, detail: string) =>
+      this.findings.push({ invariant, subject: `transaction ${sequence}`, detail });
+    if (sequence !== this.#last.sequence + 1) found("I12", `follows ${this.#last.sequence}`);
+    if (previousHash !== this.#last.hash) found("I12", "the hash before it is another");
+    this.#last = { sequence, hash };
+    if (this.#keys.has(key)) found("I5", `key ${key} was used before`);
+    this.#keys.add(key);
+    const content: TransactionContent = { sequence, key, operation, kind, reference, at, postings };
+    if (transactionHash({ previousHash, content }) !== hash) found("I4", "it no longer says what was sealed");
+    for (const [asset, sum] of sumsByAsset(postings)) {
+      if (sum !== 0) found("I1", `${asset} comes to ${sum}`);
+    }
+    for (const posting of postings) this.#apply(posting, found);
+  }
+
+  #apply({ account, asset, amount }: PostingRow, found: (invariant: LedgerInvariant, detail: string) => void): void {
+    if (findAccount(account)?.asset !== asset) found("I11", `${asset} posted to ${account}`);
+    const balance = (this.fold.get(account) ?? 0) + amount;
+    this.fold.set(account, balance);
+    if (balance < 0 && !account.startsWith("world:")) found("I2", `${account} falls to ${balance}`);
+  }
+
+  /** Postings that no transaction sealed. They still count into the fold, as they did into the balances. */
+  readStray(postings: readonly PostingRow[]): void {
+    for (const posting of postings) {
+      const found = (invariant: LedgerInvariant, detail: string) =>
+        this.findings.push({ invariant, subject: `transaction ${posting.sequence}`, detail });
+      found("I4", `a posting to ${posting.account}, but no transaction`);
+      this.#apply(posting, found);
+    }
+  }
+}
+
+function sumsByAsset(postings: readonly PostingRow[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { asset, amount } of postings) sums.set(asset, (sums.get(asset) ?? 0) + amount);
+  return sums;
+}
+
+export function verifyJournal(sql: SqlStorage): { findings: readonly Finding[]; fold: Fold } {
+  const reading = new Reading();
+  const postings = postingsBySequence(sql);
+  const rows = sql.exec<Row>(
+    "SELECT sequence, key, operation, kind, reference, at, previous_hash, hash FROM ledger_transaction ORDER BY sequence",
+  );
+  for (const row of rows) {
+    reading.read(row, postings.get(row.sequence) ?? []);
+    postings.delete(row.sequence);
+  }
+  for (const stray of postings.values()) reading.readStray(stray);
+  return reading;
+}
+
+/** One investor's postings fit in memory many times over: 10,000 transactions are a few megabytes. */
+function postingsBySequence(sql: SqlStorage): Map<number, PostingRow[]> {
+  const query = "SELECT sequence, account, asset, amount FROM posting ORDER BY sequence, line";
+  return Map.groupBy(sql.exec<PostingRow>(query), ({ sequence }) => sequence);
+}

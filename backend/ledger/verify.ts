@@ -1,0 +1,47 @@
+/**
+ * Looks at a whole book and tells what is wrong with it. It trusts no table to keep what another one promised: balances
+ * are folded anew, hashes computed anew, holds weighed against the transactions that placed and ended them.
+ *
+ * One thing a chain cannot show by itself is its own end cut off; the balances, the holds and the provider's books do.
+ */
+import type { Finding } from "./finding.ts";
+import { GUARDS } from "./migrations.ts";
+import { verifyHolds } from "./verify-holds.ts";
+import { type Fold, verifyJournal } from "./verify-journal.ts";
+
+/** @returns nothing for a sound book. Reads the whole book once; changes nothing. */
+export function verifyLedger({ sql }: Pick<DurableObjectStorage, "sql">): readonly Finding[] {
+  const journal = verifyJournal(sql);
+  return [...verifyGuards(sql), ...journal.findings, ...verifyBalances(sql, journal.fold), ...verifyHolds(sql)];
+}
+
+function verifyGuards(sql: SqlStorage): readonly Finding[] {
+  const rows = sql.exec<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'trigger'").toArray();
+  const present = new Set(rows.map(({ name }) => name));
+  return GUARDS.filter((guard) => !present.has(guard)).map((guard) => ({
+    invariant: "I4",
+    subject: guard,
+    detail: "the guard is gone",
+  }));
+}
+
+function verifyBalances(sql: SqlStorage, fold: Fold): readonly Finding[] {
+  const findings: Finding[] = [];
+  const stored = sql.exec<{ id: string; asset: string; balance: number }>("SELECT id, asset, balance FROM account");
+  const unseen = new Map(fold);
+  for (const { id, asset, balance } of stored) {
+    const folded = fold.get(id) ?? 0;
+    unseen.delete(id);
+    if (balance !== folded) {
+      findings.push({ invariant: "I3", subject: id, detail: `stored ${balance}, its postings come to ${folded}` });
+    }
+    if (balance < 0 && !id.startsWith("world:")) {
+      findings.push({ invariant: "I2", subject: id, detail: `stored ${balance}` });
+    }
+    if (!id.endsWith(`:${asset}`)) findings.push({ invariant: "I11", subject: id, detail: `stored as ${asset}` });
+  }
+  for (const [id, folded] of unseen) {
+    findings.push({ invariant: "I3", subject: id, detail: `not stored, its postings come to ${folded}` });
+  }
+  return findings;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { ASSETS, account, findAccount, freeAccount, parseAccount } from "../../../backend/ledger/accounts.ts";
+import { LedgerRefused } from "../../../backend/ledger/errors.ts";
+
+describe("accounts", () => {
+  it("reads back every account that the constructors make", () => {
+    expect(parseAccount(account.wallet("INR"))).toEqual({ owner: "wallet", asset: "INR", dealId: null });
+    expect(parseAccount(account.bank("USD"))).toEqual({ owner: "bank", asset: "USD", dealId: null });
+    expect(parseAccount(account.deal("acme-90", "INR"))).toEqual({ owner: "deal", asset: "INR", dealId: "acme-90" });
+    expect(parseAccount(account.tds("INR"))).toEqual({ owner: "tds", asset: "INR", dealId: null });
+    expect(parseAccount(account.gst("INR"))).toEqual({ owner: "gst", asset: "INR", dealId: null });
+    expect(parseAccount(account.fees("INR"))).toEqual({ owner: "fees", asset: "INR", dealId: null });
+    expect(parseAccount(account.metal("GOLD"))).toEqual({ owner: "metal", asset: "GOLD", dealId: null });
+    expect(parseAccount(account.coins)).toEqual({ owner: "coins", asset: "STASH", dealId: null });
+    for (const asset of ASSETS) {
+      expect(parseAccount(account.held(asset))).toEqual({ owner: "held", asset, dealId: null });
+      expect(parseAccount(account.world(asset))).toEqual({ owner: "world", asset, dealId: null });
+      expect(parseAccount(freeAccount(asset)).asset).toBe(asset);
+    }
+  });
+
+  it.each([
+    ["", "nothing"],
+    ["wallet", "no asset"],
+    ["wallet:GOLD", "grams in a wallet of money"],
+    ["metal:INR", "money among grams"],
+    ["coins:INR", "money among coins"],
+    ["bank:STASH", "coins in a bank"],
+    ["wallet:JPY", "a currency we do not keep"],
+    ["deal:INR", "a deal without its id"],
+    ["deal::INR", "a deal with an empty id"],
+    ["deal:a:b:INR", "a deal's id with a colon"],
+    ["deal:acme:GOLD", "grams in a deal"],
+    ["wallet:acme:INR", "a wallet with a deal's id"],
+    ["Wallet:INR", "capitals"],
+    ["wallet:INR ", "a space behind"],
+    ["wallet:INR\n", "a line end behind"],
+    ["toString:INR", "a name that every object has"],
+  ])("refuses %j: %s", (text) => {
+    expect(findAccount(text)).toBeNull();
+    expect(() => parseAccount(text)).toThrow(LedgerRefused);
+  });
+});

@@ -1,0 +1,152 @@
+import { evictDurableObject } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { InsufficientFunds, LedgerConflict } from "../../../backend/ledger/errors.ts";
+import { verifyLedger } from "../../../backend/ledger/verify.ts";
+import { paise } from "../../../lib/contract/money.ts";
+import { inBook, LATER, layBook, NOON, openBook, recharge, rupees, withdrawal } from "./book.ts";
+
+class Crash extends Error {}
+
+const crash = () => {
+  throw new Crash();
+};
+
+describe("inside a caller's transaction", () => {
+  it("a crash after any of its commands leaves nothing", () =>
+    inBook(({ ledger, storage, snapshot }) => {
+      ledger.transfer(recharge("r", rupees(100)));
+      const commands = [
+        () => ledger.hold(withdrawal("w", rupees(60))),
+        () => ledger.postHold({ holdId: "w", key: "s", at: NOON, moves: [{ to: "bank:INR", amount: rupees(60) }] }),
+        () => ledger.hold(withdrawal("x", rupees(40))),
+        () => ledger.voidHold({ holdId: "x", at: LATER, reason: "EXPIRED" }),
+      ];
+      const before = snapshot();
+      for (let done = 1; done <= commands.length; done++) {
+        const change = () => {
+          for (const command of commands.slice(0, done)) command();
+          crash();
+        };
+        expect(() => storage.transactionSync(change)).toThrow(Crash);
+        expect(snapshot()).toBe(before);
+      }
+      // What was undone can be done: no key, sequence or hash of it remains.
+      for (const command of commands) command();
+      expect(ledger.balance("INR")).toEqual({ posted: 4_000, held: 0, available: 4_000 });
+      expect(verifyLedger(storage)).toEqual([]);
+    }));
+
+  it("a refusal that the caller catches undoes that command alone", () =>
+    inBook(({ ledger, storage, sql }) => {
+      sql("CREATE TABLE business (word TEXT) STRICT");
+      storage.transactionSync(() => {
+        sql("INSERT INTO business VALUES ('before')");
+        ledger.transfer(recharge("r", rupees(100)));
+        expect(() => ledger.hold(withdrawal("w", paise(10_001)))).toThrow(InsufficientFunds);
+        expect(() => ledger.transfer(recharge("r", rupees(1)))).toThrow(LedgerConflict);
+        sql("INSERT INTO business VALUES ('after')");
+        ledger.hold(withdrawal("w", rupees(100)));
+      });
+      expect(sql("SELECT word FROM business")).toEqual([{ word: "before" }, { word: "after" }]);
+      expect(ledger.balance("INR")).toEqual({ posted: 10_000, held: 10_000, available: 0 });
+      expect(verifyLedger(storage)).toEqual([]);
+    }));
+
+  it("a transaction within a transaction within a transaction is undone as one", () =>
+    inBook(({ ledger, storage, snapshot }) => {
+      const before = snapshot();
+      const innermost = () => ledger.transfer(recharge("c", rupees(1)));
+      const inner = () => {
+        ledger.transfer(recharge("b", rupees(1)));
+        storage.transactionSync(innermost);
+      };
+      const outer = () => {
+        ledger.transfer(recharge("a", rupees(1)));
+        storage.transactionSync(inner);
+        crash();
+      };
+      expect(() => storage.transactionSync(outer)).toThrow(Crash);
+      expect(snapshot()).toBe(before);
+    }));
+
+  it("a hold and its end can be one change", () =>
+    inBook(({ ledger, storage }) => {
+      ledger.transfer(recharge("r", rupees(100)));
+      storage.transactionSync(() => {
+        ledger.hold(withdrawal("w", rupees(60)));
+        ledger.voidHold({ holdId: "w", at: NOON, reason: "VOIDED" });
+      });
+      expect(ledger.getHold("w").state).toBe("VOIDED");
+      expect(verifyLedger(storage)).toEqual([]);
+    }));
+});
+
+it("keeps the book over an eviction, replays included", async () => {
+  const object = await layBook();
+  const before = await openBook(object, ({ ledger, snapshot }) => {
+    ledger.transfer(recharge("r", rupees(100)));
+    ledger.hold(withdrawal("w", rupees(60)));
+    return snapshot();
+  });
+  await evictDurableObject(object);
+  await openBook(object, ({ ledger, storage, snapshot }) => {
+    expect(snapshot()).toBe(before);
+    expect(ledger.transfer(recharge("r", rupees(100))).replayed).toBe(true);
+    expect(verifyLedger(storage)).toEqual([]);
+  });
+});
+
+describe("a race", () => {
+  it("of 64 withdrawals of a full balance is won by one", async () => {
+    const object = await layBook();
+    await openBook(object, ({ ledger }) => ledger.transfer(recharge("r", rupees(100))));
+    const tries = Array.from({ length: 64 }, (_, number) =>
+      openBook(object, async ({ ledger, storage }) => {
+        await scheduler.wait(number % 7);
+        return storage.transactionSync(() => ledger.hold(withdrawal(`w${number}`, rupees(100)))).id;
+      }),
+    );
+    const results = await Promise.allSettled(tries);
+    const losers = results.filter((result) => result.status === "rejected");
+    expect(losers).toHaveLength(63);
+    for (const { reason } of losers) expect(String(reason)).toContain("wallet:INR has 0, 10000 asked");
+    await openBook(object, ({ ledger, storage }) => {
+      expect(ledger.balance("INR")).toEqual({ posted: 10_000, held: 10_000, available: 0 });
+      expect(ledger.openHolds()).toHaveLength(1);
+      expect(verifyLedger(storage)).toEqual([]);
+    });
+  });
+
+  it("of 32 tries of one key has one effect and one answer", async () => {
+    const object = await layBook();
+    const tries = Array.from({ length: 32 }, (_, number) =>
+      openBook(object, async ({ ledger }) => {
+        await scheduler.wait(number % 5);
+        return ledger.transfer(recharge("r", rupees(100)));
+      }),
+    );
+    const receipts = await Promise.all(tries);
+    expect(new Set(receipts.map(({ sequence }) => sequence))).toEqual(new Set([1]));
+    expect(receipts.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(await openBook(object, ({ ledger }) => ledger.balance("INR").posted)).toBe(10_000);
+  });
+
+  it("of a post against an expiry ends the hold once", async () => {
+    const object = await layBook();
+    await openBook(object, ({ ledger }) => {
+      ledger.transfer(recharge("r", rupees(100)));
+      ledger.hold(withdrawal("w", rupees(100)));
+    });
+    const moves = [{ to: "bank:INR", amount: rupees(100) }] as const;
+    const results = await Promise.allSettled([
+      openBook(object, ({ ledger }) => ledger.postHold({ holdId: "w", key: "s", at: LATER, moves })),
+      openBook(object, ({ ledger }) => ledger.voidHold({ holdId: "w", at: LATER, reason: "EXPIRED" })),
+    ]);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await openBook(object, ({ ledger, storage }) => {
+      expect(ledger.balance("INR").held).toBe(0);
+      expect(ledger.balance("INR").posted + ledger.accountBalance("bank:INR")).toBe(10_000);
+      expect(verifyLedger(storage)).toEqual([]);
+    });
+  });
+});

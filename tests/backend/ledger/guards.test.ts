@@ -1,0 +1,127 @@
+import { expect, it } from "vitest";
+import { verifyLedger } from "../../../backend/ledger/verify.ts";
+import { inBook, LATER, recharge, rupees, withdrawal } from "./book.ts";
+
+const HASH = "f".repeat(64);
+
+/**
+ * Each is what a defect or a hand at the console could try; the engine itself says no. The book they try it on has four
+ * transactions, ₹40 in the wallet, one hold ended and one open.
+ */
+const FORBIDDEN: readonly (readonly [what: string, sql: string, refusal: RegExp])[] = [
+  ["changing a posting", "UPDATE posting SET amount = amount + 1", /a posting never changes/],
+  ["deleting a posting", "DELETE FROM posting WHERE sequence = 1", /a posting never vanishes/],
+  ["changing a transaction", "UPDATE ledger_transaction SET at = 0", /a transaction never changes/],
+  ["deleting a transaction", "DELETE FROM ledger_transaction WHERE sequence = 4", /a transaction never vanishes/],
+  [
+    "adding to a sealed transaction",
+    "INSERT INTO posting VALUES (4, 9, 'wallet:INR', 'INR', 5)",
+    /the transaction is sealed/,
+  ],
+  [
+    "replacing a posting",
+    "INSERT OR REPLACE INTO posting VALUES (1, 0, 'world:INR', 'INR', -5)",
+    /the transaction is sealed/,
+  ],
+  [
+    "posting dollars to a rupee account",
+    "INSERT INTO posting VALUES (5, 0, 'wallet:INR', 'USD', 5)",
+    /CHECK constraint failed/,
+  ],
+  [
+    "posting a fraction",
+    "INSERT INTO posting VALUES (5, 0, 'wallet:INR', 'INR', 0.5)",
+    /cannot store REAL value in INTEGER column/,
+  ],
+  ["posting nothing", "INSERT INTO posting VALUES (5, 0, 'wallet:INR', 'INR', 0)", /CHECK constraint failed/],
+  [
+    "posting more than can be counted",
+    "INSERT INTO posting VALUES (5, 0, 'wallet:INR', 'INR', 9007199254740992)",
+    /CHECK constraint failed/,
+  ],
+  [
+    "taking a wallet below zero by a posting",
+    "INSERT INTO posting VALUES (5, 0, 'wallet:INR', 'INR', -4001)",
+    /CHECK constraint failed/,
+  ],
+  ["a balance below zero", "UPDATE account SET balance = -1 WHERE id = 'wallet:INR'", /CHECK constraint failed/],
+  [
+    "sealing a transaction without postings",
+    `INSERT INTO ledger_transaction
+       SELECT 5, 'k', 'TRANSFER', 'K', '', 0, hash, '${HASH}' FROM ledger_transaction WHERE sequence = 4`,
+    /the transaction does not balance/,
+  ],
+  [
+    "sealing a transaction that does not balance",
+    `INSERT INTO posting VALUES (5, 0, 'wallet:INR', 'INR', 5);
+     INSERT INTO ledger_transaction
+       SELECT 5, 'k', 'TRANSFER', 'K', '', 0, hash, '${HASH}' FROM ledger_transaction WHERE sequence = 4`,
+    /the transaction does not balance/,
+  ],
+  [
+    "balancing rupees with dollars",
+    `INSERT INTO posting VALUES (5, 0, 'world:USD', 'USD', -5), (5, 1, 'wallet:INR', 'INR', 5);
+     INSERT INTO ledger_transaction
+       SELECT 5, 'k', 'TRANSFER', 'K', '', 0, hash, '${HASH}' FROM ledger_transaction WHERE sequence = 4`,
+    /the transaction does not balance/,
+  ],
+  [
+    "leaving a gap",
+    `INSERT INTO posting VALUES (6, 0, 'world:INR', 'INR', -5), (6, 1, 'wallet:INR', 'INR', 5);
+     INSERT INTO ledger_transaction
+       SELECT 6, 'k', 'TRANSFER', 'K', '', 0, hash, '${HASH}' FROM ledger_transaction WHERE sequence = 4`,
+    /does not follow the last one/,
+  ],
+  [
+    "breaking the chain",
+    `INSERT INTO posting VALUES (5, 0, 'world:INR', 'INR', -5), (5, 1, 'wallet:INR', 'INR', 5);
+     INSERT INTO ledger_transaction VALUES (5, 'k', 'TRANSFER', 'K', '', 0, '${HASH}', '${HASH}')`,
+    /does not follow the last one/,
+  ],
+  [
+    "using a key twice",
+    `INSERT INTO posting VALUES (5, 0, 'world:INR', 'INR', -5), (5, 1, 'wallet:INR', 'INR', 5);
+     INSERT INTO ledger_transaction
+       SELECT 5, 'r', 'TRANSFER', 'K', '', 0, hash, '${HASH}' FROM ledger_transaction WHERE sequence = 4`,
+    /the sequence or the key is taken/,
+  ],
+  [
+    "replacing a transaction",
+    `INSERT OR REPLACE INTO ledger_transaction
+       SELECT sequence, key, operation, 'OTHER', reference, at, previous_hash, hash
+       FROM ledger_transaction WHERE sequence = 4`,
+    /the sequence or the key is taken/,
+  ],
+  ["deleting a hold", "DELETE FROM hold WHERE id = 'open'", /a hold never vanishes/],
+  ["changing what a hold holds", "UPDATE hold SET amount = 1 WHERE id = 'open'", /a hold keeps its terms/],
+  ["prolonging a hold", "UPDATE hold SET expires_at = expires_at + 1 WHERE id = 'open'", /a hold keeps its terms/],
+  [
+    "ending a hold twice",
+    "UPDATE hold SET state = 'POSTED', resolved_sequence = 3 WHERE id = 'ended'",
+    /a hold resolves once/,
+  ],
+  [
+    "opening a hold again",
+    "UPDATE hold SET state = 'OPEN', resolved_sequence = NULL WHERE id = 'ended'",
+    /a hold resolves once/,
+  ],
+  ["ending a hold by no transaction", "UPDATE hold SET state = 'VOIDED' WHERE id = 'open'", /CHECK constraint failed/],
+  [
+    "replacing a hold",
+    "INSERT OR REPLACE INTO hold SELECT id, kind, reference, account, asset, 1, expires_at, 9, 'OPEN', NULL FROM hold",
+    /the hold exists/,
+  ],
+];
+
+it.each(FORBIDDEN)("the tables refuse %s", (_, forbidden, refusal) =>
+  inBook(({ ledger, storage, sql, snapshot }) => {
+    ledger.transfer(recharge("r", rupees(100)));
+    ledger.hold(withdrawal("ended", rupees(50)));
+    ledger.voidHold({ holdId: "ended", at: LATER, reason: "EXPIRED" });
+    ledger.hold(withdrawal("open", rupees(60)));
+    const before = snapshot();
+    expect(() => storage.transactionSync(() => sql(forbidden))).toThrow(refusal);
+    expect(snapshot()).toBe(before);
+    expect(verifyLedger(storage)).toEqual([]);
+  }),
+);

@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { balancesDigest, rebuildBalances } from "../../../backend/ledger/balances.ts";
+import type { LedgerInvariant } from "../../../backend/ledger/finding.ts";
+import { GUARDS } from "../../../backend/ledger/migrations.ts";
+import { verifyLedger } from "../../../backend/ledger/verify.ts";
+import { inBook, LATER, NOON, recharge, rupees, type TestBook, withdrawal } from "./book.ts";
+
+/** Six transactions: a recharge, an investment, and one hold of each end besides one that is open. */
+function fill({ ledger }: TestBook): void {
+  ledger.transfer(recharge("r", rupees(100)));
+  ledger.transfer({
+    ...recharge("i", rupees(1)),
+    moves: [{ from: "wallet:INR", to: "deal:acme:INR", amount: rupees(10) }],
+  });
+  ledger.hold(withdrawal("posted", rupees(20)));
+  ledger.postHold({ holdId: "posted", key: "s", at: NOON, moves: [{ to: "bank:INR", amount: rupees(20) }] });
+  ledger.hold(withdrawal("expired", rupees(30)));
+  ledger.voidHold({ holdId: "expired", at: LATER, reason: "EXPIRED" });
+  ledger.hold(withdrawal("open", rupees(40)));
+}
+
+/** Works on the book as one who has the file in his hands: no guard, no check, then the guards put back as they were. */
+function tamper({ sql }: TestBook, statements: string): void {
+  const guards = sql("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'");
+  for (const { name } of guards) sql(`DROP TRIGGER ${name}`);
+  for (const table of ["account", "posting", "ledger_transaction", "hold"]) {
+    sql(`CREATE TABLE bare AS SELECT * FROM ${table}; DROP TABLE ${table}; ALTER TABLE bare RENAME TO ${table}`);
+  }
+  sql(statements);
+  for (const { sql: guard } of guards) sql(String(guard));
+}
+
+const TAMPERING: readonly (readonly [invariant: LedgerInvariant, subject: string, what: string, sql: string])[] = [
+  ["I1", "transaction 2", "a posting grew", "UPDATE posting SET amount = amount + 1 WHERE sequence = 2 AND line = 1"],
+  ["I2", "wallet:INR", "a stored balance below zero", "UPDATE account SET balance = -1 WHERE id = 'wallet:INR'"],
+  [
+    "I2",
+    "transaction 2",
+    "a wallet that was once overdrawn",
+    "UPDATE posting SET amount = amount * 20 WHERE sequence = 2",
+  ],
+  ["I3", "wallet:INR", "a paisa more in a balance", "UPDATE account SET balance = balance + 1 WHERE id = 'wallet:INR'"],
+  ["I3", "deal:acme:INR", "a balance that is gone", "DELETE FROM account WHERE id = 'deal:acme:INR'"],
+  ["I3", "wallet:USD", "a balance out of nothing", "INSERT INTO account VALUES ('wallet:USD', 'USD', 5)"],
+  ["I4", "transaction 2", "both sides of a move grew", "UPDATE posting SET amount = amount * 2 WHERE sequence = 2"],
+  ["I4", "transaction 2", "postings that vanished", "DELETE FROM posting WHERE sequence = 2"],
+  ["I4", "transaction 1", "another time", "UPDATE ledger_transaction SET at = at + 1 WHERE sequence = 1"],
+  ["I4", "transaction 1", "another reference", "UPDATE ledger_transaction SET reference = 'x' WHERE sequence = 1"],
+  ["I4", "transaction 9", "a posting of no transaction", "INSERT INTO posting VALUES (9, 0, 'world:INR', 'INR', -5)"],
+  ["I4", "transaction 2", "a transaction that vanished", "DELETE FROM ledger_transaction WHERE sequence = 2"],
+  ["I5", "transaction 2", "one key for two", "UPDATE ledger_transaction SET key = 'r' WHERE sequence = 2"],
+  ["I6", "hold posted", "a hold that was opened again", "UPDATE hold SET state = 'OPEN' WHERE id = 'posted'"],
+  ["I6", "hold expired", "another end than happened", "UPDATE hold SET state = 'VOIDED' WHERE id = 'expired'"],
+  ["I6", "hold open", "a hold ended by nothing", "UPDATE hold SET state = 'POSTED' WHERE id = 'open'"],
+  ["I6", "hold open", "a hold of more than was set aside", "UPDATE hold SET amount = amount + 1 WHERE id = 'open'"],
+  ["I6", "held:INR", "more held than the open holds", "UPDATE hold SET amount = amount - 1 WHERE id = 'open'"],
+  ["I6", "transaction 7", "a hold that vanished", "DELETE FROM hold WHERE id = 'open'"],
+  [
+    "I6",
+    "transaction 4",
+    "two holds ended by one transaction",
+    "UPDATE hold SET state = 'POSTED', resolved_sequence = 4 WHERE id = 'open'",
+  ],
+  [
+    "I6",
+    "transaction 3",
+    "a hold dressed as a transfer",
+    "UPDATE ledger_transaction SET operation = 'TRANSFER' WHERE sequence = 3",
+  ],
+  ["I11", "transaction 1", "dollars in a rupee account", "UPDATE posting SET asset = 'USD' WHERE sequence = 1"],
+  [
+    "I11",
+    "transaction 1",
+    "an account that is none",
+    "UPDATE posting SET account = 'purse:INR' WHERE sequence = 1 AND line = 1",
+  ],
+  ["I11", "wallet:INR", "a wallet of another asset", "UPDATE account SET asset = 'USD' WHERE id = 'wallet:INR'"],
+  [
+    "I12",
+    "transaction 3",
+    "a gap",
+    "DELETE FROM posting WHERE sequence = 2; DELETE FROM ledger_transaction WHERE sequence = 2",
+  ],
+  [
+    "I12",
+    "transaction 2",
+    "another hash before it",
+    "UPDATE ledger_transaction SET previous_hash = hash WHERE sequence = 2",
+  ],
+  ["I12", "transaction 3", "another hash of its own", "UPDATE ledger_transaction SET hash = 'x' WHERE sequence = 2"],
+];
+
+describe("the verifier", () => {
+  it("finds nothing in a book that only the ledger has written", () =>
+    inBook((book) => {
+      expect(verifyLedger(book.storage)).toEqual([]);
+      fill(book);
+      expect(verifyLedger(book.storage)).toEqual([]);
+    }));
+
+  it("finds nothing where the tables were opened and nothing was changed", () =>
+    inBook((book) => {
+      fill(book);
+      tamper(book, "SELECT 1");
+      expect(verifyLedger(book.storage)).toEqual([]);
+    }));
+
+  it.each(TAMPERING)("finds %s broken at %s: %s", (invariant, subject, _, statements) =>
+    inBook((book) => {
+      fill(book);
+      tamper(book, statements);
+      const findings = verifyLedger(book.storage);
+      expect(findings).toContainEqual({ invariant, subject, detail: expect.stringMatching(/./) });
+    }),
+  );
+
+  it.each(GUARDS)("misses the guard %s", (guard) =>
+    inBook(({ storage, sql }) => {
+      sql(`DROP TRIGGER ${guard}`);
+      expect(verifyLedger(storage)).toEqual([{ invariant: "I4", subject: guard, detail: "the guard is gone" }]);
+    }),
+  );
+
+  it("knows every guard that the migrations set", () =>
+    inBook(({ sql }) => {
+      const names = sql("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name");
+      expect(names.map(({ name }) => name)).toEqual([...GUARDS].toSorted());
+    }));
+});
+
+describe("a rebuild", () => {
+  it("folds wiped balances to the same digest", () =>
+    inBook((book) => {
+      fill(book);
+      const digest = balancesDigest(book.storage);
+      expect(rebuildBalances(book.storage)).toEqual({ before: digest, after: digest });
+      expect(book.ledger.balance("INR")).toEqual({ posted: 7_000, held: 4_000, available: 3_000 });
+      expect(verifyLedger(book.storage)).toEqual([]);
+    }));
+
+  it("mends balances that went wrong", () =>
+    inBook((book) => {
+      fill(book);
+      const sound = balancesDigest(book.storage);
+      book.sql("UPDATE account SET balance = balance + 1 WHERE id = 'wallet:INR'");
+      expect(verifyLedger(book.storage).map(({ invariant }) => invariant)).toEqual(["I3"]);
+      const { before, after } = rebuildBalances(book.storage);
+      expect(before).not.toBe(sound);
+      expect(after).toBe(sound);
+      expect(verifyLedger(book.storage)).toEqual([]);
+    }));
+
+  it("refuses to make an illegal balance, and then changes nothing", () =>
+    inBook((book) => {
+      fill(book);
+      book.sql("DROP TRIGGER posting_never_changes");
+      book.sql("UPDATE posting SET amount = -20000 WHERE sequence = 2 AND line = 0");
+      const before = book.snapshot();
+      expect(() => rebuildBalances(book.storage)).toThrow(/CHECK constraint failed/);
+      expect(book.snapshot()).toBe(before);
+    }));
+});
