@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { calendarDateOf } from "../contract/calendar-date.ts";
+import { paise } from "../contract/money.ts";
+import { promisedXirr } from "./cash-flow.ts";
+import { realEstateSchedule } from "./fractional-real-estate.ts";
+import { bps } from "./rounding.ts";
+
+const share = {
+  investedPaise: paise(25_00_000_00),
+  rentYieldBps: bps(850),
+  yearlyStepBps: bps(500),
+  investedOn: calendarDateOf("2026-11-23"),
+  years: 5,
+  exitValuePaise: paise(31_00_000_00),
+  residency: "RESIDENT",
+  panVerified: true,
+} as const;
+
+test("pays rent each quarter and the exit value at the end", () => {
+  const schedule = realEstateSchedule(share);
+  expect(schedule).toHaveLength(21);
+  expect(schedule[0]).toMatchObject({ kind: "RENT", dueOn: "2027-02-23", grossPaise: 53_125_00, tdsPaise: 5_312_50 });
+  // 23 November 2031 is a Sunday.
+  expect(schedule.at(-1)).toMatchObject({ kind: "EXIT", dueOn: "2031-11-24", grossPaise: 31_00_000_00, tdsPaise: 0 });
+  expect(schedule.at(-1)).toMatchObject({
+    principalPaise: 25_00_000_00,
+    interestPaise: 6_00_000_00,
+    payoutSequence: 21,
+  });
+});
+
+test("rents of a year add up to the yearly rent, which steps up by 5 % a year", () => {
+  for (const invested of [1_00_001, 25_00_000_00, 3_33_33_333_33]) {
+    const schedule = realEstateSchedule({ ...share, investedPaise: paise(invested) });
+    for (let year = 0; year < 5; year += 1) {
+      const rents = schedule.slice(year * 4, year * 4 + 4).reduce((sum, { grossPaise }) => sum + grossPaise, 0);
+      expect(Math.abs(rents - invested * 0.085 * 1.05 ** year)).toBeLessThanOrEqual(0.5 + 1e-6);
+    }
+  }
+});
+
+test("a sale at a loss returns less than was invested, and nothing is deducted from it", () => {
+  const exit = realEstateSchedule({ ...share, exitValuePaise: paise(20_00_000_00), residency: "NON_RESIDENT" }).at(-1);
+  expect(exit).toMatchObject({ interestPaise: -5_00_000_00, netPaise: 20_00_000_00, tdsPaise: 0 });
+});
+
+test("a non-resident's gain is taxed before it is paid", () => {
+  const exit = realEstateSchedule({ ...share, residency: "NON_RESIDENT" }).at(-1);
+  expect(exit).toMatchObject({ tdsRateBps: 1300, tdsPaise: 78_000_00, netPaise: 30_22_000_00 });
+});
+
+test("held for its years at an unchanged value, it returns its rent", () => {
+  const flat = { ...share, yearlyStepBps: bps(0), exitValuePaise: share.investedPaise };
+  const schedule = realEstateSchedule(flat);
+  const rate = promisedXirr({
+    investedOn: share.investedOn,
+    investedPaise: share.investedPaise,
+    schedule,
+    tax: "BEFORE_TDS",
+  });
+  expect(rate).toBeCloseTo((1 + 0.085 / 4) ** 4 - 1, 3);
+});
+
+test("refuses nothing invested, a negative exit value, and a part of a year", () => {
+  expect(() => realEstateSchedule({ ...share, investedPaise: paise(0) })).toThrow(RangeError);
+  expect(() => realEstateSchedule({ ...share, exitValuePaise: paise(-1) })).toThrow(RangeError);
+  expect(() => realEstateSchedule({ ...share, years: 2.5 })).toThrow(RangeError);
+});

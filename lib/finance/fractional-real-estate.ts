@@ -1,0 +1,88 @@
+/**
+ * Fractional real estate: quarterly rent while the property is held, an exit value when it is sold. Always true here: the
+ * rents of a year add up to its yearly rent; the exit row returns what was invested, and its gain (or loss) beside it.
+ * Rent and exit are what is expected, never promised: whoever shows them says so.
+ */
+import type { CalendarDate } from "../contract/calendar-date.ts";
+import { addMonths } from "../contract/calendar-date.ts";
+import type { Paise } from "../contract/money.ts";
+import { paise, subtractPaise, ZERO_PAISE } from "../contract/money.ts";
+import { nextBusinessDay } from "./business-days.ts";
+import type { CashFlow } from "./cash-flow.ts";
+import { cashFlow } from "./cash-flow.ts";
+import type { Bps } from "./rounding.ts";
+import { BPS_PER_WHOLE, mulDiv, runningShare } from "./rounding.ts";
+import type { Taxpayer } from "./tax.ts";
+import { tdsOn, tdsOnGain } from "./tax.ts";
+
+const QUARTERS_PER_YEAR = 4;
+const MONTHS_PER_QUARTER = 3;
+
+interface PropertyShare extends Taxpayer {
+  readonly investedPaise: Paise;
+  /** Rent of the first year, on what was invested. */
+  readonly rentYieldBps: Bps;
+  /** By which the lease raises the rent each year. */
+  readonly yearlyStepBps: Bps;
+  readonly investedOn: CalendarDate;
+  /** Whole years until the sale; the lock-in runs as long. */
+  readonly years: number;
+  readonly exitValuePaise: Paise;
+}
+
+/**
+ * A rent each quarter, then the exit on the day of the last. A holiday moves either to the next business day.
+ * @throws RangeError for an investment that is not above zero, a negative exit value, or years that are not whole.
+ */
+export function realEstateSchedule(share: PropertyShare): readonly CashFlow[] {
+  const { investedPaise, exitValuePaise, years } = share;
+  if (investedPaise <= 0 || exitValuePaise < 0) throw new RangeError("not an investment with an exit");
+  if (!Number.isInteger(years) || years < 1) throw new RangeError(`not a number of years: ${years}`);
+  const rents = Array.from({ length: years * QUARTERS_PER_YEAR }, (_, quarter) => rentRow(share, quarter));
+  return [...rents, exitRow(share)];
+}
+
+function rentRow(share: PropertyShare, quarter: number): CashFlow {
+  const accruesTo = addMonths(share.investedOn, (quarter + 1) * MONTHS_PER_QUARTER);
+  const dueOn = nextBusinessDay(accruesTo);
+  const ofYear = quarter % QUARTERS_PER_YEAR;
+  const whole = yearlyRent(share, Math.floor(quarter / QUARTERS_PER_YEAR));
+  const interestPaise = paise(runningShare({ whole, from: ofYear, to: ofYear + 1, of: QUARTERS_PER_YEAR }));
+  const { residency, panVerified } = share;
+  const tds = tdsOn({ category: "FRE", interestPaise, date: dueOn, residency, panVerified });
+  return cashFlow({
+    payoutSequence: quarter + 1,
+    dueOn,
+    accruesTo,
+    kind: "RENT",
+    principalPaise: ZERO_PAISE,
+    interestPaise,
+    tds,
+  });
+}
+
+function exitRow({ investedPaise, exitValuePaise, investedOn, years, residency }: PropertyShare): CashFlow {
+  const accruesTo = addMonths(investedOn, years * QUARTERS_PER_YEAR * MONTHS_PER_QUARTER);
+  const dueOn = nextBusinessDay(accruesTo);
+  const gainPaise = subtractPaise(exitValuePaise, investedPaise);
+  return cashFlow({
+    payoutSequence: years * QUARTERS_PER_YEAR + 1,
+    dueOn,
+    accruesTo,
+    kind: "EXIT",
+    principalPaise: investedPaise,
+    interestPaise: gainPaise,
+    tds: tdsOnGain({ gainPaise, date: dueOn, residency }),
+  });
+}
+
+/** invested × yield × (1 + step)^year, half-up to the paisa; `year` counts from 0. */
+function yearlyRent({ investedPaise, rentYieldBps, yearlyStepBps }: PropertyShare, year: number): number {
+  const [whole, power] = [BigInt(BPS_PER_WHOLE), BigInt(year)];
+  return mulDiv({
+    value: investedPaise,
+    numerator: BigInt(rentYieldBps) * (whole + BigInt(yearlyStepBps)) ** power,
+    denominator: whole ** (power + 1n),
+    rounding: "half-up",
+  });
+}

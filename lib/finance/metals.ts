@@ -1,0 +1,136 @@
+/**
+ * Digital gold and silver. Always true here: weight is an integer of 0.0001 g, rounded down when bought with rupees; a
+ * purchase costs metal value + GST, to the paisa; nobody can buy and at once sell back at a gain.
+ */
+import type { Brand } from "../contract/brand.ts";
+import type { CalendarDate } from "../contract/calendar-date.ts";
+import type { Paise } from "../contract/money.ts";
+import { addPaise, paise, subtractPaise } from "../contract/money.ts";
+import type { Bps } from "./rounding.ts";
+import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
+
+/** Integer of 0.0001 g, which is a tenth of a milligram: 1 g = 10,000. */
+export type WeightTenthMg = Brand<number, "WeightTenthMg">;
+
+export const TENTH_MG_PER_GRAM = 10_000;
+
+/** @throws RangeError when the value is not a whole number of 0.0001 g, or negative. */
+export function weightTenthMg(value: number): WeightTenthMg {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a weight of whole 0.0001 g: ${value}`);
+  return value as WeightTenthMg;
+}
+
+/** Grams as people and the wire write them, with at most four decimals; `null` for a fifth. */
+export function weightFromGrams(grams: number): WeightTenthMg | null {
+  const match = /^(\d+)(?:\.(\d{1,4}))?$/.exec(String(grams));
+  if (!match) return null;
+  const [, whole = "0", fraction = ""] = match;
+  const weight = Number(whole) * TENTH_MG_PER_GRAM + Number(fraction.padEnd(4, "0"));
+  return Number.isSafeInteger(weight) ? weightTenthMg(weight) : null;
+}
+
+/** GST on the purchase of gold and silver, as data (Notification 1/2017, Schedule V); oldest first. */
+const METAL_GST_TABLE: readonly { readonly from: string; readonly rateBps: Bps }[] = [
+  { from: "2017-07-01", rateBps: bps(300) },
+];
+
+/** @throws RangeError before the first row of the table. */
+export function metalGstOn(date: CalendarDate): Bps {
+  const row = METAL_GST_TABLE.findLast(({ from }) => date >= from);
+  if (!row) throw new RangeError(`no GST is known for ${date}`);
+  return row.rateBps;
+}
+
+/** What a locked quote fixes, before GST. */
+export interface MetalQuote {
+  readonly buyPaisePerGram: Paise;
+  readonly sellPaisePerGram: Paise;
+  readonly gstBps: Bps;
+}
+
+/**
+ * Half of the spread above the market price to buy, half below it to sell, each to the paisa and in the house's favour by
+ * less than one: so that even a spread of zero never pays anybody to turn round.
+ * @throws RangeError for a price that is not above zero, or a spread outside 0 to 100 %.
+ */
+export function metalQuote(market: {
+  readonly paisePerGram: Paise;
+  readonly spreadBps: Bps;
+  readonly date: CalendarDate;
+}): MetalQuote {
+  const { paisePerGram, spreadBps, date } = market;
+  if (paisePerGram <= 0) throw new RangeError(`not a price: ${paisePerGram}`);
+  if (spreadBps < 0 || spreadBps > BPS_PER_WHOLE) throw new RangeError(`not a spread: ${spreadBps}`);
+  return {
+    buyPaisePerGram: paise(quotientUp(BigInt(paisePerGram) * BigInt(2 * BPS_PER_WHOLE + spreadBps), 2 * BPS_PER_WHOLE)),
+    sellPaisePerGram: paise(
+      mulDiv({
+        value: paisePerGram,
+        numerator: 2 * BPS_PER_WHOLE - spreadBps,
+        denominator: 2 * BPS_PER_WHOLE,
+        rounding: "down",
+      }),
+    ),
+    gstBps: metalGstOn(date),
+  };
+}
+
+export interface MetalPurchase {
+  readonly weight: WeightTenthMg;
+  readonly metalPaise: Paise;
+  readonly gstPaise: Paise;
+  readonly totalPaise: Paise;
+}
+
+/**
+ * How much metal an amount buys, GST included in it. GST is amount × rate ÷ (1 + rate), half-up; the weight is what the
+ * exact rest pays for, rounded down to 0.0001 g.
+ */
+export function buyMetalForAmount(totalPaise: Paise, { buyPaisePerGram, gstBps }: MetalQuote): MetalPurchase {
+  if (totalPaise <= 0) throw new RangeError(`not an amount: ${totalPaise}`);
+  const denominator = BPS_PER_WHOLE + gstBps;
+  const gstPaise = paise(mulDiv({ value: totalPaise, numerator: gstBps, denominator, rounding: "half-up" }));
+  const weight = weightTenthMg(
+    mulDiv({
+      value: totalPaise,
+      numerator: BPS_PER_WHOLE * TENTH_MG_PER_GRAM,
+      denominator: BigInt(buyPaisePerGram) * BigInt(denominator),
+      rounding: "down",
+    }),
+  );
+  return { weight, metalPaise: subtractPaise(totalPaise, gstPaise), gstPaise, totalPaise };
+}
+
+/** What a weight costs: its value rounded up to the paisa, GST on it half-up. */
+export function buyMetalByWeight(weight: WeightTenthMg, { buyPaisePerGram, gstBps }: MetalQuote): MetalPurchase {
+  if (weight === 0) throw new RangeError("nothing is bought");
+  const metalPaise = paise(quotientUp(BigInt(weight) * BigInt(buyPaisePerGram), TENTH_MG_PER_GRAM));
+  const gstPaise = paise(
+    mulDiv({ value: metalPaise, numerator: gstBps, denominator: BPS_PER_WHOLE, rounding: "half-up" }),
+  );
+  return { weight, metalPaise, gstPaise, totalPaise: addPaise(metalPaise, gstPaise) };
+}
+
+/** What a weight brings to the wallet, rounded down to the paisa; also what a holding is worth today. No GST on a sale. */
+export function metalProceeds(
+  weight: WeightTenthMg,
+  { sellPaisePerGram }: Pick<MetalQuote, "sellPaisePerGram">,
+): Paise {
+  return paise(
+    mulDiv({ value: weight, numerator: sellPaisePerGram, denominator: TENTH_MG_PER_GRAM, rounding: "down" }),
+  );
+}
+
+/** The least weight whose sale brings at least this much. */
+export function weightToRaise(amountPaise: Paise, { sellPaisePerGram }: Pick<MetalQuote, "sellPaisePerGram">) {
+  if (amountPaise <= 0) throw new RangeError(`not an amount: ${amountPaise}`);
+  return weightTenthMg(quotientUp(BigInt(amountPaise) * BigInt(TENTH_MG_PER_GRAM), sellPaisePerGram));
+}
+
+/** A common cap of the trade on what one person buys in a day; a setting, not a law. */
+export const METAL_DAILY_CAP_PAISE: Paise = paise(2_00_000_00);
+
+function quotientUp(value: bigint, denominator: number): number {
+  const divisor = BigInt(denominator);
+  return mulDiv({ value: value + divisor - 1n, numerator: 1, denominator: divisor, rounding: "down" });
+}

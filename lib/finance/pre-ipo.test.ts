@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { calendarDateOf } from "../contract/calendar-date.ts";
+import { paise } from "../contract/money.ts";
+import { buyLots, lotsFor, markToLast } from "./pre-ipo.ts";
+
+const lot = { sharesPerLot: 50, pricePaise: paise(1_825_00), date: calendarDateOf("2026-11-21") };
+
+test("lots cost their shares at the price, and 0.015 % stamp duty", () => {
+  expect(buyLots({ ...lot, lots: 4 })).toEqual({
+    shares: 200,
+    considerationPaise: 3_65_000_00,
+    stampDutyPaise: 54_75,
+    totalPaise: 3_65_054_75,
+  });
+});
+
+test("an amount pays for as many lots as leave room for their stamp duty", () => {
+  const four = buyLots({ ...lot, lots: 4 }).totalPaise;
+  expect(lotsFor(four, lot)).toBe(4);
+  expect(lotsFor(paise(four - 1), lot)).toBe(3);
+  expect(lotsFor(paise(1), lot)).toBe(0);
+});
+
+test("a holding is marked to the last price, up or down", () => {
+  const holding = { shares: 200, paidPaise: paise(3_65_054_75) };
+  expect(markToLast({ ...holding, lastPricePaise: paise(2_100_00) })).toEqual({
+    currentPaise: 4_20_000_00,
+    gainPaise: 54_945_25,
+    returnBps: 1505,
+  });
+  expect(markToLast({ ...holding, lastPricePaise: paise(1_000_00) })).toMatchObject({ gainPaise: -1_65_054_75 });
+});
+
+test.each([{ lots: 0 }, { lots: 1.5 }, { sharesPerLot: 0 }, { pricePaise: paise(0) }])(
+  "refuses an order of %j",
+  (wrong) => {
+    expect(() => buyLots({ ...lot, lots: 1, ...wrong })).toThrow(RangeError);
+  },
+);

@@ -1,0 +1,67 @@
+/**
+ * Shares of companies before their listing, sold in lots. Always true here: shares are whole and a multiple of the lot;
+ * the buyer pays price × shares and the stamp duty on it; nothing is paid out until the shares are sold.
+ */
+import type { CalendarDate } from "../contract/calendar-date.ts";
+import type { Paise } from "../contract/money.ts";
+import { addPaise, paise, subtractPaise } from "../contract/money.ts";
+import type { Bps } from "./rounding.ts";
+import { mulDiv } from "./rounding.ts";
+import { stampDutyOn } from "./stamp-duty.ts";
+import { absoluteReturnBps } from "./xirr.ts";
+
+interface LotOrder {
+  readonly lots: number;
+  readonly sharesPerLot: number;
+  readonly pricePaise: Paise;
+  readonly date: CalendarDate;
+}
+
+export interface SharePurchase {
+  readonly shares: number;
+  readonly considerationPaise: Paise;
+  readonly stampDutyPaise: Paise;
+  readonly totalPaise: Paise;
+}
+
+/** @throws RangeError for lots or lot sizes that are not whole and above zero, or a price that is not above zero. */
+export function buyLots({ lots, sharesPerLot, pricePaise, date }: LotOrder): SharePurchase {
+  const whole = [lots, sharesPerLot, pricePaise].every((value) => Number.isSafeInteger(value) && value > 0);
+  if (!whole) throw new RangeError(`not an order of whole lots: ${lots} × ${sharesPerLot} at ${pricePaise}`);
+  const shares = mulDiv({ value: lots, numerator: sharesPerLot, denominator: 1, rounding: "down" });
+  const considerationPaise = worthOf({ shares, pricePaise });
+  const stampDutyPaise = stampDutyOn({ kind: "SHARE_DELIVERY", considerationPaise, date });
+  return { shares, considerationPaise, stampDutyPaise, totalPaise: addPaise(considerationPaise, stampDutyPaise) };
+}
+
+/** How many whole lots an amount pays for, stamp duty included. */
+export function lotsFor(amountPaise: Paise, lot: Omit<LotOrder, "lots">): number {
+  const lotPaise = buyLots({ ...lot, lots: 1 }).considerationPaise;
+  let lots = Math.floor(amountPaise / lotPaise);
+  while (lots > 0 && buyLots({ ...lot, lots }).totalPaise > amountPaise) lots -= 1;
+  return Math.max(lots, 0);
+}
+
+/** Shares at a price. */
+export function worthOf({ shares, pricePaise }: { readonly shares: number; readonly pricePaise: Paise }): Paise {
+  return paise(mulDiv({ value: pricePaise, numerator: shares, denominator: 1, rounding: "down" }));
+}
+
+export interface MarkedHolding {
+  readonly currentPaise: Paise;
+  /** On paper; negative for a loss. */
+  readonly gainPaise: Paise;
+  readonly returnBps: Bps | null;
+}
+
+/** What a holding is worth at the last price of the company's shares, beside what was paid for it with its costs. */
+export function markToLast(holding: {
+  readonly shares: number;
+  readonly paidPaise: Paise;
+  readonly lastPricePaise: Paise;
+}): MarkedHolding {
+  const currentPaise = worthOf({ shares: holding.shares, pricePaise: holding.lastPricePaise });
+  const gainPaise = subtractPaise(currentPaise, holding.paidPaise);
+  const returnBps = absoluteReturnBps({ investedPaise: holding.paidPaise, returnedPaise: currentPaise });
+  return { currentPaise, gainPaise, returnBps };
+}
