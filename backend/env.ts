@@ -13,6 +13,8 @@ export interface Env {
   readonly DOCUMENTS: R2Bucket;
   readonly EVENTS: Queue;
   readonly ULTRA_ENV: string;
+  /** The host that people see: one-time codes in an SMS are bound to it. */
+  readonly PUBLIC_HOST: string;
   readonly TOKEN_KEY: string;
   readonly PAYMENTS_WEBHOOK_SECRET: string;
   readonly OPERATOR_KEY: string;

@@ -1,13 +1,26 @@
+/** Who exists. Objects cannot be listed, so whoever walks over all investors reads this. Never more than their ids. */
 import type { EpochMs } from "../../lib/contract/calendar-date.ts";
-import type { UserId } from "../../lib/contract/ids.ts";
+import { type UserId, userId } from "../../lib/contract/ids.ts";
 
-/** Objects cannot be listed; whoever walks over all investors reads them here. Writing twice is writing once. */
+/** Writing twice is writing once. */
 export async function indexInvestor(
   catalogue: D1Database,
-  { userId, at }: { userId: UserId; at: EpochMs },
+  { userId: investor, at }: { userId: UserId; at: EpochMs },
 ): Promise<void> {
   await catalogue
     .prepare("INSERT INTO investor_index (investor_id, created_at) VALUES (?, ?) ON CONFLICT (investor_id) DO NOTHING")
-    .bind(userId, at)
+    .bind(investor, at)
     .run();
+}
+
+export async function hasInvestors(catalogue: D1Database): Promise<boolean> {
+  return (await catalogue.prepare("SELECT 1 FROM investor_index LIMIT 1").first()) !== null;
+}
+
+/** All of them, who came first first. */
+export async function listInvestorIds(catalogue: D1Database): Promise<readonly UserId[]> {
+  const { results } = await catalogue
+    .prepare("SELECT investor_id FROM investor_index ORDER BY created_at, investor_id")
+    .all<{ investor_id: string }>();
+  return results.map(({ investor_id }) => userId.parse(investor_id));
 }

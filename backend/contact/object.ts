@@ -1,4 +1,164 @@
-import { DurableObject } from "cloudflare:workers";
-import type { Env } from "../env.ts";
+/**
+ * One contact: whose login it is, and the codes sent to it. The same class keeps what else may have one owner only (the
+ * token of a PAN, of an Aadhaar) and counts the requests of a device or a network. What it says it has written before.
+ */
 
-export class ContactObject extends DurableObject<Env> {}
+import { DurableObject } from "cloudflare:workers";
+import { randomInt } from "node:crypto";
+import { Refusal } from "../../lib/contract/errors.ts";
+import { type UserId, userId } from "../../lib/contract/ids.ts";
+import { clock, refreshClock } from "../clock.ts";
+import type { Env } from "../env.ts";
+import { askGateway } from "../gateways/deadline.ts";
+import { gatewaysFor } from "../gateways/gateways.ts";
+import { randomIds } from "../ids.ts";
+import { migrate } from "../objects/migrate.ts";
+import { type Reply, replyTo } from "../reply.ts";
+import type { Contact } from "./contact.ts";
+import {
+  hashOf,
+  OTP_LIFETIME_MS,
+  OTP_RESEND_AFTER_MS,
+  OTP_SENDS_WINDOW_MS,
+  type OtpPurpose,
+  type OtpVerdict,
+  refusalToSend,
+  verdictOn,
+} from "./otp-rules.ts";
+import { ContactStore, contactMigrations } from "./store.ts";
+
+/** Where the code stands in the text that a caller hands over: the code itself never leaves this object but to the carrier. */
+export const CODE_PLACE = "{code}";
+
+export interface CodeRequest extends Contact {
+  readonly purpose: OtpPurpose;
+  /** What the code is good for: an amount, a flow. Empty where there is only one thing it can mean. */
+  readonly binding: string;
+  /** What the person reads, with `CODE_PLACE` in it. */
+  readonly text: string;
+}
+
+export interface CodeGuess {
+  readonly purpose: OtpPurpose;
+  readonly binding: string;
+  readonly code: string;
+}
+
+export interface CodeSent {
+  readonly expiresInSeconds: number;
+  readonly resendAfterSeconds: number;
+}
+
+const MINUTE_MS = 60_000;
+const MINUTES_COUNTED = 60;
+
+export class ContactObject extends DurableObject<Env> {
+  readonly #store: ContactStore;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage, contactMigrations);
+    this.#store = new ContactStore(ctx.storage.sql);
+  }
+
+  /** Sends a new code. Refuses OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE; an undelivered code counts for nothing. */
+  requestCode({ purpose, binding, text, channel, to }: CodeRequest): Promise<Reply<CodeSent>> {
+    return this.#reply(async () => {
+      const code = String(randomInt(1_000_000)).padStart(6, "0");
+      const salt = this.#openChallenge({ purpose, binding, code });
+      const line = channel === "SMS" ? `\n\n@${this.env.PUBLIC_HOST} #${code}` : "";
+      const message = { channel, to, text: text.replaceAll(CODE_PLACE, code) + line, code };
+      try {
+        await askGateway(() => gatewaysFor(this.env).messages.send(message));
+      } catch (cause) {
+        this.ctx.storage.transactionSync(() => this.#store.forgetSending(salt));
+        throw cause;
+      }
+      return { expiresInSeconds: OTP_LIFETIME_MS / 1000, resendAfterSeconds: OTP_RESEND_AFTER_MS / 1000 };
+    });
+  }
+
+  /** Uses a code up. Refuses OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED. */
+  confirmCode(guess: CodeGuess): Promise<Reply<null>> {
+    return this.#reply(() => {
+      const verdict = this.ctx.storage.transactionSync(() => this.#judge(guess));
+      if (verdict !== "RIGHT") throw new Refusal(verdict);
+      return null;
+    });
+  }
+
+  /** Uses a sign-in code up and answers whose contact this is; the first to prove it becomes its owner. */
+  signIn(code: string): Promise<Reply<{ userId: UserId }>> {
+    return this.#reply(() => {
+      const outcome = this.ctx.storage.transactionSync(() => {
+        const verdict = this.#judge({ purpose: "SIGN_IN", binding: "", code });
+        if (verdict !== "RIGHT") return { verdict };
+        return { verdict, owner: this.#store.claim({ owner: `usr_${randomIds.letters()}`, at: clock.now() }) };
+      });
+      if (outcome.verdict !== "RIGHT") throw new Refusal(outcome.verdict);
+      return { userId: userId.parse(outcome.owner) };
+    });
+  }
+
+  /** Makes `owner` the owner unless there is one; answers who it is. */
+  async claim(owner: string): Promise<string> {
+    await refreshClock(this.env);
+    return this.#store.claim({ owner, at: clock.now() });
+  }
+
+  async findOwner(): Promise<string | null> {
+    return this.#store.findOwner();
+  }
+
+  /** Gives up what `owner` claimed; nobody else's claim is touched. */
+  async release(owner: string): Promise<void> {
+    this.#store.release(owner);
+  }
+
+  /** Counts one request. Refuses OTP_LIMIT when the last hour has seen `perHour` already. */
+  admit(perHour: number): Promise<Reply<null>> {
+    return this.#reply(() => {
+      const minute = Math.floor(clock.now() / MINUTE_MS);
+      const isAdmitted = this.ctx.storage.transactionSync(() => {
+        if (this.#store.countAdmittedAfter(minute - MINUTES_COUNTED) >= perHour) return false;
+        this.#store.admit(minute);
+        return true;
+      });
+      if (!isAdmitted) throw new Refusal("OTP_LIMIT");
+      return null;
+    });
+  }
+
+  #openChallenge({ purpose, binding, code }: CodeGuess): string {
+    const { now, salt } = { now: clock.now(), salt: randomIds.letters() };
+    const codeHash = hashOf({ key: this.env.TOKEN_KEY, salt, purpose, binding, code });
+    this.ctx.storage.transactionSync(() => {
+      const refusal = refusalToSend({
+        now,
+        openSince: this.#store.findChallenge(purpose)?.sentAt ?? null,
+        sentInWindow: this.#store.countSentAfter(now - OTP_SENDS_WINDOW_MS),
+      });
+      if (refusal) throw new Refusal(refusal);
+      this.#store.openChallenge(purpose, { salt, codeHash, sentAt: now, tries: 0 });
+    });
+    return salt;
+  }
+
+  /** Inside a transaction that ends well whatever the verdict: a wrong guess has to be counted, not rolled back. */
+  #judge({ purpose, binding, code }: CodeGuess): OtpVerdict {
+    const challenge = this.#store.findChallenge(purpose);
+    const salt = challenge?.salt ?? "";
+    const codeHash = hashOf({ key: this.env.TOKEN_KEY, salt, purpose, binding, code });
+    const verdict = verdictOn(challenge, { codeHash, now: clock.now() });
+    if (verdict === "RIGHT") this.#store.closeChallenge(purpose);
+    if (verdict === "OTP_INVALID") this.#store.countTry(purpose);
+    return verdict;
+  }
+
+  #reply<Value>(work: () => Value | Promise<Value>): Promise<Reply<Value>> {
+    return replyTo(async () => {
+      await refreshClock(this.env);
+      return { answer: await work(), replayed: false };
+    });
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * Rules of one-time codes. Always true: a code is good once, for five minutes, for one purpose and one binding; five
+ * guesses are compared and the sixth is not; a contact is sent at most five in any hour, whatever they were for.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+
+export const OTP_LIFETIME_MS = 5 * 60_000;
+export const OTP_RESEND_AFTER_MS = 30_000;
+export const OTP_TRIES_MAX = 5;
+export const OTP_SENDS_MAX = 5;
+export const OTP_SENDS_WINDOW_MS = 60 * 60_000;
+
+/** `SIGN_IN` opens a session; the others confirm one act within it. */
+export type OtpPurpose = "SIGN_IN" | "WITHDRAW" | "INVEST";
+
+export interface Challenge {
+  /** Of the purpose, the binding and the code together: a code for another amount is simply another code. */
+  readonly codeHash: Uint8Array;
+  readonly salt: string;
+  readonly sentAt: EpochMs;
+  /** How many guesses have been compared. */
+  readonly tries: number;
+}
+
+/** Why no code may be sent now, or null. `openSince`: when the code that is still unused was sent. */
+export function refusalToSend({
+  now,
+  openSince,
+  sentInWindow,
+}: {
+  now: EpochMs;
+  openSince: EpochMs | null;
+  sentInWindow: number;
+}): "OTP_TOO_SOON" | "OTP_LIMIT" | null {
+  if (openSince !== null && now - openSince < OTP_RESEND_AFTER_MS) return "OTP_TOO_SOON";
+  return sentInWindow >= OTP_SENDS_MAX ? "OTP_LIMIT" : null;
+}
+
+export type OtpVerdict = "RIGHT" | "OTP_INVALID" | "OTP_EXPIRED" | "OTP_EXHAUSTED";
+
+/** What a guess comes to. Whoever asks has counted the guess, in the same transaction, unless it was never compared. */
+export function verdictOn(
+  challenge: Challenge | null,
+  { codeHash, now }: { codeHash: Uint8Array; now: EpochMs },
+): OtpVerdict {
+  if (!challenge || now - challenge.sentAt >= OTP_LIFETIME_MS) return "OTP_EXPIRED";
+  if (challenge.tries >= OTP_TRIES_MAX) return "OTP_EXHAUSTED";
+  const isRight =
+    codeHash.byteLength === challenge.codeHash.byteLength && timingSafeEqual(codeHash, challenge.codeHash);
+  return isRight ? "RIGHT" : "OTP_INVALID";
+}
+
+/** Six digits are soon tried through, so the hash is keyed: a copy of the database gives no code away. */
+export function hashOf({
+  key,
+  salt,
+  purpose,
+  binding,
+  code,
+}: {
+  key: string;
+  salt: string;
+  purpose: OtpPurpose;
+  binding: string;
+  code: string;
+}): Uint8Array {
+  return createHmac("sha256", key)
+    .update(JSON.stringify(["otp", salt, purpose, binding, code]))
+    .digest();
+}

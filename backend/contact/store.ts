@@ -1,0 +1,113 @@
+/** What a contact's object keeps: its owner, its open challenges, when codes were sent, and counts of requests. */
+import { type EpochMs, epochMs } from "../../lib/contract/calendar-date.ts";
+import type { Migration } from "../objects/migrate.ts";
+import type { Challenge, OtpPurpose } from "./otp-rules.ts";
+
+export const contactMigrations: readonly Migration[] = [
+  {
+    id: "contact-1",
+    sql: `
+      CREATE TABLE owner (
+        one INTEGER PRIMARY KEY CHECK (one = 1),
+        owner TEXT NOT NULL,
+        claimed_at INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE challenge (
+        purpose TEXT PRIMARY KEY,
+        salt TEXT NOT NULL,
+        code_hash BLOB NOT NULL,
+        sent_at INTEGER NOT NULL,
+        tries INTEGER NOT NULL DEFAULT 0 CHECK (tries BETWEEN 0 AND 5)
+      ) STRICT;
+      CREATE TABLE sent (
+        salt TEXT PRIMARY KEY,
+        at INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE admitted (
+        minute INTEGER PRIMARY KEY,
+        count INTEGER NOT NULL
+      ) STRICT;
+    `,
+  },
+];
+
+type ChallengeRow = { salt: string; code_hash: ArrayBuffer; sent_at: number; tries: number };
+
+export class ContactStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  findOwner(): string | null {
+    return this.#sql.exec<{ owner: string }>("SELECT owner FROM owner").toArray()[0]?.owner ?? null;
+  }
+
+  /** Answers the owner: the one who was first. */
+  claim({ owner, at }: { owner: string; at: EpochMs }): string {
+    return this.#sql
+      .exec<{ owner: string }>(
+        `INSERT INTO owner (one, owner, claimed_at) VALUES (1, ?, ?)
+         ON CONFLICT (one) DO UPDATE SET owner = owner.owner RETURNING owner`,
+        owner,
+        at,
+      )
+      .one().owner;
+  }
+
+  release(owner: string): void {
+    this.#sql.exec("DELETE FROM owner WHERE owner = ?", owner);
+  }
+
+  findChallenge(purpose: OtpPurpose): Challenge | null {
+    const row = this.#sql.exec<ChallengeRow>("SELECT * FROM challenge WHERE purpose = ?", purpose).toArray()[0];
+    if (!row) return null;
+    const { salt, code_hash, sent_at, tries } = row;
+    return { salt, codeHash: new Uint8Array(code_hash), sentAt: epochMs(sent_at), tries };
+  }
+
+  /** The newest code replaces the one before it. */
+  openChallenge(purpose: OtpPurpose, { salt, codeHash, sentAt }: Challenge): void {
+    this.#sql.exec(
+      "INSERT OR REPLACE INTO challenge (purpose, salt, code_hash, sent_at) VALUES (?, ?, ?, ?)",
+      purpose,
+      salt,
+      codeHash,
+      sentAt,
+    );
+    this.#sql.exec("INSERT INTO sent (salt, at) VALUES (?, ?)", salt, sentAt);
+  }
+
+  countTry(purpose: OtpPurpose): void {
+    this.#sql.exec("UPDATE challenge SET tries = tries + 1 WHERE purpose = ?", purpose);
+  }
+
+  closeChallenge(purpose: OtpPurpose): void {
+    this.#sql.exec("DELETE FROM challenge WHERE purpose = ?", purpose);
+  }
+
+  /** As if the code with this salt had never been made. */
+  forgetSending(salt: string): void {
+    this.#sql.exec("DELETE FROM challenge WHERE salt = ?", salt);
+    this.#sql.exec("DELETE FROM sent WHERE salt = ?", salt);
+  }
+
+  countSentAfter(at: number): number {
+    this.#sql.exec("DELETE FROM sent WHERE at <= ?", at);
+    return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM sent").one().n;
+  }
+
+  /** How many requests were admitted in minutes after this one. */
+  countAdmittedAfter(minute: number): number {
+    this.#sql.exec("DELETE FROM admitted WHERE minute <= ?", minute);
+    return this.#sql.exec<{ n: number }>("SELECT coalesce(sum(count), 0) AS n FROM admitted").one().n;
+  }
+
+  admit(minute: number): void {
+    this.#sql.exec(
+      "INSERT INTO admitted (minute, count) VALUES (?, 1) ON CONFLICT (minute) DO UPDATE SET count = count + 1",
+      minute,
+    );
+  }
+}

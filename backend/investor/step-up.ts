@@ -1,0 +1,41 @@
+/** One more proof for one act: a fresh code to the contact that the investor signs in with, good for that act alone. */
+import { type Contact, contactObject, maskContact } from "../contact/contact.ts";
+import { CODE_PLACE, type CodeSent } from "../contact/object.ts";
+import type { OtpPurpose } from "../contact/otp-rules.ts";
+import { openReply } from "../reply.ts";
+import type { Book } from "./book.ts";
+import { getIdentity } from "./user/store.ts";
+
+export interface StepUp {
+  readonly purpose: Exclude<OtpPurpose, "SIGN_IN">;
+  /** What is being confirmed, such as the amount in paise or the key of a flow: a code for one is no code for another. */
+  readonly binding: string;
+}
+
+/** Who signed in by phone proves it by phone; an e-mail in the profile that nobody has proven is never asked. */
+export function signInContactOf(book: Book): Contact {
+  const { phone, email } = getIdentity(book.sql);
+  if (phone !== null) return { channel: "SMS", to: phone };
+  if (email !== null) return { channel: "EMAIL", to: email };
+  throw new Error("an investor has no contact to sign in with");
+}
+
+/** @throws Refusal OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE */
+export async function requestStepUp(
+  book: Book,
+  { purpose, binding, text }: StepUp & { text: (code: string) => string },
+): Promise<CodeSent & { sentTo: string }> {
+  const contact = signInContactOf(book);
+  const request = { ...contact, purpose, binding, text: text(CODE_PLACE) };
+  const sent = openReply(await contactObject(book.env, contact).requestCode(request));
+  return { ...sent, sentTo: maskContact(contact) };
+}
+
+/**
+ * Uses the code up. What can be refused for any other reason is better refused before: the person would need a new code.
+ * @throws Refusal OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED
+ */
+export async function confirmStepUp(book: Book, { purpose, binding, otp }: StepUp & { otp: string }): Promise<void> {
+  const contact = contactObject(book.env, signInContactOf(book));
+  openReply(await contact.confirmCode({ purpose, binding, code: otp }));
+}

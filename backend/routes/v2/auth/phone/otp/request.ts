@@ -1,0 +1,8 @@
+import { phoneOtpRequest } from "../../../../../../lib/contract/auth.ts";
+import { route } from "../../../../route.ts";
+import { parsePhoneNumber } from "../../phone-number.ts";
+import { sendSignInCode } from "../../sign-in.ts";
+
+export const phoneOtpRequestRoute = route(phoneOtpRequest, (context, input) =>
+  sendSignInCode(context, { channel: "SMS", to: parsePhoneNumber(input).e164 }),
+);

@@ -1,0 +1,56 @@
+/** What both ways of signing in share: a code goes out, a code comes back, a session begins. */
+import type { z } from "zod";
+import type { otpSent, signedIn } from "../../../../lib/contract/auth.ts";
+import { indexInvestor } from "../../../catalogue/investor-index.ts";
+import { clock } from "../../../clock.ts";
+import { type Contact, contactObject } from "../../../contact/contact.ts";
+import { CODE_PLACE } from "../../../contact/object.ts";
+import { admitCodeRequest, deviceIdOf } from "../../../contact/request-limits.ts";
+import { locationHintFor } from "../../../investor/location.ts";
+import { describeDevice } from "../../../investor/session/device.ts";
+import { openReply } from "../../../reply.ts";
+import { writeToken } from "../../../token.ts";
+import type { RouteContext } from "../../route.ts";
+
+const TEXT = `${CODE_PLACE} is your ultra sign-in code, good for 5 minutes. We never ask for it: share it with nobody.`;
+
+/** Does and answers the same whether or not anybody signs in with this contact. @throws Refusal OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE */
+export async function sendSignInCode(
+  { env, request }: RouteContext,
+  contact: Contact,
+): Promise<z.output<typeof otpSent>> {
+  await admitCodeRequest(env, request.headers, contact);
+  const code = { ...contact, purpose: "SIGN_IN", binding: "", text: TEXT } as const;
+  return openReply(await contactObject(env, contact).requestCode(code));
+}
+
+/**
+ * Exchanges the code for a session; the token leaves in a header, never in a body. Whatever stops after the contact has
+ * found its owner, the next sign-in goes on with the same owner.
+ * @throws Refusal OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED
+ */
+export async function signInWithCode(
+  { env, request, headers }: RouteContext,
+  { contact, country, otp }: { contact: Contact; country: string; otp: string },
+): Promise<z.output<typeof signedIn>> {
+  const { userId } = openReply(await contactObject(env, contact).signIn(otp));
+  const investor = env.INVESTOR.get(env.INVESTOR.idFromName(userId), { locationHint: locationHintFor(country) });
+  const { isNewUser, flow, ...proof } = await investor.signIn({
+    userId,
+    country,
+    phone: contact.channel === "SMS" ? contact.to : null,
+    email: contact.channel === "EMAIL" ? contact.to : null,
+    device: describeDevice({
+      userAgent: request.headers.get("user-agent") ?? "",
+      deviceId: deviceIdOf(request.headers),
+    }),
+  });
+  await indexInvestor(env.CATALOGUE, { userId, at: clock.now() });
+  headers.set("x-tap-auth", writeToken({ userId, ...proof }, env.TOKEN_KEY));
+  return { userId, isNewUser, flow };
+}
+
+/** Where the request comes from, as the edge says; a first guess that the profile corrects. ISO 3166-1 alpha-2. */
+export function countryOf(request: Request): string {
+  return /^[A-Z]{2}$/.exec(request.headers.get("cf-ipcountry") ?? "")?.[0] ?? "IN";
+}
