@@ -8,6 +8,7 @@ import { statementMigration } from "./dashboard/statement-store.ts";
 import { flowMigration } from "./investment/flow-store.ts";
 import { payoutMigration } from "./investment/payout-store.ts";
 import { investmentMigration } from "./investment/store.ts";
+import { kycMigration } from "./kyc/store.ts";
 import { paymentMigration } from "./payment/store.ts";
 import { sessionMigration } from "./session/store.ts";
 import { identityMigration } from "./user/store.ts";
@@ -20,6 +21,7 @@ export const investorMigrations: readonly Migration[] = [
   identityMigration,
   sessionMigration,
   ...ledgerMigrations,
+  kycMigration,
   walletMigration,
   paymentMigration,
   flowMigration,

@@ -1,0 +1,20 @@
+import { Refusal } from "../../../lib/contract/errors.ts";
+import type { KycState } from "../../../lib/contract/kyc.ts";
+import type { Book } from "../book.ts";
+import { getIdentity } from "../user/store.ts";
+import { type KycFacts, kycStateFrom } from "./rules.ts";
+import { KycStore } from "./store.ts";
+
+export function kycFactsOf({ sql }: Pick<Book, "sql">): KycFacts {
+  return { steps: new KycStore(sql).listSteps(), country: getIdentity(sql).country };
+}
+
+/** Where this investor stands. */
+export function kycStateOf(book: Pick<Book, "sql">): KycState {
+  return kycStateFrom(kycFactsOf(book));
+}
+
+/** @throws Refusal KYC_INCOMPLETE until everything that investing needs is verified. */
+export function assertCanInvest(book: Pick<Book, "sql">): void {
+  if (!kycStateOf(book).canInvest) throw new Refusal("KYC_INCOMPLETE");
+}

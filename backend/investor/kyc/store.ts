@@ -1,0 +1,223 @@
+/**
+ * KYC of one investor. Always true: no full Aadhaar number is here, in any form that could be turned back without the
+ * key; PAN and account number are here sealed, and leave unsealed only towards the tax office and the bank.
+ */
+import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
+import type { ErrorCode } from "../../../lib/contract/errors.ts";
+import type { AccreditationAnswers, KycStatus, KycStep } from "../../../lib/contract/kyc.ts";
+import type { Migration } from "../../objects/migrate.ts";
+import type { KycStepState } from "./rules.ts";
+
+export const kycMigration: Migration = {
+  id: "kyc-1",
+  sql: `
+    CREATE TABLE kyc_step (
+      step TEXT PRIMARY KEY,
+      status TEXT NOT NULL CHECK (status IN ('PENDING', 'VERIFIED', 'REJECTED')),
+      reason TEXT,
+      detail TEXT,
+      updated_at INTEGER NOT NULL,
+      CHECK ((status = 'REJECTED') = (reason IS NOT NULL))
+    ) STRICT;
+    CREATE TABLE kyc_attempt (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      step TEXT NOT NULL,
+      outcome TEXT NOT NULL,
+      detail TEXT,
+      at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX kyc_attempt_by_step ON kyc_attempt (step, at);
+    CREATE TABLE kyc_completion (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      at INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE pan_record (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      token TEXT NOT NULL,
+      sealed BLOB NOT NULL,
+      registered_name TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE aadhaar_challenge (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      token TEXT NOT NULL,
+      reference TEXT NOT NULL,
+      sent_at INTEGER NOT NULL,
+      tries INTEGER NOT NULL DEFAULT 0 CHECK (tries BETWEEN 0 AND 5)
+    ) STRICT;
+    CREATE TABLE aadhaar_record (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      token TEXT NOT NULL,
+      last_four TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE bank_account (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      sealed BLOB NOT NULL,
+      last_four TEXT NOT NULL,
+      ifsc TEXT NOT NULL,
+      bank_name TEXT NOT NULL,
+      branch TEXT NOT NULL,
+      holder_name TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE accreditation_answer (
+      question TEXT PRIMARY KEY,
+      answer TEXT NOT NULL
+    ) STRICT;
+  `,
+};
+
+export type StartedStep = KycStepState & { readonly status: Exclude<KycStatus, "NOT_STARTED"> };
+
+/** What one attempt at a step came to. */
+export interface KycAttempt {
+  readonly step: KycStep;
+  readonly outcome: ErrorCode | "PENDING" | "VERIFIED";
+  /** Masked. */
+  readonly detail: string | null;
+  readonly at: EpochMs;
+}
+
+export interface PanRecord {
+  readonly token: string;
+  readonly sealed: Uint8Array;
+  readonly registeredName: string;
+}
+
+export interface AadhaarChallenge {
+  readonly token: string;
+  readonly reference: string;
+  readonly sentAt: number;
+  readonly tries: number;
+}
+
+export interface BankAccountRecord<Sealed = Uint8Array> {
+  readonly sealed: Sealed;
+  readonly lastFour: string;
+  readonly ifsc: string;
+  readonly bankName: string;
+  readonly branch: string;
+  readonly holderName: string;
+}
+
+export class KycStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  listSteps(): readonly KycStepState[] {
+    return this.#sql
+      .exec<KycStepState & Record<string, SqlStorageValue>>("SELECT step, status, reason, detail FROM kyc_step")
+      .toArray();
+  }
+
+  saveStep({ step, status, reason, detail }: StartedStep, at: EpochMs): void {
+    this.#sql.exec(
+      "INSERT OR REPLACE INTO kyc_step (step, status, reason, detail, updated_at) VALUES (?, ?, ?, ?, ?)",
+      step,
+      status,
+      reason,
+      detail,
+      at,
+    );
+  }
+
+  logAttempt({ step, outcome, detail, at }: KycAttempt): void {
+    this.#sql.exec(
+      "INSERT INTO kyc_attempt (step, outcome, detail, at) VALUES (?, ?, ?, ?)",
+      step,
+      outcome,
+      detail,
+      at,
+    );
+  }
+
+  countAttempts({ step, after }: { step: KycStep; after: number }): number {
+    const query = "SELECT count(*) AS n FROM kyc_attempt WHERE step = ? AND at > ?";
+    return this.#sql.exec<{ n: number }>(query, step, after).one().n;
+  }
+
+  /** Answers whether this is the first time. */
+  complete(at: EpochMs): boolean {
+    const insert = "INSERT INTO kyc_completion (one, at) VALUES (1, ?) ON CONFLICT (one) DO NOTHING";
+    return this.#sql.exec(insert, at).rowsWritten > 0;
+  }
+
+  findRegisteredName(): string | null {
+    const query = "SELECT registered_name AS name FROM pan_record";
+    return this.#sql.exec<{ name: string }>(query).toArray()[0]?.name ?? null;
+  }
+
+  savePan({ token, sealed, registeredName }: PanRecord): void {
+    this.#sql.exec(
+      "INSERT INTO pan_record (one, token, sealed, registered_name) VALUES (1, ?, ?, ?)",
+      token,
+      sealed,
+      registeredName,
+    );
+  }
+
+  findAadhaarChallenge(): AadhaarChallenge | null {
+    type Row = { token: string; reference: string; sentAt: number; tries: number };
+    const query = "SELECT token, reference, sent_at AS sentAt, tries FROM aadhaar_challenge";
+    return this.#sql.exec<Row>(query).toArray()[0] ?? null;
+  }
+
+  openAadhaarChallenge({ token, reference, sentAt }: Omit<AadhaarChallenge, "tries">): void {
+    this.#sql.exec(
+      "INSERT OR REPLACE INTO aadhaar_challenge (one, token, reference, sent_at) VALUES (1, ?, ?, ?)",
+      token,
+      reference,
+      sentAt,
+    );
+  }
+
+  /** `by` −1 gives a try back that the authority never saw. */
+  countAadhaarTry({ reference, by }: { reference: string; by: 1 | -1 }): void {
+    this.#sql.exec("UPDATE aadhaar_challenge SET tries = tries + ? WHERE reference = ?", by, reference);
+  }
+
+  saveAadhaar({ token, lastFour }: { token: string; lastFour: string }): void {
+    this.#sql.exec("INSERT INTO aadhaar_record (one, token, last_four) VALUES (1, ?, ?)", token, lastFour);
+    this.#sql.exec("DELETE FROM aadhaar_challenge");
+  }
+
+  findBankAccount(): BankAccountRecord<ArrayBuffer> | null {
+    type Row = {
+      sealed: ArrayBuffer;
+      lastFour: string;
+      ifsc: string;
+      bankName: string;
+      branch: string;
+      holderName: string;
+    };
+    const query = `SELECT sealed, last_four AS lastFour, ifsc, bank_name AS bankName, branch, holder_name AS holderName
+                   FROM bank_account`;
+    return this.#sql.exec<Row>(query).toArray()[0] ?? null;
+  }
+
+  saveBankAccount({ sealed, lastFour, ifsc, bankName, branch, holderName }: BankAccountRecord): void {
+    this.#sql.exec(
+      `INSERT INTO bank_account (one, sealed, last_four, ifsc, bank_name, branch, holder_name)
+       VALUES (1, ?, ?, ?, ?, ?, ?)`,
+      sealed,
+      lastFour,
+      ifsc,
+      bankName,
+      branch,
+      holderName,
+    );
+  }
+
+  listAccreditationAnswers(): readonly { question: string; answer: string }[] {
+    return this.#sql
+      .exec<{ question: string; answer: string }>("SELECT question, answer FROM accreditation_answer")
+      .toArray();
+  }
+
+  saveAccreditationAnswers(answers: AccreditationAnswers): void {
+    for (const [question, answer] of Object.entries(answers)) {
+      this.#sql.exec("INSERT OR REPLACE INTO accreditation_answer (question, answer) VALUES (?, ?)", question, answer);
+    }
+  }
+}

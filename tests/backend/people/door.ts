@@ -1,0 +1,58 @@
+/** Short hands of the tests about people: calls through the Worker's own door, and what the sandbox delivered. */
+import { env, exports } from "cloudflare:workers";
+
+export interface Answer {
+  readonly status: number;
+  // What a test looks into is named by the test; the contract's own schemas are tested where they are.
+  readonly body: Record<string, unknown>;
+  readonly headers: Headers;
+}
+
+export async function call(
+  method: "GET" | "POST",
+  path: string,
+  { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const response = await exports.default.fetch(`http://backend${path}`, {
+    method,
+    headers: { "content-type": "application/json", ...(token && { "x-tap-auth": token }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : {}, headers: response.headers };
+}
+
+export const post = (path: string, body: unknown, token?: string, headers?: Record<string, string>) =>
+  call("POST", path, { body, ...(token && { token }), ...(headers && { headers }) });
+
+export const get = (path: string, token?: string) => call("GET", path, token ? { token } : {});
+
+/** The newest code that the sandbox delivered to somebody. */
+export async function codeFor(recipient: string): Promise<string> {
+  const row = await env.SANDBOX?.prepare("SELECT code FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1")
+    .bind(recipient)
+    .first<{ code: string }>();
+  if (!row) throw new Error(`nothing was delivered to ${recipient}`);
+  return row.code;
+}
+
+let people = 0;
+
+/** A phone number of India that no other test of this file uses. */
+export const freshPhone = () => `98${String(10_000_000 + people++)}`;
+
+export interface Person {
+  readonly phone: string;
+  readonly e164: string;
+  readonly token: string;
+  readonly userId: string;
+}
+
+export async function signIn(phone = freshPhone()): Promise<Person> {
+  const e164 = `+91${phone}`;
+  await post("/v2/auth/phone/otp/request", { phone, countryCode: "+91" });
+  const answer = await post("/v2/auth/phone/otp/verify", { phone, countryCode: "+91", otp: await codeFor(e164) });
+  const token = answer.headers.get("x-tap-auth");
+  if (!token) throw new Error(`sign-in answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  return { phone, e164, token, userId: String(answer.body.userId) };
+}

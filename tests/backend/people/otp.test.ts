@@ -1,0 +1,131 @@
+import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { codeFor } from "./door.ts";
+
+const MINUTE_MS = 60_000;
+let contacts = 0;
+
+function contact() {
+  const to = `otp${contacts++}@example.com`;
+  const object = () => env.CONTACT.getByName(`email:${to}`);
+  return {
+    to,
+    object,
+    send: (binding = "", purpose: "SIGN_IN" | "WITHDRAW" = "WITHDRAW") =>
+      object().requestCode({ purpose, binding, text: "code {code}", channel: "EMAIL", to }),
+    guess: (code: string, binding = "", purpose: "SIGN_IN" | "WITHDRAW" = "WITHDRAW") =>
+      object().confirmCode({ purpose, binding, code }),
+    /** Lets everything that was stored have happened earlier. */
+    age: (byMs: number) =>
+      runInDurableObject(object(), (_, { storage }) => {
+        storage.sql.exec("UPDATE challenge SET sent_at = sent_at - ?", byMs);
+        storage.sql.exec("UPDATE sent SET at = at - ?", byMs);
+      }),
+  };
+}
+
+const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+it("takes the right code once", async () => {
+  const { to, send, guess } = contact();
+  await send();
+  const code = await codeFor(to);
+  expect(await guess(code)).toMatchObject({ ok: true });
+  expect(await guess(code)).toMatchObject({ ok: false, code: "OTP_EXPIRED" });
+});
+
+it("lets one of many who send the right code at once pass", async () => {
+  const { to, send, guess } = contact();
+  await send();
+  const code = await codeFor(to);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => guess(code)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+it("compares five of fifty guesses that come at once, and the right code after them not", async () => {
+  const { to, object, send, guess } = contact();
+  await send();
+  const code = await codeFor(to);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => guess(wrongOf(code))));
+  const codes = answers.map((answer) => (answer.ok ? "RIGHT" : answer.code));
+  expect(codes.filter((answer) => answer === "OTP_INVALID")).toHaveLength(5);
+  expect(codes.filter((answer) => answer === "OTP_EXHAUSTED")).toHaveLength(45);
+  expect(await guess(code)).toMatchObject({ code: "OTP_EXHAUSTED" });
+  const tries = await runInDurableObject(object(), (_, { storage }) =>
+    storage.sql.exec<{ tries: number }>("SELECT tries FROM challenge").one(),
+  );
+  expect(tries).toEqual({ tries: 5 });
+});
+
+it("remembers tries and sendings when the object is evicted or torn down", async () => {
+  const { to, object, send, guess } = contact();
+  await send();
+  const code = await codeFor(to);
+  for (let tried = 0; tried < 3; tried++) await guess(wrongOf(code));
+  await evictDurableObject(object());
+  for (let tried = 0; tried < 2; tried++) await guess(wrongOf(code));
+  await abortAllDurableObjects();
+  expect(await guess(code)).toMatchObject({ code: "OTP_EXHAUSTED" });
+  expect(await send()).toMatchObject({ code: "OTP_TOO_SOON" });
+});
+
+it("takes a code for one amount for no other amount and no other purpose", async () => {
+  const { to, send, guess } = contact();
+  await send("100000");
+  const code = await codeFor(to);
+  expect(await guess(code, "200000")).toMatchObject({ code: "OTP_INVALID" });
+  expect(await guess(code, "100000", "SIGN_IN")).toMatchObject({ code: "OTP_EXPIRED" });
+  expect(await guess(code, "100000")).toMatchObject({ ok: true });
+});
+
+it("forgets a code after five minutes", async () => {
+  const { to, send, guess, age } = contact();
+  await send();
+  await age(5 * MINUTE_MS);
+  expect(await guess(await codeFor(to))).toMatchObject({ code: "OTP_EXPIRED" });
+});
+
+it("waits half a minute between two codes, and replaces the first by the second", async () => {
+  const { to, send, guess, age } = contact();
+  await send();
+  const first = await codeFor(to);
+  expect(await send()).toMatchObject({ code: "OTP_TOO_SOON" });
+  await age(MINUTE_MS / 2);
+  expect(await send()).toMatchObject({ ok: true });
+  if (first !== (await codeFor(to))) expect(await guess(first)).toMatchObject({ code: "OTP_INVALID" });
+  expect(await guess(await codeFor(to))).toMatchObject({ ok: true });
+});
+
+it("sends five codes an hour, whatever they are for, also when asked for ten at once", async () => {
+  const { send, age } = contact();
+  for (let sent = 0; sent < 3; sent++) {
+    await send();
+    await age(MINUTE_MS);
+  }
+  await send("", "SIGN_IN");
+  await age(MINUTE_MS);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send()));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  await age(MINUTE_MS);
+  expect(await send()).toMatchObject({ code: "OTP_LIMIT" });
+  await age(60 * MINUTE_MS);
+  expect(await send()).toMatchObject({ ok: true });
+});
+
+it("keeps no code: what is stored cannot be turned back without the key", async () => {
+  const { to, object, send } = contact();
+  await send();
+  const code = await codeFor(to);
+  const rows = await runInDurableObject(object(), (_, { storage }) =>
+    storage.sql.exec("SELECT purpose, salt, hex(code_hash) AS hash, sent_at, tries FROM challenge").toArray(),
+  );
+  expect(rows).toHaveLength(1);
+  expect(Object.values(rows[0] ?? {}).map(String)).not.toContain(code);
+});
+
+it("gives a contact to whoever proves it first, and to nobody after", async () => {
+  const object = env.CONTACT.getByName("email:claimed@example.com");
+  const owners = await Promise.all(["usr_first", "usr_second", "usr_third"].map((owner) => object.claim(owner)));
+  expect(new Set(owners).size).toBe(1);
+});

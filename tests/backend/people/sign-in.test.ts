@@ -1,0 +1,100 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { codeFor, freshPhone, get, post, signIn } from "./door.ts";
+
+it("creates the investor at the first sign-in and knows him at the second", async () => {
+  const phone = freshPhone();
+  await post("/v2/auth/phone/otp/request", { phone, countryCode: "91" });
+  const first = await post("/v2/auth/phone/otp/verify", {
+    phone,
+    countryCode: "91",
+    otp: await codeFor(`+91${phone}`),
+  });
+  expect(first).toMatchObject({ status: 200, body: { isNewUser: true, flow: "KYC" } });
+
+  await post("/v2/auth/phone/otp/request", { phone: `+91 ${phone}`, countryCode: "+91" });
+  const again = await post("/v2/auth/phone/otp/verify", {
+    phone,
+    countryCode: "+91",
+    otp: await codeFor(`+91${phone}`),
+  });
+  expect(again).toMatchObject({ status: 200, body: { isNewUser: false, userId: first.body.userId } });
+});
+
+it("lists the investor for operators before the session is handed out", async () => {
+  const { userId } = await signIn();
+  expect(
+    await env.CATALOGUE.prepare("SELECT 1 AS one FROM investor_index WHERE investor_id = ?").bind(userId).first(),
+  ).toEqual({
+    one: 1,
+  });
+});
+
+it("hands the token out in a header only", async () => {
+  const phone = freshPhone();
+  await post("/v2/auth/phone/otp/request", { phone, countryCode: "+91" });
+  const answer = await post("/v2/auth/phone/otp/verify", {
+    phone,
+    countryCode: "+91",
+    otp: await codeFor(`+91${phone}`),
+  });
+  const token = String(answer.headers.get("x-tap-auth"));
+  expect(Object.keys(answer.body).sort()).toEqual(["flow", "isNewUser", "userId"]);
+  expect(JSON.stringify(answer.body)).not.toContain(token.split(".")[2]);
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+});
+
+it("refuses numbers that no numbering plan has, and a dial code that is not the number's", async () => {
+  for (const phone of ["12345", "0000000000", "+15005550006"]) {
+    expect(await post("/v2/auth/phone/otp/request", { phone, countryCode: "+91" })).toMatchObject({
+      status: 400,
+      body: { code: "PHONE_INVALID" },
+    });
+  }
+});
+
+it("signs in by e-mail whatever the case it is typed in", async () => {
+  await post("/v2/auth/email/otp/request", { email: "Asha@Example.com" });
+  const otp = await codeFor("asha@example.com");
+  const answer = await post("/v2/auth/email/otp/verify", { email: "asha@example.COM", otp }, undefined, {
+    "cf-ipcountry": "AE",
+  });
+  const profile = await get("/v2/user/profile", String(answer.headers.get("x-tap-auth")));
+  expect(answer.status).toBe(200);
+  expect(profile.body).toMatchObject({ email: "asha@example.com", phone: null, country: "AE" });
+});
+
+it("answers the same bytes whether or not the contact is known", async () => {
+  const known = await signIn();
+  const answers = await Promise.all(
+    [known.phone, freshPhone()].map((phone) => post("/v2/auth/phone/otp/request", { phone, countryCode: "+91" })),
+  );
+  const [first, second] = answers.map(({ status, body }) => JSON.stringify({ status, body }));
+  expect(first).toBe(second);
+  expect(first).toContain("200");
+});
+
+it("binds the code in an SMS to the host that people see", async () => {
+  const phone = freshPhone();
+  await post("/v2/auth/phone/otp/request", { phone, countryCode: "+91" });
+  const text = await env.SANDBOX?.prepare("SELECT text FROM outbox WHERE recipient = ?")
+    .bind(`+91${phone}`)
+    .first<string>("text");
+  expect(text?.split("\n").at(-1)).toBe(`@localhost #${await codeFor(`+91${phone}`)}`);
+});
+
+it("counts the codes that one device asks for, over all contacts", async () => {
+  const device = { "x-device-id": "device-that-is-counted" };
+  const { admitCodeRequest } = await import("../../../backend/contact/request-limits.ts");
+  const inProduction = { ...env, ULTRA_ENV: "production" };
+  const ask = () => admitCodeRequest(inProduction, new Headers(device), { channel: "EMAIL", to: "a@example.com" });
+  for (let asked = 0; asked < 20; asked++) await ask();
+  await expect(ask()).rejects.toMatchObject({ code: "OTP_LIMIT" });
+});
+
+it("counts one household of IPv6 as one network", async () => {
+  const { networkOf } = await import("../../../backend/contact/request-limits.ts");
+  expect(networkOf("2001:db8::1")).toBe(networkOf("2001:0db8:0:0:ffff::2"));
+  expect(networkOf("2001:db8:0:1::1")).not.toBe(networkOf("2001:db8::1"));
+  expect(networkOf("203.0.113.7")).toBe("203.0.113.7");
+});
