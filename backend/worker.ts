@@ -5,6 +5,7 @@ import type { Env } from "./env.ts";
 import { logFailure } from "./log.ts";
 import { problemResponse } from "./problem.ts";
 import { answerCall } from "./routes/router.ts";
+import { answerPaymentsWebhook } from "./routes/webhooks/payments.ts";
 import { assertFitForProduction } from "./settings.ts";
 
 export { ContactObject } from "./contact/object.ts";
@@ -19,7 +20,10 @@ export default {
       await refreshClock(env);
       const headers = new Headers({ "x-request-id": requestId });
       const waitUntil = execution.waitUntil.bind(execution);
-      const answer = await answerCall({ env, request, requestId, waitUntil, headers });
+      const context = { env, request, requestId, waitUntil, headers };
+      const { pathname } = new URL(request.url);
+      if (pathname === "/webhooks/payments") return await answerPaymentsWebhook(context);
+      const answer = await answerCall(context);
       return answer ?? problemResponse("NOT_FOUND", { requestId });
     } catch (cause) {
       if (cause instanceof Refusal) return problemResponse(cause.code, { requestId, fields: cause.fields });

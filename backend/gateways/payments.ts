@@ -1,17 +1,22 @@
-import type { PaymentKey, UserId } from "../../lib/contract/ids.ts";
-import type { Paise } from "../../lib/contract/money.ts";
+import { z } from "zod";
+import { type PaymentKey, paymentKey, type UserId, userId } from "../../lib/contract/ids.ts";
+import { type Paise, paise } from "../../lib/contract/money.ts";
 
 /** What the provider knows of a payment. */
-export type ProviderStatus = "CREATED" | "PENDING" | "SUCCESS" | "FAILED";
+const PROVIDER_STATUSES = ["CREATED", "PENDING", "SUCCESS", "FAILED"] as const;
+export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
+
+/** The body of the provider's webhook. Its amounts are whole paise. */
+export const paymentEvent = z.object({
+  eventId: z.string().min(1).max(100),
+  paymentKey,
+  userId,
+  amountPaise: z.number().int().positive().transform(paise),
+  status: z.enum(PROVIDER_STATUSES),
+});
 
 /** One thing that happened at the provider, told by its signed webhook. `eventId` is the provider's and counts once. */
-export interface PaymentEvent {
-  readonly eventId: string;
-  readonly paymentKey: PaymentKey;
-  readonly userId: UserId;
-  readonly amountPaise: Paise;
-  readonly status: ProviderStatus;
-}
+export type PaymentEvent = z.output<typeof paymentEvent>;
 
 export interface PaymentsGateway {
   /** Opens a payment at the provider; the same key is the same payment. Answers the page to send the payer to. */

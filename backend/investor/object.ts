@@ -6,9 +6,11 @@ import { DurableObject } from "cloudflare:workers";
 import type { InvestorCallName } from "../../lib/contract/calls.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
 import type { UserId } from "../../lib/contract/ids.ts";
+import type { PaymentStatus } from "../../lib/contract/payments.ts";
 import { clock, refreshClock, wallClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
+import type { PaymentEvent } from "../gateways/payments.ts";
 import { randomIds } from "../ids.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { logFailure } from "../log.ts";
@@ -23,6 +25,7 @@ import { CommandLog } from "./commands/log.ts";
 import { investorMigrations } from "./migrations.ts";
 import type { InvestorNews } from "./news.ts";
 import { operations } from "./operations.ts";
+import { receivePaymentEvent } from "./payment/settlement.ts";
 import { type SessionProof, Sessions } from "./session/store.ts";
 import { type DefaultFlow, defaultFlowOf } from "./user/default-flow.ts";
 import { enrolIdentity, findIdentity, type Identity } from "./user/store.ts";
@@ -87,6 +90,15 @@ export class InvestorObject extends DurableObject<Env> {
       this.#sessions.open({ ...proof, device, at: wallClock.now() });
       return { ...proof, isNewUser, flow: defaultFlowOf(book) };
     });
+  }
+
+  /** Takes in one event of the payment provider, whose signature has been checked. Refuses NOT_FOUND, AMOUNT_INVALID. */
+  async paymentEvent(event: PaymentEvent): Promise<Reply<PaymentStatus>> {
+    await refreshClock(this.env);
+    return replyTo(async () => ({
+      answer: receivePaymentEvent(this.#book(event.userId), event).status,
+      replayed: false,
+    }));
   }
 
   override async alarm(): Promise<void> {

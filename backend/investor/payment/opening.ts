@@ -4,15 +4,14 @@
  * address leaves with the answer. A payment that was opened and never recorded is known to nobody, and dies unpaid.
  */
 import { epochMs } from "../../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { type InvestmentId, type PaymentKey, paymentKey } from "../../../lib/contract/ids.ts";
+import { type InvestmentId, paymentKey } from "../../../lib/contract/ids.ts";
 import type { Paise } from "../../../lib/contract/money.ts";
 import { returnPathFor } from "../../../lib/contract/return-path.ts";
-import { withinDeadline } from "../../gateways/deadline.ts";
-import { logFailure } from "../../log.ts";
+import { askGateway } from "../../gateways/deadline.ts";
 import type { Book } from "../book.ts";
 import { recordWalletMovement } from "../wallet/movements.ts";
-import { nextAskAt, PAYMENT_LIFE_MS } from "./rules.ts";
+import { PAYMENT_LIFE_MS } from "./rules.ts";
+import { planNextAsk } from "./settlement.ts";
 import { insertPayment, type PaymentRecord } from "./store.ts";
 
 /** Paths that were asked for; each is checked, and one that is not ours is replaced by `otherwise`. */
@@ -35,14 +34,27 @@ export interface OpenPaymentRequest {
 
 /**
  * Opens a payment at the provider. Changes nothing of ours.
- * @throws Refusal GATEWAY_UNAVAILABLE when the provider does not answer within 8 seconds.
+ * @throws Refusal GATEWAY_UNAVAILABLE when the provider does not answer in time.
  */
 export async function openPayment(
   book: Book,
   { purpose, amount, returnTo }: OpenPaymentRequest,
 ): Promise<PaymentRecord> {
   const key = paymentKey.parse(`pay_${book.ids.letters()}`);
-  const redirectUrl = await askToOpen(book, { key, amount, returnTo });
+  const pathFor = (asked: string | undefined) =>
+    returnPathFor({ asked, otherwise: returnTo.otherwise, paymentKey: key });
+  const { redirectUrl } = await askGateway(() =>
+    book.gateways.payments.open({
+      key,
+      userId: book.userId,
+      amountPaise: amount,
+      returnTo: {
+        success: pathFor(returnTo.success),
+        active: pathFor(returnTo.active),
+        failed: pathFor(returnTo.failed),
+      },
+    }),
+  );
   const createdAt = book.clock.now();
   return {
     key,
@@ -55,32 +67,6 @@ export async function openPayment(
     updatedAt: createdAt,
     expiresAt: epochMs(createdAt + PAYMENT_LIFE_MS),
   };
-}
-
-async function askToOpen(
-  { gateways, userId }: Book,
-  { key, amount, returnTo }: { key: PaymentKey; amount: Paise; returnTo: AskedReturn },
-): Promise<string> {
-  const pathFor = (asked: string | undefined) =>
-    returnPathFor({ asked, otherwise: returnTo.otherwise, paymentKey: key });
-  try {
-    const { redirectUrl } = await withinDeadline(
-      gateways.payments.open({
-        key,
-        userId,
-        amountPaise: amount,
-        returnTo: {
-          success: pathFor(returnTo.success),
-          active: pathFor(returnTo.active),
-          failed: pathFor(returnTo.failed),
-        },
-      }),
-    );
-    return redirectUrl;
-  } catch (cause) {
-    logFailure({ event: "payment_not_opened", cause });
-    throw new Refusal("GATEWAY_UNAVAILABLE");
-  }
 }
 
 /**
@@ -97,6 +83,5 @@ export function recordPayment(book: Book, payment: PaymentRecord): void {
     paymentKey: payment.key,
     investmentId: payment.investmentId,
   });
-  const dueAt = nextAskAt(payment, book.clock.now());
-  if (dueAt !== null) book.agenda.schedule({ kind: "PAYMENT", reference: payment.key, dueAt: epochMs(dueAt) });
+  planNextAsk(book, payment);
 }

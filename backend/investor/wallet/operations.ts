@@ -1,3 +1,115 @@
+import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import { type Paise, paise, rupeesFromPaise, subtractPaise, ZERO_PAISE } from "../../../lib/contract/money.ts";
+import { pageOf } from "../../../lib/contract/paging.ts";
+import type { WalletBalance } from "../../../lib/contract/wallet.ts";
+import { featureFlags } from "../../catalogue/remote-config.ts";
+import type { Book } from "../book.ts";
+import { type BankAccountDetail, findBankAccount } from "../kyc/bank-account.ts";
+import { assertCanInvest } from "../kyc/state.ts";
 import type { Operations } from "../operation.ts";
+import { openPayment, recordPayment } from "../payment/opening.ts";
+import { confirmStepUp, requestStepUp } from "../step-up.ts";
+import { assertOwnPhone } from "./own-phone.ts";
+import { rechargeRefusal, withdrawalRefusal } from "./rules.ts";
+import { isCodeForAny, listMovements, rememberCode } from "./store.ts";
+import { requestWithdrawal } from "./withdrawal.ts";
 
-export const walletOperations = {} satisfies Partial<Operations>;
+/** A code that was asked for without an amount is good for whichever one is withdrawn. */
+const bindingOf = (amount: Paise | null) => (amount === null ? "any" : String(amount));
+
+const inRupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+
+function balanceOf(book: Book): WalletBalance {
+  const { available, held, posted } = book.ledger.balance("INR");
+  return { currency: "INR", balance: available, held, posted };
+}
+
+/** @throws Refusal BANK_ACCOUNT_MISSING: money leaves to a verified account only. */
+function getBankAccount(book: Book): BankAccountDetail {
+  const account = findBankAccount(book);
+  if (!account) throw new Refusal("BANK_ACCOUNT_MISSING");
+  return account;
+}
+
+const today = (book: Book) => dateInIndia(book.clock.now());
+
+const queries = {
+  "wallet.balance": (book) => balanceOf(book),
+
+  "wallet.account-detail": (book) => {
+    const account = findBankAccount(book);
+    return {
+      ...balanceOf(book),
+      bankAccount: account && {
+        maskedAccountNumber: account.maskedAccountNumber,
+        ifscCode: account.ifsc,
+        bankName: account.bankName,
+        holderName: account.holderName,
+      },
+    };
+  },
+
+  "wallet.transactions": (book, { type, state, pageNo, pageSize, sortByUpdatedAtDesc }) => {
+    const page = { pageNumber: pageNo, pageSize };
+    const newestFirst = sortByUpdatedAtDesc === "true";
+    const { transactions, total } = listMovements(book.sql, { types: type, states: state, newestFirst, ...page });
+    return { transactions, ...pageOf(page, total) };
+  },
+
+  "investments.buffer-available": (book, { amount }) => {
+    const { balance } = balanceOf(book);
+    const shortfall = amount > balance ? subtractPaise(amount, balance) : ZERO_PAISE;
+    return { available: shortfall === 0, shortfall, balance };
+  },
+} satisfies Partial<Operations>;
+
+const commands = {
+  "wallet.recharge": async (book, { amount, successPath, activePath, failedPath }, asking) => {
+    const refusal = rechargeRefusal({ amount, day: today(book) });
+    if (refusal) throw new Refusal(refusal, { amount: refusal });
+    assertCanInvest(book);
+    const { onlinePaymentEnabled } = await featureFlags(book.env, book.userId);
+    if (!onlinePaymentEnabled) throw new Refusal("ONLINE_PAYMENT_CLOSED");
+    const payment = await openPayment(book, {
+      purpose: { kind: "WALLET" },
+      amount,
+      returnTo: { success: successPath, active: activePath, failed: failedPath, otherwise: "/wallet" },
+    });
+    return asking.commit(() => {
+      recordPayment(book, payment);
+      return { key: payment.key, redirectUrl: payment.redirectUrl };
+    });
+  },
+
+  "wallet.otp-request": async (book, { amount = null }, asking) => {
+    getBankAccount(book);
+    const what = amount === null ? "a withdrawal" : `your withdrawal of ${inRupees.format(rupeesFromPaise(amount))}`;
+    const sent = await requestStepUp(book, {
+      purpose: "WITHDRAW",
+      binding: bindingOf(amount),
+      text: (code) => `${code} confirms ${what} from your ultra wallet. Share it with nobody.`,
+    });
+    return asking.commit(() => {
+      rememberCode(book.sql, amount);
+      return sent;
+    });
+  },
+
+  "wallet.withdraw": async (book, { otp, amount, phoneNumber }, asking) => {
+    // Whatever can be refused without the code is refused before it: a used code would have to be asked for again.
+    assertOwnPhone(book, phoneNumber);
+    const { accountNumber, ifsc, maskedAccountNumber, bankName } = getBankAccount(book);
+    const refusal = withdrawalRefusal({ amount, day: today(book) });
+    if (refusal) throw new Refusal(refusal, { amount: refusal });
+    if (amount > balanceOf(book).balance) {
+      throw new Refusal("INSUFFICIENT_BALANCE", { amount: "INSUFFICIENT_BALANCE" });
+    }
+    const binding = bindingOf(isCodeForAny(book.sql) ? null : paise(amount));
+    await confirmStepUp(book, { purpose: "WITHDRAW", binding, otp });
+    const maskedAccount = `${bankName} ${maskedAccountNumber}`;
+    return asking.commit(() => requestWithdrawal(book, { amount, maskedAccount, accountNumber, ifsc }));
+  },
+} satisfies Partial<Operations>;
+
+export const walletOperations = { ...queries, ...commands } satisfies Partial<Operations>;

@@ -45,9 +45,15 @@ export const walletMigration: Migration = {
     -- Where the money goes is settled with the request: an account that changes later redirects nothing.
     CREATE TABLE withdrawal (
       transaction_id TEXT PRIMARY KEY,
-      account_number TEXT NOT NULL,
+      sealed_account BLOB NOT NULL,
       ifsc TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
+
+    -- What the code that was sent last is good for: one amount, or (NULL) any.
+    CREATE TABLE withdrawal_code (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      amount INTEGER
+    ) STRICT;
   `,
 };
 
@@ -174,27 +180,38 @@ export function listAllMovements(sql: SqlStorage, reason: WalletReason): readonl
   return sql.exec<Row>(query, reason).toArray().map(movementFrom);
 }
 
-/** Where a withdrawal goes. */
-export interface Destination {
-  readonly accountNumber: string;
+/** Where a withdrawal goes. The account number is sealed: only the bank is ever told it. */
+export interface StoredDestination<Sealed> {
+  readonly sealedAccount: Sealed;
   readonly ifsc: string;
 }
 
 export function insertDestination(
   sql: SqlStorage,
-  { transactionId, accountNumber, ifsc }: Destination & { readonly transactionId: WalletTransactionId },
+  transactionId: WalletTransactionId,
+  { sealedAccount, ifsc }: StoredDestination<Uint8Array>,
 ): void {
   sql.exec(
-    "INSERT INTO withdrawal (transaction_id, account_number, ifsc) VALUES (?, ?, ?)",
-    ...[transactionId, accountNumber, ifsc],
+    "INSERT INTO withdrawal (transaction_id, sealed_account, ifsc) VALUES (?, ?, ?)",
+    ...[transactionId, sealedAccount, ifsc],
   );
 }
 
-export function getDestination(sql: SqlStorage, transactionId: string): Destination {
+export function getDestination(sql: SqlStorage, transactionId: WalletTransactionId): StoredDestination<ArrayBuffer> {
   return sql
-    .exec<{ accountNumber: string; ifsc: string }>(
-      "SELECT account_number AS accountNumber, ifsc FROM withdrawal WHERE transaction_id = ?",
+    .exec<{ sealedAccount: ArrayBuffer; ifsc: string }>(
+      "SELECT sealed_account AS sealedAccount, ifsc FROM withdrawal WHERE transaction_id = ?",
       transactionId,
     )
     .one();
+}
+
+/** Remembers what the code that has just been sent is good for; null is any amount. */
+export function rememberCode(sql: SqlStorage, amount: Paise | null): void {
+  sql.exec("INSERT OR REPLACE INTO withdrawal_code (one, amount) VALUES (1, ?)", amount);
+}
+
+/** Whether the code that was sent last is good for any amount. */
+export function isCodeForAny(sql: SqlStorage): boolean {
+  return sql.exec("SELECT 1 FROM withdrawal_code WHERE amount IS NULL").toArray().length === 1;
 }

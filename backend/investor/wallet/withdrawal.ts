@@ -1,3 +1,119 @@
+/**
+ * Money on its way to the investor's bank. Always true here: from the request on the amount is held, so it can be spent
+ * on nothing else; the hold ends exactly once, posted when the bank says sent, voided when it says returned.
+ *
+ * The bank itself is the record of how far a withdrawal has come: it knows each transfer by our key, and to order one
+ * again under its key is to order nothing. So there is one question for every wake-up, and a crash at any point leaves
+ * nothing to repair.
+ */
+import { epochMs } from "../../../lib/contract/calendar-date.ts";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import type { WalletTransactionId } from "../../../lib/contract/ids.ts";
+import type { Paise } from "../../../lib/contract/money.ts";
+import type { WalletTransaction } from "../../../lib/contract/wallet.ts";
+import type { TransferStatus } from "../../gateways/bank.ts";
+import { askGateway } from "../../gateways/deadline.ts";
+import { InsufficientFunds } from "../../ledger/errors.ts";
+import { seal, unseal } from "../../secrets.ts";
 import type { Book } from "../book.ts";
+import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";
+import { askAgainIn, type MovementOutcome } from "./rules.ts";
+import { findMovement, getDestination, getMovement, insertDestination } from "./store.ts";
 
-export async function driveWithdrawal(_book: Book, _reference: string): Promise<void> {}
+/** The ledger's key of the hold, and the bank's of the transfer. */
+export const holdKeyOf = (transactionId: WalletTransactionId) => `withdrawal:${transactionId}`;
+
+/** Withdrawals are waited for until the bank has spoken; nobody expires this hold. */
+const HOLD_LIFE_MS = 10 * 365 * 86_400_000;
+
+const SEALED_DESTINATION = "withdrawal-destination";
+
+export interface WithdrawalRequest {
+  readonly amount: Paise;
+  readonly accountNumber: string;
+  readonly ifsc: string;
+  /** What the investor knows the account by. */
+  readonly maskedAccount: string;
+}
+
+/**
+ * Holds the money and puts the transfer on the agenda. Synchronous, inside the caller's commit.
+ * @throws Refusal INSUFFICIENT_BALANCE
+ */
+export function requestWithdrawal(
+  book: Book,
+  { amount, maskedAccount, accountNumber, ifsc }: WithdrawalRequest,
+): WalletTransaction {
+  const now = book.clock.now();
+  const movement = recordWalletMovement(book, {
+    reason: "WITHDRAWAL",
+    amount,
+    state: "INITIATED",
+    counterparty: maskedAccount,
+  });
+  const { transactionId } = movement;
+  try {
+    book.ledger.hold({
+      key: holdKeyOf(transactionId),
+      kind: "WITHDRAWAL",
+      reference: transactionId,
+      at: now,
+      account: "wallet:INR",
+      amount,
+      expiresAt: epochMs(now + HOLD_LIFE_MS),
+    });
+  } catch (cause) {
+    if (cause instanceof InsufficientFunds)
+      throw new Refusal("INSUFFICIENT_BALANCE", { amount: "INSUFFICIENT_BALANCE" });
+    throw cause;
+  }
+  const sealedAccount = seal({ kind: SEALED_DESTINATION, value: accountNumber, key: book.env.TOKEN_KEY });
+  insertDestination(book.sql, transactionId, { sealedAccount, ifsc });
+  book.agenda.schedule({ kind: "WITHDRAWAL", reference: transactionId, dueAt: now });
+  return movement;
+}
+
+/**
+ * One step on: asks the bank, and orders the transfer when the bank has never heard of it.
+ * @throws Refusal GATEWAY_UNAVAILABLE when the bank is silent: the agenda tries again, each time after twice as long.
+ */
+export async function driveWithdrawal(book: Book, reference: string): Promise<void> {
+  const movement = findMovement(book.sql, reference);
+  if (movement?.state !== "INITIATED") return;
+  const { transactionId, amount } = movement;
+  const key = holdKeyOf(transactionId);
+  const status = await askGateway(() => book.gateways.bank.transferStatus(key));
+  if (status === "UNKNOWN") {
+    const { sealedAccount, ifsc } = getDestination(book.sql, transactionId);
+    const accountNumber = unseal({ kind: SEALED_DESTINATION, sealed: sealedAccount, key: book.env.TOKEN_KEY });
+    await askGateway(() => book.gateways.bank.transfer({ key, accountNumber, ifsc, amountPaise: amount }));
+  }
+  book.storage.transactionSync(() => takeIn(book, { transactionId, status }));
+}
+
+/** Inside a transaction. Looks again: something else may have ended the withdrawal while the bank was asked. */
+function takeIn(
+  book: Book,
+  { transactionId, status }: { transactionId: WalletTransactionId; status: TransferStatus },
+): void {
+  const movement = getMovement(book.sql, transactionId);
+  if (movement.state !== "INITIATED") return;
+  const [at, holdId] = [book.clock.now(), holdKeyOf(transactionId)];
+  const end = (outcome: MovementOutcome) => resolveWalletMovement(book, { transactionId, outcome });
+  switch (status) {
+    case "UNKNOWN":
+    case "PENDING": {
+      const dueAt = epochMs(at + askAgainIn({ since: movement.createdAt, now: at }));
+      book.agenda.schedule({ kind: "WITHDRAWAL", reference: transactionId, dueAt });
+      return;
+    }
+    case "SUCCESS":
+      book.ledger.postHold({ holdId, key: `sent:${holdId}`, at, moves: [{ to: "bank:INR", amount: movement.amount }] });
+      end({ state: "SUCCESS" });
+      return;
+    case "RETURNED":
+      book.ledger.voidHold({ holdId, at, reason: "VOIDED" });
+      end({ state: "FAILED", failure: "BANK_RETURNED" });
+      return;
+  }
+}

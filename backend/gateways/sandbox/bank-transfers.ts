@@ -1,0 +1,45 @@
+/**
+ * Transfers out of the sandbox's bank: ordered once under a key, decided after a while, and sometimes returned or
+ * refused at the counter. `docs/sandbox.md` lists the amounts and accounts that make it so.
+ */
+import { clock } from "../../clock.ts";
+import type { BankGateway, TransferStatus } from "../bank.ts";
+import { paceOf } from "./pace.ts";
+
+const RETURNED = 1;
+const UNREACHABLE_TWICE = 2;
+const UNREACHABLE_TIMES = 2;
+const CLOSED_ACCOUNT = "0000";
+
+type Row = { account_number: string; amount: number; asked: number; ordered_at: number | null };
+
+export function sandboxTransfers(sandbox: D1Database): Pick<BankGateway, "transfer" | "transferStatus"> {
+  return {
+    async transfer({ key, accountNumber, ifsc, amountPaise }) {
+      const row = await sandbox
+        .prepare(
+          `INSERT INTO bank_transfer (key, account_number, ifsc, amount, asked) VALUES (?, ?, ?, ?, 1)
+           ON CONFLICT (key) DO UPDATE SET asked = asked + 1 RETURNING *`,
+        )
+        .bind(key, accountNumber, ifsc, amountPaise)
+        .first<Row>();
+      const isAway = amountPaise % 100 === UNREACHABLE_TWICE && (row?.asked ?? 0) <= UNREACHABLE_TIMES;
+      if (isAway) throw new Error("the bank cannot be reached");
+      await sandbox
+        .prepare("UPDATE bank_transfer SET ordered_at = ? WHERE key = ? AND ordered_at IS NULL")
+        .bind(clock.now(), key)
+        .run();
+    },
+
+    async transferStatus(key) {
+      const row = await sandbox.prepare("SELECT * FROM bank_transfer WHERE key = ?").bind(key).first<Row>();
+      if (!row || row.ordered_at === null) return "UNKNOWN";
+      const isDecided = clock.now() >= row.ordered_at + (await paceOf(sandbox, "TRANSFER_DELAY"));
+      return isDecided ? verdictOn(row) : "PENDING";
+    },
+  };
+}
+
+function verdictOn({ amount, account_number }: Row): TransferStatus {
+  return amount % 100 === RETURNED || account_number.endsWith(CLOSED_ACCOUNT) ? "RETURNED" : "SUCCESS";
+}

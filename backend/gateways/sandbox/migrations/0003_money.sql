@@ -1,0 +1,28 @@
+-- How quick the sandbox's world is, in milliseconds. Tests and operators change the rows; there is no other switch.
+CREATE TABLE pace (
+  name TEXT PRIMARY KEY CHECK (name IN ('WEBHOOK_DELAY', 'TRANSFER_DELAY')),
+  milliseconds INTEGER NOT NULL CHECK (milliseconds >= 0)
+) STRICT;
+INSERT INTO pace (name, milliseconds) VALUES ('WEBHOOK_DELAY', 1000), ('TRANSFER_DELAY', 2500);
+
+-- What the payment provider knows.
+CREATE TABLE provider_payment (
+  key TEXT PRIMARY KEY,
+  user_id TEXT NOT NULL,
+  amount INTEGER NOT NULL CHECK (amount > 0),
+  status TEXT NOT NULL CHECK (status IN ('CREATED', 'PENDING', 'SUCCESS', 'FAILED')),
+  success_path TEXT NOT NULL,
+  active_path TEXT NOT NULL,
+  failed_path TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Transfers that the bank was asked for. It counts how often, and `ordered_at` is when it took one.
+CREATE TABLE bank_transfer (
+  key TEXT PRIMARY KEY,
+  account_number TEXT NOT NULL,
+  ifsc TEXT NOT NULL,
+  amount INTEGER NOT NULL CHECK (amount > 0),
+  asked INTEGER NOT NULL DEFAULT 0,
+  ordered_at INTEGER
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,11 @@
+type PaceName = "WEBHOOK_DELAY" | "TRANSFER_DELAY";
+
+/** How long something takes in the sandbox's world, in milliseconds. */
+export async function paceOf(sandbox: D1Database, name: PaceName): Promise<number> {
+  const row = await sandbox
+    .prepare("SELECT milliseconds FROM pace WHERE name = ?")
+    .bind(name)
+    .first<{ milliseconds: number }>();
+  if (!row) throw new Error(`the sandbox has no pace ${name}`);
+  return row.milliseconds;
+}

@@ -1,0 +1,136 @@
+/**
+ * Sandbox Pay, a payment provider that behaves like one: it remembers payments, has a page, tells of what happened by a
+ * signed webhook that may be late, lost, doubled or out of order, and answers when it is asked. `docs/sandbox.md` lists
+ * the amounts that make it do so.
+ */
+import { Refusal } from "../../../lib/contract/errors.ts";
+import type { PaymentKey, UserId } from "../../../lib/contract/ids.ts";
+import type { Paise } from "../../../lib/contract/money.ts";
+import { clock, wallClock } from "../../clock.ts";
+import type { Env } from "../../env.ts";
+import { randomIds } from "../../ids.ts";
+import { type PaymentEvent, type PaymentsGateway, type ProviderStatus, paymentEvent } from "../payments.ts";
+import { isSigned, SIGNATURE_HEADER, signatureOf } from "../payments-signature.ts";
+
+export interface ProviderPayment {
+  readonly key: PaymentKey;
+  readonly userId: UserId;
+  readonly amount: Paise;
+  readonly status: ProviderStatus;
+  readonly successPath: string;
+  readonly activePath: string;
+  readonly failedPath: string;
+}
+
+export type Outcome = Exclude<ProviderStatus, "CREATED">;
+
+const COLUMNS = `key, user_id AS userId, amount, status,
+  success_path AS successPath, active_path AS activePath, failed_path AS failedPath`;
+
+export function findProviderPayment(sandbox: D1Database, key: string): Promise<ProviderPayment | null> {
+  return sandbox.prepare(`SELECT ${COLUMNS} FROM provider_payment WHERE key = ?`).bind(key).first<ProviderPayment>();
+}
+
+/**
+ * The payer, or his bank, has decided. A payment that succeeded stays so; after FAILED it may still succeed, as a slow
+ * bank's does. Answers the payment as it stands, or null when the provider does not know it.
+ */
+export async function decidePayment(
+  sandbox: D1Database,
+  { key, outcome }: { key: string; outcome: Outcome },
+): Promise<ProviderPayment | null> {
+  await sandbox
+    .prepare(
+      `UPDATE provider_payment SET status = ?2
+       WHERE key = ?1 AND status <> 'SUCCESS' AND (?2 = 'SUCCESS' OR status <> 'FAILED')`,
+    )
+    .bind(key, outcome)
+    .run();
+  return findProviderPayment(sandbox, key);
+}
+
+/** Where the payer goes when he leaves the provider's page. */
+export function returnPathOf({ status, successPath, activePath, failedPath }: ProviderPayment): string {
+  switch (status) {
+    case "SUCCESS":
+      return successPath;
+    case "FAILED":
+      return failedPath;
+    case "CREATED":
+    case "PENDING":
+      return activePath;
+  }
+}
+
+const LOST = 13;
+const DOUBLED = 17;
+const OUT_OF_ORDER = 19;
+
+/** What the provider tells of a payment's state, in the order in which it happens to arrive. */
+export function eventsOf({ key, userId, amount, status }: ProviderPayment): readonly PaymentEvent[] {
+  const event = (of: ProviderStatus): PaymentEvent => ({
+    eventId: `evt_${randomIds.letters()}`,
+    paymentKey: key,
+    userId,
+    amountPaise: amount,
+    status: of,
+  });
+  const told = event(status);
+  switch (amount % 100) {
+    case LOST:
+      return [];
+    case DOUBLED:
+      return [told, told];
+    case OUT_OF_ORDER:
+      return [told, event("PENDING")];
+    default:
+      return [told];
+  }
+}
+
+/** The webhook as the provider sends it. */
+export function webhookOf(event: PaymentEvent, secret: string): { readonly body: string; readonly headers: Headers } {
+  const body = JSON.stringify(event);
+  const signature = signatureOf({ body, secret, at: wallClock.now() });
+  return { body, headers: new Headers({ "content-type": "application/json", [SIGNATURE_HEADER]: signature }) };
+}
+
+export function sandboxPayments(
+  { PAYMENTS_WEBHOOK_SECRET: secret }: Pick<Env, "PAYMENTS_WEBHOOK_SECRET">,
+  sandbox: D1Database,
+): PaymentsGateway {
+  return {
+    async open({ key, userId, amountPaise, returnTo }) {
+      await sandbox
+        .prepare(
+          `INSERT INTO provider_payment
+             (key, user_id, amount, status, success_path, active_path, failed_path, created_at)
+           VALUES (?, ?, ?, 'CREATED', ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING`,
+        )
+        .bind(key, userId, amountPaise, returnTo.success, returnTo.active, returnTo.failed, clock.now())
+        .run();
+      return { redirectUrl: `/sandbox/pay/${key}` };
+    },
+
+    async status(key) {
+      const payment = await findProviderPayment(sandbox, key);
+      if (!payment) throw new Error("the provider knows of no such payment");
+      return payment.status;
+    },
+
+    async readWebhook({ body, headers }) {
+      const header = headers.get(SIGNATURE_HEADER);
+      if (!isSigned({ body, secret, header, now: wallClock.now() })) return null;
+      return eventIn(body);
+    },
+  };
+}
+
+/** @throws Refusal INVALID_INPUT: signed by the provider, and yet not what we agreed on. */
+function eventIn(body: string): PaymentEvent {
+  try {
+    return paymentEvent.parse(JSON.parse(body));
+  } catch {
+    throw new Refusal("INVALID_INPUT");
+  }
+}

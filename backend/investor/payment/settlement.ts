@@ -1,0 +1,107 @@
+/**
+ * How news of a payment becomes money. Always true here: whoever tells (webhook, alarm, page), however often and in
+ * whatever order, the status only rises, and the wallet is credited once, in the transaction in which it becomes SUCCESS.
+ */
+import { epochMs } from "../../../lib/contract/calendar-date.ts";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import type { PaymentKey } from "../../../lib/contract/ids.ts";
+import type { PaymentStatus } from "../../../lib/contract/payments.ts";
+import { askGateway } from "../../gateways/deadline.ts";
+import type { PaymentEvent } from "../../gateways/payments.ts";
+import type { Book } from "../book.ts";
+import { onPaymentSettled } from "../investment/payment-hook.ts";
+import { recordWalletMovement, resolveWalletMovement } from "../wallet/movements.ts";
+import type { MovementOutcome } from "../wallet/rules.ts";
+import { listCreditsOfPayment } from "../wallet/store.ts";
+import { hasEnded, isOverdue, mayBecome, nextAskAt } from "./rules.ts";
+import { changeStatus, countEvent, findPayment, type PaymentRecord } from "./store.ts";
+
+/** The ledger's key of the one credit that a payment can make. */
+export const creditKeyOf = (key: PaymentKey) => `payment:${key}`;
+
+/**
+ * Takes one event of the provider's in. An event that was counted before changes nothing.
+ * @throws Refusal NOT_FOUND for a payment that is not ours, AMOUNT_INVALID when it speaks of another amount.
+ */
+export function receivePaymentEvent(book: Book, event: PaymentEvent): PaymentRecord {
+  return book.storage.transactionSync(() => {
+    const payment = findPayment(book.sql, event.paymentKey);
+    if (!payment) throw new Refusal("NOT_FOUND");
+    if (payment.amount !== event.amountPaise) throw new Refusal("AMOUNT_INVALID");
+    if (!countEvent(book.sql, event, book.clock.now())) return payment;
+    return raise(book, payment, event.status);
+  });
+}
+
+/**
+ * Asks the provider what became of a payment, and takes the answer in.
+ * @throws Refusal GATEWAY_UNAVAILABLE when it does not answer in time; nothing has changed then.
+ */
+export async function askProvider(book: Book, key: PaymentKey): Promise<void> {
+  const status = await askGateway(() => book.gateways.payments.status(key));
+  book.storage.transactionSync(() => {
+    const payment = findPayment(book.sql, key);
+    if (!payment) throw new Error(`payment ${key} is gone`);
+    const told = raise(book, payment, status);
+    if (isOverdue(told, book.clock.now())) raise(book, told, "EXPIRED");
+  });
+}
+
+/** Inside the caller's transaction. Answers the payment as it stands afterwards. */
+function raise(book: Book, payment: PaymentRecord, status: PaymentStatus): PaymentRecord {
+  if (!mayBecome({ from: payment.status, to: status })) return payment;
+  const raised = changeStatus(book.sql, { payment, status, at: book.clock.now() });
+  moveMoney(book, raised);
+  if (raised.kind === "INVESTMENT" && hasEnded(raised.status)) onPaymentSettled(book, raised);
+  planNextAsk(book, raised);
+  return raised;
+}
+
+function moveMoney(book: Book, payment: PaymentRecord): void {
+  switch (payment.status) {
+    case "CREATED":
+    case "PENDING":
+      return;
+    case "SUCCESS":
+      book.ledger.transfer({
+        key: creditKeyOf(payment.key),
+        kind: "RECHARGE",
+        reference: payment.key,
+        at: book.clock.now(),
+        moves: [{ from: "world:INR", to: "wallet:INR", amount: payment.amount }],
+      });
+      endCredit(book, payment, { state: "SUCCESS" });
+      return;
+    case "FAILED":
+      endCredit(book, payment, { state: "FAILED", failure: "PAYMENT_DECLINED" });
+      return;
+    case "EXPIRED":
+      endCredit(book, payment, { state: "FAILED", failure: "PAYMENT_EXPIRED" });
+      return;
+  }
+}
+
+/** A credit that failed stays on the list as it was seen; money that comes after all is a new entry. */
+function endCredit(book: Book, payment: PaymentRecord, outcome: MovementOutcome): void {
+  const open = listCreditsOfPayment(book.sql, payment.key).find(({ state }) => state === "INITIATED");
+  if (open) {
+    resolveWalletMovement(book, { transactionId: open.transactionId, outcome });
+    return;
+  }
+  if (outcome.state !== "SUCCESS") throw new Error(`payment ${payment.key} has no open credit to fail`);
+  recordWalletMovement(book, {
+    reason: "RECHARGE",
+    amount: payment.amount,
+    state: "SUCCESS",
+    counterparty: null,
+    paymentKey: payment.key,
+    investmentId: payment.investmentId,
+  });
+}
+
+/** Sets the alarm on the next time to ask, or takes it off when there is nothing left to learn. */
+export function planNextAsk(book: Book, payment: PaymentRecord): void {
+  const dueAt = nextAskAt(payment, book.clock.now());
+  if (dueAt === null) book.agenda.cancel({ kind: "PAYMENT", reference: payment.key });
+  else book.agenda.schedule({ kind: "PAYMENT", reference: payment.key, dueAt: epochMs(dueAt) });
+}
