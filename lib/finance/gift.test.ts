@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { calendarDateOf } from "../contract/calendar-date.ts";
+import type { Minor } from "../contract/money.ts";
+import { paise } from "../contract/money.ts";
+import { giftBondSchedule, giftDepositSchedule } from "./gift.ts";
+import { bps } from "./rounding.ts";
+
+const cents = (value: number): Minor => paise(value);
+const deposit = {
+  principalMinor: cents(50_000_00),
+  rateBps: bps(540),
+  depositedOn: calendarDateOf("2026-11-23"),
+  tenureDays: 180,
+  payout: "AT_MATURITY",
+  residency: "NON_RESIDENT",
+  panVerified: false,
+} as const;
+
+test("a deposit under a year earns simple interest on 360 days, and a non-resident gets all of it", () => {
+  // 50,000 × 5.4 % × 180 ÷ 360; 22 May 2027 is a Saturday.
+  expect(giftDepositSchedule(deposit)).toEqual([
+    {
+      payoutSequence: 1,
+      accruesTo: "2027-05-22",
+      dueOn: "2027-05-24",
+      kind: "MATURITY",
+      principalMinor: 50_000_00,
+      interestMinor: 1_350_00,
+      grossMinor: 51_350_00,
+      tdsMinor: 0,
+      netMinor: 51_350_00,
+      tdsRateBps: 0,
+    },
+  ]);
+});
+
+test("a deposit over a year compounds every 180 days and adds simple interest for the days after", () => {
+  const [payout] = giftDepositSchedule({ ...deposit, tenureDays: 730 });
+  // 4 × 180 days at 2.7 %, then 10 days of 360.
+  expect(payout?.grossMinor).toBe(Math.round(50_000_00 * 1.027 ** 4 * (1 + (0.054 * 10) / 360)));
+});
+
+test("quarterly payouts add up to the simple interest of the whole tenure, and the principal comes back once", () => {
+  for (const tenureDays of [7, 91, 92, 93, 365, 1000, 3653]) {
+    const schedule = giftDepositSchedule({ ...deposit, payout: "QUARTERLY", tenureDays });
+    const interest = schedule.reduce((sum, { interestMinor }) => sum + interestMinor, 0);
+    expect(interest).toBe(Math.round((50_000_00 * 540 * tenureDays) / 3_600_000));
+    expect(schedule.map(({ principalMinor }) => principalMinor).filter(Boolean)).toEqual([50_000_00]);
+    expect(schedule.at(-1)?.kind).toBe("MATURITY");
+    expect(schedule.map(({ payoutSequence }) => payoutSequence)).toEqual(schedule.map((_, index) => index + 1));
+  }
+});
+
+test("a resident's deposit and bond are taxed as other deposits and bonds", () => {
+  const [payout] = giftDepositSchedule({ ...deposit, residency: "RESIDENT", panVerified: true });
+  expect(payout).toMatchObject({ tdsRateBps: 1000, tdsMinor: 135_00, netMinor: 51_215_00 });
+});
+
+const bond = {
+  principalMinor: cents(1_00_000_01),
+  couponBps: bps(675),
+  frequency: 2,
+  investedOn: calendarDateOf("2026-11-23"),
+  maturityOn: calendarDateOf("2029-11-23"),
+  residency: "NON_RESIDENT",
+  panVerified: false,
+} as const;
+
+test("a secured bond pays equal coupons but for the cent that keeps the year whole", () => {
+  const schedule = giftBondSchedule(bond);
+  expect(schedule.map(({ kind }) => kind)).toEqual(["COUPON", "COUPON", "COUPON", "COUPON", "COUPON", "MATURITY"]);
+  expect(schedule.reduce((sum, { interestMinor }) => sum + interestMinor, 0)).toBe(
+    Math.round(1_00_000_01 * 0.0675 * 3),
+  );
+  for (const { interestMinor } of schedule) expect(Math.abs(interestMinor - 3_375_00)).toBeLessThanOrEqual(1);
+  expect(schedule.at(-1)?.principalMinor).toBe(1_00_000_01);
+});
+
+test("a first coupon that comes early is for its own days", () => {
+  const [first, second] = giftBondSchedule({ ...bond, investedOn: calendarDateOf("2027-02-23") });
+  expect(first).toMatchObject({ accruesTo: "2027-05-23", interestMinor: 1_687_50 });
+  expect(second?.interestMinor).toBe(3_375_00);
+});
+
+test("refuses tenures outside 7 days to 10 years, nothing invested, and a maturity in the past", () => {
+  for (const tenureDays of [6, 3654, 7.5]) {
+    expect(() => giftDepositSchedule({ ...deposit, tenureDays })).toThrow(RangeError);
+  }
+  expect(() => giftDepositSchedule({ ...deposit, principalMinor: cents(0) })).toThrow(RangeError);
+  expect(() => giftBondSchedule({ ...bond, principalMinor: cents(0) })).toThrow(RangeError);
+  expect(() => giftBondSchedule({ ...bond, maturityOn: bond.investedOn })).toThrow(RangeError);
+});

@@ -1,0 +1,177 @@
+/**
+ * Deposits and secured bonds of GIFT City, in a foreign currency. Always true here: amounts are whole minor units of one
+ * currency (cents, pence, fils) and are never converted; gross = principal + interest, net = gross − TDS; a non-resident
+ * has nothing deducted. No deposit insurance covers these deposits: whoever shows them says so.
+ *
+ * Sources: RBI Master Direction, Interest Rate on Deposits, 2016, chapter on FCNR(B), whose convention foreign-currency
+ * deposits follow (a year of 360 days; beyond a year, interest joins the principal every 180 days); ICMA Rule 251 for
+ * bonds (30/360, equal coupons). What falls due on a holiday is paid the next business day, unchanged.
+ */
+import type { CalendarDate } from "../contract/calendar-date.ts";
+import { addDays, addMonths, daysBetween } from "../contract/calendar-date.ts";
+import type { Minor } from "../contract/money.ts";
+import { paise } from "../contract/money.ts";
+import { couponDayBefore } from "./bond-price.ts";
+import { nextBusinessDay } from "./business-days.ts";
+import type { CashFlowKind } from "./cash-flow.ts";
+import { daysOn } from "./day-count.ts";
+import type { Bps } from "./rounding.ts";
+import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
+import type { Taxpayer } from "./tax.ts";
+import { tdsRateOn } from "./tax.ts";
+
+/** The check for a whole, safe integer is the same in every currency; the type forgets the paise. */
+const minor: (value: number) => Minor = paise;
+
+const DAYS_PER_YEAR = 360;
+const COMPOUNDING_DAYS = 180;
+/** Up to this, a deposit earns simple interest. */
+const SIMPLE_DAYS_MAXIMUM = 365;
+const TENURE_DAYS_MINIMUM = 7;
+const TENURE_DAYS_MAXIMUM = 3653;
+const MONTHS_PER_QUARTER = 3;
+
+/** As `CashFlow`, in minor units of the currency of the deal. */
+export interface ForeignCashFlow {
+  readonly payoutSequence: number;
+  readonly dueOn: CalendarDate;
+  readonly accruesTo: CalendarDate;
+  readonly kind: CashFlowKind;
+  readonly principalMinor: Minor;
+  readonly interestMinor: Minor;
+  readonly grossMinor: Minor;
+  readonly tdsMinor: Minor;
+  readonly netMinor: Minor;
+  readonly tdsRateBps: Bps;
+}
+
+interface GiftDeposit extends Taxpayer {
+  readonly principalMinor: Minor;
+  readonly rateBps: Bps;
+  readonly depositedOn: CalendarDate;
+  /** 7 days to 10 years. */
+  readonly tenureDays: number;
+  readonly payout: "AT_MATURITY" | "QUARTERLY";
+}
+
+/** @throws RangeError for a principal that is not above zero, or a tenure outside 7 days to 10 years. */
+export function giftDepositSchedule(deposit: GiftDeposit): readonly ForeignCashFlow[] {
+  const { principalMinor, depositedOn, tenureDays, payout } = deposit;
+  if (!Number.isInteger(tenureDays) || tenureDays < TENURE_DAYS_MINIMUM || tenureDays > TENURE_DAYS_MAXIMUM) {
+    throw new RangeError(`not a tenure of a GIFT deposit: ${tenureDays} days`);
+  }
+  const maturesOn = addDays(depositedOn, tenureDays);
+  const rate = { principal: principalMinor, rateBps: deposit.rateBps };
+  const plan = { ...deposit, category: "FIXED_DEPOSIT", kind: "INTEREST" } as const;
+  switch (payout) {
+    case "AT_MATURITY":
+      return scheduleOf({ ...plan, ends: [maturesOn], interestUpTo: () => grown({ ...rate, days: tenureDays }) });
+    case "QUARTERLY": {
+      const interestUpTo = (to: CalendarDate) => simple({ ...rate, days: daysBetween({ from: depositedOn, to }) });
+      return scheduleOf({ ...plan, ends: quarterEnds({ from: depositedOn, to: maturesOn }), interestUpTo });
+    }
+  }
+}
+
+interface GiftBond extends Taxpayer {
+  readonly principalMinor: Minor;
+  readonly couponBps: Bps;
+  readonly frequency: 1 | 2 | 4;
+  readonly investedOn: CalendarDate;
+  readonly maturityOn: CalendarDate;
+}
+
+/**
+ * Coupons count back from maturity; a first period that is shorter earns its own days of 30/360.
+ * @throws RangeError for a principal that is not above zero, or a maturity that is not after the investment.
+ */
+export function giftBondSchedule(bond: GiftBond): readonly ForeignCashFlow[] {
+  const { principalMinor, couponBps, frequency, investedOn, maturityOn } = bond;
+  if (investedOn >= maturityOn) throw new RangeError(`matures before it begins: ${maturityOn}`);
+  const ends: CalendarDate[] = [];
+  for (let end = maturityOn; end > investedOn; ) {
+    ends.unshift(end);
+    end = couponDayBefore({ maturity: maturityOn, frequency }, ends.length);
+  }
+  const interestUpTo = (to: CalendarDate) =>
+    simple({ principal: principalMinor, rateBps: couponBps, days: daysOn(0, { from: investedOn, to }) });
+  return scheduleOf({ ...bond, category: "BOND", kind: "COUPON", ends, interestUpTo });
+}
+
+interface Plan extends Taxpayer {
+  readonly category: "FIXED_DEPOSIT" | "BOND";
+  readonly principalMinor: Minor;
+  readonly kind: CashFlowKind;
+  /** The ends of the interest periods, the last of them the maturity. */
+  readonly ends: readonly CalendarDate[];
+  /** Running total since the start: differences of it lose nothing. */
+  readonly interestUpTo: (end: CalendarDate) => number;
+}
+
+function scheduleOf({ principalMinor, kind, ends, interestUpTo, ...tax }: Plan): readonly ForeignCashFlow[] {
+  if (principalMinor <= 0) throw new RangeError(`not a principal: ${principalMinor}`);
+  let paid = 0;
+  return ends.map((accruesTo, index) => {
+    const last = index === ends.length - 1;
+    const dueOn = nextBusinessDay(accruesTo);
+    const interest = interestUpTo(accruesTo) - paid;
+    paid += interest;
+    const gross = (last ? principalMinor : 0) + interest;
+    const tdsRateBps = tax.residency === "NON_RESIDENT" ? bps(0) : tdsRateOn({ ...tax, date: dueOn });
+    const tds = mulDiv({ value: interest, numerator: tdsRateBps, denominator: BPS_PER_WHOLE, rounding: "half-up" });
+    return {
+      payoutSequence: index + 1,
+      dueOn,
+      accruesTo,
+      kind: last ? "MATURITY" : kind,
+      principalMinor: minor(last ? principalMinor : 0),
+      interestMinor: minor(interest),
+      grossMinor: minor(gross),
+      tdsMinor: minor(tds),
+      netMinor: minor(gross - tds),
+      tdsRateBps,
+    };
+  });
+}
+
+function quarterEnds({
+  from,
+  to,
+}: {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}): readonly CalendarDate[] {
+  const ends: CalendarDate[] = [];
+  for (let end = addMonths(from, MONTHS_PER_QUARTER); end < to; ) {
+    ends.push(end);
+    end = addMonths(from, (ends.length + 1) * MONTHS_PER_QUARTER);
+  }
+  return [...ends, to];
+}
+
+interface Earning {
+  readonly principal: number;
+  readonly rateBps: Bps;
+  readonly days: number;
+}
+
+/** principal × rate × days ÷ 360, half-up to the minor unit. */
+function simple({ principal, rateBps, days }: Earning): number {
+  const numerator = BigInt(rateBps) * BigInt(days);
+  return mulDiv({ value: principal, numerator, denominator: BPS_PER_WHOLE * DAYS_PER_YEAR, rounding: "half-up" });
+}
+
+/** Interest with compounding every 180 days beyond a year, exact until its one rounding. */
+function grown({ principal, rateBps, days }: Earning): number {
+  if (days <= SIMPLE_DAYS_MAXIMUM) return simple({ principal, rateBps, days });
+  const base = BigInt(BPS_PER_WHOLE * DAYS_PER_YEAR);
+  const growthOver = (span: number) => base + BigInt(rateBps) * BigInt(span);
+  const halves = BigInt(Math.floor(days / COMPOUNDING_DAYS));
+  const worth = mulDiv({
+    value: principal,
+    numerator: growthOver(COMPOUNDING_DAYS) ** halves * growthOver(days % COMPOUNDING_DAYS),
+    denominator: base ** (halves + 1n),
+    rounding: "half-up",
+  });
+  return worth - principal;
+}
