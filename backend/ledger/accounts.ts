@@ -10,7 +10,7 @@ import type { Brand } from "../../lib/contract/brand.ts";
 import { CURRENCIES, type Currency, type Minor, type Paise } from "../../lib/contract/money.ts";
 import { LedgerRefused } from "./errors.ts";
 
-export const METALS = ["GOLD", "SILVER"] as const;
+const METALS = ["GOLD", "SILVER"] as const;
 export type Metal = (typeof METALS)[number];
 
 export const ASSETS = [...CURRENCIES, ...METALS, "STASH"] as const;
@@ -81,7 +81,7 @@ export function freeAccount<A extends Asset>(asset: A): FreeAccount<A> {
 }
 
 const OWNERS = ["wallet", "held", "bank", "deal", "tds", "gst", "fees", "metal", "coins", "world"] as const;
-export type Owner = (typeof OWNERS)[number];
+type Owner = (typeof OWNERS)[number];
 
 export interface ParsedAccount {
   readonly owner: Owner;

@@ -5,8 +5,7 @@
 import { createHash } from "node:crypto";
 import type { EpochMs } from "../../lib/contract/calendar-date.ts";
 
-export const OPERATIONS = ["TRANSFER", "HOLD", "POST", "VOID", "EXPIRE"] as const;
-export type LedgerOperation = (typeof OPERATIONS)[number];
+export type LedgerOperation = "TRANSFER" | "HOLD" | "POST" | "VOID" | "EXPIRE";
 
 /** One side of a move: what `account` gains, or loses when negative, in the smallest unit of its asset. */
 export interface Posting {

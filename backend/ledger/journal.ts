@@ -11,7 +11,7 @@ import { GENESIS } from "./migrations.ts";
 /** No change of one investor's book needs more; a longer list is a caller's defect. */
 const MOVES_MAX = 64;
 
-export interface JournalMove {
+interface JournalMove {
   readonly from: string;
   readonly to: string;
   readonly amount: number;

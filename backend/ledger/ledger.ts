@@ -31,10 +31,10 @@ interface MoveOf<A extends Asset> {
 }
 
 /** From one account to another of the same asset, in its smallest unit, above zero. */
-export type Move = { readonly [A in Asset]: MoveOf<A> }[Asset];
+type Move = { readonly [A in Asset]: MoveOf<A> }[Asset];
 
 /** Where a part of a hold goes when it is posted. */
-export type Destination = Move extends infer M ? (M extends Move ? Omit<M, "from"> : never) : never;
+type Destination = Move extends infer M ? (M extends Move ? Omit<M, "from"> : never) : never;
 
 interface Command {
   /** Chosen by the caller, once for each effect; unique over the whole book, at most 200 characters. */
@@ -168,8 +168,10 @@ export class Ledger {
 
   /** In the smallest unit of the asset. */
   balance<A extends Asset>(asset: A): Balance<A> {
-    const available = this.#stored(freeAccount(asset));
-    const held = this.#stored(accounts.held(asset));
+    const [free, setAside] = [freeAccount(asset), accounts.held(asset)];
+    const stored = this.#stored(free, setAside);
+    const available = stored.get(free) ?? 0;
+    const held = stored.get(setAside) ?? 0;
     // The table refuses what is not a whole number, and each account's asset is part of its id.
     return {
       posted: (available + held) as AmountOf<A>,
@@ -181,7 +183,7 @@ export class Ledger {
   /** In the smallest unit of the account's asset; zero for an account that nothing has touched yet. */
   accountBalance<A extends Asset>(account: AccountId<A>): AmountOf<A> {
     parseAccount(account);
-    return this.#stored(account) as AmountOf<A>;
+    return (this.#stored(account).get(account) ?? 0) as AmountOf<A>;
   }
 
   /** @throws LedgerRefused when there is no such hold. */
@@ -214,9 +216,11 @@ export class Ledger {
     return receipt;
   }
 
-  #stored(account: string): number {
-    const rows = this.#storage.sql.exec<{ balance: number }>("SELECT balance FROM account WHERE id = ?", account);
-    return rows.toArray()[0]?.balance ?? 0;
+  /** An account that nothing has touched yet is not stored. */
+  #stored(...ids: readonly string[]): ReadonlyMap<string, number> {
+    const query = `SELECT id, balance FROM account WHERE id IN (${ids.map(() => "?").join(", ")})`;
+    const rows = this.#storage.sql.exec<{ id: string; balance: number }>(query, ...ids);
+    return new Map(rows.toArray().map(({ id, balance }) => [id, balance]));
   }
 }
 
