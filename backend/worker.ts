@@ -5,6 +5,7 @@ import type { Env } from "./env.ts";
 import { logFailure } from "./log.ts";
 import { problemResponse } from "./problem.ts";
 import { answerCall } from "./routes/router.ts";
+import { answerSandbox } from "./routes/sandbox/sandbox.ts";
 import { answerPaymentsWebhook } from "./routes/webhooks/payments.ts";
 import { assertFitForProduction } from "./settings.ts";
 
@@ -23,7 +24,7 @@ export default {
       const context = { env, request, requestId, waitUntil, headers };
       const { pathname } = new URL(request.url);
       if (pathname === "/webhooks/payments") return await answerPaymentsWebhook(context);
-      const answer = await answerCall(context);
+      const answer = pathname.startsWith("/sandbox/") ? await answerSandbox(context) : await answerCall(context);
       return answer ?? problemResponse("NOT_FOUND", { requestId });
     } catch (cause) {
       if (cause instanceof Refusal) return problemResponse(cause.code, { requestId, fields: cause.fields });

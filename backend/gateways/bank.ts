@@ -19,6 +19,8 @@ export interface BankGateway {
     readonly key: string;
     readonly accountNumber: string;
     readonly ifsc: string;
+    /** What the person calls himself; the bank answers with the name that it knows. */
+    readonly claimedName: string;
   }): Promise<PennyDropAnswer>;
   /** Orders a transfer out; the same key is the same transfer. Its end is learnt from `transferStatus`. */
   transfer(request: {

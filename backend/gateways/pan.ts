@@ -3,6 +3,9 @@ export type PanAnswer =
   | { readonly outcome: "NOT_FOUND" | "INACTIVE" };
 
 export interface PanGateway {
-  /** Looks a well-formed PAN up in the register. @throws when the register cannot be reached. */
-  lookUp(pan: string): Promise<PanAnswer>;
+  /**
+   * Looks a well-formed PAN up in the register. `claimedName` is what its bearer calls himself; the register answers
+   * with the name that it knows. @throws when the register cannot be reached.
+   */
+  lookUp(request: { readonly pan: string; readonly claimedName: string }): Promise<PanAnswer>;
 }

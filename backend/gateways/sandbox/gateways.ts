@@ -1,11 +1,19 @@
 import type { Env } from "../../env.ts";
 import type { Gateways } from "../gateways.ts";
+import { sandboxAadhaar } from "./aadhaar.ts";
+import { sandboxBankAccounts } from "./bank-accounts.ts";
+import { sandboxTransfers } from "./bank-transfers.ts";
 import { sandboxMessages } from "./messages.ts";
+import { sandboxPan } from "./pan.ts";
 import { sandboxPayments } from "./payments.ts";
 
 export function sandboxGateways(env: Env, sandbox: D1Database): Gateways {
+  const messages = sandboxMessages(sandbox);
   return {
-    messages: sandboxMessages(sandbox),
+    messages,
+    pan: sandboxPan(),
+    aadhaar: sandboxAadhaar({ sandbox, messages }),
+    bank: { ...sandboxBankAccounts(), ...sandboxTransfers(sandbox) },
     payments: sandboxPayments(env, sandbox),
   };
 }

@@ -1,0 +1,47 @@
+/** What banks say of branches and accounts. Invented banks; docs/sandbox.md lists the numbers with which a drop fails. */
+import type { BankGateway } from "../bank.ts";
+import { unreachable } from "./trouble.ts";
+
+const BANKS: Readonly<
+  Record<string, { readonly bankName: string; readonly branches: Readonly<Record<string, string>> }>
+> = {
+  COST: { bankName: "Coastal Bank", branches: { "000001": "Fort, Mumbai", "000002": "Marine Drive, Kochi" } },
+  DECN: { bankName: "Deccan Union Bank", branches: { "000001": "MG Road, Bengaluru", "000002": "Camp, Pune" } },
+  YMNA: { bankName: "Yamuna Bank", branches: { "000001": "Connaught Place, Delhi", "000002": "Civil Lines, Jaipur" } },
+  NILG: { bankName: "Nilgiri Commercial Bank", branches: { "000001": "Anna Salai, Chennai" } },
+};
+
+/** A bank code that no bank has. */
+const NO_BANK = "NONE";
+
+const ACCOUNT_INVALID = "100000000001";
+const SOMEBODY_ELSE = "100000000002";
+const DOWN = "100000000003";
+
+export function sandboxBankAccounts(): Pick<BankGateway, "findBranch" | "pennyDrop"> {
+  return {
+    async findBranch(ifsc) {
+      const [code, branchCode] = [ifsc.slice(0, 4), ifsc.slice(5)];
+      if (code === NO_BANK) return null;
+      const bank = BANKS[code];
+      return {
+        bankName: bank?.bankName ?? `${code} Sandbox Bank`,
+        branch: bank?.branches[branchCode] ?? `Branch ${branchCode}`,
+      };
+    },
+
+    async pennyDrop({ accountNumber, claimedName }) {
+      switch (accountNumber) {
+        case ACCOUNT_INVALID:
+          return { outcome: "ACCOUNT_INVALID" };
+        case SOMEBODY_ELSE:
+          return { outcome: "CREDITED", holderName: "DEVIKA R PILLAI" };
+        case DOWN:
+          return unreachable();
+        default:
+          // Banks write names in capitals and as they please; a match has to bear that.
+          return { outcome: "CREDITED", holderName: claimedName.toUpperCase() };
+      }
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** What the sandbox's carriers have delivered. */
+import { type EpochMs, epochMs } from "../../../lib/contract/calendar-date.ts";
+
+export interface DeliveredMessage {
+  readonly to: string;
+  readonly channel: "SMS" | "EMAIL";
+  readonly text: string;
+  readonly code: string | null;
+  readonly at: EpochMs;
+}
+
+const SHOWN_MAX = 50;
+
+/** The newest first, at most fifty; of one recipient, or of all when none is named. */
+export async function listDelivered(sandbox: D1Database, to: string | null): Promise<readonly DeliveredMessage[]> {
+  const { results } = await sandbox
+    .prepare(
+      `SELECT recipient AS "to", channel, text, code, at FROM outbox
+       WHERE ?1 IS NULL OR recipient = ?1 ORDER BY id DESC LIMIT ?2`,
+    )
+    .bind(to, SHOWN_MAX)
+    .all<Omit<DeliveredMessage, "at"> & { at: number }>();
+  return results.map((row) => ({ ...row, at: epochMs(row.at) }));
+}

@@ -1,0 +1,29 @@
+/** Text that is HTML already. Everything else that is put into `html` is escaped. */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Markup | string | number | null | readonly Part[];
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function render(part: Part): string {
+  if (part === null) return "";
+  if (part instanceof Markup) return part.text;
+  if (typeof part === "object") return part.map(render).join("");
+  return String(part).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}
+
+export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return new Markup(pieces.map((piece, index) => piece + render(parts[index] ?? null)).join(""));
+}

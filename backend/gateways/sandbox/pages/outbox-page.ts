@@ -1,0 +1,36 @@
+import type { DeliveredMessage } from "../outbox.ts";
+import { html } from "./markup.ts";
+import { page } from "./page.ts";
+
+const time = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hour12: false,
+  timeZone: "Asia/Kolkata",
+});
+
+export function outboxPage({ to, messages }: { to: string | null; messages: readonly DeliveredMessage[] }): Response {
+  const items = messages.map(
+    ({ to: recipient, channel, text, code, at }) => html`<li>
+<span class="label">${channel === "SMS" ? "SMS" : "E-mail"} to ${recipient} · ${time.format(at)} IST</span>
+${code && html`<p class="code">${code}</p>`}
+<p class="message">${text}</p>
+</li>`,
+  );
+  const none = to
+    ? html`<p>Nothing has been sent to ${to}.</p>`
+    : html`<p>Nothing has been sent yet. Ask for a code and reload this page.</p>`;
+  return page({
+    title: "Outbox",
+    body: html`<p>Every SMS and e-mail that would have left for the world stops here.</p>
+<form method="get" action="/sandbox/outbox">
+<div class="row"><div class="grow"><label for="to">Phone number or e-mail</label>
+<input id="to" name="to" value="${to ?? ""}" placeholder="+919876543210" autocomplete="off"></div>
+<button class="primary">Show</button></div>
+</form>
+${items.length > 0 ? html`<ol class="messages">${items}</ol>` : none}`,
+  });
+}

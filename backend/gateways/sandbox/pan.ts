@@ -1,0 +1,26 @@
+/** The register of PANs: knows everybody by the name he gives, save the magic numbers of docs/sandbox.md. */
+import type { PanGateway } from "../pan.ts";
+import { silence, unreachable } from "./trouble.ts";
+
+const SOMEBODY_ELSE = "Devika Ramanathan Pillai";
+
+export function sandboxPan(): PanGateway {
+  return {
+    async lookUp({ pan, claimedName }) {
+      switch (pan) {
+        case "AAAPX0000A":
+          return { outcome: "NOT_FOUND" };
+        case "AAAPI0001A":
+          return { outcome: "INACTIVE" };
+        case "AAAPN0002A":
+          return { outcome: "FOUND", registeredName: SOMEBODY_ELSE };
+        case "AAAPD0003A":
+          return unreachable();
+        case "AAAPT0004A":
+          return silence();
+        default:
+          return { outcome: "FOUND", registeredName: claimedName };
+      }
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** The way into the sandbox's own world. In production none of it exists. */
+import { Refusal } from "../../../lib/contract/errors.ts";
+import { isSandbox } from "../../settings.ts";
+import type { RouteContext } from "../route.ts";
+import { outboxRoute } from "./outbox.ts";
+import type { SandboxRoute } from "./sandbox-route.ts";
+
+const sandboxRoutes: readonly SandboxRoute[] = [outboxRoute];
+
+/** Null where there is no such place. @throws Refusal METHOD_NOT_ALLOWED */
+export async function answerSandbox(context: RouteContext): Promise<Response | null> {
+  const sandbox = context.env.SANDBOX;
+  if (!isSandbox(context.env) || !sandbox) return null;
+  const { pathname } = new URL(context.request.url);
+  const found = sandboxRoutes.flatMap((route) => {
+    const match = route.path.exec(pathname);
+    return match ? [{ route, match }] : [];
+  });
+  const fitting = found.find(({ route }) => route.method === context.request.method);
+  if (fitting) return fitting.route.answer({ ...context, sandbox }, fitting.match);
+  if (found.length > 0) throw new Refusal("METHOD_NOT_ALLOWED");
+  return null;
+}
