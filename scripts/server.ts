@@ -93,6 +93,23 @@ function showProblems({ level, message }: { level: string; message: string }): v
   if (level === "error" || level === "warn") console.error(message);
 }
 
+type DescribedWorker = ReturnType<typeof describeWorker>;
+
+/**
+ * Opens the door to the web Worker and answers the name of the Worker that the door is written down with. Where
+ * `run_worker_first` says that the Worker sees every request before its files do, the door leads straight into its
+ * code; else it leads through the router of files, which costs as much as a small answer does.
+ */
+function openDoor(web: DescribedWorker, backend: DescribedWorker, socket: { host: string; port: number }) {
+  const isFirst = readConfig({ config: join(root, "wrangler.toml") }).assets?.run_worker_first === true;
+  return isFirst
+    ? {
+        through: backend.name,
+        workers: [web, { ...backend, unsafeDirectSockets: [{ ...socket, serviceName: web.name }] }],
+      }
+    : { through: web.name, workers: [{ ...web, unsafeDirectSockets: [socket] }, backend] };
+}
+
 /**
  * Serves what `buildIfStale` built, with migrated databases and a filled page cache. Rejects with `PortTaken`, or with
  * what the engine said when it could not start.
@@ -106,16 +123,17 @@ export async function startServer({ port, dataDir, vars = {} }: ServerOptions): 
     bundle: built.backend,
     vars: vars.backend ?? {},
   });
+  const door = openDoor(web, backend, { host, port });
   const engine = new Miniflare(
     convertV4MiniflareOptions({
-      // The engine's own door is unused; the web Worker's socket below is the one that is served.
+      // The engine's own entry is unused; the door is the one that is served.
       host,
       port: 0,
       cf: false,
       logRequests: false,
       resourcePersistencePath: join(dataDir, "v3"),
       handleStructuredLogs: showProblems,
-      workers: [{ ...web, unsafeDirectSockets: [{ host, port }] }, backend],
+      workers: door.workers,
     }),
   );
   try {
@@ -126,7 +144,7 @@ export async function startServer({ port, dataDir, vars = {} }: ServerOptions): 
       join(root, "backend/gateways/sandbox/migrations"),
     );
     await populatePageCache(await engine.getR2Bucket("NEXT_INC_CACHE_R2_BUCKET", web.name));
-    const { origin } = await engine.unsafeGetDirectURL(web.name);
+    const { origin } = await engine.unsafeGetDirectURL(door.through);
     return { url: origin, stop: () => engine.dispose() };
   } catch (error) {
     await engine.dispose();

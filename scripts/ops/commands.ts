@@ -18,15 +18,16 @@ function parseValue(word: string): unknown {
   }
 }
 
+/** `+60d`; backwards (`-400d`) is for an installation that nobody lives in yet. */
 function parseClock([by = ""]: readonly string[]) {
-  const days = /^\+(\d{1,4})d$/.exec(by)?.[1];
+  const days = /^([+-]\d{1,4})d$/.exec(by)?.[1];
   return days === undefined ? undefined : { advanceDays: Number(days) };
 }
 
-function parsePayout([action, dealId, days]: readonly string[]) {
-  if ((action !== "delay" && action !== "settle") || dealId === undefined) return undefined;
-  if (days === undefined) return { dealId, action };
-  return /^\d{1,3}$/.test(days) ? { dealId, action, days: Number(days) } : undefined;
+function parsePayout([action, dealId, days = ""]: readonly string[]) {
+  if (dealId === undefined) return undefined;
+  if (action === "settle") return { dealId, action };
+  return action === "delay" && /^\d{1,3}$/.test(days) ? { dealId, action, days: Number(days) } : undefined;
 }
 
 function parseConfig([action, key, value]: readonly string[]) {
@@ -48,13 +49,17 @@ const shapes: Readonly<Record<string, Shape>> = {
     means: "publish a deal, or change a published one",
     parse: ([path]) => (path === undefined ? undefined : JSON.parse(readFileSync(path, "utf8"))),
   },
-  payout: { words: "delay|settle <dealId> [days]", means: "let a deal's payer pay late, or now", parse: parsePayout },
+  payout: {
+    words: "delay <dealId> <days> | settle <dealId>",
+    means: "let a deal's payer pay late, or now",
+    parse: parsePayout,
+  },
   config: { words: "get <key> | set <key> <json>", means: "read or write remote config", parse: parseConfig },
-  kyc: { words: "resolve <investorId> <outcome>", means: "decide a KYC step that waits for a person", parse: parseKyc },
+  kyc: { words: "resolve <investorId> VERIFIED|REJECTED", means: "say what the certifier found", parse: parseKyc },
 };
 
 export const usage = Object.entries(shapes)
-  .map(([name, { words, means }]) => `  npm run ops -- ${`${name} ${words}`.padEnd(38)} ${means}`)
+  .map(([name, { words, means }]) => `  npm run ops -- ${`${name} ${words}`.padEnd(46)} ${means}`)
   .join("\n");
 
 /** What the words of a command line ask for; undefined where they ask for nothing that exists. */

@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import { type Call, pathParameters } from "../../../lib/contract/define.ts";
+
+/** Somebody's browser as far as the data door sees it: an origin, a cookie jar, and nothing else. */
+export interface Client {
+  readonly url: string;
+  /** Any request; cookies go along and come back. Mutations say where they come from, as browsers do. */
+  send(path: string, init?: RequestInit): Promise<Response>;
+  /** One call of the contract, answered as on the wire. Rejects with `CallRefused` when it is refused. */
+  call<C extends Call>(call: C, input: z.input<C["input"]>, options?: CallOptions): Promise<z.input<C["output"]>>;
+  /** The `Cookie` header that a request of this browser carries now. */
+  cookie(): string;
+}
+
+export interface CallOptions {
+  /** A fresh one when it is not given: a new intention. */
+  readonly idempotencyKey?: string;
+}
+
+export class CallRefused extends Error {
+  constructor(
+    readonly call: string,
+    readonly status: number,
+    readonly code: string | undefined,
+    body: string,
+  ) {
+    super(`${call} answered ${status}: ${body.slice(0, 500)}`);
+  }
+}
+
+export function openClient(url: string): Client {
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+
+  const send: Client["send"] = async (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("origin", url);
+    if (jar.size > 0) headers.set("cookie", cookie());
+    const response = await fetch(url + path, { redirect: "manual", ...init, headers });
+    for (const line of response.headers.getSetCookie()) keep(jar, line);
+    return response;
+  };
+
+  const call: Client["call"] = async (definition, input, { idempotencyKey = crypto.randomUUID() } = {}) => {
+    const { path, body } = addressOf(definition, new Map(Object.entries(input ?? {})));
+    const headers = { "content-type": "application/json", "idempotency-key": idempotencyKey };
+    const response = await send(`/api${path}`, { method: definition.method, headers, ...(body && { body }) });
+    const text = await response.text();
+    if (!response.ok) throw new CallRefused(definition.name, response.status, codeIn(text), text);
+    return JSON.parse(text);
+  };
+
+  return { url, send, call, cookie };
+}
+
+function keep(jar: Map<string, string>, line: string): void {
+  const [pair = "", ...attributes] = line.split(";");
+  const [name = "", ...value] = pair.split("=");
+  const isGone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+  if (isGone) jar.delete(name.trim());
+  else jar.set(name.trim(), value.join("="));
+}
+
+function codeIn(text: string): string | undefined {
+  return /"code":"(\w+)"/.exec(text)?.[1];
+}
+
+/** Path, query and body of a call: what is not in the path is in the query of a GET and in the body of anything else. */
+function addressOf(call: Call, input: Map<string, unknown>): { path: string; body: string | undefined } {
+  let path: string = call.path;
+  for (const name of pathParameters(call.path)) {
+    path = path.replace(`{${name}}`, encodeURIComponent(String(input.get(name))));
+    input.delete(name);
+  }
+  const inQuery = [...input].filter(([name]) => call.method === "GET" || call.inQuery?.includes(name));
+  for (const [name] of inQuery) input.delete(name);
+  const query = new URLSearchParams(inQuery.map(([name, value]) => [name, String(value)]));
+  const body = call.method === "GET" ? undefined : JSON.stringify(Object.fromEntries(input));
+  return { path: query.size > 0 ? `${path}?${query}` : path, body };
+}

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { phoneOtpRequest, phoneOtpVerify } from "../../../lib/contract/auth.ts";
+import { type Client, openClient } from "./client.ts";
+
+/* The world around the product, as `docs/sandbox.md` describes it: its messages, its payment page and its clock. */
+
+const outbox = z.array(
+  z.object({ to: z.string(), channel: z.string(), text: z.string(), code: z.string().nullish(), at: z.string() }),
+);
+export type OutboxMessage = z.infer<typeof outbox>[number];
+
+/** The messages to a phone or an e-mail address, newest first. */
+export async function readOutbox(url: string, to: string): Promise<OutboxMessage[]> {
+  const answer = await fetch(`${url}/sandbox/outbox?to=${encodeURIComponent(to)}`, {
+    headers: { accept: "application/json" },
+  });
+  if (!answer.ok) throw new Error(`the outbox answered ${answer.status}`);
+  return outbox.parse(await answer.json());
+}
+
+/** Does what sends a code, and answers the code that came. Rejects when none comes within ten seconds. */
+export async function codeSentBy(url: string, to: string, send: () => Promise<unknown>): Promise<string> {
+  const before = (await readOutbox(url, to)).length;
+  await send();
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(50)) {
+    const messages = await readOutbox(url, to);
+    const code = messages.length > before ? messages[0]?.code : undefined;
+    if (code) return code;
+  }
+  throw new Error(`no code came to ${to}`);
+}
+
+/** A browser in which the owner of an Indian phone (`+919876543210`) has signed in. New phones become new investors. */
+export async function signIn(url: string, phone: string): Promise<Client> {
+  const client = openClient(url);
+  const contact = { phone: phone.replace(/^\+91/, ""), countryCode: "+91" };
+  const otp = await codeSentBy(url, phone, () => client.call(phoneOtpRequest, contact));
+  await client.call(phoneOtpVerify, { ...contact, otp });
+  return client;
+}
+
+/** A phone number that no other test uses. */
+export const newPhone = (): string =>
+  `+917${String(crypto.getRandomValues(new Uint32Array(1))[0])
+    .padStart(9, "0")
+    .slice(-9)}`;
+
+async function postSandbox(url: string, path: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(`${url}/sandbox/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json", origin: url },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`/sandbox/${path} answered ${answer.status}: ${text.slice(0, 500)}`);
+  return text === "" ? null : JSON.parse(text);
+}
+
+export type PaymentOutcome = "SUCCESS" | "FAILED" | "PENDING";
+
+/** What the payer does on the payment page of `key`. */
+export const pay = (url: string, key: string, outcome: PaymentOutcome) => postSandbox(url, `pay/${key}`, { outcome });
+
+/** Moves the clock of everybody on this server. */
+export const advanceClock = (url: string, advanceDays: number) => postSandbox(url, "clock", { advanceDays });
