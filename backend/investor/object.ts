@@ -51,7 +51,7 @@ export class InvestorObject extends DurableObject<Env> {
     super(ctx, env);
     migrate(ctx.storage, investorMigrations);
     this.#agenda = new Agenda({ storage: ctx.storage, clock });
-    this.#commands = new CommandLog(ctx.storage);
+    this.#commands = new CommandLog({ storage: ctx.storage, key: env.TOKEN_KEY });
     this.#sessions = new Sessions(ctx.storage.sql);
   }
 

@@ -12,7 +12,7 @@ export const defaultFlow = z.enum(DEFAULT_FLOWS);
 /** The session's token never stands in a body: the backend sends it in `X-Tap-Auth`, and the web Worker seals it. */
 export const signedIn = z.object({ userId, isNewUser: z.boolean(), flow: defaultFlow });
 
-const REQUEST_ERRORS = ["OTP_TOO_SOON", "OTP_LIMIT"] as const;
+const REQUEST_ERRORS = ["OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"] as const;
 const VERIFY_ERRORS = ["OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"] as const;
 
 export const phoneOtpRequest = defineCall({

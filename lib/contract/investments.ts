@@ -129,7 +129,7 @@ export const requestInvestmentOtp = defineCall({
   input: z.object({ key: flowKey }),
   inQuery: ["key"],
   output: otpSent.extend({ sentTo: z.string() }),
-  errors: ["FLOW_EXPIRED", "FLOW_DONE", "OTP_TOO_SOON", "OTP_LIMIT"],
+  errors: ["FLOW_EXPIRED", "FLOW_DONE", "OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"],
 });
 
 export const invest = defineCall({

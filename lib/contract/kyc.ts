@@ -111,6 +111,7 @@ export const aadhaarSave = defineCall({
     "AADHAAR_INVALID",
     "AADHAAR_NAME_MISMATCH",
     "AADHAAR_IN_USE",
+    "UNDER_AGE",
     "OTP_INVALID",
     "OTP_EXPIRED",
     "OTP_EXHAUSTED",
@@ -149,7 +150,7 @@ export const ACCREDITATION_QUESTIONS = {
 } as const;
 export type AccreditationQuestion = keyof typeof ACCREDITATION_QUESTIONS;
 
-const accreditationAnswers = z.object({
+export const accreditationAnswers = z.object({
   ANNUAL_INCOME: z.enum(ACCREDITATION_QUESTIONS.ANNUAL_INCOME, "ACCREDITATION_INCOMPLETE"),
   NET_WORTH: z.enum(ACCREDITATION_QUESTIONS.NET_WORTH, "ACCREDITATION_INCOMPLETE"),
   FINANCIAL_ASSETS: z.enum(ACCREDITATION_QUESTIONS.FINANCIAL_ASSETS, "ACCREDITATION_INCOMPLETE"),
@@ -183,5 +184,5 @@ export const markAccreditation = defineCall({
   // `userId` is documented and ignored: the session says whose answers these are.
   input: z.object({ userId: userId.optional(), accreditationAnswers }),
   output: kycState,
-  errors: ["ACCREDITATION_INCOMPLETE", "KYC_STEP_ORDER"],
+  errors: ["ACCREDITATION_INCOMPLETE", "KYC_STEP_ORDER", "KYC_STEP_DONE"],
 });

@@ -118,7 +118,7 @@ export const requestWithdrawalOtp = defineCall({
   effect: "command",
   input: z.object({ amount: amountText.optional() }),
   output: otpSent.extend({ sentTo: z.string() }),
-  errors: ["OTP_TOO_SOON", "OTP_LIMIT", "BANK_ACCOUNT_MISSING"],
+  errors: ["OTP_TOO_SOON", "OTP_LIMIT", "BANK_ACCOUNT_MISSING", "GATEWAY_UNAVAILABLE"],
 });
 
 export const withdraw = defineCall({

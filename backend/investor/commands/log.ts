@@ -2,7 +2,7 @@
  * Same key and body → same answer and one effect; same key, other body → IDEMPOTENCY_CONFLICT (invariant I5). The answer
  * is stored in the transaction that makes the change, so neither can exist without the other.
  */
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import type { Migration } from "../../objects/migrate.ts";
@@ -35,10 +35,13 @@ export interface Commit {
 
 export class CommandLog {
   readonly #storage: DurableObjectStorage;
+  readonly #key: string;
   readonly #running = new Map<string, { hash: string; answer: Promise<unknown> }>();
 
-  constructor(storage: DurableObjectStorage) {
+  /** `key`: what a body holds may be few digits (a code, an Aadhaar); only a keyed hash of it may be stored. */
+  constructor({ storage, key }: { storage: DurableObjectStorage; key: string }) {
     this.#storage = storage;
+    this.#key = key;
   }
 
   /** Runs a command once. Twins that arrive while it runs share its answer; later ones read the stored one. */
@@ -47,7 +50,7 @@ export class CommandLog {
     at: EpochMs,
     command: (commit: Commit) => Promise<Answer> | Answer,
   ): Promise<{ answer: Answer; replayed: boolean }> {
-    const hash = bodyHash(id);
+    const hash = bodyHash(id, this.#key);
     const stored = this.#find<Answer>(id.key, hash);
     if (stored) return { answer: stored.answer, replayed: true };
 
@@ -96,8 +99,8 @@ export class CommandLog {
   }
 }
 
-function bodyHash({ operation, input }: CommandId): string {
-  return createHash("sha256")
+function bodyHash({ operation, input }: CommandId, key: string): string {
+  return createHmac("sha256", key)
     .update(JSON.stringify([operation, input]))
     .digest("base64url");
 }
