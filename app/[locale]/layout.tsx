@@ -1,11 +1,12 @@
 import type { Viewport } from "next";
-import { notFound } from "next/navigation";
-import { getTranslations, setRequestLocale } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { MigrationPopup } from "@/components/overlays/migration-popup";
 import { Toaster } from "@/components/overlays/toaster";
 import { WordsProvider } from "@/components/ui/words";
-import { isLocale, LANGUAGE_TAGS, LOCALES } from "@/lib/i18n/locales";
+import { LANGUAGE_TAGS, LOCALES } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { faceClasses } from "../fonts";
 import "../globals.css";
 
@@ -19,15 +20,13 @@ export const viewport: Viewport = {
   ],
 };
 
-export async function generateMetadata({ params }: LayoutProps<"/[locale]">) {
-  const { locale } = await params;
-  return isLocale(locale) ? { ...(await pageMetadata({ locale, path: "/" })), icons: { icon: "/icon.svg" } } : {};
+export async function generateMetadata({ params }: LocaleParams) {
+  const locale = await pageLocale(params);
+  return { ...(await pageMetadata({ locale, path: "/" })), icons: { icon: "/icon.svg" } };
 }
 
-export default async function LocaleLayout({ children, params }: LayoutProps<"/[locale]">) {
-  const { locale } = await params;
-  if (!isLocale(locale)) notFound();
-  setRequestLocale(locale);
+export default async function LocaleLayout({ children, params }: LocaleParams & { children: ReactNode }) {
+  const locale = await pageLocale(params);
   const [common, migration] = await Promise.all([getTranslations("common"), getTranslations("migration")]);
   return (
     // theme.js puts the remembered theme on this element before React sees it.

@@ -42,7 +42,7 @@ export function AmountView({
 }
 
 function Decimals({ size, digits }: { size: "hero" | "inherit"; digits: string }) {
-  return <span className={size === "hero" ? "text-[0.5em] text-faint" : "opacity-75"}>.{digits}</span>;
+  return <span className={size === "hero" ? "text-[0.5em] text-faint" : "font-normal"}>.{digits}</span>;
 }
 
 export function MaskedAmount({ label, size = "inherit", className = "" }: AmountLook & { label: string }) {

@@ -2,6 +2,7 @@
  * Money, rates and dates as people read them. Always true here: amounts are whole paise and stay whole; grouping is by
  * lakh and crore; nothing is rounded or made compact; dates are those of India.
  */
+import type { EpochMs } from "@/lib/contract/calendar-date";
 import type { Paise } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 
@@ -42,12 +43,13 @@ export function formatPaise(amountPaise: Paise, { sign = "auto", decimals = "alw
   return `${parts.sign}₹${parts.whole}${tail}`;
 }
 
-/** Basis points to percent: `1240` → `12.40%`. With one decimal the second is rounded half away from zero. */
-export function formatRate(bps: number, decimals: 1 | 2 = 2): string {
-  const perUnit = decimals === 2 ? 1 : 10;
+/** Basis points to percent: `1240` → `12.40%`. With fewer decimals the rest is rounded half away from zero. */
+export function formatRate(bps: number, decimals: 0 | 1 | 2 = 2): string {
+  const perUnit = 10 ** (2 - decimals);
   const units = Math.round(Math.abs(bps) / perUnit);
   const digits = String(units).padStart(decimals + 1, "0");
   const sign = bps < 0 && units > 0 ? MINUS : "";
+  if (decimals === 0) return `${sign}${digits}%`;
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}%`;
 }
 
@@ -119,11 +121,10 @@ export function formatDate(date: string, locale: Locale, { year = true }: { year
 const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
 /**
- * A moment (ISO 8601 with zone) as the clocks of India show it: `21 Nov 2026, 6:05 pm` or `21 नव॰ 2026, 18:05`.
- * @throws RangeError when the text is no moment.
+ * A moment as the clocks of India show it: `21 Nov 2026, 6:05 pm` or `21 नव॰ 2026, 18:05`.
  */
-export function formatMoment(instant: string, locale: Locale): string {
-  const local = new Date(Date.parse(instant) + INDIA_OFFSET_MS).toISOString();
+export function formatMoment(at: EpochMs, locale: Locale): string {
+  const local = new Date(at + INDIA_OFFSET_MS).toISOString();
   const hour = Number(local.slice(11, 13));
   const minute = local.slice(14, 16);
   const time = locale === "hi" ? `${hour}:${minute}` : `${hour % 12 || 12}:${minute} ${hour < 12 ? "am" : "pm"}`;

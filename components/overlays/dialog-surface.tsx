@@ -1,7 +1,7 @@
 "use client";
 
 import * as Dialog from "@radix-ui/react-dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { ArrowLeft, Cross } from "@/components/icons/marks";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
@@ -50,6 +50,8 @@ const SHAPES = {
 /** The surface itself, fetched when the first one opens. Focus stays within, Escape closes, focus returns. */
 export function DialogSurface({ kind, theme, onBack, open, onOpenChange, ...content }: SurfaceProps) {
   const words = useWords();
+  // The surface may be opened by anything, so it remembers for itself where the focus came from.
+  const opener = useRef<Element | null>(null);
   const { title, description, above, children } = content;
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -58,6 +60,13 @@ export function DialogSurface({ kind, theme, onBack, open, onOpenChange, ...cont
         <Dialog.Content
           data-slot={kind}
           data-mode={theme && MODES[theme]}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
           className={`fixed z-40 flex flex-col border-line bg-surface text-ink outline-none ${SHAPES[kind]}`}
         >

@@ -25,7 +25,9 @@ export function ToastRegion({ toasts }: { toasts: readonly ToastEntry[] }) {
             onOpenChange={(open) => open || dismissToast(id)}
             className="flex items-center gap-3 rounded-md border border-night-line bg-night py-1.5 pr-1.5 pl-4 text-body text-night-ink shadow-lg"
           >
-            <Mark className={`shrink-0 ${className}`} />
+            <span className="grid size-4 shrink-0 place-items-center">
+              <Mark className={className} />
+            </span>
             <Toast.Description className="min-w-0 grow py-1.5">{message}</Toast.Description>
             <Toast.Close
               aria-label={words.close}

@@ -6,18 +6,10 @@ import { usePrivacy } from "./privacy";
 
 export function PrivacySwitch({ words }: { words: { hide: string; show: string } }) {
   const { hidden, toggle } = usePrivacy();
-  const word = hidden ? words.show : words.hide;
   return (
-    <button
-      type="button"
-      onClick={toggle}
-      aria-keyshortcuts="h"
-      aria-pressed={hidden}
-      aria-label={words.hide}
-      className={CHIP}
-    >
+    <button type="button" onClick={toggle} aria-keyshortcuts="h" className={CHIP}>
       {hidden ? <EyeOff /> : <Eye />}
-      <span className="max-tablet:sr-only">{word}</span>
+      <span className="max-tablet:sr-only">{hidden ? words.show : words.hide}</span>
       <kbd aria-hidden className="font-normal text-faint text-note max-desktop:hidden">
         H
       </kbd>

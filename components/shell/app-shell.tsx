@@ -39,20 +39,23 @@ export async function AppShell({
     <PrivacyProvider initialHidden={amountsHidden} hiddenLabel={common("amountHidden")} locale={locale}>
       <ModeKeeper mode={mode} />
       <div data-mode={mode} className="desktop:grid desktop:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
-        <div className="sticky top-0 flex h-dvh flex-col border-line border-r px-5 py-6 max-desktop:hidden">
+        <nav
+          aria-label={t("mainNavigation")}
+          className="sticky top-0 flex h-dvh flex-col border-line border-r px-5 py-6 max-desktop:hidden"
+        >
           <div className="px-3">
             <Logo href={home} label={t("ultraHome")} />
           </div>
-          <nav aria-label={t("mainNavigation")} className="mt-7 grid gap-1">
+          <div className="mt-7 grid gap-1">
             {DESTINATIONS.map(({ word, path, roots, icon }) => (
               <NavLink key={path} href={hrefFor(locale, path)} roots={roots} className={RAIL_LINK}>
                 {icon}
                 {t(word)}
               </NavLink>
             ))}
-          </nav>
+          </div>
           {walletBox && <div className="mt-auto">{walletBox}</div>}
-        </div>
+        </nav>
         <div className="flex min-h-dvh min-w-0 flex-col">
           <TopBar locale={locale} investor={investor} mode={mode} mayUseGift={mayUseGift} />
           <main

@@ -50,8 +50,12 @@ export async function TopBar({ locale, investor, mode, mayUseGift }: TopBarProps
 
 function Avatar({ href, investor, label }: { href: string; investor: ShellInvestor; label: string }) {
   return (
-    <Link href={href} aria-label={label} className="grid size-11 place-items-center max-tablet:hidden">
-      <span className="serif grid size-9 place-items-center overflow-hidden rounded-full bg-ink text-body text-ground">
+    <Link href={href} className="grid size-11 place-items-center max-tablet:hidden">
+      <span className="sr-only">{label}</span>
+      <span
+        aria-hidden
+        className="serif grid size-9 place-items-center overflow-hidden rounded-full bg-ink text-body text-ground"
+      >
         {investor.imageUrl === undefined ? (
           investor.initials
         ) : (

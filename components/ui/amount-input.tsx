@@ -64,7 +64,7 @@ export function AmountInput({ name, value, defaultValue = "", onValueChange, cla
         autoComplete="off"
         value={groupIndian(plain)}
         onChange={take}
-        className="w-full min-w-0 bg-transparent font-semibold text-heading text-ink outline-none placeholder:text-faint"
+        className="min-h-11 w-full min-w-0 bg-transparent font-semibold text-heading text-ink outline-none placeholder:text-faint"
       />
     </span>
   );

@@ -67,7 +67,11 @@ export function Cell({ figure, place, label, className, ...rest }: CellProps) {
       data-slot="cell"
       data-place={place}
       data-label={label}
-      className={cn("px-2 py-4 align-top first:pl-0 last:pr-0", figure && "whitespace-nowrap text-right", className)}
+      className={cn(
+        "align-top tablet:px-2 tablet:py-4 tablet:first:pl-0 tablet:last:pr-0",
+        figure && "whitespace-nowrap text-right",
+        className,
+      )}
     />
   );
 }

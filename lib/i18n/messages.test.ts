@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ERROR_STATUS } from "@/lib/contract/errors";
 import { loadMessages } from "./messages";
 
 function leaves(value: unknown, path = ""): Map<string, string> {
@@ -28,5 +29,9 @@ describe("messages", () => {
       expect(text.trim(), key).not.toBe("");
       expect(text, key).not.toMatch(/[!！]/);
     }
+  });
+
+  it("have words for every error that a call may answer", () => {
+    for (const code of Object.keys(ERROR_STATUS)) expect(english.has(`errors.${code}`), code).toBe(true);
   });
 });

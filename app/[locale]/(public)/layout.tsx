@@ -1,13 +1,10 @@
-import { notFound } from "next/navigation";
-import { setRequestLocale } from "next-intl/server";
+import type { ReactNode } from "react";
 import { PublicFooter } from "@/components/shell/public-footer";
 import { PublicHeader } from "@/components/shell/public-header";
-import { isLocale } from "@/lib/i18n/locales";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 
-export default async function PublicLayout({ children, params }: LayoutProps<"/[locale]">) {
-  const { locale } = await params;
-  if (!isLocale(locale)) notFound();
-  setRequestLocale(locale);
+export default async function PublicLayout({ children, params }: LocaleParams & { children: ReactNode }) {
+  const locale = await pageLocale(params);
   return (
     <div className="flex min-h-dvh flex-col">
       <PublicHeader locale={locale} />

@@ -43,7 +43,7 @@ export async function SchedulePanel({ locale }: { locale: Locale }) {
           date: formatDate(shown.asOf, locale),
           low: formatRate(shown.lowestRateBps),
           high: formatRate(shown.highestRateBps),
-          tds: formatRate(shown.tdsRateBps, 1),
+          tds: formatRate(shown.tdsRateBps, 0),
         })}
       </p>
     </figure>

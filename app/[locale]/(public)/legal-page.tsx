@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { formatDate } from "@/components/money/format";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+
+/** The day from which the three texts hold as they stand. */
+const IN_FORCE_FROM = "2026-11-21";
+
+const PATHS = { tnc: "/tnc", privacy: "/privacy-policy", risk: "/risk-disclosure" } as const;
+type Document = keyof typeof PATHS;
+
+const sectionList = z.array(z.object({ id: z.string(), heading: z.string(), paragraphs: z.array(z.string()) }));
+
+export async function legalMetadata(document: Document, params: LocaleParams["params"]): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations({ locale, namespace: "legal" });
+  return pageMetadata({
+    locale,
+    path: PATHS[document],
+    title: `${t(`${document}.title`)} · ultra`,
+    description: t(`${document}.description`),
+  });
+}
+
+/** One of the three legal texts: a headline, its contents at the side, and paragraphs one can read to the end. */
+export async function LegalPage({ document, params }: LocaleParams & { document: Document }) {
+  const locale = await pageLocale(params);
+  const t = await getTranslations("legal");
+  const sections = sectionList.parse(t.raw(`${document}.sections`));
+  return (
+    <article className="page pt-10 pb-16 desktop:pt-16">
+      <header className="max-w-3xl">
+        <h1 className="serif text-heading text-ink">{t(`${document}.title`)}</h1>
+        <p className="mt-4 text-lead text-muted">{t(`${document}.lead`)}</p>
+        <p className="mt-4 text-faint text-label">{t("updated", { date: formatDate(IN_FORCE_FROM, locale) })}</p>
+      </header>
+      <div className="mt-12 grid gap-x-16 border-line-strong border-t desktop:grid-cols-[15rem_minmax(0,1fr)]">
+        <nav aria-label={t("contents")} className="pt-6 desktop:sticky desktop:top-0 desktop:self-start">
+          <ol>
+            {sections.map(({ id, heading }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="inline-flex min-h-11 items-center text-body text-muted underline-offset-4 hover:text-ink hover:underline desktop:min-h-9"
+                >
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="max-w-[42rem]">
+          {sections.map(({ id, heading, paragraphs }) => (
+            <section key={id} id={id} className="scroll-mt-4 border-line border-b py-7 last:border-b-0">
+              <h2 className="serif text-ink text-title">{heading}</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph} className="mt-3 text-body text-muted leading-relaxed">
+                  {paragraph}
+                </p>
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { paise } from "@/lib/contract/money";
+import { barsOf, shortAmount } from "./payout-months";
+
+const words = { thousand: "K", lakh: "L", crore: "Cr" };
+const nameOf = (month: string) => ({ name: month.slice(5), fullName: month });
+const month = (name: string, confirmed: number, expected: number) => ({
+  month: name,
+  confirmed: paise(confirmed),
+  expected: paise(expected),
+});
+
+describe("the short amount above a bar", () => {
+  it("is cut, never rounded up", () => {
+    expect(shortAmount(paise(1_82_999_99), words)).toBe("1.82 L");
+    expect(shortAmount(paise(99_999_99), words)).toBe("99 K");
+  });
+
+  it("counts in crore, lakh and thousand", () => {
+    expect(shortAmount(paise(12_34_56_789_00), words)).toBe("12.34 Cr");
+    expect(shortAmount(paise(1_00_000_00), words)).toBe("1.00 L");
+    expect(shortAmount(paise(5_06_102_74), words)).toBe("5.06 L");
+    expect(shortAmount(paise(999_99), words)).toBe("999");
+  });
+});
+
+describe("the bars of the payout calendar", () => {
+  it("are shares of the tallest month, confirmed and expected together", () => {
+    const [first, second] = barsOf([month("2026-11", 100, 300), month("2026-12", 0, 200)], { words, nameOf });
+    expect(first).toMatchObject({ confirmedShare: 25, expectedShare: 75 });
+    expect(second).toMatchObject({ confirmedShare: 0, expectedShare: 50 });
+  });
+
+  it("leave an empty month without a label, and survive a year with nothing in it", () => {
+    expect(barsOf([month("2026-11", 0, 0)], { words, nameOf })[0]).toMatchObject({
+      confirmedShare: 0,
+      expectedShare: 0,
+      label: "",
+      isPeak: false,
+    });
+  });
+
+  it("call a month a peak only when it stands above its neighbours", () => {
+    const bars = barsOf([month("2026-11", 0, 5), month("2026-12", 9, 0), month("2027-01", 0, 7)], { words, nameOf });
+    expect(bars.map(({ isPeak }) => isPeak)).toEqual([false, true, false]);
+  });
+});

@@ -1,0 +1,85 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { AmountView, MaskedAmount } from "@/components/money/amount-view";
+import { Status } from "@/components/ui/status";
+import { CellNote, type Place } from "@/components/ui/table";
+import type { Locale } from "@/lib/i18n/locales";
+import type { InvestmentRow, ShownAmount } from "./investment-row";
+
+/** The words a table of investments needs, in the reader's language. */
+export interface TableWords {
+  readonly investment: string;
+  readonly invested: string;
+  readonly valueNow: string;
+  readonly xirr: string;
+  readonly next: string;
+  readonly amountHidden: string;
+}
+
+export interface InvestmentColumn {
+  readonly id: "investment" | "invested" | "value" | "xirr" | "next";
+  readonly name: string;
+  readonly isFigure: boolean;
+  readonly place: Place;
+  readonly cell: (row: InvestmentRow) => ReactNode;
+}
+
+/** The columns of every table of investments, drawn by the server first and by the register after: one look for both. */
+export function investmentColumns(words: TableWords, locale: Locale): readonly InvestmentColumn[] {
+  const amount = (shown: ShownAmount) =>
+    shown === "hidden" ? (
+      <MaskedAmount label={words.amountHidden} />
+    ) : (
+      <AmountView paise={shown} locale={locale} decimals="auto" />
+    );
+  return [
+    { id: "investment", name: words.investment, isFigure: false, place: "title", cell: titleCell },
+    { id: "invested", name: words.invested, isFigure: true, place: "hidden", cell: ({ invested }) => amount(invested) },
+    {
+      id: "value",
+      name: words.valueNow,
+      isFigure: true,
+      place: "value",
+      cell: ({ value, valueNote, invested }) => (
+        <>
+          {value === null ? <span className="text-faint">{amount(invested)}</span> : amount(value)}
+          {valueNote && <CellNote>{valueNote}</CellNote>}
+        </>
+      ),
+    },
+    { id: "xirr", name: words.xirr, isFigure: true, place: "aside", cell: xirrCell },
+    { id: "next", name: words.next, isFigure: true, place: "note", cell: nextCell },
+  ];
+}
+
+function titleCell({ href, title, note, status }: InvestmentRow): ReactNode {
+  return (
+    <>
+      <Link href={href} className="font-semibold text-ink underline-offset-4 hover:underline">
+        {title}
+      </Link>
+      <CellNote className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {note}
+        {status && <Status kind={status.kind}>{status.word}</Status>}
+      </CellNote>
+    </>
+  );
+}
+
+function xirrCell({ xirr, xirrNote }: InvestmentRow): ReactNode {
+  return (
+    <>
+      {xirr}
+      <CellNote className="max-tablet:hidden">{xirrNote}</CellNote>
+    </>
+  );
+}
+
+function nextCell({ next, nextNote }: InvestmentRow): ReactNode {
+  return (
+    <>
+      {next}
+      <CellNote className="max-tablet:inline max-tablet:before:content-['_·_']">{nextNote}</CellNote>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { type ColumnDef, tableFeatures, useTable } from "@tanstack/react-table";
+import { useMemo, useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/feedback";
+import type { Locale } from "@/lib/i18n/locales";
+import { type InvestmentColumn, investmentColumns, type TableWords } from "./investment-columns";
+import type { InvestmentRow } from "./investment-row";
+import { InvestmentTable, type SortLinks } from "./investment-table";
+import { mergePage, openRegister, type RegisterPage } from "./register";
+
+export interface RegisterWords extends TableWords {
+  readonly label: string;
+  readonly showMore: string;
+  /** With `{shown}` and `{total}` still in it: both change in the browser. */
+  readonly shownOf: string;
+  readonly failedTitle: string;
+  readonly failedBody: string;
+}
+
+export interface InvestmentRegisterProps {
+  first: RegisterPage<InvestmentRow>;
+  /** Asks the server for one more page of the same list; `null` when it could not be had. */
+  loadPage: (pageNumber: number) => Promise<RegisterPage<InvestmentRow> | null>;
+  locale: Locale;
+  words: RegisterWords;
+  sorts: SortLinks;
+}
+
+const features = tableFeatures({});
+
+function columnDefs(columns: readonly InvestmentColumn[]): ColumnDef<typeof features, InvestmentRow>[] {
+  return columns.map((column) => ({
+    id: column.id,
+    header: column.name,
+    cell: ({ row }) => column.cell(row.original),
+  }));
+}
+
+/** The table of a category once scripts run: further pages join the ones already read, each investment once. */
+export default function InvestmentRegister({ first, loadPage, locale, words, sorts }: InvestmentRegisterProps) {
+  const [register, setRegister] = useState(() => openRegister(first));
+  const [hasFailed, setFailed] = useState(false);
+  const [isLoading, startLoading] = useTransition();
+  const columns = useMemo(() => investmentColumns(words, locale), [words, locale]);
+  const defs = useMemo(() => columnDefs(columns), [columns]);
+  const table = useTable({ features, columns: defs, data: register.rows, getRowId: ({ id }) => id });
+
+  const showMore = () =>
+    startLoading(async () => {
+      const next = register.pageNumber + 1;
+      const page = await loadPage(next).catch(() => null);
+      setFailed(page === null);
+      if (page === null) return;
+      setRegister((current) => mergePage(current, page));
+      rememberPage(next);
+    });
+
+  const lines = table.getRowModel().rows.map((row) => ({
+    id: row.id,
+    cells: row.getAllCells().flatMap((cell) => {
+      const column = columns.find(({ id }) => id === cell.column.id);
+      return column ? [{ column, content: <table.FlexRender cell={cell} /> }] : [];
+    }),
+  }));
+
+  return (
+    <>
+      <InvestmentTable label={words.label} columns={columns} lines={lines} sorts={sorts} />
+      <div className="mt-5 flex flex-wrap items-center gap-4">
+        {!register.fetchedAll && (
+          <Button variant="secondary" pending={isLoading} onClick={showMore}>
+            {words.showMore}
+          </Button>
+        )}
+        <p role="status" className="text-label text-muted">
+          {words.shownOf.replace("{shown}", String(register.rows.length)).replace("{total}", String(register.total))}
+        </p>
+      </div>
+      {hasFailed && (
+        <div className="mt-5">
+          <ErrorState title={words.failedTitle}>{words.failedBody}</ErrorState>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Keeps the last page read in the address, so that a reload comes back to it. */
+function rememberPage(pageNumber: number): void {
+  const address = new URL(window.location.href);
+  address.searchParams.set("page", String(pageNumber + 1));
+  window.history.replaceState(null, "", address);
+}

@@ -1,0 +1,24 @@
+import type { StatusKind } from "@/components/ui/status";
+import type { Paise } from "@/lib/contract/money";
+
+/** An investor's amount on its way to the browser; the number stays behind when amounts are hidden. */
+export type ShownAmount = Paise | "hidden";
+
+/** One investment as a table shows it: every word and date finished on the server, in the reader's language. */
+export interface InvestmentRow {
+  readonly id: string;
+  readonly href: string;
+  readonly title: string;
+  /** "90 days · buyer Northgate Retail" */
+  readonly note: string;
+  /** `null` while all goes as promised. */
+  readonly status: { readonly kind: StatusKind; readonly word: string } | null;
+  readonly invested: ShownAmount;
+  /** `null` when nothing is, or was, held. */
+  readonly value: ShownAmount | null;
+  readonly valueNote: string | null;
+  readonly xirr: string;
+  readonly xirrNote: string;
+  readonly next: string;
+  readonly nextNote: string;
+}
