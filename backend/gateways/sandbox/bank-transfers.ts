@@ -5,6 +5,7 @@
 import { clock } from "../../clock.ts";
 import type { BankGateway, TransferStatus } from "../bank.ts";
 import { paceOf } from "./pace.ts";
+import { unreachable } from "./trouble.ts";
 
 const RETURNED = 1;
 const UNREACHABLE_TWICE = 2;
@@ -24,7 +25,7 @@ export function sandboxTransfers(sandbox: D1Database): Pick<BankGateway, "transf
         .bind(key, accountNumber, ifsc, amountPaise)
         .first<Row>();
       const isAway = amountPaise % 100 === UNREACHABLE_TWICE && (row?.asked ?? 0) <= UNREACHABLE_TIMES;
-      if (isAway) throw new Error("the bank cannot be reached");
+      if (isAway) unreachable();
       await sandbox
         .prepare("UPDATE bank_transfer SET ordered_at = ? WHERE key = ? AND ordered_at IS NULL")
         .bind(clock.now(), key)

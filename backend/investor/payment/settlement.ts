@@ -16,7 +16,10 @@ import { listCreditsOfPayment } from "../wallet/store.ts";
 import { hasEnded, isOverdue, mayBecome, nextAskAt } from "./rules.ts";
 import { changeStatus, countEvent, findPayment, type PaymentRecord } from "./store.ts";
 
-/** The ledger's key of the one credit that a payment can make. */
+/** The ledger's kind of what comes in by payments. */
+export const CREDIT_KIND = "RECHARGE";
+
+/** And its key of the one credit that a payment can make. */
 export const creditKeyOf = (key: PaymentKey) => `payment:${key}`;
 
 /**
@@ -65,7 +68,7 @@ function moveMoney(book: Book, payment: PaymentRecord): void {
     case "SUCCESS":
       book.ledger.transfer({
         key: creditKeyOf(payment.key),
-        kind: "RECHARGE",
+        kind: CREDIT_KIND,
         reference: payment.key,
         at: book.clock.now(),
         moves: [{ from: "world:INR", to: "wallet:INR", amount: payment.amount }],

@@ -1,0 +1,116 @@
+/**
+ * Whether what the wallet shows is what the ledger holds (reliability: I7, I8, I13). Reads only; an empty answer is a
+ * sound wallet. The ledger's own invariants are the ledger's verifier's.
+ */
+import type { WalletTransaction } from "../../../lib/contract/wallet.ts";
+import type { LedgerTransaction } from "../../ledger/chain.ts";
+import type { Hold, HoldState } from "../../ledger/holds.ts";
+import type { Book } from "../book.ts";
+import { CREDIT_KIND, creditKeyOf } from "../payment/settlement.ts";
+import { listAllPayments, type PaymentRecord } from "../payment/store.ts";
+import { listAllMovements, listCreditsOfPayment } from "./store.ts";
+import { holdKeyOf } from "./withdrawal.ts";
+
+export interface WalletFinding {
+  readonly invariant: "I7" | "I8" | "I13";
+  /** A withdrawal's movement or a payment, by its id. */
+  readonly subject: string;
+  /** How it is wrong, for an operator. */
+  readonly detail: string;
+}
+
+type Verified = Pick<Book, "sql" | "ledger">;
+
+/** What every investor's wallet must fulfil on its own. */
+export function verifyWallet(book: Verified): readonly WalletFinding[] {
+  const withdrawals = listAllMovements(book.sql, "WITHDRAWAL");
+  const payments = listAllPayments(book.sql);
+  const credits = [...creditsIn(book)];
+  return [
+    ...withdrawals.flatMap((withdrawal) => verifyWithdrawal(book, withdrawal)),
+    ...strayHolds(book, withdrawals),
+    ...payments.flatMap((payment) => verifyPayment(book, payment, credits)),
+    ...strayCredits(payments, credits),
+  ];
+}
+
+/** And against the provider's own view: money that it has and we have not, or the other way about. */
+export async function verifyWithProvider(book: Book): Promise<readonly WalletFinding[]> {
+  const findings: WalletFinding[] = [];
+  for (const { key, status } of listAllPayments(book.sql)) {
+    const theirs = await book.gateways.payments.status(key);
+    if ((theirs === "SUCCESS") === (status === "SUCCESS")) continue;
+    findings.push({ invariant: "I13", subject: key, detail: `${status} here, ${theirs} at the provider` });
+  }
+  return findings;
+}
+
+function holdStateFor({ state }: WalletTransaction): HoldState {
+  switch (state) {
+    case "INITIATED":
+      return "OPEN";
+    case "SUCCESS":
+      return "POSTED";
+    case "FAILED":
+      return "VOIDED";
+  }
+}
+
+function verifyWithdrawal({ ledger }: Verified, withdrawal: WalletTransaction): readonly WalletFinding[] {
+  const { transactionId: subject, amount, state } = withdrawal;
+  const hold = ledger.findHold(holdKeyOf(subject));
+  const wrong = (detail: string): readonly WalletFinding[] => [{ invariant: "I8", subject, detail }];
+  if (!hold) return wrong(`${state} without a hold`);
+  if (hold.amount !== amount) return wrong(`${amount} asked, ${hold.amount} held`);
+  if (hold.state !== holdStateFor(withdrawal)) return wrong(`${state}, but its hold is ${hold.state}`);
+  return [];
+}
+
+function strayHolds({ ledger }: Verified, withdrawals: readonly WalletTransaction[]): readonly WalletFinding[] {
+  const known = new Set(withdrawals.map(({ transactionId }) => holdKeyOf(transactionId)));
+  const isStray = ({ kind, id }: Hold) => kind === "WITHDRAWAL" && !known.has(id);
+  return ledger
+    .openHolds()
+    .filter(isStray)
+    .map(({ id }) => ({ invariant: "I8" as const, subject: id, detail: "a hold for no withdrawal" }));
+}
+
+const AT_ONCE = 500;
+
+/** The ledger's credits by payments, page after page. */
+function* creditsIn({ ledger }: Verified): Generator<LedgerTransaction> {
+  for (let pageNumber = 0; ; pageNumber++) {
+    const { transactions } = ledger.listTransactions({ account: "world:INR", pageNumber, pageSize: AT_ONCE });
+    yield* transactions.filter(({ kind }) => kind === CREDIT_KIND);
+    if (transactions.length < AT_ONCE) return;
+  }
+}
+
+function verifyPayment(
+  { sql }: Verified,
+  { key: subject, status, amount }: PaymentRecord,
+  allCredits: readonly LedgerTransaction[],
+): readonly WalletFinding[] {
+  const isPaid = status === "SUCCESS";
+  const shown = listCreditsOfPayment(sql, subject).filter(({ state }) => state === "SUCCESS");
+  const shownAmount = shown.reduce((sum, movement) => sum + movement.amount, 0);
+  const credits = allCredits.filter(({ reference }) => reference === subject);
+  const findings: WalletFinding[] = [];
+  if (credits.length !== (isPaid ? 1 : 0)) {
+    findings.push({ invariant: "I7", subject, detail: `${status} with ${credits.length} credits` });
+  }
+  if (shownAmount !== (isPaid ? amount : 0)) {
+    findings.push({ invariant: "I8", subject, detail: `${status} of ${amount}, ${shownAmount} shown as come` });
+  }
+  return findings;
+}
+
+function strayCredits(
+  payments: readonly PaymentRecord[],
+  credits: readonly LedgerTransaction[],
+): readonly WalletFinding[] {
+  const known = new Set(payments.map(({ key }) => creditKeyOf(key)));
+  return credits
+    .filter(({ key }) => !known.has(key))
+    .map(({ key }) => ({ invariant: "I7" as const, subject: key, detail: "a credit for no payment" }));
+}

@@ -1,0 +1,161 @@
+/** An investor whose KYC is done, and short hands for what he and the world do to his wallet. */
+import { runInDurableObject } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
+import { clock } from "../../../backend/clock.ts";
+import { gatewaysFor } from "../../../backend/gateways/gateways.ts";
+import type { PaymentEvent, ProviderStatus } from "../../../backend/gateways/payments.ts";
+import { decidePayment, type Outcome, webhookOf } from "../../../backend/gateways/sandbox/payments.ts";
+import { randomIds } from "../../../backend/ids.ts";
+import type { Book } from "../../../backend/investor/book.ts";
+import { SEALED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
+import { KycStore } from "../../../backend/investor/kyc/store.ts";
+import type { InvestorObject } from "../../../backend/investor/object.ts";
+import { verifyWallet, verifyWithProvider } from "../../../backend/investor/wallet/verify.ts";
+import { Ledger } from "../../../backend/ledger/ledger.ts";
+import { verifyLedger } from "../../../backend/ledger/verify.ts";
+import { Agenda } from "../../../backend/objects/agenda.ts";
+import { seal } from "../../../backend/secrets.ts";
+import { writeToken } from "../../../backend/token.ts";
+import { type PaymentKey, paymentKey, type UserId, userId } from "../../../lib/contract/ids.ts";
+import { KYC_STEPS } from "../../../lib/contract/kyc.ts";
+import { type Paise, paise } from "../../../lib/contract/money.ts";
+
+export interface Investor {
+  readonly userId: UserId;
+  readonly phone: string;
+  readonly token: string;
+  readonly object: DurableObjectStub<InvestorObject>;
+}
+
+export const rupees = (amount: number): Paise => paise(Math.round(amount * 100));
+
+export function sandbox(): D1Database {
+  if (!env.SANDBOX) throw new Error("tests run in the sandbox");
+  return env.SANDBOX;
+}
+
+/** How long the sandbox's bank and provider take, in milliseconds. */
+export async function setPace(name: "WEBHOOK_DELAY" | "TRANSFER_DELAY", milliseconds: number): Promise<void> {
+  await sandbox().prepare("UPDATE pace SET milliseconds = ? WHERE name = ?").bind(milliseconds, name).run();
+}
+
+let people = 0;
+
+export async function newInvestor({ accountNumber = "918273644471", kyc = true } = {}): Promise<Investor> {
+  const id = userId.parse(`usr_${randomIds.letters()}`);
+  const phone = `+9198${String(70_000_000 + people++)}`;
+  const object = env.INVESTOR.get(env.INVESTOR.idFromName(id));
+  const proof = await object.signIn({ userId: id, phone, email: null, country: "IN", device: "test" });
+  if (kyc) await runInDurableObject(object, (_, { storage }) => finishKyc(storage.sql, accountNumber));
+  const { sessionId, secret } = proof;
+  return { userId: id, phone, object, token: writeToken({ userId: id, sessionId, secret }, env.TOKEN_KEY) };
+}
+
+function finishKyc(sql: SqlStorage, accountNumber: string): void {
+  const store = new KycStore(sql);
+  for (const step of KYC_STEPS.filter((each) => each !== "ACCREDITATION")) {
+    store.saveStep({ step, status: "VERIFIED", reason: null, detail: null }, clock.now());
+  }
+  store.saveBankAccount({
+    sealed: seal({ kind: SEALED_ACCOUNT_NUMBER, value: accountNumber, key: env.TOKEN_KEY }),
+    lastFour: accountNumber.slice(-4),
+    ifsc: "COST0000001",
+    bankName: "Coastal Bank",
+    branch: "Fort, Mumbai",
+    holderName: "ASHA RAO",
+  });
+}
+
+export interface Answer {
+  readonly status: number;
+  // A test names what it looks into; the contract's schemas are tested where they are.
+  readonly body: Record<string, unknown>;
+  readonly headers: Headers;
+}
+
+export async function ask(
+  { token }: Pick<Investor, "token">,
+  path: string,
+  { body, key }: { readonly body?: unknown; readonly key?: string } = {},
+): Promise<Answer> {
+  const response = await exports.default.fetch(`http://backend${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { "x-tap-auth": token, "content-type": "application/json", ...(key && { "idempotency-key": key }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : {}, headers: response.headers };
+}
+
+/** Inside the investor's object, with its storage and the sandbox's world. */
+export function inBook<Result>(
+  { userId: id, object }: Investor,
+  run: (book: Book) => Result | Promise<Result>,
+): Promise<Result> {
+  return runInDurableObject(object, (_, { storage }) =>
+    run({
+      userId: id,
+      storage,
+      sql: storage.sql,
+      ledger: new Ledger({ storage }),
+      agenda: new Agenda({ storage, clock }),
+      clock,
+      ids: randomIds,
+      gateways: gatewaysFor(env),
+      env,
+      tell: () => {},
+    }),
+  );
+}
+
+/** Opens a recharge and answers the payment's key. */
+export async function openRecharge(investor: Investor, amount: number): Promise<PaymentKey> {
+  const answer = await ask(investor, "/v2/wallet/recharge", { body: { amount }, key: randomIds.letters() });
+  if (answer.status !== 200) throw new Error(`recharge answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  return paymentKey.parse(answer.body.key);
+}
+
+export function eventFor(
+  { userId: id }: Investor,
+  key: PaymentKey,
+  { amount, status }: { readonly amount: number; readonly status: ProviderStatus },
+): PaymentEvent {
+  return {
+    eventId: `evt_${randomIds.letters()}`,
+    paymentKey: key,
+    userId: id,
+    amountPaise: rupees(amount),
+    status,
+  };
+}
+
+export function tell(event: PaymentEvent, { secret = env.PAYMENTS_WEBHOOK_SECRET } = {}): Promise<Response> {
+  return tellRaw(webhookOf(event, secret));
+}
+
+export function tellRaw({ body, headers }: { body: string; headers: Headers }): Promise<Response> {
+  return exports.default.fetch("http://backend/webhooks/payments", { method: "POST", body, headers });
+}
+
+/** The payer decides; nobody is told. */
+export const decide = (key: PaymentKey, outcome: Outcome) => decidePayment(sandbox(), { key, outcome });
+
+/** Money in the wallet, by the road that money takes. */
+export async function fund(investor: Investor, amount: number): Promise<PaymentKey> {
+  const key = await openRecharge(investor, amount);
+  await decide(key, "SUCCESS");
+  const { status } = await tell(eventFor(investor, key, { amount, status: "SUCCESS" }));
+  if (status !== 204) throw new Error(`the webhook answered ${status}`);
+  return key;
+}
+
+/** `{ posted, held, available }` in paise. */
+export const balance = (investor: Investor) => inBook(investor, ({ ledger }) => ledger.balance("INR"));
+
+/** Everything that every verifier finds, the provider's view included. */
+export const findings = (investor: Investor) =>
+  inBook(investor, async (book) => [
+    ...verifyLedger(book.storage),
+    ...verifyWallet(book),
+    ...(await verifyWithProvider(book)),
+  ]);

@@ -1,0 +1,207 @@
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { moveClock } from "../../../backend/clock.ts";
+import { signatureOf } from "../../../backend/gateways/payments-signature.ts";
+import { webhookOf } from "../../../backend/gateways/sandbox/payments.ts";
+import { paymentKey } from "../../../lib/contract/ids.ts";
+import {
+  ask,
+  balance,
+  decide,
+  eventFor,
+  findings,
+  fund,
+  newInvestor,
+  openRecharge,
+  rupees,
+  tell,
+  tellRaw,
+} from "./investor.ts";
+
+const MINUTE = 60_000;
+
+it("credits the wallet when the provider's webhook says so, and not before", async () => {
+  const investor = await newInvestor();
+  const key = await openRecharge(investor, 200_000);
+  expect(await balance(investor)).toMatchObject({ available: 0 });
+  const before = await ask(investor, `/v2/payments/wallet/${key}`);
+  expect(before.body).toMatchObject({ key, kind: "WALLET", amount: 200_000, status: "CREATED" });
+
+  await decide(key, "SUCCESS");
+  expect((await tell(eventFor(investor, key, { amount: 200_000, status: "SUCCESS" }))).status).toBe(204);
+
+  expect((await ask(investor, "/v2/wallet/balance")).body).toMatchObject({ balance: 200_000, held: 0 });
+  const after = await ask(investor, `/v2/payments/user/${key}`);
+  expect(after.body).toMatchObject({ status: "SUCCESS", redirectUrl: `/sandbox/pay/${key}` });
+  const { body } = await ask(investor, "/v2/wallet/transactions");
+  expect(body.transactions).toEqual([
+    expect.objectContaining({ type: "CREDIT", state: "SUCCESS", reason: "RECHARGE", amount: 200_000, paymentKey: key }),
+  ]);
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("counts an event once however often it is told", async () => {
+  const investor = await newInvestor();
+  const key = await openRecharge(investor, 500);
+  await decide(key, "SUCCESS");
+  const event = eventFor(investor, key, { amount: 500, status: "SUCCESS" });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => tell(event)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204));
+  expect((await tell(eventFor(investor, key, { amount: 500, status: "SUCCESS" }))).status).toBe(204);
+  expect(await balance(investor)).toMatchObject({ posted: rupees(500) });
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("refuses a webhook that is unsigned, signed by another, altered, or too old, and changes nothing", async () => {
+  const investor = await newInvestor();
+  const key = await openRecharge(investor, 500);
+  const event = eventFor(investor, key, { amount: 500, status: "SUCCESS" });
+  const good = webhookOf(event, env.PAYMENTS_WEBHOOK_SECRET);
+  const signed = (at: number) =>
+    new Headers({
+      "x-payments-signature": signatureOf({ body: good.body, secret: env.PAYMENTS_WEBHOOK_SECRET, at }),
+    });
+  const bad = [
+    { body: good.body, headers: new Headers() },
+    webhookOf(event, "another-secret"),
+    { body: good.body.replace("SUCCESS", "FAILED"), headers: good.headers },
+    { body: good.body, headers: signed(Date.now() - 6 * MINUTE) },
+    { body: good.body, headers: signed(Date.now() + 6 * MINUTE) },
+    { body: good.body, headers: new Headers({ "x-payments-signature": "t=1,v1=00" }) },
+  ];
+  for (const request of bad) expect((await tellRaw(request)).status).toBe(401);
+  expect(await balance(investor)).toMatchObject({ posted: 0 });
+  expect((await tellRaw(good)).status).toBe(204);
+  await decide(key, "SUCCESS");
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("knows nothing of a payment that it did not open, and takes no other amount than it asked for", async () => {
+  const investor = await newInvestor();
+  const key = await openRecharge(investor, 500);
+  const stranger = paymentKey.parse("pay_0123456789abcdefghij");
+  expect((await tell(eventFor(investor, stranger, { amount: 500, status: "SUCCESS" }))).status).toBe(404);
+  expect((await tell(eventFor(investor, key, { amount: 5_000, status: "SUCCESS" }))).status).toBe(400);
+  expect((await ask(investor, `/v2/payments/wallet/${stranger}`)).status).toBe(404);
+  expect(await balance(investor)).toMatchObject({ posted: 0 });
+  const other = await newInvestor();
+  expect((await ask(other, `/v2/payments/wallet/${key}`)).status).toBe(404);
+});
+
+it("answers 400 to a signed webhook that is not an event", async () => {
+  const secret = env.PAYMENTS_WEBHOOK_SECRET;
+  for (const body of ["", "{", "[]", '{"eventId":"e"}']) {
+    const headers = new Headers({ "x-payments-signature": signatureOf({ body, secret, at: Date.now() }) });
+    expect((await tellRaw({ body, headers })).status).toBe(400);
+  }
+});
+
+it("finds a payment whose webhook was lost within two alarms", async () => {
+  const investor = await newInvestor();
+  const key = await openRecharge(investor, 700.13);
+  await decide(key, "SUCCESS");
+  for (let alarms = 0; alarms < 2; alarms++) {
+    await moveClock(env, MINUTE);
+    await runDurableObjectAlarm(investor.object);
+  }
+  expect(await balance(investor)).toMatchObject({ available: rupees(700.13) });
+  const { body } = await ask(investor, `/v2/payments/wallet/${key}`);
+  expect(body.status).toBe("SUCCESS");
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("finds it although the object was evicted and its alarm ran twice", async () => {
+  const investor = await newInvestor();
+  const key = await openRecharge(investor, 700.13);
+  await decide(key, "SUCCESS");
+  await evictDurableObject(investor.object);
+  await moveClock(env, MINUTE);
+  await Promise.all([investor.object.work(), investor.object.work(), runDurableObjectAlarm(investor.object)]);
+  await investor.object.work();
+  expect(await balance(investor)).toMatchObject({ posted: rupees(700.13) });
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("asks the provider when its payer looks, and credits once though the webhook tells too", async () => {
+  const investor = await newInvestor();
+  const key = await openRecharge(investor, 900);
+  await decide(key, "SUCCESS");
+  const event = eventFor(investor, key, { amount: 900, status: "SUCCESS" });
+  await Promise.all([ask(investor, `/v2/payments/wallet/${key}`), tell(event), investor.object.work()]);
+  expect((await ask(investor, `/v2/payments/wallet/${key}`)).body.status).toBe("SUCCESS");
+  expect(await balance(investor)).toMatchObject({ posted: rupees(900) });
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("shows a declined payment as declined, and money that comes late as come", async () => {
+  const investor = await newInvestor();
+  const key = await openRecharge(investor, 1_500);
+  await decide(key, "FAILED");
+  await tell(eventFor(investor, key, { amount: 1_500, status: "FAILED" }));
+  expect((await ask(investor, `/v2/payments/wallet/${key}`)).body.status).toBe("FAILED");
+  const declined = { state: "FAILED", failure: "PAYMENT_DECLINED" };
+  const list = () => ask(investor, "/v2/wallet/transactions").then(({ body }) => body.transactions);
+  expect(await list()).toEqual([expect.objectContaining(declined)]);
+  expect(await findings(investor)).toEqual([]);
+
+  await decide(key, "SUCCESS");
+  for (let told = 0; told < 2; told++) await tell(eventFor(investor, key, { amount: 1_500, status: "SUCCESS" }));
+  expect((await ask(investor, `/v2/payments/wallet/${key}`)).body.status).toBe("SUCCESS");
+  expect(await list()).toEqual([expect.objectContaining({ state: "SUCCESS" }), expect.objectContaining(declined)]);
+  expect(await balance(investor)).toMatchObject({ posted: rupees(1_500) });
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("expires a payment that nobody made, and still takes the money a day later", async () => {
+  const investor = await newInvestor();
+  const key = await openRecharge(investor, 1_200);
+  await moveClock(env, 31 * MINUTE);
+  await investor.object.work();
+  expect((await ask(investor, `/v2/payments/wallet/${key}`)).body.status).toBe("EXPIRED");
+  await decide(key, "SUCCESS");
+  await moveClock(env, 25 * 60 * MINUTE);
+  await investor.object.work();
+  expect((await ask(investor, `/v2/payments/wallet/${key}`)).body.status).toBe("SUCCESS");
+  expect(await balance(investor)).toMatchObject({ posted: rupees(1_200) });
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("refuses a recharge outside its limits, before KYC, and with the switch off", async () => {
+  const investor = await newInvestor();
+  const recharge = (amount: number) => ask(investor, "/v2/wallet/recharge", { body: { amount }, key: `r${amount}` });
+  expect((await recharge(99.99)).body).toMatchObject({ code: "RECHARGE_BELOW_MINIMUM" });
+  expect((await recharge(1_000_000.01)).body).toMatchObject({ code: "RECHARGE_ABOVE_MAXIMUM" });
+  expect((await recharge(100)).status).toBe(200);
+  expect((await recharge(1_000_000)).status).toBe(200);
+
+  const fresh = await newInvestor({ kyc: false });
+  const early = await ask(fresh, "/v2/wallet/recharge", { body: { amount: 500 }, key: "early" });
+  expect(early.body).toMatchObject({ code: "KYC_INCOMPLETE", status: 403 });
+
+  const key = "onlinePaymentEnable";
+  await env.CATALOGUE.prepare("INSERT INTO remote_config (key, value) VALUES (?, 'false')").bind(key).run();
+  expect((await recharge(600)).body).toMatchObject({ code: "ONLINE_PAYMENT_CLOSED" });
+  await env.CATALOGUE.prepare("DELETE FROM remote_config WHERE key = ?").bind(key).run();
+});
+
+it("opens one payment for one idempotency key, and refuses the key for another body", async () => {
+  const investor = await newInvestor();
+  const open = (amount: number) => ask(investor, "/v2/wallet/recharge", { body: { amount }, key: "once" });
+  const [first, twin] = await Promise.all([open(500), open(500)]);
+  const later = await open(500);
+  expect(twin.body).toEqual(first.body);
+  expect(later.body).toEqual(first.body);
+  expect(later.headers.get("idempotent-replayed")).toBe("true");
+  expect((await open(600)).status).toBe(409);
+  expect((await ask(investor, "/v2/wallet/transactions")).body.total).toBe(1);
+});
+
+it("says what the wallet covers and what it lacks", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 1_000.5);
+  const buffer = (amount: string) => ask(investor, `/v2/investments/buffer-available?amount=${amount}`);
+  expect((await buffer("1000.50")).body).toEqual({ available: true, shortfall: 0, balance: 1_000.5 });
+  expect((await buffer("1500")).body).toEqual({ available: false, shortfall: 499.5, balance: 1_000.5 });
+  expect((await buffer("1500.005")).status).toBe(400);
+});
