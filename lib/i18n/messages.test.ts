@@ -8,7 +8,7 @@ function leaves(value: unknown, path = ""): Map<string, string> {
   return new Map(Object.entries(value).flatMap(([key, inner]) => [...leaves(inner, path ? `${path}.${key}` : key)]));
 }
 
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((match) => match[1]).sort();
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\s*[,}]/g)].map((match) => match[1]).sort();
 
 const english = leaves(await loadMessages("en"));
 const hindi = leaves(await loadMessages("hi"));
