@@ -1,0 +1,51 @@
+import { Pool } from "undici";
+
+/** One address to be asked again and again. Only ever on this machine. */
+export interface Target {
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Load {
+  /** How many requests are on their way at any time. */
+  readonly connections: number;
+  readonly until: { readonly seconds: number } | { readonly requests: number };
+}
+
+export interface Measured {
+  readonly perSecond: number;
+  /** Milliseconds within which 99 of 100 answers came. */
+  readonly p99: number;
+}
+
+/** Asks as fast as answers come. Rejects at the first answer that is not 200: a fast error is no result. */
+export async function load({ origin, path, headers = {} }: Target, { connections, until }: Load): Promise<Measured> {
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  const times: number[] = [];
+  const started = performance.now();
+  const isOver = () =>
+    "seconds" in until ? performance.now() - started > until.seconds * 1000 : times.length >= until.requests;
+  const ask = async () => {
+    while (!isOver()) {
+      const asked = performance.now();
+      const { statusCode, body } = await pool.request({ method: "GET", path, headers });
+      await body.dump();
+      if (statusCode !== 200) throw new Error(`${origin}${path} answered ${statusCode}`);
+      times.push(performance.now() - asked);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, ask));
+  const seconds = (performance.now() - started) / 1000;
+  await pool.close();
+  return { perSecond: times.length / seconds, p99: percentile(times, 0.99) };
+}
+
+/** The value below which the given share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);

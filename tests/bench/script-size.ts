@@ -1,0 +1,53 @@
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { root } from "../../scripts/paths.ts";
+import { run } from "../../scripts/run.ts";
+
+/** The scripts that a modern browser loads with a page. */
+export function scriptsOf(html: string): string[] {
+  const tags = html.match(/<script[^>]*\ssrc="[^"]+"[^>]*>/g) ?? [];
+  const modern = tags.filter((tag) => !/nomodule/i.test(tag));
+  return [...new Set(modern.map((tag) => /\ssrc="([^"]+)"/.exec(tag)?.[1] ?? ""))];
+}
+
+const gzipped = (content: Uint8Array) => gzipSync(content, { level: 9 }).byteLength / 1024;
+
+/** Kilobytes (gzip) of JavaScript that come with a page of a running server. */
+export async function scriptSize(origin: string, html: string): Promise<number> {
+  let size = 0;
+  for (const source of scriptsOf(html)) {
+    const answer = await fetch(new URL(source, origin));
+    if (!answer.ok) throw new Error(`${source} answered ${answer.status}`);
+    size += gzipped(new Uint8Array(await answer.arrayBuffer()));
+  }
+  return size;
+}
+
+const emptyApp = {
+  "package.json": `{ "name": "empty", "private": true, "type": "module" }`,
+  "next.config.mjs": `export default { turbopack: { root: ${JSON.stringify(root)} } };`,
+  "app/layout.js": `export default ({ children }) => <html lang="en"><body>{children}</body></html>;`,
+  "app/page.js": `export default () => <h1>Empty</h1>;`,
+};
+
+/** Kilobytes (gzip) of JavaScript that come with the page of a Next app in which there is nothing. */
+export async function emptyAppScriptSize(): Promise<number> {
+  // Below the root, so that the app finds the same Next; in a folder that git ignores, and gone afterwards.
+  mkdirSync(join(root, ".wrangler"), { recursive: true });
+  const folder = mkdtempSync(join(root, ".wrangler/empty-app-"));
+  try {
+    mkdirSync(join(folder, "app"));
+    for (const [name, text] of Object.entries(emptyApp)) writeFileSync(join(folder, name), text);
+    const { ok, output } = await run(["next", "build"], { cwd: folder });
+    if (!ok) throw new Error(`the empty app did not build:\n${output}`);
+    const [page] = globSync("**/server/app/index.html", { cwd: join(folder, ".next") });
+    if (page === undefined) throw new Error("the empty app has no page");
+    const scripts = scriptsOf(readFileSync(join(folder, ".next", page), "utf8"));
+    return scripts
+      .map((source) => gzipped(readFileSync(join(folder, ".next", source.replace(/^\/_next\//, "")))))
+      .reduce((sum, size) => sum + size, 0);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

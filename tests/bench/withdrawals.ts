@@ -1,0 +1,28 @@
+import { requestWithdrawalOtp, withdraw } from "../../lib/contract/wallet.ts";
+import type { Client } from "../e2e/support/client.ts";
+import { advanceClock, codeSentBy } from "../e2e/support/sandbox.ts";
+import { type Measured, percentile } from "./load.ts";
+
+const samples = 20;
+/** A contact is sent five codes an hour at most; the clock moves on before that. */
+const perDay = 4;
+const rupees = 100;
+
+/**
+ * How fast a hold is placed: one withdrawal after another, each with a code of its own, timed from the request to its
+ * answer. The code is fetched outside the measured time.
+ */
+export async function measureWithdrawals(client: Client, phone: string): Promise<Measured> {
+  const times: number[] = [];
+  for (let sample = 0; sample < samples; sample++) {
+    if (sample % perDay === 0) await advanceClock(client.url, 1);
+    const otp = await codeSentBy(client.url, phone, () =>
+      client.call(requestWithdrawalOtp, { amount: String(rupees) }),
+    );
+    const asked = performance.now();
+    await client.call(withdraw, { otp, amount: rupees });
+    times.push(performance.now() - asked);
+  }
+  const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
+  return { perSecond: 1000 / mean, p99: percentile(times, 0.99) };
+}
