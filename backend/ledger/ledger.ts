@@ -31,7 +31,7 @@ interface MoveOf<A extends Asset> {
 }
 
 /** From one account to another of the same asset, in its smallest unit, above zero. */
-type Move = { readonly [A in Asset]: MoveOf<A> }[Asset];
+export type Move = { readonly [A in Asset]: MoveOf<A> }[Asset];
 
 /** Where a part of a hold goes when it is posted. */
 type Destination = Move extends infer M ? (M extends Move ? Omit<M, "from"> : never) : never;

@@ -52,6 +52,19 @@ describe("inside a caller's transaction", () => {
       expect(verifyLedger(storage)).toEqual([]);
     }));
 
+  it.each(["ledger_transaction", "hold"])("a command that the engine breaks off at %s leaves nothing", (table) =>
+    inBook(({ ledger, storage, sql, snapshot }) => {
+      ledger.transfer(recharge("r", rupees(100)));
+      sql(`CREATE TRIGGER disk_full BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+      const before = snapshot();
+      storage.transactionSync(() => {
+        expect(() => ledger.hold(withdrawal("w", rupees(60)))).toThrow(/disk full/);
+        if (table !== "hold") expect(() => ledger.transfer(recharge("t", rupees(1)))).toThrow(/disk full/);
+      });
+      expect(snapshot()).toBe(before);
+    }),
+  );
+
   it("a transaction within a transaction within a transaction is undone as one", () =>
     inBook(({ ledger, storage, snapshot }) => {
       const before = snapshot();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TenthMg } from "../../../backend/ledger/accounts.ts";
 import { HoldResolved, InsufficientFunds, LedgerConflict, LedgerRefused } from "../../../backend/ledger/errors.ts";
+import { HoldStore } from "../../../backend/ledger/holds.ts";
 import type { PlaceHold, PostHold, VoidHold } from "../../../backend/ledger/ledger.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
 import { epochMs } from "../../../lib/contract/calendar-date.ts";
@@ -192,6 +193,18 @@ describe("the end of a hold", () => {
       const elsewhere = [{ to: "fees:INR", amount: rupees(60) }] as const;
       expect(() => ledger.postHold({ ...sent, moves: elsewhere })).toThrow(LedgerConflict);
       expect(snapshot()).toBe(before);
+    }));
+
+  it("is written by an update that throws when it matches nothing", () =>
+    inHeldBook(({ storage, sql }) => {
+      const holds = new HoldStore(storage.sql);
+      const undone = () => {
+        sql("DROP TRIGGER hold_resolves_once");
+        holds.resolve({ id: "w", state: "POSTED", sequence: 2 });
+        holds.resolve({ id: "w", state: "VOIDED", sequence: 2 });
+      };
+      expect(() => storage.transactionSync(undone)).toThrow(HoldResolved);
+      expect(() => holds.resolve({ id: "nobody", state: "VOIDED", sequence: 2 })).toThrow(HoldResolved);
     }));
 
   it("of one hold is never the end of another like it", () =>

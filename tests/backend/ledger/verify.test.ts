@@ -54,6 +54,13 @@ const TAMPERING: readonly (readonly [invariant: LedgerInvariant, subject: string
   ["I6", "hold open", "a hold ended by nothing", "UPDATE hold SET state = 'POSTED' WHERE id = 'open'"],
   ["I6", "hold open", "a hold of more than was set aside", "UPDATE hold SET amount = amount + 1 WHERE id = 'open'"],
   ["I6", "held:INR", "more held than the open holds", "UPDATE hold SET amount = amount - 1 WHERE id = 'open'"],
+  ["I6", "hold open", "a hold under another key", "UPDATE ledger_transaction SET key = 'x' WHERE sequence = 7"],
+  [
+    "I6",
+    "hold expired",
+    "a hold given back to another account",
+    "UPDATE posting SET account = 'fees:INR' WHERE sequence = 6 AND line = 1",
+  ],
   ["I6", "transaction 7", "a hold that vanished", "DELETE FROM hold WHERE id = 'open'"],
   [
     "I6",
