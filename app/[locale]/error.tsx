@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 import { ErrorState } from "@/components/ui/feedback";
 import { useWords } from "@/components/ui/words";
 
@@ -13,7 +13,11 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
     <main id="content" tabIndex={-1} className="page py-20 outline-none">
       <ErrorState
         title={words.errorTitle}
-        retry={<Button onClick={reset}>{words.tryAgain}</Button>}
+        retry={
+          <button type="button" onClick={reset} className={buttonStyle()}>
+            {words.tryAgain}
+          </button>
+        }
         {...(error.digest === undefined ? {} : { reference: `${words.errorReference} ${error.digest}` })}
       >
         {words.errorBody}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Circle, Cross, Triangle } from "@/components/icons/marks";
-import { cn } from "./cn";
 
 interface EmptyStateProps {
   title: string;
@@ -68,9 +67,9 @@ export function Notice({
     <div
       data-slot="notice"
       role={live ? "alert" : undefined}
-      className={cn("flex gap-3 rounded-md px-4 py-3 text-body", className)}
+      className={`flex gap-3 rounded-md px-4 py-3 text-body ${className}`}
     >
-      <Mark className={cn("mt-1.5 size-3 shrink-0", mark)} />
+      <Mark className={`mt-1.5 size-3 shrink-0 ${mark}`} />
       <div>{children}</div>
     </div>
   );
