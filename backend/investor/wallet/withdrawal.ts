@@ -103,7 +103,9 @@ function takeIn(
   switch (status) {
     case "UNKNOWN":
     case "PENDING": {
-      const dueAt = epochMs(at + askAgainIn({ since: movement.createdAt, now: at }));
+      // A transfer that has only now been ordered is young, however long the bank was away before.
+      const since = status === "UNKNOWN" ? at : movement.createdAt;
+      const dueAt = epochMs(at + askAgainIn({ since, now: at }));
       book.agenda.schedule({ kind: "WITHDRAWAL", reference: transactionId, dueAt });
       return;
     }

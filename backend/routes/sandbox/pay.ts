@@ -1,0 +1,76 @@
+/** `/sandbox/pay/{key}`: the payment provider's page, and what happens when the payer, or a test, decides on it. */
+import { z } from "zod";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import { paceOf } from "../../gateways/sandbox/pace.ts";
+import { wantsJson } from "../../gateways/sandbox/pages/page.ts";
+import { payPage } from "../../gateways/sandbox/pages/pay-page.ts";
+import {
+  decidePayment,
+  eventsOf,
+  findProviderPayment,
+  type ProviderPayment,
+  returnPathOf,
+  webhookOf,
+} from "../../gateways/sandbox/payments.ts";
+import { logFailure } from "../../log.ts";
+import { readBody, readText } from "../body.ts";
+import { answerPaymentsWebhook } from "../webhooks/payments.ts";
+import type { SandboxContext, SandboxRoute } from "./sandbox-route.ts";
+
+const path = /^\/sandbox\/pay\/(pay_[0-9a-z]{20,32})$/;
+
+const decision = z.object({ outcome: z.enum(["SUCCESS", "FAILED", "PENDING"]) });
+
+const whereItStands = (payment: ProviderPayment) =>
+  Response.json(
+    { key: payment.key, status: payment.status, returnTo: returnPathOf(payment) },
+    { headers: { "cache-control": "private, no-store" } },
+  );
+
+export const payPageRoute: SandboxRoute = {
+  method: "GET",
+  path,
+  answer: async ({ request, sandbox }, [, key = ""]) => {
+    const payment = await findProviderPayment(sandbox, key);
+    if (!payment) throw new Refusal("NOT_FOUND");
+    return wantsJson(request) ? whereItStands(payment) : payPage(payment);
+  },
+};
+
+export const payRoute: SandboxRoute = {
+  method: "POST",
+  path,
+  answer: async (context, [, key = ""]) => {
+    const isForm = /^application\/x-www-form-urlencoded\b/i.test(context.request.headers.get("content-type") ?? "");
+    const { outcome } = await decisionIn(context.request, isForm);
+    const payment = await decidePayment(context.sandbox, { key, outcome });
+    if (!payment) throw new Refusal("NOT_FOUND");
+    await tellOf(payment, context);
+    if (!isForm) return whereItStands(payment);
+    return new Response(null, { status: 303, headers: { location: returnPathOf(payment) } });
+  },
+};
+
+async function decisionIn(request: Request, isForm: boolean): Promise<z.output<typeof decision>> {
+  const sent = isForm ? Object.fromEntries(new URLSearchParams(await readText(request))) : await readBody(request);
+  const parsed = decision.safeParse(sent);
+  if (!parsed.success) throw new Refusal("INVALID_INPUT", { outcome: "INVALID_INPUT" });
+  return parsed.data;
+}
+
+/** After the provider's usual while; a world without delay tells before the payer is back. */
+async function tellOf(payment: ProviderPayment, { env, sandbox, waitUntil }: SandboxContext): Promise<void> {
+  const delay = await paceOf(sandbox, "WEBHOOK_DELAY");
+  const send = async () => {
+    for (const event of eventsOf(payment)) {
+      const { body, headers } = webhookOf(event, env.PAYMENTS_WEBHOOK_SECRET);
+      await answerPaymentsWebhook({ env, request: new Request(WEBHOOK, { method: "POST", body, headers }) });
+    }
+  };
+  const told = () => send().catch((cause) => logFailure({ event: "webhook_not_delivered", cause }));
+  if (delay === 0) await told();
+  else waitUntil(new Promise((resolve) => setTimeout(resolve, delay)).then(told));
+}
+
+/** Never dialled: the Worker's own handler is called with it. */
+const WEBHOOK = "http://backend/webhooks/payments";

@@ -1,0 +1,88 @@
+import { beforeAll, expect, it } from "vitest";
+import type { BankGateway, TransferStatus } from "../../../backend/gateways/bank.ts";
+import type { Book } from "../../../backend/investor/book.ts";
+import { getMovement } from "../../../backend/investor/wallet/store.ts";
+import { verifyWallet } from "../../../backend/investor/wallet/verify.ts";
+import { driveWithdrawal, requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
+import { verifyLedger } from "../../../backend/ledger/verify.ts";
+import { fund, inBook, newInvestor, rupees, setPace } from "./investor.ts";
+
+beforeAll(() => setPace("TRANSFER_DELAY", 0));
+
+/** A bank in memory, and a wire to it that breaks before or after the n-th of what it carries. */
+function breakingBank({ breakAt, end }: { readonly breakAt: number; readonly end: TransferStatus }) {
+  const transfers = new Set<string>();
+  let carried = 0;
+  const carry = <Answer>(work: () => Answer): Promise<Answer> => {
+    const crash = () => Promise.reject<Answer>(new Error("the wire broke"));
+    if (carried++ === breakAt) return crash();
+    const answer = work();
+    return carried++ === breakAt ? crash() : Promise.resolve(answer);
+  };
+  const bank: Pick<BankGateway, "transfer" | "transferStatus"> = {
+    transfer: ({ key }) => carry(() => void transfers.add(key)),
+    transferStatus: (key) => carry(() => (transfers.has(key) ? end : "UNKNOWN")),
+  };
+  return { bank, transfers };
+}
+
+function holdMoney(book: Book) {
+  return book.storage.transactionSync(() =>
+    requestWithdrawal(book, {
+      amount: rupees(100),
+      maskedAccount: "Coastal Bank ••4471",
+      accountNumber: "918273644471",
+      ifsc: "COST0000001",
+    }),
+  );
+}
+
+/** What the alarm does: the step again, whatever became of it the last time; and the alarm may come twice. */
+async function driveToTheEnd(book: Book, transactionId: string): Promise<void> {
+  for (let wake = 0; wake < 6; wake++) {
+    await Promise.allSettled([driveWithdrawal(book, transactionId), driveWithdrawal(book, transactionId)]);
+  }
+}
+
+it.each(["SUCCESS", "RETURNED"] as const)("ends a withdrawal once, as %s, wherever it was interrupted", async (end) => {
+  const investor = await newInvestor();
+  await fund(investor, 5_000);
+  await inBook(investor, async (book) => {
+    let expected = rupees(5_000) as number;
+    for (let breakAt = -1; breakAt < 10; breakAt++) {
+      const { bank, transfers } = breakingBank({ breakAt, end });
+      const gateways = { ...book.gateways, bank: { ...book.gateways.bank, ...bank } };
+      const { transactionId } = holdMoney(book);
+      // The object's own alarm would ask the sandbox's bank, which knows nothing of this one's transfers.
+      book.agenda.cancel({ kind: "WITHDRAWAL", reference: transactionId });
+      await driveToTheEnd({ ...book, gateways }, transactionId);
+      book.agenda.cancel({ kind: "WITHDRAWAL", reference: transactionId });
+
+      if (end === "SUCCESS") expected -= rupees(100);
+      expect(transfers.size).toBe(1);
+      expect(getMovement(book.sql, transactionId).state).toBe(end === "SUCCESS" ? "SUCCESS" : "FAILED");
+      expect(book.ledger.balance("INR")).toMatchObject({ posted: expected, held: 0 });
+      expect(book.ledger.accountBalance("bank:INR")).toBe(rupees(5_000) - expected);
+    }
+    expect(verifyLedger(book.storage)).toEqual([]);
+    expect(verifyWallet(book)).toEqual([]);
+  });
+});
+
+it("lets one of 64 holds of a full balance through, and leaves nothing of the others", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 100);
+  await inBook(investor, (book) => {
+    const outcomes = Array.from({ length: 64 }, () => {
+      try {
+        return holdMoney(book).state;
+      } catch (cause) {
+        return String(cause);
+      }
+    });
+    expect(outcomes.filter((outcome) => outcome === "INITIATED")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome.endsWith("INSUFFICIENT_BALANCE"))).toHaveLength(63);
+    expect(verifyWallet(book)).toEqual([]);
+    expect(verifyLedger(book.storage)).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import type { ProviderStatus } from "../../../backend/gateways/payments.ts";
+import type { Book } from "../../../backend/investor/book.ts";
+import { openPayment, recordPayment } from "../../../backend/investor/payment/opening.ts";
+import { receivePaymentEvent } from "../../../backend/investor/payment/settlement.ts";
+import { verifyWallet } from "../../../backend/investor/wallet/verify.ts";
+import { verifyLedger } from "../../../backend/ledger/verify.ts";
+import { eventFor, inBook, newInvestor, rupees } from "./investor.ts";
+
+/** Every way to tell some of these things, one after the other: 325 for five. */
+function ordersOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return items.flatMap((first, index) => {
+    const rest = ordersOf(items.filter((_, other) => other !== index));
+    return [[first], ...rest.map((order) => [first, ...order])];
+  });
+}
+
+const TOLD: readonly ProviderStatus[] = ["CREATED", "PENDING", "PENDING", "FAILED", "SUCCESS"];
+
+/** What it must come to: the furthest that was told, whenever it was. */
+const FURTHEST_FIRST: readonly ProviderStatus[] = ["SUCCESS", "FAILED", "PENDING", "CREATED"];
+const endOf = (told: readonly ProviderStatus[]) => FURTHEST_FIRST.find((status) => told.includes(status));
+
+async function newPayment(book: Book) {
+  const request = { purpose: { kind: "WALLET" }, amount: rupees(250), returnTo: { otherwise: "/wallet" } } as const;
+  const payment = await openPayment(book, request);
+  book.storage.transactionSync(() => recordPayment(book, payment));
+  return payment;
+}
+
+it("comes to one state with one credit whatever the order of up to five events, each told twice", async () => {
+  const investor = await newInvestor();
+  const orders = ordersOf(TOLD);
+  expect(orders).toHaveLength(325);
+  await inBook(investor, async (book) => {
+    let paid = 0;
+    for (const order of orders) {
+      const { key } = await newPayment(book);
+      const events = order.map((status) => eventFor(investor, key, { amount: 250, status }));
+      // Each duplicate comes right behind its original and again at the end, behind everything else.
+      for (const event of events.flatMap((each) => [each, each])) receivePaymentEvent(book, event);
+      const ends = events.map((event) => receivePaymentEvent(book, event).status);
+      expect(ends.at(-1)).toBe(endOf(order));
+      if (order.includes("SUCCESS")) paid += rupees(250);
+      expect(book.ledger.balance("INR").posted).toBe(paid);
+    }
+    expect(verifyLedger(book.storage)).toEqual([]);
+    expect(verifyWallet(book)).toEqual([]);
+  });
+});

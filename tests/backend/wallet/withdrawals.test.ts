@@ -1,0 +1,190 @@
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { moveClock } from "../../../backend/clock.ts";
+import { randomIds } from "../../../backend/ids.ts";
+import {
+  type Answer,
+  ask,
+  balance,
+  findings,
+  fund,
+  type Investor,
+  newInvestor,
+  rupees,
+  sandbox,
+  setPace,
+} from "./investor.ts";
+
+const MINUTE = 60_000;
+
+beforeAll(() => setPace("TRANSFER_DELAY", 0));
+
+async function codeFor({ phone }: Investor): Promise<string> {
+  const query = "SELECT code FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1";
+  const row = await sandbox().prepare(query).bind(phone).first<{ code: string }>();
+  if (!row) throw new Error("no code was sent");
+  return row.code;
+}
+
+async function requestCode(investor: Investor, amount?: number): Promise<string> {
+  // A code may be asked for every half minute, five times an hour.
+  await moveClock(env, 13 * MINUTE);
+  const answer = await ask(investor, `/v2/wallet/otp/request${amount === undefined ? "" : `?amount=${amount}`}`);
+  if (answer.status !== 200) throw new Error(`the code answered ${JSON.stringify(answer.body)}`);
+  return codeFor(investor);
+}
+
+async function withdraw(
+  investor: Investor,
+  amount: number,
+  { otp, key = randomIds.letters(), ...more }: { otp?: string; key?: string; phoneNumber?: string } = {},
+): Promise<Answer> {
+  const code = otp ?? (await requestCode(investor, amount));
+  return ask(investor, "/v2/wallet/withdraw-request", { body: { otp: code, amount, ...more }, key });
+}
+
+/** Until the bank has spoken. */
+async function untilSettled(investor: Investor): Promise<void> {
+  for (let alarm = 0; alarm < 8; alarm++) {
+    await moveClock(env, MINUTE);
+    await investor.object.work();
+  }
+}
+
+const lastMovement = async (investor: Investor) => {
+  const { body } = await ask(investor, "/v2/wallet/transactions?type=DEBIT&pageSize=1");
+  const [movement] = body.transactions as readonly Record<string, unknown>[];
+  return movement;
+};
+
+it("holds the amount at once and sends it to the verified account", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 5_000);
+  const answer = await withdraw(investor, 2_000);
+  expect(answer.body).toMatchObject({
+    type: "DEBIT",
+    state: "INITIATED",
+    reason: "WITHDRAWAL",
+    amount: 2_000,
+    counterparty: "Coastal Bank ••4471",
+  });
+  await untilSettled(investor);
+  expect(await lastMovement(investor)).toMatchObject({ state: "SUCCESS", transactionId: answer.body.transactionId });
+  const detail = await ask(investor, "/v2/wallet/account-detail");
+  expect(detail.body).toEqual({
+    currency: "INR",
+    balance: 3_000,
+    held: 0,
+    posted: 3_000,
+    bankAccount: {
+      maskedAccountNumber: "••4471",
+      ifscCode: "COST0000001",
+      bankName: "Coastal Bank",
+      holderName: "ASHA RAO",
+    },
+  });
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("gives the money back when the bank returns it", async () => {
+  const closed = await newInvestor({ accountNumber: "918273640000" });
+  await fund(closed, 1_000);
+  await withdraw(closed, 1_000);
+  await untilSettled(closed);
+  expect(await lastMovement(closed)).toMatchObject({ state: "FAILED", failure: "BANK_RETURNED" });
+  expect(await balance(closed)).toEqual({ posted: rupees(1_000), held: 0, available: rupees(1_000) });
+
+  const investor = await newInvestor();
+  await fund(investor, 1_000);
+  await withdraw(investor, 500.01);
+  await untilSettled(investor);
+  expect(await lastMovement(investor)).toMatchObject({ state: "FAILED", failure: "BANK_RETURNED" });
+  expect([...(await findings(investor)), ...(await findings(closed))]).toEqual([]);
+});
+
+it("keeps trying while the bank is away, and shows the withdrawal as initiated", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 1_000);
+  await withdraw(investor, 300.02);
+  await investor.object.work();
+  expect(await lastMovement(investor)).toMatchObject({ state: "INITIATED" });
+  expect(await balance(investor)).toMatchObject({ held: rupees(300.02) });
+  await untilSettled(investor);
+  expect(await lastMovement(investor)).toMatchObject({ state: "SUCCESS" });
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("lets one of 64 withdrawals of a full balance through", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 1_000);
+  const otp = await requestCode(investor);
+  const answers = await Promise.all(Array.from({ length: 64 }, () => withdraw(investor, 1_000, { otp })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  await untilSettled(investor);
+  expect(await balance(investor)).toEqual({ posted: 0, held: 0, available: 0 });
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("makes one withdrawal of one idempotency key, and refuses the key for another amount", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 1_000);
+  const otp = await requestCode(investor);
+  const [first, twin] = await Promise.all([
+    withdraw(investor, 400, { otp, key: "once" }),
+    withdraw(investor, 400, { otp, key: "once" }),
+  ]);
+  expect([first.status, twin.status]).toEqual([200, 200]);
+  expect(twin.body).toEqual(first.body);
+  expect((await withdraw(investor, 400, { otp, key: "once" })).headers.get("idempotent-replayed")).toBe("true");
+  expect((await withdraw(investor, 500, { otp, key: "once" })).status).toBe(409);
+  await untilSettled(investor);
+  expect(await balance(investor)).toMatchObject({ posted: rupees(600) });
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("takes a code for the amount that it was asked for, once", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 1_000);
+  const otp = await requestCode(investor, 200);
+  expect((await withdraw(investor, 300, { otp })).body).toMatchObject({ code: "OTP_INVALID" });
+  expect((await withdraw(investor, 200, { otp })).status).toBe(200);
+  expect((await withdraw(investor, 200, { otp })).body).toMatchObject({ code: "OTP_EXPIRED" });
+  const forAny = await requestCode(investor);
+  expect((await withdraw(investor, 123.45, { otp: forAny })).status).toBe(200);
+  await untilSettled(investor);
+  expect(await balance(investor)).toMatchObject({ posted: rupees(676.55), held: 0 });
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("refuses what cannot be before it uses the code up", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 1_000);
+  const otp = await requestCode(investor);
+  const refused = async (amount: number, more = {}) => (await withdraw(investor, amount, { otp, ...more })).body.code;
+  expect(await refused(99.99)).toBe("WITHDRAWAL_BELOW_MINIMUM");
+  expect(await refused(1_000.01)).toBe("INSUFFICIENT_BALANCE");
+  expect(await refused(0)).toBe("AMOUNT_INVALID");
+  expect(await refused(-5)).toBe("AMOUNT_INVALID");
+  expect(await refused(100.001)).toBe("AMOUNT_INVALID");
+  expect(await refused(500, { phoneNumber: "9812345678" })).toBe("PHONE_MISMATCH");
+  expect((await withdraw(investor, 1_000, { otp, phoneNumber: investor.phone })).status).toBe(200);
+  const poor = await newInvestor({ kyc: false });
+  expect((await ask(poor, "/v2/wallet/otp/request")).body.code).toBe("BANK_ACCOUNT_MISSING");
+  expect((await withdraw(poor, 500, { otp })).body.code).toBe("BANK_ACCOUNT_MISSING");
+});
+
+it("comes through eviction at any time and alarms that run twice with one transfer and one posting", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 1_000);
+  await withdraw(investor, 250);
+  for (let round = 0; round < 6; round++) {
+    await evictDurableObject(investor.object);
+    await moveClock(env, MINUTE);
+    await Promise.all([runDurableObjectAlarm(investor.object), investor.object.work(), investor.object.work()]);
+  }
+  expect(await lastMovement(investor)).toMatchObject({ state: "SUCCESS" });
+  expect(await balance(investor)).toEqual({ posted: rupees(750), held: 0, available: rupees(750) });
+  expect(await findings(investor)).toEqual([]);
+});
