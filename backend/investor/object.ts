@@ -5,7 +5,8 @@
 import { DurableObject } from "cloudflare:workers";
 import type { InvestorCallName } from "../../lib/contract/calls.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
-import type { UserId } from "../../lib/contract/ids.ts";
+import type { DealId, FlowKey, UserId } from "../../lib/contract/ids.ts";
+import type { KycState } from "../../lib/contract/kyc.ts";
 import type { PaymentStatus } from "../../lib/contract/payments.ts";
 import { clock, refreshClock, wallClock } from "../clock.ts";
 import type { Env } from "../env.ts";
@@ -22,6 +23,11 @@ import { agendaHandlers } from "./agenda-handlers.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import type { Book } from "./book.ts";
 import { CommandLog } from "./commands/log.ts";
+import { type CsvLanguage, investmentsCsv } from "./dashboard/csv.ts";
+import { settlePayoutsOfDeal } from "./investment/payouts.ts";
+import { type ReservationFate, reservationFateOf } from "./investment/saga.ts";
+import { listHoldings, type UnitsHeld } from "./investment/store.ts";
+import { resolveAccreditation } from "./kyc/accreditation.ts";
 import { investorMigrations } from "./migrations.ts";
 import type { InvestorNews } from "./news.ts";
 import { operations } from "./operations.ts";
@@ -99,6 +105,48 @@ export class InvestorObject extends DurableObject<Env> {
       answer: receivePaymentEvent(this.#book(event.userId), event).status,
       replayed: false,
     }));
+  }
+
+  /** What the certifying agency has found. Refuses KYC_STEP_ORDER when no answers wait for it. */
+  async resolveAccreditation(outcome: "VERIFIED" | "REJECTED"): Promise<Reply<KycState>> {
+    await refreshClock(this.env);
+    return replyTo(async () => {
+      const identity = findIdentity(this.ctx.storage.sql);
+      if (!identity) throw new Refusal("NOT_FOUND");
+      return { answer: resolveAccreditation(this.#book(identity.userId), outcome), replayed: false };
+    });
+  }
+
+  /** Whether a session is good, for what is answered beside this object. Refuses UNAUTHENTICATED. */
+  async checkSession(session: SessionProof): Promise<Reply<true>> {
+    return replyTo(async () => {
+      if (!this.#sessions.isGood(session, wallClock.now())) throw new Refusal("UNAUTHENTICATED");
+      return { answer: true, replayed: false };
+    });
+  }
+
+  /** Every investment as a spreadsheet. Call after `checkSession`. */
+  async investmentsCsv(userId: UserId, language: CsvLanguage): Promise<ReadableStream<Uint8Array>> {
+    await refreshClock(this.env);
+    return investmentsCsv(this.#book(userId), language);
+  }
+
+  /** What became of the units that a deal has set aside under this key. */
+  async reservationFate(key: FlowKey): Promise<ReservationFate> {
+    await refreshClock(this.env);
+    return reservationFateOf({ sql: this.ctx.storage.sql, clock }, key);
+  }
+
+  /** Units held, by deal, for the reconciler. */
+  holdings(): UnitsHeld[] {
+    return listHoldings(this.ctx.storage.sql);
+  }
+
+  /** A deal's payer has paid: looks at what is due from it now, and not on its next day. */
+  async settlePayouts(dealId: DealId): Promise<void> {
+    await refreshClock(this.env);
+    const identity = findIdentity(this.ctx.storage.sql);
+    if (identity) await settlePayoutsOfDeal(this.#book(identity.userId), dealId);
   }
 
   override async alarm(): Promise<void> {

@@ -3,9 +3,9 @@
  * key; PAN and account number are here sealed, and leave unsealed only towards the tax office and the bank.
  */
 import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
-import type { ErrorCode } from "../../../lib/contract/errors.ts";
-import type { AccreditationAnswers, KycStatus, KycStep } from "../../../lib/contract/kyc.ts";
+import type { AccreditationAnswers, KycStatus } from "../../../lib/contract/kyc.ts";
 import type { Migration } from "../../objects/migrate.ts";
+import type { AttemptOutcome, KycAct, PastAttempt } from "./attempt-rules.ts";
 import type { KycStepState } from "./rules.ts";
 
 export const kycMigration: Migration = {
@@ -21,12 +21,12 @@ export const kycMigration: Migration = {
     ) STRICT;
     CREATE TABLE kyc_attempt (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
-      step TEXT NOT NULL,
+      act TEXT NOT NULL,
       outcome TEXT NOT NULL,
-      detail TEXT,
+      detail TEXT NOT NULL,
       at INTEGER NOT NULL
     ) STRICT;
-    CREATE INDEX kyc_attempt_by_step ON kyc_attempt (step, at);
+    CREATE INDEX kyc_attempt_by_act ON kyc_attempt (act, at);
     CREATE TABLE kyc_completion (
       one INTEGER PRIMARY KEY CHECK (one = 1),
       at INTEGER NOT NULL
@@ -66,15 +66,6 @@ export const kycMigration: Migration = {
 };
 
 export type StartedStep = KycStepState & { readonly status: Exclude<KycStatus, "NOT_STARTED"> };
-
-/** What one attempt at a step came to. */
-export interface KycAttempt {
-  readonly step: KycStep;
-  readonly outcome: ErrorCode | "PENDING" | "VERIFIED";
-  /** Masked. */
-  readonly detail: string | null;
-  readonly at: EpochMs;
-}
 
 export interface PanRecord {
   readonly token: string;
@@ -122,19 +113,21 @@ export class KycStore {
     );
   }
 
-  logAttempt({ step, outcome, detail, at }: KycAttempt): void {
-    this.#sql.exec(
-      "INSERT INTO kyc_attempt (step, outcome, detail, at) VALUES (?, ?, ?, ?)",
-      step,
-      outcome,
-      detail,
-      at,
-    );
+  /** Answers the attempt's id. Its outcome is ASKED until it is known, and stays so when a crash comes between. */
+  beginAttempt({ act, detail, at }: { act: KycAct; detail: string; at: EpochMs }): number {
+    const insert = "INSERT INTO kyc_attempt (act, outcome, detail, at) VALUES (?, 'ASKED', ?, ?) RETURNING id";
+    return this.#sql.exec<{ id: number }>(insert, act, detail, at).one().id;
   }
 
-  countAttempts({ step, after }: { step: KycStep; after: number }): number {
-    const query = "SELECT count(*) AS n FROM kyc_attempt WHERE step = ? AND at > ?";
-    return this.#sql.exec<{ n: number }>(query, step, after).one().n;
+  endAttempt({ id, outcome }: { id: number; outcome: AttemptOutcome }): void {
+    this.#sql.exec("UPDATE kyc_attempt SET outcome = ? WHERE id = ?", outcome, id);
+  }
+
+  listAttempts({ act, after }: { act: KycAct; after: number }): readonly PastAttempt[] {
+    type Row = { outcome: AttemptOutcome; at: number };
+    return this.#sql
+      .exec<Row>("SELECT outcome, at FROM kyc_attempt WHERE act = ? AND at > ? ORDER BY id", act, after)
+      .toArray();
   }
 
   /** Answers whether this is the first time. */
@@ -143,9 +136,20 @@ export class KycStore {
     return this.#sql.exec(insert, at).rowsWritten > 0;
   }
 
+  /** Whether this token, of whichever kind, is this investor's own. */
+  hasIdentity(token: string): boolean {
+    const query = "SELECT 1 FROM pan_record WHERE token = ?1 UNION ALL SELECT 1 FROM aadhaar_record WHERE token = ?1";
+    return this.#sql.exec(query, token).toArray().length > 0;
+  }
+
+  /** The name in the register of PANs. */
   findRegisteredName(): string | null {
     const query = "SELECT registered_name AS name FROM pan_record";
     return this.#sql.exec<{ name: string }>(query).toArray()[0]?.name ?? null;
+  }
+
+  findSealedPan(): ArrayBuffer | null {
+    return this.#sql.exec<{ sealed: ArrayBuffer }>("SELECT sealed FROM pan_record").toArray()[0]?.sealed ?? null;
   }
 
   savePan({ token, sealed, registeredName }: PanRecord): void {
@@ -177,9 +181,12 @@ export class KycStore {
     this.#sql.exec("UPDATE aadhaar_challenge SET tries = tries + ? WHERE reference = ?", by, reference);
   }
 
+  closeAadhaarChallenge(): void {
+    this.#sql.exec("DELETE FROM aadhaar_challenge");
+  }
+
   saveAadhaar({ token, lastFour }: { token: string; lastFour: string }): void {
     this.#sql.exec("INSERT INTO aadhaar_record (one, token, last_four) VALUES (1, ?, ?)", token, lastFour);
-    this.#sql.exec("DELETE FROM aadhaar_challenge");
   }
 
   findBankAccount(): BankAccountRecord<ArrayBuffer> | null {

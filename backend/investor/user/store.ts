@@ -79,3 +79,27 @@ export function enrolIdentity(
     ).rowsWritten > 0
   );
 }
+
+/** What the person says of himself. */
+export function saveProfile(
+  sql: SqlStorage,
+  { name, dateOfBirth, country, email }: Pick<Identity, "name" | "dateOfBirth" | "country" | "email">,
+): void {
+  sql.exec(
+    "UPDATE identity SET name = ?, date_of_birth = ?, country = ?, email = ?",
+    name,
+    dateOfBirth,
+    country,
+    email,
+  );
+}
+
+/** What the register of PANs says. */
+export function saveName(sql: SqlStorage, name: string): void {
+  sql.exec("UPDATE identity SET name = ?", name);
+}
+
+/** What the Aadhaar authority says. */
+export function saveDateOfBirth(sql: SqlStorage, dateOfBirth: CalendarDate): void {
+  sql.exec("UPDATE identity SET date_of_birth = ?", dateOfBirth);
+}

@@ -1,0 +1,58 @@
+/** The profile, which is the PROFILE step of KYC. What a register has confirmed no longer changes by typing. */
+import { type CalendarDate, dateInIndia } from "../../../lib/contract/calendar-date.ts";
+import { type ErrorCode, Refusal } from "../../../lib/contract/errors.ts";
+import type { Profile } from "../../../lib/contract/user.ts";
+import type { Book } from "../book.ts";
+import { completeIfReady } from "../kyc/attempt.ts";
+import { kycStateOf } from "../kyc/state.ts";
+import { KycStore } from "../kyc/store.ts";
+import type { Operations } from "../operation.ts";
+import { isAdult, isBirthDate } from "./age.ts";
+import { getIdentity, type Identity, saveProfile } from "./store.ts";
+
+export const profileOperations = {
+  "user.profile": (book) => profileOf(book),
+
+  "user.update-profile": (book, { email, ...typed }, asking) =>
+    asking.commit(() => {
+      const identity = getIdentity(book.sql);
+      const next = { ...typed, email: email ?? identity.email };
+      assertUnlocked(book, identity, next);
+      assertAdult(book, next.dateOfBirth);
+      saveProfile(book.sql, next);
+      const step = { step: "PROFILE", status: "VERIFIED", reason: null, detail: null } as const;
+      new KycStore(book.sql).saveStep(step, book.clock.now());
+      // Somebody who moves abroad needs no Aadhaar any more, which may be all that was missing.
+      completeIfReady(book);
+      return profileOf(book);
+    }),
+} satisfies Partial<Operations>;
+
+export function profileOf(book: Book): Profile {
+  return { ...getIdentity(book.sql), kyc: kycStateOf(book) };
+}
+
+type TypedProfile = Pick<Identity, "name" | "dateOfBirth" | "country" | "email">;
+
+/** @throws Refusal KYC_STEP_DONE with the fields that stand still. */
+function assertUnlocked(book: Book, identity: Identity, next: TypedProfile): void {
+  const isPanVerified = new KycStore(book.sql).findRegisteredName() !== null;
+  // The e-mail of who signs in by e-mail is a login: to change it takes a proof that this form does not ask for.
+  const isEmailLogin = identity.phone === null;
+  const locked = [
+    ...(isPanVerified ? (["name", "dateOfBirth"] as const) : []),
+    ...(isEmailLogin ? (["email"] as const) : []),
+  ].filter((field) => next[field] !== identity[field]);
+  if (locked.length === 0) return;
+  const fields = Object.fromEntries(locked.map((field) => [field, "KYC_STEP_DONE" satisfies ErrorCode] as const));
+  throw new Refusal("KYC_STEP_DONE", fields);
+}
+
+/** @throws Refusal DATE_OF_BIRTH_INVALID, UNDER_AGE */
+function assertAdult(book: Book, dateOfBirth: CalendarDate): void {
+  const today = dateInIndia(book.clock.now());
+  if (!isBirthDate({ dateOfBirth, today })) {
+    throw new Refusal("DATE_OF_BIRTH_INVALID", { dateOfBirth: "DATE_OF_BIRTH_INVALID" });
+  }
+  if (!isAdult({ dateOfBirth, today })) throw new Refusal("UNDER_AGE", { dateOfBirth: "UNDER_AGE" });
+}
