@@ -4,6 +4,7 @@ import { refreshClock } from "./clock.ts";
 import type { Env } from "./env.ts";
 import { logFailure } from "./log.ts";
 import { problemResponse } from "./problem.ts";
+import { consumeEvents } from "./routes/queue.ts";
 import { answerCall } from "./routes/router.ts";
 import { answerSandbox } from "./routes/sandbox/sandbox.ts";
 import { answerPaymentsWebhook } from "./routes/webhooks/payments.ts";
@@ -31,5 +32,9 @@ export default {
       logFailure({ event: "request_failed", requestId, path: new URL(request.url).pathname, cause });
       return problemResponse("INTERNAL", { requestId });
     }
+  },
+
+  async queue(batch, env): Promise<void> {
+    await consumeEvents(batch, env);
   },
 } satisfies ExportedHandler<Env>;

@@ -28,6 +28,14 @@ export interface UnitProgress {
   readonly holders: number;
 }
 
+/** In units; `entries` add up to `taken`. */
+export interface DealRegister {
+  readonly offered: number;
+  readonly placed: number;
+  readonly taken: number;
+  readonly entries: readonly RegisterEntry[];
+}
+
 /** An investor whose saga is still under way is asked again after this long. */
 const ASK_AGAIN_MS = 60_000;
 /** Changes that come together are told together. */
@@ -96,9 +104,11 @@ export class DealObject extends DurableObject<Env> {
     return { offered: stock.offered, sold, remaining: stock.offered - sold, holders };
   }
 
-  /** Every investor with units here, for the reconciler. */
-  register(): readonly RegisterEntry[] {
-    return this.#store.register();
+  /** The stock, and every investor with units of it, for the reconciler. */
+  register(): DealRegister {
+    const stock = this.#store.findStock() ?? { offered: 0, placed: 0, taken: 0 };
+    const { offered, placed, taken } = stock;
+    return { offered, placed, taken, entries: this.#store.register() };
   }
 
   override async alarm(): Promise<void> {

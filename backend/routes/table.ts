@@ -4,6 +4,11 @@ import { emailOtpRequestRoute } from "./v2/auth/email/otp/request.ts";
 import { emailOtpVerifyRoute } from "./v2/auth/email/otp/verify.ts";
 import { phoneOtpRequestRoute } from "./v2/auth/phone/otp/request.ts";
 import { phoneOtpVerifyRoute } from "./v2/auth/phone/otp/verify.ts";
+import { dealDataRoute } from "./v2/deals/data.ts";
+import { getDealRoute, listDealsRoute } from "./v2/deals/deals.ts";
+import { investmentTermsRoute } from "./v2/deals/investment-terms.ts";
+import { investmentsCsvRoute } from "./v2/investment-dashboard/get-investments-csv.ts";
+import { masterDocumentRoute } from "./v2/investments/master-document.ts";
 import { pingRoute } from "./v2/ping.ts";
 
 export const specialRoutes: readonly Route[] = [
@@ -11,5 +16,11 @@ export const specialRoutes: readonly Route[] = [
   phoneOtpVerifyRoute,
   emailOtpRequestRoute,
   emailOtpVerifyRoute,
+  listDealsRoute,
+  dealDataRoute,
+  getDealRoute,
+  investmentTermsRoute,
+  masterDocumentRoute,
+  investmentsCsvRoute,
   pingRoute,
 ];

@@ -152,6 +152,7 @@ export const invest = defineCall({
     "ONLINE_PAYMENT_CLOSED",
     "INVESTING_CLOSED",
     "DEAL_NOT_OPEN",
+    "SOLD_OUT",
     "KYC_INCOMPLETE",
     "GATEWAY_UNAVAILABLE",
   ],

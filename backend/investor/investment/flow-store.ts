@@ -27,7 +27,6 @@ export const flowMigration: Migration = {
     CREATE TABLE consent (
       investment_id TEXT PRIMARY KEY,
       terms_hash TEXT NOT NULL,
-      given_by TEXT NOT NULL CHECK (given_by IN ('OTP', 'SEED')),
       at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE TRIGGER consent_stands BEFORE UPDATE ON consent
@@ -106,18 +105,13 @@ export function completeFlow(
   return completed.toArray().length === 1;
 }
 
-/** How the consent to the terms of a flow was given. */
+/** The one-time code was the consent to the terms of this hash. */
 export interface Consent {
   readonly investmentId: InvestmentId;
   readonly termsHash: string;
-  /** SEED: a sandbox's own history, to which nobody was asked to consent. */
-  readonly givenBy: "OTP" | "SEED";
   readonly at: EpochMs;
 }
 
-export function insertConsent(sql: SqlStorage, { investmentId, termsHash, givenBy, at }: Consent): void {
-  sql.exec(
-    "INSERT INTO consent (investment_id, terms_hash, given_by, at) VALUES (?, ?, ?, ?)",
-    ...[investmentId, termsHash, givenBy, at],
-  );
+export function insertConsent(sql: SqlStorage, { investmentId, termsHash, at }: Consent): void {
+  sql.exec("INSERT INTO consent (investment_id, terms_hash, at) VALUES (?, ?, ?)", investmentId, termsHash, at);
 }

@@ -1,3 +1,123 @@
+import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import { type InvestmentId, investmentId } from "../../../lib/contract/ids.ts";
+import type { Investment, PaymentSource } from "../../../lib/contract/investments.ts";
+import { rupeesFromPaise } from "../../../lib/contract/money.ts";
+import type { Payment } from "../../../lib/contract/payments.ts";
+import { getDeal } from "../../catalogue/deals.ts";
+import { assertTakesAmount } from "../../deal/terms.ts";
+import { logFailure } from "../../log.ts";
+import type { Book } from "../book.ts";
 import type { Operations } from "../operation.ts";
+import { openPayment } from "../payment/opening.ts";
+import { findPayment, type PaymentRecord } from "../payment/store.ts";
+import { confirmStepUp, requestStepUp } from "../step-up.ts";
+import { assertMayInvest, beginInvestment, getFlow, getOpenFlow, isExpired, startFlow } from "./flow.ts";
+import type { Flow } from "./flow-store.ts";
+import { listPayouts } from "./payout-store.ts";
+import { driveSaga, reserveUnits } from "./saga.ts";
+import { findInvestment } from "./store.ts";
+import { investmentView } from "./views.ts";
 
-export const investmentOperations = {} satisfies Partial<Operations>;
+/** A code is good for this flow at this amount, and for nothing else. */
+const bindingOf = ({ key, terms }: Flow) => `${key}:${terms.amount}`;
+
+const inRupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+
+/** One investment as it stands. @throws Refusal NOT_FOUND */
+export function getInvestmentView(book: Book, id: InvestmentId): Investment {
+  const investment = findInvestment(book.sql, id);
+  if (!investment) throw new Refusal("NOT_FOUND");
+  return investmentView({
+    investment,
+    payouts: listPayouts(book.sql, id),
+    today: dateInIndia(book.clock.now()),
+  });
+}
+
+function paymentView(book: Book, { paymentKey }: Pick<Investment, "paymentKey">): Payment | null {
+  const found = paymentKey && findPayment(book.sql, paymentKey);
+  if (!found) return null;
+  const { expiresAt: _, investmentId: __, ...payment } = found;
+  return payment;
+}
+
+function standingOf(book: Book, id: InvestmentId): { investment: Investment; payment: Payment | null } {
+  const investment = getInvestmentView(book, id);
+  return { investment, payment: paymentView(book, investment) };
+}
+
+/**
+ * Units first, so that nobody is sent to pay for what is gone; they are kept for him until the flow ends.
+ * @throws Refusal SOLD_OUT, GATEWAY_UNAVAILABLE
+ */
+async function openPaymentFor(book: Book, flow: Flow, id: InvestmentId): Promise<PaymentRecord> {
+  const { amount, dealId, units } = flow.terms;
+  const answer = await reserveUnits(book, { dealId, flowKey: flow.key, units });
+  if (answer !== "RESERVED") throw new Refusal("SOLD_OUT");
+  const purpose = { kind: "INVESTMENT", investmentId: id } as const;
+  return openPayment(book, { purpose, amount, returnTo: { otherwise: `/invest/${flow.key}` } });
+}
+
+/** Everything that can be refused without the code is refused before it is used up. */
+async function assertReady(book: Book, flow: Flow, source: PaymentSource): Promise<void> {
+  await assertMayInvest(book, source);
+  if (source === "WALLET" && flow.terms.amount > book.ledger.balance("INR").available) {
+    throw new Refusal("INSUFFICIENT_BALANCE");
+  }
+}
+
+/** What has been committed stands, whoever cannot be reached now: the alarm goes on from there. */
+async function driveNow(book: Book, id: InvestmentId): Promise<void> {
+  try {
+    await driveSaga(book, id);
+  } catch (cause) {
+    logFailure({ event: "saga_left_to_the_alarm", cause });
+  }
+}
+
+export const investmentOperations = {
+  "investments.start-flow": async (book, { dealId, amount }, asking) => {
+    await assertMayInvest(book, "WALLET");
+    const deal = await getDeal(book.env, dealId, book.clock.now());
+    assertTakesAmount({ deal, progress: deal.progress, amountPaise: amount });
+    return asking.commit(() => {
+      const { key, terms, expiresAt } = startFlow(book, { deal, amount });
+      return { key, terms, expiresAt };
+    });
+  },
+
+  "investments.flow": (book, { key }) => {
+    const flow = getFlow(book, key);
+    const { terms, expiresAt, investmentId: id } = flow;
+    const standing = id === null ? { investment: null, payment: null } : standingOf(book, id);
+    return { key, terms, expiresAt, isExpired: isExpired(flow, book.clock.now()), ...standing };
+  },
+
+  "auth.mif.otp-request": async (book, { key }, asking) => {
+    const flow = getOpenFlow(book, key);
+    const amount = inRupees.format(rupeesFromPaise(flow.terms.amount));
+    const sent = await requestStepUp(book, {
+      purpose: "INVEST",
+      binding: bindingOf(flow),
+      text: (code) => `${code} confirms your investment of ${amount} in ${flow.deal.title}. Share it with nobody.`,
+    });
+    return asking.commit(() => sent);
+  },
+
+  "investments.invest": async (book, { key, otp, paymentSource }, asking) => {
+    const flow = getOpenFlow(book, key);
+    await assertReady(book, flow, paymentSource);
+    await confirmStepUp(book, { purpose: "INVEST", binding: bindingOf(flow), otp });
+    const id = investmentId.parse(`inv_${book.ids.letters()}`);
+    const payment = paymentSource === "ONLINE" ? await openPaymentFor(book, flow, id) : null;
+    asking.commit(() => {
+      beginInvestment(book, { key, investmentId: id, payment });
+      return standingOf(book, id);
+    });
+    await driveNow(book, id);
+    return asking.amend(standingOf(book, id));
+  },
+
+  "investments.transaction": (book, { id }) => getInvestmentView(book, id),
+} satisfies Partial<Operations>;

@@ -1,8 +1,38 @@
+import { InsufficientFunds } from "../../ledger/errors.ts";
 import type { Book } from "../book.ts";
 import type { PaymentRecord } from "../payment/store.ts";
+import { findInvestment, type InvestmentRecord } from "./store.ts";
+import { fail, holdMoney } from "./turns.ts";
 
 /**
  * A payment for an investment has come to an end: SUCCESS (its money lies in the wallet already), FAILED or EXPIRED; a
- * late SUCCESS may follow either. Called once for each, inside the transaction that makes it true: synchronous.
+ * late SUCCESS may follow either. Called once for each, inside the transaction that makes it true: synchronous. Money
+ * that comes when the investment waits no longer stays in the wallet.
  */
-export function onPaymentSettled(_book: Book, _payment: PaymentRecord): void {}
+export function onPaymentSettled(book: Book, payment: PaymentRecord): void {
+  const investment = payment.investmentId === null ? null : findInvestment(book.sql, payment.investmentId);
+  if (investment?.status !== "PAYMENT_PENDING") return;
+  switch (payment.status) {
+    case "CREATED":
+    case "PENDING":
+      break;
+    case "SUCCESS":
+      holdWhatCame(book, investment);
+      break;
+    case "FAILED":
+      fail(book, investment, "PAYMENT_FAILED");
+      break;
+    case "EXPIRED":
+      fail(book, investment, "PAYMENT_EXPIRED");
+      break;
+  }
+}
+
+function holdWhatCame(book: Book, investment: InvestmentRecord): void {
+  try {
+    holdMoney(book, investment);
+  } catch (cause) {
+    if (!(cause instanceof InsufficientFunds)) throw cause;
+    fail(book, investment, "INSUFFICIENT_BALANCE");
+  }
+}

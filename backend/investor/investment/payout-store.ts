@@ -22,6 +22,7 @@ export const payoutMigration: Migration = {
       principal INTEGER NOT NULL CHECK (principal >= 0),
       interest INTEGER NOT NULL CHECK (interest >= 0),
       gross INTEGER NOT NULL CHECK (gross = principal + interest),
+      promised_gross INTEGER NOT NULL,
       tds_rate_bps INTEGER NOT NULL,
       tds INTEGER NOT NULL CHECK (tds BETWEEN 0 AND interest),
       net INTEGER NOT NULL CHECK (net = gross - tds),
@@ -39,6 +40,8 @@ export const payoutMigration: Migration = {
 
 export interface PayoutRecord extends PromisedPayout {
   readonly investmentId: InvestmentId;
+  /** As it was on the day of the investment; `gross` becomes what came. */
+  readonly promisedGross: Paise;
   readonly status: PayoutStatus;
   readonly paidOn: CalendarDate | null;
 }
@@ -46,7 +49,7 @@ export interface PayoutRecord extends PromisedPayout {
 type Row = { [K in keyof PayoutRecord]: PayoutRecord[K] };
 
 const COLUMNS = `investment_id AS investmentId, payout_sequence AS payoutSequence, due_on AS dueOn, kind, principal,
-  interest, gross, tds_rate_bps AS tdsRateBps, tds, net, status, paid_on AS paidOn`;
+  interest, gross, promised_gross AS promisedGross, tds_rate_bps AS tdsRateBps, tds, net, status, paid_on AS paidOn`;
 
 interface Promised {
   readonly id: InvestmentId;
@@ -57,9 +60,9 @@ interface Promised {
 export function insertPayout(sql: SqlStorage, { id, promise, at }: Promised): void {
   const { payoutSequence, dueOn, kind, principal, interest, gross, tdsRateBps, tds, net } = promise;
   sql.exec(
-    `INSERT INTO payout (investment_id, payout_sequence, due_on, kind, principal, interest, gross, tds_rate_bps, tds,
-       net, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[id, payoutSequence, dueOn, kind, principal, interest, gross, tdsRateBps, tds, net, at],
+    `INSERT INTO payout (investment_id, payout_sequence, due_on, kind, principal, interest, gross, promised_gross,
+       tds_rate_bps, tds, net, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[id, payoutSequence, dueOn, kind, principal, interest, gross, gross, tdsRateBps, tds, net, at],
   );
 }
 

@@ -148,6 +148,21 @@ export function listInvestmentsInDeal(sql: SqlStorage, dealId: DealId): readonly
   return selectInvestments(sql, "WHERE deal_id = ? AND status = 'SUCCESS' ORDER BY id", dealId);
 }
 
+export interface UnitsHeld {
+  readonly dealId: DealId;
+  readonly units: number;
+}
+
+/** Units of successful investments, by deal: what the deals' registers must say too. */
+export function listHoldings(sql: SqlStorage): UnitsHeld[] {
+  return sql
+    .exec<{ dealId: DealId; units: number }>(
+      `SELECT deal_id AS dealId, sum(units) AS units FROM investment WHERE status = 'SUCCESS'
+       GROUP BY deal_id ORDER BY deal_id`,
+    )
+    .toArray();
+}
+
 /** Oldest first, for the verifier. */
 export function listAllInvestments(sql: SqlStorage): readonly InvestmentRecord[] {
   return selectInvestments(sql, "ORDER BY created_at, id");

@@ -1,0 +1,109 @@
+/**
+ * The published deals. Their terms are kept in D1 as the wire carries them, and parsed with the contract whenever they
+ * are read. What is left of one is asked of its object; a list shows what the object last told, some seconds old.
+ */
+import { z } from "zod";
+import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import type { Category } from "../../lib/contract/categories.ts";
+import { type Deal, type DealProgress, type DealStatus, type DealTerms, dealTerms } from "../../lib/contract/deals.ts";
+import { Refusal } from "../../lib/contract/errors.ts";
+import { type DealId, dealId } from "../../lib/contract/ids.ts";
+import { dealStatusAt } from "../deal/status.ts";
+import { amountOfUnits } from "../deal/terms.ts";
+import type { Env } from "../env.ts";
+import { offeredUnits } from "./deal-file.ts";
+
+const parseTerms = (document: string): DealTerms => dealTerms.parse(JSON.parse(document));
+
+export async function listDealIds(catalogue: D1Database): Promise<readonly DealId[]> {
+  const { results } = await catalogue.prepare("SELECT id FROM deal ORDER BY id").all<{ id: string }>();
+  return results.map(({ id }) => dealId.parse(id));
+}
+
+export async function findDealTerms(catalogue: D1Database, id: DealId): Promise<DealTerms | null> {
+  const row = await catalogue.prepare("SELECT document FROM deal WHERE id = ?").bind(id).first<{ document: string }>();
+  return row && parseTerms(row.document);
+}
+
+/** Writes the terms of a deal that is new, or whose words were mended. */
+export async function saveDealTerms(catalogue: D1Database, terms: DealTerms, at: EpochMs): Promise<void> {
+  await catalogue
+    .prepare(
+      `INSERT INTO deal (id, category, opens_at, closes_at, published_at, document) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+       ON CONFLICT (id) DO UPDATE SET document = ?6`,
+    )
+    .bind(
+      ...[terms.dealId, terms.category, terms.opensAt, terms.closesAt, at],
+      JSON.stringify(z.encode(dealTerms, terms)),
+    )
+    .run();
+}
+
+interface Sold {
+  readonly soldUnits: number;
+  readonly holders: number;
+}
+
+function progressOf(terms: DealTerms, { soldUnits, holders }: Sold, at: EpochMs): DealProgress {
+  const remainingUnits = offeredUnits(terms) - soldUnits;
+  return {
+    dealId: terms.dealId,
+    status: dealStatusAt({ terms, remainingUnits, at }),
+    remaining: amountOfUnits(terms, remainingUnits),
+    sold: amountOfUnits(terms, soldUnits),
+    holders,
+    at,
+  };
+}
+
+interface DealFilter {
+  readonly category?: Category | undefined;
+  readonly status?: DealStatus | undefined;
+}
+
+/** Those that are still to close, the soonest first; then the closed ones, the latest first. */
+export async function listDeals(
+  { CATALOGUE }: Pick<Env, "CATALOGUE">,
+  { category, status }: DealFilter,
+  at: EpochMs,
+): Promise<Deal[]> {
+  const { results } = await CATALOGUE.prepare(
+    `SELECT document, coalesce(units_sold, 0) AS soldUnits, coalesce(holders, 0) AS holders
+     FROM deal LEFT JOIN deal_progress ON deal_id = id WHERE category = ?1 OR ?1 IS NULL
+     ORDER BY closes_at <= ?2, abs(closes_at - ?2)`,
+  )
+    .bind(category ?? null, at)
+    .all<Sold & { document: string }>();
+  const deals = results.map(({ document, ...sold }) => {
+    const terms = parseTerms(document);
+    return { ...terms, progress: progressOf(terms, sold, at) };
+  });
+  return deals.filter(({ progress }) => status === undefined || progress.status === status);
+}
+
+/** One deal with what is left of it at this moment. @throws Refusal NOT_FOUND */
+export async function getDeal(env: Pick<Env, "CATALOGUE" | "DEAL">, id: DealId, at: EpochMs): Promise<Deal> {
+  const [terms, progress] = await Promise.all([
+    findDealTerms(env.CATALOGUE, id),
+    // An id that nobody published names an object that has nothing on offer.
+    env.DEAL.get(env.DEAL.idFromName(id)).progress(),
+  ]);
+  if (!terms || !progress) throw new Refusal("NOT_FOUND");
+  return { ...terms, progress: progressOf(terms, { soldUnits: progress.sold, holders: progress.holders }, at) };
+}
+
+interface ToldProgress extends Sold {
+  readonly dealId: DealId;
+  /** The deal's own, rising. */
+  readonly sequence: number;
+}
+
+/** Takes in what a deal's object told. Older than what is known, it is dropped. */
+export function progressStatement(catalogue: D1Database, told: ToldProgress): D1PreparedStatement {
+  return catalogue
+    .prepare(
+      `INSERT INTO deal_progress (deal_id, sequence, units_sold, holders) VALUES (?1, ?2, ?3, ?4)
+       ON CONFLICT (deal_id) DO UPDATE SET sequence = ?2, units_sold = ?3, holders = ?4 WHERE sequence < ?2`,
+    )
+    .bind(told.dealId, told.sequence, told.soldUnits, told.holders);
+}

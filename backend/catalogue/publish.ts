@@ -1,0 +1,42 @@
+/**
+ * How a deal comes into the catalogue. Always true here: what has been published keeps its numbers and its dates; only
+ * words may be mended. Publishing the same file again changes nothing.
+ */
+import { type DealTerms, dealTerms } from "../../lib/contract/deals.ts";
+import { Refusal } from "../../lib/contract/errors.ts";
+import { clock } from "../clock.ts";
+import type { Env } from "../env.ts";
+import { planCollections } from "../gateways/sandbox/collections.ts";
+import { dealFile, offeredUnits, termsFrom } from "./deal-file.ts";
+import { findDealTerms, progressStatement, saveDealTerms } from "./deals.ts";
+import { masterDocument, masterDocumentKey } from "./master-document.ts";
+
+const STANDING = ["category", "rateBps", "tenureDays", "unit", "minimum", "total", "invoiceValue"] as const;
+
+/**
+ * Publishes a deal from a file, or mends the words of a published one.
+ * @throws ZodError for a file that is not one; Refusal IDEMPOTENCY_CONFLICT where numbers differ from the published ones.
+ */
+export async function publishDeal(env: Env, document: unknown): Promise<{ dealId: string; isNew: boolean }> {
+  const file = dealFile.parse(document);
+  const at = clock.now();
+  const published = await findDealTerms(env.CATALOGUE, file.dealId);
+  const terms = published ? mended(published, termsFrom(file, at)) : termsFrom(file, at);
+  const { dealId } = terms;
+  // The object first: a deal that can be seen can be bought.
+  const units = offeredUnits(terms);
+  await env.DEAL.get(env.DEAL.idFromName(dealId)).configure({ dealId, units, placed: file.placed });
+  await env.DOCUMENTS.put(masterDocumentKey(dealId), await masterDocument(terms, at), {
+    httpMetadata: { contentType: "application/pdf" },
+  });
+  if (env.SANDBOX && !published) await planCollections(env.SANDBOX, { dealId, lateByDays: file.paysLateByDays });
+  const { units: soldUnits, holders } = file.placed;
+  await progressStatement(env.CATALOGUE, { dealId, sequence: 0, soldUnits, holders }).run();
+  await saveDealTerms(env.CATALOGUE, terms, at);
+  return { dealId, isNew: published === null };
+}
+
+function mended(published: DealTerms, { opensAt: _, closesAt: __, ...words }: DealTerms): DealTerms {
+  if (STANDING.some((name) => published[name] !== words[name])) throw new Refusal("IDEMPOTENCY_CONFLICT");
+  return dealTerms.parse(dealTerms.encode({ ...published, ...words }));
+}

@@ -1,0 +1,71 @@
+/** I15: units sold ≤ units offered, and what the investors' books say they hold is what the deals' registers say. */
+import type { DealId, UserId } from "../../lib/contract/ids.ts";
+import { listDealIds } from "../catalogue/deals.ts";
+import { listInvestorIds } from "../catalogue/investor-index.ts";
+import type { Env } from "../env.ts";
+import type { DealRegister } from "./object.ts";
+
+export interface RegisterFinding {
+  readonly invariant: "I15";
+  /** A deal, by its id. */
+  readonly subject: string;
+  /** How it is wrong, for an operator. */
+  readonly detail: string;
+}
+
+/** Units of successful investments: deal → investor → units. */
+type Holdings = ReadonlyMap<DealId, ReadonlyMap<UserId, number>>;
+
+/** Looks at every deal and every book. Changes nothing. */
+export async function verifyRegister(
+  env: Env,
+): Promise<{ readonly findings: readonly RegisterFinding[]; readonly deals: number }> {
+  const dealIds = await listDealIds(env.CATALOGUE);
+  const holdings = await readHoldings(env);
+  const findings: RegisterFinding[] = [];
+  for (const dealId of dealIds) {
+    const register = await env.DEAL.get(env.DEAL.idFromName(dealId)).register();
+    findings.push(...verifyStock(dealId, register), ...verifyHolders(dealId, register, holdings));
+  }
+  return { findings, deals: dealIds.length };
+}
+
+async function readHoldings(env: Env): Promise<Holdings> {
+  const holdings = new Map<DealId, Map<UserId, number>>();
+  for (const userId of await listInvestorIds(env.CATALOGUE)) {
+    for (const { dealId, units } of await env.INVESTOR.get(env.INVESTOR.idFromName(userId)).holdings()) {
+      const ofDeal = holdings.get(dealId) ?? new Map<UserId, number>();
+      holdings.set(dealId, ofDeal.set(userId, units));
+    }
+  }
+  return holdings;
+}
+
+function verifyStock(dealId: DealId, { offered, placed, taken, entries }: DealRegister): RegisterFinding[] {
+  const findings: RegisterFinding[] = [];
+  const subject = `deal ${dealId}`;
+  const listed = entries.reduce((sum, { confirmed, reserved }) => sum + confirmed + reserved, 0);
+  if (placed + taken > offered) {
+    findings.push({ invariant: "I15", subject, detail: `${placed + taken} units sold of ${offered}` });
+  }
+  if (listed !== taken) findings.push({ invariant: "I15", subject, detail: `${taken} units taken, ${listed} listed` });
+  return findings;
+}
+
+/** A success of which the deal has not been told yet is still among its reserved units. */
+function verifyHolders(dealId: DealId, { entries }: DealRegister, holdings: Holdings): RegisterFinding[] {
+  const unseen = new Map(holdings.get(dealId));
+  const findings: RegisterFinding[] = [];
+  for (const { userId, confirmed, reserved } of entries) {
+    const held = unseen.get(userId) ?? 0;
+    unseen.delete(userId);
+    if (held >= confirmed && held <= confirmed + reserved) continue;
+    const detail = `${userId} holds ${held} units, the register says ${confirmed}`;
+    findings.push({ invariant: "I15", subject: `deal ${dealId}`, detail });
+  }
+  for (const [userId, held] of unseen) {
+    const detail = `${userId} holds ${held} units, the register knows of none`;
+    findings.push({ invariant: "I15", subject: `deal ${dealId}`, detail });
+  }
+  return findings;
+}

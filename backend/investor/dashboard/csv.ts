@@ -1,0 +1,84 @@
+/**
+ * Investments as a spreadsheet. RFC 4180: commas, CRLF, quotes doubled; a byte-order mark, without which spreadsheets
+ * misread Hindi; and no cell that a spreadsheet would take for a formula (OWASP, "CSV injection").
+ */
+import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
+import type { InvestmentId } from "../../../lib/contract/ids.ts";
+import type { InvestmentSummary } from "../../../lib/contract/investments.ts";
+import { type Paise, rupeesFromPaise } from "../../../lib/contract/money.ts";
+import type { Book } from "../book.ts";
+import { summaryView } from "../investment/views.ts";
+import { withPayouts } from "./operations.ts";
+import { listInvestmentsAfter } from "./store.ts";
+
+export type CsvLanguage = "en" | "hi";
+
+interface Column {
+  readonly heading: Readonly<Record<CsvLanguage, string>>;
+  readonly cell: (investment: InvestmentSummary) => string;
+}
+
+const inRupees = (amount: Paise) => rupeesFromPaise(amount).toFixed(2);
+const inPercent = (rateBps: number | null) => (rateBps === null ? "" : (rateBps / 100).toFixed(2));
+
+const COLUMNS: readonly Column[] = [
+  { heading: { en: "Investment", hi: "निवेश" }, cell: ({ investmentId }) => investmentId },
+  { heading: { en: "Category", hi: "श्रेणी" }, cell: ({ productType }) => productType },
+  { heading: { en: "Title", hi: "नाम" }, cell: ({ title }) => title },
+  { heading: { en: "Buyer", hi: "ख़रीदार" }, cell: ({ buyerName }) => buyerName },
+  { heading: { en: "Status", hi: "स्थिति" }, cell: ({ investmentStatus }) => investmentStatus },
+  { heading: { en: "Stage", hi: "चरण" }, cell: ({ stage }) => stage ?? "" },
+  { heading: { en: "Invested on", hi: "निवेश की तारीख" }, cell: ({ investedOn }) => investedOn },
+  { heading: { en: "Matures on", hi: "परिपक्वता की तारीख" }, cell: ({ maturesOn }) => maturesOn },
+  { heading: { en: "Tenure (days)", hi: "अवधि (दिन)" }, cell: ({ tenureDays }) => String(tenureDays) },
+  { heading: { en: "Rate (% a year)", hi: "ब्याज दर (% प्रति वर्ष)" }, cell: ({ rateBps }) => inPercent(rateBps) },
+  {
+    heading: { en: "Invested (INR)", hi: "निवेश राशि (INR)" },
+    cell: ({ investmentAmount }) => inRupees(investmentAmount),
+  },
+  { heading: { en: "Value now (INR)", hi: "मौजूदा मूल्य (INR)" }, cell: ({ currentValue }) => inRupees(currentValue) },
+  { heading: { en: "Received (INR)", hi: "प्राप्त राशि (INR)" }, cell: ({ received }) => inRupees(received) },
+  { heading: { en: "TDS (INR)", hi: "टीडीएस (INR)" }, cell: ({ tds }) => inRupees(tds) },
+  { heading: { en: "Expected (INR)", hi: "अपेक्षित राशि (INR)" }, cell: ({ expected }) => inRupees(expected) },
+  { heading: { en: "XIRR (%)", hi: "XIRR (%)" }, cell: ({ xirr }) => inPercent(xirr.bps) },
+  { heading: { en: "XIRR is", hi: "XIRR का आधार" }, cell: ({ xirr }) => xirr.basis },
+];
+
+const BYTE_ORDER_MARK = "\uFEFF";
+const ROWS_AT_ONCE = 200;
+
+/** Read from the book while it is sent: it is never whole in memory. */
+export function investmentsCsv(book: Book, language: CsvLanguage): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let last: InvestmentId | null = null;
+  return new ReadableStream({
+    type: "bytes",
+    start: (controller) =>
+      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + row(COLUMNS.map(({ heading }) => heading[language])))),
+    pull: (controller) => {
+      const investments = listInvestmentsAfter(book.sql, { after: last, limit: ROWS_AT_ONCE });
+      last = investments.at(-1)?.id ?? null;
+      if (last === null) return closeBytes(controller);
+      const today = dateInIndia(book.clock.now());
+      const rows = withPayouts(book, investments).map((holding) => {
+        const summary = summaryView({ ...holding, today });
+        return row(COLUMNS.map(({ cell }) => cell(summary)));
+      });
+      controller.enqueue(encoder.encode(rows.join("")));
+    },
+  });
+}
+
+/** A reader that brought its own buffer is let go only when it is told that nothing was put in. */
+function closeBytes(controller: ReadableByteStreamController): void {
+  controller.close();
+  controller.byobRequest?.respond(0);
+}
+
+const row = (cells: readonly string[]) => `${cells.map(csvCell).join(",")}\r\n`;
+
+/** Exported for its test. */
+export function csvCell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,74 @@
+/** Pages of investments. Each order that the contract offers has an index that gives it, by category and over all. */
+import type { Category } from "../../../lib/contract/categories.ts";
+import type { InvestmentId } from "../../../lib/contract/ids.ts";
+import type { InvestmentStage } from "../../../lib/contract/investments.ts";
+import type { Paise } from "../../../lib/contract/money.ts";
+import type { Page } from "../../../lib/contract/paging.ts";
+import { type InvestmentRecord, selectInvestments } from "../investment/store.ts";
+
+const ORDER = { INVESTED_ON: "invested_on", MATURES_ON: "matures_on", AMOUNT: "amount" } as const;
+
+export interface InvestmentQuery extends Page {
+  readonly productType: Category | null;
+  readonly stage: InvestmentStage | null;
+  readonly sortBy: keyof typeof ORDER;
+  readonly sortOrder: "ASC" | "DESC";
+}
+
+type Filter = Pick<InvestmentQuery, "productType" | "stage">;
+
+function filterOf({ productType, stage }: Filter): { where: string; bindings: string[] } {
+  const conditions: string[] = [];
+  const bindings: string[] = [];
+  if (productType !== null) conditions.push("product_type = ?");
+  if (productType !== null) bindings.push(productType);
+  if (stage !== null) conditions.push("stage = ?");
+  if (stage !== null) bindings.push(stage);
+  return { where: conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "", bindings };
+}
+
+/** Exported for the test that reads its plan. */
+export function investmentPageClauses(query: InvestmentQuery): { clauses: string; bindings: (string | number)[] } {
+  const { sortBy, sortOrder, pageNumber, pageSize } = query;
+  const { where, bindings } = filterOf(query);
+  const order = [ORDER[sortBy], "created_at", "id"].map((column) => `${column} ${sortOrder}`).join(", ");
+  return {
+    clauses: `${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    bindings: [...bindings, pageSize, pageNumber * pageSize],
+  };
+}
+
+export interface InvestmentPage {
+  readonly investments: readonly InvestmentRecord[];
+  readonly total: number;
+  /** Of the successful ones among all that match, whatever the page. */
+  readonly invested: Paise;
+}
+
+export function listInvestmentPage(sql: SqlStorage, query: InvestmentQuery): InvestmentPage {
+  const { where, bindings } = filterOf(query);
+  const { total, invested } = sql
+    .exec<{ total: number; invested: Paise }>(
+      `SELECT count(*) AS total, coalesce(sum(amount) FILTER (WHERE status = 'SUCCESS'), 0) AS invested
+       FROM investment ${where}`,
+      ...bindings,
+    )
+    .one();
+  const page = investmentPageClauses(query);
+  return { investments: selectInvestments(sql, page.clauses, ...page.bindings), total, invested };
+}
+
+/** Every investment that succeeded, in one category or in all. */
+export function listSuccesses(sql: SqlStorage, productType: Category | null): readonly InvestmentRecord[] {
+  const of = productType === null ? "" : "AND product_type = ?";
+  const bindings = productType === null ? [] : [productType];
+  return selectInvestments(sql, `WHERE status = 'SUCCESS' ${of}`, ...bindings);
+}
+
+/** Oldest first, from after one that was read before: a long list is read without holding it. */
+export function listInvestmentsAfter(
+  sql: SqlStorage,
+  { after, limit }: { readonly after: InvestmentId | null; readonly limit: number },
+): readonly InvestmentRecord[] {
+  return selectInvestments(sql, "WHERE id > ? ORDER BY id LIMIT ?", after ?? "", limit);
+}

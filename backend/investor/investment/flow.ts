@@ -1,0 +1,146 @@
+/**
+ * The walk to an investment: what is checked at its start and again at its end, and the one commit in which it becomes
+ * one. Always true here: nothing is invested on other terms than those that the flow fixed, nor after it ended.
+ */
+import { createHash } from "node:crypto";
+import { dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/calendar-date.ts";
+import type { Deal } from "../../../lib/contract/deals.ts";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import { type FlowKey, flowKey, type InvestmentId } from "../../../lib/contract/ids.ts";
+import type { PaymentSource } from "../../../lib/contract/investments.ts";
+import type { Paise } from "../../../lib/contract/money.ts";
+import type { Taxpayer } from "../../../lib/finance/tax.ts";
+import { featureFlags } from "../../catalogue/remote-config.ts";
+import { investmentTermsOf } from "../../deal/terms.ts";
+import { InsufficientFunds } from "../../ledger/errors.ts";
+import type { Book } from "../book.ts";
+import { assertCanInvest } from "../kyc/state.ts";
+import { recordPayment } from "../payment/opening.ts";
+import type { PaymentRecord } from "../payment/store.ts";
+import { getIdentity } from "../user/store.ts";
+import { completeFlow, type Flow, findFlow, insertConsent, insertFlow } from "./flow-store.ts";
+import { getInvestment, type InvestmentRecord, insertInvestment } from "./store.ts";
+import { advance, holdMoney } from "./turns.ts";
+
+const FLOW_LIFE_MS = 15 * 60_000;
+
+/** @throws Refusal KYC_INCOMPLETE, INVESTING_CLOSED, ONLINE_PAYMENT_CLOSED */
+export async function assertMayInvest(book: Book, source: PaymentSource): Promise<void> {
+  assertCanInvest(book);
+  const { investEnabled, onlinePaymentEnabled } = await featureFlags(book.env, book.userId);
+  if (!investEnabled) throw new Refusal("INVESTING_CLOSED");
+  if (source === "ONLINE" && !onlinePaymentEnabled) throw new Refusal("ONLINE_PAYMENT_CLOSED");
+}
+
+/** Nobody invests without a verified PAN, so the rate for those who have none is never met here. */
+function taxpayerOf(book: Book): Taxpayer {
+  const residency = getIdentity(book.sql).country === "IN" ? "RESIDENT" : "NON_RESIDENT";
+  return { residency, panVerified: true };
+}
+
+/** Fixes the terms of an amount for 15 minutes. Synchronous, inside the caller's commit. */
+export function startFlow(book: Book, { deal, amount }: { readonly deal: Deal; readonly amount: Paise }): Flow {
+  const startedAt = book.clock.now();
+  const taxpayer = taxpayerOf(book);
+  const terms = investmentTermsOf({ deal, amountPaise: amount, investOn: dateInIndia(startedAt), taxpayer });
+  const { dealId, category, title, buyer, closesAt } = deal;
+  const flow = {
+    key: flowKey.parse(`flow_${book.ids.letters()}`),
+    terms,
+    deal: { dealId, category, title, buyerName: buyer.name, closesAt },
+    taxpayer,
+    startedAt,
+    expiresAt: epochMs(startedAt + FLOW_LIFE_MS),
+  };
+  insertFlow(book.sql, flow);
+  return { ...flow, investmentId: null };
+}
+
+/** @throws Refusal NOT_FOUND */
+export function getFlow(book: Book, key: FlowKey): Flow {
+  const flow = findFlow(book.sql, key);
+  if (!flow) throw new Refusal("NOT_FOUND");
+  return flow;
+}
+
+export const isExpired = ({ expiresAt }: Flow, at: EpochMs): boolean => at >= expiresAt;
+
+/** The flow while it may still lead somewhere. @throws Refusal NOT_FOUND, FLOW_DONE, FLOW_EXPIRED, DEAL_NOT_OPEN */
+export function getOpenFlow(book: Book, key: FlowKey): Flow {
+  const flow = getFlow(book, key);
+  const now = book.clock.now();
+  if (flow.investmentId !== null) throw new Refusal("FLOW_DONE");
+  if (isExpired(flow, now)) throw new Refusal("FLOW_EXPIRED");
+  if (now >= flow.deal.closesAt) throw new Refusal("DEAL_NOT_OPEN");
+  return flow;
+}
+
+interface Beginning {
+  readonly key: FlowKey;
+  readonly investmentId: InvestmentId;
+  /** An opened payment, for an investment that is paid online; null for one from the wallet. */
+  readonly payment: PaymentRecord | null;
+}
+
+/**
+ * Makes the flow an investment, with its consent, and with the money held or its payment awaited. Synchronous, inside
+ * the caller's commit; the flow is looked at again, since time has passed.
+ * @throws Refusal FLOW_DONE, FLOW_EXPIRED, DEAL_NOT_OPEN, INSUFFICIENT_BALANCE
+ */
+export function beginInvestment(book: Book, { key, investmentId, payment }: Beginning): InvestmentRecord {
+  const flow = getOpenFlow(book, key);
+  if (!completeFlow(book.sql, { key, investmentId })) throw new Refusal("FLOW_DONE");
+  const at = book.clock.now();
+  insertInvestment(book.sql, { ...factsOf(flow, at), id: investmentId, ...sourceOf(payment) });
+  const termsHash = createHash("sha256").update(JSON.stringify(flow.terms)).digest("base64url");
+  insertConsent(book.sql, { investmentId, termsHash, at });
+  const begun = getInvestment(book.sql, investmentId);
+  return payment ? awaitPayment(book, begun, payment, flow) : holdFromWallet(book, begun);
+}
+
+function factsOf({ key, terms, deal, taxpayer }: Flow, at: EpochMs) {
+  return {
+    flowKey: key,
+    dealId: deal.dealId,
+    productType: deal.category,
+    title: deal.title,
+    buyerName: deal.buyerName,
+    tenureDays: terms.tenureDays,
+    rateBps: terms.rateBps,
+    units: terms.units,
+    amount: terms.amount,
+    investedOn: terms.investOn,
+    maturesOn: terms.maturesOn,
+    promisedXirrBps: terms.xirrBps,
+    absoluteReturnBps: terms.absoluteReturnBps,
+    stashCoins: terms.stashCoins,
+    ...taxpayer,
+    consentedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+function sourceOf(payment: PaymentRecord | null): Pick<InvestmentRecord, "paymentSource" | "paymentKey"> {
+  return payment ? { paymentSource: "ONLINE", paymentKey: payment.key } : { paymentSource: "WALLET", paymentKey: null };
+}
+
+function holdFromWallet(book: Book, investment: InvestmentRecord): InvestmentRecord {
+  try {
+    return holdMoney(book, investment);
+  } catch (cause) {
+    if (cause instanceof InsufficientFunds) throw new Refusal("INSUFFICIENT_BALANCE");
+    throw cause;
+  }
+}
+
+function awaitPayment(
+  book: Book,
+  investment: InvestmentRecord,
+  payment: PaymentRecord,
+  { expiresAt }: Flow,
+): InvestmentRecord {
+  recordPayment(book, payment);
+  book.agenda.schedule({ kind: "SAGA", reference: investment.id, dueAt: expiresAt });
+  return advance(book, investment, { status: "PAYMENT_PENDING" });
+}

@@ -1,0 +1,113 @@
+/**
+ * The changes of an investment, each synchronous and inside its caller's transaction. Always true here: money is held
+ * from PROCESSING on and until the end; SUCCESS comes with the principal in the deal's account, the payouts and the
+ * coins, FAILED with the money back; either puts telling the deal on the agenda.
+ */
+import type { InvestmentFailure } from "../../../lib/contract/investments.ts";
+import type { Coins } from "../../ledger/accounts.ts";
+import type { Book } from "../book.ts";
+import { findInvestmentMovement, recordWalletMovement, resolveWalletMovement } from "../wallet/movements.ts";
+import type { MovementOutcome } from "../wallet/rules.ts";
+import { findFlow } from "./flow-store.ts";
+import { insertPayout } from "./payout-store.ts";
+import { payoutInstant, payoutReference } from "./payout-time.ts";
+import { mayBecome } from "./status.ts";
+import { changeStatus, getInvestment, type InvestmentRecord } from "./store.ts";
+
+/** The ledger's key of the hold that an investment places. */
+export const holdKeyOf = (investment: Pick<InvestmentRecord, "id">) => `invest:${investment.id}`;
+
+type Turn =
+  | { readonly status: "PAYMENT_PENDING" | "PROCESSING" | "SUCCESS" }
+  | { readonly status: "FAILED"; readonly failure: InvestmentFailure };
+
+/** @throws when there is no such way: whoever decides has looked at the status in this transaction. */
+export function advance(book: Book, investment: InvestmentRecord, turn: Turn): InvestmentRecord {
+  if (!mayBecome({ from: investment.status, to: turn.status })) {
+    throw new Error(`investment ${investment.id} cannot go from ${investment.status} to ${turn.status}`);
+  }
+  changeStatus(book.sql, { investment, ...turn, at: book.clock.now() });
+  return getInvestment(book.sql, investment.id);
+}
+
+/** Sets the money aside; the rest is the saga's. @throws InsufficientFunds, and nothing has changed then. */
+export function holdMoney(book: Book, investment: InvestmentRecord): InvestmentRecord {
+  const at = book.clock.now();
+  const expiresAt = findFlow(book.sql, investment.flowKey)?.expiresAt ?? at;
+  const { id: reference, amount, title } = investment;
+  book.ledger.hold({
+    key: holdKeyOf(investment),
+    kind: "INVESTMENT",
+    reference,
+    at,
+    account: "wallet:INR",
+    amount,
+    expiresAt,
+  });
+  recordWalletMovement(book, {
+    reason: "INVESTMENT",
+    amount,
+    state: "INITIATED",
+    counterparty: title,
+    investmentId: reference,
+  });
+  driveSoon(book, investment);
+  return advance(book, investment, { status: "PROCESSING" });
+}
+
+/** The deal has set the units aside: the money is the deal's, the payouts are promised, the coins are earned. */
+export function succeed(book: Book, investment: InvestmentRecord): void {
+  const { id, dealId, productType: category, amount } = investment;
+  const at = book.clock.now();
+  const to = `deal:${dealId}:INR` as const;
+  book.ledger.postHold({ holdId: holdKeyOf(investment), key: `invested:${id}`, at, moves: [{ to, amount }] });
+  earnCoins(book, investment);
+  const succeeded = advance(book, investment, { status: "SUCCESS" });
+  promisePayouts(book, succeeded);
+  endMovement(book, investment, { state: "SUCCESS" });
+  driveSoon(book, investment);
+  book.tell({ kind: "INVESTMENT_SUCCEEDED", investmentId: id, dealId, category });
+}
+
+/** Gives back what was held, if anything was. */
+export function fail(book: Book, investment: InvestmentRecord, failure: InvestmentFailure): void {
+  if (investment.status === "PROCESSING") {
+    book.ledger.voidHold({ holdId: holdKeyOf(investment), at: book.clock.now(), reason: "VOIDED" });
+    endMovement(book, investment, { state: "FAILED", failure: "SOLD_OUT" });
+  }
+  advance(book, investment, { status: "FAILED", failure });
+  driveSoon(book, investment);
+}
+
+/** The saga's next step is the alarm's, should whoever drives it now not come to it. */
+function driveSoon(book: Book, { id }: InvestmentRecord): void {
+  book.agenda.schedule({ kind: "SAGA", reference: id, dueAt: book.clock.now() });
+}
+
+function earnCoins(book: Book, { id, stashCoins }: InvestmentRecord): void {
+  if (stashCoins === 0) return;
+  book.ledger.transfer({
+    key: `coins:${id}`,
+    kind: "STASH",
+    reference: id,
+    at: book.clock.now(),
+    // Whole coins, by `coinsFor`.
+    moves: [{ from: "world:STASH", to: "coins:STASH", amount: stashCoins as Coins }],
+  });
+}
+
+function promisePayouts(book: Book, { id, flowKey, updatedAt: at }: InvestmentRecord): void {
+  const flow = findFlow(book.sql, flowKey);
+  if (!flow) throw new Error(`investment ${id} has no flow`);
+  for (const promise of flow.terms.cashflow) {
+    insertPayout(book.sql, { id, promise, at });
+    const reference = payoutReference({ investmentId: id, payoutSequence: promise.payoutSequence });
+    book.agenda.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
+  }
+}
+
+function endMovement(book: Book, { id }: InvestmentRecord, outcome: MovementOutcome): void {
+  const movement = findInvestmentMovement(book, id);
+  if (!movement) throw new Error(`investment ${id} has no wallet movement`);
+  resolveWalletMovement(book, { transactionId: movement.transactionId, outcome });
+}

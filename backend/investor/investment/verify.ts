@@ -1,0 +1,112 @@
+/**
+ * Whether one investor's investments hold together among themselves and with the ledger (reliability: I10, I14, and the
+ * sums of the cash flows). Reads only; an empty answer is a sound book.
+ */
+import { addPaise, type Paise, subtractPaise, ZERO_PAISE } from "../../../lib/contract/money.ts";
+import { coinsFor } from "../../../lib/finance/stash.ts";
+import type { Book } from "../book.ts";
+import { findFlow } from "./flow-store.ts";
+import { listPayouts, type PayoutRecord } from "./payout-store.ts";
+import { hasEnded } from "./status.ts";
+import { type InvestmentRecord, listAllInvestments } from "./store.ts";
+import { holdKeyOf } from "./turns.ts";
+import { sumOf } from "./views.ts";
+
+export interface InvestmentFinding {
+  readonly invariant: "I3" | "I10" | "I14";
+  /** An investment, or an account. */
+  readonly subject: string;
+  /** How it is wrong, for an operator. */
+  readonly detail: string;
+}
+
+type Verified = Pick<Book, "sql" | "ledger" | "clock">;
+
+/** Longer than any retry waits: a saga that is still open then will not end by itself. */
+const STUCK_AFTER_MS = 60 * 60_000;
+
+export function verifyInvestments(book: Verified): readonly InvestmentFinding[] {
+  const investments = listAllInvestments(book.sql);
+  const payouts = new Map(investments.map(({ id }) => [id, listPayouts(book.sql, id)]));
+  const payoutsOf = ({ id }: InvestmentRecord) => payouts.get(id) ?? [];
+  return [
+    ...investments.flatMap((investment) => verifySaga(book, investment)),
+    ...investments.flatMap((investment) => verifyHold(book, investment)),
+    ...investments.flatMap((investment) => verifyCashFlow(investment, payoutsOf(investment))),
+    ...verifyCoins(book, investments),
+    ...verifyDeals(book, investments, payoutsOf),
+  ];
+}
+
+/** I10: every saga ends, in bounded time, and the deal is told. */
+function verifySaga({ sql, clock }: Verified, investment: InvestmentRecord): InvestmentFinding[] {
+  const { id: subject, status, dealTold, flowKey, updatedAt } = investment;
+  if (dealTold) return [];
+  const waitsUntil = status === "PAYMENT_PENDING" ? (findFlow(sql, flowKey)?.expiresAt ?? updatedAt) : updatedAt;
+  if (clock.now() < waitsUntil + STUCK_AFTER_MS) return [];
+  const what = hasEnded(status) ? "the deal was not told" : `still ${status}`;
+  return [{ invariant: "I10", subject, detail: `${what} since ${new Date(updatedAt).toISOString()}` }];
+}
+
+/** Money is held exactly while an investment is PROCESSING. */
+function verifyHold({ ledger }: Verified, investment: InvestmentRecord): InvestmentFinding[] {
+  const { id: subject, status, amount } = investment;
+  const hold = ledger.findHold(holdKeyOf(investment));
+  const expected = { INITIATED: [null], PAYMENT_PENDING: [null], PROCESSING: ["OPEN"], SUCCESS: ["POSTED"] };
+  const allowed: readonly (string | null)[] = status === "FAILED" ? [null, "VOIDED"] : expected[status];
+  const findings: InvestmentFinding[] = [];
+  if (!allowed.includes(hold?.state ?? null)) {
+    findings.push({ invariant: "I10", subject, detail: `${status} with its hold ${hold?.state ?? "missing"}` });
+  }
+  if (hold && hold.amount !== amount) {
+    findings.push({ invariant: "I10", subject, detail: `holds ${hold.amount} for ${amount}` });
+  }
+  return findings;
+}
+
+/** The principal of all payouts is what was invested; what did not succeed is owed nothing. */
+function verifyCashFlow(
+  { id: subject, status, amount, stage }: InvestmentRecord,
+  payouts: readonly PayoutRecord[],
+): InvestmentFinding[] {
+  const principal = addPaise(...payouts.map((payout) => payout.principal));
+  const owed = status === "SUCCESS" ? amount : ZERO_PAISE;
+  const findings: InvestmentFinding[] = [];
+  if (principal !== owed) {
+    findings.push({ invariant: "I3", subject, detail: `payouts return ${principal} of ${owed}` });
+  }
+  const isPaid = payouts.length > 0 && payouts.every((payout) => payout.status === "PAID");
+  if (isPaid !== (stage === "MATURED")) findings.push({ invariant: "I10", subject, detail: `stage ${stage}` });
+  return findings;
+}
+
+/** I14: one coin for each whole rupee of every investment that succeeded. */
+function verifyCoins({ ledger }: Verified, investments: readonly InvestmentRecord[]): InvestmentFinding[] {
+  const earned = investments
+    .filter(({ status }) => status === "SUCCESS")
+    .reduce((sum, { amount }) => sum + coinsFor(amount), 0);
+  const stored: number = ledger.accountBalance("coins:STASH");
+  if (stored === earned) return [];
+  return [{ invariant: "I14", subject: "coins:STASH", detail: `${stored} coins for ${earned} rupees` }];
+}
+
+/** A deal's account holds the principal that is still out, so nothing once everything has matured. */
+function verifyDeals(
+  { ledger }: Verified,
+  investments: readonly InvestmentRecord[],
+  payoutsOf: (investment: InvestmentRecord) => readonly PayoutRecord[],
+): InvestmentFinding[] {
+  const successes = investments.filter(({ status }) => status === "SUCCESS");
+  return [...Map.groupBy(successes, ({ dealId }) => dealId)].flatMap(([dealId, inDeal]) => {
+    const account = `deal:${dealId}:INR` as const;
+    const out = addPaise(...inDeal.map((investment) => outstandingOf(investment, payoutsOf(investment))));
+    const stored = ledger.accountBalance(account);
+    if (stored === out) return [];
+    return [{ invariant: "I3" as const, subject: account, detail: `${stored} in it, ${out} of principal is out` }];
+  });
+}
+
+function outstandingOf({ amount }: InvestmentRecord, payouts: readonly PayoutRecord[]): Paise {
+  const paid = payouts.filter(({ status }) => status === "PAID");
+  return subtractPaise(amount, subtractPaise(sumOf(paid, "gross"), addPaise(...paid.map(({ interest }) => interest))));
+}

@@ -1,0 +1,71 @@
+/** How an investment and its payouts are told in the words of the contract. Pure. */
+import { type CalendarDate, daysBetween } from "../../../lib/contract/calendar-date.ts";
+import type { Investment, InvestmentSummary, Payout } from "../../../lib/contract/investments.ts";
+import { addPaise, type Paise } from "../../../lib/contract/money.ts";
+import { absoluteReturnBps } from "../../../lib/finance/xirr.ts";
+import type { PayoutRecord } from "./payout-store.ts";
+import type { InvestmentRecord } from "./store.ts";
+import { valueOn } from "./valuation.ts";
+
+export function payoutView(
+  { investmentId: _, promisedGross: __, ...payout }: PayoutRecord,
+  today: CalendarDate,
+): Payout {
+  const until = payout.status === "DELAYED" ? today : payout.paidOn;
+  const daysLate = until === null ? 0 : Math.max(0, daysBetween({ from: payout.dueOn, to: until }));
+  return { ...payout, daysLate };
+}
+
+export function sumOf(payouts: readonly PayoutRecord[], part: "net" | "tds" | "gross"): Paise {
+  return addPaise(...payouts.map((payout) => payout[part]));
+}
+
+/** One to come before one that is late: a late one is told by its status, and nobody knows its day. */
+export function nextOf<P extends Pick<PayoutRecord, "status" | "dueOn">>(payouts: readonly P[]): P | null {
+  const [next] = payouts.filter(({ status }) => status !== "PAID").sort((a, b) => rankOf(a).localeCompare(rankOf(b)));
+  return next ?? null;
+}
+
+const rankOf = ({ status, dueOn }: Pick<PayoutRecord, "status" | "dueOn">) =>
+  `${status === "DELAYED" ? 1 : 0} ${dueOn}`;
+
+interface Told {
+  readonly investment: InvestmentRecord;
+  readonly payouts: readonly PayoutRecord[];
+  readonly today: CalendarDate;
+}
+
+export function summaryView({ investment, payouts, today }: Told): InvestmentSummary {
+  const paid = payouts.filter(({ status }) => status === "PAID");
+  const open = payouts.filter(({ status }) => status !== "PAID");
+  const next = nextOf(open);
+  const { id: investmentId, amount: investmentAmount, status: investmentStatus, ...facts } = investment;
+  const { dealId, productType, title, buyerName, tenureDays, rateBps, stage, failure, investedOn, maturesOn } = facts;
+  return {
+    ...{ investmentId, dealId, productType, title, buyerName, tenureDays, rateBps, investmentAmount },
+    currentValue: valueOn(investment, payouts, today),
+    received: sumOf(paid, "net"),
+    expected: sumOf(open, "net"),
+    tds: sumOf(paid, "tds"),
+    ...{ investmentStatus, stage, failure, investedOn, maturesOn },
+    xirr:
+      stage === "MATURED"
+        ? { bps: facts.realisedXirrBps, basis: "REALISED" }
+        : { bps: facts.promisedXirrBps, basis: "PROMISED" },
+    nextPayout: next && payoutView(next, today),
+  };
+}
+
+export function investmentView(told: Told): Investment {
+  const { investment, payouts, today } = told;
+  const { flowKey, paymentSource, paymentKey, amount, consentedAt, createdAt } = investment;
+  const returnedPaise = sumOf(payouts, "gross");
+  const returned = payouts.length > 0 ? absoluteReturnBps({ investedPaise: amount, returnedPaise }) : null;
+  return {
+    ...summaryView(told),
+    ...{ flowKey, paymentSource, paymentKey, consentedAt, createdAt },
+    cashflow: payouts.map((payout) => payoutView(payout, today)),
+    absoluteReturnBps: returned ?? investment.absoluteReturnBps,
+    stashCoins: investment.status === "SUCCESS" ? investment.stashCoins : 0,
+  };
+}

@@ -1,0 +1,9 @@
+import { getDealData } from "../../../../lib/contract/deals.ts";
+import { getDeal } from "../../../catalogue/deals.ts";
+import { clock } from "../../../clock.ts";
+import { route } from "../../route.ts";
+
+export const dealDataRoute = route(
+  getDealData,
+  async ({ env }, { id }) => (await getDeal(env, id, clock.now())).progress,
+);

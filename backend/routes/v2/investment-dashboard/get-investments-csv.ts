@@ -1,0 +1,11 @@
+import { investmentsCsv } from "../../../../lib/contract/dashboard.ts";
+import { openReply } from "../../../reply.ts";
+import { route } from "../../route.ts";
+
+export const investmentsCsvRoute = route(investmentsCsv, async ({ env, headers }, { language }, bearer) => {
+  const investor = env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId));
+  openReply(await investor.checkSession(bearer));
+  headers.set("content-disposition", 'attachment; filename="investments.csv"');
+  headers.set("content-language", language);
+  return investor.investmentsCsv(bearer.userId, language);
+});

@@ -1,0 +1,13 @@
+import { getMasterDocument } from "../../../../lib/contract/deals.ts";
+import { Refusal } from "../../../../lib/contract/errors.ts";
+import { masterDocumentKey } from "../../../catalogue/master-document.ts";
+import { openReply } from "../../../reply.ts";
+import { route } from "../../route.ts";
+
+export const masterDocumentRoute = route(getMasterDocument, async ({ env, headers }, { dealId }, bearer) => {
+  openReply(await env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId)).checkSession(bearer));
+  const document = await env.DOCUMENTS.get(masterDocumentKey(dealId));
+  if (!document) throw new Refusal("NOT_FOUND");
+  headers.set("content-disposition", `attachment; filename="${dealId}.pdf"`);
+  return document.body;
+});
