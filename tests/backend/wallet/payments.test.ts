@@ -15,6 +15,7 @@ import {
   newInvestor,
   openRecharge,
   rupees,
+  sandbox,
   tell,
   tellRaw,
 } from "./investor.ts";
@@ -204,4 +205,22 @@ it("says what the wallet covers and what it lacks", async () => {
   expect((await buffer("1000.50")).body).toEqual({ available: true, shortfall: 0, balance: 1_000.5 });
   expect((await buffer("1500")).body).toEqual({ available: false, shortfall: 499.5, balance: 1_000.5 });
   expect((await buffer("1500.005")).status).toBe(400);
+});
+
+it("answers with what it knows while the provider is away, and repairs it once the provider is back", async () => {
+  const investor = await newInvestor();
+  const key = await openRecharge(investor, 800);
+  const rename = ({ from, to }: { from: string; to: string }) =>
+    sandbox().prepare("UPDATE provider_payment SET key = ? WHERE key = ?").bind(to, from).run();
+  await rename({ from: key, to: "away" });
+  const away = await ask(investor, `/v2/payments/wallet/${key}`);
+  expect(away).toMatchObject({ status: 200, body: { status: "CREATED" } });
+  await moveClock(env, MINUTE);
+  await investor.object.work();
+  await rename({ from: "away", to: key });
+  await decide(key, "SUCCESS");
+  await moveClock(env, MINUTE);
+  await investor.object.work();
+  expect(await balance(investor)).toMatchObject({ posted: rupees(800) });
+  expect(await findings(investor)).toEqual([]);
 });

@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import type { Book } from "../../../backend/investor/book.ts";
+import type { WalletFinding } from "../../../backend/investor/wallet/verify.ts";
+import { verifyWallet, verifyWithProvider } from "../../../backend/investor/wallet/verify.ts";
+import { requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
+import { epochMs } from "../../../lib/contract/calendar-date.ts";
+import type { PaymentKey } from "../../../lib/contract/ids.ts";
+import { fund, inBook, newInvestor, openRecharge, rupees } from "./investor.ts";
+
+/** A wallet with a payment and an open withdrawal, and what its verifier says once somebody has tampered with it. */
+async function findingsAfter(
+  tamper: (book: Book, thing: { payment: PaymentKey; withdrawal: string }) => unknown,
+): Promise<readonly WalletFinding[]> {
+  const investor = await newInvestor();
+  const payment = await fund(investor, 1_000);
+  return inBook(investor, (book) =>
+    book.storage.transactionSync(() => {
+      const destination = { accountNumber: "918273644471", ifsc: "COST0000001", maskedAccount: "••4471" };
+      const { transactionId: withdrawal } = requestWithdrawal(book, { amount: rupees(100), ...destination });
+      expect(verifyWallet(book)).toEqual([]);
+      book.sql.exec("DROP TRIGGER wallet_transaction_ends_once");
+      tamper(book, { payment, withdrawal });
+      return verifyWallet(book);
+    }),
+  );
+}
+
+const NOW = epochMs(Date.UTC(2026, 10, 21));
+
+it("finds a withdrawal that is shown as sent while its money is still held", async () => {
+  const found = await findingsAfter(({ sql }, { withdrawal }) =>
+    sql.exec("UPDATE wallet_transaction SET state = 'SUCCESS' WHERE id = ?", withdrawal),
+  );
+  expect(found).toEqual([expect.objectContaining({ invariant: "I8", detail: "SUCCESS, but its hold is OPEN" })]);
+});
+
+it("finds a withdrawal whose hold was given back behind its back", async () => {
+  const found = await findingsAfter(({ ledger }, { withdrawal }) =>
+    ledger.voidHold({ holdId: `withdrawal:${withdrawal}`, at: NOW, reason: "VOIDED" }),
+  );
+  expect(found).toEqual([expect.objectContaining({ invariant: "I8", detail: "INITIATED, but its hold is VOIDED" })]);
+});
+
+it("finds a hold for no withdrawal, and a withdrawal without a hold", async () => {
+  const found = await findingsAfter(({ sql }, { withdrawal }) =>
+    sql.exec("UPDATE wallet_transaction SET id = 'wtx_other' WHERE id = ?", withdrawal),
+  );
+  expect(found).toEqual([
+    { invariant: "I8", subject: "wtx_other", detail: "INITIATED without a hold" },
+    expect.objectContaining({ invariant: "I8", detail: "a hold for no withdrawal" }),
+  ]);
+});
+
+it("finds a second credit for one payment, and a credit for none", async () => {
+  const credit = (book: Book, key: string, reference: string) =>
+    book.ledger.transfer({
+      key,
+      kind: "RECHARGE",
+      reference,
+      at: NOW,
+      moves: [{ from: "world:INR", to: "wallet:INR", amount: rupees(1_000) }],
+    });
+  const found = await findingsAfter((book, { payment }) => credit(book, "again", payment));
+  expect(found).toEqual([
+    expect.objectContaining({ invariant: "I7", detail: "SUCCESS with 2 credits" }),
+    { invariant: "I7", subject: "again", detail: "a credit for no payment" },
+  ]);
+});
+
+it("finds a payment that is shown as paid while no money came, and the other way about", async () => {
+  const found = await findingsAfter(({ sql }, { payment }) =>
+    sql.exec("UPDATE payment SET status = 'FAILED' WHERE key = ?", payment),
+  );
+  expect(found).toEqual([
+    expect.objectContaining({ invariant: "I7", detail: "FAILED with 1 credits" }),
+    expect.objectContaining({ invariant: "I8", detail: "FAILED of 100000, 100000 shown as come" }),
+  ]);
+  const investor = await newInvestor();
+  const key = await openRecharge(investor, 500);
+  await inBook(investor, async (book) => {
+    book.sql.exec("UPDATE payment SET status = 'SUCCESS' WHERE key = ?", key);
+    expect(verifyWallet(book).map(({ invariant }) => invariant)).toEqual(["I7", "I8"]);
+    expect(await verifyWithProvider(book)).toEqual([
+      { invariant: "I13", subject: key, detail: "SUCCESS here, CREATED at the provider" },
+    ]);
+  });
+});
