@@ -45,7 +45,7 @@ const hindi = localFont({
   declarations: [
     { prop: "unicode-range", value: "U+0900-097F, U+1CD0-1CF9, U+200C-200D, U+25CC, U+A830-A839, U+A8E0-A8FF" },
     // Its letters are drawn small beside our Latin ones.
-    { prop: "size-adjust", value: "108%" },
+    { prop: "size-adjust", value: "112%" },
   ],
 });
 

@@ -23,7 +23,7 @@ export async function Categories() {
         <h2 className="serif text-heading text-ink">{t("holdTitle")}</h2>
         <p className="text-label text-muted">{t("holdAside")}</p>
       </div>
-      <ul className="grid tablet:grid-cols-2 desktop:grid-cols-3 [&>*]:border-line [&>*]:border-b desktop:[&>*:nth-child(3n)]:pr-0 desktop:[&>*:not(:nth-child(3n+1))]:border-l desktop:[&>*:not(:nth-child(3n+1))]:pl-7 tablet:max-desktop:[&>*:nth-child(even)]:border-l tablet:max-desktop:[&>*:nth-child(even)]:pl-7">
+      <ul className="grid tablet:grid-cols-2 desktop:grid-cols-3 [&>*]:border-line [&>*]:border-b desktop:[&>*:nth-child(3n)]:pr-0 desktop:[&>*:not(:nth-child(3n+1))]:border-l desktop:[&>*:not(:nth-child(3n+1))]:pl-7 tablet:max-desktop:[&>*:nth-child(even)]:border-l tablet:max-desktop:[&>*:nth-child(even)]:pr-0 tablet:max-desktop:[&>*:nth-child(even)]:pl-7">
         {CATEGORIES.map(({ key, open }) => (
           <li key={key} className="py-7 tablet:pr-6">
             <div className="flex min-h-6 items-center justify-between gap-3 text-label text-muted">
