@@ -1,0 +1,93 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { featureFlags, saveConfig } from "../../../backend/catalogue/remote-config.ts";
+import { userId } from "../../../lib/contract/ids.ts";
+import { codeFor, get, post, signIn } from "./door.ts";
+import { NAME, PROFILE, personAfter, profileStep } from "./kyc-steps.ts";
+
+it("saves the profile and gives it back as it stands", async () => {
+  const person = await signIn();
+  await profileStep(person, { email: "Asha.Rao@Example.com" });
+  expect((await get("/v2/user/profile", person.token)).body).toMatchObject({
+    userId: person.userId,
+    ...PROFILE,
+    phone: person.e164,
+    email: "asha.rao@example.com",
+  });
+});
+
+it("lets adults in from the day of their eighteenth birthday", async () => {
+  const person = await signIn();
+  const { addMonths, addDays, dateInIndia, epochMs } = await import("../../../lib/contract/calendar-date.ts");
+  const birthday = addMonths(dateInIndia(epochMs(Date.now())), -18 * 12);
+  const tomorrow = await profileStep(person, { dateOfBirth: addDays(birthday, 1) });
+  expect(tomorrow).toMatchObject({ status: 422, body: { code: "UNDER_AGE", fields: { dateOfBirth: "UNDER_AGE" } } });
+  expect((await profileStep(person, { dateOfBirth: birthday })).status).toBe(200);
+});
+
+it.each(["2030-01-01", "1850-01-01"])("refuses %s as a day of birth", async (dateOfBirth) => {
+  const person = await signIn();
+  expect((await profileStep(person, { dateOfBirth })).body).toMatchObject({ code: "DATE_OF_BIRTH_INVALID" });
+});
+
+it("locks name and day of birth once the PAN is verified, and nothing else", async () => {
+  const person = await personAfter(2);
+  const renamed = await profileStep(person, { name: "Somebody Else", dateOfBirth: "1985-01-01" });
+  expect(renamed).toMatchObject({
+    status: 409,
+    body: { code: "KYC_STEP_DONE", fields: { name: "KYC_STEP_DONE", dateOfBirth: "KYC_STEP_DONE" } },
+  });
+  expect((await profileStep(person, { email: "new@example.com" })).body).toMatchObject({ email: "new@example.com" });
+});
+
+it("changes no e-mail that somebody signs in with", async () => {
+  await post("/v2/auth/email/otp/request", { email: "login@example.com" });
+  const otp = await codeFor("login@example.com");
+  const answer = await post("/v2/auth/email/otp/verify", { email: "login@example.com", otp });
+  const token = String(answer.headers.get("x-tap-auth"));
+  const changed = await post("/v2/user/update-profile", { ...PROFILE, email: "other@example.com" }, token);
+  expect(changed.body).toMatchObject({ code: "KYC_STEP_DONE", fields: { email: "KYC_STEP_DONE" } });
+  expect((await post("/v2/user/update-profile", PROFILE, token)).body).toMatchObject({ email: "login@example.com" });
+});
+
+it("switches gifts on for whoever lives outside India", async () => {
+  const person = await signIn();
+  const config = async () => (await get("/v2/user/config", person.token)).body;
+  expect(await config()).toMatchObject({ mobileActionsEnabled: { giftEnabled: false } });
+  await profileStep(person, { country: "GB" });
+  expect(await config()).toMatchObject({ mobileActionsEnabled: { giftEnabled: true } });
+});
+
+it("closes investing for all but those on the list, and reads nonsense as closed", async () => {
+  const [listed, other] = [userId.parse(`usr_${"a".repeat(25)}`), userId.parse(`usr_${"b".repeat(25)}`)];
+  expect(await featureFlags(env, other)).toEqual({ investEnabled: true, onlinePaymentEnabled: true });
+  await saveConfig(env.CATALOGUE, { key: "InvestFeatureEnabled", value: false });
+  await saveConfig(env.CATALOGUE, { key: "InvestFeatureEnabledUserIds", value: [listed] });
+  await saveConfig(env.CATALOGUE, { key: "onlinePaymentEnable", value: "yes, please" });
+  expect(await featureFlags(env, listed)).toEqual({ investEnabled: true, onlinePaymentEnabled: false });
+  expect(await featureFlags(env, other)).toEqual({ investEnabled: false, onlinePaymentEnabled: false });
+});
+
+it("says that somebody was moved to ultra to those who were here before the day, and nothing to others", async () => {
+  const person = await signIn();
+  const isUltra = () => get("/v2/login/is-ultra", person.token);
+  expect((await isUltra()).status).toBe(204);
+  const ultraUrl = "https://ultra.example/";
+  await saveConfig(env.CATALOGUE, { key: "ultraMigration", value: { ultraUrl, since: "2020-01-01" } });
+  expect((await isUltra()).status).toBe(204);
+  await saveConfig(env.CATALOGUE, { key: "ultraMigration", value: { ultraUrl, since: "2999-01-01" } });
+  expect((await isUltra()).status).toBe(204);
+});
+
+it("gives an investor one manager, and the same again", async () => {
+  const person = await signIn();
+  const first = await get("/v2/rm", person.token);
+  expect(first).toMatchObject({ status: 200, body: { whatsappUrl: expect.stringMatching(/^https:\/\/wa\.me\/\d+$/) } });
+  expect((await get("/v2/rm", person.token)).body).toEqual(first.body);
+});
+
+it("has invested nothing at first", async () => {
+  const person = await personAfter(1);
+  expect((await get("/v2/user/is-invested", person.token)).body).toEqual({ isInvested: false });
+  expect(NAME).toBe((await get("/v2/user/profile", person.token)).body.name);
+});
