@@ -1,0 +1,37 @@
+import { getTranslations } from "next-intl/server";
+import { emailOtpRequest, emailOtpVerify, phoneOtpRequest, phoneOtpVerify } from "@/lib/contract/auth";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import type { SignInWords } from "./sign-in-form";
+import type { Channel } from "./sign-in-state";
+
+/** What the two steps say, in the page's language. */
+export async function signInWords(channel: Channel): Promise<SignInWords> {
+  const [t, errors] = await Promise.all([
+    getTranslations("login"),
+    errorWordsFor(phoneOtpRequest, phoneOtpVerify, emailOtpRequest, emailOtpVerify),
+  ]);
+  return {
+    title: t("title"),
+    lead: t("lead"),
+    phone: t("phone"),
+    phoneHelp: t("phoneHelp"),
+    country: t("country"),
+    email: t("email"),
+    emailHelp: t("emailHelp"),
+    send: t("send"),
+    otherWay: channel === "phone" ? t("useEmail") : t("usePhone"),
+    code: {
+      title: t("codeTitle"),
+      // The contact is known in the browser only, and so are the seconds.
+      sentTo: t.raw("codeSentTo"),
+      change: channel === "phone" ? t("changePhone") : t("changeEmail"),
+      label: t("codeLabel"),
+      help: t("codeHelp"),
+      verify: t("verify"),
+      again: t("again"),
+      againIn: t.raw("againIn"),
+      ready: t("againReady"),
+    },
+    errors,
+  };
+}

@@ -1,0 +1,115 @@
+"use server";
+
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { emailOtpRequest, emailOtpVerify, phoneOtpRequest, phoneOtpVerify } from "@/lib/contract/auth";
+import { findReturnPath } from "@/lib/contract/return-path";
+import { isLocale } from "@/lib/i18n/locales";
+import { callBackend } from "@/lib/server/backend";
+import { submitForm } from "@/lib/server/form-state";
+import { dialCodeOf, HOME_COUNTRY } from "../_parts/countries";
+import { pathAfterSignIn } from "./_parts/path-after-sign-in";
+import type { Sending, SignInState, Typed } from "./_parts/sign-in-state";
+
+const text = z.string().max(300).catch("");
+const sentForm = z.object({
+  intent: z.enum(["send", "resend", "verify", "change"]).catch("change"),
+  channel: z.enum(["phone", "email"]).catch("phone"),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .catch(HOME_COUNTRY),
+  phone: text,
+  email: text,
+  otp: text,
+  returnTo: text,
+  locale: z.string().refine(isLocale).catch("en"),
+  sendingId: text,
+  resendAfterSeconds: z.coerce.number().int().min(0).max(3600).catch(30),
+});
+type SentForm = z.infer<typeof sentForm>;
+
+/** One step of signing in, whichever button was pressed. Ends with a redirect once the code is right. */
+export async function signIn(_previous: SignInState, form: FormData): Promise<SignInState> {
+  const sent = sentForm.parse(Object.fromEntries(form));
+  switch (sent.intent) {
+    case "send":
+      return sendFirst(sent);
+    case "resend":
+      return sendAgain(sent);
+    case "verify":
+      return verify(sent);
+    case "change":
+      return { step: "contact", typed: { ...typedOf(sent), otp: "" }, error: null };
+  }
+}
+
+async function sendFirst(sent: SentForm): Promise<SignInState> {
+  const typed = typedOf(sent);
+  const answer = await requestCode(typed);
+  if (answer.status === "done") return { step: "code", typed, sending: newSending(typed, answer.value), error: null };
+  const code = answer.status === "refused" ? answer.code : "INTERNAL";
+  // Whoever went back and came again has a code already; it is still good.
+  if (code === "OTP_TOO_SOON") {
+    const sending = newSending(typed, { resendAfterSeconds: sent.resendAfterSeconds });
+    return { step: "code", typed, sending, error: { about: "sending", code } };
+  }
+  return { step: "contact", typed, error: code };
+}
+
+async function sendAgain(sent: SentForm): Promise<SignInState> {
+  const typed = { ...typedOf(sent), otp: "" };
+  const answer = await requestCode(typed);
+  if (answer.status === "done") return { step: "code", typed, sending: newSending(typed, answer.value), error: null };
+  const code = answer.status === "refused" ? answer.code : "INTERNAL";
+  return { step: "code", typed, sending: sameSending(sent), error: { about: "sending", code } };
+}
+
+async function verify(sent: SentForm): Promise<SignInState> {
+  const typed = typedOf(sent);
+  const { otp, email } = typed;
+  const answer = await submitForm({}, () =>
+    typed.channel === "phone"
+      ? callBackend(phoneOtpVerify, { ...phoneInput(typed), otp })
+      : callBackend(emailOtpVerify, { email, otp }),
+  );
+  if (answer.status === "done") {
+    redirect(
+      findReturnPath(sent.returnTo) ?? pathAfterSignIn(answer.value.flow, isLocale(sent.locale) ? sent.locale : "en"),
+    );
+  }
+  const code = answer.status === "refused" ? answer.code : "INTERNAL";
+  return { step: "code", typed, sending: sameSending(sent), error: { about: "otp", code } };
+}
+
+function requestCode(typed: Typed) {
+  const { email } = typed;
+  return submitForm({}, () =>
+    typed.channel === "phone"
+      ? callBackend(phoneOtpRequest, phoneInput(typed))
+      : callBackend(emailOtpRequest, { email }),
+  );
+}
+
+const phoneInput = ({ phone, country }: Typed) => ({ phone, countryCode: dialCodeOf(country) });
+
+const typedOf = ({ channel, country, phone, email, otp }: SentForm): Typed => ({ channel, country, phone, email, otp });
+
+function newSending(typed: Typed, { resendAfterSeconds }: { resendAfterSeconds: number }): Sending {
+  return { id: crypto.randomUUID(), resendAfterSeconds, ...contactOf(typed) };
+}
+
+function sameSending(sent: SentForm): Sending {
+  return { id: sent.sendingId, resendAfterSeconds: sent.resendAfterSeconds, ...contactOf(typedOf(sent)) };
+}
+
+function contactOf(typed: Typed): Pick<Sending, "to" | "shown"> {
+  if (typed.channel === "email") {
+    const to = typed.email.trim().toLowerCase();
+    return { to, shown: to };
+  }
+  const defaultCallingCode = dialCodeOf(typed.country).slice(1);
+  const number = parsePhoneNumberFromString(typed.phone, { defaultCallingCode, extract: false });
+  return { to: number?.number ?? typed.phone, shown: number?.formatInternational() ?? typed.phone };
+}

@@ -1,0 +1,102 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { LanguageLink } from "@/components/preferences/language-link";
+import { ThemeSwitch } from "@/components/preferences/theme-switch";
+import { Logo } from "@/components/shell/logo";
+import { TextLink } from "@/components/ui/text-link";
+import { findReturnPath } from "@/lib/contract/return-path";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { platformEnv } from "@/lib/server/platform";
+import { HOME_COUNTRY, listCountries } from "../_parts/countries";
+import { Assurances } from "./_parts/assurances";
+import { SignInForm } from "./_parts/sign-in-form";
+import { startOf } from "./_parts/sign-in-state";
+import { signInWords } from "./_parts/sign-in-words";
+import { signIn } from "./actions";
+
+interface LoginParams extends LocaleParams {
+  searchParams: Promise<{ with?: string | string[]; returnTo?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations({ locale, namespace: "login" });
+  return pageMetadata({ locale, path: "/login", title: t("metaTitle"), description: t("metaDescription") });
+}
+
+export default async function LoginPage({ params, searchParams }: LoginParams) {
+  const [locale, query] = [await pageLocale(params), await searchParams];
+  const channel = query.with === "email" ? "email" : "phone";
+  const returnTo = (typeof query.returnTo === "string" && findReturnPath(query.returnTo)) || "";
+  const [t, words] = await Promise.all([getTranslations("login"), signInWords(channel)]);
+  return (
+    <div className="grid min-h-dvh desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="flex min-w-0 flex-col px-5 tablet:px-10 desktop:px-14">
+        <LoginHeader locale={locale} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[25rem] grow pt-10 pb-12 outline-none tablet:pt-20 desktop:my-auto desktop:grow-0 desktop:pt-8"
+        >
+          <SignInForm
+            key={channel}
+            action={signIn}
+            start={startOf(channel, HOME_COUNTRY)}
+            context={{ locale, returnTo }}
+            countries={<CountryOptions locale={locale} />}
+            otherWayHref={otherWayHref({ locale, channel, returnTo })}
+            outboxWords={platformEnv().ULTRA_ENV === "sandbox" ? t("outbox") : null}
+            words={words}
+          />
+          <p className="mt-8 text-faint text-label">
+            {t.rich("accept", {
+              terms: (chunks) => <TextLink href={hrefFor(locale, "/tnc")}>{chunks}</TextLink>,
+              privacy: (chunks) => <TextLink href={hrefFor(locale, "/privacy-policy")}>{chunks}</TextLink>,
+            })}
+          </p>
+        </main>
+      </div>
+      <Assurances />
+    </div>
+  );
+}
+
+async function LoginHeader({ locale }: { locale: Locale }) {
+  const t = await getTranslations("shell");
+  return (
+    <header className="flex items-center justify-between gap-4 py-4 tablet:py-6">
+      <Logo href={hrefFor(locale, "/")} label={t("ultraHome")} />
+      <div className="flex items-center gap-2">
+        <LanguageLink locale={locale} />
+        <ThemeSwitch words={{ system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") }} />
+      </div>
+    </header>
+  );
+}
+
+function CountryOptions({ locale }: { locale: Locale }) {
+  return listCountries(locale).map(({ code, name, dialCode }) => (
+    <option key={code} value={code} data-dial={`${code} ${dialCode}`} className="bg-surface text-ink">
+      {name} ({dialCode})
+    </option>
+  ));
+}
+
+function otherWayHref({
+  locale,
+  channel,
+  returnTo,
+}: {
+  locale: Locale;
+  channel: "phone" | "email";
+  returnTo: string;
+}): string {
+  const query = new URLSearchParams({
+    ...(channel === "phone" && { with: "email" }),
+    ...(returnTo !== "" && { returnTo }),
+  });
+  return hrefFor(locale, query.size > 0 ? `/login?${query}` : "/login");
+}

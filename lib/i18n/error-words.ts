@@ -1,0 +1,22 @@
+import { getTranslations } from "next-intl/server";
+import type { Call } from "@/lib/contract/define";
+import type { ErrorCode } from "@/lib/contract/errors";
+import type { ErrorWords } from "./error-text";
+
+/** What every call may refuse, whatever else it may. */
+const OF_EVERY_CALL = [
+  "INVALID_INPUT",
+  "IDEMPOTENCY_CONFLICT",
+  "TOO_MANY_REQUESTS",
+  "NOT_FOUND",
+  "GATEWAY_UNAVAILABLE",
+  "INTERNAL",
+] as const satisfies readonly ErrorCode[];
+
+/** The words for everything that these calls may refuse, in the page's language. */
+export async function errorWordsFor(...calls: readonly Pick<Call, "errors">[]): Promise<ErrorWords> {
+  const t = await getTranslations("errors");
+  const codes = new Set<ErrorCode>([...OF_EVERY_CALL, ...calls.flatMap(({ errors }) => errors)]);
+  const words = Object.fromEntries([...codes].map((code) => [code, t(code)]));
+  return { ...words, INTERNAL: t("INTERNAL") };
+}
