@@ -5,9 +5,14 @@ import { readText, sources } from "./source-tree.ts";
 const manifest = z
   .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readText("package.json")));
+const lockEntry = z.object({
+  version: z.string().optional(),
+  resolved: z.string().optional(),
+  optionalDependencies: z.record(z.string(), z.string()).optional(),
+});
 const lock = z
   .object({
-    packages: z.record(z.string(), z.object({ version: z.string().optional(), resolved: z.string().optional() })),
+    packages: z.record(z.string(), lockEntry),
   })
   .parse(JSON.parse(readText("package-lock.json")));
 const pinned = { ...manifest.dependencies, ...manifest.devDependencies };
@@ -59,6 +64,14 @@ describe("packages", () => {
   it("are locked without an address, so that every registry will do", () => {
     const addressed = Object.entries(lock.packages).filter(([, { resolved }]) => resolved !== undefined);
     expect(addressed.map(([path]) => path)).toEqual([]);
+  });
+
+  it("are locked for every platform, or else npm ci refuses (node scripts/complete-lock.ts)", () => {
+    const named = new Set(Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, "")));
+    const wanted = Object.values(lock.packages).flatMap(({ optionalDependencies = {} }) =>
+      Object.keys(optionalDependencies),
+    );
+    expect(wanted.filter((name) => !named.has(name))).toEqual([]);
   });
 
   it.each(designed)("%s is there because the code uses it", (name) => {
