@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { ThemeAgain } from "@/components/preferences/theme-again";
 import { ButtonLink } from "@/components/ui/button";
 import { isLocale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -7,6 +8,7 @@ export default async function NotFound() {
   const [t, asked] = await Promise.all([getTranslations("common"), getLocale()]);
   return (
     <main id="content" tabIndex={-1} className="page py-24 outline-none">
+      <ThemeAgain />
       <h1 className="serif text-heading text-ink">{t("notFoundTitle")}</h1>
       <p className="mt-3 max-w-prose text-body text-muted">{t("notFoundBody")}</p>
       <ButtonLink href={hrefFor(isLocale(asked) ? asked : "en", "/")} className="mt-7">
