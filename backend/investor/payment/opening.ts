@@ -15,14 +15,14 @@ import { planNextAsk } from "./settlement.ts";
 import { insertPayment, type PaymentRecord } from "./store.ts";
 
 /** Paths that were asked for; each is checked, and one that is not ours is replaced by `otherwise`. */
-export interface AskedReturn {
+interface AskedReturn {
   readonly success?: string | undefined;
   readonly active?: string | undefined;
   readonly failed?: string | undefined;
   readonly otherwise: `/${string}`;
 }
 
-export type PaymentPurpose =
+type PaymentPurpose =
   | { readonly kind: "WALLET" }
   | { readonly kind: "INVESTMENT"; readonly investmentId: InvestmentId };
 

@@ -25,7 +25,6 @@ export const paymentMigration: Migration = {
       asked_at INTEGER NOT NULL DEFAULT 0,
       CHECK ((kind = 'INVESTMENT') = (investment_id IS NOT NULL))
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX payment_by_investment ON payment (investment_id) WHERE investment_id IS NOT NULL;
 
     CREATE TABLE payment_event (
       event_id TEXT PRIMARY KEY,
@@ -96,13 +95,6 @@ export function insertPayment(sql: SqlStorage, payment: PaymentRecord): void {
 
 export function findPayment(sql: SqlStorage, key: string): PaymentRecord | null {
   const row = sql.exec<Row>("SELECT * FROM payment WHERE key = ?", key).toArray()[0];
-  return row ? paymentFrom(row) : null;
-}
-
-/** The newest payment that was opened for an investment. */
-export function findPaymentOfInvestment(sql: SqlStorage, investmentId: InvestmentId): PaymentRecord | null {
-  const query = "SELECT * FROM payment WHERE investment_id = ? ORDER BY created_at DESC, key LIMIT 1";
-  const row = sql.exec<Row>(query, investmentId).toArray()[0];
   return row ? paymentFrom(row) : null;
 }
 

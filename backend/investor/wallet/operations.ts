@@ -11,7 +11,7 @@ import type { Operations } from "../operation.ts";
 import { openPayment, recordPayment } from "../payment/opening.ts";
 import { confirmStepUp, requestStepUp } from "../step-up.ts";
 import { assertOwnPhone } from "./own-phone.ts";
-import { rechargeRefusal, withdrawalRefusal } from "./rules.ts";
+import { limitsOn, rechargeRefusal, withdrawalRefusal } from "./rules.ts";
 import { isCodeForAny, listMovements, rememberCode } from "./store.ts";
 import { requestWithdrawal } from "./withdrawal.ts";
 
@@ -41,6 +41,7 @@ const queries = {
     const account = findBankAccount(book);
     return {
       ...balanceOf(book),
+      limits: limitsOn(today(book)),
       bankAccount: account && {
         maskedAccountNumber: account.maskedAccountNumber,
         ifscCode: account.ifsc,

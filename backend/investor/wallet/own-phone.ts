@@ -5,10 +5,9 @@ import { getIdentity } from "../user/store.ts";
 
 /** Whether what was typed, with or without the dial code, is this number. `own` is E.164. */
 export function isSamePhone({ typed, own }: { readonly typed: string; readonly own: string }): boolean {
-  const number = parsePhoneNumberFromString(own);
-  if (!number) return false;
-  const digits = typed.replace(/^[+0]+/, "");
-  return digits === number.nationalNumber || `+${digits}` === number.number;
+  if (typed.startsWith("+")) return typed === own;
+  const digits = typed.replace(/^0+/, "");
+  return `+${digits}` === own || digits === parsePhoneNumberFromString(own)?.nationalNumber;
 }
 
 /** A number is optional; one that is given must be the one that the session signed in with. @throws Refusal PHONE_MISMATCH */

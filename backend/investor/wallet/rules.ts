@@ -5,7 +5,7 @@
 import { type CalendarDate, calendarDateOf } from "../../../lib/contract/calendar-date.ts";
 import type { ErrorCode } from "../../../lib/contract/errors.ts";
 import { type Paise, paise } from "../../../lib/contract/money.ts";
-import type { WalletFailure, WalletState } from "../../../lib/contract/wallet.ts";
+import type { WalletFailure, WalletLimits, WalletState } from "../../../lib/contract/wallet.ts";
 
 /** The only ways forward. */
 const NEXT_STATES: { readonly [State in WalletState]: readonly WalletState[] } = {
@@ -23,31 +23,28 @@ export type MovementOutcome =
   | { readonly state: "SUCCESS" }
   | { readonly state: "FAILED"; readonly failure: WalletFailure };
 
-interface WalletLimits {
+interface DatedLimits {
   /** First day, in India, on which these hold. */
   readonly from: CalendarDate;
-  readonly rechargeMin: Paise;
-  readonly rechargeMax: Paise;
-  readonly withdrawalMin: Paise;
+  readonly limits: WalletLimits;
 }
 
 /**
  * Newest first. ₹10,00,000 is what one net-banking payment carries; UPI carries ₹1,00,000 a day at most banks, which the
  * payer's own bank enforces: the provider then offers the other ways to pay, and we do not guess which one was used.
  */
-const LIMITS: readonly WalletLimits[] = [
+const LIMITS: readonly DatedLimits[] = [
   {
     from: calendarDateOf("2020-01-01"),
-    rechargeMin: paise(100_00),
-    rechargeMax: paise(10_00_000_00),
-    withdrawalMin: paise(100_00),
+    limits: { rechargeMin: paise(100_00), rechargeMax: paise(10_00_000_00), withdrawalMin: paise(100_00) },
   },
 ];
 
-function limitsOn(day: CalendarDate): WalletLimits {
-  const limits = LIMITS.find(({ from }) => from <= day);
-  if (!limits) throw new RangeError(`no wallet limits on ${day}`);
-  return limits;
+/** What one movement may be on this day, in India. */
+export function limitsOn(day: CalendarDate): WalletLimits {
+  const inForce = LIMITS.find(({ from }) => from <= day);
+  if (!inForce) throw new RangeError(`no wallet limits on ${day}`);
+  return inForce.limits;
 }
 
 interface AmountOnDay {

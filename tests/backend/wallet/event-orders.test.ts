@@ -21,6 +21,15 @@ const TOLD: readonly ProviderStatus[] = ["CREATED", "PENDING", "PENDING", "FAILE
 const FURTHEST_FIRST: readonly ProviderStatus[] = ["SUCCESS", "FAILED", "PENDING", "CREATED"];
 const endOf = (told: readonly ProviderStatus[]) => FURTHEST_FIRST.find((status) => told.includes(status));
 
+/** A provider that opens at once: 325 payments need no world. */
+const atOnce = (book: Book): Book => ({
+  ...book,
+  gateways: {
+    ...book.gateways,
+    payments: { ...book.gateways.payments, open: async ({ key }) => ({ redirectUrl: `/pay/${key}` }) },
+  },
+});
+
 async function newPayment(book: Book) {
   const request = { purpose: { kind: "WALLET" }, amount: rupees(250), returnTo: { otherwise: "/wallet" } } as const;
   const payment = await openPayment(book, request);
@@ -28,11 +37,14 @@ async function newPayment(book: Book) {
   return payment;
 }
 
-it("comes to one state with one credit whatever the order of up to five events, each told twice", async () => {
+it("comes to one state with one credit whatever the order of up to five events, each told twice", {
+  timeout: 30_000,
+}, async () => {
   const investor = await newInvestor();
   const orders = ordersOf(TOLD);
   expect(orders).toHaveLength(325);
-  await inBook(investor, async (book) => {
+  await inBook(investor, async (sandboxed) => {
+    const book = atOnce(sandboxed);
     let paid = 0;
     for (const order of orders) {
       const { key } = await newPayment(book);

@@ -77,6 +77,7 @@ it("holds the amount at once and sends it to the verified account", async () => 
     balance: 3_000,
     held: 0,
     posted: 3_000,
+    limits: { rechargeMin: 100, rechargeMax: 10_00_000, withdrawalMin: 100 },
     bankAccount: {
       maskedAccountNumber: "••4471",
       ifscCode: "COST0000001",

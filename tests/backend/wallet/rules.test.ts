@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { isSigned, signatureOf } from "../../../backend/gateways/payments-signature.ts";
+import { mayBecome, nextAskAt, PAYMENT_LIFE_MS } from "../../../backend/investor/payment/rules.ts";
+import { isSamePhone } from "../../../backend/investor/wallet/own-phone.ts";
+import { askAgainIn } from "../../../backend/investor/wallet/rules.ts";
+import { PAYMENT_STATUSES } from "../../../lib/contract/payments.ts";
+
+describe("a payment's status", () => {
+  it("only rises: whatever can follow it cannot be followed by it", () => {
+    for (const from of PAYMENT_STATUSES) {
+      expect(mayBecome({ from, to: from })).toBe(false);
+      for (const to of PAYMENT_STATUSES) {
+        if (mayBecome({ from, to })) expect(mayBecome({ from: to, to: from })).toBe(false);
+      }
+      expect(mayBecome({ from: "SUCCESS", to: from })).toBe(false);
+      expect(mayBecome({ from, to: "SUCCESS" })).toBe(from !== "SUCCESS");
+    }
+  });
+});
+
+describe("asking the provider", () => {
+  const payment = { status: "CREATED", createdAt: 0, updatedAt: 0, expiresAt: PAYMENT_LIFE_MS } as const;
+
+  it("waits twice as long each time, comes at the expiry, and is over in some twenty questions", () => {
+    const asked = [];
+    for (let now = 0; now < PAYMENT_LIFE_MS; now = nextAskAt(payment, now) ?? Number.NaN) asked.push(now);
+    expect(asked.slice(0, 5)).toEqual([0, 2_000, 4_000, 8_000, 16_000]);
+    expect(nextAskAt(payment, asked.at(-1) ?? 0)).toBe(PAYMENT_LIFE_MS);
+    expect(asked.length).toBeLessThan(20);
+  });
+
+  it("never stands still, even past the expiry", () => {
+    const late = PAYMENT_LIFE_MS + 60_000;
+    expect(nextAskAt(payment, late)).toBeGreaterThan(late);
+  });
+
+  it("looks once more a day after a bad end, and never after a good one", () => {
+    const failed = { ...payment, status: "FAILED", updatedAt: 5_000 } as const;
+    expect(nextAskAt(failed, 6_000)).toBe(5_000 + 86_400_000);
+    expect(nextAskAt(failed, 5_000 + 86_400_000)).toBeNull();
+    expect(nextAskAt({ ...payment, status: "SUCCESS" }, 6_000)).toBeNull();
+  });
+});
+
+it("asks the bank after a second at first, and after ten minutes at the latest", () => {
+  const waits = [0, 500, 5_000, 86_400_000].map((now) => askAgainIn({ since: 0, now }));
+  expect(waits).toEqual([1_000, 1_000, 5_000, 600_000]);
+});
+
+describe("a webhook's signature", () => {
+  const signed = { body: "{}", secret: "secret" };
+  const now = 1_795_000_000_000;
+  const header = signatureOf({ ...signed, at: now });
+
+  it("holds for five minutes either way", () => {
+    const at = (shift: number) => isSigned({ ...signed, header, now: now + shift });
+    expect([at(0), at(300_000), at(-300_000)]).toEqual([true, true, true]);
+    expect([at(301_000), at(-301_000)]).toEqual([false, false]);
+  });
+
+  it("may stand beside one of another secret, while the provider changes its own", () => {
+    const [time, tag] = header.split(",");
+    expect(isSigned({ ...signed, header: `${time},v1=${"0".repeat(64)},${tag}`, now })).toBe(true);
+  });
+
+  it.each([null, "", "t=1", `v1=${"0".repeat(64)}`, `${header.split(",")[0]},v1=zz`, "t=abc,v1=abc"])(
+    "is not %s",
+    (text) => {
+      expect(isSigned({ ...signed, header: text, now })).toBe(false);
+    },
+  );
+});
+
+it("knows a phone number with and without its dial code, and no other", () => {
+  const own = "+919876543210";
+  const same = ["9876543210", "+919876543210", "919876543210", "09876543210"];
+  expect(same.map((typed) => isSamePhone({ typed, own }))).toEqual([true, true, true, true]);
+  const others = ["9876543211", "876543210", "+9876543210", "+19876543210", "3210"];
+  expect(others.map((typed) => isSamePhone({ typed, own }))).toEqual([false, false, false, false, false]);
+});
