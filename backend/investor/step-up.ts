@@ -6,6 +6,9 @@ import { openReply } from "../reply.ts";
 import type { Book } from "./book.ts";
 import { getIdentity } from "./user/store.ts";
 
+/** What a step-up works with: whose contact it is, and the way to it. */
+type Confirming = Pick<Book, "sql" | "env">;
+
 export interface StepUp {
   readonly purpose: Exclude<OtpPurpose, "SIGN_IN">;
   /** What is being confirmed, such as the amount in paise or the key of a flow: a code for one is no code for another. */
@@ -13,7 +16,7 @@ export interface StepUp {
 }
 
 /** Who signed in by phone proves it by phone; an e-mail in the profile that nobody has proven is never asked. */
-export function signInContactOf(book: Book): Contact {
+export function signInContactOf(book: Confirming): Contact {
   const { phone, email } = getIdentity(book.sql);
   if (phone !== null) return { channel: "SMS", to: phone };
   if (email !== null) return { channel: "EMAIL", to: email };
@@ -22,7 +25,7 @@ export function signInContactOf(book: Book): Contact {
 
 /** @throws Refusal OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE */
 export async function requestStepUp(
-  book: Book,
+  book: Confirming,
   { purpose, binding, text }: StepUp & { text: (code: string) => string },
 ): Promise<CodeSent & { sentTo: string }> {
   const contact = signInContactOf(book);
@@ -35,7 +38,10 @@ export async function requestStepUp(
  * Uses the code up. What can be refused for any other reason is better refused before: the person would need a new code.
  * @throws Refusal OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED
  */
-export async function confirmStepUp(book: Book, { purpose, binding, otp }: StepUp & { otp: string }): Promise<void> {
+export async function confirmStepUp(
+  book: Confirming,
+  { purpose, binding, otp }: StepUp & { otp: string },
+): Promise<void> {
   const contact = contactObject(book.env, signInContactOf(book));
   openReply(await contact.confirmCode({ purpose, binding, code: otp }));
 }

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { isSameName, nameMatch } from "./name-match.ts";
+
+it.each([
+  ["Asha Rao", "ASHA RAO"],
+  ["Asha Venkatesh Rao", "Rao Asha Venkatesh"],
+  ["Mr. Rahul Sharma", "RAHUL SHARMA"],
+  ["Dr. Ram Kumar", "RAMKUMAR"],
+  ["José D'Souza", "JOSE DSOUZA"],
+  ["Anne-Marie Pinto", "Pinto Anne Marie"],
+  ["Mohammed Irfan Khan", "Mohammad Irfan Khan"],
+  ["आशा राव", "राव आशा"],
+  ["Lakshmi Narasimhan", "LAKSHMI NARASIMHAM"],
+])("takes %s and %s for one person", (claimed, registered) => {
+  expect(isSameName({ claimed, registered })).toBe(true);
+  expect(isSameName({ claimed: registered, registered: claimed })).toBe(true);
+});
+
+it.each([
+  ["Asha Rao", "Devika Ramanathan Pillai"],
+  ["Asha Rao", "Asha"],
+  ["Amit Shah", "Anil Shah"],
+  ["R Sharma", "Rahul Sharma"],
+  ["Asha Rao", "Asha Rao Venkatesh"],
+  ["Asha Asha", "Asha Rao"],
+  ["", "Asha Rao"],
+  ["...", "..."],
+])("takes %s and %s for two", (claimed, registered) => {
+  expect(isSameName({ claimed, registered })).toBe(false);
+  expect(isSameName({ claimed: registered, registered: claimed })).toBe(false);
+});
+
+it("counts four letters of five as 80 percent, which is enough, and less as not enough", () => {
+  expect(nameMatch({ claimed: "abcde", registered: "abcdx" })).toBe(80);
+  expect(isSameName({ claimed: "abcde", registered: "abcdx" })).toBe(true);
+  expect(nameMatch({ claimed: "abcd", registered: "abcx" })).toBe(75);
+  expect(isSameName({ claimed: "abcd", registered: "abcx" })).toBe(false);
+});

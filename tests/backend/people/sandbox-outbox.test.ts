@@ -1,0 +1,60 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { html } from "../../../backend/gateways/sandbox/pages/markup.ts";
+import worker from "../../../backend/worker.ts";
+import { call, post } from "./door.ts";
+
+const JSON_ONLY = { headers: { accept: "application/json" } };
+
+it("lists what was delivered to a contact, newest first, however its plus sign was written", async () => {
+  for (const email of ["box@example.com", "elsewhere@example.com"]) await post("/v2/auth/email/otp/request", { email });
+  await post("/v2/auth/phone/otp/request", { phone: "9812345678", countryCode: "+91" });
+  await env.SANDBOX?.prepare(
+    "INSERT INTO outbox (recipient, channel, text, at) VALUES ('+919812345678', 'SMS', 'later', 1)",
+  ).run();
+
+  for (const to of ["%2B919812345678", "+919812345678", "919812345678", "+91 98123 45678"]) {
+    const { body } = await call("GET", `/sandbox/outbox?to=${to}`, JSON_ONLY);
+    expect(body).toMatchObject([
+      { to: "+919812345678", channel: "SMS", text: "later", code: null, at: "1970-01-01T00:00:00.001Z" },
+      { to: "+919812345678", channel: "SMS", code: expect.stringMatching(/^\d{6}$/) },
+    ]);
+  }
+  expect((await call("GET", "/sandbox/outbox?to=box@example.com", JSON_ONLY)).body).toHaveLength(1);
+});
+
+it("shows a person a page without a script, and nothing in it that was sent as markup", async () => {
+  const response = await exports.default.fetch("http://backend/sandbox/outbox?to=%3Cscript%3E%40x.y");
+  const page = await response.text();
+  expect(response.headers.get("content-type")).toContain("text/html");
+  expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(page).not.toContain("<script");
+  expect(page).toContain("&lt;script&gt;@x.y");
+});
+
+it("escapes every value that is put into a page", () => {
+  expect(html`<p title="${`"'`}">${["<b>", html`<i>${"&"}</i>`, null, 3]}</p>`.text).toBe(
+    '<p title="&quot;&#39;">&lt;b&gt;<i>&amp;</i>3</p>',
+  );
+});
+
+it("refuses another method, and knows no other place", async () => {
+  expect((await call("POST", "/sandbox/outbox")).status).toBe(405);
+  expect((await call("GET", "/sandbox/nowhere")).status).toBe(404);
+});
+
+it("does not exist in production", async () => {
+  const secret = "a secret of production, thirty-two letters and more";
+  const { SANDBOX: _, ...bound } = env;
+  const production = {
+    ...bound,
+    ULTRA_ENV: "production",
+    TOKEN_KEY: secret,
+    PAYMENTS_WEBHOOK_SECRET: secret,
+    OPERATOR_KEY: secret,
+  };
+  const request = new Request("http://backend/sandbox/outbox", JSON_ONLY) as Parameters<typeof worker.fetch>[0];
+  const response = await worker.fetch(request, production, createExecutionContext());
+  expect(response.status).toBe(404);
+});

@@ -1,0 +1,90 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { describeDevice } from "../../../backend/investor/session/device.ts";
+import { readToken, writeToken } from "../../../backend/token.ts";
+import { get, type Person, post, signIn } from "./door.ts";
+
+const ask = async (token: string) => {
+  const { status, body } = await get("/v2/user/profile", token);
+  return { status, body: { ...body, requestId: "" } };
+};
+
+const REFUSED = {
+  status: 401,
+  body: { type: "about:blank", code: "UNAUTHENTICATED", title: "unauthenticated", status: 401, requestId: "" },
+};
+
+async function ageSession({ userId }: Person, byDays: number): Promise<void> {
+  await runInDurableObject(env.INVESTOR.getByName(userId), (_, { storage }) => {
+    const by = byDays * 86_400_000;
+    storage.sql.exec("UPDATE session SET created_at = created_at - ?1, last_seen_at = last_seen_at - ?1", by);
+  });
+}
+
+it("answers a revoked, an outlived, a foreign, an unknown and a forged token alike", async () => {
+  const [revoked, outlived, mine, other] = [await signIn(), await signIn(), await signIn(), await signIn()];
+  await post("/v2/auth/logout", {}, revoked.token);
+  await ageSession(outlived, 31);
+
+  const [a, b] = [readToken(mine.token, env.TOKEN_KEY), readToken(other.token, env.TOKEN_KEY)];
+  if (!a || !b) throw new Error("our own tokens can be read");
+  const foreign = writeToken({ ...a, userId: b.userId }, env.TOKEN_KEY);
+  const unknown = writeToken({ ...a, sessionId: "nobody" }, env.TOKEN_KEY);
+  const wrongSecret = writeToken({ ...a, secret: b.secret }, env.TOKEN_KEY);
+  const forged = writeToken(a, "another key than ours, long enough to be one");
+  const tokens = [revoked.token, outlived.token, foreign, unknown, wrongSecret, forged, "nonsense", "", "a.b.c.d"];
+  for (const token of tokens) expect(await ask(token)).toEqual(REFUSED);
+  expect((await ask(mine.token)).status).toBe(200);
+});
+
+it("ends one session or every session of an investor, and nobody else's", async () => {
+  const first = await signIn();
+  const second = await signIn(first.phone);
+  const third = await signIn(first.phone);
+  const stranger = await signIn();
+  expect((await post("/v2/auth/logout", {}, first.token)).body).toEqual({ endedSessions: 1 });
+  expect((await ask(second.token)).status).toBe(200);
+  expect((await post("/v2/auth/logout", { everywhere: true }, second.token)).body).toEqual({ endedSessions: 2 });
+  expect((await ask(third.token)).status).toBe(401);
+  expect((await ask(stranger.token)).status).toBe(200);
+});
+
+it("opens a new session at each sign-in, whatever token came with it", async () => {
+  const first = await signIn();
+  const second = await signIn(first.phone);
+  expect(second.token).not.toBe(first.token);
+});
+
+it("keeps a session that is used, for ninety days at most", async () => {
+  const person = await signIn();
+  for (const days of [29, 29, 29]) {
+    await ageSession(person, days);
+    expect((await ask(person.token)).status).toBe(200);
+  }
+  await ageSession(person, 4);
+  expect((await ask(person.token)).status).toBe(401);
+});
+
+it("stores the hash of a session's secret and a device that a person knows", async () => {
+  const person = await signIn();
+  const secret = readToken(person.token, env.TOKEN_KEY)?.secret;
+  const rows = await runInDurableObject(env.INVESTOR.getByName(person.userId), (_, { storage }) =>
+    storage.sql.exec("SELECT id, hex(secret_hash) AS hash, device FROM session").toArray(),
+  );
+  expect(rows).toMatchObject([{ device: "Browser on unknown system" }]);
+  expect(JSON.stringify(rows)).not.toContain(secret);
+});
+
+it.each([
+  [
+    "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36",
+    "Chrome on Android",
+  ],
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1", "Safari on iPhone"],
+  ["Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36 Edg/156.0", "Edge on Windows"],
+  ["<script>alert(1)</script>", "Browser on unknown system"],
+])("describes %s in our own words", (userAgent, words) => {
+  expect(describeDevice({ userAgent, deviceId: null })).toBe(words);
+  expect(describeDevice({ userAgent, deviceId: "3f2a-9c11" })).toBe(`${words} · 9c11`);
+});

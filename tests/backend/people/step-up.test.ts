@@ -1,0 +1,48 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import type { Book } from "../../../backend/investor/book.ts";
+import { confirmStepUp, requestStepUp } from "../../../backend/investor/step-up.ts";
+import { codeFor, type Person, post, signIn } from "./door.ts";
+
+/** Runs with the parts of a book that a step-up touches. */
+function withBook<Result>(
+  { userId }: Person,
+  run: (book: Pick<Book, "sql" | "env">) => Promise<Result>,
+): Promise<Result> {
+  return runInDurableObject(env.INVESTOR.getByName(userId), (_, { storage }) => run({ sql: storage.sql, env }));
+}
+
+const text = (code: string) => `${code} confirms your withdrawal of ₹500.`;
+
+it("confirms one act, for its own binding, once", async () => {
+  const person = await signIn();
+  const act = { purpose: "WITHDRAW", binding: "50000" } as const;
+  const sent = await withBook(person, (book) => requestStepUp(book, { ...act, text }));
+  expect(sent).toEqual({
+    expiresInSeconds: 300,
+    resendAfterSeconds: 30,
+    sentTo: `+91 ••••••${person.phone.slice(-4)}`,
+  });
+  const otp = await codeFor(person.e164);
+  const confirm = (binding: string) => withBook(person, (book) => confirmStepUp(book, { ...act, binding, otp }));
+  await expect(confirm("50001")).rejects.toMatchObject({ code: "OTP_INVALID" });
+  await expect(confirm("50000")).resolves.toBeUndefined();
+  await expect(confirm("50000")).rejects.toMatchObject({ code: "OTP_EXPIRED" });
+});
+
+it("puts the code into the words of whoever asks for it", async () => {
+  const person = await signIn();
+  await withBook(person, (book) => requestStepUp(book, { purpose: "WITHDRAW", binding: "50000", text }));
+  const code = await codeFor(person.e164);
+  const delivered = await env.SANDBOX?.prepare("SELECT text FROM outbox ORDER BY id DESC LIMIT 1").first("text");
+  expect(delivered).toBe(`${code} confirms your withdrawal of ₹500.\n\n@localhost #${code}`);
+});
+
+it("takes no sign-in code for a withdrawal", async () => {
+  const person = await signIn();
+  await post("/v2/auth/phone/otp/request", { phone: person.phone, countryCode: "+91" });
+  const otp = await codeFor(person.e164);
+  const confirm = withBook(person, (book) => confirmStepUp(book, { purpose: "WITHDRAW", binding: "", otp }));
+  await expect(confirm).rejects.toMatchObject({ code: "OTP_EXPIRED" });
+});
