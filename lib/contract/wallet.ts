@@ -31,15 +31,19 @@ export const bankAccount = z.object({
 });
 export type BankAccount = z.output<typeof bankAccount>;
 
+/** What one movement may be, as of today: told before somebody runs into it. */
+const walletLimits = z.object({ rechargeMin: money, rechargeMax: money, withdrawalMin: money });
+export type WalletLimits = z.output<typeof walletLimits>;
+
 export const getAccountDetail = defineCall({
   name: "wallet.account-detail",
   method: "GET",
   path: "/v2/wallet/account-detail",
-  summary: "The balance and the verified bank account that withdrawals go to.",
+  summary: "The balance, the verified bank account that withdrawals go to, and what one movement may be.",
   access: "investor",
   effect: "query",
   input: z.object({}),
-  output: walletBalance.extend({ bankAccount: bankAccount.nullable() }),
+  output: walletBalance.extend({ bankAccount: bankAccount.nullable(), limits: walletLimits }),
   errors: [],
 });
 
