@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { ThemeAgain } from "@/components/preferences/theme-again";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ErrorState } from "@/components/ui/feedback";
 import { useWords } from "@/components/ui/words";
@@ -11,7 +12,9 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
   useEffect(() => console.error(error), [error]);
   return (
     <main id="content" tabIndex={-1} className="page py-20 outline-none">
+      <ThemeAgain />
       <ErrorState
+        heading="h1"
         title={words.errorTitle}
         retry={
           <button type="button" onClick={reset} className={buttonStyle()}>

@@ -60,8 +60,10 @@ export function DialogSurface({ kind, theme, onBack, open, onOpenChange, ...cont
         <Dialog.Content
           data-slot={kind}
           data-mode={theme && MODES[theme]}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
+            event.preventDefault();
+            focusWithin(event.target);
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -96,6 +98,13 @@ export function DialogSurface({ kind, theme, onBack, open, onOpenChange, ...cont
 }
 
 const ICON_BUTTON = "grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink";
+
+/** To the first thing one fills in; to the surface itself where there is none, rather than to its close button. */
+function focusWithin(surface: EventTarget | null) {
+  if (!(surface instanceof HTMLElement)) return;
+  const field = surface.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea");
+  (field ?? surface).focus();
+}
 
 type ActionsProps = Pick<DialogProps, "primary" | "secondary"> & { onClose: () => void };
 

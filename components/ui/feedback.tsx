@@ -28,16 +28,18 @@ interface ErrorStateProps {
   retry?: ReactNode;
   /** For whoever is asked about it. */
   reference?: string;
+  /** `h1` where it stands in place of a whole page. */
+  heading?: "p" | "h1";
 }
 
 /** A part of a page that could not be drawn; the rest of the page stands. */
-export function ErrorState({ title, children, retry, reference }: ErrorStateProps) {
+export function ErrorState({ title, children, retry, reference, heading: Heading = "p" }: ErrorStateProps) {
   return (
     <div data-slot="error-state" role="alert" className="border-negative border-l-2 py-2 pl-5">
-      <p className="flex items-center gap-2 font-semibold text-body text-ink">
+      <Heading className="flex items-center gap-2 font-semibold text-body text-ink">
         <Cross className="size-4 text-negative" />
         {title}
-      </p>
+      </Heading>
       <p className="mt-1 max-w-prose text-body text-muted">{children}</p>
       {retry && <div className="mt-4">{retry}</div>}
       {reference && <p className="mt-3 text-faint text-note">{reference}</p>}
