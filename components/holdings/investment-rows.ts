@@ -21,26 +21,35 @@ export async function investmentRows(
     amountsHidden(),
   ]);
   return investments.map((investment) => {
-    const standing = standingOf(investment);
-    const isMatured = standing.state === "matured";
-    const value = isMatured ? investment.received : investment.currentValue;
+    const { mark, daysLate } = standingOf(investment);
     return {
       id: investment.investmentId,
       href: hrefFor(locale, `/investments/${investment.investmentId}`),
       title: investment.title,
       note: t("rowNote", { days: investment.tenureDays, buyer: investment.buyerName }),
-      status: standing.mark && {
-        kind: standing.mark.kind,
-        word: states(standing.mark.word, { days: standing.daysLate }),
-      },
+      status: mark && { kind: mark.kind, word: states(mark.word, { days: daysLate }) },
       invested: hidden ? "hidden" : investment.investmentAmount,
-      value: investment.stage === null ? null : hidden ? "hidden" : value,
-      valueNote: isMatured ? t("wasReceived") : null,
-      xirr: investment.stage === null || investment.xirr.bps === null ? "–" : formatRate(investment.xirr.bps, 1),
-      xirrNote: investment.stage === null ? "" : t(investment.xirr.basis === "REALISED" ? "isRealised" : "isPromised"),
+      ...worthOf(investment, { t, hidden }),
+      ...returnOf(investment, t),
       ...nextOf(investment, { t, locale }),
     };
   });
+}
+
+/** What it is worth while it runs, and what came of it once it is paid; nothing for what was never held. */
+function worthOf(
+  { stage, currentValue, received }: InvestmentSummary,
+  { t, hidden }: { t: Translate; hidden: boolean },
+): Pick<InvestmentRow, "value" | "valueNote"> {
+  if (stage === null) return { value: null, valueNote: null };
+  const isMatured = stage === "MATURED";
+  const value = isMatured ? received : currentValue;
+  return { value: hidden ? "hidden" : value, valueNote: isMatured ? t("wasReceived") : null };
+}
+
+function returnOf({ stage, xirr }: InvestmentSummary, t: Translate): Pick<InvestmentRow, "xirr" | "xirrNote"> {
+  if (stage === null || xirr.bps === null) return { xirr: "–", xirrNote: "" };
+  return { xirr: formatRate(xirr.bps, 1), xirrNote: t(xirr.basis === "REALISED" ? "isRealised" : "isPromised") };
 }
 
 /** The column "Next": when something comes, or what became of it. */

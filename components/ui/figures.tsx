@@ -21,9 +21,16 @@ export function Figures({ className, children }: { className?: string; children:
   );
 }
 
-export function Figure({ label, note, children }: { label: ReactNode; note?: ReactNode; children: ReactNode }) {
+interface FigureProps {
+  label: ReactNode;
+  note?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Figure({ label, note, className, children }: FigureProps) {
   return (
-    <div data-slot="figure" className="min-w-0 py-4 pr-3">
+    <div data-slot="figure" className={cn("min-w-0 py-4 pr-3", className)}>
       <dt className="text-label text-muted">{label}</dt>
       <dd className="mt-0.5 font-semibold text-ink text-lead">{children}</dd>
       {note && <dd className="mt-0.5 text-faint text-note">{note}</dd>}

@@ -1,13 +1,41 @@
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { AppShell } from "@/components/shell/app-shell";
+import { WalletBox } from "@/components/shell/wallet-box";
+import type { WalletBalance } from "@/lib/contract/wallet";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { readShell } from "@/lib/server/shell";
 
 export default async function InvestorLayout({ children, params }: LocaleParams & { children: ReactNode }) {
   const locale = await pageLocale(params);
+  const [{ investor, mode, mayUseGift, balance }, hidden] = await Promise.all([readShell(), amountsHidden()]);
   return (
-    <AppShell locale={locale} investor={null} mode="INR" mayUseGift={false} amountsHidden={await amountsHidden()}>
+    <AppShell
+      locale={locale}
+      investor={investor}
+      mode={mode}
+      mayUseGift={mayUseGift}
+      amountsHidden={hidden}
+      walletBox={balance && <RailWallet balance={balance} locale={locale} />}
+    >
       {children}
     </AppShell>
+  );
+}
+
+/** The balance at the foot of the rail; what is held is named beside it, so that the two always add up. */
+async function RailWallet({ balance: { balance, held }, locale }: { balance: WalletBalance; locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: "dashboard" });
+  return (
+    <WalletBox
+      href={hrefFor(locale, "/wallet")}
+      label={t("wallet")}
+      balance={<Amount paise={balance} />}
+      held={held > 0 && t.rich("walletHeld", { held: () => <Amount paise={held} /> })}
+    />
   );
 }

@@ -1,0 +1,60 @@
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Progress } from "@/components/ui/progress";
+import type { KycState } from "@/lib/contract/kyc";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { findProfile } from "@/lib/server/shell";
+import { LiveDeal } from "./live-deal";
+import { listOpenDeals } from "./open-deals";
+
+/** Nothing is held yet: the next step, and one deal that is open now, so that it is plain what will stand here. */
+export async function EmptyDashboard({ locale }: { locale: Locale }) {
+  const [profile, [deal]] = await Promise.all([findProfile(), listOpenDeals()]);
+  const needsKyc = profile !== null && !profile.kyc.canInvest;
+  return (
+    <>
+      {needsKyc ? <FinishKyc kyc={profile.kyc} locale={locale} /> : <Ready locale={locale} />}
+      {deal && <LiveDeal deal={deal} locale={locale} />}
+    </>
+  );
+}
+
+async function FinishKyc({ kyc, locale }: { kyc: KycState; locale: Locale }) {
+  const t = await getTranslations("dashboard");
+  const total = kyc.steps.length;
+  const done = kyc.steps.filter(({ status }) => status === "VERIFIED").length;
+  const sentence = t("empty.kycBody", { done, total });
+  return (
+    <>
+      <PageHeader
+        above={t("empty.lead")}
+        title={t("empty.kycTitle")}
+        lead={sentence}
+        action={
+          <ButtonLink href={hrefFor(locale, "/kyc")} size="large" className="max-tablet:w-full">
+            {t("continueKyc")}
+          </ButtonLink>
+        }
+      />
+      <Progress percent={(done / total) * 100} label={sentence} />
+    </>
+  );
+}
+
+async function Ready({ locale }: { locale: Locale }) {
+  const t = await getTranslations("dashboard");
+  return (
+    <PageHeader
+      above={t("empty.lead")}
+      title={t("empty.readyTitle")}
+      lead={t("empty.readyBody")}
+      action={
+        <ButtonLink href={hrefFor(locale, "/invest")} size="large" className="max-tablet:w-full">
+          {t("seeOpen")}
+        </ButtonLink>
+      }
+    />
+  );
+}

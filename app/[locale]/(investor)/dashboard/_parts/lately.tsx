@@ -1,0 +1,70 @@
+import { getTranslations } from "next-intl/server";
+import { PartFailed } from "@/components/holdings/part-failed";
+import { TransactionList } from "@/components/holdings/transaction-list";
+import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { addDays, type CalendarDate } from "@/lib/contract/calendar-date";
+import type { Category } from "@/lib/contract/categories";
+import { type DashboardTransaction, transactionView } from "@/lib/contract/dashboard";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { readPart } from "@/lib/server/partial-read";
+
+/** Rows of a widget (specification §9). */
+const WIDGET_SIZE = 3;
+/** The pending of the last 24 hours: since yesterday, because a transaction has a day and no hour. */
+const PENDING_DAYS = 1;
+
+interface LatelyProps {
+  today: CalendarDate;
+  /** Only this category's, where the page is about one. */
+  productType?: Category;
+  locale: Locale;
+}
+
+/** The three latest movements: what is settled, and what has been pending since yesterday. */
+export async function Lately({ today, productType, locale }: LatelyProps) {
+  const [t, recent] = await Promise.all([getTranslations("dashboard"), listRecent({ today, productType })]);
+  const all = hrefFor(locale, productType ? `/transactions?category=${productType}` : "/transactions");
+  return (
+    <Section title={t("latelyTitle")} aside={<TextLink href={all}>{t("latelyAll")}</TextLink>}>
+      {recent === null ? (
+        <PartFailed locale={locale} />
+      ) : recent.length === 0 ? (
+        <p className="border-line border-y py-5 text-body text-muted">{t("latelyNone")}</p>
+      ) : (
+        <TransactionList transactions={recent} today={today} locale={locale} />
+      )}
+    </Section>
+  );
+}
+
+interface RecentQuery {
+  today: CalendarDate;
+  productType: Category | undefined;
+}
+
+async function listRecent({ today, productType }: RecentQuery): Promise<readonly DashboardTransaction[] | null> {
+  const category = productType && { productType: { values: [productType], filterType: "IN" as const } };
+  const [settled, pending] = await Promise.all([
+    readPart(transactionView, {
+      ...category,
+      pageSize: WIDGET_SIZE,
+      transactionStatus: { values: ["SUCCESS", "FAILED"], filterType: "IN" },
+      transactionDate: { endDate: today },
+    }),
+    readPart(transactionView, {
+      ...category,
+      pageSize: WIDGET_SIZE,
+      transactionStatus: { values: ["INITIATED", "PENDING"], filterType: "IN" },
+      transactionDate: { startDate: addDays(today, -PENDING_DAYS), endDate: today },
+    }),
+  ]);
+  if (settled === null || pending === null) return null;
+  return [...pending.transactions, ...settled.transactions].toSorted(newestFirst).slice(0, WIDGET_SIZE);
+}
+
+function newestFirst(a: DashboardTransaction, b: DashboardTransaction): number {
+  if (a.transactionDate !== b.transactionDate) return a.transactionDate < b.transactionDate ? 1 : -1;
+  return b.updatedAt - a.updatedAt;
+}

@@ -1,0 +1,86 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatDate, formatRate } from "@/components/money/format";
+import { Notice } from "@/components/ui/feedback";
+import { Figure, Figures } from "@/components/ui/figures";
+import type { Metrics } from "@/lib/contract/dashboard";
+import type { WalletBalance } from "@/lib/contract/wallet";
+import type { Locale } from "@/lib/i18n/locales";
+
+interface MetricStripProps {
+  metrics: Metrics;
+  /** `null` when it could not be read. */
+  balance: WalletBalance | null;
+  locale: Locale;
+}
+
+/** Received, expected, next and XIRR. A phone has no rail, so there the wallet takes the place of the XIRR. */
+export async function MetricStrip({ metrics, balance, locale }: MetricStripProps) {
+  const t = await getTranslations("dashboard");
+  const { received, tds, expected, expectedBy, nextPayout, delayedCount } = metrics;
+  return (
+    <>
+      <Figures>
+        <Figure label={t("received")} note={t.rich("receivedNote", { tds: () => <Amount paise={tds} /> })}>
+          <Amount paise={received} />
+        </Figure>
+        <Figure
+          label={t("expected")}
+          note={expectedBy === null ? t("expectedNone") : t("expectedNote", { date: formatDate(expectedBy, locale) })}
+        >
+          <Amount paise={expected} />
+        </Figure>
+        <Figure
+          label={t("nextPayout")}
+          note={
+            nextPayout && t("nextPayoutNote", { date: formatDate(nextPayout.dueOn, locale), title: nextPayout.title })
+          }
+        >
+          {nextPayout ? <Amount paise={nextPayout.net} /> : t("nextPayoutNone")}
+        </Figure>
+        {balance && (
+          <Figure className="desktop:hidden" label={t("wallet")} note={<WalletNote held={balance.held} />}>
+            <Amount paise={balance.balance} />
+          </Figure>
+        )}
+        <XirrFigure xirr={metrics.xirr} className="max-desktop:hidden" />
+      </Figures>
+      {delayedCount > 0 && (
+        <div className="mt-6">
+          <Notice tone="warning">{t("lateNotice", { count: delayedCount })}</Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+async function WalletNote({ held }: { held: WalletBalance["held"] }) {
+  const t = await getTranslations("dashboard");
+  return held > 0 ? t.rich("walletHeld", { held: () => <Amount paise={held} /> }) : t("walletFree");
+}
+
+/** Realised once something has been paid, with the promise beside it; before that the promise, called one. */
+export async function XirrFigure({ xirr, className }: { xirr: Metrics["xirr"]; className?: string }) {
+  const t = await getTranslations("dashboard");
+  const { realisedBps, promisedBps } = xirr;
+  if (realisedBps !== null) {
+    return (
+      <Figure
+        {...(className && { className })}
+        label={t("xirrRealised")}
+        note={promisedBps === null ? null : t("xirrNotePromised", { rate: formatRate(promisedBps) })}
+      >
+        {formatRate(realisedBps)}
+      </Figure>
+    );
+  }
+  return (
+    <Figure
+      {...(className && { className })}
+      label={t("xirrPromised")}
+      note={t(promisedBps === null ? "xirrUnknownNote" : "xirrNoteNone")}
+    >
+      {promisedBps === null ? t("xirrUnknown") : formatRate(promisedBps)}
+    </Figure>
+  );
+}

@@ -1,0 +1,19 @@
+import { getTranslations } from "next-intl/server";
+import type { TableWords } from "@/components/tables/investment-columns";
+import type { Locale } from "@/lib/i18n/locales";
+
+/** The words of a table of investments, finished for whoever draws it. */
+export async function tableWords(locale: Locale): Promise<TableWords> {
+  const [t, common] = await Promise.all([
+    getTranslations({ locale, namespace: "dashboard" }),
+    getTranslations({ locale, namespace: "common" }),
+  ]);
+  return {
+    investment: t("columns.investment"),
+    invested: t("columns.invested"),
+    valueNow: t("columns.valueNow"),
+    xirr: t("columns.xirr"),
+    next: t("columns.next"),
+    amountHidden: common("amountHidden"),
+  };
+}

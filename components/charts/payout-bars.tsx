@@ -1,0 +1,37 @@
+import { BAR_GAP, CHART_HEIGHT, LABEL_HEIGHT, NAME_HEIGHT } from "./payout-geometry";
+import type { PayoutBar } from "./payout-months";
+
+/**
+ * The payout calendar as the server draws it, without a script: confirmed solid, expected hatched and outlined. It is
+ * hidden from screen readers, who have the table beside it.
+ */
+export function PayoutBars({ bars }: { bars: readonly PayoutBar[] }) {
+  return (
+    <div aria-hidden className="grid grid-cols-12" style={{ height: CHART_HEIGHT, paddingTop: LABEL_HEIGHT }}>
+      {bars.map((bar) => (
+        <div key={bar.fullName} className="flex min-w-0 flex-col">
+          <div className="flex min-h-0 grow flex-col justify-end" style={{ marginInline: BAR_GAP }}>
+            <span
+              className={`-mt-6 mb-1 self-center whitespace-nowrap font-semibold text-ink text-note ${bar.isPeak ? "" : "max-tablet:hidden"}`}
+            >
+              {bar.label}
+            </span>
+            {bar.expectedShare > 0 && (
+              <div
+                className="hatched shrink-0 border border-accent bg-accent-soft text-accent"
+                style={{ height: `${bar.expectedShare}%` }}
+              />
+            )}
+            <div className="shrink-0 bg-accent" style={{ height: `${bar.confirmedShare}%` }} />
+          </div>
+          <span
+            className="flex items-end justify-center text-muted text-note"
+            style={{ height: NAME_HEIGHT, paddingBottom: 6 }}
+          >
+            {bar.name}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { amountsHidden } from "@/components/money/amounts-hidden";
+import { formatDate } from "@/components/money/format";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import { addPaise, type Paise } from "@/lib/contract/money";
+import type { Locale } from "@/lib/i18n/locales";
+import { LazyChart } from "./lazy-chart";
+import { PayoutBars } from "./payout-bars";
+import { CHART_HEIGHT, LABEL_HEIGHT, NAME_HEIGHT } from "./payout-geometry";
+import { barsOf, type PayoutBar, type PayoutMonth } from "./payout-months";
+
+/** `formatDate` writes the day first, "1 Dec 2026"; a month is the same without it. */
+const monthName = (month: string, locale: Locale, year: boolean) =>
+  formatDate(`${month}-01`, locale, { year }).slice(2);
+
+/** What comes in the next twelve months: a sentence, the bars, and the figures as a table behind them. */
+export async function PayoutCalendar({ months, locale }: { months: readonly PayoutMonth[]; locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: "dashboard" });
+  const bars = barsOf(months, {
+    words: { thousand: t("scale.thousand"), lakh: t("scale.lakh"), crore: t("scale.crore") },
+    nameOf: (month) => ({ name: monthName(month, locale, false), fullName: monthName(month, locale, true) }),
+  });
+  const coming = bars.filter(({ label }) => label !== "");
+  if (coming.length === 0) return <p className="py-6 text-body text-muted">{t("calendarEmpty")}</p>;
+  return (
+    <>
+      {(await amountsHidden()) ? <HiddenChart words={t("calendarHidden")} /> : <Drawing bars={bars} locale={locale} />}
+      <Disclosure summary={t("calendarAsTable")}>
+        <Figures bars={coming} locale={locale} />
+      </Disclosure>
+    </>
+  );
+}
+
+/** Heights would tell what the figures do not, so there are none. */
+function HiddenChart({ words }: { words: string }) {
+  return (
+    <div className="grid place-items-center bg-sunken text-label text-muted" style={{ height: CHART_HEIGHT }}>
+      {words}
+    </div>
+  );
+}
+
+async function Drawing({ bars, locale }: { bars: readonly PayoutBar[]; locale: Locale }) {
+  const [t, states] = await Promise.all([
+    getTranslations({ locale, namespace: "dashboard" }),
+    getTranslations({ locale, namespace: "states" }),
+  ]);
+  const words = { label: t("calendarLabel"), confirmed: states("confirmed"), expected: states("expected") };
+  return (
+    <div className="relative isolate">
+      <GridLines />
+      <LazyChart bars={bars} locale={locale} words={words}>
+        <PayoutBars bars={bars} />
+      </LazyChart>
+    </div>
+  );
+}
+
+/** Quarters of the tallest bar, to measure by eye. */
+function GridLines() {
+  return (
+    <div
+      aria-hidden
+      className="absolute inset-x-0 -z-10 grid grid-rows-4 divide-y divide-line border-line border-t"
+      style={{ top: LABEL_HEIGHT, bottom: NAME_HEIGHT }}
+    >
+      <span />
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}
+
+async function Figures({ bars, locale }: { bars: readonly PayoutBar[]; locale: Locale }) {
+  const [t, states] = await Promise.all([
+    getTranslations({ locale, namespace: "dashboard" }),
+    getTranslations({ locale, namespace: "states" }),
+  ]);
+  const sum = (of: (bar: PayoutBar) => Paise) => addPaise(...bars.map(of));
+  const rows = [
+    ...bars,
+    { fullName: t("calendarTotal"), confirmed: sum((bar) => bar.confirmed), expected: sum((bar) => bar.expected) },
+  ];
+  return (
+    <Table aria-label={t("calendarLabel")} className="text-ink">
+      <TableHead>
+        <tr>
+          <HeaderCell>{t("month")}</HeaderCell>
+          <HeaderCell figure>{states("confirmed")}</HeaderCell>
+          <HeaderCell figure>{states("expected")}</HeaderCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ fullName, confirmed, expected }) => (
+          <TableRow key={fullName}>
+            <Cell className="py-2.5">{fullName}</Cell>
+            <Cell figure label={states("confirmed")} className="py-2.5">
+              <Amount paise={confirmed} />
+            </Cell>
+            <Cell figure label={states("expected")} className="py-2.5">
+              <Amount paise={expected} />
+            </Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** What the two kinds of bar mean. */
+export async function PayoutLegend({ locale }: { locale: Locale }) {
+  const states = await getTranslations({ locale, namespace: "states" });
+  return (
+    <span className="flex gap-4">
+      <span className="flex items-center gap-1.5">
+        <span aria-hidden className="size-3 rounded-[2px] bg-accent" />
+        {states("confirmed")}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span aria-hidden className="hatched size-3 rounded-[2px] border border-accent bg-accent-soft text-accent" />
+        {states("expected")}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { useId } from "react";
+import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { AmountView } from "@/components/money/amount-view";
+import type { Locale } from "@/lib/i18n/locales";
+import { BAR_GAP, CHART_HEIGHT, LABEL_HEIGHT, NAME_HEIGHT } from "./payout-geometry";
+import type { PayoutBar } from "./payout-months";
+
+export interface PayoutChartProps {
+  bars: readonly PayoutBar[];
+  locale: Locale;
+  words: { label: string; confirmed: string; expected: string };
+}
+
+/** The same picture as `PayoutBars`, with each month's figures under the pointer and the arrow keys. */
+export default function PayoutChart({ bars, locale, words }: PayoutChartProps) {
+  const hatching = useId();
+  // A bar of no height is left out, and the entries after it move up: the month's name finds its bar, not the index.
+  const labels = (isTopOf: (bar: PayoutBar) => boolean) => (
+    <LabelList
+      dataKey="fullName"
+      content={({ x, y, width, value }) => (
+        <BarLabel
+          bar={bars.find((bar) => bar.fullName === value && isTopOf(bar))}
+          x={Number(x) + Number(width) / 2}
+          y={Number(y) - 7}
+        />
+      )}
+    />
+  );
+  return (
+    <ResponsiveContainer width="100%" height={CHART_HEIGHT} initialDimension={{ width: 320, height: CHART_HEIGHT }}>
+      <BarChart
+        data={bars}
+        title={words.label}
+        margin={{ top: LABEL_HEIGHT, right: 0, bottom: 0, left: 0 }}
+        barCategoryGap={BAR_GAP}
+      >
+        <defs>
+          <pattern id={hatching} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="5" height="5" fill="var(--accent-soft)" />
+            <rect width="1.5" height="5" fill="var(--accent)" />
+          </pattern>
+        </defs>
+        <XAxis
+          dataKey="name"
+          height={NAME_HEIGHT}
+          interval={0}
+          tickLine={false}
+          axisLine={false}
+          tick={{ fill: "var(--muted)", fontSize: 11.5 }}
+        />
+        <YAxis hide domain={[0, "dataMax"]} />
+        <Tooltip
+          cursor={{ fill: "var(--sunken)" }}
+          isAnimationActive={false}
+          content={({ active, payload }) => (
+            <MonthCard bar={active ? findBar(bars, payload) : undefined} locale={locale} words={words} />
+          )}
+        />
+        <Bar dataKey="confirmed" stackId="month" fill="var(--accent)" isAnimationActive={false}>
+          {labels((bar) => bar.expected === 0)}
+        </Bar>
+        <Bar
+          dataKey="expected"
+          stackId="month"
+          fill={`url(#${hatching})`}
+          stroke="var(--accent)"
+          isAnimationActive={false}
+        >
+          {labels((bar) => bar.expected > 0)}
+        </Bar>
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+function findBar(bars: readonly PayoutBar[], payload: readonly { payload?: unknown }[]): PayoutBar | undefined {
+  return bars.find((bar) => bar === payload[0]?.payload);
+}
+
+function BarLabel({ bar, x, y }: { bar: PayoutBar | undefined; x: number; y: number }) {
+  if (!bar?.label) return null;
+  return (
+    <text
+      x={x}
+      y={y}
+      textAnchor="middle"
+      className={`fill-ink font-semibold text-note ${bar.isPeak ? "" : "max-tablet:hidden"}`}
+    >
+      {bar.label}
+    </text>
+  );
+}
+
+interface MonthCardProps {
+  bar: PayoutBar | undefined;
+  locale: Locale;
+  words: PayoutChartProps["words"];
+}
+
+function MonthCard({ bar, locale, words }: MonthCardProps) {
+  if (!bar) return null;
+  const parts = [
+    { word: words.confirmed, paise: bar.confirmed },
+    { word: words.expected, paise: bar.expected },
+  ].filter(({ paise }) => paise > 0);
+  return (
+    <div className="rounded-md border border-line-strong bg-surface px-3 py-2 text-label text-ink">
+      <p className="font-semibold">{bar.fullName}</p>
+      {parts.map(({ word, paise }) => (
+        <p key={word} className="flex justify-between gap-4 text-muted">
+          {word}
+          <AmountView paise={paise} locale={locale} className="text-ink" />
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { getTranslations } from "next-intl/server";
+import { buttonStyle } from "@/components/ui/button-style";
+import { initialsOf } from "@/lib/i18n/initials";
+import type { Locale } from "@/lib/i18n/locales";
+
+interface Manager {
+  name: string;
+  phone: string;
+  email: string;
+  whatsappUrl: string;
+  repliesWithinMinutes: number;
+}
+
+const WAY = buttonStyle({ variant: "secondary", className: "grow px-3 text-label" });
+
+/** Whom to ask: name, how soon an answer comes, and three ways to reach it. */
+export async function RelationshipManager({ manager, locale }: { manager: Manager; locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: "dashboard" });
+  return (
+    <section aria-label={t("manager.label")} className="mt-10 border-line-strong border-y py-6">
+      <div className="flex items-center gap-3">
+        <span
+          aria-hidden
+          className="serif grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-body text-ink"
+        >
+          {initialsOf(manager.name)}
+        </span>
+        <div className="min-w-0">
+          <p className="font-semibold text-body text-ink">{manager.name}</p>
+          <p className="text-faint text-label">
+            {t("manager.label")}, {t("manager.replies", { minutes: manager.repliesWithinMinutes })}
+          </p>
+        </div>
+      </div>
+      <div className="mt-4 flex gap-2">
+        <a href={`tel:${manager.phone}`} className={WAY}>
+          {t("manager.call")}
+        </a>
+        <a href={manager.whatsappUrl} target="_blank" rel="noopener noreferrer" className={WAY}>
+          {t("manager.whatsapp")}
+        </a>
+        <a href={`mailto:${manager.email}`} className={WAY}>
+          {t("manager.email")}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatDate } from "@/components/money/format";
+import { Status } from "@/components/ui/status";
+import type { CalendarDate } from "@/lib/contract/calendar-date";
+import type { DashboardTransaction } from "@/lib/contract/dashboard";
+import { subtractPaise, ZERO_PAISE } from "@/lib/contract/money";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { transactionStanding } from "./transaction-standing";
+
+interface TransactionListProps {
+  transactions: readonly DashboardTransaction[];
+  /** The day in India on which the list is read. */
+  today: CalendarDate;
+  locale: Locale;
+}
+
+/** Investments and payouts, one under the other: what, how much, when, and how far it is. */
+export function TransactionList({ transactions, ...reading }: TransactionListProps) {
+  return (
+    <ul className="divide-y divide-line border-line border-b">
+      {transactions.map((transaction) => (
+        <TransactionItem key={transaction.transactionId} transaction={transaction} {...reading} />
+      ))}
+    </ul>
+  );
+}
+
+type ItemProps = Omit<TransactionListProps, "transactions"> & { transaction: DashboardTransaction };
+
+async function TransactionItem({ transaction, today, locale }: ItemProps) {
+  const [t, states] = await Promise.all([
+    getTranslations({ locale, namespace: "transactions" }),
+    getTranslations({ locale, namespace: "states" }),
+  ]);
+  const { transactionType, transactionDate, title, investmentId, payoutTiming, tds } = transaction;
+  const standing = transactionStanding(transaction, today);
+  const cameLate = transactionType === "PAYOUT" && standing.kind === "confirmed" && payoutTiming === "DELAYED";
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3.5">
+      <Link
+        href={hrefFor(locale, `/investments/${investmentId}`)}
+        className="text-body text-ink underline-offset-4 hover:underline"
+      >
+        {t(`what.${transactionType}`, { title })}
+      </Link>
+      <SignedAmount transaction={transaction} isSettled={standing.kind === "confirmed"} />
+      <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-faint text-note">
+        {formatDate(transactionDate, locale)}
+        {cameLate && <span>{t("cameLate")}</span>}
+        <Status kind={standing.kind}>{states(standing.word, { days: standing.daysLate })}</Status>
+      </span>
+      {tds > 0 && (
+        <span className="mt-1 text-right text-faint text-note">
+          {t.rich("afterTds", { tds: () => <Amount paise={tds} /> })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Out of the wallet with a minus, into it with a plus; what has not moved yet is paler. */
+function SignedAmount({ transaction, isSettled }: { transaction: DashboardTransaction; isSettled: boolean }) {
+  const { transactionType, amount } = transaction;
+  const signed = transactionType === "INVESTMENT" ? subtractPaise(ZERO_PAISE, amount) : amount;
+  return (
+    <span className={`text-right text-body ${isSettled ? "text-ink" : "text-faint"}`}>
+      <Amount paise={signed} sign="always" />
+    </span>
+  );
+}

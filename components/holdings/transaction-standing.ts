@@ -1,0 +1,36 @@
+import type { StatusKind } from "@/components/ui/status";
+import { type CalendarDate, daysBetween } from "@/lib/contract/calendar-date";
+import type { DashboardTransaction } from "@/lib/contract/dashboard";
+
+interface TransactionStanding {
+  readonly kind: StatusKind;
+  /** Its word in `messages/*\/states.json`. */
+  readonly word: "success" | "paid" | "lateByDays" | "expected" | "initiated" | "pending" | "failed";
+  /** Above zero only for a payout that is due and has not come. */
+  readonly daysLate: number;
+}
+
+type Facts = Pick<DashboardTransaction, "transactionType" | "transactionStatus" | "transactionDate">;
+
+/** How far a transaction is, on the day `today`. A payout that is due and has not come is late, by whole days. */
+export function transactionStanding(
+  { transactionType, transactionStatus, transactionDate }: Facts,
+  today: CalendarDate,
+): TransactionStanding {
+  const isPayout = transactionType === "PAYOUT";
+  switch (transactionStatus) {
+    case "SUCCESS":
+      return { kind: "confirmed", word: isPayout ? "paid" : "success", daysLate: 0 };
+    case "FAILED":
+      return { kind: "failed", word: "failed", daysLate: 0 };
+    case "INITIATED":
+      return { kind: "pending", word: "initiated", daysLate: 0 };
+    case "PENDING": {
+      if (!isPayout) return { kind: "pending", word: "pending", daysLate: 0 };
+      const daysLate = Math.max(0, daysBetween({ from: transactionDate, to: today }));
+      return daysLate > 0
+        ? { kind: "delayed", word: "lateByDays", daysLate }
+        : { kind: "expected", word: "expected", daysLate };
+    }
+  }
+}

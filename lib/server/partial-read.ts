@@ -1,0 +1,18 @@
+import "server-only";
+import type { z } from "zod";
+import type { Call, OutputOf } from "@/lib/contract/define";
+import { Refusal } from "@/lib/contract/errors";
+import { readForInvestor } from "./investor-call";
+
+/**
+ * Reads for one part of a page: `null` when the backend refuses or does not answer, so that the rest of the page stands.
+ * A session that is over still leads away.
+ */
+export async function readPart<C extends Call>(call: C, input: z.input<C["input"]>): Promise<OutputOf<C> | null> {
+  try {
+    return await readForInvestor(call, input);
+  } catch (cause) {
+    if (cause instanceof Refusal) return null;
+    throw cause;
+  }
+}

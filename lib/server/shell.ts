@@ -1,0 +1,54 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { cache } from "react";
+import { PREFERENCE_COOKIES } from "@/components/preferences/cookies";
+import { getProfile, getUserConfig } from "@/lib/contract/user";
+import { getBalance } from "@/lib/contract/wallet";
+import { initialsOf } from "@/lib/i18n/initials";
+import { readPart } from "./partial-read";
+
+/** Asked once a request, by the frame and by whichever page wants them too. */
+export const findProfile = cache(() => readPart(getProfile, {}));
+export const findBalance = cache(() => readPart(getBalance, {}));
+export const findUserConfig = cache(() => readPart(getUserConfig, {}));
+
+const HOME_COUNTRY = "IN";
+
+/**
+ * What the frame of every investor page shows. A part the backend could not give is `null`: a frame without a balance is
+ * better than no page.
+ */
+export async function readShell() {
+  const [profile, balance, config, jar] = await Promise.all([
+    findProfile(),
+    findBalance(),
+    findUserConfig(),
+    cookies(),
+  ]);
+  const mayUseGift = config?.mobileActionsEnabled.giftEnabled ?? false;
+  const name = profile?.name ?? null;
+  return {
+    investor: name === null ? null : { name, initials: initialsOf(name) },
+    balance,
+    mayUseGift,
+    mode: modeOf({
+      mayUseGift,
+      livesAbroad: profile !== null && profile.country !== HOME_COUNTRY,
+      chosen: jar.get(PREFERENCE_COOKIES.investmentType)?.value,
+    }),
+  };
+}
+
+interface ModeFacts {
+  readonly mayUseGift: boolean;
+  readonly livesAbroad: boolean;
+  /** What the visitor last chose, if anything. */
+  readonly chosen: string | undefined;
+}
+
+/** GIFT by itself for who lives outside India and may use it; a choice made since stands (specification §1). */
+function modeOf({ mayUseGift, livesAbroad, chosen }: ModeFacts): "INR" | "GIFT" {
+  if (!mayUseGift) return "INR";
+  if (chosen === "INR" || chosen === "GIFT") return chosen;
+  return livesAbroad ? "GIFT" : "INR";
+}
