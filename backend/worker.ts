@@ -4,7 +4,10 @@ import { refreshClock } from "./clock.ts";
 import type { Env } from "./env.ts";
 import { logFailure } from "./log.ts";
 import { problemResponse } from "./problem.ts";
+import { openApiDocument } from "./routes/openapi.ts";
+import { answerOperator } from "./routes/ops/ops.ts";
 import { consumeEvents } from "./routes/queue.ts";
+import type { RouteContext } from "./routes/route.ts";
 import { answerCall } from "./routes/router.ts";
 import { answerSandbox } from "./routes/sandbox/sandbox.ts";
 import { answerPaymentsWebhook } from "./routes/webhooks/payments.ts";
@@ -13,6 +16,15 @@ import { assertFitForProduction } from "./settings.ts";
 export { ContactObject } from "./contact/object.ts";
 export { DealObject } from "./deal/object.ts";
 export { InvestorObject } from "./investor/object.ts";
+
+function answer(context: RouteContext): Promise<Response | null> {
+  const { pathname } = new URL(context.request.url);
+  if (pathname === "/webhooks/payments") return answerPaymentsWebhook(context);
+  if (pathname === "/openapi.json") return Promise.resolve(Response.json(openApiDocument()));
+  if (pathname.startsWith("/ops/")) return answerOperator(context.request, context.env);
+  if (pathname.startsWith("/sandbox/")) return answerSandbox(context);
+  return answerCall(context);
+}
 
 export default {
   async fetch(request, env, execution): Promise<Response> {
@@ -23,10 +35,7 @@ export default {
       const headers = new Headers({ "x-request-id": requestId });
       const waitUntil = execution.waitUntil.bind(execution);
       const context = { env, request, requestId, waitUntil, headers };
-      const { pathname } = new URL(request.url);
-      if (pathname === "/webhooks/payments") return await answerPaymentsWebhook(context);
-      const answer = pathname.startsWith("/sandbox/") ? await answerSandbox(context) : await answerCall(context);
-      return answer ?? problemResponse("NOT_FOUND", { requestId });
+      return (await answer(context)) ?? problemResponse("NOT_FOUND", { requestId });
     } catch (cause) {
       if (cause instanceof Refusal) return problemResponse(cause.code, { requestId, fields: cause.fields });
       logFailure({ event: "request_failed", requestId, path: new URL(request.url).pathname, cause });

@@ -35,6 +35,7 @@ import { receivePaymentEvent } from "./payment/settlement.ts";
 import { type SessionProof, Sessions } from "./session/store.ts";
 import { type DefaultFlow, defaultFlowOf } from "./user/default-flow.ts";
 import { enrolIdentity, findIdentity, type Identity } from "./user/store.ts";
+import { type BookFinding, verifyBook } from "./verify.ts";
 
 /** One call of one session. `input` has been parsed by the contract already. */
 export interface InvestorCall {
@@ -149,9 +150,15 @@ export class InvestorObject extends DurableObject<Env> {
     if (identity) await settlePayoutsOfDeal(this.#book(identity.userId), dealId);
   }
 
-  override async alarm(): Promise<void> {
+  /** What the book is found to have wrong. Changes nothing. */
+  async verify(): Promise<readonly BookFinding[]> {
     await refreshClock(this.env);
-    await this.work();
+    const identity = findIdentity(this.ctx.storage.sql);
+    return identity ? verifyBook(this.#book(identity.userId)) : [];
+  }
+
+  override alarm(): Promise<void> {
+    return this.work();
   }
 
   /** Does what is due. Called by the alarm, and by the operator when the sandbox's clock has moved. */
@@ -163,6 +170,7 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   async #workOnce(): Promise<void> {
+    await refreshClock(this.env);
     const identity = findIdentity(this.ctx.storage.sql);
     if (!identity) return;
     const book = this.#book(identity.userId);

@@ -16,7 +16,7 @@ function investorRoute(call: Call): Route {
     answer: async ({ env, request, requestId, headers }, input, bearer) => {
       if (!bearer) throw new Refusal("UNAUTHENTICATED");
       const investor = env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId));
-      const reply: Reply<unknown> = await investor.invoke({
+      const asked = investor.invoke({
         userId: bearer.userId,
         // Only calls with `access: "investor"` come here, and their names are exactly these.
         name: call.name as InvestorCallName,
@@ -26,9 +26,10 @@ function investorRoute(call: Call): Route {
         idempotencyKey: request.headers.get("idempotency-key"),
         requestId,
       });
-      const value = openReply(reply);
+      // The type of a remote call has no word for "whatever can be cloned"; what comes back is what `invoke` returns.
+      const reply = await (asked as Promise<Reply<unknown>>);
       if (reply.ok && reply.replayed) headers.set("idempotent-replayed", "true");
-      return value;
+      return openReply(reply);
     },
   };
 }

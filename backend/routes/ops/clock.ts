@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { DAY_MS, instant } from "../../../lib/contract/calendar-date.ts";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import { listDealIds } from "../../catalogue/deals.ts";
+import { hasInvestors, listInvestorIds } from "../../catalogue/investor-index.ts";
+import { moveClock } from "../../clock.ts";
+import type { Env } from "../../env.ts";
+import { isSandbox } from "../../settings.ts";
+
+const DAYS_MAX = 3_650;
+export const advance = z.object({ advanceDays: z.coerce.number().int().min(-DAYS_MAX).max(DAYS_MAX) });
+
+/**
+ * Moves the sandbox's clock and lets everything that has come due happen before it answers: deals first, because
+ * investors ask them. Backwards only while there is nobody whose past could change: that is how a seed begins.
+ */
+export async function advanceClock(env: Env, args: unknown): Promise<{ now: string }> {
+  if (!isSandbox(env)) throw new Refusal("NOT_FOUND");
+  const { advanceDays } = advance.parse(args);
+  if (advanceDays < 0 && (await hasInvestors(env.CATALOGUE))) throw new Refusal("INVALID_INPUT");
+  const now = await moveClock(env, advanceDays * DAY_MS);
+  for (const dealId of await listDealIds(env.CATALOGUE)) {
+    await env.DEAL.get(env.DEAL.idFromName(dealId)).work();
+  }
+  for (const userId of await listInvestorIds(env.CATALOGUE)) {
+    await env.INVESTOR.get(env.INVESTOR.idFromName(userId)).work();
+  }
+  return { now: z.encode(instant, now) };
+}

@@ -1,0 +1,51 @@
+/**
+ * The operator's door: `POST /ops/<command>` with the operator's key. There is no other way to publish a deal, to say
+ * that a payer is late, or to look at every book at once. `npm run ops` speaks to it.
+ */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { ERROR_STATUS, Refusal } from "../../../lib/contract/errors.ts";
+import type { Env } from "../../env.ts";
+import { readBody } from "../body.ts";
+import { advanceClock } from "./clock.ts";
+import { configCommand } from "./config.ts";
+import { resolveKyc } from "./kyc.ts";
+import { payoutCommand } from "./payout.ts";
+import { publish } from "./publish.ts";
+import { verifyEverything } from "./verify.ts";
+
+/** Takes what was sent, answers what is shown. Throws `Refusal`, or a ZodError for arguments that are not of its shape. */
+export type OperatorCommand = (env: Env, args: unknown) => Promise<unknown>;
+
+const commands: ReadonlyMap<string, OperatorCommand> = new Map([
+  ["verify", verifyEverything],
+  ["clock", advanceClock],
+  ["config", configCommand],
+  ["publish", publish],
+  ["payout", payoutCommand],
+  ["kyc", resolveKyc],
+]);
+
+const PREFIX = "/ops/";
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+export async function answerOperator(request: Request, env: Env): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  if (!pathname.startsWith(PREFIX)) return null;
+  const given = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
+  // Without the key there is nothing here, whatever the command.
+  if (!timingSafeEqual(digest(given), digest(env.OPERATOR_KEY))) throw new Refusal("NOT_FOUND");
+  if (request.method !== "POST") throw new Refusal("METHOD_NOT_ALLOWED");
+  const command = commands.get(pathname.slice(PREFIX.length));
+  if (!command) throw new Refusal("NOT_FOUND");
+  try {
+    return Response.json((await command(env, await readBody(request))) ?? {});
+  } catch (cause) {
+    if (!(cause instanceof z.ZodError)) throw cause;
+    // An operator may read which argument is wrong, in the schema's own words.
+    return Response.json(
+      { code: "INVALID_INPUT", detail: z.prettifyError(cause) },
+      { status: ERROR_STATUS.INVALID_INPUT },
+    );
+  }
+}

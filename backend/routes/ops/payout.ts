@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { dealId } from "../../../lib/contract/ids.ts";
+import { delayPayout, settlePayouts } from "../../deal/collections.ts";
+import type { Env } from "../../env.ts";
+
+const args = z.discriminatedUnion("action", [
+  z.object({ action: z.literal("delay"), dealId, days: z.number().int().min(1).max(365) }),
+  z.object({ action: z.literal("settle"), dealId }),
+]);
+
+/** Lets a deal's payer be late by so many days, or pay now. */
+export async function payoutCommand(env: Env, sent: unknown): Promise<unknown> {
+  const command = args.parse(sent);
+  switch (command.action) {
+    case "delay":
+      return delayPayout(env, command);
+    case "settle":
+      return settlePayouts(env, command);
+  }
+}
