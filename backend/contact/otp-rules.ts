@@ -7,8 +7,8 @@ import type { EpochMs } from "../../lib/contract/calendar-date.ts";
 
 export const OTP_LIFETIME_MS = 5 * 60_000;
 export const OTP_RESEND_AFTER_MS = 30_000;
-export const OTP_TRIES_MAX = 5;
-export const OTP_SENDS_MAX = 5;
+const OTP_TRIES_MAX = 5;
+const OTP_SENDS_MAX = 5;
 export const OTP_SENDS_WINDOW_MS = 60 * 60_000;
 
 /** `SIGN_IN` opens a session; the others confirm one act within it. */

@@ -28,7 +28,7 @@ export const profileOperations = {
     }),
 } satisfies Partial<Operations>;
 
-export function profileOf(book: Book): Profile {
+function profileOf(book: Book): Profile {
   return { ...getIdentity(book.sql), kyc: kycStateOf(book) };
 }
 
