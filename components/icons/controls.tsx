@@ -20,7 +20,7 @@ export function Eye() {
 export function EyeOff() {
   return (
     <Control>
-      <path d="M4 4.8C2.4 6 1.5 8 1.5 8S4 12.5 8 12.500c1.4 0 2.6-.5 3.6-1.200M6.5 3.700c.5-.1 1-.2 1.5-.2 4 0 6.5 4.5 6.5 4.500s-.6 1.1-1.7 2.200M2 2l12 12" />
+      <path d="M4 4.8C2.4 6 1.5 8 1.5 8S4 12.5 8 12.5c1.4 0 2.6-.5 3.6-1.2M6.5 3.7c.5-.1 1-.2 1.5-.2 4 0 6.5 4.5 6.5 4.5s-.6 1.1-1.7 2.2M2 2l12 12" />
     </Control>
   );
 }
@@ -29,7 +29,7 @@ export function Sun() {
   return (
     <Control>
       <circle cx="8" cy="8" r="3" />
-      <path d="M8 1v1.500M8 13.500V15M1 8h1.500M13.5 8H15M3 3l1.1 1.100M11.9 11.9 13 13M3 13l1.1-1.100M11.9 4.1 13 3" />
+      <path d="M8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1.1 1.1M11.9 11.9 13 13M3 13l1.1-1.1M11.9 4.1 13 3" />
     </Control>
   );
 }
@@ -37,7 +37,7 @@ export function Sun() {
 export function Moon() {
   return (
     <Control>
-      <path d="M13.5 9.500A6 6 0 0 1 6.5 2.500a6 6 0 1 0 7 7Z" />
+      <path d="M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7Z" />
     </Control>
   );
 }

@@ -20,7 +20,7 @@ function NavIcon({ children }: { children: ReactNode }) {
 export function HomeIcon() {
   return (
     <NavIcon>
-      <path d="M3 9 10 3l7 6v8h-4.500v-4.500h-5V17H3Z" />
+      <path d="M3 9 10 3l7 6v8h-4.5v-4.5h-5V17H3Z" />
     </NavIcon>
   );
 }
@@ -36,7 +36,7 @@ export function InvestIcon() {
 export function WalletIcon() {
   return (
     <NavIcon>
-      <path d="M3 6.500h12.500A1.5 1.5 0 0 1 17 8v7.500a1.5 1.5 0 0 1-1.5 1.500h-11A1.5 1.5 0 0 1 3 15.500ZM3 6.500l9-3v3M13.5 11.750h.01" />
+      <path d="M3 6.5h12.5A1.5 1.5 0 0 1 17 8v7.5a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 15.5ZM3 6.5l9-3v3M13.5 11.75h.01" />
     </NavIcon>
   );
 }
@@ -44,7 +44,7 @@ export function WalletIcon() {
 export function TransactionsIcon() {
   return (
     <NavIcon>
-      <path d="M6.5 3.500v13M3.5 13.500l3 3 3-3M13.5 16.500v-13M10.5 6.500l3-3 3 3" />
+      <path d="M6.5 3.5v13M3.5 13.5l3 3 3-3M13.5 16.5v-13M10.5 6.5l3-3 3 3" />
     </NavIcon>
   );
 }
