@@ -2,10 +2,10 @@
 import { Refusal } from "../../lib/contract/errors.ts";
 import { logFailure } from "../log.ts";
 
-export const GATEWAY_DEADLINE_MS = 8_000;
+const GATEWAY_DEADLINE_MS = 8_000;
 
 /** @throws when the gateway has not answered in time; what it was asked to do may still have been done. */
-export async function withinDeadline<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function withinDeadline<Answer>(asked: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("a gateway did not answer in time")), GATEWAY_DEADLINE_MS);
