@@ -27,6 +27,7 @@ export const bankAccount = z.object({
   maskedAccountNumber: z.string(),
   ifscCode: z.string(),
   bankName: z.string(),
+  branch: z.string(),
   holderName: z.string(),
 });
 export type BankAccount = z.output<typeof bankAccount>;

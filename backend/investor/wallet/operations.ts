@@ -46,6 +46,7 @@ const queries = {
         maskedAccountNumber: account.maskedAccountNumber,
         ifscCode: account.ifsc,
         bankName: account.bankName,
+        branch: account.branch,
         holderName: account.holderName,
       },
     };

@@ -82,6 +82,7 @@ it("holds the amount at once and sends it to the verified account", async () => 
       maskedAccountNumber: "••4471",
       ifscCode: "COST0000001",
       bankName: "Coastal Bank",
+      branch: "Fort, Mumbai",
       holderName: "ASHA RAO",
     },
   });
