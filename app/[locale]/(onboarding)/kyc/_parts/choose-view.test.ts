@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { KYC_STEPS, type KycState, type KycStatus, type KycStep } from "@/lib/contract/kyc";
+import { chooseView } from "./choose-view";
+
+function standing(
+  done: Partial<Record<KycStep, KycStatus>>,
+  { nextStep, canInvest = false }: { nextStep: KycStep | null; canInvest?: boolean },
+): KycState {
+  const steps = KYC_STEPS.map((step) => ({ step, status: done[step] ?? "NOT_STARTED", reason: null, detail: null }));
+  return { steps, nextStep, canInvest };
+}
+
+const atBank = standing({ PROFILE: "VERIFIED", PAN: "VERIFIED", AADHAAR: "VERIFIED" }, { nextStep: "BANK" });
+const investable = standing(
+  { PROFILE: "VERIFIED", PAN: "VERIFIED", AADHAAR: "VERIFIED", BANK: "VERIFIED" },
+  { nextStep: "ACCREDITATION", canInvest: true },
+);
+
+describe("the wizard", () => {
+  it("goes on where the backend says, whatever the browser remembers", () => {
+    expect(chooseView(atBank, undefined)).toEqual({ kind: "form", step: "BANK" });
+    expect(chooseView(atBank, "nonsense")).toEqual({ kind: "form", step: "BANK" });
+  });
+
+  it("shows a finished step to look at, not to change", () => {
+    expect(chooseView(atBank, "pan")).toEqual({ kind: "finished", step: "PAN" });
+  });
+
+  it("does not jump ahead", () => {
+    expect(chooseView(atBank, "accreditation")).toEqual({ kind: "form", step: "BANK" });
+    expect(chooseView(atBank, "done")).toEqual({ kind: "form", step: "BANK" });
+  });
+
+  it("lets accreditation wait once one may invest", () => {
+    expect(chooseView(investable, undefined)).toEqual({ kind: "form", step: "ACCREDITATION" });
+    expect(chooseView(investable, "done")).toEqual({ kind: "done" });
+  });
+
+  it("has nothing to ask while the agency decides, and asks again when it declined", () => {
+    const waiting = { ...investable, nextStep: null, steps: withStatus(investable, "PENDING") };
+    expect(chooseView(waiting, undefined)).toEqual({ kind: "done" });
+    expect(chooseView(waiting, "accreditation")).toEqual({ kind: "finished", step: "ACCREDITATION" });
+    const declined = { ...waiting, steps: withStatus(investable, "REJECTED") };
+    expect(chooseView(declined, "accreditation")).toEqual({ kind: "form", step: "ACCREDITATION" });
+  });
+
+  it("offers the Aadhaar that was left out abroad", () => {
+    const abroad = standing({ PROFILE: "VERIFIED", PAN: "VERIFIED" }, { nextStep: "BANK" });
+    expect(chooseView(abroad, "aadhaar")).toEqual({ kind: "form", step: "AADHAAR" });
+  });
+});
+
+const withStatus = ({ steps }: KycState, status: KycStatus) =>
+  steps.map((row) => (row.step === "ACCREDITATION" ? { ...row, status } : row));

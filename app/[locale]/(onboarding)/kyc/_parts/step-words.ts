@@ -1,0 +1,43 @@
+import { getTranslations } from "next-intl/server";
+import { type CalendarDate, civilOf } from "@/lib/contract/calendar-date";
+import { ACCREDITATION_QUESTIONS, type AccreditationQuestion } from "@/lib/contract/kyc";
+import type { Question } from "./accreditation-form";
+import type { ProfileWords } from "./profile-form";
+
+/** A birthday in the three fields that it is typed in; empty while it is unknown. */
+export function birthdayParts(date: CalendarDate | null): Record<"day" | "month" | "year", string> {
+  if (date === null) return { day: "", month: "", year: "" };
+  const { day, month, year } = civilOf(date);
+  return { day: String(day), month: String(month), year: String(year) };
+}
+
+export async function profileWords(): Promise<Omit<ProfileWords, "errors">> {
+  const [t, common] = await Promise.all([getTranslations("kyc"), getTranslations("common")]);
+  return {
+    name: t("profile.name"),
+    nameHelp: t("profile.nameHelp"),
+    birthday: t("profile.birthday"),
+    birthdayHelp: t("profile.birthdayHelp"),
+    day: t("profile.day"),
+    month: t("profile.month"),
+    year: t("profile.year"),
+    country: t("profile.country"),
+    countryHelp: t("profile.countryHelp"),
+    email: t("profile.email"),
+    emailHelp: t("profile.emailHelp"),
+    optional: common("optional"),
+    save: t("profile.save"),
+  };
+}
+
+/** The three questions with their bands, in the page's language. */
+export async function accreditationQuestions(): Promise<Question[]> {
+  const t = await getTranslations("kyc");
+  const names = Object.keys(ACCREDITATION_QUESTIONS) as AccreditationQuestion[];
+  return names.map((name) => ({
+    name,
+    legend: t(`questions.${name}.legend`),
+    help: t(`questions.${name}.help`),
+    options: ACCREDITATION_QUESTIONS[name].map((value) => ({ value, label: t(`bands.${value}`) })),
+  }));
+}

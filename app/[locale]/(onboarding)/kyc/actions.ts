@@ -1,0 +1,64 @@
+"use server";
+
+import type { ErrorCode } from "@/lib/contract/errors";
+import { ACCREDITATION_QUESTIONS, accreditationAnswers, bankDetails, markAccreditation } from "@/lib/contract/kyc";
+import { updateProfile } from "@/lib/contract/user";
+import { callBackend } from "@/lib/server/backend";
+import { submitForm, typedIn } from "@/lib/server/form-state";
+import { goOn, refusalOf, sentAlong } from "./_parts/after-step";
+import type { StepRefusal } from "./_parts/form-errors";
+import type { PlainState } from "./_parts/step-state";
+
+/** PROFILE. The birthday is typed in three parts and is one input to the backend. */
+export async function saveProfile(_previous: PlainState, form: FormData): Promise<PlainState> {
+  const { locale, key } = sentAlong(form);
+  const values = typedIn(form, ["name", "day", "month", "year", "country", "email"]);
+  const { name = "", country = "", email = "" } = values;
+  const answer = await submitForm(values, () =>
+    callBackend(
+      updateProfile,
+      { name, country, dateOfBirth: birthdayIn(values), ...(email.trim() !== "" && { email }) },
+      key,
+    ),
+  );
+  if (answer.status === "done") goOn(locale, "PROFILE");
+  return { values, refusal: withRealDay(refusalOf(answer, locale)) };
+}
+
+function birthdayIn({ day = "", month = "", year = "" }: Readonly<Record<string, string>>): string {
+  return `${year.trim()}-${month.trim().padStart(2, "0")}-${day.trim().padStart(2, "0")}`;
+}
+
+/** What is no date at all is refused before the backend's rules see it; to a person that is the same mistake. */
+function withRealDay({ code, fields }: StepRefusal): StepRefusal {
+  if (fields.dateOfBirth !== "INVALID_INPUT") return { code, fields };
+  const dateOfBirth: ErrorCode = "DATE_OF_BIRTH_INVALID";
+  return { code, fields: { ...fields, dateOfBirth } };
+}
+
+/** BANK. Sends a rupee, so it may take some seconds. */
+export async function saveBank(_previous: PlainState, form: FormData): Promise<PlainState> {
+  const { locale, key } = sentAlong(form);
+  const values = typedIn(form, ["accountNumber", "ifscCode"]);
+  const { accountNumber = "", ifscCode = "" } = values;
+  const answer = await submitForm(values, () => callBackend(bankDetails, { accountNumber, ifscCode }, key));
+  if (answer.status === "done") goOn(locale, "BANK");
+  return { values, refusal: refusalOf(answer, locale) };
+}
+
+/** ACCREDITATION. Answers below the thresholds are an answer too: the backend says what they come to. */
+export async function saveAccreditation(_previous: PlainState, form: FormData): Promise<PlainState> {
+  const { locale, key } = sentAlong(form);
+  const values = typedIn(form, Object.keys(ACCREDITATION_QUESTIONS));
+  const answers = accreditationAnswers.safeParse(values);
+  if (!answers.success) {
+    const code: ErrorCode = "ACCREDITATION_INCOMPLETE";
+    const fields = Object.fromEntries(answers.error.issues.map(({ path }) => [path.join("."), code] as const));
+    return { values, refusal: { code, fields } };
+  }
+  const answer = await submitForm(values, () =>
+    callBackend(markAccreditation, { accreditationAnswers: answers.data }, key),
+  );
+  if (answer.status === "done") goOn(locale, "ACCREDITATION");
+  return { values, refusal: refusalOf(answer, locale) };
+}

@@ -1,0 +1,87 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { SignInKeeper } from "@/components/shell/sign-in-keeper";
+import { Notice } from "@/components/ui/feedback";
+import { KYC_STEPS, type KycState } from "@/lib/contract/kyc";
+import { getProfile } from "@/lib/contract/user";
+import { getAccountDetail } from "@/lib/contract/wallet";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { readPart } from "@/lib/server/partial-read";
+import { chooseView, isFinished } from "./_parts/choose-view";
+import { DoneView } from "./_parts/done-view";
+import { FinishedList } from "./_parts/finished-list";
+import { FinishedStep } from "./_parts/finished-step";
+import { OpenStep } from "./_parts/open-step";
+import { StepBar } from "./_parts/step-bar";
+import { StepFacts } from "./_parts/step-facts";
+import { StepHeading } from "./_parts/step-heading";
+
+interface KycParams extends LocaleParams {
+  searchParams: Promise<{ step?: string | string[]; after?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations({ locale, namespace: "kyc" });
+  return pageMetadata({ locale, path: "/kyc", title: t("metaTitle"), index: false });
+}
+
+export default async function KycPage({ params, searchParams }: KycParams) {
+  const locale = await pageLocale(params);
+  const [query, profile, t] = await Promise.all([
+    searchParams,
+    readForInvestor(getProfile, {}),
+    getTranslations("kyc"),
+  ]);
+  const { kyc } = profile;
+  const view = chooseView(kyc, typeof query.step === "string" ? query.step : undefined);
+  const shown = view.kind === "done" ? null : view.step;
+  return (
+    <>
+      <SignInKeeper userId={profile.userId} />
+      <StepBar kyc={kyc} shown={shown} locale={locale} />
+      <div className="mt-10 grid gap-x-20 gap-y-12 desktop:grid-cols-[minmax(0,1fr)_19rem] desktop:gap-y-16">
+        <div className="max-w-[36rem]">
+          <JustFinished kyc={kyc} after={typeof query.after === "string" ? query.after : undefined} />
+          {view.kind === "done" ? (
+            <DoneView profile={profile} locale={locale} />
+          ) : (
+            <>
+              <StepHeading key={view.step}>{t(`steps.${view.step}.title`)}</StepHeading>
+              <p className="mt-3 mb-8 text-body text-muted">{t(`steps.${view.step}.why`)}</p>
+              {view.kind === "form" ? (
+                <OpenStep key={view.step} step={view.step} profile={profile} locale={locale} />
+              ) : (
+                <FinishedStep step={view.step} profile={profile} locale={locale} />
+              )}
+            </>
+          )}
+        </div>
+        <aside className="grid content-start gap-10">
+          {shown && <StepFacts step={shown} />}
+          <FinishedList profile={profile} shown={shown} locale={locale} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** What the step before this one came to. */
+async function JustFinished({ kyc, after }: { kyc: KycState; after: string | undefined }) {
+  const t = await getTranslations("kyc");
+  const step = KYC_STEPS.find((each) => each.toLowerCase() === after);
+  if (!step || !isFinished(kyc, step)) return null;
+  const detail = kyc.steps.find((each) => each.step === step)?.detail;
+  const branch = step === "BANK" ? (await readPart(getAccountDetail, {}))?.bankAccount?.branch : null;
+  const words = step === "ACCREDITATION" ? t("accreditationSent") : t("finished", { step: t(`steps.${step}.label`) });
+  return (
+    <div className="mb-8" role="status">
+      <Notice tone="positive">
+        {words}
+        {detail && <span className="ml-1 text-muted">{[detail, branch].filter(Boolean).join(", ")}</span>}
+      </Notice>
+    </div>
+  );
+}
