@@ -1,6 +1,6 @@
 import { buildIfStale } from "../../scripts/build.ts";
-import { openClient } from "../e2e/support/client.ts";
-import { signIn } from "../e2e/support/sandbox.ts";
+import { openClient } from "../../scripts/sandbox/client.ts";
+import { signIn } from "../../scripts/sandbox/world.ts";
 import { serveForTests } from "../e2e/support/served.ts";
 import { record, startBareWorker } from "./bare.ts";
 import { type Load, load, type Measured, median, type Target } from "./load.ts";

@@ -1,6 +1,6 @@
 import { requestWithdrawalOtp, withdraw } from "../../lib/contract/wallet.ts";
-import type { Client } from "../e2e/support/client.ts";
-import { advanceClock, codeSentBy } from "../e2e/support/sandbox.ts";
+import type { Client } from "../../scripts/sandbox/client.ts";
+import { advanceClock, codeSentBy } from "../../scripts/sandbox/world.ts";
 import { type Measured, percentile } from "./load.ts";
 
 const samples = 20;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Call, pathParameters } from "../../../lib/contract/define.ts";
+import { type Call, pathParameters } from "../../lib/contract/define.ts";
 
 /** Somebody's browser as far as the data door sees it: an origin, a cookie jar, and nothing else. */
 export interface Client {
@@ -18,13 +18,13 @@ export interface CallOptions {
 }
 
 export class CallRefused extends Error {
-  constructor(
-    readonly call: string,
-    readonly status: number,
-    readonly code: string | undefined,
-    body: string,
-  ) {
+  readonly status: number;
+  readonly code: string | undefined;
+
+  constructor(call: string, { status, body }: { status: number; body: string }) {
     super(`${call} answered ${status}: ${body.slice(0, 500)}`);
+    this.status = status;
+    this.code = codeIn(body);
   }
 }
 
@@ -46,7 +46,7 @@ export function openClient(url: string): Client {
     const headers = { "content-type": "application/json", "idempotency-key": idempotencyKey };
     const response = await send(`/api${path}`, { method: definition.method, headers, ...(body && { body }) });
     const text = await response.text();
-    if (!response.ok) throw new CallRefused(definition.name, response.status, codeIn(text), text);
+    if (!response.ok) throw new CallRefused(definition.name, { status: response.status, body: text });
     return JSON.parse(text);
   };
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { phoneOtpRequest, phoneOtpVerify } from "../../../lib/contract/auth.ts";
+import { phoneOtpRequest, phoneOtpVerify } from "../../lib/contract/auth.ts";
 import { type Client, openClient } from "./client.ts";
 
 /* The world around the product, as `docs/sandbox.md` describes it: its messages, its payment page and its clock. */

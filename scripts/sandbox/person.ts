@@ -1,0 +1,109 @@
+import { emailOtpRequest, emailOtpVerify } from "../../lib/contract/auth.ts";
+import type { DealId } from "../../lib/contract/ids.ts";
+import { getFlow, invest as investCall, requestInvestmentOtp, startFlow } from "../../lib/contract/investments.ts";
+import {
+  aadhaarSave,
+  aadhaarVerify,
+  bankDetails,
+  getAccreditation,
+  markAccreditation,
+  panSave,
+} from "../../lib/contract/kyc.ts";
+import { getWalletPayment } from "../../lib/contract/payments.ts";
+import { getProfile, updateProfile } from "../../lib/contract/user.ts";
+import { recharge as rechargeCall, requestWithdrawalOtp, withdraw as withdrawCall } from "../../lib/contract/wallet.ts";
+import type { Client } from "./client.ts";
+import { codeSentBy, pay, signIn as signInByPhone } from "./world.ts";
+
+/* What a person does in the product, by its calls: for the seed, the tests and the bench. */
+
+/** Somebody signed in, and where his codes go. */
+export interface Person {
+  readonly client: Client;
+  /** A phone in E.164, or an e-mail address. */
+  readonly contact: string;
+}
+
+export interface Papers {
+  readonly name: string;
+  readonly dateOfBirth: string;
+  readonly country: string;
+  readonly pan: string;
+  /** Absent for whoever lives abroad. */
+  readonly aadhaar?: string;
+  readonly accountNumber: string;
+  readonly ifsc: string;
+}
+
+export async function arriveByPhone(url: string, phone: string): Promise<Person> {
+  return { client: await signInByPhone(url, phone), contact: phone };
+}
+
+export async function arriveByEmail(client: Client, email: string): Promise<Person> {
+  const otp = await codeSentBy(client.url, email, () => client.call(emailOtpRequest, { email }));
+  await client.call(emailOtpVerify, { email, otp });
+  return { client, contact: email };
+}
+
+/** Does what is still to be done of KYC, so that it may be called again after a stop half-way. */
+export async function completeKyc({ client, contact }: Person, papers: Papers): Promise<void> {
+  const { kyc } = await client.call(getProfile, {});
+  const isOpen = (step: string) => kyc.steps.some((each) => each.step === step && each.status !== "VERIFIED");
+  const { name, dateOfBirth, country, pan, aadhaar, accountNumber, ifsc } = papers;
+  if (isOpen("PROFILE")) await client.call(updateProfile, { name, dateOfBirth, country });
+  if (isOpen("PAN")) await client.call(panSave, { panCardNumber: pan, name });
+  if (aadhaar !== undefined && isOpen("AADHAAR")) {
+    const otp = await codeSentBy(client.url, contact, () => client.call(aadhaarVerify, { aadhaarNumber: aadhaar }));
+    await client.call(aadhaarSave, { aadhaarNumber: aadhaar, otp });
+  }
+  if (isOpen("BANK")) await client.call(bankDetails, { accountNumber, ifscCode: ifsc });
+}
+
+/** Answers that pass the threshold; an agency still has to certify them. */
+export async function askForAccreditation({ client }: Person): Promise<void> {
+  const { status } = await client.call(getAccreditation, {});
+  if (status !== "NOT_STARTED") return;
+  const accreditationAnswers = {
+    ANNUAL_INCOME: "ABOVE_2_CRORE",
+    NET_WORTH: "ABOVE_7_5_CRORE",
+    FINANCIAL_ASSETS: "ABOVE_3_75_CRORE",
+  } as const;
+  await client.call(markAccreditation, { accreditationAnswers });
+}
+
+/** Fills the wallet and waits until the provider's word has arrived. `key` names the intention. */
+export async function addMoney({ client }: Person, { rupees, key }: { rupees: number; key: string }): Promise<void> {
+  const payment = await client.call(rechargeCall, { amount: rupees }, { idempotencyKey: key });
+  await pay(client.url, payment.key, "SUCCESS");
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
+    const { status } = await client.call(getWalletPayment, { key: payment.key });
+    if (status === "SUCCESS") return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`the payment of ₹${rupees} did not arrive`);
+}
+
+/** Invests from the wallet; answers the investment as it then stands. Asked again with the same key, it is the same one. */
+export async function investFromWallet(
+  { client, contact }: Person,
+  { dealId, rupees, key }: { dealId: DealId; rupees: number; key: string },
+) {
+  const flow = await client.call(startFlow, { dealId, amount: rupees }, { idempotencyKey: `${key}-flow` });
+  const earlier = await client.call(getFlow, { key: flow.key });
+  if (earlier.investment) return earlier.investment;
+  const otp = await codeSentBy(client.url, contact, () => client.call(requestInvestmentOtp, { key: flow.key }));
+  const { investment } = await client.call(
+    investCall,
+    { key: flow.key, otp, paymentSource: "WALLET" },
+    { idempotencyKey: `${key}-invest` },
+  );
+  return investment;
+}
+
+/** Asks for money to be sent to the bank account. */
+export async function withdrawToBank({ client, contact }: Person, { rupees, key }: { rupees: number; key: string }) {
+  const otp = await codeSentBy(client.url, contact, () =>
+    client.call(requestWithdrawalOtp, { amount: String(rupees) }),
+  );
+  return client.call(withdrawCall, { otp, amount: rupees }, { idempotencyKey: key });
+}
