@@ -1,0 +1,124 @@
+import { env, exports } from "cloudflare:workers";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { expect, it } from "vitest";
+import { publishDeal } from "../../../backend/catalogue/publish.ts";
+import { clock } from "../../../backend/clock.ts";
+import kavya from "../../../data/deals/kavya-northgate-90.json";
+import terrace from "../../../data/deals/terrace-indus-60.json";
+import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
+import { ask } from "../wallet/investor.ts";
+import { dealObject, newDeal, newSaver, passDays } from "./desk.ts";
+import { wanting } from "./reservations.ts";
+
+const anybody = { token: "" };
+const get = (path: string) => ask(anybody, path);
+
+it("publishes a deal with its dates, what is taken of it, and its master document", async () => {
+  expect(await publishDeal(env, kavya)).toEqual({ dealId: "kavya-northgate-90", isNew: true });
+  const { body } = await get("/v2/deals/kavya-northgate-90");
+  expect(body).toMatchObject({
+    title: "Kavya Components",
+    buyer: { name: "Northgate Retail" },
+    minimum: 50_000,
+    progress: { status: "OPEN", remaining: 1_16_40_000, sold: 2_83_60_000, holders: 214 },
+  });
+  expect(dateInIndia(Date.parse(String(body.opensAt)) as never)).toBe(dateInIndia(clock.now()));
+  expect(String(body.closesAt)).toMatch(/T12:30:00.000Z$/);
+  expect((await get("/v2/deals/data/kavya-northgate-90")).body).toEqual({
+    ...(body.progress as object),
+    at: expect.any(String),
+  });
+});
+
+it("publishes the same file again without effect, mends its words, and never its numbers", async () => {
+  const before = (await get("/v2/deals/kavya-northgate-90")).body;
+  await passDays(1);
+  expect(await publishDeal(env, kavya)).toEqual({ dealId: "kavya-northgate-90", isNew: false });
+  const again = (await get("/v2/deals/kavya-northgate-90")).body;
+  expect({ ...again, progress: null }).toEqual({ ...before, progress: null });
+  await publishDeal(env, { ...kavya, title: "Kavya Components Ltd" });
+  expect((await get("/v2/deals/kavya-northgate-90")).body).toMatchObject({ title: "Kavya Components Ltd" });
+  await expect(publishDeal(env, { ...kavya, rateBps: 1300 })).rejects.toThrow("IDEMPOTENCY_CONFLICT");
+});
+
+it.each([
+  ["closes before it opens", { opensInDays: 5, closesInDays: 4 }],
+  ["offers part of a unit", { total: 40_000_005 }],
+  ["has places beyond its total", { placed: { units: 4_001, holders: 1 } }],
+  ["is worth more than its invoices", { invoiceValue: 1_000_000 }],
+  ["runs longer than invoice discounting may", { tenureDays: 181 }],
+])("refuses a file that %s", async (_, change) => {
+  await expect(publishDeal(env, { ...kavya, dealId: "refused", ...change })).rejects.toThrow();
+  expect((await get("/v2/deals/refused")).status).toBe(404);
+});
+
+it("keeps what the world knows of the payer out of what the product knows of the deal", async () => {
+  await publishDeal(env, terrace);
+  const { body } = await get("/v2/deals/terrace-indus-60");
+  expect(JSON.stringify(body)).not.toMatch(/paysLate|placed/);
+});
+
+it("lists those that close soonest first, then the closed, and filters by status", async () => {
+  const ids = await Promise.all([
+    newDeal({ closesInDays: 9 }),
+    newDeal({ closesInDays: 2 }),
+    newDeal({ opensInDays: 1, closesInDays: 5 }),
+    newDeal({ total: 50_000, placed: { units: 5, holders: 1 }, closesInDays: 6 }),
+    newDeal({ opensInDays: -30, closesInDays: -20 }),
+    newDeal({ opensInDays: -200, closesInDays: -190 }),
+  ]);
+  const listed = async (query = "") => {
+    const deals = (await get(`/v2/deals${query}`)).body.deals as { dealId: string; progress: { status: string } }[];
+    return deals.filter(({ dealId }) => ids.some((id) => id === dealId));
+  };
+  const [far, near, upcoming, soldOut, closed, matured] = ids;
+  expect((await listed()).map(({ dealId, progress }) => [dealId, progress.status])).toEqual([
+    [near, "OPEN"],
+    [upcoming, "UPCOMING"],
+    [soldOut, "SOLD_OUT"],
+    [far, "OPEN"],
+    [closed, "CLOSED"],
+    [matured, "MATURED"],
+  ]);
+  expect((await listed("?status=OPEN")).map(({ dealId }) => dealId)).toEqual([near, far]);
+  expect(await listed("?category=BOND")).toEqual([]);
+});
+
+it("works out the terms of an amount for whoever asks", async () => {
+  const deal = await newDeal();
+  const { status, body } = await get(
+    `/v2/deals/${deal}/investment-terms?amount=200000&financeType=INVOICE_DISCOUNTING`,
+  );
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    units: 20,
+    totalInterest: 6_115.07,
+    totalTds: 611.51,
+    totalNet: 205_503.56,
+    absoluteReturnBps: 306,
+    stashCoins: 200_000,
+    cashflow: [{ payoutSequence: 1, kind: "MATURITY", tdsRateBps: 1000 }],
+  });
+  expect((await get(`/v2/deals/${deal}/investment-terms?amount=50001`)).body.code).toBe("NOT_A_STEP");
+  expect((await get("/v2/deals/nowhere/investment-terms?amount=50000")).status).toBe(404);
+});
+
+it("serves the master document as a PDF to who is signed in, and to nobody else", async () => {
+  const [deal, investor] = [await newDeal(), await newSaver()];
+  const path = `http://backend/v2/investments/master-document?dealId=${deal}`;
+  const fetchAs = (token: string) => exports.default.fetch(path, { headers: { "x-tap-auth": token } });
+  const response = await fetchAs(investor.token);
+  expect(response.headers.get("content-type")).toBe("application/pdf");
+  const pdf = await PDFDocument.load(await response.arrayBuffer());
+  expect(pdf.getPageCount()).toBeGreaterThan(1);
+  expect(pdf.getTitle()).toBe("Kavya Components: master document");
+  expect((await fetchAs("")).status).toBe(401);
+  const unknown = await ask(investor, "/v2/investments/master-document?dealId=nowhere");
+  expect(unknown.status).toBe(404);
+});
+
+it("shows what is left exactly on the deal's page, however old the list is", async () => {
+  const deal = await newDeal();
+  await dealObject(deal).reserve(wanting(7));
+  expect((await get(`/v2/deals/data/${deal}`)).body).toMatchObject({ sold: 70_000 });
+});

@@ -1,0 +1,125 @@
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { driveSaga } from "../../../backend/investor/investment/saga.ts";
+import { balance, fund, type Investor, inBook, rupees } from "../wallet/investor.ts";
+import {
+  allFindings,
+  breakingWire,
+  commitOnly,
+  dealObject,
+  invest,
+  kill,
+  newDeal,
+  newSaver,
+  passMinutes,
+  progressOf,
+  standing,
+} from "./desk.ts";
+
+/** Before and after each call to the deal: reserve, then confirm or release. The last never breaks. */
+const CROSSINGS = [0, 1, 2, 3, 4];
+
+async function saver(amount = 100_000): Promise<Investor> {
+  const investor = await newSaver();
+  await fund(investor, amount);
+  return investor;
+}
+
+it.each(CROSSINGS)("ends as a success when the wire breaks at crossing %i, and the alarm comes twice", async (at) => {
+  const [deal, investor] = [await newDeal(), await saver()];
+  const id = await commitOnly(investor, deal, 60_000);
+  await inBook(investor, (book) => driveSaga(breakingWire(book, at), id).catch(() => undefined));
+  await evictDurableObject(investor.object);
+  await passMinutes(1);
+  await runDurableObjectAlarm(investor.object);
+  await Promise.all([investor.object.work(), investor.object.work()]);
+  expect(await standing(investor, id)).toMatchObject({ investmentStatus: "SUCCESS", stashCoins: 60_000 });
+  expect(await balance(investor)).toMatchObject({ held: 0, available: rupees(40_000) });
+  expect((await dealObject(deal).register()).entries).toEqual([{ userId: investor.userId, confirmed: 6, reserved: 0 }]);
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it.each(CROSSINGS)("gives the money back when a sold-out deal breaks the wire at crossing %i", async (at) => {
+  const [deal, investor, rival] = [await newDeal({ total: 100_000 }), await saver(), await saver()];
+  const id = await commitOnly(investor, deal, 60_000);
+  await invest(rival, deal, 50_000);
+  await inBook(investor, (book) => driveSaga(breakingWire(book, at), id).catch(() => undefined));
+  await evictDurableObject(investor.object);
+  await passMinutes(1);
+  await investor.object.work();
+  expect(await standing(investor, id)).toMatchObject({ investmentStatus: "FAILED", failure: "SOLD_OUT" });
+  expect(await balance(investor)).toMatchObject({ held: 0, available: rupees(100_000) });
+  expect(await progressOf(deal)).toMatchObject({ sold: 5 });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("goes on from the alarm when the object is killed right after its commit", async () => {
+  const [deal, victim] = [await newDeal(), await saver()];
+  const id = await commitOnly(victim, deal, 60_000);
+  const investor = await kill(victim);
+  await passMinutes(1);
+  await investor.object.work();
+  expect(await standing(investor, id)).toMatchObject({ investmentStatus: "SUCCESS" });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("two drivers of one saga make one investment", async () => {
+  const [deal, investor] = [await newDeal(), await saver()];
+  const id = await commitOnly(investor, deal, 60_000);
+  await inBook(investor, (book) => Promise.all([driveSaga(book, id), driveSaga(book, id), driveSaga(book, id)]));
+  expect(await progressOf(deal)).toMatchObject({ sold: 6, holders: 1 });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("keeps units of an expired reservation whose investor has succeeded meanwhile", async () => {
+  const [deal, investor] = [await newDeal(), await saver()];
+  const id = await commitOnly(investor, deal, 60_000);
+  // The money has moved, and the deal was never told.
+  await inBook(investor, async (book) => {
+    await driveSaga(breakingWire(book, 2), id).catch(() => undefined);
+    book.agenda.cancel({ kind: "SAGA", reference: id });
+  });
+  expect((await dealObject(deal).register()).entries).toMatchObject([{ confirmed: 0, reserved: 6 }]);
+  await passMinutes(20);
+  await dealObject(deal).work();
+  expect((await dealObject(deal).register()).entries).toMatchObject([{ confirmed: 6, reserved: 0 }]);
+});
+
+it("asks again about a reservation whose investor has not decided, and leaves it alone until then", async () => {
+  const [deal, investor] = [await newDeal(), await saver()];
+  const id = await commitOnly(investor, deal, 60_000);
+  await inBook(investor, async (book) => {
+    await driveSaga(breakingWire(book, 1), id).catch(() => undefined);
+    book.agenda.cancel({ kind: "SAGA", reference: id });
+  });
+  await passMinutes(20);
+  await dealObject(deal).work();
+  expect((await dealObject(deal).register()).entries).toMatchObject([{ reserved: 6 }]);
+  await inBook(investor, (book) => driveSaga(book, id));
+  expect((await dealObject(deal).register()).entries).toMatchObject([{ confirmed: 6, reserved: 0 }]);
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("finds a saga that is stuck, coins that were not earned, and a register that disagrees", async () => {
+  const [deal, investor] = [await newDeal(), await saver()];
+  const id = await commitOnly(investor, deal, 60_000);
+  await inBook(investor, (book) => book.agenda.cancel({ kind: "SAGA", reference: id }));
+  await passMinutes(120);
+  expect(await allFindings(investor)).toMatchObject([{ invariant: "I10", subject: id }]);
+  await inBook(investor, (book) => driveSaga(book, id));
+  expect(await allFindings(investor)).toEqual([]);
+  await inBook(investor, (book) => {
+    book.ledger.transfer({
+      key: "a gift",
+      kind: "STASH",
+      reference: "none",
+      at: book.clock.now(),
+      moves: [{ from: "world:STASH", to: "coins:STASH", amount: 1 as never }],
+    });
+    book.sql.exec("UPDATE investment SET units = 7 WHERE id = ?", id);
+  });
+  expect((await allFindings(investor)).map((finding) => (finding as { invariant: string }).invariant)).toEqual([
+    "I14",
+    "I15",
+  ]);
+});

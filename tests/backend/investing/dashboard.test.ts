@@ -1,0 +1,252 @@
+import { exports } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { clock } from "../../../backend/clock.ts";
+import { csvCell } from "../../../backend/investor/dashboard/csv.ts";
+import { statementPageQuery } from "../../../backend/investor/dashboard/statement-store.ts";
+import { type InvestmentQuery, investmentPageClauses } from "../../../backend/investor/dashboard/store.ts";
+import { addDays, dateInIndia } from "../../../lib/contract/calendar-date.ts";
+import type { InvestmentId } from "../../../lib/contract/ids.ts";
+import { ask, fund, type Investor, inBook, newInvestor } from "../wallet/investor.ts";
+import { commitOnly, idIn, invest, newDeal, newSaver, passDays } from "./desk.ts";
+
+type Rows = readonly Record<string, unknown>[];
+
+/** Matured, delayed, active, and one that found the deal sold out; as of the last day. */
+interface Portfolio {
+  readonly investor: Investor;
+  readonly matured: InvestmentId;
+  readonly delayed: InvestmentId;
+  readonly active: InvestmentId;
+  readonly failed: InvestmentId;
+}
+let portfolio: Portfolio;
+
+beforeAll(async () => {
+  const investor = await newSaver();
+  const [short, late, long, scarce] = [
+    await newDeal({ tenureDays: 30, title: '=Short, "quoted"' }),
+    await newDeal({ tenureDays: 60, paysLateByDays: 40 }),
+    await newDeal({ tenureDays: 180 }),
+    await newDeal({ total: 100_000 }),
+  ];
+  await fund(investor, 600_000);
+  const matured = idIn(await invest(investor, short, 100_000));
+  const delayed = idIn(await invest(investor, late, 150_000));
+  const active = idIn(await invest(investor, long, 200_000));
+  const failed = await commitOnly(investor, scarce, 100_000);
+  const rival = await newSaver();
+  await fund(rival, 100_000);
+  await invest(rival, scarce, 50_000);
+  await investor.object.work();
+  await passDays(70, investor);
+  portfolio = { investor, matured, delayed, active, failed };
+});
+
+const view = (filter: Record<string, unknown> = {}) =>
+  ask(portfolio.investor, "/v2/investment-dashboard/get-investment-view", { body: filter });
+
+const idsIn = (rows: unknown) => (rows as Rows).map((row) => row.investmentId);
+
+describe("the list of investments", () => {
+  it("pages, and sums what succeeded whatever the page", async () => {
+    const first = await view({ pageSize: 3, sortBy: "AMOUNT", sortOrder: "ASC" });
+    expect(first.body).toMatchObject({ pageNumber: 0, pageSize: 3, total: 4, totalPages: 2, totalInvestment: 450_000 });
+    const second = await view({ pageSize: 3, pageNumber: 1, sortBy: "AMOUNT", sortOrder: "ASC" });
+    expect([...idsIn(first.body.investments), ...idsIn(second.body.investments)].at(-1)).toBe(portfolio.active);
+    expect((second.body.investments as Rows).length).toBe(1);
+  });
+
+  it("filters by category and by stage", async () => {
+    expect(idsIn((await view({ stage: "DELAYED" })).body.investments)).toEqual([portfolio.delayed]);
+    expect(idsIn((await view({ stage: "MATURED" })).body.investments)).toEqual([portfolio.matured]);
+    expect((await view({ productType: "BOND" })).body).toMatchObject({ investments: [], total: 0, totalInvestment: 0 });
+    expect((await view({ productType: "INVOICE_DISCOUNTING" })).body).toMatchObject({ total: 4 });
+  });
+
+  it("sorts by day, maturity and amount, either way", async () => {
+    const order = async (sortBy: string, sortOrder: string) =>
+      idsIn((await view({ sortBy, sortOrder })).body.investments);
+    expect((await order("MATURES_ON", "ASC"))[0]).toBe(portfolio.matured);
+    expect((await order("MATURES_ON", "DESC"))[0]).toBe(portfolio.active);
+    expect((await order("AMOUNT", "DESC"))[0]).toBe(portfolio.active);
+    expect(await order("INVESTED_ON", "ASC")).toEqual((await order("INVESTED_ON", "DESC")).reverse());
+  });
+
+  it("tells a matured one by what came, and a delayed one by how late it is", async () => {
+    const { body } = await view();
+    const row = (id: InvestmentId) => (body.investments as Rows).find(({ investmentId }) => investmentId === id);
+    expect(row(portfolio.matured)).toMatchObject({
+      stage: "MATURED",
+      currentValue: 0,
+      received: 100_917.26,
+      tds: 101.92,
+      expected: 0,
+      nextPayout: null,
+      xirr: { basis: "REALISED" },
+    });
+    expect(row(portfolio.delayed)).toMatchObject({ stage: "DELAYED", nextPayout: { status: "DELAYED" } });
+    expect(row(portfolio.failed)).toMatchObject({ investmentStatus: "FAILED", stage: null, currentValue: 0 });
+  });
+});
+
+describe("the figures", () => {
+  const metrics = async (of: string) =>
+    (await ask(portfolio.investor, `/v2/investment-dashboard/get-metrics/${of}`)).body;
+
+  it("count successes only, and keep what came apart from what is promised", async () => {
+    const all = await metrics("ALL");
+    expect(all).toMatchObject({
+      investmentCount: 3,
+      invested: 450_000,
+      received: 100_917.26,
+      tds: 101.92,
+      delayedCount: 1,
+      stashCoins: 450_000,
+      asOf: dateInIndia(clock.now()),
+      nextPayout: { investmentId: portfolio.active, status: "EXPECTED" },
+    });
+    const { currentValue, gain } = all as { currentValue: number; gain: number };
+    expect(currentValue).toBeGreaterThan(350_000);
+    expect(gain).toBeCloseTo(100_917.26 + currentValue - 450_000, 2);
+    expect(await metrics("INVOICE_DISCOUNTING")).toEqual(all);
+    expect(await metrics("BOND")).toMatchObject({ investmentCount: 0, invested: 0, nextPayout: null, byCategory: [] });
+  });
+
+  it("pool the promised return of all, and the realised one of what has ended", async () => {
+    const { xirr, byCategory } = await metrics("ALL");
+    const { promisedBps, realisedBps } = xirr as Record<string, number>;
+    expect(promisedBps).toBeGreaterThan(1_240);
+    expect(promisedBps).toBeLessThan(1_330);
+    expect(realisedBps).toBeGreaterThan(1_240);
+    expect(byCategory).toMatchObject([{ productType: "INVOICE_DISCOUNTING", xirrBps: promisedBps }]);
+  });
+
+  it("lay out twelve months from this one, with what is late in this month", async () => {
+    const { calendar, expected } = await metrics("ALL");
+    const months = calendar as { month: string; confirmed: number; expected: number }[];
+    expect(months).toHaveLength(12);
+    expect(months[0]).toMatchObject({ month: dateInIndia(clock.now()).slice(0, 7) });
+    expect(months[0]?.expected).toBeGreaterThan(150_000);
+    expect(months.reduce((sum, month) => sum + month.expected, 0)).toBeCloseTo(Number(expected), 2);
+  });
+
+  it("are all zero for who has nothing", async () => {
+    const { body } = await ask(await newInvestor(), "/v2/investment-dashboard/get-metrics/ALL");
+    expect(body).toMatchObject({
+      invested: 0,
+      gain: 0,
+      xirr: { promisedBps: null, realisedBps: null },
+      expectedBy: null,
+    });
+  });
+});
+
+describe("the list of transactions", () => {
+  const lines = async (filter: Record<string, unknown> = {}) => {
+    const { body } = await ask(portfolio.investor, "/v2/investment-dashboard/get-transaction-view", { body: filter });
+    return body.transactions as Rows;
+  };
+  const oneOf = (...values: string[]) => ({ values, filterType: "IN" });
+
+  it("has a line for each investment and each payout, newest first", async () => {
+    const all = await lines();
+    expect(all).toHaveLength(7);
+    const days = all.map(({ transactionDate }) => String(transactionDate));
+    expect(days).toEqual([...days].sort().reverse());
+    expect(await lines({ transactionDate: { sortOrder: "ASC" } })).toEqual([...all].reverse());
+  });
+
+  it("filters by everything that the contract names", async () => {
+    const ids = async (filter: Record<string, unknown>) => (await lines(filter)).map((line) => line.transactionId);
+    expect(await ids({ transactionType: oneOf("PAYOUT"), transactionStatus: oneOf("SUCCESS") })).toEqual([
+      `${portfolio.matured}:1`,
+    ]);
+    expect(await ids({ payoutTiming: oneOf("DELAYED") })).toEqual([`${portfolio.delayed}:1`]);
+    expect(await ids({ investmentStatus: oneOf("FAILED", "PROCESSING") })).toEqual([portfolio.failed]);
+    expect((await ids({ investmentId: oneOf(portfolio.active) })).sort()).toEqual(
+      [portfolio.active, `${portfolio.active}:1`].sort(),
+    );
+    expect(await ids({ productType: oneOf("GOLD", "BOND") })).toEqual([]);
+    const today = dateInIndia(clock.now());
+    expect(await ids({ transactionDate: { startDate: addDays(today, 1) } })).toEqual([`${portfolio.active}:1`]);
+    expect(await ids({ transactionDate: { startDate: addDays(today, -65), endDate: today } })).toEqual([
+      `${portfolio.delayed}:1`,
+      `${portfolio.matured}:1`,
+    ]);
+    expect(await lines({ transactionStatus: oneOf("SUCCESS", "PENDING"), pageSize: 3 })).toHaveLength(3);
+  });
+
+  it("says of a payout what reached the wallet, and the tax beside it", async () => {
+    const [paid] = await lines({ transactionType: oneOf("PAYOUT"), transactionStatus: oneOf("SUCCESS") });
+    expect(paid).toMatchObject({ amount: 100_917.26, tds: 101.92, payoutTiming: "ON_TIME", payoutSequence: 1 });
+  });
+});
+
+describe("reading by index", () => {
+  const planOf = (query: string, bindings: readonly (string | number)[]) =>
+    inBook(portfolio.investor, ({ sql }) =>
+      sql
+        .exec<{ detail: string }>(`EXPLAIN QUERY PLAN ${query}`, ...bindings)
+        .toArray()
+        .map(({ detail }) => detail)
+        .join("; "),
+    );
+  const page = { pageNumber: 0, pageSize: 10 };
+
+  it("gives every order of investments from an index", async () => {
+    for (const sortBy of ["INVESTED_ON", "MATURES_ON", "AMOUNT"] as const) {
+      for (const productType of [null, "INVOICE_DISCOUNTING"] as const) {
+        const query: InvestmentQuery = { ...page, productType, stage: null, sortBy, sortOrder: "DESC" };
+        const { clauses, bindings } = investmentPageClauses(query);
+        const plan = await planOf(`SELECT * FROM investment ${clauses}`, bindings);
+        expect(plan).toMatch(/USING INDEX investment_/);
+        expect(plan).not.toContain("TEMP B-TREE");
+      }
+    }
+  });
+
+  it("gives the order of transactions from an index, whatever the filter", async () => {
+    for (const oneOf of [
+      {},
+      { transactionType: ["PAYOUT"] },
+      { transactionStatus: ["SUCCESS"], productType: ["BOND"] },
+    ]) {
+      const filter = { oneOf, from: "2026-01-01", to: "2027-01-01" };
+      const { query, bindings } = statementPageQuery({ ...page, filter, newestFirst: true });
+      const plan = await planOf(query, bindings);
+      expect(plan).toContain("USING INDEX statement_by_day");
+      expect(plan).not.toContain("TEMP B-TREE");
+    }
+  });
+});
+
+describe("the spreadsheet", () => {
+  const download = (token: string, language = "en") =>
+    exports.default.fetch(`http://backend/v2/investment-dashboard/get-investments-csv?language=${language}`, {
+      headers: { "x-tap-auth": token },
+    });
+
+  it("has a byte-order mark, CRLF, headings of the language, and a row for each investment", async () => {
+    const response = await download(portfolio.investor.token);
+    expect(response.headers.get("content-type")).toBe("text/csv");
+    expect(response.headers.get("content-disposition")).toContain("investments.csv");
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const rows = new TextDecoder().decode(bytes).trimEnd().split("\r\n");
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toMatch(/^Investment,Category,Title/);
+    expect(rows.find((row) => row.startsWith(portfolio.matured))).toContain(`"'=Short, ""quoted"""`);
+    expect(await (await download(portfolio.investor.token, "hi")).text()).toMatch(/^निवेश,श्रेणी,नाम/);
+  });
+
+  it("is refused without a session that is good", async () => {
+    expect((await download("nonsense")).status).toBe(401);
+    const { investor } = portfolio;
+    const forged = investor.token.replace(/\.[^.]+\.([^.]+)$/, ".wrong-secret.$1");
+    expect((await download(forged)).status).toBe(401);
+  });
+
+  it.each(["=1+1", "+1", "-1", "@x", "\tx", "\rx"])("lets %j be no formula", (text) => {
+    expect(csvCell(text).replace(/^"/, "").startsWith("'")).toBe(true);
+  });
+});

@@ -1,0 +1,163 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { clock } from "../../../backend/clock.ts";
+import { delayPayout, settlePayouts } from "../../../backend/deal/collections.ts";
+import { settlePayout } from "../../../backend/investor/investment/payouts.ts";
+import {
+  addDays,
+  type CalendarDate,
+  DAY_MS,
+  dateInIndia,
+  daysBetween,
+  startOfDayInIndia,
+} from "../../../lib/contract/calendar-date.ts";
+import type { DealId, InvestmentId } from "../../../lib/contract/ids.ts";
+import { addPaise, paise } from "../../../lib/contract/money.ts";
+import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
+import { lateInterest } from "../../../lib/finance/invoice-discounting.ts";
+import { bps } from "../../../lib/finance/rounding.ts";
+import { xirrBps } from "../../../lib/finance/xirr.ts";
+import { ask, balance, fund, type Investor, inBook, rupees } from "../wallet/investor.ts";
+import { allFindings, idIn, invest, newDeal, newSaver, passDays, standing } from "./desk.ts";
+
+const today = () => dateInIndia(clock.now());
+
+/** Noon of a day to come: the morning's payouts have been looked at. */
+async function passTo(day: CalendarDate, investor: Investor): Promise<void> {
+  const noon = startOfDayInIndia(day) + DAY_MS / 2;
+  await passDays((noon - clock.now()) / DAY_MS, investor);
+}
+
+interface Invested {
+  readonly investor: Investor;
+  readonly deal: DealId;
+  readonly id: InvestmentId;
+  readonly investedOn: CalendarDate;
+  readonly dueOn: CalendarDate;
+}
+
+async function invested(change: Record<string, unknown> = {}, amount = 200_000): Promise<Invested> {
+  const terms = { tenureDays: 60, rateBps: 1310, ...change };
+  const [deal, investor] = [await newDeal(terms), await newSaver()];
+  await fund(investor, amount);
+  const investedOn = today();
+  const id = idIn(await invest(investor, deal, amount));
+  return { investor, deal, id, investedOn, dueOn: nextBusinessDay(addDays(investedOn, Number(terms.tenureDays))) };
+}
+
+const payoutOf = async ({ investor, id }: Invested) => (await standing(investor, id)).cashflow[0] ?? expect.fail();
+
+it("pays on the due day at ten in the morning, and not before", async () => {
+  const held = await invested();
+  await passTo(addDays(held.dueOn, -1), held.investor);
+  expect(await payoutOf(held)).toMatchObject({ status: "EXPECTED", daysLate: 0 });
+  const nine = startOfDayInIndia(held.dueOn) + 9 * 3_600_000;
+  await passDays((nine - clock.now()) / DAY_MS, held.investor);
+  expect(await payoutOf(held)).toMatchObject({ status: "EXPECTED" });
+  await passTo(held.dueOn, held.investor);
+  expect(await payoutOf(held)).toMatchObject({ status: "PAID", paidOn: held.dueOn, daysLate: 0 });
+  expect(await allFindings(held.investor)).toEqual([]);
+});
+
+it("shows a late payer as delayed from the day after, and pays the interest that ran on, less its tax", async () => {
+  const held = await invested({ paysLateByDays: 9 });
+  const { investor, id, dueOn, investedOn } = held;
+  const promised = await payoutOf(held);
+  await passTo(dueOn, investor);
+  expect(await payoutOf(held)).toMatchObject({ status: "EXPECTED", daysLate: 0 });
+  await passTo(addDays(dueOn, 4), investor);
+  expect(await payoutOf(held)).toMatchObject({ status: "DELAYED", daysLate: 4, net: promised.net });
+  const late = await standing(investor, id);
+  expect(late).toMatchObject({ stage: "DELAYED", xirr: { basis: "PROMISED" } });
+  expect(late.currentValue).toBeGreaterThan(promised.gross);
+  const paidOn = addDays(dueOn, 9);
+  await passTo(paidOn, investor);
+  const [extra, tax] = [
+    lateInterest({ principalPaise: rupees(200_000), rateBps: bps(1310), dueOn, paidOn }),
+    Math.round(
+      (promised.interest + lateInterest({ principalPaise: rupees(200_000), rateBps: bps(1310), dueOn, paidOn })) / 10,
+    ),
+  ];
+  const gross = addPaise(promised.gross, extra);
+  expect(await payoutOf(held)).toMatchObject({
+    status: "PAID",
+    paidOn,
+    daysLate: 9,
+    gross,
+    tds: tax,
+    net: gross - tax,
+  });
+  const after = await standing(investor, id);
+  const flows = [
+    { date: investedOn, amountPaise: paise(-rupees(200_000)) },
+    { date: paidOn, amountPaise: gross },
+  ];
+  expect(after).toMatchObject({ stage: "MATURED", xirr: { basis: "REALISED", bps: xirrBps(flows) } });
+  expect(await balance(investor)).toMatchObject({ available: gross - tax });
+  expect(await inBook(investor, ({ ledger }) => ledger.accountBalance("tds:INR"))).toBe(tax);
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("dates a payout by the payer's day when the clock jumps over it by weeks", async () => {
+  const held = await invested({ paysLateByDays: 9 });
+  await passDays(60 + 40, held.investor);
+  const paidOn = addDays(held.dueOn, 9);
+  expect(await payoutOf(held)).toMatchObject({ status: "PAID", paidOn, daysLate: 9 });
+  const { body } = await ask(held.investor, "/v2/wallet/transactions?type=CREDIT");
+  const [newest] = body.transactions as { reason: string; createdAt: string }[];
+  expect(newest).toMatchObject({ reason: "PAYOUT" });
+  expect(daysBetween({ from: paidOn, to: dateInIndia(Date.parse(newest?.createdAt ?? "") as never) })).toBe(0);
+});
+
+it("pays once, though the alarm and the operator look at the same moment", async () => {
+  const held = await invested();
+  const { investor, deal, id } = held;
+  await passDays(70);
+  await Promise.all([
+    investor.object.work(),
+    investor.object.settlePayouts(deal),
+    inBook(investor, (book) => Promise.all([settlePayout(book, `${id}:1`), settlePayout(book, `${id}:1`)])),
+  ]);
+  expect(await balance(investor)).toMatchObject({ posted: (await payoutOf(held)).net });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("changes nothing while the escrow bank cannot be reached, and pays when it can", async () => {
+  const held = await invested();
+  await passDays(70);
+  const down = { collection: () => Promise.reject(new Error("no answer")) };
+  await inBook(held.investor, async (book) => {
+    const gateways = { ...book.gateways, collections: down };
+    await expect(settlePayout({ ...book, gateways }, `${held.id}:1`)).rejects.toThrow("GATEWAY_UNAVAILABLE");
+  });
+  expect(await payoutOf(held)).toMatchObject({ status: "EXPECTED" });
+  await held.investor.object.work();
+  expect(await payoutOf(held)).toMatchObject({ status: "PAID", paidOn: held.dueOn });
+});
+
+it("lets the operator delay a payer, and settle what is due at once", async () => {
+  const held = await invested();
+  await delayPayout(env, { dealId: held.deal, days: 30 });
+  await passTo(addDays(held.dueOn, 3), held.investor);
+  expect(await payoutOf(held)).toMatchObject({ status: "DELAYED", daysLate: 3 });
+  expect(await settlePayouts(env, { dealId: held.deal })).toEqual({ dealId: held.deal, investors: 1 });
+  expect(await payoutOf(held)).toMatchObject({ status: "PAID", paidOn: addDays(held.dueOn, 3), daysLate: 3 });
+  expect(await allFindings(held.investor)).toEqual([]);
+});
+
+it("deducts the non-resident's rate from who lives abroad", async () => {
+  const [deal, investor] = [await newDeal(), await newSaver()];
+  await fund(investor, 200_000);
+  await inBook(investor, ({ sql }) => sql.exec("UPDATE identity SET country = 'AE'"));
+  const id = idIn(await invest(investor, deal, 200_000));
+  expect((await standing(investor, id)).cashflow).toMatchObject([
+    { interest: 6_115_07, tdsRateBps: 3120, tds: 1_907_90 },
+  ]);
+});
+
+it("says no yearly return of what has lasted less than 30 days, and the absolute one always", async () => {
+  const { investor, id } = await invested({ tenureDays: 30 });
+  const { xirr, absoluteReturnBps } = await standing(investor, id);
+  expect(xirr.bps).toBeGreaterThan(1310);
+  expect(absoluteReturnBps).toBe(108);
+});

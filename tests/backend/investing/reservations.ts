@@ -1,0 +1,15 @@
+/** Reservations of nobody in particular. */
+import { clock } from "../../../backend/clock.ts";
+import type { Reservation } from "../../../backend/deal/store.ts";
+import { randomIds } from "../../../backend/ids.ts";
+import { epochMs } from "../../../lib/contract/calendar-date.ts";
+import { flowKey, userId } from "../../../lib/contract/ids.ts";
+
+export const newKey = () => flowKey.parse(`flow_${randomIds.letters()}`);
+
+export const wanting = (units: number): Omit<Reservation, "state"> => ({
+  key: newKey(),
+  userId: userId.parse(`usr_${randomIds.letters()}`),
+  units,
+  expiresAt: epochMs(clock.now() + 15 * 60_000),
+});

@@ -1,0 +1,107 @@
+import { createMessageBatch, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { clock } from "../../../backend/clock.ts";
+import { consumeEvents } from "../../../backend/routes/queue.ts";
+import { dealObject, newDeal, passMinutes, progressOf } from "./desk.ts";
+import { newKey, wanting } from "./reservations.ts";
+
+it("sells exactly 1,000 of 1,000 units to 5,000 who ask at once", { timeout: 60_000 }, async () => {
+  const id = await newDeal({ total: 10_000_000, minimum: 10_000 });
+  const deal = dealObject(id);
+  const answers = await Promise.all(Array.from({ length: 5_000 }, () => deal.reserve(wanting(1))));
+  expect(answers.filter((answer) => answer === "RESERVED")).toHaveLength(1_000);
+  expect(answers.filter((answer) => answer === "SOLD_OUT")).toHaveLength(4_000);
+  expect(await progressOf(id)).toMatchObject({ offered: 1_000, sold: 1_000, remaining: 0 });
+});
+
+it("never takes part of what was asked: the last three units do not answer for four", async () => {
+  const deal = dealObject(await newDeal({ total: 100_000, placed: { units: 7, holders: 2 } }));
+  expect(await deal.reserve(wanting(4))).toBe("SOLD_OUT");
+  expect(await deal.reserve(wanting(3))).toBe("RESERVED");
+});
+
+it("reserves once for one key, however often it is asked, and confirms once", async () => {
+  const id = await newDeal();
+  const deal = dealObject(id);
+  const wanted = wanting(5);
+  expect(await Promise.all([deal.reserve(wanted), deal.reserve(wanted), deal.reserve(wanted)])).toEqual(
+    Array(3).fill("RESERVED"),
+  );
+  await Promise.all([deal.confirm(wanted.key), deal.confirm(wanted.key)]);
+  await deal.confirm(wanted.key);
+  expect(await deal.reserve(wanted)).toBe("RESERVED");
+  expect(await progressOf(id)).toMatchObject({ sold: 5, holders: 1 });
+  expect((await deal.register()).entries).toEqual([{ userId: wanted.userId, confirmed: 5, reserved: 0 }]);
+});
+
+it("gives released units back once, and never to the same key again", async () => {
+  const id = await newDeal();
+  const deal = dealObject(id);
+  const wanted = wanting(5);
+  await deal.reserve(wanted);
+  await deal.release(wanted.key);
+  await deal.release(wanted.key);
+  expect(await progressOf(id)).toMatchObject({ sold: 0, holders: 0 });
+  expect(await deal.reserve(wanted)).toBe("RELEASED");
+  await deal.release(newKey());
+});
+
+it("refuses to release what was confirmed, to confirm what was released, and one key for two wishes", async () => {
+  const deal = dealObject(await newDeal());
+  const [kept, given] = [wanting(1), wanting(1)];
+  for (const wanted of [kept, given]) await deal.reserve(wanted);
+  await deal.confirm(kept.key);
+  await deal.release(given.key);
+  await runInDurableObject(deal, (object) => {
+    expect(() => object.release(kept.key)).toThrow();
+    expect(() => object.confirm(given.key)).toThrow();
+    expect(() => object.confirm(newKey())).toThrow();
+    expect(() => object.reserve({ ...kept, units: 2 })).toThrow();
+  });
+});
+
+it("is offered again without effect, and never with other units", async () => {
+  const id = await newDeal();
+  const deal = dealObject(id);
+  const offer = { dealId: id, units: 4_000, placed: { units: 0, holders: 0 } };
+  await deal.reserve(wanting(2));
+  await deal.configure(offer);
+  expect(await progressOf(id)).toMatchObject({ offered: 4_000, sold: 2 });
+  await runInDurableObject(deal, (object) => {
+    expect(() => object.configure({ ...offer, units: 4_001 })).toThrow();
+  });
+});
+
+it("releases an expired reservation that no investor knows of, and only when it has expired", async () => {
+  const id = await newDeal();
+  const deal = dealObject(id);
+  await deal.reserve(wanting(5));
+  await deal.work();
+  expect(await progressOf(id)).toMatchObject({ sold: 5 });
+  await passMinutes(16);
+  await runDurableObjectAlarm(deal);
+  await deal.work();
+  expect(await progressOf(id)).toMatchObject({ sold: 0 });
+});
+
+it("tells the catalogue what is sold, and news that is older changes nothing", { timeout: 30_000 }, async () => {
+  const id = await newDeal();
+  const deal = dealObject(id);
+  await deal.reserve(wanting(7));
+  const sold = () =>
+    env.CATALOGUE.prepare("SELECT units_sold FROM deal_progress WHERE deal_id = ?").bind(id).first("units_sold");
+  await passMinutes(1);
+  await deal.work();
+  await expect.poll(sold, { timeout: 15_000 }).toBe(7);
+  const news = (sequence: number, unitsSold: number) => ({
+    id: String(sequence),
+    timestamp: new Date(clock.now()),
+    attempts: 1,
+    body: { entity: id, sequence, at: 0, news: { kind: "DEAL_PROGRESS", unitsSold, holders: 1 } },
+  });
+  await consumeEvents(createMessageBatch("ultra-events", [news(1, 3), news(0, 1)]), env);
+  expect(await sold()).toBe(7);
+  await consumeEvents(createMessageBatch("ultra-events", [news(99, 9), news(98, 8)]), env);
+  expect(await sold()).toBe(9);
+});
