@@ -51,7 +51,7 @@ function changesSomething(request: Request, path: string): boolean {
 }
 
 /** A browser says where a request comes from, in one header or the other; who says nothing is not let in. */
-function isSameOrigin(request: Request): boolean {
+export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
   if (origin !== null) return origin === new URL(request.url).origin;

@@ -28,6 +28,7 @@ export async function readShell() {
   const mayUseGift = config?.mobileActionsEnabled.giftEnabled ?? false;
   const name = profile?.name ?? null;
   return {
+    userId: profile?.userId ?? null,
     investor: name === null ? null : { name, initials: initialsOf(name) },
     balance,
     mayUseGift,

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { AppShell } from "@/components/shell/app-shell";
+import { SignInKeeper } from "@/components/shell/sign-in-keeper";
 import { WalletBox } from "@/components/shell/wallet-box";
 import type { WalletBalance } from "@/lib/contract/wallet";
 import type { Locale } from "@/lib/i18n/locales";
@@ -12,7 +13,7 @@ import { readShell } from "@/lib/server/shell";
 
 export default async function InvestorLayout({ children, params }: LocaleParams & { children: ReactNode }) {
   const locale = await pageLocale(params);
-  const [{ investor, mode, mayUseGift, balance }, hidden] = await Promise.all([readShell(), amountsHidden()]);
+  const [{ userId, investor, mode, mayUseGift, balance }, hidden] = await Promise.all([readShell(), amountsHidden()]);
   return (
     <AppShell
       locale={locale}
@@ -22,6 +23,7 @@ export default async function InvestorLayout({ children, params }: LocaleParams 
       amountsHidden={hidden}
       walletBox={balance && <RailWallet balance={balance} locale={locale} />}
     >
+      {userId && <SignInKeeper userId={userId} />}
       {children}
     </AppShell>
   );

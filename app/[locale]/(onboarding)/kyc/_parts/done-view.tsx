@@ -15,7 +15,7 @@ export async function DoneView({ profile, locale }: { profile: Profile; locale: 
       <StepHeading key="done">{t("doneTitle")}</StepHeading>
       <p className="mt-3 text-body text-muted">{t("doneLead")}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href={hrefFor(locale, "/wallet")} size="large" prefetch={false} className="max-tablet:w-full">
+        <ButtonLink href={hrefFor(locale, "/wallet/add")} size="large" prefetch={false} className="max-tablet:w-full">
           {t("addMoney")}
         </ButtonLink>
         <ButtonLink

@@ -1,0 +1,52 @@
+import { getTranslations } from "next-intl/server";
+import { ErrorState } from "@/components/ui/feedback";
+import { Line, Lines } from "@/components/ui/figures";
+import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { type BankAccount, getAccountDetail } from "@/lib/contract/wallet";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { readPart } from "@/lib/server/partial-read";
+
+/** The one account that withdrawals go to. */
+export async function BankSection({ locale }: { locale: Locale }) {
+  const [t, account] = await Promise.all([getTranslations("profile"), readPart(getAccountDetail, {})]);
+  return (
+    <Section title={t("bank")}>
+      {account === null ? (
+        <ErrorState
+          title={t("bankFailed")}
+          retry={<TextLink href={hrefFor(locale, "/profile")}>{t("again")}</TextLink>}
+        >
+          {t("bankFailedNote")}
+        </ErrorState>
+      ) : (
+        <BankLines bank={account.bankAccount} />
+      )}
+    </Section>
+  );
+}
+
+async function BankLines({ bank }: { bank: BankAccount | null }) {
+  const t = await getTranslations("profile");
+  if (bank === null) return <p className="border-line border-y py-4 text-body text-muted">{t("noBank")}</p>;
+  const facts = [
+    { label: t("bankName"), value: bank.bankName },
+    { label: t("branch"), value: bank.branch },
+    { label: t("account"), value: bank.maskedAccountNumber },
+    { label: t("ifsc"), value: bank.ifscCode },
+    { label: t("holder"), value: bank.holderName },
+  ];
+  return (
+    <>
+      <Lines className="border-line border-y">
+        {facts.map(({ label, value }) => (
+          <Line key={label} label={label}>
+            <span className="wrap-anywhere tabular-nums">{value}</span>
+          </Line>
+        ))}
+      </Lines>
+      <p className="mt-3 text-faint text-label">{t("bankNote")}</p>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/button";
+import { Section } from "@/components/ui/section";
+import { Status, type StatusKind } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
+import type { KycState, KycStatus } from "@/lib/contract/kyc";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+
+const KINDS: Readonly<Record<KycStatus, StatusKind>> = {
+  NOT_STARTED: "expected",
+  PENDING: "pending",
+  VERIFIED: "confirmed",
+  REJECTED: "failed",
+};
+
+/** The five steps with what is known of each, masked, and how it stands; a refused one says why and how to mend it. */
+export async function KycSection({ kyc, locale }: { kyc: KycState; locale: Locale }) {
+  const [t, errors] = await Promise.all([getTranslations("profile"), getTranslations("errors")]);
+  return (
+    <Section title={t("kyc")} aside={kyc.canInvest ? t("mayInvest") : undefined}>
+      <ul className="divide-y divide-line border-line border-y">
+        {kyc.steps.map(({ step, status, detail, reason }) => (
+          <li key={step} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
+            <div className="min-w-0">
+              <TextLink
+                href={hrefFor(locale, `/kyc?step=${step.toLowerCase()}`)}
+                className="inline-flex min-h-6 items-center font-medium text-body text-ink"
+              >
+                {t(`steps.${step}`)}
+              </TextLink>
+              {detail && <p className="wrap-anywhere text-label text-muted tabular-nums">{detail}</p>}
+              {reason && <p className="mt-1 max-w-prose text-label text-negative">{errors(reason)}</p>}
+            </div>
+            <Status kind={KINDS[status]} className="mt-0.5">
+              {t(`status.${status}`)}
+            </Status>
+          </li>
+        ))}
+      </ul>
+      {!kyc.canInvest && (
+        <ButtonLink href={hrefFor(locale, "/kyc")} className="mt-5">
+          {t("goOn")}
+        </ButtonLink>
+      )}
+    </Section>
+  );
+}

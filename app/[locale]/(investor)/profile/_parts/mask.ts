@@ -1,0 +1,15 @@
+/** How contacts are shown to their owner: enough to know which, too little for whoever looks over a shoulder. */
+
+/** `+919876543210` → `+91 ••••• •3210`; of a shorter number fewer dots. */
+export function maskPhone(e164: string): string {
+  const country = e164.startsWith("+91") ? "+91 " : "+";
+  const hidden = e164.length - country.trim().length - 4;
+  const dots = "•".repeat(Math.max(0, hidden));
+  return `${country}${dots.length > 5 ? `${dots.slice(0, 5)} ${dots.slice(5)}` : dots}${e164.slice(-4)}`;
+}
+
+/** `ananya@example.com` → `a•••@example.com`, whatever its length. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}

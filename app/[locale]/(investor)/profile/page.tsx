@@ -1,0 +1,105 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { formatDate } from "@/components/money/format";
+import { Notice } from "@/components/ui/feedback";
+import { Line, Lines } from "@/components/ui/figures";
+import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
+import { dateInIndia } from "@/lib/contract/calendar-date";
+import { getProfile, type Profile } from "@/lib/contract/user";
+import { LANGUAGE_TAGS, type Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { BankSection } from "./_parts/bank-section";
+import { KycSection } from "./_parts/kyc-section";
+import { maskEmail, maskPhone } from "./_parts/mask";
+import { SettingsSection } from "./_parts/settings-section";
+import { SignOut } from "./_parts/sign-out";
+
+interface ProfileParams extends LocaleParams {
+  searchParams: Promise<{ signOut?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations({ locale, namespace: "profile" });
+  return pageMetadata({ locale, path: "/profile", title: t("metaTitle"), index: false });
+}
+
+export default async function ProfilePage({ params, searchParams }: ProfileParams) {
+  const locale = await pageLocale(params);
+  const [profile, { signOut }, t] = await Promise.all([
+    readForInvestor(getProfile, {}),
+    searchParams,
+    getTranslations("profile"),
+  ]);
+  const since = formatDate(dateInIndia(profile.createdAt), locale);
+  return (
+    <>
+      <PageHeader
+        title={<span className="wrap-anywhere">{profile.name ?? t("title")}</span>}
+        lead={t("since", { date: since })}
+      />
+      {signOut === "failed" && (
+        <div className="mb-8">
+          <Notice tone="negative" live>
+            {t("signOutFailed")}
+          </Notice>
+        </div>
+      )}
+      <div className="grid gap-x-16 gap-y-12 wide:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+        <div>
+          <KycSection kyc={profile.kyc} locale={locale} />
+          <BankSection locale={locale} />
+        </div>
+        <div>
+          <ContactSection profile={profile} locale={locale} />
+          <SettingsSection locale={locale} />
+          <Section title={t("signOutTitle")}>
+            <SignOut
+              action={hrefFor(locale, "/sign-out")}
+              words={{
+                here: t("signOut.here"),
+                hereNote: t("signOut.hereNote"),
+                everywhere: t("signOut.everywhere"),
+                everywhereNote: t("signOut.everywhereNote"),
+                confirmTitle: t("signOut.confirmTitle"),
+                confirmBody: t("signOut.confirmBody"),
+                confirm: t("signOut.confirm"),
+              }}
+            />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Masked: a profile is opened in trains too. */
+async function ContactSection({ profile, locale }: { profile: Profile; locale: Locale }) {
+  const t = await getTranslations("profile");
+  const country = new Intl.DisplayNames(LANGUAGE_TAGS[locale], { type: "region" }).of(profile.country);
+  const facts = [
+    { label: t("phone"), value: profile.phone && maskPhone(profile.phone) },
+    { label: t("email"), value: profile.email && maskEmail(profile.email) },
+    { label: t("country"), value: country ?? profile.country },
+    { label: t("bornIn"), value: profile.dateOfBirth?.slice(0, 4) },
+  ];
+  return (
+    <Section title={t("you")}>
+      <Lines className="border-line border-y">
+        {facts.map(({ label, value }) => (
+          <Line key={label} label={label}>
+            {value ? (
+              <span className="wrap-anywhere tabular-nums">{value}</span>
+            ) : (
+              <span className="text-faint">{t("notGiven")}</span>
+            )}
+          </Line>
+        ))}
+      </Lines>
+    </Section>
+  );
+}

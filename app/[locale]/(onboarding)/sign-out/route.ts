@@ -1,0 +1,36 @@
+/**
+ * Where the sign-out forms of the profile lead. A plain form and a whole new page: it works without scripts, and nothing
+ * of the investor's pages stays in the memory of the browser's tab.
+ */
+import { logout } from "@/lib/contract/auth";
+import { Refusal } from "@/lib/contract/errors";
+import { isLocale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/server/backend";
+import { isSameOrigin } from "@/lib/server/door";
+import { findToken, forgetToken } from "@/lib/server/session";
+
+export async function POST(request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
+  const { locale: named } = await params;
+  const locale = isLocale(named) ? named : "en";
+  if (!isSameOrigin(request)) return goTo(hrefFor(locale, "/"));
+  const form = await request.formData();
+  const hasEnded = (await findToken()) === null || (await endSession(form.get("everywhere") === "true"));
+  if (!hasEnded) return goTo(hrefFor(locale, "/profile?signOut=failed"));
+  await forgetToken();
+  return goTo(hrefFor(locale, "/"));
+}
+
+/** False when the backend could not be told: a session that cannot be ended is not forgotten here either. */
+async function endSession(everywhere: boolean): Promise<boolean> {
+  try {
+    await callBackend(logout, { everywhere }, { idempotencyKey: crypto.randomUUID() });
+    return true;
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    return cause.code === "UNAUTHENTICATED";
+  }
+}
+
+const goTo = (location: string) =>
+  new Response(null, { status: 303, headers: { location, "cache-control": "private, no-store" } });
