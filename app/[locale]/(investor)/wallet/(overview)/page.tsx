@@ -1,0 +1,64 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { paymentKey } from "@/lib/contract/ids";
+import { getAccountDetail } from "@/lib/contract/wallet";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { findProfile } from "@/lib/server/shell";
+import { BankAccountPart } from "../_parts/bank-account-part";
+import { Headline } from "../_parts/headline";
+import { HeldPart } from "../_parts/held-part";
+import { filterFrom, pathOf } from "../_parts/movement-filter";
+import { MovementFilterLinks } from "../_parts/movement-filter-links";
+import { Movements } from "../_parts/movements";
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations("wallet");
+  return pageMetadata({ locale, path: "/wallet", title: t("title"), index: false });
+}
+
+interface WalletParams extends LocaleParams {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function WalletPage({ params, searchParams }: WalletParams) {
+  const [locale, query] = [await pageLocale(params), await searchParams];
+  // Where a payment returns to when nobody said where (a path of ours with the key behind it).
+  const returning = paymentKey.safeParse(query.payment);
+  if (returning.success) redirect(hrefFor(locale, `/wallet/payments/${returning.data}`));
+
+  const filter = filterFrom(query);
+  const [account, profile, t, states] = await Promise.all([
+    readForInvestor(getAccountDetail, {}),
+    findProfile(),
+    getTranslations("wallet"),
+    getTranslations("states"),
+  ]);
+  const mayAdd = profile?.kyc.canInvest ?? true;
+  return (
+    <>
+      <Headline account={account} mayAdd={mayAdd} locale={locale} />
+      <div className="grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+        <div className="grid content-start gap-12 desktop:col-start-2 desktop:row-start-1">
+          {account.held > 0 && <HeldPart held={account.held} />}
+          <BankAccountPart bankAccount={account.bankAccount} locale={locale} />
+        </div>
+        <section className="min-w-0 desktop:col-start-1 desktop:row-start-1" aria-labelledby="movements">
+          <h2 id="movements" className="serif text-ink text-title">
+            {t("list.title")}
+          </h2>
+          <MovementFilterLinks filter={filter} locale={locale} />
+          <Suspense key={pathOf(filter)} fallback={<SkeletonRows rows={6} label={states("loading")} />}>
+            <Movements filter={filter} mayAdd={mayAdd} locale={locale} />
+          </Suspense>
+        </section>
+      </div>
+    </>
+  );
+}

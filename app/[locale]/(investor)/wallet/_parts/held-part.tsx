@@ -1,0 +1,39 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { Line, Lines } from "@/components/ui/figures";
+import { Section } from "@/components/ui/section";
+import { addPaise, type Paise, subtractPaise } from "@/lib/contract/money";
+import { listWalletTransactions } from "@/lib/contract/wallet";
+import { readPart } from "@/lib/server/partial-read";
+import { MovementTitle } from "./movement-title";
+
+/** As many as one takes in at a glance; the rest is one line, so that the lines still come to what is held. */
+const SHOWN = 4;
+
+/** What the held money is promised to, each with its amount. */
+export async function HeldPart({ held }: { held: Paise }) {
+  const [t, promised] = await Promise.all([
+    getTranslations("wallet"),
+    readPart(listWalletTransactions, { type: "DEBIT", state: "INITIATED", pageSize: SHOWN }),
+  ]);
+  const shown = promised?.transactions ?? [];
+  const rest = subtractPaise(held, addPaise(...shown.map(({ amount }) => amount)));
+  const others = (promised?.total ?? 0) - shown.length;
+  return (
+    <Section title={t("held.title")} className="mt-0" aside={<Amount paise={held} />}>
+      <p className="mb-2 text-label text-muted">{t("held.lead")}</p>
+      <Lines className="border-line border-y">
+        {shown.map((movement) => (
+          <Line key={movement.transactionId} label={<MovementTitle movement={movement} />}>
+            <Amount paise={movement.amount} />
+          </Line>
+        ))}
+        {rest > 0 && (
+          <Line label={others > 0 ? t("held.others", { count: others }) : t("held.unnamed")}>
+            <Amount paise={rest} />
+          </Line>
+        )}
+      </Lines>
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { filterFrom, pathOf } from "./movement-filter";
+
+describe("the filter of the wallet's list", () => {
+  it("is what the address says", () => {
+    expect(filterFrom({ type: "DEBIT", state: "FAILED", page: "2" })).toEqual({
+      type: "DEBIT",
+      state: "FAILED",
+      pageNumber: 1,
+    });
+  });
+
+  it("takes what it does not know for not said", () => {
+    const all = { type: null, state: null, pageNumber: 0 };
+    expect(filterFrom({})).toEqual(all);
+    expect(filterFrom({ type: "debit", state: ["FAILED", "SUCCESS"], page: "0" })).toEqual(all);
+    expect(filterFrom({ page: "999999" })).toEqual(all);
+  });
+
+  it("writes the address that it is read from", () => {
+    expect(pathOf({ type: null, state: null, pageNumber: 0 })).toBe("/wallet");
+    expect(pathOf({ type: "CREDIT", state: "INITIATED", pageNumber: 2 })).toBe(
+      "/wallet?type=CREDIT&state=INITIATED&page=3",
+    );
+  });
+});

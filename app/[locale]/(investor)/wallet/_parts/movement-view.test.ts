@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { investmentId, paymentKey, walletTransactionId } from "@/lib/contract/ids";
+import { paise } from "@/lib/contract/money";
+import { movementPath, signedAmount } from "./movement-view";
+
+const transactionId = walletTransactionId.parse("wtx_abcdefghij0123456789");
+const key = paymentKey.parse("pay_abcdefghij0123456789");
+const investment = investmentId.parse("inv_abcdefghij0123456789");
+const facts = { transactionId, state: "SUCCESS", investmentId: null, paymentKey: null } as const;
+
+describe("a movement of the wallet", () => {
+  it("leads to the page that says what became of it", () => {
+    expect(movementPath({ ...facts, reason: "WITHDRAWAL" })).toBe(`/wallet/withdrawals/${transactionId}`);
+    expect(movementPath({ ...facts, reason: "RECHARGE", paymentKey: key })).toBe(`/wallet/payments/${key}`);
+    expect(movementPath({ ...facts, reason: "PAYOUT", investmentId: investment })).toBe(`/investments/${investment}`);
+  });
+
+  it("leads to the investment that a payment was made for", () => {
+    const paidOnline = { ...facts, reason: "RECHARGE", paymentKey: key, investmentId: investment } as const;
+    expect(movementPath(paidOnline)).toBe(`/investments/${investment}`);
+  });
+
+  it("leads nowhere when nothing more is known", () => {
+    expect(movementPath({ ...facts, reason: "RECHARGE" })).toBeNull();
+  });
+
+  it("takes money away only where money goes or went", () => {
+    const amount = paise(500_00);
+    expect(signedAmount({ type: "DEBIT", state: "SUCCESS", amount })).toBe(-500_00);
+    expect(signedAmount({ type: "DEBIT", state: "INITIATED", amount })).toBe(-500_00);
+    expect(signedAmount({ type: "DEBIT", state: "FAILED", amount })).toBe(500_00);
+    expect(signedAmount({ type: "CREDIT", state: "SUCCESS", amount })).toBe(500_00);
+  });
+});

@@ -1,0 +1,40 @@
+import type { StatusKind } from "@/components/ui/status";
+import { type Paise, subtractPaise, ZERO_PAISE } from "@/lib/contract/money";
+import type { WalletTransaction } from "@/lib/contract/wallet";
+
+type Facts = Pick<WalletTransaction, "reason" | "state" | "transactionId" | "investmentId" | "paymentKey">;
+
+/** Where one sees what became of a movement, without language; null where there is nothing more to see. */
+export function movementPath({ reason, transactionId, investmentId, paymentKey }: Facts): string | null {
+  switch (reason) {
+    case "WITHDRAWAL":
+      return `/wallet/withdrawals/${transactionId}`;
+    case "RECHARGE":
+      // A payment that was made for an investment belongs to the investment's page.
+      if (investmentId !== null) return `/investments/${investmentId}`;
+      return paymentKey === null ? null : `/wallet/payments/${paymentKey}`;
+    case "INVESTMENT":
+    case "PAYOUT":
+      return investmentId === null ? null : `/investments/${investmentId}`;
+  }
+}
+
+/** Out of the wallet with a minus, into it with a plus. What failed has moved nothing, so it has no sign. */
+export function signedAmount({ type, state, amount }: Pick<WalletTransaction, "type" | "state" | "amount">): Paise {
+  return type === "DEBIT" && state !== "FAILED" ? subtractPaise(ZERO_PAISE, amount) : amount;
+}
+
+/** How far a movement is: its mark, and its word in `messages/*\/states.json`. */
+export function movementStatus(state: WalletTransaction["state"]): {
+  kind: StatusKind;
+  word: "initiated" | "success" | "failed";
+} {
+  switch (state) {
+    case "INITIATED":
+      return { kind: "pending", word: "initiated" };
+    case "SUCCESS":
+      return { kind: "confirmed", word: "success" };
+    case "FAILED":
+      return { kind: "failed", word: "failed" };
+  }
+}

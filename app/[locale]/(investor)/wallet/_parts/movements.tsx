@@ -1,0 +1,161 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatMoment } from "@/components/money/format";
+import { Pagination } from "@/components/tables/pagination";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState, ErrorState } from "@/components/ui/feedback";
+import { Status } from "@/components/ui/status";
+import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import { PAGE_SIZE } from "@/lib/contract/paging";
+import {
+  listWalletTransactions,
+  WALLET_DIRECTIONS,
+  WALLET_STATES,
+  type WalletTransaction,
+} from "@/lib/contract/wallet";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { readPart } from "@/lib/server/partial-read";
+import { type MovementFilter, pathOf } from "./movement-filter";
+import { MovementTitle } from "./movement-title";
+import { movementPath, movementStatus, signedAmount } from "./movement-view";
+
+interface MovementsProps {
+  filter: MovementFilter;
+  mayAdd: boolean;
+  locale: Locale;
+}
+
+/** One page of what came in and went out, the movement that changed last first. */
+export async function Movements({ filter, mayAdd, locale }: MovementsProps) {
+  const [t, common, page] = await Promise.all([
+    getTranslations("wallet"),
+    getTranslations("common"),
+    readPart(listWalletTransactions, {
+      type: filter.type ?? WALLET_DIRECTIONS.join(","),
+      state: filter.state ?? WALLET_STATES.join(","),
+      pageNo: filter.pageNumber,
+      pageSize: PAGE_SIZE,
+      sortByUpdatedAtDesc: "true",
+    }),
+  ]);
+  const hrefOf = (pageNumber: number) => hrefFor(locale, pathOf({ ...filter, pageNumber }));
+  if (page === null) {
+    return (
+      <ErrorState
+        title={t("failedList.title")}
+        retry={
+          <ButtonLink href={hrefOf(filter.pageNumber)} variant="secondary">
+            {common("tryAgain")}
+          </ButtonLink>
+        }
+      >
+        {t("failedList.body")}
+      </ErrorState>
+    );
+  }
+  if (page.transactions.length === 0) return <NoMovements filter={filter} mayAdd={mayAdd} locale={locale} />;
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {t("list.count", { total: page.total })}
+      </p>
+      <MovementTable movements={page.transactions} locale={locale} />
+      <Pagination
+        pageNumber={page.pageNumber}
+        totalPages={page.totalPages}
+        hrefOf={hrefOf}
+        words={{
+          label: t("list.pages"),
+          previous: t("list.previous"),
+          next: t("list.next"),
+          position: t("list.position", { page: page.pageNumber + 1, pages: page.totalPages }),
+        }}
+      />
+    </>
+  );
+}
+
+async function NoMovements({ filter, mayAdd, locale }: MovementsProps) {
+  const t = await getTranslations("wallet");
+  const isFiltered = filter.type !== null || filter.state !== null || filter.pageNumber > 0;
+  if (isFiltered) {
+    const all = (
+      <ButtonLink href={hrefFor(locale, "/wallet")} scroll={false} variant="secondary">
+        {t("empty.showAll")}
+      </ButtonLink>
+    );
+    return (
+      <EmptyState title={t("empty.filteredTitle")} action={all}>
+        {t("empty.filteredBody")}
+      </EmptyState>
+    );
+  }
+  const [path, word] = mayAdd ? (["/wallet/add", t("addMoney")] as const) : (["/kyc", t("kyc.action")] as const);
+  return (
+    <EmptyState
+      title={t("empty.title")}
+      action={
+        <ButtonLink href={hrefFor(locale, path)} variant="secondary">
+          {word}
+        </ButtonLink>
+      }
+    >
+      {t("empty.body")}
+    </EmptyState>
+  );
+}
+
+async function MovementTable({ movements, locale }: { movements: readonly WalletTransaction[]; locale: Locale }) {
+  const t = await getTranslations("wallet");
+  return (
+    <Table aria-label={t("list.label")}>
+      <TableHead>
+        <tr>
+          <HeaderCell>{t("list.what")}</HeaderCell>
+          <HeaderCell>{t("list.when")}</HeaderCell>
+          <HeaderCell figure>{t("list.amount")}</HeaderCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {movements.map((movement) => (
+          <MovementRow key={movement.transactionId} movement={movement} locale={locale} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** What is done needs no mark; what is under way or failed has its shape and its word, and a failure its reason. */
+async function MovementRow({ movement, locale }: { movement: WalletTransaction; locale: Locale }) {
+  const [t, states] = await Promise.all([getTranslations("wallet"), getTranslations("states")]);
+  const path = movementPath(movement);
+  const { kind, word } = movementStatus(movement.state);
+  const isDone = movement.state === "SUCCESS";
+  return (
+    <TableRow>
+      <Cell place="title">
+        {path === null ? (
+          <MovementTitle movement={movement} />
+        ) : (
+          <Link href={hrefFor(locale, path)} className="text-ink underline-offset-4 hover:underline">
+            <MovementTitle movement={movement} />
+          </Link>
+        )}
+        {movement.failure && <CellNote>{t(`failure.${movement.failure}`)}</CellNote>}
+      </Cell>
+      <Cell place="note">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint text-label max-tablet:text-note">
+          {formatMoment(movement.updatedAt, locale)}
+          {!isDone && <Status kind={kind}>{states(word)}</Status>}
+        </span>
+      </Cell>
+      <Cell place="value" figure>
+        <span className={isDone ? "text-ink" : "text-faint"}>
+          <Amount paise={signedAmount(movement)} sign={movement.state === "FAILED" ? "auto" : "always"} />
+        </span>
+      </Cell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,54 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Status, type StatusKind } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { Poller } from "./poller";
+
+interface OutcomeProps {
+  status: { kind: StatusKind; word: string };
+  title: ReactNode;
+  body: ReactNode;
+  /** Where to look again while it is undecided; null once it is decided. */
+  undecidedPath: string | null;
+  /** The facts, as `Lines`. */
+  facts: ReactNode;
+  actions: ReactNode;
+  locale: Locale;
+}
+
+/** How something ended, or that it has not ended yet. The same element in every state, so that a change is heard. */
+export async function Outcome({ status, title, body, undecidedPath, facts, actions, locale }: OutcomeProps) {
+  const t = await getTranslations("wallet");
+  return (
+    <div className="max-w-2xl">
+      <p className="mb-6 text-label text-muted">
+        <TextLink href={hrefFor(locale, "/wallet")} className="inline-flex min-h-11 items-center">
+          {t("back")}
+        </TextLink>
+      </p>
+      <div role="status">
+        <Status kind={status.kind}>{status.word}</Status>
+        <h1 className="serif mt-3 text-heading text-ink">{title}</h1>
+        <p className="mt-3 text-body text-muted">{body}</p>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4">
+        {undecidedPath !== null && (
+          <TextLink
+            href={hrefFor(locale, undecidedPath)}
+            className="inline-flex min-h-11 items-center text-body text-ink"
+          >
+            {t("poll.lookAgain")}
+          </TextLink>
+        )}
+        <Poller
+          isUndecided={undecidedPath !== null}
+          words={{ waiting: t("poll.waiting"), stopped: t("poll.stopped") }}
+        />
+      </div>
+      <div className="mt-8 border-line-strong border-y">{facts}</div>
+      <div className="mt-8 flex flex-wrap gap-3 max-tablet:*:grow">{actions}</div>
+    </div>
+  );
+}

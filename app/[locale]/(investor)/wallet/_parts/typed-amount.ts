@@ -1,0 +1,21 @@
+import { plainAmount } from "@/components/ui/amount-text";
+import { amountText, type Paise } from "@/lib/contract/money";
+
+export type TypedAmount =
+  | { readonly paise: Paise }
+  | { readonly paise: null; readonly code: "AMOUNT_INVALID" | "AMOUNT_TOO_LARGE" };
+
+/** What was typed as an amount: grouped or plain, with or without its sign. A point at the end means nothing yet. */
+export function readAmount(text: string): TypedAmount {
+  const parsed = amountText.safeParse(plainAmount(text).replace(/\.$/, ""));
+  if (parsed.success) return { paise: parsed.data };
+  const isTooLarge = parsed.error.issues.some(({ message }) => message === "AMOUNT_TOO_LARGE");
+  return { paise: null, code: isTooLarge ? "AMOUNT_TOO_LARGE" : "AMOUNT_INVALID" };
+}
+
+/** The amount as one would type it: `200000`, `200000.50`. */
+export function typedFrom(amount: Paise): string {
+  const digits = String(amount).padStart(3, "0");
+  const [whole, decimals] = [digits.slice(0, -2), digits.slice(-2)];
+  return decimals === "00" ? whole : `${whole}.${decimals}`;
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import Link from "next/link";
+import { type ReactNode, useActionState, useState } from "react";
+import { AmountInput } from "@/components/ui/amount-input";
+import { Field } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { SteadyForm } from "@/components/ui/steady-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import type { AddState } from "../actions";
+
+interface AddFormProps {
+  action: (state: AddState, form: FormData) => Promise<AddState>;
+  start: AddState;
+  hidden: Readonly<Record<string, string>>;
+  /** Links, so that they work before scripts do; with scripts they fill the field at once. */
+  quickAmounts: readonly { plain: string; href: string; words: ReactNode }[];
+  words: { amount: string; limits: ReactNode; quick: string; submit: string; errors: ErrorWords };
+}
+
+export function AddForm({ action, start, hidden, quickAmounts, words }: AddFormProps) {
+  const [state, advance] = useActionState(action, start);
+  const [amount, setAmount] = useState(state.amount);
+  return (
+    <SteadyForm action={advance} answer={state}>
+      <HiddenFields values={hidden} />
+      <Field label={words.amount} help={words.limits} error={errorText(words.errors, state.error)}>
+        {(control) => <AmountInput {...control} name="amount" value={amount} onValueChange={setAmount} required />}
+      </Field>
+      <nav aria-label={words.quick} className="mt-4 flex flex-wrap gap-2">
+        {quickAmounts.map(({ plain, href, words: shown }) => (
+          <Link
+            key={plain}
+            href={href}
+            replace
+            scroll={false}
+            prefetch={false}
+            onClick={(event) => {
+              event.preventDefault();
+              setAmount(plain);
+            }}
+            className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-label text-ink hover:bg-sunken"
+          >
+            {shown}
+          </Link>
+        ))}
+      </nav>
+      <SubmitButton size="wide" className="mt-6">
+        {words.submit}
+      </SubmitButton>
+    </SteadyForm>
+  );
+}

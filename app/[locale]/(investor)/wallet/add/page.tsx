@@ -1,0 +1,131 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AmountView } from "@/components/money/amount-view";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback";
+import { PageHeader } from "@/components/ui/page-header";
+import { Panel } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { paymentKey } from "@/lib/contract/ids";
+import { paise } from "@/lib/contract/money";
+import { getWalletPayment } from "@/lib/contract/payments";
+import { getAccountDetail, recharge, type WalletLimits } from "@/lib/contract/wallet";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { readPart } from "@/lib/server/partial-read";
+import { findProfile, findUserConfig } from "@/lib/server/shell";
+import { typedFrom } from "../_parts/typed-amount";
+import { AddForm } from "./_parts/add-form";
+import { openRecharge } from "./actions";
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations("wallet");
+  return pageMetadata({ locale, path: "/wallet/add", title: t("add.title"), index: false });
+}
+
+interface AddParams extends LocaleParams {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function AddPage({ params, searchParams }: AddParams) {
+  const [locale, query] = [await pageLocale(params), await searchParams];
+  const [t, { limits }, profile, config, amount] = await Promise.all([
+    getTranslations("wallet"),
+    readForInvestor(getAccountDetail, {}),
+    findProfile(),
+    findUserConfig(),
+    amountAskedFor(query),
+  ]);
+  const hasKyc = profile?.kyc.canInvest ?? true;
+  const isOpen = config?.onlinePaymentEnabled ?? true;
+  return (
+    <>
+      <PageHeader
+        above={
+          <TextLink href={hrefFor(locale, "/wallet")} className="inline-flex min-h-11 items-center">
+            {t("back")}
+          </TextLink>
+        }
+        title={t("add.title")}
+        lead={t("add.lead")}
+      />
+      <div className="grid items-start gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+        {!hasKyc ? (
+          <div className="grid justify-items-start gap-5">
+            <Notice tone="warning">{t("kyc.body")}</Notice>
+            <ButtonLink href={hrefFor(locale, "/kyc")}>{t("kyc.action")}</ButtonLink>
+          </div>
+        ) : isOpen ? (
+          <AddPanel limits={limits} amount={amount} locale={locale} />
+        ) : (
+          <Notice tone="warning">{t("add.closed")}</Notice>
+        )}
+        <HowItGoes />
+      </div>
+    </>
+  );
+}
+
+/** The amount of a chip that was pressed before scripts ran, or of a payment that is to be tried again. */
+async function amountAskedFor({ amount, again }: Readonly<Record<string, string | string[] | undefined>>) {
+  if (typeof amount === "string") return amount.slice(0, 20);
+  const key = paymentKey.safeParse(again);
+  const payment = key.success ? await readPart(getWalletPayment, { key: key.data }) : null;
+  return payment ? typedFrom(payment.amount) : "";
+}
+
+const QUICK_AMOUNTS = [paise(50_000_00), paise(1_00_000_00), paise(2_00_000_00)];
+
+async function AddPanel({ limits, amount, locale }: { limits: WalletLimits; amount: string; locale: Locale }) {
+  const [t, errors] = await Promise.all([getTranslations("wallet"), errorWordsFor(recharge)]);
+  const limit = (value: WalletLimits[keyof WalletLimits]) => () => (
+    <AmountView paise={value} locale={locale} decimals="auto" />
+  );
+  return (
+    <Panel>
+      <AddForm
+        key={amount}
+        action={openRecharge}
+        start={{ amount, error: null }}
+        hidden={{ locale, idempotencyKey: crypto.randomUUID() }}
+        quickAmounts={QUICK_AMOUNTS.map((each) => ({
+          plain: typedFrom(each),
+          href: hrefFor(locale, `/wallet/add?amount=${typedFrom(each)}`),
+          words: <AmountView paise={each} locale={locale} decimals="auto" />,
+        }))}
+        words={{
+          amount: t("add.amount"),
+          limits: t.rich("add.limits", { min: limit(limits.rechargeMin), max: limit(limits.rechargeMax) }),
+          quick: t("add.quick"),
+          submit: t("add.submit"),
+          errors,
+        }}
+      />
+    </Panel>
+  );
+}
+
+async function HowItGoes() {
+  const t = await getTranslations("wallet");
+  return (
+    <section>
+      <h2 className="serif text-ink text-title">{t("add.howTitle")}</h2>
+      <ol className="mt-3 max-w-prose divide-y divide-line border-line border-y">
+        {(["pay", "told", "free"] as const).map((step, index) => (
+          <li key={step} className="flex gap-4 py-3 text-body text-ink">
+            <span aria-hidden className="serif w-4 shrink-0 text-muted">
+              {index + 1}
+            </span>
+            {t(`add.how.${step}`)}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 max-w-prose text-faint text-label">{t("add.upi")}</p>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatMoment } from "@/components/money/format";
+import { ButtonLink } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Line, Lines } from "@/components/ui/figures";
+import type { StatusKind } from "@/components/ui/status";
+import { paymentKey } from "@/lib/contract/ids";
+import { getWalletPayment, type Payment, type PaymentStatus } from "@/lib/contract/payments";
+import { getBalance } from "@/lib/contract/wallet";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { readPart } from "@/lib/server/partial-read";
+import { Outcome } from "../../_parts/outcome";
+
+interface PaymentParams {
+  params: Promise<{ locale: string; key: string }>;
+}
+
+export async function generateMetadata({ params }: PaymentParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations("wallet");
+  return pageMetadata({ locale, path: "/wallet", title: t("payment.title"), index: false });
+}
+
+/** What became of a payment, as the server knows it: never what the return path says. */
+export default async function PaymentPage({ params }: PaymentParams) {
+  const locale = await pageLocale(params);
+  const key = paymentKey.safeParse((await params).key);
+  if (!key.success) notFound();
+  const payment = await readForInvestor(getWalletPayment, { key: key.data });
+  const t = await getTranslations("wallet");
+  const { kind, words, isUndecided } = lookOf(payment.status);
+  return (
+    <Outcome
+      status={{ kind, word: t(`payment.${words}.status`) }}
+      title={t.rich(`payment.${words}.title`, { amount: () => <Amount paise={payment.amount} /> })}
+      body={t(`payment.${words}.body`)}
+      undecidedPath={isUndecided ? `/wallet/payments/${payment.key}` : null}
+      facts={<Facts payment={payment} locale={locale} />}
+      actions={<Actions payment={payment} locale={locale} />}
+      locale={locale}
+    />
+  );
+}
+
+interface PaymentLook {
+  kind: StatusKind;
+  /** Its group of words in `messages/*\/wallet.json`. */
+  words: "created" | "pending" | "success" | "failed" | "expired";
+  isUndecided: boolean;
+}
+
+function lookOf(status: PaymentStatus): PaymentLook {
+  switch (status) {
+    case "CREATED":
+      return { kind: "pending", words: "created", isUndecided: true };
+    case "PENDING":
+      return { kind: "pending", words: "pending", isUndecided: true };
+    case "SUCCESS":
+      return { kind: "confirmed", words: "success", isUndecided: false };
+    case "FAILED":
+      return { kind: "failed", words: "failed", isUndecided: false };
+    case "EXPIRED":
+      return { kind: "failed", words: "expired", isUndecided: false };
+  }
+}
+
+async function Facts({ payment, locale }: { payment: Payment; locale: Locale }) {
+  // Asked after the payment was: the balance that the frame asked for may be from before the money came.
+  const [t, balance] = await Promise.all([getTranslations("wallet"), readPart(getBalance, {})]);
+  return (
+    <Lines>
+      <Line label={t("payment.amount")} strong>
+        <Amount paise={payment.amount} />
+      </Line>
+      {payment.status === "SUCCESS" && balance && (
+        <Line label={t("payment.balance")} strong>
+          <Amount paise={balance.balance} />
+        </Line>
+      )}
+      <Line label={t("payment.opened")}>{formatMoment(payment.createdAt, locale)}</Line>
+      {payment.updatedAt > payment.createdAt && (
+        <Line label={t("payment.changed")}>{formatMoment(payment.updatedAt, locale)}</Line>
+      )}
+      <Line label={t("payment.reference")}>
+        <span className="wrap-anywhere text-label">{payment.key}</span>
+      </Line>
+    </Lines>
+  );
+}
+
+async function Actions({ payment, locale }: { payment: Payment; locale: Locale }) {
+  const t = await getTranslations("wallet");
+  const again = hrefFor(locale, `/wallet/add?again=${payment.key}`);
+  const toWallet = (
+    <ButtonLink href={hrefFor(locale, "/wallet")} size="large" variant="secondary">
+      {t("payment.toWallet")}
+    </ButtonLink>
+  );
+  switch (payment.status) {
+    case "CREATED":
+      return (
+        <>
+          {/* The provider's page is none of Next's, and may be on another site. */}
+          <a href={payment.redirectUrl} className={buttonStyle({ size: "large" })}>
+            {t("payment.pay")}
+          </a>
+          <ButtonLink href={again} size="large" variant="secondary">
+            {t("payment.other")}
+          </ButtonLink>
+        </>
+      );
+    case "PENDING":
+      return toWallet;
+    case "SUCCESS":
+      return (
+        <>
+          <ButtonLink href={hrefFor(locale, "/invest")} size="large">
+            {t("payment.invest")}
+          </ButtonLink>
+          {toWallet}
+        </>
+      );
+    case "FAILED":
+    case "EXPIRED":
+      return (
+        <>
+          <ButtonLink href={again} size="large">
+            {t("payment.again")}
+          </ButtonLink>
+          {toWallet}
+        </>
+      );
+  }
+}

@@ -1,0 +1,110 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/feedback";
+import { Line, Lines } from "@/components/ui/figures";
+import { PageHeader } from "@/components/ui/page-header";
+import { Panel } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import type { OutputOf } from "@/lib/contract/define";
+import { type BankAccount, getAccountDetail } from "@/lib/contract/wallet";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { typedFrom } from "../_parts/typed-amount";
+import { WithdrawForm } from "./_parts/withdraw-form";
+import { withdrawWords } from "./_parts/withdraw-words";
+import { takeOut } from "./actions";
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations("wallet");
+  return pageMetadata({ locale, path: "/wallet/withdraw", title: t("withdrawal.title"), index: false });
+}
+
+interface WithdrawParams extends LocaleParams {
+  searchParams: Promise<{ amount?: string | string[] }>;
+}
+
+export default async function WithdrawPage({ params, searchParams }: WithdrawParams) {
+  const [locale, { amount }] = [await pageLocale(params), await searchParams];
+  const [t, account] = await Promise.all([getTranslations("wallet"), readForInvestor(getAccountDetail, {})]);
+  return (
+    <>
+      <PageHeader
+        above={
+          <TextLink href={hrefFor(locale, "/wallet")} className="inline-flex min-h-11 items-center">
+            {t("back")}
+          </TextLink>
+        }
+        title={t("withdrawal.title")}
+        lead={t("withdrawal.lead")}
+      />
+      <div className="max-w-md">
+        <WithdrawBody account={account} takesAll={amount === "all"} locale={locale} />
+      </div>
+    </>
+  );
+}
+
+interface BodyProps {
+  account: OutputOf<typeof getAccountDetail>;
+  /** The address asks for the whole balance. */
+  takesAll: boolean;
+  locale: Locale;
+}
+
+async function WithdrawBody({ account: { balance, limits, bankAccount }, takesAll, locale }: BodyProps) {
+  const t = await getTranslations("wallet");
+  const figures = {
+    amount: () => <Amount paise={balance} />,
+    min: () => <Amount paise={limits.withdrawalMin} decimals="auto" />,
+  };
+  if (bankAccount === null) {
+    const add = <ButtonLink href={hrefFor(locale, "/kyc")}>{t("withdrawal.noBank.action")}</ButtonLink>;
+    return (
+      <EmptyState title={t("withdrawal.noBank.title")} action={add}>
+        {t("withdrawal.noBank.body")}
+      </EmptyState>
+    );
+  }
+  if (balance < limits.withdrawalMin) {
+    const toWallet = <ButtonLink href={hrefFor(locale, "/wallet")}>{t("payment.toWallet")}</ButtonLink>;
+    return (
+      <EmptyState title={t("withdrawal.tooLittle.title")} action={toWallet}>
+        {t.rich("withdrawal.tooLittle.body", figures)}
+      </EmptyState>
+    );
+  }
+  return (
+    <Panel>
+      <WithdrawForm
+        key={takesAll ? "all" : "some"}
+        action={takeOut}
+        start={{ step: "amount", amount: takesAll ? typedFrom(balance) : "", sending: null, error: null }}
+        locale={locale}
+        allHref={hrefFor(locale, "/wallet/withdraw?amount=all")}
+        available={t.rich("withdrawal.available", figures)}
+        destination={<Destination bankAccount={bankAccount} />}
+        words={await withdrawWords()}
+      />
+    </Panel>
+  );
+}
+
+async function Destination({
+  bankAccount: { bankName, maskedAccountNumber, holderName },
+}: {
+  bankAccount: BankAccount;
+}) {
+  const t = await getTranslations("wallet");
+  return (
+    <Lines>
+      <Line label={t("withdrawal.to")} strong>{`${bankName} ${maskedAccountNumber}`}</Line>
+      <Line label={t("withdrawal.holder")}>{holderName}</Line>
+    </Lines>
+  );
+}

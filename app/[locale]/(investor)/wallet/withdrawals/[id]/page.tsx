@@ -1,0 +1,94 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatMoment } from "@/components/money/format";
+import { ButtonLink } from "@/components/ui/button";
+import { Line, Lines } from "@/components/ui/figures";
+import { walletTransactionId } from "@/lib/contract/ids";
+import { getBalance, type WalletTransaction } from "@/lib/contract/wallet";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { pageLocale } from "@/lib/i18n/page-locale";
+import { readPart } from "@/lib/server/partial-read";
+import { movementStatus } from "../../_parts/movement-view";
+import { Outcome } from "../../_parts/outcome";
+import { findWithdrawal } from "./_parts/find-withdrawal";
+
+interface WithdrawalParams {
+  params: Promise<{ locale: string; id: string }>;
+}
+
+export async function generateMetadata({ params }: WithdrawalParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations("wallet");
+  return pageMetadata({ locale, path: "/wallet", title: t("sent.title"), index: false });
+}
+
+/** What became of a withdrawal: on its way, taken by the bank, or given back. */
+export default async function WithdrawalPage({ params }: WithdrawalParams) {
+  const locale = await pageLocale(params);
+  const id = walletTransactionId.safeParse((await params).id);
+  const withdrawal = id.success ? await findWithdrawal(id.data) : null;
+  if (withdrawal === null) notFound();
+  const [t, states] = await Promise.all([getTranslations("wallet"), getTranslations("states")]);
+  const { transactionId, state, amount, failure } = withdrawal;
+  const { kind, word } = movementStatus(state);
+  return (
+    <Outcome
+      status={{ kind, word: states(word) }}
+      title={t.rich(`sent.${state}.title`, { amount: () => <Amount paise={amount} /> })}
+      body={
+        failure === null
+          ? t(`sent.${state}.body`, { bank: bankOf(withdrawal, t("what.someBank")) })
+          : t(`failure.${failure}`)
+      }
+      undecidedPath={state === "INITIATED" ? `/wallet/withdrawals/${transactionId}` : null}
+      facts={<Facts withdrawal={withdrawal} locale={locale} />}
+      actions={<Actions state={state} locale={locale} />}
+      locale={locale}
+    />
+  );
+}
+
+const bankOf = ({ counterparty }: WalletTransaction, otherwise: string) => counterparty ?? otherwise;
+
+async function Facts({ withdrawal, locale }: { withdrawal: WalletTransaction; locale: Locale }) {
+  const [t, balance] = await Promise.all([getTranslations("wallet"), readPart(getBalance, {})]);
+  const { transactionId, amount, createdAt, updatedAt } = withdrawal;
+  return (
+    <Lines>
+      <Line label={t("withdrawal.amount")} strong>
+        <Amount paise={amount} />
+      </Line>
+      <Line label={t("sent.to")}>{bankOf(withdrawal, t("what.someBank"))}</Line>
+      {balance && (
+        <Line label={t("sent.balance")} strong>
+          <Amount paise={balance.balance} />
+        </Line>
+      )}
+      <Line label={t("sent.requested")}>{formatMoment(createdAt, locale)}</Line>
+      {updatedAt > createdAt && <Line label={t("sent.changed")}>{formatMoment(updatedAt, locale)}</Line>}
+      <Line label={t("sent.reference")}>
+        <span className="wrap-anywhere text-label">{transactionId}</span>
+      </Line>
+    </Lines>
+  );
+}
+
+async function Actions({ state, locale }: { state: WalletTransaction["state"]; locale: Locale }) {
+  const t = await getTranslations("wallet");
+  return (
+    <>
+      {state === "FAILED" && (
+        <ButtonLink href={hrefFor(locale, "/wallet/withdraw")} size="large">
+          {t("sent.again")}
+        </ButtonLink>
+      )}
+      <ButtonLink href={hrefFor(locale, "/wallet")} size="large" variant={state === "FAILED" ? "secondary" : "primary"}>
+        {t("payment.toWallet")}
+      </ButtonLink>
+    </>
+  );
+}
