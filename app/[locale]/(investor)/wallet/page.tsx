@@ -10,12 +10,12 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
 import { findProfile } from "@/lib/server/shell";
-import { BankAccountPart } from "../_parts/bank-account-part";
-import { Headline } from "../_parts/headline";
-import { HeldPart } from "../_parts/held-part";
-import { filterFrom, pathOf } from "../_parts/movement-filter";
-import { MovementFilterLinks } from "../_parts/movement-filter-links";
-import { Movements } from "../_parts/movements";
+import { BankAccountPart } from "./_parts/bank-account-part";
+import { Headline } from "./_parts/headline";
+import { HeldPart } from "./_parts/held-part";
+import { filterFrom, pathOf } from "./_parts/movement-filter";
+import { MovementFilterLinks } from "./_parts/movement-filter-links";
+import { Movements } from "./_parts/movements";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
   const locale = await pageLocale(params);
