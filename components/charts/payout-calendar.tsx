@@ -12,15 +12,16 @@ import { CHART_HEIGHT, LABEL_HEIGHT, NAME_HEIGHT } from "./payout-geometry";
 import { barsOf, type PayoutBar, type PayoutMonth } from "./payout-months";
 
 /** `formatDate` writes the day first, "1 Dec 2026"; a month is the same without it. */
-const monthName = (month: string, locale: Locale, year: boolean) =>
-  formatDate(`${month}-01`, locale, { year }).slice(2);
+const fullName = (month: string, locale: Locale) => formatDate(`${month}-01`, locale).slice(2);
+/** Under a bar there is a twelfth of a phone's width: neither the year nor the mark of an abbreviation fits. */
+const shortName = (month: string, locale: Locale) => fullName(month, locale).replace(/॰? \d+$/, "");
 
 /** What comes in the next twelve months: a sentence, the bars, and the figures as a table behind them. */
 export async function PayoutCalendar({ months, locale }: { months: readonly PayoutMonth[]; locale: Locale }) {
   const t = await getTranslations({ locale, namespace: "dashboard" });
   const bars = barsOf(months, {
     words: { thousand: t("scale.thousand"), lakh: t("scale.lakh"), crore: t("scale.crore") },
-    nameOf: (month) => ({ name: monthName(month, locale, false), fullName: monthName(month, locale, true) }),
+    nameOf: (month) => ({ name: shortName(month, locale), fullName: fullName(month, locale) }),
   });
   const coming = bars.filter(({ label }) => label !== "");
   if (coming.length === 0) return <p className="py-6 text-body text-muted">{t("calendarEmpty")}</p>;

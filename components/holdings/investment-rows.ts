@@ -49,7 +49,7 @@ function worthOf(
 
 function returnOf({ stage, xirr }: InvestmentSummary, t: Translate): Pick<InvestmentRow, "xirr" | "xirrNote"> {
   if (stage === null || xirr.bps === null) return { xirr: "–", xirrNote: "" };
-  return { xirr: formatRate(xirr.bps, 1), xirrNote: t(xirr.basis === "REALISED" ? "isRealised" : "isPromised") };
+  return { xirr: formatRate(xirr.bps, 1), xirrNote: xirr.basis === "REALISED" ? t("isRealised") : "" };
 }
 
 /** The column "Next": when something comes, or what became of it. */

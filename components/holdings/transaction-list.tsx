@@ -62,7 +62,7 @@ async function TransactionItem({ transaction, today, locale }: ItemProps) {
 }
 
 /** Out of the wallet with a minus, into it with a plus; what has not moved yet is paler. */
-function SignedAmount({ transaction, isSettled }: { transaction: DashboardTransaction; isSettled: boolean }) {
+export function SignedAmount({ transaction, isSettled }: { transaction: DashboardTransaction; isSettled: boolean }) {
   const { transactionType, amount } = transaction;
   const signed = transactionType === "INVESTMENT" ? subtractPaise(ZERO_PAISE, amount) : amount;
   return (

@@ -42,7 +42,7 @@ export function investmentColumns(words: TableWords, locale: Locale): readonly I
       place: "value",
       cell: ({ value, valueNote, invested }) => (
         <>
-          {value === null ? <span className="text-faint">{amount(invested)}</span> : amount(value)}
+          {value === null ? <NothingHeld>{amount(invested)}</NothingHeld> : amount(value)}
           {valueNote && <CellNote>{valueNote}</CellNote>}
         </>
       ),
@@ -50,6 +50,16 @@ export function investmentColumns(words: TableWords, locale: Locale): readonly I
     { id: "xirr", name: words.xirr, isFigure: true, place: "aside", cell: xirrCell },
     { id: "next", name: words.next, isFigure: true, place: "note", cell: nextCell },
   ];
+}
+
+/** A phone has one column for amounts: there the order's stands, pale, since nothing of it is held. */
+function NothingHeld({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className="text-faint tablet:hidden">{children}</span>
+      <span className="text-faint max-tablet:hidden">–</span>
+    </>
+  );
 }
 
 function titleCell({ href, title, note, status }: InvestmentRow): ReactNode {
@@ -70,7 +80,7 @@ function xirrCell({ xirr, xirrNote }: InvestmentRow): ReactNode {
   return (
     <>
       {xirr}
-      <CellNote className="max-tablet:hidden">{xirrNote}</CellNote>
+      {xirrNote && <CellNote className="max-tablet:hidden">{xirrNote}</CellNote>}
     </>
   );
 }

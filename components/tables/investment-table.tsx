@@ -41,7 +41,13 @@ export function InvestmentTable({ label, columns, lines, sorts = {} }: Investmen
         {lines.map(({ id, cells }) => (
           <TableRow key={id}>
             {cells.map(({ column, content }) => (
-              <Cell key={column.id} figure={column.isFigure} place={column.place} label={column.name}>
+              <Cell
+                key={column.id}
+                figure={column.isFigure}
+                place={column.place}
+                label={column.name}
+                className={column.place === "note" ? "max-tablet:text-left" : undefined}
+              >
                 {content}
               </Cell>
             ))}

@@ -1,5 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import { Suspense } from "react";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import type { Metrics } from "@/lib/contract/dashboard";
@@ -32,9 +31,7 @@ export async function Headline({ metrics, locale }: { metrics: Metrics; locale: 
           {bps !== null && <span className="desktop:hidden"> · {t("gainXirr", { rate: formatRate(bps) })}</span>}
         </p>
       </div>
-      <Suspense fallback={<span className="h-12.5" />}>
-        <NextStep locale={locale} />
-      </Suspense>
+      <NextStep locale={locale} />
     </header>
   );
 }

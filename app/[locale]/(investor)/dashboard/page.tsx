@@ -11,12 +11,12 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
 import { readShell } from "@/lib/server/shell";
-import { EmptyDashboard } from "../_parts/empty-dashboard";
-import { Headline } from "../_parts/headline";
-import { Holdings } from "../_parts/holdings";
-import { Lately } from "../_parts/lately";
-import { Manager } from "../_parts/manager";
-import { MetricStrip } from "../_parts/metric-strip";
+import { EmptyDashboard } from "./_parts/empty-dashboard";
+import { Headline } from "./_parts/headline";
+import { Holdings } from "./_parts/holdings";
+import { Lately } from "./_parts/lately";
+import { Manager } from "./_parts/manager";
+import { MetricStrip } from "./_parts/metric-strip";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
   const locale = await pageLocale(params);
@@ -32,7 +32,6 @@ export default async function DashboardPage({ params }: LocaleParams) {
     getTranslations("dashboard"),
     getTranslations("states"),
   ]);
-  const rows = (count: number) => <SkeletonRows rows={count} label={states("loading")} />;
   const isEmpty = metrics.investmentCount === 0;
   return (
     <>
@@ -56,9 +55,7 @@ export default async function DashboardPage({ params }: LocaleParams) {
               <Section title={t("comesTitle")} aside={<PayoutLegend locale={locale} />}>
                 <PayoutCalendar months={metrics.calendar} locale={locale} />
               </Section>
-              <Suspense fallback={<Section title={t("holdingsTitle")}>{rows(5)}</Section>}>
-                <Holdings hasDelayed={metrics.delayedCount > 0} locale={locale} />
-              </Suspense>
+              <Holdings hasDelayed={metrics.delayedCount > 0} locale={locale} />
             </>
           )}
         </div>
@@ -71,7 +68,13 @@ export default async function DashboardPage({ params }: LocaleParams) {
           <Suspense fallback={<div className="mt-10 h-44" />}>
             <Manager locale={locale} />
           </Suspense>
-          <Suspense fallback={<Section title={t("latelyTitle")}>{rows(3)}</Section>}>
+          <Suspense
+            fallback={
+              <Section title={t("latelyTitle")}>
+                <SkeletonRows rows={3} label={states("loading")} />
+              </Section>
+            }
+          >
             <Lately today={metrics.asOf} locale={locale} />
           </Suspense>
         </div>

@@ -1,0 +1,55 @@
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/button";
+import type { DashboardSegment } from "@/lib/contract/categories";
+import { DASHBOARD_SEGMENTS } from "@/lib/contract/categories";
+import { FINANCE_TYPES } from "@/lib/contract/deals";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { LiveDeal } from "../../_parts/live-deal";
+import { listOpenDeals } from "../../_parts/open-deals";
+
+/** Whether deals of this category are sold at all by now; the others open later, and their page says so. */
+export function isOnOffer(segment: DashboardSegment): boolean {
+  return FINANCE_TYPES.some((type) => type === DASHBOARD_SEGMENTS[segment]);
+}
+
+interface AboutProps {
+  segment: DashboardSegment;
+  locale: Locale;
+}
+
+/** Nothing is held of this category: what it is, how it pays, what can go wrong, and what is open at the moment. */
+export async function AboutCategory({ segment, locale }: AboutProps) {
+  const [t, deals] = await Promise.all([getTranslations("dashboard"), listOpenDeals()]);
+  const category = DASHBOARD_SEGMENTS[segment];
+  const name = t(`category.${category}`);
+  const own = deals.find((deal) => deal.category === category);
+  const points = [
+    { title: t("page.laterHow"), text: t(`about.${category}.how`) },
+    { title: t("page.laterRisk"), text: t(`about.${category}.risk`) },
+  ];
+  return (
+    <>
+      <h2 className="serif text-ink text-title">
+        {isOnOffer(segment) ? t("empty.readyTitle") : t("page.laterTitle", { name })}
+      </h2>
+      <p className="mt-3 max-w-3xl text-ink text-lead">{t(`about.${category}.what`)}</p>
+      <dl className="mt-8 grid gap-x-14 gap-y-6 border-line border-t pt-6 tablet:grid-cols-2">
+        {points.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="font-semibold text-body text-ink">{title}</dt>
+            <dd className="mt-1 max-w-prose text-body text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <ButtonLink href={hrefFor(locale, "/invest")} className="mt-8">
+        {t(isOnOffer(segment) ? "seeOpen" : "page.laterOpen")}
+      </ButtonLink>
+      {own && (
+        <div className="mt-12">
+          <LiveDeal deal={own} locale={locale} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatDate } from "@/components/money/format";
+import { Figure, Figures } from "@/components/ui/figures";
+import type { Metrics } from "@/lib/contract/dashboard";
+import type { Locale } from "@/lib/i18n/locales";
+import { XirrFigure } from "../../_parts/metric-strip";
+
+/** Invested, worth, received, expected and XIRR of one category. */
+export async function CategoryFigures({ metrics, locale }: { metrics: Metrics; locale: Locale }) {
+  const t = await getTranslations("dashboard");
+  const { invested, currentValue, received, tds, expected, expectedBy, asOf, xirr } = metrics;
+  return (
+    <Figures>
+      <Figure label={t("page.invested")} note={t("page.investedNote")}>
+        <Amount paise={invested} />
+      </Figure>
+      <Figure label={t("page.value")} note={t("page.valueNote", { date: formatDate(asOf, locale) })}>
+        <Amount paise={currentValue} />
+      </Figure>
+      <Figure label={t("received")} note={t.rich("receivedNote", { tds: () => <Amount paise={tds} /> })}>
+        <Amount paise={received} />
+      </Figure>
+      <Figure
+        label={t("expected")}
+        note={expectedBy === null ? t("expectedNone") : t("expectedNote", { date: formatDate(expectedBy, locale) })}
+      >
+        <Amount paise={expected} />
+      </Figure>
+      <XirrFigure xirr={xirr} className="max-desktop:col-span-2" />
+    </Figures>
+  );
+}

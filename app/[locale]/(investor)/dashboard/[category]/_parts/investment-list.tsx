@@ -1,0 +1,85 @@
+import { getTranslations } from "next-intl/server";
+import { PartFailed } from "@/components/holdings/part-failed";
+import { amountsHidden } from "@/components/money/amounts-hidden";
+import { investmentColumns } from "@/components/tables/investment-columns";
+import { InvestmentTable, linesOf, type SortLinks } from "@/components/tables/investment-table";
+import { LazyRegister } from "@/components/tables/lazy-register";
+import { Pagination } from "@/components/tables/pagination";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/feedback";
+import { tableWords } from "../../_parts/table-words";
+import { loadInvestments } from "../actions";
+import { type ListOf, readInvestmentsPage } from "./investments-page";
+import { type ListQuery, type Sort, sortedBy, writeListQuery } from "./list-query";
+
+/** One page of a category's investments; its place, order and filter stand in the address. */
+export async function InvestmentList({ path, ...list }: ListOf & { path: string }) {
+  const { query, locale } = list;
+  const [t, page, words, hidden] = await Promise.all([
+    getTranslations("dashboard"),
+    readInvestmentsPage(list),
+    tableWords(locale),
+    amountsHidden(),
+  ]);
+  if (page === null) return <PartFailed locale={locale} />;
+  if (page.rows.length === 0) return <NoneInStage path={path} />;
+  const columns = investmentColumns(words, locale);
+  const sorts = sortLinks({ path, query });
+  const label = t("page.investments");
+  return (
+    <LazyRegister
+      // Another list, or the same without its figures, starts a new register.
+      key={`${writeListQuery(query)} ${hidden}`}
+      first={page}
+      loadPage={loadInvestments.bind(null, list)}
+      locale={locale}
+      sorts={sorts}
+      words={{
+        ...words,
+        label,
+        showMore: t("page.showMore"),
+        shownOf: t("page.shownOf"),
+        failedTitle: t("partFailed"),
+        failedBody: t("partFailedBody"),
+      }}
+    >
+      <InvestmentTable label={label} columns={columns} lines={linesOf(columns, page.rows)} sorts={sorts} />
+      <Pagination
+        pageNumber={page.pageNumber}
+        totalPages={page.totalPages}
+        hrefOf={(pageNumber) => `${path}${writeListQuery({ ...query, pageNumber })}`}
+        words={{
+          label: t("page.pages"),
+          previous: t("page.previous"),
+          next: t("page.next"),
+          position: t("page.position", { page: page.pageNumber + 1, pages: page.totalPages }),
+        }}
+      />
+    </LazyRegister>
+  );
+}
+
+async function NoneInStage({ path }: { path: string }) {
+  const t = await getTranslations("dashboard");
+  return (
+    <EmptyState
+      title={t("page.noneInStage")}
+      action={
+        <ButtonLink href={path} variant="secondary" scroll={false}>
+          {t("page.showAll")}
+        </ButtonLink>
+      }
+    >
+      {t("page.noneInStageBody")}
+    </EmptyState>
+  );
+}
+
+function sortLinks({ path, query }: { path: string; query: ListQuery }): SortLinks {
+  const link = (sortBy: Sort) =>
+    ({
+      href: `${path}${writeListQuery(sortedBy(query, sortBy))}`,
+      sorted: query.sortBy === sortBy ? (query.sortOrder === "ASC" ? "ascending" : "descending") : null,
+    }) as const;
+  return { investment: link("INVESTED_ON"), invested: link("AMOUNT"), next: link("MATURES_ON") };
+}

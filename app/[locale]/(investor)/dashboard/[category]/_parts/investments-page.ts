@@ -1,0 +1,27 @@
+import { investmentRows } from "@/components/holdings/investment-rows";
+import type { InvestmentRow } from "@/components/tables/investment-row";
+import type { RegisterPage } from "@/components/tables/register";
+import type { Category } from "@/lib/contract/categories";
+import { investmentView } from "@/lib/contract/dashboard";
+import type { Locale } from "@/lib/i18n/locales";
+import { readPart } from "@/lib/server/partial-read";
+import type { ListQuery } from "./list-query";
+
+export interface ListOf {
+  readonly productType: Category;
+  readonly query: ListQuery;
+  readonly locale: Locale;
+}
+
+/** One page of a category's investments as finished rows; `null` when the backend could not give it. */
+export async function readInvestmentsPage({
+  productType,
+  query,
+  locale,
+}: ListOf): Promise<RegisterPage<InvestmentRow> | null> {
+  const { stage, ...rest } = query;
+  const page = await readPart(investmentView, { productType, ...rest, ...(stage && { stage }) });
+  if (page === null) return null;
+  const { investments, pageNumber, total, totalPages } = page;
+  return { rows: await investmentRows(investments, locale), pageNumber, total, totalPages };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { type ListQuery, readListQuery, sortedBy, writeListQuery } from "./list-query";
+
+const first: ListQuery = { stage: null, sortBy: "INVESTED_ON", sortOrder: "DESC", pageNumber: 0 };
+
+/** What a browser would send for a query that this file wrote. */
+const reread = (query: ListQuery) => readListQuery(Object.fromEntries(new URLSearchParams(writeListQuery(query))));
+
+describe("the state of a list in its address", () => {
+  it("comes back as it was written", () => {
+    for (const query of [
+      first,
+      { stage: "DELAYED", sortBy: "AMOUNT", sortOrder: "ASC", pageNumber: 3 } as const,
+      { stage: "MATURED", sortBy: "MATURES_ON", sortOrder: "DESC", pageNumber: 0 } as const,
+    ]) {
+      expect(reread(query)).toEqual(query);
+    }
+  });
+
+  it("is nothing at all for the list as it first stands", () => {
+    expect(writeListQuery(first)).toBe("");
+    expect(readListQuery({})).toEqual(first);
+  });
+
+  it("ignores what it does not understand", () => {
+    const odd = { stage: "GONE", sort: ["amount", "x"], order: "up", page: "-4" };
+    expect(readListQuery(odd)).toEqual(first);
+    expect(readListQuery({ page: "0" }).pageNumber).toBe(0);
+    expect(readListQuery({ page: "99999" }).pageNumber).toBeLessThan(10_000);
+  });
+
+  it("turns round when sorted by the same column again, and goes back to the first page", () => {
+    const byAmount = sortedBy({ ...first, pageNumber: 4 }, "AMOUNT");
+    expect(byAmount).toEqual({ ...first, sortBy: "AMOUNT" });
+    expect(sortedBy(byAmount, "AMOUNT").sortOrder).toBe("ASC");
+    expect(sortedBy(sortedBy(byAmount, "AMOUNT"), "AMOUNT").sortOrder).toBe("DESC");
+  });
+});

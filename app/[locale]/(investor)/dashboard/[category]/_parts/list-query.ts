@@ -1,0 +1,54 @@
+/**
+ * The state of a category's list as its address holds it. Always true here: whatever stands in the address, a valid
+ * state comes out; what is not understood is as if it were not there; pages count from 1 in the address, from 0 within.
+ */
+import type { InvestmentStage } from "@/lib/contract/investments";
+import { INVESTMENT_STAGES } from "@/lib/contract/investments";
+
+export const SORTS = ["INVESTED_ON", "MATURES_ON", "AMOUNT"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface ListQuery {
+  readonly stage: InvestmentStage | null;
+  readonly sortBy: Sort;
+  readonly sortOrder: "ASC" | "DESC";
+  /** From 0. */
+  readonly pageNumber: number;
+}
+
+export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
+
+const SORT_WORDS = { invested: "INVESTED_ON", matures: "MATURES_ON", amount: "AMOUNT" } as const satisfies Record<
+  string,
+  Sort
+>;
+const FIRST: ListQuery = { stage: null, sortBy: "INVESTED_ON", sortOrder: "DESC", pageNumber: 0 };
+const PAGE_MAX = 10_000;
+
+export function readListQuery(params: SearchParams): ListQuery {
+  const sort = Object.entries(SORT_WORDS).find(([word]) => word === params.sort);
+  const page = typeof params.page === "string" && /^\d{1,5}$/.test(params.page) ? Number(params.page) : 1;
+  return {
+    stage: INVESTMENT_STAGES.find((stage) => stage === params.stage) ?? FIRST.stage,
+    sortBy: sort?.[1] ?? FIRST.sortBy,
+    sortOrder: params.order === "asc" ? "ASC" : "DESC",
+    pageNumber: Math.min(PAGE_MAX, Math.max(1, page)) - 1,
+  };
+}
+
+/** The query of an address, `?stage=ACTIVE&page=2`; empty for the list as it first stands. */
+export function writeListQuery({ stage, sortBy, sortOrder, pageNumber }: ListQuery): string {
+  const params = new URLSearchParams();
+  if (stage !== null) params.set("stage", stage);
+  const word = Object.entries(SORT_WORDS).find(([, sort]) => sort === sortBy)?.[0];
+  if (word !== undefined && sortBy !== FIRST.sortBy) params.set("sort", word);
+  if (sortOrder !== FIRST.sortOrder) params.set("order", "asc");
+  if (pageNumber > 0) params.set("page", String(pageNumber + 1));
+  return params.size > 0 ? `?${params}` : "";
+}
+
+/** Sorting by a column again turns it round; by another one starts with the largest. Either starts at the first page. */
+export function sortedBy(query: ListQuery, sortBy: Sort): ListQuery {
+  const isSame = query.sortBy === sortBy;
+  return { ...query, sortBy, sortOrder: isSame && query.sortOrder === "DESC" ? "ASC" : "DESC", pageNumber: 0 };
+}

@@ -1,0 +1,33 @@
+"use server";
+
+import { z } from "zod";
+import type { InvestmentRow } from "@/components/tables/investment-row";
+import type { RegisterPage } from "@/components/tables/register";
+import { category } from "@/lib/contract/categories";
+import { investmentStage } from "@/lib/contract/investments";
+import { LOCALES } from "@/lib/i18n/locales";
+import { readInvestmentsPage } from "./_parts/investments-page";
+import { SORTS } from "./_parts/list-query";
+
+const listOf = z.object({
+  productType: category,
+  query: z.object({
+    stage: investmentStage.nullable(),
+    sortBy: z.enum(SORTS),
+    sortOrder: z.enum(["ASC", "DESC"]),
+    pageNumber: z.number().int().min(0),
+  }),
+  locale: z.enum(LOCALES),
+});
+
+/** A further page for the register. What arrives comes from a browser, whatever its types say. */
+export async function loadInvestments(
+  list: z.input<typeof listOf>,
+  pageNumber: number,
+): Promise<RegisterPage<InvestmentRow> | null> {
+  const { query, ...rest } = listOf.parse(list);
+  return readInvestmentsPage({
+    ...rest,
+    query: { ...query, pageNumber: listOf.shape.query.shape.pageNumber.parse(pageNumber) },
+  });
+}

@@ -1,0 +1,106 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
+import { formatDate } from "@/components/money/format";
+import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
+import { DASHBOARD_SEGMENTS, type DashboardSegment } from "@/lib/contract/categories";
+import { getMetrics, type Metrics } from "@/lib/contract/dashboard";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { Lately } from "../_parts/lately";
+import { Manager } from "../_parts/manager";
+import { AboutCategory, isOnOffer } from "./_parts/about-category";
+import { CategoryFigures } from "./_parts/category-figures";
+import { CategoryLinks } from "./_parts/category-links";
+import { InvestmentList } from "./_parts/investment-list";
+import { type ListQuery, readListQuery, type SearchParams } from "./_parts/list-query";
+import { StageFilter } from "./_parts/stage-filter";
+
+interface CategoryProps {
+  params: Promise<{ locale: string; category: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+const isSegment = (segment: string): segment is DashboardSegment => Object.hasOwn(DASHBOARD_SEGMENTS, segment);
+
+export async function generateMetadata({ params }: CategoryProps): Promise<Metadata> {
+  const [locale, { category: segment }] = await Promise.all([pageLocale(params), params]);
+  if (!isSegment(segment)) notFound();
+  const t = await getTranslations("dashboard");
+  const title = t(`category.${DASHBOARD_SEGMENTS[segment]}`);
+  return pageMetadata({ locale, path: `/dashboard/${segment}`, title, index: false });
+}
+
+export default async function CategoryPage({ params, searchParams }: CategoryProps) {
+  const [locale, { category: segment }, search] = await Promise.all([pageLocale(params), params, searchParams]);
+  if (!isSegment(segment)) notFound();
+  const productType = DASHBOARD_SEGMENTS[segment];
+  const [t, metrics] = await Promise.all([getTranslations("dashboard"), readForInvestor(getMetrics, { productType })]);
+  const { investmentCount: count, asOf } = metrics;
+  return (
+    <>
+      <PageHeader
+        above={<TextLink href={hrefFor(locale, "/dashboard")}>{t("page.back")}</TextLink>}
+        title={t(`category.${productType}`)}
+        lead={t("page.lead", { count, date: formatDate(asOf, locale) })}
+      />
+      <CategoryLinks current={productType} locale={locale} />
+      {count === 0 ? (
+        <>
+          <AboutCategory segment={segment} locale={locale} />
+          {isOnOffer(segment) && (
+            <Suspense>
+              <Lately today={asOf} productType={productType} locale={locale} />
+            </Suspense>
+          )}
+        </>
+      ) : (
+        <Held segment={segment} metrics={metrics} query={readListQuery(search)} locale={locale} />
+      )}
+    </>
+  );
+}
+
+interface HeldProps {
+  segment: DashboardSegment;
+  metrics: Metrics;
+  query: ListQuery;
+  locale: Locale;
+}
+
+async function Held({ segment, metrics, query, locale }: HeldProps) {
+  const [t, states] = await Promise.all([getTranslations("dashboard"), getTranslations("states")]);
+  const path = hrefFor(locale, `/dashboard/${segment}`);
+  const productType = DASHBOARD_SEGMENTS[segment];
+  return (
+    <>
+      <CategoryFigures metrics={metrics} locale={locale} />
+      <div className="mt-12 grid gap-x-14 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+        <Section title={t("page.investments")} aside={<StageFilter path={path} query={query} />} className="min-w-0">
+          <InvestmentList productType={productType} path={path} query={query} locale={locale} />
+        </Section>
+        <div className="min-w-0 max-desktop:mt-12">
+          <Suspense
+            fallback={
+              <Section title={t("latelyTitle")}>
+                <SkeletonRows rows={3} label={states("loading")} />
+              </Section>
+            }
+          >
+            <Lately today={metrics.asOf} productType={productType} locale={locale} />
+          </Suspense>
+          <Suspense fallback={<div className="mt-10 h-44" />}>
+            <Manager locale={locale} />
+          </Suspense>
+        </div>
+      </div>
+    </>
+  );
+}

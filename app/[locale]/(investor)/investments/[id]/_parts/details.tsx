@@ -1,0 +1,60 @@
+import { getTranslations } from "next-intl/server";
+import { amountsHidden } from "@/components/money/amounts-hidden";
+import { formatMoment } from "@/components/money/format";
+import { Line, Lines } from "@/components/ui/figures";
+import { TextLink } from "@/components/ui/text-link";
+import type { Investment } from "@/lib/contract/investments";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+
+const MASTER_DOCUMENT = "/api/v2/investments/master-document";
+
+/** One coin is one rupee invested, so that the coins hide with the amounts and are grouped as they are. */
+async function StashCoins({ coins }: { coins: number }) {
+  const [common, hidden] = await Promise.all([getTranslations("common"), amountsHidden()]);
+  if (!hidden) return <span className="text-brass">{coins.toLocaleString("en-IN")}</span>;
+  return (
+    <span role="img" aria-label={common("amountHidden")} className="text-brass">
+      ••••••
+    </span>
+  );
+}
+
+/** Who pays, what was agreed and when, what was earned beside, and the papers. */
+export async function Details({ investment, locale }: { investment: Investment; locale: Locale }) {
+  const t = await getTranslations("dashboard");
+  const { buyerName, consentedAt, paymentSource, stashCoins, stage, dealId, investmentId } = investment;
+  return (
+    <>
+      <Lines>
+        <Line label={t("story.buyer")}>{buyerName}</Line>
+        <Line label={t("story.paidBy")}>{t(paymentSource === "WALLET" ? "story.fromWallet" : "story.fromOnline")}</Line>
+        <Line label={t("story.consent")}>{formatMoment(consentedAt, locale)}</Line>
+        {stage !== null && (
+          <Line label={t("story.stash")} strong>
+            <StashCoins coins={stashCoins} />
+          </Line>
+        )}
+        <Line label={t("story.number")}>
+          <span className="break-all text-note">{investmentId}</span>
+        </Line>
+      </Lines>
+      <h3 className="mt-8 mb-2 font-semibold text-body text-ink">{t("story.documents")}</h3>
+      <ul className="grid gap-1 text-body">
+        <li>
+          <a
+            href={`${MASTER_DOCUMENT}?dealId=${encodeURIComponent(dealId)}`}
+            className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-3 hover:decoration-current"
+          >
+            {t("story.masterDocument")}
+          </a>
+        </li>
+        <li>
+          <TextLink href={hrefFor(locale, `/deals/${dealId}`)} className="inline-flex min-h-11 items-center">
+            {t("story.deal")}
+          </TextLink>
+        </li>
+      </ul>
+    </>
+  );
+}

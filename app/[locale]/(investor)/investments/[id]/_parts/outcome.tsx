@@ -1,0 +1,45 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { formatDate } from "@/components/money/format";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback";
+import type { Investment } from "@/lib/contract/investments";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+
+/** What is out of the ordinary, in a sentence, and what one can do about it; nothing while all goes as promised. */
+export async function Outcome({ investment, locale }: { investment: Investment; locale: Locale }) {
+  const t = await getTranslations("dashboard");
+  const { stage, nextPayout, buyerName, failure, investmentStatus, flowKey } = investment;
+  if (stage === "DELAYED" && nextPayout) {
+    const late = {
+      days: nextPayout.daysLate,
+      buyer: buyerName,
+      date: formatDate(nextPayout.dueOn, locale),
+    };
+    return (
+      <Told>
+        <Notice tone="warning">{t("story.late", late)}</Notice>
+      </Told>
+    );
+  }
+  if (stage !== null) return null;
+  if (investmentStatus === "FAILED") {
+    return (
+      <Told>
+        <Notice tone="negative">{t(`story.failure.${failure ?? "PAYMENT_FAILED"}`)}</Notice>
+        <ButtonLink href={hrefFor(locale, "/invest")}>{t("story.again")}</ButtonLink>
+      </Told>
+    );
+  }
+  return (
+    <Told>
+      <Notice>{t("story.underway")}</Notice>
+      <ButtonLink href={hrefFor(locale, `/invest/${flowKey}`)}>{t("story.resume")}</ButtonLink>
+    </Told>
+  );
+}
+
+function Told({ children }: { children: ReactNode }) {
+  return <div className="mt-7 grid justify-items-start gap-5 *:first:w-full">{children}</div>;
+}

@@ -1,0 +1,48 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Amount } from "@/components/money/amount";
+import { formatDate, formatMoment } from "@/components/money/format";
+import { cn } from "@/components/ui/cn";
+import type { Investment } from "@/lib/contract/investments";
+import type { Locale } from "@/lib/i18n/locales";
+import { type StoryStep, storyOf } from "./story";
+
+/** What happened and when, oldest first; what is still to come is hollow. */
+export async function Timeline({ investment, locale }: { investment: Investment; locale: Locale }) {
+  const t = await getTranslations("dashboard");
+  return (
+    <ol className="mt-2">
+      {storyOf(investment).map((step) => (
+        <Step key={`${step.kind} ${step.sequence ?? ""}`} step={step} when={whenOf(step, locale)}>
+          {t(`story.step.${step.kind}`, { sequence: step.sequence ?? 1 })}
+          {step.amount !== null && (
+            <>
+              {": "}
+              <Amount paise={step.amount} className={step.isDone ? "font-semibold" : ""} />
+            </>
+          )}
+        </Step>
+      ))}
+    </ol>
+  );
+}
+
+function whenOf({ at, on }: StoryStep, locale: Locale): string {
+  return at === null ? formatDate(on, locale) : formatMoment(at, locale);
+}
+
+function Step({ step, when, children }: { step: StoryStep; when: string; children: ReactNode }) {
+  const dot = step.isDone ? "bg-accent" : "border-[1.5px] border-accent bg-ground";
+  return (
+    <li className="relative flex gap-4 pb-6 last:pb-0 before:absolute before:top-3 before:bottom-0 before:left-[5px] before:w-px before:bg-line-strong last:before:hidden">
+      <span
+        aria-hidden
+        className={cn("relative mt-1.5 size-[11px] shrink-0 rounded-full", step.isProblem ? "bg-warning" : dot)}
+      />
+      <span className={cn("text-body", step.isDone ? "text-ink" : "text-muted")}>
+        {children}
+        <span className="block text-faint text-note">{when}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { findCategoryPath } from "@/components/holdings/category-address";
+import { standingOf } from "@/components/holdings/standing";
+import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
+import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
+import { dashboardInvestment } from "@/lib/contract/dashboard";
+import { investmentId } from "@/lib/contract/ids";
+import type { Investment } from "@/lib/contract/investments";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { Details } from "./_parts/details";
+import { Outcome } from "./_parts/outcome";
+import { PayoutTable } from "./_parts/payout-table";
+import { StoryFigures } from "./_parts/story-figures";
+import { Timeline } from "./_parts/timeline";
+
+interface InvestmentProps {
+  params: Promise<{ locale: string; id: string }>;
+}
+
+/** Asked once a request. What cannot be an id answers as one that is not yours: there is no such page. */
+const readInvestment = cache((id: string) => {
+  const known = investmentId.safeParse(id);
+  return known.success ? readForInvestor(dashboardInvestment, { id: known.data }) : notFound();
+});
+
+export async function generateMetadata({ params }: InvestmentProps): Promise<Metadata> {
+  const [locale, { id }] = await Promise.all([pageLocale(params), params]);
+  const { title } = await readInvestment(id);
+  return pageMetadata({ locale, path: `/investments/${id}`, title, index: false });
+}
+
+export default async function InvestmentPage({ params }: InvestmentProps) {
+  const [locale, { id }] = await Promise.all([pageLocale(params), params]);
+  const investment = await readInvestment(id);
+  const t = await getTranslations("dashboard");
+  const hasSucceeded = investment.stage !== null;
+  return (
+    <>
+      <PageHeader
+        above={<Above investment={investment} locale={locale} />}
+        title={investment.title}
+        lead={t("rowNote", { days: investment.tenureDays, buyer: investment.buyerName })}
+      />
+      <StoryFigures investment={investment} locale={locale} />
+      <Outcome investment={investment} locale={locale} />
+      <div className="mt-12 grid gap-x-14 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          {hasSucceeded && (
+            <Section title={t("story.payouts")} aside={t("story.payoutsAside")}>
+              <PayoutTable investment={investment} locale={locale} />
+            </Section>
+          )}
+          <Section title={t("story.timeline")}>
+            <Timeline investment={investment} locale={locale} />
+          </Section>
+        </div>
+        <Section title={t("story.details")} className="min-w-0 max-desktop:mt-12">
+          <Details investment={investment} locale={locale} />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+/** The way back and, where there is something to say, how it stands. */
+async function Above({ investment, locale }: { investment: Investment; locale: Locale }) {
+  const [t, states] = await Promise.all([getTranslations("dashboard"), getTranslations("states")]);
+  const { mark, daysLate } = standingOf(investment);
+  const path = findCategoryPath(investment.productType) ?? "/dashboard";
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      <TextLink href={hrefFor(locale, path)}>{t(`category.${investment.productType}`)}</TextLink>
+      {mark && <Status kind={mark.kind}>{states(mark.word, { days: daysLate })}</Status>}
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { getTranslations } from "next-intl/server";
+import { Chevron } from "@/components/icons/marks";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { TextLink } from "@/components/ui/text-link";
+import { CATEGORIES } from "@/lib/contract/categories";
+import { countActive, daysAreBackwards, type Filters, STATUSES, TYPES } from "./filters";
+
+interface FilterFormProps {
+  path: string;
+  filters: Filters;
+}
+
+/** A plain form that asks for an address: it needs no script, and what was chosen stands in it again. */
+export async function FilterForm({ path, filters }: FilterFormProps) {
+  const t = await getTranslations("transactions");
+  const active = countActive(filters);
+  return (
+    <details open={active > 0} className="group">
+      <summary className="inline-flex min-h-11 list-none items-center gap-2 font-medium text-body text-ink [&::-webkit-details-marker]:hidden">
+        {t("filter.title")}
+        {active > 0 && <span className="text-label text-muted">{t("filter.active", { count: active })}</span>}
+        <Chevron className="size-3.5 text-muted transition-transform duration-150 group-open:rotate-180" />
+      </summary>
+      <form action={path} className="grid gap-4 pt-2 pb-4 tablet:grid-cols-2 wide:grid-cols-5">
+        {filters.view === "expected" && <input type="hidden" name="view" value="expected" />}
+        <Choices filters={filters} />
+        <div className="flex items-center gap-5 tablet:col-span-full">
+          <Button type="submit" variant="secondary">
+            {t("filter.apply")}
+          </Button>
+          {active > 0 && (
+            <TextLink href={filters.view === "expected" ? `${path}?view=expected` : path}>{t("filter.clear")}</TextLink>
+          )}
+        </div>
+      </form>
+      {daysAreBackwards(filters) && <Notice tone="warning">{t("filter.backwards")}</Notice>}
+    </details>
+  );
+}
+
+async function Choices({ filters }: { filters: Filters }) {
+  const [t, categories] = await Promise.all([getTranslations("transactions"), getTranslations("dashboard")]);
+  const any = <option value="">{t("filter.any")}</option>;
+  const { view, type, status, category, from, to } = filters;
+  return (
+    <>
+      {view === "past" && (
+        <>
+          <Field label={t("filter.type")}>
+            {(control) => (
+              <Select {...control} name="type" defaultValue={type ?? ""}>
+                {any}
+                {TYPES.map((each) => (
+                  <option key={each} value={each}>
+                    {t(`type.${each}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={t("filter.status")}>
+            {(control) => (
+              <Select {...control} name="status" defaultValue={status ?? ""}>
+                {any}
+                {STATUSES.map((each) => (
+                  <option key={each} value={each}>
+                    {t(`status.${each}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </>
+      )}
+      <Field label={t("filter.category")}>
+        {(control) => (
+          <Select {...control} name="category" defaultValue={category ?? ""}>
+            {any}
+            {CATEGORIES.map((each) => (
+              <option key={each} value={each}>
+                {categories(`category.${each}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t("filter.from")}>
+        {(control) => <Input {...control} type="date" name="from" defaultValue={from ?? ""} />}
+      </Field>
+      <Field label={t("filter.to")}>
+        {(control) => <Input {...control} type="date" name="to" defaultValue={to ?? ""} />}
+      </Field>
+    </>
+  );
+}

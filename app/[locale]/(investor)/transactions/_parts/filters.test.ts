@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { calendarDateOf } from "@/lib/contract/calendar-date";
+import { transactionView } from "@/lib/contract/dashboard";
+import { countActive, daysAreBackwards, type Filters, readFilters, toViewInput, writeFilters } from "./filters";
+
+const today = calendarDateOf("2026-11-21");
+const none = readFilters({});
+const reread = (filters: Filters) => readFilters(Object.fromEntries(new URLSearchParams(writeFilters(filters))));
+
+describe("the filters in the address", () => {
+  it("come back as they were written", () => {
+    const all: Filters = {
+      view: "expected",
+      type: "PAYOUT",
+      status: "OPEN",
+      category: "INVOICE_DISCOUNTING",
+      from: calendarDateOf("2026-10-01"),
+      to: calendarDateOf("2027-03-31"),
+      pageNumber: 2,
+    };
+    expect(reread(all)).toEqual(all);
+    expect(writeFilters(none)).toBe("");
+  });
+
+  it("ignore what they do not understand, and what a form leaves empty", () => {
+    expect(readFilters({ view: "x", type: "", status: "LOST", category: ["BOND"], from: "2026-02-30" })).toEqual(none);
+    expect(countActive(readFilters({ type: "", status: "", from: "" }))).toBe(0);
+  });
+});
+
+describe("what the backend is asked for", () => {
+  it("is a valid call whatever the filters", () => {
+    for (const view of ["past", "expected"]) {
+      for (const status of ["", "SUCCESS", "OPEN", "DELAYED", "FAILED"]) {
+        const input = toViewInput(readFilters({ view, status, type: "PAYOUT", category: "GOLD" }), today);
+        expect(transactionView.input.safeParse(input).success, `${view} ${status}`).toBe(true);
+      }
+    }
+  });
+
+  it("ends today for what was so far, and begins today for what is expected", () => {
+    const late = readFilters({ from: "2026-01-01", to: "2027-12-31" });
+    expect(toViewInput(late, today).transactionDate).toEqual({
+      sortOrder: "DESC",
+      startDate: "2026-01-01",
+      endDate: today,
+    });
+    expect(toViewInput({ ...late, view: "expected" }, today)).toMatchObject({
+      transactionType: { values: ["PAYOUT"] },
+      transactionStatus: { values: ["PENDING"] },
+      transactionDate: { sortOrder: "ASC", startDate: today, endDate: "2027-12-31" },
+    });
+  });
+
+  it("leaves out days that run backwards", () => {
+    const backwards = readFilters({ from: "2026-11-10", to: "2026-11-01" });
+    expect(daysAreBackwards(backwards)).toBe(true);
+    expect(toViewInput(backwards, today).transactionDate).toEqual({ sortOrder: "DESC", endDate: today });
+  });
+});

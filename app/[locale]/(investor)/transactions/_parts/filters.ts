@@ -1,0 +1,100 @@
+/**
+ * The filters of the transactions as their address holds them. Always true here: whatever stands in the address, valid
+ * filters come out; pages count from 1 in the address, from 0 within.
+ */
+import type { z } from "zod";
+import { type CalendarDate, calendarDate } from "@/lib/contract/calendar-date";
+import { CATEGORIES, type Category } from "@/lib/contract/categories";
+import type { transactionView } from "@/lib/contract/dashboard";
+
+export const VIEWS = ["past", "expected"] as const;
+export const TYPES = ["INVESTMENT", "PAYOUT"] as const;
+/** As people think of them: OPEN is whatever is not settled, DELAYED whatever came, or is, late. */
+export const STATUSES = ["SUCCESS", "OPEN", "DELAYED", "FAILED"] as const;
+
+export interface Filters {
+  readonly view: (typeof VIEWS)[number];
+  readonly type: (typeof TYPES)[number] | null;
+  readonly status: (typeof STATUSES)[number] | null;
+  readonly category: Category | null;
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+  /** From 0. */
+  readonly pageNumber: number;
+}
+
+export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
+
+const PAGE_MAX = 10_000;
+
+export function readFilters(params: SearchParams): Filters {
+  const among = <Value extends string>(values: readonly Value[], name: string) =>
+    values.find((value) => value === params[name]) ?? null;
+  const day = (name: string) => {
+    const read = calendarDate.safeParse(params[name]);
+    return read.success ? read.data : null;
+  };
+  const page = typeof params.page === "string" && /^\d{1,5}$/.test(params.page) ? Number(params.page) : 1;
+  return {
+    view: among(VIEWS, "view") ?? "past",
+    type: among(TYPES, "type"),
+    status: among(STATUSES, "status"),
+    category: among(CATEGORIES, "category"),
+    from: day("from"),
+    to: day("to"),
+    pageNumber: Math.min(PAGE_MAX, Math.max(1, page)) - 1,
+  };
+}
+
+/** The query of an address; empty for the list as it first stands. */
+export function writeFilters({ view, pageNumber, ...filters }: Filters): string {
+  const params = new URLSearchParams(view === "past" ? {} : { view });
+  for (const [name, value] of Object.entries(filters)) if (value !== null) params.set(name, value);
+  if (pageNumber > 0) params.set("page", String(pageNumber + 1));
+  return params.size > 0 ? `?${params}` : "";
+}
+
+export function countActive({ type, status, category, from, to }: Filters): number {
+  return [type, status, category, from, to].filter((value) => value !== null).length;
+}
+
+/** A last day before the first matches nothing anybody means. */
+export const daysAreBackwards = ({ from, to }: Filters) => from !== null && to !== null && from > to;
+
+const oneOf = <Value>(...values: Value[]) => ({ values, filterType: "IN" as const });
+
+type ViewInput = z.input<typeof transactionView.input>;
+
+/** What the backend is asked for, on the day `today`: so far with the newest first, or expected with the soonest first. */
+export function toViewInput(filters: Filters, today: CalendarDate): ViewInput {
+  const { category, pageNumber } = filters;
+  const common = { pageNumber, ...(category && { productType: oneOf(category) }), ...days(filters, today) };
+  if (filters.view === "expected") {
+    return { ...common, transactionType: oneOf("PAYOUT" as const), transactionStatus: oneOf("PENDING" as const) };
+  }
+  return { ...common, ...(filters.type && { transactionType: oneOf(filters.type) }), ...statusOf(filters) };
+}
+
+function days(filters: Filters, today: CalendarDate): Pick<ViewInput, "transactionDate"> {
+  const { from, to } = daysAreBackwards(filters) ? { from: null, to: null } : filters;
+  if (filters.view === "expected") {
+    const startDate = from !== null && from > today ? from : today;
+    return { transactionDate: { sortOrder: "ASC", startDate, ...(to && { endDate: to }) } };
+  }
+  const endDate = to !== null && to < today ? to : today;
+  return { transactionDate: { sortOrder: "DESC", endDate, ...(from && { startDate: from }) } };
+}
+
+function statusOf({ status }: Filters): Pick<ViewInput, "transactionStatus" | "payoutTiming"> {
+  switch (status) {
+    case null:
+      return {};
+    case "DELAYED":
+      return { payoutTiming: oneOf("DELAYED" as const) };
+    case "OPEN":
+      return { transactionStatus: oneOf("INITIATED" as const, "PENDING" as const) };
+    case "SUCCESS":
+    case "FAILED":
+      return { transactionStatus: oneOf(status) };
+  }
+}

@@ -1,0 +1,93 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { SignedAmount } from "@/components/holdings/transaction-list";
+import { transactionStanding } from "@/components/holdings/transaction-standing";
+import { Amount } from "@/components/money/amount";
+import { formatDate } from "@/components/money/format";
+import { Status } from "@/components/ui/status";
+import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import type { CalendarDate } from "@/lib/contract/calendar-date";
+import type { DashboardTransaction } from "@/lib/contract/dashboard";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+
+interface Reading {
+  /** The day in India on which the list is read. */
+  today: CalendarDate;
+  locale: Locale;
+}
+
+export async function TransactionTable({
+  transactions,
+  ...reading
+}: Reading & { transactions: readonly DashboardTransaction[] }) {
+  const t = await getTranslations("transactions");
+  return (
+    <Table aria-label={t("title")}>
+      <TableHead>
+        <tr>
+          <HeaderCell>{t("columns.date")}</HeaderCell>
+          <HeaderCell>{t("columns.what")}</HeaderCell>
+          <HeaderCell>{t("columns.status")}</HeaderCell>
+          <HeaderCell figure>{t("columns.tds")}</HeaderCell>
+          <HeaderCell figure>{t("columns.amount")}</HeaderCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {transactions.map((transaction) => (
+          <TransactionLine key={transaction.transactionId} transaction={transaction} {...reading} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+async function TransactionLine({ transaction, today, locale }: Reading & { transaction: DashboardTransaction }) {
+  const [t, states, categories] = await Promise.all([
+    getTranslations("transactions"),
+    getTranslations("states"),
+    getTranslations("dashboard"),
+  ]);
+  const { transactionType, transactionDate, title, investmentId, productType, payoutSequence, payoutTiming, tds } =
+    transaction;
+  const standing = transactionStanding(transaction, today);
+  const cameLate = standing.word === "paid" && payoutTiming === "DELAYED";
+  const date = formatDate(transactionDate, locale);
+  return (
+    <TableRow>
+      <Cell place="hidden" className="whitespace-nowrap text-muted">
+        {date}
+      </Cell>
+      <Cell place="title">
+        <Link
+          href={hrefFor(locale, `/investments/${investmentId}`)}
+          className="text-ink underline-offset-4 hover:underline"
+        >
+          {t(`what.${transactionType}`, { title })}
+        </Link>
+        <CellNote>
+          {categories(`category.${productType}`)}
+          {payoutSequence !== null && <>, {t("payoutNumber", { sequence: payoutSequence })}</>}
+        </CellNote>
+      </Cell>
+      <Cell place="note">
+        <span className="flex flex-wrap items-center gap-2 max-tablet:mt-1">
+          <span className="tablet:hidden">{date}</span>
+          <Status kind={standing.kind}>{states(standing.word, { days: standing.daysLate })}</Status>
+        </span>
+        {cameLate && <CellNote>{t("cameLate")}</CellNote>}
+      </Cell>
+      <Cell figure place="aside" className="text-muted">
+        {tds > 0 && (
+          <>
+            <span className="tablet:hidden">{t("columns.tds")} </span>
+            <Amount paise={tds} />
+          </>
+        )}
+      </Cell>
+      <Cell figure place="value">
+        <SignedAmount transaction={transaction} isSettled={standing.kind === "confirmed"} />
+      </Cell>
+    </TableRow>
+  );
+}

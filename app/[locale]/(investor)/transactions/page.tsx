@@ -1,0 +1,130 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Pagination } from "@/components/tables/pagination";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState, ErrorState } from "@/components/ui/feedback";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { getMetrics, transactionView } from "@/lib/contract/dashboard";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { readPart } from "@/lib/server/partial-read";
+import { FilterForm } from "./_parts/filter-form";
+import { countActive, type Filters, readFilters, type SearchParams, toViewInput, writeFilters } from "./_parts/filters";
+import { TransactionTable } from "./_parts/transaction-table";
+import { ViewTabs } from "./_parts/view-tabs";
+
+const PATH = "/transactions";
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations("transactions");
+  return pageMetadata({ locale, path: PATH, title: t("title"), index: false });
+}
+
+export default async function TransactionsPage({
+  params,
+  searchParams,
+}: LocaleParams & { searchParams: Promise<SearchParams> }) {
+  const locale = await pageLocale(params);
+  const [t, search] = await Promise.all([getTranslations("transactions"), searchParams]);
+  const filters = readFilters(search);
+  const path = hrefFor(locale, PATH);
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        lead={t.rich("lead", { wallet: (word) => <TextLink href={hrefFor(locale, "/wallet")}>{word}</TextLink> })}
+      />
+      <ViewTabs path={path} filters={filters} />
+      <FilterForm path={path} filters={filters} />
+      <Listing filters={filters} locale={locale} />
+    </>
+  );
+}
+
+interface ListingProps {
+  filters: Filters;
+  locale: Locale;
+}
+
+async function Listing({ filters, locale }: ListingProps) {
+  const [t, listing] = await Promise.all([getTranslations("transactions"), readListing(filters)]);
+  const path = hrefFor(locale, PATH);
+  if (listing === null) {
+    return (
+      <ErrorState title={t("failed.title")} retry={<Retry path={`${path}${writeFilters(filters)}`} />}>
+        {t("failed.body")}
+      </ErrorState>
+    );
+  }
+  const { transactions, total, pageNumber, totalPages, today } = listing;
+  if (transactions.length === 0) return <Nothing filters={filters} locale={locale} />;
+  return (
+    <>
+      <p role="status" className="mt-2 text-label text-muted">
+        {t("count", { total })}
+      </p>
+      <TransactionTable transactions={transactions} today={today} locale={locale} />
+      <Pagination
+        pageNumber={pageNumber}
+        totalPages={totalPages}
+        hrefOf={(page) => `${path}${writeFilters({ ...filters, pageNumber: page })}`}
+        words={{
+          label: t("pages.label"),
+          previous: t("pages.previous"),
+          next: t("pages.next"),
+          position: t("pages.position", { page: pageNumber + 1, pages: totalPages }),
+        }}
+      />
+    </>
+  );
+}
+
+/** The day comes from the backend, whose calendar the payouts keep; what is expected depends on it. */
+async function readListing(filters: Filters) {
+  const metrics = await readPart(getMetrics, { productType: "ALL" });
+  const page = metrics && (await readPart(transactionView, toViewInput(filters, metrics.asOf)));
+  return page && { ...page, today: metrics.asOf };
+}
+
+async function Retry({ path }: { path: string }) {
+  const common = await getTranslations("common");
+  return (
+    <ButtonLink href={path} variant="secondary" prefetch={false}>
+      {common("tryAgain")}
+    </ButtonLink>
+  );
+}
+
+/** Nothing to show: because of the filters, because nothing is expected, or because nothing has happened yet. */
+async function Nothing({ filters, locale }: ListingProps) {
+  const t = await getTranslations("transactions");
+  const path = hrefFor(locale, PATH);
+  if (countActive(filters) > 0 || filters.pageNumber > 0) {
+    const cleared = filters.view === "expected" ? `${path}?view=expected` : path;
+    return (
+      <EmptyState
+        title={t("empty.filteredTitle")}
+        action={
+          <ButtonLink href={cleared} variant="secondary">
+            {t("filter.clear")}
+          </ButtonLink>
+        }
+      >
+        {t("empty.filteredBody")}
+      </EmptyState>
+    );
+  }
+  const isExpected = filters.view === "expected";
+  return (
+    <EmptyState
+      title={t(isExpected ? "empty.expectedTitle" : "empty.title")}
+      action={<ButtonLink href={hrefFor(locale, "/invest")}>{t("empty.action")}</ButtonLink>}
+    >
+      {t(isExpected ? "empty.expectedBody" : "empty.body")}
+    </EmptyState>
+  );
+}
