@@ -57,7 +57,7 @@ export interface Stock {
   readonly version: number;
 }
 
-export type ReservationState = "RESERVED" | "CONFIRMED" | "RELEASED";
+type ReservationState = "RESERVED" | "CONFIRMED" | "RELEASED";
 
 export interface Reservation {
   readonly key: FlowKey;

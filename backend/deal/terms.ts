@@ -71,7 +71,7 @@ function scheduledPayoutOf(flow: CashFlow): InvestmentTerms["cashflow"][number] 
 }
 
 /** Whole units in an amount that is a step of the deal. */
-export function unitsOf({ unit }: Pick<DealTerms, "unit">, amountPaise: Paise): number {
+function unitsOf({ unit }: Pick<DealTerms, "unit">, amountPaise: Paise): number {
   return Math.floor(amountPaise / unit);
 }
 

@@ -63,7 +63,7 @@ const COLUMN_OF = {
   investmentId: "investment_id",
 } as const;
 
-export interface StatementFilter {
+interface StatementFilter {
   /** A line matches when, for each column that is named, its value is one of these. */
   readonly oneOf: Partial<Record<keyof typeof COLUMN_OF, readonly string[]>>;
   /** Calendar days in India, both included. */

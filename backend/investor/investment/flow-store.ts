@@ -37,7 +37,7 @@ export const flowMigration: Migration = {
 };
 
 /** What an investment has to know of its deal for ever, kept with it. */
-export interface DealFacts {
+interface DealFacts {
   readonly dealId: DealId;
   readonly category: Category;
   readonly title: string;

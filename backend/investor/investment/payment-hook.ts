@@ -15,7 +15,7 @@ export function onPaymentSettled(book: Book, payment: PaymentRecord): void {
   switch (payment.status) {
     case "CREATED":
     case "PENDING":
-      break;
+      return;
     case "SUCCESS":
       holdWhatCame(book, investment);
       break;
@@ -26,6 +26,8 @@ export function onPaymentSettled(book: Book, payment: PaymentRecord): void {
       fail(book, investment, "PAYMENT_EXPIRED");
       break;
   }
+  // Nobody drives the saga here: the alarm does, and the payer is waiting.
+  book.agenda.schedule({ kind: "SAGA", reference: investment.id, dueAt: book.clock.now() });
 }
 
 function holdWhatCame(book: Book, investment: InvestmentRecord): void {

@@ -3,6 +3,7 @@
  * from PROCESSING on and until the end; SUCCESS comes with the principal in the deal's account, the payouts and the
  * coins, FAILED with the money back; either puts telling the deal on the agenda.
  */
+import { epochMs } from "../../../lib/contract/calendar-date.ts";
 import type { InvestmentFailure } from "../../../lib/contract/investments.ts";
 import type { Coins } from "../../ledger/accounts.ts";
 import type { Book } from "../book.ts";
@@ -79,9 +80,12 @@ export function fail(book: Book, investment: InvestmentRecord, failure: Investme
   driveSoon(book, investment);
 }
 
-/** The saga's next step is the alarm's, should whoever drives it now not come to it. */
+/** Whoever drives the saga now takes its next step at once; should he not come to it, the alarm does. */
+const DRIVER_COMES_WITHIN_MS = 2_000;
+
 function driveSoon(book: Book, { id }: InvestmentRecord): void {
-  book.agenda.schedule({ kind: "SAGA", reference: id, dueAt: book.clock.now() });
+  const dueAt = epochMs(book.clock.now() + DRIVER_COMES_WITHIN_MS);
+  book.agenda.schedule({ kind: "SAGA", reference: id, dueAt });
 }
 
 function earnCoins(book: Book, { id, stashCoins }: InvestmentRecord): void {

@@ -6,15 +6,6 @@ import { consumeEvents } from "../../../backend/routes/queue.ts";
 import { dealObject, newDeal, passMinutes, progressOf } from "./desk.ts";
 import { newKey, wanting } from "./reservations.ts";
 
-it("sells exactly 1,000 of 1,000 units to 5,000 who ask at once", { timeout: 60_000 }, async () => {
-  const id = await newDeal({ total: 10_000_000, minimum: 10_000 });
-  const deal = dealObject(id);
-  const answers = await Promise.all(Array.from({ length: 5_000 }, () => deal.reserve(wanting(1))));
-  expect(answers.filter((answer) => answer === "RESERVED")).toHaveLength(1_000);
-  expect(answers.filter((answer) => answer === "SOLD_OUT")).toHaveLength(4_000);
-  expect(await progressOf(id)).toMatchObject({ offered: 1_000, sold: 1_000, remaining: 0 });
-});
-
 it("never takes part of what was asked: the last three units do not answer for four", async () => {
   const deal = dealObject(await newDeal({ total: 100_000, placed: { units: 7, holders: 2 } }));
   expect(await deal.reserve(wanting(4))).toBe("SOLD_OUT");

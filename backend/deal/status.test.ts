@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { epochMs } from "../../lib/contract/calendar-date.ts";
+import { dealStatusAt } from "./status.ts";
+
+const opensAt = epochMs(Date.UTC(2026, 10, 1, 4, 30));
+const closesAt = epochMs(Date.UTC(2026, 10, 4, 12, 30));
+const terms = { opensAt, closesAt, tenureDays: 30 };
+const at = (month: number, day: number) => epochMs(Date.UTC(2026, month - 1, day, 6));
+const statusAt = (moment: ReturnType<typeof at>, remainingUnits = 5) =>
+  dealStatusAt({ terms, remainingUnits, at: moment });
+
+it("opens and closes to the millisecond", () => {
+  expect(statusAt(epochMs(opensAt - 1))).toBe("UPCOMING");
+  expect(statusAt(opensAt)).toBe("OPEN");
+  expect(statusAt(epochMs(closesAt - 1))).toBe("OPEN");
+  expect(statusAt(closesAt)).toBe("CLOSED");
+});
+
+it("is sold out when nothing is left, once it has opened", () => {
+  expect(statusAt(at(10, 31), 0)).toBe("UPCOMING");
+  expect(statusAt(at(11, 2), 0)).toBe("SOLD_OUT");
+});
+
+it("has matured on the day after the last payout was due, and not on that day", () => {
+  // Thirty days after 4 November 2026 is Friday 4 December.
+  expect(statusAt(at(12, 4))).toBe("CLOSED");
+  expect(statusAt(at(12, 5), 0)).toBe("MATURED");
+});
