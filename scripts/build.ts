@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { built } from "./paths.ts";
 import { run } from "./run.ts";
-import { writeScriptHashes } from "./script-hashes.ts";
 import { type BuildTarget, fingerprintSources } from "./sources.ts";
 
 /*
@@ -25,11 +24,7 @@ const bundle = (target: BuildTarget, config: string) =>
   must(["wrangler", "deploy", "--dry-run", "--outdir", built[target], "--config", config, "--env", ""]);
 
 const steps: Readonly<Record<BuildTarget, readonly (() => Promise<void>)[]>> = {
-  web: [
-    () => must(["opennextjs-cloudflare", "build"]),
-    async () => writeScriptHashes(),
-    () => bundle("web", "wrangler.toml"),
-  ],
+  web: [() => must(["opennextjs-cloudflare", "build"]), () => bundle("web", "wrangler.toml")],
   backend: [() => bundle("backend", "backend/wrangler.toml")],
 };
 

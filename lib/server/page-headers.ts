@@ -1,11 +1,7 @@
 /**
  * What every page is sent with. No inline script runs unless we wrote it: a page drawn for one request carries a nonce,
- * a page from the cache the hashes of the scripts it was built with (docs/decisions/0003).
+ * a page that is the same for everybody the hashes of its own scripts (docs/decisions/0003).
  */
-export type ScriptHashes = Readonly<Record<string, readonly string[]>>;
-
-/** Next says so of every page it did not draw for this request. */
-const CACHE_MARKS = ["x-opennext-cache", "x-nextjs-cache"];
 const DEFAULT_LOCALE = "en";
 
 const FIXED_HEADERS = {
@@ -40,23 +36,38 @@ export function withNonce(request: Request, nonce: string): Request {
   return new Request(request, { headers });
 }
 
-/** Adds the headers to a page's answer; files and data pass as they are. */
-export function securePage(response: Response, page: { url: URL; nonce: string; hashes: ScriptHashes }): Response {
-  const secured = new Response(response.body, response);
+/** Adds the headers to a page's answer; a `nonce` of null says that the page is the same for everybody. */
+export async function securePage(
+  response: Response,
+  { isSecure, nonce }: { isSecure: boolean; nonce: string | null },
+): Promise<Response> {
+  const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+  const shared = isHtml && nonce === null ? await response.text() : null;
+  const secured = new Response(shared ?? response.body, response);
   for (const [name, value] of Object.entries(FIXED_HEADERS)) secured.headers.set(name, value);
-  if (page.url.protocol === "https:") secured.headers.set("strict-transport-security", STRICT_TRANSPORT);
-  if (response.headers.get("content-type")?.startsWith("text/html")) {
-    const isCached = CACHE_MARKS.some((mark) => response.headers.has(mark));
-    const sources = isCached ? hashesFor(response.status, page) : [`'nonce-${page.nonce}'`];
+  if (isSecure) secured.headers.set("strict-transport-security", STRICT_TRANSPORT);
+  if (isHtml) {
+    const sources = shared === null ? [`'nonce-${nonce}'`] : await scriptHashes(shared);
     secured.headers.set("content-security-policy", policy(sources));
   }
   return secured;
 }
 
-function hashesFor(status: number, { url, hashes }: { url: URL; hashes: ScriptHashes }): readonly string[] {
-  const path = url.pathname.replace(/\/$/, "");
+/** The path under which Next keeps a page: English is rewritten to a language of its own. */
+export function storedPath({ pathname }: URL): string {
+  const path = pathname.replace(/\/$/, "");
   const [, first = ""] = path.split("/");
-  const page = first === "hi" || first === DEFAULT_LOCALE ? path : `/${DEFAULT_LOCALE}${path}`;
-  const found = hashes[page] ?? (status === 404 ? hashes["/_not-found"] : undefined);
-  return (found ?? []).map((hash) => `'${hash}'`);
+  return first === "hi" || first === DEFAULT_LOCALE ? path : `/${DEFAULT_LOCALE}${path}`;
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+async function scriptHashes(html: string): Promise<readonly string[]> {
+  const scripts = new Set([...html.matchAll(INLINE_SCRIPT)].map(([, source = ""]) => source));
+  return Promise.all(
+    [...scripts].map(async (source) => {
+      const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(source));
+      return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
+    }),
+  );
 }
