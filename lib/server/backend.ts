@@ -40,7 +40,8 @@ async function send(call: Call, input: Record<string, unknown>, { idempotencyKey
     method: call.method,
     headers: await requestHeaders(idempotencyKey),
     signal: AbortSignal.timeout(DEADLINE_MS),
-    redirect: "error",
+    // The backend never redirects; workerd knows no "error", and an answer that is not ok is refused below.
+    redirect: "manual",
     ...(call.method !== "GET" && { body: JSON.stringify(rest) }),
   };
   try {
