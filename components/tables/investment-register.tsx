@@ -2,7 +2,7 @@
 
 import { type ColumnDef, tableFeatures, useTable } from "@tanstack/react-table";
 import { useMemo, useState, useTransition } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback";
 import type { Locale } from "@/lib/i18n/locales";
 import { type InvestmentColumn, investmentColumns, type TableWords } from "./investment-columns";
@@ -13,6 +13,7 @@ import { mergePage, openRegister, type RegisterPage } from "./register";
 export interface RegisterWords extends TableWords {
   readonly label: string;
   readonly showMore: string;
+  readonly earlier: string;
   /** With `{shown}` and `{total}` still in it: both change in the browser. */
   readonly shownOf: string;
   readonly failedTitle: string;
@@ -26,6 +27,8 @@ export interface InvestmentRegisterProps {
   locale: Locale;
   words: RegisterWords;
   sorts: SortLinks;
+  /** The page before the first one read; `null` at the start of the list. */
+  earlierHref: string | null;
 }
 
 const features = tableFeatures({});
@@ -39,7 +42,14 @@ function columnDefs(columns: readonly InvestmentColumn[]): ColumnDef<typeof feat
 }
 
 /** The table of a category once scripts run: further pages join the ones already read, each investment once. */
-export default function InvestmentRegister({ first, loadPage, locale, words, sorts }: InvestmentRegisterProps) {
+export default function InvestmentRegister({
+  first,
+  loadPage,
+  locale,
+  words,
+  sorts,
+  earlierHref,
+}: InvestmentRegisterProps) {
   const [register, setRegister] = useState(() => openRegister(first));
   const [hasFailed, setFailed] = useState(false);
   const [isLoading, startLoading] = useTransition();
@@ -69,6 +79,11 @@ export default function InvestmentRegister({ first, loadPage, locale, words, sor
     <>
       <InvestmentTable label={words.label} columns={columns} lines={lines} sorts={sorts} />
       <div className="mt-5 flex flex-wrap items-center gap-4">
+        {earlierHref !== null && (
+          <ButtonLink href={earlierHref} variant="secondary" rel="prev">
+            {words.earlier}
+          </ButtonLink>
+        )}
         {!register.fetchedAll && (
           <Button variant="secondary" pending={isLoading} onClick={showMore}>
             {words.showMore}

@@ -12,6 +12,7 @@ export function Figures({ className, children }: { className?: string; children:
       className={cn(
         "grid grid-cols-2 border-line-strong border-t desktop:auto-cols-fr desktop:grid-flow-col desktop:grid-cols-none",
         "[&>*]:border-line [&>*]:border-b max-desktop:[&>*:nth-child(even)]:border-l max-desktop:[&>*:nth-child(even)]:pl-5",
+        "max-desktop:[&>*:last-child:nth-child(odd)]:col-span-2",
         "desktop:[&>*+*]:border-l desktop:[&>*+*]:pl-6",
         className,
       )}

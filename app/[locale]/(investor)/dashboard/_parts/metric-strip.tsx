@@ -30,12 +30,7 @@ export async function MetricStrip({ metrics, balance, locale }: MetricStripProps
         >
           <Amount paise={expected} />
         </Figure>
-        <Figure
-          label={t("nextPayout")}
-          note={
-            nextPayout && t("nextPayoutNote", { date: formatDate(nextPayout.dueOn, locale), title: nextPayout.title })
-          }
-        >
+        <Figure label={t("nextPayout")} note={nextPayout && <NextPayoutNote payout={nextPayout} locale={locale} />}>
           {nextPayout ? <Amount paise={nextPayout.net} /> : t("nextPayoutNone")}
         </Figure>
         {balance && (
@@ -51,6 +46,18 @@ export async function MetricStrip({ metrics, balance, locale }: MetricStripProps
         </div>
       )}
     </>
+  );
+}
+
+/** Its day, or by how many days it is late: a day that has gone by is no promise. */
+async function NextPayoutNote({ payout, locale }: { payout: NonNullable<Metrics["nextPayout"]>; locale: Locale }) {
+  const [t, states] = await Promise.all([getTranslations("dashboard"), getTranslations("states")]);
+  const { status, daysLate, dueOn, title } = payout;
+  if (status !== "DELAYED") return t("nextPayoutNote", { date: formatDate(dueOn, locale), title });
+  return (
+    <span className="text-warning">
+      {t("nextPayoutNote", { date: states("lateByDays", { days: daysLate }), title })}
+    </span>
   );
 }
 

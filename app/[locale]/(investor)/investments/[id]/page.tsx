@@ -63,7 +63,7 @@ export default async function InvestmentPage({ params }: InvestmentProps) {
             <Timeline investment={investment} locale={locale} />
           </Section>
         </div>
-        <Section title={t("story.details")} className="min-w-0 max-desktop:mt-12">
+        <Section title={t("story.details")} className="min-w-0 desktop:mt-0">
           <Details investment={investment} locale={locale} />
         </Section>
       </div>

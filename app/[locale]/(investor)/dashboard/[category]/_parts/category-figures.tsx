@@ -27,7 +27,7 @@ export async function CategoryFigures({ metrics, locale }: { metrics: Metrics; l
       >
         <Amount paise={expected} />
       </Figure>
-      <XirrFigure xirr={xirr} className="max-desktop:col-span-2" />
+      <XirrFigure xirr={xirr} />
     </Figures>
   );
 }

@@ -26,6 +26,7 @@ export async function InvestmentList({ path, ...list }: ListOf & { path: string 
   const columns = investmentColumns(words, locale);
   const sorts = sortLinks({ path, query });
   const label = t("page.investments");
+  const hrefOf = (pageNumber: number) => `${path}${writeListQuery({ ...query, pageNumber })}`;
   return (
     <LazyRegister
       // Another list, or the same without its figures, starts a new register.
@@ -34,10 +35,12 @@ export async function InvestmentList({ path, ...list }: ListOf & { path: string 
       loadPage={loadInvestments.bind(null, list)}
       locale={locale}
       sorts={sorts}
+      earlierHref={page.pageNumber > 0 ? hrefOf(page.pageNumber - 1) : null}
       words={{
         ...words,
         label,
         showMore: t("page.showMore"),
+        earlier: t("page.previous"),
         shownOf: t("page.shownOf"),
         failedTitle: t("partFailed"),
         failedBody: t("partFailedBody"),
@@ -47,7 +50,7 @@ export async function InvestmentList({ path, ...list }: ListOf & { path: string 
       <Pagination
         pageNumber={page.pageNumber}
         totalPages={page.totalPages}
-        hrefOf={(pageNumber) => `${path}${writeListQuery({ ...query, pageNumber })}`}
+        hrefOf={hrefOf}
         words={{
           label: t("page.pages"),
           previous: t("page.previous"),

@@ -28,7 +28,7 @@ export async function Details({ investment, locale }: { investment: Investment; 
     <>
       <Lines>
         <Line label={t("story.buyer")}>{buyerName}</Line>
-        <Line label={t("story.paidBy")}>{t(paymentSource === "WALLET" ? "story.fromWallet" : "story.fromOnline")}</Line>
+        <Line label={t("story.paidBy")}>{t(`story.source.${paymentSource}`)}</Line>
         <Line label={t("story.consent")}>{formatMoment(consentedAt, locale)}</Line>
         {stage !== null && (
           <Line label={t("story.stash")} strong>

@@ -37,12 +37,14 @@ async function PayoutRow({ payout, locale }: { payout: Payout; locale: Locale })
   const { dueOn, kind, principal, interest, gross, tds, tdsRateBps, net, status } = payout;
   return (
     <TableRow className={status === "PAID" ? "text-ink" : "text-muted"}>
-      <Cell place="title">
+      <Cell place="title" className="whitespace-nowrap">
         {formatDate(dueOn, locale)}
         <CellNote>{t(`payoutKind.${kind}`)}</CellNote>
       </Cell>
-      <Cell place="note">
-        <Paid payout={payout} locale={locale} />
+      <Cell label={t("story.columns.paid")}>
+        <span className="max-tablet:text-right">
+          <Paid payout={payout} locale={locale} />
+        </span>
       </Cell>
       <Cell figure label={t("story.columns.principal")}>
         <Amount paise={principal} />

@@ -50,7 +50,10 @@ async function HeldFigures({ investment, locale }: StoryProps) {
         <Amount paise={received} />
       </Figure>
       {stage !== "MATURED" && (
-        <Figure label={t("expected")} note={t("story.expectedOn", { date: formatDate(maturesOn, locale) })}>
+        <Figure
+          label={t("expected")}
+          note={t(stage === "DELAYED" ? "story.wasDueOn" : "story.expectedOn", { date: formatDate(maturesOn, locale) })}
+        >
           <Amount paise={expected} />
         </Figure>
       )}
