@@ -44,12 +44,16 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
   return (
     <>
       <Headline account={account} mayAdd={mayAdd} locale={locale} />
-      <div className="grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
-        <div className="grid content-start gap-12 desktop:col-start-2 desktop:row-start-1">
-          {account.held > 0 && <HeldPart held={account.held} />}
-          <BankAccountPart bankAccount={account.bankAccount} locale={locale} />
-        </div>
-        <section className="min-w-0 desktop:col-start-1 desktop:row-start-1" aria-labelledby="movements">
+      <div className="grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] desktop:grid-rows-[auto_1fr]">
+        {account.held > 0 && (
+          <div className="desktop:col-start-2">
+            <HeldPart held={account.held} />
+          </div>
+        )}
+        <section
+          className="min-w-0 desktop:col-start-1 desktop:row-span-2 desktop:row-start-1"
+          aria-labelledby="movements"
+        >
           <h2 id="movements" className="serif text-ink text-title">
             {t("list.title")}
           </h2>
@@ -58,6 +62,9 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
             <Movements filter={filter} mayAdd={mayAdd} locale={locale} />
           </Suspense>
         </section>
+        <div className="desktop:col-start-2">
+          <BankAccountPart bankAccount={account.bankAccount} locale={locale} />
+        </div>
       </div>
     </>
   );

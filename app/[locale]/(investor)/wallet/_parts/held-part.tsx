@@ -20,7 +20,7 @@ export async function HeldPart({ held }: { held: Paise }) {
   const rest = subtractPaise(held, addPaise(...shown.map(({ amount }) => amount)));
   const others = (promised?.total ?? 0) - shown.length;
   return (
-    <Section title={t("held.title")} className="mt-0" aside={<Amount paise={held} />}>
+    <Section title={t("held.title")} className="mt-0">
       <p className="mb-2 text-label text-muted">{t("held.lead")}</p>
       <Lines className="border-line border-y">
         {shown.map((movement) => (

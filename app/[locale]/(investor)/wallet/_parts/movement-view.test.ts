@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { investmentId, paymentKey, walletTransactionId } from "@/lib/contract/ids";
 import { paise } from "@/lib/contract/money";
-import { movementPath, signedAmount } from "./movement-view";
+import { movementPath, movementStatus, signedAmount } from "./movement-view";
 
 const transactionId = walletTransactionId.parse("wtx_abcdefghij0123456789");
 const key = paymentKey.parse("pay_abcdefghij0123456789");
@@ -22,6 +22,11 @@ describe("a movement of the wallet", () => {
 
   it("leads nowhere when nothing more is known", () => {
     expect(movementPath({ ...facts, reason: "RECHARGE" })).toBeNull();
+  });
+
+  it("calls nothing on its way before somebody has sent it", () => {
+    expect(movementStatus({ type: "CREDIT", state: "INITIATED" })).toEqual({ kind: "pending", word: "pending" });
+    expect(movementStatus({ type: "DEBIT", state: "INITIATED" })).toEqual({ kind: "pending", word: "initiated" });
   });
 
   it("takes money away only where money goes or went", () => {

@@ -25,13 +25,14 @@ export function signedAmount({ type, state, amount }: Pick<WalletTransaction, "t
 }
 
 /** How far a movement is: its mark, and its word in `messages/*\/states.json`. */
-export function movementStatus(state: WalletTransaction["state"]): {
+export function movementStatus({ type, state }: Pick<WalletTransaction, "type" | "state">): {
   kind: StatusKind;
-  word: "initiated" | "success" | "failed";
+  word: "initiated" | "pending" | "success" | "failed";
 } {
   switch (state) {
     case "INITIATED":
-      return { kind: "pending", word: "initiated" };
+      // A payment that was opened may never be made: it is not on its way before the payer's bank says so.
+      return { kind: "pending", word: type === "CREDIT" ? "pending" : "initiated" };
     case "SUCCESS":
       return { kind: "confirmed", word: "success" };
     case "FAILED":

@@ -131,7 +131,7 @@ async function MovementTable({ movements, locale }: { movements: readonly Wallet
 async function MovementRow({ movement, locale }: { movement: WalletTransaction; locale: Locale }) {
   const [t, states] = await Promise.all([getTranslations("wallet"), getTranslations("states")]);
   const path = movementPath(movement);
-  const { kind, word } = movementStatus(movement.state);
+  const { kind, word } = movementStatus(movement);
   const isDone = movement.state === "SUCCESS";
   return (
     <TableRow>

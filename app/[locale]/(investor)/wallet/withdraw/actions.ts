@@ -68,8 +68,7 @@ async function sendFirst(typed: string, before: Sending | null): Promise<Withdra
   }
   const code = codeOf(answer);
   // Whoever went back and came again with the same amount has a code already; it is still good.
-  if (code === "OTP_TOO_SOON" && same)
-    return { step: "code", sending: same, otp: "", error: { about: "sending", code } };
+  if (code === "OTP_TOO_SOON" && same) return { step: "code", sending: same, otp: "", error: null };
   return refuse(code);
 }
 

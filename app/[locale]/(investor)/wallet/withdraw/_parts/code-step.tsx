@@ -58,7 +58,7 @@ export function CodeStep({ state: { sending, otp, error }, advance, known, desti
           <Filled template={words.confirm} amount={amount} />
         </SubmitButton>
       </SteadyForm>
-      <div className="mt-3 flex flex-wrap items-start gap-x-4">
+      <div className="mt-3">
         <ResendCode
           key={sending.id}
           action={advance}
@@ -69,7 +69,9 @@ export function CodeStep({ state: { sending, otp, error }, advance, known, desti
         />
         <form action={advance}>
           <HiddenFields values={{ ...known, intent: "change" }} />
-          <SubmitButton variant="quiet">{words.change}</SubmitButton>
+          <SubmitButton variant="quiet" className="-ml-3">
+            {words.change}
+          </SubmitButton>
         </form>
       </div>
       {words.outbox && <OutboxLink>{words.outbox}</OutboxLink>}

@@ -34,7 +34,7 @@ export default async function WithdrawalPage({ params }: WithdrawalParams) {
   if (withdrawal === null) notFound();
   const [t, states] = await Promise.all([getTranslations("wallet"), getTranslations("states")]);
   const { transactionId, state, amount, failure } = withdrawal;
-  const { kind, word } = movementStatus(state);
+  const { kind, word } = movementStatus(withdrawal);
   return (
     <Outcome
       status={{ kind, word: states(word) }}
