@@ -51,8 +51,8 @@ export function Lines({ className, children }: { className?: string; children: R
 export function Line({ label, strong, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) {
   return (
     <div data-slot="line" className="flex items-baseline justify-between gap-4 py-2.5">
-      <dt className="text-label text-muted">{label}</dt>
-      <dd className={cn("text-right text-body", strong && "font-semibold")}>{children}</dd>
+      <dt className="max-w-1/2 shrink-0 text-label text-muted">{label}</dt>
+      <dd className={cn("min-w-0 text-right text-body", strong && "font-semibold")}>{children}</dd>
     </div>
   );
 }

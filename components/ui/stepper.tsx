@@ -8,6 +8,8 @@ export interface Step {
   state: StepState;
   /** The state in a word, for those who do not see the mark: "done", "now", "needs mending". */
   stateLabel: string;
+  /** The step on screen, where that is not the one in the state `current`. */
+  isShown?: boolean;
   /** Where a step that may be opened leads. */
   href?: string;
 }
@@ -27,10 +29,10 @@ export function Stepper({ steps, label }: { steps: readonly Step[]; label: strin
         {steps.map((step, index) => (
           <li
             key={step.label}
-            aria-current={step.state === "current" ? "step" : undefined}
+            aria-current={isShown(step) ? "step" : undefined}
             className={cn(
               "flex min-w-0 items-center gap-2 text-label",
-              step.state === "current" ? "grow font-semibold text-ink tablet:grow-0" : "text-muted",
+              isShown(step) ? "grow font-semibold text-ink tablet:grow-0" : "text-muted",
             )}
           >
             <span
@@ -42,7 +44,7 @@ export function Stepper({ steps, label }: { steps: readonly Step[]; label: strin
             >
               {step.state === "done" ? <Check className="size-3.5" /> : index + 1}
             </span>
-            <span className={cn("truncate", step.state !== "current" && "max-tablet:sr-only")}>
+            <span className={cn("truncate", !isShown(step) && "max-tablet:sr-only")}>
               <StepName step={step} />
               <span className="sr-only">, {step.stateLabel}</span>
             </span>
@@ -52,6 +54,8 @@ export function Stepper({ steps, label }: { steps: readonly Step[]; label: strin
     </nav>
   );
 }
+
+const isShown = ({ state, isShown = state === "current" }: Step) => isShown;
 
 function StepName({ step }: { step: Step }) {
   if (step.href === undefined) return step.label;

@@ -25,11 +25,11 @@ export const countryCode = trimmed
 
 export const otp = trimmed.regex(/^\d{6}$/, "OTP_INVALID");
 
-/** The fourth letter P: an individual. */
+/** The fourth letter P: an individual. Whose it is is asked only of what is a PAN at all. */
 export const pan = trimmed
   .toUpperCase()
   .regex(/^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/, "PAN_INVALID")
-  .regex(/^...P/, "PAN_NOT_INDIVIDUAL");
+  .pipe(z.string().regex(/^...P/, "PAN_NOT_INDIVIDUAL"));
 
 /** Twelve digits, the first 2–9, the last a Verhoeff check digit. Spaces are how people copy it from the card. */
 export const aadhaar = trimmed

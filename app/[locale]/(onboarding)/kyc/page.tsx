@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Fragment } from "react";
 import { SignInKeeper } from "@/components/shell/sign-in-keeper";
 import { Notice } from "@/components/ui/feedback";
 import { KYC_STEPS, type KycState } from "@/lib/contract/kyc";
@@ -48,15 +49,15 @@ export default async function KycPage({ params, searchParams }: KycParams) {
           {view.kind === "done" ? (
             <DoneView profile={profile} locale={locale} />
           ) : (
-            <>
-              <StepHeading key={view.step}>{t(`steps.${view.step}.title`)}</StepHeading>
+            <Fragment key={view.step}>
+              <StepHeading>{t(`steps.${view.step}.title`)}</StepHeading>
               <p className="mt-3 mb-8 text-body text-muted">{t(`steps.${view.step}.why`)}</p>
               {view.kind === "form" ? (
-                <OpenStep key={view.step} step={view.step} profile={profile} locale={locale} />
+                <OpenStep step={view.step} profile={profile} locale={locale} />
               ) : (
                 <FinishedStep step={view.step} profile={profile} locale={locale} />
               )}
-            </>
+            </Fragment>
           )}
         </div>
         <aside className="grid content-start gap-10">
@@ -75,11 +76,10 @@ async function JustFinished({ kyc, after }: { kyc: KycState; after: string | und
   if (!step || !isFinished(kyc, step)) return null;
   const detail = kyc.steps.find((each) => each.step === step)?.detail;
   const branch = step === "BANK" ? (await readPart(getAccountDetail, {}))?.bankAccount?.branch : null;
-  const words = step === "ACCREDITATION" ? t("accreditationSent") : t("finished", { step: t(`steps.${step}.label`) });
   return (
     <div className="mb-8" role="status">
       <Notice tone="positive">
-        {words}
+        {t(`steps.${step}.done`)}
         {detail && <span className="ml-1 text-muted">{[detail, branch].filter(Boolean).join(", ")}</span>}
       </Notice>
     </div>

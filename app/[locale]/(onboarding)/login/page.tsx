@@ -1,17 +1,23 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LanguageLink } from "@/components/preferences/language-link";
 import { ThemeSwitch } from "@/components/preferences/theme-switch";
 import { Logo } from "@/components/shell/logo";
 import { TextLink } from "@/components/ui/text-link";
+import { Refusal } from "@/lib/contract/errors";
 import { findReturnPath } from "@/lib/contract/return-path";
+import { getDefaultFlow } from "@/lib/contract/user";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { callBackend } from "@/lib/server/backend";
 import { platformEnv } from "@/lib/server/platform";
+import { findToken } from "@/lib/server/session";
 import { HOME_COUNTRY, listCountries } from "../_parts/countries";
 import { Assurances } from "./_parts/assurances";
+import { pathAfterSignIn } from "./_parts/path-after-sign-in";
 import { SignInForm } from "./_parts/sign-in-form";
 import { startOf } from "./_parts/sign-in-state";
 import { signInWords } from "./_parts/sign-in-words";
@@ -31,6 +37,7 @@ export default async function LoginPage({ params, searchParams }: LoginParams) {
   const [locale, query] = [await pageLocale(params), await searchParams];
   const channel = query.with === "email" ? "email" : "phone";
   const returnTo = (typeof query.returnTo === "string" && findReturnPath(query.returnTo)) || "";
+  await leaveIfSignedIn(locale, returnTo);
   const [t, words] = await Promise.all([getTranslations("login"), signInWords(channel)]);
   return (
     <div className="grid min-h-dvh desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
@@ -62,6 +69,16 @@ export default async function LoginPage({ params, searchParams }: LoginParams) {
       <Assurances />
     </div>
   );
+}
+
+/** Who is in already needs no code. A session that is over, or a backend that is away, leaves the form standing. */
+async function leaveIfSignedIn(locale: Locale, returnTo: string): Promise<void> {
+  if ((await findToken()) === null) return;
+  const now = await callBackend(getDefaultFlow, {}).catch((cause: unknown) => {
+    if (cause instanceof Refusal) return null;
+    throw cause;
+  });
+  if (now) redirect(returnTo || pathAfterSignIn(now.flow, locale));
 }
 
 async function LoginHeader({ locale }: { locale: Locale }) {

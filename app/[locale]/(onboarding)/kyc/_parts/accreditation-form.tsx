@@ -10,6 +10,8 @@ import type { PlainState } from "./step-state";
 
 export interface AccreditationWords {
   save: string;
+  /** Beside a question without an answer. */
+  missing: string;
   errors: ErrorWords;
 }
 
@@ -44,7 +46,7 @@ export function AccreditationForm(props: AccreditationFormProps) {
           key={question.name}
           {...question}
           defaultValue={values[question.name]}
-          error={errors.of(question.name)}
+          error={errors.of(question.name) && words.missing}
           required
         />
       ))}

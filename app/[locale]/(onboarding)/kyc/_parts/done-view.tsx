@@ -12,7 +12,7 @@ export async function DoneView({ profile, locale }: { profile: Profile; locale: 
   const t = await getTranslations("kyc");
   return (
     <>
-      <StepHeading key="done">{t("doneTitle")}</StepHeading>
+      <StepHeading>{t("doneTitle")}</StepHeading>
       <p className="mt-3 text-body text-muted">{t("doneLead")}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink href={hrefFor(locale, "/wallet/add")} size="large" prefetch={false} className="max-tablet:w-full">

@@ -190,7 +190,7 @@ async function AccreditationStep({ locale, context, rejection }: StepProps) {
       context={context}
       rejection={rejection}
       questions={questions}
-      words={{ save: t("accreditation.save"), errors }}
+      words={{ save: t("accreditation.save"), missing: t("accreditation.missing"), errors }}
       later={
         <ButtonLink href={hrefFor(locale, "/kyc?step=done")} variant="quiet" className="max-tablet:w-full">
           {t("accreditation.later")}

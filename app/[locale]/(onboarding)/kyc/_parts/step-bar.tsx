@@ -22,6 +22,7 @@ export async function StepBar({ kyc, shown, locale }: StepBarProps) {
       label: t(`steps.${step}.label`),
       state,
       stateLabel: t(`standing.${state}`),
+      isShown: step === shown,
       ...(opens && { href: hrefFor(locale, `/kyc?step=${step.toLowerCase()}`) }),
     };
   });
