@@ -1,6 +1,7 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { PayoutBars } from "./payout-bars";
 import type { PayoutChartProps } from "./payout-chart";
 
 const PayoutChart = lazy(() => import("./payout-chart"));
@@ -8,8 +9,9 @@ const PayoutChart = lazy(() => import("./payout-chart"));
 /** How far ahead of the screen a chart is fetched. */
 const MARGIN = "200px";
 
-/** Shows the server's drawing; when it nears the screen, the chart that answers to pointer and keys takes its place. */
-export function LazyChart({ children, ...chart }: PayoutChartProps & { children: ReactNode }) {
+/** Plain bars, in the page before any script; when they near the screen, the chart that answers to pointer and keys takes their place. */
+export function LazyChart(chart: PayoutChartProps) {
+  const bars = <PayoutBars bars={chart.bars} />;
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -26,11 +28,11 @@ export function LazyChart({ children, ...chart }: PayoutChartProps & { children:
   return (
     <div ref={place}>
       {isNear ? (
-        <Suspense fallback={children}>
+        <Suspense fallback={bars}>
           <PayoutChart {...chart} />
         </Suspense>
       ) : (
-        children
+        bars
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { BAR_GAP, CHART_HEIGHT, LABEL_HEIGHT, NAME_HEIGHT } from "./payout-geome
 import type { PayoutBar } from "./payout-months";
 
 /**
- * The payout calendar as the server draws it, without a script: confirmed solid, expected hatched and outlined. It is
+ * The payout calendar as it stands in the page before any script: confirmed solid, expected hatched and outlined. It is
  * hidden from screen readers, who have the table beside it.
  */
 export function PayoutBars({ bars }: { bars: readonly PayoutBar[] }) {

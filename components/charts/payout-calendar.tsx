@@ -7,7 +7,6 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/compo
 import { addPaise, type Paise } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { LazyChart } from "./lazy-chart";
-import { PayoutBars } from "./payout-bars";
 import { CHART_HEIGHT, LABEL_HEIGHT, NAME_HEIGHT } from "./payout-geometry";
 import { barsOf, type PayoutBar, type PayoutMonth } from "./payout-months";
 
@@ -53,9 +52,7 @@ async function Drawing({ bars, locale }: { bars: readonly PayoutBar[]; locale: L
   return (
     <div className="relative isolate">
       <GridLines />
-      <LazyChart bars={bars} locale={locale} words={words}>
-        <PayoutBars bars={bars} />
-      </LazyChart>
+      <LazyChart bars={bars} locale={locale} words={words} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ const WAY = buttonStyle({ variant: "secondary", className: "grow px-3 text-label
 export async function RelationshipManager({ manager, locale }: { manager: Manager; locale: Locale }) {
   const t = await getTranslations({ locale, namespace: "dashboard" });
   return (
-    <section aria-label={t("manager.label")} className="mt-10 border-line-strong border-y py-6">
+    <section aria-label={t("manager.label")} className="mt-10 first:mt-0 border-line-strong border-y py-6">
       <div className="flex items-center gap-3">
         <span
           aria-hidden

@@ -1,17 +1,32 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { investmentColumns } from "./investment-columns";
 import type { InvestmentRegisterProps } from "./investment-register";
+import { InvestmentTable, linesOf } from "./investment-table";
 
 const InvestmentRegister = lazy(() => import("./investment-register"));
 
-/** Shows the server's table and its pages; once the page has settled, the register takes its place. */
-export function LazyRegister({ children, ...register }: InvestmentRegisterProps & { children: ReactNode }) {
+interface LazyRegisterProps extends InvestmentRegisterProps {
+  /** The way to the other pages while no script runs. */
+  pages: ReactNode;
+}
+
+/** A plain table and its pages, in the page before any script; once it runs, the register takes their place. */
+export function LazyRegister({ pages, ...register }: LazyRegisterProps) {
   const [isDue, setDue] = useState(false);
   useEffect(() => setDue(true), []);
-  if (!isDue) return children;
+  const { first, words, locale, sorts } = register;
+  const columns = investmentColumns(words, locale);
+  const plain = (
+    <>
+      <InvestmentTable label={words.label} columns={columns} lines={linesOf(columns, first.rows)} sorts={sorts} />
+      {pages}
+    </>
+  );
+  if (!isDue) return plain;
   return (
-    <Suspense fallback={children}>
+    <Suspense fallback={plain}>
       <InvestmentRegister {...register} />
     </Suspense>
   );

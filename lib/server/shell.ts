@@ -2,15 +2,24 @@ import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import { PREFERENCE_COOKIES } from "@/components/preferences/cookies";
+import type { OutputOf } from "@/lib/contract/define";
 import { getProfile, getUserConfig } from "@/lib/contract/user";
 import { getBalance } from "@/lib/contract/wallet";
 import { initialsOf } from "@/lib/i18n/initials";
 import { readPart } from "./partial-read";
+import { findToken } from "./session";
+import { shortMemory } from "./short-memory";
 
 /** Asked once a request, by the frame and by whichever page wants them too. */
 export const findProfile = cache(() => readPart(getProfile, {}));
 export const findBalance = cache(() => readPart(getBalance, {}));
-export const findUserConfig = cache(() => readPart(getUserConfig, {}));
+export const findUserConfig = cache(async () => {
+  const token = await findToken();
+  return token === null ? null : configs(token, () => readPart(getUserConfig, {}));
+});
+
+/** What is switched on for somebody stands for 300 seconds (specification §9). Nothing is granted by it. */
+const configs = shortMemory<OutputOf<typeof getUserConfig>>({ seconds: 300, entriesMax: 2000, now: Date.now });
 
 const HOME_COUNTRY = "IN";
 

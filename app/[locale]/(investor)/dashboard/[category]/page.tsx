@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { Suspense } from "react";
 import { formatDate } from "@/components/money/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { DASHBOARD_SEGMENTS, type DashboardSegment } from "@/lib/contract/categories";
 import { getMetrics, type Metrics } from "@/lib/contract/dashboard";
@@ -14,8 +12,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
-import { Lately } from "../_parts/lately";
-import { Manager } from "../_parts/manager";
+import { Columns, StreamedLately, StreamedManager } from "../_parts/beside";
 import { AboutCategory, isOnOffer } from "./_parts/about-category";
 import { CategoryFigures } from "./_parts/category-figures";
 import { CategoryLinks } from "./_parts/category-links";
@@ -55,11 +52,7 @@ export default async function CategoryPage({ params, searchParams }: CategoryPro
       {count === 0 ? (
         <>
           <AboutCategory segment={segment} locale={locale} />
-          {isOnOffer(segment) && (
-            <Suspense>
-              <Lately today={asOf} productType={productType} locale={locale} />
-            </Suspense>
-          )}
+          {isOnOffer(segment) && <StreamedLately today={asOf} productType={productType} locale={locale} />}
         </>
       ) : (
         <Held segment={segment} metrics={metrics} query={readListQuery(search)} locale={locale} />
@@ -76,31 +69,25 @@ interface HeldProps {
 }
 
 async function Held({ segment, metrics, query, locale }: HeldProps) {
-  const [t, states] = await Promise.all([getTranslations("dashboard"), getTranslations("states")]);
+  const t = await getTranslations("dashboard");
   const path = hrefFor(locale, `/dashboard/${segment}`);
   const productType = DASHBOARD_SEGMENTS[segment];
   return (
     <>
       <CategoryFigures metrics={metrics} locale={locale} />
-      <div className="mt-12 grid gap-x-14 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
-        <Section title={t("page.investments")} aside={<StageFilter path={path} query={query} />} className="min-w-0">
-          <InvestmentList productType={productType} path={path} query={query} locale={locale} />
-        </Section>
-        <div className="min-w-0 max-desktop:mt-12">
-          <Suspense
-            fallback={
-              <Section title={t("latelyTitle")}>
-                <SkeletonRows rows={3} label={states("loading")} />
-              </Section>
-            }
-          >
-            <Lately today={metrics.asOf} productType={productType} locale={locale} />
-          </Suspense>
-          <Suspense fallback={<div className="mt-10 h-44" />}>
-            <Manager locale={locale} />
-          </Suspense>
-        </div>
-      </div>
+      <Columns
+        main={
+          <Section title={t("page.investments")} aside={<StageFilter path={path} query={query} />}>
+            <InvestmentList productType={productType} path={path} query={query} locale={locale} />
+          </Section>
+        }
+        side={
+          <>
+            <StreamedLately today={metrics.asOf} productType={productType} locale={locale} />
+            <StreamedManager locale={locale} />
+          </>
+        }
+      />
     </>
   );
 }

@@ -15,7 +15,7 @@ const WIDGET_SIZE = 3;
 /** The pending of the last 24 hours: since yesterday, because a transaction has a day and no hour. */
 const PENDING_DAYS = 1;
 
-interface LatelyProps {
+export interface LatelyProps {
   today: CalendarDate;
   /** Only this category's, where the page is about one. */
   productType?: Category;

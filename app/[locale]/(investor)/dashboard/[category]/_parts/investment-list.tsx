@@ -1,8 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { PartFailed } from "@/components/holdings/part-failed";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { investmentColumns } from "@/components/tables/investment-columns";
-import { InvestmentTable, linesOf, type SortLinks } from "@/components/tables/investment-table";
+import type { SortLinks } from "@/components/tables/investment-table";
 import { LazyRegister } from "@/components/tables/lazy-register";
 import { Pagination } from "@/components/tables/pagination";
 import { ButtonLink } from "@/components/ui/button";
@@ -23,9 +22,7 @@ export async function InvestmentList({ path, ...list }: ListOf & { path: string 
   ]);
   if (page === null) return <PartFailed locale={locale} />;
   if (page.rows.length === 0) return <NoneInStage path={path} />;
-  const columns = investmentColumns(words, locale);
   const sorts = sortLinks({ path, query });
-  const label = t("page.investments");
   const hrefOf = (pageNumber: number) => `${path}${writeListQuery({ ...query, pageNumber })}`;
   return (
     <LazyRegister
@@ -38,27 +35,27 @@ export async function InvestmentList({ path, ...list }: ListOf & { path: string 
       earlierHref={page.pageNumber > 0 ? hrefOf(page.pageNumber - 1) : null}
       words={{
         ...words,
-        label,
+        label: t("page.investments"),
         showMore: t("page.showMore"),
         earlier: t("page.previous"),
         shownOf: t("page.shownOf"),
         failedTitle: t("partFailed"),
         failedBody: t("partFailedBody"),
       }}
-    >
-      <InvestmentTable label={label} columns={columns} lines={linesOf(columns, page.rows)} sorts={sorts} />
-      <Pagination
-        pageNumber={page.pageNumber}
-        totalPages={page.totalPages}
-        hrefOf={hrefOf}
-        words={{
-          label: t("page.pages"),
-          previous: t("page.previous"),
-          next: t("page.next"),
-          position: t("page.position", { page: page.pageNumber + 1, pages: page.totalPages }),
-        }}
-      />
-    </LazyRegister>
+      pages={
+        <Pagination
+          pageNumber={page.pageNumber}
+          totalPages={page.totalPages}
+          hrefOf={hrefOf}
+          words={{
+            label: t("page.pages"),
+            previous: t("page.previous"),
+            next: t("page.next"),
+            position: t("page.position", { page: page.pageNumber + 1, pages: page.totalPages }),
+          }}
+        />
+      }
+    />
   );
 }
 

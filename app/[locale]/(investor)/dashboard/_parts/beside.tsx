@@ -1,0 +1,40 @@
+import { getTranslations } from "next-intl/server";
+import { type ReactNode, Suspense } from "react";
+import { Section } from "@/components/ui/section";
+import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
+import type { Locale } from "@/lib/i18n/locales";
+import { Lately, type LatelyProps } from "./lately";
+import { Manager } from "./manager";
+
+/** What one reads, and beside it (on a phone below it) what one may want besides. */
+export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
+  return (
+    <div className="mt-12 grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+      <div className="min-w-0">{main}</div>
+      <div className="min-w-0">{side}</div>
+    </div>
+  );
+}
+
+/** Nothing waits for these two: they come after the page, in the place that is kept for them. */
+export async function StreamedLately(lately: LatelyProps) {
+  const [t, states] = await Promise.all([getTranslations("dashboard"), getTranslations("states")]);
+  const waiting = (
+    <Section title={t("latelyTitle")}>
+      <SkeletonRows rows={3} label={states("loading")} />
+    </Section>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <Lately {...lately} />
+    </Suspense>
+  );
+}
+
+export function StreamedManager({ locale }: { locale: Locale }) {
+  return (
+    <Suspense fallback={<Skeleton className="mt-10 h-44" />}>
+      <Manager locale={locale} />
+    </Suspense>
+  );
+}
