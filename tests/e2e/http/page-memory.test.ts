@@ -1,0 +1,94 @@
+import { describe, expect, inject, it } from "vitest";
+import { signIn } from "../../../scripts/sandbox/world.ts";
+
+/* The page memory over the wire: docs/decisions/0005. */
+
+const { url } = inject("server");
+const demoInvestor = "+919876543210";
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(url + path, { method, headers, redirect: "manual" });
+
+describe("a public page", () => {
+  it("is the same bytes for a stranger and for two investors, and sets no cookie", async () => {
+    const cookies = ["", (await signIn(url, demoInvestor)).cookie(), (await signIn(url, "+919800000001")).cookie()];
+    const bodies = new Set<string>();
+    for (const cookie of [...cookies, ...cookies]) {
+      const answer = await ask("/", { cookie });
+      expect(answer.headers.get("x-opennext-cache")).toBe("HIT");
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      bodies.add(await answer.text());
+    }
+    expect(bodies.size).toBe(1);
+    expect([...bodies][0]).not.toContain("Arjun");
+  });
+
+  it("is in the language of its address, in whatever order they are asked for", async () => {
+    for (const [path, language] of [
+      ["/", "en"],
+      ["/hi", "hi"],
+      ["/", "en"],
+      ["/hi", "hi"],
+    ] as const) {
+      expect(await (await ask(path)).text()).toMatch(new RegExp(`<html lang="${language}`));
+    }
+  });
+
+  it("is never given to the router, which asks for data, nor the data to a browser", async () => {
+    for (const round of [1, 2]) {
+      const page = await ask("/");
+      const data = await ask("/", { rsc: "1" });
+      expect(page.headers.get("content-type"), `round ${round}`).toMatch(/^text\/html/);
+      expect(data.headers.get("content-type"), `round ${round}`).toMatch(/^text\/x-component/);
+      await Promise.all([page.text(), data.text()]);
+    }
+  });
+
+  it("with a query is seen by the middleware, which remembers a visit from the app", async () => {
+    await (await ask("/")).text();
+    const answer = await ask("/?app=ultra");
+    expect(answer.headers.getSetCookie().join()).toContain("ultra_app=1");
+    await answer.text();
+    expect((await ask("/")).headers.getSetCookie()).toEqual([]);
+  });
+
+  it("answers HEAD without a body, and a browser that has it with 304", async () => {
+    await (await ask("/tnc")).text();
+    const head = await ask("/tnc", {}, "HEAD");
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    const again = await ask("/tnc", { "if-none-match": head.headers.get("etag") ?? "" });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+});
+
+describe("an investor's page", () => {
+  it("is private for each of two investors, and never comes from a cache", async () => {
+    for (const phone of [demoInvestor, "+919800000001", demoInvestor]) {
+      const investor = await signIn(url, phone);
+      const answer = await investor.send("/profile");
+      expect(answer.headers.get("cache-control")).toMatch(/private.*no-store/);
+      expect(answer.headers.has("x-opennext-cache")).toBe(false);
+      expect((await answer.text()).includes("Arjun")).toBe(phone === demoInvestor);
+    }
+  });
+
+  it("still sends a stranger to sign in, right after an investor has seen it", async () => {
+    await (await (await signIn(url, demoInvestor)).send("/profile")).text();
+    const answer = await ask("/profile");
+    expect(answer.status).toBe(307);
+    expect(answer.headers.get("location")).toContain("/login?returnTo=%2Fprofile");
+  });
+});
+
+describe("a file", () => {
+  it("of the build may be kept for ever, and one of ours for an hour", async () => {
+    const script = /\/_next\/static\/[^"]+\.js/.exec(await (await ask("/")).text())?.[0] ?? "";
+    expect((await ask(script)).headers.get("cache-control")).toContain("immutable");
+    expect((await ask("/theme.js")).headers.get("cache-control")).toContain("max-age=3600");
+  });
+
+  it("that does not exist is told by a page", async () => {
+    const answer = await ask("/nothing.png");
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("<html");
+  });
+});
