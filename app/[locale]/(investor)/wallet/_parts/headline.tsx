@@ -2,7 +2,6 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
-import { TextLink } from "@/components/ui/text-link";
 import type { OutputOf } from "@/lib/contract/define";
 import type { getAccountDetail } from "@/lib/contract/wallet";
 import type { Locale } from "@/lib/i18n/locales";
@@ -18,17 +17,11 @@ interface HeadlineProps {
 /** What may be spent now, what is held beside it, and the two things one does with a wallet. */
 export async function Headline({ account: { balance, held, posted, bankAccount }, mayAdd, locale }: HeadlineProps) {
   const t = await getTranslations("wallet");
-  const mayWithdraw = bankAccount !== null;
   return (
     <header className="mb-12 border-line-strong border-b pb-8">
       {!mayAdd && (
         <div className="mb-8">
-          <Notice tone="warning">
-            {t("kyc.body")}{" "}
-            <TextLink href={hrefFor(locale, "/kyc")} className="inline-flex min-h-11 items-center font-semibold">
-              {t("kyc.action")}
-            </TextLink>
-          </Notice>
+          <Notice tone="warning">{t("kyc.body")}</Notice>
         </div>
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
@@ -46,20 +39,16 @@ export async function Headline({ account: { balance, held, posted, bankAccount }
             </p>
           )}
         </div>
-        {(mayAdd || mayWithdraw) && (
-          <div className="flex gap-3 max-tablet:w-full max-tablet:*:grow">
-            {mayAdd && (
-              <ButtonLink href={hrefFor(locale, "/wallet/add")} size="large">
-                {t("addMoney")}
-              </ButtonLink>
-            )}
-            {mayWithdraw && (
-              <ButtonLink href={hrefFor(locale, "/wallet/withdraw")} size="large" variant="secondary">
-                {t("withdraw")}
-              </ButtonLink>
-            )}
-          </div>
-        )}
+        <div className="flex gap-3 max-tablet:w-full max-tablet:*:grow">
+          <ButtonLink href={hrefFor(locale, mayAdd ? "/wallet/add" : "/kyc")} size="large">
+            {mayAdd ? t("addMoney") : t("kyc.action")}
+          </ButtonLink>
+          {bankAccount !== null && (
+            <ButtonLink href={hrefFor(locale, "/wallet/withdraw")} size="large" variant="secondary">
+              {t("withdraw")}
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </header>
   );

@@ -92,16 +92,13 @@ async function NoMovements({ filter, mayAdd, locale }: MovementsProps) {
       </EmptyState>
     );
   }
-  const [path, word] = mayAdd ? (["/wallet/add", t("addMoney")] as const) : (["/kyc", t("kyc.action")] as const);
+  const add = (
+    <ButtonLink href={hrefFor(locale, "/wallet/add")} variant="secondary">
+      {t("addMoney")}
+    </ButtonLink>
+  );
   return (
-    <EmptyState
-      title={t("empty.title")}
-      action={
-        <ButtonLink href={hrefFor(locale, path)} variant="secondary">
-          {word}
-        </ButtonLink>
-      }
-    >
+    <EmptyState title={t("empty.title")} action={mayAdd && add}>
       {t("empty.body")}
     </EmptyState>
   );

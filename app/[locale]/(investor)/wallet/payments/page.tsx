@@ -3,7 +3,7 @@ import { paymentKey } from "@/lib/contract/ids";
 import { getWalletPayment } from "@/lib/contract/payments";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
+import { readPart } from "@/lib/server/partial-read";
 
 interface ReturnParams extends LocaleParams {
   searchParams: Promise<{ payment?: string | string[] }>;
@@ -16,6 +16,6 @@ interface ReturnParams extends LocaleParams {
 export default async function PaymentReturnPage({ params, searchParams }: ReturnParams) {
   const [locale, { payment }] = [await pageLocale(params), await searchParams];
   const key = paymentKey.safeParse(payment);
-  if (key.success) await readForInvestor(getWalletPayment, { key: key.data });
+  if (key.success) await readPart(getWalletPayment, { key: key.data });
   redirect(hrefFor(locale, key.success ? `/wallet/payments/${key.data}` : "/wallet"));
 }
