@@ -1,19 +1,38 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 
+// Each in full, so that they are found where styles are collected from.
+const ROW_FROM = {
+  desktop: [
+    "desktop:auto-cols-fr desktop:grid-flow-col desktop:grid-cols-none desktop:[&>*+*]:border-l desktop:[&>*+*]:pl-6",
+    "max-desktop:[&>*:nth-child(even)]:border-l max-desktop:[&>*:nth-child(even)]:pl-5",
+    "max-desktop:[&>*:last-child:nth-child(odd)]:col-span-2",
+  ],
+  large: [
+    "large:auto-cols-fr large:grid-flow-col large:grid-cols-none large:[&>*+*]:border-l large:[&>*+*]:pl-6",
+    "max-large:[&>*:nth-child(even)]:border-l max-large:[&>*:nth-child(even)]:pl-5",
+    "max-large:[&>*:last-child:nth-child(odd)]:col-span-2",
+  ],
+} as const;
+
+interface FiguresProps {
+  /** From where all stand in one row: 1024 px, or 1440 px beside something else. */
+  rowFrom?: keyof typeof ROW_FROM;
+  className?: string;
+  children: ReactNode;
+}
+
 /**
  * The strip of figures under a headline: label small above, figure, source or date smaller below; hairlines between.
- * Two in a row on a phone, all in one row from 1024 px.
+ * Two in a row on a phone, all in one row on a screen.
  */
-export function Figures({ className, children }: { className?: string; children: ReactNode }) {
+export function Figures({ rowFrom = "desktop", className, children }: FiguresProps) {
   return (
     <dl
       data-slot="figures"
       className={cn(
-        "grid grid-cols-2 border-line-strong border-t desktop:auto-cols-fr desktop:grid-flow-col desktop:grid-cols-none",
-        "[&>*]:border-line [&>*]:border-b max-desktop:[&>*:nth-child(even)]:border-l max-desktop:[&>*:nth-child(even)]:pl-5",
-        "max-desktop:[&>*:last-child:nth-child(odd)]:col-span-2",
-        "desktop:[&>*+*]:border-l desktop:[&>*+*]:pl-6",
+        "grid grid-cols-2 border-line-strong border-t [&>*]:border-line [&>*]:border-b",
+        ROW_FROM[rowFrom],
         className,
       )}
     >

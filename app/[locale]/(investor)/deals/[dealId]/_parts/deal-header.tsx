@@ -1,0 +1,43 @@
+import { getTranslations } from "next-intl/server";
+import { DealStanding } from "@/components/deals/deal-standing";
+import { TextLink } from "@/components/ui/text-link";
+import type { Deal } from "@/lib/contract/deals";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+
+/** Where one is, where the deal stands, its name and its one sentence. */
+export async function DealHeader({ deal, locale }: { deal: Deal; locale: Locale }) {
+  const [t, invest] = await Promise.all([getTranslations("deal"), getTranslations("invest")]);
+  return (
+    <header className="mb-8">
+      <nav aria-label={t("breadcrumb")} className="mb-4 text-label text-muted">
+        <ol className="flex flex-wrap items-center gap-x-2">
+          <li>
+            <Crumb href={hrefFor(locale, "/invest")}>{t("invest")}</Crumb>
+          </li>
+          <li className="flex items-center gap-2">
+            <span aria-hidden>/</span>
+            <Crumb href={hrefFor(locale, `/invest?category=${deal.category}`)}>
+              {invest(`category.${deal.category}`)}
+            </Crumb>
+          </li>
+          <li aria-current="page" className="flex items-center gap-2">
+            <span aria-hidden>/</span>
+            {deal.title}
+          </li>
+        </ol>
+      </nav>
+      <DealStanding deal={deal} locale={locale} />
+      <h1 className="serif wrap-anywhere mt-3 text-heading text-ink">{deal.title}</h1>
+      <p className="serif mt-1 text-muted text-title">{deal.subtitle[locale]}</p>
+    </header>
+  );
+}
+
+function Crumb({ href, children }: { href: string; children: string }) {
+  return (
+    <TextLink href={href} prefetch={false} className="inline-flex min-h-11 items-center no-underline hover:underline">
+      {children}
+    </TextLink>
+  );
+}

@@ -1,0 +1,82 @@
+import { getTranslations } from "next-intl/server";
+import type { ComponentType } from "react";
+import { masterDocumentHref } from "@/components/deals/master-document";
+import { Check, Triangle } from "@/components/icons/marks";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Section } from "@/components/ui/section";
+import type { Deal, LocalizedText } from "@/lib/contract/deals";
+import type { Locale } from "@/lib/i18n/locales";
+
+interface PartProps {
+  deal: Deal;
+  locale: Locale;
+}
+
+/** What can go wrong, what secures it, what was agreed, tax and papers. Nothing of it is folded away. */
+export async function FinePrint({ deal, locale }: PartProps) {
+  const t = await getTranslations("deal");
+  return (
+    <>
+      <Section title={t("risks")} id="risks">
+        <Points texts={deal.risks} locale={locale} Mark={Triangle} mark="text-warning" />
+      </Section>
+      <Section title={t("security")}>
+        <Points texts={deal.security} locale={locale} Mark={Check} mark="text-positive" />
+      </Section>
+      <Section title={t("covenants")}>
+        <Points texts={deal.covenants} locale={locale} Mark={Check} mark="text-muted" />
+      </Section>
+      <Section title={t("tax.title")}>
+        <p className="max-w-prose text-body text-ink">{t("tax.tds")}</p>
+        <p className="mt-3 max-w-prose text-body text-muted">{t("tax.claim")}</p>
+      </Section>
+      <Section title={t("documents.title")}>
+        <div className="border-line border-y py-4">
+          <a
+            href={masterDocumentHref(deal.dealId)}
+            download
+            className="inline-flex min-h-11 items-center font-semibold text-body text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
+          >
+            {t("documents.master")}
+          </a>
+          <p className="text-label text-muted">{t("documents.masterNote")}</p>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+interface PointsProps {
+  texts: readonly LocalizedText[];
+  locale: Locale;
+  Mark: ComponentType<{ className?: string }>;
+  mark: string;
+}
+
+function Points({ texts, locale, Mark, mark }: PointsProps) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {texts.map((text) => (
+        <li key={text.en} className="flex gap-3.5 py-3.5 text-body text-ink">
+          <Mark className={`mt-1 size-3.5 shrink-0 ${mark}`} />
+          <span className="max-w-prose">{text[locale]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export async function Questions({ deal, locale }: PartProps) {
+  const t = await getTranslations("deal");
+  return (
+    <Section title={t("questions")}>
+      <div className="border-line border-t">
+        {deal.faqs.map(({ question, answer }) => (
+          <Disclosure key={question.en} summary={question[locale]}>
+            {answer[locale]}
+          </Disclosure>
+        ))}
+      </div>
+    </Section>
+  );
+}

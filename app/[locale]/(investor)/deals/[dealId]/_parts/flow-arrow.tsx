@@ -1,0 +1,18 @@
+/** From one station to the next: sideways, and downwards on a phone. `back` points at the station before it. */
+export function FlowArrow({ label, direction }: { label: string; direction: "onwards" | "back" }) {
+  return (
+    <li className="grid place-items-center py-0.5 text-muted">
+      <span className="sr-only">{label}</span>
+      <svg
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        aria-hidden="true"
+        className={`size-4 ${direction === "onwards" ? "max-tablet:rotate-90" : "rotate-180 max-tablet:-rotate-90"}`}
+      >
+        <path d="M2 8h11.5M9 3.5 13.5 8 9 12.5" />
+      </svg>
+    </li>
+  );
+}

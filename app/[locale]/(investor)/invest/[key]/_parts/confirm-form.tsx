@@ -1,0 +1,113 @@
+"use client";
+
+import { type ReactNode, useActionState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Notice } from "@/components/ui/feedback";
+import { FieldError } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { SteadyForm } from "@/components/ui/steady-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { PaymentSource } from "@/lib/contract/investments";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import { CodeStage, type CodeWords } from "./code-stage";
+import { type ConfirmState, PROMISES, type Promised } from "./confirm-state";
+
+export interface SourceChoice {
+  readonly source: PaymentSource;
+  readonly name: string;
+  readonly note: ReactNode;
+  readonly isDisabled: boolean;
+}
+
+export interface ConfirmWords {
+  payFrom: string;
+  promise: Readonly<Record<Promised, ReactNode>>;
+  unticked: Readonly<Record<Promised, string>>;
+  send: string;
+  sendNote: string;
+  code: CodeWords;
+  errors: ErrorWords;
+}
+
+interface ConfirmFormProps {
+  action: (state: ConfirmState, form: FormData) => Promise<ConfirmState>;
+  start: ConfirmState;
+  hidden: Readonly<Record<string, string>>;
+  choices: readonly SourceChoice[];
+  /** What to do where nothing of it covers the amount: a link that adds what is missing. */
+  aid: ReactNode;
+  words: ConfirmWords;
+}
+
+/** Terms, then the code, on one page; both are forms that the server answers. */
+export function ConfirmForm({ action, start, hidden, choices, aid, words }: ConfirmFormProps) {
+  const [state, advance] = useActionState(action, start);
+  if (state.step === "code") {
+    return <CodeStage state={state} advance={advance} hidden={hidden} words={words.code} errors={words.errors} />;
+  }
+  const error = errorText(words.errors, state.error);
+  return (
+    <SteadyForm action={advance} answer={state}>
+      <HiddenFields values={{ ...hidden, intent: "send" }} />
+      <fieldset>
+        <legend className="mb-1.5 font-medium text-label text-muted">{words.payFrom}</legend>
+        <div className="divide-y divide-line border-line border-y">
+          {choices.map((choice) => (
+            <SourceOption key={choice.source} choice={choice} isChosen={choice.source === state.source} />
+          ))}
+        </div>
+      </fieldset>
+      {aid}
+      <div className="mt-4">
+        {PROMISES.map((promise) => {
+          const isMissing = state.unticked.includes(promise);
+          return (
+            <div key={promise}>
+              <Checkbox
+                name={promise}
+                label={words.promise[promise]}
+                defaultChecked={state.promised.includes(promise)}
+                required
+                aria-invalid={isMissing || undefined}
+                aria-describedby={isMissing ? `${promise}-error` : undefined}
+              />
+              <FieldError id={`${promise}-error`} message={isMissing ? words.unticked[promise] : undefined} />
+            </div>
+          );
+        })}
+      </div>
+      {error && (
+        <div className="mt-3">
+          <Notice tone="negative" live>
+            {error}
+          </Notice>
+        </div>
+      )}
+      <SubmitButton size="wide" className="mt-4">
+        {words.send}
+      </SubmitButton>
+      <p className="mt-2 text-center text-faint text-note">{words.sendNote}</p>
+    </SteadyForm>
+  );
+}
+
+function SourceOption({ choice, isChosen }: { choice: SourceChoice; isChosen: boolean }) {
+  const { source, name, note, isDisabled } = choice;
+  return (
+    <label className="flex min-h-12 items-start gap-3 py-3 text-body text-ink">
+      <input
+        type="radio"
+        name="source"
+        value={source}
+        defaultChecked={isChosen && !isDisabled}
+        disabled={isDisabled}
+        required
+        className="mt-0.5 size-5 shrink-0 accent-accent"
+      />
+      <span className={isDisabled ? "text-muted" : undefined}>
+        <span className="block font-medium">{name}</span>
+        <span className="block text-label text-muted">{note}</span>
+      </span>
+    </label>
+  );
+}

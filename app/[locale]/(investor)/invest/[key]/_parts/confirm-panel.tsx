@@ -1,0 +1,147 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { masterDocumentHref } from "@/components/deals/master-document";
+import { Amount } from "@/components/money/amount";
+import { amountsHidden } from "@/components/money/amounts-hidden";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback";
+import { TextLink } from "@/components/ui/text-link";
+import type { Deal } from "@/lib/contract/deals";
+import { invest, requestInvestmentOtp } from "@/lib/contract/investments";
+import { type Paise, paise, rupeesFromPaise, subtractPaise } from "@/lib/contract/money";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { platformEnv } from "@/lib/server/platform";
+import { findBalance, findUserConfig } from "@/lib/server/shell";
+import { confirmInvestment } from "../actions";
+import { ConfirmForm, type ConfirmWords, type SourceChoice } from "./confirm-form";
+import { startOf } from "./confirm-state";
+import type { FlowProps } from "./confirm-view";
+
+/** How it is paid, what is agreed to, and the code; or how to come to the money when there is no way to pay. */
+export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
+  const { key, terms } = flow;
+  const [wallet, config, words, isHidden] = await Promise.all([
+    findBalance(),
+    findUserConfig(),
+    confirmWords(deal, terms.amount),
+    amountsHidden(),
+  ]);
+  const free = wallet?.balance ?? null;
+  // A balance that could not be read is left to the backend to judge.
+  const missing = free !== null && free < terms.amount ? subtractPaise(terms.amount, free) : null;
+  const isOnlineOpen = config?.onlinePaymentEnabled ?? false;
+  const choices = await sourceChoices({ free, missing, isOnlineOpen });
+  const aid = missing && <AddMissing missing={missing} isOnlyWay={!isOnlineOpen} locale={locale} />;
+  return (
+    <>
+      {isHidden && <HiddenNote />}
+      {choices.every(({ isDisabled }) => isDisabled) ? (
+        <NoWayToPay note={choices[0]?.note} aid={aid} />
+      ) : (
+        <ConfirmForm
+          action={confirmInvestment}
+          start={startOf(missing ? "ONLINE" : "WALLET")}
+          hidden={{ key, locale, idempotencyKey: crypto.randomUUID() }}
+          choices={choices}
+          aid={aid}
+          words={words}
+        />
+      )}
+    </>
+  );
+}
+
+async function HiddenNote() {
+  const t = await getTranslations("invest");
+  return (
+    <div className="mb-5">
+      <Notice tone="warning">{t("confirm.hidden")}</Notice>
+    </div>
+  );
+}
+
+async function NoWayToPay({ note, aid }: { note: ReactNode; aid: ReactNode }) {
+  const t = await getTranslations("invest");
+  return (
+    <>
+      <p className="font-medium text-body text-ink">{t("confirm.wallet")}</p>
+      <p className="text-label text-muted">{note}</p>
+      <p className="mt-3 text-body text-muted">{t("confirm.onlineClosed")}</p>
+      {aid}
+    </>
+  );
+}
+
+interface Money {
+  /** Null when the balance could not be read. */
+  free: Paise | null;
+  /** Null when the wallet covers the amount. */
+  missing: Paise | null;
+  isOnlineOpen: boolean;
+}
+
+async function sourceChoices({ free, missing, isOnlineOpen }: Money): Promise<SourceChoice[]> {
+  const t = await getTranslations("invest");
+  const shown = () => <Amount paise={free ?? paise(0)} />;
+  const note = missing
+    ? t.rich("confirm.walletShort", { free: shown, missing: () => <Amount paise={missing} /> })
+    : free !== null && t.rich("confirm.walletFree", { free: shown });
+  const wallet: SourceChoice = { source: "WALLET", name: t("confirm.wallet"), note, isDisabled: missing !== null };
+  if (!isOnlineOpen) return [wallet];
+  const online = { name: t("confirm.online"), note: t("confirm.onlineNote"), isDisabled: false };
+  return [wallet, { source: "ONLINE", ...online }];
+}
+
+/** Adds what is missing; not said in the address while amounts are hidden. */
+async function AddMissing({ missing, isOnlyWay, locale }: { missing: Paise; isOnlyWay: boolean; locale: Locale }) {
+  const [t, isHidden] = await Promise.all([getTranslations("invest"), amountsHidden()]);
+  const href = hrefFor(locale, isHidden ? "/wallet/add" : `/wallet/add?amount=${rupeesFromPaise(missing)}`);
+  const words = isHidden
+    ? t("confirm.addHidden")
+    : t.rich("confirm.add", { missing: () => <Amount paise={missing} decimals="auto" /> });
+  return isOnlyWay ? (
+    <ButtonLink href={href} size="wide" prefetch={false} className="mt-4">
+      {words}
+    </ButtonLink>
+  ) : (
+    <p className="mt-1 text-label">
+      <TextLink href={href} prefetch={false} className="inline-flex min-h-11 items-center">
+        {words}
+      </TextLink>
+    </p>
+  );
+}
+
+async function confirmWords(deal: Deal, amount: Paise): Promise<ConfirmWords> {
+  const [t, errors] = await Promise.all([getTranslations("invest"), errorWordsFor(requestInvestmentOtp, invest)]);
+  const withAmount = { amount: () => <Amount paise={amount} decimals="auto" /> };
+  const doc = (chunks: ReactNode) => (
+    <a href={masterDocumentHref(deal.dealId)} download className="underline underline-offset-3">
+      {chunks}
+    </a>
+  );
+  return {
+    payFrom: t("confirm.payFrom"),
+    promise: { risk: t("confirm.risk", { buyer: deal.buyer.name }), consent: t.rich("confirm.consent", { doc }) },
+    unticked: { risk: t("confirm.untickedRisk"), consent: t("confirm.untickedConsent") },
+    send: t("confirm.send"),
+    sendNote: t("confirm.sendNote"),
+    code: {
+      title: t("confirm.codeTitle"),
+      // The contact is known in the browser only, and so are the seconds.
+      sentTo: t.raw("confirm.sentTo"),
+      sentEarlier: t("confirm.sentEarlier"),
+      label: t("confirm.codeLabel"),
+      help: t("confirm.codeHelp"),
+      confirm: { WALLET: t.rich("confirm.invest", withAmount), ONLINE: t.rich("confirm.payOnline", withAmount) },
+      back: t("confirm.back"),
+      again: t("confirm.again"),
+      againIn: t.raw("confirm.againIn"),
+      ready: t("confirm.againReady"),
+      outbox: platformEnv().ULTRA_ENV === "sandbox" ? t("confirm.outbox") : null,
+    },
+    errors,
+  };
+}

@@ -1,0 +1,62 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { amountsHidden } from "@/components/money/amounts-hidden";
+import { formatMoment } from "@/components/money/format";
+import { PageHeader } from "@/components/ui/page-header";
+import { Panel } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import type { Deal } from "@/lib/contract/deals";
+import type { Locale } from "@/lib/i18n/locales";
+import { ConfirmPanel } from "./confirm-panel";
+import { dealHref } from "./deal-href";
+import type { Flow } from "./flow-view";
+import { TermsClock } from "./terms-clock";
+import { TermsSummary } from "./terms-summary";
+
+export interface FlowProps {
+  flow: Flow;
+  deal: Deal;
+  locale: Locale;
+}
+
+/** The terms on one side, agreeing to them on the other. */
+export async function ConfirmView({ flow, deal, locale }: FlowProps) {
+  const [t, isHidden] = await Promise.all([getTranslations("invest"), amountsHidden()]);
+  const { terms, expiresAt } = flow;
+  const secondsLeft = Math.max(0, Math.floor((expiresAt - deal.progress.at) / 1000));
+  return (
+    <>
+      <PageHeader
+        above={
+          <TextLink
+            href={dealHref(terms, { locale, isHidden })}
+            prefetch={false}
+            className="inline-flex min-h-11 items-center"
+          >
+            {t("terms.change")}
+          </TextLink>
+        }
+        title={t.rich("terms.title", {
+          amount: () => <Amount paise={terms.amount} decimals="auto" />,
+          title: deal.title,
+        })}
+        lead={
+          <>
+            {t("terms.until", { moment: formatMoment(expiresAt, locale) })}{" "}
+            <TermsClock secondsLeft={secondsLeft} words={t.raw("terms.left")} />
+          </>
+        }
+      />
+      <div className="grid items-start gap-x-14 gap-y-10 wide:grid-cols-[minmax(0,1fr)_22rem] large:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="min-w-0">
+          <TermsSummary terms={terms} deal={deal} locale={locale} />
+        </div>
+        <div className="wide:sticky wide:top-6">
+          <Panel>
+            <ConfirmPanel flow={flow} deal={deal} locale={locale} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}

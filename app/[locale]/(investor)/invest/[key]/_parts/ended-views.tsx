@@ -1,0 +1,99 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { AmountView } from "@/components/money/amount-view";
+import { amountsHidden } from "@/components/money/amounts-hidden";
+import { ButtonLink } from "@/components/ui/button";
+import type { Investment } from "@/lib/contract/investments";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import type { FlowProps } from "./confirm-view";
+import { dealHref } from "./deal-href";
+import { Outcome } from "./outcome";
+
+/** It came to nothing: why, and where the money is. */
+export async function NotInvestedView({ flow, deal, investment, locale }: FlowProps & { investment: Investment }) {
+  const [t, isHidden] = await Promise.all([getTranslations("invest"), amountsHidden()]);
+  const failure = investment.failure ?? "PAYMENT_FAILED";
+  const isOpen = deal.progress.status === "OPEN" && failure !== "SOLD_OUT";
+  return (
+    <Outcome
+      status={{ kind: "failed", words: t("notInvested.status") }}
+      title={t(`notInvested.${failure}.title`, { title: deal.title })}
+      actions={
+        <>
+          {isOpen ? (
+            <ButtonLink href={dealHref(flow.terms, { locale, isHidden })} size="large" prefetch={false}>
+              {t("notInvested.again")}
+            </ButtonLink>
+          ) : (
+            <SeeOthers locale={locale} />
+          )}
+          <ButtonLink href={hrefFor(locale, "/wallet")} size="large" variant="secondary" prefetch={false}>
+            {t("notInvested.wallet")}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t.rich(`notInvested.${failure}.${investment.paymentSource}`, {
+        amount: () => <Amount paise={flow.terms.amount} decimals="auto" />,
+      })}
+    </Outcome>
+  );
+}
+
+/** The fifteen minutes are over and nothing was placed. */
+export async function ExpiredView({ flow, locale }: FlowProps) {
+  const [t, isHidden] = await Promise.all([getTranslations("invest"), amountsHidden()]);
+  return (
+    <Outcome
+      status={{ kind: "pending", words: t("expired.status") }}
+      title={t("expired.title")}
+      actions={
+        <ButtonLink href={dealHref(flow.terms, { locale, isHidden })} size="large" prefetch={false}>
+          {t("expired.again")}
+        </ButtonLink>
+      }
+    >
+      {t("expired.body")}
+    </Outcome>
+  );
+}
+
+/** The terms stand, but the deal has gone on: filled, closed, or with less left than was wanted. */
+export async function GoneView({ deal, locale }: FlowProps) {
+  const t = await getTranslations("invest");
+  const { title, dealId, progress } = deal;
+  const isOpen = progress.status === "OPEN" && progress.remaining > 0;
+  const left = () => <AmountView paise={progress.remaining} locale={locale} decimals="auto" />;
+  const words = isOpen
+    ? { title: t("gone.less"), body: t.rich("gone.lessBody", { title, left }) }
+    : progress.status === "CLOSED" || progress.status === "MATURED"
+      ? { title: t("gone.closed", { title }), body: t("gone.closedBody") }
+      : { title: t("gone.soldOut", { title }), body: t("gone.soldOutBody") };
+  return (
+    <Outcome
+      status={{ kind: "failed", words: t("notInvested.status") }}
+      title={words.title}
+      actions={
+        isOpen ? (
+          <ButtonLink href={hrefFor(locale, `/deals/${dealId}`)} size="large" prefetch={false}>
+            {t("expired.again")}
+          </ButtonLink>
+        ) : (
+          <SeeOthers locale={locale} />
+        )
+      }
+    >
+      {words.body}
+    </Outcome>
+  );
+}
+
+async function SeeOthers({ locale }: { locale: Locale }) {
+  const t = await getTranslations("invest");
+  return (
+    <ButtonLink href={hrefFor(locale, "/invest?status=open")} size="large" prefetch={false}>
+      {t("notInvested.others")}
+    </ButtonLink>
+  );
+}

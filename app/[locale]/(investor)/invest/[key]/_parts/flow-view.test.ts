@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import type { Investment, InvestmentStatus } from "@/lib/contract/investments";
+import { paise } from "@/lib/contract/money";
+import { chooseView } from "./flow-view";
+
+const terms = { amount: paise(2_00_000_00) };
+const open = { progress: { status: "OPEN", remaining: paise(5_00_000_00) } } as const;
+const fresh = { investment: null, isExpired: false, terms };
+// Only the status is looked at.
+const standing = (investmentStatus: InvestmentStatus) => ({
+  ...fresh,
+  investment: { investmentStatus } as Investment,
+});
+
+describe("the page of a flow", () => {
+  it("asks for the code while the terms stand and the deal can take the amount", () => {
+    expect(chooseView(fresh, open).kind).toBe("confirm");
+    expect(chooseView(fresh, { progress: { status: "OPEN", remaining: terms.amount } }).kind).toBe("confirm");
+  });
+
+  it("says so when the deal can no longer take it", () => {
+    expect(chooseView(fresh, { progress: { status: "OPEN", remaining: paise(1_90_000_00) } }).kind).toBe("gone");
+    expect(chooseView(fresh, { progress: { status: "CLOSED", remaining: paise(5_00_000_00) } }).kind).toBe("gone");
+  });
+
+  it("says so when the terms no longer stand", () => {
+    expect(chooseView({ ...fresh, isExpired: true }, open).kind).toBe("expired");
+  });
+
+  it("shows what became of it, whatever became of the deal and of the time since", () => {
+    const soldOut = { progress: { status: "SOLD_OUT", remaining: paise(0) } } as const;
+    const kindOf = (status: InvestmentStatus) => chooseView({ ...standing(status), isExpired: true }, soldOut).kind;
+    expect(kindOf("SUCCESS")).toBe("success");
+    expect(kindOf("FAILED")).toBe("notInvested");
+    for (const status of ["INITIATED", "PAYMENT_PENDING", "PROCESSING"] as const) {
+      expect(kindOf(status)).toBe("waiting");
+    }
+  });
+});

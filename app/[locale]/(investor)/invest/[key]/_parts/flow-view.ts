@@ -1,0 +1,32 @@
+/** What the page of a flow shows. Pure: it follows from what is stored, so a reload at any point is safe. */
+
+import type { Deal } from "@/lib/contract/deals";
+import type { OutputOf } from "@/lib/contract/define";
+import type { getFlow, Investment } from "@/lib/contract/investments";
+
+export type Flow = OutputOf<typeof getFlow>;
+
+export type FlowView =
+  | { readonly kind: "confirm" | "expired" | "gone" }
+  | { readonly kind: "waiting" | "success" | "notInvested"; readonly investment: Investment };
+
+type Facts = Pick<Flow, "investment" | "isExpired"> & { readonly terms: Pick<Flow["terms"], "amount"> };
+type Left = { readonly progress: Pick<Deal["progress"], "status" | "remaining"> };
+
+export function chooseView({ investment, isExpired, terms }: Facts, { progress }: Left): FlowView {
+  if (investment === null) {
+    if (isExpired) return { kind: "expired" };
+    const canStillBe = progress.status === "OPEN" && progress.remaining >= terms.amount;
+    return { kind: canStillBe ? "confirm" : "gone" };
+  }
+  switch (investment.investmentStatus) {
+    case "SUCCESS":
+      return { kind: "success", investment };
+    case "FAILED":
+      return { kind: "notInvested", investment };
+    case "INITIATED":
+    case "PAYMENT_PENDING":
+    case "PROCESSING":
+      return { kind: "waiting", investment };
+  }
+}

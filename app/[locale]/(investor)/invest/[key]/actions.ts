@@ -1,0 +1,133 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import type { ErrorCode } from "@/lib/contract/errors";
+import { flowKey } from "@/lib/contract/ids";
+import { invest, paymentSource, requestInvestmentOtp } from "@/lib/contract/investments";
+import { isLocale, type Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/server/backend";
+import { submitForm } from "@/lib/server/form-state";
+import { type ConfirmState, PROMISES, type Sending } from "./_parts/confirm-state";
+
+const sentForm = z.object({
+  intent: z.enum(["send", "resend", "invest", "back"]).catch("back"),
+  key: flowKey,
+  idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
+  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+  source: paymentSource.catch("WALLET"),
+  risk: z.literal("on").optional().catch(undefined),
+  consent: z.literal("on").optional().catch(undefined),
+  otp: z.string().max(300).catch(""),
+  sendingId: z.string().max(60).catch(""),
+  sentTo: z.string().max(120).catch(""),
+  resendAfterSeconds: z.coerce.number().int().min(0).max(3600).catch(30),
+});
+type SentForm = z.infer<typeof sentForm>;
+
+/** What the flow's own page shows once it is drawn anew: it is over, done, or the deal is. */
+const SHOWN_BY_THE_PAGE = new Set<ErrorCode>([
+  "FLOW_EXPIRED",
+  "FLOW_DONE",
+  "IDEMPOTENCY_CONFLICT",
+  "DEAL_NOT_OPEN",
+  "NOT_FOUND",
+]);
+
+/** About the way of paying or the deal, not about the code: a step back, on a page with fresh figures. */
+const ABOUT_THE_TERMS = new Set<ErrorCode>([
+  "INSUFFICIENT_BALANCE",
+  "ONLINE_PAYMENT_CLOSED",
+  "INVESTING_CLOSED",
+  "KYC_INCOMPLETE",
+  "SOLD_OUT",
+]);
+
+/** One step towards the investment, whichever button was pressed. Ends with a redirect once it has been placed. */
+export async function confirmInvestment(_previous: ConfirmState, form: FormData): Promise<ConfirmState> {
+  const sent = sentForm.parse(Object.fromEntries(form));
+  switch (sent.intent) {
+    case "send":
+      return sendFirst(sent);
+    case "resend":
+      return sendAgain(sent);
+    case "invest":
+      return place(sent);
+    case "back":
+      return atTerms(sent, null);
+  }
+}
+
+async function sendFirst(sent: SentForm): Promise<ConfirmState> {
+  const unticked = PROMISES.filter((promise) => sent[promise] === undefined);
+  if (unticked.length > 0) return { ...atTerms(sent, null), unticked };
+  const answer = await requestCode(sent);
+  if (answer.status === "done") return atCode(sent, newSending(answer.value), null);
+  // Whoever came back to this page has a code already; it is still good.
+  if (answer.code === "OTP_TOO_SOON") {
+    return atCode(sent, newSending({ sentTo: null, resendAfterSeconds: sent.resendAfterSeconds }), null);
+  }
+  return atTerms(sent, answer.code);
+}
+
+async function sendAgain(sent: SentForm): Promise<ConfirmState> {
+  const answer = await requestCode(sent);
+  if (answer.status === "done") return atCode({ ...sent, otp: "" }, newSending(answer.value), null);
+  return atCode(sent, sameSending(sent), { about: "sending", code: answer.code });
+}
+
+async function requestCode(sent: SentForm) {
+  const answer = await submitForm({}, () => callBackend(requestInvestmentOtp, { key: sent.key }));
+  if (answer.status === "refused" && SHOWN_BY_THE_PAGE.has(answer.code)) redirect(pageOf(sent));
+  return answer.status === "done" ? answer : { status: "refused" as const, code: codeOf(answer) };
+}
+
+async function place(sent: SentForm): Promise<ConfirmState> {
+  const { key, otp, source, idempotencyKey } = sent;
+  const input = { key, otp: otp.replace(/\D/g, ""), paymentSource: source };
+  const answer = await submitForm({}, () => callBackend(invest, input, { idempotencyKey }));
+  if (answer.status === "done") {
+    const { payment } = answer.value;
+    redirect(payment?.status === "CREATED" ? payment.redirectUrl : pageOf(sent));
+  }
+  const code = codeOf(answer);
+  if (SHOWN_BY_THE_PAGE.has(code)) redirect(pageOf(sent));
+  if (ABOUT_THE_TERMS.has(code)) {
+    refresh();
+    return atTerms(sent, code);
+  }
+  const isCode = code.startsWith("OTP_") || code === "INVALID_INPUT";
+  const error = isCode
+    ? { about: "otp" as const, code: code === "INVALID_INPUT" ? ("OTP_INVALID" as const) : code }
+    : { about: "whole" as const, code };
+  return atCode(sent, sameSending(sent), error);
+}
+
+const codeOf = (answer: Awaited<ReturnType<typeof submitForm>>): ErrorCode =>
+  answer.status === "refused" ? answer.code : "INTERNAL";
+
+const pageOf = ({ locale, key }: SentForm) => hrefFor(locale, `/invest/${key}`);
+
+const promisedIn = (sent: SentForm) => PROMISES.filter((promise) => sent[promise] === "on");
+
+function atTerms(sent: SentForm, error: ErrorCode | null): Extract<ConfirmState, { step: "terms" }> {
+  return { step: "terms", source: sent.source, promised: promisedIn(sent), unticked: [], error };
+}
+
+function atCode(
+  sent: SentForm,
+  sending: Sending,
+  error: Extract<ConfirmState, { step: "code" }>["error"],
+): ConfirmState {
+  return { step: "code", source: sent.source, promised: promisedIn(sent), otp: sent.otp, sending, error };
+}
+
+function newSending({ sentTo, resendAfterSeconds }: Omit<Sending, "id">): Sending {
+  return { id: crypto.randomUUID(), sentTo, resendAfterSeconds };
+}
+
+function sameSending({ sendingId: id, sentTo, resendAfterSeconds }: SentForm): Sending {
+  return { id, sentTo: sentTo === "" ? null : sentTo, resendAfterSeconds };
+}

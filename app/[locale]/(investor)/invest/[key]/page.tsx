@@ -1,0 +1,76 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { getDeal } from "@/lib/contract/deals";
+import { flowKey } from "@/lib/contract/ids";
+import { getFlow } from "@/lib/contract/investments";
+import { getUserPayment } from "@/lib/contract/payments";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { readPart } from "@/lib/server/partial-read";
+import { ConfirmView } from "./_parts/confirm-view";
+import { ExpiredView, GoneView, NotInvestedView } from "./_parts/ended-views";
+import { chooseView, type Flow } from "./_parts/flow-view";
+import { SuccessView } from "./_parts/success-view";
+import { WaitingView } from "./_parts/waiting-view";
+
+interface FlowParams {
+  params: Promise<{ locale: string; key: string }>;
+}
+
+/** The flow with its deal, both of this moment. Read once a request, by the head and by the page. */
+const readPage = cache(async (text: string) => {
+  const key = flowKey.safeParse(text);
+  if (!key.success) notFound();
+  const flow = await readSettled(key.data);
+  const deal = await readForInvestor(getDeal, { id: flow.terms.dealId });
+  return { flow, deal, view: chooseView(flow, deal) };
+});
+
+/** Where a payment is still awaited the provider is asked first: its word to us may be on its way, or lost. */
+async function readSettled(key: Flow["key"]): Promise<Flow> {
+  const flow = await readForInvestor(getFlow, { key });
+  const { investment, payment } = flow;
+  if (investment?.investmentStatus !== "PAYMENT_PENDING" || payment === null) return flow;
+  const asked = await readPart(getUserPayment, { key: payment.key });
+  return asked === null || asked.status === payment.status ? flow : readForInvestor(getFlow, { key });
+}
+
+const HEADS = {
+  confirm: "terms",
+  expired: "expired",
+  gone: "notInvested",
+  waiting: "waiting",
+  success: "success",
+  notInvested: "notInvested",
+} as const;
+
+export async function generateMetadata({ params }: FlowParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const { key } = await params;
+  const [t, { view }] = await Promise.all([getTranslations("invest"), readPage(key)]);
+  const title = t(`${HEADS[view.kind]}.metaTitle`);
+  return pageMetadata({ locale, path: `/invest/${key}`, title, index: false });
+}
+
+export default async function FlowPage({ params }: FlowParams) {
+  const locale = await pageLocale(params);
+  const { flow, deal, view } = await readPage((await params).key);
+  const shown = { flow, deal, locale };
+  switch (view.kind) {
+    case "confirm":
+      return <ConfirmView {...shown} />;
+    case "expired":
+      return <ExpiredView {...shown} />;
+    case "gone":
+      return <GoneView {...shown} />;
+    case "waiting":
+      return <WaitingView {...shown} />;
+    case "success":
+      return <SuccessView {...shown} investment={view.investment} />;
+    case "notInvested":
+      return <NotInvestedView {...shown} investment={view.investment} />;
+  }
+}

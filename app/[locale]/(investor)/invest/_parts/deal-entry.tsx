@@ -1,0 +1,74 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { findMaturity } from "@/components/deals/deal-facts";
+import { DealStanding } from "@/components/deals/deal-standing";
+import { ShareTaken } from "@/components/deals/share-taken";
+import { AmountView } from "@/components/money/amount-view";
+import { formatDate, formatRate } from "@/components/money/format";
+import type { Deal } from "@/lib/contract/deals";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+
+/** One deal as a line of a statement: who pays, what it brings, how long, from how much, how much is taken. */
+export async function DealEntry({ deal, locale }: { deal: Deal; locale: Locale }) {
+  const t = await getTranslations("invest");
+  const { title, buyer, rating, minimum, unit, tenureDays: days } = deal;
+  const maturity = findMaturity(deal);
+  return (
+    <li className="relative grid grid-cols-3 gap-x-4 gap-y-3 border-line border-b py-5 transition-colors duration-150 hover:bg-surface wide:-mx-4 wide:grid-cols-[minmax(0,1.7fr)_6.5rem_8rem_8.5rem_minmax(0,1.1fr)] wide:gap-x-5 wide:px-4">
+      <div className="col-span-full min-w-0 wide:col-span-1">
+        <h3 className="wrap-anywhere font-semibold text-ink text-lead">
+          <Link
+            href={hrefFor(locale, `/deals/${deal.dealId}`)}
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+          >
+            {title}
+          </Link>
+        </h3>
+        <p className="mt-0.5 text-label text-muted">{t("entry.pays", { buyer: buyer.name })}</p>
+        <p className="mt-0.5 text-label text-muted">
+          {t("entry.rated", { grade: rating.grade, agency: rating.agency })}
+        </p>
+        <p className="mt-2.5">
+          <DealStanding deal={deal} locale={locale} />
+        </p>
+      </div>
+      <Fact label={t("entry.rate")} note={t("entry.rateNote")}>
+        {formatRate(deal.rateBps)}
+      </Fact>
+      <Fact
+        label={t("entry.tenure")}
+        note={maturity ? t("entry.ends", { date: formatDate(maturity, locale) }) : t("entry.once")}
+      >
+        {t("entry.days", { days })}
+      </Fact>
+      <Fact
+        label={t("entry.minimum")}
+        note={t.rich("entry.minimumNote", { unit: () => <AmountView paise={unit} locale={locale} decimals="auto" /> })}
+      >
+        <AmountView paise={minimum} locale={locale} decimals="auto" />
+      </Fact>
+      <div className="col-span-full wide:col-span-1 wide:pt-2.5">
+        {deal.progress.status !== "UPCOMING" && <ShareTaken deal={deal} by="left" locale={locale} />}
+        {deal.progress.status === "UPCOMING" && (
+          <p className="text-label text-muted">
+            {t.rich("entry.offers", {
+              total: () => <AmountView paise={deal.total} locale={locale} decimals="auto" />,
+            })}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Fact({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
+  return (
+    <dl className="min-w-0">
+      <dt className="sr-only">{label}</dt>
+      <dd className="font-semibold text-body text-ink tablet:text-lead">{children}</dd>
+      <dd className="text-faint text-note">{note}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,44 @@
+import Link from "next/link";
+import { cn } from "@/components/ui/cn";
+
+export interface Chip {
+  readonly href: string;
+  readonly words: string;
+  readonly isCurrent: boolean;
+}
+
+/** One question of the filter and its answers, each an address of its own. */
+export function FilterChips({
+  label,
+  chips,
+  isLabelShown,
+}: {
+  label: string;
+  chips: readonly Chip[];
+  isLabelShown: boolean;
+}) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center gap-x-1 gap-y-3">
+      {isLabelShown && (
+        <span aria-hidden className="w-24 text-label text-muted max-tablet:w-full">
+          {label}
+        </span>
+      )}
+      {chips.map(({ href, words, isCurrent }) => (
+        <Link
+          key={href + words}
+          href={href}
+          scroll={false}
+          prefetch={false}
+          aria-current={isCurrent ? "true" : undefined}
+          className={cn(
+            "relative inline-flex h-8 items-center rounded-full px-3.5 font-medium text-label after:absolute after:inset-x-0 after:-inset-y-1.5",
+            isCurrent ? "bg-accent-soft text-accent" : "text-muted hover:text-ink",
+          )}
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
+  );
+}

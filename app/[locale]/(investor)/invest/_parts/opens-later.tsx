@@ -1,0 +1,33 @@
+import { getTranslations } from "next-intl/server";
+import { findCategoryPath } from "@/components/holdings/category-address";
+import { TextLink } from "@/components/ui/text-link";
+import { CATEGORIES, type Category } from "@/lib/contract/categories";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+
+/** What has no deals yet, said quietly; where there is a page that explains it, it leads there. */
+export async function OpensLater({ present, locale }: { present: readonly Category[]; locale: Locale }) {
+  const t = await getTranslations("invest");
+  const later = CATEGORIES.filter((category) => !present.includes(category));
+  return (
+    <section className="mt-12 border-line border-t pt-4">
+      <h2 className="text-label text-muted">{t("later")}</h2>
+      <ul className="mt-1 flex flex-wrap gap-x-5 text-body">
+        {later.map((category) => {
+          const path = findCategoryPath(category);
+          return (
+            <li key={category} className="inline-flex min-h-11 items-center text-muted">
+              {path ? (
+                <TextLink href={hrefFor(locale, path)} prefetch={false} className="inline-flex min-h-11 items-center">
+                  {t(`category.${category}`)}
+                </TextLink>
+              ) : (
+                t(`category.${category}`)
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

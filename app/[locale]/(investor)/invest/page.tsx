@@ -1,0 +1,134 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState, ErrorState, Notice } from "@/components/ui/feedback";
+import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { type Deal, listDeals } from "@/lib/contract/deals";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { readPart } from "@/lib/server/partial-read";
+import { findProfile, readShell } from "@/lib/server/shell";
+import { DealEntry } from "./_parts/deal-entry";
+import { type DealFilter, filterFrom, isWanted, pathOf, STAGES, stageOf } from "./_parts/deal-filter";
+import { DealFilters } from "./_parts/deal-filters";
+import { OpensLater } from "./_parts/opens-later";
+
+interface InvestParams extends LocaleParams {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations("invest");
+  return pageMetadata({ locale, path: "/invest", title: t("title"), description: t("lead"), index: false });
+}
+
+export default async function InvestPage({ params, searchParams }: InvestParams) {
+  const [locale, query] = [await pageLocale(params), await searchParams];
+  const filter = filterFrom(query);
+  const [t, answer] = await Promise.all([getTranslations("invest"), readPart(listDeals, {})]);
+  return (
+    <>
+      <PageHeader title={t("title")} lead={t("lead")} />
+      <BeforeInvesting locale={locale} />
+      {answer ? (
+        <DealList deals={answer.deals} filter={filter} locale={locale} />
+      ) : (
+        <ErrorState
+          title={t("failed.title")}
+          retry={
+            <ButtonLink href={hrefFor(locale, pathOf(filter))} variant="secondary" prefetch={false}>
+              {t("failed.retry")}
+            </ButtonLink>
+          }
+        >
+          {t("failed.body")}
+        </ErrorState>
+      )}
+      <p className="mt-8 max-w-prose text-faint text-label">{t("risk")}</p>
+    </>
+  );
+}
+
+/** What stands between the reader and a deal, if anything does. */
+async function BeforeInvesting({ locale }: { locale: Locale }) {
+  const [t, profile, { mode }] = await Promise.all([getTranslations("invest"), findProfile(), readShell()]);
+  const wantsKyc = profile !== null && !profile.kyc.canInvest;
+  if (!wantsKyc && mode !== "GIFT") return null;
+  return (
+    <div className="mb-8 grid gap-3">
+      {mode === "GIFT" && <Notice>{t("gift")}</Notice>}
+      {wantsKyc && (
+        <Notice>
+          {t("kyc")}{" "}
+          <TextLink href={hrefFor(locale, "/kyc?returnTo=/invest")} className="whitespace-nowrap font-semibold">
+            {t("kycAction")}
+          </TextLink>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface ListProps {
+  deals: readonly Deal[];
+  filter: DealFilter;
+  locale: Locale;
+}
+
+async function DealList({ deals, filter, locale }: ListProps) {
+  const t = await getTranslations("invest");
+  const wanted = deals.filter((deal) => isWanted(deal, filter));
+  const categories = [...new Set(deals.map(({ category }) => category))];
+  return (
+    <>
+      <DealFilters filter={filter} categories={categories} locale={locale} />
+      {wanted.length === 0 && (
+        <div className="mt-8">
+          <NoDeals isFiltered={deals.length > 0} locale={locale} />
+        </div>
+      )}
+      {STAGES.map((stage) => {
+        const part = wanted.filter((deal) => stageOf(deal) === stage);
+        if (part.length === 0) return null;
+        return (
+          <Section key={stage} title={t(`stage.${stage}`)} aside={t("count", { count: part.length })} className="mt-10">
+            <ul className="border-line-strong border-t">
+              {part.map((deal) => (
+                <DealEntry key={deal.dealId} deal={deal} locale={locale} />
+              ))}
+            </ul>
+          </Section>
+        );
+      })}
+      <OpensLater present={categories} locale={locale} />
+    </>
+  );
+}
+
+async function NoDeals({ isFiltered, locale }: { isFiltered: boolean; locale: Locale }) {
+  const t = await getTranslations("invest");
+  return isFiltered ? (
+    <EmptyState
+      title={t("empty.filteredTitle")}
+      action={
+        <ButtonLink href={hrefFor(locale, "/invest")} variant="secondary" prefetch={false}>
+          {t("empty.showAll")}
+        </ButtonLink>
+      }
+    >
+      {t("empty.filteredBody")}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title={t("empty.title")}
+      action={<ButtonLink href={hrefFor(locale, "/wallet/add")}>{t("empty.addMoney")}</ButtonLink>}
+    >
+      {t("empty.body")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { epochMs } from "@/lib/contract/calendar-date";
+import type { DealStatus } from "@/lib/contract/deals";
+import { paise } from "@/lib/contract/money";
+import { findMaturity, standingOf, takenPercent } from "./deal-facts";
+
+const total = paise(4_00_00_000_00);
+const taken = (sold: number, status: DealStatus = "OPEN") => ({ total, progress: { sold: paise(sold), status } });
+
+describe("how much of a deal is taken", () => {
+  it("is never said to be everything while a unit is left", () => {
+    expect(takenPercent(taken(0))).toBe(0);
+    expect(takenPercent(taken(total - 10_000_00))).toBe(99);
+    expect(takenPercent(taken(total))).toBe(100);
+  });
+
+  it("makes an open deal nearly full, and no other", () => {
+    expect(standingOf(taken(3_79_99_000_00))).toBe("OPEN");
+    expect(standingOf(taken(3_80_00_000_00))).toBe("NEARLY_FULL");
+    expect(standingOf(taken(3_80_00_000_00, "CLOSED"))).toBe("CLOSED");
+    expect(standingOf(taken(total, "SOLD_OUT"))).toBe("SOLD_OUT");
+  });
+});
+
+describe("the day an investment would be due", () => {
+  const at = epochMs(Date.parse("2026-11-21T06:00:00Z"));
+  const opensAt = epochMs(Date.parse("2026-11-23T04:30:00Z"));
+
+  it("counts from today in an open deal, and from the opening of one to come", () => {
+    expect(findMaturity({ tenureDays: 90, opensAt, progress: { at, status: "OPEN" } })).toBe("2027-02-19");
+    expect(findMaturity({ tenureDays: 100, opensAt, progress: { at, status: "UPCOMING" } })).toBe("2027-03-03");
+  });
+
+  it("moves to the next business day", () => {
+    expect(findMaturity({ tenureDays: 35, opensAt, progress: { at, status: "OPEN" } })).toBe("2026-12-28");
+  });
+
+  it("is not said of a deal that takes nothing any more", () => {
+    expect(findMaturity({ tenureDays: 90, opensAt, progress: { at, status: "SOLD_OUT" } })).toBeNull();
+    expect(findMaturity({ tenureDays: 90, opensAt, progress: { at, status: "MATURED" } })).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+/** What a page says of a deal that the contract does not say in so many words. Pure. */
+import { addDays, type CalendarDate, dateInIndia } from "@/lib/contract/calendar-date";
+import type { Deal } from "@/lib/contract/deals";
+import { nextBusinessDay } from "@/lib/finance/business-days";
+
+/** Where a deal stands for somebody who looks for one: `NEARLY_FULL` is an open deal of which little is left. */
+export const STANDINGS = ["UPCOMING", "OPEN", "NEARLY_FULL", "SOLD_OUT", "CLOSED", "MATURED"] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+const NEARLY_FULL_PERCENT = 95;
+
+type Taken = { readonly total: number; readonly progress: Pick<Deal["progress"], "sold"> };
+
+/** Whole percent, rounded down: 100 is said only of a deal with nothing left. */
+export function takenPercent({ total, progress }: Taken): number {
+  return Number((BigInt(progress.sold) * 100n) / BigInt(total));
+}
+
+export function standingOf(deal: Taken & { readonly progress: Pick<Deal["progress"], "status"> }): Standing {
+  const { status } = deal.progress;
+  return status === "OPEN" && takenPercent(deal) >= NEARLY_FULL_PERCENT ? "NEARLY_FULL" : status;
+}
+
+type Term = Pick<Deal, "tenureDays" | "opensAt"> & { readonly progress: Pick<Deal["progress"], "at" | "status"> };
+
+/** The day on which an investment of today, or of the opening day, is due; null where none can be made any more. */
+export function findMaturity({ tenureDays, opensAt, progress: { at, status } }: Term): CalendarDate | null {
+  if (status !== "OPEN" && status !== "UPCOMING") return null;
+  const investOn = dateInIndia(status === "OPEN" ? at : opensAt);
+  return nextBusinessDay(addDays(investOn, tenureDays));
+}
