@@ -1,6 +1,17 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 
+/**
+ * `api` as `[aA][pP][iI]`. OpenNext finds a rewrite by the case of its letters and then reads the path's parts without:
+ * where the two can disagree, `/API` is answered with a 500.
+ */
+const inAnyCase = (word: string) => word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+
+const pages = ["hi", "en", "sandbox"].map((segment) => `${inAnyCase(segment)}(?:/|$)`);
+const folders = ["api", "webhooks", "_next"].map((segment) => `${inAnyCase(segment)}/`);
+/** What is not an English page under a bare path. */
+const elsewhere = [...pages, ...folders, ".*\\.[a-zA-Z0-9]+$"].join("|");
+
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
 const config: NextConfig = {
@@ -14,10 +25,7 @@ const config: NextConfig = {
   rewrites: async () => ({
     beforeFiles: [
       { source: "/", destination: "/en" },
-      {
-        source: "/:path((?!hi(?:/|$)|en(?:/|$)|api/|sandbox(?:/|$)|webhooks/|_next/|.*\\.[a-z0-9]+$).*)",
-        destination: "/en/:path",
-      },
+      { source: `/:path((?!${elsewhere}).*)`, destination: "/en/:path" },
     ],
     afterFiles: [],
     fallback: [],

@@ -29,6 +29,13 @@ describe("the data door", () => {
     expect(seen.requests).toHaveLength(0);
   });
 
+  it("finds nothing at a path that cannot be read", async () => {
+    const { env, seen } = doorway();
+    expect((await answerAtDoor(ask("/%"), env))?.status).toBe(404);
+    expect((await answerAtDoor(ask("/api/v2/deals/%ff"), env))?.status).toBe(404);
+    expect(seen.requests).toHaveLength(0);
+  });
+
   it("calls the documented path behind /api", async () => {
     const { env, seen } = doorway();
     await answerAtDoor(ask("/api/v2/wallet/transactions?type=CREDIT"), env);

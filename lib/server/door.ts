@@ -32,12 +32,23 @@ const STRIPPED_HEADERS = ["x-tap-auth", "cookie", "x-forwarded-for", "x-real-ip"
 export async function answerAtDoor(request: Request, env: DoorEnv): Promise<Response | null> {
   const url = new URL(request.url);
   assertPasswordFit(env);
+  if (!isReadable(url.pathname)) return refuse("NOT_FOUND", 404);
   if (isPassedThrough(url.pathname, env)) return env.BACKEND.fetch(request);
   if (!url.pathname.startsWith(API)) return null;
   if (url.pathname === "/api/session/ended") return endDeadSession(request, env);
   url.pathname = url.pathname.slice(API.length - 1);
   if (changesSomething(request, url.pathname) && !isSameOrigin(request)) return refuse("CROSS_ORIGIN", 403);
   return forward(request, url, env);
+}
+
+/** A path with a broken `%` names nothing; Next would answer it with a 500. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isPassedThrough(path: string, { ULTRA_ENV }: DoorEnv): boolean {
