@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { z } from "zod";
+import { recharge } from "../../../lib/contract/wallet.ts";
+import type { Person } from "../../../scripts/sandbox/person.ts";
+import { get } from "../support/answers.ts";
+import { arriveVerified } from "../support/people.ts";
+
+const { url } = inject("server");
+
+const hostile = [
+  "https://evil.example",
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "/wallet/../..//evil.example",
+  "/wallet/%2e%2e//evil.example",
+  "/%2F%2Fevil.example",
+  "javascript:alert(1)",
+  "data:text/html,evil.example",
+  "http:evil.example",
+  "/wallet@evil.example",
+  "/wallet?next=//evil.example",
+  "/wallet#//evil.example",
+  "/api/v2/wallet/otp/request",
+  "/sandbox/pay/x",
+  "/login?returnTo=/login",
+  " /wallet",
+  "/wallet\r\nlocation: https://evil.example",
+];
+
+let investor: Person;
+beforeAll(async () => {
+  investor = await arriveVerified(url);
+});
+
+const provider = z.object({ returnTo: z.string() });
+
+describe.each(hostile)("asked to go on at %j", (path) => {
+  it.each(["SUCCESS", "PENDING", "FAILED"])("a payment that ends %s comes back to the wallet", async (outcome) => {
+    const { client } = investor;
+    const paths = { successPath: path, activePath: path, failedPath: path };
+    const { key } = await client.call(recharge, { amount: 500, ...paths });
+    const answer = await client.send(`/sandbox/pay/${key}`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: `outcome=${outcome}`,
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(`/wallet?payment=${key}`);
+    const seen = await fetch(`${url}/sandbox/pay/${key}`, { headers: { accept: "application/json" } });
+    expect(provider.parse(await seen.json()).returnTo).toBe(`/wallet?payment=${key}`);
+  });
+
+  it("the sign-in page does not carry it on", async () => {
+    const { text } = await get(investor.client, `/login?returnTo=${encodeURIComponent(path)}`);
+    expect(text).toMatch(/name="returnTo" value=""/);
+  });
+});
+
+it("comes back to a page of ours with the payment's key beside what was asked", async () => {
+  const successPath = "/hi/wallet/payments?from=invest";
+  const { key } = await investor.client.call(recharge, { amount: 500, successPath });
+  const answer = await investor.client.send(`/sandbox/pay/${key}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({ outcome: "SUCCESS" }),
+  });
+  expect(provider.parse(await answer.json()).returnTo).toBe(`${successPath}&payment=${key}`);
+});
+
+it("sends whoever has no session to sign in, with the page that was asked for and nothing else", async () => {
+  for (const path of ["/dashboard", "/wallet/add", "/hi/wallet?x=1"]) {
+    const answer = await fetch(url + path, { redirect: "manual" });
+    const location = new URL(answer.headers.get("location") ?? "", url);
+    expect(location.origin).toBe(url);
+    expect(location.searchParams.get("returnTo")).toBe(path);
+  }
+});

@@ -1,0 +1,50 @@
+import { isVerhoeff } from "../../../lib/contract/verhoeff.ts";
+import { addMoney, arriveByPhone, completeKyc, type Papers, type Person } from "../../../scripts/sandbox/person.ts";
+import { newPhone } from "../../../scripts/sandbox/world.ts";
+
+/* People for the tests. Each has a phone and papers that nobody else has, on this server or on another. */
+
+const random = (below: number) => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below;
+const digits = (count: number) => Array.from({ length: count }, () => random(10)).join("");
+/** None is an A: the sandbox's magic numbers begin with it. */
+const letters = (count: number) =>
+  Array.from({ length: count }, () => String.fromCharCode("B".charCodeAt(0) + random(25))).join("");
+
+function newAadhaar(): string {
+  const start = `5${digits(10)}`;
+  const number = Array.from({ length: 10 }, (_, check) => `${start}${check}`).find(isVerhoeff);
+  if (number === undefined) throw new Error("eleven digits always have a check digit");
+  return number;
+}
+
+export function newPapers(change: Partial<Papers> = {}): Required<Papers> {
+  return {
+    name: "Kiran Joshi",
+    dateOfBirth: "1984-02-29",
+    country: "IN",
+    pan: `${letters(3)}P${letters(1)}${digits(4)}${letters(1)}`,
+    aadhaar: newAadhaar(),
+    // Not 0000 at the end: such an account sends money back.
+    accountNumber: `50${digits(10)}7`,
+    ifsc: "COST0000001",
+    ...change,
+  };
+}
+
+export interface VerifiedPerson extends Person {
+  readonly papers: Required<Papers>;
+}
+
+/** Somebody who has signed in and told nothing of himself. */
+export const arriveFresh = (url: string): Promise<Person> => arriveByPhone(url, newPhone());
+
+/** Somebody whose KYC is done and in whose wallet there are so many rupees. */
+export async function arriveVerified(
+  url: string,
+  { rupees = 0, ...change }: Partial<Papers> & { rupees?: number } = {},
+): Promise<VerifiedPerson> {
+  const person = { ...(await arriveFresh(url)), papers: newPapers(change) };
+  await completeKyc(person, person.papers);
+  if (rupees > 0) await addMoney(person, { rupees, key: crypto.randomUUID() });
+  return person;
+}
