@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { findCookie } from "@/components/preferences/cookies";
 import { remember } from "@/components/preferences/remember";
 import { buttonStyle } from "@/components/ui/button-style";
+import { forgetSignIn } from "@/lib/client/sign-out";
 import { browserStores, isSignedIn } from "@/lib/client/storage";
 import { comesFromUltra, type Migration, popupIsDue, readMigration } from "./migration-check";
 import { Modal } from "./modal";
@@ -19,6 +20,8 @@ interface MigrationWords {
 
 async function askWhetherMigrated(signal: AbortSignal): Promise<Migration | null> {
   const response = await fetch("/api/v2/login/is-ultra", { signal, headers: { accept: "application/json" } });
+  // A session that is over is over here as well (specification §4); the page itself is public or leads away on its own.
+  if (response.status === 401) forgetSignIn();
   return response.status === 200 ? readMigration(await response.json()) : null;
 }
 

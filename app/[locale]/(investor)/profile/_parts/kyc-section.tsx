@@ -7,8 +7,7 @@ import type { KycState, KycStatus } from "@/lib/contract/kyc";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
-const KINDS: Readonly<Record<KycStatus, StatusKind>> = {
-  NOT_STARTED: "expected",
+const KINDS: Readonly<Record<Exclude<KycStatus, "NOT_STARTED">, StatusKind>> = {
   PENDING: "pending",
   VERIFIED: "confirmed",
   REJECTED: "failed",
@@ -21,7 +20,7 @@ export async function KycSection({ kyc, locale }: { kyc: KycState; locale: Local
     <Section title={t("kyc")} aside={kyc.canInvest ? t("mayInvest") : undefined}>
       <ul className="divide-y divide-line border-line border-y">
         {kyc.steps.map(({ step, status, detail, reason }) => (
-          <li key={step} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
+          <li key={step} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 py-3">
             <div className="min-w-0">
               <TextLink
                 href={hrefFor(locale, `/kyc?step=${step.toLowerCase()}`)}
@@ -32,9 +31,13 @@ export async function KycSection({ kyc, locale }: { kyc: KycState; locale: Local
               {detail && <p className="wrap-anywhere text-label text-muted tabular-nums">{detail}</p>}
               {reason && <p className="mt-1 max-w-prose text-label text-negative">{errors(reason)}</p>}
             </div>
-            <Status kind={KINDS[status]} className="mt-0.5">
-              {t(`status.${status}`)}
-            </Status>
+            {status === "NOT_STARTED" ? (
+              <span className="mt-0.5 text-faint text-label">{t("status.NOT_STARTED")}</span>
+            ) : (
+              <Status kind={KINDS[status]} className="mt-0.5">
+                {t(`status.${status}`)}
+              </Status>
+            )}
           </li>
         ))}
       </ul>

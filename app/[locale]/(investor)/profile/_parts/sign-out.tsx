@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Modal } from "@/components/overlays/modal";
 import { Button } from "@/components/ui/button";
-import { browserStores, dropSignIn } from "@/lib/client/storage";
+import { forgetSignIn } from "@/lib/client/sign-out";
 
 export interface SignOutWords {
   here: string;
@@ -17,26 +17,21 @@ export interface SignOutWords {
 
 const EVERYWHERE_FORM = "sign-out-everywhere";
 
-/** Empties the documented keys as the form leaves; should the server fail, the next page writes them again. */
-function dropKeys() {
-  for (const cookie of dropSignIn(browserStores())) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere, and the page is about to go.
-    document.cookie = cookie;
-  }
-}
-
-/** Ends this session, or all of them once that is confirmed. `action`: the address that both forms are sent to. */
+/**
+ * Ends this session, or all of them once that is confirmed. `action`: the address that both forms are sent to. The
+ * browser's own keys go as the form leaves; should the server fail, the next page writes them again.
+ */
 export function SignOut({ action, words }: { action: string; words: SignOutWords }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="divide-y divide-line border-line border-y">
-      <form method="post" action={action} onSubmit={dropKeys} className={ROW}>
+      <form method="post" action={action} onSubmit={forgetSignIn} className={ROW}>
         <p className="text-label text-muted">{words.hereNote}</p>
         <Button type="submit" variant="secondary">
           {words.here}
         </Button>
       </form>
-      <form id={EVERYWHERE_FORM} method="post" action={action} onSubmit={dropKeys} className={ROW}>
+      <form id={EVERYWHERE_FORM} method="post" action={action} onSubmit={forgetSignIn} className={ROW}>
         <input type="hidden" name="everywhere" value="true" />
         <p className="text-label text-muted">{words.everywhereNote}</p>
         <Button
@@ -61,4 +56,4 @@ export function SignOut({ action, words }: { action: string; words: SignOutWords
   );
 }
 
-const ROW = "flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 [&>p]:max-w-[22rem]";
+const ROW = "flex max-tablet:flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 [&>button]:shrink-0";

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
+import { TextLink } from "@/components/ui/text-link";
 import {
   aadhaarSave,
   aadhaarVerify,
@@ -145,10 +146,7 @@ async function AadhaarStep({ profile, locale, context, rejection }: StepProps) {
       {profile.country !== "IN" && (
         <div className="mt-8">
           <Notice>
-            {t("aadhaar.abroad")}{" "}
-            <ButtonLink href={hrefFor(locale, "/kyc")} variant="quiet">
-              {t("aadhaar.skip")}
-            </ButtonLink>
+            {t("aadhaar.abroad")} <TextLink href={hrefFor(locale, "/kyc")}>{t("aadhaar.skip")}</TextLink>
           </Notice>
         </div>
       )}

@@ -24,7 +24,7 @@ export function PhoneInput({ control, phone, country, countryLabel, countries }:
   const lookUp = () => setDial(select.current?.selectedOptions[0]?.dataset.dial ?? null);
   useEffect(lookUp, []);
   return (
-    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2">
+    <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-2">
       <span className="relative">
         <Select
           ref={select}
