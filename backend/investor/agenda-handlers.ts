@@ -3,6 +3,7 @@ import type { AgendaHandlers } from "../objects/agenda.ts";
 import type { Outbox } from "../objects/outbox.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import type { Book } from "./book.ts";
+import { driveEnrolment } from "./family/enrolment.ts";
 import { settlePayout } from "./investment/payouts.ts";
 import { driveSaga } from "./investment/saga.ts";
 import type { InvestorNews } from "./news.ts";
@@ -16,5 +17,6 @@ export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): Agenda
     PAYOUT: (reference) => settlePayout(book, reference),
     PAYMENT: (reference) => reconcilePayment(book, reference),
     WITHDRAWAL: (reference) => driveWithdrawal(book, reference),
+    CHILD: (reference) => driveEnrolment(book, reference),
   };
 }

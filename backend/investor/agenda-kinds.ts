@@ -9,4 +9,6 @@ export type AgendaKind =
   /** Ask the provider what became of a payment nobody has told us about. Reference: its key. */
   | "PAYMENT"
   /** Order a withdrawal's transfer, or ask what became of it. Reference: the wallet transaction. */
-  | "WITHDRAWAL";
+  | "WITHDRAWAL"
+  /** Have the book of a child made. Reference: the child's id. */
+  | "CHILD";

@@ -5,6 +5,7 @@ import type { Migration } from "../objects/migrate.ts";
 import { outboxMigration } from "../objects/outbox.ts";
 import { commandMigration } from "./commands/log.ts";
 import { statementMigration } from "./dashboard/statement-store.ts";
+import { familyMigration } from "./family/store.ts";
 import { flowMigration } from "./investment/flow-store.ts";
 import { payoutMigration } from "./investment/payout-store.ts";
 import { investmentMigration } from "./investment/store.ts";
@@ -28,4 +29,5 @@ export const investorMigrations: readonly Migration[] = [
   investmentMigration,
   payoutMigration,
   statementMigration,
+  familyMigration,
 ];

@@ -5,6 +5,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { InvestorCallName } from "../../lib/contract/calls.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
+import type { AccountTotals } from "../../lib/contract/family.ts";
 import type { DealId, FlowKey, UserId } from "../../lib/contract/ids.ts";
 import type { KycState } from "../../lib/contract/kyc.ts";
 import type { PaymentStatus } from "../../lib/contract/payments.ts";
@@ -24,6 +25,8 @@ import type { AgendaKind } from "./agenda-kinds.ts";
 import type { Book } from "./book.ts";
 import { CommandLog } from "./commands/log.ts";
 import { type CsvLanguage, investmentsCsv } from "./dashboard/csv.ts";
+import { type Enrolment, enrolChild } from "./family/enrolment.ts";
+import { totalsOf } from "./family/totals.ts";
 import { settlePayoutsOfDeal } from "./investment/payouts.ts";
 import { type ReservationFate, reservationFateOf } from "./investment/saga.ts";
 import { listHoldings, type UnitsHeld } from "./investment/store.ts";
@@ -92,11 +95,24 @@ export class InvestorObject extends DurableObject<Env> {
     const proof = { sessionId: randomIds.letters(), secret: randomIds.letters() };
     const book = this.#book(who.userId);
     return this.ctx.storage.transactionSync(() => {
-      const isNewUser = enrolIdentity(book.sql, { ...who, createdAt: clock.now() });
+      const unknown = { name: null, dateOfBirth: null, guardianId: null };
+      const isNewUser = enrolIdentity(book.sql, { ...who, ...unknown, createdAt: clock.now() });
       if (isNewUser) book.tell({ kind: "INVESTOR_CREATED" });
       this.#sessions.open({ ...proof, device, at: wallClock.now() });
       return { ...proof, isNewUser, flow: defaultFlowOf(book) };
     });
+  }
+
+  /** A guardian has opened this book for his child. Asked again, it changes nothing. */
+  async enrolChild(enrolment: Enrolment): Promise<void> {
+    this.ctx.storage.transactionSync(() => enrolChild(this.ctx.storage.sql, enrolment));
+  }
+
+  /** What the account comes to, for the guardian of its child; null for everybody else. */
+  async totalsForGuardian(guardianId: UserId): Promise<AccountTotals | null> {
+    await refreshClock(this.env);
+    const identity = findIdentity(this.ctx.storage.sql);
+    return identity?.guardianId === guardianId ? totalsOf(this.#book(identity.userId)) : null;
   }
 
   /** Takes in one event of the payment provider, whose signature has been checked. Refuses NOT_FOUND, AMOUNT_INVALID. */

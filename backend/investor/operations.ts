@@ -1,5 +1,6 @@
 /** Every call that an investor's object answers. A call of the contract without an operation here does not compile. */
 import { dashboardOperations } from "./dashboard/operations.ts";
+import { familyOperations } from "./family/operations.ts";
 import { investmentOperations } from "./investment/operations.ts";
 import { kycOperations } from "./kyc/operations.ts";
 import type { Operations } from "./operation.ts";
@@ -16,4 +17,5 @@ export const operations: Operations = {
   ...paymentOperations,
   ...investmentOperations,
   ...dashboardOperations,
+  ...familyOperations,
 };

@@ -1,6 +1,7 @@
 /** Everything one investor's book can be held to: the ledger by itself, and what the domains say of it. */
 import { verifyLedger } from "../ledger/verify.ts";
 import type { Book } from "./book.ts";
+import { verifyFamily } from "./family/verify.ts";
 import { verifyInvestments } from "./investment/verify.ts";
 import { verifyWallet } from "./wallet/verify.ts";
 
@@ -12,5 +13,5 @@ export interface BookFinding {
 }
 
 export function verifyBook(book: Book): readonly BookFinding[] {
-  return [...verifyLedger(book.storage), ...verifyWallet(book), ...verifyInvestments(book)];
+  return [...verifyLedger(book.storage), ...verifyWallet(book), ...verifyInvestments(book), ...verifyFamily(book)];
 }

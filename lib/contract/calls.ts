@@ -3,6 +3,7 @@ import * as auth from "./auth.ts";
 import * as dashboard from "./dashboard.ts";
 import * as deals from "./deals.ts";
 import type { Call } from "./define.ts";
+import * as family from "./family.ts";
 import * as investments from "./investments.ts";
 import * as kyc from "./kyc.ts";
 import * as payments from "./payments.ts";
@@ -54,6 +55,8 @@ export const CALLS = [
   dashboard.getMetrics,
   dashboard.transactionView,
   dashboard.investmentsCsv,
+  family.getFamily,
+  family.addChild,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

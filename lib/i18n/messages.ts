@@ -17,6 +17,7 @@ const NAMESPACES = [
   "dashboard",
   "transactions",
   "profile",
+  "family",
 ] as const;
 
 type Namespace = (typeof NAMESPACES)[number];

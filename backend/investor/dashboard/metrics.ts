@@ -55,7 +55,8 @@ export function metricsOf({ holdings, today }: Portfolio): Metrics {
 
 const latest = (a: CalendarDate | null, b: CalendarDate): CalendarDate => (a !== null && a > b ? a : b);
 
-const worthOf = (holdings: readonly Holding[], today: CalendarDate) =>
+/** What is still out and what it has accrued, in paise. */
+export const worthOf = (holdings: readonly Holding[], today: CalendarDate) =>
   addPaise(...holdings.map(({ investment, payouts }) => valueOn(investment, payouts, today)));
 
 /** As it was promised: what came late, or with more interest, counts with its day and its amount of then. */

@@ -1,4 +1,7 @@
-/** The one row that says whose object this is. Contacts are normalised: E.164, lower-case e-mail. */
+/**
+ * The one row that says whose object this is. Contacts are normalised: E.164, lower-case e-mail. Always true: somebody
+ * has a contact of his own, or is a child and has a guardian instead; never both.
+ */
 import type { CalendarDate, EpochMs } from "../../../lib/contract/calendar-date.ts";
 import type { UserId } from "../../../lib/contract/ids.ts";
 import type { Migration } from "../../objects/migrate.ts";
@@ -14,8 +17,9 @@ export const identityMigration: Migration = {
       country TEXT NOT NULL,
       name TEXT,
       date_of_birth TEXT,
+      guardian_id TEXT,
       created_at INTEGER NOT NULL,
-      CHECK (phone IS NOT NULL OR email IS NOT NULL)
+      CHECK ((guardian_id IS NULL) = (phone IS NOT NULL OR email IS NOT NULL))
     ) STRICT;
   `,
 };
@@ -28,6 +32,8 @@ export interface Identity {
   readonly country: string;
   readonly name: string | null;
   readonly dateOfBirth: CalendarDate | null;
+  /** Whose child this is; null for whoever signs in himself. */
+  readonly guardianId: UserId | null;
   readonly createdAt: EpochMs;
 }
 
@@ -38,6 +44,7 @@ type Row = {
   country: string;
   name: string | null;
   date_of_birth: CalendarDate | null;
+  guardian_id: UserId | null;
   created_at: EpochMs;
 };
 
@@ -51,11 +58,12 @@ export function findIdentity(sql: SqlStorage): Identity | null {
     country: row.country,
     name: row.name,
     dateOfBirth: row.date_of_birth,
+    guardianId: row.guardian_id,
     createdAt: row.created_at,
   };
 }
 
-/** @throws when nobody has signed in to this object yet: a session exists only after that. */
+/** @throws when nobody has been enrolled in this object yet: a session exists only after that. */
 export function getIdentity(sql: SqlStorage): Identity {
   const identity = findIdentity(sql);
   if (!identity) throw new Error("an investor object was used before it was enrolled");
@@ -65,17 +73,13 @@ export function getIdentity(sql: SqlStorage): Identity {
 /** Creates the row; answers false when it is there already. */
 export function enrolIdentity(
   sql: SqlStorage,
-  { userId, phone, email, country, createdAt }: Omit<Identity, "name" | "dateOfBirth">,
+  { userId, phone, email, country, name, dateOfBirth, guardianId, createdAt }: Identity,
 ): boolean {
   return (
     sql.exec(
-      `INSERT INTO identity (one, user_id, phone, email, country, created_at) VALUES (1, ?, ?, ?, ?, ?)
-       ON CONFLICT (one) DO NOTHING`,
-      userId,
-      phone,
-      email,
-      country,
-      createdAt,
+      `INSERT INTO identity (one, user_id, phone, email, country, name, date_of_birth, guardian_id, created_at)
+       VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (one) DO NOTHING`,
+      ...[userId, phone, email, country, name, dateOfBirth, guardianId, createdAt],
     ).rowsWritten > 0
   );
 }

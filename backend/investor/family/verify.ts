@@ -1,0 +1,28 @@
+/** Whether a family holds together as far as one book can tell. Reads only; an empty answer is a sound book. */
+import type { Book } from "../book.ts";
+import { findIdentity } from "../user/store.ts";
+import { findGuardianConsent, listChildren } from "./store.ts";
+
+export interface FamilyFinding {
+  readonly invariant: "I10" | "CONSENT";
+  /** The child. */
+  readonly subject: string;
+  readonly detail: string;
+}
+
+/** Longer than any retry waits: a child that has no book then will not come to have one by itself. */
+const STUCK_AFTER_MS = 60 * 60_000;
+
+export function verifyFamily({ sql, clock, userId }: Pick<Book, "sql" | "clock" | "userId">): readonly FamilyFinding[] {
+  const stuck = listChildren(sql)
+    .filter(({ enrolledAt, consent }) => enrolledAt === null && clock.now() >= consent.at + STUCK_AFTER_MS)
+    .map(({ id, consent }) => ({
+      invariant: "I10" as const,
+      subject: id,
+      detail: `without a book since ${new Date(consent.at).toISOString()}`,
+    }));
+  const guardianId = findIdentity(sql)?.guardianId ?? null;
+  const consentedBy = findGuardianConsent(sql)?.guardianId ?? null;
+  if (guardianId === consentedBy) return stuck;
+  return [...stuck, { invariant: "CONSENT", subject: userId, detail: "its guardian is not who consented" }];
+}

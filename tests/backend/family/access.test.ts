@@ -1,0 +1,67 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { moveClock } from "../../../backend/clock.ts";
+import { familyOperations } from "../../../backend/investor/family/operations.ts";
+import { DAY_MS } from "../../../lib/contract/calendar-date.ts";
+import { invest, newDeal } from "../investing/desk.ts";
+import { ask, fund, inBook, newInvestor, rupees } from "../wallet/investor.ts";
+import { accountsOf, childOf, idIn, openAccount } from "./home.ts";
+
+it("tells what each account comes to, the child's from its own book", async () => {
+  const guardian = await newInvestor();
+  const child = childOf(idIn(await openAccount(guardian)));
+  await fund(guardian, 100_000);
+  await invest(guardian, await newDeal(), 60_000);
+  await inBook(child, ({ ledger, clock }) =>
+    ledger.transfer({
+      key: "a present",
+      kind: "RECHARGE",
+      reference: "none",
+      at: clock.now(),
+      moves: [{ from: "world:INR", to: "wallet:INR", amount: rupees(2_500.5) }],
+    }),
+  );
+  expect(await accountsOf(guardian)).toMatchObject([
+    { relation: "SELF", totals: { invested: 60_000, currentValue: 60_000, walletBalance: 40_000 } },
+    { relation: "CHILD", totals: { invested: 0, currentValue: 0, walletBalance: 2_500.5 } },
+  ]);
+});
+
+it("shows another investor nothing of the child, by no road", async () => {
+  const [guardian, stranger] = [await newInvestor(), await newInvestor()];
+  const child = childOf(idIn(await openAccount(guardian)));
+  expect(await accountsOf(stranger)).toMatchObject([{ userId: stranger.userId, relation: "SELF" }]);
+  expect(await child.object.totalsForGuardian(stranger.userId)).toBe(null);
+  expect(await stranger.object.totalsForGuardian(guardian.userId)).toBe(null);
+  expect(await child.object.totalsForGuardian(guardian.userId)).toMatchObject({ walletBalance: 0 });
+});
+
+it("answers a session made up for a child as one of nobody, whatever it asks", async () => {
+  const child = childOf(idIn(await openAccount(await newInvestor())));
+  for (const path of ["/family-account", "/v2/user/profile", "/v2/wallet/balance", "/v2/user/default-flow"]) {
+    expect(await ask(child, path)).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
+  }
+});
+
+it("opens no session in a child's book, whichever contact is said to be its own", async () => {
+  const child = childOf(idIn(await openAccount(await newInvestor())));
+  await runInDurableObject(child.object, async (object, { storage }) => {
+    const who = { userId: child.userId, phone: "+919812345678", email: null, country: "IN", device: "test" };
+    await expect(object.signIn(who)).rejects.toThrow("nobody signs in as a child");
+    expect(storage.sql.exec("SELECT * FROM session").toArray()).toEqual([]);
+    expect(() => storage.sql.exec("UPDATE identity SET phone = '+919812345678'")).toThrow("CHECK");
+  });
+});
+
+it("calls a child that has come of age an adult, and still the guardian's child", async () => {
+  const guardian = await newInvestor();
+  await openAccount(guardian);
+  const ages = async () => {
+    const { accounts } = await inBook(guardian, (book) => familyOperations["family.accounts"](book));
+    return accounts.map(({ relation, ageGroup }) => `${relation} ${ageGroup}`);
+  };
+  expect(await ages()).toEqual(["SELF ADULT", "CHILD MINOR"]);
+  await moveClock(env, 10 * 365 * DAY_MS);
+  expect(await ages()).toEqual(["SELF ADULT", "CHILD ADULT"]);
+});

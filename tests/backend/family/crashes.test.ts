@@ -1,0 +1,108 @@
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { listInvestorIds } from "../../../backend/catalogue/investor-index.ts";
+import { driveEnrolment, enrolChild } from "../../../backend/investor/family/enrolment.ts";
+import { familyOperations } from "../../../backend/investor/family/operations.ts";
+import { listChildren } from "../../../backend/investor/family/store.ts";
+import { getIdentity } from "../../../backend/investor/user/store.ts";
+import { kill, passMinutes } from "../investing/desk.ts";
+import { type Investor, inBook, newInvestor } from "../wallet/investor.ts";
+import { accountsOf, announceOnly, breakingWire, childOf, familyFindings, idIn, openAccount } from "./home.ts";
+
+/** Before and after the child's book is made, before and after it is listed. The last never breaks. */
+const CROSSINGS = [0, 1, 2, 3, 4];
+
+async function expectWhole(guardian: Investor): Promise<void> {
+  const children = await inBook(guardian, ({ sql }) => listChildren(sql));
+  expect(children).toMatchObject([{ enrolledAt: expect.any(Number) }]);
+  const [child] = children.map(({ id }) => childOf(id));
+  if (!child) throw new Error("one child was just found");
+  expect(await inBook(child, ({ sql }) => getIdentity(sql).guardianId)).toBe(guardian.userId);
+  const listed = await listInvestorIds(env.CATALOGUE);
+  expect(listed.filter((id) => id === child.userId)).toHaveLength(1);
+  expect(await accountsOf(guardian)).toMatchObject([{ relation: "SELF" }, { userId: child.userId }]);
+  expect(await inBook(guardian, ({ sql }) => sql.exec("SELECT * FROM agenda WHERE kind = 'CHILD'").toArray())).toEqual(
+    [],
+  );
+  expect([...(await familyFindings(guardian)), ...(await familyFindings(child))]).toEqual([]);
+}
+
+it.each(CROSSINGS)("ends with one child when the wire breaks at crossing %i, and the alarm comes twice", async (at) => {
+  const guardian = await newInvestor();
+  const id = await announceOnly(guardian);
+  await inBook(guardian, (book) => driveEnrolment(breakingWire(book, at), id).catch(() => undefined));
+  const [between] = await inBook(guardian, ({ sql }) => listChildren(sql));
+  expect(between?.enrolledAt === null).toBe(at < 4);
+  await evictDurableObject(guardian.object);
+  await passMinutes(1);
+  await runDurableObjectAlarm(guardian.object);
+  await Promise.all([guardian.object.work(), guardian.object.work()]);
+  await expectWhole(guardian);
+});
+
+it("goes on from the alarm when the guardian's object is killed right after its commit", async () => {
+  const victim = await newInvestor();
+  await announceOnly(victim);
+  const guardian = await kill(victim);
+  expect(await accountsOf(guardian)).toMatchObject([{ relation: "SELF" }, { relation: "CHILD" }]);
+  await passMinutes(1);
+  await guardian.object.work();
+  await expectWhole(guardian);
+});
+
+it("three drivers of one enrolment make one child", async () => {
+  const guardian = await newInvestor();
+  const id = await announceOnly(guardian);
+  await inBook(guardian, (book) => Promise.all([1, 2, 3].map(() => driveEnrolment(book, id))));
+  await expectWhole(guardian);
+});
+
+it("answers the guardian though the child's book cannot be made now, and makes it later", async () => {
+  const guardian = await newInvestor();
+  const asking = { commit: <A>(change: () => A) => change(), amend: <A>(answer: A) => answer };
+  const input = { name: "Ira Rao", dateOfBirth: "2014-06-08" as never, consent: true } as const;
+  const account = await inBook(guardian, (book) =>
+    familyOperations["family.add-child"](breakingWire(book, 0), input, { ...asking, sessionId: "", requestId: "" }),
+  );
+  expect(account).toMatchObject({ relation: "CHILD", totals: { walletBalance: 0 } });
+  expect(await inBook(guardian, ({ sql }) => listChildren(sql))).toMatchObject([{ enrolledAt: null }]);
+  await passMinutes(1);
+  await guardian.object.work();
+  await expectWhole(guardian);
+});
+
+it("finds a child that waits for its book and has nobody to make it", async () => {
+  const guardian = await newInvestor();
+  const id = await announceOnly(guardian);
+  await inBook(guardian, (book) => book.agenda.cancel({ kind: "CHILD", reference: id }));
+  await passMinutes(120);
+  expect(await familyFindings(guardian)).toMatchObject([{ invariant: "I10", subject: id }]);
+  await inBook(guardian, (book) => driveEnrolment(book, id));
+  await expectWhole(guardian);
+});
+
+it("leaves out the figures of a child that does not answer, and of nobody else", async () => {
+  const guardian = await newInvestor();
+  await openAccount(guardian);
+  const second = idIn(await openAccount(guardian, { name: "Dev Rao" }));
+  // The wire to the first child breaks before the question arrives.
+  const { accounts } = await inBook(guardian, (book) => familyOperations["family.accounts"](breakingWire(book, 0)));
+  expect(accounts.map(({ totals }) => totals === null)).toEqual([false, true, false]);
+  expect(accounts[2]?.userId).toBe(second);
+});
+
+it("makes no book of an adult, and none of another guardian's child, into somebody's child", async () => {
+  const [guardian, rival, adult] = [await newInvestor(), await newInvestor(), await newInvestor()];
+  const child = childOf(idIn(await openAccount(guardian)));
+  for (const target of [child, adult]) {
+    const before = await inBook(target, ({ sql }) => getIdentity(sql));
+    await inBook(target, ({ sql }) => {
+      const who = { userId: target.userId, guardianId: rival.userId, country: "IN", name: "Ira Rao" };
+      const consent = { version: "2026-11", at: before.createdAt };
+      const take = () => enrolChild(sql, { ...who, dateOfBirth: "2014-06-08" as never, consent });
+      expect(take).toThrow("somebody else's");
+      expect(getIdentity(sql)).toEqual(before);
+    });
+  }
+});

@@ -1,0 +1,109 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { listInvestorIds } from "../../../backend/catalogue/investor-index.ts";
+import { clock } from "../../../backend/clock.ts";
+import { findGuardianConsent, listChildren } from "../../../backend/investor/family/store.ts";
+import { getIdentity } from "../../../backend/investor/user/store.ts";
+import { addDays, addMonths, dateInIndia } from "../../../lib/contract/calendar-date.ts";
+import { GUARDIAN_CONSENT_VERSION } from "../../../lib/contract/family.ts";
+import { inBook, newInvestor } from "../wallet/investor.ts";
+import { accountsOf, childOf, familyFindings, IRA, idIn, openAccount } from "./home.ts";
+
+const NOTHING = { invested: 0, currentValue: 0, walletBalance: 0 };
+
+it("opens an account for a child, and shows it under the guardian's own", async () => {
+  const guardian = await newInvestor();
+  const opened = await openAccount(guardian);
+  const child = { name: "Ira Rao", relation: "CHILD", ageGroup: "MINOR", totals: NOTHING };
+  expect(opened).toMatchObject({ status: 200, body: child });
+  expect(await accountsOf(guardian)).toEqual([
+    { userId: guardian.userId, name: null, relation: "SELF", ageGroup: "ADULT", totals: NOTHING },
+    { userId: idIn(opened), ...child },
+  ]);
+});
+
+it("keeps who consented to what and when, in both books, for good", async () => {
+  const guardian = await newInvestor();
+  const child = childOf(idIn(await openAccount(guardian)));
+  const [record] = await inBook(guardian, ({ sql }) => listChildren(sql));
+  expect(record?.consent).toMatchObject({ version: GUARDIAN_CONSENT_VERSION });
+  await inBook(child, ({ sql }) => {
+    expect(findGuardianConsent(sql)).toEqual({ guardianId: guardian.userId, ...record?.consent });
+    expect(() => sql.exec("UPDATE guardian_consent SET version = 'other'")).toThrow("stands as it was given");
+    expect(() => sql.exec("DELETE FROM guardian_consent")).toThrow("never forgotten");
+  });
+  await inBook(guardian, ({ sql }) => {
+    expect(() => sql.exec("UPDATE child SET consented_at = 0")).toThrow("stands as it was given");
+    expect(() => sql.exec("DELETE FROM child")).toThrow("never forgotten");
+  });
+});
+
+it("gives the child a book without a contact, listed for whoever walks over all books, that tells nobody anything", async () => {
+  const guardian = await newInvestor();
+  const child = childOf(idIn(await openAccount(guardian)));
+  await inBook(child, ({ sql }) => {
+    expect(getIdentity(sql)).toMatchObject({
+      ...{ userId: child.userId, guardianId: guardian.userId, phone: null, email: null, country: "IN" },
+      ...{ name: IRA.name, dateOfBirth: IRA.dateOfBirth },
+    });
+    expect(sql.exec("SELECT * FROM outbox").toArray()).toEqual([]);
+    expect(sql.exec("SELECT * FROM agenda").toArray()).toEqual([]);
+  });
+  expect(await listInvestorIds(env.CATALOGUE)).toContain(child.userId);
+  expect(await child.object.verify()).toEqual([]);
+  expect(await guardian.object.verify()).toEqual([]);
+  expect(await familyFindings(guardian)).toEqual([]);
+});
+
+it("takes a child in on the day before its eighteenth birthday, and an adult never", async () => {
+  const guardian = await newInvestor();
+  const birthday = addMonths(dateInIndia(clock.now()), -18 * 12);
+  expect(await openAccount(guardian, { dateOfBirth: birthday })).toMatchObject({
+    status: 422,
+    body: { code: "CHILD_NOT_MINOR", fields: { dateOfBirth: "CHILD_NOT_MINOR" } },
+  });
+  expect((await openAccount(guardian, { dateOfBirth: addDays(birthday, 1) })).status).toBe(200);
+});
+
+it.each([
+  [{ consent: false }, "consent", "INVALID_INPUT"],
+  [{ consent: undefined }, "consent", "INVALID_INPUT"],
+  [{ name: "R2-D2" }, "name", "NAME_INVALID"],
+  [{ dateOfBirth: "2014-02-30" }, "dateOfBirth", "INVALID_INPUT"],
+  [{ dateOfBirth: "2999-01-01" }, "dateOfBirth", "DATE_OF_BIRTH_INVALID"],
+])("refuses %j beside its field, and opens nothing", async (change, field, code) => {
+  const guardian = await newInvestor();
+  expect((await openAccount(guardian, change)).body).toMatchObject({ code, fields: { [field]: code } });
+  expect(await accountsOf(guardian)).toHaveLength(1);
+});
+
+it("opens no account for somebody whose own KYC is not done", async () => {
+  const somebody = await newInvestor({ kyc: false });
+  expect(await openAccount(somebody)).toMatchObject({ status: 403, body: { code: "KYC_INCOMPLETE" } });
+  expect(await accountsOf(somebody)).toHaveLength(1);
+});
+
+it("opens one account when the same wish comes twice at once", async () => {
+  const guardian = await newInvestor();
+  const [one, two] = await Promise.all([1, 2].map(() => openAccount(guardian, {}, "the same key")));
+  expect(one?.status).toBe(200);
+  expect(two?.body).toEqual(one?.body);
+  expect(await accountsOf(guardian)).toHaveLength(2);
+});
+
+it("opens one account for one child, however many wishes come at once", async () => {
+  const guardian = await newInvestor();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => openAccount(guardian)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "CHILD_EXISTS" });
+  expect(await accountsOf(guardian)).toHaveLength(2);
+});
+
+it("stops at six children, also when all come at once", async () => {
+  const guardian = await newInvestor();
+  const names = ["Aarav", "Bina", "Charu", "Dev", "Esha", "Farhan", "Gita", "Hari"];
+  const answers = await Promise.all(names.map((name) => openAccount(guardian, { name })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+  expect(answers.find(({ status }) => status !== 200)?.body).toMatchObject({ code: "CHILD_LIMIT" });
+  expect(await accountsOf(guardian)).toHaveLength(7);
+});
