@@ -1,3 +1,4 @@
+import { addChild } from "../../lib/contract/family.ts";
 import { type DealId, dealId } from "../../lib/contract/ids.ts";
 import { listWalletTransactions } from "../../lib/contract/wallet.ts";
 import type { Operator } from "../operator.ts";
@@ -21,7 +22,7 @@ const ARJUN: Papers = {
   dateOfBirth: "1979-04-12",
   country: "IN",
   pan: "ABCPM4471K",
-  aadhaar: "521185133376",
+  aadhaar: "411722958630",
   accountNumber: "50100244714471",
   ifsc: "COST0000001",
 };
@@ -44,6 +45,8 @@ const SUNITA: Papers = {
   accountNumber: "70300166303308",
   ifsc: "YMNA0000001",
 };
+
+const IRA = { name: "Ira Rao", dateOfBirth: "2014-06-08", consent: true } as const;
 
 type Act =
   | { readonly do: "recharge"; readonly rupees: number }
@@ -121,7 +124,8 @@ export async function demoNri({ url }: Operator): Promise<void> {
   await completeKyc(await arriveByEmail(openClient(url), "nri@example.com"), LEILA);
 }
 
-/** A mother who will act for her child. */
+/** A mother, and the account that she has opened for her daughter. */
 export async function demoGuardian(operator: Operator): Promise<void> {
-  await enrolByPhone(operator, "+919800000001", SUNITA);
+  const { client } = await enrolByPhone(operator, "+919800000001", SUNITA);
+  await client.call(addChild, IRA, { idempotencyKey: "seed-child-ira" });
 }
