@@ -1,5 +1,6 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { ErrorCode } from "@/lib/contract/errors";
@@ -103,7 +104,11 @@ async function confirm({ sending, otp, locale }: Confirmation): Promise<Withdraw
   const answer = await submitForm({}, () =>
     callBackend(withdraw, { otp, amount: rupeesFromPaise(amount) }, { idempotencyKey }),
   );
-  if (answer.status === "done") redirect(hrefFor(locale, `/wallet/withdrawals/${answer.value.transactionId}`));
+  if (answer.status === "done") {
+    // The frame stays as it was when a page changes; its balance would be that of before.
+    refresh();
+    redirect(hrefFor(locale, `/wallet/withdrawals/${answer.value.transactionId}`));
+  }
   const code = codeOf(answer);
   switch (code) {
     case "OTP_INVALID":
