@@ -34,15 +34,12 @@ export default function PayoutChart({ bars, locale, words }: PayoutChartProps) {
       <BarChart
         data={bars}
         title={words.label}
+        // The label of the first or last month may be wider than its twelfth.
+        className="[&>svg]:overflow-visible"
         margin={{ top: LABEL_HEIGHT, right: 0, bottom: 0, left: 0 }}
         barCategoryGap={BAR_GAP}
       >
-        <defs>
-          <pattern id={hatching} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect width="5" height="5" fill="var(--accent-soft)" />
-            <rect width="1.5" height="5" fill="var(--accent)" />
-          </pattern>
-        </defs>
+        <Hatching id={hatching} />
         <XAxis
           dataKey="name"
           height={NAME_HEIGHT}
@@ -73,6 +70,18 @@ export default function PayoutChart({ bars, locale, words }: PayoutChartProps) {
         </Bar>
       </BarChart>
     </ResponsiveContainer>
+  );
+}
+
+/** What says "expected" wherever colour alone would have to. */
+function Hatching({ id }: { id: string }) {
+  return (
+    <defs>
+      <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="5" height="5" fill="var(--accent-soft)" />
+        <rect width="1.5" height="5" fill="var(--accent)" />
+      </pattern>
+    </defs>
   );
 }
 

@@ -10,7 +10,7 @@ import type { InvestmentRow } from "./investment-row";
 import { InvestmentTable, type SortLinks } from "./investment-table";
 import { mergePage, openRegister, type RegisterPage } from "./register";
 
-export interface RegisterWords extends TableWords {
+interface RegisterWords extends TableWords {
   readonly label: string;
   readonly showMore: string;
   readonly earlier: string;
@@ -89,7 +89,7 @@ export default function InvestmentRegister({
             {words.showMore}
           </Button>
         )}
-        <p role="status" className="text-label text-muted">
+        <p role="status" className={register.totalPages > 1 ? "text-label text-muted" : "sr-only"}>
           {words.shownOf.replace("{shown}", String(register.rows.length)).replace("{total}", String(register.total))}
         </p>
       </div>

@@ -6,7 +6,7 @@ import type { InvestmentColumn } from "./investment-columns";
 import type { InvestmentRow } from "./investment-row";
 
 /** Where the name of a column leads, and how the list is sorted by it now. */
-export interface SortLink {
+interface SortLink {
   readonly href: string;
   readonly sorted: "ascending" | "descending" | null;
 }

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { Circle } from "@/components/icons/marks";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoment } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
@@ -12,10 +13,16 @@ const MASTER_DOCUMENT = "/api/v2/investments/master-document";
 /** One coin is one rupee invested, so that the coins hide with the amounts and are grouped as they are. */
 async function StashCoins({ coins }: { coins: number }) {
   const [common, hidden] = await Promise.all([getTranslations("common"), amountsHidden()]);
-  if (!hidden) return <span className="text-brass">{coins.toLocaleString("en-IN")}</span>;
   return (
-    <span role="img" aria-label={common("amountHidden")} className="text-brass">
-      ••••••
+    <span className="inline-flex items-center gap-2">
+      <Circle className="size-2.5 text-brass" />
+      {hidden ? (
+        <span role="img" aria-label={common("amountHidden")}>
+          ••••••
+        </span>
+      ) : (
+        coins.toLocaleString("en-IN")
+      )}
     </span>
   );
 }
