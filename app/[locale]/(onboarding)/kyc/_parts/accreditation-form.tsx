@@ -8,7 +8,7 @@ import { formErrors } from "./form-errors";
 import { FormFrame, type StepFormProps } from "./step-form";
 import type { PlainState } from "./step-state";
 
-export interface AccreditationWords {
+interface AccreditationWords {
   save: string;
   /** Beside a question without an answer. */
   missing: string;
