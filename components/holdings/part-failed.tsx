@@ -1,9 +1,23 @@
 import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback";
 import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
 
-/** In the place of a part that the backend could not give; the rest of the page stands. */
-export async function PartFailed({ locale }: { locale: Locale }) {
-  const t = await getTranslations({ locale, namespace: "dashboard" });
-  return <ErrorState title={t("partFailed")}>{t("partFailedBody")}</ErrorState>;
+/** In the place of a part that the backend could not give; the rest of the page, at `path`, stands and can be asked again. */
+export async function PartFailed({ path, locale }: { path: string; locale: Locale }) {
+  const [t, common] = await Promise.all([
+    getTranslations({ locale, namespace: "dashboard" }),
+    getTranslations({ locale, namespace: "common" }),
+  ]);
+  const retry = (
+    <ButtonLink href={hrefFor(locale, path)} variant="secondary" prefetch={false} scroll={false}>
+      {common("tryAgain")}
+    </ButtonLink>
+  );
+  return (
+    <ErrorState title={t("partFailed")} retry={retry}>
+      {t("partFailedBody")}
+    </ErrorState>
+  );
 }

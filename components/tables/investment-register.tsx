@@ -60,11 +60,12 @@ export default function InvestmentRegister({
   const showMore = () =>
     startLoading(async () => {
       const next = register.pageNumber + 1;
+      const askedAt = window.location.href;
       const page = await loadPage(next).catch(() => null);
       setFailed(page === null);
       if (page === null) return;
       setRegister((current) => mergePage(current, page));
-      rememberPage(next);
+      if (window.location.href === askedAt) rememberPage(next);
     });
 
   const lines = table.getRowModel().rows.map((row) => ({
@@ -102,9 +103,12 @@ export default function InvestmentRegister({
   );
 }
 
-/** Keeps the last page read in the address, so that a reload comes back to it. */
+/**
+ * Keeps the last page read in the address, so that a reload comes back to it. The state stays the router's own: with
+ * another it would take this for a navigation, and drop one that is on its way.
+ */
 function rememberPage(pageNumber: number): void {
   const address = new URL(window.location.href);
   address.searchParams.set("page", String(pageNumber + 1));
-  window.history.replaceState(null, "", address);
+  window.history.replaceState(window.history.state, "", address);
 }

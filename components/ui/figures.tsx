@@ -52,7 +52,8 @@ export function Figure({ label, note, className, children }: FigureProps) {
   return (
     <div data-slot="figure" className={cn("min-w-0 py-4 pr-3", className)}>
       <dt className="text-label text-muted">{label}</dt>
-      <dd className="mt-0.5 font-semibold text-ink text-lead">{children}</dd>
+      {/* On the narrowest phones a figure of crores would not fit its half of the width. */}
+      <dd className="mt-0.5 font-semibold text-ink text-lead max-[23.4rem]:text-body">{children}</dd>
       {note && <dd className="mt-0.5 text-faint text-note">{note}</dd>}
     </div>
   );

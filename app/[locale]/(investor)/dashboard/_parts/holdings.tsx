@@ -26,7 +26,7 @@ export async function Holdings({ hasDelayed, locale }: { hasDelayed: boolean; lo
   if (active === null) {
     return (
       <Section title={title}>
-        <PartFailed locale={locale} />
+        <PartFailed path="/dashboard" locale={locale} />
       </Section>
     );
   }

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { findCategoryPath } from "@/components/holdings/category-address";
 import { PartFailed } from "@/components/holdings/part-failed";
 import { TransactionList } from "@/components/holdings/transaction-list";
 import { Section } from "@/components/ui/section";
@@ -25,11 +26,12 @@ export interface LatelyProps {
 /** The three latest movements: what is settled, and what has been pending since yesterday. */
 export async function Lately({ today, productType, locale }: LatelyProps) {
   const [t, recent] = await Promise.all([getTranslations("dashboard"), listRecent({ today, productType })]);
+  const path = (productType && findCategoryPath(productType)) ?? "/dashboard";
   const all = hrefFor(locale, productType ? `/transactions?category=${productType}` : "/transactions");
   return (
     <Section title={t("latelyTitle")} aside={<TextLink href={all}>{t("latelyAll")}</TextLink>}>
       {recent === null ? (
-        <PartFailed locale={locale} />
+        <PartFailed path={path} locale={locale} />
       ) : recent.length === 0 ? (
         <p className="border-line border-y py-5 text-body text-muted">{t("latelyNone")}</p>
       ) : (

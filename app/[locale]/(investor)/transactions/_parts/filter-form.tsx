@@ -37,7 +37,11 @@ export async function FilterForm({ path, filters }: FilterFormProps) {
           )}
         </div>
       </form>
-      {daysAreBackwards(filters) && <Notice tone="warning">{t("filter.backwards")}</Notice>}
+      {daysAreBackwards(filters) && (
+        <div className="mb-4">
+          <Notice tone="warning">{t("filter.backwards")}</Notice>
+        </div>
+      )}
     </details>
   );
 }

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { findCategoryPath } from "@/components/holdings/category-address";
 import { PartFailed } from "@/components/holdings/part-failed";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import type { SortLinks } from "@/components/tables/investment-table";
@@ -20,7 +21,7 @@ export async function InvestmentList({ path, ...list }: ListOf & { path: string 
     tableWords(locale),
     amountsHidden(),
   ]);
-  if (page === null) return <PartFailed locale={locale} />;
+  if (page === null) return <PartFailed path={findCategoryPath(list.productType) ?? "/dashboard"} locale={locale} />;
   if (page.rows.length === 0) return <NoneInStage path={path} />;
   const sorts = sortLinks({ path, query });
   const hrefOf = (pageNumber: number) => `${path}${writeListQuery({ ...query, pageNumber })}`;
