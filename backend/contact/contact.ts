@@ -1,10 +1,7 @@
-/** A way to reach a person, and the object that belongs to it. One object per contact: one owner by construction. */
+/** The object that belongs to a way to reach a person. One object per contact: one owner by construction. */
 import type { Env } from "../env.ts";
-import type { Message } from "../gateways/messages.ts";
+import type { Contact } from "../gateways/messages.ts";
 import type { ContactObject } from "./object.ts";
-
-/** `to` is normalised: an E.164 number or a lower-case e-mail address. */
-export type Contact = Pick<Message, "channel" | "to">;
 
 export function contactObject(env: Env, { channel, to }: Contact): DurableObjectStub<ContactObject> {
   return env.CONTACT.getByName(channel === "SMS" ? `phone:${to}` : `email:${to}`);

@@ -1,4 +1,4 @@
-import type { Contact } from "../contact/contact.ts";
+import type { Contact } from "./messages.ts";
 
 export type AadhaarOtpAnswer =
   | { readonly outcome: "SENT"; readonly reference: string }

@@ -7,6 +7,9 @@ export interface Message {
   readonly code: string | null;
 }
 
+/** A way to reach a person. `to` is normalised: an E.164 number or a lower-case e-mail address. */
+export type Contact = Pick<Message, "channel" | "to">;
+
 export interface MessageGateway {
   /** Resolves when the carrier has taken the message. @throws when it has not. */
   send(message: Message): Promise<void>;

@@ -1,7 +1,8 @@
 /** One more proof for one act: a fresh code to the contact that the investor signs in with, good for that act alone. */
-import { type Contact, contactObject, maskContact } from "../contact/contact.ts";
+import { contactObject, maskContact } from "../contact/contact.ts";
 import { CODE_PLACE, type CodeSent } from "../contact/object.ts";
 import type { OtpPurpose } from "../contact/otp-rules.ts";
+import type { Contact } from "../gateways/messages.ts";
 import { openReply } from "../reply.ts";
 import type { Book } from "./book.ts";
 import { getIdentity } from "./user/store.ts";

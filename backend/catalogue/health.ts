@@ -1,0 +1,4 @@
+/** Whether the catalogue answers at all. @throws when it does not. */
+export async function assertCatalogueAnswers(catalogue: D1Database): Promise<void> {
+  await catalogue.prepare("SELECT 1").first();
+}
