@@ -32,10 +32,23 @@ export function sessionCookieNames({ ULTRA_ENV }: Pick<SealEnv, "ULTRA_ENV">): r
   return ULTRA_ENV === "sandbox" ? [SECURE_NAME, PLAIN_NAME] : [SECURE_NAME];
 }
 
+/** Opening a seal costs as much as the answer to a small call, and a page's calls carry the same one. */
+const opened = new Map<string, { readonly token: string; readonly forgetAt: number }>();
+const REMEMBERED_MS = 60_000;
+const REMEMBERED_MAX = 2_000;
+
 /** The token inside a sealed value, or null when the seal is broken, outlived or not ours. */
 export async function openSeal(value: string, env: SealEnv): Promise<string | null> {
+  // The whole value is the key: what is remembered can only be asked for by who holds the very seal.
+  const key = `${env.SESSION_PASSWORD} ${value}`;
+  const known = opened.get(key);
+  if (known && Date.now() < known.forgetAt) return known.token;
   const content = sealed.safeParse(await unsealData(value, { password: env.SESSION_PASSWORD, ttl: MAX_AGE_SECONDS }));
-  return content.success ? content.data.token : null;
+  if (!content.success) return null;
+  const { token } = content.data;
+  if (opened.size >= REMEMBERED_MAX) opened.clear();
+  opened.set(key, { token, forgetAt: Date.now() + REMEMBERED_MS });
+  return token;
 }
 
 interface SessionCookie {
