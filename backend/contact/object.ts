@@ -11,10 +11,10 @@ import { clock, refreshClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { askGateway } from "../gateways/deadline.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
+import type { Contact } from "../gateways/messages.ts";
 import { randomIds } from "../ids.ts";
 import { migrate } from "../objects/migrate.ts";
 import { type Reply, replyTo } from "../reply.ts";
-import type { Contact } from "./contact.ts";
 import {
   hashOf,
   OTP_LIFETIME_MS,

@@ -3,10 +3,10 @@
  * delivered SMS asks for a block of them). A device names itself and may lie; the network cannot, and counts for all.
  */
 import type { Env } from "../env.ts";
+import type { Contact } from "../gateways/messages.ts";
 import { openReply } from "../reply.ts";
 import { keyedToken } from "../secrets.ts";
 import { environmentOf } from "../settings.ts";
-import type { Contact } from "./contact.ts";
 
 /** An hour. In the sandbox a whole test suite lives behind one address; the limits are there, only wider. */
 const PER_HOUR = {

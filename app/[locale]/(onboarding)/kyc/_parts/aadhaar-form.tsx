@@ -2,11 +2,12 @@
 
 import { useActionState } from "react";
 import { Field } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
 import { OtpInput } from "@/components/ui/otp-input";
+import { ResendCode, type ResendWords } from "@/components/ui/resend-code";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import { HiddenFields, ResendCode, type ResendWords } from "../../_parts/resend-code";
 import { formErrors } from "./form-errors";
 import { FormFrame, type StepFormProps } from "./step-form";
 import type { AadhaarState } from "./step-state";

@@ -3,10 +3,10 @@
 import { useActionState } from "react";
 import { Field } from "@/components/ui/field";
 import { Line, Lines } from "@/components/ui/figures";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { ErrorWords } from "@/lib/i18n/error-text";
-import { HiddenFields } from "../../_parts/resend-code";
 import { formErrors } from "./form-errors";
 import { FormFrame, type StepFormProps } from "./step-form";
 import type { PanState } from "./step-state";

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/feedback";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SteadyForm } from "@/components/ui/steady-form";
-import { HiddenFields } from "../../_parts/resend-code";
 
 /** What every step's form sends along: the page's language and the key of this one try. */
 export type StepContext = Readonly<Record<"locale" | "idempotencyKey", string>>;

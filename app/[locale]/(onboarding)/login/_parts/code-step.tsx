@@ -1,11 +1,12 @@
 "use client";
 
 import { Field } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { OtpInput } from "@/components/ui/otp-input";
+import { ResendCode, type ResendWords } from "@/components/ui/resend-code";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { errorText } from "@/lib/i18n/error-text";
-import { HiddenFields, ResendCode, type ResendWords } from "../../_parts/resend-code";
 import type { SignInWords } from "./sign-in-form";
 import type { SignInState } from "./sign-in-state";
 

@@ -2,12 +2,12 @@
 
 import { type ReactNode, useActionState } from "react";
 import { Field } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import { HiddenFields } from "../../_parts/resend-code";
 import { CodeStep, type CodeWords } from "./code-step";
 import { PhoneInput } from "./phone-input";
 import type { SignInState } from "./sign-in-state";
