@@ -139,7 +139,13 @@ export const invest = defineCall({
   summary: "Invests from the wallet, or opens a payment to complete. The code is the consent to the terms of the flow.",
   access: "investor",
   effect: "command",
-  input: z.object({ key: flowKey, otp, paymentSource }),
+  input: z.object({
+    key: flowKey,
+    otp,
+    paymentSource,
+    /** Where the payment page returns to: a path of this site. Without it, the flow's page in English. */
+    returnPath: z.string().max(300).optional(),
+  }),
   inQuery: ["key"],
   output: z.object({ investment, payment: payment.nullable() }),
   errors: [

@@ -51,12 +51,22 @@ function standingOf(book: Book, id: InvestmentId): { investment: Investment; pay
  * Units first, so that nobody is sent to pay for what is gone; they are kept for him until the flow ends.
  * @throws Refusal SOLD_OUT, GATEWAY_UNAVAILABLE
  */
-async function openPaymentFor(book: Book, flow: Flow, id: InvestmentId): Promise<PaymentRecord> {
+async function openPaymentFor(
+  book: Book,
+  flow: Flow,
+  { id, returnPath }: { readonly id: InvestmentId; readonly returnPath: string | undefined },
+): Promise<PaymentRecord> {
   const { amount, dealId, units } = flow.terms;
   const answer = await reserveUnits(book, { dealId, flowKey: flow.key, units });
   if (answer !== "RESERVED") throw new Refusal("SOLD_OUT");
   const purpose = { kind: "INVESTMENT", investmentId: id } as const;
-  return openPayment(book, { purpose, amount, returnTo: { otherwise: `/invest/${flow.key}` } });
+  const returnTo = {
+    success: returnPath,
+    active: returnPath,
+    failed: returnPath,
+    otherwise: `/invest/${flow.key}`,
+  } as const;
+  return openPayment(book, { purpose, amount, returnTo });
 }
 
 /** Everything that can be refused without the code is refused before it is used up. */
@@ -105,12 +115,12 @@ export const investmentOperations = {
     return asking.commit(() => sent);
   },
 
-  "investments.invest": async (book, { key, otp, paymentSource }, asking) => {
+  "investments.invest": async (book, { key, otp, paymentSource, returnPath }, asking) => {
     const flow = getOpenFlow(book, key);
     await assertReady(book, flow, paymentSource);
     await confirmStepUp(book, { purpose: "INVEST", binding: bindingOf(flow), otp });
     const id = investmentId.parse(`inv_${book.ids.letters()}`);
-    const payment = paymentSource === "ONLINE" ? await openPaymentFor(book, flow, id) : null;
+    const payment = paymentSource === "ONLINE" ? await openPaymentFor(book, flow, { id, returnPath }) : null;
     asking.commit(() => {
       beginInvestment(book, { key, investmentId: id, payment });
       return standingOf(book, id);

@@ -86,10 +86,12 @@ async function requestCode(sent: SentForm) {
 
 async function place(sent: SentForm): Promise<ConfirmState> {
   const { key, otp, source, idempotencyKey } = sent;
-  const input = { key, otp: otp.replace(/\D/g, ""), paymentSource: source };
+  const input = { key, otp: otp.replace(/\D/g, ""), paymentSource: source, returnPath: pageOf(sent) };
   const answer = await submitForm({}, () => callBackend(invest, input, { idempotencyKey }));
   if (answer.status === "done") {
     const { payment } = answer.value;
+    // The frame shows the wallet's balance, which has changed.
+    refresh();
     redirect(payment?.status === "CREATED" ? payment.redirectUrl : pageOf(sent));
   }
   const code = codeOf(answer);
