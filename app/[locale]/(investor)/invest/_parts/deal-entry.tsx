@@ -16,19 +16,18 @@ export async function DealEntry({ deal, locale }: { deal: Deal; locale: Locale }
   const { title, buyer, rating, minimum, unit, tenureDays: days } = deal;
   const maturity = findMaturity(deal);
   return (
-    <li className="relative grid grid-cols-3 gap-x-4 gap-y-3 border-line border-b py-5 transition-colors duration-150 hover:bg-surface wide:-mx-4 wide:grid-cols-[minmax(0,1.7fr)_6.5rem_8rem_8.5rem_minmax(0,1.1fr)] wide:gap-x-5 wide:px-4">
+    <li className="group relative grid grid-cols-3 gap-x-4 gap-y-3 border-line border-b py-5 wide:grid-cols-[minmax(0,1.6fr)_6.5rem_8rem_10rem_minmax(0,1fr)] wide:gap-x-5">
       <div className="col-span-full min-w-0 wide:col-span-1">
         <h3 className="wrap-anywhere font-semibold text-ink text-lead">
           <Link
             href={hrefFor(locale, `/deals/${deal.dealId}`)}
-            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+            className="decoration-line-strong underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
           >
             {title}
           </Link>
         </h3>
-        <p className="mt-0.5 text-label text-muted">{t("entry.pays", { buyer: buyer.name })}</p>
         <p className="mt-0.5 text-label text-muted">
-          {t("entry.rated", { grade: rating.grade, agency: rating.agency })}
+          {t("entry.pays", { buyer: buyer.name, grade: rating.grade, agency: rating.agency })}
         </p>
         <p className="mt-2.5">
           <DealStanding deal={deal} locale={locale} />
@@ -50,13 +49,14 @@ export async function DealEntry({ deal, locale }: { deal: Deal; locale: Locale }
         <AmountView paise={minimum} locale={locale} decimals="auto" />
       </Fact>
       <div className="col-span-full wide:col-span-1 wide:pt-2.5">
-        {deal.progress.status !== "UPCOMING" && <ShareTaken deal={deal} by="left" locale={locale} />}
-        {deal.progress.status === "UPCOMING" && (
+        {deal.progress.status === "UPCOMING" ? (
           <p className="text-label text-muted">
             {t.rich("entry.offers", {
               total: () => <AmountView paise={deal.total} locale={locale} decimals="auto" />,
             })}
           </p>
+        ) : (
+          <ShareTaken deal={deal} by={deal.progress.remaining > 0 ? "left" : "holders"} locale={locale} />
         )}
       </div>
     </li>

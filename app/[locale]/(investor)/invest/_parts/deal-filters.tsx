@@ -35,8 +35,8 @@ export async function DealFilters({ filter, categories, locale }: FiltersProps) 
           ]}
         />
       </div>
-      <details open={isNarrowed} className="group ml-auto open:w-full">
-        <summary className="flex min-h-11 list-none items-center justify-end gap-2 font-medium text-label text-ink [&::-webkit-details-marker]:hidden">
+      <details open={isNarrowed} className="group open:w-full tablet:ml-auto">
+        <summary className="flex min-h-11 list-none items-center gap-2 max-tablet:px-3.5 tablet:justify-end font-medium text-label text-ink [&::-webkit-details-marker]:hidden">
           {t("filter.more")}
           <Chevron className="size-3.5 text-muted transition-transform duration-150 group-open:rotate-180" />
         </summary>

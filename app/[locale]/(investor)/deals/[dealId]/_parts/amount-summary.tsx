@@ -74,12 +74,9 @@ export async function BarSummary({ terms, locale }: SummaryProps) {
   return (
     <>
       <p className="truncate font-semibold text-body text-ink">
-        <Amount paise={terms.amount} decimals="auto" />
+        <Amount paise={terms.totalNet} />
       </p>
-      <p className="truncate text-label text-muted">
-        {t.rich("panel.comesTo", { net: () => <Amount paise={terms.totalNet} /> })},{" "}
-        {formatDate(terms.maturesOn, locale)}
-      </p>
+      <p className="text-label text-muted">{t("panel.receive", { date: formatDate(terms.maturesOn, locale) })}</p>
     </>
   );
 }

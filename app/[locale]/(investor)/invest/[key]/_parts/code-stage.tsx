@@ -63,7 +63,9 @@ export function CodeStage({ state, advance, hidden, words, errors }: CodeStagePr
             {whole}
           </Notice>
         )}
-        <SubmitButton size="wide">{words.confirm[source]}</SubmitButton>
+        <SubmitButton size="wide">
+          <span>{words.confirm[source]}</span>
+        </SubmitButton>
       </SteadyForm>
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6">
         <ResendCode
@@ -76,7 +78,7 @@ export function CodeStage({ state, advance, hidden, words, errors }: CodeStagePr
         />
         <form action={advance}>
           <HiddenFields values={{ ...known, intent: "back" }} />
-          <SubmitButton variant="quiet" className="-mr-3">
+          <SubmitButton variant="quiet" className="-ml-3">
             {words.back}
           </SubmitButton>
         </form>

@@ -103,7 +103,7 @@ async function AddMissing({ missing, isOnlyWay, locale }: { missing: Paise; isOn
     : t.rich("confirm.add", { missing: () => <Amount paise={missing} decimals="auto" /> });
   return isOnlyWay ? (
     <ButtonLink href={href} size="wide" prefetch={false} className="mt-4">
-      {words}
+      <span>{words}</span>
     </ButtonLink>
   ) : (
     <p className="mt-1 text-label">

@@ -22,19 +22,17 @@ export async function TermsSummary({ terms, deal, locale }: TermsProps) {
     <>
       <Section title={t("terms.summary")}>
         <Lines className="border-line border-y">
-          <Line label={t("terms.receive", { date: formatDate(terms.maturesOn, locale) })} strong>
-            <Amount paise={terms.totalNet} />
+          <Line label={t("terms.invest")}>
+            <Amount paise={terms.amount} />
           </Line>
-          <Line label={t("terms.interest")}>
-            <Amount paise={terms.totalInterest} />
+          <Line label={t("terms.interest", { days: terms.tenureDays })}>
+            <Amount paise={terms.totalInterest} sign="always" />
           </Line>
           <Line label={t("terms.tds")}>
             <Amount paise={subtractPaise(ZERO_PAISE, terms.totalTds)} />
           </Line>
-          <Line label={t("terms.earned")}>
-            <span className="text-positive">
-              <Amount paise={subtractPaise(terms.totalNet, terms.amount)} sign="always" />
-            </span>
+          <Line label={t("terms.receive", { date: formatDate(terms.maturesOn, locale) })} strong>
+            <Amount paise={terms.totalNet} />
           </Line>
           <Rates terms={terms} />
           <Line label={t("terms.pays")}>{deal.buyer.name}</Line>
