@@ -6,7 +6,6 @@ import type { Gateways } from "../gateways/gateways.ts";
 import type { IdSource } from "../ids.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Agenda } from "../objects/agenda.ts";
-import type { Outbox } from "../objects/outbox.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import type { InvestorNews } from "./news.ts";
 
