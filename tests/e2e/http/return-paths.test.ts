@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { recharge } from "../../../lib/contract/wallet.ts";
+import { openClient } from "../../../scripts/sandbox/client.ts";
 import type { Person } from "../../../scripts/sandbox/person.ts";
 import { get } from "../support/answers.ts";
 import { arriveVerified } from "../support/people.ts";
@@ -53,7 +54,7 @@ describe.each(hostile)("asked to go on at %j", (path) => {
   });
 
   it("the sign-in page does not carry it on", async () => {
-    const { text } = await get(investor.client, `/login?returnTo=${encodeURIComponent(path)}`);
+    const { text } = await get(openClient(url), `/login?returnTo=${encodeURIComponent(path)}`);
     expect(text).toMatch(/name="returnTo" value=""/);
   });
 });

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { CALLS } from "../../../lib/contract/calls.ts";
+import { dealId } from "../../../lib/contract/ids.ts";
+import { recharge } from "../../../lib/contract/wallet.ts";
+import type { Client } from "../../../scripts/sandbox/client.ts";
+import { investFromWallet } from "../../../scripts/sandbox/person.ts";
+import { type Answer, get, readAnswer } from "../support/answers.ts";
+import { arriveVerified } from "../support/people.ts";
+import { rawGet } from "../support/raw-get.ts";
+
+const { url } = inject("server");
+
+const publicDeal = dealId.parse("malhar-saffron-30");
+
+const investorPages = [
+  "/dashboard",
+  "/dashboard/invoice-discounting",
+  "/invest",
+  "/deals/malhar-saffron-30",
+  "/transactions",
+  "/wallet",
+  "/wallet/add",
+  "/wallet/withdraw",
+  "/profile",
+  "/kyc",
+];
+
+let owner: Client;
+let pages: readonly string[];
+/** What stands on pages of the owner and on nobody else's. */
+let marks: readonly string[];
+beforeAll(async () => {
+  const person = await arriveVerified(url, { name: "Tarangini Chellappa", rupees: 73_000 });
+  owner = person.client;
+  const { investmentId, flowKey } = await investFromWallet(person, { dealId: publicDeal, rupees: 50_000, key: "once" });
+  const { key } = await owner.call(recharge, { amount: 100 });
+  const own = [`/investments/${investmentId}`, `/invest/${flowKey}`, `/wallet/payments/${key}`];
+  pages = [...investorPages, ...own].flatMap((path) => [path, `/hi${path}`]);
+  marks = ["Tarangini", "23,000", `••${person.papers.accountNumber.slice(-4)}`, investmentId, flowKey, key];
+});
+
+const isForOneOnly = (cacheControl: string) => /\bprivate\b/.test(cacheControl) && /\bno-store\b/.test(cacheControl);
+
+/** A step of the router within the app. Next answers it at an address that names what was asked for. */
+async function navigate(client: Client, path: string): Promise<Answer> {
+  const headers = { rsc: "1" };
+  const { location } = Object.fromEntries((await client.send(path, { headers })).headers);
+  return readAnswer(await client.send(location ?? path, { headers }));
+}
+
+it("keeps every page of an investor out of every cache, as a document and as a navigation", async () => {
+  for (const path of pages) {
+    for (const answer of [await get(owner, path), await navigate(owner, path)]) {
+      expect([path, answer.status, isForOneOnly(answer.headers.get("cache-control") ?? "")]).toEqual([path, 200, true]);
+    }
+  }
+});
+
+it("shows the owner what is looked for below", async () => {
+  const shown = (await Promise.all(pages.map((path) => get(owner, path)))).map(({ text }) => text).join();
+  expect(marks.filter((mark) => !shown.includes(mark))).toEqual([]);
+});
+
+it("keeps every answer about an investor out of every cache", async () => {
+  const asked = CALLS.filter(
+    ({ access, method, path }) => access !== "public" && method === "GET" && !path.includes("{"),
+  );
+  for (const { path } of asked.filter((call) => call.name !== "wallet.otp-request")) {
+    const { status, headers } = await get(owner, `/api${path}`);
+    expect([path, status < 500, headers.get("cache-control")]).toEqual([path, true, "private, no-store"]);
+  }
+});
+
+it("gives each of two investors their own pages through a cache that looks at nothing but the address", async () => {
+  const other = await arriveVerified(url, { name: "Meera Pillai" });
+  const kept = new Map<string, string>();
+  const throughCache = async (client: Client, path: string) => {
+    const found = kept.get(path);
+    if (found !== undefined) return found;
+    const { text, headers } = await get(client, path);
+    if (!isForOneOnly(headers.get("cache-control") ?? "")) kept.set(path, text);
+    return text;
+  };
+  for (const path of ["/dashboard", "/profile", "/wallet", "/", "/hi", "/login", "/tnc"]) {
+    const [his, hers] = [await throughCache(owner, path), await throughCache(other.client, path)];
+    expect(his).not.toContain("Meera");
+    for (const mark of marks) expect(hers).not.toContain(mark);
+  }
+});
+
+const spellings: readonly (readonly [string, (path: string) => string])[] = [
+  ["as it is", (path) => path],
+  ["under the default language", (path) => `/en${path}`],
+  [
+    "with an escaped letter",
+    (path) =>
+      path.replace(/^(\/hi)?\/(.)/, (_, hi = "", letter: string) => `${hi}/%${letter.charCodeAt(0).toString(16)}`),
+  ],
+  [
+    "with an escape escaped",
+    (path) =>
+      path.replace(/^(\/hi)?\/(.)/, (_, hi = "", letter: string) => `${hi}/%25${letter.charCodeAt(0).toString(16)}`),
+  ],
+  ["with two slashes", (path) => `/${path}`],
+  ["with slashes within", (path) => path.replaceAll("/", "//")],
+  ["with a slash behind", (path) => `${path}/`],
+  ["with an escaped slash behind", (path) => `${path}%2f`],
+  ["with dots", (path) => `/tnc/..${path}`],
+  ["with escaped dots", (path) => `/tnc/%2e%2e${path}`],
+  ["with a backslash", (path) => path.replace("/", "\\")],
+  ["in capitals", (path) => path.toUpperCase()],
+  ["with a parameter in the path", (path) => `${path};x=1`],
+  ["with a nothing at the end", (path) => `${path}%00`],
+  ["with a broken escape", (path) => `${path}%`],
+  ["as a navigation's file", (path) => `${path}.rsc`],
+  ["as a navigation's file under the default language", (path) => `/en${path}.rsc`],
+  ["as a segment's file", (path) => `${path}.segments/_tree.segment.rsc`],
+  ["as a segment's file under the default language", (path) => `/en${path}.segments/_full.segment.rsc`],
+  ["as a navigation's query", (path) => `${path}?_rsc=1a2b3`],
+  ["as data", (path) => `/_next/data/build${path}.json`],
+  ["with an ending that the middleware leaves alone", (path) => `${path}/x.png`],
+];
+
+const disguises: readonly (readonly [string, Record<string, string>])[] = [
+  ["nothing", {}],
+  ["a navigation", { rsc: "1", "next-url": "/" }],
+  ["a prefetch", { rsc: "1", "next-router-prefetch": "1" }],
+  ["a prefetch of a segment", { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" }],
+  [
+    "a call of the middleware itself",
+    { "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware" },
+  ],
+  ["a word of the middleware", { "x-middleware-next": "1", "x-middleware-rewrite": "/en/dashboard" }],
+  ["a proxy", { "x-original-url": "/dashboard", "x-rewrite-url": "/dashboard", "x-forwarded-host": "ultra.internal" }],
+  ["a token that nobody issued", { "x-tap-auth": `usr_${"a".repeat(24)}.session.secret.tag` }],
+  ["a cookie that is no session", { cookie: "ultra-session=x; __Host-ultra-session=y" }],
+];
+
+async function expectNothingPrivate(path: string, headers: Record<string, string>): Promise<void> {
+  const { status, text, location } = await rawGet(url, path, headers);
+  expect(status, path).toBeLessThan(500);
+  // An address that was asked for says what it is; everything else about its owner must not be there.
+  const unknown = marks.filter((mark) => !path.includes(mark));
+  expect(
+    unknown.filter((mark) => text.includes(mark)),
+    path,
+  ).toEqual([]);
+  if (location?.startsWith(`${path}?_rsc`) && !path.includes("?")) await expectNothingPrivate(location, headers);
+}
+
+it.each(disguises)(
+  "shows no page of an investor to whoever comes without a session, disguised as %s",
+  async (_, headers) => {
+    for (const path of pages) await expectNothingPrivate(path, headers);
+  },
+);
+
+describe.each(spellings)("an investor's page, asked for %s", (_, spell) => {
+  it.each(disguises)("shows nothing private without a session, disguised as %s", async (_name, headers) => {
+    for (const path of ["/dashboard", "/wallet", "/hi/profile"]) await expectNothingPrivate(spell(path), headers);
+  });
+});
