@@ -1,0 +1,115 @@
+/** The calls of the product's specification, §7, as they are written there, with the leading slash that some lack. */
+
+/** Which later issue brings a call. `unplanned`: analytics, configuration and content, which no issue asks for yet. */
+type Later = "issue 3" | "issue 4" | "unplanned";
+
+export type SpecifiedCall = readonly [call: string, later?: Later];
+
+const dashboard: readonly SpecifiedCall[] = [
+  ["POST /v2/investment-dashboard/get-investment-view"],
+  ["GET /v2/investment-dashboard/investment/{id}"],
+  ["GET /v2/investment-dashboard/check-migration-status", "issue 3"],
+  ["GET /v2/investment-dashboard/get-investments-csv"],
+  ["GET /v2/investment-dashboard/get-metrics/{productType}"],
+  ["POST /v2/investment-dashboard/get-transaction-view"],
+];
+
+const investing: readonly SpecifiedCall[] = [
+  ["POST /v2/reinvestment/opt-in/{id}", "issue 3"],
+  ["POST /v2/payment/reinvestment/optout/{id}", "issue 3"],
+  ["GET /v1/bonds/sell/order", "issue 3"],
+  ["POST /v1/bonds/sell/terms", "issue 3"],
+  ["POST /v1/bonds/sell/order", "issue 3"],
+  ["PUT /v1/bonds/sell/order/delete", "issue 3"],
+  ["GET /v2/deals"],
+  ["GET /v2/deals/{id}"],
+  ["GET /v2/deals/data/{id}"],
+  ["GET /v2/deals/{dealId}/investment-terms"],
+  ["GET /v2/deals/get-history-for-tenure/{dealId}", "issue 3"],
+  ["POST /v2/investments/start-invoice-discounting-investment-flow"],
+  ["GET /v2/investments/master-document"],
+  ["POST /v2/investments/mif/invest"],
+  ["GET /v2/investments/transaction/{id}"],
+  ["GET /v2/investments/buffer-available"],
+  ["POST /v2/auth/mif/otp/request"],
+];
+
+const money: readonly SpecifiedCall[] = [
+  ["GET /v2/payments/user/{key}"],
+  ["GET /v2/payments/wallet/{key}"],
+  ["GET /v2/payments/metal/{key}", "issue 3"],
+  ["POST /v2/payments/metal/create", "issue 3"],
+  ["POST /v2/payments/p2p/create", "issue 3"],
+  ["POST /v2/payments/wallet/create", "issue 3"],
+  ["GET /v2/wallet/account-detail"],
+  ["GET /v2/wallet/balance"],
+  ["GET /v2/wallet/transactions"],
+  ["GET /v2/wallet/otp/request"],
+  ["POST /v2/wallet/withdraw-request"],
+  ["POST /v2/wallet/recharge"],
+  ["GET /v2/goldsilver/user", "issue 3"],
+  ["GET /v2/goldsilver/transactions", "issue 3"],
+  ["GET /v2/goldsilver/price", "issue 3"],
+];
+
+const people: readonly SpecifiedCall[] = [
+  ["POST /v2/group-campaign/join-or-leave-group", "issue 4"],
+  ["POST /v2/group-campaign/invite", "issue 4"],
+  ["GET /v2/group-campaign/group-info", "issue 4"],
+  ["GET /v2/group-campaign/group-info-by-invitation-code", "issue 4"],
+  ["PUT /v2/user/add-friendly-name", "issue 4"],
+  ["GET /v2/referral/leaderboard/kyc-counts", "issue 4"],
+  ["GET /v2/login/is-ultra"],
+  ["GET /v2/ping"],
+  ["GET /v2/rm"],
+  ["GET /v2/user/is-invested"],
+  ["GET /v2/user/config"],
+  ["GET /v2/user/profile"],
+  ["GET /v2/user/default-flow"],
+  ["GET /family-account"],
+  ["GET /v2/preferences/auto-withdraw", "issue 3"],
+  ["PUT /v2/preferences/auto-withdraw", "issue 3"],
+  ["GET /v2/bonds/cmr/status", "issue 3"],
+  ["POST /v2/bonds/cmr", "issue 3"],
+  ["POST /v2/user/update-profile"],
+];
+
+const identity: readonly SpecifiedCall[] = [
+  ["POST /v2/auth/phone/otp/request"],
+  ["POST /v2/auth/phone/otp/verify"],
+  ["POST /v2/auth/email/otp/request"],
+  ["POST /v2/auth/email/otp/verify"],
+  ["POST /v2/auth/google", "issue 4"],
+  ["POST /v2/user/aadhaar/verify"],
+  ["POST /v2/user/aadhaar"],
+  ["POST /v2/user/pan/verify"],
+  ["POST /v2/user/pan"],
+  ["POST /v2/user/bank-details"],
+  ["GET /v2/user/get-accreditation"],
+  ["POST /v2/user/accreditation/mark-answer"],
+  ["POST /v2/user/aadhaar-ocr-verification", "issue 4"],
+  ["POST /v2/user/initiate-aadhaar-digilocker", "issue 4"],
+  ["POST /v2/user/verify-aadhaar-digilocker", "issue 4"],
+];
+
+const elsewhere: readonly SpecifiedCall[] = [
+  ["POST /preIPO/invest", "issue 3"],
+  ["GET /preIPO/investment/{id}", "issue 3"],
+  ["GET /preIPO/investment", "issue 3"],
+  ["GET /fetch-country-details", "issue 3"],
+  ["GET /all-gift-fd-deals", "issue 3"],
+  ["GET /all-gift-sb-deals", "issue 3"],
+  ["GET /fetch-fd-investments/{id}", "issue 3"],
+  ["GET /fetch-sb-investments/{id}", "issue 3"],
+  ["POST /fetch-can-invest-in-fd", "issue 3"],
+  ["POST /fetch-can-invest-in-sb", "issue 3"],
+  ["POST /v2/analytics/send", "unplanned"],
+  ["GET /api/config", "unplanned"],
+  ["GET /api/analytics/web-vitals", "unplanned"],
+  ["GET /app-pre-ipo-page", "unplanned"],
+];
+
+export const SPECIFIED_CALLS = [...dashboard, ...investing, ...money, ...people, ...identity, ...elsewhere];
+
+/** Ours beyond the specification; each says in the contract why it has to be there. */
+export const OWN_CALLS = ["POST /v2/auth/logout", "GET /v2/investments/flow/{key}", "POST /v2/family/child"];

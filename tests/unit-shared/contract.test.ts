@@ -1,0 +1,83 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { openApiDocument } from "../../backend/routes/openapi.ts";
+import { CALLS } from "../../lib/contract/calls.ts";
+import { pathParameters } from "../../lib/contract/define.ts";
+import { ERROR_STATUS } from "../../lib/contract/errors.ts";
+import { OWN_CALLS, SPECIFIED_CALLS } from "./contract-specification.ts";
+
+const operation = z.object({
+  operationId: z.string(),
+  parameters: z.array(z.object({ name: z.string(), in: z.enum(["path", "query", "header"]), required: z.boolean() })),
+  requestBody: z
+    .object({
+      content: z.object({
+        "application/json": z.object({ schema: z.object({ properties: z.record(z.string(), z.unknown()) }) }),
+      }),
+    })
+    .optional(),
+  responses: z.record(z.string(), z.unknown()),
+  security: z.array(z.unknown()).optional(),
+});
+const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) }).parse(openApiDocument());
+
+const addressOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const ours = CALLS.map(addressOf);
+
+/** A path without the names of its varying parts, which are nobody's business. */
+const shapeOf = (address: string) => address.replace(/\{\w+\}/g, "{}");
+
+it("has every call of the specification that no later issue brings, at its path", () => {
+  const promised = SPECIFIED_CALLS.filter(([, later]) => later === undefined).map(([call]) => call);
+  expect(promised.filter((call) => !ours.includes(call))).toEqual([]);
+});
+
+it("lists no call as a later issue's that is here already", () => {
+  const shapes = new Set(ours.map(shapeOf));
+  const early = SPECIFIED_CALLS.filter(([call, later]) => later !== undefined && shapes.has(shapeOf(call)));
+  expect(early).toEqual([]);
+});
+
+it("has no call beyond the specification but those that say why", () => {
+  const specified = new Set(SPECIFIED_CALLS.map(([call]) => shapeOf(call)));
+  expect(ours.filter((call) => !specified.has(shapeOf(call)))).toEqual(OWN_CALLS);
+});
+
+it("lists each call of the specification once", () => {
+  const calls = SPECIFIED_CALLS.map(([call]) => call);
+  expect(new Set(calls).size).toBe(calls.length);
+});
+
+it("documents every call in openapi.json, and nothing else", () => {
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => [
+      operationId,
+      `${method.toUpperCase()} ${path.replace(/^\/api/, "")}`,
+    ]),
+  );
+  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(CALLS.map((call) => [call.name, addressOf(call)])));
+});
+
+const withDocument = CALLS.map((call) => {
+  const documented = paths[`/api${call.path}`]?.[call.method.toLowerCase()];
+  if (!documented) throw new Error(`${call.name} is not in openapi.json`);
+  return { call, documented };
+});
+
+it.each(withDocument)("documents every input of $call.name in its place", ({ call, documented }) => {
+  const inputs = z.object({ properties: z.record(z.string(), z.unknown()).default({}) });
+  const { properties } = inputs.parse(z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" }));
+  const inBody = Object.keys(documented.requestBody?.content["application/json"].schema.properties ?? {});
+  const outside = documented.parameters.filter((parameter) => parameter.in !== "header");
+  expect([...inBody, ...outside.map(({ name }) => name)].sort()).toEqual(Object.keys(properties).sort());
+  const inPath = outside.filter((parameter) => parameter.in === "path");
+  expect(inPath.map(({ name }) => name)).toEqual(pathParameters(call.path));
+  expect(inPath.every(({ required }) => required)).toBe(true);
+});
+
+it.each(withDocument)("documents how $call.name may be refused", ({ call, documented }) => {
+  const statuses = call.errors.map((code) => String(ERROR_STATUS[code]));
+  expect(Object.keys(documented.responses)).toEqual(expect.arrayContaining(["200", "400", "500", ...statuses]));
+  expect(documented.security !== undefined).toBe(call.access !== "public");
+  expect("401" in documented.responses).toBe(call.access !== "public");
+});
