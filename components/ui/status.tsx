@@ -24,13 +24,3 @@ export function Status({ kind, className, children }: { kind: StatusKind; classN
     </span>
   );
 }
-
-/** A word that is not a state: "Open until 24 Nov", "INR". */
-export function Badge({ tone = "accent", children }: { tone?: "accent" | "neutral"; children: ReactNode }) {
-  const look = tone === "accent" ? "bg-accent-soft text-accent" : "bg-sunken text-muted";
-  return (
-    <span data-slot="badge" className={cn(PILL, look)}>
-      {children}
-    </span>
-  );
-}

@@ -89,7 +89,6 @@ export const problem = z.object({
   fields: z.record(z.string(), errorCode).optional(),
   requestId: z.string(),
 });
-export type Problem = z.infer<typeof problem>;
 
 /** Thrown by rules and commands of either Worker; carried as data wherever it crosses a boundary. */
 export class Refusal extends Error {

@@ -1,8 +1,7 @@
-/** What a server action hands back to its form: nothing yet, a refusal with everything that was typed, or the answer. */
+/** What a server action hands back to its form: a refusal with everything that was typed, or the answer. */
 import type { ErrorCode } from "./errors.ts";
 
 export type FormState<Value = unknown> =
-  | { readonly status: "idle" }
   | {
       readonly status: "refused";
       readonly values: Readonly<Record<string, string>>;
@@ -10,5 +9,3 @@ export type FormState<Value = unknown> =
       readonly fields: Readonly<Record<string, ErrorCode>>;
     }
   | { readonly status: "done"; readonly values: Readonly<Record<string, string>>; readonly value: Value };
-
-export const IDLE: FormState<never> = { status: "idle" };

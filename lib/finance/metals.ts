@@ -127,9 +127,6 @@ export function weightToRaise(amountPaise: Paise, { sellPaisePerGram }: Pick<Met
   return weightTenthMg(quotientUp(BigInt(amountPaise) * BigInt(TENTH_MG_PER_GRAM), sellPaisePerGram));
 }
 
-/** A common cap of the trade on what one person buys in a day; a setting, not a law. */
-export const METAL_DAILY_CAP_PAISE: Paise = paise(2_00_000_00);
-
 function quotientUp(value: bigint, denominator: number): number {
   const divisor = BigInt(denominator);
   return mulDiv({ value: value + divisor - 1n, numerator: 1, denominator: divisor, rounding: "down" });

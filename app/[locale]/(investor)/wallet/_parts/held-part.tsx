@@ -5,7 +5,7 @@ import { Section } from "@/components/ui/section";
 import { addPaise, type Paise, subtractPaise } from "@/lib/contract/money";
 import { listWalletTransactions } from "@/lib/contract/wallet";
 import { readPart } from "@/lib/server/partial-read";
-import { MovementTitle } from "./movement-title";
+import { movementTitle } from "./movement-title";
 
 /** As many as one takes in at a glance; the rest is one line, so that the lines still come to what is held. */
 const SHOWN = 4;
@@ -16,16 +16,18 @@ export async function HeldPart({ held }: { held: Paise }) {
     getTranslations("wallet"),
     readPart(listWalletTransactions, { type: "DEBIT", state: "INITIATED", pageSize: SHOWN }),
   ]);
-  const shown = promised?.transactions ?? [];
+  const shown = await Promise.all(
+    (promised?.transactions ?? []).map(async (movement) => ({ ...movement, title: await movementTitle(movement) })),
+  );
   const rest = subtractPaise(held, addPaise(...shown.map(({ amount }) => amount)));
   const others = (promised?.total ?? 0) - shown.length;
   return (
     <Section title={t("held.title")} className="mt-0">
       <p className="mb-2 text-label text-muted">{t("held.lead")}</p>
       <Lines className="border-line border-y">
-        {shown.map((movement) => (
-          <Line key={movement.transactionId} label={<MovementTitle movement={movement} />}>
-            <Amount paise={movement.amount} />
+        {shown.map(({ transactionId, title, amount }) => (
+          <Line key={transactionId} label={title}>
+            <Amount paise={amount} />
           </Line>
         ))}
         {rest > 0 && (

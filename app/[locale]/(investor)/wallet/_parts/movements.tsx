@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
@@ -17,8 +16,10 @@ import {
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readPart } from "@/lib/server/partial-read";
+import { MovementFacts } from "./movement-facts";
 import { type MovementFilter, pathOf } from "./movement-filter";
-import { MovementTitle } from "./movement-title";
+import { MovementPeek } from "./movement-peek";
+import { movementTitle } from "./movement-title";
 import { movementPath, movementStatus, signedAmount } from "./movement-view";
 
 interface MovementsProps {
@@ -126,7 +127,12 @@ async function MovementTable({ movements, locale }: { movements: readonly Wallet
 
 /** What is done needs no mark; what is under way or failed has its shape and its word, and a failure its reason. */
 async function MovementRow({ movement, locale }: { movement: WalletTransaction; locale: Locale }) {
-  const [t, states] = await Promise.all([getTranslations("wallet"), getTranslations("states")]);
+  const [t, common, states, title] = await Promise.all([
+    getTranslations("wallet"),
+    getTranslations("common"),
+    getTranslations("states"),
+    movementTitle(movement),
+  ]);
   const path = movementPath(movement);
   const { kind, word } = movementStatus(movement);
   const isDone = movement.state === "SUCCESS";
@@ -134,11 +140,16 @@ async function MovementRow({ movement, locale }: { movement: WalletTransaction; 
     <TableRow>
       <Cell place="title">
         {path === null ? (
-          <MovementTitle movement={movement} />
+          title
         ) : (
-          <Link href={hrefFor(locale, path)} className="text-ink underline-offset-4 hover:underline">
-            <MovementTitle movement={movement} />
-          </Link>
+          <MovementPeek
+            href={hrefFor(locale, path)}
+            title={title}
+            facts={<MovementFacts movement={movement} locale={locale} />}
+            words={{ open: t("peek.open"), close: common("close") }}
+          >
+            {title}
+          </MovementPeek>
         )}
         {movement.failure && <CellNote>{t(`failure.${movement.failure}`)}</CellNote>}
       </Cell>

@@ -44,6 +44,7 @@ export async function Outcome({ status, title, body, undecidedPath, facts, actio
         )}
         <Poller
           isUndecided={undecidedPath !== null}
+          outcome={{ word: status.word, tone: status.kind === "failed" ? "negative" : "positive" }}
           words={{ waiting: t("poll.waiting"), stopped: t("poll.stopped") }}
         />
       </div>

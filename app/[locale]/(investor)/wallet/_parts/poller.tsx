@@ -2,12 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, useTransition } from "react";
+import { type ToastTone, toast } from "@/components/overlays/toast";
 
 const EVERY_MS = 3_000;
 const FOR_MS = 4 * 60_000;
 
 interface PollerProps {
   isUndecided: boolean;
+  /** How it stands, in a word; said aloud when it has been decided while somebody waited. */
+  outcome: { word: string; tone: ToastTone };
   words: { waiting: string; stopped: string };
 }
 
@@ -15,7 +18,7 @@ interface PollerProps {
  * Has the server draw the page anew every few seconds while something is undecided. It stops after some minutes and
  * says what happens next; before scripts run it says nothing, because nothing looks.
  */
-export function Poller({ isUndecided, words }: PollerProps) {
+export function Poller({ isUndecided, outcome, words }: PollerProps) {
   const router = useRouter();
   const [isLooking, startLooking] = useTransition();
   const [phase, setPhase] = useState<"off" | "waiting" | "stopped">("off");
@@ -29,7 +32,10 @@ export function Poller({ isUndecided, words }: PollerProps) {
     if (!isUndecided) {
       setPhase("off");
       // The frame read its balance beside the answer, perhaps just before it: one more look makes the two agree.
-      if (hasWaited.current) router.refresh();
+      if (hasWaited.current) {
+        toast(outcome.word, outcome.tone);
+        router.refresh();
+      }
       hasWaited.current = false;
       return;
     }
@@ -45,7 +51,7 @@ export function Poller({ isUndecided, words }: PollerProps) {
       }
     }, EVERY_MS);
     return () => clearInterval(looking);
-  }, [isUndecided, router]);
+  }, [isUndecided, router, outcome.word, outcome.tone]);
 
   return phase === "off" ? null : <p className="text-label text-muted">{words[phase]}</p>;
 }

@@ -1,0 +1,32 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatMoment } from "@/components/money/format";
+import { Line, Lines } from "@/components/ui/figures";
+import { Status } from "@/components/ui/status";
+import type { WalletTransaction } from "@/lib/contract/wallet";
+import type { Locale } from "@/lib/i18n/locales";
+import { movementStatus, signedAmount } from "./movement-view";
+
+/** Everything one movement has to say of itself. */
+export async function MovementFacts({ movement, locale }: { movement: WalletTransaction; locale: Locale }) {
+  const [t, states] = await Promise.all([getTranslations("wallet"), getTranslations("states")]);
+  const { kind, word } = movementStatus(movement);
+  return (
+    <Lines>
+      <Line label={t("list.amount")} strong>
+        <Amount paise={signedAmount(movement)} sign={movement.state === "FAILED" ? "auto" : "always"} />
+      </Line>
+      <Line label={t("peek.state")}>
+        <Status kind={kind}>{states(word)}</Status>
+      </Line>
+      {movement.failure && <Line label={t("peek.why")}>{t(`failure.${movement.failure}`)}</Line>}
+      <Line label={t("peek.begun")}>{formatMoment(movement.createdAt, locale)}</Line>
+      {movement.updatedAt > movement.createdAt && (
+        <Line label={t("list.when")}>{formatMoment(movement.updatedAt, locale)}</Line>
+      )}
+      <Line label={t("peek.reference")}>
+        <span className="wrap-anywhere text-label">{movement.transactionId}</span>
+      </Line>
+    </Lines>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { Drawer } from "@/components/overlays/drawer";
+
+interface MovementPeekProps {
+  href: string;
+  title: string;
+  /** The facts of the movement, as `Lines`. */
+  facts: ReactNode;
+  words: { open: string; close: string };
+  children: ReactNode;
+}
+
+/** A look at a movement without leaving the list. Without scripts, or in a new tab, the link leads to its page. */
+export function MovementPeek({ href, title, facts, words, children }: MovementPeekProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const router = useRouter();
+
+  function peek(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setIsOpen(true);
+  }
+
+  return (
+    <>
+      <Link href={href} onClick={peek} className="text-ink underline-offset-4 hover:underline">
+        {children}
+      </Link>
+      <Drawer
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={title}
+        primary={{ label: words.open, onPress: () => router.push(href) }}
+        secondary={{ label: words.close }}
+      >
+        {facts}
+      </Drawer>
+    </>
+  );
+}
