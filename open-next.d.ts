@@ -5,11 +5,6 @@ declare module "*/.open-next/worker.js" {
   export default worker;
 }
 
-declare module "*/.open-next/script-hashes.json" {
-  const hashesByPage: Readonly<Record<string, readonly string[]>>;
-  export default hashesByPage;
-}
-
 /** The pages that the build drew once for everybody, by path. There only after a build, too. */
 declare module "*/prerender-manifest.json" {
   const manifest: { readonly routes: Readonly<Record<string, unknown>> };
