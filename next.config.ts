@@ -20,6 +20,8 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   typedRoutes: false,
+  // The package's form for Next keeps values by "use cache", which we have not switched on; its own form is the plain one.
+  turbopack: { resolveAlias: { "@vercel/edge-config": "./node_modules/@vercel/edge-config/dist/index.js" } },
   // English stands at the bare path. A rewrite here, unlike one in middleware, works on every host and leaves the
   // page in the cache.
   rewrites: async () => ({

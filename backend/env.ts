@@ -18,4 +18,6 @@ export interface Env {
   readonly TOKEN_KEY: string;
   readonly PAYMENTS_WEBHOOK_SECRET: string;
   readonly OPERATOR_KEY: string;
+  /** Opens the embedded Edge Config; stands in the web Worker's EDGE_CONFIG too. */
+  readonly EDGE_CONFIG_TOKEN: string;
 }

@@ -1,7 +1,7 @@
 /** Which world this is, and whether its secrets are fit for it. */
 import type { Env } from "./env.ts";
 
-const SECRETS = ["TOKEN_KEY", "PAYMENTS_WEBHOOK_SECRET", "OPERATOR_KEY"] as const;
+const SECRETS = ["TOKEN_KEY", "PAYMENTS_WEBHOOK_SECRET", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN"] as const;
 const DEFAULT_MARK = "not-for-production";
 const SECRET_LENGTH_MIN = 32;
 

@@ -4,6 +4,7 @@ import { refreshClock } from "./clock.ts";
 import type { Env } from "./env.ts";
 import { logFailure } from "./log.ts";
 import { problemResponse } from "./problem.ts";
+import { answerEdgeConfig } from "./routes/edge-config.ts";
 import { openApiDocument } from "./routes/openapi.ts";
 import { answerOperator } from "./routes/ops/ops.ts";
 import { consumeEvents } from "./routes/queue.ts";
@@ -21,6 +22,7 @@ function answer(context: RouteContext): Promise<Response | null> {
   const { pathname } = new URL(context.request.url);
   if (pathname === "/webhooks/payments") return answerPaymentsWebhook(context);
   if (pathname === "/openapi.json") return Promise.resolve(Response.json(openApiDocument()));
+  if (pathname.startsWith("/edge-config/")) return answerEdgeConfig(context);
   if (pathname.startsWith("/ops/")) return answerOperator(context.request, context.env);
   if (pathname.startsWith("/sandbox/")) return answerSandbox(context);
   return answerCall(context);

@@ -54,7 +54,11 @@ export async function findUltraMigration(env: Pick<Env, "CATALOGUE">): Promise<U
   return parse(config, "ultraMigration", ultraMigration, { absent: null, malformed: null });
 }
 
-async function readConfig(catalogue: D1Database, keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+/** Those of `keys` that somebody has set. */
+export async function readConfig(
+  catalogue: D1Database,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, unknown>> {
   const { results } = await catalogue
     .prepare(`SELECT key, value FROM remote_config WHERE key IN (${keys.map(() => "?").join(", ")})`)
     .bind(...keys)

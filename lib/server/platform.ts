@@ -7,13 +7,20 @@ interface WebEnv {
   readonly BACKEND: { fetch(input: string, init?: RequestInit): Promise<Response> };
   readonly ULTRA_ENV: string;
   readonly SESSION_PASSWORD: string;
+  /** A connection string, as `@vercel/edge-config` takes it. */
+  readonly EDGE_CONFIG: string;
   /** Set to use a backend elsewhere, with the same contract. */
   readonly BACKEND_URL?: string;
 }
 
 const webEnv = z.custom<WebEnv>(
   (env) =>
-    typeof env === "object" && env !== null && "BACKEND" in env && "ULTRA_ENV" in env && "SESSION_PASSWORD" in env,
+    typeof env === "object" &&
+    env !== null &&
+    "BACKEND" in env &&
+    "ULTRA_ENV" in env &&
+    "SESSION_PASSWORD" in env &&
+    "EDGE_CONFIG" in env,
 );
 
 /** @throws when the Worker is bound to less than it needs. */

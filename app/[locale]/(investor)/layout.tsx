@@ -5,15 +5,21 @@ import { amountsHidden } from "@/components/money/amounts-hidden";
 import { AppShell } from "@/components/shell/app-shell";
 import { SignInKeeper } from "@/components/shell/sign-in-keeper";
 import { WalletBox } from "@/components/shell/wallet-box";
+import { Notice } from "@/components/ui/feedback";
 import type { WalletBalance } from "@/lib/contract/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { findSiteNotice } from "@/lib/server/edge-config";
 import { readShell } from "@/lib/server/shell";
 
 export default async function InvestorLayout({ children, params }: LocaleParams & { children: ReactNode }) {
   const locale = await pageLocale(params);
-  const [{ userId, investor, mode, mayUseGift, balance }, hidden] = await Promise.all([readShell(), amountsHidden()]);
+  const [{ userId, investor, mode, mayUseGift, balance }, hidden, notice] = await Promise.all([
+    readShell(),
+    amountsHidden(),
+    findSiteNotice(locale),
+  ]);
   return (
     <AppShell
       locale={locale}
@@ -24,6 +30,11 @@ export default async function InvestorLayout({ children, params }: LocaleParams 
       walletBox={balance && <RailWallet balance={balance} locale={locale} />}
     >
       {userId && <SignInKeeper userId={userId} />}
+      {notice && (
+        <div className="mb-8">
+          <Notice>{notice}</Notice>
+        </div>
+      )}
       {children}
     </AppShell>
   );

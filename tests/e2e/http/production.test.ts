@@ -12,6 +12,7 @@ const SECRETS = {
     TOKEN_KEY: secret("tokens"),
     PAYMENTS_WEBHOOK_SECRET: secret("payments"),
     OPERATOR_KEY: secret("operators"),
+    EDGE_CONFIG_TOKEN: secret("the edge config"),
   },
 };
 
@@ -40,7 +41,7 @@ it("answers no request with the sandbox's session password", async () => {
   }
 });
 
-it.each(["TOKEN_KEY", "PAYMENTS_WEBHOOK_SECRET", "OPERATOR_KEY"])(
+it.each(["TOKEN_KEY", "PAYMENTS_WEBHOOK_SECRET", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN"])(
   "answers no call with the sandbox's %s",
   async (name) => {
     const url = await serve({

@@ -1,0 +1,34 @@
+/**
+ * The protocol that `@vercel/edge-config` speaks, over the operators' config: `/edge-config/<id>/items`, `/item/<key>`,
+ * `/digest`, with a bearer's token. Only what is meant for pages is given; the lists of user ids are not.
+ */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { readConfig } from "../catalogue/remote-config.ts";
+import type { RouteContext } from "./route.ts";
+
+const PUBLISHED = ["siteNotice", "disableUltraUserImg"] as const;
+const PATH = /^\/edge-config\/ecfg_ultra\/(?:(items)|(digest)|item\/([\w-]+))$/;
+const sha256 = (text: string) => createHash("sha256").update(text).digest();
+
+/** Null where there is no such place. */
+export async function answerEdgeConfig({ env, request }: RouteContext): Promise<Response | null> {
+  const url = new URL(request.url);
+  const path = PATH.exec(url.pathname);
+  if (!path || (request.method !== "GET" && request.method !== "HEAD")) return null;
+  const given = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
+  if (!timingSafeEqual(sha256(given), sha256(env.EDGE_CONFIG_TOKEN))) return new Response(null, { status: 401 });
+
+  const items = Object.fromEntries(await readConfig(env.CATALOGUE, PUBLISHED));
+  const digest = sha256(JSON.stringify(items)).toString("hex");
+  const etag = `"${digest}"`;
+  const headers = { "x-edge-config-digest": digest, etag, "cache-control": "private, no-store" };
+  const [, all, mark, key = ""] = path;
+  if (!all && !mark && !Object.hasOwn(items, key)) return new Response(null, { status: 404, headers });
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  return Response.json(all ? asked(items, url.searchParams.getAll("key")) : mark ? digest : items[key], { headers });
+}
+
+/** Everything, or only the keys that were named. */
+function asked(items: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {
+  return keys.length === 0 ? items : Object.fromEntries(Object.entries(items).filter(([key]) => keys.includes(key)));
+}
