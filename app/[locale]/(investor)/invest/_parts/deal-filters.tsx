@@ -24,7 +24,7 @@ export async function DealFilters({ filter, categories, locale }: FiltersProps) 
   });
   const isNarrowed = filter.category !== null || filter.tenure !== null || filter.minimum !== null;
   return (
-    <div className="flex flex-wrap items-start gap-x-6 gap-y-1 border-line-strong border-b pb-2">
+    <div className="relative border-line-strong border-b pb-2">
       <div className="py-1.5">
         <FilterChips
           label={t("filter.status")}
@@ -35,8 +35,8 @@ export async function DealFilters({ filter, categories, locale }: FiltersProps) 
           ]}
         />
       </div>
-      <details open={isNarrowed} className="group open:w-full tablet:ml-auto">
-        <summary className="flex min-h-11 list-none items-center gap-2 max-tablet:px-3.5 tablet:justify-end font-medium text-label text-ink [&::-webkit-details-marker]:hidden">
+      <details open={isNarrowed} className="group">
+        <summary className="flex min-h-11 list-none items-center gap-2 max-tablet:px-3.5 tablet:absolute tablet:top-0 tablet:right-0 font-medium text-label text-ink [&::-webkit-details-marker]:hidden">
           {t("filter.more")}
           <Chevron className="size-3.5 text-muted transition-transform duration-150 group-open:rotate-180" />
         </summary>

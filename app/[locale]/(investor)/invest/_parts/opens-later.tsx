@@ -10,7 +10,7 @@ export async function OpensLater({ present, locale }: { present: readonly Catego
   const t = await getTranslations("invest");
   const later = CATEGORIES.filter((category) => !present.includes(category));
   return (
-    <section className="mt-12 border-line border-t pt-4">
+    <section className="mt-10">
       <h2 className="text-label text-muted">{t("later")}</h2>
       <ul className="mt-1 flex flex-wrap gap-x-5 text-body">
         {later.map((category) => {

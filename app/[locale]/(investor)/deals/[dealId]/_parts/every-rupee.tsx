@@ -37,7 +37,7 @@ export async function EveryRupee({ deal, terms, isOpen, locale }: EveryRupeeProp
           )}
         </>
       ) : (
-        <p className="max-w-prose border-line border-y py-5 text-body text-muted">
+        <p className="border-line border-y py-5 text-body text-muted">
           {isOpen ? t("every.unread") : t("every.none", { days: deal.tenureDays })}
         </p>
       )}

@@ -108,7 +108,7 @@ async function AddMissing({ missing, isOnlyWay, locale }: { missing: Paise; isOn
   ) : (
     <p className="mt-1 text-label">
       <TextLink href={href} prefetch={false} className="inline-flex min-h-11 items-center">
-        {words}
+        <span>{words}</span>
       </TextLink>
     </p>
   );

@@ -14,7 +14,12 @@ import { Outcome } from "./outcome";
 export async function NotInvestedView({ flow, deal, investment, locale }: FlowProps & { investment: Investment }) {
   const [t, isHidden] = await Promise.all([getTranslations("invest"), amountsHidden()]);
   const failure = investment.failure ?? "PAYMENT_FAILED";
-  const isOpen = deal.progress.status === "OPEN" && failure !== "SOLD_OUT";
+  const isOpen = deal.progress.status === "OPEN";
+  // Of a deal that had too little left another amount may fit.
+  const again =
+    failure === "SOLD_OUT"
+      ? { href: hrefFor(locale, `/deals/${deal.dealId}`), words: t("expired.again") }
+      : { href: dealHref(flow.terms, { locale, isHidden }), words: t("notInvested.again") };
   return (
     <Outcome
       status={{ kind: "failed", words: t("notInvested.status") }}
@@ -22,8 +27,8 @@ export async function NotInvestedView({ flow, deal, investment, locale }: FlowPr
       actions={
         <>
           {isOpen ? (
-            <ButtonLink href={dealHref(flow.terms, { locale, isHidden })} size="large" prefetch={false}>
-              {t("notInvested.again")}
+            <ButtonLink href={again.href} size="large" prefetch={false}>
+              {again.words}
             </ButtonLink>
           ) : (
             <SeeOthers locale={locale} />
