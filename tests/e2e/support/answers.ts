@@ -5,14 +5,19 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Undefined when it is not JSON. */
+  /** Undefined when it is not JSON, or nothing. */
   readonly body: unknown;
 }
 
 export async function readAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
   const isJson = /\bjson\b/.test(response.headers.get("content-type") ?? "");
-  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson && text !== "" ? JSON.parse(text) : undefined,
+  };
 }
 
 /** A POST of JSON as somebody's browser makes it; answered, not thrown, when it is refused. */

@@ -1,0 +1,106 @@
+import { beforeAll, expect, inject, it } from "vitest";
+import { z } from "zod";
+import { openApiDocument } from "../../../backend/routes/openapi.ts";
+import { problem } from "../../../lib/contract/errors.ts";
+import { openClient } from "../../../scripts/sandbox/client.ts";
+import { type Answer, readAnswer } from "../support/answers.ts";
+import { type HostileRequest, hostileRequests, openApi } from "../support/hostile-input.ts";
+import { arriveVerified, type VerifiedPerson } from "../support/people.ts";
+
+const { url } = inject("server");
+const AT_ONCE = 24;
+
+interface Tried {
+  readonly asked: HostileRequest;
+  readonly answer: Answer;
+}
+
+let person: VerifiedPerson;
+let tried: readonly Tried[];
+
+beforeAll(async () => {
+  person = await arriveVerified(url, { rupees: 1_000 });
+  const document = openApi.parse(await (await fetch(`${url}/api/openapi.json`)).json());
+  // Good requests hide among the bad, and one of them would end the session that all others need.
+  const requests = [...hostileRequests(document)].filter(({ operation }) => operation !== "auth.logout");
+  tried = await tryAll(requests, person.client.cookie());
+  const ended = [...hostileRequests(document)].filter(({ operation }) => operation === "auth.logout");
+  tried = [...tried, ...(await tryAll(ended, ""))];
+}, 60_000);
+
+async function tryAll(requests: readonly HostileRequest[], cookie: string): Promise<Tried[]> {
+  const rest = [...requests];
+  const done: Tried[] = [];
+  const worker = async () => {
+    for (let asked = rest.pop(); asked; asked = rest.pop()) {
+      const { method, path, headers, body } = asked;
+      const init = { method, headers: { origin: url, cookie, ...headers }, redirect: "manual" as const };
+      const response = await fetch(url + path, { ...init, ...(body !== undefined && { body }) });
+      done.push({ asked, answer: await readAnswer(response) });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return done;
+}
+
+const told = ({ asked, answer }: Tried) =>
+  `${asked.operation}: ${asked.wrong} → ${answer.status} ${answer.text.slice(0, 200)}`;
+
+const problems = () => tried.filter(({ answer }) => answer.status >= 400);
+
+/** What any request may be told, whatever it is for: not allowed, too large, not JSON, conflict of keys, too many. */
+const ANYWHERE = [400, 401, 403, 404, 405, 409, 413, 415, 429];
+
+it("serves the document that the contract makes", async () => {
+  const served = await (await openClient(url).send("/api/openapi.json")).json();
+  expect(served).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+});
+
+it("tries every call in many wrong ways", () => {
+  expect(tried.length).toBeGreaterThan(1_500);
+  expect(problems().length).toBeGreaterThan(tried.length / 2);
+  const signedOut = tried.filter(({ asked, answer }) => answer.status === 401 && asked.operation !== "auth.logout");
+  expect(signedOut.map(told)).toEqual([]);
+});
+
+it("breaks at nothing", () => {
+  expect(tried.filter(({ answer }) => answer.status >= 500).map(told)).toEqual([]);
+});
+
+it("answers with what is documented", () => {
+  const surprising = tried.filter(
+    ({ asked, answer }) => ![...asked.documented, ...ANYWHERE, 204].includes(answer.status),
+  );
+  expect(surprising.map(told)).toEqual([]);
+});
+
+it("says each problem as a problem, with a code and a number to ask about", () => {
+  const wordless = problems().filter(({ asked, answer }) => {
+    const isProblem = /^application\/problem\+json/.test(answer.headers.get("content-type") ?? "");
+    return asked.method !== "HEAD" && !(isProblem && problem.safeParse(answer.body).success);
+  });
+  expect(wordless.map(told)).toEqual([]);
+});
+
+it("shows no stack, no file, no query and no zod", () => {
+  const inside = /\n\s+at |\.[cm]?[jt]s:\d|node_modules|SQLITE|Zod|TypeError|RangeError|SyntaxError/;
+  expect(
+    problems()
+      .filter(({ answer }) => inside.test(answer.text))
+      .map(told),
+  ).toEqual([]);
+});
+
+it("gives back nothing of what was sent in a problem", () => {
+  const sent = [/ZZZPZ9999Z/, /521185133376/, /9{12}/, /DROP TABLE/, /<script/, /etc\/passwd/, /😀/];
+  expect(
+    problems()
+      .filter(({ answer }) => sent.some((text) => text.test(answer.text)))
+      .map(told),
+  ).toEqual([]);
+});
+
+it("leaves the investor as he was", async () => {
+  const balance = z.object({ posted: z.number() });
+  expect(balance.parse(await (await person.client.send("/api/v2/wallet/balance")).json()).posted).toBe(1_000);
+});

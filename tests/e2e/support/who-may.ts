@@ -1,0 +1,134 @@
+/** What each call answers to whom: the codes of refusals, or OK. A call without a row here fails its test. */
+import type { CallName } from "../../../lib/contract/calls.ts";
+import type { ErrorCode } from "../../../lib/contract/errors.ts";
+
+type Outcome = "OK" | ErrorCode;
+
+/** What the examples below are about: things that the verified investor has. */
+export interface Things {
+  readonly dealId: string;
+  readonly flowKey: string;
+  readonly investmentId: string;
+  readonly paymentKey: string;
+  readonly userId: string;
+}
+
+interface Row {
+  /** Well-formed input, as on the wire. */
+  readonly input: (things: Things) => Readonly<Record<string, unknown>>;
+  /** Signed in, nothing proven. */
+  readonly fresh: Outcome;
+  /** The investor whose things these are. */
+  readonly verified: Outcome;
+  /** Another verified investor who names the same things. */
+  readonly other: Outcome;
+}
+
+const nothing = () => ({});
+
+/** The same for everybody who has a session. */
+const everybody = (input: Row["input"] = nothing, outcome: Outcome = "OK"): Row => ({
+  input,
+  fresh: outcome,
+  verified: outcome,
+  other: outcome,
+});
+
+/** Only the owner gets an answer; to everybody else the thing does not exist. */
+const owner = (input: Row["input"], verified: Outcome = "OK"): Row => ({
+  input,
+  fresh: "NOT_FOUND",
+  verified,
+  other: "NOT_FOUND",
+});
+
+const otp = "000000";
+
+export const WHO_MAY: Readonly<Record<CallName, Row>> = {
+  "auth.phone.request": everybody(() => ({ phone: "12", countryCode: "+91" }), "PHONE_INVALID"),
+  "auth.phone.verify": everybody(() => ({ phone: "9811111111", countryCode: "+91", otp }), "OTP_EXPIRED"),
+  "auth.email.request": everybody(() => ({ email: "nobody" }), "EMAIL_INVALID"),
+  "auth.email.verify": everybody(() => ({ email: "nobody@example.com", otp }), "OTP_EXPIRED"),
+  "auth.logout": everybody(),
+  ping: everybody(),
+  "user.profile": everybody(),
+  "user.update-profile": {
+    input: () => ({ name: "Kiran Joshi", dateOfBirth: "1984-02-29", country: "IN" }),
+    fresh: "OK",
+    verified: "OK",
+    other: "OK",
+  },
+  "user.config": everybody(),
+  "user.default-flow": everybody(),
+  "user.is-invested": everybody(),
+  "login.is-ultra": everybody(),
+  "rm.get": everybody(),
+  "kyc.pan.verify": { ...everybody(() => ({ panNumber: "ZZZPZ9999Z" }), "KYC_STEP_DONE"), fresh: "KYC_STEP_ORDER" },
+  "kyc.pan.save": {
+    ...everybody(() => ({ panCardNumber: "ZZZPZ9999Z", name: "Kiran Joshi" }), "KYC_STEP_DONE"),
+    fresh: "KYC_STEP_ORDER",
+  },
+  "kyc.aadhaar.verify": {
+    ...everybody(() => ({ aadhaarNumber: "521185133376" }), "KYC_STEP_DONE"),
+    fresh: "KYC_STEP_ORDER",
+  },
+  "kyc.aadhaar.save": {
+    ...everybody(() => ({ aadhaarNumber: "521185133376", otp }), "KYC_STEP_DONE"),
+    fresh: "KYC_STEP_ORDER",
+  },
+  "kyc.bank.save": {
+    ...everybody(() => ({ accountNumber: "918273644471", ifscCode: "COST0000001" }), "KYC_STEP_DONE"),
+    fresh: "KYC_STEP_ORDER",
+  },
+  "kyc.accreditation.get": everybody(),
+  "kyc.accreditation.save": {
+    ...everybody(({ userId }) => ({
+      userId,
+      accreditationAnswers: {
+        ANNUAL_INCOME: "ABOVE_2_CRORE",
+        NET_WORTH: "ABOVE_7_5_CRORE",
+        FINANCIAL_ASSETS: "ABOVE_3_75_CRORE",
+      },
+    })),
+    fresh: "KYC_STEP_ORDER",
+  },
+  "deals.list": everybody(),
+  "deals.get": everybody(({ dealId }) => ({ id: dealId })),
+  "deals.data": everybody(({ dealId }) => ({ id: dealId })),
+  "deals.investment-terms": everybody(({ dealId }) => ({ dealId, amount: "50000" })),
+  "investments.master-document": everybody(({ dealId }) => ({ dealId })),
+  "investments.start-flow": {
+    ...everybody(({ dealId }) => ({ dealId, amount: 50_000 })),
+    fresh: "KYC_INCOMPLETE",
+  },
+  "investments.flow": owner(({ flowKey }) => ({ key: flowKey })),
+  "auth.mif.otp-request": owner(({ flowKey }) => ({ key: flowKey }), "FLOW_DONE"),
+  "investments.invest": owner(({ flowKey }) => ({ key: flowKey, otp, paymentSource: "WALLET" }), "FLOW_DONE"),
+  "investments.transaction": owner(({ investmentId }) => ({ id: investmentId })),
+  "payments.user": owner(({ paymentKey }) => ({ key: paymentKey })),
+  "payments.wallet": owner(({ paymentKey }) => ({ key: paymentKey })),
+  "wallet.balance": everybody(),
+  "wallet.account-detail": everybody(),
+  "wallet.transactions": everybody(),
+  "wallet.otp-request": { ...everybody(), fresh: "BANK_ACCOUNT_MISSING" },
+  "wallet.withdraw": {
+    input: () => ({ otp, amount: 100 }),
+    fresh: "BANK_ACCOUNT_MISSING",
+    verified: "OTP_INVALID",
+    other: "INSUFFICIENT_BALANCE",
+  },
+  "wallet.recharge": { ...everybody(() => ({ amount: 500 })), fresh: "KYC_INCOMPLETE" },
+  "investments.buffer-available": everybody(() => ({ amount: "500" })),
+  "dashboard.investments": everybody(),
+  "dashboard.investment": owner(({ investmentId }) => ({ id: investmentId })),
+  "dashboard.metrics": everybody(() => ({ productType: "ALL" })),
+  "dashboard.transactions": everybody(({ investmentId }) => ({
+    investmentId: { values: [investmentId], filterType: "IN" },
+  })),
+  "dashboard.investments-csv": everybody(),
+  "family.accounts": everybody(),
+  "family.add-child": {
+    ...everybody(() => ({ name: "Asha Joshi", dateOfBirth: "2019-03-04", consent: true })),
+    fresh: "KYC_INCOMPLETE",
+  },
+};
