@@ -38,7 +38,7 @@ export interface DealRegister {
 
 /** An investor whose saga is still under way is asked again after this long. */
 const ASK_AGAIN_MS = 60_000;
-/** Changes that come together are told together. */
+/** Changes that come together are told together, this long after the first of them. */
 const TELL_AFTER_MS = 300;
 
 export class DealObject extends DurableObject<Env> {
@@ -156,7 +156,7 @@ export class DealObject extends DurableObject<Env> {
   }
 
   #tellLater(): void {
-    this.#agenda.schedule({ kind: "TELL", reference: "all", dueAt: later(clock.now(), TELL_AFTER_MS) });
+    this.#agenda.scheduleOnce({ kind: "TELL", reference: "all", dueAt: later(clock.now(), TELL_AFTER_MS) });
   }
 
   /** Tells what is true when it is sent: what was true in between concerns nobody. */

@@ -40,7 +40,6 @@ const ITEMS_AT_ONCE = 200;
 export class Agenda<Kind extends string> {
   readonly #storage: DurableObjectStorage;
   readonly #clock: Clock;
-  #armedFor: number | null = null;
 
   constructor({ storage, clock }: { storage: DurableObjectStorage; clock: Clock }) {
     this.#storage = storage;
@@ -59,18 +58,28 @@ export class Agenda<Kind extends string> {
     this.arm();
   }
 
+  /** The same for work that is the same however often it is called for: while its time is still to come, it keeps it. */
+  scheduleOnce({ kind, reference, dueAt }: AgendaItem<Kind>): void {
+    this.#storage.sql.exec(
+      `INSERT INTO agenda (kind, reference, due_at) VALUES (?1, ?2, ?3)
+       ON CONFLICT (kind, reference) DO UPDATE SET due_at = ?3, attempts = 0 WHERE due_at <= ?4`,
+      ...[kind, reference, dueAt, this.#clock.now()],
+    );
+    this.arm();
+  }
+
   cancel({ kind, reference }: Omit<AgendaItem<Kind>, "dueAt">): void {
     this.#storage.sql.exec("DELETE FROM agenda WHERE kind = ? AND reference = ?", kind, reference);
   }
 
-  /** Sets the object's alarm to the earliest row, in machine time. Part of the write it follows when nothing awaits between. */
+  /**
+   * Sets the object's alarm to the earliest row, in machine time; one in the past rings at once. Part of the write it
+   * follows when nothing awaits between, and undone with it: so what the alarm is set to is never remembered here, and
+   * setting it to where it stands costs nothing.
+   */
   arm(): void {
     const first = this.#storage.sql.exec<{ at: number | null }>("SELECT min(due_at) AS at FROM agenda").one().at;
-    if (first === null) return;
-    const at = Date.now() + Math.max(0, first - this.#clock.now());
-    if (this.#armedFor !== null && Math.abs(this.#armedFor - at) < 50) return;
-    this.#armedFor = at;
-    void this.#storage.setAlarm(at);
+    if (first !== null) void this.#storage.setAlarm(Date.now() + first - this.#clock.now());
   }
 
   /**
@@ -81,7 +90,6 @@ export class Agenda<Kind extends string> {
     handlers: AgendaHandlers<Kind>,
     onFailure: (item: AgendaItem<Kind>, cause: unknown) => void,
   ): Promise<void> {
-    this.#armedFor = null;
     for (let done = 0; done < ITEMS_AT_ONCE; done++) {
       const row = this.#storage.sql
         .exec<Row>("SELECT * FROM agenda WHERE due_at <= ? ORDER BY due_at, kind, reference LIMIT 1", this.#clock.now())
