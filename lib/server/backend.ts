@@ -66,7 +66,14 @@ function addressOf(call: Call, input: Record<string, unknown>): { url: string; r
 }
 
 /** What the backend is told of the browser; the session travels as the token, never as the cookie. */
-const FORWARDED_HEADERS = ["user-agent", "cf-connecting-ip", "x-device-id", "accept-language"] as const;
+const FORWARDED_HEADERS = [
+  "user-agent",
+  "cf-connecting-ip",
+  // Somebody who signs in by e-mail is taken for living where he asks from, until his profile says otherwise.
+  "cf-ipcountry",
+  "x-device-id",
+  "accept-language",
+] as const;
 
 async function requestHeaders(idempotencyKey: string | undefined): Promise<Headers> {
   const incoming = await headers();

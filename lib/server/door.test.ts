@@ -50,6 +50,12 @@ describe("the data door", () => {
 
   it.each([
     [
+      "a form or a server action sent to a page from another origin",
+      "/wallet/withdraw",
+      { method: "POST", headers: { origin: "https://evil.example" } },
+    ],
+    ["a form that does not say where it comes from", "/hi/kyc", { method: "POST" }],
+    [
       "a mutation from another origin",
       "/api/v2/wallet/recharge",
       { method: "POST", headers: { origin: "https://evil.example" } },
@@ -100,9 +106,25 @@ describe("the data door", () => {
   it("knows no sandbox and no operator in production", async () => {
     const { env, seen } = doorway();
     for (const path of ["/sandbox/outbox", "/ops/verify"]) {
-      expect(await answerAtDoor(ask(path), { ...env, ULTRA_ENV: "production" })).toBeNull();
+      const answer = await answerAtDoor(ask(path, { method: "POST" }), { ...env, ULTRA_ENV: "production" });
+      expect([path, answer?.status]).toEqual([path, 404]);
     }
     expect(seen.requests).toHaveLength(0);
+  });
+
+  it("has nothing behind /api but calls: what answers 401 there would end the session of who follows a link to it", async () => {
+    const { env, seen } = doorway(() => new Response(null, { status: 401 }));
+    for (const path of ["/ops/verify", "/sandbox/outbox", "/webhooks/payments", "/edge-config/ecfg_ultra/items"]) {
+      const answer = await answerAtDoor(ask(`/api${path}`, { headers: { cookie: "ultra-session=x" } }), env);
+      expect([path, answer?.status, answer?.headers.getSetCookie()]).toEqual([path, 404, []]);
+    }
+    expect(seen.requests).toHaveLength(0);
+  });
+
+  it("leaves a form of our own page to Next", async () => {
+    const { env } = doorway();
+    const headers = { origin: "http://localhost:3000" };
+    expect(await answerAtDoor(ask("/wallet/withdraw", { method: "POST", headers }), env)).toBeNull();
   });
 
   it("takes a tampered seal for no session", async () => {

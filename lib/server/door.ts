@@ -23,21 +23,26 @@ const API = "/api/";
 const WEBHOOKS = "/webhooks/";
 /** The pretended world and the operator's door: on one machine only. */
 const SANDBOX_ONLY = ["/sandbox/", "/ops/"];
+/** What the backend answers besides calls of the contract: no browser's business, and never to be had behind `/api`. */
+const NO_CALLS = [WEBHOOKS, ...SANDBOX_ONLY, "/edge-config/"];
 /** A GET that changes something (specification §7): held to the rules of a mutation. */
 const CHANGING_GETS = new Set(["/v2/wallet/otp/request"]);
 /** What only we may say, or only the edge. */
 const STRIPPED_HEADERS = ["x-tap-auth", "cookie", "x-forwarded-for", "x-real-ip"];
 
-/** The answer to a request for data, or null when it is for a page. */
+/** The answer to a request for data, or to one that nobody may make; null when it is for a page. */
 export async function answerAtDoor(request: Request, env: DoorEnv): Promise<Response | null> {
   const url = new URL(request.url);
   assertPasswordFit(env);
   if (!isReadable(url.pathname)) return refuse("NOT_FOUND", 404);
   if (isPassedThrough(url.pathname, env)) return env.BACKEND.fetch(request);
-  if (!url.pathname.startsWith(API)) return null;
-  if (url.pathname === "/api/session/ended") return endDeadSession(request, env);
-  url.pathname = url.pathname.slice(API.length - 1);
-  if (changesSomething(request, url.pathname) && !isSameOrigin(request)) return refuse("CROSS_ORIGIN", 403);
+  const call = url.pathname.startsWith(API) ? url.pathname.slice(API.length - 1) : null;
+  if (NO_CALLS.some((prefix) => (call ?? url.pathname).startsWith(prefix))) return refuse("NOT_FOUND", 404);
+  // Server actions are sent to pages: they are held to the same rule here, whatever Next thinks of their origin.
+  if (changesSomething(request, call) && !isSameOrigin(request)) return refuse("CROSS_ORIGIN", 403);
+  if (call === null) return null;
+  if (call === "/session/ended") return endDeadSession(request, env);
+  url.pathname = call;
   return forward(request, url, env);
 }
 
@@ -57,8 +62,8 @@ function isPassedThrough(path: string, { ULTRA_ENV }: DoorEnv): boolean {
   );
 }
 
-function changesSomething(request: Request, path: string): boolean {
-  return (request.method !== "GET" && request.method !== "HEAD") || CHANGING_GETS.has(path);
+function changesSomething({ method }: Request, call: string | null): boolean {
+  return (method !== "GET" && method !== "HEAD") || (call !== null && CHANGING_GETS.has(call));
 }
 
 /** A browser says where a request comes from, in one header or the other; who says nothing is not let in. */
