@@ -1,7 +1,7 @@
 /** `GET /api/openapi.json`: made from the contract, so that it cannot say anything else than the code does. */
 import { z } from "zod";
 import { CALLS } from "../../lib/contract/calls.ts";
-import { type Call, pathParameters } from "../../lib/contract/define.ts";
+import { type Call, IDEMPOTENCY_KEY_LENGTH_MAX, pathParameters } from "../../lib/contract/define.ts";
 import { ERROR_STATUS, type ErrorCode, problem } from "../../lib/contract/errors.ts";
 
 type Json = Record<string, unknown>;
@@ -14,9 +14,17 @@ const wire = (schema: z.ZodType): Json => {
 
 const EVERYWHERE = ["INVALID_INPUT", "NOT_FOUND", "INTERNAL"] as const satisfies readonly ErrorCode[];
 
+let document: Json | null = null;
+
+/** Made once: it asks some work of every schema, and anybody may ask for it. */
 export function openApiDocument(): Json {
+  document ??= documentOf(CALLS);
+  return document;
+}
+
+function documentOf(calls: readonly Call[]): Json {
   const paths: Record<string, Json> = {};
-  for (const call of CALLS) {
+  for (const call of calls) {
     const path = `/api${call.path}`;
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
   }
@@ -84,7 +92,7 @@ const IDEMPOTENCY_KEY = {
   in: "header",
   required: false,
   description: "Same key and body: the same answer, one effect. Same key, other body: 409.",
-  schema: { type: "string", minLength: 8, maxLength: 200 },
+  schema: { type: "string", minLength: 1, maxLength: IDEMPOTENCY_KEY_LENGTH_MAX },
 };
 
 function responsesOf(call: Call): Json {

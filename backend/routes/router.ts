@@ -1,7 +1,7 @@
 /** Finds the call that a request means, parses it, has it answered, and encodes the answer. The only place that does. */
 import { z } from "zod";
 import { CALLS, type InvestorCallName } from "../../lib/contract/calls.ts";
-import { type Call, pathParameters } from "../../lib/contract/define.ts";
+import { type Call, IDEMPOTENCY_KEY_LENGTH_MAX, pathParameters } from "../../lib/contract/define.ts";
 import { ERROR_STATUS, type ErrorCode, Refusal } from "../../lib/contract/errors.ts";
 import { openReply, type Reply } from "../reply.ts";
 import { type Bearer, readToken } from "../token.ts";
@@ -23,7 +23,7 @@ function investorRoute(call: Call): Route {
         session: { sessionId: bearer.sessionId, secret: bearer.secret },
         input,
         effect: call.effect,
-        idempotencyKey: request.headers.get("idempotency-key"),
+        idempotencyKey: idempotencyKeyOf(request),
         requestId,
       });
       // The type of a remote call has no word for "whatever can be cloned"; what comes back is what `invoke` returns.
@@ -32,6 +32,13 @@ function investorRoute(call: Call): Route {
       return openReply(reply);
     },
   };
+}
+
+/** Null when there is none. It is kept for good, so its length has a limit. @throws Refusal INVALID_INPUT */
+function idempotencyKeyOf({ headers }: Request): string | null {
+  const key = headers.get("idempotency-key");
+  if (key === null || (key.length > 0 && key.length <= IDEMPOTENCY_KEY_LENGTH_MAX)) return key;
+  throw new Refusal("INVALID_INPUT", { "Idempotency-Key": "INVALID_INPUT" });
 }
 
 const routes: readonly Route[] = [
@@ -101,10 +108,10 @@ function codeOf(message: string): ErrorCode {
 }
 
 function respond(call: Call, value: unknown, headers: Headers): Response {
+  headers.set("x-content-type-options", "nosniff");
   headers.set("cache-control", call.access === "public" && call.effect === "query" ? "no-cache" : "private, no-store");
   if (call.produces) {
     headers.set("content-type", call.produces);
-    headers.set("x-content-type-options", "nosniff");
     return new Response(value as ReadableStream, { headers });
   }
   if (value === null) return new Response(null, { status: 204, headers });

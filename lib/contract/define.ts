@@ -6,6 +6,9 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
+/** A command's `Idempotency-Key` has at least one character and at most so many. */
+export const IDEMPOTENCY_KEY_LENGTH_MAX = 200;
+
 export type Method = "GET" | "POST" | "PUT";
 
 /** `investor`: needs a session and is answered by the investor's own object. `session`: needs one, answered beside it. */

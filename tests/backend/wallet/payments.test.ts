@@ -198,6 +198,14 @@ it("opens one payment for one idempotency key, and refuses the key for another b
   expect((await ask(investor, "/v2/wallet/transactions")).body.total).toBe(1);
 });
 
+it("takes an idempotency key of two hundred characters and no longer one", async () => {
+  const investor = await newInvestor();
+  const open = (length: number) =>
+    ask(investor, "/v2/wallet/recharge", { body: { amount: 500 }, key: "k".repeat(length) });
+  expect((await open(200)).status).toBe(200);
+  expect(await open(201)).toMatchObject({ status: 400, body: { fields: { "Idempotency-Key": "INVALID_INPUT" } } });
+});
+
 it("says what the wallet covers and what it lacks", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_000.5);
