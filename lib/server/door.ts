@@ -67,7 +67,7 @@ function changesSomething({ method }: Request, call: string | null): boolean {
 }
 
 /** A browser says where a request comes from, in one header or the other; who says nothing is not let in. */
-export function isSameOrigin(request: Request): boolean {
+function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
   if (origin !== null) return origin === new URL(request.url).origin;

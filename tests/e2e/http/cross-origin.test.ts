@@ -78,6 +78,14 @@ it.each([
   expect(await readOutbox(url, victim.contact)).toHaveLength(before);
 });
 
+it.each([url, url.replace("127.0.0.1", "localhost")])("signs out everywhere from our own page at %s", async (own) => {
+  const { client } = await arriveVerified(own);
+  const answer = await client.send("/sign-out", { method: "POST", body: new URLSearchParams({ everywhere: "true" }) });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
+  expect(answer.headers.getSetCookie().length).toBeGreaterThan(0);
+  expect((await client.send("/api/v2/user/profile")).status).toBe(401);
+});
+
 it("runs no server action for another origin", async () => {
   const form = new FormData();
   form.set("1_intent", "send");
