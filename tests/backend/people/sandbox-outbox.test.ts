@@ -53,6 +53,7 @@ it("does not exist in production", async () => {
     TOKEN_KEY: secret,
     PAYMENTS_WEBHOOK_SECRET: secret,
     OPERATOR_KEY: secret,
+    EDGE_CONFIG_TOKEN: secret,
   };
   const request = new Request("http://backend/sandbox/outbox", JSON_ONLY) as Parameters<typeof worker.fetch>[0];
   const response = await worker.fetch(request, production, createExecutionContext());
