@@ -37,7 +37,13 @@ export function checkStage(name: string, commands: readonly (readonly [string, .
   };
 }
 
-const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), success: z.boolean() });
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  success: z.boolean(),
+});
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
   errors: z.array(z.unknown()),
@@ -51,7 +57,7 @@ interface Counts {
 /** Reads a runner's own report. A file that failed to load, a flaky test and a skipped one are failures too. */
 function readVitest(text: string): Counts {
   const report = vitestReport.parse(JSON.parse(text));
-  const failed = report.numFailedTests;
+  const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests;
   return { passed: report.numPassedTests, failed: report.success ? failed : Math.max(1, failed) };
 }
 
