@@ -170,7 +170,10 @@ export class InvestorObject extends DurableObject<Env> {
   async verify(): Promise<readonly BookFinding[]> {
     await refreshClock(this.env);
     const identity = findIdentity(this.ctx.storage.sql);
-    return identity ? verifyBook(this.#book(identity.userId)) : [];
+    if (!identity) return [];
+    const isAsleep = this.#working === null && (await this.#agenda.isAsleep());
+    const asleep = { invariant: "I10", subject: "agenda", detail: "work to do, and no alarm set" };
+    return [...(isAsleep ? [asleep] : []), ...(await verifyBook(this.#book(identity.userId)))];
   }
 
   override alarm(): Promise<void> {

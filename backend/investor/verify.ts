@@ -1,9 +1,14 @@
-/** Everything one investor's book can be held to: the ledger by itself, and what the domains say of it. */
+/** Everything one investor's book can be held to: by itself, by what the domains say of it, and by the providers. */
+import { ledgerMigrations } from "../ledger/migrations.ts";
 import { verifyLedger } from "../ledger/verify.ts";
+import { missingTriggers } from "../objects/migrate.ts";
 import type { Book } from "./book.ts";
 import { verifyFamily } from "./family/verify.ts";
 import { verifyInvestments } from "./investment/verify.ts";
+import { investorMigrations } from "./migrations.ts";
+import { verifyAgenda } from "./verify-agenda.ts";
 import { verifyWallet } from "./wallet/verify.ts";
+import { verifyWithProvider } from "./wallet/verify-provider.ts";
 
 /** A broken invariant (docs: reliability I1–I15), for an operator. Never a name, contact or identity number. */
 export interface BookFinding {
@@ -12,6 +17,21 @@ export interface BookFinding {
   readonly detail: string;
 }
 
-export function verifyBook(book: Book): readonly BookFinding[] {
-  return [...verifyLedger(book.storage), ...verifyWallet(book), ...verifyInvestments(book), ...verifyFamily(book)];
+/** Asks the providers too, so it takes as long as they do. Changes nothing. */
+export async function verifyBook(book: Book): Promise<readonly BookFinding[]> {
+  return [
+    ...verifyLedger(book.storage),
+    ...verifyGuards(book),
+    ...verifyWallet(book),
+    ...verifyInvestments(book),
+    ...verifyFamily(book),
+    ...verifyAgenda(book),
+    ...(await verifyWithProvider(book)),
+  ];
+}
+
+/** I8: that what has ended stays so is held by the tables themselves. The ledger looks at its own guards. */
+function verifyGuards({ sql }: Pick<Book, "sql">): readonly BookFinding[] {
+  const domains = investorMigrations.filter((migration) => !ledgerMigrations.includes(migration));
+  return missingTriggers(sql, domains).map((subject) => ({ invariant: "I8", subject, detail: "the guard is gone" }));
 }

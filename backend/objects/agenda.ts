@@ -72,6 +72,18 @@ export class Agenda<Kind extends string> {
     this.#storage.sql.exec("DELETE FROM agenda WHERE kind = ? AND reference = ?", kind, reference);
   }
 
+  /** What there is still to do of one kind, by what it is about. */
+  references(kind: Kind): ReadonlySet<string> {
+    const rows = this.#storage.sql.exec<{ reference: string }>("SELECT reference FROM agenda WHERE kind = ?", kind);
+    return new Set(rows.toArray().map(({ reference }) => reference));
+  }
+
+  /** Whether there is work to do and no alarm to wake for it. Ask while nobody is at work. */
+  async isAsleep(): Promise<boolean> {
+    const hasWork = this.#storage.sql.exec("SELECT 1 FROM agenda LIMIT 1").toArray().length > 0;
+    return hasWork && (await this.#storage.getAlarm()) === null;
+  }
+
   /**
    * Sets the object's alarm to the earliest row, in machine time; one in the past rings at once. Part of the write it
    * follows when nothing awaits between, and undone with it: so what the alarm is set to is never remembered here, and

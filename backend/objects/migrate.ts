@@ -5,6 +5,14 @@ export interface Migration {
   readonly sql: string;
 }
 
+/** Which of the guards that these migrations put up are gone. */
+export function missingTriggers(sql: SqlStorage, migrations: readonly Migration[]): readonly string[] {
+  const rows = sql.exec<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'trigger'").toArray();
+  const present = new Set(rows.map(({ name }) => name));
+  const made = migrations.flatMap((migration) => [...migration.sql.matchAll(/CREATE TRIGGER (\w+)/g)]);
+  return made.map(([, name = ""]) => name).filter((name) => !present.has(name));
+}
+
 /** Applies, in order and in one transaction, what this object has not seen yet. */
 export function migrate(storage: DurableObjectStorage, migrations: readonly Migration[]): void {
   storage.transactionSync(() => {

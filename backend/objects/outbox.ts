@@ -27,6 +27,11 @@ export interface Envelope<News> {
 
 const BATCH = 50;
 
+/** Whether there is news that the queue has not been given. */
+export function hasUnsent(sql: SqlStorage): boolean {
+  return sql.exec("SELECT 1 FROM outbox LIMIT 1").toArray().length > 0;
+}
+
 export class Outbox<News> {
   readonly #storage: DurableObjectStorage;
   readonly #queue: Queue;

@@ -115,3 +115,9 @@ export interface Consent {
 export function insertConsent(sql: SqlStorage, { investmentId, termsHash, at }: Consent): void {
   sql.exec("INSERT INTO consent (investment_id, terms_hash, at) VALUES (?, ?, ?)", investmentId, termsHash, at);
 }
+
+export function findConsent(sql: SqlStorage, id: InvestmentId): Consent | null {
+  const query =
+    "SELECT investment_id AS investmentId, terms_hash AS termsHash, at FROM consent WHERE investment_id = ?";
+  return sql.exec<{ [K in keyof Consent]: Consent[K] }>(query, id).toArray()[0] ?? null;
+}

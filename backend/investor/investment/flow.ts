@@ -75,6 +75,10 @@ export function getOpenFlow(book: Book, key: FlowKey): Flow {
   return flow;
 }
 
+/** What a consent is to: these very terms. */
+export const termsHashOf = ({ terms }: Pick<Flow, "terms">): string =>
+  createHash("sha256").update(JSON.stringify(terms)).digest("base64url");
+
 interface Beginning {
   readonly key: FlowKey;
   readonly investmentId: InvestmentId;
@@ -92,8 +96,7 @@ export function beginInvestment(book: Book, { key, investmentId, payment }: Begi
   if (!completeFlow(book.sql, { key, investmentId })) throw new Refusal("FLOW_DONE");
   const at = book.clock.now();
   insertInvestment(book.sql, { ...factsOf(flow, at), id: investmentId, ...sourceOf(payment) });
-  const termsHash = createHash("sha256").update(JSON.stringify(flow.terms)).digest("base64url");
-  insertConsent(book.sql, { investmentId, termsHash, at });
+  insertConsent(book.sql, { investmentId, termsHash: termsHashOf(flow), at });
   const begun = getInvestment(book.sql, investmentId);
   return payment ? awaitPayment(book, begun, payment, flow) : holdFromWallet(book, begun);
 }

@@ -1,11 +1,12 @@
 /**
- * Whether one investor's investments hold together among themselves and with the ledger (reliability: I10, I14, and the
- * sums of the cash flows). Reads only; an empty answer is a sound book.
+ * Whether one investor's investments hold together among themselves, with the ledger, and with what was consented to
+ * (reliability: I10, I14, and the sums of the cash flows and of the tax). Reads only; an empty answer is a sound book.
  */
 import { addPaise, type Paise, subtractPaise, ZERO_PAISE } from "../../../lib/contract/money.ts";
 import { coinsFor } from "../../../lib/finance/stash.ts";
 import type { Book } from "../book.ts";
-import { findFlow } from "./flow-store.ts";
+import { termsHashOf } from "./flow.ts";
+import { findConsent, findFlow } from "./flow-store.ts";
 import { listPayouts, type PayoutRecord } from "./payout-store.ts";
 import { hasEnded } from "./status.ts";
 import { type InvestmentRecord, listAllInvestments } from "./store.ts";
@@ -13,7 +14,7 @@ import { holdKeyOf } from "./turns.ts";
 import { sumOf } from "./views.ts";
 
 export interface InvestmentFinding {
-  readonly invariant: "I3" | "I10" | "I14";
+  readonly invariant: "I3" | "I10" | "I14" | "CONSENT";
   /** An investment, or an account. */
   readonly subject: string;
   /** How it is wrong, for an operator. */
@@ -33,7 +34,9 @@ export function verifyInvestments(book: Verified): readonly InvestmentFinding[] 
     ...investments.flatMap((investment) => verifySaga(book, investment)),
     ...investments.flatMap((investment) => verifyHold(book, investment)),
     ...investments.flatMap((investment) => verifyCashFlow(investment, payoutsOf(investment))),
+    ...investments.flatMap((investment) => verifyConsent(book, investment)),
     ...verifyCoins(book, investments),
+    ...verifyTax(book, [...payouts.values()].flat()),
     ...verifyDeals(book, investments, payoutsOf),
   ];
 }
@@ -78,6 +81,27 @@ function verifyCashFlow(
   const isPaid = payouts.length > 0 && payouts.every((payout) => payout.status === "PAID");
   if (isPaid !== (stage === "MATURED")) findings.push({ invariant: "I10", subject, detail: `stage ${stage}` });
   return findings;
+}
+
+/** Nothing is invested but what was consented to, on the terms that were shown. */
+function verifyConsent({ sql }: Verified, investment: InvestmentRecord): InvestmentFinding[] {
+  const { id, flowKey, amount, rateBps, consentedAt } = investment;
+  const [flow, consent] = [findFlow(sql, flowKey), findConsent(sql, id)];
+  const wrong = (detail: string): InvestmentFinding[] => [{ invariant: "CONSENT", subject: id, detail }];
+  if (!flow || !consent) return wrong("nobody consented to it");
+  if (consent.termsHash !== termsHashOf(flow) || consent.at !== consentedAt) return wrong("consented to other terms");
+  return flow.terms.amount === amount && flow.terms.rateBps === rateBps ? [] : wrong("not on the terms of its flow");
+}
+
+/** What was deducted from the payouts is what lies with the tax office, to the paisa. */
+function verifyTax({ ledger }: Verified, payouts: readonly PayoutRecord[]): InvestmentFinding[] {
+  const deducted = sumOf(
+    payouts.filter(({ status }) => status === "PAID"),
+    "tds",
+  );
+  const stored = ledger.accountBalance("tds:INR");
+  if (stored === deducted) return [];
+  return [{ invariant: "I3", subject: "tds:INR", detail: `${stored} in it, ${deducted} was deducted` }];
 }
 
 /** I14: one coin for each whole rupee of every investment that succeeded. */

@@ -180,6 +180,16 @@ export function listAllMovements(sql: SqlStorage, reason: WalletReason): readonl
   return sql.exec<Row>(query, reason).toArray().map(movementFrom);
 }
 
+/** What the movements add up to, in paise: credits that came, less debits that are on their way or gone. */
+export function shownBalance(sql: SqlStorage): number {
+  return sql
+    .exec<{ sum: number }>(
+      `SELECT coalesce(sum(iif(type = 'CREDIT', amount, -amount)), 0) AS sum FROM wallet_transaction
+       WHERE state = 'SUCCESS' OR (state = 'INITIATED' AND type = 'DEBIT')`,
+    )
+    .one().sum;
+}
+
 /** Where a withdrawal goes. The account number is sealed: only the bank is ever told it. */
 export interface StoredDestination<Sealed> {
   readonly sealedAccount: Sealed;

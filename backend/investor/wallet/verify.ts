@@ -1,5 +1,5 @@
 /**
- * Whether what the wallet shows is what the ledger holds (reliability: I7, I8, I13). Reads only; an empty answer is a
+ * Whether what the wallet shows is what the ledger holds (reliability: I3, I7, I8). Reads only; an empty answer is a
  * sound wallet. The ledger's own invariants are the ledger's verifier's.
  */
 import type { WalletTransaction } from "../../../lib/contract/wallet.ts";
@@ -8,12 +8,12 @@ import type { Hold, HoldState } from "../../ledger/holds.ts";
 import type { Book } from "../book.ts";
 import { CREDIT_KIND, creditKeyOf } from "../payment/settlement.ts";
 import { listAllPayments, type PaymentRecord } from "../payment/store.ts";
-import { listAllMovements, listCreditsOfPayment } from "./store.ts";
+import { listAllMovements, listCreditsOfPayment, shownBalance } from "./store.ts";
 import { holdKeyOf } from "./withdrawal.ts";
 
 export interface WalletFinding {
-  readonly invariant: "I7" | "I8" | "I13";
-  /** A withdrawal's movement or a payment, by its id. */
+  readonly invariant: "I3" | "I7" | "I8";
+  /** A withdrawal's movement or a payment, by its id; or an account. */
   readonly subject: string;
   /** How it is wrong, for an operator. */
   readonly detail: string;
@@ -31,18 +31,8 @@ export function verifyWallet(book: Verified): readonly WalletFinding[] {
     ...strayHolds(book, withdrawals),
     ...payments.flatMap((payment) => verifyPayment(book, payment, credits)),
     ...strayCredits(payments, credits),
+    ...verifyShown(book),
   ];
-}
-
-/** And against the provider's own view: money that it has and we have not, or the other way about. */
-export async function verifyWithProvider(book: Book): Promise<readonly WalletFinding[]> {
-  const findings: WalletFinding[] = [];
-  for (const { key, status } of listAllPayments(book.sql)) {
-    const theirs = await book.gateways.payments.status(key);
-    if ((theirs === "SUCCESS") === (status === "SUCCESS")) continue;
-    findings.push({ invariant: "I13", subject: key, detail: `${status} here, ${theirs} at the provider` });
-  }
-  return findings;
 }
 
 function holdStateFor({ state }: WalletTransaction): HoldState {
@@ -113,4 +103,12 @@ function strayCredits(
   return credits
     .filter(({ key }) => !known.has(key))
     .map(({ key }) => ({ invariant: "I7" as const, subject: key, detail: "a credit for no payment" }));
+}
+
+/** What a person finds on his list of movements adds up to what he can spend, to the paisa. */
+function verifyShown({ sql, ledger }: Verified): readonly WalletFinding[] {
+  const shown = shownBalance(sql);
+  const { available } = ledger.balance("INR");
+  if (shown === available) return [];
+  return [{ invariant: "I3", subject: "wallet:INR", detail: `${available} in it, ${shown} by its movements` }];
 }

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { Book } from "../../../backend/investor/book.ts";
 import type { WalletFinding } from "../../../backend/investor/wallet/verify.ts";
-import { verifyWallet, verifyWithProvider } from "../../../backend/investor/wallet/verify.ts";
+import { verifyWallet } from "../../../backend/investor/wallet/verify.ts";
+import { verifyWithProvider } from "../../../backend/investor/wallet/verify-provider.ts";
 import { requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
 import { epochMs } from "../../../lib/contract/calendar-date.ts";
 import type { PaymentKey } from "../../../lib/contract/ids.ts";
@@ -38,7 +39,10 @@ it("finds a withdrawal whose hold was given back behind its back", async () => {
   const found = await findingsAfter(({ ledger }, { withdrawal }) =>
     ledger.voidHold({ holdId: `withdrawal:${withdrawal}`, at: NOW, reason: "VOIDED" }),
   );
-  expect(found).toEqual([expect.objectContaining({ invariant: "I8", detail: "INITIATED, but its hold is VOIDED" })]);
+  expect(found).toEqual([
+    expect.objectContaining({ invariant: "I8", detail: "INITIATED, but its hold is VOIDED" }),
+    { invariant: "I3", subject: "wallet:INR", detail: "100000 in it, 90000 by its movements" },
+  ]);
 });
 
 it("finds a hold for no withdrawal, and a withdrawal without a hold", async () => {
@@ -64,6 +68,7 @@ it("finds a second credit for one payment, and a credit for none", async () => {
   expect(found).toEqual([
     expect.objectContaining({ invariant: "I7", detail: "SUCCESS with 2 credits" }),
     { invariant: "I7", subject: "again", detail: "a credit for no payment" },
+    { invariant: "I3", subject: "wallet:INR", detail: "190000 in it, 90000 by its movements" },
   ]);
 });
 

@@ -1,0 +1,118 @@
+import { runInDurableObject } from "cloudflare:test";
+import { expect, it } from "vitest";
+import type { Book } from "../../../backend/investor/book.ts";
+import { requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
+import { type InvestmentId, investmentId } from "../../../lib/contract/ids.ts";
+import { fund, type Investor, inBook, rupees, sandbox } from "../wallet/investor.ts";
+import { idIn, invest, newDeal, newSaver, passDays } from "./desk.ts";
+
+interface Saver extends Investor {
+  readonly paid: InvestmentId;
+  readonly open: InvestmentId;
+}
+
+/** Somebody with a payout behind him and one to come, and with a withdrawal that arrived. */
+async function saver(): Promise<Saver> {
+  const [investor, deal] = [await newSaver(), await newDeal()];
+  await fund(investor, 200_000);
+  const paid = idIn(await invest(investor, deal, 60_000));
+  await passDays(100, investor);
+  const open = idIn(await invest(investor, await newDeal(), 60_000));
+  const destination = { accountNumber: "918273644471", ifsc: "COST0000001", maskedAccount: "••4471" };
+  await inBook(investor, (book) =>
+    book.storage.transactionSync(() => requestWithdrawal(book, { amount: rupees(1_000), ...destination })),
+  );
+  await investor.object.work();
+  await passDays(1, investor);
+  return { ...investor, paid, open };
+}
+
+async function foundAfter(tamper: (book: Book, saver: Saver) => unknown): Promise<readonly unknown[]> {
+  const investor = await saver();
+  expect(await investor.object.verify()).toEqual([]);
+  await inBook(investor, (book) => tamper(book, investor));
+  return investor.object.verify();
+}
+
+it("finds a payout that nobody will look at", async () => {
+  const found = await foundAfter(({ agenda }, { open }) => agenda.cancel({ kind: "PAYOUT", reference: `${open}:1` }));
+  expect(found).toEqual([
+    { invariant: "I10", subject: expect.stringMatching(/^inv_.+:1$/), detail: "no PAYOUT on the agenda" },
+  ]);
+});
+
+it("finds work that no alarm will wake for", async () => {
+  const investor = await saver();
+  await runInDurableObject(investor.object, (_, { storage }) => storage.deleteAlarm());
+  expect(await investor.object.verify()).toEqual([
+    { invariant: "I10", subject: "agenda", detail: "work to do, and no alarm set" },
+  ]);
+});
+
+it("finds an investment on other terms than those consented to, and the guard that let it happen", async () => {
+  const found = await foundAfter(({ sql }, { open }) => {
+    sql.exec("DROP TRIGGER consent_stands");
+    sql.exec("UPDATE consent SET terms_hash = 'other' WHERE investment_id = ?", open);
+  });
+  expect(found).toEqual([
+    { invariant: "I8", subject: "consent_stands", detail: "the guard is gone" },
+    { invariant: "CONSENT", subject: expect.stringMatching(/^inv_/), detail: "consented to other terms" },
+  ]);
+});
+
+it("finds an investment that nobody consented to", async () => {
+  const found = await foundAfter(({ sql }, { open }) => {
+    const [{ sql: guard }] = sql
+      .exec<{ sql: string }>("SELECT sql FROM sqlite_schema WHERE name = 'consent_stays'")
+      .toArray() as [{ sql: string }];
+    sql.exec("DROP TRIGGER consent_stays");
+    sql.exec("DELETE FROM consent WHERE investment_id = ?", open);
+    sql.exec(guard);
+  });
+  expect(found).toEqual([{ invariant: "CONSENT", subject: expect.anything(), detail: "nobody consented to it" }]);
+});
+
+it("finds tax that was deducted and is not with the tax office", async () => {
+  const found = await foundAfter((book, { paid }) =>
+    book.ledger.transfer({
+      key: "lost",
+      kind: "PAYOUT",
+      reference: investmentId.parse(paid),
+      at: book.clock.now(),
+      moves: [{ from: "tds:INR", to: "world:INR", amount: rupees(1) }],
+    }),
+  );
+  expect(found).toEqual([{ invariant: "I3", subject: "tds:INR", detail: expect.stringMatching(/was deducted$/) }]);
+});
+
+it("finds money in the wallet that no movement tells of", async () => {
+  const found = await foundAfter((book) =>
+    book.ledger.transfer({
+      key: "found",
+      kind: "PAYOUT",
+      reference: "nothing",
+      at: book.clock.now(),
+      moves: [{ from: "world:INR", to: "wallet:INR", amount: rupees(0.01) }],
+    }),
+  );
+  expect(found).toEqual([
+    { invariant: "I3", subject: "wallet:INR", detail: expect.stringMatching(/by its movements$/) },
+  ]);
+});
+
+it("finds a withdrawal that is shown as sent and that the bank returned", async () => {
+  const found = await foundAfter(() =>
+    sandbox().prepare("UPDATE bank_transfer SET account_number = '9182730000'").run(),
+  );
+  expect(found).toEqual([
+    { invariant: "I13", subject: expect.stringMatching(/^wtx_/), detail: "SUCCESS here, RETURNED at the bank" },
+  ]);
+});
+
+it("says so when the providers cannot be asked, and looks at everything else", async () => {
+  const found = await foundAfter(async ({ agenda }, { open }) => {
+    agenda.cancel({ kind: "PAYOUT", reference: `${open}:1` });
+    await sandbox().prepare("DELETE FROM provider_payment").run();
+  });
+  expect(found).toMatchObject([{ invariant: "I10" }, { invariant: "I13", detail: "could not be asked" }]);
+});
