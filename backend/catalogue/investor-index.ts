@@ -2,15 +2,20 @@
 import type { EpochMs } from "../../lib/contract/calendar-date.ts";
 import { type UserId, userId } from "../../lib/contract/ids.ts";
 
+interface Newcomer {
+  readonly userId: UserId;
+  readonly at: EpochMs;
+}
+
 /** Writing twice is writing once. */
-export async function indexInvestor(
-  catalogue: D1Database,
-  { userId: investor, at }: { userId: UserId; at: EpochMs },
-): Promise<void> {
-  await catalogue
+export function indexStatement(catalogue: D1Database, { userId: investor, at }: Newcomer): D1PreparedStatement {
+  return catalogue
     .prepare("INSERT INTO investor_index (investor_id, created_at) VALUES (?, ?) ON CONFLICT (investor_id) DO NOTHING")
-    .bind(investor, at)
-    .run();
+    .bind(investor, at);
+}
+
+export async function indexInvestor(catalogue: D1Database, newcomer: Newcomer): Promise<void> {
+  await indexStatement(catalogue, newcomer).run();
 }
 
 export async function hasInvestors(catalogue: D1Database): Promise<boolean> {

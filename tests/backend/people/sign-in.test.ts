@@ -1,5 +1,7 @@
+import { createMessageBatch } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { consumeEvents } from "../../../backend/routes/queue.ts";
 import { codeFor, freshPhone, get, post, signIn } from "./door.ts";
 
 it("creates the investor at the first sign-in and knows him at the second", async () => {
@@ -28,6 +30,21 @@ it("lists the investor for operators before the session is handed out", async ()
   ).toEqual({
     one: 1,
   });
+});
+
+it("lets somebody new in while the catalogue is away, and lists him once the queue has brought the news", async () => {
+  const rename = (from: string, to: string) => env.CATALOGUE.exec(`ALTER TABLE ${from} RENAME TO ${to}`);
+  const listed = (userId: string) =>
+    env.CATALOGUE.prepare("SELECT 1 FROM investor_index WHERE investor_id = ?").bind(userId).all();
+  await rename("investor_index", "away");
+  const { userId, token } = await signIn();
+  expect((await get("/v2/user/profile", token)).status).toBe(200);
+  await rename("away", "investor_index");
+
+  const news = { entity: userId, sequence: 1, at: Date.now(), news: { kind: "INVESTOR_CREATED" } };
+  const message = { id: "1", timestamp: new Date(), attempts: 2, body: news };
+  await consumeEvents(createMessageBatch("ultra-events", [message, message]), env);
+  expect((await listed(userId)).results).toHaveLength(1);
 });
 
 it("hands the token out in a header only", async () => {

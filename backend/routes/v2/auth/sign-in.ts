@@ -1,14 +1,17 @@
 /** What both ways of signing in share: a code goes out, a code comes back, a session begins. */
 import type { z } from "zod";
 import type { otpSent, signedIn } from "../../../../lib/contract/auth.ts";
+import type { UserId } from "../../../../lib/contract/ids.ts";
 import { indexInvestor } from "../../../catalogue/investor-index.ts";
 import { clock } from "../../../clock.ts";
 import { contactObject } from "../../../contact/contact.ts";
 import { CODE_PLACE } from "../../../contact/object.ts";
 import { admitCodeRequest, deviceIdOf } from "../../../contact/request-limits.ts";
+import type { Env } from "../../../env.ts";
 import type { Contact } from "../../../gateways/messages.ts";
 import { locationHintFor } from "../../../investor/location.ts";
 import { describeDevice } from "../../../investor/session/device.ts";
+import { logFailure } from "../../../log.ts";
 import { openReply } from "../../../reply.ts";
 import { writeToken } from "../../../token.ts";
 import type { RouteContext } from "../../route.ts";
@@ -46,9 +49,18 @@ export async function signInWithCode(
       deviceId: deviceIdOf(request.headers),
     }),
   });
-  await indexInvestor(env.CATALOGUE, { userId, at: clock.now() });
+  if (isNewUser) await indexNow(env, userId);
   headers.set("x-tap-auth", writeToken({ userId, ...proof }, env.TOKEN_KEY));
   return { userId, isNewUser, flow };
+}
+
+/** A catalogue that is away keeps nobody out who has used his code up: the queue brings the same news until it is taken. */
+async function indexNow(env: Env, userId: UserId): Promise<void> {
+  try {
+    await indexInvestor(env.CATALOGUE, { userId, at: clock.now() });
+  } catch (cause) {
+    logFailure({ event: "investor_left_to_the_queue", cause });
+  }
 }
 
 /** Where the request comes from, as the edge says; a first guess that the profile corrects. ISO 3166-1 alpha-2. */
