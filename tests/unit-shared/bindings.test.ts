@@ -19,8 +19,8 @@ function listMembers(path: string, name: string): string[] {
   return members.sort();
 }
 
-function listBindings(path: string): string[] {
-  const config = readConfig({ config: `${root}/${path}` });
+function listBindings(path: string, env?: string): string[] {
+  const config = readConfig({ config: `${root}/${path}`, ...(env && { env }) });
   const bound = [
     ...config.d1_databases,
     ...config.r2_buckets,
@@ -33,4 +33,12 @@ function listBindings(path: string): string[] {
 
 it("the backend's Env names exactly what its wrangler.toml binds", () => {
   expect(listMembers("backend/env.ts", "Env")).toEqual(listBindings("backend/wrangler.toml"));
+});
+
+it.each([
+  ["wrangler.toml", ["SESSION_PASSWORD", "EDGE_CONFIG"]],
+  ["backend/wrangler.toml", ["SANDBOX", "TOKEN_KEY", "PAYMENTS_WEBHOOK_SECRET", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN"]],
+])("production binds what the sandbox does in %s, but its secrets and the sandbox's world", (path, left) => {
+  expect([...listBindings(path, "production"), ...left].sort()).toEqual(listBindings(path));
+  expect(readConfig({ config: `${root}/${path}`, env: "production" }).vars.ULTRA_ENV).toBe("production");
 });
