@@ -17,7 +17,10 @@ const SIZES = { hero: "serif text-amount", inherit: "" };
 /** One width for every hidden amount: its length would tell. */
 const MASK = "₹••••••";
 
-/** An amount that anybody may see, such as a deal's minimum; what belongs to an investor goes through `Amount`. */
+/**
+ * An amount in digits. What belongs to an investor goes through `Amount`; what anybody may see, such as a deal's
+ * minimum, says `isPublic` and stays when amounts are hidden.
+ */
 export function AmountView({
   paise,
   locale,
@@ -25,13 +28,15 @@ export function AmountView({
   sign = "auto",
   decimals = "always",
   className = "",
-}: AmountLook & { paise: Paise; locale: Locale }) {
+  isPublic = false,
+}: AmountLook & { paise: Paise; locale: Locale; isPublic?: boolean }) {
   const parts = amountParts(paise, sign);
   const showDecimals = decimals === "always" || parts.decimals !== "00";
   return (
     <span
       role="img"
       data-slot="amount"
+      data-public={isPublic ? "" : undefined}
       aria-label={spokenRupees(paise, locale, sign)}
       className={`whitespace-nowrap ${SIZES[size]} ${className}`}
     >

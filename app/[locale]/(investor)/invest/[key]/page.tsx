@@ -10,9 +10,10 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
 import { readPart } from "@/lib/server/partial-read";
-import { ConfirmView } from "./_parts/confirm-view";
+import { ConfirmView, type FlowProps } from "./_parts/confirm-view";
 import { ExpiredView, GoneView, NotInvestedView } from "./_parts/ended-views";
-import { chooseView, type Flow } from "./_parts/flow-view";
+import { chooseView, type Flow, type FlowView } from "./_parts/flow-view";
+import { FromTheTop } from "./_parts/from-the-top";
 import { SuccessView } from "./_parts/success-view";
 import { WaitingView } from "./_parts/waiting-view";
 
@@ -58,7 +59,14 @@ export async function generateMetadata({ params }: FlowParams): Promise<Metadata
 export default async function FlowPage({ params }: FlowParams) {
   const locale = await pageLocale(params);
   const { flow, deal, view } = await readPage((await params).key);
-  const shown = { flow, deal, locale };
+  return (
+    <FromTheTop view={view.kind}>
+      <View view={view} flow={flow} deal={deal} locale={locale} />
+    </FromTheTop>
+  );
+}
+
+function View({ view, ...shown }: FlowProps & { view: FlowView }) {
   switch (view.kind) {
     case "confirm":
       return <ConfirmView {...shown} />;

@@ -7,13 +7,14 @@ import { ShareTaken } from "@/components/deals/share-taken";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatRate } from "@/components/money/format";
 import type { Deal } from "@/lib/contract/deals";
+import type { Paise } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
 /** One deal as a line of a statement: who pays, what it brings, how long, from how much, how much is taken. */
 export async function DealEntry({ deal, locale }: { deal: Deal; locale: Locale }) {
   const t = await getTranslations("invest");
-  const { title, buyer, rating, minimum, unit, tenureDays: days } = deal;
+  const { title, buyer, rating, tenureDays: days } = deal;
   const maturity = findMaturity(deal);
   return (
     <li className="group relative grid grid-cols-3 gap-x-4 gap-y-3 border-line border-b py-5 wide:grid-cols-[minmax(0,1.6fr)_6.5rem_8rem_10rem_minmax(0,1fr)] wide:gap-x-5">
@@ -42,17 +43,12 @@ export async function DealEntry({ deal, locale }: { deal: Deal; locale: Locale }
       >
         {t("entry.days", { days })}
       </Fact>
-      <Fact
-        label={t("entry.minimum")}
-        note={t.rich("entry.minimumNote", { unit: () => <AmountView paise={unit} locale={locale} decimals="auto" /> })}
-      >
-        <AmountView paise={minimum} locale={locale} decimals="auto" />
-      </Fact>
+      <Least deal={deal} locale={locale} />
       <div className="col-span-full wide:col-span-1 wide:pt-2.5">
         {deal.progress.status === "UPCOMING" ? (
           <p className="text-label text-muted">
             {t.rich("entry.offers", {
-              total: () => <AmountView paise={deal.total} locale={locale} decimals="auto" />,
+              total: () => <AmountView isPublic paise={deal.total} locale={locale} decimals="auto" />,
             })}
           </p>
         ) : (
@@ -60,6 +56,22 @@ export async function DealEntry({ deal, locale }: { deal: Deal; locale: Locale }
         )}
       </div>
     </li>
+  );
+}
+
+/** The minimum, or the rest of the deal where that is less. */
+async function Least({ deal, locale }: { deal: Deal; locale: Locale }) {
+  const t = await getTranslations("invest");
+  const { remaining } = deal.progress;
+  const isRest = remaining > 0 && remaining < deal.minimum;
+  const round = (amount: Paise) => <AmountView isPublic paise={amount} locale={locale} decimals="auto" />;
+  return (
+    <Fact
+      label={t("entry.minimum")}
+      note={isRest ? t("entry.rest") : t.rich("entry.minimumNote", { unit: () => round(deal.unit) })}
+    >
+      {round(isRest ? remaining : deal.minimum)}
+    </Fact>
   );
 }
 

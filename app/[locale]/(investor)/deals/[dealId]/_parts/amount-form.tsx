@@ -9,11 +9,13 @@ import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { TermsState } from "../actions";
-import { AmountChip } from "./amount-chip";
+import { AmountChips } from "./amount-chips";
 import { OpenTerms } from "./open-terms";
 import { addRupees } from "./plain-rupees";
 
 const SETTLES_AFTER_MS = 350;
+/** Ten lakh; what is longer would not fit a narrow panel. */
+const LONGEST_IN_FULL_SIZE = 7;
 
 export interface AmountChoice {
   readonly words: ReactNode;
@@ -73,21 +75,29 @@ export function AmountForm({
   const [state, send, isOpening] = useActionState(action, { error: null });
   const { amount, setAmount, isSettled } = useAmountInAddress(path, shown);
   const formId = useId();
-  const choose = ({ plain, isMore }: AmountChoice) => setAmount(isMore ? addRupees(amount, plain) : plain);
   const isWrong = isSettled && problem !== null;
   return (
     <div>
       <SteadyForm id={formId} action={send} answer={state}>
         <HiddenFields values={hidden} />
         <Field label={words.amount} error={isWrong ? problem.message : undefined}>
-          {(control) => <AmountInput {...control} name="amount" value={amount} onValueChange={setAmount} required />}
+          {(control) => (
+            <AmountInput
+              {...control}
+              name="amount"
+              value={amount}
+              onValueChange={setAmount}
+              required
+              className={amount.length > LONGEST_IN_FULL_SIZE ? "[&>*]:text-title" : undefined}
+            />
+          )}
         </Field>
-        <nav aria-label={words.choices} className="mt-3 flex flex-wrap gap-2">
-          {isWrong && <AmountChip choice={problem.instead} isUrgent onChoose={choose} />}
-          {choices.map((choice) => (
-            <AmountChip key={`${choice.isMore} ${choice.plain}`} choice={choice} onChoose={choose} />
-          ))}
-        </nav>
+        <AmountChips
+          label={words.choices}
+          instead={isWrong ? problem.instead : null}
+          choices={choices}
+          onChoose={({ plain, isMore }) => setAmount(isMore ? addRupees(amount, plain) : plain)}
+        />
         <noscript>
           <SubmitButton variant="secondary" size="wide" name="intent" value="show" className="mt-3">
             {words.show}

@@ -24,7 +24,8 @@ export async function AmountSummary({ terms, locale }: SummaryProps) {
     </>
   );
   return (
-    <Lines>
+    // An amount of crores stays whole; its label takes another line.
+    <Lines className="[&_dd]:shrink-0 [&_dt]:shrink">
       <Line
         label={terms ? t("panel.receive", { date: formatDate(terms.maturesOn, locale) }) : t("panel.receiveUnknown")}
         strong

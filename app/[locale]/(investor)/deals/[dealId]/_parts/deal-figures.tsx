@@ -19,7 +19,7 @@ export async function DealFigures({ deal, xirrBps, locale }: FiguresProps) {
   const t = await getTranslations("deal");
   const { tenureDays: days, minimum, unit, total, progress } = deal;
   const isRest = progress.remaining > 0 && progress.remaining < minimum;
-  const round = (amount: Paise) => <AmountView paise={amount} locale={locale} decimals="auto" />;
+  const round = (amount: Paise) => <AmountView isPublic paise={amount} locale={locale} decimals="auto" />;
   return (
     <Figures rowFrom="large">
       <Figure

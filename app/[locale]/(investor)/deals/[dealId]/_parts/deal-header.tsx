@@ -21,7 +21,7 @@ export async function DealHeader({ deal, locale }: { deal: Deal; locale: Locale 
               {invest(`category.${deal.category}`)}
             </Crumb>
           </li>
-          <li aria-current="page" className="flex items-center gap-2">
+          <li aria-current="page" className="flex items-center gap-2 max-tablet:hidden">
             <span aria-hidden>/</span>
             {deal.title}
           </li>

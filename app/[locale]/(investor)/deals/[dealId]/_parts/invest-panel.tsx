@@ -103,13 +103,16 @@ async function problemOf(deal: Deal, check: AmountCheck, path: string) {
 /** Five and ten steps more, and all that is free in the wallet; not that while amounts are hidden, for it would tell. */
 async function quickChoices(deal: Deal, typed: string, path: string): Promise<AmountChoice[]> {
   const [t, balance, isHidden] = await Promise.all([getTranslations("deal"), findBalance(), amountsHidden()]);
-  const more = [5, 10].map((units) => {
-    const amount = paise(deal.unit * units);
-    const plain = plainRupees(amount);
-    const href = `${path}?amount=${addRupees(typed, plain)}`;
-    return { words: formatPaise(amount, { sign: "always", decimals: "auto" }), plain, isMore: true, href };
-  });
-  const whole = balance === null || isHidden ? null : wholeOf(balance.balance, stepsOf(deal));
+  const steps = stepsOf(deal);
+  const more = [5, 10]
+    .map((units) => paise(deal.unit * units))
+    .filter((amount) => amount + steps.least <= steps.most)
+    .map((amount) => {
+      const plain = plainRupees(amount);
+      const href = `${path}?amount=${addRupees(typed, plain)}`;
+      return { words: formatPaise(amount, { sign: "always", decimals: "auto" }), plain, isMore: true, href };
+    });
+  const whole = balance === null || isHidden ? null : wholeOf(balance.balance, steps);
   if (whole === null) return more;
   const plain = plainRupees(whole);
   return [...more, { words: t("panel.all"), plain, isMore: false, href: `${path}?amount=${plain}` }];
@@ -147,7 +150,7 @@ async function ClosedPanel({ deal, locale }: { deal: Deal; locale: Locale }) {
       <p className="mt-2 text-body text-muted">{body}</p>
       {deal.progress.status === "UPCOMING" && (
         <p className="mt-4 text-label text-muted">
-          {t("figures.minimum")} <AmountView paise={deal.minimum} locale={locale} decimals="auto" />
+          {t("figures.minimum")} <AmountView isPublic paise={deal.minimum} locale={locale} decimals="auto" />
         </p>
       )}
       <ButtonLink href={hrefFor(locale, "/invest?status=open")} variant="secondary" size="wide" className="mt-5">

@@ -11,7 +11,7 @@ import { FlowArrow } from "./flow-arrow";
 export async function WhoPays({ deal, locale }: { deal: Deal; locale: Locale }) {
   const t = await getTranslations("deal");
   const { seller, buyer, rating, invoiceCount: count, invoiceValue } = deal;
-  const value = () => <AmountView paise={invoiceValue} locale={locale} decimals="auto" />;
+  const value = () => <AmountView isPublic paise={invoiceValue} locale={locale} decimals="auto" />;
   return (
     <Section title={t("who.title")} className="first:mt-12">
       <MoneyRound deal={deal} locale={locale} />
@@ -31,7 +31,7 @@ export async function WhoPays({ deal, locale }: { deal: Deal; locale: Locale }) 
 
 async function MoneyRound({ deal, locale }: { deal: Deal; locale: Locale }) {
   const t = await getTranslations("deal");
-  const value = () => <AmountView paise={deal.invoiceValue} locale={locale} decimals="auto" />;
+  const value = () => <AmountView isPublic paise={deal.invoiceValue} locale={locale} decimals="auto" />;
   return (
     <figure aria-label={t("who.figure")}>
       <ol className="grid gap-1 tablet:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto_minmax(0,1fr)] tablet:gap-3">
@@ -60,7 +60,9 @@ async function Record({ deal, locale }: { deal: Deal; locale: Locale }) {
   return (
     <p className="mt-3 max-w-prose text-body text-ink">
       {t("who.record", { deals, buyer: deal.buyer.name })} {deals > 0 && t("who.recordLate", { late, longest })}{" "}
-      <span className="text-faint text-label">{t("who.asOf", { date: formatDate(asOf, locale) })}</span>
+      <span className="whitespace-nowrap text-faint text-label">
+        {t("who.asOf", { date: formatDate(asOf, locale) })}
+      </span>
     </p>
   );
 }

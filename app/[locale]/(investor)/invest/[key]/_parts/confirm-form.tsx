@@ -46,6 +46,8 @@ export function ConfirmForm({ action, start, hidden, choices, aid, words }: Conf
     return <CodeStage state={state} advance={advance} hidden={hidden} words={words.code} errors={words.errors} />;
   }
   const error = errorText(words.errors, state.error);
+  const possible = choices.filter(({ isDisabled }) => !isDisabled);
+  const chosen = possible.find(({ source }) => source === state.source) ?? possible[0];
   return (
     <SteadyForm action={advance} answer={state}>
       <HiddenFields values={{ ...hidden, intent: "send" }} />
@@ -53,7 +55,7 @@ export function ConfirmForm({ action, start, hidden, choices, aid, words }: Conf
         <legend className="mb-1.5 font-medium text-label text-muted">{words.payFrom}</legend>
         <div className="divide-y divide-line border-line border-y">
           {choices.map((choice) => (
-            <SourceOption key={choice.source} choice={choice} isChosen={choice.source === state.source} />
+            <SourceOption key={choice.source} choice={choice} isChosen={choice === chosen} />
           ))}
         </div>
       </fieldset>
@@ -99,7 +101,7 @@ function SourceOption({ choice, isChosen }: { choice: SourceChoice; isChosen: bo
         type="radio"
         name="source"
         value={source}
-        defaultChecked={isChosen && !isDisabled}
+        defaultChecked={isChosen}
         disabled={isDisabled}
         required
         className="mt-0.5 size-5 shrink-0 accent-accent"

@@ -18,6 +18,7 @@ import { confirmInvestment } from "../actions";
 import { ConfirmForm, type ConfirmWords, type SourceChoice } from "./confirm-form";
 import { startOf } from "./confirm-state";
 import type { FlowProps } from "./confirm-view";
+import { dealHref } from "./deal-href";
 
 /** How it is paid, what is agreed to, and the code; or how to come to the money when there is no way to pay. */
 export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
@@ -33,12 +34,12 @@ export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
   const missing = free !== null && free < terms.amount ? subtractPaise(terms.amount, free) : null;
   const isOnlineOpen = config?.onlinePaymentEnabled ?? false;
   const choices = await sourceChoices({ free, missing, isOnlineOpen });
-  const aid = missing && <AddMissing missing={missing} isOnlyWay={!isOnlineOpen} locale={locale} />;
+  const aid = missing && <AddMissing missing={missing} locale={locale} />;
   return (
     <>
       {isHidden && <HiddenNote />}
       {choices.every(({ isDisabled }) => isDisabled) ? (
-        <NoWayToPay note={choices[0]?.note} aid={aid} />
+        <NoWayToPay note={choices[0]?.note} otherAmount={dealHref(terms, { locale, isHidden })} />
       ) : (
         <ConfirmForm
           action={confirmInvestment}
@@ -62,14 +63,17 @@ async function HiddenNote() {
   );
 }
 
-async function NoWayToPay({ note, aid }: { note: ReactNode; aid: ReactNode }) {
+/** Closed for investments, online payment is closed for the wallet too: only another amount can help. */
+async function NoWayToPay({ note, otherAmount }: { note: ReactNode; otherAmount: string }) {
   const t = await getTranslations("invest");
   return (
     <>
       <p className="font-medium text-body text-ink">{t("confirm.wallet")}</p>
       <p className="text-label text-muted">{note}</p>
-      <p className="mt-3 text-body text-muted">{t("confirm.onlineClosed")}</p>
-      {aid}
+      <p className="mt-3 text-body text-muted">{t("confirm.noWay")}</p>
+      <ButtonLink href={otherAmount} size="wide" variant="secondary" prefetch={false} className="mt-4">
+        {t("terms.change")}
+      </ButtonLink>
     </>
   );
 }
@@ -95,20 +99,17 @@ async function sourceChoices({ free, missing, isOnlineOpen }: Money): Promise<So
 }
 
 /** Adds what is missing; not said in the address while amounts are hidden. */
-async function AddMissing({ missing, isOnlyWay, locale }: { missing: Paise; isOnlyWay: boolean; locale: Locale }) {
+async function AddMissing({ missing, locale }: { missing: Paise; locale: Locale }) {
   const [t, isHidden] = await Promise.all([getTranslations("invest"), amountsHidden()]);
   const href = hrefFor(locale, isHidden ? "/wallet/add" : `/wallet/add?amount=${rupeesFromPaise(missing)}`);
-  const words = isHidden
-    ? t("confirm.addHidden")
-    : t.rich("confirm.add", { missing: () => <Amount paise={missing} decimals="auto" /> });
-  return isOnlyWay ? (
-    <ButtonLink href={href} size="wide" prefetch={false} className="mt-4">
-      <span>{words}</span>
-    </ButtonLink>
-  ) : (
+  return (
     <p className="mt-1 text-label">
       <TextLink href={href} prefetch={false} className="inline-flex min-h-11 items-center">
-        <span>{words}</span>
+        <span>
+          {isHidden
+            ? t("confirm.addHidden")
+            : t.rich("confirm.add", { missing: () => <Amount paise={missing} decimals="auto" /> })}
+        </span>
       </TextLink>
     </p>
   );

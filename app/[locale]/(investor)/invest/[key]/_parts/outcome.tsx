@@ -18,7 +18,9 @@ export function Outcome({ status, title, children, actions, facts }: OutcomeProp
     <div className="max-w-[42rem]">
       <div role="status">
         <Status kind={status.kind}>{status.words}</Status>
-        <h1 className="serif wrap-anywhere mt-3 text-heading text-ink">{title}</h1>
+        <h1 tabIndex={-1} className="serif wrap-anywhere mt-3 text-heading text-ink outline-none">
+          {title}
+        </h1>
         <p className="mt-3 max-w-prose text-body text-muted">{children}</p>
       </div>
       {facts && <div className="mt-8">{facts}</div>}

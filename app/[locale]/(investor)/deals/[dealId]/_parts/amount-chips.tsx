@@ -4,6 +4,26 @@ import Link from "next/link";
 import { cn } from "@/components/ui/cn";
 import type { AmountChoice } from "./amount-form";
 
+interface AmountChipsProps {
+  label: string;
+  /** What the deal would take instead of an amount that it does not. */
+  instead: AmountChoice | null;
+  choices: readonly AmountChoice[];
+  onChoose: (choice: AmountChoice) => void;
+}
+
+export function AmountChips({ label, instead, choices, onChoose }: AmountChipsProps) {
+  if (instead === null && choices.length === 0) return null;
+  return (
+    <nav aria-label={label} className="mt-3 flex flex-wrap gap-2">
+      {instead && <AmountChip choice={instead} isUrgent onChoose={onChoose} />}
+      {choices.map((choice) => (
+        <AmountChip key={`${choice.isMore} ${choice.plain}`} choice={choice} onChoose={onChoose} />
+      ))}
+    </nav>
+  );
+}
+
 interface AmountChipProps {
   choice: AmountChoice;
   isUrgent?: boolean;
@@ -11,7 +31,7 @@ interface AmountChipProps {
 }
 
 /** A link, so that it works before scripts do; with them it fills the field at once. */
-export function AmountChip({ choice, isUrgent = false, onChoose }: AmountChipProps) {
+function AmountChip({ choice, isUrgent = false, onChoose }: AmountChipProps) {
   return (
     <Link
       href={choice.href}
