@@ -3,10 +3,10 @@
  * misread Hindi; and no cell that a spreadsheet would take for a formula (OWASP, "CSV injection").
  */
 import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import type { InvestmentId } from "../../../lib/contract/ids.ts";
 import type { InvestmentSummary } from "../../../lib/contract/investments.ts";
 import { type Paise, rupeesFromPaise } from "../../../lib/contract/money.ts";
 import type { Book } from "../book.ts";
+import type { InvestmentRecord } from "../investment/store.ts";
 import { summaryView } from "../investment/views.ts";
 import { withPayouts } from "./operations.ts";
 import { listInvestmentsAfter } from "./store.ts";
@@ -50,14 +50,14 @@ const ROWS_AT_ONCE = 200;
 /** Read from the book while it is sent: it is never whole in memory. */
 export function investmentsCsv(book: Book, language: CsvLanguage): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let last: InvestmentId | null = null;
+  let last: InvestmentRecord | null = null;
   return new ReadableStream({
     type: "bytes",
     start: (controller) =>
       controller.enqueue(encoder.encode(BYTE_ORDER_MARK + row(COLUMNS.map(({ heading }) => heading[language])))),
     pull: (controller) => {
       const investments = listInvestmentsAfter(book.sql, { after: last, limit: ROWS_AT_ONCE });
-      last = investments.at(-1)?.id ?? null;
+      last = investments.at(-1) ?? null;
       if (last === null) return closeBytes(controller);
       const today = dateInIndia(book.clock.now());
       const rows = withPayouts(book, investments).map((holding) => {

@@ -1,6 +1,5 @@
 /** Pages of investments. Each order that the contract offers has an index that gives it, by category and over all. */
 import type { Category } from "../../../lib/contract/categories.ts";
-import type { InvestmentId } from "../../../lib/contract/ids.ts";
 import type { InvestmentStage } from "../../../lib/contract/investments.ts";
 import type { Paise } from "../../../lib/contract/money.ts";
 import type { Page } from "../../../lib/contract/paging.ts";
@@ -68,7 +67,12 @@ export function listSuccesses(sql: SqlStorage, productType: Category | null): re
 /** Oldest first, from after one that was read before: a long list is read without holding it. */
 export function listInvestmentsAfter(
   sql: SqlStorage,
-  { after, limit }: { readonly after: InvestmentId | null; readonly limit: number },
+  {
+    after,
+    limit,
+  }: { readonly after: Pick<InvestmentRecord, "investedOn" | "createdAt" | "id"> | null; readonly limit: number },
 ): readonly InvestmentRecord[] {
-  return selectInvestments(sql, "WHERE id > ? ORDER BY id LIMIT ?", after ?? "", limit);
+  const { investedOn, createdAt, id } = after ?? { investedOn: "", createdAt: 0, id: "" };
+  const next = "WHERE (invested_on, created_at, id) > (?, ?, ?) ORDER BY invested_on, created_at, id LIMIT ?";
+  return selectInvestments(sql, next, investedOn, createdAt, id, limit);
 }

@@ -239,6 +239,14 @@ describe("the spreadsheet", () => {
     expect(await (await download(portfolio.investor.token, "hi")).text()).toMatch(/^निवेश,श्रेणी,नाम/);
   });
 
+  it("begins with the oldest investment", async () => {
+    const oldestFirst = await inBook(portfolio.investor, ({ sql }) =>
+      sql.exec<{ id: string }>("SELECT id FROM investment ORDER BY invested_on, created_at, id").toArray(),
+    );
+    const text = await (await download(portfolio.investor.token)).text();
+    expect(text.match(/inv_\w+/g)).toEqual(oldestFirst.map(({ id }) => id));
+  });
+
   it("is refused without a session that is good", async () => {
     expect((await download("nonsense")).status).toBe(401);
     const { investor } = portfolio;
