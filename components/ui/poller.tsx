@@ -6,19 +6,22 @@ import { useEffect, useRef, useState, useTransition } from "react";
 const EVERY_MS = 3_000;
 const FOR_MS = 4 * 60_000;
 
+type Phase = "off" | "waiting" | "stopped";
+
 /**
- * Has the server draw the page anew every few seconds while something is undecided. It stops after some minutes and
- * says what happens next; before scripts run it says nothing, because nothing looks.
+ * While `isOn`, has the server draw the page anew every few seconds, one at a time and only while somebody looks; it
+ * stops after some minutes. Before scripts run it is off, because nothing looks.
  */
-export function Poller({ words }: { words: { waiting: string; stopped: string } }) {
+export function usePolling(isOn: boolean): Phase {
   const router = useRouter();
   const [isLooking, startLooking] = useTransition();
-  const [phase, setPhase] = useState<"off" | "waiting" | "stopped">("off");
+  const [phase, setPhase] = useState<Phase>("off");
   const busy = useRef(false);
   useEffect(() => {
     busy.current = isLooking;
   }, [isLooking]);
   useEffect(() => {
+    if (!isOn) return setPhase("off");
     const end = performance.now() + FOR_MS;
     setPhase("waiting");
     const looking = setInterval(() => {
@@ -30,6 +33,12 @@ export function Poller({ words }: { words: { waiting: string; stopped: string } 
       }
     }, EVERY_MS);
     return () => clearInterval(looking);
-  }, [router]);
+  }, [isOn, router]);
+  return phase;
+}
+
+/** For a page whose thing is undecided as long as this stands on it. Says what it does, and what happens once it stops. */
+export function Poller({ words }: { words: { waiting: string; stopped: string } }) {
+  const phase = usePolling(true);
   return phase === "off" ? null : <p className="text-label text-muted">{words[phase]}</p>;
 }
