@@ -75,28 +75,16 @@ export function AmountForm({
   const [state, send, isOpening] = useActionState(action, { error: null });
   const { amount, setAmount, isSettled } = useAmountInAddress(path, shown);
   const formId = useId();
-  const isWrong = isSettled && problem !== null;
   return (
     <div>
       <SteadyForm id={formId} action={send} answer={state}>
         <HiddenFields values={hidden} />
-        <Field label={words.amount} error={isWrong ? problem.message : undefined}>
-          {(control) => (
-            <AmountInput
-              {...control}
-              name="amount"
-              value={amount}
-              onValueChange={setAmount}
-              required
-              className={amount.length > LONGEST_IN_FULL_SIZE ? "[&>*]:text-title" : undefined}
-            />
-          )}
-        </Field>
-        <AmountChips
-          label={words.choices}
-          instead={isWrong ? problem.instead : null}
+        <AmountFields
+          amount={amount}
+          setAmount={setAmount}
+          problem={isSettled ? problem : null}
           choices={choices}
-          onChoose={({ plain, isMore }) => setAmount(isMore ? addRupees(amount, plain) : plain)}
+          words={words}
         />
         <noscript>
           <SubmitButton variant="secondary" size="wide" name="intent" value="show" className="mt-3">
@@ -123,5 +111,35 @@ export function AmountForm({
         />
       )}
     </div>
+  );
+}
+
+type AmountFieldsProps = Pick<AmountFormProps, "problem" | "choices" | "words"> & {
+  amount: string;
+  setAmount: (plain: string) => void;
+};
+
+function AmountFields({ amount, setAmount, problem, choices, words }: AmountFieldsProps) {
+  return (
+    <>
+      <Field label={words.amount} error={problem?.message}>
+        {(control) => (
+          <AmountInput
+            {...control}
+            name="amount"
+            value={amount}
+            onValueChange={setAmount}
+            required
+            className={amount.length > LONGEST_IN_FULL_SIZE ? "[&>*]:text-title" : undefined}
+          />
+        )}
+      </Field>
+      <AmountChips
+        label={words.choices}
+        instead={problem?.instead ?? null}
+        choices={choices}
+        onChoose={({ plain, isMore }) => setAmount(isMore ? addRupees(amount, plain) : plain)}
+      />
+    </>
   );
 }
