@@ -92,14 +92,9 @@ export function AmountForm({
           </SubmitButton>
         </noscript>
       </SteadyForm>
-      <section
-        aria-label={words.summary}
-        aria-live="polite"
-        aria-busy={!isSettled}
-        className="mt-3 transition-opacity duration-150 aria-busy:opacity-50"
-      >
+      <Drawn label={words.summary} isBusy={!isSettled}>
         {summary}
-      </section>
+      </Drawn>
       {gate ?? (
         <OpenTerms
           form={formId}
@@ -141,5 +136,19 @@ function AmountFields({ amount, setAmount, problem, choices, words }: AmountFiel
         onChoose={({ plain, isMore }) => setAmount(isMore ? addRupees(amount, plain) : plain)}
       />
     </>
+  );
+}
+
+/** What the server has drawn for an amount; paler while it draws for another. */
+function Drawn({ label, isBusy, children }: { label: string; isBusy: boolean; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      aria-live="polite"
+      aria-busy={isBusy}
+      className="mt-3 transition-opacity duration-150 aria-busy:opacity-50"
+    >
+      {children}
+    </section>
   );
 }
