@@ -1,17 +1,18 @@
 /**
  * How often codes may be asked for from one device, one network, and for one block of phone numbers (whoever is paid for
- * delivered SMS asks for a block of them). A device names itself and may lie; the network cannot, and counts for all.
+ * delivered SMS asks for a block of them), and how often a network may guess at the codes of many contacts. A device
+ * names itself and may lie; the network cannot, and counts for all.
  */
+import { Refusal } from "../../lib/contract/errors.ts";
 import type { Env } from "../env.ts";
 import type { Contact } from "../gateways/messages.ts";
-import { openReply } from "../reply.ts";
 import { keyedToken } from "../secrets.ts";
 import { environmentOf } from "../settings.ts";
 
 /** An hour. In the sandbox a whole test suite lives behind one address; the limits are there, only wider. */
 const PER_HOUR = {
-  production: { device: 20, network: 60, prefix: 120 },
-  sandbox: { device: 1_000, network: 5_000, prefix: 5_000 },
+  production: { device: 20, network: 60, prefix: 120, guesses: 300 },
+  sandbox: { device: 1_000, network: 5_000, prefix: 5_000, guesses: 25_000 },
 } as const;
 
 const PREFIX_WITHOUT_LAST = 4;
@@ -20,7 +21,7 @@ const PREFIX_WITHOUT_LAST = 4;
 export async function admitCodeRequest(env: Env, headers: Headers, contact: Contact): Promise<void> {
   const limits = PER_HOUR[environmentOf(env)];
   const device = deviceIdOf(headers);
-  const network = networkOf(headers.get("cf-connecting-ip") ?? "unknown");
+  const network = networkIn(headers);
   const prefix = contact.channel === "SMS" ? contact.to.slice(0, -PREFIX_WITHOUT_LAST) : null;
   await Promise.all([
     device && admit(env, { kind: "device", value: device, perHour: limits.device }),
@@ -29,13 +30,33 @@ export async function admitCodeRequest(env: Env, headers: Headers, contact: Cont
   ]);
 }
 
+/**
+ * Asks before a code is compared: five tries are all that one contact allows, but there are many contacts, and each that
+ * is guessed at costs an object. @throws Refusal TOO_MANY_REQUESTS
+ */
+export async function admitCodeGuess(env: Env, headers: Headers): Promise<void> {
+  const perHour = PER_HOUR[environmentOf(env)].guesses;
+  const isAdmitted = await count(env, { kind: "guess-ip", value: networkIn(headers), perHour });
+  if (!isAdmitted) throw new Refusal("TOO_MANY_REQUESTS");
+}
+
+const networkIn = (headers: Headers) => networkOf(headers.get("cf-connecting-ip") ?? "unknown");
+
+interface Counted {
+  readonly kind: "device" | "ip" | "prefix" | "guess-ip";
+  readonly value: string;
+  readonly perHour: number;
+}
+
+/** @throws Refusal OTP_LIMIT */
+async function admit(env: Env, counted: Counted): Promise<void> {
+  if (!(await count(env, counted))) throw new Refusal("OTP_LIMIT");
+}
+
 /** The name under which the address is counted is a keyed token: the address itself is kept nowhere. */
-async function admit(
-  env: Env,
-  { kind, value, perHour }: { kind: "device" | "ip" | "prefix"; value: string; perHour: number },
-): Promise<void> {
+async function count(env: Env, { kind, value, perHour }: Counted): Promise<boolean> {
   const token = keyedToken({ kind, value, key: env.TOKEN_KEY });
-  openReply(await env.CONTACT.getByName(`${kind}:${token}`).admit(perHour));
+  return env.CONTACT.getByName(`${kind}:${token}`).admit(perHour);
 }
 
 /** The device's own name for itself; null when it has none worth counting. */

@@ -13,7 +13,7 @@ export const defaultFlow = z.enum(DEFAULT_FLOWS);
 export const signedIn = z.object({ userId, isNewUser: z.boolean(), flow: defaultFlow });
 
 const REQUEST_ERRORS = ["OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"] as const;
-const VERIFY_ERRORS = ["OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"] as const;
+const VERIFY_ERRORS = ["OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED", "TOO_MANY_REQUESTS"] as const;
 
 export const phoneOtpRequest = defineCall({
   name: "auth.phone.request",

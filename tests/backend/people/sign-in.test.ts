@@ -109,6 +109,15 @@ it("counts the codes that one device asks for, over all contacts", async () => {
   await expect(ask()).rejects.toMatchObject({ code: "OTP_LIMIT" });
 });
 
+it("counts the guesses of one network, over all contacts", async () => {
+  const { admitCodeGuess } = await import("../../../backend/contact/request-limits.ts");
+  const guess = (address: string) =>
+    admitCodeGuess({ ...env, ULTRA_ENV: "production" }, new Headers({ "cf-connecting-ip": address }));
+  for (let guessed = 0; guessed < 300; guessed++) await guess(`2001:db8::${guessed}`);
+  await expect(guess("2001:db8::ffff")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  await expect(guess("2001:db8:1::1")).resolves.toBeUndefined();
+});
+
 it("counts one household of IPv6 as one network", async () => {
   const { networkOf } = await import("../../../backend/contact/request-limits.ts");
   expect(networkOf("2001:db8::1")).toBe(networkOf("2001:0db8:0:0:ffff::2"));

@@ -6,7 +6,7 @@ import { indexInvestor } from "../../../catalogue/investor-index.ts";
 import { clock } from "../../../clock.ts";
 import { contactObject } from "../../../contact/contact.ts";
 import { CODE_PLACE } from "../../../contact/object.ts";
-import { admitCodeRequest, deviceIdOf } from "../../../contact/request-limits.ts";
+import { admitCodeGuess, admitCodeRequest, deviceIdOf } from "../../../contact/request-limits.ts";
 import type { Env } from "../../../env.ts";
 import type { Contact } from "../../../gateways/messages.ts";
 import { locationHintFor } from "../../../investor/location.ts";
@@ -31,12 +31,13 @@ export async function sendSignInCode(
 /**
  * Exchanges the code for a session; the token leaves in a header, never in a body. Whatever stops after the contact has
  * found its owner, the next sign-in goes on with the same owner.
- * @throws Refusal OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED
+ * @throws Refusal TOO_MANY_REQUESTS, OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED
  */
 export async function signInWithCode(
   { env, request, headers }: RouteContext,
   { contact, country, otp }: { contact: Contact; country: string; otp: string },
 ): Promise<z.output<typeof signedIn>> {
+  await admitCodeGuess(env, request.headers);
   const { userId } = openReply(await contactObject(env, contact).signIn(otp));
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(userId), { locationHint: locationHintFor(country) });
   const { isNewUser, flow, ...proof } = await investor.signIn({
