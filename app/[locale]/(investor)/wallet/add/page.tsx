@@ -84,7 +84,7 @@ const QUICK_AMOUNTS = [paise(50_000_00), paise(1_00_000_00), paise(2_00_000_00)]
 async function AddPanel({ limits, amount, locale }: { limits: WalletLimits; amount: string; locale: Locale }) {
   const [t, errors] = await Promise.all([getTranslations("wallet"), errorWordsFor(recharge)]);
   const limit = (value: WalletLimits[keyof WalletLimits]) => () => (
-    <AmountView paise={value} locale={locale} decimals="auto" />
+    <AmountView isPublic paise={value} locale={locale} decimals="auto" />
   );
   return (
     <Panel>
@@ -96,7 +96,7 @@ async function AddPanel({ limits, amount, locale }: { limits: WalletLimits; amou
         quickAmounts={QUICK_AMOUNTS.map((each) => ({
           plain: typedFrom(each),
           href: hrefFor(locale, `/wallet/add?amount=${typedFrom(each)}`),
-          words: <AmountView paise={each} locale={locale} decimals="auto" />,
+          words: <AmountView isPublic paise={each} locale={locale} decimals="auto" />,
         }))}
         words={{
           amount: t("add.amount"),
