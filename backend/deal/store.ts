@@ -73,6 +73,8 @@ export interface RegisterEntry {
   readonly confirmed: number;
   /** Set aside, and not yet known to have become his. */
   readonly reserved: number;
+  /** What the list of holders has him with: the same as `confirmed`, or something is wrong. */
+  readonly held: number;
 }
 
 export class DealStore {
@@ -142,11 +144,12 @@ export class DealStore {
 
   register(): readonly RegisterEntry[] {
     return this.#sql
-      .exec<{ userId: UserId; confirmed: number; reserved: number }>(
-        `SELECT user_id AS userId,
-           sum(CASE state WHEN 'CONFIRMED' THEN units ELSE 0 END) AS confirmed,
-           sum(CASE state WHEN 'RESERVED' THEN units ELSE 0 END) AS reserved
-         FROM reservation WHERE state <> 'RELEASED' GROUP BY user_id ORDER BY user_id`,
+      .exec<{ [K in keyof RegisterEntry]: RegisterEntry[K] }>(
+        `SELECT user_id AS userId, sum(confirmed) AS confirmed, sum(reserved) AS reserved, sum(held) AS held FROM (
+           SELECT user_id, iif(state = 'CONFIRMED', units, 0) AS confirmed, iif(state = 'RESERVED', units, 0) AS reserved,
+             0 AS held FROM reservation WHERE state <> 'RELEASED'
+           UNION ALL SELECT user_id, 0, 0, units FROM holder
+         ) GROUP BY user_id ORDER BY user_id`,
       )
       .toArray();
   }

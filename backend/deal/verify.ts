@@ -56,16 +56,15 @@ function verifyStock(dealId: DealId, { offered, placed, taken, entries }: DealRe
 function verifyHolders(dealId: DealId, { entries }: DealRegister, holdings: Holdings): RegisterFinding[] {
   const unseen = new Map(holdings.get(dealId));
   const findings: RegisterFinding[] = [];
-  for (const { userId, confirmed, reserved } of entries) {
-    const held = unseen.get(userId) ?? 0;
+  const found = (detail: string) => findings.push({ invariant: "I15", subject: `deal ${dealId}`, detail });
+  for (const { userId, confirmed, reserved, held } of entries) {
+    const own = unseen.get(userId) ?? 0;
     unseen.delete(userId);
-    if (held >= confirmed && held <= confirmed + reserved) continue;
-    const detail = `${userId} holds ${held} units, the register says ${confirmed}`;
-    findings.push({ invariant: "I15", subject: `deal ${dealId}`, detail });
+    if (held !== confirmed) found(`${userId} is listed with ${held} units of ${confirmed} confirmed`);
+    if (own < confirmed || own > confirmed + reserved) {
+      found(`${userId} holds ${own} units, the register says ${confirmed}`);
+    }
   }
-  for (const [userId, held] of unseen) {
-    const detail = `${userId} holds ${held} units, the register knows of none`;
-    findings.push({ invariant: "I15", subject: `deal ${dealId}`, detail });
-  }
+  for (const [userId, own] of unseen) found(`${userId} holds ${own} units, the register knows of none`);
   return findings;
 }

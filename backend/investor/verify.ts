@@ -10,7 +10,7 @@ import { verifyAgenda } from "./verify-agenda.ts";
 import { verifyWallet } from "./wallet/verify.ts";
 import { verifyWithProvider } from "./wallet/verify-provider.ts";
 
-/** A broken invariant (docs: reliability I1–I15), for an operator. Never a name, contact or identity number. */
+/** A broken invariant (docs/invariants.md), for an operator. Never a name, contact or identity number. */
 export interface BookFinding {
   readonly invariant: string;
   readonly subject: string;

@@ -1,6 +1,6 @@
 /**
  * Whether one investor's investments hold together among themselves, with the ledger, and with what was consented to
- * (reliability: I10, I14, and the sums of the cash flows and of the tax). Reads only; an empty answer is a sound book.
+ * (docs/invariants.md: I10, I14, and the sums of the cash flows and of the tax). Reads only; an empty answer is a sound book.
  */
 import { addPaise, type Paise, subtractPaise, ZERO_PAISE } from "../../../lib/contract/money.ts";
 import { coinsFor } from "../../../lib/finance/stash.ts";

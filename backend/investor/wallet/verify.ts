@@ -1,5 +1,5 @@
 /**
- * Whether what the wallet shows is what the ledger holds (reliability: I3, I7, I8). Reads only; an empty answer is a
+ * Whether what the wallet shows is what the ledger holds (docs/invariants.md: I3, I7, I8). Reads only; an empty answer is a
  * sound wallet. The ledger's own invariants are the ledger's verifier's.
  */
 import type { WalletTransaction } from "../../../lib/contract/wallet.ts";

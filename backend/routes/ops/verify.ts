@@ -8,7 +8,7 @@ interface Verdict {
   readonly checked: { readonly investors: number; readonly deals: number };
 }
 
-/** Looks at every book and every register (reliability: I1–I15). Changes nothing. */
+/** Looks at every book and every register (docs/invariants.md). Changes nothing. */
 export async function verifyEverything(env: Env): Promise<Verdict> {
   const userIds = await listInvestorIds(env.CATALOGUE);
   const findings: BookFinding[] = [];

@@ -35,7 +35,9 @@ it.each(CROSSINGS)("ends as a success when the wire breaks at crossing %i, and t
   await Promise.all([investor.object.work(), investor.object.work()]);
   expect(await standing(investor, id)).toMatchObject({ investmentStatus: "SUCCESS", stashCoins: 60_000 });
   expect(await balance(investor)).toMatchObject({ held: 0, available: rupees(40_000) });
-  expect((await dealObject(deal).register()).entries).toEqual([{ userId: investor.userId, confirmed: 6, reserved: 0 }]);
+  expect((await dealObject(deal).register()).entries).toEqual([
+    { userId: investor.userId, confirmed: 6, reserved: 0, held: 6 },
+  ]);
   expect(await allFindings(investor)).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ it("invests from the wallet: money in the deal, units in the register, payouts p
   expect(accounts).toEqual([rupees(200_000), 200_000]);
   expect(await progressOf(deal)).toMatchObject({ sold: 20, holders: 1 });
   expect((await dealObject(deal).register()).entries).toEqual([
-    { userId: investor.userId, confirmed: 20, reserved: 0 },
+    { userId: investor.userId, confirmed: 20, reserved: 0, held: 20 },
   ]);
   const movements = await ask(investor, "/v2/wallet/transactions");
   expect(movements.body.transactions).toMatchObject([

@@ -23,7 +23,7 @@ it("reserves once for one key, however often it is asked, and confirms once", as
   await deal.confirm(wanted.key);
   expect(await deal.reserve(wanted)).toBe("RESERVED");
   expect(await progressOf(id)).toMatchObject({ sold: 5, holders: 1 });
-  expect((await deal.register()).entries).toEqual([{ userId: wanted.userId, confirmed: 5, reserved: 0 }]);
+  expect((await deal.register()).entries).toEqual([{ userId: wanted.userId, confirmed: 5, reserved: 0, held: 5 }]);
 });
 
 it("gives released units back once, and never to the same key again", async () => {

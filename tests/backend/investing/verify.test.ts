@@ -1,10 +1,12 @@
 import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { verifyRegister } from "../../../backend/deal/verify.ts";
 import type { Book } from "../../../backend/investor/book.ts";
 import { requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
 import { type InvestmentId, investmentId } from "../../../lib/contract/ids.ts";
 import { fund, type Investor, inBook, rupees, sandbox } from "../wallet/investor.ts";
-import { idIn, invest, newDeal, newSaver, passDays } from "./desk.ts";
+import { dealObject, idIn, invest, newDeal, newSaver, passDays } from "./desk.ts";
 
 interface Saver extends Investor {
   readonly paid: InvestmentId;
@@ -106,6 +108,19 @@ it("finds a withdrawal that is shown as sent and that the bank returned", async 
   );
   expect(found).toEqual([
     { invariant: "I13", subject: expect.stringMatching(/^wtx_/), detail: "SUCCESS here, RETURNED at the bank" },
+  ]);
+});
+
+it("finds a holder whom the deal lists with other units than he was confirmed", async () => {
+  const [investor, deal] = [await newSaver(), await newDeal()];
+  await fund(investor, 60_000);
+  await invest(investor, deal, 60_000);
+  expect((await verifyRegister(env)).findings).toEqual([]);
+  await runInDurableObject(dealObject(deal), (_, { storage }) =>
+    storage.sql.exec("UPDATE holder SET units = units + 1"),
+  );
+  expect((await verifyRegister(env)).findings).toEqual([
+    { invariant: "I15", subject: `deal ${deal}`, detail: `${investor.userId} is listed with 7 units of 6 confirmed` },
   ]);
 });
 
