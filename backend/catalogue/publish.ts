@@ -25,7 +25,8 @@ export async function publishDeal(env: Env, document: unknown): Promise<{ dealId
   const { dealId } = terms;
   // The object first: a deal that can be seen can be bought.
   const units = offeredUnits(terms);
-  await env.DEAL.get(env.DEAL.idFromName(dealId)).configure({ dealId, units, placed: file.placed });
+  const isOffered = await env.DEAL.get(env.DEAL.idFromName(dealId)).configure({ dealId, units, placed: file.placed });
+  if (!isOffered) throw new Refusal("IDEMPOTENCY_CONFLICT");
   await env.DOCUMENTS.put(masterDocumentKey(dealId), await masterDocument(terms, at), {
     httpMetadata: { contentType: "application/pdf" },
   });

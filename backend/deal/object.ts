@@ -53,22 +53,22 @@ export class DealObject extends DurableObject<Env> {
     this.#store = new DealStore(ctx.storage.sql);
   }
 
-  /** Puts the deal on offer. @throws when it is on offer already with other numbers: these stand still once published. */
-  configure(offer: Offer): void {
-    this.ctx.storage.transactionSync(() => {
+  /** Puts the deal on offer. False when it is on offer already with other numbers: these stand still once published. */
+  configure(offer: Offer): boolean {
+    return this.ctx.storage.transactionSync(() => {
       const stock = this.#store.findStock();
       if (!stock) {
         this.#store.insertStock(offer);
         this.#tellLater();
-        return;
+        return true;
       }
       const { units, placed } = offer;
-      const same =
+      return (
         stock.dealId === offer.dealId &&
         stock.offered === units &&
         stock.placed === placed.units &&
-        stock.placedHolders === placed.holders;
-      if (!same) throw new Error("a published deal was offered again with other units");
+        stock.placedHolders === placed.holders
+      );
     });
   }
 

@@ -39,6 +39,8 @@ it("publishes the same file again without effect, mends its words, and never its
   await publishDeal(env, { ...kavya, title: "Kavya Components Ltd" });
   expect((await get("/v2/deals/kavya-northgate-90")).body).toMatchObject({ title: "Kavya Components Ltd" });
   await expect(publishDeal(env, { ...kavya, rateBps: 1300 })).rejects.toThrow("IDEMPOTENCY_CONFLICT");
+  const placed = { units: 1, holders: 1 };
+  await expect(publishDeal(env, { ...kavya, placed })).rejects.toThrow("IDEMPOTENCY_CONFLICT");
 });
 
 it.each([
