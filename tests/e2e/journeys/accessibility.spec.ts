@@ -1,0 +1,110 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+import { dealId } from "../../../lib/contract/ids.ts";
+import { startFlow } from "../../../lib/contract/investments.ts";
+import { recharge } from "../../../lib/contract/wallet.ts";
+import type { Client } from "../../../scripts/sandbox/client.ts";
+import { investFromWallet } from "../../../scripts/sandbox/person.ts";
+import { pay } from "../../../scripts/sandbox/world.ts";
+import { expect, test } from "../support/journey.ts";
+import { arriveFresh, arriveVerified } from "../support/people.ts";
+
+test.setTimeout(120_000);
+// A recording of axe at work is slower than axe.
+test.use({ trace: "off", reducedMotion: "reduce" });
+
+/** Lets a browser be somebody who has signed in by the API. */
+async function become(context: BrowserContext, { url, cookie }: Pick<Client, "url" | "cookie">): Promise<void> {
+  const cookies = cookie()
+    .split("; ")
+    .map((pair) => {
+      const [name = "", ...value] = pair.split("=");
+      return { name, value: value.join("="), url };
+    });
+  await context.addCookies(cookies);
+}
+
+/** Pages of somebody who has everything, by way of the API. */
+async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: string[] }> {
+  const person = await arriveVerified(url, { rupees: 150_000 });
+  const { client } = person;
+  const deal = dealId.parse("malhar-saffron-30");
+  const { investmentId, flowKey } = await investFromWallet(person, { dealId: deal, rupees: 50_000, key: "once" });
+  const { key } = await client.call(startFlow, { dealId: deal, amount: 50_000 });
+  const failed = await client.call(recharge, { amount: 500 });
+  await pay(url, failed.key, "FAILED");
+  const paths = [
+    "/dashboard",
+    "/dashboard/invoice-discounting",
+    "/dashboard/bonds",
+    "/invest",
+    "/deals/malhar-saffron-30",
+    "/deals/vindhya-sunhara-75",
+    `/invest/${key}`,
+    `/invest/${flowKey}`,
+    `/investments/${investmentId}`,
+    "/transactions",
+    "/wallet",
+    "/wallet/add",
+    "/wallet/withdraw",
+    `/wallet/payments/${failed.key}`,
+    "/profile",
+    "/kyc?step=done",
+  ];
+  return { client, paths };
+}
+
+const PUBLIC = ["/", "/login", "/login?with=email", "/tnc", "/privacy-policy", "/risk-disclosure", "/nothing-here"];
+const FRESH = ["/dashboard", "/kyc", "/wallet", "/profile", "/deals/malhar-saffron-30"];
+
+const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
+
+interface Looked {
+  readonly path: string;
+  readonly theme: string;
+}
+
+/** What axe finds wrong with the page as it stands; frames are left out, because there are none. */
+async function faults(axe: AxeBuilder, { path, theme }: Looked): Promise<string[]> {
+  const { violations } = await axe.setLegacyMode().analyze();
+  return violations.map(
+    ({ id, nodes }) => `${path} (${theme}) ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+  );
+}
+
+/** Everything in the light, and once more in the dark what depends on colours. */
+async function faultsInBothThemes(page: Page, path: string): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(path);
+  await page.locator("h1").first().waitFor();
+  const light = await faults(new AxeBuilder({ page }), { path, theme: "light" });
+  await page.emulateMedia({ colorScheme: "dark" });
+  // A colour that is still on its way is neither.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
+  return [...light, ...(await faults(new AxeBuilder({ page }).withRules(RULES_OF_COLOUR), { path, theme: "dark" }))];
+}
+
+for (const language of ["", "/hi"]) {
+  test.describe(language === "" ? "in English" : "in Hindi", () => {
+    test("has no public page that axe finds fault with, in either theme", async ({ page }) => {
+      const found = [];
+      for (const path of PUBLIC) found.push(...(await faultsInBothThemes(page, language + path)));
+      expect(found).toEqual([]);
+    });
+
+    test("has no page for a newcomer that axe finds fault with, in either theme", async ({ context, page, world }) => {
+      await become(context, (await arriveFresh(world.url)).client);
+      const found = [];
+      for (const path of FRESH) found.push(...(await faultsInBothThemes(page, language + path)));
+      expect(found).toEqual([]);
+    });
+
+    test("has no page for an investor that axe finds fault with, in either theme", async ({ context, page, world }) => {
+      const { client, paths } = await pagesOfInvestor(world.url);
+      await become(context, client);
+      const found = [];
+      for (const path of paths) found.push(...(await faultsInBothThemes(page, language + path)));
+      expect(found).toEqual([]);
+    });
+  });
+}

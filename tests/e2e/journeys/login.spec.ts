@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { codeSentBy, newPhone, readOutbox } from "../../../scripts/sandbox/world.ts";
+import { expect, test } from "../support/journey.ts";
+import { open, signIn } from "../support/steps.ts";
+
+const codeFor = async (url: string, phone: string) => (await readOutbox(url, phone))[0]?.code ?? "";
+
+/** Presses Tab until what is focused has this name. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let pressed = 0; pressed < 25; pressed++) {
+    await page.keyboard.press("Tab");
+    const label = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
+      return [
+        focused?.getAttribute("aria-label"),
+        ...labels.map((each) => each.textContent),
+        focused?.textContent,
+      ].join(" ");
+    });
+    if (name.test(label)) return;
+  }
+  throw new Error(`Tab does not come to ${name}`);
+}
+
+test("signs in with the keyboard alone", async ({ page, world }) => {
+  const phone = newPhone();
+  await open(page, "/login");
+  await tabTo(page, /Mobile number/);
+  await page.keyboard.type(phone.slice(3));
+  await tabTo(page, /Send the code/);
+  const code = await codeSentBy(world.url, phone, () => page.keyboard.press("Enter"));
+  // The code's field has the focus: it is the only thing to type.
+  await expect(page.getByLabel("Six-digit code")).toBeFocused();
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/kyc/);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("signs in and does the first step of KYC", async ({ page, world }) => {
+    const phone = newPhone();
+    await page.goto("/login");
+    await page.getByLabel("Mobile number").fill(phone.slice(3));
+    await page.getByRole("button", { name: "Send the code" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter the code");
+    await page.getByLabel("Six-digit code").fill(await codeFor(world.url, phone));
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(/\/kyc/);
+    await page.getByLabel("Full name").fill("Kiran Joshi");
+    await page.getByLabel("Day").fill("1");
+    await page.getByLabel("Month").fill("2");
+    await page.getByLabel("Year").fill("1980");
+    await page.getByRole("button", { name: "Save and go on" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your PAN");
+  });
+});
+
+test("says beside the field what is wrong, and keeps what was typed", async ({ page, world }) => {
+  await open(page, "/login");
+  const number = page.getByLabel("Mobile number");
+  await number.fill("12345");
+  await page.getByRole("button", { name: "Send the code" }).click();
+  await expect(number).toHaveAttribute("aria-invalid", "true");
+  await expect(number).toHaveValue("12345");
+  await expect(number).toBeFocused();
+
+  const phone = newPhone();
+  await number.fill(phone.slice(3));
+  const code = await codeSentBy(world.url, phone, () => page.getByRole("button", { name: "Send the code" }).click());
+  const wrong = code === "000000" ? "111111" : "000000";
+  await page.getByLabel("Six-digit code").fill(wrong);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByLabel("Six-digit code")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Six-digit code")).toHaveValue(wrong);
+  await page.getByLabel("Six-digit code").fill(`Your code is ${code}.`);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/kyc/);
+});
+
+test("comes back to the page that was asked for, in its language", async ({ page }) => {
+  const phone = newPhone();
+  await page.goto("/hi/profile");
+  await expect(page).toHaveURL(/\/hi\/login\?returnTo=%2Fhi%2Fprofile/);
+  await signIn(page, { phone });
+  await page.goto("/hi/profile");
+  await expect(page).toHaveURL(/\/hi\/profile/);
+});
