@@ -46,9 +46,9 @@ const otp = "000000";
 
 export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "auth.phone.request": everybody(() => ({ phone: "12", countryCode: "+91" }), "PHONE_INVALID"),
-  "auth.phone.verify": everybody(() => ({ phone: "9811111111", countryCode: "+91", otp }), "OTP_EXPIRED"),
+  "auth.phone.verify": everybody(() => ({ phone: "9822200001", countryCode: "+91", otp }), "OTP_EXPIRED"),
   "auth.email.request": everybody(() => ({ email: "nobody" }), "EMAIL_INVALID"),
-  "auth.email.verify": everybody(() => ({ email: "nobody@example.com", otp }), "OTP_EXPIRED"),
+  "auth.email.verify": everybody(() => ({ email: "matrix@example.com", otp }), "OTP_EXPIRED"),
   "auth.logout": everybody(),
   ping: everybody(),
   "user.profile": everybody(),
