@@ -69,8 +69,19 @@ const renamer = (person: Person, { names }: Acknowledged) =>
     names.set(person, name);
   });
 
-async function withdrawer(by: Person, { withdrawn }: Acknowledged, afterMs: number): Promise<void> {
-  const otp = await codeSentBy(by.client.url, by.contact, () => by.client.call(requestWithdrawalOtp, {}));
+/** Somebody with money and a code in his hand: the load is what he does with it. */
+async function readyToWithdraw(url: string): Promise<Ready> {
+  const by = await arriveVerified(url, { rupees: RUPEES });
+  const otp = await codeSentBy(url, by.contact, () => by.client.call(requestWithdrawalOtp, {}));
+  return { by, otp };
+}
+
+interface Ready {
+  readonly by: Person;
+  readonly otp: string;
+}
+
+async function withdrawer({ by, otp }: Ready, { withdrawn }: Acknowledged, afterMs: number): Promise<void> {
   await pause(afterMs);
   const idempotencyKey = crypto.randomUUID();
   await by.client.call(withdraw, { otp, amount: RUPEES }, { idempotencyKey }).then(
@@ -107,14 +118,12 @@ it.each([400, 1_200])(
     const url = server.url;
     const acknowledged = none();
     const payers = await Promise.all(Array.from({ length: PAYERS }, () => arriveVerified(url)));
-    const withdrawers = await Promise.all(
-      Array.from({ length: WITHDRAWERS }, () => arriveVerified(url, { rupees: RUPEES })),
-    );
+    const withdrawers = await Promise.all(Array.from({ length: WITHDRAWERS }, () => readyToWithdraw(url)));
     const newcomer = await arriveFresh(url);
     const load = Promise.all([
       ...payers.map((person) => payer(person, acknowledged)),
-      ...withdrawers.map((person, index) =>
-        withdrawer(person, acknowledged, (afterMs * (index + 1)) / (WITHDRAWERS + 1)),
+      ...withdrawers.map((ready, index) =>
+        withdrawer(ready, acknowledged, (afterMs * (index + 1)) / (WITHDRAWERS + 1)),
       ),
       renamer(newcomer, acknowledged),
     ]);
