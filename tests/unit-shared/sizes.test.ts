@@ -12,13 +12,8 @@ interface Span {
   readonly end: number;
 }
 
-/** What only groups others: a suite its tests, a journey its named steps. Those are counted each by itself. */
-const groupers = ({ path }: SourceFile) =>
-  path.startsWith("tests/e2e/journeys/") ? ["describe", "test"] : ["describe"];
-
 /** Functions of a file, without the callbacks that a test file groups its tests in. */
-function listFunctions(file: SourceFile): Span[] {
-  const { parsed, isTest } = file;
+function listFunctions({ parsed, isTest }: SourceFile): Span[] {
   const found: Span[] = [];
   const groups = new Set<number>();
   const add = (node: Span) => {
@@ -26,7 +21,7 @@ function listFunctions(file: SourceFile): Span[] {
   };
   new Visitor({
     CallExpression: ({ callee, arguments: given }) => {
-      const isGroup = callee.type === "Identifier" && groupers(file).includes(callee.name);
+      const isGroup = callee.type === "Identifier" && callee.name === "describe";
       if (isTest && isGroup) for (const argument of given) groups.add(argument.start);
     },
     FunctionDeclaration: add,
