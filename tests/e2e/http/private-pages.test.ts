@@ -72,7 +72,7 @@ it("keeps every answer about an investor out of every cache", async () => {
 });
 
 it("gives each of two investors their own pages through a cache that looks at nothing but the address", async () => {
-  const other = await arriveVerified(url, { name: "Meera Pillai" });
+  const other = await arriveVerified(url, { name: "Zubeida Pillai" });
   const kept = new Map<string, string>();
   const throughCache = async (client: Client, path: string) => {
     const found = kept.get(path);
@@ -83,7 +83,7 @@ it("gives each of two investors their own pages through a cache that looks at no
   };
   for (const path of ["/dashboard", "/profile", "/wallet", "/", "/hi", "/login", "/tnc"]) {
     const [his, hers] = [await throughCache(owner, path), await throughCache(other.client, path)];
-    expect(his).not.toContain("Meera");
+    expect(his).not.toContain("Zubeida");
     for (const mark of marks) expect(hers).not.toContain(mark);
   }
 });
