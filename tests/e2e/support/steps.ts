@@ -5,9 +5,19 @@ import { codeSentBy } from "../../../scripts/sandbox/world.ts";
 
 const originOf = (page: Page) => new URL(page.url()).origin;
 
-/** Opens a page and waits until its scripts have it: what is typed before belongs to another test. */
+/** Opens a page and waits until its scripts have it: what is typed before that belongs to another test. */
 export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: "networkidle" });
+  await page.goto(path);
+  await scriptsHave(page);
+}
+
+/** Until React has taken up whatever one can fill in or press. It leaves its mark on each element. */
+async function scriptsHave(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("main input:not([type=hidden]), main button")].every((element) =>
+      Object.keys(element).some((key) => key.startsWith("__reactProps")),
+    ),
+  );
 }
 
 /** The figure that stands under a label, with its note: "Left", "Received so far". */
@@ -67,7 +77,7 @@ export async function invest(page: Page, { phone, deal, rupees, from }: Purchase
   await page.getByRole("link", { name: deal, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: deal })).toBeVisible();
   await expect(page).toHaveURL(/\/deals\//);
-  await page.waitForLoadState("networkidle");
+  await scriptsHave(page);
   await page.getByLabel("You invest", { exact: true }).fill(String(rupees));
   await expect(page).toHaveURL(new RegExp(`amount=${rupees}`));
   await expect(page.getByRole("region", { name: "What it comes to" })).toContainText("You receive on");
@@ -79,7 +89,7 @@ export async function invest(page: Page, { phone, deal, rupees, from }: Purchase
 /** The terms, the two promises and the code. */
 async function confirm(page: Page, { phone, from }: Pick<Purchase, "phone" | "from">): Promise<void> {
   await expect(page).toHaveURL(/\/invest\/flow_/);
-  await page.waitForLoadState("networkidle");
+  await scriptsHave(page);
   await page.getByRole("radio", { name: from }).check();
   await page.getByRole("checkbox", { name: /may pay late or not at all/ }).check();
   await page.getByRole("checkbox", { name: /agree to these terms/ }).check();
