@@ -7,6 +7,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   resolve: { alias: [{ find: /^@\//, replacement: here("./") }] },
   test: {
+    // Some start a server of their own, which a busy machine takes its time for.
+    hookTimeout: 60_000,
     include: ["tests/e2e/http/**/*.test.ts"],
     globalSetup: [here("tests/e2e/support/vitest-server.ts")],
     testTimeout: 30_000,
