@@ -1,47 +1,118 @@
 /**
- * A deal as an operator writes it: its terms in the contract's wire form, with days instead of dates for when it opens
- * and closes, so that one file serves whenever it is published.
+ * A deal as an operator writes it: its terms in the contract's wire form, with days instead of dates, so that one file
+ * serves whenever it is published; and without what follows from the rest.
  */
 import { z } from "zod";
-import { addDays, dateInIndia, type EpochMs, epochMs, startOfDayInIndia } from "../../lib/contract/calendar-date.ts";
+import {
+  addDays,
+  type CalendarDate,
+  dateInIndia,
+  type EpochMs,
+  epochMs,
+  startOfDayInIndia,
+} from "../../lib/contract/calendar-date.ts";
 import { type DealTerms, dealTerms } from "../../lib/contract/deals.ts";
+import { CATEGORY_OF, product } from "../../lib/contract/products.ts";
+import { isIsin } from "../../lib/finance/isin.ts";
+import { headlineRateOf, longestTenureOf } from "../deal/headline.ts";
 
-const days = z.number().int().min(-365).max(365);
+const days = (most: number) => z.number().int().min(-most).max(most);
 const HOUR_MS = 3_600_000;
 const OPENING_HOUR = 10;
 const CLOSING_HOUR = 18;
+const YEARS = 366;
 
-export const dealFile = dealTerms
-  .omit({ opensAt: true, closesAt: true })
+const isOneDay = z.iso.date();
+
+/** Days from publication may stand for a date: `{ "inDays": 700 }`. Turned into one before the contract parses it. */
+const dateOrDays = z.union([isOneDay, z.object({ inDays: days(40 * YEARS) })]);
+type DateOrDays = z.infer<typeof dateOrDays>;
+
+const { product: _, rating: __, record: ___, ...common } = dealTerms.shape;
+
+export const dealFile = z
+  .object(common)
+  .omit({ category: true, opensAt: true, closesAt: true, rateBps: true, tenureDays: true, investmentType: true })
   .extend({
+    currency: common.currency.default("INR"),
+    /** Parsed by the contract, after its days have become dates. */
+    product: z.looseObject({
+      kind: z.string(),
+      issuedOn: dateOrDays.optional(),
+      maturityOn: dateOrDays.optional(),
+    }),
+    rating: z
+      .object({ grade: z.string(), agency: z.string(), givenDaysAgo: z.number().int().min(0) })
+      .nullable(),
+    record: z.object({ deals: z.number().int(), late: z.number().int(), longestDelayDays: z.number().int() }).nullable(),
     /** 0: at once. A later day: at ten in the morning in India. */
-    opensInDays: days,
+    opensInDays: days(YEARS),
     /** At six in the evening in India. */
-    closesInDays: days,
+    closesInDays: days(2 * YEARS),
     /** Units that are taken already, by holders whose books are kept elsewhere. */
     placed: z
       .object({ units: z.number().int().min(0), holders: z.number().int().min(0) })
       .default({ units: 0, holders: 0 }),
-    /** Sandbox only: by how many days this deal's buyer will be late. */
+    /** Sandbox only: by how many days this deal's payer will be late. */
     paysLateByDays: z.number().int().min(0).max(365).default(0),
   })
   .refine(({ opensInDays, closesInDays }) => opensInDays <= closesInDays, "closes before it opens")
   .refine(({ unit, minimum, total }) => minimum % unit === 0 && total % unit === 0, "not a whole number of units")
   .refine(({ minimum, total }) => minimum <= total, "the minimum is above the total")
-  .refine(({ unit, total, placed }) => placed.units * unit <= total, "more is placed than offered")
-  .refine(({ total, invoiceValue }) => total <= invoiceValue, "the invoices are worth less than the deal");
+  .refine(({ unit, total, placed }) => placed.units * unit <= total, "more is placed than offered");
 export type DealFile = z.output<typeof dealFile>;
 
-/** The terms as they stand from now on. */
+/**
+ * The terms as they stand from now on.
+ * @throws ZodError for a product that is not one, or that contradicts the rest of the file.
+ */
 export function termsFrom(file: DealFile, at: EpochMs): DealTerms {
-  const { opensInDays, closesInDays, placed: _, paysLateByDays: __, ...terms } = file;
+  const { opensInDays, closesInDays, placed: _, paysLateByDays: __, rating, record, ...words } = file;
   const today = dateInIndia(at);
   const hourOf = (inDays: number, hour: number) => epochMs(startOfDayInIndia(addDays(today, inDays)) + hour * HOUR_MS);
-  return {
-    ...terms,
+  const offered = productOf(file, today);
+  const terms = {
+    ...words,
+    category: CATEGORY_OF[offered.kind],
+    investmentType: file.currency === "INR" ? ("INR" as const) : ("GIFT" as const),
+    product: offered,
+    rating: rating && { grade: rating.grade, agency: rating.agency, on: addDays(today, -rating.givenDaysAgo) },
+    record: record && { ...record, asOf: addDays(today, -1) },
     opensAt: opensInDays === 0 ? at : hourOf(opensInDays, OPENING_HOUR),
     closesAt: hourOf(closesInDays, CLOSING_HOUR),
   };
+  const opensOn = dateInIndia(terms.opensAt);
+  return { ...terms, rateBps: headlineRateOf(terms, opensOn), tenureDays: longestTenureOf(terms, opensOn) };
 }
+
+const fileProduct = (file: DealFile) =>
+  product.superRefine((offered, context) => {
+    const refuse = (message: string) => context.addIssue({ code: "custom", message });
+    const isForeign = offered.kind === "GIFT_DEPOSIT" || offered.kind === "GIFT_BOND";
+    if (isForeign === (file.currency === "INR")) refuse("not a product of this currency");
+    if ("isin" in offered && !isIsin(offered.isin)) refuse("not an ISIN");
+    switch (offered.kind) {
+      case "INVOICE_DISCOUNTING":
+        if (file.total > offered.invoiceValue) refuse("the invoices are worth less than the deal");
+        break;
+      case "PRE_IPO":
+        if (file.unit !== offered.pricePerShare * offered.sharesPerLot) refuse("a unit is not the price of a lot");
+        break;
+      default:
+        break;
+    }
+  });
+
+function productOf(file: DealFile, today: CalendarDate) {
+  const { issuedOn, maturityOn, ...rest } = file.product;
+  return fileProduct(file).parse({
+    ...rest,
+    ...(issuedOn && { issuedOn: dayOf(issuedOn, today) }),
+    ...(maturityOn && { maturityOn: dayOf(maturityOn, today) }),
+  });
+}
+
+const dayOf = (day: DateOrDays, today: CalendarDate): string =>
+  typeof day === "string" ? day : addDays(today, day.inDays);
 
 export const offeredUnits = ({ total, unit }: Pick<DealTerms, "total" | "unit">): number => total / unit;

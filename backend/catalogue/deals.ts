@@ -5,11 +5,18 @@
 import { z } from "zod";
 import type { EpochMs } from "../../lib/contract/calendar-date.ts";
 import type { Category } from "../../lib/contract/categories.ts";
-import { type Deal, type DealProgress, type DealStatus, type DealTerms, dealTerms } from "../../lib/contract/deals.ts";
+import {
+  type Deal,
+  type DealProgress,
+  type DealStatus,
+  type DealTerms,
+  dealTerms,
+  type InvestmentType,
+} from "../../lib/contract/deals.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
 import { type DealId, dealId } from "../../lib/contract/ids.ts";
 import { dealStatusAt } from "../deal/status.ts";
-import { amountOfUnits } from "../deal/terms.ts";
+import { amountOfUnits } from "../deal/purchase.ts";
 import type { Env } from "../env.ts";
 import { offeredUnits } from "./deal-file.ts";
 
@@ -59,12 +66,13 @@ function progressOf(terms: DealTerms, { soldUnits, holders }: Sold, at: EpochMs)
 interface DealFilter {
   readonly category?: Category | undefined;
   readonly status?: DealStatus | undefined;
+  readonly investmentType: InvestmentType;
 }
 
 /** Those that are still to close, the soonest first; then the closed ones, the latest first. */
 export async function listDeals(
   { CATALOGUE }: Pick<Env, "CATALOGUE">,
-  { category, status }: DealFilter,
+  { category, status, investmentType }: DealFilter,
   at: EpochMs,
 ): Promise<Deal[]> {
   const { results } = await CATALOGUE.prepare(
@@ -78,7 +86,9 @@ export async function listDeals(
     const terms = parseTerms(document);
     return { ...terms, progress: progressOf(terms, sold, at) };
   });
-  return deals.filter(({ progress }) => status === undefined || progress.status === status);
+  return deals.filter(
+    (deal) => deal.investmentType === investmentType && (status === undefined || deal.progress.status === status),
+  );
 }
 
 /** One deal with what is left of it at this moment. @throws Refusal NOT_FOUND */

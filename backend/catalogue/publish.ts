@@ -4,6 +4,7 @@
  */
 import { type DealTerms, dealTerms } from "../../lib/contract/deals.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
+import type { Product } from "../../lib/contract/products.ts";
 import { clock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { planCollections } from "../gateways/sandbox/collections.ts";
@@ -11,7 +12,7 @@ import { dealFile, offeredUnits, termsFrom } from "./deal-file.ts";
 import { findDealTerms, progressStatement, saveDealTerms } from "./deals.ts";
 import { masterDocument, masterDocumentKey } from "./master-document.ts";
 
-const STANDING = ["category", "rateBps", "tenureDays", "unit", "minimum", "total", "invoiceValue"] as const;
+const STANDING = ["category", "currency", "unit", "minimum", "total"] as const;
 
 /**
  * Publishes a deal from a file, or mends the words of a published one.
@@ -37,7 +38,15 @@ export async function publishDeal(env: Env, document: unknown): Promise<{ dealId
   return { dealId, isNew: published === null };
 }
 
+/** The words of the file on the numbers of what stands. A product's days count from its publication, so its dates stay. */
 function mended(published: DealTerms, { opensAt: _, closesAt: __, ...words }: DealTerms): DealTerms {
-  if (STANDING.some((name) => published[name] !== words[name])) throw new Refusal("IDEMPOTENCY_CONFLICT");
-  return dealTerms.parse(dealTerms.encode({ ...published, ...words }));
+  const { product, rateBps, tenureDays } = published;
+  const isSame = STANDING.every((name) => published[name] === words[name]) && isSameProduct(product, words.product);
+  if (!isSame) throw new Refusal("IDEMPOTENCY_CONFLICT");
+  return dealTerms.parse(dealTerms.encode({ ...published, ...words, product, rateBps, tenureDays }));
+}
+
+function isSameProduct(published: Product, file: Product): boolean {
+  const numbersOf = (of: Product) => JSON.stringify({ ...of, issuedOn: null, maturityOn: null, asset: null });
+  return numbersOf(published) === numbersOf(file);
 }

@@ -1,10 +1,10 @@
 /** Where a deal stands. Pure: it follows from the terms, from what is left, and from the time. */
-import { addDays, dateInIndia, type EpochMs } from "../../lib/contract/calendar-date.ts";
+import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../lib/contract/calendar-date.ts";
 import type { DealStatus, DealTerms } from "../../lib/contract/deals.ts";
 import { nextBusinessDay } from "../../lib/finance/business-days.ts";
 
 interface Standing {
-  readonly terms: Pick<DealTerms, "opensAt" | "closesAt" | "tenureDays">;
+  readonly terms: Pick<DealTerms, "opensAt" | "closesAt" | "tenureDays" | "product">;
   readonly remainingUnits: number;
   readonly at: EpochMs;
 }
@@ -12,12 +12,14 @@ interface Standing {
 /** UPCOMING until it opens; then OPEN, SOLD_OUT or CLOSED; MATURED from the day after the last payout can be due. */
 export function dealStatusAt({ terms, remainingUnits, at }: Standing): DealStatus {
   if (at < terms.opensAt) return "UPCOMING";
-  if (dateInIndia(at) > lastDueOn(terms)) return "MATURED";
+  const lastDue = lastDueOn(terms);
+  if (lastDue !== null && dateInIndia(at) > lastDue) return "MATURED";
   if (remainingUnits === 0) return "SOLD_OUT";
   return at < terms.closesAt ? "OPEN" : "CLOSED";
 }
 
-/** Who invests at the last moment is paid on this day. */
-function lastDueOn({ closesAt, tenureDays }: Standing["terms"]) {
-  return nextBusinessDay(addDays(dateInIndia(closesAt), tenureDays));
+/** Who invests at the last moment is paid on this day; null for shares, which nobody pays back. */
+function lastDueOn({ closesAt, tenureDays, product }: Standing["terms"]): CalendarDate | null {
+  if ("maturityOn" in product) return nextBusinessDay(product.maturityOn);
+  return tenureDays === null ? null : nextBusinessDay(addDays(dateInIndia(closesAt), tenureDays));
 }

@@ -1,98 +1,88 @@
 /**
- * What an amount in a deal would bring, and whether the deal takes it. Pure: day, taxpayer and what is left are given.
- * Always true here: the sums of the terms are the sums of their cash flow, and the principal comes back whole.
+ * What an amount in a deal would bring. Pure: day, taxpayer, choice and the rupee's rate are given. Always true here: the
+ * sums of the terms are the sums of their cash flow.
  */
-import type { CalendarDate } from "../../lib/contract/calendar-date.ts";
-import type { DealProgress, DealTerms, InvestmentTerms } from "../../lib/contract/deals.ts";
+import { addDays, type CalendarDate, daysBetween } from "../../lib/contract/calendar-date.ts";
+import type { DealTerms, InvestmentTerms, ScheduledPayout } from "../../lib/contract/deals.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
-import { addPaise, type Paise, paise } from "../../lib/contract/money.ts";
-import { type CashFlow, promisedFlows } from "../../lib/finance/cash-flow.ts";
-import { invoiceDiscountingSchedule } from "../../lib/finance/invoice-discounting.ts";
-import { bps } from "../../lib/finance/rounding.ts";
+import { addMinor, type Minor, minor, type Paise, paise } from "../../lib/contract/money.ts";
+import { mulDiv } from "../../lib/finance/rounding.ts";
 import { coinsFor } from "../../lib/finance/stash.ts";
 import type { Taxpayer } from "../../lib/finance/tax.ts";
-import { absoluteReturnBps, xirrBps } from "../../lib/finance/xirr.ts";
+import { absoluteReturnBps, type DatedAmount, xirrBps } from "../../lib/finance/xirr.ts";
+import { purchaseOf } from "./purchase.ts";
+import { type Choice, planOf, scheduleOf } from "./schedule.ts";
 
 /** What the public calculator assumes of whoever looks. */
 export const RESIDENT_WITH_PAN: Taxpayer = { residency: "RESIDENT", panVerified: true };
 
-interface Proposal {
+export interface Proposal {
   readonly deal: DealTerms;
-  readonly amountPaise: Paise;
+  readonly amount: Minor;
+  readonly choice: Choice;
   readonly investOn: CalendarDate;
   readonly taxpayer: Taxpayer;
+  /** What one unit of the deal's currency is worth on the day, in paise: 100 for the rupee itself. */
+  readonly paisePerMajor: number;
 }
 
-export function investmentTermsOf({ deal, amountPaise, investOn, taxpayer }: Proposal): InvestmentTerms {
-  const { tenureDays } = deal;
-  const rateBps = bps(deal.rateBps);
-  const schedule = invoiceDiscountingSchedule({
-    principalPaise: amountPaise,
-    rateBps,
-    investedOn: investOn,
-    tenureDays,
-    ...taxpayer,
-  });
-  const sumOf = (part: (flow: CashFlow) => Paise) => addPaise(...schedule.map(part));
-  const promise = { investedOn: investOn, investedPaise: amountPaise, schedule };
-  const returnedPaise = sumOf(({ grossPaise }) => grossPaise);
+/** @throws Refusal BELOW_MINIMUM, TENURE_NOT_OFFERED, PAYOUT_NOT_OFFERED */
+export function investmentTermsOf(proposal: Proposal): InvestmentTerms {
+  const { deal, choice, investOn, taxpayer, paisePerMajor } = proposal;
+  const plan = planOf(deal, choice);
+  const purchase = purchaseOf({ deal, amount: proposal.amount, on: investOn });
+  if (!purchase) throw new Refusal("BELOW_MINIMUM", { amount: "BELOW_MINIMUM" });
+  const cashflow = scheduleOf({ deal, purchase, plan, investOn, taxpayer });
+  const sumOf = (part: "interest" | "tds" | "net" | "gross") => addMinor(...cashflow.map((payout) => payout[part]));
+  const { amount, units, cost } = purchase;
+  const maturesOn = cashflow.at(-1)?.dueOn ?? null;
+  const promised = { amount, investOn, cashflow };
   return {
     dealId: deal.dealId,
-    amount: amountPaise,
-    units: unitsOf(deal, amountPaise),
-    rateBps,
-    tenureDays,
-    investOn,
-    maturesOn: schedule.at(-1)?.dueOn ?? investOn,
-    cashflow: schedule.map(scheduledPayoutOf),
-    totalInterest: sumOf(({ interestPaise }) => interestPaise),
-    totalTds: sumOf(({ tdsPaise }) => tdsPaise),
-    totalNet: sumOf(({ netPaise }) => netPaise),
-    xirrBps: xirrBps(promisedFlows({ ...promise, tax: "BEFORE_TDS" })),
-    netXirrBps: xirrBps(promisedFlows({ ...promise, tax: "AFTER_TDS" })),
-    absoluteReturnBps: absoluteReturnBps({ investedPaise: amountPaise, returnedPaise }) ?? 0,
-    stashCoins: coinsFor(amountPaise),
+    kind: deal.product.kind,
+    currency: deal.currency,
+    ...{ amount, cost, units, ...plan, investOn, maturesOn },
+    tenureDays: maturesOn && daysOf(deal, { investOn, maturesOn }),
+    isExpected: deal.product.kind === "FRE",
+    cashflow: [...cashflow],
+    totalInterest: sumOf("interest"),
+    totalTds: sumOf("tds"),
+    totalNet: sumOf("net"),
+    xirrBps: xirrBps(flowsOf({ ...promised, part: "gross" })),
+    netXirrBps: xirrBps(flowsOf({ ...promised, part: "net" })),
+    absoluteReturnBps:
+      cashflow.length > 0
+        ? absoluteReturnBps({ investedPaise: paise(amount), returnedPaise: paise(sumOf("gross")) })
+        : null,
+    stashCoins: coinsFor(inRupees(amount, paisePerMajor)),
   };
 }
 
-function scheduledPayoutOf(flow: CashFlow): InvestmentTerms["cashflow"][number] {
-  return {
-    payoutSequence: flow.payoutSequence,
-    dueOn: flow.dueOn,
-    // The one payout of invoice discounting.
-    kind: "MATURITY",
-    principal: flow.principalPaise,
-    interest: flow.interestPaise,
-    gross: flow.grossPaise,
-    tdsRateBps: flow.tdsRateBps,
-    tds: flow.tdsPaise,
-    net: flow.netPaise,
-  };
+/** The agreed tenure where there is one: a maturity that moves for a holiday lengthens no tenure. */
+function daysOf(
+  { product }: DealTerms,
+  { investOn, maturesOn }: { readonly investOn: CalendarDate; readonly maturesOn: CalendarDate },
+): number {
+  const agreed = "tenureDays" in product ? addDays(investOn, product.tenureDays) : maturesOn;
+  return daysBetween({ from: investOn, to: agreed });
 }
 
-/** Whole units in an amount that is a step of the deal. */
-function unitsOf({ unit }: Pick<DealTerms, "unit">, amountPaise: Paise): number {
-  return Math.floor(amountPaise / unit);
+interface Promised {
+  readonly amount: Minor;
+  readonly investOn: CalendarDate;
+  readonly cashflow: readonly ScheduledPayout[];
+  readonly part: "gross" | "net";
 }
 
-export function amountOfUnits({ unit }: Pick<DealTerms, "unit">, units: number): Paise {
-  return paise(unit * units);
+// A rate of return is the same in every currency: the engine's paise are only its name for the smallest unit.
+function flowsOf({ amount, investOn, cashflow, part }: Promised): readonly DatedAmount[] {
+  const back = cashflow.map((payout) => ({ date: payout.dueOn, amountPaise: paise(payout[part]) }));
+  return [{ date: investOn, amountPaise: paise(-amount) }, ...back];
 }
 
-interface Asked {
-  readonly deal: DealTerms;
-  readonly progress: DealProgress;
-  readonly amountPaise: Paise;
+const MINOR_PER_MAJOR = 100;
+
+function inRupees(amount: Minor, paisePerMajor: number): Paise {
+  return paise(mulDiv({ value: amount, numerator: paisePerMajor, denominator: MINOR_PER_MAJOR, rounding: "down" }));
 }
 
-/**
- * The rest of a deal may be less than its minimum; then the whole rest is the minimum, or nobody could take it.
- * @throws Refusal DEAL_NOT_OPEN, NOT_A_STEP, BELOW_MINIMUM, ABOVE_REMAINING
- */
-export function assertTakesAmount({ deal, progress, amountPaise }: Asked): void {
-  if (progress.status !== "OPEN") throw new Refusal("DEAL_NOT_OPEN");
-  const refuse = (code: "NOT_A_STEP" | "BELOW_MINIMUM" | "ABOVE_REMAINING") => new Refusal(code, { amount: code });
-  if (amountPaise < Math.min(deal.minimum, progress.remaining)) throw refuse("BELOW_MINIMUM");
-  if (amountPaise > progress.remaining) throw refuse("ABOVE_REMAINING");
-  if (amountPaise % deal.unit !== 0) throw refuse("NOT_A_STEP");
-}

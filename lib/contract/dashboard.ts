@@ -4,7 +4,7 @@ import { CATEGORIES, category } from "./categories.ts";
 import { defineCall } from "./define.ts";
 import { investmentId } from "./ids.ts";
 import { investment, investmentStage, investmentStatus, investmentSummary, payout } from "./investments.ts";
-import { currency, money } from "./money.ts";
+import { currency, minorMoney } from "./money.ts";
 import { pageInput, pageOutput } from "./paging.ts";
 
 export const investmentView = defineCall({
@@ -17,11 +17,13 @@ export const investmentView = defineCall({
   input: z.object({
     ...pageInput,
     productType: category.optional(),
+    /** Of one book at a time: currencies are never added up. */
+    currency: currency.default("INR"),
     stage: investmentStage.optional(),
     sortBy: z.enum(["INVESTED_ON", "MATURES_ON", "AMOUNT"]).default("INVESTED_ON"),
     sortOrder: z.enum(["ASC", "DESC"]).default("DESC"),
   }),
-  output: z.object({ investments: z.array(investmentSummary), totalInvestment: money, ...pageOutput }),
+  output: z.object({ investments: z.array(investmentSummary), totalInvestment: minorMoney, ...pageOutput }),
   errors: [],
 });
 
@@ -42,23 +44,23 @@ export const metrics = z.object({
   currency,
   asOf: calendarDate,
   investmentCount: z.number().int(),
-  invested: money,
-  currentValue: money,
-  received: money,
-  tds: money,
-  expected: money,
+  invested: minorMoney,
+  currentValue: minorMoney,
+  received: minorMoney,
+  tds: minorMoney,
+  expected: minorMoney,
   /** The last day on which something is expected. */
   expectedBy: calendarDate.nullable(),
   /** Received plus current value, less what was put in. */
-  gain: money,
+  gain: minorMoney,
   /** In basis points; null under 30 days or without a sign change. */
   xirr: z.object({ promisedBps: z.number().int().nullable(), realisedBps: z.number().int().nullable() }),
   nextPayout: payout.extend({ investmentId, title: z.string() }).nullable(),
   delayedCount: z.number().int(),
   stashCoins: z.number().int(),
-  byCategory: z.array(z.object({ productType: category, currentValue: money, xirrBps: z.number().int().nullable() })),
+  byCategory: z.array(z.object({ productType: category, currentValue: minorMoney, xirrBps: z.number().int().nullable() })),
   /** Twelve months from this one: what has been paid, and what is promised. */
-  calendar: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), confirmed: money, expected: money })),
+  calendar: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), confirmed: minorMoney, expected: minorMoney })),
 });
 export type Metrics = z.output<typeof metrics>;
 
@@ -69,7 +71,7 @@ export const getMetrics = defineCall({
   summary: "The figures of one category, or of ALL.",
   access: "investor",
   effect: "query",
-  input: z.object({ productType: z.enum(["ALL", ...CATEGORIES]) }),
+  input: z.object({ productType: z.enum(["ALL", ...CATEGORIES]), currency: currency.default("INR") }),
   output: metrics,
   errors: [],
 });
@@ -88,9 +90,10 @@ export const dashboardTransaction = z.object({
   investmentId,
   productType: category,
   title: z.string(),
+  currency,
   /** What moved, or will: net of TDS for a payout. */
-  amount: money,
-  tds: money,
+  amount: minorMoney,
+  tds: minorMoney,
   /** A calendar day: an expected payout has no time yet. */
   transactionDate: calendarDate,
   updatedAt: instant,
@@ -109,6 +112,7 @@ export const transactionView = defineCall({
   effect: "query",
   input: z.object({
     ...pageInput,
+    currency: currency.default("INR"),
     transactionType: filterIn(transactionType).optional(),
     transactionStatus: filterIn(transactionStatus).optional(),
     investmentStatus: filterIn(investmentStatus).optional(),

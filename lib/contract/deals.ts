@@ -3,52 +3,87 @@ import { calendarDate, instant } from "./calendar-date.ts";
 import { category } from "./categories.ts";
 import { defineCall } from "./define.ts";
 import { dealId } from "./ids.ts";
-import { amountText, money } from "./money.ts";
-
-/** Content in both languages; the reader's is chosen where it is drawn. */
-export const localizedText = z.object({ en: z.string().min(1), hi: z.string().min(1) });
-export type LocalizedText = z.infer<typeof localizedText>;
+import { amountText, currency, minorMoney } from "./money.ts";
+import { localizedText, PRODUCT_KINDS, payoutPlan, product } from "./products.ts";
 
 /** UPCOMING until it opens, OPEN while units are left, SOLD_OUT or CLOSED after, MATURED once every payout is due. */
 export const DEAL_STATUSES = ["UPCOMING", "OPEN", "SOLD_OUT", "CLOSED", "MATURED"] as const;
 export const dealStatus = z.enum(DEAL_STATUSES);
 export type DealStatus = z.infer<typeof dealStatus>;
 
-/** One payout as it is promised. Gross = principal + interest; net = gross − TDS. */
+/** Which book an investment is made from: rupees, or a foreign currency in GIFT City. */
+export const INVESTMENT_TYPES = ["INR", "GIFT"] as const;
+export const investmentType = z.enum(INVESTMENT_TYPES);
+export type InvestmentType = z.infer<typeof investmentType>;
+
+/** What a payout is. SALE and WITHDRAWAL end an investment before its time, for whatever they brought. */
+export const PAYOUT_KINDS = [
+  "MATURITY",
+  "COUPON",
+  "INTEREST",
+  "RENTAL",
+  "RESIDUAL",
+  "RENT",
+  "EXIT",
+  "SALE",
+  "WITHDRAWAL",
+] as const;
+
+/** One payout as it is promised. Gross = principal + interest; net = gross − TDS. Interest is below zero for a loss. */
 export const scheduledPayout = z.object({
   payoutSequence: z.number().int().min(1),
   dueOn: calendarDate,
-  kind: z.enum(["MATURITY", "COUPON", "RENTAL", "INTEREST", "RENT", "EXIT"]),
-  principal: money,
-  interest: money,
-  gross: money,
+  /** The day to which interest is counted, business day or not. */
+  accruesTo: calendarDate,
+  kind: z.enum(PAYOUT_KINDS),
+  principal: minorMoney,
+  interest: minorMoney,
+  gross: minorMoney,
   tdsRateBps: z.number().int(),
-  tds: money,
-  net: money,
+  tds: minorMoney,
+  net: minorMoney,
 });
+export type ScheduledPayout = z.output<typeof scheduledPayout>;
 
-/** What stands still about a deal from the moment it is published. */
+export const PARTY_ROLES = [
+  "BUYER",
+  "SELLER",
+  "ISSUER",
+  "TRUSTEE",
+  "LESSEE",
+  "LESSOR",
+  "BANK",
+  "NBFC",
+  "TENANT",
+  "MANAGER",
+  "COMPANY",
+] as const;
+const party = z.object({ role: z.enum(PARTY_ROLES), name: z.string(), about: localizedText });
+export type Party = z.output<typeof party>;
+
+/** What stands still about a deal from the moment it is published. Amounts are in its currency. */
 export const dealTerms = z.object({
   dealId,
   category,
+  investmentType,
+  currency,
   title: z.string(),
   subtitle: localizedText,
-  /** Who sold the invoices. */
-  seller: z.object({ name: z.string(), about: localizedText }),
-  /** Who owes, and pays at maturity. */
-  buyer: z.object({ name: z.string(), about: localizedText }),
-  /** Agency-style grade of the buyer, and the day it was given. */
-  rating: z.object({ grade: z.string(), agency: z.string(), on: calendarDate }),
-  /** Simple interest a year, in basis points. */
-  rateBps: z.number().int().positive(),
-  tenureDays: z.number().int().min(30).max(180),
-  /** Face value of the invoices behind the deal. */
-  invoiceValue: money,
-  invoiceCount: z.number().int().positive(),
-  /** One unit is one step; the minimum is a whole number of units. */
-  unit: money,
-  minimum: money,
-  total: money,
+  /** Who owes: the buyer of the invoices, the issuer of the bond, the bank. */
+  payer: party,
+  /** Who stands on the other side of it, if anybody: the seller of the invoices, the trustee of the bond. */
+  counterparty: party.nullable(),
+  /** Agency-style grade of the payer or of the paper, and the day it was given. */
+  rating: z.object({ grade: z.string(), agency: z.string(), on: calendarDate }).nullable(),
+  product,
+  /** The rate that the deal is known by, a year and before tax: for a bond its yield at publication. Null without one. */
+  rateBps: z.number().int().nullable(),
+  /** To the last payout of the longest tenure, from publication. Null where nobody knows. */
+  tenureDays: z.number().int().positive().nullable(),
+  /** One unit is one step, or the face value of one bond, or the price of one lot; the minimum is a whole number of units. */
+  unit: minorMoney,
+  minimum: minorMoney,
+  total: minorMoney,
   opensAt: instant,
   closesAt: instant,
   why: localizedText,
@@ -56,13 +91,15 @@ export const dealTerms = z.object({
   covenants: z.array(localizedText).min(1),
   risks: z.array(localizedText).min(1),
   faqs: z.array(z.object({ question: localizedText, answer: localizedText })).min(1),
-  /** How earlier deals with this buyer ended, and up to which day that was counted. */
-  record: z.object({
-    deals: z.number().int(),
-    late: z.number().int(),
-    longestDelayDays: z.number().int(),
-    asOf: calendarDate,
-  }),
+  /** How earlier deals with this payer ended, and up to which day that was counted. */
+  record: z
+    .object({
+      deals: z.number().int(),
+      late: z.number().int(),
+      longestDelayDays: z.number().int(),
+      asOf: calendarDate,
+    })
+    .nullable(),
 });
 export type DealTerms = z.output<typeof dealTerms>;
 
@@ -70,8 +107,8 @@ export type DealTerms = z.output<typeof dealTerms>;
 export const dealProgress = z.object({
   dealId,
   status: dealStatus,
-  remaining: money,
-  sold: money,
+  remaining: minorMoney,
+  sold: minorMoney,
   holders: z.number().int(),
   at: instant,
 });
@@ -87,7 +124,11 @@ export const listDeals = defineCall({
   summary: "Every published deal, those that close soonest first. Amounts left may be some seconds old.",
   access: "public",
   effect: "query",
-  input: z.object({ category: category.optional(), status: dealStatus.optional() }),
+  input: z.object({
+    category: category.optional(),
+    status: dealStatus.optional(),
+    investmentType: investmentType.default("INR"),
+  }),
   output: z.object({ deals: z.array(deal) }),
   errors: [],
 });
@@ -116,32 +157,48 @@ export const getDealData = defineCall({
   errors: [],
 });
 
-export const FINANCE_TYPES = ["INVOICE_DISCOUNTING"] as const;
-export const financeType = z.enum(FINANCE_TYPES);
+/** The specification's word for the kind of a deal's product. */
+export const financeType = z.enum(PRODUCT_KINDS);
+
+/** What some kinds leave to the investor. Left out, the first that the deal offers. */
+export const investmentChoice = { tenureMonths: z.coerce.number().int().min(1).optional(), payoutPlan: payoutPlan.optional() };
 
 export const investmentTerms = z.object({
   dealId,
-  amount: money,
+  kind: financeType,
+  currency,
+  /** What is paid. Of bonds and shares the most that the amount asked for buys, so it may be less. */
+  amount: minorMoney,
+  /** What the amount is made of, where it is not all principal: clean price, interest paid for in advance, duty. */
+  cost: z.object({ consideration: minorMoney, accruedInterest: minorMoney, stampDuty: minorMoney }).nullable(),
   units: z.number().int().positive(),
-  rateBps: z.number().int(),
-  tenureDays: z.number().int(),
+  rateBps: z.number().int().nullable(),
+  tenureDays: z.number().int().nullable(),
+  tenureMonths: z.number().int().nullable(),
+  payoutPlan: payoutPlan.nullable(),
   investOn: calendarDate,
-  maturesOn: calendarDate,
-  cashflow: z.array(scheduledPayout).min(1),
-  totalInterest: money,
-  totalTds: money,
-  totalNet: money,
+  maturesOn: calendarDate.nullable(),
+  /** Whether the cash flow is only expected, as rent and the sale of a property are, and not owed. */
+  isExpected: z.boolean(),
+  /** Empty for shares. */
+  cashflow: z.array(scheduledPayout),
+  totalInterest: minorMoney,
+  totalTds: minorMoney,
+  totalNet: minorMoney,
   /** Annualised, before and after TDS, in basis points; null when it cannot be said (under 30 days). */
   xirrBps: z.number().int().nullable(),
   netXirrBps: z.number().int().nullable(),
-  /** Interest ÷ amount over the tenure, not annualised, in basis points. */
-  absoluteReturnBps: z.number().int(),
+  /** What comes back beyond the amount, over the amount, not annualised, in basis points. Null without a cash flow. */
+  absoluteReturnBps: z.number().int().nullable(),
   stashCoins: z.number().int(),
 });
 export type InvestmentTerms = z.output<typeof investmentTerms>;
 
-const TERMS_ERRORS = [
+export const TERMS_ERRORS = [
   "DEAL_NOT_OPEN",
+  "TENURE_NOT_OFFERED",
+  "PAYOUT_NOT_OFFERED",
+  "FINANCE_TYPE_MISMATCH",
   "BELOW_MINIMUM",
   "NOT_A_STEP",
   "ABOVE_REMAINING",
@@ -156,7 +213,7 @@ export const getInvestmentTerms = defineCall({
   summary: "The schedule, tax and return of an amount, if it were invested now. A resident with a PAN is assumed.",
   access: "public",
   effect: "query",
-  input: z.object({ dealId, amount: amountText, financeType: financeType.default("INVOICE_DISCOUNTING") }),
+  input: z.object({ dealId, amount: amountText, financeType: financeType.optional(), ...investmentChoice }),
   output: investmentTerms,
   errors: TERMS_ERRORS,
 });

@@ -2,12 +2,20 @@ import { z } from "zod";
 import { otpSent } from "./auth.ts";
 import { calendarDate, instant } from "./calendar-date.ts";
 import { category } from "./categories.ts";
-import { financeType, investmentTerms, scheduledPayout } from "./deals.ts";
+import {
+  financeType,
+  investmentChoice,
+  investmentTerms,
+  investmentType,
+  scheduledPayout,
+  TERMS_ERRORS,
+} from "./deals.ts";
 import { defineCall } from "./define.ts";
 import { otp } from "./identity.ts";
 import { dealId, flowKey, investmentId, paymentKey } from "./ids.ts";
-import { amount, money } from "./money.ts";
+import { amount, currency, minorMoney } from "./money.ts";
 import { payment } from "./payments.ts";
+import { payoutPlan } from "./products.ts";
 
 /** Forward only: INITIATED → PAYMENT_PENDING (online) → PROCESSING → SUCCESS or FAILED. Only SUCCESS counts as invested. */
 export const INVESTMENT_STATUSES = ["INITIATED", "PAYMENT_PENDING", "PROCESSING", "SUCCESS", "FAILED"] as const;
@@ -15,7 +23,7 @@ export const investmentStatus = z.enum(INVESTMENT_STATUSES);
 export type InvestmentStatus = z.infer<typeof investmentStatus>;
 
 /** What has become of a successful investment. */
-export const INVESTMENT_STAGES = ["ACTIVE", "DELAYED", "MATURED"] as const;
+export const INVESTMENT_STAGES = ["ACTIVE", "DELAYED", "MATURED", "SOLD", "WITHDRAWN"] as const;
 export const investmentStage = z.enum(INVESTMENT_STAGES);
 export type InvestmentStage = z.infer<typeof investmentStage>;
 
@@ -44,22 +52,28 @@ export const investmentSummary = z.object({
   investmentId,
   dealId,
   productType: category,
+  kind: financeType,
+  investmentType,
+  currency,
   title: z.string(),
-  buyerName: z.string(),
-  tenureDays: z.number().int(),
-  rateBps: z.number().int(),
-  investmentAmount: money,
-  /** Principal outstanding plus interest accrued to today. */
-  currentValue: money,
-  received: money,
-  expected: money,
-  tds: money,
+  /** Who owes it. */
+  payerName: z.string(),
+  tenureDays: z.number().int().nullable(),
+  tenureMonths: z.number().int().nullable(),
+  rateBps: z.number().int().nullable(),
+  units: z.number().int().positive(),
+  investmentAmount: minorMoney,
+  /** Principal outstanding plus interest accrued to today; of shares, what they fetched last. */
+  currentValue: minorMoney,
+  received: minorMoney,
+  expected: minorMoney,
+  tds: minorMoney,
   investmentStatus,
   /** Null until the investment has succeeded. */
   stage: investmentStage.nullable(),
   failure: investmentFailure.nullable(),
   investedOn: calendarDate,
-  maturesOn: calendarDate,
+  maturesOn: calendarDate.nullable(),
   /** PROMISED from the schedule, REALISED once everything is paid. */
   xirr: z.object({ bps: z.number().int().nullable(), basis: z.enum(["PROMISED", "REALISED"]) }),
   nextPayout: payout.nullable(),
@@ -70,8 +84,9 @@ export const investment = investmentSummary.extend({
   flowKey,
   paymentSource,
   paymentKey: paymentKey.nullable(),
+  payoutPlan: payoutPlan.nullable(),
   cashflow: z.array(payout),
-  absoluteReturnBps: z.number().int(),
+  absoluteReturnBps: z.number().int().nullable(),
   stashCoins: z.number().int(),
   consentedAt: instant,
   createdAt: instant,
@@ -85,18 +100,9 @@ export const startFlow = defineCall({
   summary: "Opens the walk to an investment and fixes its terms for 15 minutes.",
   access: "investor",
   effect: "command",
-  input: z.object({ dealId, amount, financeType: financeType.default("INVOICE_DISCOUNTING") }),
+  input: z.object({ dealId, amount, financeType: financeType.optional(), ...investmentChoice }),
   output: z.object({ key: flowKey, terms: investmentTerms, expiresAt: instant }),
-  errors: [
-    "KYC_INCOMPLETE",
-    "INVESTING_CLOSED",
-    "DEAL_NOT_OPEN",
-    "BELOW_MINIMUM",
-    "NOT_A_STEP",
-    "ABOVE_REMAINING",
-    "AMOUNT_INVALID",
-    "AMOUNT_TOO_LARGE",
-  ],
+  errors: ["KYC_INCOMPLETE", "INVESTING_CLOSED", ...TERMS_ERRORS],
 });
 
 /** Not in the specification's list: the page of one flow has to be able to come back after a reload. */

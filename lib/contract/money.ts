@@ -25,6 +25,14 @@ export function paise(value: number): Paise {
 
 export const ZERO_PAISE: Paise = paise(0);
 
+/** @throws RangeError when the value is not a safe integer. The currency stands beside it, never inside it. */
+export const minor: (value: number) => Minor = paise;
+
+export const addMinor = (...amounts: readonly Minor[]): Minor =>
+  minor(amounts.reduce<number>((sum, amount) => sum + amount, 0));
+
+export const subtractMinor = (from: Minor, amount: Minor): Minor => minor(from - amount);
+
 export function addPaise(...amounts: readonly Paise[]): Paise {
   return paise(amounts.reduce<number>((sum, amount) => sum + amount, 0));
 }
@@ -43,12 +51,14 @@ export function paiseFromRupees(rupees: number): Paise | null {
   return paise(sign ? -minor : minor);
 }
 
-/** The number that the wire carries. Exact to the paisa for every safe integer below 2^53 / 100. */
-export function rupeesFromPaise(amountPaise: Paise): number {
-  const sign = amountPaise < 0 ? "-" : "";
-  const digits = String(Math.abs(amountPaise)).padStart(3, "0");
+/** The number that the wire carries. Exact to the minor unit for every safe integer below 2^53 / 100. */
+export function majorFromMinor(amount: Minor): number {
+  const sign = amount < 0 ? "-" : "";
+  const digits = String(Math.abs(amount)).padStart(3, "0");
   return Number(`${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`);
 }
+
+export const rupeesFromPaise = (amountPaise: Paise): number => majorFromMinor(amountPaise);
 
 /** Rupees on the wire, `Paise` in the code, in both directions. May be negative; `amount` below is for what people send. */
 export const money = z.codec(z.number(), z.custom<Paise>(Number.isSafeInteger), {
@@ -59,6 +69,17 @@ export const money = z.codec(z.number(), z.custom<Paise>(Number.isSafeInteger), 
     return z.NEVER;
   },
   encode: rupeesFromPaise,
+});
+
+/** The same of whatever currency stands beside it: dollars on the wire, cents in the code. Each of ours has hundredths. */
+export const minorMoney = z.codec(z.number(), z.custom<Minor>(Number.isSafeInteger), {
+  decode: (major, context) => {
+    const amount = paiseFromRupees(major);
+    if (amount !== null) return amount;
+    context.issues.push({ code: "custom", message: "AMOUNT_INVALID", input: major });
+    return z.NEVER;
+  },
+  encode: majorFromMinor,
 });
 
 /** An amount that somebody asks to move: above zero, at most two decimals, at most ₹100 crore. */

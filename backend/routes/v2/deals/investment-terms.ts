@@ -2,12 +2,21 @@ import { dateInIndia } from "../../../../lib/contract/calendar-date.ts";
 import { getInvestmentTerms } from "../../../../lib/contract/deals.ts";
 import { getDeal } from "../../../catalogue/deals.ts";
 import { clock } from "../../../clock.ts";
-import { assertTakesAmount, investmentTermsOf, RESIDENT_WITH_PAN } from "../../../deal/terms.ts";
+import { paisePerMajorOf } from "../../../catalogue/exchange-rates.ts";
+import { assertTakesAmount } from "../../../deal/purchase.ts";
+import { assertKind } from "../../../deal/schedule.ts";
+import { investmentTermsOf, RESIDENT_WITH_PAN } from "../../../deal/terms.ts";
 import { route } from "../../route.ts";
 
-export const investmentTermsRoute = route(getInvestmentTerms, async ({ env }, { dealId, amount }) => {
-  const now = clock.now();
-  const deal = await getDeal(env, dealId, now);
-  assertTakesAmount({ deal, progress: deal.progress, amountPaise: amount });
-  return investmentTermsOf({ deal, amountPaise: amount, investOn: dateInIndia(now), taxpayer: RESIDENT_WITH_PAN });
-});
+export const investmentTermsRoute = route(
+  getInvestmentTerms,
+  async ({ env }, { dealId, amount, financeType, ...choice }) => {
+    const now = clock.now();
+    const deal = await getDeal(env, dealId, now);
+    assertKind(deal, financeType);
+    const investOn = dateInIndia(now);
+    assertTakesAmount({ deal, progress: deal.progress, amount, on: investOn });
+    const paisePerMajor = await paisePerMajorOf(env, deal.currency);
+    return investmentTermsOf({ deal, amount, choice, investOn, taxpayer: RESIDENT_WITH_PAN, paisePerMajor });
+  },
+);

@@ -1,0 +1,160 @@
+/**
+ * What the deals of each kind state beyond what every deal states. A kind is an engine of `lib/finance`; the deposits and
+ * bonds of GIFT City are kinds of their own, because foreign-currency conventions differ, and belong to the same
+ * categories as the domestic ones.
+ */
+import { z } from "zod";
+import { calendarDate } from "./calendar-date.ts";
+import type { Category } from "./categories.ts";
+import { minorMoney, money } from "./money.ts";
+
+/** Content in both languages; the reader's is chosen where it is drawn. */
+export const localizedText = z.object({ en: z.string().min(1), hi: z.string().min(1) });
+export type LocalizedText = z.infer<typeof localizedText>;
+
+const basisPoints = z.number().int();
+const aRate = basisPoints.positive();
+const months = z.number().int().min(1);
+
+const invoiceDiscounting = z.object({
+  kind: z.literal("INVOICE_DISCOUNTING"),
+  /** Simple interest a year. */
+  rateBps: aRate,
+  tenureDays: z.number().int().min(30).max(180),
+  /** Face value of the invoices behind the deal. */
+  invoiceValue: money,
+  invoiceCount: z.number().int().positive(),
+});
+
+/** Coupons a year, or all interest at the end. */
+export const COUPON_PAYOUTS = ["MONTHLY", "QUARTERLY", "HALF_YEARLY", "YEARLY", "AT_MATURITY"] as const;
+export const couponPayout = z.enum(COUPON_PAYOUTS);
+export type CouponPlan = z.infer<typeof couponPayout>;
+
+const bond = z.object({
+  kind: z.literal("BOND"),
+  /** Checked against its own check digit when the deal is published. */
+  isin: z.string().regex(/^IN[A-Z0-9]{9}\d$/),
+  issuedOn: calendarDate,
+  maturityOn: calendarDate,
+  /** A year, on face value. */
+  couponBps: aRate,
+  payout: couponPayout,
+  /** For 100 of face value, in 1/10,000: 98.7525 is 987525. */
+  cleanPrice: z.number().int().positive(),
+  security: z.enum(["SENIOR_SECURED", "SENIOR_UNSECURED", "SUBORDINATED"]),
+});
+
+/** What one of several tenures earns. */
+const rateRow = z.object({ tenureMonths: months, rateBps: aRate });
+export type RateRow = z.output<typeof rateRow>;
+
+const tapReserve = z.object({
+  kind: z.literal("TAP_RESERVE"),
+  /** By tenure, shortest first. */
+  rates: z.array(rateRow.extend({ tenureMonths: months.max(12) })).min(1),
+  payouts: z.array(z.enum(["MONTHLY", "GROWTH"])).min(1),
+});
+
+const assetLeasing = z.object({
+  kind: z.literal("ASSET_LEASING"),
+  /** Nominal a year; the lease pays a twelfth of it each month. */
+  rateBps: aRate,
+  tenureMonths: months.max(84),
+  /** What the machine is bought back for at the end, of what was invested. */
+  residualShareBps: basisPoints.min(0).max(9000),
+  asset: localizedText,
+});
+
+const fixedDeposit = z.object({
+  kind: z.literal("FIXED_DEPOSIT"),
+  taker: z.enum(["BANK", "NBFC"]),
+  /** By tenure, shortest first. */
+  rates: z.array(rateRow.extend({ tenureMonths: months.max(120) })).min(1),
+  payouts: z.array(z.enum(["CUMULATIVE", "QUARTERLY"])).min(1),
+  /** What the bank pays for the days that a deposit really ran, shortest first. */
+  rateCard: z.array(z.object({ fromDays: z.number().int().min(0), rateBps: aRate })).min(1),
+  penaltyBps: basisPoints.min(0),
+});
+
+const fractionalRealEstate = z.object({
+  kind: z.literal("FRE"),
+  city: z.string(),
+  areaSqft: z.number().int().positive(),
+  tenant: z.string(),
+  /** Rent of the first year, on what is invested. */
+  rentYieldBps: aRate,
+  /** By which the lease raises the rent each year. */
+  yearlyStepBps: basisPoints.min(0),
+  /** Whole years until the sale; the lock-in runs as long. */
+  years: z.number().int().min(1).max(15),
+  /** What the property is expected to be worth then, of what is invested. Never promised. */
+  exitShareBps: basisPoints.min(0),
+});
+
+const preIpo = z.object({
+  kind: z.literal("PRE_IPO"),
+  isin: z.string().regex(/^IN[A-Z0-9]{9}\d$/),
+  sharesPerLot: z.number().int().positive(),
+  pricePerShare: money,
+});
+
+const giftDeposit = z.object({
+  kind: z.literal("GIFT_DEPOSIT"),
+  rateBps: aRate,
+  tenureDays: z.number().int().min(7).max(3653),
+  payout: z.enum(["AT_MATURITY", "QUARTERLY"]),
+});
+
+const giftBond = z.object({
+  kind: z.literal("GIFT_BOND"),
+  couponBps: aRate,
+  payout: couponPayout.exclude(["MONTHLY", "AT_MATURITY"]),
+  maturityOn: calendarDate,
+  securityValue: minorMoney,
+});
+
+export const product = z.discriminatedUnion("kind", [
+  invoiceDiscounting,
+  bond,
+  tapReserve,
+  assetLeasing,
+  fixedDeposit,
+  fractionalRealEstate,
+  preIpo,
+  giftDeposit,
+  giftBond,
+]);
+export type Product = z.output<typeof product>;
+export type ProductKind = Product["kind"];
+export type ProductOf<Kind extends ProductKind> = Extract<Product, { kind: Kind }>;
+
+/** Where a kind belongs among the nine categories. */
+export const CATEGORY_OF = {
+  INVOICE_DISCOUNTING: "INVOICE_DISCOUNTING",
+  BOND: "BOND",
+  TAP_RESERVE: "TAP_RESERVE",
+  ASSET_LEASING: "ASSET_LEASING",
+  FIXED_DEPOSIT: "FIXED_DEPOSIT",
+  FRE: "FRE",
+  PRE_IPO: "PRE_IPO",
+  GIFT_DEPOSIT: "FIXED_DEPOSIT",
+  GIFT_BOND: "BOND",
+} as const satisfies Record<ProductKind, Category>;
+
+export const PRODUCT_KINDS = [
+  "INVOICE_DISCOUNTING",
+  "BOND",
+  "TAP_RESERVE",
+  "ASSET_LEASING",
+  "FIXED_DEPOSIT",
+  "FRE",
+  "PRE_IPO",
+  "GIFT_DEPOSIT",
+  "GIFT_BOND",
+] as const satisfies readonly ProductKind[];
+
+/** What some kinds let the investor choose: how long, and how interest is paid. */
+export const PAYOUT_PLANS = ["MONTHLY", "GROWTH", "CUMULATIVE", "QUARTERLY"] as const;
+export const payoutPlan = z.enum(PAYOUT_PLANS);
+export type PayoutPlan = z.infer<typeof payoutPlan>;
