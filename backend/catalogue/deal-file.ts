@@ -13,7 +13,7 @@ import {
 } from "../../lib/contract/calendar-date.ts";
 import { type DealTerms, dealTerms } from "../../lib/contract/deals.ts";
 import { CATEGORY_OF, product } from "../../lib/contract/products.ts";
-import { isIsin } from "../../lib/finance/isin.ts";
+import { isIndianIsin } from "../../lib/finance/isin.ts";
 import { headlineRateOf, longestTenureOf } from "../deal/headline.ts";
 
 const days = (most: number) => z.number().int().min(-most).max(most);
@@ -41,10 +41,10 @@ export const dealFile = z
       issuedOn: dateOrDays.optional(),
       maturityOn: dateOrDays.optional(),
     }),
-    rating: z
-      .object({ grade: z.string(), agency: z.string(), givenDaysAgo: z.number().int().min(0) })
+    rating: z.object({ grade: z.string(), agency: z.string(), givenDaysAgo: z.number().int().min(0) }).nullable(),
+    record: z
+      .object({ deals: z.number().int(), late: z.number().int(), longestDelayDays: z.number().int() })
       .nullable(),
-    record: z.object({ deals: z.number().int(), late: z.number().int(), longestDelayDays: z.number().int() }).nullable(),
     /** 0: at once. A later day: at ten in the morning in India. */
     opensInDays: days(YEARS),
     /** At six in the evening in India. */
@@ -90,7 +90,7 @@ const fileProduct = (file: DealFile) =>
     const refuse = (message: string) => context.addIssue({ code: "custom", message });
     const isForeign = offered.kind === "GIFT_DEPOSIT" || offered.kind === "GIFT_BOND";
     if (isForeign === (file.currency === "INR")) refuse("not a product of this currency");
-    if ("isin" in offered && !isIsin(offered.isin)) refuse("not an ISIN");
+    if ("isin" in offered && !isIndianIsin(offered.isin)) refuse("not an ISIN");
     switch (offered.kind) {
       case "INVOICE_DISCOUNTING":
         if (file.total > offered.invoiceValue) refuse("the invoices are worth less than the deal");

@@ -48,8 +48,10 @@ export function planOf({ product, rateBps }: Pick<DealTerms, "product" | "rateBp
     case "PRE_IPO":
     case "GIFT_DEPOSIT":
     case "GIFT_BOND":
-      if (choice.tenureMonths !== undefined) throw new Refusal("TENURE_NOT_OFFERED", { tenureMonths: "TENURE_NOT_OFFERED" });
-      if (choice.payoutPlan !== undefined) throw new Refusal("PAYOUT_NOT_OFFERED", { payoutPlan: "PAYOUT_NOT_OFFERED" });
+      if (choice.tenureMonths !== undefined)
+        throw new Refusal("TENURE_NOT_OFFERED", { tenureMonths: "TENURE_NOT_OFFERED" });
+      if (choice.payoutPlan !== undefined)
+        throw new Refusal("PAYOUT_NOT_OFFERED", { payoutPlan: "PAYOUT_NOT_OFFERED" });
       return { rateBps, tenureMonths: fixedMonthsOf(product), payoutPlan: null };
   }
 }
@@ -101,7 +103,9 @@ export function scheduleOf(schedule: Schedule): readonly ScheduledPayout[] {
       return tapReserveSchedule({ ...terms, ...taxpayer }).map(inRupees);
     }
     case "ASSET_LEASING":
-      return assetLeasingSchedule({ ...leaseOf(product, investedPaise), startsOn: investedOn, ...taxpayer }).map(inRupees);
+      return assetLeasingSchedule({ ...leaseOf(product, investedPaise), startsOn: investedOn, ...taxpayer }).map(
+        inRupees,
+      );
     case "FIXED_DEPOSIT": {
       const payout = plan.payoutPlan === "QUARTERLY" ? "QUARTERLY" : "CUMULATIVE";
       const terms = { principalPaise: investedPaise, depositedOn: investedOn, ...chosen(plan), payout } as const;
@@ -113,7 +117,13 @@ export function scheduleOf(schedule: Schedule): readonly ScheduledPayout[] {
       return [];
     case "GIFT_DEPOSIT": {
       const { rateBps, tenureDays, payout } = product;
-      const terms = { principalMinor: purchase.amount, rateBps: bps(rateBps), depositedOn: investedOn, tenureDays, payout };
+      const terms = {
+        principalMinor: purchase.amount,
+        rateBps: bps(rateBps),
+        depositedOn: investedOn,
+        tenureDays,
+        payout,
+      };
       return giftDepositSchedule({ ...terms, ...taxpayer }).map(inCurrency);
     }
     case "GIFT_BOND": {

@@ -1,10 +1,18 @@
 import { expect, it } from "vitest";
 import { epochMs } from "../../lib/contract/calendar-date.ts";
+import { paise } from "../../lib/contract/money.ts";
 import { dealStatusAt } from "./status.ts";
 
 const opensAt = epochMs(Date.UTC(2026, 10, 1, 4, 30));
 const closesAt = epochMs(Date.UTC(2026, 10, 4, 12, 30));
-const terms = { opensAt, closesAt, tenureDays: 30 };
+const product = {
+  kind: "INVOICE_DISCOUNTING",
+  rateBps: 1000,
+  tenureDays: 30,
+  invoiceValue: paise(1),
+  invoiceCount: 1,
+} as const;
+const terms = { opensAt, closesAt, tenureDays: 30, product };
 const at = (month: number, day: number) => epochMs(Date.UTC(2026, month - 1, day, 6));
 const statusAt = (moment: ReturnType<typeof at>, remainingUnits = 5) =>
   dealStatusAt({ terms, remainingUnits, at: moment });

@@ -5,7 +5,7 @@
 import { addDays, type CalendarDate, daysBetween } from "../../lib/contract/calendar-date.ts";
 import type { DealTerms, InvestmentTerms, ScheduledPayout } from "../../lib/contract/deals.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
-import { addMinor, type Minor, minor, type Paise, paise } from "../../lib/contract/money.ts";
+import { addMinor, type Minor, type Paise, paise } from "../../lib/contract/money.ts";
 import { mulDiv } from "../../lib/finance/rounding.ts";
 import { coinsFor } from "../../lib/finance/stash.ts";
 import type { Taxpayer } from "../../lib/finance/tax.ts";
@@ -85,4 +85,3 @@ const MINOR_PER_MAJOR = 100;
 function inRupees(amount: Minor, paisePerMajor: number): Paise {
   return paise(mulDiv({ value: amount, numerator: paisePerMajor, denominator: MINOR_PER_MAJOR, rounding: "down" }));
 }
-

@@ -7,13 +7,14 @@ import { commandMigration } from "./commands/log.ts";
 import { statementMigration } from "./dashboard/statement-store.ts";
 import { familyMigration } from "./family/store.ts";
 import { flowMigration } from "./investment/flow-store.ts";
+import { holdingsMigration } from "./investment/holdings-migration.ts";
 import { payoutMigration } from "./investment/payout-store.ts";
 import { investmentMigration } from "./investment/store.ts";
 import { kycMigration } from "./kyc/store.ts";
 import { paymentMigration } from "./payment/store.ts";
 import { sessionMigration } from "./session/store.ts";
 import { identityMigration } from "./user/store.ts";
-import { walletMigration } from "./wallet/store.ts";
+import { walletCurrencyMigration, walletMigration } from "./wallet/store.ts";
 
 export const investorMigrations: readonly Migration[] = [
   agendaMigration,
@@ -30,4 +31,6 @@ export const investorMigrations: readonly Migration[] = [
   payoutMigration,
   statementMigration,
   familyMigration,
+  holdingsMigration,
+  walletCurrencyMigration,
 ];

@@ -8,6 +8,7 @@
  * commands that had succeeded. The ledger knows nothing of deals or products, and never looks at a clock.
  */
 import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import type { Currency, Minor } from "../../lib/contract/money.ts";
 import {
   type AccountId,
   type AmountOf,
@@ -33,8 +34,29 @@ interface MoveOf<A extends Asset> {
 /** From one account to another of the same asset, in its smallest unit, above zero. */
 export type Move = { readonly [A in Asset]: MoveOf<A> }[Asset];
 
+/** An amount of a currency that is only known when it runs; every currency counts in minor units. */
+export const amountOf = <C extends Currency>(_currency: C, amount: Minor): AmountOf<C> => amount as AmountOf<C>;
+
+/** A move of money whose currency is only known when it runs. */
+export function moneyMove<C extends Currency>(move: {
+  readonly from: OpenAccount<C>;
+  readonly to: OpenAccount<C>;
+  readonly amount: Minor;
+}): Move {
+  // One currency on both sides, by the type above; TypeScript cannot follow it through the union.
+  return move as unknown as Move;
+}
+
 /** Where a part of a hold goes when it is posted. */
-type Destination = Move extends infer M ? (M extends Move ? Omit<M, "from"> : never) : never;
+export type Destination = Move extends infer M ? (M extends Move ? Omit<M, "from"> : never) : never;
+
+/** The same as `moneyMove`, for a hold. */
+export function moneyTo<C extends Currency>(part: {
+  readonly to: OpenAccount<C>;
+  readonly amount: Minor;
+}): Destination {
+  return part as unknown as Destination;
+}
 
 interface Command {
   /** Chosen by the caller, once for each effect; unique over the whole book, at most 200 characters. */

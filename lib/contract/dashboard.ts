@@ -58,9 +58,13 @@ export const metrics = z.object({
   nextPayout: payout.extend({ investmentId, title: z.string() }).nullable(),
   delayedCount: z.number().int(),
   stashCoins: z.number().int(),
-  byCategory: z.array(z.object({ productType: category, currentValue: minorMoney, xirrBps: z.number().int().nullable() })),
+  byCategory: z.array(
+    z.object({ productType: category, currentValue: minorMoney, xirrBps: z.number().int().nullable() }),
+  ),
   /** Twelve months from this one: what has been paid, and what is promised. */
-  calendar: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), confirmed: minorMoney, expected: minorMoney })),
+  calendar: z.array(
+    z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), confirmed: minorMoney, expected: minorMoney }),
+  ),
 });
 export type Metrics = z.output<typeof metrics>;
 

@@ -161,7 +161,10 @@ export const getDealData = defineCall({
 export const financeType = z.enum(PRODUCT_KINDS);
 
 /** What some kinds leave to the investor. Left out, the first that the deal offers. */
-export const investmentChoice = { tenureMonths: z.coerce.number().int().min(1).optional(), payoutPlan: payoutPlan.optional() };
+export const investmentChoice = {
+  tenureMonths: z.coerce.number().int().min(1).optional(),
+  payoutPlan: payoutPlan.optional(),
+};
 
 export const investmentTerms = z.object({
   dealId,

@@ -3,7 +3,7 @@ import { calendarDate } from "./calendar-date.ts";
 import { defineCall } from "./define.ts";
 import { personName } from "./identity.ts";
 import { userId } from "./ids.ts";
-import { money } from "./money.ts";
+import { minorMoney } from "./money.ts";
 
 const FAMILY_RELATIONS = ["SELF", "CHILD"] as const;
 const AGE_GROUPS = ["ADULT", "MINOR"] as const;
@@ -15,7 +15,7 @@ export const CHILDREN_MAX = 6;
 export const GUARDIAN_CONSENT_VERSION = "2026-11";
 
 /** In rupees. `walletBalance` is what may be spent now; `invested` and `currentValue` are of investments that succeeded. */
-const accountTotals = z.object({ invested: money, currentValue: money, walletBalance: money });
+const accountTotals = z.object({ invested: minorMoney, currentValue: minorMoney, walletBalance: minorMoney });
 export type AccountTotals = z.output<typeof accountTotals>;
 
 const familyAccount = z.object({

@@ -4,11 +4,16 @@ import { instant } from "./calendar-date.ts";
 import { defineCall } from "./define.ts";
 import { otp, phone } from "./identity.ts";
 import { investmentId, paymentKey, walletTransactionId } from "./ids.ts";
-import { amount, amountText, currency, money } from "./money.ts";
+import { amount, amountText, currency, minorMoney, money } from "./money.ts";
 import { pageInput, pageOutput } from "./paging.ts";
 
 /** `balance` = posted − held: what may be spent now. */
-export const walletBalance = z.object({ currency, balance: money, held: money, posted: money });
+export const walletBalance = z.object({
+  currency,
+  balance: minorMoney,
+  held: minorMoney,
+  posted: minorMoney,
+});
 export type WalletBalance = z.output<typeof walletBalance>;
 
 export const getBalance = defineCall({
@@ -18,7 +23,7 @@ export const getBalance = defineCall({
   summary: "What may be spent, what is held, and their sum.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.object({ currency: currency.default("INR") }),
   output: walletBalance,
   errors: [],
 });
@@ -76,7 +81,7 @@ export const walletTransaction = z.object({
   type: walletDirection,
   state: walletState,
   reason: walletReason,
-  amount: money,
+  amount: minorMoney,
   currency,
   /** The deal, or the masked bank account: whatever a person knows it by. */
   counterparty: z.string().nullable(),
@@ -106,6 +111,8 @@ export const listWalletTransactions = defineCall({
   input: z.object({
     type: listOf(WALLET_DIRECTIONS).default([...WALLET_DIRECTIONS]),
     state: listOf(WALLET_STATES).default([...WALLET_STATES]),
+    /** Each currency is a wallet of its own. */
+    currency: currency.default("INR"),
     pageNo: pageInput.pageNumber,
     pageSize: pageInput.pageSize,
     sortByUpdatedAtDesc: z.enum(["true", "false"]).default("true"),

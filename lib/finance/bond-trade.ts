@@ -81,7 +81,8 @@ export function yieldToMaturity({ bond, facePaise, cleanPrice, settlesOn }: Trad
   ]);
 }
 
-function tradeValue({ bond, facePaise, cleanPrice, settlesOn }: Trade): TradeValue {
+/** What bonds are worth at a price, with the interest since their last coupon. */
+export function tradeValue({ bond, facePaise, cleanPrice, settlesOn }: Trade): TradeValue {
   const cleanPaise = paise(
     mulDiv({ value: facePaise, numerator: cleanPrice, denominator: QUOTE_OF_PAR, rounding: "half-up" }),
   );

@@ -123,6 +123,14 @@ function runOf({ depositedOn, until }: { readonly depositedOn: CalendarDate; rea
   return { quarters, oddFrom, oddDays: daysBetween({ from: oddFrom, to: until }) };
 }
 
+/** What a cumulative deposit has grown to on a day within its tenure, were it paid at the contracted rate. */
+export function depositWorth(
+  deposit: Pick<Deposit, "principalPaise" | "rateBps" | "depositedOn"> & { readonly on: CalendarDate },
+): Paise {
+  const { principalPaise: principal, rateBps, depositedOn, on: until } = deposit;
+  return paise(compoundedQuarterly({ principal, rateBps, ...runOf({ depositedOn, until }) }));
+}
+
 /** The bank's rates on the day of deposit, by days run, shortest first. */
 export type RateCard = readonly { readonly fromDays: number; readonly rateBps: Bps }[];
 

@@ -73,3 +73,16 @@ function grownInterest({ principalPaise, rateBps, investedOn, tenureMonths }: Re
   }
   return subtractPaise(worthPaise, principalPaise);
 }
+
+/** What a growing reserve has come to on a day within its tenure: full months joined to it, the days since beside it. */
+export function reserveWorth(
+  reserve: Pick<Reserve, "principalPaise" | "rateBps" | "investedOn"> & { readonly on: CalendarDate },
+): Paise {
+  const { principalPaise, rateBps, investedOn, on } = reserve;
+  let months = 0;
+  while (addMonths(investedOn, months + 1) <= on) months += 1;
+  const terms = { principalPaise, rateBps, investedOn, residency: "RESIDENT", panVerified: true } as const;
+  const grown = addPaise(principalPaise, grownInterest({ ...terms, tenureMonths: months, payout: "GROWTH" }));
+  const from = addMonths(investedOn, months);
+  return addPaise(grown, simpleInterest({ principalPaise: grown, rateBps, from, to: on }));
+}

@@ -4,7 +4,7 @@
  */
 import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import type { InvestmentSummary } from "../../../lib/contract/investments.ts";
-import { type Paise, rupeesFromPaise } from "../../../lib/contract/money.ts";
+import { type Minor, majorFromMinor } from "../../../lib/contract/money.ts";
 import type { Book } from "../book.ts";
 import type { InvestmentRecord } from "../investment/store.ts";
 import { summaryView } from "../investment/views.ts";
@@ -18,28 +18,29 @@ interface Column {
   readonly cell: (investment: InvestmentSummary) => string;
 }
 
-const inRupees = (amount: Paise) => rupeesFromPaise(amount).toFixed(2);
+const inMajor = (amount: Minor) => majorFromMinor(amount).toFixed(2);
 const inPercent = (rateBps: number | null) => (rateBps === null ? "" : (rateBps / 100).toFixed(2));
 
 const COLUMNS: readonly Column[] = [
   { heading: { en: "Investment", hi: "निवेश" }, cell: ({ investmentId }) => investmentId },
   { heading: { en: "Category", hi: "श्रेणी" }, cell: ({ productType }) => productType },
   { heading: { en: "Title", hi: "नाम" }, cell: ({ title }) => title },
-  { heading: { en: "Buyer", hi: "ख़रीदार" }, cell: ({ buyerName }) => buyerName },
+  { heading: { en: "Paid by", hi: "भुगतानकर्ता" }, cell: ({ payerName }) => payerName },
   { heading: { en: "Status", hi: "स्थिति" }, cell: ({ investmentStatus }) => investmentStatus },
   { heading: { en: "Stage", hi: "चरण" }, cell: ({ stage }) => stage ?? "" },
   { heading: { en: "Invested on", hi: "निवेश की तारीख" }, cell: ({ investedOn }) => investedOn },
-  { heading: { en: "Matures on", hi: "परिपक्वता की तारीख" }, cell: ({ maturesOn }) => maturesOn },
-  { heading: { en: "Tenure (days)", hi: "अवधि (दिन)" }, cell: ({ tenureDays }) => String(tenureDays) },
+  { heading: { en: "Matures on", hi: "परिपक्वता की तारीख" }, cell: ({ maturesOn }) => maturesOn ?? "" },
+  { heading: { en: "Tenure (days)", hi: "अवधि (दिन)" }, cell: ({ tenureDays }) => String(tenureDays ?? "") },
   { heading: { en: "Rate (% a year)", hi: "ब्याज दर (% प्रति वर्ष)" }, cell: ({ rateBps }) => inPercent(rateBps) },
+  { heading: { en: "Currency", hi: "मुद्रा" }, cell: ({ currency }) => currency },
   {
-    heading: { en: "Invested (INR)", hi: "निवेश राशि (INR)" },
-    cell: ({ investmentAmount }) => inRupees(investmentAmount),
+    heading: { en: "Invested", hi: "निवेश राशि" },
+    cell: ({ investmentAmount }) => inMajor(investmentAmount),
   },
-  { heading: { en: "Value now (INR)", hi: "मौजूदा मूल्य (INR)" }, cell: ({ currentValue }) => inRupees(currentValue) },
-  { heading: { en: "Received (INR)", hi: "प्राप्त राशि (INR)" }, cell: ({ received }) => inRupees(received) },
-  { heading: { en: "TDS (INR)", hi: "टीडीएस (INR)" }, cell: ({ tds }) => inRupees(tds) },
-  { heading: { en: "Expected (INR)", hi: "अपेक्षित राशि (INR)" }, cell: ({ expected }) => inRupees(expected) },
+  { heading: { en: "Value now", hi: "मौजूदा मूल्य" }, cell: ({ currentValue }) => inMajor(currentValue) },
+  { heading: { en: "Received", hi: "प्राप्त राशि" }, cell: ({ received }) => inMajor(received) },
+  { heading: { en: "TDS", hi: "टीडीएस" }, cell: ({ tds }) => inMajor(tds) },
+  { heading: { en: "Expected", hi: "अपेक्षित राशि" }, cell: ({ expected }) => inMajor(expected) },
   { heading: { en: "XIRR (%)", hi: "XIRR (%)" }, cell: ({ xirr }) => inPercent(xirr.bps) },
   { heading: { en: "XIRR is", hi: "XIRR का आधार" }, cell: ({ xirr }) => xirr.basis },
 ];

@@ -5,13 +5,13 @@
 import { addMonths, type CalendarDate } from "../../../lib/contract/calendar-date.ts";
 import { CATEGORIES } from "../../../lib/contract/categories.ts";
 import type { Metrics } from "../../../lib/contract/dashboard.ts";
-import { addPaise, subtractPaise } from "../../../lib/contract/money.ts";
+import { addMinor, type Currency, subtractMinor } from "../../../lib/contract/money.ts";
 import type { Bps } from "../../../lib/finance/rounding.ts";
 import { xirrBps } from "../../../lib/finance/xirr.ts";
 import type { PayoutRecord } from "../investment/payout-store.ts";
 import type { InvestmentRecord } from "../investment/store.ts";
 import { flowsOf, promisedFlowsOf, valueOn } from "../investment/valuation.ts";
-import { nextOf, payoutView, sumOf } from "../investment/views.ts";
+import { hasEnded, nextOf, payoutView, sumOf } from "../investment/views.ts";
 
 export interface Holding {
   readonly investment: InvestmentRecord;
@@ -21,20 +21,21 @@ export interface Holding {
 interface Portfolio {
   /** Successful ones only. */
   readonly holdings: readonly Holding[];
+  readonly currency: Currency;
   readonly today: CalendarDate;
 }
 
 const MONTHS_SHOWN = 12;
 
-export function metricsOf({ holdings, today }: Portfolio): Metrics {
+export function metricsOf({ holdings, currency, today }: Portfolio): Metrics {
   const payouts = holdings.flatMap((holding) => holding.payouts);
   const paid = payouts.filter(({ status }) => status === "PAID");
   const open = payouts.filter(({ status }) => status !== "PAID");
-  const invested = addPaise(...holdings.map(({ investment }) => investment.amount));
+  const invested = addMinor(...holdings.map(({ investment }) => investment.amount));
   const currentValue = worthOf(holdings, today);
   const received = sumOf(paid, "net");
   return {
-    currency: "INR",
+    currency,
     asOf: today,
     investmentCount: holdings.length,
     invested,
@@ -43,7 +44,7 @@ export function metricsOf({ holdings, today }: Portfolio): Metrics {
     tds: sumOf(paid, "tds"),
     expected: sumOf(open, "net"),
     expectedBy: open.map(({ dueOn }) => dueOn).reduce<CalendarDate | null>(latest, null),
-    gain: subtractPaise(addPaise(received, currentValue), invested),
+    gain: subtractMinor(addMinor(received, currentValue), invested),
     xirr: { promisedBps: promisedBps(holdings), realisedBps: realisedBps(holdings) },
     nextPayout: nextPayoutOf(holdings, today),
     delayedCount: holdings.filter(({ investment }) => investment.stage === "DELAYED").length,
@@ -55,9 +56,9 @@ export function metricsOf({ holdings, today }: Portfolio): Metrics {
 
 const latest = (a: CalendarDate | null, b: CalendarDate): CalendarDate => (a !== null && a > b ? a : b);
 
-/** What is still out and what it has accrued, in paise. */
+/** What is still out and what it has accrued, in minor units of one currency. */
 export const worthOf = (holdings: readonly Holding[], today: CalendarDate) =>
-  addPaise(...holdings.map(({ investment, payouts }) => valueOn(investment, payouts, today)));
+  addMinor(...holdings.map(({ investment, payouts }) => valueOn(investment, payouts, today)));
 
 /** As it was promised: what came late, or with more interest, counts with its day and its amount of then. */
 function promisedBps(holdings: readonly Holding[]): Bps | null {
@@ -66,7 +67,7 @@ function promisedBps(holdings: readonly Holding[]): Bps | null {
 
 /** Of those that have paid everything: what they brought, on the days on which it came. */
 function realisedBps(holdings: readonly Holding[]): Bps | null {
-  const ended = holdings.filter(({ investment }) => investment.stage === "MATURED");
+  const ended = holdings.filter(({ investment }) => investment.stage !== null && hasEnded(investment.stage));
   return xirrBps(ended.flatMap(({ investment, payouts }) => flowsOf(investment, payouts)));
 }
 

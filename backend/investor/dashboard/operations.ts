@@ -34,17 +34,18 @@ export const dashboardOperations = {
 
   "dashboard.investment": (book, { id }) => getInvestmentView(book, id),
 
-  "dashboard.metrics": (book, { productType }) => {
-    const successes = listSuccesses(book.sql, productType === "ALL" ? null : productType);
-    return metricsOf({ holdings: withPayouts(book, successes), today: todayOf(book) });
+  "dashboard.metrics": (book, { productType, currency }) => {
+    const successes = listSuccesses(book.sql, { productType: productType === "ALL" ? null : productType, currency });
+    return metricsOf({ holdings: withPayouts(book, successes), currency, today: todayOf(book) });
   },
 
-  "dashboard.transactions": (book, { pageNumber, pageSize, transactionDate, ...filters }) => {
+  "dashboard.transactions": (book, { pageNumber, pageSize, currency, transactionDate, ...filters }) => {
     const page = { pageNumber, pageSize };
     const { transactions, total } = listStatement(book.sql, {
       ...page,
       newestFirst: transactionDate?.sortOrder !== "ASC",
       filter: {
+        currency,
         oneOf: Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, filter?.values])),
         from: transactionDate?.startDate ?? null,
         to: transactionDate?.endDate ?? null,

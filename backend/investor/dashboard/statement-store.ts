@@ -3,6 +3,7 @@
  * says, because the tables themselves write it: no command can forget to.
  */
 import type { DashboardTransaction } from "../../../lib/contract/dashboard.ts";
+import type { Currency } from "../../../lib/contract/money.ts";
 import type { Page } from "../../../lib/contract/paging.ts";
 import type { Migration } from "../../objects/migrate.ts";
 
@@ -64,6 +65,7 @@ const COLUMN_OF = {
 } as const;
 
 interface StatementFilter {
+  readonly currency: Currency;
   /** A line matches when, for each column that is named, its value is one of these. */
   readonly oneOf: Partial<Record<keyof typeof COLUMN_OF, readonly string[]>>;
   /** Calendar days in India, both included. */
@@ -71,9 +73,12 @@ interface StatementFilter {
   readonly to: string | null;
 }
 
-function conditionsOf({ oneOf, from, to }: StatementFilter): { where: string; bindings: (string | number)[] } {
-  const conditions: string[] = [];
-  const bindings: (string | number)[] = [];
+function conditionsOf({ currency, oneOf, from, to }: StatementFilter): {
+  where: string;
+  bindings: (string | number)[];
+} {
+  const conditions = ["currency = ?"];
+  const bindings: (string | number)[] = [currency];
   for (const [name, values] of Object.entries(oneOf)) {
     if (!values) continue;
     // Names come from the type above, never from a request.
@@ -84,7 +89,7 @@ function conditionsOf({ oneOf, from, to }: StatementFilter): { where: string; bi
   if (from !== null) bindings.push(from);
   if (to !== null) conditions.push("transaction_date <= ?");
   if (to !== null) bindings.push(to);
-  return { where: conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "", bindings };
+  return { where: `WHERE ${conditions.join(" AND ")}`, bindings };
 }
 
 export interface StatementQuery extends Page {
@@ -98,7 +103,7 @@ export function statementPageQuery({ filter, newestFirst, pageNumber, pageSize }
   const direction = newestFirst ? "DESC" : "ASC";
   const query = `SELECT id AS transactionId, transaction_type AS transactionType,
       transaction_status AS transactionStatus, investment_status AS investmentStatus, payout_timing AS payoutTiming,
-      payout_sequence AS payoutSequence, investment_id AS investmentId, product_type AS productType, title, amount,
+      payout_sequence AS payoutSequence, investment_id AS investmentId, product_type AS productType, title, currency, amount,
       tds, transaction_date AS transactionDate, updated_at AS updatedAt
     FROM statement_line ${where}
     ORDER BY transaction_date ${direction}, updated_at ${direction}, id ${direction} LIMIT ? OFFSET ?`;

@@ -1,29 +1,30 @@
 /** Pages of investments. Each order that the contract offers has an index that gives it, by category and over all. */
 import type { Category } from "../../../lib/contract/categories.ts";
 import type { InvestmentStage } from "../../../lib/contract/investments.ts";
-import type { Paise } from "../../../lib/contract/money.ts";
+import type { Currency, Minor } from "../../../lib/contract/money.ts";
 import type { Page } from "../../../lib/contract/paging.ts";
 import { type InvestmentRecord, selectInvestments } from "../investment/store.ts";
 
 const ORDER = { INVESTED_ON: "invested_on", MATURES_ON: "matures_on", AMOUNT: "amount" } as const;
 
 export interface InvestmentQuery extends Page {
+  readonly currency: Currency;
   readonly productType: Category | null;
   readonly stage: InvestmentStage | null;
   readonly sortBy: keyof typeof ORDER;
   readonly sortOrder: "ASC" | "DESC";
 }
 
-type Filter = Pick<InvestmentQuery, "productType" | "stage">;
+type Filter = Pick<InvestmentQuery, "currency" | "productType" | "stage">;
 
-function filterOf({ productType, stage }: Filter): { where: string; bindings: string[] } {
-  const conditions: string[] = [];
-  const bindings: string[] = [];
+function filterOf({ currency, productType, stage }: Filter): { where: string; bindings: string[] } {
+  const conditions = ["currency = ?"];
+  const bindings: string[] = [currency];
   if (productType !== null) conditions.push("product_type = ?");
   if (productType !== null) bindings.push(productType);
   if (stage !== null) conditions.push("stage = ?");
   if (stage !== null) bindings.push(stage);
-  return { where: conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "", bindings };
+  return { where: `WHERE ${conditions.join(" AND ")}`, bindings };
 }
 
 /** Exported for the test that reads its plan. */
@@ -41,13 +42,13 @@ export interface InvestmentPage {
   readonly investments: readonly InvestmentRecord[];
   readonly total: number;
   /** Of the successful ones among all that match, whatever the page. */
-  readonly invested: Paise;
+  readonly invested: Minor;
 }
 
 export function listInvestmentPage(sql: SqlStorage, query: InvestmentQuery): InvestmentPage {
   const { where, bindings } = filterOf(query);
   const { total, invested } = sql
-    .exec<{ total: number; invested: Paise }>(
+    .exec<{ total: number; invested: Minor }>(
       `SELECT count(*) AS total, coalesce(sum(amount) FILTER (WHERE status = 'SUCCESS'), 0) AS invested
        FROM investment ${where}`,
       ...bindings,
@@ -57,11 +58,14 @@ export function listInvestmentPage(sql: SqlStorage, query: InvestmentQuery): Inv
   return { investments: selectInvestments(sql, page.clauses, ...page.bindings), total, invested };
 }
 
-/** Every investment that succeeded, in one category or in all. */
-export function listSuccesses(sql: SqlStorage, productType: Category | null): readonly InvestmentRecord[] {
+/** Every investment that succeeded in one currency, in one category or in all. */
+export function listSuccesses(
+  sql: SqlStorage,
+  { productType, currency }: { readonly productType: Category | null; readonly currency: Currency },
+): readonly InvestmentRecord[] {
   const of = productType === null ? "" : "AND product_type = ?";
-  const bindings = productType === null ? [] : [productType];
-  return selectInvestments(sql, `WHERE status = 'SUCCESS' ${of}`, ...bindings);
+  const bindings = productType === null ? [currency] : [currency, productType];
+  return selectInvestments(sql, `WHERE status = 'SUCCESS' AND currency = ? ${of}`, ...bindings);
 }
 
 /** Oldest first, from after one that was read before: a long list is read without holding it. */

@@ -6,6 +6,8 @@ import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
 import type { Category } from "../../../lib/contract/categories.ts";
 import type { InvestmentTerms } from "../../../lib/contract/deals.ts";
 import type { DealId, FlowKey, InvestmentId } from "../../../lib/contract/ids.ts";
+import type { Currency } from "../../../lib/contract/money.ts";
+import type { Product } from "../../../lib/contract/products.ts";
 import type { Taxpayer } from "../../../lib/finance/tax.ts";
 import type { Migration } from "../../objects/migrate.ts";
 
@@ -41,7 +43,9 @@ interface DealFacts {
   readonly dealId: DealId;
   readonly category: Category;
   readonly title: string;
-  readonly buyerName: string;
+  readonly currency: Currency;
+  readonly product: Product;
+  readonly payerName: string;
   readonly closesAt: EpochMs;
 }
 

@@ -7,14 +7,12 @@ import { dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/calend
 import type { Deal } from "../../../lib/contract/deals.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import { type FlowKey, flowKey, type InvestmentId } from "../../../lib/contract/ids.ts";
-import type { PaymentSource } from "../../../lib/contract/investments.ts";
-import type { Paise } from "../../../lib/contract/money.ts";
+import type { Minor } from "../../../lib/contract/money.ts";
 import type { Taxpayer } from "../../../lib/finance/tax.ts";
-import { featureFlags } from "../../catalogue/remote-config.ts";
+import type { Choice } from "../../deal/schedule.ts";
 import { investmentTermsOf } from "../../deal/terms.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
 import type { Book } from "../book.ts";
-import { assertCanInvest } from "../kyc/state.ts";
 import { recordPayment } from "../payment/opening.ts";
 import type { PaymentRecord } from "../payment/store.ts";
 import { getIdentity } from "../user/store.ts";
@@ -24,30 +22,30 @@ import { advance, holdMoney } from "./turns.ts";
 
 const FLOW_LIFE_MS = 15 * 60_000;
 
-/** @throws Refusal KYC_INCOMPLETE, INVESTING_CLOSED, ONLINE_PAYMENT_CLOSED */
-export async function assertMayInvest(book: Book, source: PaymentSource): Promise<void> {
-  assertCanInvest(book);
-  const { investEnabled, onlinePaymentEnabled } = await featureFlags(book.env, book.userId);
-  if (!investEnabled) throw new Refusal("INVESTING_CLOSED");
-  if (source === "ONLINE" && !onlinePaymentEnabled) throw new Refusal("ONLINE_PAYMENT_CLOSED");
-}
-
 /** Nobody invests without a verified PAN, so the rate for those who have none is never met here. */
 function taxpayerOf(book: Book): Taxpayer {
   const residency = getIdentity(book.sql).country === "IN" ? "RESIDENT" : "NON_RESIDENT";
   return { residency, panVerified: true };
 }
 
+interface Beginner {
+  readonly deal: Deal;
+  readonly amount: Minor;
+  readonly choice: Choice;
+  readonly paisePerMajor: number;
+}
+
 /** Fixes the terms of an amount for 15 minutes. Synchronous, inside the caller's commit. */
-export function startFlow(book: Book, { deal, amount }: { readonly deal: Deal; readonly amount: Paise }): Flow {
+export function startFlow(book: Book, beginner: Beginner): Flow {
+  const { deal } = beginner;
   const startedAt = book.clock.now();
   const taxpayer = taxpayerOf(book);
-  const terms = investmentTermsOf({ deal, amountPaise: amount, investOn: dateInIndia(startedAt), taxpayer });
-  const { dealId, category, title, buyer, closesAt } = deal;
+  const terms = investmentTermsOf({ ...beginner, investOn: dateInIndia(startedAt), taxpayer });
+  const { dealId, category, currency, product, title, payer, closesAt } = deal;
   const flow = {
     key: flowKey.parse(`flow_${book.ids.letters()}`),
     terms,
-    deal: { dealId, category, title, buyerName: buyer.name, closesAt },
+    deal: { dealId, category, currency, product, title, payerName: payer.name, closesAt },
     taxpayer,
     startedAt,
     expiresAt: epochMs(startedAt + FLOW_LIFE_MS),
@@ -106,9 +104,13 @@ function factsOf({ key, terms, deal, taxpayer }: Flow, at: EpochMs) {
     flowKey: key,
     dealId: deal.dealId,
     productType: deal.category,
+    currency: deal.currency,
+    product: deal.product,
     title: deal.title,
-    buyerName: deal.buyerName,
+    payerName: deal.payerName,
     tenureDays: terms.tenureDays,
+    tenureMonths: terms.tenureMonths,
+    payoutPlan: terms.payoutPlan,
     rateBps: terms.rateBps,
     units: terms.units,
     amount: terms.amount,

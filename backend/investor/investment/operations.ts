@@ -2,17 +2,20 @@ import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import { type InvestmentId, investmentId } from "../../../lib/contract/ids.ts";
 import type { Investment, PaymentSource } from "../../../lib/contract/investments.ts";
-import { rupeesFromPaise } from "../../../lib/contract/money.ts";
+import { majorFromMinor, paise } from "../../../lib/contract/money.ts";
 import type { Payment } from "../../../lib/contract/payments.ts";
 import { getDeal } from "../../catalogue/deals.ts";
-import { assertTakesAmount } from "../../deal/terms.ts";
+import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
+import { assertTakesAmount } from "../../deal/purchase.ts";
+import { assertKind } from "../../deal/schedule.ts";
 import { logFailure } from "../../log.ts";
 import type { Book } from "../book.ts";
 import type { Operations } from "../operation.ts";
 import { openPayment } from "../payment/opening.ts";
 import { findPayment, type PaymentRecord } from "../payment/store.ts";
 import { confirmStepUp, requestStepUp } from "../step-up.ts";
-import { assertMayInvest, beginInvestment, getFlow, getOpenFlow, isExpired, startFlow } from "./flow.ts";
+import { assertMayHold, assertMayInvest } from "./eligibility.ts";
+import { beginInvestment, getFlow, getOpenFlow, isExpired, startFlow } from "./flow.ts";
 import type { Flow } from "./flow-store.ts";
 import { listPayouts } from "./payout-store.ts";
 import { driveSaga, reserveUnits } from "./saga.ts";
@@ -22,7 +25,9 @@ import { investmentView } from "./views.ts";
 /** A code is good for this flow at this amount, and for nothing else. */
 const bindingOf = ({ key, terms }: Flow) => `${key}:${terms.amount}`;
 
-const inRupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+/** As the message with the code tells it. */
+const inWords = ({ amount, currency }: Flow["terms"]) =>
+  new Intl.NumberFormat("en-IN", { style: "currency", currency }).format(majorFromMinor(amount));
 
 /** One investment as it stands. @throws Refusal NOT_FOUND */
 export function getInvestmentView(book: Book, id: InvestmentId): Investment {
@@ -66,13 +71,15 @@ async function openPaymentFor(
     failed: returnPath,
     otherwise: `/invest/${flow.key}`,
   } as const;
-  return openPayment(book, { purpose, amount, returnTo });
+  return openPayment(book, { purpose, amount: paise(amount), returnTo });
 }
 
 /** Everything that can be refused without the code is refused before it is used up. */
 async function assertReady(book: Book, flow: Flow, source: PaymentSource): Promise<void> {
   await assertMayInvest(book, source);
-  if (source === "WALLET" && flow.terms.amount > book.ledger.balance("INR").available) {
+  // The payment provider takes rupees only: foreign currency is remitted to the wallet first.
+  if (source === "ONLINE" && flow.deal.currency !== "INR") throw new Refusal("ONLINE_PAYMENT_CLOSED");
+  if (source === "WALLET" && flow.terms.amount > book.ledger.balance(flow.deal.currency).available) {
     throw new Refusal("INSUFFICIENT_BALANCE");
   }
 }
@@ -87,12 +94,16 @@ async function driveNow(book: Book, id: InvestmentId): Promise<void> {
 }
 
 export const investmentOperations = {
-  "investments.start-flow": async (book, { dealId, amount }, asking) => {
+  "investments.start-flow": async (book, { dealId, amount, financeType, ...choice }, asking) => {
     await assertMayInvest(book, "WALLET");
-    const deal = await getDeal(book.env, dealId, book.clock.now());
-    assertTakesAmount({ deal, progress: deal.progress, amountPaise: amount });
+    const now = book.clock.now();
+    const deal = await getDeal(book.env, dealId, now);
+    assertKind(deal, financeType);
+    assertMayHold(book, deal);
+    assertTakesAmount({ deal, progress: deal.progress, amount, on: dateInIndia(now) });
+    const paisePerMajor = await paisePerMajorOf(book.env, deal.currency);
     return asking.commit(() => {
-      const { key, terms, expiresAt } = startFlow(book, { deal, amount });
+      const { key, terms, expiresAt } = startFlow(book, { deal, amount, choice, paisePerMajor });
       return { key, terms, expiresAt };
     });
   },
@@ -106,7 +117,7 @@ export const investmentOperations = {
 
   "auth.mif.otp-request": async (book, { key }, asking) => {
     const flow = getOpenFlow(book, key);
-    const amount = inRupees.format(rupeesFromPaise(flow.terms.amount));
+    const amount = inWords(flow.terms);
     const sent = await requestStepUp(book, {
       purpose: "INVEST",
       binding: bindingOf(flow),

@@ -3,13 +3,11 @@
  * anything else); a payout that was paid has its day and never changes again.
  */
 import type { CalendarDate, EpochMs } from "../../../lib/contract/calendar-date.ts";
-import type { InvestmentTerms } from "../../../lib/contract/deals.ts";
+import type { ScheduledPayout } from "../../../lib/contract/deals.ts";
 import type { InvestmentId } from "../../../lib/contract/ids.ts";
 import type { PayoutStatus } from "../../../lib/contract/investments.ts";
-import type { Paise } from "../../../lib/contract/money.ts";
+import type { Minor } from "../../../lib/contract/money.ts";
 import type { Migration } from "../../objects/migrate.ts";
-
-type PromisedPayout = InvestmentTerms["cashflow"][number];
 
 export const payoutMigration: Migration = {
   id: "payout-1",
@@ -38,37 +36,43 @@ export const payoutMigration: Migration = {
   `,
 };
 
-export interface PayoutRecord extends PromisedPayout {
+export interface PayoutRecord extends ScheduledPayout {
   readonly investmentId: InvestmentId;
   /** As it was on the day of the investment; `gross` becomes what came. */
-  readonly promisedGross: Paise;
+  readonly promisedGross: Minor;
   readonly status: PayoutStatus;
   readonly paidOn: CalendarDate | null;
 }
 
 type Row = { [K in keyof PayoutRecord]: PayoutRecord[K] };
 
-const COLUMNS = `investment_id AS investmentId, payout_sequence AS payoutSequence, due_on AS dueOn, kind, principal,
-  interest, gross, promised_gross AS promisedGross, tds_rate_bps AS tdsRateBps, tds, net, status, paid_on AS paidOn`;
+const COLUMNS = `investment_id AS investmentId, payout_sequence AS payoutSequence, due_on AS dueOn,
+  accrues_to AS accruesTo, kind, principal, interest, gross, promised_gross AS promisedGross, tds_rate_bps AS tdsRateBps, tds, net, status, paid_on AS paidOn`;
 
 interface Promised {
   readonly id: InvestmentId;
-  readonly promise: PromisedPayout;
+  readonly promise: ScheduledPayout;
   readonly at: EpochMs;
 }
 
 export function insertPayout(sql: SqlStorage, { id, promise, at }: Promised): void {
-  const { payoutSequence, dueOn, kind, principal, interest, gross, tdsRateBps, tds, net } = promise;
+  const { payoutSequence, dueOn, accruesTo, kind, principal, interest, gross, tdsRateBps, tds, net } = promise;
   sql.exec(
-    `INSERT INTO payout (investment_id, payout_sequence, due_on, kind, principal, interest, gross, promised_gross,
-       tds_rate_bps, tds, net, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[id, payoutSequence, dueOn, kind, principal, interest, gross, gross, tdsRateBps, tds, net, at],
+    `INSERT INTO payout (investment_id, payout_sequence, due_on, accrues_to, kind, principal, interest, gross,
+       promised_gross, tds_rate_bps, tds, net, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[id, payoutSequence, dueOn, accruesTo, kind, principal, interest, gross, gross, tdsRateBps, tds, net, at],
   );
 }
 
-/** In order of their sequence. */
+/** What is owed or was paid, in order of the sequence; what was replaced is history. */
 export function listPayouts(sql: SqlStorage, id: InvestmentId): PayoutRecord[] {
-  return sql.exec<Row>(`SELECT ${COLUMNS} FROM payout WHERE investment_id = ? ORDER BY payout_sequence`, id).toArray();
+  return sql
+    .exec<Row>(
+      `SELECT ${COLUMNS} FROM payout WHERE investment_id = ? AND status <> 'REPLACED'
+       ORDER BY payout_sequence`,
+      id,
+    )
+    .toArray();
 }
 
 /** Of several investments at once, each in order of its sequence. */
@@ -77,7 +81,7 @@ export function listPayoutsOf(
   ids: readonly InvestmentId[],
 ): ReadonlyMap<InvestmentId, readonly PayoutRecord[]> {
   const rows = sql.exec<Row>(
-    `SELECT ${COLUMNS} FROM payout WHERE investment_id IN (SELECT value FROM json_each(?))
+    `SELECT ${COLUMNS} FROM payout WHERE investment_id IN (SELECT value FROM json_each(?)) AND status <> 'REPLACED'
      ORDER BY investment_id, payout_sequence`,
     JSON.stringify(ids),
   );
@@ -90,7 +94,8 @@ export interface PayoutName {
 }
 
 export function findPayout(sql: SqlStorage, { investmentId, payoutSequence }: PayoutName): PayoutRecord | null {
-  const query = `SELECT ${COLUMNS} FROM payout WHERE investment_id = ? AND payout_sequence = ?`;
+  const query = `SELECT ${COLUMNS} FROM payout
+    WHERE investment_id = ? AND payout_sequence = ? AND status <> 'REPLACED'`;
   return sql.exec<Row>(query, investmentId, payoutSequence).toArray()[0] ?? null;
 }
 
@@ -104,18 +109,18 @@ export function markDelayed(sql: SqlStorage, { investmentId, payoutSequence }: P
 
 /** What came in the end: interest may have run on. */
 export interface Paid extends PayoutName {
-  readonly interest: Paise;
-  readonly gross: Paise;
+  readonly interest: Minor;
+  readonly gross: Minor;
   readonly tdsRateBps: number;
-  readonly tds: Paise;
-  readonly net: Paise;
+  readonly tds: Minor;
+  readonly net: Minor;
   readonly paidOn: CalendarDate;
 }
 
 export function markPaid(sql: SqlStorage, paid: Paid, at: EpochMs): void {
   const matched = sql.exec(
     `UPDATE payout SET status = 'PAID', interest = ?, gross = ?, tds_rate_bps = ?, tds = ?, net = ?, paid_on = ?,
-       updated_at = ? WHERE investment_id = ? AND payout_sequence = ? AND status <> 'PAID' RETURNING investment_id`,
+       updated_at = ? WHERE investment_id = ? AND payout_sequence = ? AND status IN ('EXPECTED', 'DELAYED') RETURNING investment_id`,
     ...[paid.interest, paid.gross, paid.tdsRateBps, paid.tds, paid.net, paid.paidOn, at],
     ...[paid.investmentId, paid.payoutSequence],
   );

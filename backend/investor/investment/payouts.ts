@@ -4,16 +4,19 @@
  */
 import { addDays, type CalendarDate, dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/ids.ts";
-import { addPaise, subtractPaise } from "../../../lib/contract/money.ts";
+import type { InvestmentStage } from "../../../lib/contract/investments.ts";
+import { addPaise, type Minor, minor, paise, subtractMinor, subtractPaise } from "../../../lib/contract/money.ts";
 import { lateInterest } from "../../../lib/finance/invoice-discounting.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import { tdsOn } from "../../../lib/finance/tax.ts";
 import { askGateway } from "../../gateways/deadline.ts";
-import type { Move } from "../../ledger/ledger.ts";
+import { account } from "../../ledger/accounts.ts";
+import { type Move, moneyMove } from "../../ledger/ledger.ts";
 import type { Book } from "../book.ts";
 import { recordWalletMovement } from "../wallet/movements.ts";
 import { findPayout, listPayouts, markDelayed, markPaid, type Paid, type PayoutRecord } from "./payout-store.ts";
 import { payoutInstant, payoutReference, readPayoutReference } from "./payout-time.ts";
+import { principalInDeal } from "./principal.ts";
 import {
   changeStage,
   getInvestment,
@@ -67,26 +70,24 @@ function pay(book: Book, { investment, payout, paidOn }: Arrival): void {
   const paidAt = arrivalOf(paidOn, book.clock.now());
   const paid = amountsOf({ investment, payout, paidOn });
   const reference = payoutReference(payout);
+  const left = principalInDeal(investment, listPayouts(book.sql, investment.id));
+  const inDeal = minor(Math.min(payout.principal, left));
   book.ledger.transfer({
     key: `payout:${reference}`,
     kind: "PAYOUT",
     reference,
     at: paidAt,
-    moves: movesOf(investment, payout, paid),
+    moves: payoutMoves(investment, { ...paid, inDeal }),
   });
   markPaid(book.sql, paid, paidAt);
-  recordWalletMovement(
-    { ...book, clock: { now: () => paidAt } },
-    {
-      reason: "PAYOUT",
-      amount: paid.net,
-      state: "SUCCESS",
-      counterparty: investment.title,
-      investmentId: investment.id,
-    },
-  );
+  if (paid.net > 0) tellWallet({ ...book, clock: { now: () => paidAt } }, investment, paid.net);
   book.tell({ kind: "PAYOUT_PAID", investmentId: investment.id, payoutSequence: payout.payoutSequence });
   restage(book, investment, paidAt);
+}
+
+function tellWallet(book: Book, { id, title, currency }: InvestmentRecord, amount: Minor): void {
+  const movement = { reason: "PAYOUT", state: "SUCCESS", counterparty: title, investmentId: id } as const;
+  recordWalletMovement(book, { ...movement, amount, currency });
 }
 
 /** @throws for a day to come: a payer who "has paid" tomorrow has not. */
@@ -95,26 +96,44 @@ function arrivalOf(paidOn: CalendarDate, now: EpochMs): EpochMs {
   return epochMs(Math.min(payoutInstant(paidOn), now));
 }
 
-/** Interest runs on at the deal's rate until the payer pays; the law of the day on which he does taxes all of it. */
+/**
+ * As promised; but the interest of invoice discounting runs on at the deal's rate until the buyer pays, and the law of the
+ * day on which he does taxes all of it.
+ */
 function amountsOf({ investment, payout, paidOn }: Arrival): Paid {
-  const { productType: category, residency, panVerified, rateBps } = investment;
-  const { investmentId, payoutSequence, principal, dueOn } = payout;
-  const late = lateInterest({ principalPaise: principal, rateBps: bps(rateBps), dueOn, paidOn });
-  const interest = addPaise(payout.interest, late);
-  const gross = addPaise(principal, interest);
+  const { product, residency, panVerified } = investment;
+  const { investmentId, payoutSequence, principal, dueOn, tdsRateBps, tds, net } = payout;
+  if (product.kind !== "INVOICE_DISCOUNTING" || paidOn <= dueOn) {
+    const { interest, gross } = payout;
+    return { investmentId, payoutSequence, interest, gross, tdsRateBps, tds, net, paidOn };
+  }
+  const late = lateInterest({ principalPaise: paise(principal), rateBps: bps(product.rateBps), dueOn, paidOn });
+  const interest = addPaise(paise(payout.interest), late);
+  const gross = addPaise(paise(principal), interest);
+  const category = "INVOICE_DISCOUNTING";
   const tax = tdsOn({ category, interestPaise: interest, date: paidOn, residency, panVerified });
-  const net = subtractPaise(gross, tax.tdsPaise);
-  return { investmentId, payoutSequence, interest, gross, tdsRateBps: tax.rateBps, tds: tax.tdsPaise, net, paidOn };
+  const bill = { tdsRateBps: tax.rateBps, tds: tax.tdsPaise, net: subtractPaise(gross, tax.tdsPaise) };
+  return { investmentId, payoutSequence, interest, gross, ...bill, paidOn };
 }
 
-/** The principal leaves the deal's account; interest and the tax on it enter from the payer's world. */
-function movesOf({ dealId }: InvestmentRecord, { principal }: PayoutRecord, { interest, tds }: Paid): readonly Move[] {
-  const moves: Move[] = [
-    { from: `deal:${dealId}:INR`, to: "wallet:INR", amount: principal },
-    { from: "world:INR", to: "wallet:INR", amount: subtractPaise(interest, tds) },
-    { from: "world:INR", to: "tds:INR", amount: tds },
-  ];
-  return moves.filter(({ amount }) => amount > 0);
+/**
+ * The principal leaves the deal's account, and what comes beyond it enters from the payer's world. Where less comes than
+ * the principal (a loss, or tax on a whole rental), the difference leaves to the world.
+ */
+export function payoutMoves(
+  { dealId, currency }: Pick<InvestmentRecord, "dealId" | "currency">,
+  { inDeal, net, tds }: { readonly inDeal: Minor; readonly net: Minor; readonly tds: Minor },
+): readonly Move[] {
+  const deal = account.deal(dealId, currency);
+  const wallet = account.wallet(currency);
+  const world = account.world(currency);
+  const returned = minor(Math.min(inDeal, net));
+  return [
+    moneyMove({ from: deal, to: wallet, amount: returned }),
+    moneyMove({ from: deal, to: world, amount: subtractMinor(inDeal, returned) }),
+    moneyMove({ from: world, to: wallet, amount: subtractMinor(net, returned) }),
+    moneyMove({ from: world, to: account.tds(currency), amount: tds }),
+  ].filter(({ amount }) => amount > 0);
 }
 
 interface Waiting {
@@ -133,11 +152,23 @@ function waitOn(book: Book, { investment, payout, on }: Waiting): void {
   book.agenda.schedule({ kind: "PAYOUT", reference: payoutReference(payout), dueAt });
 }
 
-function restage(book: Book, investment: InvestmentRecord, at: EpochMs): void {
+function stageAtEnd(payouts: readonly PayoutRecord[]): InvestmentStage {
+  switch (payouts.at(-1)?.kind) {
+    case "SALE":
+      return "SOLD";
+    case "WITHDRAWAL":
+      return "WITHDRAWN";
+    default:
+      return "MATURED";
+  }
+}
+
+/** What the payouts, as they stand now, make of their investment. Synchronous, inside the caller's transaction. */
+export function restage(book: Book, investment: InvestmentRecord, at: EpochMs): void {
   const payouts = listPayouts(book.sql, investment.id);
   const { id } = investment;
   if (payouts.every(({ status }) => status === "PAID")) {
-    changeStage(book.sql, { id, stage: "MATURED", at });
+    changeStage(book.sql, { id, stage: stageAtEnd(payouts), at });
     writeRealisedXirr(book.sql, { id, xirrBps: realisedXirrBps(investment, payouts) });
     return;
   }

@@ -11,7 +11,8 @@ import type {
   InvestmentStatus,
   PaymentSource,
 } from "../../../lib/contract/investments.ts";
-import type { Paise } from "../../../lib/contract/money.ts";
+import type { Currency, Minor } from "../../../lib/contract/money.ts";
+import type { PayoutPlan, Product } from "../../../lib/contract/products.ts";
 import type { Residency } from "../../../lib/finance/tax.ts";
 import type { Migration } from "../../objects/migrate.ts";
 import type { Book } from "../book.ts";
@@ -70,12 +71,19 @@ export interface InvestmentRecord {
   readonly flowKey: FlowKey;
   readonly dealId: DealId;
   readonly productType: Category;
+  readonly currency: Currency;
+  /** What the deal offered when it was bought, kept with it for ever. */
+  readonly product: Product;
   readonly title: string;
-  readonly buyerName: string;
-  readonly tenureDays: number;
-  readonly rateBps: number;
+  readonly payerName: string;
+  readonly tenureDays: number | null;
+  readonly tenureMonths: number | null;
+  readonly payoutPlan: PayoutPlan | null;
+  readonly rateBps: number | null;
   readonly units: number;
-  readonly amount: Paise;
+  readonly amount: Minor;
+  /** What the payouts give back of principal: of a bond its face value, of shares nothing. 0 until the success. */
+  readonly principal: Minor;
   readonly paymentSource: PaymentSource;
   readonly paymentKey: PaymentKey | null;
   readonly status: InvestmentStatus;
@@ -83,10 +91,10 @@ export interface InvestmentRecord {
   readonly failure: InvestmentFailure | null;
   readonly dealTold: boolean;
   readonly investedOn: CalendarDate;
-  readonly maturesOn: CalendarDate;
+  readonly maturesOn: CalendarDate | null;
   readonly promisedXirrBps: number | null;
   readonly realisedXirrBps: number | null;
-  readonly absoluteReturnBps: number;
+  readonly absoluteReturnBps: number | null;
   readonly stashCoins: number;
   readonly residency: Residency;
   readonly panVerified: boolean;
@@ -96,10 +104,13 @@ export interface InvestmentRecord {
 }
 
 type Flags = "dealTold" | "panVerified";
-type Row = { [K in Exclude<keyof InvestmentRecord, Flags>]: InvestmentRecord[K] } & { [K in Flags]: 0 | 1 };
+type Row = { [K in Exclude<keyof InvestmentRecord, Flags | "product">]: InvestmentRecord[K] } & {
+  [K in Flags]: 0 | 1;
+} & { product: string };
 
-const COLUMNS = `id, flow_key AS flowKey, deal_id AS dealId, product_type AS productType, title, buyer_name AS buyerName,
-  tenure_days AS tenureDays, rate_bps AS rateBps, units, amount, payment_source AS paymentSource,
+const COLUMNS = `id, flow_key AS flowKey, deal_id AS dealId, product_type AS productType, currency, product, title,
+  payer_name AS payerName, tenure_days AS tenureDays, tenure_months AS tenureMonths, payout_plan AS payoutPlan,
+  rate_bps AS rateBps, units, amount, principal, payment_source AS paymentSource,
   payment_key AS paymentKey, status, stage, failure, deal_told AS dealTold, invested_on AS investedOn,
   matures_on AS maturesOn, promised_xirr_bps AS promisedXirrBps, realised_xirr_bps AS realisedXirrBps,
   absolute_return_bps AS absoluteReturnBps, stash_coins AS stashCoins, residency, pan_verified AS panVerified,
@@ -108,6 +119,7 @@ const COLUMNS = `id, flow_key AS flowKey, deal_id AS dealId, product_type AS pro
 // Rows are only ever written by this file, so what is read back has the types that were written.
 const recordFrom = (row: Row): InvestmentRecord => ({
   ...row,
+  product: JSON.parse(row.product),
   dealTold: row.dealTold === 1,
   panVerified: row.panVerified === 1,
 });
@@ -168,22 +180,32 @@ export function listAllInvestments(sql: SqlStorage): readonly InvestmentRecord[]
   return selectInvestments(sql, "ORDER BY created_at, id");
 }
 
-type NewInvestment = Omit<InvestmentRecord, "status" | "stage" | "failure" | "dealTold" | "realisedXirrBps">;
+type NewInvestment = Omit<
+  InvestmentRecord,
+  "status" | "stage" | "failure" | "dealTold" | "realisedXirrBps" | "principal"
+>;
 
 /** Every investment begins INITIATED. */
 export function insertInvestment(sql: SqlStorage, investment: NewInvestment): void {
-  const { panVerified, ...rest } = investment;
-  const row = { ...rest, panVerified: panVerified ? 1 : 0 };
+  const { panVerified, product, ...row } = investment;
   sql.exec(
-    `INSERT INTO investment (id, flow_key, deal_id, product_type, title, buyer_name, tenure_days, rate_bps, units,
-       amount, payment_source, payment_key, status, invested_on, matures_on, promised_xirr_bps, absolute_return_bps,
-       stash_coins, residency, pan_verified, consented_at, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'INITIATED', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[row.id, row.flowKey, row.dealId, row.productType, row.title, row.buyerName, row.tenureDays, row.rateBps],
-    ...[row.units, row.amount, row.paymentSource, row.paymentKey, row.investedOn, row.maturesOn, row.promisedXirrBps],
-    ...[row.absoluteReturnBps, row.stashCoins, row.residency, row.panVerified],
-    ...[row.consentedAt, row.createdAt, row.updatedAt],
+    `INSERT INTO investment (id, flow_key, deal_id, product_type, currency, product, title, payer_name, tenure_days,
+       tenure_months, payout_plan, rate_bps, units, amount, payment_source, payment_key, status, invested_on, matures_on,
+       promised_xirr_bps, absolute_return_bps, stash_coins, residency, pan_verified, consented_at, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'INITIATED', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[row.id, row.flowKey, row.dealId, row.productType, row.currency, JSON.stringify(product), row.title],
+    ...[row.payerName, row.tenureDays, row.tenureMonths, row.payoutPlan, row.rateBps, row.units, row.amount],
+    ...[row.paymentSource, row.paymentKey, row.investedOn, row.maturesOn, row.promisedXirrBps, row.absoluteReturnBps],
+    ...[row.stashCoins, row.residency, panVerified ? 1 : 0, row.consentedAt, row.createdAt, row.updatedAt],
   );
+}
+
+/** What the payouts that have just been promised give back. */
+export function writePrincipal(
+  sql: SqlStorage,
+  { id, principal }: { readonly id: InvestmentId; readonly principal: Minor },
+): void {
+  sql.exec("UPDATE investment SET principal = ? WHERE id = ?", principal, id);
 }
 
 interface Turn {

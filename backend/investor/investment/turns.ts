@@ -5,15 +5,18 @@
  */
 import { epochMs } from "../../../lib/contract/calendar-date.ts";
 import type { InvestmentFailure } from "../../../lib/contract/investments.ts";
-import type { Coins } from "../../ledger/accounts.ts";
+import { addMinor, type Minor, subtractMinor } from "../../../lib/contract/money.ts";
+import { account, type Coins } from "../../ledger/accounts.ts";
+import { amountOf, type Destination, moneyTo } from "../../ledger/ledger.ts";
 import type { Book } from "../book.ts";
 import { findInvestmentMovement, recordWalletMovement, resolveWalletMovement } from "../wallet/movements.ts";
 import type { MovementOutcome } from "../wallet/rules.ts";
 import { findFlow } from "./flow-store.ts";
 import { insertPayout } from "./payout-store.ts";
 import { payoutInstant, payoutReference } from "./payout-time.ts";
+import { placedOf } from "./principal.ts";
 import { mayBecome } from "./status.ts";
-import { changeStatus, getInvestment, type InvestmentRecord } from "./store.ts";
+import { changeStatus, getInvestment, type InvestmentRecord, writePrincipal } from "./store.ts";
 
 /** The ledger's key of the hold that an investment places. */
 export const holdKeyOf = (investment: Pick<InvestmentRecord, "id">) => `invest:${investment.id}`;
@@ -35,19 +38,20 @@ export function advance(book: Book, investment: InvestmentRecord, turn: Turn): I
 export function holdMoney(book: Book, investment: InvestmentRecord): InvestmentRecord {
   const at = book.clock.now();
   const expiresAt = findFlow(book.sql, investment.flowKey)?.expiresAt ?? at;
-  const { id: reference, amount, title } = investment;
+  const { id: reference, amount, title, currency } = investment;
   book.ledger.hold({
     key: holdKeyOf(investment),
     kind: "INVESTMENT",
     reference,
     at,
-    account: "wallet:INR",
-    amount,
+    account: account.wallet(currency),
+    amount: amountOf(currency, amount),
     expiresAt,
   });
   recordWalletMovement(book, {
     reason: "INVESTMENT",
     amount,
+    currency,
     state: "INITIATED",
     counterparty: title,
     investmentId: reference,
@@ -58,13 +62,13 @@ export function holdMoney(book: Book, investment: InvestmentRecord): InvestmentR
 
 /** The deal has set the units aside: the money is the deal's, the payouts are promised, the coins are earned. */
 export function succeed(book: Book, investment: InvestmentRecord): void {
-  const { id, dealId, productType: category, amount } = investment;
+  const { id, dealId, productType: category } = investment;
   const at = book.clock.now();
-  const to = `deal:${dealId}:INR` as const;
-  book.ledger.postHold({ holdId: holdKeyOf(investment), key: `invested:${id}`, at, moves: [{ to, amount }] });
-  earnCoins(book, investment);
   const succeeded = advance(book, investment, { status: "SUCCESS" });
-  promisePayouts(book, succeeded);
+  const principal = promisePayouts(book, succeeded);
+  const moves = placementOf(investment, principal);
+  book.ledger.postHold({ holdId: holdKeyOf(investment), key: `invested:${id}`, at, moves });
+  earnCoins(book, investment);
   endMovement(book, investment, { state: "SUCCESS" });
   driveSoon(book, investment);
   book.tell({ kind: "INVESTMENT_SUCCEEDED", investmentId: id, dealId, category });
@@ -100,7 +104,20 @@ function earnCoins(book: Book, { id, stashCoins }: InvestmentRecord): void {
   });
 }
 
-function promisePayouts(book: Book, { id, flowKey, updatedAt: at }: InvestmentRecord): void {
+/**
+ * The deal's account takes what its payouts will give back as principal. What was paid beyond it (accrued interest, a
+ * premium, stamp duty, the price of shares) went to the world: to the seller, and to the state.
+ */
+function placementOf({ dealId, currency, amount }: InvestmentRecord, principal: Minor): readonly Destination[] {
+  const placed = placedOf({ amount, principal });
+  return [
+    moneyTo({ to: account.deal(dealId, currency), amount: placed }),
+    moneyTo({ to: account.world(currency), amount: subtractMinor(amount, placed) }),
+  ].filter((part) => part.amount > 0);
+}
+
+/** Writes the schedule of the terms. @returns the principal that it gives back, all in all. */
+function promisePayouts(book: Book, { id, flowKey, updatedAt: at }: InvestmentRecord): Minor {
   const flow = findFlow(book.sql, flowKey);
   if (!flow) throw new Error(`investment ${id} has no flow`);
   for (const promise of flow.terms.cashflow) {
@@ -108,6 +125,9 @@ function promisePayouts(book: Book, { id, flowKey, updatedAt: at }: InvestmentRe
     const reference = payoutReference({ investmentId: id, payoutSequence: promise.payoutSequence });
     book.agenda.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
   }
+  const principal = addMinor(...flow.terms.cashflow.map((promise) => promise.principal));
+  writePrincipal(book.sql, { id, principal });
+  return principal;
 }
 
 function endMovement(book: Book, { id }: InvestmentRecord, outcome: MovementOutcome): void {

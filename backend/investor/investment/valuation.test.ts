@@ -11,12 +11,22 @@ const investment = {
   amount: paise(3_65_000_00),
   rateBps: 1000,
   investedOn: calendarDateOf("2026-09-16"),
-  tenureDays: 60,
+  stage: "ACTIVE" as const,
+  tenureMonths: null,
+  payoutPlan: null,
+  product: {
+    kind: "INVOICE_DISCOUNTING" as const,
+    rateBps: 1000,
+    tenureDays: 60,
+    invoiceValue: paise(4_00_000_00),
+    invoiceCount: 1,
+  },
 };
 const payout: PayoutRecord = {
   investmentId: "inv_00000000000000000000" as InvestmentId,
   payoutSequence: 1,
   dueOn: calendarDateOf("2026-11-16"),
+  accruesTo: calendarDateOf("2026-11-15"),
   kind: "MATURITY",
   principal: paise(3_65_000_00),
   interest: paise(6_000_00),

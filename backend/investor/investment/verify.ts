@@ -2,16 +2,18 @@
  * Whether one investor's investments hold together among themselves, with the ledger, and with what was consented to
  * (docs/invariants.md: I10, I14, and the sums of the cash flows and of the tax). Reads only; an empty answer is a sound book.
  */
-import { addPaise, type Paise, subtractPaise, ZERO_PAISE } from "../../../lib/contract/money.ts";
+import { addMinor, CURRENCIES, minor, paise } from "../../../lib/contract/money.ts";
 import { coinsFor } from "../../../lib/finance/stash.ts";
+import { account } from "../../ledger/accounts.ts";
 import type { Book } from "../book.ts";
 import { termsHashOf } from "./flow.ts";
 import { findConsent, findFlow } from "./flow-store.ts";
 import { listPayouts, type PayoutRecord } from "./payout-store.ts";
+import { principalInDeal } from "./principal.ts";
 import { hasEnded } from "./status.ts";
 import { type InvestmentRecord, listAllInvestments } from "./store.ts";
 import { holdKeyOf } from "./turns.ts";
-import { sumOf } from "./views.ts";
+import { hasEnded as hasEndedStage, sumOf } from "./views.ts";
 
 export interface InvestmentFinding {
   readonly invariant: "I3" | "I10" | "I14" | "CONSENT";
@@ -19,6 +21,11 @@ export interface InvestmentFinding {
   readonly subject: string;
   /** How it is wrong, for an operator. */
   readonly detail: string;
+}
+
+interface Holding {
+  readonly investment: InvestmentRecord;
+  readonly payouts: readonly PayoutRecord[];
 }
 
 type Verified = Pick<Book, "sql" | "ledger" | "clock">;
@@ -30,14 +37,15 @@ export function verifyInvestments(book: Verified): readonly InvestmentFinding[] 
   const investments = listAllInvestments(book.sql);
   const payouts = new Map(investments.map(({ id }) => [id, listPayouts(book.sql, id)]));
   const payoutsOf = ({ id }: InvestmentRecord) => payouts.get(id) ?? [];
+  const holdings = investments.map((investment) => ({ investment, payouts: payoutsOf(investment) }));
   return [
     ...investments.flatMap((investment) => verifySaga(book, investment)),
     ...investments.flatMap((investment) => verifyHold(book, investment)),
     ...investments.flatMap((investment) => verifyCashFlow(investment, payoutsOf(investment))),
     ...investments.flatMap((investment) => verifyConsent(book, investment)),
     ...verifyCoins(book, investments),
-    ...verifyTax(book, [...payouts.values()].flat()),
-    ...verifyDeals(book, investments, payoutsOf),
+    ...verifyTax(book, holdings),
+    ...verifyDeals(book, holdings),
   ];
 }
 
@@ -67,19 +75,20 @@ function verifyHold({ ledger }: Verified, investment: InvestmentRecord): Investm
   return findings;
 }
 
-/** The principal of all payouts is what was invested; what did not succeed is owed nothing. */
+/** The principal of all payouts is what was promised at the success; what did not succeed is owed nothing. */
 function verifyCashFlow(
-  { id: subject, status, amount, stage }: InvestmentRecord,
+  { id: subject, status, principal, stage }: InvestmentRecord,
   payouts: readonly PayoutRecord[],
 ): InvestmentFinding[] {
-  const principal = addPaise(...payouts.map((payout) => payout.principal));
-  const owed = status === "SUCCESS" ? amount : ZERO_PAISE;
+  const promised = addMinor(...payouts.map((payout) => payout.principal));
+  const owed = status === "SUCCESS" ? principal : minor(0);
   const findings: InvestmentFinding[] = [];
-  if (principal !== owed) {
-    findings.push({ invariant: "I3", subject, detail: `payouts return ${principal} of ${owed}` });
+  if (promised !== owed) {
+    findings.push({ invariant: "I3", subject, detail: `payouts return ${promised} of ${owed}` });
   }
   const isPaid = payouts.length > 0 && payouts.every((payout) => payout.status === "PAID");
-  if (isPaid !== (stage === "MATURED")) findings.push({ invariant: "I10", subject, detail: `stage ${stage}` });
+  if (isPaid !== (stage !== null && hasEndedStage(stage)))
+    findings.push({ invariant: "I10", subject, detail: `stage ${stage}` });
   return findings;
 }
 
@@ -93,44 +102,41 @@ function verifyConsent({ sql }: Verified, investment: InvestmentRecord): Investm
   return flow.terms.amount === amount && flow.terms.rateBps === rateBps ? [] : wrong("not on the terms of its flow");
 }
 
-/** What was deducted from the payouts is what lies with the tax office, to the paisa. */
-function verifyTax({ ledger }: Verified, payouts: readonly PayoutRecord[]): InvestmentFinding[] {
-  const deducted = sumOf(
-    payouts.filter(({ status }) => status === "PAID"),
-    "tds",
-  );
-  const stored = ledger.accountBalance("tds:INR");
-  if (stored === deducted) return [];
-  return [{ invariant: "I3", subject: "tds:INR", detail: `${stored} in it, ${deducted} was deducted` }];
-}
-
-/** I14: one coin for each whole rupee of every investment that succeeded. */
-function verifyCoins({ ledger }: Verified, investments: readonly InvestmentRecord[]): InvestmentFinding[] {
-  const earned = investments
-    .filter(({ status }) => status === "SUCCESS")
-    .reduce((sum, { amount }) => sum + coinsFor(amount), 0);
-  const stored: number = ledger.accountBalance("coins:STASH");
-  if (stored === earned) return [];
-  return [{ invariant: "I14", subject: "coins:STASH", detail: `${stored} coins for ${earned} rupees` }];
-}
-
-/** A deal's account holds the principal that is still out, so nothing once everything has matured. */
-function verifyDeals(
-  { ledger }: Verified,
-  investments: readonly InvestmentRecord[],
-  payoutsOf: (investment: InvestmentRecord) => readonly PayoutRecord[],
-): InvestmentFinding[] {
-  const successes = investments.filter(({ status }) => status === "SUCCESS");
-  return [...Map.groupBy(successes, ({ dealId }) => dealId)].flatMap(([dealId, inDeal]) => {
-    const account = `deal:${dealId}:INR` as const;
-    const out = addPaise(...inDeal.map((investment) => outstandingOf(investment, payoutsOf(investment))));
-    const stored = ledger.accountBalance(account);
-    if (stored === out) return [];
-    return [{ invariant: "I3" as const, subject: account, detail: `${stored} in it, ${out} of principal is out` }];
+/** What was deducted from the payouts is what lies with the tax office, to the minor unit, in each currency. */
+function verifyTax({ ledger }: Verified, holdings: readonly Holding[]): InvestmentFinding[] {
+  return CURRENCIES.flatMap((currency) => {
+    const paid = holdings
+      .filter(({ investment }) => investment.currency === currency)
+      .flatMap(({ payouts }) => payouts.filter(({ status }) => status === "PAID"));
+    const deducted = sumOf(paid, "tds");
+    const subject = account.tds(currency);
+    const stored: number = ledger.accountBalance(subject);
+    if (stored === deducted) return [];
+    return [{ invariant: "I3" as const, subject, detail: `${stored} in it, ${deducted} was deducted` }];
   });
 }
 
-function outstandingOf({ amount }: InvestmentRecord, payouts: readonly PayoutRecord[]): Paise {
-  const paid = payouts.filter(({ status }) => status === "PAID");
-  return subtractPaise(amount, subtractPaise(sumOf(paid, "gross"), addPaise(...paid.map(({ interest }) => interest))));
+/** I14: one coin for each whole rupee of every investment that succeeded, as its terms counted them. */
+function verifyCoins({ ledger }: Verified, investments: readonly InvestmentRecord[]): InvestmentFinding[] {
+  const earned = investments
+    .filter(({ status }) => status === "SUCCESS")
+    .reduce((sum, { stashCoins }) => sum + stashCoins, 0);
+  const stored: number = ledger.accountBalance("coins:STASH");
+  const findings: InvestmentFinding[] = investments
+    .filter(({ currency, amount, stashCoins }) => currency === "INR" && stashCoins !== coinsFor(paise(amount)))
+    .map(({ id, stashCoins }) => ({ invariant: "I14", subject: id, detail: `${stashCoins} coins` }));
+  if (stored === earned) return findings;
+  return [...findings, { invariant: "I14", subject: "coins:STASH", detail: `${stored} coins for ${earned} rupees` }];
+}
+
+/** A deal's account holds the principal that is still out, so nothing once everything has matured. */
+function verifyDeals({ ledger }: Verified, holdings: readonly Holding[]): InvestmentFinding[] {
+  const successes = holdings.filter(({ investment }) => investment.status === "SUCCESS");
+  const accountOf = ({ investment: { dealId, currency } }: Holding) => account.deal(dealId, currency);
+  return [...Map.groupBy(successes, accountOf)].flatMap(([subject, inDeal]) => {
+    const out = addMinor(...inDeal.map(({ investment, payouts }) => principalInDeal(investment, payouts)));
+    const stored: number = ledger.accountBalance(subject);
+    if (stored === out) return [];
+    return [{ invariant: "I3" as const, subject, detail: `${stored} in it, ${out} of principal is out` }];
+  });
 }

@@ -1,7 +1,7 @@
 /** How an investment and its payouts are told in the words of the contract. Pure. */
 import { type CalendarDate, daysBetween } from "../../../lib/contract/calendar-date.ts";
-import type { Investment, InvestmentSummary, Payout } from "../../../lib/contract/investments.ts";
-import { addPaise, type Paise } from "../../../lib/contract/money.ts";
+import type { Investment, InvestmentStage, InvestmentSummary, Payout } from "../../../lib/contract/investments.ts";
+import { addMinor, type Minor, paise } from "../../../lib/contract/money.ts";
 import { absoluteReturnBps } from "../../../lib/finance/xirr.ts";
 import type { PayoutRecord } from "./payout-store.ts";
 import type { InvestmentRecord } from "./store.ts";
@@ -16,8 +16,8 @@ export function payoutView(
   return { ...payout, daysLate };
 }
 
-export function sumOf(payouts: readonly PayoutRecord[], part: "net" | "tds" | "gross"): Paise {
-  return addPaise(...payouts.map((payout) => payout[part]));
+export function sumOf(payouts: readonly PayoutRecord[], part: "net" | "tds" | "gross"): Minor {
+  return addMinor(...payouts.map((payout) => payout[part]));
 }
 
 /** One to come before one that is late: a late one is told by its status, and nobody knows its day. */
@@ -28,6 +28,19 @@ export function nextOf<P extends Pick<PayoutRecord, "status" | "dueOn">>(payouts
 
 const rankOf = ({ status, dueOn }: Pick<PayoutRecord, "status" | "dueOn">) =>
   `${status === "DELAYED" ? 1 : 0} ${dueOn}`;
+
+/** Whether everything has been paid, in whatever way it ended. */
+export function hasEnded(stage: InvestmentStage): boolean {
+  switch (stage) {
+    case "MATURED":
+    case "SOLD":
+    case "WITHDRAWN":
+      return true;
+    case "ACTIVE":
+    case "DELAYED":
+      return false;
+  }
+}
 
 interface Told {
   readonly investment: InvestmentRecord;
@@ -40,16 +53,20 @@ export function summaryView({ investment, payouts, today }: Told): InvestmentSum
   const open = payouts.filter(({ status }) => status !== "PAID");
   const next = nextOf(open);
   const { id: investmentId, amount: investmentAmount, status: investmentStatus, ...facts } = investment;
-  const { dealId, productType, title, buyerName, tenureDays, rateBps, stage, failure, investedOn, maturesOn } = facts;
+  const { dealId, productType, currency, title, payerName, tenureDays, tenureMonths, rateBps, units } = facts;
+  const { stage, failure, investedOn, maturesOn } = facts;
   return {
-    ...{ investmentId, dealId, productType, title, buyerName, tenureDays, rateBps, investmentAmount },
+    ...{ investmentId, dealId, productType, currency, title, payerName, tenureDays, tenureMonths, rateBps, units },
+    kind: facts.product.kind,
+    investmentType: currency === "INR" ? "INR" : "GIFT",
+    investmentAmount,
     currentValue: valueOn(investment, payouts, today),
     received: sumOf(paid, "net"),
     expected: sumOf(open, "net"),
     tds: sumOf(paid, "tds"),
     ...{ investmentStatus, stage, failure, investedOn, maturesOn },
     xirr:
-      stage === "MATURED"
+      stage !== null && hasEnded(stage)
         ? { bps: facts.realisedXirrBps, basis: "REALISED" }
         : { bps: facts.promisedXirrBps, basis: "PROMISED" },
     nextPayout: next && payoutView(next, today),
@@ -58,12 +75,12 @@ export function summaryView({ investment, payouts, today }: Told): InvestmentSum
 
 export function investmentView(told: Told): Investment {
   const { investment, payouts, today } = told;
-  const { flowKey, paymentSource, paymentKey, amount, consentedAt, createdAt } = investment;
-  const returnedPaise = sumOf(payouts, "gross");
-  const returned = payouts.length > 0 ? absoluteReturnBps({ investedPaise: amount, returnedPaise }) : null;
+  const { flowKey, payoutPlan, paymentSource, paymentKey, amount, consentedAt, createdAt } = investment;
+  const sums = { investedPaise: paise(amount), returnedPaise: paise(sumOf(payouts, "gross")) };
+  const returned = payouts.length > 0 ? absoluteReturnBps(sums) : null;
   return {
     ...summaryView(told),
-    ...{ flowKey, paymentSource, paymentKey, consentedAt, createdAt },
+    ...{ flowKey, payoutPlan, paymentSource, paymentKey, consentedAt, createdAt },
     cashflow: payouts.map((payout) => payoutView(payout, today)),
     absoluteReturnBps: returned ?? investment.absoluteReturnBps,
     stashCoins: investment.status === "SUCCESS" ? investment.stashCoins : 0,

@@ -4,7 +4,7 @@
  */
 import type { InvestmentId, PaymentKey, WalletTransactionId } from "../../../lib/contract/ids.ts";
 import { walletTransactionId } from "../../../lib/contract/ids.ts";
-import type { Paise } from "../../../lib/contract/money.ts";
+import type { Currency, Minor } from "../../../lib/contract/money.ts";
 import type { WalletDirection, WalletReason, WalletState, WalletTransaction } from "../../../lib/contract/wallet.ts";
 import type { Book } from "../book.ts";
 import { type MovementOutcome, mayBecome } from "./rules.ts";
@@ -12,7 +12,9 @@ import { endMovement, findDebitOfInvestment, getMovement, insertMovement } from 
 
 export interface NewMovement {
   readonly reason: WalletReason;
-  readonly amount: Paise;
+  readonly amount: Minor;
+  /** Rupees, unless said otherwise. */
+  readonly currency?: Currency;
   /** INITIATED while the money is only held or awaited. */
   readonly state: Exclude<WalletState, "FAILED">;
   /** What a person knows the other side by: the deal's title, a masked bank account. */
@@ -41,6 +43,7 @@ export function recordWalletMovement(book: Book, movement: NewMovement): WalletT
     state: movement.state,
     reason: movement.reason,
     amount: movement.amount,
+    currency: movement.currency ?? "INR",
     counterparty: movement.counterparty,
     paymentKey: movement.paymentKey ?? null,
     investmentId: movement.investmentId ?? null,
@@ -49,7 +52,7 @@ export function recordWalletMovement(book: Book, movement: NewMovement): WalletT
     updatedAt: at,
   };
   insertMovement(book.sql, recorded);
-  return { ...recorded, currency: "INR" };
+  return recorded;
 }
 
 /**

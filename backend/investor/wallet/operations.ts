@@ -1,6 +1,13 @@
 import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
-import { type Paise, paise, rupeesFromPaise, subtractPaise, ZERO_PAISE } from "../../../lib/contract/money.ts";
+import {
+  type Currency,
+  type Paise,
+  paise,
+  rupeesFromPaise,
+  subtractPaise,
+  ZERO_PAISE,
+} from "../../../lib/contract/money.ts";
 import { pageOf } from "../../../lib/contract/paging.ts";
 import type { WalletBalance } from "../../../lib/contract/wallet.ts";
 import { featureFlags } from "../../catalogue/remote-config.ts";
@@ -20,9 +27,9 @@ const bindingOf = (amount: Paise | null) => (amount === null ? "any" : String(am
 
 const inRupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 
-function balanceOf(book: Book): WalletBalance {
-  const { available, held, posted } = book.ledger.balance("INR");
-  return { currency: "INR", balance: available, held, posted };
+function balanceOf(book: Book, currency: Currency): WalletBalance {
+  const { available, held, posted } = book.ledger.balance(currency);
+  return { currency, balance: available, held, posted };
 }
 
 /** @throws Refusal BANK_ACCOUNT_MISSING: money leaves to a verified account only. */
@@ -35,12 +42,12 @@ function getBankAccount(book: Book): BankAccountDetail {
 const today = (book: Book) => dateInIndia(book.clock.now());
 
 const queries = {
-  "wallet.balance": (book) => balanceOf(book),
+  "wallet.balance": (book, { currency }) => balanceOf(book, currency),
 
   "wallet.account-detail": (book) => {
     const account = findBankAccount(book);
     return {
-      ...balanceOf(book),
+      ...balanceOf(book, "INR"),
       limits: limitsOn(today(book)),
       bankAccount: account && {
         maskedAccountNumber: account.maskedAccountNumber,
@@ -52,15 +59,16 @@ const queries = {
     };
   },
 
-  "wallet.transactions": (book, { type, state, pageNo, pageSize, sortByUpdatedAtDesc }) => {
+  "wallet.transactions": (book, { type, state, currency, pageNo, pageSize, sortByUpdatedAtDesc }) => {
     const page = { pageNumber: pageNo, pageSize };
     const newestFirst = sortByUpdatedAtDesc === "true";
-    const { transactions, total } = listMovements(book.sql, { types: type, states: state, newestFirst, ...page });
+    const filter = { currency, types: type, states: state };
+    const { transactions, total } = listMovements(book.sql, { ...filter, newestFirst, ...page });
     return { transactions, ...pageOf(page, total) };
   },
 
   "investments.buffer-available": (book, { amount }) => {
-    const { balance } = balanceOf(book);
+    const balance = book.ledger.balance("INR").available;
     const shortfall = amount > balance ? subtractPaise(amount, balance) : ZERO_PAISE;
     return { available: shortfall === 0, shortfall, balance };
   },
@@ -104,7 +112,7 @@ const commands = {
     const { accountNumber, ifsc, maskedAccountNumber, bankName } = getBankAccount(book);
     const refusal = withdrawalRefusal({ amount, day: today(book) });
     if (refusal) throw new Refusal(refusal, { amount: refusal });
-    if (amount > balanceOf(book).balance) {
+    if (amount > book.ledger.balance("INR").available) {
       throw new Refusal("INSUFFICIENT_BALANCE", { amount: "INSUFFICIENT_BALANCE" });
     }
     const binding = bindingOf(isCodeForAny(book.sql) ? null : paise(amount));

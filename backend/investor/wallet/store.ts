@@ -4,7 +4,7 @@
  */
 import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
 import type { InvestmentId, PaymentKey, WalletTransactionId } from "../../../lib/contract/ids.ts";
-import type { Paise } from "../../../lib/contract/money.ts";
+import type { Currency, Minor, Paise } from "../../../lib/contract/money.ts";
 import type {
   WalletDirection,
   WalletFailure,
@@ -57,13 +57,24 @@ export const walletMigration: Migration = {
   `,
 };
 
+/** The wallets of GIFT City, one for each currency, beside that in rupees. */
+export const walletCurrencyMigration: Migration = {
+  id: "wallet-currency-1",
+  sql: `
+    ALTER TABLE wallet_transaction ADD COLUMN currency TEXT NOT NULL DEFAULT 'INR';
+    DROP INDEX wallet_transaction_by_update;
+    CREATE INDEX wallet_transaction_by_update ON wallet_transaction (currency, updated_at, sequence, type, state);
+  `,
+};
+
 type Row = {
   sequence: number;
   id: WalletTransactionId;
   type: WalletDirection;
   state: WalletState;
   reason: WalletReason;
-  amount: Paise;
+  amount: Minor;
+  currency: Currency;
   counterparty: string | null;
   payment_key: PaymentKey | null;
   investment_id: InvestmentId | null;
@@ -80,7 +91,7 @@ function movementFrom(row: Row): WalletTransaction {
     state: row.state,
     reason: row.reason,
     amount: row.amount,
-    currency: "INR",
+    currency: row.currency,
     counterparty: row.counterparty,
     paymentKey: row.payment_key,
     investmentId: row.investment_id,
@@ -90,16 +101,17 @@ function movementFrom(row: Row): WalletTransaction {
   };
 }
 
-export function insertMovement(sql: SqlStorage, movement: Omit<WalletTransaction, "currency">): void {
+export function insertMovement(sql: SqlStorage, movement: WalletTransaction): void {
   sql.exec(
     `INSERT INTO wallet_transaction
-       (id, type, state, reason, amount, counterparty, payment_key, investment_id, failure, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (id, type, state, reason, amount, currency, counterparty, payment_key, investment_id, failure, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     movement.transactionId,
     movement.type,
     movement.state,
     movement.reason,
     movement.amount,
+    movement.currency,
     movement.counterparty,
     movement.paymentKey,
     movement.investmentId,
@@ -148,11 +160,12 @@ export function findDebitOfInvestment(sql: SqlStorage, investmentId: InvestmentI
 }
 
 export interface MovementFilter {
+  readonly currency: Currency;
   readonly types: readonly WalletDirection[];
   readonly states: readonly WalletState[];
 }
 
-const MATCHES = `type IN (SELECT value FROM json_each(?)) AND state IN (SELECT value FROM json_each(?))`;
+const MATCHES = `currency = ? AND type IN (SELECT value FROM json_each(?)) AND state IN (SELECT value FROM json_each(?))`;
 
 /** Exported for the test that reads its plan: the index must give the order, whatever the filter. */
 export function movementPageQuery(newestFirst: boolean): string {
@@ -165,7 +178,7 @@ export function listMovements(
   sql: SqlStorage,
   page: MovementFilter & { readonly newestFirst: boolean; readonly pageNumber: number; readonly pageSize: number },
 ): { readonly transactions: WalletTransaction[]; readonly total: number } {
-  const filter = [JSON.stringify(page.types), JSON.stringify(page.states)];
+  const filter = [page.currency, JSON.stringify(page.types), JSON.stringify(page.states)];
   const { total } = sql
     .exec<{ total: number }>(`SELECT count(*) AS total FROM wallet_transaction WHERE ${MATCHES}`, ...filter)
     .one();
@@ -180,12 +193,13 @@ export function listAllMovements(sql: SqlStorage, reason: WalletReason): readonl
   return sql.exec<Row>(query, reason).toArray().map(movementFrom);
 }
 
-/** What the movements add up to, in paise: credits that came, less debits that are on their way or gone. */
-export function shownBalance(sql: SqlStorage): number {
+/** What the movements of one currency add up to, in minor units: credits that came, less debits that are on their way or gone. */
+export function shownBalance(sql: SqlStorage, currency: Currency): number {
   return sql
     .exec<{ sum: number }>(
       `SELECT coalesce(sum(iif(type = 'CREDIT', amount, -amount)), 0) AS sum FROM wallet_transaction
-       WHERE state = 'SUCCESS' OR (state = 'INITIATED' AND type = 'DEBIT')`,
+       WHERE currency = ? AND (state = 'SUCCESS' OR (state = 'INITIATED' AND type = 'DEBIT'))`,
+      currency,
     )
     .one().sum;
 }

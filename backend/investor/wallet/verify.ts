@@ -2,6 +2,7 @@
  * Whether what the wallet shows is what the ledger holds (docs/invariants.md: I3, I7, I8). Reads only; an empty answer is a
  * sound wallet. The ledger's own invariants are the ledger's verifier's.
  */
+import { CURRENCIES } from "../../../lib/contract/money.ts";
 import type { WalletTransaction } from "../../../lib/contract/wallet.ts";
 import type { LedgerTransaction } from "../../ledger/chain.ts";
 import type { Hold, HoldState } from "../../ledger/holds.ts";
@@ -105,10 +106,13 @@ function strayCredits(
     .map(({ key }) => ({ invariant: "I7" as const, subject: key, detail: "a credit for no payment" }));
 }
 
-/** What a person finds on his list of movements adds up to what he can spend, to the paisa. */
+/** What a person finds on his list of movements adds up to what he can spend, to the minor unit, in each currency. */
 function verifyShown({ sql, ledger }: Verified): readonly WalletFinding[] {
-  const shown = shownBalance(sql);
-  const { available } = ledger.balance("INR");
-  if (shown === available) return [];
-  return [{ invariant: "I3", subject: "wallet:INR", detail: `${available} in it, ${shown} by its movements` }];
+  return CURRENCIES.flatMap((currency) => {
+    const shown = shownBalance(sql, currency);
+    const { available } = ledger.balance(currency);
+    if (shown === available) return [];
+    const detail = `${available} in it, ${shown} by its movements`;
+    return [{ invariant: "I3" as const, subject: `wallet:${currency}`, detail }];
+  });
 }

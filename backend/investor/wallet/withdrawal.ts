@@ -9,7 +9,7 @@
 import { epochMs } from "../../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import type { WalletTransactionId } from "../../../lib/contract/ids.ts";
-import type { Paise } from "../../../lib/contract/money.ts";
+import { type Paise, paise } from "../../../lib/contract/money.ts";
 import type { WalletTransaction } from "../../../lib/contract/wallet.ts";
 import type { TransferStatus } from "../../gateways/bank.ts";
 import { askGateway } from "../../gateways/deadline.ts";
@@ -86,7 +86,7 @@ export async function driveWithdrawal(book: Book, reference: string): Promise<vo
   if (status === "UNKNOWN") {
     const { sealedAccount, ifsc } = getDestination(book.sql, transactionId);
     const accountNumber = unseal({ kind: SEALED_DESTINATION, sealed: sealedAccount, key: book.env.TOKEN_KEY });
-    await askGateway(() => book.gateways.bank.transfer({ key, accountNumber, ifsc, amountPaise: amount }));
+    await askGateway(() => book.gateways.bank.transfer({ key, accountNumber, ifsc, amountPaise: paise(amount) }));
   }
   book.storage.transactionSync(() => takeIn(book, { transactionId, status }));
 }
@@ -110,7 +110,12 @@ function takeIn(
       return;
     }
     case "SUCCESS":
-      book.ledger.postHold({ holdId, key: `sent:${holdId}`, at, moves: [{ to: "bank:INR", amount: movement.amount }] });
+      book.ledger.postHold({
+        holdId,
+        key: `sent:${holdId}`,
+        at,
+        moves: [{ to: "bank:INR", amount: paise(movement.amount) }],
+      });
       end({ state: "SUCCESS" });
       return;
     case "RETURNED":

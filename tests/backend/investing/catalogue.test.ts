@@ -18,7 +18,7 @@ it("publishes a deal with its dates, what is taken of it, and its master documen
   const { body } = await get("/v2/deals/kavya-northgate-90");
   expect(body).toMatchObject({
     title: "Kavya Components",
-    buyer: { name: "Northgate Retail" },
+    payer: { role: "BUYER", name: "Northgate Retail" },
     minimum: 50_000,
     progress: { status: "OPEN", remaining: 1_16_40_000, sold: 2_83_60_000, holders: 214 },
   });
@@ -38,7 +38,9 @@ it("publishes the same file again without effect, mends its words, and never its
   expect({ ...again, progress: null }).toEqual({ ...before, progress: null });
   await publishDeal(env, { ...kavya, title: "Kavya Components Ltd" });
   expect((await get("/v2/deals/kavya-northgate-90")).body).toMatchObject({ title: "Kavya Components Ltd" });
-  await expect(publishDeal(env, { ...kavya, rateBps: 1300 })).rejects.toThrow("IDEMPOTENCY_CONFLICT");
+  await expect(publishDeal(env, { ...kavya, product: { ...kavya.product, rateBps: 1300 } })).rejects.toThrow(
+    "IDEMPOTENCY_CONFLICT",
+  );
   const placed = { units: 1, holders: 1 };
   await expect(publishDeal(env, { ...kavya, placed })).rejects.toThrow("IDEMPOTENCY_CONFLICT");
 });
@@ -47,8 +49,9 @@ it.each([
   ["closes before it opens", { opensInDays: 5, closesInDays: 4 }],
   ["offers part of a unit", { total: 40_000_005 }],
   ["has places beyond its total", { placed: { units: 4_001, holders: 1 } }],
-  ["is worth more than its invoices", { invoiceValue: 1_000_000 }],
-  ["runs longer than invoice discounting may", { tenureDays: 181 }],
+  ["is worth more than its invoices", { product: { ...kavya.product, invoiceValue: 1_000_000 } }],
+  ["runs longer than invoice discounting may", { product: { ...kavya.product, tenureDays: 181 } }],
+  ["is of a kind that belongs to a foreign currency", { currency: "USD" }],
 ])("refuses a file that %s", async (_, change) => {
   await expect(publishDeal(env, { ...kavya, dealId: "refused", ...change })).rejects.toThrow();
   expect((await get("/v2/deals/refused")).status).toBe(404);

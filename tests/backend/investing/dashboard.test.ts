@@ -24,9 +24,9 @@ let portfolio: Portfolio;
 beforeAll(async () => {
   const investor = await newSaver();
   const [short, late, long, scarce] = [
-    await newDeal({ tenureDays: 30, title: '=Short, "quoted"' }),
-    await newDeal({ tenureDays: 60, paysLateByDays: 40 }),
-    await newDeal({ tenureDays: 180 }),
+    await newDeal({ product: { tenureDays: 30 }, title: '=Short, "quoted"' }),
+    await newDeal({ product: { tenureDays: 60 }, paysLateByDays: 40 }),
+    await newDeal({ product: { tenureDays: 180 } }),
     await newDeal({ total: 100_000 }),
   ];
   await fund(investor, 600_000);
@@ -196,7 +196,14 @@ describe("reading by index", () => {
   it("gives every order of investments from an index", async () => {
     for (const sortBy of ["INVESTED_ON", "MATURES_ON", "AMOUNT"] as const) {
       for (const productType of [null, "INVOICE_DISCOUNTING"] as const) {
-        const query: InvestmentQuery = { ...page, productType, stage: null, sortBy, sortOrder: "DESC" };
+        const query: InvestmentQuery = {
+          ...page,
+          currency: "INR",
+          productType,
+          stage: null,
+          sortBy,
+          sortOrder: "DESC",
+        };
         const { clauses, bindings } = investmentPageClauses(query);
         const plan = await planOf(`SELECT * FROM investment ${clauses}`, bindings);
         expect(plan).toMatch(/USING INDEX investment_/);
@@ -211,7 +218,7 @@ describe("reading by index", () => {
       { transactionType: ["PAYOUT"] },
       { transactionStatus: ["SUCCESS"], productType: ["BOND"] },
     ]) {
-      const filter = { oneOf, from: "2026-01-01", to: "2027-01-01" };
+      const filter = { currency: "INR" as const, oneOf, from: "2026-01-01", to: "2027-01-01" };
       const { query, bindings } = statementPageQuery({ ...page, filter, newestFirst: true });
       const plan = await planOf(query, bindings);
       expect(plan).toContain("USING INDEX statement_by_day");

@@ -27,10 +27,16 @@ export async function newSaver(): Promise<Investor> {
 
 let deals = 0;
 
-/** Publishes a deal like Kavya's, empty, and answers its id. */
-export async function newDeal(change: Record<string, unknown> = {}): Promise<DealId> {
+interface DealChange {
+  readonly product?: Record<string, unknown>;
+  readonly [field: string]: unknown;
+}
+
+/** Publishes a deal like Kavya's, empty, and answers its id. A product of the same kind is changed, another replaces it. */
+export async function newDeal({ product = {}, ...change }: DealChange = {}): Promise<DealId> {
   const id = dealId.parse(`deal-${deals++}`);
-  await publishDeal(env, { ...kavya, dealId: id, placed: { units: 0, holders: 0 }, ...change });
+  const offered = "kind" in product ? product : { ...kavya.product, ...product };
+  await publishDeal(env, { ...kavya, dealId: id, placed: { units: 0, holders: 0 }, ...change, product: offered });
   return id;
 }
 
@@ -108,7 +114,7 @@ export async function commitOnly(investor: Investor, deal: DealId, amount: numbe
   return inBook(investor, (book) => {
     const id = investmentId.parse(`inv_${book.ids.letters()}`);
     book.storage.transactionSync(() => {
-      const { key } = startFlow(book, { deal: terms, amount: rupees(amount) });
+      const { key } = startFlow(book, { deal: terms, amount: rupees(amount), choice: {}, paisePerMajor: 100 });
       beginInvestment(book, { key, investmentId: id, payment: null });
     });
     return id;

@@ -12,7 +12,7 @@ import {
   startOfDayInIndia,
 } from "../../../lib/contract/calendar-date.ts";
 import type { DealId, InvestmentId } from "../../../lib/contract/ids.ts";
-import { addPaise, paise } from "../../../lib/contract/money.ts";
+import { addMinor, paise } from "../../../lib/contract/money.ts";
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import { lateInterest } from "../../../lib/finance/invoice-discounting.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
@@ -37,12 +37,12 @@ interface Invested {
 }
 
 async function invested(change: Record<string, unknown> = {}, amount = 200_000): Promise<Invested> {
-  const terms = { tenureDays: 60, rateBps: 1310, ...change };
-  const [deal, investor] = [await newDeal(terms), await newSaver()];
+  const product = { tenureDays: 60, rateBps: 1310, ...Object(change.product) };
+  const [deal, investor] = [await newDeal({ ...change, product }), await newSaver()];
   await fund(investor, amount);
   const investedOn = today();
   const id = idIn(await invest(investor, deal, amount));
-  return { investor, deal, id, investedOn, dueOn: nextBusinessDay(addDays(investedOn, Number(terms.tenureDays))) };
+  return { investor, deal, id, investedOn, dueOn: nextBusinessDay(addDays(investedOn, Number(product.tenureDays))) };
 }
 
 const payoutOf = async ({ investor, id }: Invested) => (await standing(investor, id)).cashflow[0] ?? expect.fail();
@@ -78,7 +78,7 @@ it("shows a late payer as delayed from the day after, and pays the interest that
       (promised.interest + lateInterest({ principalPaise: rupees(200_000), rateBps: bps(1310), dueOn, paidOn })) / 10,
     ),
   ];
-  const gross = addPaise(promised.gross, extra);
+  const gross = addMinor(promised.gross, extra);
   expect(await payoutOf(held)).toMatchObject({
     status: "PAID",
     paidOn,
@@ -90,7 +90,7 @@ it("shows a late payer as delayed from the day after, and pays the interest that
   const after = await standing(investor, id);
   const flows = [
     { date: investedOn, amountPaise: paise(-rupees(200_000)) },
-    { date: paidOn, amountPaise: gross },
+    { date: paidOn, amountPaise: paise(gross) },
   ];
   expect(after).toMatchObject({ stage: "MATURED", xirr: { basis: "REALISED", bps: xirrBps(flows) } });
   expect(await balance(investor)).toMatchObject({ available: gross - tax });
@@ -156,7 +156,7 @@ it("deducts the non-resident's rate from who lives abroad", async () => {
 });
 
 it("says no yearly return of what has lasted less than 30 days, and the absolute one always", async () => {
-  const { investor, id } = await invested({ tenureDays: 30 });
+  const { investor, id } = await invested({ product: { tenureDays: 30 } });
   const { xirr, absoluteReturnBps } = await standing(investor, id);
   expect(xirr.bps).toBeGreaterThan(1310);
   expect(absoluteReturnBps).toBe(108);

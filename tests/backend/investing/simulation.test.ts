@@ -12,6 +12,7 @@ import { driveSaga, reserveUnits } from "../../../backend/investor/investment/sa
 import { listAllInvestments } from "../../../backend/investor/investment/store.ts";
 import { openPayment } from "../../../backend/investor/payment/opening.ts";
 import { type DealId, investmentId, type PaymentKey } from "../../../lib/contract/ids.ts";
+import { paise } from "../../../lib/contract/money.ts";
 import { decide, eventFor, fund, type Investor, inBook, rupees, setPace, tell } from "../wallet/investor.ts";
 import { allFindings, breakingWire, commitOnly, dealObject, newDeal, newSaver, passDays, passMinutes } from "./desk.ts";
 
@@ -54,11 +55,15 @@ async function openOnline(investor: Investor, deal: DealId, amount: number, worl
   await inBook(investor, async (book: Book) => {
     const id = investmentId.parse(`inv_${book.ids.letters()}`);
     const { key, terms: fixed } = book.storage.transactionSync(() =>
-      startFlow(book, { deal: terms, amount: rupees(amount) }),
+      startFlow(book, { deal: terms, amount: rupees(amount), choice: {}, paisePerMajor: 100 }),
     );
     if ((await reserveUnits(book, { dealId: deal, flowKey: key, units: fixed.units })) !== "RESERVED") return;
     const purpose = { kind: "INVESTMENT", investmentId: id } as const;
-    const payment = await openPayment(book, { purpose, amount: fixed.amount, returnTo: { otherwise: "/invest" } });
+    const payment = await openPayment(book, {
+      purpose,
+      amount: paise(fixed.amount),
+      returnTo: { otherwise: "/invest" },
+    });
     book.storage.transactionSync(() => beginInvestment(book, { key, investmentId: id, payment }));
     world.payments.push({ investor, key: payment.key, amount });
   });

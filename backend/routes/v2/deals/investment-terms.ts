@@ -1,8 +1,8 @@
 import { dateInIndia } from "../../../../lib/contract/calendar-date.ts";
 import { getInvestmentTerms } from "../../../../lib/contract/deals.ts";
 import { getDeal } from "../../../catalogue/deals.ts";
-import { clock } from "../../../clock.ts";
 import { paisePerMajorOf } from "../../../catalogue/exchange-rates.ts";
+import { clock } from "../../../clock.ts";
 import { assertTakesAmount } from "../../../deal/purchase.ts";
 import { assertKind } from "../../../deal/schedule.ts";
 import { investmentTermsOf, RESIDENT_WITH_PAN } from "../../../deal/terms.ts";

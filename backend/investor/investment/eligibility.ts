@@ -1,0 +1,32 @@
+/** Who may invest at all, and in what. */
+import type { DealTerms } from "../../../lib/contract/deals.ts";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import type { PaymentSource } from "../../../lib/contract/investments.ts";
+import type { ProductKind } from "../../../lib/contract/products.ts";
+import { featureFlags } from "../../catalogue/remote-config.ts";
+import type { Book } from "../book.ts";
+import { assertCanInvest, kycStateOf } from "../kyc/state.ts";
+import { getIdentity } from "../user/store.ts";
+
+/** @throws Refusal KYC_INCOMPLETE, INVESTING_CLOSED, ONLINE_PAYMENT_CLOSED */
+export async function assertMayInvest(book: Book, source: PaymentSource): Promise<void> {
+  assertCanInvest(book);
+  const { investEnabled, onlinePaymentEnabled } = await featureFlags(book.env, book.userId);
+  if (!investEnabled) throw new Refusal("INVESTING_CLOSED");
+  if (source === "ONLINE" && !onlinePaymentEnabled) throw new Refusal("ONLINE_PAYMENT_CLOSED");
+}
+
+/** Only those whose means an agency has certified may hold these. */
+const FOR_ACCREDITED: readonly ProductKind[] = ["PRE_IPO", "GIFT_BOND"];
+
+/** @throws Refusal GIFT_FOR_NON_RESIDENTS, ACCREDITATION_REQUIRED */
+export function assertMayHold(
+  book: Book,
+  { investmentType, product }: Pick<DealTerms, "investmentType" | "product">,
+): void {
+  if (investmentType === "GIFT" && getIdentity(book.sql).country === "IN") throw new Refusal("GIFT_FOR_NON_RESIDENTS");
+  if (FOR_ACCREDITED.includes(product.kind) && !isAccredited(book)) throw new Refusal("ACCREDITATION_REQUIRED");
+}
+
+const isAccredited = (book: Book) =>
+  kycStateOf(book).steps.some(({ step, status }) => step === "ACCREDITATION" && status === "VERIFIED");

@@ -1,0 +1,80 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
+import { clock } from "../../../backend/clock.ts";
+import { dateInIndia, daysBetween } from "../../../lib/contract/calendar-date.ts";
+import { ask, balance, fund } from "../wallet/investor.ts";
+import { allFindings, idIn, invest, newDeal, newSaver, passDays, standing, startFlowOf } from "./desk.ts";
+import { DEAL_FILES } from "./products.ts";
+
+const anybody = { token: "" };
+
+describe.each([
+  ["INVOICE_DISCOUNTING", "MATURED"],
+  ["BOND", "MATURED"],
+  ["TAP_RESERVE", "MATURED"],
+  ["ASSET_LEASING", "MATURED"],
+  ["FIXED_DEPOSIT", "MATURED"],
+  ["FRE", "MATURED"],
+] as const)("a deal of %s", (kind, ending) => {
+  it("takes money, owes what its terms say, pays all of it, and leaves every book sound", async () => {
+    const deal = await newDeal(DEAL_FILES[kind]);
+    const terms = await ask(anybody, `/v2/deals/${deal}/investment-terms?amount=200000`);
+    expect(terms.status).toBe(200);
+    const investor = await newSaver();
+    await fund(investor, 200_000);
+    const answer = await invest(investor, deal, 200_000);
+    expect(answer.body).toMatchObject({ investment: { investmentStatus: "SUCCESS", stage: "ACTIVE", kind } });
+    const id = idIn(answer);
+    const promised = await standing(investor, id);
+    expect(promised.cashflow.map(({ net }) => net / 100)).toEqual(
+      (terms.body.cashflow as { net: number }[]).map(({ net }) => net),
+    );
+    expect(await allFindings(investor)).toEqual([]);
+    for (const { dueOn } of promised.cashflow) {
+      const days = daysBetween({ from: dateInIndia(clock.now()), to: dueOn });
+      await passDays(Math.max(0, days) + 1, investor);
+      expect(await allFindings(investor)).toEqual([]);
+    }
+    const ended = await standing(investor, id);
+    expect(ended).toMatchObject({ stage: ending, expected: 0, currentValue: 0, xirr: { basis: "REALISED" } });
+    const left = 200_000_00 - promised.investmentAmount;
+    expect(await balance(investor)).toMatchObject({ posted: left + ended.received, held: 0 });
+  });
+});
+
+it("sells whole bonds for a budget, and says what they cost", async () => {
+  const deal = await newDeal(DEAL_FILES.BOND);
+  const { body } = await ask(anybody, `/v2/deals/${deal}/investment-terms?amount=200000`);
+  const { consideration, accruedInterest, stampDuty } = body.cost as Record<string, number>;
+  expect(body.amount).toBeLessThanOrEqual(200_000);
+  expect(200_000 - Number(body.amount)).toBeLessThan(1_100);
+  expect(Number(consideration) + Number(accruedInterest) + Number(stampDuty)).toBeCloseTo(Number(body.amount), 2);
+  expect(Number(consideration)).toBeCloseTo(Number(body.units) * 987.525, 1);
+});
+
+it("leaves tenure and payout to the investor only as far as the deal offers them", async () => {
+  const deal = await newDeal(DEAL_FILES.TAP_RESERVE);
+  const termsFor = (query: string) => ask(anybody, `/v2/deals/${deal}/investment-terms?amount=100000&${query}`);
+  expect((await termsFor("")).body).toMatchObject({ tenureMonths: 3, payoutPlan: "MONTHLY", rateBps: 850 });
+  const grown = (await termsFor("tenureMonths=12&payoutPlan=GROWTH")).body;
+  expect(grown).toMatchObject({ tenureMonths: 12, payoutPlan: "GROWTH", rateBps: 1000 });
+  expect(grown.cashflow).toHaveLength(1);
+  expect((await termsFor("tenureMonths=5")).body).toMatchObject({ code: "TENURE_NOT_OFFERED" });
+  expect((await termsFor("payoutPlan=QUARTERLY")).body).toMatchObject({ code: "PAYOUT_NOT_OFFERED" });
+  expect((await termsFor("financeType=BOND")).body).toMatchObject({ code: "FINANCE_TYPE_MISMATCH" });
+});
+
+it("keeps shares and GIFT City from those who may not hold them", async () => {
+  const investor = await newSaver();
+  const shares = await startFlowOf(investor, await newDeal(DEAL_FILES.PRE_IPO), 50_000);
+  expect(shares.body).toMatchObject({ code: "ACCREDITATION_REQUIRED" });
+  await saveConfig(env.CATALOGUE, {
+    key: "exchangeRates",
+    value: { asOf: "2026-11-20", paisePerMajor: { USD: 8_862 } },
+  });
+  const foreign = await newDeal(DEAL_FILES.GIFT_DEPOSIT);
+  expect((await startFlowOf(investor, foreign, 5_000)).body).toMatchObject({ code: "GIFT_FOR_NON_RESIDENTS" });
+  const terms = await ask(anybody, `/v2/deals/${foreign}/investment-terms?amount=5000`);
+  expect(terms.body).toMatchObject({ currency: "USD", amount: 5_000, stashCoins: 4_43_100 });
+});
