@@ -10,10 +10,10 @@ import { flowMigration } from "./investment/flow-store.ts";
 import { payoutMigration } from "./investment/payout-store.ts";
 import { investmentMigration } from "./investment/store.ts";
 import { kycMigration } from "./kyc/store.ts";
-import { paymentMigration } from "./payment/store.ts";
+import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
 import { sessionMigration } from "./session/store.ts";
 import { identityMigration } from "./user/store.ts";
-import { walletMigration } from "./wallet/store.ts";
+import { walletMigration, walletReasonsMigration } from "./wallet/store.ts";
 
 export const investorMigrations: readonly Migration[] = [
   agendaMigration,
@@ -30,4 +30,6 @@ export const investorMigrations: readonly Migration[] = [
   payoutMigration,
   statementMigration,
   familyMigration,
+  paymentKindsMigration,
+  walletReasonsMigration,
 ];
