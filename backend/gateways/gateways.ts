@@ -1,4 +1,7 @@
-/** Everything outside: each gateway is an interface with a sandbox and, where one is chosen, a real implementation. */
+/**
+ * Everything outside: each gateway is an interface with a sandbox and, where one is chosen, a real implementation. Each is
+ * chosen by itself; what is not configured is the sandbox's, and in production refused.
+ */
 import type { Env } from "../env.ts";
 import { isSandbox } from "../settings.ts";
 import type { AadhaarGateway } from "./aadhaar.ts";
@@ -22,8 +25,38 @@ export interface Gateways {
   readonly collections: CollectionsGateway;
 }
 
-/** @throws in production, until a real implementation is configured: a sandbox must never stand in for the world there. */
+type GatewayName = keyof Gateways;
+
+/** The real implementation of each gateway; null where none is configured, or none exists yet. */
+type RealGateways = { readonly [Name in GatewayName]: Gateways[Name] | null };
+
+function realGateways(_: Env): RealGateways {
+  return {
+    messages: null,
+    pan: null,
+    aadhaar: null,
+    bank: null,
+    payments: null,
+    collections: null,
+  };
+}
+
+/** @throws in production while one of them is not real, and says which: a sandbox must never stand in for the world there. */
 export function gatewaysFor(env: Env): Gateways {
-  if (isSandbox(env) && env.SANDBOX) return sandboxGateways(env, env.SANDBOX);
-  throw new Error("no gateway is configured for this environment");
+  const real = realGateways(env);
+  const sandbox = isSandbox(env) && env.SANDBOX ? sandboxGateways(env, env.SANDBOX) : null;
+  const chosen = <Name extends GatewayName>(name: Name): Gateways[Name] => {
+    const gateway = real[name] ?? sandbox?.[name];
+    if (gateway) return gateway;
+    const missing = Object.entries(real).filter(([, each]) => each === null);
+    throw new Error(`no real gateway is configured for: ${missing.map(([each]) => each).join(", ")}`);
+  };
+  return {
+    messages: chosen("messages"),
+    pan: chosen("pan"),
+    aadhaar: chosen("aadhaar"),
+    bank: chosen("bank"),
+    payments: chosen("payments"),
+    collections: chosen("collections"),
+  };
 }

@@ -11,10 +11,10 @@ import { holdingsMigration } from "./investment/holdings-migration.ts";
 import { payoutMigration } from "./investment/payout-store.ts";
 import { investmentMigration } from "./investment/store.ts";
 import { kycMigration } from "./kyc/store.ts";
-import { paymentMigration } from "./payment/store.ts";
+import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
 import { sessionMigration } from "./session/store.ts";
 import { identityMigration } from "./user/store.ts";
-import { walletCurrencyMigration, walletMigration } from "./wallet/store.ts";
+import { walletCurrencyMigration, walletMigration, walletReasonsMigration } from "./wallet/store.ts";
 
 export const investorMigrations: readonly Migration[] = [
   agendaMigration,
@@ -31,6 +31,8 @@ export const investorMigrations: readonly Migration[] = [
   payoutMigration,
   statementMigration,
   familyMigration,
+  paymentKindsMigration,
+  walletReasonsMigration,
   holdingsMigration,
   walletCurrencyMigration,
 ];

@@ -6,6 +6,7 @@ import { kycOperations } from "./kyc/operations.ts";
 import type { Operations } from "./operation.ts";
 import { paymentOperations } from "./payment/operations.ts";
 import { sessionOperations } from "./session/operations.ts";
+import { stashOperations } from "./stash/operations.ts";
 import { userOperations } from "./user/operations.ts";
 import { walletOperations } from "./wallet/operations.ts";
 
@@ -18,4 +19,5 @@ export const operations: Operations = {
   ...investmentOperations,
   ...dashboardOperations,
   ...familyOperations,
+  ...stashOperations,
 };

@@ -20,6 +20,7 @@ import {
   parseAccount,
 } from "./accounts.ts";
 import type { LedgerTransaction } from "./chain.ts";
+import { type AccountEntry, listEntries } from "./entries.ts";
 import { HoldResolved, LedgerConflict, LedgerRefused } from "./errors.ts";
 import { type Hold, type HoldState, HoldStore } from "./holds.ts";
 import { Journal, type JournalEntry, type Receipt } from "./journal.ts";
@@ -220,6 +221,12 @@ export class Ledger {
   /** Soonest to expire first. */
   openHolds(): readonly Hold[] {
     return this.#holds.listOpen();
+  }
+
+  /** Every posting of one account, the latest first. */
+  entries<A extends Asset>(account: AccountId<A>): readonly AccountEntry<A>[] {
+    parseAccount(account);
+    return listEntries(this.#storage.sql, account);
   }
 
   /** Newest first; of one account, or of all. `pageNumber` starts at 0. */

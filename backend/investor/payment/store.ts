@@ -35,6 +35,34 @@ export const paymentMigration: Migration = {
   `,
 };
 
+/**
+ * A kind for each product to come: which ones there are is the contract's to say (`PAYMENT_KINDS`). A list here would
+ * mean to copy this table once more with every one of them.
+ */
+export const paymentKindsMigration: Migration = {
+  id: "payment-2",
+  sql: `
+    CREATE TABLE payment_of_any_kind (
+      key TEXT PRIMARY KEY,
+      kind TEXT NOT NULL CHECK (kind <> ''),
+      amount INTEGER NOT NULL CHECK (amount > 0),
+      status TEXT NOT NULL CHECK (status IN ('CREATED', 'PENDING', 'SUCCESS', 'FAILED', 'EXPIRED')),
+      investment_id TEXT,
+      redirect_url TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL,
+      asked_at INTEGER NOT NULL DEFAULT 0,
+      CHECK (kind <> 'INVESTMENT' OR investment_id IS NOT NULL)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO payment_of_any_kind
+      SELECT key, kind, amount, status, investment_id, redirect_url, created_at, updated_at, expires_at, asked_at
+      FROM payment;
+    DROP TABLE payment;
+    ALTER TABLE payment_of_any_kind RENAME TO payment;
+  `,
+};
+
 export interface PaymentRecord {
   readonly key: PaymentKey;
   readonly kind: PaymentKind;

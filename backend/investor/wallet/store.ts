@@ -57,6 +57,45 @@ export const walletMigration: Migration = {
   `,
 };
 
+/**
+ * A reason for each product to come: which ones there are is the contract's to say (`WALLET_REASONS`). A list here would
+ * mean to copy this table once more with every one of them.
+ */
+export const walletReasonsMigration: Migration = {
+  id: "wallet-2",
+  sql: `
+    CREATE TABLE movement_for_any_reason (
+      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+      id TEXT NOT NULL UNIQUE,
+      type TEXT NOT NULL CHECK (type IN ('CREDIT', 'DEBIT')),
+      state TEXT NOT NULL CHECK (state IN ('INITIATED', 'SUCCESS', 'FAILED')),
+      reason TEXT NOT NULL CHECK (reason <> ''),
+      amount INTEGER NOT NULL CHECK (amount > 0),
+      counterparty TEXT,
+      payment_key TEXT,
+      investment_id TEXT,
+      failure TEXT,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      CHECK ((state = 'FAILED') = (failure IS NOT NULL))
+    ) STRICT;
+    INSERT INTO movement_for_any_reason
+      SELECT sequence, id, type, state, reason, amount, counterparty, payment_key, investment_id, failure,
+        created_at, updated_at
+      FROM wallet_transaction ORDER BY sequence;
+    DROP TABLE wallet_transaction;
+    ALTER TABLE movement_for_any_reason RENAME TO wallet_transaction;
+
+    CREATE INDEX wallet_transaction_by_update ON wallet_transaction (updated_at, sequence, type, state);
+    CREATE INDEX wallet_transaction_by_investment ON wallet_transaction (investment_id) WHERE investment_id IS NOT NULL;
+    CREATE INDEX wallet_transaction_by_payment ON wallet_transaction (payment_key) WHERE payment_key IS NOT NULL;
+    CREATE UNIQUE INDEX wallet_transaction_one_credit ON wallet_transaction (payment_key)
+      WHERE reason = 'RECHARGE' AND state = 'SUCCESS';
+    CREATE TRIGGER wallet_transaction_ends_once BEFORE UPDATE ON wallet_transaction WHEN OLD.state <> 'INITIATED'
+    BEGIN SELECT RAISE(ABORT, 'a movement ends once'); END;
+  `,
+};
+
 /** The wallets of GIFT City, one for each currency, beside that in rupees. */
 export const walletCurrencyMigration: Migration = {
   id: "wallet-currency-1",

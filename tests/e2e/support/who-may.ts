@@ -126,6 +126,7 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
     investmentId: { values: [investmentId], filterType: "IN" },
   })),
   "dashboard.investments-csv": everybody(),
+  "stash.get": everybody(),
   "family.accounts": everybody(),
   "family.add-child": {
     ...everybody(() => ({ name: "Asha Joshi", dateOfBirth: "2019-03-04", consent: true })),

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { stashOperations } from "../../../backend/investor/stash/operations.ts";
+import type { Coins } from "../../../backend/ledger/accounts.ts";
+import { idIn as childIn, childOf, openAccount } from "../family/home.ts";
+import { commitOnly, idIn, invest, newDeal, passMinutes } from "../investing/desk.ts";
+import { ask, fund, type Investor, inBook, newInvestor } from "../wallet/investor.ts";
+
+const stashOf = async (investor: Investor, query = "") => (await ask(investor, `/v2/stash${query}`)).body;
+
+it("tells how each coin was earned, the latest first, and the sum that the ledger holds", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 300_000);
+  const first = await invest(investor, await newDeal({ title: "First" }), 200_000);
+  const second = await invest(investor, await newDeal({ title: "Second" }), 50_000);
+  expect(await stashOf(investor)).toMatchObject({
+    balance: 250_000,
+    byCategory: [{ productType: "INVOICE_DISCOUNTING", coins: 250_000, entries: 2 }],
+    byMonth: [{ coins: 250_000 }],
+    entries: [
+      { investmentId: idIn(second), title: "Second", amount: 50_000, coins: 50_000 },
+      { investmentId: idIn(first), title: "First", amount: 200_000, coins: 200_000 },
+    ],
+    ...{ pageNumber: 0, pageSize: 10, total: 2, totalPages: 1 },
+  });
+  const held = await inBook(investor, ({ ledger }) => ledger.accountBalance("coins:STASH"));
+  expect(held).toBe(250_000);
+});
+
+it("turns the pages, and refuses a page that cannot be", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 150_000);
+  for (const title of ["A", "B", "C"]) await invest(investor, await newDeal({ title }), 50_000);
+  expect(await stashOf(investor, "?pageNumber=1&pageSize=2")).toMatchObject({
+    balance: 150_000,
+    entries: [{ title: "A" }],
+    ...{ pageNumber: 1, total: 3, totalPages: 2 },
+  });
+  expect(await ask(investor, "/v2/stash?pageNumber=-1")).toMatchObject({
+    status: 400,
+    body: { code: "INVALID_INPUT" },
+  });
+});
+
+it("counts nothing before the investment has succeeded, and everything once it has", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 100_000);
+  const id = await commitOnly(investor, await newDeal(), 100_000);
+  expect(await stashOf(investor)).toMatchObject({ balance: 0, entries: [], byCategory: [], byMonth: [] });
+  await passMinutes(1);
+  await investor.object.work();
+  expect(await stashOf(investor)).toMatchObject({ balance: 100_000, entries: [{ investmentId: id }] });
+});
+
+it("keeps a child's coins in the child's own stash", async () => {
+  const guardian = await newInvestor();
+  const child = childOf(childIn(await openAccount(guardian)));
+  const page = { pageNumber: 0, pageSize: 10 };
+  await inBook(child, ({ ledger, clock }) =>
+    ledger.transfer({
+      ...{ key: "coins:child", kind: "STASH", reference: "inv_of_a_child", at: clock.now() },
+      moves: [{ from: "world:STASH", to: "coins:STASH", amount: 700 as Coins }],
+    }),
+  );
+  expect(await inBook(child, (book) => stashOperations["stash.get"](book, page))).toMatchObject({ balance: 700 });
+  expect(await stashOf(guardian)).toMatchObject({ balance: 0 });
+});

@@ -1,0 +1,81 @@
+import { expect, it } from "vitest";
+import type { Book } from "../../../backend/investor/book.ts";
+import { investorMigrations } from "../../../backend/investor/migrations.ts";
+import { paymentMigration } from "../../../backend/investor/payment/store.ts";
+import { walletMigration } from "../../../backend/investor/wallet/store.ts";
+import { requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
+import { migrate } from "../../../backend/objects/migrate.ts";
+import { ask, findings, fund, inBook, newInvestor, openRecharge, rupees } from "./investor.ts";
+
+const READ = {
+  payments: "SELECT * FROM payment ORDER BY key",
+  movements: "SELECT * FROM wallet_transaction ORDER BY sequence",
+};
+
+const rowsOf = ({ sql }: Book) => ({
+  payments: sql.exec(READ.payments).toArray(),
+  movements: sql.exec(READ.movements).toArray(),
+});
+
+/** The first statement that makes a table, under another name. */
+const oldTable = (sql: string, name: string): string =>
+  /CREATE TABLE (\w+) \([\s\S]*?\) STRICT[^;]*;/.exec(sql)?.[0].replace(/CREATE TABLE \w+/, `CREATE TABLE ${name}`) ??
+  "";
+
+/** Puts the tables of money back into the shape in which they were released first, with what is in them. */
+function takeBack({ sql }: Book): void {
+  for (const [table, migration] of [
+    ["payment", paymentMigration],
+    ["wallet_transaction", walletMigration],
+  ] as const) {
+    sql.exec(oldTable(migration.sql, `old_${table}`));
+    sql.exec(`INSERT INTO old_${table} SELECT * FROM ${table}`);
+    sql.exec(`DROP TABLE ${table}`);
+    sql.exec(`ALTER TABLE old_${table} RENAME TO ${table}`);
+  }
+  sql.exec("DELETE FROM migration WHERE id IN ('payment-2', 'wallet-2')");
+}
+
+it("lets tables that are filled take a new kind and a new reason, and loses nothing of them", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 1_000);
+  await openRecharge(investor, 500);
+  const before = await inBook(investor, (book) => {
+    book.storage.transactionSync(() =>
+      requestWithdrawal(book, {
+        amount: rupees(100),
+        maskedAccount: "••4471",
+        accountNumber: "918273644471",
+        ifsc: "COST0000001",
+      }),
+    );
+    const rows = rowsOf(book);
+    takeBack(book);
+    const metal = "UPDATE payment SET kind = 'METAL' WHERE status = 'CREATED'";
+    expect(() => book.sql.exec(metal)).toThrow(/CHECK/);
+    migrate(book.storage, investorMigrations);
+    expect(() => book.sql.exec("UPDATE payment SET kind = 'INVESTMENT'")).toThrow(/CHECK/);
+    return rows;
+  });
+  expect(before.payments).toHaveLength(2);
+  expect(before.movements).toHaveLength(3);
+  expect(await inBook(investor, rowsOf)).toEqual(before);
+  expect(await findings(investor)).toEqual([]);
+  await fund(investor, 300);
+  const { body } = await ask(investor, "/v2/wallet/transactions?sortByUpdatedAtDesc=false");
+  expect(body).toMatchObject({ total: 4 });
+  const sequences = await inBook(investor, (book) => rowsOf(book).movements.map(({ sequence }) => sequence));
+  expect(sequences).toEqual([1, 2, 3, 4]);
+});
+
+it("keeps the guards of the tables it copies", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 1_000);
+  await inBook(investor, ({ sql }) => {
+    expect(() => sql.exec("UPDATE wallet_transaction SET amount = 1")).toThrow(/a movement ends once/);
+    const twice = `INSERT INTO wallet_transaction
+      (id, type, state, reason, amount, payment_key, created_at, updated_at)
+      SELECT 'wtx_twice', type, state, reason, amount, payment_key, created_at, updated_at FROM wallet_transaction`;
+    expect(() => sql.exec(twice)).toThrow(/UNIQUE/);
+  });
+});
