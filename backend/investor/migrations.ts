@@ -7,7 +7,7 @@ import { commandMigration } from "./commands/log.ts";
 import { statementMigration } from "./dashboard/statement-store.ts";
 import { familyMigration } from "./family/store.ts";
 import { flowMigration } from "./investment/flow-store.ts";
-import { holdingsMigration } from "./investment/holdings-migration.ts";
+import { holdingsMigration } from "./investment/holdings-store.ts";
 import { payoutMigration } from "./investment/payout-store.ts";
 import { investmentMigration } from "./investment/store.ts";
 import { kycMigration } from "./kyc/store.ts";

@@ -7,6 +7,7 @@
  * command runs in a nested transaction of its own, so a refusal leaves nothing behind, and a throw further out undoes
  * commands that had succeeded. The ledger knows nothing of deals or products, and never looks at a clock.
  */
+
 import type { EpochMs } from "../../lib/contract/calendar-date.ts";
 import type { Currency, Minor } from "../../lib/contract/money.ts";
 import {
@@ -32,32 +33,37 @@ interface MoveOf<A extends Asset> {
   readonly amount: AmountOf<A>;
 }
 
-/** From one account to another of the same asset, in its smallest unit, above zero. */
-export type Move = { readonly [A in Asset]: MoveOf<A> }[Asset];
-
-/** An amount of a currency that is only known when it runs; every currency counts in minor units. */
-export const amountOf = <C extends Currency>(_currency: C, amount: Minor): AmountOf<C> => amount as AmountOf<C>;
-
-/** A move of money whose currency is only known when it runs. */
-export function moneyMove<C extends Currency>(move: {
-  readonly from: OpenAccount<C>;
-  readonly to: OpenAccount<C>;
+/** Made by `moneyMove`, which sees to it that both sides are of one currency. */
+interface MoneyOfOneCurrency {
+  readonly from: OpenAccount<Currency>;
+  readonly to: OpenAccount<Currency>;
   readonly amount: Minor;
-}): Move {
-  // One currency on both sides, by the type above; TypeScript cannot follow it through the union.
-  return move as unknown as Move;
+  readonly isOneCurrency: true;
 }
+
+/** From one account to another of the same asset, in its smallest unit, above zero. */
+export type Move = { readonly [A in Asset]: MoveOf<A> }[Asset] | MoneyOfOneCurrency;
 
 /** Where a part of a hold goes when it is posted. */
 export type Destination = Move extends infer M ? (M extends Move ? Omit<M, "from"> : never) : never;
 
-/** The same as `moneyMove`, for a hold. */
-export function moneyTo<C extends Currency>(part: {
+interface MoneyMove<C extends Currency> {
+  readonly from: OpenAccount<C>;
   readonly to: OpenAccount<C>;
   readonly amount: Minor;
-}): Destination {
-  return part as unknown as Destination;
 }
+
+/** A move of money whose currency is only known when it runs; the journal refuses one between two. */
+export const moneyMove = <C extends Currency>(move: MoneyMove<C>): Move => ({ ...move, isOneCurrency: true });
+
+/** The same, for the posting of a hold. */
+export const moneyTo = <C extends Currency>(part: Omit<MoneyMove<C>, "from">): Destination => ({
+  ...part,
+  isOneCurrency: true,
+});
+
+/** An amount of a currency that is only known when it runs; every currency counts in minor units. */
+export const amountOf = <C extends Currency>(_currency: C, amount: Minor): AmountOf<C> => amount as AmountOf<C>;
 
 interface Command {
   /** Chosen by the caller, once for each effect; unique over the whole book, at most 200 characters. */
