@@ -38,11 +38,11 @@ async function send(call: Call, input: Record<string, unknown>, { idempotencyKey
   const { BACKEND, BACKEND_URL } = platformEnv();
   const init: RequestInit = {
     method: call.method,
-    headers: await requestHeaders(idempotencyKey),
+    headers: await requestHeaders(call, idempotencyKey),
     signal: AbortSignal.timeout(DEADLINE_MS),
     // The backend never redirects; workerd knows no "error", and an answer that is not ok is refused below.
     redirect: "manual",
-    ...(call.method !== "GET" && { body: JSON.stringify(rest) }),
+    ...(call.method !== "GET" && { body: bodyOf(call, rest) }),
   };
   try {
     return await (BACKEND_URL ? fetch(`${BACKEND_URL}${url}`, init) : BACKEND.fetch(`${HERE}${url}`, init));
@@ -65,6 +65,13 @@ function addressOf(call: Call, input: Record<string, unknown>): { url: string; r
   return { url: query.size > 0 ? `${path}?${query}` : path, rest };
 }
 
+function bodyOf({ files }: Call, rest: Record<string, unknown>): string | FormData {
+  if (!files) return JSON.stringify(rest);
+  const form = new FormData();
+  for (const [name, file] of Object.entries(rest)) if (file instanceof File) form.set(name, file, name);
+  return form;
+}
+
 /** What the backend is told of the browser; the session travels as the token, never as the cookie. */
 const FORWARDED_HEADERS = [
   "user-agent",
@@ -75,10 +82,11 @@ const FORWARDED_HEADERS = [
   "accept-language",
 ] as const;
 
-async function requestHeaders(idempotencyKey: string | undefined): Promise<Headers> {
+async function requestHeaders({ files }: Call, idempotencyKey: string | undefined): Promise<Headers> {
   const incoming = await headers();
   const outgoing = new Headers({
-    "content-type": "application/json",
+    // A form says its type itself: the boundary between its parts stands in it.
+    ...(!files && { "content-type": "application/json" }),
     "x-client-type": "Web Investor App",
     "x-app-id": "ULTRA",
     "x-platform-request": "WEB_READ",

@@ -79,6 +79,30 @@ describe("the data door", () => {
     expect(seen.requests).toHaveLength(0);
   });
 
+  const form = "multipart/form-data; boundary=x";
+  it.each([
+    ["JSON for a call", "/api/v2/user/pan", "application/json", 64 * 1024],
+    ["a form with files for a call", "/api/v2/bonds/cmr", form, 10 * 1024 * 1024 + 64 * 1024],
+    ["a form of a page", "/hi/kyc", "text/plain;charset=UTF-8", 1024 * 1024],
+    ["a form with files for a page", "/profile/cmr", form, 10 * 1024 * 1024 + 64 * 1024],
+  ])("lets %s have its length and not a byte more, before it reads any", async (_, path, type, most) => {
+    const { env } = doorway();
+    const ofLength = async (length: string | number) => {
+      const headers = { origin: "http://localhost:3000", "content-type": type, "content-length": String(length) };
+      return (await answerAtDoor(ask(path, { method: "POST", headers }), env))?.status ?? "let through";
+    };
+    const passed = path.startsWith("/api") ? 200 : "let through";
+    expect(await ofLength(most)).toBe(passed);
+    expect([await ofLength(most + 1), await ofLength("1e99"), await ofLength("12, 13")]).toEqual([413, 413, 413]);
+  });
+
+  it("lets no body of unknown length reach a page", async () => {
+    const { env } = doorway();
+    const headers = { origin: "http://localhost:3000", "content-type": form };
+    const init = { method: "POST", headers, body: new Blob(["--x--"]).stream(), duplex: "half" };
+    expect((await answerAtDoor(ask("/profile/cmr", init), env))?.status).toBe(413);
+  });
+
   it("seals a fresh token into a cookie that scripts cannot read, and opens it again", async () => {
     const { env, seen } = doorway(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
     const headers = { origin: "http://localhost:3000" };
