@@ -177,7 +177,10 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   override alarm(): Promise<void> {
-    return this.work();
+    return this.#agenda.keepAwake(
+      () => this.work(),
+      (cause) => logFailure({ event: "alarm_failed", kind: "INVESTOR", cause }),
+    );
   }
 
   /** Does what is due. Called by the alarm, and by the operator when the sandbox's clock has moved. */
