@@ -16,6 +16,7 @@ import { randomIds } from "../ids.ts";
 import { migrate } from "../objects/migrate.ts";
 import { type Reply, replyTo } from "../reply.ts";
 import {
+  budgetOf,
   hashOf,
   OTP_LIFETIME_MS,
   OTP_RESEND_AFTER_MS,
@@ -130,10 +131,12 @@ export class ContactObject extends DurableObject<Env> {
     const { now, salt } = { now: clock.now(), salt: randomIds.letters() };
     const codeHash = hashOf({ key: this.env.TOKEN_KEY, salt, purpose, binding, code });
     this.ctx.storage.transactionSync(() => {
+      const budget = budgetOf(purpose);
       const refusal = refusalToSend({
         now,
         openSince: this.#store.findChallenge(purpose)?.sentAt ?? null,
-        sentInWindow: this.#store.countSentAfter(now - OTP_SENDS_WINDOW_MS),
+        budget,
+        sentInWindow: this.#store.countSentAfter(now - OTP_SENDS_WINDOW_MS, budget),
       });
       if (refusal) throw new Refusal(refusal);
       this.#store.openChallenge(purpose, { salt, codeHash, sentAt: now, tries: 0 });
