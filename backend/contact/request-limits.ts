@@ -3,6 +3,7 @@
  * delivered SMS asks for a block of them), and how often a network may guess at the codes of many contacts. A device
  * names itself and may lie; the network cannot, and counts for all.
  */
+import { DEVICE_HEADER, DEVICE_ID_SHAPE } from "../../lib/contract/device.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
 import type { Env } from "../env.ts";
 import type { Contact } from "../gateways/messages.ts";
@@ -61,7 +62,7 @@ async function count(env: Env, { kind, value, perHour }: Counted): Promise<boole
 
 /** The device's own name for itself; null when it has none worth counting. */
 export function deviceIdOf(headers: Headers): string | null {
-  return /^[\w-]{8,64}$/.exec(headers.get("x-device-id") ?? "")?.[0] ?? null;
+  return DEVICE_ID_SHAPE.exec(headers.get(DEVICE_HEADER) ?? "")?.[0] ?? null;
 }
 
 /** An IPv4 address, or the /64 that a household is given of IPv6: whoever has one has 2^64 addresses. */

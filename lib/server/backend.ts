@@ -1,7 +1,8 @@
 import "server-only";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { z } from "zod";
 import { type Call, type OutputOf, pathParameters } from "@/lib/contract/define";
+import { DEVICE_COOKIE, DEVICE_HEADER, DEVICE_ID_SHAPE } from "@/lib/contract/device";
 import { problem, Refusal } from "@/lib/contract/errors";
 import { platformEnv } from "./platform";
 import { findToken, saveToken } from "./session";
@@ -78,7 +79,7 @@ const FORWARDED_HEADERS = [
   "cf-connecting-ip",
   // Somebody who signs in by e-mail is taken for living where he asks from, until his profile says otherwise.
   "cf-ipcountry",
-  "x-device-id",
+  DEVICE_HEADER,
   "accept-language",
 ] as const;
 
@@ -96,6 +97,9 @@ async function requestHeaders({ files }: Call, idempotencyKey: string | undefine
     const value = incoming.get(name);
     if (value) outgoing.set(name, value);
   }
+  // A form or a server action cannot carry a header of ours.
+  const device = (await cookies()).get(DEVICE_COOKIE)?.value;
+  if (device && DEVICE_ID_SHAPE.test(device) && !outgoing.has(DEVICE_HEADER)) outgoing.set(DEVICE_HEADER, device);
   const token = await findToken();
   if (token) outgoing.set("x-tap-auth", token);
   if (idempotencyKey) outgoing.set("idempotency-key", idempotencyKey);

@@ -173,4 +173,30 @@ describe("the data door", () => {
     };
     await expect(answerAtDoor(ask("/dashboard"), production)).rejects.toThrow("SESSION_PASSWORD");
   });
+
+  it("carries the device's own name along where only a cookie could bring it, and a header before a cookie", async () => {
+    const { env, seen } = doorway();
+    const cookie = "_xdid=3f2a9c11-device; theme=dark";
+    await answerAtDoor(ask("/api/v2/ping", { headers: { cookie } }), env);
+    await answerAtDoor(ask("/api/v2/ping", { headers: { cookie, "x-device-id": "another-device" } }), env);
+    await answerAtDoor(ask("/api/v2/ping", { headers: { cookie: "_xdid=<b>; a=b" } }), env);
+    expect(seen.requests.map(({ headers }) => headers.get("x-device-id"))).toEqual([
+      "3f2a9c11-device",
+      "another-device",
+      null,
+    ]);
+  });
+
+  it.each([
+    ["/api/session/ended", 401, "/"],
+    ["/api/session/ended?language=hi", 401, "/hi"],
+    ["/api/session/ended", 200, "/dashboard"],
+    ["/api/session/ended?language=hi", 200, "/hi/dashboard"],
+    ["/api/session/ended?language=//evil.example", 401, "/"],
+  ])("leads from %s, where the backend says %i, to %s", async (path, status, location) => {
+    const { env } = doorway(() => Response.json({}, { status }));
+    const answer = await answerAtDoor(ask(path, { headers: { cookie: "ultra-session=x" } }), env);
+    expect([answer?.status, answer?.headers.get("location")]).toEqual([303, location]);
+    expect(answer?.headers.getSetCookie().length).toBe(status === 401 ? 2 : 0);
+  });
 });

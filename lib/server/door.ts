@@ -3,7 +3,9 @@
  * cookie is opened; a token never leaves and never comes in from outside. It runs before Next does, because a balance
  * should not wait for a page framework (docs/decisions/0002).
  */
+import { DEVICE_COOKIE, DEVICE_HEADER, DEVICE_ID_SHAPE } from "../contract/device.ts";
 import { FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../contract/uploads.ts";
+import { sessionEndedTarget } from "./session-ended.ts";
 import {
   assertPasswordFit,
   expiredCookies,
@@ -94,6 +96,8 @@ async function forward(request: Request, url: URL, env: DoorEnv): Promise<Respon
   const seal = findCookie(request.headers.get("cookie"), sessionCookieNames(env));
   const token = seal && (await openSeal(seal, env));
   if (token) headers.set("x-tap-auth", token);
+  const device = findCookie(request.headers.get("cookie"), [DEVICE_COOKIE]);
+  if (device && DEVICE_ID_SHAPE.test(device) && !headers.has(DEVICE_HEADER)) headers.set(DEVICE_HEADER, device);
   headers.set("x-request-id", crypto.randomUUID());
 
   const answer = await env.BACKEND.fetch(new Request(url, { method: request.method, headers, body: request.body }));
@@ -124,7 +128,7 @@ async function endDeadSession(request: Request, env: DoorEnv): Promise<Response>
   const isOver = answer.status === 401;
   const response = new Response(null, {
     status: 303,
-    headers: { location: isOver ? "/" : "/dashboard", "cache-control": "private, no-store" },
+    headers: { location: sessionEndedTarget(new URL(request.url), isOver), "cache-control": "private, no-store" },
   });
   if (isOver) for (const cookie of expiredCookies(env)) response.headers.append("set-cookie", writeCookie(cookie));
   return response;
