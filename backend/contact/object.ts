@@ -127,6 +127,11 @@ export class ContactObject extends DurableObject<Env> {
     });
   }
 
+  /** Takes one of the counted requests back; of none, nothing. */
+  async giveBack(): Promise<void> {
+    this.#store.giveBack();
+  }
+
   #openChallenge({ purpose, binding, code }: CodeGuess): string {
     const { now, salt } = { now: clock.now(), salt: randomIds.letters() };
     const codeHash = hashOf({ key: this.env.TOKEN_KEY, salt, purpose, binding, code });

@@ -112,4 +112,12 @@ export class ContactStore {
       minute,
     );
   }
+
+  /** The newest goes first: it would be counted longest. */
+  giveBack(): void {
+    this.#sql.exec(
+      `UPDATE admitted SET count = count - 1
+       WHERE minute = (SELECT max(minute) FROM admitted WHERE count > 0)`,
+    );
+  }
 }

@@ -71,6 +71,34 @@ it("remembers tries and sendings when the object is evicted or torn down", async
   expect(await send()).toMatchObject({ code: "OTP_TOO_SOON" });
 });
 
+it("compares five of many guesses at once though the object is torn down between and under them", async () => {
+  const { to, object, send, guess } = contact();
+  await send("", "SIGN_IN");
+  const code = await codeFor(to);
+  const answered: string[] = [];
+  for (let round = 0; round < 8; round++) {
+    // A guess that a tear-down cuts off rejects: its caller learns nothing, and it counts all the same or was never compared.
+    const guesses = Array.from({ length: 4 }, () => guess(wrongOf(code), "", "SIGN_IN").catch(() => null));
+    if (round % 2 === 0) await abortAllDurableObjects();
+    for (const answer of await Promise.all(guesses)) answered.push(answer === null || answer.ok ? "" : answer.code);
+    if (round % 2 === 1) await evictDurableObject(object());
+  }
+  expect(answered.filter((answer) => answer === "OTP_INVALID").length).toBeLessThanOrEqual(5);
+  expect(await guess(code, "", "SIGN_IN")).toMatchObject({ code: "OTP_EXHAUSTED" });
+});
+
+it("sends five codes an hour though the object is torn down between them", async () => {
+  const { object, send, age } = contact();
+  let sent = 0;
+  for (let asked = 0; asked < 10; asked++) {
+    if ((await send("", "SIGN_IN")).ok) sent++;
+    await age(MINUTE_MS);
+    if (asked % 2 === 0) await evictDurableObject(object());
+    else await abortAllDurableObjects();
+  }
+  expect(sent).toBe(5);
+});
+
 it("takes a code for one amount for no other amount and no other purpose", async () => {
   const { to, send, guess } = contact();
   await send("100000");

@@ -6,7 +6,7 @@ import { indexInvestor } from "../../../catalogue/investor-index.ts";
 import { clock } from "../../../clock.ts";
 import { contactObject } from "../../../contact/contact.ts";
 import { CODE_PLACE } from "../../../contact/object.ts";
-import { admitCodeGuess, admitCodeRequest, deviceIdOf } from "../../../contact/request-limits.ts";
+import { admitCodeGuess, admitCodeRequest, deviceIdOf, giveBackUsed } from "../../../contact/request-limits.ts";
 import type { Env } from "../../../env.ts";
 import type { Contact } from "../../../gateways/messages.ts";
 import { locationHintFor } from "../../../investor/location.ts";
@@ -39,6 +39,7 @@ export async function signInWithCode(
 ): Promise<z.output<typeof signedIn>> {
   await admitCodeGuess(context.env, context.request.headers);
   const { userId } = openReply(await contactObject(context.env, contact).signIn(otp));
+  await giveBackNow(context);
   return openSession(context, { userId, contact, country });
 }
 
@@ -66,6 +67,15 @@ async function openSession(
   if (isNewUser) await indexNow(env, userId);
   headers.set("x-tap-auth", writeToken({ userId, ...proof }, env.TOKEN_KEY));
   return { userId, isNewUser, flow };
+}
+
+/** A counter that is away keeps nobody out: it counts one too many. */
+async function giveBackNow({ env, request }: RouteContext): Promise<void> {
+  try {
+    await giveBackUsed(env, request.headers);
+  } catch (cause) {
+    logFailure({ event: "used_code_not_given_back", cause });
+  }
 }
 
 /** A book that is away keeps nobody out of another: the session it could not end is forgotten by the browser all the same. */
