@@ -16,7 +16,14 @@ export interface Env {
   /** The host that people see: one-time codes in an SMS are bound to it. */
   readonly PUBLIC_HOST: string;
   readonly TOKEN_KEY: string;
+  /** `sandbox` or `razorpay`. */
+  readonly PAYMENTS_PROVIDER: string;
+  /** The sandbox's provider signs with it. */
   readonly PAYMENTS_WEBHOOK_SECRET: string;
+  /** Empty unless the provider is Razorpay; production's are secrets, so they may also be missing. */
+  readonly RAZORPAY_KEY_ID: string;
+  readonly RAZORPAY_KEY_SECRET: string;
+  readonly RAZORPAY_WEBHOOK_SECRET: string;
   readonly OPERATOR_KEY: string;
   /** Opens the embedded Edge Config; stands in the web Worker's EDGE_CONFIG too. */
   readonly EDGE_CONFIG_TOKEN: string;

@@ -1,7 +1,7 @@
 /** Which world this is, and whether its secrets are fit for it. */
 import type { Env } from "./env.ts";
 
-const SECRETS = ["TOKEN_KEY", "PAYMENTS_WEBHOOK_SECRET", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN"] as const;
+const SECRETS = ["TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN"] as const;
 const DEFAULT_MARK = "not-for-production";
 const SECRET_LENGTH_MIN = 32;
 
@@ -19,17 +19,57 @@ export function environmentOf(env: Pick<Env, "ULTRA_ENV">): EnvironmentName {
 
 export const isSandbox = (env: Pick<Env, "ULTRA_ENV">) => environmentOf(env) === "sandbox";
 
+/** Who takes payments: the sandbox's own provider, or Razorpay with what its dashboard has given us. */
+export type PaymentsProvider =
+  | { readonly name: "sandbox" }
+  | {
+      readonly name: "razorpay";
+      readonly keyId: string;
+      readonly keySecret: string;
+      /** One; or the new and the old while it is being changed. */
+      readonly webhookSecrets: readonly string[];
+    };
+
+/** @throws when PAYMENTS_PROVIDER names nobody, or a provider whose secrets are missing, short, or of the other world. */
+export function paymentsProviderOf(env: Env): PaymentsProvider {
+  switch (env.PAYMENTS_PROVIDER) {
+    case "sandbox":
+      return { name: "sandbox" };
+    case "razorpay":
+      return razorpayIn(env);
+    default:
+      throw new Error(`PAYMENTS_PROVIDER is neither sandbox nor razorpay: ${env.PAYMENTS_PROVIDER}`);
+  }
+}
+
+/** What Razorpay makes up itself is shorter than what we would. */
+const RAZORPAY_KEY_SECRET_LENGTH_MIN = 20;
+
+/** Real money moves under a live key: the sandbox, whose clock can be moved, takes a test key only, and production a live one. */
+function razorpayIn(env: Env): PaymentsProvider {
+  const prefix = isSandbox(env) ? "rzp_test_" : "rzp_live_";
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env;
+  if (!keyId?.startsWith(prefix)) throw new Error(`RAZORPAY_KEY_ID is missing, or does not begin with ${prefix}`);
+  assertFit("RAZORPAY_KEY_SECRET", keySecret, RAZORPAY_KEY_SECRET_LENGTH_MIN);
+  const webhookSecrets = (env.RAZORPAY_WEBHOOK_SECRET ?? "").split(" ");
+  for (const secret of webhookSecrets) assertFit("RAZORPAY_WEBHOOK_SECRET", secret);
+  return { name: "razorpay", keyId, keySecret, webhookSecrets };
+}
+
+/** `secret` comes from outside: what the types promise may not be there. */
+function assertFit(name: string, secret: string | undefined, lengthMin = SECRET_LENGTH_MIN): void {
+  if (!secret || secret.length < lengthMin || secret.includes(DEFAULT_MARK)) {
+    throw new Error(`${name} is missing, too short, or the sandbox's`);
+  }
+}
+
 /**
- * @throws when production is given a secret that is missing, short or the sandbox's, or is bound to the sandbox's
- * database. Called before the first request is answered.
+ * @throws when production is given a secret that is missing, short or the sandbox's, a provider that plays one, or the
+ * sandbox's database. Called before the first request is answered.
  */
 export function assertFitForProduction(env: Env): void {
   if (isSandbox(env)) return;
-  for (const name of SECRETS) {
-    const secret: string | undefined = env[name];
-    if (!secret || secret.length < SECRET_LENGTH_MIN || secret.includes(DEFAULT_MARK)) {
-      throw new Error(`${name} is missing, too short, or the sandbox's`);
-    }
-  }
+  for (const name of SECRETS) assertFit(name, env[name]);
+  if (paymentsProviderOf(env).name === "sandbox") throw new Error("PAYMENTS_PROVIDER is the sandbox's");
   if (env.SANDBOX) throw new Error("production is bound to the sandbox's database");
 }

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { MigrationPopup } from "@/components/overlays/migration-popup";
 import { Toaster } from "@/components/overlays/toaster";
+import { DeviceKeeper } from "@/components/shell/device-keeper";
 import { WordsProvider } from "@/components/ui/words";
 import { LANGUAGE_TAGS, LOCALES } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -57,6 +58,7 @@ export default async function LocaleLayout({ children, params }: LocaleParams & 
         >
           {children}
           <Toaster />
+          <DeviceKeeper />
           <MigrationPopup
             words={{
               label: migration("label"),

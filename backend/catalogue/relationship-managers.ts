@@ -25,3 +25,22 @@ export async function findManagerFor(catalogue: D1Database, userId: UserId): Pro
     null,
   );
 }
+
+/** Takes on who is new and mends what has changed of the others, all or none. */
+export async function saveManagers(catalogue: D1Database, managers: readonly RelationshipManager[]): Promise<void> {
+  const statement = catalogue.prepare(
+    `INSERT INTO relationship_manager (id, name, phone, email, replies_within_minutes) VALUES (?1, ?2, ?3, ?4, ?5)
+     ON CONFLICT (id) DO UPDATE SET name = ?2, phone = ?3, email = ?4, replies_within_minutes = ?5`,
+  );
+  await catalogue.batch(
+    managers.map(({ id, name, phone, email, repliesWithinMinutes }) =>
+      statement.bind(id, name, phone, email, repliesWithinMinutes),
+    ),
+  );
+}
+
+/** Lets somebody go; his investors find another at once. False when there was nobody of that id. */
+export async function dismissManager(catalogue: D1Database, id: string): Promise<boolean> {
+  const { meta } = await catalogue.prepare("DELETE FROM relationship_manager WHERE id = ?").bind(id).run();
+  return meta.changes > 0;
+}

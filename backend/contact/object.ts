@@ -16,6 +16,7 @@ import { randomIds } from "../ids.ts";
 import { migrate } from "../objects/migrate.ts";
 import { type Reply, replyTo } from "../reply.ts";
 import {
+  budgetOf,
   hashOf,
   OTP_LIFETIME_MS,
   OTP_RESEND_AFTER_MS,
@@ -78,6 +79,15 @@ export class ContactObject extends DurableObject<Env> {
     });
   }
 
+  /** Compares a code and leaves it good; a wrong guess is counted. Refuses OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED. */
+  checkCode(guess: CodeGuess): Promise<Reply<null>> {
+    return this.#reply(() => {
+      const verdict = this.ctx.storage.transactionSync(() => this.#compare(guess));
+      if (verdict !== "RIGHT") throw new Refusal(verdict);
+      return null;
+    });
+  }
+
   /** Uses a code up. Refuses OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED. */
   confirmCode(guess: CodeGuess): Promise<Reply<null>> {
     return this.#reply(() => {
@@ -126,14 +136,21 @@ export class ContactObject extends DurableObject<Env> {
     });
   }
 
+  /** Takes one of the counted requests back; of none, nothing. */
+  async giveBack(): Promise<void> {
+    this.#store.giveBack();
+  }
+
   #openChallenge({ purpose, binding, code }: CodeGuess): string {
     const { now, salt } = { now: clock.now(), salt: randomIds.letters() };
     const codeHash = hashOf({ key: this.env.TOKEN_KEY, salt, purpose, binding, code });
     this.ctx.storage.transactionSync(() => {
+      const budget = budgetOf(purpose);
       const refusal = refusalToSend({
         now,
         openSince: this.#store.findChallenge(purpose)?.sentAt ?? null,
-        sentInWindow: this.#store.countSentAfter(now - OTP_SENDS_WINDOW_MS),
+        budget,
+        sentInWindow: this.#store.countSentAfter(now - OTP_SENDS_WINDOW_MS, budget),
       });
       if (refusal) throw new Refusal(refusal);
       this.#store.openChallenge(purpose, { salt, codeHash, sentAt: now, tries: 0 });
@@ -141,13 +158,19 @@ export class ContactObject extends DurableObject<Env> {
     return salt;
   }
 
+  /** Compares a code and uses it up. Like `#compare`, inside a transaction that ends well. */
+  #judge(guess: CodeGuess): OtpVerdict {
+    const verdict = this.#compare(guess);
+    if (verdict === "RIGHT") this.#store.closeChallenge(guess.purpose);
+    return verdict;
+  }
+
   /** Inside a transaction that ends well whatever the verdict: a wrong guess has to be counted, not rolled back. */
-  #judge({ purpose, binding, code }: CodeGuess): OtpVerdict {
+  #compare({ purpose, binding, code }: CodeGuess): OtpVerdict {
     const challenge = this.#store.findChallenge(purpose);
     const salt = challenge?.salt ?? "";
     const codeHash = hashOf({ key: this.env.TOKEN_KEY, salt, purpose, binding, code });
     const verdict = verdictOn(challenge, { codeHash, now: clock.now() });
-    if (verdict === "RIGHT") this.#store.closeChallenge(purpose);
     if (verdict === "OTP_INVALID") this.#store.countTry(purpose);
     return verdict;
   }

@@ -1,6 +1,7 @@
 /**
  * Rules of one-time codes. Always true: a code is good once, for five minutes, for one purpose and one binding; five
- * guesses are compared and the sixth is not; a contact is sent at most five in any hour, whatever they were for.
+ * guesses are compared and the sixth is not. A contact is sent at most five in any hour that anybody who knows it may
+ * ask for, and ten that only its owner can: neither kind ever stands in the way of the other.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { EpochMs } from "../../lib/contract/calendar-date.ts";
@@ -8,11 +9,20 @@ import type { EpochMs } from "../../lib/contract/calendar-date.ts";
 export const OTP_LIFETIME_MS = 5 * 60_000;
 export const OTP_RESEND_AFTER_MS = 30_000;
 const OTP_TRIES_MAX = 5;
-const OTP_SENDS_MAX = 5;
 export const OTP_SENDS_WINDOW_MS = 60 * 60_000;
 
 /** `SIGN_IN` opens a session; the others confirm one act within it. */
 export type OtpPurpose = "SIGN_IN" | "WITHDRAW" | "INVEST";
+
+/** Whose wishes a code is counted with. A stranger must not be able to use up what an owner's withdrawal needs. */
+export type OtpBudget = "ANYBODY" | "OWNER";
+
+const SENDS_MAX: Readonly<Record<OtpBudget, number>> = { ANYBODY: 5, OWNER: 10 };
+
+/** Who can have a code of this purpose sent: whoever knows the contact, or whoever has signed in with it. */
+export function budgetOf(purpose: OtpPurpose): OtpBudget {
+  return purpose === "SIGN_IN" ? "ANYBODY" : "OWNER";
+}
 
 export interface Challenge {
   /** Of the purpose, the binding and the code together: a code for another amount is simply another code. */
@@ -23,18 +33,23 @@ export interface Challenge {
   readonly tries: number;
 }
 
-/** Why no code may be sent now, or null. `openSince`: when the code that is still unused was sent. */
+/**
+ * Why no code may be sent now, or null. `openSince`: when the code of this purpose that is still unused was sent;
+ * `sentInWindow`: how many of its budget were sent in the last hour.
+ */
 export function refusalToSend({
   now,
   openSince,
+  budget,
   sentInWindow,
 }: {
   now: EpochMs;
   openSince: EpochMs | null;
+  budget: OtpBudget;
   sentInWindow: number;
 }): "OTP_TOO_SOON" | "OTP_LIMIT" | null {
   if (openSince !== null && now - openSince < OTP_RESEND_AFTER_MS) return "OTP_TOO_SOON";
-  return sentInWindow >= OTP_SENDS_MAX ? "OTP_LIMIT" : null;
+  return sentInWindow >= SENDS_MAX[budget] ? "OTP_LIMIT" : null;
 }
 
 export type OtpVerdict = "RIGHT" | "OTP_INVALID" | "OTP_EXPIRED" | "OTP_EXHAUSTED";

@@ -1,7 +1,7 @@
 /** What a contact's object keeps: its owner, its open challenges, when codes were sent, and counts of requests. */
 import { type EpochMs, epochMs } from "../../lib/contract/calendar-date.ts";
 import type { Migration } from "../objects/migrate.ts";
-import type { Challenge, OtpPurpose } from "./otp-rules.ts";
+import { budgetOf, type Challenge, type OtpBudget, type OtpPurpose } from "./otp-rules.ts";
 
 export const contactMigrations: readonly Migration[] = [
   {
@@ -29,6 +29,8 @@ export const contactMigrations: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  // Codes that were sent before belonged to one budget; counted as a stranger's they hold up nobody's withdrawal.
+  { id: "contact-2", sql: "ALTER TABLE sent ADD COLUMN budget TEXT NOT NULL DEFAULT 'ANYBODY';" },
 ];
 
 type ChallengeRow = { salt: string; code_hash: ArrayBuffer; sent_at: number; tries: number };
@@ -76,7 +78,7 @@ export class ContactStore {
       codeHash,
       sentAt,
     );
-    this.#sql.exec("INSERT INTO sent (salt, at) VALUES (?, ?)", salt, sentAt);
+    this.#sql.exec("INSERT INTO sent (salt, at, budget) VALUES (?, ?, ?)", salt, sentAt, budgetOf(purpose));
   }
 
   countTry(purpose: OtpPurpose): void {
@@ -93,9 +95,9 @@ export class ContactStore {
     this.#sql.exec("DELETE FROM sent WHERE salt = ?", salt);
   }
 
-  countSentAfter(at: number): number {
+  countSentAfter(at: number, budget: OtpBudget): number {
     this.#sql.exec("DELETE FROM sent WHERE at <= ?", at);
-    return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM sent").one().n;
+    return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM sent WHERE budget = ?", budget).one().n;
   }
 
   /** How many requests were admitted in minutes after this one. */
@@ -108,6 +110,14 @@ export class ContactStore {
     this.#sql.exec(
       "INSERT INTO admitted (minute, count) VALUES (?, 1) ON CONFLICT (minute) DO UPDATE SET count = count + 1",
       minute,
+    );
+  }
+
+  /** The newest goes first: it would be counted longest. */
+  giveBack(): void {
+    this.#sql.exec(
+      `UPDATE admitted SET count = count - 1
+       WHERE minute = (SELECT max(minute) FROM admitted WHERE count > 0)`,
     );
   }
 }

@@ -111,9 +111,14 @@ export class DealObject extends DurableObject<Env> {
     return { offered, placed, taken, entries: this.#store.register() };
   }
 
-  override async alarm(): Promise<void> {
-    await refreshClock(this.env);
-    await this.work();
+  override alarm(): Promise<void> {
+    return this.#agenda.keepAwake(
+      async () => {
+        await refreshClock(this.env);
+        await this.work();
+      },
+      (cause) => logFailure({ event: "alarm_failed", kind: "DEAL", cause }),
+    );
   }
 
   /** Does what is due. Called by the alarm, and by the operator when the sandbox's clock has moved. */

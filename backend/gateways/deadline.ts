@@ -2,7 +2,7 @@
 import { Refusal } from "../../lib/contract/errors.ts";
 import { logFailure } from "../log.ts";
 
-const GATEWAY_DEADLINE_MS = 8_000;
+export const GATEWAY_DEADLINE_MS = 8_000;
 
 /** @throws when the gateway has not answered in time; what it was asked to do may still have been done. */
 async function withinDeadline<Answer>(asked: Promise<Answer>): Promise<Answer> {

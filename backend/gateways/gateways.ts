@@ -2,14 +2,16 @@
  * Everything outside: each gateway is an interface with a sandbox and, where one is chosen, a real implementation. Each is
  * chosen by itself; what is not configured is the sandbox's, and in production refused.
  */
+import { wallClock } from "../clock.ts";
 import type { Env } from "../env.ts";
-import { isSandbox } from "../settings.ts";
+import { isSandbox, paymentsProviderOf } from "../settings.ts";
 import type { AadhaarGateway } from "./aadhaar.ts";
 import type { BankGateway } from "./bank.ts";
 import type { CollectionsGateway } from "./collections.ts";
 import type { MessageGateway } from "./messages.ts";
 import type { PanGateway } from "./pan.ts";
 import type { PaymentsGateway } from "./payments.ts";
+import { razorpayPayments } from "./razorpay/payments.ts";
 import { sandboxGateways } from "./sandbox/gateways.ts";
 
 export interface Gateways {
@@ -30,15 +32,27 @@ type GatewayName = keyof Gateways;
 /** The real implementation of each gateway; null where none is configured, or none exists yet. */
 type RealGateways = { readonly [Name in GatewayName]: Gateways[Name] | null };
 
-function realGateways(_: Env): RealGateways {
+function realGateways(env: Env): RealGateways {
   return {
     messages: null,
     pan: null,
     aadhaar: null,
     bank: null,
-    payments: null,
+    payments: realPayments(env),
     collections: null,
   };
+}
+
+function realPayments(env: Env): PaymentsGateway | null {
+  const provider = paymentsProviderOf(env);
+  switch (provider.name) {
+    case "sandbox":
+      return null;
+    case "razorpay": {
+      const origin = `https://${env.PUBLIC_HOST}`;
+      return razorpayPayments({ ...provider, origin, clock: wallClock, fetch: (url, init) => fetch(url, init) });
+    }
+  }
 }
 
 /** @throws in production while one of them is not real, and says which: a sandbox must never stand in for the world there. */

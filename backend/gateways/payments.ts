@@ -1,22 +1,28 @@
-import { z } from "zod";
-import { type PaymentKey, paymentKey, type UserId, userId } from "../../lib/contract/ids.ts";
-import { type Paise, paise } from "../../lib/contract/money.ts";
+import type { PaymentKey, UserId } from "../../lib/contract/ids.ts";
+import type { Paise } from "../../lib/contract/money.ts";
+import type { PaymentStatus } from "../../lib/contract/payments.ts";
 
-/** What the provider knows of a payment. */
-const PROVIDER_STATUSES = ["CREATED", "PENDING", "SUCCESS", "FAILED"] as const;
-export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
-
-/** The body of the provider's webhook. Its amounts are whole paise. */
-export const paymentEvent = z.object({
-  eventId: z.string().min(1).max(100),
-  paymentKey,
-  userId,
-  amountPaise: z.number().int().positive().transform(paise),
-  status: z.enum(PROVIDER_STATUSES),
-});
+/**
+ * What a provider knows of a payment, in our words. CREATED: its page still takes money, and none is on its way. PENDING:
+ * money may be on its way, such as a payment that was authorised and not yet captured. SUCCESS: the whole amount is ours.
+ */
+export type ProviderStatus = PaymentStatus;
 
 /** One thing that happened at the provider, told by its signed webhook. `eventId` is the provider's and counts once. */
-export type PaymentEvent = z.output<typeof paymentEvent>;
+export interface PaymentEvent {
+  readonly eventId: string;
+  readonly paymentKey: PaymentKey;
+  readonly userId: UserId;
+  readonly amountPaise: Paise;
+  readonly status: ProviderStatus;
+}
+
+export type WebhookReading =
+  /** The signature is not the provider's, or its time is too long ago. */
+  | { readonly kind: "FORGED" }
+  /** Signed, and of nothing that we opened, or of nothing that changes a payment. */
+  | { readonly kind: "OTHER" }
+  | { readonly kind: "EVENT"; readonly event: PaymentEvent };
 
 export interface PaymentsGateway {
   /** Opens a payment at the provider; the same key is the same payment. Answers the page to send the payer to. */
@@ -24,11 +30,17 @@ export interface PaymentsGateway {
     readonly key: PaymentKey;
     readonly userId: UserId;
     readonly amountPaise: Paise;
+    /** How long the page is to take money, from now. */
+    readonly lifeMs: number;
     /** Same-origin paths that the provider returns the payer to. */
     readonly returnTo: { readonly success: string; readonly active: string; readonly failed: string };
   }): Promise<{ readonly redirectUrl: string }>;
   /** Asks the provider. @throws when it cannot be reached. */
   status(key: PaymentKey): Promise<ProviderStatus>;
-  /** The event in a webhook, or null when its signature is not the provider's or its time is too long ago. */
-  readWebhook(request: { readonly body: string; readonly headers: Headers }): Promise<PaymentEvent | null>;
+  /**
+   * What a webhook says, whose body is read only once its signature is found good.
+   * @throws Refusal INVALID_INPUT when it is signed and yet not what the provider documents; GATEWAY_UNAVAILABLE when
+   * the provider has to be asked and is silent. Either is worth telling again.
+   */
+  readWebhook(request: { readonly body: string; readonly headers: Headers }): Promise<WebhookReading>;
 }

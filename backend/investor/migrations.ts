@@ -14,6 +14,7 @@ import { kycMigration } from "./kyc/store.ts";
 import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
 import { sessionMigration } from "./session/store.ts";
 import { identityMigration } from "./user/store.ts";
+import { withdrawalCodeMigration } from "./wallet/code-store.ts";
 import { walletCurrencyMigration, walletMigration, walletReasonsMigration } from "./wallet/store.ts";
 
 export const investorMigrations: readonly Migration[] = [
@@ -33,6 +34,7 @@ export const investorMigrations: readonly Migration[] = [
   familyMigration,
   paymentKindsMigration,
   walletReasonsMigration,
+  withdrawalCodeMigration,
   holdingsMigration,
   walletCurrencyMigration,
 ];

@@ -142,6 +142,12 @@ export class InvestorObject extends DurableObject<Env> {
     });
   }
 
+  /** Ends a session on behalf of who holds its token; nothing happens for one that is not good. */
+  async endSession(session: SessionProof): Promise<void> {
+    const at = wallClock.now();
+    if (this.#sessions.isGood(session, at)) this.#sessions.revoke({ sessionId: session.sessionId, at });
+  }
+
   /** Every investment as a spreadsheet. Call after `checkSession`. */
   async investmentsCsv(userId: UserId, language: CsvLanguage): Promise<ReadableStream<Uint8Array>> {
     await refreshClock(this.env);
@@ -177,7 +183,10 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   override alarm(): Promise<void> {
-    return this.work();
+    return this.#agenda.keepAwake(
+      () => this.work(),
+      (cause) => logFailure({ event: "alarm_failed", kind: "INVESTOR", cause }),
+    );
   }
 
   /** Does what is due. Called by the alarm, and by the operator when the sandbox's clock has moved. */

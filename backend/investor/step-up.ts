@@ -36,6 +36,19 @@ export async function requestStepUp(
 }
 
 /**
+ * Whether the code is right, without using it up: for an act that the world may yet refuse. It confirms nothing; that is
+ * `confirmStepUp`, right before the commit.
+ * @throws Refusal OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED
+ */
+export async function checkStepUp(
+  book: Confirming,
+  { purpose, binding, otp }: StepUp & { otp: string },
+): Promise<void> {
+  const contact = contactObject(book.env, signInContactOf(book));
+  openReply(await contact.checkCode({ purpose, binding, code: otp }));
+}
+
+/**
  * Uses the code up. What can be refused for any other reason is better refused before: the person would need a new code.
  * @throws Refusal OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED
  */

@@ -34,6 +34,8 @@ export type AgendaHandlers<Kind extends string> = { readonly [K in Kind]: (refer
 
 const RETRY_FIRST_MS = 2_000;
 const RETRY_LAST_MS = 15 * 60_000;
+/** What keeps all work from beginning (a database, a configuration) is looked at again after this long. */
+const WAKE_AGAIN_MS = 60_000;
 /** One alarm does at most this much before it lets others have the object. */
 const ITEMS_AT_ONCE = 200;
 
@@ -92,6 +94,19 @@ export class Agenda<Kind extends string> {
   arm(): void {
     const first = this.#storage.sql.exec<{ at: number | null }>("SELECT min(due_at) AS at FROM agenda").one().at;
     if (first !== null) void this.#storage.setAlarm(Date.now() + first - this.#clock.now());
+  }
+
+  /**
+   * For an object's `alarm`: whatever `work` throws before or between its items, the object wakes again. An alarm that
+   * throws is retried by the platform a few times and then dropped, with the work still to do.
+   */
+  async keepAwake(work: () => Promise<void>, onFailure: (cause: unknown) => void): Promise<void> {
+    try {
+      await work();
+    } catch (cause) {
+      onFailure(cause);
+      await this.#storage.setAlarm(Date.now() + WAKE_AGAIN_MS);
+    }
   }
 
   /**

@@ -1,6 +1,5 @@
 import { Refusal } from "../../lib/contract/errors.ts";
-
-const BODY_BYTES_MAX = 64 * 1024;
+import { FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../../lib/contract/uploads.ts";
 
 /** The JSON object in a request, `{}` when it has none. Reads no more than it will accept. */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
@@ -14,23 +13,48 @@ export async function readBody(request: Request): Promise<Record<string, unknown
   return body as Record<string, unknown>;
 }
 
+/** The named parts of a form, the last where one came twice. A part that is missing is missing in the answer too. */
+export async function readForm(request: Request, names: readonly string[]): Promise<Record<string, unknown>> {
+  if (!isForm(request)) throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
+  const bytes = await readBytes(request, FORM_BYTES_MAX);
+  const parts = await parseForm(bytes, request.headers.get("content-type") ?? "");
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const part = parts.getAll(name).at(-1);
+      return part === undefined ? [] : [[name, part]];
+    }),
+  );
+}
+
 /** @throws Refusal PAYLOAD_TOO_LARGE as soon as it is known, whatever the length was said to be. */
-export async function readText(request: Request, limit = BODY_BYTES_MAX): Promise<string> {
+export async function readText(request: Request, limit = JSON_BYTES_MAX): Promise<string> {
+  return new TextDecoder().decode(await readBytes(request, limit));
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw new Refusal("PAYLOAD_TOO_LARGE");
-  if (!request.body) return "";
-  const chunks: Uint8Array[] = [];
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
     if (size > limit) throw new Refusal("PAYLOAD_TOO_LARGE");
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(await new Blob(chunks).arrayBuffer());
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
+  } catch {
+    throw new Refusal("INVALID_INPUT");
+  }
+}
+
+async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { "content-type": contentType } }).formData();
   } catch {
     throw new Refusal("INVALID_INPUT");
   }

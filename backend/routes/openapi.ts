@@ -72,19 +72,23 @@ function operationOf(call: Call): Json {
     ...(inBody.length > 0 && {
       requestBody: {
         required: inBody.some(({ isRequired }) => isRequired),
-        content: {
-          "application/json": {
-            schema: {
-              type: "object",
-              properties: Object.fromEntries(inBody.map(({ name }) => [name, properties[name]])),
-              required: inBody.filter(({ isRequired }) => isRequired).map(({ name }) => name),
-            },
-          },
-        },
+        content: bodyOf(call, {
+          type: "object",
+          properties: Object.fromEntries(inBody.map(({ name }) => [name, properties[name]])),
+          required: inBody.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+        }),
       },
     }),
     responses: responsesOf(call),
   };
+}
+
+function bodyOf({ files }: Call, schema: Json): Json {
+  if (!files) return { "application/json": { schema } };
+  const encoding = Object.fromEntries(
+    Object.entries(files).map(([name, types]) => [name, { contentType: types.join(", ") }]),
+  );
+  return { "multipart/form-data": { schema, encoding } };
 }
 
 const IDEMPOTENCY_KEY = {

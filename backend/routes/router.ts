@@ -5,7 +5,7 @@ import { type Call, IDEMPOTENCY_KEY_LENGTH_MAX, pathParameters } from "../../lib
 import { ERROR_STATUS, type ErrorCode, Refusal } from "../../lib/contract/errors.ts";
 import { openReply, type Reply } from "../reply.ts";
 import { type Bearer, readToken } from "../token.ts";
-import { readBody } from "./body.ts";
+import { readBody, readForm } from "./body.ts";
 import type { Route, RouteContext } from "./route.ts";
 import { specialRoutes } from "./table.ts";
 
@@ -78,8 +78,8 @@ export async function answerCall(context: RouteContext): Promise<Response | null
   if (!found) return null;
   const { call } = found.entry;
   const bearer = bearerOf(call, context);
-  const raw = { ...(await readBody(context.request)), ...Object.fromEntries(url.searchParams), ...found.path };
-  const input = parseInput(call, raw);
+  const raw = { ...(await bodyOf(call, context.request)), ...Object.fromEntries(url.searchParams), ...found.path };
+  const input = await parseInput(call, raw);
   const value = await found.entry.answer(context, input, bearer);
   return respond(call, value, context.headers);
 }
@@ -91,8 +91,13 @@ function bearerOf(call: Call, { env, request }: RouteContext): Bearer | null {
   return bearer;
 }
 
-function parseInput(call: Call, raw: unknown): unknown {
-  const parsed = call.input.safeParse(raw);
+function bodyOf({ files }: Call, request: Request): Promise<Record<string, unknown>> {
+  return files ? readForm(request, Object.keys(files)) : readBody(request);
+}
+
+async function parseInput(call: Call, raw: unknown): Promise<unknown> {
+  // The bytes of a file have to be waited for; everything else is there already.
+  const parsed = call.files ? await call.input.safeParseAsync(raw) : call.input.safeParse(raw);
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), codeOf(issue.message)]));
   const badPath = pathParameters(call.path).some((name) => name in fields);

@@ -5,6 +5,7 @@
  */
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
+import type { UploadType } from "./uploads.ts";
 
 /** A command's `Idempotency-Key` has at least one character and at most so many. */
 export const IDEMPOTENCY_KEY_LENGTH_MAX = 200;
@@ -29,7 +30,7 @@ export interface Call<
   readonly access: Who;
   /** `command` changes something: it is idempotent by key and refused across origins, whatever its method. */
   readonly effect: "query" | "command";
-  /** An object whose keys are found in the path, then the query, then the JSON body. */
+  /** An object whose keys are found in the path, then the query, then the body. */
   readonly input: Input;
   readonly output: Output;
   /** What it may refuse beyond what every call may. */
@@ -38,6 +39,8 @@ export interface Call<
   readonly produces?: "text/csv" | "application/pdf";
   /** Which inputs stand in the query of a POST or PUT. */
   readonly inQuery?: readonly string[];
+  /** Which inputs are files, and what each may be. Such a call takes `multipart/form-data` and no JSON. */
+  readonly files?: Readonly<Record<string, readonly UploadType[]>>;
 }
 
 export type InputOf<C extends Call> = z.output<C["input"]>;

@@ -100,17 +100,19 @@ export const relationshipManager = defineCall({
   name: "rm.get",
   method: "GET",
   path: "/v2/rm",
-  summary: "The investor's relationship manager.",
+  summary: "The investor's relationship manager; null while nobody is employed.",
   access: "investor",
   effect: "query",
   input: z.object({}),
-  output: z.object({
-    name: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    whatsappUrl: z.url(),
-    repliesWithinMinutes: z.number().int(),
-  }),
+  output: z
+    .object({
+      name: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      whatsappUrl: z.url(),
+      repliesWithinMinutes: z.number().int(),
+    })
+    .nullable(),
   errors: [],
 });
 

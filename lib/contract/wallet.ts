@@ -125,12 +125,13 @@ export const requestWithdrawalOtp = defineCall({
   name: "wallet.otp-request",
   method: "GET",
   path: "/v2/wallet/otp/request",
-  summary: "Sends the code that confirms a withdrawal; with an amount, the code is good for that amount only.",
+  summary:
+    "Sends the code that confirms a withdrawal: of this amount and no other or, where none is named, of one up to a ceiling that the message names: the balance as it stands, ₹2,00,000 at most.",
   access: "investor",
   effect: "command",
   input: z.object({ amount: amountText.optional() }),
   output: otpSent.extend({ sentTo: z.string() }),
-  errors: ["OTP_TOO_SOON", "OTP_LIMIT", "BANK_ACCOUNT_MISSING", "GATEWAY_UNAVAILABLE"],
+  errors: ["OTP_TOO_SOON", "OTP_LIMIT", "BANK_ACCOUNT_MISSING", "INSUFFICIENT_BALANCE", "GATEWAY_UNAVAILABLE"],
 });
 
 export const withdraw = defineCall({
@@ -147,6 +148,7 @@ export const withdraw = defineCall({
     "OTP_INVALID",
     "OTP_EXPIRED",
     "OTP_EXHAUSTED",
+    "OTP_AMOUNT_REQUIRED",
     "INSUFFICIENT_BALANCE",
     "BANK_ACCOUNT_MISSING",
     "PHONE_MISMATCH",

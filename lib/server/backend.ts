@@ -1,7 +1,8 @@
 import "server-only";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { z } from "zod";
 import { type Call, type OutputOf, pathParameters } from "@/lib/contract/define";
+import { DEVICE_COOKIE, DEVICE_HEADER, DEVICE_ID_SHAPE } from "@/lib/contract/device";
 import { problem, Refusal } from "@/lib/contract/errors";
 import { platformEnv } from "./platform";
 import { findToken, saveToken } from "./session";
@@ -38,11 +39,11 @@ async function send(call: Call, input: Record<string, unknown>, { idempotencyKey
   const { BACKEND, BACKEND_URL } = platformEnv();
   const init: RequestInit = {
     method: call.method,
-    headers: await requestHeaders(idempotencyKey),
+    headers: await requestHeaders(call, idempotencyKey),
     signal: AbortSignal.timeout(DEADLINE_MS),
     // The backend never redirects; workerd knows no "error", and an answer that is not ok is refused below.
     redirect: "manual",
-    ...(call.method !== "GET" && { body: JSON.stringify(rest) }),
+    ...(call.method !== "GET" && { body: bodyOf(call, rest) }),
   };
   try {
     return await (BACKEND_URL ? fetch(`${BACKEND_URL}${url}`, init) : BACKEND.fetch(`${HERE}${url}`, init));
@@ -65,20 +66,28 @@ function addressOf(call: Call, input: Record<string, unknown>): { url: string; r
   return { url: query.size > 0 ? `${path}?${query}` : path, rest };
 }
 
+function bodyOf({ files }: Call, rest: Record<string, unknown>): string | FormData {
+  if (!files) return JSON.stringify(rest);
+  const form = new FormData();
+  for (const [name, file] of Object.entries(rest)) if (file instanceof File) form.set(name, file, name);
+  return form;
+}
+
 /** What the backend is told of the browser; the session travels as the token, never as the cookie. */
 const FORWARDED_HEADERS = [
   "user-agent",
   "cf-connecting-ip",
   // Somebody who signs in by e-mail is taken for living where he asks from, until his profile says otherwise.
   "cf-ipcountry",
-  "x-device-id",
+  DEVICE_HEADER,
   "accept-language",
 ] as const;
 
-async function requestHeaders(idempotencyKey: string | undefined): Promise<Headers> {
+async function requestHeaders({ files }: Call, idempotencyKey: string | undefined): Promise<Headers> {
   const incoming = await headers();
   const outgoing = new Headers({
-    "content-type": "application/json",
+    // A form says its type itself: the boundary between its parts stands in it.
+    ...(!files && { "content-type": "application/json" }),
     "x-client-type": "Web Investor App",
     "x-app-id": "ULTRA",
     "x-platform-request": "WEB_READ",
@@ -88,6 +97,9 @@ async function requestHeaders(idempotencyKey: string | undefined): Promise<Heade
     const value = incoming.get(name);
     if (value) outgoing.set(name, value);
   }
+  // A form or a server action cannot carry a header of ours.
+  const device = (await cookies()).get(DEVICE_COOKIE)?.value;
+  if (device && DEVICE_ID_SHAPE.test(device) && !outgoing.has(DEVICE_HEADER)) outgoing.set(DEVICE_HEADER, device);
   const token = await findToken();
   if (token) outgoing.set("x-tap-auth", token);
   if (idempotencyKey) outgoing.set("idempotency-key", idempotencyKey);

@@ -79,6 +79,30 @@ describe("the data door", () => {
     expect(seen.requests).toHaveLength(0);
   });
 
+  const form = "multipart/form-data; boundary=x";
+  it.each([
+    ["JSON for a call", "/api/v2/user/pan", "application/json", 64 * 1024],
+    ["a form with files for a call", "/api/v2/bonds/cmr", form, 10 * 1024 * 1024 + 64 * 1024],
+    ["a form of a page", "/hi/kyc", "text/plain;charset=UTF-8", 1024 * 1024],
+    ["a form with files for a page", "/profile/cmr", form, 10 * 1024 * 1024 + 64 * 1024],
+  ])("lets %s have its length and not a byte more, before it reads any", async (_, path, type, most) => {
+    const { env } = doorway();
+    const ofLength = async (length: string | number) => {
+      const headers = { origin: "http://localhost:3000", "content-type": type, "content-length": String(length) };
+      return (await answerAtDoor(ask(path, { method: "POST", headers }), env))?.status ?? "let through";
+    };
+    const passed = path.startsWith("/api") ? 200 : "let through";
+    expect(await ofLength(most)).toBe(passed);
+    expect([await ofLength(most + 1), await ofLength("1e99"), await ofLength("12, 13")]).toEqual([413, 413, 413]);
+  });
+
+  it("lets no body of unknown length reach a page", async () => {
+    const { env } = doorway();
+    const headers = { origin: "http://localhost:3000", "content-type": form };
+    const init = { method: "POST", headers, body: new Blob(["--x--"]).stream(), duplex: "half" };
+    expect((await answerAtDoor(ask("/profile/cmr", init), env))?.status).toBe(413);
+  });
+
   it("seals a fresh token into a cookie that scripts cannot read, and opens it again", async () => {
     const { env, seen } = doorway(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
     const headers = { origin: "http://localhost:3000" };
@@ -148,5 +172,31 @@ describe("the data door", () => {
       SESSION_PASSWORD: "sandbox-session-password-not-for-production",
     };
     await expect(answerAtDoor(ask("/dashboard"), production)).rejects.toThrow("SESSION_PASSWORD");
+  });
+
+  it("carries the device's own name along where only a cookie could bring it, and a header before a cookie", async () => {
+    const { env, seen } = doorway();
+    const cookie = "_xdid=3f2a9c11-device; theme=dark";
+    await answerAtDoor(ask("/api/v2/ping", { headers: { cookie } }), env);
+    await answerAtDoor(ask("/api/v2/ping", { headers: { cookie, "x-device-id": "another-device" } }), env);
+    await answerAtDoor(ask("/api/v2/ping", { headers: { cookie: "_xdid=<b>; a=b" } }), env);
+    expect(seen.requests.map(({ headers }) => headers.get("x-device-id"))).toEqual([
+      "3f2a9c11-device",
+      "another-device",
+      null,
+    ]);
+  });
+
+  it.each([
+    ["/api/session/ended", 401, "/"],
+    ["/api/session/ended?language=hi", 401, "/hi"],
+    ["/api/session/ended", 200, "/dashboard"],
+    ["/api/session/ended?language=hi", 200, "/hi/dashboard"],
+    ["/api/session/ended?language=//evil.example", 401, "/"],
+  ])("leads from %s, where the backend says %i, to %s", async (path, status, location) => {
+    const { env } = doorway(() => Response.json({}, { status }));
+    const answer = await answerAtDoor(ask(path, { headers: { cookie: "ultra-session=x" } }), env);
+    expect([answer?.status, answer?.headers.get("location")]).toEqual([303, location]);
+    expect(answer?.headers.getSetCookie().length).toBe(status === 401 ? 2 : 0);
   });
 });

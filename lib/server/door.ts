@@ -3,6 +3,9 @@
  * cookie is opened; a token never leaves and never comes in from outside. It runs before Next does, because a balance
  * should not wait for a page framework (docs/decisions/0002).
  */
+import { DEVICE_COOKIE, DEVICE_HEADER, DEVICE_ID_SHAPE } from "../contract/device.ts";
+import { FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../contract/uploads.ts";
+import { sessionEndedTarget } from "./session-ended.ts";
 import {
   assertPasswordFit,
   expiredCookies,
@@ -27,6 +30,7 @@ const SANDBOX_ONLY = ["/sandbox/", "/ops/"];
 const NO_CALLS = [WEBHOOKS, ...SANDBOX_ONLY, "/edge-config/"];
 /** A GET that changes something (specification §7): held to the rules of a mutation. */
 const CHANGING_GETS = new Set(["/v2/wallet/otp/request"]);
+const PAGE_BYTES_MAX = 1024 * 1024;
 /** What only we may say, or only the edge. */
 const STRIPPED_HEADERS = ["x-tap-auth", "cookie", "x-forwarded-for", "x-real-ip"];
 
@@ -40,6 +44,7 @@ export async function answerAtDoor(request: Request, env: DoorEnv): Promise<Resp
   if (NO_CALLS.some((prefix) => (call ?? url.pathname).startsWith(prefix))) return refuse("NOT_FOUND", 404);
   // Server actions are sent to pages: they are held to the same rule here, whatever Next thinks of their origin.
   if (changesSomething(request, call) && !isSameOrigin(request)) return refuse("CROSS_ORIGIN", 403);
+  if (isTooLong(request, call)) return refuse("PAYLOAD_TOO_LARGE", 413);
   if (call === null) return null;
   if (call === "/session/ended") return endDeadSession(request, env);
   url.pathname = call;
@@ -66,6 +71,17 @@ function changesSomething({ method }: Request, call: string | null): boolean {
   return (method !== "GET" && method !== "HEAD") || (call !== null && CHANGING_GETS.has(call));
 }
 
+/**
+ * Before a byte is read. A call whose body has no length is streamed to the backend, which stops where it has had enough;
+ * a page has nobody behind it who would. A page takes more than a call: what React makes of a form is longer than the form.
+ */
+function isTooLong(request: Request, call: string | null): boolean {
+  const unknown = call === null && request.body !== null ? Number.POSITIVE_INFINITY : 0;
+  const length = Number(request.headers.get("content-length") ?? unknown);
+  const most = isForm(request) ? FORM_BYTES_MAX : call === null ? PAGE_BYTES_MAX : JSON_BYTES_MAX;
+  return !(length <= most);
+}
+
 /** A browser says where a request comes from, in one header or the other; who says nothing is not let in. */
 function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
@@ -80,6 +96,8 @@ async function forward(request: Request, url: URL, env: DoorEnv): Promise<Respon
   const seal = findCookie(request.headers.get("cookie"), sessionCookieNames(env));
   const token = seal && (await openSeal(seal, env));
   if (token) headers.set("x-tap-auth", token);
+  const device = findCookie(request.headers.get("cookie"), [DEVICE_COOKIE]);
+  if (device && DEVICE_ID_SHAPE.test(device) && !headers.has(DEVICE_HEADER)) headers.set(DEVICE_HEADER, device);
   headers.set("x-request-id", crypto.randomUUID());
 
   const answer = await env.BACKEND.fetch(new Request(url, { method: request.method, headers, body: request.body }));
@@ -110,7 +128,7 @@ async function endDeadSession(request: Request, env: DoorEnv): Promise<Response>
   const isOver = answer.status === 401;
   const response = new Response(null, {
     status: 303,
-    headers: { location: isOver ? "/" : "/dashboard", "cache-control": "private, no-store" },
+    headers: { location: sessionEndedTarget(new URL(request.url), isOver), "cache-control": "private, no-store" },
   });
   if (isOver) for (const cookie of expiredCookies(env)) response.headers.append("set-cookie", writeCookie(cookie));
   return response;

@@ -2,6 +2,7 @@ import "server-only";
 import { redirect } from "next/navigation";
 import { type ErrorCode, Refusal } from "@/lib/contract/errors";
 import type { FormState } from "@/lib/contract/form-state";
+import { sessionEndedPath } from "./page-language";
 
 /** The text fields of a form, trimmed of nothing: what was typed is what is shown again. */
 export function typedIn(form: FormData, names: readonly string[]): Record<string, string> {
@@ -20,7 +21,7 @@ export async function submitForm<Value>(
     return { status: "done", values, value: await work() };
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
-    if (cause.code === "UNAUTHENTICATED") redirect("/api/session/ended");
+    if (cause.code === "UNAUTHENTICATED") redirect(await sessionEndedPath());
     return { status: "refused", values, code: cause.code, fields: fieldsOf(cause) };
   }
 }

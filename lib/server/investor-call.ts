@@ -4,9 +4,7 @@ import type { z } from "zod";
 import type { Call, OutputOf } from "@/lib/contract/define";
 import { Refusal } from "@/lib/contract/errors";
 import { callBackend } from "./backend";
-
-/** Ends what is left of a session in the browser and goes to `/` (specification §4). */
-const SESSION_ENDED = "/api/session/ended";
+import { sessionEndedPath } from "./page-language";
 
 /**
  * Reads for a page of the signed-in investor. A session that is over goes to the start, what does not exist (or is not
@@ -16,7 +14,7 @@ export async function readForInvestor<C extends Call>(call: C, input: z.input<C[
   try {
     return await callBackend(call, input);
   } catch (cause) {
-    if (cause instanceof Refusal && cause.code === "UNAUTHENTICATED") redirect(SESSION_ENDED);
+    if (cause instanceof Refusal && cause.code === "UNAUTHENTICATED") redirect(await sessionEndedPath());
     if (cause instanceof Refusal && cause.code === "NOT_FOUND") notFound();
     throw cause;
   }

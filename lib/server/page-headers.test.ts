@@ -36,6 +36,17 @@ describe("the headers of a page", () => {
     expect(request.headers.get("content-security-policy")).toContain("'nonce-abc'");
     expect(request.headers.get("cookie")).toBe("a=b");
   });
+
+  it.each([
+    ["/wallet", "en"],
+    ["/en/wallet", "en"],
+    ["/history", "en"],
+    ["/hi", "hi"],
+    ["/hi/wallet", "hi"],
+  ])("tell Next that %s is drawn in %s, whatever the request says", (path, language) => {
+    const lying = new Request(new URL(path, "https://ultra.example"), { headers: { "x-page-language": "xx" } });
+    expect(withNonce(lying, "abc").headers.get("x-page-language")).toBe(language);
+  });
 });
 
 describe("the path under which Next keeps a page", () => {

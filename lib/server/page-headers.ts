@@ -29,9 +29,13 @@ function policy(scriptSources: readonly string[]): string {
   ].join("; ");
 }
 
+/** The language of the page that is being drawn, for what knows no path: a call that is refused, a server action. */
+export const PAGE_LANGUAGE_HEADER = "x-page-language";
+
 /** The request as Next should see it: it reads the nonce for its own scripts from the policy. */
 export function withNonce(request: Request, nonce: string): Request {
   const headers = new Headers(request.headers);
+  headers.set(PAGE_LANGUAGE_HEADER, storedPath(new URL(request.url)).startsWith("/hi") ? "hi" : DEFAULT_LOCALE);
   headers.set("content-security-policy", policy([`'nonce-${nonce}'`]));
   return new Request(request, { headers });
 }

@@ -41,6 +41,13 @@ function parseKyc([action, investorId, outcome]: readonly string[]) {
   return { action, investorId, outcome };
 }
 
+function parseManager([word, id]: readonly string[]) {
+  if (word === undefined) return undefined;
+  if (word === "leave") return id === undefined ? undefined : { action: "leave", id };
+  const sent: unknown = JSON.parse(readFileSync(word, "utf8"));
+  return { action: "save", managers: Array.isArray(sent) ? sent : [sent] };
+}
+
 const shapes: Readonly<Record<string, Shape>> = {
   verify: { words: "", means: "check every invariant on the live data", parse: () => ({}) },
   clock: { words: "+60d", means: "move the sandbox clock forward", parse: parseClock },
@@ -56,6 +63,11 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
   config: { words: "get <key> | set <key> <json>", means: "read or write remote config", parse: parseConfig },
   kyc: { words: "resolve <investorId> VERIFIED|REJECTED", means: "say what the certifier found", parse: parseKyc },
+  manager: {
+    words: "<managers.json> | leave <id>",
+    means: "take on relationship managers, or let one go",
+    parse: parseManager,
+  },
 };
 
 export const usage = Object.entries(shapes)

@@ -43,7 +43,7 @@ export function openClient(url: string): Client {
 
   const call: Client["call"] = async (definition, input, { idempotencyKey = crypto.randomUUID() } = {}) => {
     const { path, body } = addressOf(definition, new Map(Object.entries(input ?? {})));
-    const headers = { "content-type": "application/json", "idempotency-key": idempotencyKey };
+    const headers = { "idempotency-key": idempotencyKey };
     const response = await send(`/api${path}`, { method: definition.method, headers, ...(body && { body }) });
     const text = await response.text();
     if (!response.ok) throw new CallRefused(definition.name, { status: response.status, body: text });
@@ -66,7 +66,7 @@ function codeIn(text: string): string | undefined {
 }
 
 /** Path, query and body of a call: what is not in the path is in the query of a GET and in the body of anything else. */
-function addressOf(call: Call, input: Map<string, unknown>): { path: string; body: string | undefined } {
+function addressOf(call: Call, input: Map<string, unknown>): { path: string; body: Blob | FormData | undefined } {
   let path: string = call.path;
   for (const name of pathParameters(call.path)) {
     path = path.replace(`{${name}}`, encodeURIComponent(String(input.get(name))));
@@ -75,6 +75,14 @@ function addressOf(call: Call, input: Map<string, unknown>): { path: string; bod
   const inQuery = [...input].filter(([name]) => call.method === "GET" || call.inQuery?.includes(name));
   for (const [name] of inQuery) input.delete(name);
   const query = new URLSearchParams(inQuery.map(([name, value]) => [name, String(value)]));
-  const body = call.method === "GET" ? undefined : JSON.stringify(Object.fromEntries(input));
+  const body = call.method === "GET" ? undefined : bodyOf(call, input);
   return { path: query.size > 0 ? `${path}?${query}` : path, body };
+}
+
+/** A body that says its own type. Files go as a form. */
+export function bodyOf({ files }: Call, input: ReadonlyMap<string, unknown>): Blob | FormData {
+  if (!files) return new Blob([JSON.stringify(Object.fromEntries(input))], { type: "application/json" });
+  const form = new FormData();
+  for (const [name, value] of input) form.set(name, value instanceof File ? value : String(value));
+  return form;
 }

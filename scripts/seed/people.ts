@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { addChild } from "../../lib/contract/family.ts";
 import { type DealId, dealId } from "../../lib/contract/ids.ts";
 import { listWalletTransactions } from "../../lib/contract/wallet.ts";
-import type { Operator } from "../operator.ts";
+import { type Operator, operate } from "../operator.ts";
+import { root } from "../paths.ts";
 import { openClient } from "../sandbox/client.ts";
 import {
   addMoney,
@@ -85,6 +88,12 @@ const HISTORY: readonly { readonly daysAgo: number; readonly acts: readonly Act[
     ],
   },
 ];
+
+/** Whom investors may ask. Invented like everybody here; no Indian number begins with 555. */
+export async function managers(operator: Operator): Promise<void> {
+  const sent: unknown = JSON.parse(readFileSync(join(root, "data/managers.json"), "utf8"));
+  await operate(operator, { command: "manager", args: { action: "save", managers: sent } });
+}
 
 /** An investor with a portfolio: two paid back, one late, two running. */
 export async function demoInvestor(operator: Operator): Promise<void> {

@@ -37,7 +37,13 @@ it("the backend's Env names exactly what its wrangler.toml binds", () => {
 
 it.each([
   ["wrangler.toml", ["SESSION_PASSWORD", "EDGE_CONFIG"]],
-  ["backend/wrangler.toml", ["SANDBOX", "TOKEN_KEY", "PAYMENTS_WEBHOOK_SECRET", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN"]],
+  [
+    "backend/wrangler.toml",
+    [
+      ...["SANDBOX", "TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN"],
+      ...["PAYMENTS_WEBHOOK_SECRET", "RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
+    ],
+  ],
 ])("production binds what the sandbox does in %s, but its secrets and the sandbox's world", (path, left) => {
   expect([...listBindings(path, "production"), ...left].sort()).toEqual(listBindings(path));
   expect(readConfig({ config: `${root}/${path}`, env: "production" }).vars.ULTRA_ENV).toBe("production");

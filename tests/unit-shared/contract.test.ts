@@ -11,9 +11,13 @@ const operation = z.object({
   parameters: z.array(z.object({ name: z.string(), in: z.enum(["path", "query", "header"]), required: z.boolean() })),
   requestBody: z
     .object({
-      content: z.object({
-        "application/json": z.object({ schema: z.object({ properties: z.record(z.string(), z.unknown()) }) }),
-      }),
+      content: z.record(
+        z.string(),
+        z.object({
+          schema: z.object({ properties: z.record(z.string(), z.unknown()) }),
+          encoding: z.record(z.string(), z.object({ contentType: z.string() })).optional(),
+        }),
+      ),
     })
     .optional(),
   responses: z.record(z.string(), z.unknown()),
@@ -67,13 +71,27 @@ const withDocument = CALLS.map((call) => {
 it.each(withDocument)("documents every input of $call.name in its place", ({ call, documented }) => {
   const inputs = z.object({ properties: z.record(z.string(), z.unknown()).default({}) });
   const { properties } = inputs.parse(z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" }));
-  const inBody = Object.keys(documented.requestBody?.content["application/json"].schema.properties ?? {});
+  const [[type, body] = []] = Object.entries(documented.requestBody?.content ?? {});
+  const inBody = Object.keys(body?.schema.properties ?? {});
+  if (inBody.length > 0) expect(type).toBe(call.files ? "multipart/form-data" : "application/json");
   const outside = documented.parameters.filter((parameter) => parameter.in !== "header");
   expect([...inBody, ...outside.map(({ name }) => name)].sort()).toEqual(Object.keys(properties).sort());
   const inPath = outside.filter((parameter) => parameter.in === "path");
   expect(inPath.map(({ name }) => name)).toEqual(pathParameters(call.path));
   expect(inPath.every(({ required }) => required)).toBe(true);
 });
+
+it.each(withDocument.filter(({ call }) => call.files))(
+  "documents the files of $call.name and what each may be",
+  ({ call, documented }) => {
+    const form = documented.requestBody?.content["multipart/form-data"];
+    const types = Object.entries(call.files ?? {}).map(([name, of]) => [name, { contentType: of.join(", ") }]);
+    expect(form?.encoding).toEqual(Object.fromEntries(types));
+    for (const [name] of types) {
+      expect(form?.schema.properties[String(name)]).toMatchObject({ type: "string", format: "binary" });
+    }
+  },
+);
 
 it.each(withDocument)("documents how $call.name may be refused", ({ call, documented }) => {
   const statuses = call.errors.map((code) => String(ERROR_STATUS[code]));

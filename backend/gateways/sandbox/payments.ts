@@ -3,26 +3,39 @@
  * signed webhook that may be late, lost, doubled or out of order, and answers when it is asked. `docs/sandbox.md` lists
  * the amounts that make it do so.
  */
+import { z } from "zod";
 import { Refusal } from "../../../lib/contract/errors.ts";
-import type { PaymentKey, UserId } from "../../../lib/contract/ids.ts";
-import type { Paise } from "../../../lib/contract/money.ts";
+import { type PaymentKey, paymentKey, type UserId, userId } from "../../../lib/contract/ids.ts";
+import { type Paise, paise } from "../../../lib/contract/money.ts";
 import { clock, wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { randomIds } from "../../ids.ts";
-import { type PaymentEvent, type PaymentsGateway, type ProviderStatus, paymentEvent } from "../payments.ts";
+import type { PaymentEvent, PaymentsGateway } from "../payments.ts";
 import { isSigned, SIGNATURE_HEADER, signatureOf } from "../payments-signature.ts";
+
+const STATUSES = ["CREATED", "PENDING", "SUCCESS", "FAILED"] as const;
+type SandboxStatus = (typeof STATUSES)[number];
+
+/** The body of the webhook. Its amounts are whole paise. */
+const webhookBody = z.object({
+  eventId: z.string().min(1).max(100),
+  paymentKey,
+  userId,
+  amountPaise: z.number().int().positive().transform(paise),
+  status: z.enum(STATUSES),
+});
 
 export interface ProviderPayment {
   readonly key: PaymentKey;
   readonly userId: UserId;
   readonly amount: Paise;
-  readonly status: ProviderStatus;
+  readonly status: SandboxStatus;
   readonly successPath: string;
   readonly activePath: string;
   readonly failedPath: string;
 }
 
-export type Outcome = Exclude<ProviderStatus, "CREATED">;
+export type Outcome = Exclude<SandboxStatus, "CREATED">;
 
 const COLUMNS = `key, user_id AS userId, amount, status,
   success_path AS successPath, active_path AS activePath, failed_path AS failedPath`;
@@ -68,7 +81,7 @@ const OUT_OF_ORDER = 19;
 
 /** What the provider tells of a payment's state, in the order in which it happens to arrive. */
 export function eventsOf({ key, userId, amount, status }: ProviderPayment): readonly PaymentEvent[] {
-  const event = (of: ProviderStatus): PaymentEvent => ({
+  const event = (of: SandboxStatus): PaymentEvent => ({
     eventId: `evt_${randomIds.letters()}`,
     paymentKey: key,
     userId,
@@ -120,8 +133,8 @@ export function sandboxPayments(
 
     async readWebhook({ body, headers }) {
       const header = headers.get(SIGNATURE_HEADER);
-      if (!isSigned({ body, secret, header, now: wallClock.now() })) return null;
-      return eventIn(body);
+      if (!isSigned({ body, secret, header, now: wallClock.now() })) return { kind: "FORGED" };
+      return { kind: "EVENT", event: eventIn(body) };
     },
   };
 }
@@ -129,7 +142,7 @@ export function sandboxPayments(
 /** @throws Refusal INVALID_INPUT: signed by the provider, and yet not what we agreed on. */
 function eventIn(body: string): PaymentEvent {
   try {
-    return paymentEvent.parse(JSON.parse(body));
+    return webhookBody.parse(JSON.parse(body));
   } catch {
     throw new Refusal("INVALID_INPUT");
   }

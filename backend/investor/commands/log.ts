@@ -2,7 +2,7 @@
  * Same key and body → same answer and one effect; same key, other body → IDEMPOTENCY_CONFLICT (invariant I5). The answer
  * is stored in the transaction that makes the change, so neither can exist without the other.
  */
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import type { Migration } from "../../objects/migrate.ts";
@@ -101,6 +101,11 @@ export class CommandLog {
 
 function bodyHash({ operation, input }: CommandId, key: string): string {
   return createHmac("sha256", key)
-    .update(JSON.stringify([operation, input]))
+    .update(JSON.stringify([operation, input], withFilesDigested))
     .digest("base64url");
+}
+
+/** A file is told from another by its digest. Written out as JSON it would be ten times its size. */
+function withFilesDigested(_key: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? createHash("sha256").update(value).digest("base64url") : value;
 }

@@ -13,7 +13,7 @@ import type { Book } from "../book.ts";
 import type { Operations } from "../operation.ts";
 import { openPayment } from "../payment/opening.ts";
 import { findPayment, type PaymentRecord } from "../payment/store.ts";
-import { confirmStepUp, requestStepUp } from "../step-up.ts";
+import { checkStepUp, confirmStepUp, requestStepUp } from "../step-up.ts";
 import { assertMayHold, assertMayInvest } from "./eligibility.ts";
 import { beginInvestment, getFlow, getOpenFlow, isExpired, startFlow } from "./flow.ts";
 import type { Flow } from "./flow-store.ts";
@@ -129,9 +129,13 @@ export const investmentOperations = {
   "investments.invest": async (book, { key, otp, paymentSource, returnPath }, asking) => {
     const flow = getOpenFlow(book, key);
     await assertReady(book, flow, paymentSource);
-    await confirmStepUp(book, { purpose: "INVEST", binding: bindingOf(flow), otp });
+    const proof = { purpose: "INVEST", binding: bindingOf(flow), otp } as const;
     const id = investmentId.parse(`inv_${book.ids.letters()}`);
+    // What the deal or the provider refuses leaves the code good. The page to pay on leaves with the answer, so nobody
+    // sees it before his code is used up.
+    if (paymentSource === "ONLINE") await checkStepUp(book, proof);
     const payment = paymentSource === "ONLINE" ? await openPaymentFor(book, flow, { id, returnPath }) : null;
+    await confirmStepUp(book, proof);
     asking.commit(() => {
       beginInvestment(book, { key, investmentId: id, payment });
       return standingOf(book, id);

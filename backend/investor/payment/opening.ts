@@ -48,6 +48,7 @@ export async function openPayment(
       key,
       userId: book.userId,
       amountPaise: amount,
+      lifeMs: PAYMENT_LIFE_MS,
       returnTo: {
         success: pathFor(returnTo.success),
         active: pathFor(returnTo.active),

@@ -17,15 +17,17 @@ import { assertCanInvest } from "../kyc/state.ts";
 import type { Operations } from "../operation.ts";
 import { openPayment, recordPayment } from "../payment/opening.ts";
 import { confirmStepUp, requestStepUp } from "../step-up.ts";
+import { type CodeScope, findCodeCeiling, rememberCode } from "./code-store.ts";
 import { assertOwnPhone } from "./own-phone.ts";
-import { limitsOn, rechargeRefusal, withdrawalRefusal } from "./rules.ts";
-import { isCodeForAny, listMovements, rememberCode } from "./store.ts";
+import { ceilingOf, limitsOn, rechargeRefusal, withdrawalRefusal } from "./rules.ts";
+import { listMovements } from "./store.ts";
 import { requestWithdrawal } from "./withdrawal.ts";
 
-/** A code that was asked for without an amount is good for whichever one is withdrawn. */
-const bindingOf = (amount: Paise | null) => (amount === null ? "any" : String(amount));
+/** A code is good for what it was sent for: one amount, or up to a ceiling that its message names. */
+const bindingOf = (scope: CodeScope) => ("amount" in scope ? String(scope.amount) : `up to ${scope.ceiling}`);
 
-const inRupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+const inRupees = (amount: Paise) => rupees.format(rupeesFromPaise(amount));
 
 function balanceOf(book: Book, currency: Currency): WalletBalance {
   const { available, held, posted } = book.ledger.balance(currency);
@@ -37,6 +39,13 @@ function getBankAccount(book: Book): BankAccountDetail {
   const account = findBankAccount(book);
   if (!account) throw new Refusal("BANK_ACCOUNT_MISSING");
   return account;
+}
+
+/** What a code is good for that is asked for without an amount. @throws Refusal INSUFFICIENT_BALANCE where that is nothing. */
+function unnamedScope(book: Book): CodeScope {
+  const ceiling = ceilingOf({ available: book.ledger.balance("INR").available, day: today(book) });
+  if (ceiling <= 0) throw new Refusal("INSUFFICIENT_BALANCE");
+  return { ceiling };
 }
 
 const today = (book: Book) => dateInIndia(book.clock.now());
@@ -92,16 +101,20 @@ const commands = {
     });
   },
 
-  "wallet.otp-request": async (book, { amount = null }, asking) => {
+  "wallet.otp-request": async (book, { amount }, asking) => {
     getBankAccount(book);
-    const what = amount === null ? "a withdrawal" : `your withdrawal of ${inRupees.format(rupeesFromPaise(amount))}`;
+    const scope = amount === undefined ? unnamedScope(book) : { amount };
+    const what =
+      "amount" in scope
+        ? `your withdrawal of ${inRupees(scope.amount)}`
+        : `one withdrawal of up to ${inRupees(scope.ceiling)}`;
     const sent = await requestStepUp(book, {
       purpose: "WITHDRAW",
-      binding: bindingOf(amount),
+      binding: bindingOf(scope),
       text: (code) => `${code} confirms ${what} from your ultra wallet. Share it with nobody.`,
     });
     return asking.commit(() => {
-      rememberCode(book.sql, amount);
+      rememberCode(book.sql, scope);
       return sent;
     });
   },
@@ -115,7 +128,9 @@ const commands = {
     if (amount > book.ledger.balance("INR").available) {
       throw new Refusal("INSUFFICIENT_BALANCE", { amount: "INSUFFICIENT_BALANCE" });
     }
-    const binding = bindingOf(isCodeForAny(book.sql) ? null : paise(amount));
+    const ceiling = findCodeCeiling(book.sql);
+    if (ceiling !== null && amount > ceiling) throw new Refusal("OTP_AMOUNT_REQUIRED");
+    const binding = bindingOf(ceiling === null ? { amount: paise(amount) } : { ceiling });
     await confirmStepUp(book, { purpose: "WITHDRAW", binding, otp });
     const maskedAccount = `${bankName} ${maskedAccountNumber}`;
     return asking.commit(() => requestWithdrawal(book, { amount, maskedAccount, accountNumber, ifsc }));

@@ -27,24 +27,36 @@ interface DatedLimits {
   /** First day, in India, on which these hold. */
   readonly from: CalendarDate;
   readonly limits: WalletLimits;
+  /** The most that a code confirms when it was asked for without an amount (docs/decisions/0009). */
+  readonly unnamedMax: Paise;
 }
 
 /**
  * Newest first. ₹10,00,000 is what one net-banking payment carries; UPI carries ₹1,00,000 a day at most banks, which the
  * payer's own bank enforces: the provider then offers the other ways to pay, and we do not guess which one was used.
+ * From ₹2,00,000 on a transfer is a large one to the banks as well: there RTGS begins.
  */
 const LIMITS: readonly DatedLimits[] = [
   {
     from: calendarDateOf("2020-01-01"),
     limits: { rechargeMin: paise(100_00), rechargeMax: paise(10_00_000_00), withdrawalMin: paise(100_00) },
+    unnamedMax: paise(2_00_000_00),
   },
 ];
 
-/** What one movement may be on this day, in India. */
-export function limitsOn(day: CalendarDate): WalletLimits {
+function inForceOn(day: CalendarDate): DatedLimits {
   const inForce = LIMITS.find(({ from }) => from <= day);
   if (!inForce) throw new RangeError(`no wallet limits on ${day}`);
-  return inForce.limits;
+  return inForce;
+}
+
+/** What one movement may be on this day, in India. */
+export const limitsOn = (day: CalendarDate): WalletLimits => inForceOn(day).limits;
+
+/** The most that a code confirms which is asked for on this day without an amount, while so much may be withdrawn. */
+export function ceilingOf({ available, day }: { readonly available: Paise; readonly day: CalendarDate }): Paise {
+  const { unnamedMax } = inForceOn(day);
+  return available < unnamedMax ? available : unnamedMax;
 }
 
 interface AmountOnDay {

@@ -268,13 +268,3 @@ export function getDestination(sql: SqlStorage, transactionId: WalletTransaction
     )
     .one();
 }
-
-/** Remembers what the code that has just been sent is good for; null is any amount. */
-export function rememberCode(sql: SqlStorage, amount: Paise | null): void {
-  sql.exec("INSERT OR REPLACE INTO withdrawal_code (one, amount) VALUES (1, ?)", amount);
-}
-
-/** Whether the code that was sent last is good for any amount. */
-export function isCodeForAny(sql: SqlStorage): boolean {
-  return sql.exec("SELECT 1 FROM withdrawal_code WHERE amount IS NULL").toArray().length === 1;
-}

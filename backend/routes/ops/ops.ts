@@ -10,6 +10,7 @@ import { readBody } from "../body.ts";
 import { advanceClock } from "./clock.ts";
 import { configCommand } from "./config.ts";
 import { resolveKyc } from "./kyc.ts";
+import { managerCommand } from "./manager.ts";
 import { payoutCommand } from "./payout.ts";
 import { publish } from "./publish.ts";
 import { verifyEverything } from "./verify.ts";
@@ -24,6 +25,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["publish", publish],
   ["payout", payoutCommand],
   ["kyc", resolveKyc],
+  ["manager", managerCommand],
 ]);
 
 const PREFIX = "/ops/";

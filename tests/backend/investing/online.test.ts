@@ -10,6 +10,7 @@ import {
   fund,
   type Investor,
   rupees,
+  sandbox,
   setPace,
   tell,
 } from "../wallet/investor.ts";
@@ -18,6 +19,7 @@ import {
   askForCode,
   confirm,
   dealObject,
+  flowKeyOf,
   idIn,
   invest,
   newDeal,
@@ -27,6 +29,7 @@ import {
   standing,
   toldIn,
 } from "./desk.ts";
+import { wanting } from "./reservations.ts";
 
 // The sandbox's own webhook stays away: these tests tell what they mean to be told.
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
@@ -106,4 +109,62 @@ it("sends nobody to pay for what is sold out", async () => {
   const key = String(start.body.key);
   const answer = await confirm(second, { key, otp: await askForCode(second, key), paymentSource: "ONLINE" });
   expect(answer).toMatchObject({ status: 409, body: { code: "SOLD_OUT" } });
+});
+
+/** How many payments have been opened at the provider for this investor. */
+const openedFor = ({ userId }: Investor) =>
+  sandbox().prepare("SELECT count(*) AS n FROM provider_payment WHERE user_id = ?").bind(userId).first<number>("n");
+
+it("leaves the code good for another try when the units were gone", async () => {
+  const [deal, investor] = [await newDeal({ total: 100_000 }), await newSaver()];
+  const key = await flowKeyOf(investor, deal, 100_000);
+  const otp = await askForCode(investor, key);
+  const others = wanting(10);
+  expect(await dealObject(deal).reserve(others)).toBe("RESERVED");
+  const refused = await confirm(investor, { key, otp, paymentSource: "ONLINE" });
+  expect(refused.body).toMatchObject({ code: "SOLD_OUT" });
+  await dealObject(deal).release(others.key);
+  expect(await confirm(investor, { key, otp, paymentSource: "ONLINE" })).toMatchObject({ status: 200 });
+});
+
+it("leaves the code good for another try when the provider was away", async () => {
+  const [deal, investor] = [await newDeal(), await newSaver()];
+  const key = await flowKeyOf(investor, deal, 100_000);
+  const otp = await askForCode(investor, key);
+  await sandbox().exec("ALTER TABLE provider_payment RENAME TO away");
+  const refused = await confirm(investor, { key, otp, paymentSource: "ONLINE" });
+  await sandbox().exec("ALTER TABLE away RENAME TO provider_payment");
+  expect(refused).toMatchObject({ status: 503, body: { code: "GATEWAY_UNAVAILABLE" } });
+  expect(await confirm(investor, { key, otp, paymentSource: "ONLINE" })).toMatchObject({ status: 200 });
+  const again = await confirm(investor, { key, otp, paymentSource: "ONLINE" });
+  expect(again.body).toMatchObject({ code: "FLOW_DONE" });
+});
+
+it("sets nothing aside and opens nothing for a wrong code, and counts it as a try", async () => {
+  const [deal, investor] = [await newDeal(), await newSaver()];
+  const key = await flowKeyOf(investor, deal, 100_000);
+  const otp = await askForCode(investor, key);
+  const wrong = otp === "000000" ? "000001" : "000000";
+  for (let tries = 0; tries < 5; tries++) {
+    const refused = await confirm(investor, { key, otp: wrong, paymentSource: "ONLINE" });
+    expect(refused.body).toMatchObject({ code: "OTP_INVALID" });
+  }
+  const exhausted = await confirm(investor, { key, otp, paymentSource: "ONLINE" });
+  expect(exhausted.body).toMatchObject({ code: "OTP_EXHAUSTED" });
+  expect(await openedFor(investor)).toBe(0);
+  expect(await progressOf(deal)).toMatchObject({ sold: 0 });
+});
+
+it("takes one code once, however many ask with it at the same time", async () => {
+  const [deal, investor] = [await newDeal(), await newSaver()];
+  const key = await flowKeyOf(investor, deal, 100_000);
+  const otp = await askForCode(investor, key);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => confirm(investor, { key, otp, paymentSource: "ONLINE" })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body } of answers) {
+    if (status !== 200) expect(["OTP_EXPIRED", "FLOW_DONE"]).toContain(body.code);
+  }
+  expect(await progressOf(deal)).toMatchObject({ sold: 10 });
 });

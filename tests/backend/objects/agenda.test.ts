@@ -1,9 +1,12 @@
-import { runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { clock } from "../../../backend/clock.ts";
+import type { DealObject } from "../../../backend/deal/object.ts";
+import type { InvestorObject } from "../../../backend/investor/object.ts";
 import { Agenda } from "../../../backend/objects/agenda.ts";
 import { epochMs } from "../../../lib/contract/calendar-date.ts";
+import { newInvestor } from "../wallet/investor.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -45,4 +48,55 @@ it("takes up again what was called for while it was being done", async () => {
     return storage.sql.exec<{ at: number }>("SELECT due_at AS at FROM agenda").one().at - clock.now();
   });
   expect(done).toBeGreaterThan(HOUR_MS - 10_000);
+});
+
+const nowhere = { prepare: () => ({ first: () => Promise.reject(new Error("D1 is away")) }) };
+
+const inAnHour = () => epochMs(clock.now() + HOUR_MS);
+
+interface Sleeper {
+  readonly object: DurableObjectStub<InvestorObject> | DurableObjectStub<DealObject>;
+  readonly trouble: object;
+}
+
+let laterMs = 0;
+
+/** The alarm rings in trouble, and again when it is over; answers what it is set to after each. */
+async function alarmsOf({ object, trouble }: Sleeper): Promise<readonly (number | null)[]> {
+  const ring = async (surroundings: object) => {
+    await runInDurableObject(object, (instance) => void Object.assign(instance, { env: surroundings }));
+    // Each time later than the clock is remembered for, so that it has to be read.
+    laterMs += 5_000;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + laterMs });
+    await runDurableObjectAlarm(object).catch(() => undefined);
+    vi.useRealTimers();
+    return runInDurableObject(object, (_, { storage }) => storage.getAlarm());
+  };
+  return [await ring({ ...env, ...trouble }), await ring(env)];
+}
+
+it.each([
+  ["a gateway cannot be made", { PAYMENTS_PROVIDER: "nobody" }],
+  ["the clock cannot be read", { SANDBOX: nowhere }],
+])("wakes an investor's object soon when its work could not even begin because %s", async (_, trouble) => {
+  const { object } = await newInvestor();
+  const dueAt = inAnHour();
+  await runInDurableObject(object, (_instance, { storage }) =>
+    new Agenda<"SAGA">({ storage, clock }).schedule({ kind: "SAGA", reference: "inv_1", dueAt }),
+  );
+  const [inTrouble, after] = await alarmsOf({ object, trouble });
+  expect(inTrouble).toBeGreaterThan(Date.now());
+  expect(inTrouble).toBeLessThan(Date.now() + 5 * 60_000);
+  expect(after).toBeGreaterThan(Date.now() + HOUR_MS - 60_000);
+});
+
+it("wakes a deal's object as it does an investor's", async () => {
+  const object = env.DEAL.getByName("asleep");
+  const dueAt = inAnHour();
+  await runInDurableObject(object, (_, { storage }) =>
+    new Agenda<"TELL">({ storage, clock }).schedule({ kind: "TELL", reference: "all", dueAt }),
+  );
+  const [inTrouble, after] = await alarmsOf({ object, trouble: { SANDBOX: nowhere } });
+  expect(inTrouble).toBeLessThan(Date.now() + 5 * 60_000);
+  expect(after).toBeGreaterThan(Date.now() + HOUR_MS - 60_000);
 });

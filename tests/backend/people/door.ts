@@ -48,10 +48,12 @@ export interface Person {
   readonly userId: string;
 }
 
-export async function signIn(phone = freshPhone()): Promise<Person> {
+/** `carried`: the token of the session that the browser has had so far. */
+export async function signIn(phone = freshPhone(), carried?: string): Promise<Person> {
   const e164 = `+91${phone}`;
-  await post("/v2/auth/phone/otp/request", { phone, countryCode: "+91" });
-  const answer = await post("/v2/auth/phone/otp/verify", { phone, countryCode: "+91", otp: await codeFor(e164) });
+  const typed = { phone, countryCode: "+91" };
+  await post("/v2/auth/phone/otp/request", typed, carried);
+  const answer = await post("/v2/auth/phone/otp/verify", { ...typed, otp: await codeFor(e164) }, carried);
   const token = answer.headers.get("x-tap-auth");
   if (!token) throw new Error(`sign-in answered ${answer.status} ${JSON.stringify(answer.body)}`);
   return { phone, e164, token, userId: String(answer.body.userId) };

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { featureFlags, saveConfig } from "../../../backend/catalogue/remote-config.ts";
+import { managerCommand } from "../../../backend/routes/ops/manager.ts";
 import { userId } from "../../../lib/contract/ids.ts";
 import { codeFor, get, post, signIn } from "./door.ts";
 import { PROFILE, personAfter, profileStep } from "./kyc-steps.ts";
@@ -79,11 +81,36 @@ it("says that somebody was moved to ultra to those who were here before the day,
   expect((await isUltra()).status).toBe(204);
 });
 
-it("gives an investor one manager, and the same again", async () => {
+const MANAGERS = ["asha", "bela", "chitra"].map((id, index) => ({
+  id,
+  name: "Somebody Employed",
+  phone: `+91555000020${index}`,
+  email: `${id}@ultra.example`,
+  repliesWithinMinutes: 15,
+}));
+
+it("names no relationship manager while nobody is employed: no invented one comes with the schema", async () => {
   const person = await signIn();
+  expect((await get("/v2/rm", person.token)).status).toBe(204);
+});
+
+it("gives an investor one manager, and the same again while others come and go", async () => {
+  const person = await signIn();
+  await managerCommand(env, { action: "save", managers: MANAGERS });
   const first = await get("/v2/rm", person.token);
   expect(first).toMatchObject({ status: 200, body: { whatsappUrl: expect.stringMatching(/^https:\/\/wa\.me\/\d+$/) } });
+  const others = MANAGERS.filter(({ email }) => email !== first.body.email);
+  for (const { id } of others) expect(await managerCommand(env, { action: "leave", id })).toEqual({ left: true });
   expect((await get("/v2/rm", person.token)).body).toEqual(first.body);
+  expect(await managerCommand(env, { action: "leave", id: "nobody" })).toEqual({ left: false });
+});
+
+it("takes nobody on whom investors could not reach", async () => {
+  const [somebody] = MANAGERS;
+  for (const wrong of [{ phone: "98200 00000" }, { email: "nobody" }, { repliesWithinMinutes: 0 }, { id: "No Id" }]) {
+    const sent = { action: "save", managers: [{ ...somebody, ...wrong }] };
+    await expect(managerCommand(env, sent)).rejects.toBeInstanceOf(z.ZodError);
+  }
 });
 
 it("has invested nothing at first", async () => {

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { describeDevice } from "../../../backend/investor/session/device.ts";
 import { readToken, writeToken } from "../../../backend/token.ts";
-import { get, type Person, post, signIn } from "./door.ts";
+import { freshPhone, get, type Person, post, signIn } from "./door.ts";
 
 const ask = async (token: string) => {
   const { status, body } = await get("/v2/user/profile", token);
@@ -50,10 +50,30 @@ it("ends one session or every session of an investor, and nobody else's", async 
   expect((await ask(stranger.token)).status).toBe(200);
 });
 
-it("opens a new session at each sign-in, whatever token came with it", async () => {
+it("opens a new session at each sign-in, and ends the one that the browser still carried", async () => {
   const first = await signIn();
-  const second = await signIn(first.phone);
+  const elsewhere = await signIn(first.phone);
+  const second = await signIn(first.phone, first.token);
   expect(second.token).not.toBe(first.token);
+  expect(await ask(first.token)).toEqual(REFUSED);
+  expect((await ask(elsewhere.token)).status).toBe(200);
+  expect((await ask(second.token)).status).toBe(200);
+});
+
+it("ends the session that somebody else left in the browser, too", async () => {
+  const [before, phone] = [await signIn(), freshPhone()];
+  const { token } = await signIn(phone, before.token);
+  expect(await ask(before.token)).toEqual(REFUSED);
+  expect((await ask(token)).status).toBe(200);
+});
+
+it("ends no session for a token whose secret is wrong, nor for a code that is", async () => {
+  const first = await signIn();
+  const proof = readToken(first.token, env.TOKEN_KEY);
+  if (!proof) throw new Error("our own tokens can be read");
+  await signIn(freshPhone(), writeToken({ ...proof, secret: "guessed" }, env.TOKEN_KEY));
+  await post("/v2/auth/phone/otp/verify", { phone: freshPhone(), countryCode: "+91", otp: "000000" }, first.token);
+  expect((await ask(first.token)).status).toBe(200);
 });
 
 it("keeps a session that is used, for ninety days at most", async () => {

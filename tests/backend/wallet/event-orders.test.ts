@@ -6,14 +6,7 @@ import { receivePaymentEvent } from "../../../backend/investor/payment/settlemen
 import { verifyWallet } from "../../../backend/investor/wallet/verify.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
 import { eventFor, inBook, newInvestor, rupees } from "./investor.ts";
-
-/** Every way to tell some of these things, one after the other: 325 for five. */
-function ordersOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  return items.flatMap((first, index) => {
-    const rest = ordersOf(items.filter((_, other) => other !== index));
-    return [[first], ...rest.map((order) => [first, ...order])];
-  });
-}
+import { ordersOf } from "./orders-of.ts";
 
 const TOLD: readonly ProviderStatus[] = ["CREATED", "PENDING", "PENDING", "FAILED", "SUCCESS"];
 

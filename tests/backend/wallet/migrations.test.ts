@@ -29,11 +29,13 @@ function takeBack({ sql }: Book): void {
     ["wallet_transaction", walletMigration],
   ] as const) {
     sql.exec(oldTable(migration.sql, `old_${table}`));
-    sql.exec(`INSERT INTO old_${table} SELECT * FROM ${table}`);
+    const columns = [...sql.exec<{ name: string }>(`SELECT name FROM pragma_table_info('old_${table}')`)];
+    const names = columns.map(({ name }) => name).join(", ");
+    sql.exec(`INSERT INTO old_${table} (${names}) SELECT ${names} FROM ${table}`);
     sql.exec(`DROP TABLE ${table}`);
     sql.exec(`ALTER TABLE old_${table} RENAME TO ${table}`);
   }
-  sql.exec("DELETE FROM migration WHERE id IN ('payment-2', 'wallet-2')");
+  sql.exec("DELETE FROM migration WHERE id IN ('payment-2', 'wallet-2', 'wallet-currency-1')");
 }
 
 it("lets tables that are filled take a new kind and a new reason, and loses nothing of them", async () => {

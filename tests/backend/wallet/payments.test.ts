@@ -78,12 +78,13 @@ it("refuses a webhook that is unsigned, signed by another, altered, or too old, 
   expect(await findings(investor)).toEqual([]);
 });
 
-it("knows nothing of a payment that it did not open, and takes no other amount than it asked for", async () => {
+it("acknowledges news of a payment that it did not open, or of another amount, and moves nothing for it", async () => {
   const investor = await newInvestor();
   const key = await openRecharge(investor, 500);
   const stranger = paymentKey.parse("pay_0123456789abcdefghij");
-  expect((await tell(eventFor(investor, stranger, { amount: 500, status: "SUCCESS" }))).status).toBe(404);
-  expect((await tell(eventFor(investor, key, { amount: 5_000, status: "SUCCESS" }))).status).toBe(400);
+  expect((await tell(eventFor(investor, stranger, { amount: 500, status: "SUCCESS" }))).status).toBe(204);
+  expect((await tell(eventFor(investor, key, { amount: 5_000, status: "SUCCESS" }))).status).toBe(204);
+  expect((await ask(investor, `/v2/payments/wallet/${key}`)).body).toMatchObject({ status: "CREATED" });
   expect((await ask(investor, `/v2/payments/wallet/${stranger}`)).status).toBe(404);
   expect(await balance(investor)).toMatchObject({ posted: 0 });
   const other = await newInvestor();

@@ -59,7 +59,7 @@ it("reads a page in the order of its index, without sorting", async () => {
   await inBook(investor, ({ sql }) => {
     for (const newestFirst of [true, false]) {
       const plan = sql
-        .exec<{ detail: string }>(`EXPLAIN QUERY PLAN ${movementPageQuery(newestFirst)}`, "[]", "[]", 10, 0)
+        .exec<{ detail: string }>(`EXPLAIN QUERY PLAN ${movementPageQuery(newestFirst)}`, "INR", "[]", "[]", 10, 0)
         .toArray()
         .map(({ detail }) => detail)
         .join("\n");

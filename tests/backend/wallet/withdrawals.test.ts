@@ -10,6 +10,7 @@ import {
   findings,
   fund,
   type Investor,
+  inBook,
   newInvestor,
   rupees,
   sandbox,
@@ -153,11 +154,56 @@ it("takes a code for the amount that it was asked for, once", async () => {
   expect((await withdraw(investor, 300, { otp })).body).toMatchObject({ code: "OTP_INVALID" });
   expect((await withdraw(investor, 200, { otp })).status).toBe(200);
   expect((await withdraw(investor, 200, { otp })).body).toMatchObject({ code: "OTP_EXPIRED" });
-  const forAny = await requestCode(investor);
-  expect((await withdraw(investor, 123.45, { otp: forAny })).status).toBe(200);
   await untilSettled(investor);
-  expect(await balance(investor)).toMatchObject({ posted: rupees(676.55), held: 0 });
+  expect(await balance(investor)).toMatchObject({ posted: rupees(800), held: 0 });
   expect(await findings(investor)).toEqual([]);
+});
+
+const lastText = ({ phone }: Investor) =>
+  sandbox().prepare("SELECT text FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1").bind(phone).first("text");
+
+it("binds a code that no amount was named for to what the wallet held then, and says so", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 1_000);
+  const otp = await requestCode(investor);
+  expect(await lastText(investor)).toContain("confirms one withdrawal of up to ₹1,000.00 from your ultra wallet");
+  await fund(investor, 5_000);
+  expect(await withdraw(investor, 1_000.01, { otp })).toMatchObject({
+    status: 409,
+    body: { code: "OTP_AMOUNT_REQUIRED" },
+  });
+  expect((await withdraw(investor, 123.45, { otp })).status).toBe(200);
+  expect((await withdraw(investor, 100, { otp })).body).toMatchObject({ code: "OTP_EXPIRED" });
+  await untilSettled(investor);
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("confirms no more than two lakh by a code that names no amount, however full the wallet is", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 5_00_000);
+  const otp = await requestCode(investor);
+  expect(await lastText(investor)).toContain("up to ₹2,00,000.00");
+  expect((await withdraw(investor, 2_00_000.01, { otp })).body).toMatchObject({ code: "OTP_AMOUNT_REQUIRED" });
+  expect((await withdraw(investor, 2_00_000, { otp })).status).toBe(200);
+  const named = await requestCode(investor, 3_00_000);
+  expect((await withdraw(investor, 3_00_000, { otp: named })).status).toBe(200);
+  await untilSettled(investor);
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("sends no code that names no amount to who has nothing to withdraw", async () => {
+  const investor = await newInvestor();
+  expect((await ask(investor, "/v2/wallet/otp/request")).body).toMatchObject({ code: "INSUFFICIENT_BALANCE" });
+});
+
+it("takes a code of before, which was good for any amount, for none", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 1_000);
+  const otp = await requestCode(investor);
+  await inBook(investor, ({ sql }) => {
+    sql.exec("UPDATE withdrawal_code SET ceiling = NULL");
+  });
+  expect((await withdraw(investor, 100, { otp })).body).toMatchObject({ code: "OTP_AMOUNT_REQUIRED" });
 });
 
 it("refuses what cannot be before it uses the code up", async () => {

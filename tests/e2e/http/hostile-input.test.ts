@@ -4,6 +4,7 @@ import { openApiDocument } from "../../../backend/routes/openapi.ts";
 import { problem } from "../../../lib/contract/errors.ts";
 import { openClient } from "../../../scripts/sandbox/client.ts";
 import { type Answer, readAnswer } from "../support/answers.ts";
+import { hostileForms } from "../support/hostile-forms.ts";
 import { type HostileRequest, hostileRequests, openApi } from "../support/hostile-input.ts";
 import { arriveVerified, type VerifiedPerson } from "../support/people.ts";
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const document = openApi.parse(await (await fetch(`${url}/api/openapi.json`)).json());
   // Good requests hide among the bad, and one of them would end the session that all others need.
   const requests = [...hostileRequests(document)].filter(({ operation }) => operation !== "auth.logout");
-  tried = await tryAll(requests, person.client.cookie());
+  tried = await tryAll([...requests, ...hostileForms(document)], person.client.cookie());
   const ended = [...hostileRequests(document)].filter(({ operation }) => operation === "auth.logout");
   tried = [...tried, ...(await tryAll(ended, ""))];
 }, 60_000);

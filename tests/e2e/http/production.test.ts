@@ -10,9 +10,12 @@ const SECRETS = {
   backend: {
     ULTRA_ENV: "production",
     TOKEN_KEY: secret("tokens"),
-    PAYMENTS_WEBHOOK_SECRET: secret("payments"),
     OPERATOR_KEY: secret("operators"),
     EDGE_CONFIG_TOKEN: secret("the edge config"),
+    PAYMENTS_PROVIDER: "razorpay",
+    RAZORPAY_KEY_ID: "rzp_live_AbCdEfGhIjKlMn",
+    RAZORPAY_KEY_SECRET: "a-key-secret-of-24-chars",
+    RAZORPAY_WEBHOOK_SECRET: "a-webhook-secret-long-enough-for-production",
   },
 };
 
@@ -41,7 +44,7 @@ it("answers no request with the sandbox's session password", async () => {
   }
 });
 
-it.each(["TOKEN_KEY", "PAYMENTS_WEBHOOK_SECRET", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN"])(
+it.each(["TOKEN_KEY", "RAZORPAY_WEBHOOK_SECRET", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "PAYMENTS_PROVIDER"])(
   "answers no call with the sandbox's %s",
   async (name) => {
     const url = await serve({

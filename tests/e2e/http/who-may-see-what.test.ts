@@ -6,7 +6,7 @@ import { ERROR_STATUS } from "../../../lib/contract/errors.ts";
 import { dealId } from "../../../lib/contract/ids.ts";
 import { getProfile } from "../../../lib/contract/user.ts";
 import { recharge } from "../../../lib/contract/wallet.ts";
-import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
+import { bodyOf, type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import { investFromWallet, type Person } from "../../../scripts/sandbox/person.ts";
 import { type Answer, post, readAnswer, withoutRequestId } from "../support/answers.ts";
 import { arriveFresh, arriveVerified } from "../support/people.ts";
@@ -37,7 +37,9 @@ async function ask(client: Client, call: Call, input: Readonly<Record<string, un
   const query = new URLSearchParams(inQuery.map(([name, value]) => [name, String(value)]));
   const address = `/api${path}?${query}`;
   if (call.method === "GET") return readAnswer(await client.send(address));
-  return post(client, address, Object.fromEntries(rest.filter((entry) => !inQuery.includes(entry))));
+  const body = bodyOf(call, new Map(rest.filter((entry) => !inQuery.includes(entry))));
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  return readAnswer(await client.send(address, { method: call.method, headers, body }));
 }
 
 const code = z.object({ code: z.string() });

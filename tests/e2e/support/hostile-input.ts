@@ -19,7 +19,14 @@ const parameter = z.object({
 const operation = z.object({
   operationId: z.string(),
   parameters: z.array(parameter),
-  requestBody: z.object({ content: z.object({ "application/json": z.object({ schema: z.unknown() }) }) }).optional(),
+  requestBody: z
+    .object({
+      content: z.object({
+        "application/json": z.object({ schema: z.unknown() }).optional(),
+        "multipart/form-data": z.object({ schema: z.unknown() }).optional(),
+      }),
+    })
+    .optional(),
   responses: z.record(z.string(), z.unknown()),
 });
 type Operation = z.infer<typeof operation>;
@@ -32,7 +39,7 @@ export interface HostileRequest {
   /** Path and query, escaped. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | Uint8Array<ArrayBuffer> | undefined;
   /** What is wrong with it, for the message of a failing test. */
   readonly wrong: string;
   /** The statuses that the documentation knows. */
@@ -158,7 +165,7 @@ function goodRequest({ path, method, operation: of }: Omit<Good, "parts">): Good
     Object.fromEntries(
       of.parameters.filter((each) => each.in === place).map(({ name, schema: s }) => [name, sampleOf(name, s)]),
     );
-  const described = schema.safeParse(of.requestBody?.content["application/json"].schema);
+  const described = schema.safeParse(of.requestBody?.content["application/json"]?.schema);
   const properties = described.success ? (described.data.properties ?? {}) : {};
   const body = Object.fromEntries(Object.entries(properties).map(([name, s]) => [name, sampleOf(name, s)]));
   return { path, method, operation: of, parts: { path: samples("path"), query: samples("query"), body } };

@@ -110,7 +110,7 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "wallet.balance": everybody(),
   "wallet.account-detail": everybody(),
   "wallet.transactions": everybody(),
-  "wallet.otp-request": { ...everybody(), fresh: "BANK_ACCOUNT_MISSING" },
+  "wallet.otp-request": { ...everybody(), fresh: "BANK_ACCOUNT_MISSING", other: "INSUFFICIENT_BALANCE" },
   "wallet.withdraw": {
     input: () => ({ otp, amount: 100 }),
     fresh: "BANK_ACCOUNT_MISSING",

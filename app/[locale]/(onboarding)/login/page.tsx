@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { LanguageLink } from "@/components/preferences/language-link";
 import { ThemeSwitch } from "@/components/preferences/theme-switch";
 import { Logo } from "@/components/shell/logo";
@@ -60,14 +61,23 @@ export default async function LoginPage({ params, searchParams }: LoginParams) {
           />
           <p className="mt-8 text-faint text-label">
             {t.rich("accept", {
-              terms: (chunks) => <TextLink href={hrefFor(locale, "/tnc")}>{chunks}</TextLink>,
-              privacy: (chunks) => <TextLink href={hrefFor(locale, "/privacy-policy")}>{chunks}</TextLink>,
+              terms: (chunks) => <LegalLink href={hrefFor(locale, "/tnc")}>{chunks}</LegalLink>,
+              privacy: (chunks) => <LegalLink href={hrefFor(locale, "/privacy-policy")}>{chunks}</LegalLink>,
             })}
           </p>
         </main>
       </div>
       <Assurances />
     </div>
+  );
+}
+
+/** Read by few who sign in: fetched when it is pressed, not with every look at this page. */
+function LegalLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <TextLink href={href} prefetch={false}>
+      {children}
+    </TextLink>
   );
 }
 

@@ -6,14 +6,14 @@ import { indexInvestor } from "../../../catalogue/investor-index.ts";
 import { clock } from "../../../clock.ts";
 import { contactObject } from "../../../contact/contact.ts";
 import { CODE_PLACE } from "../../../contact/object.ts";
-import { admitCodeGuess, admitCodeRequest, deviceIdOf } from "../../../contact/request-limits.ts";
+import { admitCodeGuess, admitCodeRequest, deviceIdOf, giveBackUsed } from "../../../contact/request-limits.ts";
 import type { Env } from "../../../env.ts";
 import type { Contact } from "../../../gateways/messages.ts";
 import { locationHintFor } from "../../../investor/location.ts";
 import { describeDevice } from "../../../investor/session/device.ts";
 import { logFailure } from "../../../log.ts";
 import { openReply } from "../../../reply.ts";
-import { writeToken } from "../../../token.ts";
+import { type Bearer, readToken, writeToken } from "../../../token.ts";
 import type { RouteContext } from "../../route.ts";
 
 const TEXT = `${CODE_PLACE} is your ultra sign-in code, good for 5 minutes. We never ask for it: share it with nobody.`;
@@ -29,16 +29,28 @@ export async function sendSignInCode(
 }
 
 /**
- * Exchanges the code for a session; the token leaves in a header, never in a body. Whatever stops after the contact has
- * found its owner, the next sign-in goes on with the same owner.
+ * Exchanges the code for a session. Whatever stops after the contact has found its owner, the next sign-in goes on with
+ * the same owner.
  * @throws Refusal TOO_MANY_REQUESTS, OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED
  */
 export async function signInWithCode(
-  { env, request, headers }: RouteContext,
+  context: RouteContext,
   { contact, country, otp }: { contact: Contact; country: string; otp: string },
 ): Promise<z.output<typeof signedIn>> {
-  await admitCodeGuess(env, request.headers);
-  const { userId } = openReply(await contactObject(env, contact).signIn(otp));
+  await admitCodeGuess(context.env, context.request.headers);
+  const { userId } = openReply(await contactObject(context.env, contact).signIn(otp));
+  await giveBackNow(context);
+  return openSession(context, { userId, contact, country });
+}
+
+/**
+ * Opens a session for whoever has proven that `contact` is his; the token leaves in a header, never in a body. A browser
+ * has one session: the one that it came with, whosever it was, is over.
+ */
+async function openSession(
+  { env, request, headers }: RouteContext,
+  { userId, contact, country }: { userId: UserId; contact: Contact; country: string },
+): Promise<z.output<typeof signedIn>> {
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(userId), { locationHint: locationHintFor(country) });
   const { isNewUser, flow, ...proof } = await investor.signIn({
     userId,
@@ -50,9 +62,29 @@ export async function signInWithCode(
       deviceId: deviceIdOf(request.headers),
     }),
   });
+  const carried = readToken(request.headers.get("x-tap-auth"), env.TOKEN_KEY);
+  if (carried) await endCarried(env, carried);
   if (isNewUser) await indexNow(env, userId);
   headers.set("x-tap-auth", writeToken({ userId, ...proof }, env.TOKEN_KEY));
   return { userId, isNewUser, flow };
+}
+
+/** A counter that is away keeps nobody out: it counts one too many. */
+async function giveBackNow({ env, request }: RouteContext): Promise<void> {
+  try {
+    await giveBackUsed(env, request.headers);
+  } catch (cause) {
+    logFailure({ event: "used_code_not_given_back", cause });
+  }
+}
+
+/** A book that is away keeps nobody out of another: the session it could not end is forgotten by the browser all the same. */
+async function endCarried(env: Env, { userId, ...proof }: Bearer): Promise<void> {
+  try {
+    await env.INVESTOR.get(env.INVESTOR.idFromName(userId)).endSession(proof);
+  } catch (cause) {
+    logFailure({ event: "carried_session_not_ended", cause });
+  }
 }
 
 /** A catalogue that is away keeps nobody out who has used his code up: the queue brings the same news until it is taken. */

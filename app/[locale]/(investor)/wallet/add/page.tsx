@@ -18,6 +18,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
 import { readPart } from "@/lib/server/partial-read";
 import { findProfile, findUserConfig } from "@/lib/server/shell";
+import { findReturnTo, withReturnTo } from "../_parts/return-to";
 import { typedFrom } from "../_parts/typed-amount";
 import { AddForm } from "./_parts/add-form";
 import { openRecharge } from "./actions";
@@ -41,6 +42,7 @@ export default async function AddPage({ params, searchParams }: AddParams) {
     findUserConfig(),
     amountAskedFor(query),
   ]);
+  const returnTo = findReturnTo(query);
   const hasKyc = profile?.kyc.canInvest ?? true;
   const isOpen = config?.onlinePaymentEnabled ?? true;
   return (
@@ -61,7 +63,7 @@ export default async function AddPage({ params, searchParams }: AddParams) {
             <ButtonLink href={hrefFor(locale, "/kyc")}>{t("kyc.action")}</ButtonLink>
           </div>
         ) : isOpen ? (
-          <AddPanel limits={limits} amount={amount} locale={locale} />
+          <AddPanel limits={limits} amount={amount} returnTo={returnTo} locale={locale} />
         ) : (
           <Notice tone="warning">{t("add.closed")}</Notice>
         )}
@@ -81,7 +83,15 @@ async function amountAskedFor({ amount, again }: Readonly<Record<string, string 
 
 const QUICK_AMOUNTS = [paise(50_000_00), paise(1_00_000_00), paise(2_00_000_00)];
 
-async function AddPanel({ limits, amount, locale }: { limits: WalletLimits; amount: string; locale: Locale }) {
+interface PanelProps {
+  limits: WalletLimits;
+  amount: string;
+  /** Where somebody was going when the money was not enough. */
+  returnTo: string | null;
+  locale: Locale;
+}
+
+async function AddPanel({ limits, amount, returnTo, locale }: PanelProps) {
   const [t, errors] = await Promise.all([getTranslations("wallet"), errorWordsFor(recharge)]);
   const limit = (value: WalletLimits[keyof WalletLimits]) => () => (
     <AmountView isPublic paise={value} locale={locale} decimals="auto" />
@@ -92,10 +102,10 @@ async function AddPanel({ limits, amount, locale }: { limits: WalletLimits; amou
         key={amount}
         action={openRecharge}
         start={{ amount, error: null }}
-        hidden={{ locale, idempotencyKey: crypto.randomUUID() }}
+        hidden={{ locale, idempotencyKey: crypto.randomUUID(), returnTo: returnTo ?? "" }}
         quickAmounts={QUICK_AMOUNTS.map((each) => ({
           plain: typedFrom(each),
-          href: hrefFor(locale, `/wallet/add?amount=${typedFrom(each)}`),
+          href: withReturnTo(hrefFor(locale, `/wallet/add?amount=${typedFrom(each)}`), returnTo),
           words: <AmountView isPublic paise={each} locale={locale} decimals="auto" />,
         }))}
         words={{

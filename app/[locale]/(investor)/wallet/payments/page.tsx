@@ -4,9 +4,10 @@ import { getWalletPayment } from "@/lib/contract/payments";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readPart } from "@/lib/server/partial-read";
+import { findReturnTo, withReturnTo } from "../_parts/return-to";
 
 interface ReturnParams extends LocaleParams {
-  searchParams: Promise<{ payment?: string | string[] }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 /**
@@ -14,8 +15,9 @@ interface ReturnParams extends LocaleParams {
  * It asks first what became of the payment, so that the page it leads to is drawn with the balance of afterwards.
  */
 export default async function PaymentReturnPage({ params, searchParams }: ReturnParams) {
-  const [locale, { payment }] = [await pageLocale(params), await searchParams];
-  const key = paymentKey.safeParse(payment);
+  const [locale, query] = [await pageLocale(params), await searchParams];
+  const key = paymentKey.safeParse(query.payment);
   if (key.success) await readPart(getWalletPayment, { key: key.data });
-  redirect(hrefFor(locale, key.success ? `/wallet/payments/${key.data}` : "/wallet"));
+  if (!key.success) redirect(hrefFor(locale, "/wallet"));
+  redirect(withReturnTo(hrefFor(locale, `/wallet/payments/${key.data}`), findReturnTo(query)));
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { TextLink } from "@/components/ui/text-link";
 import type { Deal } from "@/lib/contract/deals";
+import type { FlowKey } from "@/lib/contract/ids";
 import { invest, requestInvestmentOtp } from "@/lib/contract/investments";
 import { type Paise, paise, rupeesFromPaise, subtractPaise } from "@/lib/contract/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
@@ -34,7 +35,7 @@ export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
   const missing = free !== null && free < terms.amount ? subtractPaise(terms.amount, free) : null;
   const isOnlineOpen = config?.onlinePaymentEnabled ?? false;
   const choices = await sourceChoices({ free, missing, isOnlineOpen });
-  const aid = missing && <AddMissing missing={missing} locale={locale} />;
+  const aid = missing && <AddMissing missing={missing} flowKey={key} locale={locale} />;
   return (
     <>
       {isHidden && <HiddenNote />}
@@ -98,10 +99,14 @@ async function sourceChoices({ free, missing, isOnlineOpen }: Money): Promise<So
   return [wallet, { source: "ONLINE", ...online }];
 }
 
-/** Adds what is missing; not said in the address while amounts are hidden. */
-async function AddMissing({ missing, locale }: { missing: Paise; locale: Locale }) {
+/** Adds what is missing, and leads back here; the amount is not said in the address while amounts are hidden. */
+async function AddMissing({ missing, flowKey, locale }: { missing: Paise; flowKey: FlowKey; locale: Locale }) {
   const [t, isHidden] = await Promise.all([getTranslations("invest"), amountsHidden()]);
-  const href = hrefFor(locale, isHidden ? "/wallet/add" : `/wallet/add?amount=${rupeesFromPaise(missing)}`);
+  const query = new URLSearchParams({
+    ...(!isHidden && { amount: String(rupeesFromPaise(missing)) }),
+    returnTo: hrefFor(locale, `/invest/${flowKey}`),
+  });
+  const href = hrefFor(locale, `/wallet/add?${query}`);
   return (
     <p className="mt-1 text-label">
       <TextLink href={href} prefetch={false} className="inline-flex min-h-11 items-center">

@@ -17,33 +17,36 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
 import { readPart } from "@/lib/server/partial-read";
 import { Outcome } from "../../_parts/outcome";
+import { findReturnTo, withReturnTo } from "../../_parts/return-to";
 
 interface PaymentParams {
   params: Promise<{ locale: string; key: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export async function generateMetadata({ params }: PaymentParams): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<PaymentParams, "params">): Promise<Metadata> {
   const locale = await pageLocale(params);
   const t = await getTranslations("wallet");
   return pageMetadata({ locale, path: "/wallet", title: t("payment.title"), index: false });
 }
 
 /** What became of a payment, as the server knows it: never what the return path says. */
-export default async function PaymentPage({ params }: PaymentParams) {
-  const locale = await pageLocale(params);
+export default async function PaymentPage({ params, searchParams }: PaymentParams) {
+  const [locale, query] = [await pageLocale(params), await searchParams];
   const key = paymentKey.safeParse((await params).key);
   if (!key.success) notFound();
   const payment = await readForInvestor(getWalletPayment, { key: key.data });
   const t = await getTranslations("wallet");
+  const returnTo = findReturnTo(query);
   const { kind, words, isUndecided } = lookOf(payment.status);
   return (
     <Outcome
       status={{ kind, word: t(`payment.${words}.status`) }}
       title={t.rich(`payment.${words}.title`, { amount: () => <Amount paise={payment.amount} /> })}
       body={t(`payment.${words}.body`)}
-      undecidedPath={isUndecided ? `/wallet/payments/${payment.key}` : null}
+      undecidedPath={isUndecided ? withReturnTo(`/wallet/payments/${payment.key}`, returnTo) : null}
       facts={<Facts payment={payment} locale={locale} />}
-      actions={<Actions payment={payment} locale={locale} />}
+      actions={<Actions payment={payment} returnTo={returnTo} locale={locale} />}
       locale={locale}
     />
   );
@@ -95,9 +98,16 @@ async function Facts({ payment, locale }: { payment: Payment; locale: Locale }) 
   );
 }
 
-async function Actions({ payment, locale }: { payment: Payment; locale: Locale }) {
+interface ActionsProps {
+  payment: Payment;
+  /** Where somebody was going when the money was not enough. */
+  returnTo: string | null;
+  locale: Locale;
+}
+
+async function Actions({ payment, returnTo, locale }: ActionsProps) {
   const t = await getTranslations("wallet");
-  const again = hrefFor(locale, `/wallet/add?again=${payment.key}`);
+  const again = withReturnTo(hrefFor(locale, `/wallet/add?again=${payment.key}`), returnTo);
   const toWallet = (
     <ButtonLink href={hrefFor(locale, "/wallet")} size="large" variant="secondary">
       {t("payment.toWallet")}
@@ -121,8 +131,8 @@ async function Actions({ payment, locale }: { payment: Payment; locale: Locale }
     case "SUCCESS":
       return (
         <>
-          <ButtonLink href={hrefFor(locale, "/invest")} size="large">
-            {t("payment.invest")}
+          <ButtonLink href={returnTo ?? hrefFor(locale, "/invest")} size="large">
+            {returnTo === null ? t("payment.invest") : t("payment.goOn")}
           </ButtonLink>
           {toWallet}
         </>

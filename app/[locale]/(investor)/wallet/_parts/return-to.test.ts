@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { findReturnPath, returnPathFor } from "@/lib/contract/return-path";
+import { findReturnTo, withReturnTo } from "./return-to";
+
+it("carries a page of ours through the payment and back, and nothing else", () => {
+  const page = "/invest/flow_0123456789abcdefghijklmno?step=pay";
+  const asked = withReturnTo("/wallet/payments", page);
+  expect(findReturnPath(asked)).toBe(asked);
+  const back = new URL(returnPathFor({ asked, otherwise: "/wallet", paymentKey: "pay_1" }), "https://ultra.example");
+  expect(findReturnTo(Object.fromEntries(back.searchParams))).toBe(page);
+  expect(back.searchParams.get("payment")).toBe("pay_1");
+  for (const returnTo of ["https://evil.example", "//evil.example", "/login", ["/wallet", "/invest"], undefined]) {
+    expect(findReturnTo({ returnTo })).toBeNull();
+  }
+});
+
+it("adds to a query that is there, and adds nothing where there is nowhere to go", () => {
+  expect(withReturnTo("/wallet/add?amount=500", "/invest")).toBe("/wallet/add?amount=500&returnTo=%2Finvest");
+  expect(withReturnTo("/wallet/add", null)).toBe("/wallet/add");
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { email, personName } from "../../../lib/contract/identity.ts";
+import { dismissManager, saveManagers } from "../../catalogue/relationship-managers.ts";
+import type { Env } from "../../env.ts";
+
+const managerId = z.string().regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/);
+
+const manager = z.object({
+  id: managerId,
+  name: personName,
+  phone: z.string().regex(/^\+\d{6,15}$/, "E.164, such as +912212345678"),
+  email,
+  repliesWithinMinutes: z.number().int().min(1).max(10_080),
+});
+
+const args = z.discriminatedUnion("action", [
+  z.object({ action: z.literal("save"), managers: z.array(manager).min(1).max(200) }),
+  z.object({ action: z.literal("leave"), id: managerId }),
+]);
+
+/** Takes people on to look after investors, or lets one go. Saving again mends what is known of them. */
+export async function managerCommand(env: Env, sent: unknown): Promise<unknown> {
+  const command = args.parse(sent);
+  switch (command.action) {
+    case "save":
+      await saveManagers(env.CATALOGUE, command.managers);
+      return { managers: command.managers.map(({ id }) => id) };
+    case "leave":
+      return { left: await dismissManager(env.CATALOGUE, command.id) };
+  }
+}

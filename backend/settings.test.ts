@@ -1,0 +1,71 @@
+import { env as sandbox } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import type { Env } from "./env.ts";
+import { assertFitForProduction, paymentsProviderOf } from "./settings.ts";
+
+const secret = (of: string) => `a secret of production, long enough, for ${of}`;
+
+const { SANDBOX: _, ...bound } = sandbox;
+const production: Env = {
+  ...bound,
+  ULTRA_ENV: "production",
+  TOKEN_KEY: secret("tokens"),
+  OPERATOR_KEY: secret("operators"),
+  EDGE_CONFIG_TOKEN: secret("the edge config"),
+  PAYMENTS_PROVIDER: "razorpay",
+  RAZORPAY_KEY_ID: "rzp_live_AbCdEfGhIjKlMn",
+  RAZORPAY_KEY_SECRET: "a-key-secret-of-24-chars",
+  RAZORPAY_WEBHOOK_SECRET: "a-webhook-secret-long-enough-for-production",
+};
+
+it("lets production begin with everything in its place", () => {
+  expect(() => assertFitForProduction(production)).not.toThrow();
+});
+
+it("asks nothing of the sandbox", () => {
+  expect(() => assertFitForProduction(sandbox)).not.toThrow();
+  expect(paymentsProviderOf(sandbox)).toEqual({ name: "sandbox" });
+});
+
+it("refuses a sandbox in production: its provider, its database", () => {
+  expect(() => assertFitForProduction({ ...production, PAYMENTS_PROVIDER: "sandbox" })).toThrow("PAYMENTS_PROVIDER");
+  const { SANDBOX } = sandbox;
+  expect(() => assertFitForProduction({ ...production, ...(SANDBOX && { SANDBOX }) })).toThrow("database");
+});
+
+it.each([
+  "TOKEN_KEY",
+  "OPERATOR_KEY",
+  "EDGE_CONFIG_TOKEN",
+  "RAZORPAY_KEY_ID",
+  "RAZORPAY_KEY_SECRET",
+  "RAZORPAY_WEBHOOK_SECRET",
+] as const)("refuses a %s that is missing, short or the sandbox's, and says which without saying what", (name) => {
+  const { [name]: __, ...missing } = production;
+  expect(() => assertFitForProduction(missing as Env)).toThrow(name);
+  for (const unfit of ["", "5hort", `not-for-production-${"x".repeat(40)}`]) {
+    const begin = () => assertFitForProduction({ ...production, [name]: unfit });
+    expect(begin).toThrow(name);
+    if (unfit) expect(begin).not.toThrow(unfit);
+  }
+});
+
+it("takes two webhook secrets while one is being changed for the other, and neither of them short", () => {
+  const { RAZORPAY_WEBHOOK_SECRET: old } = production;
+  const both = { ...production, RAZORPAY_WEBHOOK_SECRET: `${"n".repeat(40)} ${old}` };
+  expect(paymentsProviderOf(both)).toMatchObject({ webhookSecrets: ["n".repeat(40), old] });
+  const short = { ...production, RAZORPAY_WEBHOOK_SECRET: `${old} 5hort` };
+  expect(() => assertFitForProduction(short)).toThrow("RAZORPAY_WEBHOOK_SECRET");
+});
+
+it("moves real money in production only, and pretended money in the sandbox only", () => {
+  const tested = { ...production, RAZORPAY_KEY_ID: "rzp_test_AbCdEfGhIjKlMn" };
+  expect(() => paymentsProviderOf(tested)).toThrow("rzp_live_");
+  expect(() => paymentsProviderOf({ ...production, ULTRA_ENV: "sandbox" })).toThrow("rzp_test_");
+  expect(paymentsProviderOf({ ...tested, ULTRA_ENV: "sandbox" })).toMatchObject({ name: "razorpay" });
+});
+
+it("knows no other provider", () => {
+  expect(() => paymentsProviderOf({ ...sandbox, PAYMENTS_PROVIDER: "" })).toThrow("PAYMENTS_PROVIDER");
+  expect(() => paymentsProviderOf({ ...sandbox, PAYMENTS_PROVIDER: "cash" })).toThrow("PAYMENTS_PROVIDER");
+});

@@ -1,0 +1,71 @@
+/**
+ * What of a file we take. Always true of an accepted one: its bytes say its type themselves; a picture holds nothing but
+ * what draws it (no EXIF, no comment, no place, nothing behind its end) and is small enough to open; a PDF can be read
+ * without a password and carries no script and no attachment. Whatever else somebody hid in it is gone, or it is refused.
+ */
+import { type ErrorCode, Refusal } from "../../lib/contract/errors.ts";
+import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, type UploadType } from "../../lib/contract/uploads.ts";
+import { cleanJpeg } from "./jpeg.ts";
+import { inspectPdf } from "./pdf.ts";
+import { cleanPng } from "./png.ts";
+
+/** A picture that holds nothing but what draws it. */
+export interface CleanImage {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type AcceptedImage = CleanImage & { readonly type: "image/jpeg" | "image/png" };
+
+export interface AcceptedPdf {
+  readonly type: "application/pdf";
+  readonly bytes: Uint8Array;
+  /** What of its text can be read without its fonts; often nothing. */
+  readonly text: string;
+}
+
+const MAGIC: Readonly<Record<UploadType, readonly number[]>> = {
+  "application/pdf": [0x25, 0x50, 0x44, 0x46, 0x2d],
+  "image/jpeg": [0xff, 0xd8, 0xff],
+  "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+};
+
+interface Asked<Type extends UploadType> {
+  /** The input that a refusal names. */
+  readonly field: string;
+  /** What is wanted. */
+  readonly types: readonly Type[];
+}
+
+/**
+ * @throws Refusal UNSUPPORTED_MEDIA_TYPE, FILE_DAMAGED, IMAGE_TOO_LARGE, and for a PDF FILE_LOCKED and FILE_ACTIVE, each
+ * with the field that is meant.
+ */
+export function acceptFile<Type extends UploadType>(
+  bytes: Uint8Array,
+  { field, types }: Asked<Type>,
+): Extract<AcceptedImage | AcceptedPdf, { type: Type }>;
+export function acceptFile(bytes: Uint8Array, { field, types }: Asked<UploadType>): AcceptedImage | AcceptedPdf {
+  const refuse = (code: ErrorCode): never => {
+    throw new Refusal(code, { [field]: code });
+  };
+  const type = types.find((each) => MAGIC[each].every((byte, index) => bytes[index] === byte));
+  switch (type) {
+    case undefined:
+      return refuse("UNSUPPORTED_MEDIA_TYPE");
+    case "application/pdf": {
+      const found = inspectPdf(bytes);
+      return found.fault === null ? { type, bytes, text: found.text } : refuse(found.fault);
+    }
+    case "image/jpeg":
+    case "image/png": {
+      const image = type === "image/png" ? cleanPng(bytes) : cleanJpeg(bytes);
+      if (image === null) return refuse("FILE_DAMAGED");
+      return isTooLarge(image) ? refuse("IMAGE_TOO_LARGE") : { type, ...image };
+    }
+  }
+}
+
+const isTooLarge = ({ width, height }: CleanImage) =>
+  width > IMAGE_SIDE_MAX || height > IMAGE_SIDE_MAX || width * height > IMAGE_PIXELS_MAX;

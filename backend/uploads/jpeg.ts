@@ -1,0 +1,90 @@
+/**
+ * Reads a JPEG's segments and writes those again that draw the picture (ITU-T T.81, Annex B). Left out: every
+ * application segment (EXIF, XMP, ICC, thumbnails) but Adobe's, which says how the colours are meant; comments; and
+ * whatever stands behind the end of the picture.
+ */
+import type { CleanImage } from "./accept.ts";
+import { joined } from "./joined.ts";
+
+const MARKER = 0xff;
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+const ADOBE = 0xee;
+const ADOBE_LENGTH = 14;
+
+/** Tables: Huffman, arithmetic conditioning, quantisation, restart interval. */
+const TABLES = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
+
+/** C0–CF begin a frame, save the two tables among them and one that is reserved. */
+const isFrame = (code: number) => code >= 0xc0 && code <= 0xcf && !TABLES.has(code) && code !== 0xc8;
+
+/** Stuffed zero and restart markers belong to the scan. */
+const isInsideScan = (code: number) => code === 0x00 || (code >= 0xd0 && code <= 0xd7);
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Segment {
+  readonly code: number;
+  /** From its marker to the next one; a scan with all of its lines. */
+  readonly whole: Uint8Array;
+}
+
+/** Null where the file is no whole JPEG. */
+export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
+  const segments = segmentsOf(bytes);
+  const frames = segments?.filter(({ code }) => isFrame(code)) ?? [];
+  const size = frames[0] && sizeIn(frames[0].whole);
+  if (!segments || !size || frames.length > 1 || !segments.some(({ code }) => code === START_OF_SCAN)) return null;
+  const kept = segments.filter(isDrawn).map(({ whole }) => whole);
+  return { bytes: joined([bytes.subarray(0, 2), ...kept, Uint8Array.of(MARKER, END_OF_IMAGE)]), ...size };
+}
+
+/** What stands between the picture's first marker and its last; null where it never ends. */
+function segmentsOf(bytes: Uint8Array): readonly Segment[] | null {
+  const segments: Segment[] = [];
+  for (let at = 2; ; ) {
+    const start = skipFill(bytes, at);
+    const code = bytes[start + 1];
+    if (bytes[start] !== MARKER || code === undefined) return null;
+    if (code === END_OF_IMAGE) return segments;
+    const end = endOfSegment(bytes, start);
+    if (end === null) return null;
+    at = code === START_OF_SCAN ? endOfScan(bytes, end) : end;
+    segments.push({ code, whole: bytes.subarray(start, at) });
+  }
+}
+
+/** Any number of FF bytes may stand before a marker's code. */
+function skipFill(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (bytes[at] === MARKER && bytes[at + 1] === MARKER) at++;
+  return at;
+}
+
+/** Where a segment ends, by the length that it says; null where that cannot be. */
+function endOfSegment(bytes: Uint8Array, start: number): number | null {
+  const length = ((bytes[start + 2] ?? 0) << 8) | (bytes[start + 3] ?? 0);
+  const end = start + 2 + length;
+  return length >= 2 && end <= bytes.length ? end : null;
+}
+
+/** The place of the first marker that is none of the scan's own; the end of the bytes where there is none. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(MARKER, from); at >= 0; at = bytes.indexOf(MARKER, at + 1)) {
+    const code = bytes[at + 1];
+    if (code !== undefined && code !== MARKER && !isInsideScan(code)) return at;
+  }
+  return bytes.length;
+}
+
+const isDrawn = ({ code, whole }: Segment) =>
+  isFrame(code) || TABLES.has(code) || code === START_OF_SCAN || (code === ADOBE && whole.length === 2 + ADOBE_LENGTH);
+
+/** Lines and samples a line, from a frame's header. A height of 0 is told later, in a way hardly anybody writes. */
+function sizeIn(frame: Uint8Array): Size | null {
+  const [height, width] = [5, 7].map((at) => ((frame[at] ?? 0) << 8) | (frame[at + 1] ?? 0));
+  return width && height ? { width, height } : null;
+}

@@ -1,0 +1,152 @@
+import { beforeEach, expect, it } from "vitest";
+import { wallClock } from "../../../../backend/clock.ts";
+import { askGateway } from "../../../../backend/gateways/deadline.ts";
+import type { Fetch } from "../../../../backend/gateways/razorpay/client.ts";
+import { razorpayPayments } from "../../../../backend/gateways/razorpay/payments.ts";
+import { paymentKey, userId } from "../../../../lib/contract/ids.ts";
+import { paise } from "../../../../lib/contract/money.ts";
+import { type AttemptStatus, KEYS, RazorpayWorld, WEBHOOK_SECRET } from "./world.ts";
+
+const KEY = paymentKey.parse("pay_0123456789abcdefghijklmno");
+const PAYER = userId.parse("usr_0123456789abcdefghijklmno");
+const OPENING = {
+  key: KEY,
+  userId: PAYER,
+  amountPaise: paise(2_50_000_50),
+  lifeMs: 30 * 60_000,
+  returnTo: { success: `/wallet?payment=${KEY}`, active: "/wallet", failed: "/wallet" },
+};
+
+let world: RazorpayWorld;
+beforeEach(() => {
+  world = new RazorpayWorld();
+});
+
+const gatewayOver = (fetch: Fetch, keys: { readonly keyId: string; readonly keySecret: string } = KEYS) =>
+  razorpayPayments({
+    ...keys,
+    webhookSecrets: [WEBHOOK_SECRET],
+    origin: "https://ultra.example",
+    fetch,
+    clock: wallClock,
+  });
+
+const gateway = () => gatewayOver(world.fetch);
+
+it("opens a link for the whole amount, in paise, under our key, and tells Razorpay nothing of the payer", async () => {
+  const { redirectUrl } = await gateway().open(OPENING);
+  expect(redirectUrl).toMatch(/^https:\/\/rzp\.io\/rzp\/\d+$/);
+  expect(world.links.get(KEY)).toMatchObject({
+    amount: 25_000_050,
+    currency: "INR",
+    accept_partial: false,
+    reference_id: KEY,
+    notes: { paymentKey: KEY, userId: PAYER },
+    notify: { sms: false, email: false },
+    callback_url: `https://ultra.example/wallet?payment=${KEY}`,
+  });
+  expect(world.links.get(KEY)).not.toHaveProperty("customer");
+  const lifeSeconds = (world.links.get(KEY)?.expire_by ?? 0) - Date.now() / 1000;
+  expect(lifeSeconds).toBeGreaterThan(29 * 60);
+  expect(lifeSeconds).toBeLessThan(31 * 60);
+});
+
+it("answers the same page for the same key, and opens nothing twice", async () => {
+  const [first, again] = [await gateway().open(OPENING), await gateway().open(OPENING)];
+  expect(again).toEqual(first);
+  expect(world.links.size).toBe(1);
+});
+
+it("gives no page of another payment for a key that was used", async () => {
+  await gateway().open(OPENING);
+  const another = userId.parse("usr_abcdefghijklmno0123456789");
+  await expect(gateway().open({ ...OPENING, amountPaise: paise(100_00) })).rejects.toThrow("two different payments");
+  await expect(gateway().open({ ...OPENING, userId: another })).rejects.toThrow("two different payments");
+});
+
+it("does not take a refusal of what it asked for as a payment that exists", async () => {
+  await expect(gateway().open({ ...OPENING, lifeMs: 60_000 })).rejects.toMatchObject({ status: 400 });
+  expect(world.links.size).toBe(0);
+});
+
+it.each<readonly [AttemptStatus | null, string]>([
+  [null, "CREATED"],
+  ["created", "CREATED"],
+  ["failed", "CREATED"],
+  ["refunded", "CREATED"],
+  ["authorized", "PENDING"],
+  ["captured", "SUCCESS"],
+])("knows a payment whose last try is %s as %s while its link lives", async (tried, expected) => {
+  await gateway().open(OPENING);
+  if (tried) world.try(KEY, tried);
+  expect(await gateway().status(KEY)).toBe(expected);
+});
+
+it.each([
+  ["expired", "EXPIRED"],
+  ["cancelled", "FAILED"],
+  ["partially_paid", "PENDING"],
+] as const)("knows a link that is %s and unpaid as %s", async (end, expected) => {
+  await gateway().open(OPENING);
+  world.try(KEY, "failed");
+  world.end(KEY, end);
+  expect(await gateway().status(KEY)).toBe(expected);
+});
+
+it("takes no link for lost while a payment of it may still come, and counts one that was captured late", async () => {
+  await gateway().open(OPENING);
+  world.end(KEY, "expired");
+  world.try(KEY, "failed");
+  world.try(KEY, "authorized");
+  expect(await gateway().status(KEY)).toBe("PENDING");
+  world.try(KEY, "captured");
+  expect(await gateway().status(KEY)).toBe("SUCCESS");
+});
+
+it("never takes a part of the amount for the payment", async () => {
+  await gateway().open(OPENING);
+  world.end(KEY, "expired");
+  world.try(KEY, "captured", { amount: 25_000_049 });
+  expect(await gateway().status(KEY)).toBe("PENDING");
+});
+
+it("does not know a payment that was never opened", async () => {
+  await expect(gateway().status(KEY)).rejects.toThrow("no such payment");
+});
+
+const TROUBLE: Readonly<Record<string, Fetch>> = {
+  "is down": () => Promise.reject(new TypeError("Network connection lost.")),
+  "answers 500": async () => new Response("Internal Server Error", { status: 500 }),
+  "is too busy": async () => Response.json({ error: { code: "BAD_REQUEST_ERROR" } }, { status: 429 }),
+  "sends us elsewhere": async () => Response.redirect("https://elsewhere.example/v1/payment_links", 302),
+  "answers a page": async () => new Response("<html>down for maintenance</html>"),
+  "answers nothing": async () => new Response(null, { status: 200 }),
+  "answers another shape": async () => Response.json({ payment_links: "none" }),
+  "answers a page of somebody else": async () =>
+    Response.json({ ...world.linkOf(KEY), short_url: "https://razorpay.com.elsewhere.example/pay" }),
+  "answers in another currency": async () => Response.json({ ...world.linkOf(KEY), currency: "USD" }),
+};
+
+it.each(Object.entries(TROUBLE))("is unavailable, and nothing else, when Razorpay %s", async (_, fetch) => {
+  await gateway().open(OPENING);
+  const troubled = gatewayOver(fetch);
+  const unavailable = { code: "GATEWAY_UNAVAILABLE" };
+  await expect(askGateway(() => troubled.open(OPENING))).rejects.toMatchObject(unavailable);
+  await expect(askGateway(() => troubled.status(KEY))).rejects.toMatchObject(unavailable);
+});
+
+it("is unavailable with a key that Razorpay does not know", async () => {
+  const unknown = gatewayOver(world.fetch, { ...KEYS, keySecret: "another-secret-of-24-chars" });
+  await expect(askGateway(() => unknown.open(OPENING))).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  expect(world.links.size).toBe(0);
+});
+
+it("waits eight seconds for Razorpay and no longer", { timeout: 15_000 }, async () => {
+  const silent: Fetch = (_, { signal }) =>
+    new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  const startedAt = Date.now();
+  await expect(askGateway(() => gatewayOver(silent).status(KEY))).rejects.toMatchObject({
+    code: "GATEWAY_UNAVAILABLE",
+  });
+  expect(Date.now() - startedAt).toBeGreaterThan(7_500);
+});

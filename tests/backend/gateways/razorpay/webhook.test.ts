@@ -1,0 +1,149 @@
+import { beforeEach, expect, it } from "vitest";
+import { wallClock } from "../../../../backend/clock.ts";
+import type { Fetch } from "../../../../backend/gateways/razorpay/client.ts";
+import { razorpayPayments } from "../../../../backend/gateways/razorpay/payments.ts";
+import { paymentKey, userId } from "../../../../lib/contract/ids.ts";
+import { paise } from "../../../../lib/contract/money.ts";
+import { type AttemptStatus, KEYS, RazorpayWorld, signed, WEBHOOK_SECRET } from "./world.ts";
+
+const KEY = paymentKey.parse("pay_0123456789abcdefghijklmno");
+const PAYER = userId.parse("usr_0123456789abcdefghijklmno");
+const OLD_SECRET = "the-webhook-secret-of-the-month-before";
+
+let world: RazorpayWorld;
+
+const gateway = (fetch: Fetch = world.fetch) =>
+  razorpayPayments({
+    ...KEYS,
+    webhookSecrets: [WEBHOOK_SECRET, OLD_SECRET],
+    origin: "https://ultra.example",
+    fetch,
+    clock: wallClock,
+  });
+
+beforeEach(async () => {
+  world = new RazorpayWorld();
+  const returnTo = { success: "/wallet", active: "/wallet", failed: "/wallet" };
+  await gateway().open({ key: KEY, userId: PAYER, amountPaise: paise(500_00), lifeMs: 1_800_000, returnTo });
+});
+
+const eventId = "evt_00000000000042";
+const read = (body: string) => gateway().readWebhook(signed(body, { eventId }));
+
+it.each<readonly [string, AttemptStatus, string]>([
+  ["payment_link.paid", "captured", "SUCCESS"],
+  ["order.paid", "captured", "SUCCESS"],
+  ["payment.captured", "captured", "SUCCESS"],
+  ["payment.authorized", "authorized", "PENDING"],
+  ["payment.failed", "failed", "CREATED"],
+])("reads %s of a payment that was %s as %s", async (name, tried, status) => {
+  world.try(KEY, tried);
+  expect(await read(world.event(name, KEY))).toEqual({
+    kind: "EVENT",
+    event: { eventId, paymentKey: KEY, userId: PAYER, amountPaise: 500_00, status },
+  });
+});
+
+it.each([
+  ["payment_link.expired", "expired", "EXPIRED"],
+  ["payment_link.cancelled", "cancelled", "FAILED"],
+  ["payment_link.partially_paid", "partially_paid", "PENDING"],
+] as const)("reads %s as %s", async (name, end, status) => {
+  world.end(KEY, end);
+  expect(await read(world.event(name, KEY))).toMatchObject({ kind: "EVENT", event: { paymentKey: KEY, status } });
+});
+
+it("asks before it takes an expired link for lost: a payment of it was authorised in its last moment", async () => {
+  world.try(KEY, "authorized");
+  world.end(KEY, "expired");
+  expect(await read(world.event("payment_link.expired", KEY))).toMatchObject({ event: { status: "PENDING" } });
+});
+
+it("takes what an event's own moment said for older than what Razorpay says now", async () => {
+  const failed = world.event("payment.failed", KEY, world.try(KEY, "failed"));
+  const authorised = world.event("payment.authorized", KEY, world.try(KEY, "authorized"));
+  world.try(KEY, "captured");
+  for (const body of [failed, authorised]) expect(await read(body)).toMatchObject({ event: { status: "SUCCESS" } });
+});
+
+it("reads nothing that is unsigned, signed by another, or altered by one letter", async () => {
+  world.try(KEY, "captured");
+  const body = world.event("payment_link.paid", KEY);
+  const good = signed(body, { eventId });
+  const upperCase = String(good.headers.get("x-razorpay-signature")).toUpperCase();
+  const forged = [
+    { body, headers: new Headers({ "x-razorpay-event-id": eventId }) },
+    { body, headers: new Headers({ "x-razorpay-signature": "00" }) },
+    { body, headers: new Headers({ "x-razorpay-signature": upperCase }) },
+    signed(body, { eventId, secret: KEYS.keySecret }),
+    signed(body, { eventId, secret: "" }),
+    { body: body.replace("50000", "50001"), headers: good.headers },
+    { body: `${body} `, headers: good.headers },
+    { body: "", headers: good.headers },
+  ];
+  for (const request of forged) expect(await gateway().readWebhook(request)).toEqual({ kind: "FORGED" });
+  expect(await gateway().readWebhook(good)).toMatchObject({ kind: "EVENT" });
+});
+
+it("still knows what was signed before the secret was changed", async () => {
+  world.try(KEY, "captured");
+  const body = world.event("payment_link.paid", KEY);
+  const told = await gateway().readWebhook(signed(body, { eventId, secret: OLD_SECRET }));
+  expect(told).toMatchObject({ kind: "EVENT", event: { status: "SUCCESS" } });
+});
+
+/** An event of this payment whose entities were changed before it was signed. */
+function changed(name: string, change: (payload: Record<string, { entity: Record<string, unknown> }>) => void): string {
+  const event = JSON.parse(world.event(name, KEY));
+  change(event.payload);
+  return JSON.stringify(event);
+}
+
+it("lets pass what concerns no payment of ours", async () => {
+  world.try(KEY, "captured");
+  const others = [
+    JSON.stringify({ entity: "event", event: "refund.processed", payload: { refund: { entity: {} } } }),
+    JSON.stringify({ entity: "event", event: "settlement.processed", payload: {} }),
+    changed("payment.captured", (payload) => Object.assign(payload.payment?.entity ?? {}, { order_id: null })),
+    changed("payment_link.paid", (payload) => Object.assign(payload.payment_link?.entity ?? {}, { notes: null })),
+    changed("payment_link.paid", (payload) => Object.assign(payload.payment_link?.entity ?? {}, { notes: [] })),
+    changed("order.paid", (payload) => Object.assign(payload.order?.entity ?? {}, { notes: { policy: "Life" } })),
+  ];
+  for (const body of others) expect([body, await read(body)]).toEqual([body, { kind: "OTHER" }]);
+});
+
+it("refuses what is signed and yet not as documented, so that it is told again", async () => {
+  world.try(KEY, "captured");
+  const link = (change: object) =>
+    changed("payment_link.paid", (payload) => Object.assign(payload.payment_link?.entity ?? {}, change));
+  const strange = [
+    "",
+    "{",
+    "[]",
+    '{"event":"payment_link.paid","payload":{}}',
+    link({ amount: 500.5 }),
+    link({ currency: "USD" }),
+    link({ status: "half paid" }),
+    link({ reference_id: "pay_abcdefghijklmno0123456789" }),
+  ];
+  for (const body of strange) {
+    await expect([body, await read(body).catch((cause) => cause.code)]).toEqual([body, "INVALID_INPUT"]);
+  }
+  const body = world.event("payment_link.paid", KEY);
+  const { headers } = signed(body, { eventId });
+  headers.delete("x-razorpay-event-id");
+  await expect(gateway().readWebhook({ body, headers })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+});
+
+it("is unavailable when it has to ask and Razorpay is away, so that it is told again", async () => {
+  const body = world.event("payment.captured", KEY, world.try(KEY, "captured"));
+  const away = gateway(() => Promise.reject(new TypeError("Network connection lost.")));
+  await expect(away.readWebhook(signed(body, { eventId }))).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+});
+
+it("asks Razorpay nothing before the signature is found good", async () => {
+  const body = world.event("payment.captured", KEY, world.try(KEY, "captured"));
+  world.asked.length = 0;
+  await gateway().readWebhook(signed(body, { eventId, secret: "somebody else's secret" }));
+  expect(world.asked).toEqual([]);
+});

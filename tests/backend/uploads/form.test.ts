@@ -1,0 +1,73 @@
+import { expect, it } from "vitest";
+import { readForm } from "../../../backend/routes/body.ts";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import { FILE_BYTES_MAX, FORM_BYTES_MAX } from "../../../lib/contract/uploads.ts";
+
+const TYPE = "multipart/form-data; boundary=frontier";
+
+const sent = (body: BodyInit, headers: Record<string, string> = { "content-type": TYPE }) =>
+  readForm(new Request("http://backend/v2/bonds/cmr", { method: "POST", body, headers }), ["file"]);
+
+const part = (name: string, content: string, more = "") =>
+  `--frontier\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
+
+const refusalOf = (answer: Promise<unknown>) =>
+  answer.then(
+    () => null,
+    (cause: unknown) => (cause instanceof Refusal ? cause.code : cause),
+  );
+
+it("reads the files that a call asks for, and no other part", async () => {
+  const form = new FormData();
+  form.set("file", new File(["content"], "../../etc/passwd", { type: "text/html" }));
+  form.set("userId", "usr_somebody");
+  const parts = await readForm(new Request("http://backend/", { method: "POST", body: form }), ["file"]);
+  expect(Object.keys(parts)).toEqual(["file"]);
+  expect(await (parts.file as File).text()).toBe("content");
+});
+
+it("takes the last of two files under one name, and a text for what it is", async () => {
+  const twice = await sent(
+    `${part("file", "one", '; filename="a"')}${part("file", "two", '; filename="b"')}--frontier--\r\n`,
+  );
+  expect(await (twice.file as File).text()).toBe("two");
+  expect(await sent(`${part("file", "typed")}--frontier--\r\n`)).toEqual({ file: "typed" });
+  expect(await sent("--frontier--\r\n")).toEqual({});
+});
+
+it.each([
+  ["JSON", "{}", { "content-type": "application/json" }, "UNSUPPORTED_MEDIA_TYPE"],
+  ["a form without files", "file=1", { "content-type": "application/x-www-form-urlencoded" }, "UNSUPPORTED_MEDIA_TYPE"],
+  [
+    "a form that names no boundary",
+    part("file", "x"),
+    { "content-type": "multipart/form-data" },
+    "UNSUPPORTED_MEDIA_TYPE",
+  ],
+  [
+    "a form with another boundary",
+    part("file", "x"),
+    { "content-type": "multipart/form-data; boundary=x" },
+    "INVALID_INPUT",
+  ],
+  ["a form that does not end", part("file", "x"), { "content-type": TYPE }, "INVALID_INPUT"],
+  ["a part without a name", "--frontier\r\n\r\nx\r\n--frontier--\r\n", { "content-type": TYPE }, "INVALID_INPUT"],
+  ["nothing at all", "", { "content-type": TYPE }, "INVALID_INPUT"],
+])("refuses %s", async (_, body, headers, code) => {
+  expect(await refusalOf(sent(body, headers))).toBe(code);
+});
+
+it("stops reading where there is more than two files' worth, whatever the length was said to be", async () => {
+  let read = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      read += 64 * 1024;
+      controller.enqueue(new Uint8Array(64 * 1024));
+    },
+  });
+  expect(await refusalOf(sent(endless))).toBe("PAYLOAD_TOO_LARGE");
+  expect(read).toBeLessThan(FORM_BYTES_MAX + 1024 * 1024);
+  const lying = { "content-type": TYPE, "content-length": String(FORM_BYTES_MAX + 1) };
+  expect(await refusalOf(sent("--frontier--", lying))).toBe("PAYLOAD_TOO_LARGE");
+  expect(FORM_BYTES_MAX).toBeGreaterThan(2 * FILE_BYTES_MAX);
+});

@@ -1,0 +1,7 @@
+/** Every way to tell some of these things, one after the other: 325 for five. */
+export function ordersOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return items.flatMap((first, index) => {
+    const rest = ordersOf(items.filter((_, other) => other !== index));
+    return [[first], ...rest.map((order) => [first, ...order])];
+  });
+}

@@ -1,0 +1,125 @@
+import { expect, it } from "vitest";
+import { wallClock } from "../../../backend/clock.ts";
+import type { PaymentEvent, ProviderStatus } from "../../../backend/gateways/payments.ts";
+import { razorpayPayments } from "../../../backend/gateways/razorpay/payments.ts";
+import type { Book } from "../../../backend/investor/book.ts";
+import { openPayment, recordPayment } from "../../../backend/investor/payment/opening.ts";
+import { receivePaymentEvent } from "../../../backend/investor/payment/settlement.ts";
+import { verifyWallet } from "../../../backend/investor/wallet/verify.ts";
+import { verifyLedger } from "../../../backend/ledger/verify.ts";
+import { type AttemptStatus, KEYS, RazorpayWorld, signed, WEBHOOK_SECRET } from "../gateways/razorpay/world.ts";
+import { inBook, newInvestor, rupees } from "./investor.ts";
+import { ordersOf } from "./orders-of.ts";
+
+/** One thing that happens at Razorpay, the event it tells of it, and what a payment is from then on. */
+interface Step {
+  readonly event: string;
+  readonly happens: (world: RazorpayWorld, key: string) => void;
+  readonly status: ProviderStatus;
+}
+
+const tried = (as: AttemptStatus) => (world: RazorpayWorld, key: string) => void world.try(key, as);
+const nothing = () => {};
+
+const PAID: readonly Step[] = [
+  { event: "payment.failed", happens: tried("failed"), status: "CREATED" },
+  { event: "payment.authorized", happens: tried("authorized"), status: "PENDING" },
+  { event: "payment.captured", happens: tried("captured"), status: "SUCCESS" },
+  { event: "order.paid", happens: nothing, status: "SUCCESS" },
+  { event: "payment_link.paid", happens: nothing, status: "SUCCESS" },
+];
+
+const NEVER_PAID: readonly Step[] = [
+  { event: "payment.failed", happens: tried("failed"), status: "CREATED" },
+  { event: "payment.authorized", happens: tried("authorized"), status: "PENDING" },
+  {
+    event: "payment_link.expired",
+    happens: (world, key) => {
+      for (const attempt of world.attempts) if (attempt.status === "authorized") attempt.status = "refunded";
+      world.end(key, "expired");
+    },
+    status: "EXPIRED",
+  },
+];
+
+const PAID_LATE: readonly Step[] = [
+  { event: "payment.failed", happens: tried("failed"), status: "CREATED" },
+  { event: "payment_link.expired", happens: (world, key) => world.end(key, "expired"), status: "EXPIRED" },
+  { event: "payment.authorized", happens: tried("authorized"), status: "PENDING" },
+  { event: "payment.captured", happens: tried("captured"), status: "SUCCESS" },
+  { event: "order.paid", happens: nothing, status: "SUCCESS" },
+];
+
+const throughRazorpay = (book: Book, { fetch }: RazorpayWorld): Book => ({
+  ...book,
+  gateways: {
+    ...book.gateways,
+    payments: razorpayPayments({
+      ...KEYS,
+      webhookSecrets: [WEBHOOK_SECRET],
+      origin: "https://ultra.example",
+      fetch,
+      clock: wallClock,
+    }),
+  },
+});
+
+async function newPayment(book: Book) {
+  const request = { purpose: { kind: "WALLET" }, amount: rupees(250), returnTo: { otherwise: "/wallet" } } as const;
+  const payment = await openPayment(book, request);
+  book.storage.transactionSync(() => recordPayment(book, payment));
+  return payment;
+}
+
+async function readWith(book: Book, request: { body: string; headers: Headers }): Promise<PaymentEvent> {
+  const reading = await book.gateways.payments.readWebhook(request);
+  if (reading.kind !== "EVENT") throw new Error(`read as ${reading.kind}`);
+  return reading.event;
+}
+
+/** The story goes as far as anything that is told of it; each event is as it was when it happened. */
+function happened(story: readonly Step[], told: readonly Step[], world: RazorpayWorld, key: string) {
+  const last = Math.max(...told.map((step) => story.indexOf(step)));
+  const requests = new Map<Step, ReturnType<typeof signed>>();
+  for (const step of story.slice(0, last + 1)) {
+    step.happens(world, key);
+    requests.set(step, signed(world.event(step.event, key), { eventId: world.newEventId() }));
+  }
+  const end = story[last]?.status;
+  const events = told.flatMap((step) => requests.get(step) ?? []);
+  return { events, end };
+}
+
+it.each([
+  ["paid", PAID, 325],
+  ["never paid", NEVER_PAID, 15],
+  ["paid late", PAID_LATE, 325],
+] as const)(
+  "comes to one state with one credit whatever the order of Razorpay's events of a payment that is %s, each told twice",
+  { timeout: 60_000 },
+  async (_, story, count) => {
+    const orders = ordersOf(story);
+    expect(orders).toHaveLength(count);
+    const investor = await newInvestor();
+    await inBook(investor, async (sandboxed) => {
+      let paid = 0;
+      for (const told of orders) {
+        const world = new RazorpayWorld();
+        const book = throughRazorpay(sandboxed, world);
+        const { key } = await newPayment(book);
+        const { events, end } = happened(story, told, world, key);
+        const read: PaymentEvent[] = [];
+        for (const event of events) read.push(await readWith(book, event));
+        // Each duplicate comes right behind its original and again at the end, behind everything else.
+        const arriving = [...read.flatMap((each) => [each, each]), ...read];
+        const ends = arriving.map((event) => receivePaymentEvent(book, event).status);
+        expect(ends.at(-1)).toBe(end);
+        if (end === "SUCCESS") paid += rupees(250);
+        expect(book.ledger.balance("INR").posted).toBe(paid);
+        book.agenda.cancel({ kind: "PAYMENT", reference: key });
+      }
+      expect(verifyLedger(sandboxed.storage)).toEqual([]);
+      expect(verifyWallet(sandboxed)).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,122 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { moveClock } from "../../../backend/clock.ts";
+import { verifyWallet } from "../../../backend/investor/wallet/verify.ts";
+import { verifyLedger } from "../../../backend/ledger/verify.ts";
+import { userId } from "../../../lib/contract/ids.ts";
+import { RazorpayWorld, signed } from "../gateways/razorpay/world.ts";
+import { ask, balance, type Investor, inBook, openRecharge, rupees } from "./investor.ts";
+import { newRazorpayInvestor, tellAsRazorpay } from "./razorpay.ts";
+
+let world: RazorpayWorld;
+beforeEach(() => {
+  world = new RazorpayWorld();
+  vi.stubGlobal("fetch", world.fetch);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const findings = (investor: Investor) =>
+  inBook(investor, (book) => [...verifyLedger(book.storage), ...verifyWallet(book)]);
+
+const paymentOf = (investor: Investor, key: string) => ask(investor, `/v2/payments/wallet/${key}`);
+
+function tellOf(name: string, key: string, eventId = world.newEventId()): Promise<number> {
+  return tellAsRazorpay(signed(world.event(name, key), { eventId }));
+}
+
+it("recharges the wallet: a page at Razorpay, its signed event, the money once", async () => {
+  const investor = await newRazorpayInvestor();
+  const key = await openRecharge(investor, 12_345.67);
+  expect(world.links.get(key)).toMatchObject({ amount: 12_345_67, notes: { userId: investor.userId } });
+  const opened = await paymentOf(investor, key);
+  expect(opened.body).toMatchObject({ status: "CREATED", redirectUrl: world.linkOf(key).short_url });
+
+  world.try(key, "failed");
+  expect(await tellOf("payment.failed", key)).toBe(204);
+  expect((await paymentOf(investor, key)).body).toMatchObject({ status: "CREATED" });
+  world.try(key, "captured");
+  for (const name of ["payment_link.paid", "payment.captured", "order.paid"]) {
+    expect(await tellOf(name, key)).toBe(204);
+    expect(await balance(investor)).toMatchObject({ posted: rupees(12_345.67) });
+  }
+  expect((await paymentOf(investor, key)).body).toMatchObject({ status: "SUCCESS", amount: 12_345.67 });
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("counts an event once under its id, and money once under any id", async () => {
+  const investor = await newRazorpayInvestor();
+  const key = await openRecharge(investor, 900);
+  world.try(key, "captured");
+  const statuses = await Promise.all([
+    ...Array.from({ length: 4 }, () => tellOf("payment_link.paid", key, "evt_the_same")),
+    ...Array.from({ length: 4 }, () => tellOf("payment_link.paid", key)),
+  ]);
+  expect(statuses).toEqual(Array(8).fill(204));
+  expect(await balance(investor)).toMatchObject({ posted: rupees(900) });
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("finds a payment whose events were all lost, by asking Razorpay when its payer or the alarm looks", async () => {
+  const [looking, away] = [await newRazorpayInvestor(), await newRazorpayInvestor()];
+  const [seen, unseen] = [await openRecharge(looking, 700), await openRecharge(away, 800)];
+  for (const key of [seen, unseen]) world.try(key, "captured");
+  expect((await paymentOf(looking, seen)).body).toMatchObject({ status: "SUCCESS" });
+  await moveClock(env, 60_000);
+  await away.object.work();
+  expect(await balance(away)).toMatchObject({ posted: rupees(800) });
+});
+
+it("shows a link that nobody paid as expired, and takes money that was captured late all the same", async () => {
+  const investor = await newRazorpayInvestor();
+  const key = await openRecharge(investor, 600);
+  world.end(key, "expired");
+  expect(await tellOf("payment_link.expired", key)).toBe(204);
+  expect((await paymentOf(investor, key)).body).toMatchObject({ status: "EXPIRED" });
+  world.try(key, "captured");
+  expect(await tellOf("payment.captured", key)).toBe(204);
+  expect(await balance(investor)).toMatchObject({ posted: rupees(600) });
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("holds no money of a payment that is authorised and not captured", async () => {
+  const investor = await newRazorpayInvestor();
+  const key = await openRecharge(investor, 600);
+  world.try(key, "authorized");
+  expect(await tellOf("payment.authorized", key)).toBe(204);
+  expect((await paymentOf(investor, key)).body).toMatchObject({ status: "PENDING" });
+  expect(await balance(investor)).toMatchObject({ posted: 0 });
+});
+
+it("answers 401 to who is not Razorpay, 400 to what it cannot read, and 204 to what it need not hear again", async () => {
+  const investor = await newRazorpayInvestor();
+  const key = await openRecharge(investor, 600);
+  world.try(key, "captured");
+  const paid = world.event("payment_link.paid", key);
+  const eventId = "evt_1";
+  const other = userId.parse("usr_nobody0nobody0nobody0nobody");
+  expect(await tellAsRazorpay(signed(paid, { eventId, secret: "guessed" }))).toBe(401);
+  expect(await tellAsRazorpay(signed('{"event":"payment_link.paid"}', { eventId }))).toBe(400);
+  expect(await tellAsRazorpay(signed('{"event":"refund.created","payload":{}}', { eventId }))).toBe(204);
+  expect(await tellAsRazorpay(signed(paid.replaceAll(investor.userId, other), { eventId }))).toBe(204);
+  expect(await tellAsRazorpay(signed(paid.replaceAll("60000", "70000"), { eventId }))).toBe(204);
+  expect(await balance(investor)).toMatchObject({ posted: 0 });
+  expect(await tellAsRazorpay(signed(paid, { eventId }))).toBe(204);
+  expect(await balance(investor)).toMatchObject({ posted: rupees(600) });
+});
+
+it("opens nothing of ours while Razorpay is down, and asks to be told again what it then cannot look up", async () => {
+  const investor = await newRazorpayInvestor();
+  const key = await openRecharge(investor, 600);
+  world.try(key, "captured");
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Network connection lost.")));
+  const refused = await ask(investor, "/v2/wallet/recharge", { body: { amount: 500 }, key: "while-down" });
+  expect(refused).toMatchObject({ status: 503, body: { code: "GATEWAY_UNAVAILABLE" } });
+  expect(await tellOf("payment.captured", key)).toBe(503);
+  expect((await paymentOf(investor, key)).body).toMatchObject({ status: "CREATED" });
+  vi.stubGlobal("fetch", world.fetch);
+  expect(await tellOf("payment.captured", key)).toBe(204);
+  expect((await ask(investor, "/v2/wallet/transactions")).body.total).toBe(1);
+  expect(await balance(investor)).toMatchObject({ posted: rupees(600) });
+});

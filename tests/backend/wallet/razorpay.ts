@@ -1,0 +1,34 @@
+/** An investor whose payments go to Razorpay: his object's environment, and the webhook's door, as they are there. */
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { Env } from "../../../backend/env.ts";
+import { problemResponse } from "../../../backend/problem.ts";
+import { answerPaymentsWebhook } from "../../../backend/routes/webhooks/payments.ts";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import { KEYS, WEBHOOK_SECRET } from "../gateways/razorpay/world.ts";
+import { type Investor, newInvestor } from "./investor.ts";
+
+const razorpayEnv: Env = {
+  ...env,
+  PAYMENTS_PROVIDER: "razorpay",
+  RAZORPAY_KEY_ID: KEYS.keyId,
+  RAZORPAY_KEY_SECRET: KEYS.keySecret,
+  RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
+};
+
+export async function newRazorpayInvestor(): Promise<Investor> {
+  const investor = await newInvestor();
+  await runInDurableObject(investor.object, (instance) => void Object.assign(instance, { env: razorpayEnv }));
+  return investor;
+}
+
+/** The status that Razorpay is answered with. */
+export async function tellAsRazorpay({ body, headers }: { body: string; headers: Headers }): Promise<number> {
+  const request = new Request("http://backend/webhooks/payments", { method: "POST", body, headers });
+  try {
+    return (await answerPaymentsWebhook({ env: razorpayEnv, request })).status;
+  } catch (cause) {
+    if (cause instanceof Refusal) return problemResponse(cause.code, { requestId: "test" }).status;
+    throw cause;
+  }
+}
