@@ -14,6 +14,7 @@ import { kycMigration } from "./kyc/store.ts";
 import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
 import { sessionMigration } from "./session/store.ts";
 import { identityMigration } from "./user/store.ts";
+import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
 import { withdrawalCodeMigration } from "./wallet/code-store.ts";
 import { walletCurrencyMigration, walletMigration, walletReasonsMigration } from "./wallet/store.ts";
 
@@ -37,4 +38,5 @@ export const investorMigrations: readonly Migration[] = [
   withdrawalCodeMigration,
   holdingsMigration,
   walletCurrencyMigration,
+  autoWithdrawMigration,
 ];

@@ -7,6 +7,7 @@ import * as family from "./family.ts";
 import * as investments from "./investments.ts";
 import * as kyc from "./kyc.ts";
 import * as payments from "./payments.ts";
+import * as preferences from "./preferences.ts";
 import * as stash from "./stash.ts";
 import * as user from "./user.ts";
 import * as wallet from "./wallet.ts";
@@ -59,6 +60,8 @@ export const CALLS = [
   family.getFamily,
   family.addChild,
   stash.getStash,
+  preferences.getAutoWithdraw,
+  preferences.setAutoWithdraw,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

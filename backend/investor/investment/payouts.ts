@@ -13,6 +13,7 @@ import { askGateway } from "../../gateways/deadline.ts";
 import { account } from "../../ledger/accounts.ts";
 import { type Move, moneyMove } from "../../ledger/ledger.ts";
 import type { Book } from "../book.ts";
+import { sendOnToBank } from "../wallet/auto-withdraw.ts";
 import { recordWalletMovement } from "../wallet/movements.ts";
 import { findPayout, listPayouts, markDelayed, markPaid, type Paid, type PayoutRecord } from "./payout-store.ts";
 import { payoutInstant, payoutReference, readPayoutReference } from "./payout-time.ts";
@@ -81,6 +82,7 @@ function pay(book: Book, { investment, payout, paidOn }: Arrival): void {
   });
   markPaid(book.sql, paid, paidAt);
   if (paid.net > 0) tellWallet({ ...book, clock: { now: () => paidAt } }, investment, paid.net);
+  if (investment.currency === "INR") sendOnToBank(book, paise(paid.net));
   book.tell({ kind: "PAYOUT_PAID", investmentId: investment.id, payoutSequence: payout.payoutSequence });
   restage(book, investment, paidAt);
 }

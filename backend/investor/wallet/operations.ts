@@ -17,6 +17,8 @@ import { assertCanInvest } from "../kyc/state.ts";
 import type { Operations } from "../operation.ts";
 import { openPayment, recordPayment } from "../payment/opening.ts";
 import { confirmStepUp, requestStepUp } from "../step-up.ts";
+import { autoWithdrawOperations } from "./auto-withdraw.ts";
+import { bankAccountView, maskedNameOf } from "./bank-account-view.ts";
 import { type CodeScope, findCodeCeiling, rememberCode } from "./code-store.ts";
 import { assertOwnPhone } from "./own-phone.ts";
 import { ceilingOf, limitsOn, rechargeRefusal, withdrawalRefusal } from "./rules.ts";
@@ -58,13 +60,7 @@ const queries = {
     return {
       ...balanceOf(book, "INR"),
       limits: limitsOn(today(book)),
-      bankAccount: account && {
-        maskedAccountNumber: account.maskedAccountNumber,
-        ifscCode: account.ifsc,
-        bankName: account.bankName,
-        branch: account.branch,
-        holderName: account.holderName,
-      },
+      bankAccount: account && bankAccountView(account),
     };
   },
 
@@ -122,7 +118,7 @@ const commands = {
   "wallet.withdraw": async (book, { otp, amount, phoneNumber }, asking) => {
     // Whatever can be refused without the code is refused before it: a used code would have to be asked for again.
     assertOwnPhone(book, phoneNumber);
-    const { accountNumber, ifsc, maskedAccountNumber, bankName } = getBankAccount(book);
+    const account = getBankAccount(book);
     const refusal = withdrawalRefusal({ amount, day: today(book) });
     if (refusal) throw new Refusal(refusal, { amount: refusal });
     if (amount > book.ledger.balance("INR").available) {
@@ -132,9 +128,10 @@ const commands = {
     if (ceiling !== null && amount > ceiling) throw new Refusal("OTP_AMOUNT_REQUIRED");
     const binding = bindingOf(ceiling === null ? { amount: paise(amount) } : { ceiling });
     await confirmStepUp(book, { purpose: "WITHDRAW", binding, otp });
-    const maskedAccount = `${bankName} ${maskedAccountNumber}`;
+    const { accountNumber, ifsc } = account;
+    const maskedAccount = maskedNameOf(account);
     return asking.commit(() => requestWithdrawal(book, { amount, maskedAccount, accountNumber, ifsc }));
   },
 } satisfies Partial<Operations>;
 
-export const walletOperations = { ...queries, ...commands } satisfies Partial<Operations>;
+export const walletOperations = { ...queries, ...commands, ...autoWithdrawOperations } satisfies Partial<Operations>;

@@ -4,7 +4,7 @@
  */
 import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
 import type { InvestmentId, PaymentKey, WalletTransactionId } from "../../../lib/contract/ids.ts";
-import type { Currency, Minor, Paise } from "../../../lib/contract/money.ts";
+import type { Currency, Minor } from "../../../lib/contract/money.ts";
 import type {
   WalletDirection,
   WalletFailure,

@@ -2,6 +2,7 @@
  * Whether what the wallet shows is what the ledger holds (docs/invariants.md: I3, I7, I8). Reads only; an empty answer is a
  * sound wallet. The ledger's own invariants are the ledger's verifier's.
  */
+import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import { CURRENCIES } from "../../../lib/contract/money.ts";
 import type { WalletTransaction } from "../../../lib/contract/wallet.ts";
 import type { LedgerTransaction } from "../../ledger/chain.ts";
@@ -9,6 +10,8 @@ import type { Hold, HoldState } from "../../ledger/holds.ts";
 import type { Book } from "../book.ts";
 import { CREDIT_KIND, creditKeyOf } from "../payment/settlement.ts";
 import { listAllPayments, type PaymentRecord } from "../payment/store.ts";
+import { getAutoWithdraw } from "./auto-withdraw-store.ts";
+import { limitsOn } from "./rules.ts";
 import { listAllMovements, listCreditsOfPayment, shownBalance } from "./store.ts";
 import { holdKeyOf } from "./withdrawal.ts";
 
@@ -20,7 +23,7 @@ export interface WalletFinding {
   readonly detail: string;
 }
 
-type Verified = Pick<Book, "sql" | "ledger">;
+type Verified = Pick<Book, "sql" | "ledger" | "clock">;
 
 /** What every investor's wallet must fulfil on its own. */
 export function verifyWallet(book: Verified): readonly WalletFinding[] {
@@ -33,6 +36,7 @@ export function verifyWallet(book: Verified): readonly WalletFinding[] {
     ...payments.flatMap((payment) => verifyPayment(book, payment, credits)),
     ...strayCredits(payments, credits),
     ...verifyShown(book),
+    ...verifyGathered(book),
   ];
 }
 
@@ -104,6 +108,13 @@ function strayCredits(
   return credits
     .filter(({ key }) => !known.has(key))
     .map(({ key }) => ({ invariant: "I7" as const, subject: key, detail: "a credit for no payment" }));
+}
+
+/** What has been gathered for the bank lies in the wallet, and is too little to be sent. */
+function verifyGathered({ sql, clock }: Verified): readonly WalletFinding[] {
+  const { gathered } = getAutoWithdraw(sql);
+  if (gathered < limitsOn(dateInIndia(clock.now())).withdrawalMin) return [];
+  return [{ invariant: "I8", subject: "auto-withdraw", detail: `${gathered} gathered, and not sent` }];
 }
 
 /** What a person finds on his list of movements adds up to what he can spend, to the minor unit, in each currency. */

@@ -19,8 +19,8 @@ import type { Investment } from "../../../lib/contract/investments.ts";
 import { type Answer, ask, findings, type Investor, inBook, newInvestor, rupees, sandbox } from "../wallet/investor.ts";
 
 /** As after a first sign-in: with KYC done, and known to whoever walks over all books. */
-export async function newSaver(): Promise<Investor> {
-  const investor = await newInvestor();
+export async function newSaver(account: { readonly accountNumber?: string } = {}): Promise<Investor> {
+  const investor = await newInvestor(account);
   await indexInvestor(env.CATALOGUE, { userId: investor.userId, at: clock.now() });
   return investor;
 }

@@ -77,10 +77,14 @@ export interface Answer {
 export async function ask(
   { token }: Pick<Investor, "token">,
   path: string,
-  { body, key }: { readonly body?: unknown; readonly key?: string } = {},
+  {
+    body,
+    key,
+    method = body === undefined ? "GET" : "POST",
+  }: { readonly body?: unknown; readonly key?: string; readonly method?: "GET" | "POST" | "PUT" } = {},
 ): Promise<Answer> {
   const response = await exports.default.fetch(`http://backend${path}`, {
-    method: body === undefined ? "GET" : "POST",
+    method,
     headers: { "x-tap-auth": token, "content-type": "application/json", ...(key && { "idempotency-key": key }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });

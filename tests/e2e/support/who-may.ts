@@ -127,6 +127,8 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   })),
   "dashboard.investments-csv": everybody(),
   "stash.get": everybody(),
+  "preferences.auto-withdraw": everybody(),
+  "preferences.set-auto-withdraw": everybody(() => ({ autoWithdraw: "false" })),
   "family.accounts": everybody(),
   "family.add-child": {
     ...everybody(() => ({ name: "Asha Joshi", dateOfBirth: "2019-03-04", consent: true })),

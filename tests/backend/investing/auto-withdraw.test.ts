@@ -1,0 +1,163 @@
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { moveClock } from "../../../backend/clock.ts";
+import { randomIds } from "../../../backend/ids.ts";
+import type { DealId } from "../../../lib/contract/ids.ts";
+import {
+  ask,
+  balance,
+  findings,
+  fund,
+  type Investor,
+  inBook,
+  newInvestor,
+  rupees,
+  setPace,
+} from "../wallet/investor.ts";
+import { allFindings, idIn, invest, kill, newDeal, newSaver, passDays, standing } from "./desk.ts";
+
+beforeAll(() => setPace("TRANSFER_DELAY", 0));
+
+const preference = (investor: Investor) => ask(investor, "/v2/preferences/auto-withdraw");
+const switchTo = (investor: Investor, autoWithdraw: unknown, key: string = randomIds.letters()) =>
+  ask(investor, `/v2/preferences/auto-withdraw?autoWithdraw=${autoWithdraw}`, { method: "PUT", key });
+
+/** Until the bank has spoken. */
+async function untilSent(investor: Investor): Promise<void> {
+  for (let alarm = 0; alarm < 8; alarm++) {
+    await moveClock(env, 60_000);
+    await investor.object.work();
+  }
+}
+
+const withdrawals = async (investor: Investor) => {
+  const { body } = await ask(investor, "/v2/wallet/transactions?type=DEBIT&pageSize=100");
+  return (body.transactions as Record<string, unknown>[]).filter(({ reason }) => reason === "WITHDRAWAL");
+};
+
+/** Somebody with a payout to come, and with the preference on. */
+async function saver(amount: number, wallet = amount): Promise<Investor> {
+  const investor = await newSaver();
+  await fund(investor, wallet);
+  await invest(investor, await shortDeal(), amount);
+  expect((await switchTo(investor, true)).body).toMatchObject({ autoWithdraw: true, gathered: 0, minimum: 100 });
+  return investor;
+}
+
+const shortDeal = (): Promise<DealId> => newDeal({ product: { tenureDays: 60, rateBps: 1310 }, minimum: 10_000 });
+
+it("is off at first, and tells where the money would go", async () => {
+  const { body } = await preference(await newInvestor());
+  expect(body).toMatchObject({ autoWithdraw: false, gathered: 0, bankAccount: { maskedAccountNumber: "••4471" } });
+});
+
+it("sends each payout on to the verified account, its net, and nothing else", async () => {
+  const investor = await saver(50_000, 55_000);
+  await passDays(70, investor);
+  await untilSent(investor);
+  const [sent, ...others] = await withdrawals(investor);
+  expect(others).toEqual([]);
+  expect(sent).toMatchObject({ state: "SUCCESS", amount: 50_969.04, counterparty: "Coastal Bank ••4471" });
+  expect(await balance(investor)).toEqual({ posted: rupees(5_000), held: 0, available: rupees(5_000) });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("holds the payout in the transaction that brings it", async () => {
+  const investor = await saver(50_000);
+  await setPace("TRANSFER_DELAY", 3_600_000);
+  await passDays(70, investor);
+  expect(await balance(investor)).toMatchObject({ available: 0, held: rupees(50_969.04) });
+  expect(await withdrawals(investor)).toMatchObject([{ state: "INITIATED" }]);
+  await setPace("TRANSFER_DELAY", 0);
+  await untilSent(investor);
+  expect(await balance(investor)).toMatchObject({ posted: 0 });
+});
+
+it("gathers what the bank would not take until it does, and lets the wallet keep what was gathered when switched off", async () => {
+  const investor = await newSaver();
+  await fund(investor, 20_000);
+  const reserve = {
+    kind: "TAP_RESERVE",
+    rates: [{ tenureMonths: 6, rateBps: 500 }],
+    payouts: ["MONTHLY"],
+  };
+  await invest(investor, await newDeal({ product: reserve, unit: 1_000, minimum: 10_000 }), 20_000);
+  await switchTo(investor, true);
+  await passDays(33, investor);
+  const { body } = await preference(investor);
+  expect(Number(body.gathered)).toBeGreaterThan(70);
+  expect(Number(body.gathered)).toBeLessThan(100);
+  expect(await withdrawals(investor)).toEqual([]);
+  expect(await allFindings(investor)).toEqual([]);
+  await passDays(31, investor);
+  await untilSent(investor);
+  expect(await preference(investor)).toMatchObject({ body: { gathered: 0 } });
+  expect(await withdrawals(investor)).toMatchObject([{ state: "SUCCESS" }]);
+  await passDays(31, investor);
+  const left = await balance(investor);
+  expect(left.available).toBeGreaterThan(0);
+  expect((await switchTo(investor, false)).body).toMatchObject({ autoWithdraw: false, gathered: 0 });
+  await passDays(120, investor);
+  expect(await withdrawals(investor)).toHaveLength(1);
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("sends no more than is there when what was gathered has been spent", async () => {
+  const investor = await saver(50_000);
+  await inBook(investor, ({ sql }) => sql.exec("UPDATE auto_withdraw SET gathered = 9000"));
+  await passDays(70, investor);
+  await untilSent(investor);
+  expect(await withdrawals(investor)).toMatchObject([{ state: "SUCCESS", amount: 50_969.04 }]);
+  expect(await balance(investor)).toMatchObject({ posted: 0 });
+});
+
+it("leaves in the wallet what the bank gives back", async () => {
+  const investor = await newSaver({ accountNumber: "918273640000" });
+  await fund(investor, 50_000);
+  await invest(investor, await shortDeal(), 50_000);
+  await switchTo(investor, true);
+  await passDays(70, investor);
+  await untilSent(investor);
+  expect(await withdrawals(investor)).toMatchObject([{ state: "FAILED", failure: "BANK_RETURNED" }]);
+  expect(await balance(investor)).toMatchObject({ available: rupees(50_969.04), held: 0 });
+});
+
+it("sends once, though the object dies and the alarm comes twice", async () => {
+  const victim = await saver(50_000);
+  await passDays(70);
+  const investor = await kill(victim);
+  for (let round = 0; round < 4; round++) {
+    await moveClock(env, 60_000);
+    await Promise.all([runDurableObjectAlarm(investor.object), investor.object.work(), investor.object.work()]);
+    await evictDurableObject(investor.object);
+  }
+  expect(await withdrawals(investor)).toMatchObject([{ state: "SUCCESS", amount: 50_969.04 }]);
+  expect(await balance(investor)).toEqual({ posted: 0, held: 0, available: 0 });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("is refused without a verified account, and for a word that is no truth", async () => {
+  const poor = await newInvestor({ kyc: false });
+  expect((await switchTo(poor, true)).body).toMatchObject({ code: "BANK_ACCOUNT_MISSING" });
+  expect((await switchTo(poor, false)).body).toMatchObject({ autoWithdraw: false, bankAccount: null });
+  const investor = await newInvestor();
+  expect((await switchTo(investor, "perhaps")).status).toBe(400);
+  expect((await switchTo(investor, true, "same")).body).toMatchObject({ autoWithdraw: true });
+  expect((await switchTo(investor, true, "same")).headers.get("idempotent-replayed")).toBe("true");
+  expect((await switchTo(investor, false, "same")).status).toBe(409);
+  expect(await findings(investor)).toEqual([]);
+});
+
+it("finds money that was gathered and should have been sent", async () => {
+  const investor = await saver(50_000);
+  const id = idIn(await invest(await funded(investor), await shortDeal(), 50_000));
+  await inBook(investor, ({ sql }) => sql.exec("UPDATE auto_withdraw SET gathered = 10000"));
+  expect(await findings(investor)).toMatchObject([{ invariant: "I8", subject: "auto-withdraw" }]);
+  expect(await standing(investor, id)).toMatchObject({ stage: "ACTIVE" });
+});
+
+async function funded(investor: Investor): Promise<Investor> {
+  await fund(investor, 50_000);
+  return investor;
+}
