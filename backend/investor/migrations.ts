@@ -4,6 +4,7 @@ import { agendaMigration } from "../objects/agenda.ts";
 import type { Migration } from "../objects/migrate.ts";
 import { outboxMigration } from "../objects/outbox.ts";
 import { commandMigration } from "./commands/log.ts";
+import { portfolioMigration } from "./dashboard/portfolio-store.ts";
 import { statementMigration } from "./dashboard/statement-store.ts";
 import { familyMigration } from "./family/store.ts";
 import { flowMigration } from "./investment/flow-store.ts";
@@ -38,5 +39,6 @@ export const investorMigrations: readonly Migration[] = [
   withdrawalCodeMigration,
   holdingsMigration,
   walletCurrencyMigration,
+  portfolioMigration,
   autoWithdrawMigration,
 ];

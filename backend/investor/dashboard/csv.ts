@@ -8,7 +8,7 @@ import { type Minor, majorFromMinor } from "../../../lib/contract/money.ts";
 import type { Book } from "../book.ts";
 import type { InvestmentRecord } from "../investment/store.ts";
 import { summaryView } from "../investment/views.ts";
-import { withPayouts } from "./operations.ts";
+import { withPayouts } from "./portfolio-store.ts";
 import { listInvestmentsAfter } from "./store.ts";
 
 export type CsvLanguage = "en" | "hi";
@@ -61,7 +61,7 @@ export function investmentsCsv(book: Book, language: CsvLanguage): ReadableStrea
       last = investments.at(-1) ?? null;
       if (last === null) return closeBytes(controller);
       const today = dateInIndia(book.clock.now());
-      const rows = withPayouts(book, investments).map((holding) => {
+      const rows = withPayouts(book.sql, investments).map((holding) => {
         const summary = summaryView({ ...holding, today });
         return row(COLUMNS.map(({ cell }) => cell(summary)));
       });

@@ -1,113 +1,104 @@
 /**
- * The figures of a portfolio. Pure. Always true here: only investments that succeeded count; what has been paid and what
- * is promised are never added up; a realised return is of money that really came, and before tax as the promised one is.
+ * The figures of a portfolio. Always true here: only investments that succeeded count; what has been paid and what is
+ * promised are never added up; a realised return is of money that really came, and before tax as the promised one is.
  */
 import { addMonths, type CalendarDate } from "../../../lib/contract/calendar-date.ts";
-import { CATEGORIES } from "../../../lib/contract/categories.ts";
+import { CATEGORIES, type Category } from "../../../lib/contract/categories.ts";
 import type { Metrics } from "../../../lib/contract/dashboard.ts";
-import { addMinor, type Currency, subtractMinor } from "../../../lib/contract/money.ts";
+import { addMinor, paise, subtractMinor } from "../../../lib/contract/money.ts";
 import type { Bps } from "../../../lib/finance/rounding.ts";
 import { xirrBps } from "../../../lib/finance/xirr.ts";
-import type { PayoutRecord } from "../investment/payout-store.ts";
-import type { InvestmentRecord } from "../investment/store.ts";
-import { flowsOf, promisedFlowsOf, valueOn } from "../investment/valuation.ts";
-import { hasEnded, nextOf, payoutView, sumOf } from "../investment/views.ts";
-
-export interface Holding {
-  readonly investment: InvestmentRecord;
-  readonly payouts: readonly PayoutRecord[];
-}
-
-interface Portfolio {
-  /** Successful ones only. */
-  readonly holdings: readonly Holding[];
-  readonly currency: Currency;
-  readonly today: CalendarDate;
-}
+import { valueOn } from "../investment/valuation.ts";
+import { payoutView } from "../investment/views.ts";
+import {
+  type FlowSum,
+  findNextPayout,
+  type Holding,
+  listRunning,
+  type MonthOfPayouts,
+  type Portfolio,
+  recallMetrics,
+  rememberMetrics,
+  sumHoldings,
+  sumPayoutsByMonth,
+  sumPromisedFlows,
+  sumRealisedFlows,
+} from "./portfolio-store.ts";
 
 const MONTHS_SHOWN = 12;
 
-export function metricsOf({ holdings, currency, today }: Portfolio): Metrics {
-  const payouts = holdings.flatMap((holding) => holding.payouts);
-  const paid = payouts.filter(({ status }) => status === "PAID");
-  const open = payouts.filter(({ status }) => status !== "PAID");
-  const invested = addMinor(...holdings.map(({ investment }) => investment.amount));
-  const currentValue = worthOf(holdings, today);
-  const received = sumOf(paid, "net");
+/** Worked out once for a day and a state of the rows; after that they are remembered. */
+export function metricsOn(sql: SqlStorage, portfolio: Portfolio, today: CalendarDate): Metrics {
+  const known = recallMetrics(sql, portfolio, today);
+  if (known) return known;
+  const metrics = workOut(sql, portfolio, today);
+  rememberMetrics(sql, portfolio, metrics);
+  return metrics;
+}
+
+function workOut(sql: SqlStorage, portfolio: Portfolio, today: CalendarDate): Metrics {
+  const { investmentCount, invested, stashCoins, delayedCount } = sumHoldings(sql, portfolio);
+  const months = sumPayoutsByMonth(sql, portfolio);
+  const [paid, open] = [months.filter(({ isPaid }) => isPaid === 1), months.filter(({ isPaid }) => isPaid === 0)];
+  const promised = sumPromisedFlows(sql, portfolio);
+  const running = listRunning(sql, portfolio);
+  const currentValue = worthOf(running, today);
+  const received = addMinor(...paid.map(({ net }) => net));
+  const next = findNextPayout(sql, portfolio);
   return {
-    currency,
+    currency: portfolio.currency,
     asOf: today,
-    investmentCount: holdings.length,
-    invested,
-    currentValue,
-    received,
-    tds: sumOf(paid, "tds"),
-    expected: sumOf(open, "net"),
-    expectedBy: open.map(({ dueOn }) => dueOn).reduce<CalendarDate | null>(latest, null),
+    ...{ investmentCount, invested, currentValue, received, stashCoins, delayedCount },
+    tds: addMinor(...paid.map(({ tds }) => tds)),
+    expected: addMinor(...open.map(({ net }) => net)),
+    expectedBy: open.map(({ lastOn }) => lastOn).reduce<CalendarDate | null>(latest, null),
     gain: subtractMinor(addMinor(received, currentValue), invested),
-    xirr: { promisedBps: promisedBps(holdings), realisedBps: realisedBps(holdings) },
-    nextPayout: nextPayoutOf(holdings, today),
-    delayedCount: holdings.filter(({ investment }) => investment.stage === "DELAYED").length,
-    stashCoins: holdings.reduce((sum, { investment }) => sum + investment.stashCoins, 0),
-    byCategory: categoriesOf(holdings, today),
-    calendar: calendarOf(payouts, today),
+    xirr: { promisedBps: returnOf(promised), realisedBps: returnOf(sumRealisedFlows(sql, portfolio)) },
+    nextPayout: next && {
+      ...payoutView(next.payout, today),
+      investmentId: next.payout.investmentId,
+      title: next.title,
+    },
+    byCategory: categoriesOf(promised, running, today),
+    calendar: calendarOf(months, today),
   };
 }
 
 const latest = (a: CalendarDate | null, b: CalendarDate): CalendarDate => (a !== null && a > b ? a : b);
 
 /** What is still out and what it has accrued, in minor units of one currency. */
-export const worthOf = (holdings: readonly Holding[], today: CalendarDate) =>
+const worthOf = (holdings: readonly Holding[], today: CalendarDate) =>
   addMinor(...holdings.map(({ investment, payouts }) => valueOn(investment, payouts, today)));
 
-/** As it was promised: what came late, or with more interest, counts with its day and its amount of then. */
-function promisedBps(holdings: readonly Holding[]): Bps | null {
-  return xirrBps(holdings.flatMap(({ investment, payouts }) => promisedFlowsOf(investment, payouts)));
+// A rate of return is the same in every currency: the engine's paise are only its name for the smallest unit.
+function returnOf(flows: readonly FlowSum[]): Bps | null {
+  return xirrBps(flows.map(({ date, amount }) => ({ date, amountPaise: paise(amount) })));
 }
 
-/** Of those that have paid everything: what they brought, on the days on which it came. */
-function realisedBps(holdings: readonly Holding[]): Bps | null {
-  const ended = holdings.filter(({ investment }) => investment.stage !== null && hasEnded(investment.stage));
-  return xirrBps(ended.flatMap(({ investment, payouts }) => flowsOf(investment, payouts)));
-}
-
-function nextPayoutOf(holdings: readonly Holding[], today: CalendarDate): Metrics["nextPayout"] {
-  const next = nextOf(holdings.flatMap(({ payouts }) => payouts));
-  if (!next) return null;
-  const of = holdings.find(({ investment }) => investment.id === next.investmentId);
-  return { ...payoutView(next, today), investmentId: next.investmentId, title: of?.investment.title ?? "" };
-}
-
-function categoriesOf(holdings: readonly Holding[], today: CalendarDate): Metrics["byCategory"] {
-  return CATEGORIES.map((productType) => ({
+function categoriesOf(
+  promised: readonly FlowSum[],
+  running: readonly Holding[],
+  today: CalendarDate,
+): Metrics["byCategory"] {
+  const held = new Set<Category>(promised.map(({ productType }) => productType));
+  return CATEGORIES.filter((productType) => held.has(productType)).map((productType) => ({
     productType,
-    of: holdings.filter(({ investment }) => investment.productType === productType),
-  }))
-    .filter(({ of }) => of.length > 0)
-    .map(({ productType, of }) => ({ productType, currentValue: worthOf(of, today), xirrBps: promisedBps(of) }));
+    currentValue: worthOf(
+      running.filter(({ investment }) => investment.productType === productType),
+      today,
+    ),
+    xirrBps: returnOf(promised.filter((flow) => flow.productType === productType)),
+  }));
 }
 
 /** Twelve months from this one. What is late has no day any more, so it is shown in this month. */
-function calendarOf(payouts: readonly PayoutRecord[], today: CalendarDate): Metrics["calendar"] {
+function calendarOf(months: readonly MonthOfPayouts[], today: CalendarDate): Metrics["calendar"] {
   const thisMonth = today.slice(0, 7);
-  const monthOf = ({ status, paidOn, dueOn }: PayoutRecord) => {
-    const month = (paidOn ?? dueOn).slice(0, 7);
-    return status !== "PAID" && month < thisMonth ? thisMonth : month;
-  };
-  const byMonth = Map.groupBy(payouts, monthOf);
+  const shownIn = ({ month, isPaid }: MonthOfPayouts) => (isPaid === 0 && month < thisMonth ? thisMonth : month);
+  const sumIn = (month: string, isPaid: 0 | 1) =>
+    addMinor(...months.filter((row) => row.isPaid === isPaid && shownIn(row) === month).map(({ net }) => net));
   return Array.from({ length: MONTHS_SHOWN }, (_, ahead) => {
     const month = addMonths(today, ahead).slice(0, 7);
-    const those = byMonth.get(month) ?? [];
-    return {
-      month,
-      confirmed: sumOf(
-        those.filter(({ status }) => status === "PAID"),
-        "net",
-      ),
-      expected: sumOf(
-        those.filter(({ status }) => status !== "PAID"),
-        "net",
-      ),
-    };
+    return { month, confirmed: sumIn(month, 1), expected: sumIn(month, 0) };
   });
 }

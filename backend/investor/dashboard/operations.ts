@@ -2,22 +2,12 @@ import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import { pageOf } from "../../../lib/contract/paging.ts";
 import type { Book } from "../book.ts";
 import { getInvestmentView } from "../investment/operations.ts";
-import { listPayoutsOf } from "../investment/payout-store.ts";
-import type { InvestmentRecord } from "../investment/store.ts";
 import { summaryView } from "../investment/views.ts";
 import type { Operations } from "../operation.ts";
-import { type Holding, metricsOf } from "./metrics.ts";
+import { metricsOn } from "./metrics.ts";
+import { withPayouts } from "./portfolio-store.ts";
 import { listStatement } from "./statement-store.ts";
-import { listInvestmentPage, listSuccesses } from "./store.ts";
-
-/** Each with its payouts, read at once. */
-export function withPayouts(book: Pick<Book, "sql">, investments: readonly InvestmentRecord[]): readonly Holding[] {
-  const payouts = listPayoutsOf(
-    book.sql,
-    investments.map(({ id }) => id),
-  );
-  return investments.map((investment) => ({ investment, payouts: payouts.get(investment.id) ?? [] }));
-}
+import { listInvestmentPage } from "./store.ts";
 
 const todayOf = (book: Book) => dateInIndia(book.clock.now());
 
@@ -26,7 +16,7 @@ export const dashboardOperations = {
     const { investments, total, invested } = listInvestmentPage(book.sql, { productType, stage, ...query });
     const today = todayOf(book);
     return {
-      investments: withPayouts(book, investments).map((holding) => summaryView({ ...holding, today })),
+      investments: withPayouts(book.sql, investments).map((holding) => summaryView({ ...holding, today })),
       totalInvestment: invested,
       ...pageOf(query, total),
     };
@@ -34,10 +24,7 @@ export const dashboardOperations = {
 
   "dashboard.investment": (book, { id }) => getInvestmentView(book, id),
 
-  "dashboard.metrics": (book, { productType, currency }) => {
-    const successes = listSuccesses(book.sql, { productType: productType === "ALL" ? null : productType, currency });
-    return metricsOf({ holdings: withPayouts(book, successes), currency, today: todayOf(book) });
-  },
+  "dashboard.metrics": (book, portfolio) => metricsOn(book.sql, portfolio, todayOf(book)),
 
   "dashboard.transactions": (book, { pageNumber, pageSize, currency, transactionDate, ...filters }) => {
     const page = { pageNumber, pageSize };

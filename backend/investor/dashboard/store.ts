@@ -58,16 +58,6 @@ export function listInvestmentPage(sql: SqlStorage, query: InvestmentQuery): Inv
   return { investments: selectInvestments(sql, page.clauses, ...page.bindings), total, invested };
 }
 
-/** Every investment that succeeded in one currency, in one category or in all. */
-export function listSuccesses(
-  sql: SqlStorage,
-  { productType, currency }: { readonly productType: Category | null; readonly currency: Currency },
-): readonly InvestmentRecord[] {
-  const of = productType === null ? "" : "AND product_type = ?";
-  const bindings = productType === null ? [currency] : [currency, productType];
-  return selectInvestments(sql, `WHERE status = 'SUCCESS' AND currency = ? ${of}`, ...bindings);
-}
-
 /** Oldest first, from after one that was read before: a long list is read without holding it. */
 export function listInvestmentsAfter(
   sql: SqlStorage,

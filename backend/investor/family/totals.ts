@@ -1,17 +1,11 @@
 import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import type { AccountTotals } from "../../../lib/contract/family.ts";
-import { addMinor } from "../../../lib/contract/money.ts";
 import type { Book } from "../book.ts";
-import { worthOf } from "../dashboard/metrics.ts";
-import { withPayouts } from "../dashboard/operations.ts";
-import { listSuccesses } from "../dashboard/store.ts";
+import { metricsOn } from "../dashboard/metrics.ts";
 
-/** What one account comes to: the figures of its own dashboard and wallet. */
-export function totalsOf(book: Pick<Book, "sql" | "ledger" | "clock">): AccountTotals {
-  const holdings = withPayouts(book, listSuccesses(book.sql, { productType: null, currency: "INR" }));
-  return {
-    invested: addMinor(...holdings.map(({ investment }) => investment.amount)),
-    currentValue: worthOf(holdings, dateInIndia(book.clock.now())),
-    walletBalance: book.ledger.balance("INR").available,
-  };
+/** What one account comes to in rupees: the figures of its own dashboard and wallet. */
+export function totalsOf({ sql, ledger, clock }: Pick<Book, "sql" | "ledger" | "clock">): AccountTotals {
+  const everything = { currency: "INR", productType: "ALL" } as const;
+  const { invested, currentValue } = metricsOn(sql, everything, dateInIndia(clock.now()));
+  return { invested, currentValue, walletBalance: ledger.balance("INR").available };
 }

@@ -116,15 +116,6 @@ export function flowsOf(
   return [dated(investedOn, minor(-amount)), ...back];
 }
 
-/** The same, as it was on the day of the investment. */
-export function promisedFlowsOf(
-  { amount, investedOn }: Pick<InvestmentRecord, "amount" | "investedOn">,
-  payouts: readonly PayoutRecord[],
-): readonly DatedAmount[] {
-  const back = payouts.map(({ promisedGross, dueOn }) => dated(dueOn, promisedGross));
-  return [dated(investedOn, minor(-amount)), ...back];
-}
-
 /** Null under 30 days. Call when every payout has been paid. */
 export function realisedXirrBps(investment: InvestmentRecord, payouts: readonly PayoutRecord[]): Bps | null {
   return xirrBps(flowsOf(investment, payouts));

@@ -93,6 +93,24 @@ describe("the figures", () => {
   const metrics = async (of: string) =>
     (await ask(portfolio.investor, `/v2/investment-dashboard/get-metrics/${of}`)).body;
 
+  it("are remembered for as long as nothing changes, and no longer", async () => {
+    const before = await metrics("ALL");
+    const memory = "SELECT version FROM remembered_metrics WHERE product_type = 'ALL'";
+    const versionOf = () =>
+      inBook(portfolio.investor, ({ sql }) => sql.exec<{ version: number }>(memory).one().version);
+    const version = await versionOf();
+    expect(await metrics("ALL")).toEqual(before);
+    expect(await versionOf()).toBe(version);
+    await inBook(portfolio.investor, ({ sql }) => {
+      sql.exec("UPDATE investment SET stash_coins = stash_coins + 7 WHERE id = ?", portfolio.active);
+    });
+    expect(await metrics("ALL")).toMatchObject({ stashCoins: Number(before.stashCoins) + 7 });
+    expect(await versionOf()).toBe(version + 1);
+    await inBook(portfolio.investor, ({ sql }) => {
+      sql.exec("UPDATE investment SET stash_coins = stash_coins - 7 WHERE id = ?", portfolio.active);
+    });
+  });
+
   it("count successes only, and keep what came apart from what is promised", async () => {
     const all = await metrics("ALL");
     expect(all).toMatchObject({
