@@ -44,6 +44,7 @@ export const CALLS = [
   investments.getInvestmentTransaction,
   payments.getUserPayment,
   payments.getWalletPayment,
+  payments.createWalletPayment,
   wallet.getBalance,
   wallet.getAccountDetail,
   wallet.listWalletTransactions,

@@ -3,6 +3,7 @@ import { instant } from "./calendar-date.ts";
 import { defineCall } from "./define.ts";
 import { paymentKey } from "./ids.ts";
 import { money } from "./money.ts";
+import { RECHARGE_ERRORS, rechargeRequest } from "./wallet.ts";
 
 /** CREATED until the payer has been at the provider's; PENDING while the provider does not know; then one of the rest. */
 export const PAYMENT_STATUSES = ["CREATED", "PENDING", "SUCCESS", "FAILED", "EXPIRED"] as const;
@@ -47,4 +48,17 @@ export const getWalletPayment = defineCall({
   input: z.object({ key: paymentKey }),
   output: payment,
   errors: [],
+});
+
+/** The specification does not show its body: that of `wallet/recharge`, which asks for the same thing. */
+export const createWalletPayment = defineCall({
+  name: "payments.wallet-create",
+  method: "POST",
+  path: "/v2/payments/wallet/create",
+  summary: "Opens a payment that fills the wallet once the provider says so, and answers the payment.",
+  access: "investor",
+  effect: "command",
+  input: rechargeRequest,
+  output: payment,
+  errors: RECHARGE_ERRORS,
 });

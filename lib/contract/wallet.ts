@@ -2,6 +2,7 @@ import { z } from "zod";
 import { otpSent } from "./auth.ts";
 import { instant } from "./calendar-date.ts";
 import { defineCall } from "./define.ts";
+import type { ErrorCode } from "./errors.ts";
 import { otp, phone } from "./identity.ts";
 import { investmentId, paymentKey, walletTransactionId } from "./ids.ts";
 import { amount, amountText, currency, money } from "./money.ts";
@@ -153,6 +154,23 @@ export const withdraw = defineCall({
 /** Where the payment page returns to: a path of this site, never an address elsewhere. */
 const returnPath = z.string().max(300);
 
+export const rechargeRequest = z.object({
+  amount,
+  successPath: returnPath.optional(),
+  activePath: returnPath.optional(),
+  failedPath: returnPath.optional(),
+});
+export type RechargeRequest = z.output<typeof rechargeRequest>;
+
+export const RECHARGE_ERRORS = [
+  "AMOUNT_INVALID",
+  "RECHARGE_BELOW_MINIMUM",
+  "RECHARGE_ABOVE_MAXIMUM",
+  "KYC_INCOMPLETE",
+  "ONLINE_PAYMENT_CLOSED",
+  "GATEWAY_UNAVAILABLE",
+] as const satisfies readonly ErrorCode[];
+
 export const recharge = defineCall({
   name: "wallet.recharge",
   method: "POST",
@@ -160,21 +178,9 @@ export const recharge = defineCall({
   summary: "Opens a payment that fills the wallet once the provider says so.",
   access: "investor",
   effect: "command",
-  input: z.object({
-    amount,
-    successPath: returnPath.optional(),
-    activePath: returnPath.optional(),
-    failedPath: returnPath.optional(),
-  }),
+  input: rechargeRequest,
   output: z.object({ key: paymentKey, redirectUrl: z.string() }),
-  errors: [
-    "AMOUNT_INVALID",
-    "RECHARGE_BELOW_MINIMUM",
-    "RECHARGE_ABOVE_MAXIMUM",
-    "KYC_INCOMPLETE",
-    "ONLINE_PAYMENT_CLOSED",
-    "GATEWAY_UNAVAILABLE",
-  ],
+  errors: RECHARGE_ERRORS,
 });
 
 export const bufferAvailable = defineCall({

@@ -3,9 +3,12 @@ import type { PaymentKey } from "../../../lib/contract/ids.ts";
 import type { Payment, PaymentKind } from "../../../lib/contract/payments.ts";
 import type { Book } from "../book.ts";
 import type { Operations } from "../operation.ts";
+import { openRecharge } from "../wallet/recharge.ts";
+import { recordPayment } from "./opening.ts";
 import { ASK_AT_MOST_EVERY_MS, hasEnded } from "./rules.ts";
 import { askProvider } from "./settlement.ts";
 import { claimAsking, findPayment, type PaymentRecord } from "./store.ts";
+import { paymentView } from "./views.ts";
 
 function getPayment(book: Book, key: PaymentKey, kinds: readonly PaymentKind[]): PaymentRecord {
   const payment = findPayment(book.sql, key);
@@ -28,11 +31,18 @@ async function freshPayment(book: Book, key: PaymentKey, kinds: readonly Payment
   if (!hasEnded(known.status) && claimAsking(book.sql, { key, at: book.clock.now(), everyMs })) {
     await askProvider(book, key).catch(ignoreSilence);
   }
-  const { expiresAt: _, investmentId: __, ...payment } = getPayment(book, key, kinds);
-  return payment;
+  return paymentView(getPayment(book, key, kinds));
 }
 
 export const paymentOperations = {
   "payments.user": (book, { key }) => freshPayment(book, key, ["WALLET", "INVESTMENT"]),
   "payments.wallet": (book, { key }) => freshPayment(book, key, ["WALLET"]),
+
+  "payments.wallet-create": async (book, request, asking) => {
+    const payment = await openRecharge(book, request);
+    return asking.commit(() => {
+      recordPayment(book, payment);
+      return paymentView(payment);
+    });
+  },
 } satisfies Partial<Operations>;
