@@ -11,4 +11,6 @@ export type AgendaKind =
   /** Order a withdrawal's transfer, or ask what became of it. Reference: the wallet transaction. */
   | "WITHDRAWAL"
   /** Have the book of a child made. Reference: the child's id. */
-  | "CHILD";
+  | "CHILD"
+  /** Send an invitation by message. Reference: its id. */
+  | "INVITATION";

@@ -6,12 +6,15 @@ import { outboxMigration } from "../objects/outbox.ts";
 import { commandMigration } from "./commands/log.ts";
 import { statementMigration } from "./dashboard/statement-store.ts";
 import { familyMigration } from "./family/store.ts";
+import { invitationMigration } from "./group/invitation-store.ts";
 import { flowMigration } from "./investment/flow-store.ts";
 import { payoutMigration } from "./investment/payout-store.ts";
 import { investmentMigration } from "./investment/store.ts";
 import { kycMigration } from "./kyc/store.ts";
 import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
+import { referralMigration } from "./referral/store.ts";
 import { sessionMigration } from "./session/store.ts";
+import { friendlyNameMigration } from "./user/friendly-name-store.ts";
 import { identityMigration } from "./user/store.ts";
 import { withdrawalCodeMigration } from "./wallet/code-store.ts";
 import { walletMigration, walletReasonsMigration } from "./wallet/store.ts";
@@ -34,4 +37,7 @@ export const investorMigrations: readonly Migration[] = [
   paymentKindsMigration,
   walletReasonsMigration,
   withdrawalCodeMigration,
+  friendlyNameMigration,
+  referralMigration,
+  invitationMigration,
 ];

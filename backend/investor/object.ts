@@ -9,6 +9,8 @@ import type { AccountTotals } from "../../lib/contract/family.ts";
 import type { DealId, FlowKey, UserId } from "../../lib/contract/ids.ts";
 import type { KycState } from "../../lib/contract/kyc.ts";
 import type { PaymentStatus } from "../../lib/contract/payments.ts";
+import type { ReferralOutcome } from "../../lib/contract/referral.ts";
+import type { Referrer } from "../catalogue/referrals.ts";
 import { clock, refreshClock, wallClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
@@ -35,6 +37,7 @@ import { investorMigrations } from "./migrations.ts";
 import type { InvestorNews } from "./news.ts";
 import { operations } from "./operations.ts";
 import { receivePaymentEvent } from "./payment/settlement.ts";
+import { attachReferrer } from "./referral/attach.ts";
 import { type SessionProof, Sessions } from "./session/store.ts";
 import { type DefaultFlow, defaultFlowOf } from "./user/default-flow.ts";
 import { enrolIdentity, findIdentity, type Identity } from "./user/store.ts";
@@ -49,6 +52,19 @@ export interface InvestorCall {
   readonly effect: "query" | "command";
   readonly idempotencyKey: string | null;
   readonly requestId: string;
+}
+
+interface SignIn extends Pick<Identity, "userId" | "phone" | "email" | "country"> {
+  readonly device: string;
+  /** Whoever he says has invited him. */
+  readonly referrer?: Referrer;
+}
+
+interface SignedIn extends SessionProof {
+  readonly isNewUser: boolean;
+  readonly flow: DefaultFlow;
+  /** What became of the referral; null when there was none. */
+  readonly referral: ReferralOutcome | null;
 }
 
 export class InvestorObject extends DurableObject<Env> {
@@ -85,12 +101,7 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   /** A contact has proven itself: creates the investor if this is the first time, and opens a session. */
-  async signIn({
-    device,
-    ...who
-  }: Pick<Identity, "userId" | "phone" | "email" | "country"> & { device: string }): Promise<
-    SessionProof & { isNewUser: boolean; flow: DefaultFlow }
-  > {
+  async signIn({ device, referrer, ...who }: SignIn): Promise<SignedIn> {
     await refreshClock(this.env);
     const proof = { sessionId: randomIds.letters(), secret: randomIds.letters() };
     const book = this.#book(who.userId);
@@ -99,7 +110,8 @@ export class InvestorObject extends DurableObject<Env> {
       const isNewUser = enrolIdentity(book.sql, { ...who, ...unknown, createdAt: clock.now() });
       if (isNewUser) book.tell({ kind: "INVESTOR_CREATED" });
       this.#sessions.open({ ...proof, device, at: wallClock.now() });
-      return { ...proof, isNewUser, flow: defaultFlowOf(book) };
+      const referral = referrer ? attachReferrer(book, referrer) : null;
+      return { ...proof, isNewUser, flow: defaultFlowOf(book), referral };
     });
   }
 

@@ -4,9 +4,11 @@ import * as dashboard from "./dashboard.ts";
 import * as deals from "./deals.ts";
 import type { Call } from "./define.ts";
 import * as family from "./family.ts";
+import * as groups from "./groups.ts";
 import * as investments from "./investments.ts";
 import * as kyc from "./kyc.ts";
 import * as payments from "./payments.ts";
+import * as referral from "./referral.ts";
 import * as stash from "./stash.ts";
 import * as user from "./user.ts";
 import * as wallet from "./wallet.ts";
@@ -60,6 +62,13 @@ export const CALLS = [
   family.getFamily,
   family.addChild,
   stash.getStash,
+  referral.getReferral,
+  referral.getKycLeaderboard,
+  referral.addFriendlyName,
+  groups.getGroup,
+  groups.getGroupByCode,
+  groups.joinOrLeaveGroup,
+  groups.inviteToGroup,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

@@ -53,12 +53,12 @@ const money: readonly SpecifiedCall[] = [
 ];
 
 const people: readonly SpecifiedCall[] = [
-  ["POST /v2/group-campaign/join-or-leave-group", "issue 4"],
-  ["POST /v2/group-campaign/invite", "issue 4"],
-  ["GET /v2/group-campaign/group-info", "issue 4"],
-  ["GET /v2/group-campaign/group-info-by-invitation-code", "issue 4"],
-  ["PUT /v2/user/add-friendly-name", "issue 4"],
-  ["GET /v2/referral/leaderboard/kyc-counts", "issue 4"],
+  ["POST /v2/group-campaign/join-or-leave-group"],
+  ["POST /v2/group-campaign/invite"],
+  ["GET /v2/group-campaign/group-info"],
+  ["GET /v2/group-campaign/group-info-by-invitation-code"],
+  ["PUT /v2/user/add-friendly-name"],
+  ["GET /v2/referral/leaderboard/kyc-counts"],
   ["GET /v2/login/is-ultra"],
   ["GET /v2/ping"],
   ["GET /v2/rm"],
@@ -117,4 +117,5 @@ export const OWN_CALLS = [
   "GET /v2/investments/flow/{key}",
   "POST /v2/family/child",
   "GET /v2/stash",
+  "GET /v2/referral",
 ];

@@ -9,6 +9,7 @@ export interface Things {
   readonly dealId: string;
   readonly flowKey: string;
   readonly investmentId: string;
+  readonly invitationCode: string;
   readonly paymentKey: string;
   readonly userId: string;
 }
@@ -128,6 +129,13 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   })),
   "dashboard.investments-csv": everybody(),
   "stash.get": everybody(),
+  "referral.get": everybody(),
+  "referral.leaderboard": everybody(),
+  "user.add-friendly-name": everybody(() => ({ friendlyName: "Kiran J." })),
+  "group.info": everybody(),
+  "group.preview": everybody(() => ({ invitationCode: "0000000000000000" }), "NOT_FOUND"),
+  "group.join-or-leave": owner(({ invitationCode }) => ({ invitationCode, action: "LEAVE" })),
+  "group.invite": everybody(() => ({ name: "Friends of the matrix", goal: 2 })),
   "family.accounts": everybody(),
   "family.add-child": {
     ...everybody(() => ({ name: "Asha Joshi", dateOfBirth: "2019-03-04", consent: true })),
