@@ -47,6 +47,7 @@ export const CALLS = [
   payments.getUserPayment,
   payments.getWalletPayment,
   payments.createWalletPayment,
+  payments.createInvestmentPayment,
   wallet.getBalance,
   wallet.getAccountDetail,
   wallet.listWalletTransactions,

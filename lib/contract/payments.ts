@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant } from "./calendar-date.ts";
 import { defineCall } from "./define.ts";
-import { paymentKey } from "./ids.ts";
+import { flowKey, paymentKey } from "./ids.ts";
 import { money } from "./money.ts";
 import { RECHARGE_ERRORS, rechargeRequest } from "./wallet.ts";
 
@@ -61,4 +61,36 @@ export const createWalletPayment = defineCall({
   input: rechargeRequest,
   output: payment,
   errors: RECHARGE_ERRORS,
+});
+
+/**
+ * "p2p" is what paying for an investment directly was once called; the specification does not show its body. The first
+ * payment is opened by `mif/invest`, with the code. This one answers it while it is open, and opens another once it has
+ * failed, for as long as the flow lives: no new code, since the terms are those that were consented to.
+ */
+export const createInvestmentPayment = defineCall({
+  name: "payments.p2p-create",
+  method: "POST",
+  path: "/v2/payments/p2p/create",
+  summary:
+    "The open payment of an investment that was confirmed to be paid online; a new one when the last has failed.",
+  access: "investor",
+  effect: "command",
+  input: z.object({
+    key: flowKey,
+    /** Where the payment page returns to: a path of this site. Without it, the flow's page in English. */
+    returnPath: z.string().max(300).optional(),
+  }),
+  output: payment,
+  errors: [
+    "FLOW_UNCONFIRMED",
+    "FLOW_DONE",
+    "FLOW_EXPIRED",
+    "DEAL_NOT_OPEN",
+    "SOLD_OUT",
+    "KYC_INCOMPLETE",
+    "INVESTING_CLOSED",
+    "ONLINE_PAYMENT_CLOSED",
+    "GATEWAY_UNAVAILABLE",
+  ],
 });

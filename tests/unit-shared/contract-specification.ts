@@ -39,7 +39,7 @@ const money: readonly SpecifiedCall[] = [
   ["GET /v2/payments/wallet/{key}"],
   ["GET /v2/payments/metal/{key}", "issue 3"],
   ["POST /v2/payments/metal/create", "issue 3"],
-  ["POST /v2/payments/p2p/create", "issue 3"],
+  ["POST /v2/payments/p2p/create"],
   ["POST /v2/payments/wallet/create"],
   ["GET /v2/wallet/account-detail"],
   ["GET /v2/wallet/balance"],

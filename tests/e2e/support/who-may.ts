@@ -108,6 +108,7 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "investments.transaction": owner(({ investmentId }) => ({ id: investmentId })),
   "payments.user": owner(({ paymentKey }) => ({ key: paymentKey })),
   "payments.wallet": owner(({ paymentKey }) => ({ key: paymentKey })),
+  "payments.p2p-create": owner(({ flowKey }) => ({ key: flowKey }), "FLOW_DONE"),
   "payments.wallet-create": { ...everybody(() => ({ amount: 500 })), fresh: "KYC_INCOMPLETE" },
   "wallet.balance": everybody(),
   "wallet.account-detail": everybody(),
