@@ -7,6 +7,7 @@ import type { Env } from "../env.ts";
 import { isSandbox, paymentsProviderOf } from "../settings.ts";
 import type { AadhaarGateway } from "./aadhaar.ts";
 import type { BankGateway } from "./bank.ts";
+import { type CmrDeskGateway, peopleAtTheDesk } from "./cmr-desk.ts";
 import type { CollectionsGateway } from "./collections.ts";
 import type { MessageGateway } from "./messages.ts";
 import type { PanGateway } from "./pan.ts";
@@ -25,6 +26,8 @@ export interface Gateways {
   readonly payments: PaymentsGateway;
   /** What the buyers of invoices and other payers of a deal have paid us. */
   readonly collections: CollectionsGateway;
+  /** Who looks at client master reports. */
+  readonly cmrDesk: CmrDeskGateway;
 }
 
 type GatewayName = keyof Gateways;
@@ -40,6 +43,8 @@ function realGateways(env: Env): RealGateways {
     bank: null,
     payments: realPayments(env),
     collections: null,
+    // Where the world is pretended, so is the desk.
+    cmrDesk: isSandbox(env) ? null : peopleAtTheDesk,
   };
 }
 
@@ -72,5 +77,6 @@ export function gatewaysFor(env: Env): Gateways {
     bank: chosen("bank"),
     payments: chosen("payments"),
     collections: chosen("collections"),
+    cmrDesk: chosen("cmrDesk"),
   };
 }

@@ -13,4 +13,8 @@ export type AgendaKind =
   /** Have the book of a child made. Reference: the child's id. */
   | "CHILD"
   /** Send an invitation by message. Reference: its id. */
-  | "INVITATION";
+  | "INVITATION"
+  /** Take a file that nobody keeps out of the bucket. Reference: the document's id. */
+  | "DOCUMENT"
+  /** Ask what the desk has found in a client master report. Reference: the report's id. */
+  | "CMR";

@@ -3,8 +3,10 @@ import { ledgerMigrations } from "../ledger/migrations.ts";
 import { agendaMigration } from "../objects/agenda.ts";
 import type { Migration } from "../objects/migrate.ts";
 import { outboxMigration } from "../objects/outbox.ts";
+import { cmrMigration } from "./cmr/store.ts";
 import { commandMigration } from "./commands/log.ts";
 import { statementMigration } from "./dashboard/statement-store.ts";
+import { documentMigration } from "./document/store.ts";
 import { familyMigration } from "./family/store.ts";
 import { invitationMigration } from "./group/invitation-store.ts";
 import { flowMigration } from "./investment/flow-store.ts";
@@ -40,4 +42,6 @@ export const investorMigrations: readonly Migration[] = [
   friendlyNameMigration,
   referralMigration,
   invitationMigration,
+  documentMigration,
+  cmrMigration,
 ];

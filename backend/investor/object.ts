@@ -4,6 +4,7 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import type { InvestorCallName } from "../../lib/contract/calls.ts";
+import type { CmrState } from "../../lib/contract/cmr.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
 import type { AccountTotals } from "../../lib/contract/family.ts";
 import type { DealId, FlowKey, UserId } from "../../lib/contract/ids.ts";
@@ -25,6 +26,8 @@ import { type Reply, replyTo } from "../reply.ts";
 import { agendaHandlers } from "./agenda-handlers.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import type { Book } from "./book.ts";
+import { cmrStateOf } from "./cmr/operations.ts";
+import { type CmrDecision, decideCmr, readCmr } from "./cmr/review.ts";
 import { CommandLog } from "./commands/log.ts";
 import { type CsvLanguage, investmentsCsv } from "./dashboard/csv.ts";
 import { type Enrolment, enrolChild } from "./family/enrolment.ts";
@@ -138,12 +141,17 @@ export class InvestorObject extends DurableObject<Env> {
 
   /** What the certifying agency has found. Refuses KYC_STEP_ORDER when no answers wait for it. */
   async resolveAccreditation(outcome: "VERIFIED" | "REJECTED"): Promise<Reply<KycState>> {
-    await refreshClock(this.env);
-    return replyTo(async () => {
-      const identity = findIdentity(this.ctx.storage.sql);
-      if (!identity) throw new Refusal("NOT_FOUND");
-      return { answer: resolveAccreditation(this.#book(identity.userId), outcome), replayed: false };
-    });
+    return this.#replyToOperator((book) => resolveAccreditation(book, outcome));
+  }
+
+  /** An operator decides the report that is in review. Refuses NOT_FOUND, CMR_NOT_IN_REVIEW, INVALID_INPUT. */
+  async decideCmr(decision: CmrDecision): Promise<Reply<CmrState>> {
+    return this.#replyToOperator((book) => decideCmr(book, decision));
+  }
+
+  /** An operator looks at the report that counts. Refuses NOT_FOUND. */
+  async readCmr(): Promise<Reply<{ state: CmrState; type: string; bytes: Uint8Array }>> {
+    return this.#replyToOperator(async (book) => ({ state: cmrStateOf(book), ...(await readCmr(book)) }));
   }
 
   /** Whether a session is good, for what is answered beside this object. Refuses UNAUTHENTICATED. */
@@ -192,6 +200,16 @@ export class InvestorObject extends DurableObject<Env> {
     const isAsleep = this.#working === null && (await this.#agenda.isAsleep());
     const asleep = { invariant: "I10", subject: "agenda", detail: "work to do, and no alarm set" };
     return [...(isAsleep ? [asleep] : []), ...(await verifyBook(this.#book(identity.userId)))];
+  }
+
+  /** Refuses NOT_FOUND for a book that nobody has opened. */
+  async #replyToOperator<Answer>(work: (book: Book) => Answer | Promise<Answer>): Promise<Reply<Answer>> {
+    await refreshClock(this.env);
+    return replyTo(async () => {
+      const identity = findIdentity(this.ctx.storage.sql);
+      if (!identity) throw new Refusal("NOT_FOUND");
+      return { answer: await work(this.#book(identity.userId)), replayed: false };
+    });
   }
 
   override alarm(): Promise<void> {

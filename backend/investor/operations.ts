@@ -1,4 +1,5 @@
 /** Every call that an investor's object answers. A call of the contract without an operation here does not compile. */
+import { cmrOperations } from "./cmr/operations.ts";
 import { dashboardOperations } from "./dashboard/operations.ts";
 import { familyOperations } from "./family/operations.ts";
 import { groupOperations } from "./group/operations.ts";
@@ -24,4 +25,5 @@ export const operations: Operations = {
   ...stashOperations,
   ...referralOperations,
   ...groupOperations,
+  ...cmrOperations,
 };

@@ -5,6 +5,8 @@
 import { hasUnsent } from "../objects/outbox.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import type { Book } from "./book.ts";
+import { listOpenCmrs } from "./cmr/store.ts";
+import { listPassingDocuments } from "./document/store.ts";
 import { listChildren } from "./family/store.ts";
 import { listOpenInvitations } from "./group/invitation-store.ts";
 import { listPayoutsOf } from "./investment/payout-store.ts";
@@ -53,6 +55,8 @@ function openWork(sql: SqlStorage): ReadonlyMap<AgendaKind, readonly string[]> {
       .filter(({ enrolledAt }) => enrolledAt === null)
       .map(({ id }) => id),
     INVITATION: listOpenInvitations(sql).map(({ id }) => id),
+    DOCUMENT: listPassingDocuments(sql),
+    CMR: listOpenCmrs(sql),
   };
   // The record names every kind, so its keys are the kinds.
   return new Map(Object.entries(open) as [AgendaKind, readonly string[]][]);

@@ -1,5 +1,6 @@
 /** The register of every call that exists. What is not here cannot be routed, called or documented. */
 import * as auth from "./auth.ts";
+import * as cmr from "./cmr.ts";
 import * as dashboard from "./dashboard.ts";
 import * as deals from "./deals.ts";
 import type { Call } from "./define.ts";
@@ -34,6 +35,8 @@ export const CALLS = [
   kyc.bankDetails,
   kyc.getAccreditation,
   kyc.markAccreditation,
+  cmr.getCmrStatus,
+  cmr.uploadCmr,
   deals.listDeals,
   deals.getDeal,
   deals.getDealData,

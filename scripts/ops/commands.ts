@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { OperatorCommand } from "../operator.ts";
+import { parseCmr } from "./cmr.ts";
 
 interface Shape {
   readonly words: string;
@@ -67,6 +68,12 @@ const shapes: Readonly<Record<string, Shape>> = {
     words: "<managers.json> | leave <id>",
     means: "take on relationship managers, or let one go",
     parse: parseManager,
+  },
+  cmr: {
+    words:
+      "<investorId> show | verify [--demat <number>] | reject --reason NAME_MISMATCH|UNREADABLE|WRONG_DOCUMENT|ACCOUNT_CLOSED",
+    means: "look at a client master report, decide it",
+    parse: parseCmr,
   },
 };
 

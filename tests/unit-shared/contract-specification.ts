@@ -69,8 +69,8 @@ const people: readonly SpecifiedCall[] = [
   ["GET /family-account"],
   ["GET /v2/preferences/auto-withdraw", "issue 3"],
   ["PUT /v2/preferences/auto-withdraw", "issue 3"],
-  ["GET /v2/bonds/cmr/status", "issue 3"],
-  ["POST /v2/bonds/cmr", "issue 3"],
+  ["GET /v2/bonds/cmr/status"],
+  ["POST /v2/bonds/cmr"],
   ["POST /v2/user/update-profile"],
 ];
 

@@ -8,6 +8,7 @@ import { ERROR_STATUS, Refusal } from "../../../lib/contract/errors.ts";
 import type { Env } from "../../env.ts";
 import { readBody } from "../body.ts";
 import { advanceClock } from "./clock.ts";
+import { cmrCommand } from "./cmr.ts";
 import { configCommand } from "./config.ts";
 import { resolveKyc } from "./kyc.ts";
 import { managerCommand } from "./manager.ts";
@@ -26,6 +27,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["payout", payoutCommand],
   ["kyc", resolveKyc],
   ["manager", managerCommand],
+  ["cmr", cmrCommand],
 ]);
 
 const PREFIX = "/ops/";

@@ -1,6 +1,7 @@
 /** What each call answers to whom: the codes of refusals, or OK. A call without a row here fails its test. */
 import type { CallName } from "../../../lib/contract/calls.ts";
 import type { ErrorCode } from "../../../lib/contract/errors.ts";
+import { pdf } from "../../../scripts/sandbox/files.ts";
 
 type Outcome = "OK" | ErrorCode;
 
@@ -92,6 +93,13 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
       },
     })),
     fresh: "KYC_STEP_ORDER",
+  },
+  "bonds.cmr.status": everybody(),
+  "bonds.cmr.upload": {
+    input: () => ({ file: new File([pdf(["Client Master Report"])], "cmr.pdf") }),
+    fresh: "KYC_INCOMPLETE",
+    verified: "OK",
+    other: "OK",
   },
   "deals.list": everybody(),
   "deals.get": everybody(({ dealId }) => ({ id: dealId })),
