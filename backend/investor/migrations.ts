@@ -13,6 +13,7 @@ import { flowMigration } from "./investment/flow-store.ts";
 import { payoutMigration } from "./investment/payout-store.ts";
 import { investmentMigration } from "./investment/store.ts";
 import { kycMigration } from "./kyc/store.ts";
+import { metalMigration } from "./metals/store.ts";
 import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
 import { referralMigration } from "./referral/store.ts";
 import { sessionMigration } from "./session/store.ts";
@@ -44,4 +45,5 @@ export const investorMigrations: readonly Migration[] = [
   invitationMigration,
   documentMigration,
   cmrMigration,
+  metalMigration,
 ];

@@ -5,6 +5,7 @@ import { familyOperations } from "./family/operations.ts";
 import { groupOperations } from "./group/operations.ts";
 import { investmentOperations } from "./investment/operations.ts";
 import { kycOperations } from "./kyc/operations.ts";
+import { metalOperations } from "./metals/operations.ts";
 import type { Operations } from "./operation.ts";
 import { paymentOperations } from "./payment/operations.ts";
 import { referralOperations } from "./referral/operations.ts";
@@ -26,4 +27,5 @@ export const operations: Operations = {
   ...referralOperations,
   ...groupOperations,
   ...cmrOperations,
+  ...metalOperations,
 };

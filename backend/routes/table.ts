@@ -8,6 +8,7 @@ import { dealDataRoute } from "./v2/deals/data.ts";
 import { getDealRoute, listDealsRoute } from "./v2/deals/deals.ts";
 import { investmentTermsRoute } from "./v2/deals/investment-terms.ts";
 import { groupByCodeRoute } from "./v2/group-campaign/group-info-by-invitation-code.ts";
+import { metalPriceRoute } from "./v2/goldsilver/price.ts";
 import { investmentsCsvRoute } from "./v2/investment-dashboard/get-investments-csv.ts";
 import { masterDocumentRoute } from "./v2/investments/master-document.ts";
 import { pingRoute } from "./v2/ping.ts";
@@ -25,4 +26,5 @@ export const specialRoutes: readonly Route[] = [
   investmentsCsvRoute,
   groupByCodeRoute,
   pingRoute,
+  metalPriceRoute,
 ];

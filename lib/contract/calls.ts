@@ -8,6 +8,7 @@ import * as family from "./family.ts";
 import * as groups from "./groups.ts";
 import * as investments from "./investments.ts";
 import * as kyc from "./kyc.ts";
+import * as metals from "./metals.ts";
 import * as payments from "./payments.ts";
 import * as referral from "./referral.ts";
 import * as stash from "./stash.ts";
@@ -73,6 +74,11 @@ export const CALLS = [
   groups.getGroupByCode,
   groups.joinOrLeaveGroup,
   groups.inviteToGroup,
+  metals.getMetalPrice,
+  metals.getMetalHoldings,
+  metals.listMetalTransactions,
+  metals.createMetalPayment,
+  metals.getMetalPayment,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

@@ -10,7 +10,7 @@ export const PAYMENT_STATUSES = ["CREATED", "PENDING", "SUCCESS", "FAILED", "EXP
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
-export const PAYMENT_KINDS = ["WALLET", "INVESTMENT"] as const;
+export const PAYMENT_KINDS = ["WALLET", "INVESTMENT", "METAL"] as const;
 export const paymentKind = z.enum(PAYMENT_KINDS);
 export type PaymentKind = z.infer<typeof paymentKind>;
 

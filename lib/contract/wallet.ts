@@ -57,7 +57,14 @@ export const WALLET_STATES = ["INITIATED", "SUCCESS", "FAILED"] as const;
 export const walletState = z.enum(WALLET_STATES);
 export type WalletState = z.infer<typeof walletState>;
 
-export const WALLET_REASONS = ["RECHARGE", "WITHDRAWAL", "INVESTMENT", "PAYOUT"] as const;
+export const WALLET_REASONS = [
+  "RECHARGE",
+  "WITHDRAWAL",
+  "INVESTMENT",
+  "PAYOUT",
+  "METAL_PURCHASE",
+  "METAL_SALE",
+] as const;
 export const walletReason = z.enum(WALLET_REASONS);
 export type WalletReason = z.infer<typeof walletReason>;
 
@@ -79,7 +86,7 @@ export const walletTransaction = z.object({
   reason: walletReason,
   amount: money,
   currency,
-  /** The deal, or the masked bank account: whatever a person knows it by. */
+  /** The deal, the masked bank account, the metal by its code: whatever a person knows it by. */
   counterparty: z.string().nullable(),
   paymentKey: paymentKey.nullable(),
   investmentId: investmentId.nullable(),

@@ -49,6 +49,10 @@ function parseManager([word, id]: readonly string[]) {
   return { action: "save", managers: Array.isArray(sent) ? sent : [sent] };
 }
 
+function parseMetals([name, feed]: readonly string[]) {
+  return name === undefined || feed === undefined ? undefined : { metal: name, feed };
+}
+
 const shapes: Readonly<Record<string, Shape>> = {
   verify: { words: "", means: "check every invariant on the live data", parse: () => ({}) },
   clock: { words: "+60d", means: "move the sandbox clock forward", parse: parseClock },
@@ -63,6 +67,7 @@ const shapes: Readonly<Record<string, Shape>> = {
     parse: parsePayout,
   },
   config: { words: "get <key> | set <key> <json>", means: "read or write remote config", parse: parseConfig },
+  metals: { words: "GOLD|SILVER UP|AWAY|SILENT", means: "how the sandbox's feed of a price is", parse: parseMetals },
   kyc: { words: "resolve <investorId> VERIFIED|REJECTED", means: "say what the certifier found", parse: parseKyc },
   manager: {
     words: "<managers.json> | leave <id>",

@@ -37,8 +37,8 @@ const investing: readonly SpecifiedCall[] = [
 const money: readonly SpecifiedCall[] = [
   ["GET /v2/payments/user/{key}"],
   ["GET /v2/payments/wallet/{key}"],
-  ["GET /v2/payments/metal/{key}", "issue 3"],
-  ["POST /v2/payments/metal/create", "issue 3"],
+  ["GET /v2/payments/metal/{key}"],
+  ["POST /v2/payments/metal/create"],
   ["POST /v2/payments/p2p/create"],
   ["POST /v2/payments/wallet/create"],
   ["GET /v2/wallet/account-detail"],
@@ -47,9 +47,9 @@ const money: readonly SpecifiedCall[] = [
   ["GET /v2/wallet/otp/request"],
   ["POST /v2/wallet/withdraw-request"],
   ["POST /v2/wallet/recharge"],
-  ["GET /v2/goldsilver/user", "issue 3"],
-  ["GET /v2/goldsilver/transactions", "issue 3"],
-  ["GET /v2/goldsilver/price", "issue 3"],
+  ["GET /v2/goldsilver/user"],
+  ["GET /v2/goldsilver/transactions"],
+  ["GET /v2/goldsilver/price"],
 ];
 
 const people: readonly SpecifiedCall[] = [

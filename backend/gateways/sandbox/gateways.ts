@@ -6,6 +6,7 @@ import { sandboxTransfers } from "./bank-transfers.ts";
 import { sandboxCmrDesk } from "./cmr-desk.ts";
 import { sandboxCollections } from "./collections.ts";
 import { sandboxMessages } from "./messages.ts";
+import { sandboxMetals } from "./metals.ts";
 import { sandboxPan } from "./pan.ts";
 import { sandboxPayments } from "./payments.ts";
 
@@ -19,5 +20,6 @@ export function sandboxGateways(env: Env, sandbox: D1Database): Gateways {
     payments: sandboxPayments(env, sandbox),
     collections: sandboxCollections(sandbox),
     cmrDesk: sandboxCmrDesk(sandbox),
+    metals: sandboxMetals(sandbox),
   };
 }

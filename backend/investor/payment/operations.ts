@@ -1,6 +1,6 @@
 import { Refusal } from "../../../lib/contract/errors.ts";
 import type { PaymentKey } from "../../../lib/contract/ids.ts";
-import type { Payment, PaymentKind } from "../../../lib/contract/payments.ts";
+import { PAYMENT_KINDS, type Payment, type PaymentKind } from "../../../lib/contract/payments.ts";
 import type { Book } from "../book.ts";
 import { openPaymentAgain, recordPaymentAgain } from "../investment/pay-again.ts";
 import type { Operations } from "../operation.ts";
@@ -26,7 +26,7 @@ function ignoreSilence(cause: unknown): void {
  * A payment as it stands after the provider was asked. Somebody waits for this answer: a provider that is down costs him
  * the news, not the page.
  */
-async function freshPayment(book: Book, key: PaymentKey, kinds: readonly PaymentKind[]): Promise<Payment> {
+export async function freshPayment(book: Book, key: PaymentKey, kinds: readonly PaymentKind[]): Promise<Payment> {
   const known = getPayment(book, key, kinds);
   const everyMs = ASK_AT_MOST_EVERY_MS;
   if (!hasEnded(known.status) && claimAsking(book.sql, { key, at: book.clock.now(), everyMs })) {
@@ -36,7 +36,7 @@ async function freshPayment(book: Book, key: PaymentKey, kinds: readonly Payment
 }
 
 export const paymentOperations = {
-  "payments.user": (book, { key }) => freshPayment(book, key, ["WALLET", "INVESTMENT"]),
+  "payments.user": (book, { key }) => freshPayment(book, key, PAYMENT_KINDS),
   "payments.wallet": (book, { key }) => freshPayment(book, key, ["WALLET"]),
 
   "payments.p2p-create": async (book, request, asking) => {

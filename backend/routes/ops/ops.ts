@@ -12,6 +12,7 @@ import { cmrCommand } from "./cmr.ts";
 import { configCommand } from "./config.ts";
 import { resolveKyc } from "./kyc.ts";
 import { managerCommand } from "./manager.ts";
+import { metalsCommand } from "./metals.ts";
 import { payoutCommand } from "./payout.ts";
 import { publish } from "./publish.ts";
 import { verifyEverything } from "./verify.ts";
@@ -28,6 +29,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["kyc", resolveKyc],
   ["manager", managerCommand],
   ["cmr", cmrCommand],
+  ["metals", metalsCommand],
 ]);
 
 const PREFIX = "/ops/";
