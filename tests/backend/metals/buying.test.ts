@@ -173,7 +173,9 @@ it("needs a verified PAN and the switch to buy; nobody is kept from selling what
   expect((await trade(investor, { amount: 100 })).status).toBe(200);
 });
 
-it("sells one person two lakh a day at most, however many ask at once, and as much again the next day", async () => {
+it("sells one person two lakh a day at most, however many ask at once, and as much again the next day", {
+  timeout: 30_000,
+}, async () => {
   await toTomorrow();
   const investor = await saverWith(5_00_000);
   const quote = roundQuote();
@@ -205,7 +207,7 @@ it("makes one purchase of one idempotency key, and refuses the key for another o
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("spends a balance once, however many ask for it at once", async () => {
+it("spends a balance once, however many ask for it at once", { timeout: 30_000 }, async () => {
   const investor = await saverWith(10_000);
   const quote = roundQuote();
   const answers = await Promise.all(Array.from({ length: 64 }, () => trade(investor, { amount: 3_000, quote })));

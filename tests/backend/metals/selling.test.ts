@@ -69,7 +69,7 @@ it("sells down to the last 0.0001 g, and nothing beyond", async () => {
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("sells exactly what is there of one holding to 64 who ask at once", async () => {
+it("sells exactly what is there of one holding to 64 who ask at once", { timeout: 30_000 }, async () => {
   const investor = await goldsmith();
   const [before, price] = [await posted(investor), await priceOf()];
   const quote = price.quote.token;
@@ -85,7 +85,7 @@ it("sells exactly what is there of one holding to 64 who ask at once", async () 
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("lets one of 64 sales of a whole holding through", async () => {
+it("lets one of 64 sales of a whole holding through", { timeout: 30_000 }, async () => {
   const investor = await goldsmith();
   const quote = (await priceOf()).quote.token;
   const answers = await Promise.all(
