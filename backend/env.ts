@@ -27,4 +27,8 @@ export interface Env {
   readonly OPERATOR_KEY: string;
   /** Opens the embedded Edge Config; stands in the web Worker's EDGE_CONFIG too. */
   readonly EDGE_CONFIG_TOKEN: string;
+  /** Who tells the price of gold and silver: `sandbox` or `metalpriceapi`. */
+  readonly METALS_PROVIDER: string;
+  /** The provider's key; empty for the sandbox. */
+  readonly METALS_API_KEY: string;
 }

@@ -16,16 +16,26 @@ const sealingKey = (key: string, kind: string) => Buffer.from(hkdfSync("sha256",
 
 /** AES-256-GCM: nonce, tag and text. Two seals of one value differ. `kind` has to be the same again to open it. */
 export function seal({ kind, value, key }: { kind: string; value: string; key: string }): Uint8Array {
+  return sealBytes({ kind, bytes: Buffer.from(value, "utf8"), key });
+}
+
+/** The same for a file. */
+export function sealBytes({ kind, bytes, key }: { kind: string; bytes: Uint8Array; key: string }): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", sealingKey(key, kind), nonce);
-  const text = Buffer.concat([cipher.update(value, "utf8"), cipher.final()]);
+  const text = Buffer.concat([cipher.update(bytes), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
 /** @throws when the key or the kind is another, or a bit was changed. */
-export function unseal({ kind, sealed, key }: { kind: string; sealed: ArrayBuffer; key: string }): string {
+export function unseal(box: { kind: string; sealed: ArrayBuffer; key: string }): string {
+  return Buffer.from(unsealBytes(box)).toString("utf8");
+}
+
+/** @throws when the key or the kind is another, or a bit was changed. */
+export function unsealBytes({ kind, sealed, key }: { kind: string; sealed: ArrayBuffer; key: string }): Uint8Array {
   const bytes = Buffer.from(sealed);
   const decipher = createDecipheriv("aes-256-gcm", sealingKey(key, kind), bytes.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }

@@ -1,7 +1,7 @@
 import { env as sandbox } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Env } from "./env.ts";
-import { assertFitForProduction, paymentsProviderOf } from "./settings.ts";
+import { assertFitForProduction, metalsProviderOf, paymentsProviderOf } from "./settings.ts";
 
 const secret = (of: string) => `a secret of production, long enough, for ${of}`;
 
@@ -16,6 +16,8 @@ const production: Env = {
   RAZORPAY_KEY_ID: "rzp_live_AbCdEfGhIjKlMn",
   RAZORPAY_KEY_SECRET: "a-key-secret-of-24-chars",
   RAZORPAY_WEBHOOK_SECRET: "a-webhook-secret-long-enough-for-production",
+  METALS_PROVIDER: "metalpriceapi",
+  METALS_API_KEY: "0123456789abcdef0123456789abcdef",
 };
 
 it("lets production begin with everything in its place", () => {
@@ -25,10 +27,12 @@ it("lets production begin with everything in its place", () => {
 it("asks nothing of the sandbox", () => {
   expect(() => assertFitForProduction(sandbox)).not.toThrow();
   expect(paymentsProviderOf(sandbox)).toEqual({ name: "sandbox" });
+  expect(metalsProviderOf(sandbox)).toEqual({ name: "sandbox" });
 });
 
 it("refuses a sandbox in production: its provider, its database", () => {
   expect(() => assertFitForProduction({ ...production, PAYMENTS_PROVIDER: "sandbox" })).toThrow("PAYMENTS_PROVIDER");
+  expect(() => assertFitForProduction({ ...production, METALS_PROVIDER: "sandbox" })).toThrow("METALS_PROVIDER");
   const { SANDBOX } = sandbox;
   expect(() => assertFitForProduction({ ...production, ...(SANDBOX && { SANDBOX }) })).toThrow("database");
 });
@@ -40,6 +44,7 @@ it.each([
   "RAZORPAY_KEY_ID",
   "RAZORPAY_KEY_SECRET",
   "RAZORPAY_WEBHOOK_SECRET",
+  "METALS_API_KEY",
 ] as const)("refuses a %s that is missing, short or the sandbox's, and says which without saying what", (name) => {
   const { [name]: __, ...missing } = production;
   expect(() => assertFitForProduction(missing as Env)).toThrow(name);
@@ -68,4 +73,5 @@ it("moves real money in production only, and pretended money in the sandbox only
 it("knows no other provider", () => {
   expect(() => paymentsProviderOf({ ...sandbox, PAYMENTS_PROVIDER: "" })).toThrow("PAYMENTS_PROVIDER");
   expect(() => paymentsProviderOf({ ...sandbox, PAYMENTS_PROVIDER: "cash" })).toThrow("PAYMENTS_PROVIDER");
+  expect(() => metalsProviderOf({ ...sandbox, METALS_PROVIDER: "hearsay" })).toThrow("METALS_PROVIDER");
 });

@@ -63,6 +63,25 @@ function assertFit(name: string, secret: string | undefined, lengthMin = SECRET_
   }
 }
 
+/** Who tells the price of metals: the sandbox's own market, or MetalpriceAPI. */
+export type MetalsProvider = { readonly name: "sandbox" } | { readonly name: "metalpriceapi"; readonly apiKey: string };
+
+/** MetalpriceAPI makes its keys up itself. */
+const METALS_API_KEY_LENGTH_MIN = 20;
+
+/** @throws when METALS_PROVIDER names nobody, or a provider whose key is missing or short. */
+export function metalsProviderOf({ METALS_PROVIDER: provider, METALS_API_KEY: apiKey }: Env): MetalsProvider {
+  switch (provider) {
+    case "sandbox":
+      return { name: "sandbox" };
+    case "metalpriceapi":
+      assertFit("METALS_API_KEY", apiKey, METALS_API_KEY_LENGTH_MIN);
+      return { name: "metalpriceapi", apiKey };
+    default:
+      throw new Error(`METALS_PROVIDER is neither sandbox nor metalpriceapi: ${provider}`);
+  }
+}
+
 /**
  * @throws when production is given a secret that is missing, short or the sandbox's, a provider that plays one, or the
  * sandbox's database. Called before the first request is answered.
@@ -71,5 +90,6 @@ export function assertFitForProduction(env: Env): void {
   if (isSandbox(env)) return;
   for (const name of SECRETS) assertFit(name, env[name]);
   if (paymentsProviderOf(env).name === "sandbox") throw new Error("PAYMENTS_PROVIDER is the sandbox's");
+  if (metalsProviderOf(env).name === "sandbox") throw new Error("METALS_PROVIDER is the sandbox's");
   if (env.SANDBOX) throw new Error("production is bound to the sandbox's database");
 }

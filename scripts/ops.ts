@@ -1,5 +1,6 @@
 import { operate } from "./operator.ts";
 import { operatorKey } from "./operator-key.ts";
+import { keepReport } from "./ops/cmr.ts";
 import { findingsIn, parseOperatorWords, usage } from "./ops/commands.ts";
 import { dataDir } from "./paths.ts";
 
@@ -14,7 +15,7 @@ if (command === undefined) {
 
 try {
   const answer = await operate({ url, operatorKey: operatorKey(dataDir) }, command);
-  console.log(JSON.stringify(answer, null, 2));
+  console.log(JSON.stringify(command.command === "cmr" ? keepReport(answer, dataDir) : answer, null, 2));
   const findings = findingsIn(answer);
   if (command.command === "verify") console.log(findings === 0 ? "Every invariant holds." : `${findings} findings.`);
   process.exit(findings === 0 ? 0 : 1);

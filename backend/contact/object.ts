@@ -125,12 +125,15 @@ export class ContactObject extends DurableObject<Env> {
     this.#store.release(owner);
   }
 
-  /** Counts one request. Answers false, and counts nothing, when the last hour has seen `perHour` already. */
-  async admit(perHour: number): Promise<boolean> {
+  /**
+   * Counts one request. Answers false, and counts nothing, when the last minutes (an hour of them, unless said otherwise;
+   * the same for one object always) have seen `most` already.
+   */
+  async admit(most: number, withinMinutes: number = MINUTES_COUNTED): Promise<boolean> {
     await refreshClock(this.env);
     const minute = Math.floor(clock.now() / MINUTE_MS);
     return this.ctx.storage.transactionSync(() => {
-      if (this.#store.countAdmittedAfter(minute - MINUTES_COUNTED) >= perHour) return false;
+      if (this.#store.countAdmittedAfter(minute - withinMinutes) >= most) return false;
       this.#store.admit(minute);
       return true;
     });

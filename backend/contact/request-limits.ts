@@ -54,7 +54,7 @@ export async function giveBackUsed(env: Env, headers: Headers): Promise<void> {
   ]);
 }
 
-const networkIn = (headers: Headers) => networkOf(headers.get("cf-connecting-ip") ?? "unknown");
+export const networkIn = (headers: Headers) => networkOf(headers.get("cf-connecting-ip") ?? "unknown");
 
 interface Counted {
   readonly kind: "device" | "ip" | "prefix" | "guess-ip";

@@ -4,11 +4,14 @@
  */
 import { wallClock } from "../clock.ts";
 import type { Env } from "../env.ts";
-import { isSandbox, paymentsProviderOf } from "../settings.ts";
+import { isSandbox, metalsProviderOf, paymentsProviderOf } from "../settings.ts";
 import type { AadhaarGateway } from "./aadhaar.ts";
 import type { BankGateway } from "./bank.ts";
+import { type CmrDeskGateway, peopleAtTheDesk } from "./cmr-desk.ts";
 import type { CollectionsGateway } from "./collections.ts";
 import type { MessageGateway } from "./messages.ts";
+import { MetalPriceApi } from "./metalpriceapi.ts";
+import type { MetalsGateway } from "./metals.ts";
 import type { PanGateway } from "./pan.ts";
 import type { PaymentsGateway } from "./payments.ts";
 import { razorpayPayments } from "./razorpay/payments.ts";
@@ -25,6 +28,10 @@ export interface Gateways {
   readonly payments: PaymentsGateway;
   /** What the buyers of invoices and other payers of a deal have paid us. */
   readonly collections: CollectionsGateway;
+  /** Who looks at client master reports. */
+  readonly cmrDesk: CmrDeskGateway;
+  /** What gold and silver cost. */
+  readonly metals: MetalsGateway;
 }
 
 type GatewayName = keyof Gateways;
@@ -40,6 +47,9 @@ function realGateways(env: Env): RealGateways {
     bank: null,
     payments: realPayments(env),
     collections: null,
+    // Where the world is pretended, so is the desk.
+    cmrDesk: isSandbox(env) ? null : peopleAtTheDesk,
+    metals: realMetals(env),
   };
 }
 
@@ -52,6 +62,16 @@ function realPayments(env: Env): PaymentsGateway | null {
       const origin = `https://${env.PUBLIC_HOST}`;
       return razorpayPayments({ ...provider, origin, clock: wallClock, fetch: (url, init) => fetch(url, init) });
     }
+  }
+}
+
+function realMetals(env: Env): MetalsGateway | null {
+  const provider = metalsProviderOf(env);
+  switch (provider.name) {
+    case "sandbox":
+      return null;
+    case "metalpriceapi":
+      return new MetalPriceApi(provider);
   }
 }
 
@@ -72,5 +92,7 @@ export function gatewaysFor(env: Env): Gateways {
     bank: chosen("bank"),
     payments: chosen("payments"),
     collections: chosen("collections"),
+    cmrDesk: chosen("cmrDesk"),
+    metals: chosen("metals"),
   };
 }

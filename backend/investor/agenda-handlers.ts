@@ -3,7 +3,10 @@ import type { AgendaHandlers } from "../objects/agenda.ts";
 import type { Outbox } from "../objects/outbox.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import type { Book } from "./book.ts";
+import { reviewCmr } from "./cmr/review.ts";
+import { clearDocument } from "./document/documents.ts";
 import { driveEnrolment } from "./family/enrolment.ts";
+import { driveInvitation } from "./group/invitations.ts";
 import { settlePayout } from "./investment/payouts.ts";
 import { driveSaga } from "./investment/saga.ts";
 import type { InvestorNews } from "./news.ts";
@@ -18,5 +21,8 @@ export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): Agenda
     PAYMENT: (reference) => reconcilePayment(book, reference),
     WITHDRAWAL: (reference) => driveWithdrawal(book, reference),
     CHILD: (reference) => driveEnrolment(book, reference),
+    INVITATION: (reference) => driveInvitation(book, reference),
+    DOCUMENT: (reference) => clearDocument(book, reference),
+    CMR: (reference) => reviewCmr(book, reference),
   };
 }

@@ -11,4 +11,10 @@ export type AgendaKind =
   /** Order a withdrawal's transfer, or ask what became of it. Reference: the wallet transaction. */
   | "WITHDRAWAL"
   /** Have the book of a child made. Reference: the child's id. */
-  | "CHILD";
+  | "CHILD"
+  /** Send an invitation by message. Reference: its id. */
+  | "INVITATION"
+  /** Take a file that nobody keeps out of the bucket. Reference: the document's id. */
+  | "DOCUMENT"
+  /** Ask what the desk has found in a client master report. Reference: the report's id. */
+  | "CMR";

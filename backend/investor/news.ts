@@ -1,10 +1,15 @@
-/** What an investor's object tells the queue. No name, contact, PAN, Aadhaar or account number is ever part of it. */
+/**
+ * What an investor's object tells the queue. No contact, PAN, Aadhaar or account number is ever part of it, and no name but
+ * the one that the investor chose for others to see.
+ */
 import type { Category } from "../../lib/contract/categories.ts";
-import type { DealId, InvestmentId } from "../../lib/contract/ids.ts";
+import type { DealId, InvestmentId, UserId } from "../../lib/contract/ids.ts";
 
 export type InvestorNews =
   | { readonly kind: "INVESTOR_CREATED" }
   | { readonly kind: "KYC_COMPLETED" }
+  | { readonly kind: "REFERRED"; readonly referrerId: UserId }
+  | { readonly kind: "FRIENDLY_NAME_CHANGED"; readonly friendlyName: string; readonly version: number }
   | {
       readonly kind: "INVESTMENT_SUCCEEDED";
       readonly investmentId: InvestmentId;

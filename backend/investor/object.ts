@@ -4,11 +4,14 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import type { InvestorCallName } from "../../lib/contract/calls.ts";
+import type { CmrState } from "../../lib/contract/cmr.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
 import type { AccountTotals } from "../../lib/contract/family.ts";
 import type { DealId, FlowKey, UserId } from "../../lib/contract/ids.ts";
 import type { KycState } from "../../lib/contract/kyc.ts";
 import type { PaymentStatus } from "../../lib/contract/payments.ts";
+import type { ReferralOutcome } from "../../lib/contract/referral.ts";
+import type { Referrer } from "../catalogue/referrals.ts";
 import { clock, refreshClock, wallClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
@@ -23,6 +26,8 @@ import { type Reply, replyTo } from "../reply.ts";
 import { agendaHandlers } from "./agenda-handlers.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import type { Book } from "./book.ts";
+import { cmrStateOf } from "./cmr/operations.ts";
+import { type CmrDecision, decideCmr, readCmr } from "./cmr/review.ts";
 import { CommandLog } from "./commands/log.ts";
 import { type CsvLanguage, investmentsCsv } from "./dashboard/csv.ts";
 import { type Enrolment, enrolChild } from "./family/enrolment.ts";
@@ -35,6 +40,7 @@ import { investorMigrations } from "./migrations.ts";
 import type { InvestorNews } from "./news.ts";
 import { operations } from "./operations.ts";
 import { receivePaymentEvent } from "./payment/settlement.ts";
+import { attachReferrer } from "./referral/attach.ts";
 import { type SessionProof, Sessions } from "./session/store.ts";
 import { type DefaultFlow, defaultFlowOf } from "./user/default-flow.ts";
 import { enrolIdentity, findIdentity, type Identity } from "./user/store.ts";
@@ -49,6 +55,19 @@ export interface InvestorCall {
   readonly effect: "query" | "command";
   readonly idempotencyKey: string | null;
   readonly requestId: string;
+}
+
+interface SignIn extends Pick<Identity, "userId" | "phone" | "email" | "country"> {
+  readonly device: string;
+  /** Whoever he says has invited him. */
+  readonly referrer?: Referrer;
+}
+
+interface SignedIn extends SessionProof {
+  readonly isNewUser: boolean;
+  readonly flow: DefaultFlow;
+  /** What became of the referral; null when there was none. */
+  readonly referral: ReferralOutcome | null;
 }
 
 export class InvestorObject extends DurableObject<Env> {
@@ -85,12 +104,7 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   /** A contact has proven itself: creates the investor if this is the first time, and opens a session. */
-  async signIn({
-    device,
-    ...who
-  }: Pick<Identity, "userId" | "phone" | "email" | "country"> & { device: string }): Promise<
-    SessionProof & { isNewUser: boolean; flow: DefaultFlow }
-  > {
+  async signIn({ device, referrer, ...who }: SignIn): Promise<SignedIn> {
     await refreshClock(this.env);
     const proof = { sessionId: randomIds.letters(), secret: randomIds.letters() };
     const book = this.#book(who.userId);
@@ -99,7 +113,8 @@ export class InvestorObject extends DurableObject<Env> {
       const isNewUser = enrolIdentity(book.sql, { ...who, ...unknown, createdAt: clock.now() });
       if (isNewUser) book.tell({ kind: "INVESTOR_CREATED" });
       this.#sessions.open({ ...proof, device, at: wallClock.now() });
-      return { ...proof, isNewUser, flow: defaultFlowOf(book) };
+      const referral = referrer ? attachReferrer(book, referrer) : null;
+      return { ...proof, isNewUser, flow: defaultFlowOf(book), referral };
     });
   }
 
@@ -126,12 +141,17 @@ export class InvestorObject extends DurableObject<Env> {
 
   /** What the certifying agency has found. Refuses KYC_STEP_ORDER when no answers wait for it. */
   async resolveAccreditation(outcome: "VERIFIED" | "REJECTED"): Promise<Reply<KycState>> {
-    await refreshClock(this.env);
-    return replyTo(async () => {
-      const identity = findIdentity(this.ctx.storage.sql);
-      if (!identity) throw new Refusal("NOT_FOUND");
-      return { answer: resolveAccreditation(this.#book(identity.userId), outcome), replayed: false };
-    });
+    return this.#replyToOperator((book) => resolveAccreditation(book, outcome));
+  }
+
+  /** An operator decides the report that is in review. Refuses NOT_FOUND, CMR_NOT_IN_REVIEW, INVALID_INPUT. */
+  async decideCmr(decision: CmrDecision): Promise<Reply<CmrState>> {
+    return this.#replyToOperator((book) => decideCmr(book, decision));
+  }
+
+  /** An operator looks at the report that counts. Refuses NOT_FOUND. */
+  async readCmr(): Promise<Reply<{ state: CmrState; type: string; bytes: Uint8Array }>> {
+    return this.#replyToOperator(async (book) => ({ state: cmrStateOf(book), ...(await readCmr(book)) }));
   }
 
   /** Whether a session is good, for what is answered beside this object. Refuses UNAUTHENTICATED. */
@@ -180,6 +200,16 @@ export class InvestorObject extends DurableObject<Env> {
     const isAsleep = this.#working === null && (await this.#agenda.isAsleep());
     const asleep = { invariant: "I10", subject: "agenda", detail: "work to do, and no alarm set" };
     return [...(isAsleep ? [asleep] : []), ...(await verifyBook(this.#book(identity.userId)))];
+  }
+
+  /** Refuses NOT_FOUND for a book that nobody has opened. */
+  async #replyToOperator<Answer>(work: (book: Book) => Answer | Promise<Answer>): Promise<Reply<Answer>> {
+    await refreshClock(this.env);
+    return replyTo(async () => {
+      const identity = findIdentity(this.ctx.storage.sql);
+      if (!identity) throw new Refusal("NOT_FOUND");
+      return { answer: await work(this.#book(identity.userId)), replayed: false };
+    });
   }
 
   override alarm(): Promise<void> {

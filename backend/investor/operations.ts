@@ -1,10 +1,14 @@
 /** Every call that an investor's object answers. A call of the contract without an operation here does not compile. */
+import { cmrOperations } from "./cmr/operations.ts";
 import { dashboardOperations } from "./dashboard/operations.ts";
 import { familyOperations } from "./family/operations.ts";
+import { groupOperations } from "./group/operations.ts";
 import { investmentOperations } from "./investment/operations.ts";
 import { kycOperations } from "./kyc/operations.ts";
+import { metalOperations } from "./metals/operations.ts";
 import type { Operations } from "./operation.ts";
 import { paymentOperations } from "./payment/operations.ts";
+import { referralOperations } from "./referral/operations.ts";
 import { sessionOperations } from "./session/operations.ts";
 import { stashOperations } from "./stash/operations.ts";
 import { userOperations } from "./user/operations.ts";
@@ -20,4 +24,8 @@ export const operations: Operations = {
   ...dashboardOperations,
   ...familyOperations,
   ...stashOperations,
+  ...referralOperations,
+  ...groupOperations,
+  ...cmrOperations,
+  ...metalOperations,
 };

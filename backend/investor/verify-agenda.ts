@@ -5,7 +5,10 @@
 import { hasUnsent } from "../objects/outbox.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import type { Book } from "./book.ts";
+import { listOpenCmrs } from "./cmr/store.ts";
+import { listPassingDocuments } from "./document/store.ts";
 import { listChildren } from "./family/store.ts";
+import { listOpenInvitations } from "./group/invitation-store.ts";
 import { listPayoutsOf } from "./investment/payout-store.ts";
 import { payoutReference } from "./investment/payout-time.ts";
 import { listAllInvestments } from "./investment/store.ts";
@@ -15,7 +18,7 @@ import { listAllMovements } from "./wallet/store.ts";
 
 export interface ForgottenWork {
   readonly invariant: "I10";
-  /** What the work is about: an investment, a payout, a payment, a withdrawal, a child, the outbox. */
+  /** What the work is about: an investment, a payout, a payment, a withdrawal, a child, an invitation, the outbox. */
   readonly subject: string;
   readonly detail: string;
 }
@@ -51,6 +54,9 @@ function openWork(sql: SqlStorage): ReadonlyMap<AgendaKind, readonly string[]> {
     CHILD: listChildren(sql)
       .filter(({ enrolledAt }) => enrolledAt === null)
       .map(({ id }) => id),
+    INVITATION: listOpenInvitations(sql).map(({ id }) => id),
+    DOCUMENT: listPassingDocuments(sql),
+    CMR: listOpenCmrs(sql),
   };
   // The record names every kind, so its keys are the kinds.
   return new Map(Object.entries(open) as [AgendaKind, readonly string[]][]);

@@ -5,6 +5,7 @@ import { missingTriggers } from "../objects/migrate.ts";
 import type { Book } from "./book.ts";
 import { verifyFamily } from "./family/verify.ts";
 import { verifyInvestments } from "./investment/verify.ts";
+import { verifyMetals } from "./metals/verify.ts";
 import { investorMigrations } from "./migrations.ts";
 import { verifyAgenda } from "./verify-agenda.ts";
 import { verifyWallet } from "./wallet/verify.ts";
@@ -25,6 +26,7 @@ export async function verifyBook(book: Book): Promise<readonly BookFinding[]> {
     ...verifyWallet(book),
     ...verifyInvestments(book),
     ...verifyFamily(book),
+    ...verifyMetals(book),
     ...verifyAgenda(book),
     ...(await verifyWithProvider(book)),
   ];

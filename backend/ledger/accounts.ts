@@ -8,16 +8,11 @@
  */
 import type { Brand } from "../../lib/contract/brand.ts";
 import { CURRENCIES, type Currency, type Minor, type Paise } from "../../lib/contract/money.ts";
+import { METALS, type Metal, type TenthMg } from "../../lib/contract/weight.ts";
 import { LedgerRefused } from "./errors.ts";
-
-const METALS = ["GOLD", "SILVER"] as const;
-export type Metal = (typeof METALS)[number];
 
 export const ASSETS = [...CURRENCIES, ...METALS, "STASH"] as const;
 export type Asset = (typeof ASSETS)[number];
-
-/** Integer 0.0001 g of a metal: 1 g = 10,000. */
-export type TenthMg = Brand<number, "TenthMg">;
 
 /** Whole Stash coins. */
 export type Coins = Brand<number, "Coins">;

@@ -6,7 +6,9 @@ import { z } from "zod";
 import { epochMs } from "../../lib/contract/calendar-date.ts";
 import { dealId, userId } from "../../lib/contract/ids.ts";
 import { progressStatement } from "../catalogue/deals.ts";
+import { friendlyNameStatement } from "../catalogue/friendly-names.ts";
 import { indexStatement } from "../catalogue/investor-index.ts";
+import { milestoneStatements, referralStatements } from "../catalogue/referrals.ts";
 import type { Env } from "../env.ts";
 import { logFailure } from "../log.ts";
 
@@ -18,11 +20,23 @@ const dealProgressEnvelope = z.object({
   news: z.object({ kind: z.literal("DEAL_PROGRESS"), unitsSold: count, holders: count }),
 });
 
-const newcomerEnvelope = z.object({
+const investorEnvelope = z.object({
   entity: userId,
+  sequence: count,
   at: count.transform(epochMs),
-  news: z.object({ kind: z.literal("INVESTOR_CREATED") }),
+  news: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("INVESTOR_CREATED") }),
+    z.object({ kind: z.literal("KYC_COMPLETED") }),
+    z.object({ kind: z.literal("INVESTMENT_SUCCEEDED") }),
+    z.object({ kind: z.literal("REFERRED"), referrerId: userId }),
+    z.object({
+      kind: z.literal("FRIENDLY_NAME_CHANGED"),
+      friendlyName: z.string(),
+      version: z.number().int().min(1),
+    }),
+  ]),
 });
+type InvestorMessage = z.output<typeof investorEnvelope>;
 
 /** What one message changes; nothing when nobody here reads it. */
 function statementsFor(catalogue: D1Database, body: unknown): readonly D1PreparedStatement[] {
@@ -32,8 +46,28 @@ function statementsFor(catalogue: D1Database, body: unknown): readonly D1Prepare
     const { unitsSold: soldUnits, holders } = news;
     return [progressStatement(catalogue, { dealId: entity, sequence, soldUnits, holders })];
   }
-  const newcomer = newcomerEnvelope.safeParse(body);
-  return newcomer.success ? [indexStatement(catalogue, { userId: newcomer.data.entity, at: newcomer.data.at })] : [];
+  const told = investorEnvelope.safeParse(body);
+  return told.success ? statementsOfInvestor(catalogue, told.data) : [];
+}
+
+function statementsOfInvestor(
+  catalogue: D1Database,
+  { entity, sequence, at, news }: InvestorMessage,
+): readonly D1PreparedStatement[] {
+  switch (news.kind) {
+    case "INVESTOR_CREATED":
+      return [indexStatement(catalogue, { userId: entity, at })];
+    case "KYC_COMPLETED":
+      return milestoneStatements(catalogue, { userId: entity, kind: "VERIFIED", sequence, at });
+    case "INVESTMENT_SUCCEEDED":
+      return milestoneStatements(catalogue, { userId: entity, kind: "INVESTED", sequence, at });
+    case "REFERRED":
+      return referralStatements(catalogue, { friendId: entity, referrerId: news.referrerId, at });
+    case "FRIENDLY_NAME_CHANGED": {
+      const { friendlyName, version } = news;
+      return [friendlyNameStatement(catalogue, { userId: entity, friendlyName, version })];
+    }
+  }
 }
 
 /** @throws when the catalogue cannot be written: the queue then brings the whole batch again. */

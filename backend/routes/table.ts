@@ -7,6 +7,8 @@ import { phoneOtpVerifyRoute } from "./v2/auth/phone/otp/verify.ts";
 import { dealDataRoute } from "./v2/deals/data.ts";
 import { getDealRoute, listDealsRoute } from "./v2/deals/deals.ts";
 import { investmentTermsRoute } from "./v2/deals/investment-terms.ts";
+import { metalPriceRoute } from "./v2/goldsilver/price.ts";
+import { groupByCodeRoute } from "./v2/group-campaign/group-info-by-invitation-code.ts";
 import { investmentsCsvRoute } from "./v2/investment-dashboard/get-investments-csv.ts";
 import { masterDocumentRoute } from "./v2/investments/master-document.ts";
 import { pingRoute } from "./v2/ping.ts";
@@ -22,5 +24,7 @@ export const specialRoutes: readonly Route[] = [
   investmentTermsRoute,
   masterDocumentRoute,
   investmentsCsvRoute,
+  groupByCodeRoute,
   pingRoute,
+  metalPriceRoute,
 ];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { countryCode, email, otp, phone } from "./identity.ts";
 import { userId } from "./ids.ts";
+import { referralOutcome } from "./referral.ts";
 
 /** The same whether or not the contact is known. */
 export const otpSent = z.object({ expiresInSeconds: z.number().int(), resendAfterSeconds: z.number().int() });
@@ -10,7 +11,16 @@ export const DEFAULT_FLOWS = ["KYC", "DASHBOARD", "INVEST", "GIFT"] as const;
 export const defaultFlow = z.enum(DEFAULT_FLOWS);
 
 /** The session's token never stands in a body: the backend sends it in `X-Tap-Auth`, and the web Worker seals it. */
-export const signedIn = z.object({ userId, isNewUser: z.boolean(), flow: defaultFlow });
+export const signedIn = z.object({
+  userId,
+  isNewUser: z.boolean(),
+  flow: defaultFlow,
+  /** What became of the `referralCode`; absent when none was named. */
+  referral: referralOutcome.optional(),
+});
+
+/** Of whoever invited. Any text: a code that means nothing keeps nobody out. */
+const namedReferral = { referralCode: z.string().max(100).optional() };
 
 const REQUEST_ERRORS = ["OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"] as const;
 const VERIFY_ERRORS = ["OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED", "TOO_MANY_REQUESTS"] as const;
@@ -34,7 +44,7 @@ export const phoneOtpVerify = defineCall({
   summary: "Exchanges the code for a session; the first time creates the investor.",
   access: "public",
   effect: "command",
-  input: z.object({ phone, otp, countryCode }),
+  input: z.object({ phone, otp, countryCode, ...namedReferral }),
   output: signedIn,
   errors: ["PHONE_INVALID", ...VERIFY_ERRORS],
 });
@@ -58,7 +68,7 @@ export const emailOtpVerify = defineCall({
   summary: "Exchanges the code for a session; the first time creates the investor.",
   access: "public",
   effect: "command",
-  input: z.object({ email, otp }),
+  input: z.object({ email, otp, ...namedReferral }),
   output: signedIn,
   errors: ["EMAIL_INVALID", ...VERIFY_ERRORS],
 });

@@ -1,13 +1,17 @@
 /** The register of every call that exists. What is not here cannot be routed, called or documented. */
 import * as auth from "./auth.ts";
+import * as cmr from "./cmr.ts";
 import * as dashboard from "./dashboard.ts";
 import * as deals from "./deals.ts";
 import type { Call } from "./define.ts";
 import * as family from "./family.ts";
+import * as groups from "./groups.ts";
 import * as investments from "./investments.ts";
 import * as kyc from "./kyc.ts";
+import * as metals from "./metals.ts";
 import * as payments from "./payments.ts";
 import * as preferences from "./preferences.ts";
+import * as referral from "./referral.ts";
 import * as stash from "./stash.ts";
 import * as user from "./user.ts";
 import * as wallet from "./wallet.ts";
@@ -33,6 +37,8 @@ export const CALLS = [
   kyc.bankDetails,
   kyc.getAccreditation,
   kyc.markAccreditation,
+  cmr.getCmrStatus,
+  cmr.uploadCmr,
   deals.listDeals,
   deals.getDeal,
   deals.getDealData,
@@ -45,6 +51,8 @@ export const CALLS = [
   investments.getInvestmentTransaction,
   payments.getUserPayment,
   payments.getWalletPayment,
+  payments.createWalletPayment,
+  payments.createInvestmentPayment,
   wallet.getBalance,
   wallet.getAccountDetail,
   wallet.listWalletTransactions,
@@ -62,6 +70,18 @@ export const CALLS = [
   stash.getStash,
   preferences.getAutoWithdraw,
   preferences.setAutoWithdraw,
+  referral.getReferral,
+  referral.getKycLeaderboard,
+  referral.addFriendlyName,
+  groups.getGroup,
+  groups.getGroupByCode,
+  groups.joinOrLeaveGroup,
+  groups.inviteToGroup,
+  metals.getMetalPrice,
+  metals.getMetalHoldings,
+  metals.listMetalTransactions,
+  metals.createMetalPayment,
+  metals.getMetalPayment,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

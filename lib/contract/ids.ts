@@ -20,6 +20,9 @@ export type PaymentKey = z.infer<typeof paymentKey>;
 export const walletTransactionId = prefixed("wtx").brand<"WalletTransactionId">();
 export type WalletTransactionId = z.infer<typeof walletTransactionId>;
 
+export const metalTransactionId = prefixed("mtx").brand<"MetalTransactionId">();
+export type MetalTransactionId = z.infer<typeof metalTransactionId>;
+
 /** Chosen by whoever publishes the deal; stands in the URL. */
 export const dealId = z
   .string()

@@ -6,6 +6,7 @@ import { z } from "zod";
 
 export const UPLOAD_TYPES = ["application/pdf", "image/jpeg", "image/png"] as const;
 export type UploadType = (typeof UPLOAD_TYPES)[number];
+export const IMAGE_TYPES = ["image/jpeg", "image/png"] as const satisfies readonly UploadType[];
 
 /** A file has at most so many bytes, */
 export const FILE_BYTES_MAX = 5 * 1024 * 1024;

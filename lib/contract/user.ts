@@ -9,6 +9,8 @@ import { kycState } from "./kyc.ts";
 export const profile = z.object({
   userId,
   name: z.string().nullable(),
+  /** By which friends, groups and the leaderboard call the investor; null until it is chosen. */
+  friendlyName: z.string().nullable(),
   dateOfBirth: calendarDate.nullable(),
   /** ISO 3166-1 alpha-2 of residence. */
   country: z.string(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { otpSent } from "./auth.ts";
 import { instant } from "./calendar-date.ts";
 import { defineCall } from "./define.ts";
+import type { ErrorCode } from "./errors.ts";
 import { otp, phone } from "./identity.ts";
 import { investmentId, paymentKey, walletTransactionId } from "./ids.ts";
 import { amount, amountText, currency, minorMoney, money } from "./money.ts";
@@ -61,7 +62,14 @@ export const WALLET_STATES = ["INITIATED", "SUCCESS", "FAILED"] as const;
 export const walletState = z.enum(WALLET_STATES);
 export type WalletState = z.infer<typeof walletState>;
 
-export const WALLET_REASONS = ["RECHARGE", "WITHDRAWAL", "INVESTMENT", "PAYOUT"] as const;
+export const WALLET_REASONS = [
+  "RECHARGE",
+  "WITHDRAWAL",
+  "INVESTMENT",
+  "PAYOUT",
+  "METAL_PURCHASE",
+  "METAL_SALE",
+] as const;
 export const walletReason = z.enum(WALLET_REASONS);
 export type WalletReason = z.infer<typeof walletReason>;
 
@@ -83,7 +91,7 @@ export const walletTransaction = z.object({
   reason: walletReason,
   amount: minorMoney,
   currency,
-  /** The deal, or the masked bank account: whatever a person knows it by. */
+  /** The deal, the masked bank account, the metal by its code: whatever a person knows it by. */
   counterparty: z.string().nullable(),
   paymentKey: paymentKey.nullable(),
   investmentId: investmentId.nullable(),
@@ -160,6 +168,23 @@ export const withdraw = defineCall({
 /** Where the payment page returns to: a path of this site, never an address elsewhere. */
 const returnPath = z.string().max(300);
 
+export const rechargeRequest = z.object({
+  amount,
+  successPath: returnPath.optional(),
+  activePath: returnPath.optional(),
+  failedPath: returnPath.optional(),
+});
+export type RechargeRequest = z.output<typeof rechargeRequest>;
+
+export const RECHARGE_ERRORS = [
+  "AMOUNT_INVALID",
+  "RECHARGE_BELOW_MINIMUM",
+  "RECHARGE_ABOVE_MAXIMUM",
+  "KYC_INCOMPLETE",
+  "ONLINE_PAYMENT_CLOSED",
+  "GATEWAY_UNAVAILABLE",
+] as const satisfies readonly ErrorCode[];
+
 export const recharge = defineCall({
   name: "wallet.recharge",
   method: "POST",
@@ -167,21 +192,9 @@ export const recharge = defineCall({
   summary: "Opens a payment that fills the wallet once the provider says so.",
   access: "investor",
   effect: "command",
-  input: z.object({
-    amount,
-    successPath: returnPath.optional(),
-    activePath: returnPath.optional(),
-    failedPath: returnPath.optional(),
-  }),
+  input: rechargeRequest,
   output: z.object({ key: paymentKey, redirectUrl: z.string() }),
-  errors: [
-    "AMOUNT_INVALID",
-    "RECHARGE_BELOW_MINIMUM",
-    "RECHARGE_ABOVE_MAXIMUM",
-    "KYC_INCOMPLETE",
-    "ONLINE_PAYMENT_CLOSED",
-    "GATEWAY_UNAVAILABLE",
-  ],
+  errors: RECHARGE_ERRORS,
 });
 
 export const bufferAvailable = defineCall({

@@ -2,32 +2,13 @@
  * Digital gold and silver. Always true here: weight is an integer of 0.0001 g, rounded down when bought with rupees; a
  * purchase costs metal value + GST, to the paisa; nobody can buy and at once sell back at a gain.
  */
-import type { Brand } from "../contract/brand.ts";
 import type { CalendarDate } from "../contract/calendar-date.ts";
 import type { Paise } from "../contract/money.ts";
 import { addPaise, paise, subtractPaise } from "../contract/money.ts";
+import type { TenthMg } from "../contract/weight.ts";
+import { TENTH_MG_PER_GRAM, tenthMg } from "../contract/weight.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
-
-/** Integer of 0.0001 g, which is a tenth of a milligram: 1 g = 10,000. */
-export type WeightTenthMg = Brand<number, "WeightTenthMg">;
-
-export const TENTH_MG_PER_GRAM = 10_000;
-
-/** @throws RangeError when the value is not a whole number of 0.0001 g, or negative. */
-export function weightTenthMg(value: number): WeightTenthMg {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a weight of whole 0.0001 g: ${value}`);
-  return value as WeightTenthMg;
-}
-
-/** Grams as people and the wire write them, with at most four decimals; `null` for a fifth. */
-export function weightFromGrams(grams: number): WeightTenthMg | null {
-  const match = /^(\d+)(?:\.(\d{1,4}))?$/.exec(String(grams));
-  if (!match) return null;
-  const [, whole = "0", fraction = ""] = match;
-  const weight = Number(whole) * TENTH_MG_PER_GRAM + Number(fraction.padEnd(4, "0"));
-  return Number.isSafeInteger(weight) ? weightTenthMg(weight) : null;
-}
 
 /** GST on the purchase of gold and silver, as data (Notification 1/2017, Schedule V); oldest first. */
 const METAL_GST_TABLE: readonly { readonly from: string; readonly rateBps: Bps }[] = [
@@ -76,7 +57,7 @@ export function metalQuote(market: {
 }
 
 export interface MetalPurchase {
-  readonly weight: WeightTenthMg;
+  readonly weight: TenthMg;
   readonly metalPaise: Paise;
   readonly gstPaise: Paise;
   readonly totalPaise: Paise;
@@ -90,7 +71,7 @@ export function buyMetalForAmount(totalPaise: Paise, { buyPaisePerGram, gstBps }
   if (totalPaise <= 0) throw new RangeError(`not an amount: ${totalPaise}`);
   const denominator = BPS_PER_WHOLE + gstBps;
   const gstPaise = paise(mulDiv({ value: totalPaise, numerator: gstBps, denominator, rounding: "half-up" }));
-  const weight = weightTenthMg(
+  const weight = tenthMg(
     mulDiv({
       value: totalPaise,
       numerator: BPS_PER_WHOLE * TENTH_MG_PER_GRAM,
@@ -102,7 +83,7 @@ export function buyMetalForAmount(totalPaise: Paise, { buyPaisePerGram, gstBps }
 }
 
 /** What a weight costs: its value rounded up to the paisa, GST on it half-up. */
-export function buyMetalByWeight(weight: WeightTenthMg, { buyPaisePerGram, gstBps }: MetalQuote): MetalPurchase {
+export function buyMetalByWeight(weight: TenthMg, { buyPaisePerGram, gstBps }: MetalQuote): MetalPurchase {
   if (weight === 0) throw new RangeError("nothing is bought");
   const metalPaise = paise(quotientUp(BigInt(weight) * BigInt(buyPaisePerGram), TENTH_MG_PER_GRAM));
   const gstPaise = paise(
@@ -112,10 +93,7 @@ export function buyMetalByWeight(weight: WeightTenthMg, { buyPaisePerGram, gstBp
 }
 
 /** What a weight brings to the wallet, rounded down to the paisa; also what a holding is worth today. No GST on a sale. */
-export function metalProceeds(
-  weight: WeightTenthMg,
-  { sellPaisePerGram }: Pick<MetalQuote, "sellPaisePerGram">,
-): Paise {
+export function metalProceeds(weight: TenthMg, { sellPaisePerGram }: Pick<MetalQuote, "sellPaisePerGram">): Paise {
   return paise(
     mulDiv({ value: weight, numerator: sellPaisePerGram, denominator: TENTH_MG_PER_GRAM, rounding: "down" }),
   );
@@ -124,7 +102,7 @@ export function metalProceeds(
 /** The least weight whose sale brings at least this much. */
 export function weightToRaise(amountPaise: Paise, { sellPaisePerGram }: Pick<MetalQuote, "sellPaisePerGram">) {
   if (amountPaise <= 0) throw new RangeError(`not an amount: ${amountPaise}`);
-  return weightTenthMg(quotientUp(BigInt(amountPaise) * BigInt(TENTH_MG_PER_GRAM), sellPaisePerGram));
+  return tenthMg(quotientUp(BigInt(amountPaise) * BigInt(TENTH_MG_PER_GRAM), sellPaisePerGram));
 }
 
 function quotientUp(value: bigint, denominator: number): number {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { OperatorCommand } from "../operator.ts";
+import { parseCmr } from "./cmr.ts";
 
 interface Shape {
   readonly words: string;
@@ -48,6 +49,10 @@ function parseManager([word, id]: readonly string[]) {
   return { action: "save", managers: Array.isArray(sent) ? sent : [sent] };
 }
 
+function parseMetals([name, feed]: readonly string[]) {
+  return name === undefined || feed === undefined ? undefined : { metal: name, feed };
+}
+
 const shapes: Readonly<Record<string, Shape>> = {
   verify: { words: "", means: "check every invariant on the live data", parse: () => ({}) },
   clock: { words: "+60d", means: "move the sandbox clock forward", parse: parseClock },
@@ -62,11 +67,18 @@ const shapes: Readonly<Record<string, Shape>> = {
     parse: parsePayout,
   },
   config: { words: "get <key> | set <key> <json>", means: "read or write remote config", parse: parseConfig },
+  metals: { words: "GOLD|SILVER UP|AWAY|SILENT", means: "how the sandbox's feed of a price is", parse: parseMetals },
   kyc: { words: "resolve <investorId> VERIFIED|REJECTED", means: "say what the certifier found", parse: parseKyc },
   manager: {
     words: "<managers.json> | leave <id>",
     means: "take on relationship managers, or let one go",
     parse: parseManager,
+  },
+  cmr: {
+    words:
+      "<investorId> show | verify [--demat <number>] | reject --reason NAME_MISMATCH|UNREADABLE|WRONG_DOCUMENT|ACCOUNT_CLOSED",
+    means: "look at a client master report, decide it",
+    parse: parseCmr,
   },
 };
 

@@ -40,7 +40,7 @@ it.each([
   [
     "backend/wrangler.toml",
     [
-      ...["SANDBOX", "TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN"],
+      ...["SANDBOX", "TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "METALS_API_KEY"],
       ...["PAYMENTS_WEBHOOK_SECRET", "RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
     ],
   ],

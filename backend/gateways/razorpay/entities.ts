@@ -13,7 +13,6 @@ const currency = z.literal("INR");
  * may take payments by the same account.
  */
 export const ourNotes = z.object({ paymentKey, userId });
-export type OurNotes = z.infer<typeof ourNotes>;
 
 /** The page is Razorpay's, or nobody is sent there. */
 const pageUrl = z.url({ protocol: /^https$/, hostname: /^(?:rzp\.io|(?:[a-z0-9-]+\.)*razorpay\.com)$/ });

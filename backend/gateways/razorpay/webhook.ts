@@ -9,7 +9,7 @@ import { fetchAttempts } from "./links.ts";
 import { statusOfLink, statusOfOrder } from "./status.ts";
 
 /** Unique for each event, and the same when it is told again. */
-export const EVENT_ID_HEADER = "x-razorpay-event-id";
+const EVENT_ID_HEADER = "x-razorpay-event-id";
 
 const eventId = z.string().min(1).max(100);
 

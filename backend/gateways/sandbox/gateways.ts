@@ -3,8 +3,10 @@ import type { Gateways } from "../gateways.ts";
 import { sandboxAadhaar } from "./aadhaar.ts";
 import { sandboxBankAccounts } from "./bank-accounts.ts";
 import { sandboxTransfers } from "./bank-transfers.ts";
+import { sandboxCmrDesk } from "./cmr-desk.ts";
 import { sandboxCollections } from "./collections.ts";
 import { sandboxMessages } from "./messages.ts";
+import { sandboxMetals } from "./metals.ts";
 import { sandboxPan } from "./pan.ts";
 import { sandboxPayments } from "./payments.ts";
 
@@ -17,5 +19,7 @@ export function sandboxGateways(env: Env, sandbox: D1Database): Gateways {
     bank: { ...sandboxBankAccounts(), ...sandboxTransfers(sandbox) },
     payments: sandboxPayments(env, sandbox),
     collections: sandboxCollections(sandbox),
+    cmrDesk: sandboxCmrDesk(sandbox),
+    metals: sandboxMetals(sandbox),
   };
 }

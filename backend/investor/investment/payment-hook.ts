@@ -20,11 +20,9 @@ export function onPaymentSettled(book: Book, payment: PaymentRecord): void {
       holdWhatCame(book, investment);
       break;
     case "FAILED":
-      fail(book, investment, "PAYMENT_FAILED");
-      break;
     case "EXPIRED":
-      fail(book, investment, "PAYMENT_EXPIRED");
-      break;
+      // He may pay again while his units are kept (`pay-again.ts`); the saga gives up with the flow.
+      return;
   }
   // Nobody drives the saga here: the alarm does, and the payer is waiting.
   book.agenda.schedule({ kind: "SAGA", reference: investment.id, dueAt: book.clock.now() });

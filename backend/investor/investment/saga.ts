@@ -5,9 +5,11 @@
  */
 import { Refusal } from "../../../lib/contract/errors.ts";
 import type { FlowKey } from "../../../lib/contract/ids.ts";
+import type { InvestmentFailure } from "../../../lib/contract/investments.ts";
 import type { ReserveAnswer } from "../../deal/object.ts";
 import type { Book } from "../book.ts";
 import { reconcilePayment } from "../payment/reconcile.ts";
+import { findPayment } from "../payment/store.ts";
 import { findFlow } from "./flow-store.ts";
 import { findInvestment, findInvestmentOfFlow, getInvestment, type InvestmentRecord, markDealTold } from "./store.ts";
 import { fail, succeed } from "./turns.ts";
@@ -62,8 +64,13 @@ async function giveUpUnpaid(book: Book, { id, flowKey, paymentKey }: InvestmentR
   if (paymentKey) await reconcilePayment(book, paymentKey).catch(ignoreSilence);
   book.storage.transactionSync(() => {
     const current = getInvestment(book.sql, id);
-    if (current.status === "PAYMENT_PENDING") fail(book, current, "PAYMENT_EXPIRED");
+    if (current.status === "PAYMENT_PENDING") fail(book, current, failureOf(book, current));
   });
+}
+
+function failureOf({ sql }: Book, { paymentKey }: InvestmentRecord): InvestmentFailure {
+  const payment = paymentKey === null ? null : findPayment(sql, paymentKey);
+  return payment?.status === "FAILED" ? "PAYMENT_FAILED" : "PAYMENT_EXPIRED";
 }
 
 /** A provider that is down may not keep units from others: money that comes later stays in the wallet. */

@@ -18,3 +18,9 @@ export function kycStateOf(book: Pick<Book, "sql">): KycState {
 export function assertCanInvest(book: Pick<Book, "sql">): void {
   if (!kycStateOf(book).canInvest) throw new Refusal("KYC_INCOMPLETE");
 }
+
+/** Enough for what is bought outright, such as metal. @throws Refusal KYC_INCOMPLETE until the PAN is verified. */
+export function assertPanVerified(book: Pick<Book, "sql">): void {
+  const isVerified = kycStateOf(book).steps.some(({ step, status }) => step === "PAN" && status === "VERIFIED");
+  if (!isVerified) throw new Refusal("KYC_INCOMPLETE");
+}

@@ -24,7 +24,9 @@ interface AskedReturn {
 
 type PaymentPurpose =
   | { readonly kind: "WALLET" }
-  | { readonly kind: "INVESTMENT"; readonly investmentId: InvestmentId };
+  | { readonly kind: "INVESTMENT"; readonly investmentId: InvestmentId }
+  /** The purchase knows its payment. */
+  | { readonly kind: "METAL" };
 
 export interface OpenPaymentRequest {
   readonly purpose: PaymentPurpose;

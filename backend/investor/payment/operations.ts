@@ -1,11 +1,15 @@
 import { Refusal } from "../../../lib/contract/errors.ts";
 import type { PaymentKey } from "../../../lib/contract/ids.ts";
-import type { Payment, PaymentKind } from "../../../lib/contract/payments.ts";
+import { PAYMENT_KINDS, type Payment, type PaymentKind } from "../../../lib/contract/payments.ts";
 import type { Book } from "../book.ts";
+import { openPaymentAgain, recordPaymentAgain } from "../investment/pay-again.ts";
 import type { Operations } from "../operation.ts";
+import { openRecharge } from "../wallet/recharge.ts";
+import { recordPayment } from "./opening.ts";
 import { ASK_AT_MOST_EVERY_MS, hasEnded } from "./rules.ts";
 import { askProvider } from "./settlement.ts";
 import { claimAsking, findPayment, type PaymentRecord } from "./store.ts";
+import { paymentView } from "./views.ts";
 
 function getPayment(book: Book, key: PaymentKey, kinds: readonly PaymentKind[]): PaymentRecord {
   const payment = findPayment(book.sql, key);
@@ -22,17 +26,29 @@ function ignoreSilence(cause: unknown): void {
  * A payment as it stands after the provider was asked. Somebody waits for this answer: a provider that is down costs him
  * the news, not the page.
  */
-async function freshPayment(book: Book, key: PaymentKey, kinds: readonly PaymentKind[]): Promise<Payment> {
+export async function freshPayment(book: Book, key: PaymentKey, kinds: readonly PaymentKind[]): Promise<Payment> {
   const known = getPayment(book, key, kinds);
   const everyMs = ASK_AT_MOST_EVERY_MS;
   if (!hasEnded(known.status) && claimAsking(book.sql, { key, at: book.clock.now(), everyMs })) {
     await askProvider(book, key).catch(ignoreSilence);
   }
-  const { expiresAt: _, investmentId: __, ...payment } = getPayment(book, key, kinds);
-  return payment;
+  return paymentView(getPayment(book, key, kinds));
 }
 
 export const paymentOperations = {
-  "payments.user": (book, { key }) => freshPayment(book, key, ["WALLET", "INVESTMENT"]),
+  "payments.user": (book, { key }) => freshPayment(book, key, PAYMENT_KINDS),
   "payments.wallet": (book, { key }) => freshPayment(book, key, ["WALLET"]),
+
+  "payments.p2p-create": async (book, request, asking) => {
+    const opened = await openPaymentAgain(book, request);
+    return asking.commit(() => paymentView(recordPaymentAgain(book, { key: request.key, opened })));
+  },
+
+  "payments.wallet-create": async (book, request, asking) => {
+    const payment = await openRecharge(book, request);
+    return asking.commit(() => {
+      recordPayment(book, payment);
+      return paymentView(payment);
+    });
+  },
 } satisfies Partial<Operations>;

@@ -10,6 +10,7 @@ import { askGateway } from "../../gateways/deadline.ts";
 import type { PaymentEvent } from "../../gateways/payments.ts";
 import type { Book } from "../book.ts";
 import { onPaymentSettled } from "../investment/payment-hook.ts";
+import { onMetalPaymentSettled } from "../metals/trade.ts";
 import { recordWalletMovement, resolveWalletMovement } from "../wallet/movements.ts";
 import type { MovementOutcome } from "../wallet/rules.ts";
 import { listCreditsOfPayment } from "../wallet/store.ts";
@@ -55,9 +56,23 @@ function raise(book: Book, payment: PaymentRecord, status: PaymentStatus): Payme
   if (!mayBecome({ from: payment.status, to: status })) return payment;
   const raised = changeStatus(book.sql, { payment, status, at: book.clock.now() });
   moveMoney(book, raised);
-  if (raised.kind === "INVESTMENT" && hasEnded(raised.status)) onPaymentSettled(book, raised);
+  if (hasEnded(raised.status)) tellPurpose(book, raised);
   planNextAsk(book, raised);
   return raised;
+}
+
+/** Whatever the payment was for learns how it ended. A recharge was for the wallet alone. */
+function tellPurpose(book: Book, payment: PaymentRecord): void {
+  switch (payment.kind) {
+    case "WALLET":
+      return;
+    case "INVESTMENT":
+      onPaymentSettled(book, payment);
+      return;
+    case "METAL":
+      onMetalPaymentSettled(book, payment);
+      return;
+  }
 }
 
 function moveMoney(book: Book, payment: PaymentRecord): void {

@@ -4,11 +4,13 @@ import { featureFlags, findUltraMigration } from "../../catalogue/remote-config.
 import { hasInvested } from "../investment/store.ts";
 import type { Operations } from "../operation.ts";
 import { defaultFlowOf, isGiftEnabled } from "./default-flow.ts";
+import { friendlyNameOperations } from "./friendly-name.ts";
 import { profileOperations } from "./profile.ts";
 import { getIdentity } from "./store.ts";
 
 export const userOperations = {
   ...profileOperations,
+  ...friendlyNameOperations,
 
   "user.config": async (book) => {
     const flags = await featureFlags(book.env, book.userId);

@@ -8,6 +8,7 @@ import { kycStateOf } from "../kyc/state.ts";
 import { KycStore } from "../kyc/store.ts";
 import type { Operations } from "../operation.ts";
 import { isAdult, isBirthDate } from "./age.ts";
+import { findFriendlyName } from "./friendly-name-store.ts";
 import { getIdentity, type Identity, saveProfile } from "./store.ts";
 
 export const profileOperations = {
@@ -29,7 +30,8 @@ export const profileOperations = {
 } satisfies Partial<Operations>;
 
 function profileOf(book: Book): Profile {
-  return { ...getIdentity(book.sql), kyc: kycStateOf(book) };
+  const friendlyName = findFriendlyName(book.sql)?.friendlyName ?? null;
+  return { ...getIdentity(book.sql), friendlyName, kyc: kycStateOf(book) };
 }
 
 type TypedProfile = Pick<Identity, "name" | "dateOfBirth" | "country" | "email">;

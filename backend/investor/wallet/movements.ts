@@ -17,7 +17,7 @@ export interface NewMovement {
   readonly currency?: Currency;
   /** INITIATED while the money is only held or awaited. */
   readonly state: Exclude<WalletState, "FAILED">;
-  /** What a person knows the other side by: the deal's title, a masked bank account. */
+  /** What a person knows the other side by: the deal's title, a masked bank account, the metal by its code. */
   readonly counterparty: string | null;
   readonly investmentId?: InvestmentId | null;
   readonly paymentKey?: PaymentKey | null;
@@ -27,9 +27,11 @@ function directionOf(reason: WalletReason): WalletDirection {
   switch (reason) {
     case "RECHARGE":
     case "PAYOUT":
+    case "METAL_SALE":
       return "CREDIT";
     case "WITHDRAWAL":
     case "INVESTMENT":
+    case "METAL_PURCHASE":
       return "DEBIT";
   }
 }

@@ -10,18 +10,17 @@ import {
 } from "../../../lib/contract/money.ts";
 import { pageOf } from "../../../lib/contract/paging.ts";
 import type { WalletBalance } from "../../../lib/contract/wallet.ts";
-import { featureFlags } from "../../catalogue/remote-config.ts";
 import type { Book } from "../book.ts";
 import { type BankAccountDetail, findBankAccount } from "../kyc/bank-account.ts";
-import { assertCanInvest } from "../kyc/state.ts";
 import type { Operations } from "../operation.ts";
-import { openPayment, recordPayment } from "../payment/opening.ts";
+import { recordPayment } from "../payment/opening.ts";
 import { confirmStepUp, requestStepUp } from "../step-up.ts";
 import { autoWithdrawOperations } from "./auto-withdraw.ts";
 import { bankAccountView, maskedNameOf } from "./bank-account-view.ts";
 import { type CodeScope, findCodeCeiling, rememberCode } from "./code-store.ts";
 import { assertOwnPhone } from "./own-phone.ts";
-import { ceilingOf, limitsOn, rechargeRefusal, withdrawalRefusal } from "./rules.ts";
+import { openRecharge } from "./recharge.ts";
+import { ceilingOf, limitsOn, withdrawalRefusal } from "./rules.ts";
 import { listMovements } from "./store.ts";
 import { requestWithdrawal } from "./withdrawal.ts";
 
@@ -80,17 +79,8 @@ const queries = {
 } satisfies Partial<Operations>;
 
 const commands = {
-  "wallet.recharge": async (book, { amount, successPath, activePath, failedPath }, asking) => {
-    const refusal = rechargeRefusal({ amount, day: today(book) });
-    if (refusal) throw new Refusal(refusal, { amount: refusal });
-    assertCanInvest(book);
-    const { onlinePaymentEnabled } = await featureFlags(book.env, book.userId);
-    if (!onlinePaymentEnabled) throw new Refusal("ONLINE_PAYMENT_CLOSED");
-    const payment = await openPayment(book, {
-      purpose: { kind: "WALLET" },
-      amount,
-      returnTo: { success: successPath, active: activePath, failed: failedPath, otherwise: "/wallet" },
-    });
+  "wallet.recharge": async (book, request, asking) => {
+    const payment = await openRecharge(book, request);
     return asking.commit(() => {
       recordPayment(book, payment);
       return { key: payment.key, redirectUrl: payment.redirectUrl };

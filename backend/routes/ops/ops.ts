@@ -8,9 +8,11 @@ import { ERROR_STATUS, Refusal } from "../../../lib/contract/errors.ts";
 import type { Env } from "../../env.ts";
 import { readBody } from "../body.ts";
 import { advanceClock } from "./clock.ts";
+import { cmrCommand } from "./cmr.ts";
 import { configCommand } from "./config.ts";
 import { resolveKyc } from "./kyc.ts";
 import { managerCommand } from "./manager.ts";
+import { metalsCommand } from "./metals.ts";
 import { payoutCommand } from "./payout.ts";
 import { publish } from "./publish.ts";
 import { verifyEverything } from "./verify.ts";
@@ -26,6 +28,8 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["payout", payoutCommand],
   ["kyc", resolveKyc],
   ["manager", managerCommand],
+  ["cmr", cmrCommand],
+  ["metals", metalsCommand],
 ]);
 
 const PREFIX = "/ops/";

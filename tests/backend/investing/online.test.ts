@@ -54,11 +54,15 @@ it("keeps the units while the payment is awaited, and invests when it has come",
   expect(flow.body).toMatchObject({ investment: { investmentStatus: "SUCCESS" }, payment: { status: "SUCCESS" } });
 });
 
-it("gives the units back at once when the payment fails", async () => {
+it("keeps the units after a payment that failed, and gives them back when the flow ends", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const answer = await invest(investor, deal, 100_000, "ONLINE");
   await decide(paymentIn(answer), "FAILED");
   await tellOf(investor, answer, "FAILED");
+  await investor.object.work();
+  expect(await standing(investor, idIn(answer))).toMatchObject({ investmentStatus: "PAYMENT_PENDING" });
+  expect(await progressOf(deal)).toMatchObject({ sold: 10 });
+  await passMinutes(16);
   await investor.object.work();
   expect(await standing(investor, idIn(answer))).toMatchObject({
     investmentStatus: "FAILED",

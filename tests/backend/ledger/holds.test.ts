@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { TenthMg } from "../../../backend/ledger/accounts.ts";
 import { HoldResolved, InsufficientFunds, LedgerConflict, LedgerRefused } from "../../../backend/ledger/errors.ts";
 import { HoldStore } from "../../../backend/ledger/holds.ts";
 import type { PlaceHold, PostHold, VoidHold } from "../../../backend/ledger/ledger.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
 import { epochMs } from "../../../lib/contract/calendar-date.ts";
 import { paise } from "../../../lib/contract/money.ts";
+import { tenthMg } from "../../../lib/contract/weight.ts";
 import { inBook, LATER, NOON, recharge, rupees, type TestBook, untyped, withdrawal } from "./book.ts";
 
 /** A hundred rupees in the wallet, sixty of them held. */
@@ -60,7 +60,7 @@ describe("a hold", () => {
 
   it("of grams is held among grams", () =>
     inBook(({ ledger, storage }) => {
-      const grams = 50_000 as TenthMg;
+      const grams = tenthMg(50_000);
       const sale = { kind: "GOLD_SALE", reference: "g", at: NOON };
       ledger.transfer({ ...sale, key: "buy", moves: [{ from: "world:GOLD", to: "metal:GOLD", amount: grams }] });
       ledger.hold({ ...sale, key: "sell", account: "metal:GOLD", amount: grams, expiresAt: LATER });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Coins, TenthMg } from "../../../backend/ledger/accounts.ts";
+import type { Coins } from "../../../backend/ledger/accounts.ts";
 import { InsufficientFunds, LedgerConflict, LedgerRefused } from "../../../backend/ledger/errors.ts";
 import type { Transfer } from "../../../backend/ledger/ledger.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
 import { paise } from "../../../lib/contract/money.ts";
+import { tenthMg } from "../../../lib/contract/weight.ts";
 import { inBook, LATER, MOST, NOON, recharge, rupees, untyped } from "./book.ts";
 
 const investment: Transfer = {
@@ -38,7 +39,7 @@ describe("a transfer", () => {
       ledger.transfer(recharge("r", rupees(100)));
       ledger.transfer({
         ...investment,
-        moves: [{ from: "world:GOLD", to: "metal:GOLD", amount: 12_345 as TenthMg }],
+        moves: [{ from: "world:GOLD", to: "metal:GOLD", amount: tenthMg(12_345) }],
       });
       expect(ledger.balance("GOLD")).toEqual({ posted: 12_345, held: 0, available: 12_345 });
       expect(ledger.balance("SILVER").posted).toBe(0);

@@ -27,6 +27,29 @@ export const post = (path: string, body: unknown, token?: string, headers?: Reco
 
 export const get = (path: string, token?: string) => call("GET", path, token ? { token } : {});
 
+/** Sends files as a form does. */
+export async function upload(
+  path: string,
+  files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>,
+  token?: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const form = new FormData();
+  for (const [name, bytes] of Object.entries(files)) form.set(name, new File([bytes], "../scan.exe", { type: "x/y" }));
+  const response = await exports.default.fetch(`http://backend${path}`, {
+    method: "POST",
+    headers: { ...(token && { "x-tap-auth": token }), ...headers },
+    body: form,
+  });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : {}, headers: response.headers };
+}
+
+/** One command of the operator's. */
+export function operate(command: string, body: unknown, key = env.OPERATOR_KEY): Promise<Answer> {
+  return call("POST", `/ops/${command}`, { body, headers: { authorization: `Bearer ${key}` } });
+}
+
 /** The newest code that the sandbox delivered to somebody. */
 export async function codeFor(recipient: string): Promise<string> {
   const row = await env.SANDBOX?.prepare("SELECT code FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1")

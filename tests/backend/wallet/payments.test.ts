@@ -169,34 +169,56 @@ it("expires a payment that nobody made, and still takes the money a day later", 
   expect(await findings(investor)).toEqual([]);
 });
 
-it("refuses a recharge outside its limits, before KYC, and with the switch off", async () => {
+const OPENERS = ["/v2/wallet/recharge", "/v2/payments/wallet/create"];
+
+it.each(OPENERS)("refuses at %s an amount outside the limits, before KYC, and with the switch off", async (path) => {
   const investor = await newInvestor();
-  const recharge = (amount: number) => ask(investor, "/v2/wallet/recharge", { body: { amount }, key: `r${amount}` });
-  expect((await recharge(99.99)).body).toMatchObject({ code: "RECHARGE_BELOW_MINIMUM" });
-  expect((await recharge(1_000_000.01)).body).toMatchObject({ code: "RECHARGE_ABOVE_MAXIMUM" });
-  expect((await recharge(100)).status).toBe(200);
-  expect((await recharge(1_000_000)).status).toBe(200);
+  const open = (amount: number) => ask(investor, path, { body: { amount }, key: `r${amount}` });
+  expect((await open(99.99)).body).toMatchObject({ code: "RECHARGE_BELOW_MINIMUM" });
+  expect((await open(1_000_000.01)).body).toMatchObject({ code: "RECHARGE_ABOVE_MAXIMUM" });
+  expect((await open(100)).status).toBe(200);
+  expect((await open(1_000_000)).status).toBe(200);
 
   const fresh = await newInvestor({ kyc: false });
-  const early = await ask(fresh, "/v2/wallet/recharge", { body: { amount: 500 }, key: "early" });
+  const early = await ask(fresh, path, { body: { amount: 500 }, key: "early" });
   expect(early.body).toMatchObject({ code: "KYC_INCOMPLETE", status: 403 });
 
   const key = "onlinePaymentEnable";
   await env.CATALOGUE.prepare("INSERT INTO remote_config (key, value) VALUES (?, 'false')").bind(key).run();
-  expect((await recharge(600)).body).toMatchObject({ code: "ONLINE_PAYMENT_CLOSED" });
+  expect((await open(600)).body).toMatchObject({ code: "ONLINE_PAYMENT_CLOSED" });
   await env.CATALOGUE.prepare("DELETE FROM remote_config WHERE key = ?").bind(key).run();
 });
 
-it("opens one payment for one idempotency key, and refuses the key for another body", async () => {
+it.each(OPENERS)(
+  "opens at %s one payment for one idempotency key, and refuses the key for another body",
+  async (path) => {
+    const investor = await newInvestor();
+    const open = (amount: number) => ask(investor, path, { body: { amount }, key: "once" });
+    const [first, twin] = await Promise.all([open(500), open(500)]);
+    const later = await open(500);
+    expect(twin.body).toEqual(first.body);
+    expect(later.body).toEqual(first.body);
+    expect(later.headers.get("idempotent-replayed")).toBe("true");
+    expect((await open(600)).status).toBe(409);
+    expect((await ask(investor, "/v2/wallet/transactions")).body.total).toBe(1);
+  },
+);
+
+it("answers a created payment as payments/wallet/{key} answers it, and leads back to our own paths only", async () => {
   const investor = await newInvestor();
-  const open = (amount: number) => ask(investor, "/v2/wallet/recharge", { body: { amount }, key: "once" });
-  const [first, twin] = await Promise.all([open(500), open(500)]);
-  const later = await open(500);
-  expect(twin.body).toEqual(first.body);
-  expect(later.body).toEqual(first.body);
-  expect(later.headers.get("idempotent-replayed")).toBe("true");
-  expect((await open(600)).status).toBe(409);
-  expect((await ask(investor, "/v2/wallet/transactions")).body.total).toBe(1);
+  const body = { amount: 750, successPath: "/gold?from=wallet", failedPath: "https://elsewhere.example/" };
+  const created = await ask(investor, "/v2/payments/wallet/create", { body, key: "created" });
+  expect(created.body).toMatchObject({ kind: "WALLET", amount: 750, status: "CREATED" });
+  const key = paymentKey.parse(created.body.key);
+  expect((await ask(investor, `/v2/payments/wallet/${key}`)).body).toEqual(created.body);
+  const { success_path: success, failed_path: failed } =
+    (await sandbox().prepare("SELECT * FROM provider_payment WHERE key = ?").bind(key).first()) ?? {};
+  expect([success, failed]).toEqual([`/gold?from=wallet&payment=${key}`, `/wallet?payment=${key}`]);
+
+  await decide(key, "SUCCESS");
+  await tell(eventFor(investor, key, { amount: 750, status: "SUCCESS" }));
+  expect(await balance(investor)).toMatchObject({ posted: rupees(750) });
+  expect(await findings(investor)).toEqual([]);
 });
 
 it("takes an idempotency key of two hundred characters and no longer one", async () => {

@@ -16,6 +16,8 @@ const SECRETS = {
     RAZORPAY_KEY_ID: "rzp_live_AbCdEfGhIjKlMn",
     RAZORPAY_KEY_SECRET: "a-key-secret-of-24-chars",
     RAZORPAY_WEBHOOK_SECRET: "a-webhook-secret-long-enough-for-production",
+    METALS_PROVIDER: "metalpriceapi",
+    METALS_API_KEY: "0123456789abcdef0123456789abcdef",
   },
 };
 

@@ -3,7 +3,9 @@ import { z } from "zod";
 import { CALLS } from "../../../lib/contract/calls.ts";
 import { type Call, pathParameters } from "../../../lib/contract/define.ts";
 import { ERROR_STATUS } from "../../../lib/contract/errors.ts";
+import { inviteToGroup } from "../../../lib/contract/groups.ts";
 import { dealId } from "../../../lib/contract/ids.ts";
+import { addFriendlyName } from "../../../lib/contract/referral.ts";
 import { getProfile } from "../../../lib/contract/user.ts";
 import { recharge } from "../../../lib/contract/wallet.ts";
 import { bodyOf, type Client, openClient } from "../../../scripts/sandbox/client.ts";
@@ -25,7 +27,10 @@ beforeAll(async () => {
   const { key } = await verified.client.call(recharge, { amount: 700 });
   const { userId } = await verified.client.call(getProfile, {});
   const { investmentId, flowKey } = investment;
-  things = { dealId: deal, flowKey, investmentId, paymentKey: key, userId };
+  await verified.client.call(addFriendlyName, { friendlyName: "Kiran J." });
+  const { group } = await verified.client.call(inviteToGroup, { name: "Kiran and friends", goal: 3 });
+  const { invitationCode } = group;
+  things = { dealId: deal, flowKey, investmentId, invitationCode, paymentKey: key, userId };
 });
 
 /** One call as a browser makes it; answered, not thrown. */
@@ -75,14 +80,15 @@ describe.each(["fresh", "verified", "other"] as const)("somebody %s", (who) => {
     const answer = await ask(people[who].client, call, row.input(things));
     expect(outcomeOf(answer)).toBe(row[who]);
     if (who !== "verified") {
-      const { flowKey, investmentId, paymentKey, userId } = things;
-      for (const secret of [flowKey, investmentId, paymentKey, userId]) expect(answer.text).not.toContain(secret);
+      const { flowKey, investmentId, invitationCode, paymentKey, userId } = things;
+      for (const secret of [flowKey, investmentId, invitationCode, paymentKey, userId])
+        expect(answer.text).not.toContain(secret);
     }
   });
 });
 
 /** Ids of the same form that nobody has. */
-const unknown = (known: string) => known.replace(/[0-9a-z](?=[0-9a-z]{0,9}$)/g, "0");
+const unknown = (known: string) => known.replace(/[0-9A-Za-z](?=[0-9A-Za-z]{0,9}$)/g, "0");
 
 const byId = CALLS.filter((call) => WHO_MAY[call.name].other === "NOT_FOUND");
 

@@ -65,6 +65,9 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   id: "inv_aaaaaaaaaaaaaaaaaaaaaaaa",
   key: "flow_aaaaaaaaaaaaaaaaaaaaaaaa",
   consent: true,
+  friendlyName: "Nobody",
+  invitationCode: "0000000000000000",
+  referralCode: "00000000",
 };
 
 /** Values that no input of ours means. */

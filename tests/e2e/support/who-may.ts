@@ -1,6 +1,7 @@
 /** What each call answers to whom: the codes of refusals, or OK. A call without a row here fails its test. */
 import type { CallName } from "../../../lib/contract/calls.ts";
 import type { ErrorCode } from "../../../lib/contract/errors.ts";
+import { pdf } from "../../../scripts/sandbox/files.ts";
 
 type Outcome = "OK" | ErrorCode;
 
@@ -9,6 +10,7 @@ export interface Things {
   readonly dealId: string;
   readonly flowKey: string;
   readonly investmentId: string;
+  readonly invitationCode: string;
   readonly paymentKey: string;
   readonly userId: string;
 }
@@ -92,6 +94,13 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
     })),
     fresh: "KYC_STEP_ORDER",
   },
+  "bonds.cmr.status": everybody(),
+  "bonds.cmr.upload": {
+    input: () => ({ file: new File([pdf(["Client Master Report"])], "cmr.pdf") }),
+    fresh: "KYC_INCOMPLETE",
+    verified: "OK",
+    other: "OK",
+  },
   "deals.list": everybody(),
   "deals.get": everybody(({ dealId }) => ({ id: dealId })),
   "deals.data": everybody(({ dealId }) => ({ id: dealId })),
@@ -107,6 +116,16 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "investments.transaction": owner(({ investmentId }) => ({ id: investmentId })),
   "payments.user": owner(({ paymentKey }) => ({ key: paymentKey })),
   "payments.wallet": owner(({ paymentKey }) => ({ key: paymentKey })),
+  "payments.p2p-create": owner(({ flowKey }) => ({ key: flowKey }), "FLOW_DONE"),
+  "payments.wallet-create": { ...everybody(() => ({ amount: 500 })), fresh: "KYC_INCOMPLETE" },
+  "payments.metal": everybody(({ paymentKey }) => ({ key: paymentKey }), "NOT_FOUND"),
+  "payments.metal.create": everybody(
+    () => ({ kind: "BUY", metal: "GOLD", quote: "of nobody", amount: 100 }),
+    "QUOTE_INVALID",
+  ),
+  "goldsilver.price": everybody(),
+  "goldsilver.user": everybody(),
+  "goldsilver.transactions": everybody(),
   "wallet.balance": everybody(),
   "wallet.account-detail": everybody(),
   "wallet.transactions": everybody(),
@@ -129,6 +148,13 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "stash.get": everybody(),
   "preferences.auto-withdraw": everybody(),
   "preferences.set-auto-withdraw": everybody(() => ({ autoWithdraw: "false" })),
+  "referral.get": everybody(),
+  "referral.leaderboard": everybody(),
+  "user.add-friendly-name": everybody(() => ({ friendlyName: "Kiran J." })),
+  "group.info": everybody(),
+  "group.preview": everybody(() => ({ invitationCode: "0000000000000000" }), "NOT_FOUND"),
+  "group.join-or-leave": owner(({ invitationCode }) => ({ invitationCode, action: "LEAVE" })),
+  "group.invite": everybody(() => ({ name: "Friends of the matrix", goal: 2 })),
   "family.accounts": everybody(),
   "family.add-child": {
     ...everybody(() => ({ name: "Asha Joshi", dateOfBirth: "2019-03-04", consent: true })),

@@ -15,6 +15,7 @@ import { logFailure } from "../../../log.ts";
 import { openReply } from "../../../reply.ts";
 import { type Bearer, readToken, writeToken } from "../../../token.ts";
 import type { RouteContext } from "../../route.ts";
+import { lookUpReferrer } from "./referral.ts";
 
 const TEXT = `${CODE_PLACE} is your ultra sign-in code, good for 5 minutes. We never ask for it: share it with nobody.`;
 
@@ -28,6 +29,14 @@ export async function sendSignInCode(
   return openReply(await contactObject(env, contact).requestCode(code));
 }
 
+interface SignInProof {
+  readonly contact: Contact;
+  readonly country: string;
+  readonly otp: string;
+  /** As it was typed, or a link carried it. */
+  readonly referralCode?: string | undefined;
+}
+
 /**
  * Exchanges the code for a session. Whatever stops after the contact has found its owner, the next sign-in goes on with
  * the same owner.
@@ -35,12 +44,12 @@ export async function sendSignInCode(
  */
 export async function signInWithCode(
   context: RouteContext,
-  { contact, country, otp }: { contact: Contact; country: string; otp: string },
+  { otp, ...who }: SignInProof,
 ): Promise<z.output<typeof signedIn>> {
   await admitCodeGuess(context.env, context.request.headers);
-  const { userId } = openReply(await contactObject(context.env, contact).signIn(otp));
+  const { userId } = openReply(await contactObject(context.env, who.contact).signIn(otp));
   await giveBackNow(context);
-  return openSession(context, { userId, contact, country });
+  return openSession(context, { userId, ...who });
 }
 
 /**
@@ -49,12 +58,14 @@ export async function signInWithCode(
  */
 async function openSession(
   { env, request, headers }: RouteContext,
-  { userId, contact, country }: { userId: UserId; contact: Contact; country: string },
+  { userId, contact, country, referralCode }: Omit<SignInProof, "otp"> & { userId: UserId },
 ): Promise<z.output<typeof signedIn>> {
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(userId), { locationHint: locationHintFor(country) });
-  const { isNewUser, flow, ...proof } = await investor.signIn({
+  const introduction = referralCode === undefined ? null : await lookUpReferrer(env, referralCode);
+  const { isNewUser, flow, referral, ...proof } = await investor.signIn({
     userId,
     country,
+    ...(introduction && "referrer" in introduction && introduction),
     phone: contact.channel === "SMS" ? contact.to : null,
     email: contact.channel === "EMAIL" ? contact.to : null,
     device: describeDevice({
@@ -66,7 +77,8 @@ async function openSession(
   if (carried) await endCarried(env, carried);
   if (isNewUser) await indexNow(env, userId);
   headers.set("x-tap-auth", writeToken({ userId, ...proof }, env.TOKEN_KEY));
-  return { userId, isNewUser, flow };
+  const outcome = introduction && "outcome" in introduction ? introduction.outcome : referral;
+  return { userId, isNewUser, flow, ...(outcome && { referral: outcome }) };
 }
 
 /** A counter that is away keeps nobody out: it counts one too many. */

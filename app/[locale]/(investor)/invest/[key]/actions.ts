@@ -11,6 +11,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
 import { type ConfirmState, PROMISES, type Sending } from "./_parts/confirm-state";
+import { SHOWN_BY_THE_PAGE } from "./_parts/shown-by-the-page";
 
 const sentForm = z.object({
   intent: z.enum(["send", "resend", "invest", "back"]).catch("back"),
@@ -26,15 +27,6 @@ const sentForm = z.object({
   resendAfterSeconds: z.coerce.number().int().min(0).max(3600).catch(30),
 });
 type SentForm = z.infer<typeof sentForm>;
-
-/** What the flow's own page shows once it is drawn anew: it is over, done, or the deal is. */
-const SHOWN_BY_THE_PAGE = new Set<ErrorCode>([
-  "FLOW_EXPIRED",
-  "FLOW_DONE",
-  "IDEMPOTENCY_CONFLICT",
-  "DEAL_NOT_OPEN",
-  "NOT_FOUND",
-]);
 
 /** About the way of paying or the deal, not about the code: a step back, on a page with fresh figures. */
 const ABOUT_THE_TERMS = new Set<ErrorCode>([

@@ -11,6 +11,7 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
 import { readPart } from "@/lib/server/partial-read";
 import { ConfirmView, type FlowProps } from "./_parts/confirm-view";
+import { DeclinedView } from "./_parts/declined-view";
 import { ExpiredView, GoneView, NotInvestedView } from "./_parts/ended-views";
 import { chooseView, type Flow, type FlowView } from "./_parts/flow-view";
 import { FromTheTop } from "./_parts/from-the-top";
@@ -44,6 +45,7 @@ const HEADS = {
   expired: "expired",
   gone: "notInvested",
   waiting: "waiting",
+  declined: "declined",
   success: "success",
   notInvested: "notInvested",
 } as const;
@@ -76,6 +78,8 @@ function View({ view, ...shown }: FlowProps & { view: FlowView }) {
       return <GoneView {...shown} />;
     case "waiting":
       return <WaitingView {...shown} />;
+    case "declined":
+      return <DeclinedView {...shown} />;
     case "success":
       return <SuccessView {...shown} investment={view.investment} />;
     case "notInvested":

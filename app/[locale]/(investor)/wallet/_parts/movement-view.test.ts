@@ -22,6 +22,8 @@ describe("a movement of the wallet", () => {
 
   it("leads nowhere when nothing more is known", () => {
     expect(movementPath({ ...facts, reason: "RECHARGE" })).toBeNull();
+    expect(movementPath({ ...facts, reason: "METAL_PURCHASE" })).toBeNull();
+    expect(movementPath({ ...facts, reason: "METAL_SALE" })).toBeNull();
   });
 
   it("calls nothing on its way before somebody has sent it", () => {

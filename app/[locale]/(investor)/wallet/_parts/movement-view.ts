@@ -16,6 +16,10 @@ export function movementPath({ reason, transactionId, investmentId, paymentKey }
     case "INVESTMENT":
     case "PAYOUT":
       return investmentId === null ? null : `/investments/${investmentId}`;
+    case "METAL_PURCHASE":
+    case "METAL_SALE":
+      // Done at once, and told in full by the movement itself.
+      return null;
   }
 }
 

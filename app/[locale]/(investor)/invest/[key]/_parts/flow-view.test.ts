@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Investment, InvestmentStatus } from "@/lib/contract/investments";
 import { paise } from "@/lib/contract/money";
+import type { PaymentStatus } from "@/lib/contract/payments";
 import { chooseView } from "./flow-view";
 
 const terms = { amount: paise(2_00_000_00) };
 const open = { progress: { status: "OPEN", remaining: paise(5_00_000_00) } } as const;
-const fresh = { investment: null, isExpired: false, terms };
+const fresh = { investment: null, payment: null, isExpired: false, terms };
 // Only the status is looked at.
 const standing = (investmentStatus: InvestmentStatus) => ({
   ...fresh,
@@ -35,5 +36,13 @@ describe("the page of a flow", () => {
     for (const status of ["INITIATED", "PAYMENT_PENDING", "PROCESSING"] as const) {
       expect(kindOf(status)).toBe("waiting");
     }
+  });
+
+  it("offers to pay again when the payment has failed and the terms still stand", () => {
+    const kindOf = (status: PaymentStatus, isExpired = false) =>
+      chooseView({ ...standing("PAYMENT_PENDING"), payment: { status }, isExpired }, open).kind;
+    expect(["FAILED" as const, "EXPIRED" as const].map((status) => kindOf(status))).toEqual(["declined", "declined"]);
+    for (const status of ["CREATED", "PENDING", "SUCCESS"] as const) expect(kindOf(status)).toBe("waiting");
+    expect(kindOf("FAILED", true)).toBe("waiting");
   });
 });

@@ -3,17 +3,21 @@
 import type { Deal } from "@/lib/contract/deals";
 import type { OutputOf } from "@/lib/contract/define";
 import type { getFlow, Investment } from "@/lib/contract/investments";
+import type { Payment } from "@/lib/contract/payments";
 
 export type Flow = OutputOf<typeof getFlow>;
 
 export type FlowView =
   | { readonly kind: "confirm" | "expired" | "gone" }
-  | { readonly kind: "waiting" | "success" | "notInvested"; readonly investment: Investment };
+  | { readonly kind: "waiting" | "declined" | "success" | "notInvested"; readonly investment: Investment };
 
-type Facts = Pick<Flow, "investment" | "isExpired"> & { readonly terms: Pick<Flow["terms"], "amount"> };
+type Facts = Pick<Flow, "investment" | "isExpired"> & {
+  readonly terms: Pick<Flow["terms"], "amount">;
+  readonly payment: Pick<Payment, "status"> | null;
+};
 type Left = { readonly progress: Pick<Deal["progress"], "status" | "remaining"> };
 
-export function chooseView({ investment, isExpired, terms }: Facts, { progress }: Left): FlowView {
+export function chooseView({ investment, payment, isExpired, terms }: Facts, { progress }: Left): FlowView {
   if (investment === null) {
     if (isExpired) return { kind: "expired" };
     const canStillBe = progress.status === "OPEN" && progress.remaining >= terms.amount;
@@ -24,9 +28,13 @@ export function chooseView({ investment, isExpired, terms }: Facts, { progress }
       return { kind: "success", investment };
     case "FAILED":
       return { kind: "notInvested", investment };
-    case "INITIATED":
     case "PAYMENT_PENDING":
+      // Once the terms are over, giving up is a matter of seconds.
+      return { kind: hasFailed(payment) && !isExpired ? "declined" : "waiting", investment };
+    case "INITIATED":
     case "PROCESSING":
       return { kind: "waiting", investment };
   }
 }
+
+const hasFailed = (payment: Facts["payment"]) => payment?.status === "FAILED" || payment?.status === "EXPIRED";

@@ -8,7 +8,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Line, Lines } from "@/components/ui/figures";
 import type { StatusKind } from "@/components/ui/status";
 import { paymentKey } from "@/lib/contract/ids";
-import { getWalletPayment, type Payment, type PaymentStatus } from "@/lib/contract/payments";
+import { getUserPayment, type Payment, type PaymentStatus } from "@/lib/contract/payments";
 import { getBalance } from "@/lib/contract/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -35,7 +35,7 @@ export default async function PaymentPage({ params, searchParams }: PaymentParam
   const [locale, query] = [await pageLocale(params), await searchParams];
   const key = paymentKey.safeParse((await params).key);
   if (!key.success) notFound();
-  const payment = await readForInvestor(getWalletPayment, { key: key.data });
+  const payment = await readForInvestor(getUserPayment, { key: key.data });
   const t = await getTranslations("wallet");
   const returnTo = findReturnTo(query);
   const { kind, words, isUndecided } = lookOf(payment.status);

@@ -1,6 +1,6 @@
 import { phoneOtpRequest } from "../../../../../../lib/contract/auth.ts";
+import { parsePhoneNumber } from "../../../../../contact/phone-number.ts";
 import { route } from "../../../../route.ts";
-import { parsePhoneNumber } from "../../phone-number.ts";
 import { sendSignInCode } from "../../sign-in.ts";
 
 export const phoneOtpRequestRoute = route(phoneOtpRequest, (context, input) =>

@@ -1,6 +1,6 @@
 /** Whether a phone number can exist, by the numbering plan of its country, and its one spelling: E.164. */
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { Refusal } from "../../../../lib/contract/errors.ts";
+import { Refusal } from "../../lib/contract/errors.ts";
 
 export interface PhoneNumber {
   readonly e164: string;

@@ -1,0 +1,29 @@
+"use client";
+
+import { type ReactNode, useActionState } from "react";
+import { Notice } from "@/components/ui/feedback";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import type { PayAgainState } from "../pay-again";
+
+interface PayAgainFormProps {
+  action: (state: PayAgainState, form: FormData) => Promise<PayAgainState>;
+  hidden: Readonly<Record<string, string>>;
+  words: { submit: ReactNode; errors: ErrorWords };
+}
+
+export function PayAgainForm({ action, hidden, words }: PayAgainFormProps) {
+  const [{ error }, advance] = useActionState(action, { error: null });
+  return (
+    <form action={advance} className="grid gap-3 max-tablet:w-full">
+      <HiddenFields values={hidden} />
+      {error && (
+        <Notice tone="negative" live>
+          {errorText(words.errors, error)}
+        </Notice>
+      )}
+      <SubmitButton size="large">{words.submit}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import type { ErrorCode } from "@/lib/contract/errors";
+import { flowKey } from "@/lib/contract/ids";
+import { createInvestmentPayment } from "@/lib/contract/payments";
+import { isLocale, type Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/server/backend";
+import { submitForm } from "@/lib/server/form-state";
+import { SHOWN_BY_THE_PAGE } from "./_parts/shown-by-the-page";
+
+export interface PayAgainState {
+  readonly error: ErrorCode | null;
+}
+
+const sentForm = z.object({
+  key: flowKey,
+  idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
+  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+});
+
+/** Leads to the payment page again, after a payment that failed; or says why not. */
+export async function payAgain(_previous: PayAgainState, form: FormData): Promise<PayAgainState> {
+  const { key, idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
+  const page = hrefFor(locale, `/invest/${key}`);
+  const answer = await submitForm({}, () =>
+    callBackend(createInvestmentPayment, { key, returnPath: page }, { idempotencyKey }),
+  );
+  if (answer.status === "done") {
+    refresh();
+    redirect(answer.value.status === "CREATED" ? answer.value.redirectUrl : page);
+  }
+  const code = answer.status === "refused" ? answer.code : "INTERNAL";
+  if (SHOWN_BY_THE_PAGE.has(code)) redirect(page);
+  return { error: code };
+}

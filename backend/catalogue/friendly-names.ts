@@ -1,0 +1,27 @@
+/** How investors are called in front of others, as their books told last. */
+import type { UserId } from "../../lib/contract/ids.ts";
+
+export interface NamedInvestor {
+  readonly userId: UserId;
+  readonly friendlyName: string;
+  /** The book's own count of the names it has had. */
+  readonly version: number;
+}
+
+/** Takes a name in. Older than what is known, it is dropped. */
+export function friendlyNameStatement(
+  catalogue: D1Database,
+  { userId, friendlyName, version }: NamedInvestor,
+): D1PreparedStatement {
+  return catalogue
+    .prepare(
+      `INSERT INTO friendly_name (investor_id, version, name) VALUES (?1, ?2, ?3)
+       ON CONFLICT (investor_id) DO UPDATE SET version = ?2, name = ?3 WHERE version < ?2`,
+    )
+    .bind(userId, version, friendlyName);
+}
+
+/** The chosen name of one investor; null when he has chosen none. */
+export async function findFriendlyName(catalogue: D1Database, userId: UserId): Promise<string | null> {
+  return catalogue.prepare("SELECT name FROM friendly_name WHERE investor_id = ?").bind(userId).first<string>("name");
+}

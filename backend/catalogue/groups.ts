@@ -1,0 +1,179 @@
+/**
+ * Groups of friends. Always true, however many come at once: an investor is in one group at most and a group has no more
+ * members than seats, because the tables hold no other rows; a group without members does not exist. Each change is one
+ * statement, or one batch of which a throw undoes all; who was refused by the table is told why by a look afterwards.
+ */
+import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import { GROUP_MEMBERS_MAX, type GroupInfo, type GroupPreview } from "../../lib/contract/groups.ts";
+import type { UserId } from "../../lib/contract/ids.ts";
+import { type InvitationCode, invitationCode } from "../../lib/contract/shareable-code.ts";
+
+interface Coming {
+  readonly userId: UserId;
+  readonly code: InvitationCode;
+  readonly at: EpochMs;
+}
+
+/** The lowest seat that is free, or none; then the row has no seat, and the table refuses it. */
+const TAKE_SEAT = `INSERT INTO group_member (investor_id, invitation_code, seat, joined_at)
+  SELECT ?1, ?2, (
+    SELECT min(value) FROM json_each(?4)
+    WHERE value NOT IN (SELECT seat FROM group_member WHERE invitation_code = ?2)
+  ), ?3`;
+
+const SEATS = JSON.stringify(Array.from({ length: GROUP_MEMBERS_MAX }, (_, place) => place + 1));
+
+export async function findGroupOf(catalogue: D1Database, userId: UserId): Promise<InvitationCode | null> {
+  const code = await catalogue
+    .prepare("SELECT invitation_code FROM group_member WHERE investor_id = ?")
+    .bind(userId)
+    .first<string>("invitation_code");
+  return code === null ? null : invitationCode.parse(code);
+}
+
+export interface NewGroup extends Coming {
+  readonly name: string;
+  readonly goal: number;
+}
+
+/** `ELSEWHERE`: the founder is in a group already. */
+export async function foundGroup(catalogue: D1Database, group: NewGroup): Promise<"FOUNDED" | "ELSEWHERE"> {
+  const { userId, code, at, name, goal } = group;
+  try {
+    await catalogue.batch([
+      catalogue
+        .prepare("INSERT INTO friend_group (invitation_code, name, goal, created_at) VALUES (?, ?, ?, ?)")
+        .bind(code, name, goal, at),
+      catalogue.prepare(TAKE_SEAT).bind(userId, code, at, SEATS),
+    ]);
+    return "FOUNDED";
+  } catch (cause) {
+    if ((await findGroupOf(catalogue, userId)) !== null) return "ELSEWHERE";
+    throw cause;
+  }
+}
+
+export type JoinAnswer = "JOINED" | "UNKNOWN" | "FULL" | "ELSEWHERE";
+
+/** Asked again by a member, it answers JOINED and changes nothing. */
+export async function joinGroup(catalogue: D1Database, { userId, code, at }: Coming): Promise<JoinAnswer> {
+  try {
+    const { meta } = await catalogue
+      .prepare(`${TAKE_SEAT} WHERE EXISTS (SELECT 1 FROM group_member WHERE invitation_code = ?2)`)
+      .bind(userId, code, at, SEATS)
+      .run();
+    return meta.changes > 0 ? "JOINED" : "UNKNOWN";
+  } catch (cause) {
+    const refusal = await whyNot(catalogue, { userId, code });
+    if (refusal) return refusal;
+    throw cause;
+  }
+}
+
+/** Null when nothing stands in the way any more, or something else did. */
+async function whyNot(
+  catalogue: D1Database,
+  { userId, code }: Omit<Coming, "at">,
+): Promise<Exclude<JoinAnswer, "UNKNOWN"> | null> {
+  const current = await findGroupOf(catalogue, userId);
+  if (current !== null) return current === code ? "JOINED" : "ELSEWHERE";
+  const members = await catalogue
+    .prepare("SELECT count(*) AS n FROM group_member WHERE invitation_code = ?")
+    .bind(code)
+    .first<number>("n");
+  return members === GROUP_MEMBERS_MAX ? "FULL" : null;
+}
+
+/** False when the investor is not in this group, whichever others there are. The last to leave takes the group along. */
+export async function leaveGroup(catalogue: D1Database, { userId, code }: Omit<Coming, "at">): Promise<boolean> {
+  const [left] = await catalogue.batch([
+    catalogue.prepare("DELETE FROM group_member WHERE investor_id = ? AND invitation_code = ?").bind(userId, code),
+    catalogue
+      .prepare(
+        `DELETE FROM friend_group WHERE invitation_code = ?1
+         AND NOT EXISTS (SELECT 1 FROM group_member WHERE invitation_code = ?1)`,
+      )
+      .bind(code),
+  ]);
+  return (left?.meta.changes ?? 0) > 0;
+}
+
+/** Who has been in the group longest comes first, and is its host. */
+const BY_ARRIVAL = "ORDER BY joined_at, seat";
+
+interface GroupRow {
+  readonly name: string;
+  readonly goal: number;
+}
+
+interface MemberRow {
+  readonly userId: UserId;
+  readonly friendlyName: string | null;
+  readonly isVerified: 0 | 1;
+  readonly isInvested: 0 | 1;
+}
+
+/** What an invitation is to; null when there is no such group. */
+export async function previewGroup(catalogue: D1Database, code: InvitationCode): Promise<GroupPreview | null> {
+  const row = await catalogue
+    .prepare(
+      `SELECT friend_group.name, goal, count(*) AS members, (
+         SELECT friendly_name.name FROM group_member LEFT JOIN friendly_name USING (investor_id)
+         WHERE invitation_code = ?1 ${BY_ARRIVAL} LIMIT 1
+       ) AS invitedBy
+       FROM friend_group JOIN group_member USING (invitation_code)
+       WHERE invitation_code = ?1 GROUP BY invitation_code`,
+    )
+    .bind(code)
+    .first<Omit<GroupPreview, "membersMax">>();
+  return row && { ...row, membersMax: GROUP_MEMBERS_MAX };
+}
+
+/** The group of this investor as its members see it; null when he is in none. */
+export async function readGroupOf(catalogue: D1Database, you: UserId): Promise<GroupInfo | null> {
+  const code = await findGroupOf(catalogue, you);
+  if (code === null) return null;
+  const [group, { results: members }] = await Promise.all([
+    catalogue.prepare("SELECT name, goal FROM friend_group WHERE invitation_code = ?").bind(code).first<GroupRow>(),
+    catalogue
+      .prepare(
+        `SELECT investor_id AS userId, name AS friendlyName,
+           EXISTS (SELECT 1 FROM milestone WHERE milestone.investor_id = group_member.investor_id
+             AND kind = 'VERIFIED') AS isVerified,
+           EXISTS (SELECT 1 FROM milestone WHERE milestone.investor_id = group_member.investor_id
+             AND kind = 'INVESTED') AS isInvested
+         FROM group_member LEFT JOIN friendly_name USING (investor_id)
+         WHERE invitation_code = ? ${BY_ARRIVAL}`,
+      )
+      .bind(code)
+      .all<MemberRow>(),
+  ]);
+  // Who left between the looks sees no group any more.
+  return group && members.some(({ userId }) => userId === you) ? infoOf({ code, group, members, you }) : null;
+}
+
+interface GroupFacts {
+  readonly code: InvitationCode;
+  readonly group: GroupRow;
+  readonly members: readonly MemberRow[];
+  readonly you: UserId;
+}
+
+function infoOf({ code, group: { name, goal }, members, you }: GroupFacts): GroupInfo {
+  return {
+    invitationCode: code,
+    name,
+    goal,
+    progress: {
+      members: members.length,
+      verified: members.filter(({ isVerified }) => isVerified === 1).length,
+      invested: members.filter(({ isInvested }) => isInvested === 1).length,
+    },
+    membersMax: GROUP_MEMBERS_MAX,
+    members: members.map(({ userId, friendlyName }, place) => ({
+      friendlyName,
+      isHost: place === 0,
+      isYou: userId === you,
+    })),
+  };
+}

@@ -1,0 +1,48 @@
+/** Who has brought the most friends that finished KYC. A read model: `referrals.ts` counts, this reads. */
+import type { UserId } from "../../lib/contract/ids.ts";
+import { LEADERS_MAX, type Leaderboard } from "../../lib/contract/referral.ts";
+
+interface LeaderRow {
+  readonly referrerId: UserId;
+  readonly friendlyName: string | null;
+  readonly kycCount: number;
+}
+
+interface StandingRow {
+  readonly kycCount: number;
+  readonly ahead: number;
+}
+
+/** More friends first; of two with as many, whoever had them first; ids break what is still the same. */
+export async function readLeaderboard(catalogue: D1Database, you: UserId): Promise<Leaderboard> {
+  const [{ results: rows }, own] = await Promise.all([
+    catalogue
+      .prepare(
+        `SELECT referrer_id AS referrerId, name AS friendlyName, kyc_count AS kycCount
+         FROM leaderboard LEFT JOIN friendly_name ON investor_id = referrer_id
+         ORDER BY kyc_count DESC, reached_at, referrer_id LIMIT ?`,
+      )
+      .bind(LEADERS_MAX)
+      .all<LeaderRow>(),
+    catalogue
+      .prepare(
+        `SELECT mine.kyc_count AS kycCount, (
+           SELECT count(*) FROM leaderboard AS theirs WHERE theirs.kyc_count > mine.kyc_count
+             OR (theirs.kyc_count = mine.kyc_count
+               AND (theirs.reached_at, theirs.referrer_id) < (mine.reached_at, mine.referrer_id))
+         ) AS ahead
+         FROM leaderboard AS mine WHERE mine.referrer_id = ?`,
+      )
+      .bind(you)
+      .first<StandingRow>(),
+  ]);
+  return {
+    leaders: rows.map(({ referrerId, friendlyName, kycCount }, place) => ({
+      rank: place + 1,
+      friendlyName,
+      kycCount,
+      isYou: referrerId === you,
+    })),
+    you: own ? { rank: own.ahead + 1, kycCount: own.kycCount } : { rank: null, kycCount: 0 },
+  };
+}

@@ -1,0 +1,152 @@
+/** Referral codes, and the read models of who came by whose. */
+import { dateInIndia, type EpochMs } from "../../lib/contract/calendar-date.ts";
+import type { UserId } from "../../lib/contract/ids.ts";
+import type { Page } from "../../lib/contract/paging.ts";
+import type { ReferredFriend } from "../../lib/contract/referral.ts";
+import { type ReferralCode, referralCode } from "../../lib/contract/shareable-code.ts";
+
+/** Somebody who may invite. */
+export interface Referrer {
+  readonly userId: UserId;
+  /** When his account was opened. */
+  readonly since: EpochMs;
+}
+
+/** More collisions in a row than can be chance. */
+const TRIES_MAX = 3;
+
+/** The code of an investor, made when it is first asked for. Twins who ask at once are answered the same. */
+export async function codeOfReferrer(
+  catalogue: D1Database,
+  { userId, since }: Referrer,
+  newCode: () => ReferralCode,
+): Promise<ReferralCode> {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const code = await catalogue
+      .prepare("SELECT code FROM referral_code WHERE investor_id = ?")
+      .bind(userId)
+      .first<string>("code");
+    if (code !== null) return referralCode.parse(code);
+    // Nothing is written when the code is somebody else's, or a twin was first; the next look tells which.
+    await catalogue
+      .prepare("INSERT INTO referral_code (code, investor_id, investor_since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+      .bind(newCode(), userId, since)
+      .run();
+  }
+  throw new Error("no referral code could be made");
+}
+
+export async function findReferrer(catalogue: D1Database, code: ReferralCode): Promise<Referrer | null> {
+  return catalogue
+    .prepare("SELECT investor_id AS userId, investor_since AS since FROM referral_code WHERE code = ?")
+    .bind(code)
+    .first<Referrer>();
+}
+
+export interface ToldReferral {
+  readonly friendId: UserId;
+  readonly referrerId: UserId;
+  readonly at: EpochMs;
+}
+
+/** Takes in what a friend's book told. Told again, it changes nothing. */
+export function referralStatements(
+  catalogue: D1Database,
+  { friendId, referrerId, at }: ToldReferral,
+): readonly D1PreparedStatement[] {
+  return [
+    catalogue
+      .prepare("INSERT INTO referral (friend_id, referrer_id, at) VALUES (?, ?, ?) ON CONFLICT (friend_id) DO NOTHING")
+      .bind(friendId, referrerId, at),
+    recountStatement(catalogue, friendId),
+  ];
+}
+
+export type MilestoneKind = "VERIFIED" | "INVESTED";
+
+export interface ToldMilestone {
+  readonly userId: UserId;
+  readonly kind: MilestoneKind;
+  /** The book's own, rising. */
+  readonly sequence: number;
+  readonly at: EpochMs;
+}
+
+/** Takes in that somebody came so far. Of several, the book's first counts, whichever arrives first. */
+export function milestoneStatements(
+  catalogue: D1Database,
+  { userId, kind, sequence, at }: ToldMilestone,
+): readonly D1PreparedStatement[] {
+  const statement = catalogue
+    .prepare(
+      `INSERT INTO milestone (investor_id, kind, sequence, at) VALUES (?1, ?2, ?3, ?4)
+       ON CONFLICT (investor_id, kind) DO UPDATE SET sequence = ?3, at = ?4 WHERE sequence > ?3`,
+    )
+    .bind(userId, kind, sequence, at);
+  return [statement, recountStatement(catalogue, userId)];
+}
+
+/** Counts the friends of whoever referred `friendId`: the same whatever came before what, and however often. */
+function recountStatement(catalogue: D1Database, friendId: UserId): D1PreparedStatement {
+  return catalogue
+    .prepare(
+      `INSERT INTO leaderboard (referrer_id, kyc_count, reached_at)
+       SELECT referrer_id, count(*), max(milestone.at)
+       FROM referral JOIN milestone ON milestone.investor_id = friend_id AND kind = 'VERIFIED'
+       WHERE referrer_id = (SELECT referrer_id FROM referral WHERE friend_id = ?)
+       GROUP BY referrer_id
+       ON CONFLICT (referrer_id) DO UPDATE SET kyc_count = excluded.kyc_count, reached_at = excluded.reached_at`,
+    )
+    .bind(friendId);
+}
+
+interface FriendRow {
+  readonly friendlyName: string | null;
+  readonly joinedAt: EpochMs;
+  readonly verifiedAt: EpochMs | null;
+  readonly investedAt: EpochMs | null;
+}
+
+const FRIENDS = `referral
+  LEFT JOIN milestone AS verified ON verified.investor_id = friend_id AND verified.kind = 'VERIFIED'
+  LEFT JOIN milestone AS invested ON invested.investor_id = friend_id AND invested.kind = 'INVESTED'`;
+
+export interface FriendCounts {
+  readonly joined: number;
+  readonly verified: number;
+  readonly invested: number;
+}
+
+export async function countFriends(catalogue: D1Database, referrerId: UserId): Promise<FriendCounts> {
+  const counts = await catalogue
+    .prepare(
+      `SELECT count(*) AS joined, count(verified.at) AS verified, count(invested.at) AS invested
+       FROM ${FRIENDS} WHERE referrer_id = ?`,
+    )
+    .bind(referrerId)
+    .first<FriendCounts>();
+  return counts ?? { joined: 0, verified: 0, invested: 0 };
+}
+
+/** Who came last first. Of each the chosen name and three days, and nothing that says who it is. */
+export async function listFriends(
+  catalogue: D1Database,
+  referrerId: UserId,
+  { pageNumber, pageSize }: Page,
+): Promise<ReferredFriend[]> {
+  const { results } = await catalogue
+    .prepare(
+      `SELECT name AS friendlyName, referral.at AS joinedAt, verified.at AS verifiedAt, invested.at AS investedAt
+       FROM ${FRIENDS} LEFT JOIN friendly_name ON friendly_name.investor_id = friend_id
+       WHERE referrer_id = ? ORDER BY referral.at DESC, friend_id DESC LIMIT ? OFFSET ?`,
+    )
+    .bind(referrerId, pageSize, pageNumber * pageSize)
+    .all<FriendRow>();
+  const dayOf = (at: EpochMs | null) => at && dateInIndia(at);
+  return results.map(({ friendlyName, joinedAt, verifiedAt, investedAt }) => ({
+    friendlyName,
+    joinedOn: dateInIndia(joinedAt),
+    verifiedOn: dayOf(verifiedAt),
+    investedOn: dayOf(investedAt),
+  }));
+}

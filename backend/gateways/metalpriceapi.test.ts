@@ -1,0 +1,158 @@
+import { expect, it } from "vitest";
+import { epochMs } from "../../lib/contract/calendar-date.ts";
+import { type FeedMemory, MetalPriceApi } from "./metalpriceapi.ts";
+
+/** 2026-11-20T12:00Z, a Friday. */
+const NOW = epochMs(Date.UTC(2026, 10, 20, 12));
+const SECONDS = NOW / 1000;
+
+/** Answers of the form that the provider documents, by the beginning of the address. */
+const DOCUMENTED: Readonly<Record<string, unknown>> = {
+  "/v1/latest?base=XAU&currencies=INR": {
+    success: true,
+    base: "XAU",
+    timestamp: SECONDS - 60,
+    rates: { INR: 366_713.4455, XAUINR: 0.0000027269 },
+  },
+  "/v1/latest?base=XAG&currencies=INR": {
+    success: true,
+    base: "XAG",
+    timestamp: SECONDS - 60,
+    rates: { INR: 4_541.3, XAGINR: 0.0002202013 },
+  },
+  "/v1/hourly?base=XAU&currency=INR": {
+    success: true,
+    base: "XAU",
+    start_date: "2026-11-19",
+    end_date: "2026-11-20",
+    rates: [
+      { timestamp: SECONDS - 7_200, rates: { INR: 366_000, XAUINR: 0.0000027322 } },
+      { timestamp: SECONDS - 3_600, rates: { INR: 366_500, XAUINR: 0.0000027285 } },
+      { timestamp: SECONDS, rates: { INR: 366_900, XAUINR: 0.0000027255 } },
+    ],
+  },
+  "/v1/timeframe?base=XAU&currencies=INR": {
+    success: true,
+    base: "XAU",
+    start_date: "2026-10-21",
+    end_date: "2026-11-19",
+    rates: {
+      "2026-11-19": { INR: 365_000, XAUINR: 0.0000027397 },
+      "2026-11-18": { INR: 364_000, XAUINR: 0.0000027473 },
+    },
+  },
+};
+
+interface Sent {
+  readonly address: string;
+  readonly init: RequestInit;
+}
+
+function feed(answers: Readonly<Record<string, unknown>> = DOCUMENTED, status = 200) {
+  const sent: Sent[] = [];
+  const memory: FeedMemory = new Map();
+  const gateway = new MetalPriceApi({
+    apiKey: "a key",
+    memory,
+    fetch: async (address, init) => {
+      sent.push({ address, init });
+      const { origin, pathname, search } = new URL(address);
+      if (origin !== "https://api.metalpriceapi.com") throw new Error(`asked of ${origin}`);
+      const known = Object.keys(answers).find((beginning) => (pathname + search).startsWith(beginning));
+      return Response.json(known === undefined ? { success: false, error: { statusCode: 404 } } : answers[known], {
+        status,
+      });
+    },
+  });
+  return {
+    price: gateway.price.bind(gateway),
+    history: gateway.history.bind(gateway),
+    sent,
+  };
+}
+
+it("makes of a troy ounce in the world a gram in India, to the paisa", async () => {
+  // 366,713.4455 ÷ 31.1034768 = 11,790.1110… a gram, ₹11,790.11; with 6 % duty 12,497.5166.
+  expect(await feed().price("GOLD", NOW)).toEqual({ paisePerGram: 12_497_52, at: NOW - 60_000 });
+  // 4,541.30 ÷ 31.1034768 = 146.0061… a gram, ₹146.01; with 6 % duty 154.7706.
+  expect(await feed().price("SILVER", NOW)).toEqual({ paisePerGram: 154_77, at: NOW - 60_000 });
+});
+
+it("asks one host, follows nobody elsewhere, and shows its key in no address", async () => {
+  const { price, sent } = feed();
+  await price("GOLD", NOW);
+  expect(sent).toEqual([
+    {
+      address: "https://api.metalpriceapi.com/v1/latest?base=XAU&currencies=INR",
+      init: { headers: { accept: "application/json", "x-api-key": "a key" }, redirect: "manual" },
+    },
+  ]);
+});
+
+it("asks once for what is asked many times in a moment, and again after it", async () => {
+  const { price, sent } = feed();
+  for (const seconds of [0, 1, 19]) await price("GOLD", epochMs(NOW + seconds * 1000));
+  expect(sent).toHaveLength(1);
+  await price("GOLD", epochMs(NOW + 20_000));
+  await price("SILVER", epochMs(NOW + 20_000));
+  expect(sent).toHaveLength(3);
+});
+
+it("draws the hours of a day and the days of a month, oldest first and up to now", async () => {
+  const { history, sent } = feed();
+  const day = await history("GOLD", "1D", NOW);
+  expect(day.map(({ at }) => (NOW - at) / 60_000)).toEqual([120, 60, 1]);
+  expect(day.at(-1)).toEqual({ paisePerGram: 12_497_52, at: NOW - 60_000 });
+  expect(sent.map(({ address }) => new URL(address).search)).toContain(
+    `?base=XAU&currency=INR&start=${SECONDS - 86_400}&end=${SECONDS}`,
+  );
+  const month = await history("GOLD", "1M", NOW);
+  expect(month.map(({ at }) => new Date(at).toISOString())).toEqual([
+    "2026-11-18T23:59:59.999Z",
+    "2026-11-19T23:59:59.999Z",
+    "2026-11-20T11:59:00.000Z",
+  ]);
+});
+
+it("asks for five years in five parts that follow each other without a gap", async () => {
+  const { history, sent } = feed();
+  await history("GOLD", "5Y", NOW);
+  const parts = sent
+    .map(({ address }) => new URL(address))
+    .filter(({ pathname }) => pathname === "/v1/timeframe")
+    .map(({ searchParams }) => [searchParams.get("start_date"), searchParams.get("end_date")]);
+  expect(parts).toEqual([
+    ["2025-11-20", "2026-11-19"],
+    ["2024-11-20", "2025-11-19"],
+    ["2023-11-21", "2024-11-19"],
+    ["2022-11-21", "2023-11-20"],
+    ["2021-11-21", "2022-11-20"],
+  ]);
+});
+
+it("thins a long history out to what a chart can show, and keeps its ends", async () => {
+  const many = Array.from({ length: 700 }, (_, hour) => ({
+    timestamp: SECONDS - (700 - hour) * 3_600,
+    rates: { INR: 366_000 },
+  }));
+  const { history } = feed({ ...DOCUMENTED, "/v1/hourly?base=XAU&currency=INR": { success: true, rates: many } });
+  const points = await history("GOLD", "1W", NOW);
+  expect(points.length).toBeGreaterThan(100);
+  expect(points.length).toBeLessThanOrEqual(131);
+  const hoursAgo = points.map((point) => (NOW - point.at) / 3_600_000);
+  expect(hoursAgo.slice(-3)).toEqual([7, 1, 1 / 60]);
+});
+
+it.each([
+  ["a refusal", { success: false, error: { statusCode: 101, message: "You have not supplied an API Key." } }, 200],
+  ["an error", {}, 503],
+  ["a redirect", {}, 302],
+  ["another form", { success: true, timestamp: SECONDS, rates: { INR: "366713" } }, 200],
+  ["a price of nothing", { success: true, timestamp: SECONDS, rates: { INR: 0 } }, 200],
+  ["another currency", { success: true, timestamp: SECONDS, rates: { USD: 4_100 } }, 200],
+  ["a price of last week", { success: true, timestamp: SECONDS - 5 * 86_400, rates: { INR: 366_713 } }, 200],
+])("takes %s for no price", async (_, answer, status) => {
+  const { price, history } = feed({ "/v1/": answer }, status);
+  await expect(price("GOLD", NOW)).rejects.toThrow();
+  await expect(history("GOLD", "1D", NOW)).rejects.toThrow();
+});

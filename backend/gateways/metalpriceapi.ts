@@ -1,0 +1,174 @@
+/**
+ * Metal prices from MetalpriceAPI (https://metalpriceapi.com/documentation), which tells the world's spot price of a troy
+ * ounce. Here it becomes the price of a gram in India: by exact weight, with import duty. One host, no redirects; the key
+ * travels in a header, so that no address holds it. What was told is remembered for a moment: a plan pays by the request.
+ */
+import { z } from "zod";
+import {
+  addDays,
+  type CalendarDate,
+  calendarDate,
+  DAY_MS,
+  dateInIndia,
+  type EpochMs,
+  epochMs,
+} from "../../lib/contract/calendar-date.ts";
+import type { PriceRange } from "../../lib/contract/metals.ts";
+import { type Paise, paise } from "../../lib/contract/money.ts";
+import type { Metal } from "../../lib/contract/weight.ts";
+import { landedPrice } from "../../lib/finance/import-duty.ts";
+import { mulDiv } from "../../lib/finance/rounding.ts";
+import type { MetalPrice, MetalsGateway } from "./metals.ts";
+
+const HOST = "https://api.metalpriceapi.com";
+const SYMBOL: Readonly<Record<Metal, string>> = { GOLD: "XAU", SILVER: "XAG" };
+
+/** Markets rest over a weekend with a holiday at its end; a price older than that is nobody's price. */
+const STALE_AFTER_MS = 4 * DAY_MS;
+const PRICE_KEPT_MS = 20_000;
+const HISTORY_KEPT_MS = 10 * 60_000;
+/** One timeframe holds at most a year. */
+const TIMEFRAME_DAYS = 365;
+const POINTS_MAX = 130;
+
+const rates = z.object({ INR: z.number().min(1).max(1e9) });
+const ok = { success: z.literal(true) };
+const unixSeconds = z.number().int().min(0).max(1e11);
+const latest = z.object({ ...ok, timestamp: unixSeconds, rates });
+const hourly = z.object({ ...ok, rates: z.array(z.object({ timestamp: unixSeconds, rates })).max(1_000) });
+const timeframe = z.object({ ...ok, rates: z.record(calendarDate, rates) });
+
+/** What was told, by its address, and when it was asked for. */
+export type FeedMemory = Map<string, { readonly told: unknown; readonly askedAt: EpochMs }>;
+const shared: FeedMemory = new Map();
+const MEMORY_MAX = 64;
+
+interface Feed {
+  readonly apiKey: string;
+  readonly fetch?: (address: string, init: RequestInit) => Promise<Response>;
+  readonly memory?: FeedMemory;
+}
+
+interface Question<Answer> {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly schema: z.ZodType<Answer>;
+  readonly at: EpochMs;
+  readonly keptMs: number;
+}
+
+export class MetalPriceApi implements MetalsGateway {
+  readonly #apiKey: string;
+  readonly #fetch: (address: string, init: RequestInit) => Promise<Response>;
+  readonly #memory: FeedMemory;
+
+  constructor({ apiKey, fetch: send = fetchFromWorld, memory = shared }: Feed) {
+    this.#apiKey = apiKey;
+    this.#fetch = send;
+    this.#memory = memory;
+  }
+
+  async price(metal: Metal, at: EpochMs): Promise<MetalPrice> {
+    const query = { base: SYMBOL[metal], currencies: "INR" };
+    const told = await this.#ask({ path: "latest", query, schema: latest, at, keptMs: PRICE_KEPT_MS });
+    const pricedAt = epochMs(told.timestamp * 1000);
+    if (at - pricedAt > STALE_AFTER_MS) throw new Error("the feed's last price of a metal is too old");
+    return priceOf(metal, { ounce: told.rates.INR, at: pricedAt });
+  }
+
+  async history(metal: Metal, range: PriceRange, at: EpochMs): Promise<readonly MetalPrice[]> {
+    const [told, now] = await Promise.all([this.#past(metal, range, at), this.price(metal, at)]);
+    const before = told.filter((point) => point.at < now.at).sort((a, b) => a.at - b.at);
+    const step = Math.ceil(before.length / POINTS_MAX);
+    return [...before.filter((_, index) => (before.length - 1 - index) % step === 0), now];
+  }
+
+  async #past(metal: Metal, range: PriceRange, at: EpochMs): Promise<readonly MetalPrice[]> {
+    const yesterday = addDays(dateInIndia(at), -1);
+    const days = (count: number, lastDay: CalendarDate) => this.#days({ metal, count, lastDay, at });
+    switch (range) {
+      case "1D":
+        return this.#hours({ metal, days: 1, at });
+      case "1W":
+        return this.#hours({ metal, days: 7, at });
+      case "1M":
+        return days(30, yesterday);
+      case "1Y":
+        return days(TIMEFRAME_DAYS, yesterday);
+      case "5Y": {
+        const ends = [0, 1, 2, 3, 4].map((year) => addDays(yesterday, -year * TIMEFRAME_DAYS));
+        return (await Promise.all(ends.map((end) => days(TIMEFRAME_DAYS, end)))).flat();
+      }
+    }
+  }
+
+  async #hours({ metal, days, at }: { metal: Metal; days: number; at: EpochMs }): Promise<readonly MetalPrice[]> {
+    const hour = Math.floor(at / 3_600_000) * 3_600;
+    const query = { base: SYMBOL[metal], currency: "INR", start: String(hour - days * 86_400), end: String(hour) };
+    const told = await this.#ask({ path: "hourly", query, schema: hourly, at, keptMs: HISTORY_KEPT_MS });
+    return told.rates.map((hourOf) =>
+      priceOf(metal, { ounce: hourOf.rates.INR, at: epochMs(hourOf.timestamp * 1000) }),
+    );
+  }
+
+  /** So many days, as far as the end of `lastDay`. */
+  async #days({ metal, count, lastDay, at }: DaysAsked): Promise<readonly MetalPrice[]> {
+    const query = {
+      base: SYMBOL[metal],
+      currencies: "INR",
+      start_date: addDays(lastDay, 1 - count),
+      end_date: lastDay,
+    };
+    const told = await this.#ask({ path: "timeframe", query, schema: timeframe, at, keptMs: HISTORY_KEPT_MS });
+    return Object.entries(told.rates).map(([day, { INR }]) => priceOf(metal, { ounce: INR, at: endOfDay(day) }));
+  }
+
+  async #ask<Answer>({ path, query, schema, at, keptMs }: Question<Answer>): Promise<Answer> {
+    const address = `${HOST}/v1/${path}?${new URLSearchParams(query)}`;
+    const known = this.#memory.get(address);
+    // Parsed once more: so it needs no trust, and the memory may hold answers of every form.
+    if (known && at >= known.askedAt && at - known.askedAt < keptMs) return schema.parse(known.told);
+    const headers = { accept: "application/json", "x-api-key": this.#apiKey };
+    const response = await this.#fetch(address, { headers, redirect: "manual" });
+    if (response.status !== 200) throw new Error(`the feed of metal prices answered ${response.status}`);
+    const told: unknown = await response.json();
+    const answer = schema.parse(told);
+    if (this.#memory.size >= MEMORY_MAX) this.#memory.clear();
+    this.#memory.set(address, { told, askedAt: at });
+    return answer;
+  }
+}
+
+interface DaysAsked {
+  readonly metal: Metal;
+  readonly count: number;
+  readonly lastDay: CalendarDate;
+  readonly at: EpochMs;
+}
+
+/** A method of the global object may not be called as somebody else's. */
+const fetchFromWorld = (address: string, init: RequestInit) => fetch(address, init);
+
+/** The feed closes its days in UTC. */
+const endOfDay = (day: string): EpochMs => epochMs(Date.parse(`${day}T00:00:00Z`) + DAY_MS - 1);
+
+function priceOf(metal: Metal, { ounce, at }: { readonly ounce: number; readonly at: EpochMs }): MetalPrice {
+  const worldPrice = paisePerGram(ounce);
+  return { paisePerGram: landedPrice(metal, { worldPrice, on: dateInIndia(at) }), at };
+}
+
+/** A troy ounce is 31.1034768 g, exactly. */
+const TROY_OUNCE = { digits: 311_034_768n, scale: 10_000_000n };
+
+/** From rupees a troy ounce, read by their digits; half-up. */
+function paisePerGram(ounce: number): Paise {
+  const [whole = "0", fraction = ""] = String(ounce).split(".");
+  return paise(
+    mulDiv({
+      value: BigInt(whole + fraction),
+      numerator: 100n * TROY_OUNCE.scale,
+      denominator: TROY_OUNCE.digits * 10n ** BigInt(fraction.length),
+      rounding: "half-up",
+    }),
+  );
+}

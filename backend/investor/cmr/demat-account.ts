@@ -1,0 +1,32 @@
+import type { Depository } from "../../../lib/contract/cmr.ts";
+import { seal, unseal } from "../../secrets.ts";
+import type { Book } from "../book.ts";
+import { depositoryOf, maskDematNumber } from "./rules.ts";
+import { type DematRecord, findCmr } from "./store.ts";
+
+const SEALED = "demat-number";
+
+export interface DematAccount {
+  readonly depository: Depository;
+  /** For the depository's ears only. */
+  readonly dematNumber: string;
+  /** `••••5678` */
+  readonly maskedNumber: string;
+}
+
+export function dematRecordOf({ env }: Pick<Book, "env">, dematNumber: string): DematRecord {
+  return {
+    depository: depositoryOf(dematNumber),
+    sealed: seal({ kind: SEALED, value: dematNumber, key: env.TOKEN_KEY }),
+    lastFour: dematNumber.slice(-4),
+  };
+}
+
+/** The verified account that shares may go to; null before a report has been verified. */
+export function findDematAccount({ sql, env }: Pick<Book, "sql" | "env">): DematAccount | null {
+  const cmr = findCmr(sql);
+  if (cmr?.status !== "VERIFIED" || !cmr.demat) return null;
+  const { depository, sealed, lastFour } = cmr.demat;
+  const dematNumber = unseal({ kind: SEALED, sealed, key: env.TOKEN_KEY });
+  return { depository, dematNumber, maskedNumber: maskDematNumber(lastFour) };
+}

@@ -1,0 +1,50 @@
+/** What is agreed on: a weight at a locked price, in rupees to the paisa. Pure. */
+import { Refusal } from "../../../lib/contract/errors.ts";
+import type { MetalTradeKind } from "../../../lib/contract/metals.ts";
+import { type Paise, ZERO_PAISE } from "../../../lib/contract/money.ts";
+import type { Metal, TenthMg } from "../../../lib/contract/weight.ts";
+import { buyMetalByWeight, buyMetalForAmount, metalProceeds, weightToRaise } from "../../../lib/finance/metals.ts";
+import type { LockedQuote } from "./quote.ts";
+
+/** One of the two; the contract lets neither both nor none through. */
+interface Measure {
+  readonly amount?: Paise | undefined;
+  readonly grams?: TenthMg | undefined;
+}
+
+export interface Agreement {
+  readonly kind: MetalTradeKind;
+  readonly metal: Metal;
+  readonly weight: TenthMg;
+  readonly pricePerGram: Paise;
+  readonly metalValue: Paise;
+  readonly gst: Paise;
+  /** Metal value and GST. */
+  readonly total: Paise;
+}
+
+/** @throws Refusal METAL_BELOW_MINIMUM for what buys not even 0.0001 g. */
+export function agreePurchase(quote: LockedQuote, { amount, grams }: Measure): Agreement {
+  const bought = grams === undefined ? buyMetalForAmount(known(amount), quote) : buyMetalByWeight(grams, quote);
+  const { weight, metalPaise: metalValue, gstPaise: gst, totalPaise: total } = bought;
+  const { metal, buyPaisePerGram: pricePerGram } = quote;
+  return refuseNothing({ kind: "BUY", metal, weight, pricePerGram, metalValue, gst, total });
+}
+
+/** In rupees: the least weight that brings them. @throws Refusal METAL_BELOW_MINIMUM for what brings not even a paisa. */
+export function agreeSale(quote: LockedQuote, { amount, grams }: Measure): Agreement {
+  const weight = grams ?? weightToRaise(known(amount), quote);
+  const total = metalProceeds(weight, quote);
+  const { metal, sellPaisePerGram: pricePerGram } = quote;
+  return refuseNothing({ kind: "SELL", metal, weight, pricePerGram, metalValue: total, gst: ZERO_PAISE, total });
+}
+
+function known(amount: Paise | undefined): Paise {
+  if (amount === undefined) throw new Refusal("AMOUNT_INVALID", { amount: "AMOUNT_INVALID" });
+  return amount;
+}
+
+function refuseNothing(agreement: Agreement): Agreement {
+  if (agreement.weight === 0 || agreement.metalValue === 0) throw new Refusal("METAL_BELOW_MINIMUM");
+  return agreement;
+}

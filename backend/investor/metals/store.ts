@@ -1,0 +1,158 @@
+/**
+ * Purchases and sales of metal of one investor. Always true here: what was agreed on never changes; a trade ends once,
+ * and its failure may only become PAID_TOO_LATE, when the money comes after all; one payment is for one purchase.
+ */
+import type { CalendarDate, EpochMs } from "../../../lib/contract/calendar-date.ts";
+import type { MetalTransactionId, PaymentKey } from "../../../lib/contract/ids.ts";
+import type { PaymentSource } from "../../../lib/contract/investments.ts";
+import type { MetalFailure, MetalState, MetalTradeKind } from "../../../lib/contract/metals.ts";
+import { type Paise, paise } from "../../../lib/contract/money.ts";
+import type { Page } from "../../../lib/contract/paging.ts";
+import type { Metal, TenthMg } from "../../../lib/contract/weight.ts";
+import type { MetalTrade } from "../../../lib/finance/metal-holding.ts";
+import type { Migration } from "../../objects/migrate.ts";
+
+export const metalMigration: Migration = {
+  id: "metal-1",
+  sql: `
+    CREATE TABLE metal_transaction (
+      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+      id TEXT NOT NULL UNIQUE,
+      kind TEXT NOT NULL CHECK (kind IN ('BUY', 'SELL')),
+      metal TEXT NOT NULL CHECK (metal IN ('GOLD', 'SILVER')),
+      state TEXT NOT NULL CHECK (state IN ('INITIATED', 'SUCCESS', 'FAILED')),
+      weight INTEGER NOT NULL CHECK (weight > 0),
+      price_per_gram INTEGER NOT NULL CHECK (price_per_gram > 0),
+      metal_value INTEGER NOT NULL CHECK (metal_value > 0),
+      gst INTEGER NOT NULL CHECK (gst >= 0),
+      total INTEGER NOT NULL CHECK (total = metal_value + gst),
+      payment_source TEXT CHECK (payment_source IN ('WALLET', 'ONLINE')),
+      payment_key TEXT UNIQUE,
+      failure TEXT CHECK (failure IN ('PAYMENT_FAILED', 'PAYMENT_EXPIRED', 'PAID_TOO_LATE')),
+      -- The day in India on which it counts towards what may be bought in a day.
+      traded_on TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      CHECK ((state = 'FAILED') = (failure IS NOT NULL)),
+      CHECK ((kind = 'SELL') = (payment_source IS NULL)),
+      CHECK (kind = 'BUY' OR gst = 0),
+      CHECK ((payment_source IS 'ONLINE') = (payment_key IS NOT NULL)),
+      CHECK (payment_key IS NOT NULL OR state = 'SUCCESS')
+    ) STRICT;
+    CREATE INDEX metal_transaction_by_metal ON metal_transaction (metal, state, sequence);
+    CREATE INDEX metal_transaction_by_day ON metal_transaction (traded_on) WHERE kind = 'BUY' AND state <> 'FAILED';
+
+    CREATE TRIGGER metal_transaction_ends_once BEFORE UPDATE ON metal_transaction
+      WHEN OLD.state <> 'INITIATED' AND NOT (NEW.state = 'FAILED' AND OLD.state = 'FAILED' AND NEW.failure = 'PAID_TOO_LATE')
+    BEGIN SELECT RAISE(ABORT, 'a trade of metal ends once'); END;
+    CREATE TRIGGER metal_transaction_keeps_its_terms BEFORE UPDATE OF
+      sequence, id, kind, metal, weight, price_per_gram, metal_value, gst, total, payment_source, payment_key, traded_on,
+      created_at
+      ON metal_transaction
+    BEGIN SELECT RAISE(ABORT, 'a trade of metal keeps its terms'); END;
+    CREATE TRIGGER metal_transaction_never_vanishes BEFORE DELETE ON metal_transaction
+    BEGIN SELECT RAISE(ABORT, 'a trade of metal never vanishes'); END;
+  `,
+};
+
+export interface MetalRecord {
+  readonly id: MetalTransactionId;
+  readonly kind: MetalTradeKind;
+  readonly metal: Metal;
+  readonly state: MetalState;
+  readonly weight: TenthMg;
+  /** The locked price, before GST. */
+  readonly pricePerGram: Paise;
+  readonly metalValue: Paise;
+  readonly gst: Paise;
+  readonly total: Paise;
+  /** Null for a sale. */
+  readonly paymentSource: PaymentSource | null;
+  /** Of a purchase that is paid online. */
+  readonly paymentKey: PaymentKey | null;
+  readonly failure: MetalFailure | null;
+  readonly tradedOn: CalendarDate;
+  readonly createdAt: EpochMs;
+  readonly updatedAt: EpochMs;
+}
+
+type Row = { [K in keyof MetalRecord]: MetalRecord[K] };
+
+const COLUMNS = `id, kind, metal, state, weight, price_per_gram AS pricePerGram, metal_value AS metalValue, gst, total,
+  payment_source AS paymentSource, payment_key AS paymentKey, failure, traded_on AS tradedOn,
+  created_at AS createdAt, updated_at AS updatedAt`;
+
+// Rows are only ever written by this file, so what is read back has the types that were written.
+const select = (sql: SqlStorage, clauses: string, ...bindings: (string | number)[]): readonly MetalRecord[] =>
+  sql.exec<Row>(`SELECT ${COLUMNS} FROM metal_transaction ${clauses}`, ...bindings).toArray();
+
+export function insertMetalTransaction(sql: SqlStorage, record: MetalRecord): void {
+  sql.exec(
+    `INSERT INTO metal_transaction (id, kind, metal, state, weight, price_per_gram, metal_value, gst, total,
+       payment_source, payment_key, failure, traded_on, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[record.id, record.kind, record.metal, record.state, record.weight, record.pricePerGram, record.metalValue],
+    ...[record.gst, record.total, record.paymentSource, record.paymentKey, record.failure, record.tradedOn],
+    ...[record.createdAt, record.updatedAt],
+  );
+}
+
+interface Ending {
+  readonly record: MetalRecord;
+  readonly state: Exclude<MetalState, "INITIATED">;
+  readonly failure: MetalFailure | null;
+  readonly at: EpochMs;
+}
+
+/** Guarded by the state that the decision was made on: an update that matches nothing would not fail by itself. */
+export function endMetalTransaction(sql: SqlStorage, { record, state, failure, at }: Ending): MetalRecord {
+  const matched = sql.exec(
+    "UPDATE metal_transaction SET state = ?, failure = ?, updated_at = ? WHERE id = ? AND state = ? RETURNING id",
+    ...[state, failure, at, record.id, record.state],
+  );
+  if (matched.toArray().length !== 1) throw new Error(`metal transaction ${record.id} is no longer ${record.state}`);
+  return { ...record, state, failure, updatedAt: at };
+}
+
+/** The purchase that a payment is for. */
+export function findPurchaseOfPayment(sql: SqlStorage, key: PaymentKey): MetalRecord | null {
+  return select(sql, "WHERE payment_key = ?", key)[0] ?? null;
+}
+
+/** Newest first. */
+export function listMetalTransactions(
+  sql: SqlStorage,
+  { metal, pageNumber, pageSize }: Page & { readonly metal: Metal | null },
+): { readonly records: readonly MetalRecord[]; readonly total: number } {
+  const [where, filter] = metal === null ? ["", []] : ["WHERE metal = ?", [metal]];
+  const count = `SELECT count(*) AS total FROM metal_transaction ${where}`;
+  const { total } = sql.exec<{ total: number }>(count, ...filter).one();
+  const records = select(
+    sql,
+    `${where} ORDER BY sequence DESC LIMIT ? OFFSET ?`,
+    ...[...filter, pageSize, pageNumber * pageSize],
+  );
+  return { records, total };
+}
+
+/** What was bought and sold of one metal, oldest first. */
+export function listTrades(sql: SqlStorage, metal: Metal): readonly MetalTrade[] {
+  return sql
+    .exec<{ [K in keyof MetalTrade]: MetalTrade[K] }>(
+      "SELECT kind, weight, total FROM metal_transaction WHERE metal = ? AND state = 'SUCCESS' ORDER BY sequence",
+      metal,
+    )
+    .toArray();
+}
+
+/** What was bought on a day, or waits for its payment since, GST included. */
+export function boughtOn(sql: SqlStorage, day: CalendarDate): Paise {
+  const query = `SELECT coalesce(sum(total), 0) AS bought FROM metal_transaction
+    WHERE traded_on = ? AND kind = 'BUY' AND state <> 'FAILED'`;
+  return paise(sql.exec<{ bought: number }>(query, day).one().bought);
+}
+
+/** Oldest first; for the verifier, which must look at all. */
+export function listAllMetalTransactions(sql: SqlStorage): readonly MetalRecord[] {
+  return select(sql, "ORDER BY sequence");
+}

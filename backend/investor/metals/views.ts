@@ -1,0 +1,41 @@
+/** How trades and holdings of metal are told in the words of the contract. Pure. */
+import type { MetalHoldingView, MetalTransaction } from "../../../lib/contract/metals.ts";
+import { type Paise, subtractPaise, ZERO_PAISE } from "../../../lib/contract/money.ts";
+import type { Metal, TenthMg } from "../../../lib/contract/weight.ts";
+import type { MetalHolding } from "../../../lib/finance/metal-holding.ts";
+import { metalProceeds } from "../../../lib/finance/metals.ts";
+import type { Balance } from "../../ledger/ledger.ts";
+import type { MetalRecord } from "./store.ts";
+
+export function metalTransactionView({ id, weight, tradedOn: _, ...record }: MetalRecord): MetalTransaction {
+  return { transactionId: id, grams: weight, ...record };
+}
+
+interface Held {
+  readonly metal: Metal;
+  readonly balance: Balance<Metal>;
+  readonly holding: MetalHolding;
+  /** A gram's; null while the market is out of reach. */
+  readonly sellPrice: Paise | null;
+}
+
+export function holdingView({ metal, balance, holding, sellPrice }: Held): MetalHoldingView {
+  const { invested, averageCost } = holding;
+  const currentValue = worthOf(balance.posted, sellPrice);
+  return {
+    metal,
+    grams: balance.posted,
+    availableGrams: balance.available,
+    heldGrams: balance.held,
+    invested,
+    averageCost,
+    currentValue,
+    gain: currentValue === null ? null : subtractPaise(currentValue, invested),
+  };
+}
+
+/** Nothing is worth nothing, whatever the price. */
+function worthOf(weight: TenthMg, sellPrice: Paise | null): Paise | null {
+  if (weight === 0) return ZERO_PAISE;
+  return sellPrice === null ? null : metalProceeds(weight, { sellPaisePerGram: sellPrice });
+}

@@ -1,0 +1,48 @@
+/**
+ * What is held of one metal and what it has cost, by average cost. Always true here: a sale takes its share of the cost
+ * with it, so what remains keeps its average; a holding of nothing has cost nothing.
+ */
+import type { Paise } from "../contract/money.ts";
+import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/money.ts";
+import type { TenthMg } from "../contract/weight.ts";
+import { TENTH_MG_PER_GRAM, tenthMg } from "../contract/weight.ts";
+import { mulDiv } from "./rounding.ts";
+
+export interface MetalTrade {
+  readonly kind: "BUY" | "SELL";
+  readonly weight: TenthMg;
+  /** What was paid, GST included, or what came in. */
+  readonly total: Paise;
+}
+
+export interface MetalHolding {
+  readonly weight: TenthMg;
+  /** What was paid for what is still held, GST included: it is gone whatever the metal brings. */
+  readonly invested: Paise;
+  /** The same for a gram, half-up; null where nothing is held. */
+  readonly averageCost: Paise | null;
+}
+
+/** Folds trades, oldest first. @throws RangeError when more is sold than was held. */
+export function metalHoldingOf(trades: Iterable<MetalTrade>): MetalHolding {
+  let weight = tenthMg(0);
+  let invested = ZERO_PAISE;
+  for (const trade of trades) {
+    switch (trade.kind) {
+      case "BUY":
+        weight = tenthMg(weight + trade.weight);
+        invested = addPaise(invested, trade.total);
+        break;
+      case "SELL":
+        invested = subtractPaise(invested, shareOf(invested, trade.weight, weight));
+        weight = tenthMg(weight - trade.weight);
+        break;
+    }
+  }
+  const averageCost = weight === 0 ? null : shareOf(invested, TENTH_MG_PER_GRAM, weight);
+  return { weight, invested, averageCost };
+}
+
+function shareOf(invested: Paise, part: number, whole: TenthMg): Paise {
+  return paise(mulDiv({ value: invested, numerator: part, denominator: whole, rounding: "half-up" }));
+}

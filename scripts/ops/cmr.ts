@@ -1,0 +1,50 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** The value behind `--name`, and the words without the two. */
+function takeOption(name: string, words: readonly string[]): { value: string | undefined; rest: readonly string[] } {
+  const at = words.indexOf(`--${name}`);
+  if (at < 0) return { value: undefined, rest: words };
+  return { value: words[at + 1], rest: words.filter((_, index) => index !== at && index !== at + 1) };
+}
+
+/** `<investorId> show`, `<investorId> verify --demat 1208…`, `<investorId> reject --reason NAME_MISMATCH`. */
+export function parseCmr([investorId, action, ...words]: readonly string[]): unknown {
+  if (investorId === undefined) return undefined;
+  const demat = takeOption("demat", words);
+  const reason = takeOption("reason", demat.rest);
+  if (reason.rest.length > 0) return undefined;
+  switch (action) {
+    case "show":
+      return { action, investorId };
+    case "verify":
+      return { action, investorId, ...(demat.value !== undefined && { dematNumber: demat.value.toUpperCase() }) };
+    case "reject":
+      return reason.value === undefined
+        ? undefined
+        : { action, investorId, reason: `CMR_${reason.value.toUpperCase().replace(/^CMR_/, "")}` };
+    default:
+      return undefined;
+  }
+}
+
+const shownReport = z.looseObject({ type: z.string(), content: z.base64() });
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "application/pdf": "pdf",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+};
+
+/**
+ * Writes the report of an answer to `cmr … show` into `folder`, for nobody else to read, and answers the rest with
+ * its name. Delete it when it has been looked at.
+ */
+export function keepReport(answer: unknown, folder: string): unknown {
+  const parsed = shownReport.safeParse(answer);
+  if (!parsed.success) return answer;
+  const { content, ...rest } = parsed.data;
+  const file = join(folder, `cmr-${Date.now()}.${EXTENSIONS[rest.type] ?? "bin"}`);
+  writeFileSync(file, Buffer.from(content, "base64"), { mode: 0o600 });
+  return { ...rest, file };
+}

@@ -1,0 +1,78 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { friendlyNameOperations } from "../../../backend/investor/user/friendly-name.ts";
+import { findFriendlyName } from "../../../backend/investor/user/friendly-name-store.ts";
+import { childOf, idIn, openAccount } from "../family/home.ts";
+import { ask, inBook, newInvestor } from "../wallet/investor.ts";
+import { chooseName, groupOf, newGroup } from "./friends.ts";
+
+const nameOf = async (who: { token: string }) => (await ask(who, "/v2/user/profile")).body.friendlyName;
+
+it("is the investor's to choose and to change, and stands in his profile", async () => {
+  const investor = await newInvestor();
+  expect(await nameOf(investor)).toBe(null);
+  expect(await chooseName(investor, "  Asha   R. ")).toMatchObject({ status: 200, body: { friendlyName: "Asha R." } });
+  expect(await nameOf(investor)).toBe("Asha R.");
+  await chooseName(investor, "आशा");
+  expect(await nameOf(investor)).toBe("आशा");
+});
+
+it.each(["", "A", "9876543210", "asha@example.com", "evil.example", "<b>Asha</b>", "Asha\u202e", "Ultra Support"])(
+  "refuses %j, and keeps the name that was",
+  async (name) => {
+    const investor = await newInvestor();
+    await chooseName(investor, "Asha");
+    expect(await chooseName(investor, name)).toMatchObject({ status: 400, body: { code: "FRIENDLY_NAME_INVALID" } });
+    expect(await nameOf(investor)).toBe("Asha");
+  },
+);
+
+it("has a higher version for each other name, and the same for the same", async () => {
+  const investor = await newInvestor();
+  const versions = [];
+  for (const name of ["Asha", "Asha", "Kiran", "Asha"]) {
+    await chooseName(investor, name);
+    versions.push(await inBook(investor, ({ sql }) => findFriendlyName(sql)?.version));
+  }
+  expect(versions).toEqual([1, 1, 2, 3]);
+  await inBook(investor, ({ sql }) => {
+    expect(() => sql.exec("UPDATE friendly_name SET name = 'Other'")).toThrow("higher version");
+  });
+});
+
+it("answers the same key with the same name, and another under it not at all", async () => {
+  const investor = await newInvestor();
+  await chooseName(investor, "Asha", "once");
+  await chooseName(investor, "Kiran");
+  expect(await chooseName(investor, "Asha", "once")).toMatchObject({ body: { friendlyName: "Asha" } });
+  expect(await nameOf(investor)).toBe("Kiran");
+  expect(await chooseName(investor, "Meera", "once")).toMatchObject({ body: { code: "IDEMPOTENCY_CONFLICT" } });
+});
+
+it("is kept though the catalogue is away, and is shown once the queue has brought it", async () => {
+  const investor = await newInvestor();
+  await env.CATALOGUE.exec("ALTER TABLE friendly_name RENAME TO away");
+  const answer = await chooseName(investor, "Asha");
+  await env.CATALOGUE.exec("ALTER TABLE away RENAME TO friendly_name");
+  expect(answer.status).toBe(200);
+  await newGroup(investor);
+  expect((await groupOf(investor)).body).toMatchObject({ members: [{ friendlyName: null }] });
+  const outbox = await inBook(investor, ({ sql }) => sql.exec<{ news: string }>("SELECT news FROM outbox").toArray());
+  expect(outbox.map(({ news }) => JSON.parse(news))).toContainEqual({
+    ...{ kind: "FRIENDLY_NAME_CHANGED", friendlyName: "Asha", version: 1 },
+  });
+});
+
+it("is nothing for a child", async () => {
+  const child = childOf(idIn(await openAccount(await newInvestor())));
+  await inBook(child, async (book) => {
+    const asking = {
+      commit: <Answer>(change: () => Answer) => change(),
+      amend: <Answer>(answer: Answer) => answer,
+      ...{ sessionId: "none", requestId: "none" },
+    };
+    const asked = friendlyNameOperations["user.add-friendly-name"](book, { friendlyName: "Ira" }, asking);
+    await expect(asked).rejects.toMatchObject({ code: "CHILD_ACCOUNT" });
+    expect(findFriendlyName(book.sql)).toBe(null);
+  });
+});

@@ -1,0 +1,103 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { foundGroup, joinGroup, leaveGroup } from "../../../backend/catalogue/groups.ts";
+import { randomIds } from "../../../backend/ids.ts";
+import { epochMs } from "../../../lib/contract/calendar-date.ts";
+import type { UserId } from "../../../lib/contract/ids.ts";
+import type { InvitationCode } from "../../../lib/contract/shareable-code.ts";
+import { newInvitationCode } from "../../../lib/contract/shareable-code.ts";
+import { groupOf, join, leave, newFriend, newGroup, newUserId, preview } from "./friends.ts";
+
+const at = epochMs(Date.UTC(2026, 10, 21));
+const catalogue = env.CATALOGUE;
+
+async function groupOfSize(members: number): Promise<InvitationCode> {
+  const code = newInvitationCode(randomIds.letters());
+  await foundGroup(catalogue, { userId: newUserId(), code, name: "Savers", goal: 5, at });
+  for (let seat = 1; seat < members; seat++) await joinGroup(catalogue, { userId: newUserId(), code, at });
+  return code;
+}
+
+const seatsOf = async (code: string) => {
+  const { results } = await catalogue
+    .prepare("SELECT seat FROM group_member WHERE invitation_code = ? ORDER BY seat")
+    .bind(code)
+    .all<{ seat: number }>();
+  return results.map(({ seat }) => seat);
+};
+
+const tally = (answers: readonly string[]) =>
+  Object.fromEntries([...Map.groupBy(answers, (answer) => answer)].map(([answer, all]) => [answer, all.length]));
+
+const everySeat = Array.from({ length: 25 }, (_, place) => place + 1);
+
+it("has seats for as many as it has, when fifty come at once for the last five", async () => {
+  const code = await groupOfSize(20);
+  const comers = Array.from({ length: 50 }, newUserId);
+  const answers = await Promise.all(comers.map((userId) => joinGroup(catalogue, { userId, code, at })));
+  expect(tally(answers)).toEqual({ JOINED: 5, FULL: 45 });
+  expect(await seatsOf(code)).toEqual(everySeat);
+});
+
+it("tells whoever comes too late through the door of the investors' own objects", async () => {
+  const host = await newFriend("Asha");
+  const code = await newGroup(host);
+  for (let seat = 1; seat < 22; seat++)
+    await joinGroup(catalogue, { userId: newUserId(), code: code as InvitationCode, at });
+  const comers = [];
+  for (let comer = 0; comer < 12; comer++) comers.push(await newFriend("Kiran"));
+  const answers = await Promise.all(comers.map((comer) => join(comer, code)));
+  expect(tally(answers.map(({ status, body }) => `${status} ${body.code ?? "JOINED"}`))).toEqual({
+    "200 JOINED": 3,
+    "409 GROUP_FULL": 9,
+  });
+  expect((await preview(code)).body).toMatchObject({ members: 25 });
+});
+
+it("seats one investor once, however many invitations he follows at the same moment", async () => {
+  const codes = await Promise.all(Array.from({ length: 10 }, () => groupOfSize(1)));
+  const userId = newUserId();
+  const answers = await Promise.all([...codes, ...codes].map((code) => joinGroup(catalogue, { userId, code, at })));
+  const { results } = await catalogue.prepare("SELECT * FROM group_member WHERE investor_id = ?").bind(userId).all();
+  expect(results).toHaveLength(1);
+  expect(tally(answers)).toEqual({ JOINED: 2, ELSEWHERE: 18 });
+});
+
+it("founds one group when the same investor founds many at once", async () => {
+  const userId = newUserId();
+  const found = () =>
+    foundGroup(catalogue, { userId, code: newInvitationCode(randomIds.letters()), name: "Savers", goal: 5, at });
+  const answers = await Promise.all(Array.from({ length: 10 }, found));
+  expect(tally(answers)).toEqual({ FOUNDED: 1, ELSEWHERE: 9 });
+  // What was refused left no group without members behind.
+  const { results } = await catalogue
+    .prepare("SELECT 1 FROM friend_group WHERE invitation_code NOT IN (SELECT invitation_code FROM group_member)")
+    .all();
+  expect(results).toEqual([]);
+});
+
+it("gives the seats of those who leave to those who come, while both happen", async () => {
+  const code = await groupOfSize(1);
+  const members: UserId[] = Array.from({ length: 24 }, newUserId);
+  for (const userId of members) await joinGroup(catalogue, { userId, code, at });
+  const comers = Array.from({ length: 24 }, newUserId);
+  const answers = await Promise.all([
+    ...members.map((userId) => leaveGroup(catalogue, { userId, code })),
+    ...comers.map((userId) => joinGroup(catalogue, { userId, code, at })),
+  ]);
+  expect(answers.filter((answer) => answer === true)).toHaveLength(24);
+  const seats = await seatsOf(code);
+  expect(seats).toHaveLength(1 + answers.filter((answer) => answer === "JOINED").length);
+  expect(new Set(seats).size).toBe(seats.length);
+});
+
+it("ends a group, or lets one more in, when the last leaves as another comes: never a member of nothing", async () => {
+  for (let round = 0; round < 5; round++) {
+    const [host, comer] = [await newFriend("Asha"), await newFriend("Kiran")];
+    const code = await newGroup(host);
+    const [, joined] = await Promise.all([leave(host, code), join(comer, code)]);
+    const { status } = await groupOf(comer);
+    expect([joined.status, status]).toEqual(joined.status === 200 ? [200, 200] : [404, 204]);
+    expect((await preview(code)).status).toBe(joined.status);
+  }
+});

@@ -1,0 +1,243 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { admitInvitationTo } from "../../../backend/contact/invitation-limits.ts";
+import type { Message } from "../../../backend/gateways/messages.ts";
+import type { Book } from "../../../backend/investor/book.ts";
+import { driveInvitation, wishInvitation } from "../../../backend/investor/group/invitations.ts";
+import { verifyAgenda } from "../../../backend/investor/verify-agenda.ts";
+import { passMinutes } from "../investing/desk.ts";
+import { ask, type Investor, inBook, newInvestor, sandbox } from "../wallet/investor.ts";
+import { codeOf, groupIn, invite, join, newFriend, newGroup } from "./friends.ts";
+
+const DAY_MINUTES = 24 * 60;
+let contacts = 0;
+const freshEmail = () => `friend-${contacts++}@example.com`;
+
+const textsTo = async (recipient: string) => {
+  const query = "SELECT text, code, channel FROM outbox WHERE recipient = ? ORDER BY id";
+  const { results } = await sandbox()
+    .prepare(query)
+    .bind(recipient)
+    .all<{ text: string; code: null; channel: string }>();
+  return results;
+};
+
+async function newHost(friendlyName = "Asha R."): Promise<{ host: Investor; code: string }> {
+  const host = await newFriend(friendlyName);
+  return { host, code: await newGroup(host, { name: "Sunday savers" }) };
+}
+
+const rowsOf = (investor: Investor) =>
+  inBook(investor, ({ sql }) =>
+    sql.exec<{ ended: string; sealed: ArrayBuffer | null }>("SELECT ended, sealed FROM invitation").toArray(),
+  );
+
+it("sends a friend the link to the group, with the code that refers him", async () => {
+  const { host, code } = await newHost();
+  const email = freshEmail();
+  const answer = await invite(host, { email: email.toUpperCase() });
+  expect(answer).toMatchObject({ status: 200, body: { sentTo: "f••@example.com" } });
+  expect(groupIn(answer)).toMatchObject({ invitationCode: code });
+  const texts = await textsTo(email);
+  expect(texts).toMatchObject([{ channel: "EMAIL", code: null }]);
+  expect(texts[0]?.text).toContain(`https://localhost/groups/${code}?ref=${await codeOf(host)}`);
+  expect(texts[0]?.text).toContain("Asha R. invites you");
+});
+
+it("sends by SMS to a number of any plan, and says nothing of the group's name or the sender's contact", async () => {
+  const { host } = await newHost();
+  expect(await invite(host, { phone: "050 123 4567", countryCode: "971" })).toMatchObject({
+    status: 200,
+    body: { sentTo: "+97 ••••••4567" },
+  });
+  const [sms] = await textsTo("+971501234567");
+  expect(sms).toMatchObject({ channel: "SMS" });
+  for (const unsaid of ["Sunday", host.phone, host.phone.slice(3), host.userId])
+    expect(sms?.text).not.toContain(unsaid);
+});
+
+it("answers the same whether or not somebody signs in with the contact", async () => {
+  const { host } = await newHost();
+  const known = await newInvestor();
+  const answers = [];
+  for (const phone of [known.phone.slice(3), "9811100001"]) {
+    const { status, body } = await invite(host, { phone, countryCode: "+91" });
+    answers.push([status, Object.keys(body), String(body.sentTo).length]);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+});
+
+it("forgets the contact once the message is with the carrier", async () => {
+  const { host } = await newHost();
+  const email = freshEmail();
+  await invite(host, { email });
+  expect(await rowsOf(host)).toEqual([{ ended: "SENT", sealed: null }]);
+  const kept = await inBook(host, ({ sql }) =>
+    ["invitation", "command", "agenda", "outbox"].map((table) =>
+      JSON.stringify(sql.exec(`SELECT * FROM ${table}`).toArray()),
+    ),
+  );
+  expect(kept.join()).not.toContain(email.split("@")[0]);
+});
+
+it("sends once for one key, however often it is pressed", async () => {
+  const { host } = await newHost();
+  const email = freshEmail();
+  const answers = await Promise.all([1, 2, 3].map(() => invite(host, { email }, "pressed thrice")));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await textsTo(email)).toHaveLength(1);
+});
+
+it("does not write to the same contact again within a week, by whichever group", async () => {
+  const { host } = await newHost();
+  const email = freshEmail();
+  await invite(host, { email });
+  expect(await invite(host, { email })).toMatchObject({ status: 409, body: { code: "INVITED_ALREADY" } });
+  await passMinutes(7 * DAY_MINUTES);
+  expect(await invite(host, { email })).toMatchObject({ status: 200 });
+  expect(await textsTo(email)).toHaveLength(2);
+});
+
+it("sends ten a day for one investor", async () => {
+  const { host } = await newHost();
+  for (let sent = 0; sent < 10; sent++) expect((await invite(host, { email: freshEmail() })).status).toBe(200);
+  const limit = { status: 429, body: { code: "INVITATION_LIMIT" } };
+  expect(await invite(host, { email: freshEmail() })).toMatchObject(limit);
+  await passMinutes(DAY_MINUTES);
+  expect(await invite(host, { email: freshEmail() })).toMatchObject({ status: 200 });
+});
+
+it("keeps to ten when twenty are asked for at once", async () => {
+  const { host } = await newHost();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => invite(host, { email: freshEmail() })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(await rowsOf(host)).toHaveLength(10);
+});
+
+it("writes to one contact three times a day at most, whoever asks", async () => {
+  const email = freshEmail();
+  for (let host = 0; host < 3; host++) {
+    expect(await invite((await newHost()).host, { email })).toMatchObject({ status: 200 });
+  }
+  const { host } = await newHost();
+  expect(await invite(host, { email })).toMatchObject({ status: 429, body: { code: "INVITATION_LIMIT" } });
+  expect(await rowsOf(host)).toEqual([]);
+  await passMinutes(DAY_MINUTES + 1);
+  expect(await invite(host, { email })).toMatchObject({ status: 200 });
+});
+
+it("counts nothing against a contact for what was refused anyway", async () => {
+  const { host } = await newHost();
+  const email = freshEmail();
+  await invite(host, { email });
+  for (let again = 0; again < 5; again++) await invite(host, { email });
+  const other = await newHost();
+  expect(await invite(other.host, { email })).toMatchObject({ status: 200 });
+});
+
+it("writes to others only for somebody who is verified, has a name and is in a group that has room", async () => {
+  const unverified = await newFriend("Asha", { kyc: false });
+  await newGroup(unverified);
+  expect(await invite(unverified, { email: freshEmail() })).toMatchObject({
+    status: 403,
+    body: { code: "KYC_INCOMPLETE" },
+  });
+  expect(await invite(await newInvestor(), { email: freshEmail() })).toMatchObject({
+    body: { code: "FRIENDLY_NAME_MISSING" },
+  });
+  expect(await invite(await newFriend(), { email: freshEmail() })).toMatchObject({
+    status: 409,
+    body: { code: "GROUP_MISSING" },
+  });
+  const { host, code } = await newHost();
+  for (let seat = 2; seat <= 25; seat++) await join(await newFriend("Kiran"), code);
+  expect(await invite(host, { email: freshEmail() })).toMatchObject({ status: 409, body: { code: "GROUP_FULL" } });
+}, 30_000);
+
+it("lets any member invite, in his own name", async () => {
+  const { code } = await newHost("Asha");
+  const kiran = await newFriend("Kiran");
+  await join(kiran, code);
+  const email = freshEmail();
+  await invite(kiran, { email });
+  expect((await textsTo(email))[0]?.text).toContain("Kiran invites you");
+});
+
+/** A carrier that notes what it is given, and does what it is told. */
+function withCarrier(book: Book, send: (message: Message) => Promise<void>): Book {
+  return { ...book, gateways: { ...book.gateways, messages: { send } } };
+}
+
+const wish = (book: Book, to = freshEmail()) =>
+  book.storage.transactionSync(() => wishInvitation(book, { channel: "EMAIL", to, text: "Come." }));
+
+it("sends it by the alarm when the carrier was away, and once", async () => {
+  const { host } = await newHost();
+  const email = freshEmail();
+  await inBook(host, async (book) => {
+    const id = wish(book, email);
+    const away = withCarrier(book, () => Promise.reject(new Error("away")));
+    await expect(driveInvitation(away, id)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+    expect(verifyAgenda(book)).toEqual([]);
+  });
+  await passMinutes(1);
+  await host.object.work();
+  await host.object.work();
+  expect(await rowsOf(host)).toEqual([{ ended: "SENT", sealed: null }]);
+  expect(await textsTo(email)).toMatchObject([{ text: "Come." }]);
+});
+
+it("is sent by one driver while another is at it", async () => {
+  const { host } = await newHost();
+  await inBook(host, async (book) => {
+    const id = wish(book);
+    let sent = 0;
+    const slow = withCarrier(book, async () => {
+      sent++;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    await Promise.all([driveInvitation(slow, id), driveInvitation(slow, id), driveInvitation(slow, id)]);
+    expect(sent).toBe(1);
+    await driveInvitation(slow, id);
+    expect(sent).toBe(1);
+  });
+});
+
+it("gives up after a day, and forgets the contact then too", async () => {
+  const { host } = await newHost();
+  const id = await inBook(host, (book) => wish(book));
+  await passMinutes(DAY_MINUTES + 1);
+  await inBook(host, async (book) => {
+    const never = withCarrier(book, () => Promise.reject(new Error("an old invitation was sent")));
+    await driveInvitation(never, id);
+    expect(verifyAgenda(book)).toEqual([]);
+  });
+  expect(await rowsOf(host)).toEqual([{ ended: "GIVEN_UP", sealed: null }]);
+});
+
+it("is found by the verifier when nobody is going to send it", async () => {
+  const { host } = await newHost();
+  await inBook(host, (book) => {
+    const id = wish(book);
+    book.agenda.cancel({ kind: "INVITATION", reference: id });
+    expect(verifyAgenda(book)).toMatchObject([{ invariant: "I10", subject: id }]);
+    book.sql.exec("UPDATE invitation SET ended = 'GIVEN_UP', sealed = NULL");
+    expect(() => book.sql.exec("UPDATE invitation SET ended = 'SENT'")).toThrow("ends once");
+  });
+});
+
+it("has limits of its own for each contact", async () => {
+  for (let sent = 0; sent < 3; sent++) await admitInvitationTo(env, "one");
+  await expect(admitInvitationTo(env, "one")).rejects.toMatchObject({ code: "INVITATION_LIMIT" });
+  await expect(admitInvitationTo(env, "another")).resolves.toBeUndefined();
+});
+
+it("tells a member nothing of who was invited", async () => {
+  const { host, code } = await newHost();
+  const kiran = await newFriend("Kiran");
+  await join(kiran, code);
+  const email = freshEmail();
+  await invite(host, { email });
+  const seen = JSON.stringify((await ask(kiran, "/v2/group-campaign/group-info")).body);
+  expect(seen).not.toContain(email.split("@")[0]);
+});

@@ -1,0 +1,120 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, it } from "vitest";
+import { readLeaderboard } from "../../../backend/catalogue/leaderboard.ts";
+import type { UserId } from "../../../lib/contract/ids.ts";
+import { ask } from "../wallet/investor.ts";
+import { bring, invested, newFriend, newUserId, referred, type Told, verified } from "./friends.ts";
+
+async function forgetEverybody(): Promise<void> {
+  const tables = ["leaderboard", "referral", "milestone", "friendly_name"];
+  await env.CATALOGUE.batch(tables.map((table) => env.CATALOGUE.prepare(`DELETE FROM ${table}`)));
+}
+
+beforeEach(forgetEverybody);
+
+const named = (entity: UserId, friendlyName: string, version = 1): Told => ({
+  ...{ entity, sequence: version, at: 1 },
+  news: { kind: "FRIENDLY_NAME_CHANGED", friendlyName, version },
+});
+
+/** The news of a referrer whose friends were verified at these times. */
+const newsOf = (referrer: UserId, times: readonly number[]): readonly Told[] =>
+  times.flatMap((at) => {
+    const friend = newUserId();
+    return [referred(friend, referrer, 1), verified(friend, at)];
+  });
+
+const board = (you: UserId = newUserId()) => readLeaderboard(env.CATALOGUE, you);
+const standings = async () =>
+  (await board()).leaders.map(({ friendlyName, kycCount }) => `${friendlyName} ${kycCount}`);
+
+const [asha, kiran, meera] = [newUserId(), newUserId(), newUserId()];
+const names = [named(asha, "Asha"), named(kiran, "Kiran"), named(meera, "Meera")];
+
+it("puts more friends first, and of two with as many whoever had them first", async () => {
+  await bring(...names, ...newsOf(asha, [10, 90]), ...newsOf(kiran, [20, 80]), ...newsOf(meera, [30, 40, 95]));
+  expect(await standings()).toEqual(["Meera 3", "Kiran 2", "Asha 2"]);
+});
+
+it("tells each his own rank, beyond the list too, and nobody's id", async () => {
+  const others = Array.from({ length: 25 }, newUserId);
+  const you = await newFriend("Asha R.");
+  await bring(...others.flatMap((other, place) => newsOf(other, [100 + place])), ...newsOf(you.userId, [500]));
+  const { body } = await ask(you, "/v2/referral/leaderboard/kyc-counts");
+  expect(body.leaders).toHaveLength(20);
+  expect(body.you).toEqual({ rank: 26, kycCount: 1 });
+  expect(JSON.stringify(body)).not.toContain("usr_");
+  expect((body.leaders as { isYou: boolean }[]).some(({ isYou }) => isYou)).toBe(false);
+
+  await bring(...newsOf(you.userId, [501]));
+  expect((await ask(you, "/v2/referral/leaderboard/kyc-counts")).body).toMatchObject({
+    you: { rank: 1, kycCount: 2 },
+    leaders: expect.arrayContaining([{ rank: 1, friendlyName: "Asha R.", kycCount: 2, isYou: true }]),
+  });
+});
+
+it("has no rank for who has brought nobody, and no name for who has chosen none", async () => {
+  const nameless = newUserId();
+  await bring(...newsOf(nameless, [10]));
+  expect(await board()).toEqual({
+    leaders: [{ rank: 1, friendlyName: null, kycCount: 1, isYou: false }],
+    you: { rank: null, kycCount: 0 },
+  });
+});
+
+it("counts a friend who has finished KYC, and not one who has only come, or has invested", async () => {
+  const friend = newUserId();
+  await bring(named(asha, "Asha"), referred(friend, asha, 1));
+  expect(await standings()).toEqual([]);
+  await bring(invested(friend, 2, 5));
+  expect(await standings()).toEqual([]);
+  await bring(verified(friend, 3, 4));
+  expect(await standings()).toEqual(["Asha 1"]);
+});
+
+it("counts nobody's KYC but a friend's", async () => {
+  await bring(verified(newUserId(), 10));
+  expect(await standings()).toEqual([]);
+});
+
+/** Every order of a list. */
+function ordersOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  if (items.length <= 1) return [items];
+  return items.flatMap((item, place) =>
+    ordersOf(items.filter((_, other) => other !== place)).map((rest) => [item, ...rest]),
+  );
+}
+
+it("comes to the same whatever order the queue brings it in, each message twice", async () => {
+  const [friend, other] = [newUserId(), newUserId()];
+  const news = [referred(friend, asha, 1), verified(friend, 10), referred(other, asha, 2), verified(other, 30)];
+  const seen = new Set<string>();
+  for (const order of ordersOf(news)) {
+    await forgetEverybody();
+    await bring(...order, ...order.toReversed());
+    const { results } = await env.CATALOGUE.prepare("SELECT * FROM leaderboard").all();
+    seen.add(JSON.stringify([results, await standings()]));
+  }
+  expect([...seen]).toEqual([JSON.stringify([[{ referrer_id: asha, kyc_count: 2, reached_at: 30 }], ["null 2"]])]);
+}, 20_000);
+
+it("keeps the book's first milestone, and its newest name, whichever comes last", async () => {
+  const friend = newUserId();
+  await bring(
+    ...[referred(friend, asha, 1), verified(friend, 50)],
+    ...[invested(friend, 90, 9), invested(friend, 60, 6), invested(friend, 70, 7)],
+    ...[named(asha, "Newest", 3), named(asha, "Older", 2), named(asha, "Oldest", 1)],
+  );
+  const row = await env.CATALOGUE.prepare("SELECT at FROM milestone WHERE investor_id = ? AND kind = 'INVESTED'")
+    .bind(friend)
+    .first();
+  expect(row).toEqual({ at: 60 });
+  expect(await standings()).toEqual(["Newest 1"]);
+});
+
+it("lets go what nobody reads, and takes the rest of the batch", async () => {
+  const friend = newUserId();
+  const strange = { entity: friend, sequence: 1, at: 1, news: { kind: "SOMETHING_NEW", text: "?" } };
+  await bring(strange, named(asha, "Asha"), referred(friend, asha, 1), verified(friend, 2));
+  expect(await standings()).toEqual(["Asha 1"]);
+});

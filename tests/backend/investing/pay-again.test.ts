@@ -1,0 +1,153 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { randomIds } from "../../../backend/ids.ts";
+import { type PaymentKey, paymentKey } from "../../../lib/contract/ids.ts";
+import {
+  type Answer,
+  ask,
+  balance,
+  decide,
+  eventFor,
+  fund,
+  type Investor,
+  inBook,
+  rupees,
+  sandbox,
+  setPace,
+  tell,
+} from "../wallet/investor.ts";
+import {
+  allFindings,
+  askForCode,
+  confirm,
+  dealObject,
+  flowKeyOf,
+  idIn,
+  invest,
+  newDeal,
+  newSaver,
+  passMinutes,
+  progressOf,
+  standing,
+  toldIn,
+} from "./desk.ts";
+
+// The sandbox's own webhook stays away: these tests tell what they mean to be told.
+beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
+
+const AMOUNT = 100_000;
+
+const payAgain = (investor: Investor, flow: string, idempotencyKey = randomIds.letters()) =>
+  ask(investor, "/v2/payments/p2p/create", {
+    body: { key: flow, returnPath: `/hi/invest/${flow}` },
+    key: idempotencyKey,
+  });
+
+const keyIn = ({ body }: Answer): PaymentKey => paymentKey.parse(body.key);
+
+async function hear(investor: Investor, key: PaymentKey, status: "SUCCESS" | "FAILED"): Promise<void> {
+  await decide(key, status);
+  await tell(eventFor(investor, key, { amount: AMOUNT, status }));
+  await investor.object.work();
+}
+
+/** An investment whose first payment was opened, and has failed unless it is left open. */
+async function confirmed({ failed = true } = {}) {
+  const [deal, investor] = [await newDeal(), await newSaver()];
+  const answer = await invest(investor, deal, AMOUNT, "ONLINE");
+  const flow = String(toldIn(answer).flowKey);
+  const first = paymentKey.parse((answer.body.payment as { key: string }).key);
+  if (failed) await hear(investor, first, "FAILED");
+  return { deal, investor, flow, first, id: idIn(answer) };
+}
+
+it("opens another payment when the first has failed, without another code, and invests once it is made", async () => {
+  const { deal, investor, flow, first, id } = await confirmed();
+  const opened = await payAgain(investor, flow);
+  expect(opened).toMatchObject({ status: 200, body: { kind: "INVESTMENT", amount: AMOUNT, status: "CREATED" } });
+  const second = keyIn(opened);
+  expect(second).not.toBe(first);
+  const page = await sandbox().prepare("SELECT * FROM provider_payment WHERE key = ?").bind(second).first();
+  expect(page).toMatchObject({ success_path: `/hi/invest/${flow}?payment=${second}` });
+  const now = await ask(investor, `/v2/investments/flow/${flow}`);
+  expect(now.body).toMatchObject({ payment: { key: second, status: "CREATED" } });
+
+  await hear(investor, second, "SUCCESS");
+  expect(await standing(investor, id)).toMatchObject({ investmentStatus: "SUCCESS", paymentKey: second });
+  expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 1 });
+  expect(await balance(investor)).toMatchObject({ posted: 0, held: 0 });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("answers the payment that is open, and opens none beside it", async () => {
+  const { investor, flow, first } = await confirmed({ failed: false });
+  expect(keyIn(await payAgain(investor, flow))).toBe(first);
+  await hear(investor, first, "FAILED");
+  const answers = await Promise.all(Array.from({ length: 8 }, () => payAgain(investor, flow)));
+  expect(new Set(answers.map(keyIn)).size).toBe(1);
+  const open = "SELECT count(*) AS n FROM payment WHERE status = 'CREATED'";
+  expect(await inBook(investor, ({ sql }) => sql.exec<{ n: number }>(open).one().n)).toBe(1);
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("answers the same payment to the same idempotency key", async () => {
+  const { investor, flow } = await confirmed();
+  const [first, again] = [await payAgain(investor, flow, "once"), await payAgain(investor, flow, "once")];
+  expect(again.body).toEqual(first.body);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+});
+
+it.each([
+  ["the payment that had failed comes late, and then the new one too", ["first", "second"]],
+  ["the new one comes, and then the one that had failed", ["second", "first"]],
+] as const)("invests once when %s; the other's money stays in the wallet", async (_, order) => {
+  const { deal, investor, flow, first, id } = await confirmed();
+  const keys = { first, second: keyIn(await payAgain(investor, flow)) };
+  for (const name of order) await hear(investor, keys[name], "SUCCESS");
+  expect(await standing(investor, id)).toMatchObject({ investmentStatus: "SUCCESS" });
+  expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 1 });
+  expect(await balance(investor)).toMatchObject({ available: rupees(AMOUNT), held: 0 });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("may be paid again as often as it fails, and is given up with its flow", async () => {
+  const { deal, investor, flow, id } = await confirmed();
+  for (let times = 0; times < 3; times++) await hear(investor, keyIn(await payAgain(investor, flow)), "FAILED");
+  await passMinutes(16);
+  await Promise.all([investor.object.work(), dealObject(deal).work()]);
+  expect(await standing(investor, id)).toMatchObject({ investmentStatus: "FAILED", failure: "PAYMENT_FAILED" });
+  expect(await progressOf(deal)).toMatchObject({ sold: 0 });
+  expect((await payAgain(investor, flow)).body).toMatchObject({ code: "FLOW_DONE" });
+  const { body } = await ask(investor, "/v2/wallet/transactions");
+  expect(body.transactions).toHaveLength(4);
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("sends nobody to pay for what was never confirmed, is done, is over, or is not his", async () => {
+  const { investor, flow } = await confirmed();
+  const [deal, other] = [await newDeal(), await newSaver()];
+  expect(await payAgain(other, flow)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  const unconfirmed = await flowKeyOf(other, deal, AMOUNT);
+  expect((await payAgain(other, unconfirmed)).body).toMatchObject({ code: "FLOW_UNCONFIRMED" });
+  await fund(other, AMOUNT);
+  await confirm(other, { key: unconfirmed, otp: await askForCode(other, unconfirmed) });
+  expect((await payAgain(other, unconfirmed)).body).toMatchObject({ code: "FLOW_DONE" });
+  await passMinutes(16);
+  expect((await payAgain(investor, flow)).body).toMatchObject({ code: "FLOW_EXPIRED" });
+});
+
+it("opens no further payment while online payment is closed, or while the provider is away", async () => {
+  const { investor, flow, first } = await confirmed();
+  const key = "onlinePaymentEnable";
+  await env.CATALOGUE.prepare("INSERT INTO remote_config (key, value) VALUES (?, 'false')").bind(key).run();
+  const closed = await payAgain(investor, flow);
+  await env.CATALOGUE.prepare("DELETE FROM remote_config WHERE key = ?").bind(key).run();
+  expect(closed.body).toMatchObject({ code: "ONLINE_PAYMENT_CLOSED" });
+  await sandbox().exec("ALTER TABLE provider_payment RENAME TO away");
+  const away = await payAgain(investor, flow);
+  await sandbox().exec("ALTER TABLE away RENAME TO provider_payment");
+  expect(away.body).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  const now = await ask(investor, `/v2/investments/flow/${flow}`);
+  expect(now.body).toMatchObject({ payment: { key: first, status: "FAILED" } });
+  expect(await payAgain(investor, flow)).toMatchObject({ status: 200 });
+});

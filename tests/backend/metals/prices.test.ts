@@ -1,0 +1,79 @@
+import { env } from "cloudflare:workers";
+import { afterEach, expect, it } from "vitest";
+import { metalsCommand } from "../../../backend/routes/ops/metals.ts";
+import { fund, newInvestor } from "../wallet/investor.ts";
+import { askPrice, holdingOf, type Price, passMinutes, priceOf, trade } from "./counter.ts";
+
+afterEach(async () => {
+  for (const metal of ["GOLD", "SILVER"]) await metalsCommand(env, { metal, feed: "UP" });
+});
+
+it("tells everybody the market's price, half a spread on each side, GST, and a quote for five minutes", async () => {
+  const { status, body } = await askPrice();
+  expect(status).toBe(200);
+  expect(body.history).toBeNull();
+  const prices = body.prices as readonly Price[];
+  expect(prices.map(({ metal }) => metal)).toEqual(["GOLD", "SILVER"]);
+  for (const { marketPrice, buyPrice, sellPrice, gstBps, at, quote } of prices) {
+    expect(buyPrice / marketPrice).toBeCloseTo(1.015, 3);
+    expect(sellPrice / marketPrice).toBeCloseTo(0.985, 3);
+    expect(gstBps).toBe(300);
+    expect(Date.parse(quote.expiresAt) - Date.parse(at)).toBe(300_000);
+  }
+});
+
+it("draws the history of one metal, up to the price of now", async () => {
+  for (const range of ["1D", "1W", "1M", "1Y", "5Y"]) {
+    const { body } = await askPrice(`?metal=SILVER&range=${range}`);
+    const { metal, points } = body.history as { metal: string; points: { at: string; price: number }[] };
+    expect(metal).toBe("SILVER");
+    expect(points.length).toBeGreaterThan(80);
+    expect(points.every(({ price }) => price > 0 && Number.isSafeInteger(Math.round(price * 100)))).toBe(true);
+    expect(body.prices).toMatchObject([{ metal: "SILVER", marketPrice: points.at(-1)?.price }]);
+  }
+});
+
+it("refuses a range without its metal, and a metal that is none of ours", async () => {
+  expect((await askPrice("?range=1D")).body).toMatchObject({
+    code: "INVALID_INPUT",
+    fields: { metal: "INVALID_INPUT" },
+  });
+  expect((await askPrice("?metal=COPPER")).status).toBe(400);
+  expect((await askPrice("?metal=GOLD&range=2D")).status).toBe(400);
+});
+
+it("says so when the feed is away, for the metal whose feed it is", async () => {
+  await metalsCommand(env, { metal: "GOLD", feed: "AWAY" });
+  expect(await askPrice("?metal=GOLD")).toMatchObject({ status: 503, body: { code: "GATEWAY_UNAVAILABLE" } });
+  expect((await askPrice("?metal=GOLD&range=1Y")).status).toBe(503);
+  expect((await askPrice()).status).toBe(503);
+  expect((await priceOf("SILVER")).marketPrice).toBeGreaterThan(0);
+});
+
+it("waits eight seconds for a feed that is silent, and no longer", { timeout: 15_000 }, async () => {
+  await metalsCommand(env, { metal: "SILVER", feed: "SILENT" });
+  expect((await askPrice("?metal=SILVER")).status).toBe(503);
+});
+
+it("shows a holding without its value while the feed is away, and trades on at a quote that was locked before", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 50_000);
+  const { quote } = await priceOf();
+  await metalsCommand(env, { metal: "GOLD", feed: "AWAY" });
+  expect((await trade(investor, { amount: 10_000, quote: quote.token })).status).toBe(200);
+  expect(await holdingOf(investor)).toMatchObject({ invested: 10_000, currentValue: null, gain: null });
+  expect(await holdingOf(investor, "SILVER")).toMatchObject({ grams: 0, currentValue: 0, gain: 0 });
+  await metalsCommand(env, { metal: "GOLD", feed: "UP" });
+  expect(await holdingOf(investor)).toMatchObject({ currentValue: expect.any(Number), gain: expect.any(Number) });
+});
+
+it("moves with the sandbox's clock", async () => {
+  const { marketPrice } = await priceOf();
+  await passMinutes(60 * 24 * 30);
+  expect((await priceOf()).marketPrice).not.toBe(marketPrice);
+});
+
+it("lets no operator touch a feed outside the sandbox", async () => {
+  const { SANDBOX: _, ...production } = env;
+  await expect(metalsCommand(production, { metal: "GOLD", feed: "AWAY" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
