@@ -1,0 +1,168 @@
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type DealFile, dealFile, offeredUnits, termsFrom } from "../../backend/catalogue/deal-file.ts";
+import { dealStatusAt } from "../../backend/deal/status.ts";
+import { investmentTermsOf, RESIDENT_WITH_PAN } from "../../backend/deal/terms.ts";
+import { DAY_MS, dateInIndia, epochMs } from "../../lib/contract/calendar-date.ts";
+import { type DealTerms, dealTerms } from "../../lib/contract/deals.ts";
+import { minor } from "../../lib/contract/money.ts";
+import { type LocalizedText, localizedText, PRODUCT_KINDS, type ProductKind } from "../../lib/contract/products.ts";
+import { isIndianIsin } from "../../lib/finance/isin.ts";
+import { listFiles, root } from "./source-tree.ts";
+
+/* The deals of the sandbox: they are read as promises of money, so whatever can be checked about them is checked. */
+
+const folder = "data/deals";
+const calendar = z
+  .array(z.object({ file: z.string(), daysAgo: z.number().int().min(0) }))
+  .parse(JSON.parse(readFileSync(join(root, folder, "seed.json"), "utf8")));
+const paths = listFiles(`${folder}/**/*.json`).filter((path) => basename(path) !== "seed.json");
+
+const seededAt = epochMs(Date.parse("2026-11-21T06:30:00Z"));
+
+interface Published {
+  readonly path: string;
+  readonly text: string;
+  readonly file: DealFile;
+  readonly terms: DealTerms;
+}
+
+function publishedOn(path: string): Published {
+  const text = readFileSync(join(root, path), "utf8");
+  const file = dealFile.parse(JSON.parse(text));
+  const daysAgo = calendar.find((entry) => join(folder, entry.file) === path)?.daysAgo ?? 0;
+  return { path, text, file, terms: termsFrom(file, epochMs(seededAt - daysAgo * DAY_MS)) };
+}
+
+const deals = paths.map(publishedOn);
+const named = deals.map((deal) => [deal.file.dealId, deal] as const);
+
+const statusOf = ({ file, terms }: Published) =>
+  dealStatusAt({ terms, remainingUnits: offeredUnits(terms) - file.placed.units, at: seededAt });
+const kindsOf = (among: readonly Published[]) => new Set<ProductKind>(among.map(({ terms }) => terms.product.kind));
+
+/** Every text of a deal that is there in two languages, wherever it stands. */
+function textsIn(value: unknown): readonly LocalizedText[] {
+  const text = localizedText.safeParse(value);
+  if (text.success) return [text.data];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+const numbersIn = (text: string) => (text.match(/\d+(?:[,.]\d+)*/g) ?? []).map(String).sort();
+
+describe("the catalogue", () => {
+  it("is large, of every kind, and on the day of the seed in every state", () => {
+    expect(deals.length).toBeGreaterThanOrEqual(50);
+    expect(kindsOf(deals)).toEqual(new Set(PRODUCT_KINDS));
+    const isIn = (status: string) => deals.filter((deal) => statusOf(deal) === status);
+    expect(kindsOf(isIn("OPEN"))).toEqual(new Set(PRODUCT_KINDS));
+    expect(isIn("UPCOMING").length).toBeGreaterThanOrEqual(3);
+    expect(isIn("SOLD_OUT").length).toBeGreaterThanOrEqual(2);
+    expect(isIn("CLOSED").length).toBeGreaterThanOrEqual(5);
+    expect(isIn("MATURED").length).toBeGreaterThanOrEqual(5);
+    const nearlyFull = isIn("OPEN").filter(({ file, terms }) => file.placed.units >= 0.95 * offeredUnits(terms));
+    expect(nearlyFull.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("has GIFT deposits in every foreign currency, for a year and by the quarter, and bonds", () => {
+    const gift = deals.filter(({ terms }) => terms.investmentType === "GIFT");
+    const deposits = gift.filter(({ terms }) => terms.product.kind === "GIFT_DEPOSIT");
+    expect(new Set(deposits.map(({ terms }) => terms.currency))).toEqual(new Set(["USD", "GBP", "EUR", "AED", "SGD"]));
+    expect(deposits.some(({ text }) => text.includes("QUARTERLY"))).toBe(true);
+    expect(gift.length - deposits.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("names each deal once", () => {
+    const unique = (values: readonly string[]) => expect(new Set(values).size).toBe(values.length);
+    unique(deals.map(({ file }) => file.dealId));
+    unique(deals.map(({ file }) => file.title));
+    for (const { path, file } of deals) expect(basename(path)).toBe(`${file.dealId}.json`);
+  });
+
+  it("is published whole by the calendar, each deal once", () => {
+    expect(calendar.map(({ file }) => join(folder, file)).sort()).toEqual(paths);
+  });
+});
+
+describe.each(named)("%s", (_, { file, terms, text }) => {
+  it("is a deal of the contract, and the least of it can be bought on the day that it opens", () => {
+    expect(dealTerms.parse(z.encode(dealTerms, terms))).toEqual(terms);
+    const { product, minimum, currency } = terms;
+    const isPriced = product.kind === "BOND" || product.kind === "PRE_IPO";
+    const bought = investmentTermsOf({
+      deal: terms,
+      amount: isPriced ? minor(minimum * 2) : minimum,
+      choice: {},
+      investOn: dateInIndia(terms.opensAt),
+      taxpayer: RESIDENT_WITH_PAN,
+      paisePerMajor: currency === "INR" ? 100 : 9_000,
+    });
+    if (product.kind === "PRE_IPO") expect(bought.cashflow).toEqual([]);
+    else expect(bought.absoluteReturnBps).toBeGreaterThan(0);
+  });
+
+  it("says the same in both languages, with the same figures", () => {
+    const texts = textsIn(JSON.parse(text));
+    expect(texts.length).toBeGreaterThanOrEqual(15);
+    for (const { en, hi } of texts) {
+      expect(en).not.toMatch(/[\u0900-\u097F]/);
+      expect(hi).toMatch(/[\u0900-\u097F]/);
+      expect(numbersIn(hi), en).toEqual(numbersIn(en));
+    }
+    for (const list of [file.security, file.covenants, file.risks]) {
+      expect(new Set(list.map(({ en }) => en)).size).toBe(list.length);
+    }
+  });
+
+  it("quotes no yearly rate but its own", () => {
+    const own = new Set(
+      [...JSON.stringify(z.encode(dealTerms, terms).product).matchAll(/"\w*[bB]ps":(\d+)/g)].map(([, bps]) =>
+        Number(bps),
+      ),
+    );
+    const quoted = textsIn(JSON.parse(text)).flatMap(({ en }) =>
+      [...en.matchAll(/(\d+\.\d{2})% a year/g)].map(([, percent]) => Math.round(Number(percent) * 100)),
+    );
+    for (const rateBps of quoted) expect(own).toContain(rateBps);
+    if (terms.product.kind !== "PRE_IPO") expect(quoted.length).toBeGreaterThan(0);
+  });
+});
+
+describe("what a kind of deal owes its reader", () => {
+  const of = (...kinds: ProductKind[]) => deals.filter(({ terms }) => kinds.includes(terms.product.kind));
+
+  it("is the truth about deposit insurance", () => {
+    for (const { file, text } of of("FIXED_DEPOSIT")) {
+      if (file.product.taker === "BANK") expect(text).toContain("Deposit insurance by DICGC up to ₹5 lakh");
+      else expect(text).toContain("no deposit insurance");
+    }
+    for (const { text } of of("GIFT_DEPOSIT"))
+      expect(text).toContain("No deposit insurance covers deposits in GIFT City");
+    for (const { text } of of("BOND", "TAP_RESERVE", "INVOICE_DISCOUNTING", "ASSET_LEASING", "GIFT_BOND")) {
+      expect(text).toMatch(/not a deposit/);
+    }
+  });
+
+  it("is an ISIN of a series that no real issuer has, with its check digit, in its words too", () => {
+    const isins = of("BOND", "PRE_IPO").map(({ file, text }) => {
+      const isin = String(file.product.isin);
+      expect(isIndianIsin(isin)).toBe(true);
+      expect(isin).toMatch(/^INEX/);
+      if (file.product.kind === "BOND") expect(text).toContain(`under ISIN ${isin}`);
+      return isin;
+    });
+    expect(new Set(isins).size).toBe(isins.length);
+  });
+
+  it("is a grade for whatever is owed, and none for shares", () => {
+    for (const { file, terms } of deals) expect(file.rating === null).toBe(terms.product.kind === "PRE_IPO");
+  });
+
+  it("is what an NRI, and who is accredited, has to know", () => {
+    for (const { text } of of("GIFT_DEPOSIT", "GIFT_BOND")) expect(text).toContain("None in India for a non-resident");
+    for (const { text } of of("GIFT_BOND")) expect(text).toContain("Why do I have to be accredited?");
+    for (const { text } of of("PRE_IPO")) expect(text).toContain("the law locks shares bought before it");
+  });
+});
