@@ -3,7 +3,7 @@ import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "@ca
 import type { EpochMs } from "../../lib/contract/calendar-date.ts";
 
 export type Line =
-  | { readonly style: "TITLE" | "HEADING" | "TEXT" | "BULLET"; readonly text: string }
+  | { readonly style: "TITLE" | "HEADING" | "TEXT" | "ITEM" | "QUESTION"; readonly text: string }
   | { readonly style: "FACT"; readonly label: string; readonly text: string };
 
 interface About {
@@ -33,9 +33,15 @@ export async function pdfOf(lines: readonly Line[], { title, footer, at }: About
 
 const A4 = { width: 595.28, height: 841.89 };
 const MARGIN = 56;
-const FACT_COLUMN = 260;
+const FACT_COLUMN = 250;
+const ITEM_INDENT = 12;
+const BULLET = "•";
+/** What has to fit below the last line of a page's foot for these to begin there: themselves, and what they head. */
+const KEPT_TOGETHER = { HEADING: 64, QUESTION: 46 } as const;
 const INK = rgb(0.08, 0.08, 0.17);
 const QUIET = rgb(0.34, 0.34, 0.42);
+const RULE = rgb(0.82, 0.82, 0.86);
+const BODY = 10;
 
 interface Fonts {
   readonly serif: PDFFont;
@@ -49,6 +55,8 @@ interface Block {
   readonly size: number;
   readonly x: number;
   readonly colour: ReturnType<typeof rgb>;
+  /** To the right margin where it is not given. */
+  readonly width?: number;
 }
 
 /** Sets lines one below the other and turns the page when it is full. */
@@ -66,34 +74,72 @@ class Writer {
   }
 
   write(line: Line): void {
-    if (line.style === "FACT") {
-      this.#writeFact(line);
-      return;
-    }
-    if (line.style === "HEADING") this.#y -= 12;
-    this.#set({ text: line.text, x: MARGIN, ...this.#look(line.style) });
-  }
-
-  #look(style: Exclude<Line["style"], "FACT">): Pick<Block, "font" | "size" | "colour"> {
-    const { serif, text, bold } = this.#fonts;
-    switch (style) {
-      case "TITLE":
-        return { font: serif, size: 26, colour: INK };
+    switch (line.style) {
+      case "FACT":
+        this.#writeFact(line);
+        break;
       case "HEADING":
-        return { font: serif, size: 16, colour: INK };
+        this.#writeHeading(line.text);
+        break;
+      case "QUESTION":
+        this.#turnUnless(KEPT_TOGETHER.QUESTION);
+        this.#set({ text: line.text, ...this.#body("bold") });
+        break;
+      case "ITEM":
+        this.#writeItem(line.text);
+        break;
+      case "TITLE":
+        this.#set({ text: line.text, font: this.#fonts.serif, size: 26, x: MARGIN, colour: INK });
+        break;
       case "TEXT":
-        return { font: text, size: 10, colour: QUIET };
-      case "BULLET":
-        return { font: bold, size: 10, colour: INK };
+        this.#set({ text: line.text, ...this.#body("text"), colour: QUIET });
+        break;
     }
   }
 
+  #body(font: "text" | "bold"): Omit<Block, "text"> {
+    return { font: this.#fonts[font], size: BODY, x: MARGIN, colour: INK };
+  }
+
+  #writeHeading(text: string): void {
+    this.#turnUnless(KEPT_TOGETHER.HEADING);
+    this.#y -= 14;
+    const end = { x: A4.width - MARGIN, y: this.#y };
+    this.#page.drawLine({ start: { x: MARGIN, y: this.#y }, end, thickness: 0.5, color: RULE });
+    this.#y -= 2;
+    this.#set({ text, font: this.#fonts.serif, size: 16, x: MARGIN, colour: INK });
+  }
+
+  #writeItem(text: string): void {
+    this.#turnUnless(heightOf(BODY));
+    this.#page.drawText(BULLET, {
+      x: MARGIN,
+      y: this.#y - heightOf(BODY),
+      size: BODY,
+      font: this.#fonts.text,
+      color: QUIET,
+    });
+    this.#set({ text, ...this.#body("text"), x: MARGIN + ITEM_INDENT });
+  }
+
+  /** Label and value side by side; the longer of the two says where the next line begins. */
   #writeFact({ label, text }: Extract<Line, { style: "FACT" }>): void {
+    const name = { ...this.#body("text"), text: label, colour: QUIET, width: FACT_COLUMN - ITEM_INDENT };
+    const value = { ...this.#body("bold"), text, x: MARGIN + FACT_COLUMN };
+    const rows = Math.max(rowsOf(name).length, rowsOf(value).length);
+    this.#turnUnless(rows * heightOf(BODY));
     const top = this.#y;
-    this.#set({ text: label, font: this.#fonts.text, size: 10, x: MARGIN, colour: QUIET });
-    // A label that turned the page takes its value along.
-    this.#y = this.#y > top ? A4.height - MARGIN : top;
-    this.#set({ text, font: this.#fonts.bold, size: 10, x: MARGIN + FACT_COLUMN, colour: INK });
+    this.#set(name);
+    const afterName = this.#y;
+    this.#y = top;
+    this.#set(value);
+    this.#y = Math.min(this.#y, afterName);
+  }
+
+  #turnUnless(height: number): void {
+    if (this.#y - height >= MARGIN) return;
+    this.#page = this.#pdf.addPage([A4.width, A4.height]);
+    this.#y = A4.height - MARGIN;
   }
 
   numberPages(title: string): void {
@@ -104,19 +150,21 @@ class Writer {
     }
   }
 
-  #set({ text, font, size, x, colour }: Block): void {
-    const height = size * 1.4;
-    for (const row of wrap(printable(text), { font, size, width: A4.width - MARGIN - x })) {
-      if (this.#y - height < MARGIN) {
-        this.#page = this.#pdf.addPage([A4.width, A4.height]);
-        this.#y = A4.height - MARGIN;
-      }
-      this.#y -= height;
+  #set(block: Block): void {
+    const { font, size, x, colour } = block;
+    for (const row of rowsOf(block)) {
+      this.#turnUnless(heightOf(size));
+      this.#y -= heightOf(size);
       this.#page.drawText(row, { x, y: this.#y, size, font, color: colour });
     }
     this.#y -= size * 0.4;
   }
 }
+
+const heightOf = (size: number) => size * 1.4;
+
+const rowsOf = ({ text, font, size, x, width = A4.width - MARGIN - x }: Block) =>
+  wrap(printable(text), { font, size, width });
 
 /** The standard fonts know the letters of western Europe only. */
 function printable(text: string): string {
