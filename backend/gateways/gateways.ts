@@ -9,6 +9,7 @@ import type { AadhaarGateway } from "./aadhaar.ts";
 import type { BankGateway } from "./bank.ts";
 import { type CmrDeskGateway, peopleAtTheDesk } from "./cmr-desk.ts";
 import type { CollectionsGateway } from "./collections.ts";
+import type { DepositoryGateway } from "./depository.ts";
 import type { MessageGateway } from "./messages.ts";
 import { MetalPriceApi } from "./metalpriceapi.ts";
 import type { MetalsGateway } from "./metals.ts";
@@ -30,6 +31,8 @@ export interface Gateways {
   readonly collections: CollectionsGateway;
   /** Who looks at client master reports. */
   readonly cmrDesk: CmrDeskGateway;
+  /** Shares into demat accounts. */
+  readonly depository: DepositoryGateway;
   /** What gold and silver cost. */
   readonly metals: MetalsGateway;
 }
@@ -49,6 +52,7 @@ function realGateways(env: Env): RealGateways {
     collections: null,
     // Where the world is pretended, so is the desk.
     cmrDesk: isSandbox(env) ? null : peopleAtTheDesk,
+    depository: null,
     metals: realMetals(env),
   };
 }
@@ -93,6 +97,7 @@ export function gatewaysFor(env: Env): Gateways {
     payments: chosen("payments"),
     collections: chosen("collections"),
     cmrDesk: chosen("cmrDesk"),
+    depository: chosen("depository"),
     metals: chosen("metals"),
   };
 }

@@ -11,6 +11,7 @@ import { settlePayout } from "./investment/payouts.ts";
 import { driveSaga } from "./investment/saga.ts";
 import type { InvestorNews } from "./news.ts";
 import { reconcilePayment } from "./payment/reconcile.ts";
+import { driveDelivery } from "./pre-ipo/delivery.ts";
 import { driveWithdrawal } from "./wallet/withdrawal.ts";
 
 export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): AgendaHandlers<AgendaKind> {
@@ -23,6 +24,7 @@ export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): Agenda
     CHILD: (reference) => driveEnrolment(book, reference),
     INVITATION: (reference) => driveInvitation(book, reference),
     DOCUMENT: (reference) => clearDocument(book, reference),
+    DELIVERY: (reference) => driveDelivery(book, reference),
     CMR: (reference) => reviewCmr(book, reference),
   };
 }

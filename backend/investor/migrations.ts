@@ -17,6 +17,7 @@ import { investmentMigration } from "./investment/store.ts";
 import { kycMigration } from "./kyc/store.ts";
 import { metalMigration } from "./metals/store.ts";
 import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
+import { sharesMigration } from "./pre-ipo/store.ts";
 import { referralMigration } from "./referral/store.ts";
 import { sessionMigration } from "./session/store.ts";
 import { friendlyNameMigration } from "./user/friendly-name-store.ts";
@@ -46,6 +47,7 @@ export const investorMigrations: readonly Migration[] = [
   holdingsMigration,
   walletCurrencyMigration,
   portfolioMigration,
+  sharesMigration,
   autoWithdrawMigration,
   friendlyNameMigration,
   referralMigration,

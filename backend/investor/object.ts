@@ -3,12 +3,14 @@
  * is decided inside one `commit` cannot be interleaved with anything else that concerns this investor's money.
  */
 import { DurableObject } from "cloudflare:workers";
+import type { CalendarDate } from "../../lib/contract/calendar-date.ts";
 import type { InvestorCallName } from "../../lib/contract/calls.ts";
 import type { CmrState } from "../../lib/contract/cmr.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
 import type { AccountTotals } from "../../lib/contract/family.ts";
 import type { DealId, FlowKey, UserId } from "../../lib/contract/ids.ts";
 import type { KycState } from "../../lib/contract/kyc.ts";
+import type { Paise } from "../../lib/contract/money.ts";
 import type { PaymentStatus } from "../../lib/contract/payments.ts";
 import type { ReferralOutcome } from "../../lib/contract/referral.ts";
 import type { Referrer } from "../catalogue/referrals.ts";
@@ -40,6 +42,7 @@ import { investorMigrations } from "./migrations.ts";
 import type { InvestorNews } from "./news.ts";
 import { operations } from "./operations.ts";
 import { receivePaymentEvent } from "./payment/settlement.ts";
+import { markShares } from "./pre-ipo/store.ts";
 import { attachReferrer } from "./referral/attach.ts";
 import { type SessionProof, Sessions } from "./session/store.ts";
 import { type DefaultFlow, defaultFlowOf } from "./user/default-flow.ts";
@@ -190,6 +193,11 @@ export class InvestorObject extends DurableObject<Env> {
     await refreshClock(this.env);
     const identity = findIdentity(this.ctx.storage.sql);
     if (identity) await settlePayoutsOfDeal(this.#book(identity.userId), dealId);
+  }
+
+  /** What the shares of a deal fetched last. Asked again, or with an older day, it changes nothing. */
+  markShares(mark: { readonly dealId: DealId; readonly price: Paise; readonly on: CalendarDate }): void {
+    this.ctx.storage.transactionSync(() => markShares(this.ctx.storage.sql, mark));
   }
 
   /** What the book is found to have wrong. Changes nothing. */

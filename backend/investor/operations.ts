@@ -8,6 +8,7 @@ import { kycOperations } from "./kyc/operations.ts";
 import { metalOperations } from "./metals/operations.ts";
 import type { Operations } from "./operation.ts";
 import { paymentOperations } from "./payment/operations.ts";
+import { preIpoOperations } from "./pre-ipo/operations.ts";
 import { referralOperations } from "./referral/operations.ts";
 import { sessionOperations } from "./session/operations.ts";
 import { stashOperations } from "./stash/operations.ts";
@@ -24,6 +25,7 @@ export const operations: Operations = {
   ...dashboardOperations,
   ...familyOperations,
   ...stashOperations,
+  ...preIpoOperations,
   ...referralOperations,
   ...groupOperations,
   ...cmrOperations,

@@ -14,6 +14,7 @@ import { payoutReference } from "./investment/payout-time.ts";
 import { listAllInvestments } from "./investment/store.ts";
 import { hasEnded } from "./payment/rules.ts";
 import { listAllPayments } from "./payment/store.ts";
+import { listOpenDeliveries } from "./pre-ipo/store.ts";
 import { listAllMovements } from "./wallet/store.ts";
 
 export interface ForgottenWork {
@@ -57,6 +58,7 @@ function openWork(sql: SqlStorage): ReadonlyMap<AgendaKind, readonly string[]> {
     INVITATION: listOpenInvitations(sql).map(({ id }) => id),
     DOCUMENT: listPassingDocuments(sql),
     CMR: listOpenCmrs(sql),
+    DELIVERY: listOpenDeliveries(sql),
   };
   // The record names every kind, so its keys are the kinds.
   return new Map(Object.entries(open) as [AgendaKind, readonly string[]][]);

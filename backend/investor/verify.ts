@@ -7,6 +7,7 @@ import { verifyFamily } from "./family/verify.ts";
 import { verifyInvestments } from "./investment/verify.ts";
 import { verifyMetals } from "./metals/verify.ts";
 import { investorMigrations } from "./migrations.ts";
+import { verifyShares } from "./pre-ipo/verify.ts";
 import { verifyAgenda } from "./verify-agenda.ts";
 import { verifyWallet } from "./wallet/verify.ts";
 import { verifyWithProvider } from "./wallet/verify-provider.ts";
@@ -27,6 +28,7 @@ export async function verifyBook(book: Book): Promise<readonly BookFinding[]> {
     ...verifyInvestments(book),
     ...verifyFamily(book),
     ...verifyMetals(book),
+    ...verifyShares(book),
     ...verifyAgenda(book),
     ...(await verifyWithProvider(book)),
   ];

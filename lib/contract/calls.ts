@@ -10,6 +10,7 @@ import * as investments from "./investments.ts";
 import * as kyc from "./kyc.ts";
 import * as metals from "./metals.ts";
 import * as payments from "./payments.ts";
+import * as preIpo from "./pre-ipo.ts";
 import * as preferences from "./preferences.ts";
 import * as referral from "./referral.ts";
 import * as stash from "./stash.ts";
@@ -70,6 +71,9 @@ export const CALLS = [
   stash.getStash,
   preferences.getAutoWithdraw,
   preferences.setAutoWithdraw,
+  preIpo.investPreIpo,
+  preIpo.getPreIpoInvestment,
+  preIpo.listPreIpoInvestments,
   referral.getReferral,
   referral.getKycLeaderboard,
   referral.addFriendlyName,

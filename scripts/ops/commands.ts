@@ -61,6 +61,11 @@ const shapes: Readonly<Record<string, Shape>> = {
     means: "publish a deal, or change a published one",
     parse: ([path]) => (path === undefined ? undefined : JSON.parse(readFileSync(path, "utf8"))),
   },
+  price: {
+    words: "<dealId> <rupees>",
+    means: "say what a share of a deal fetched today",
+    parse: ([dealId, price = ""]) => (/^\d+(\.\d{1,2})?$/.test(price) ? { dealId, price: Number(price) } : undefined),
+  },
   payout: {
     words: "delay <dealId> <days> | settle <dealId>",
     means: "let a deal's payer pay late, or now",

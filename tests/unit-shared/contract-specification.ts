@@ -97,9 +97,9 @@ const identity: readonly SpecifiedCall[] = [
 ];
 
 const elsewhere: readonly SpecifiedCall[] = [
-  ["POST /preIPO/invest", "issue 3"],
-  ["GET /preIPO/investment/{id}", "issue 3"],
-  ["GET /preIPO/investment", "issue 3"],
+  ["POST /preIPO/invest"],
+  ["GET /preIPO/investment/{id}"],
+  ["GET /preIPO/investment"],
   ["GET /fetch-country-details", "issue 3"],
   ["GET /all-gift-fd-deals", "issue 3"],
   ["GET /all-gift-sb-deals", "issue 3"],

@@ -5,6 +5,7 @@ import { sandboxBankAccounts } from "./bank-accounts.ts";
 import { sandboxTransfers } from "./bank-transfers.ts";
 import { sandboxCmrDesk } from "./cmr-desk.ts";
 import { sandboxCollections } from "./collections.ts";
+import { sandboxDepository } from "./depository.ts";
 import { sandboxMessages } from "./messages.ts";
 import { sandboxMetals } from "./metals.ts";
 import { sandboxPan } from "./pan.ts";
@@ -20,6 +21,7 @@ export function sandboxGateways(env: Env, sandbox: D1Database): Gateways {
     payments: sandboxPayments(env, sandbox),
     collections: sandboxCollections(sandbox),
     cmrDesk: sandboxCmrDesk(sandbox),
+    depository: sandboxDepository(sandbox),
     metals: sandboxMetals(sandbox),
   };
 }

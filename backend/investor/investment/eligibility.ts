@@ -5,6 +5,7 @@ import type { PaymentSource } from "../../../lib/contract/investments.ts";
 import type { ProductKind } from "../../../lib/contract/products.ts";
 import { featureFlags } from "../../catalogue/remote-config.ts";
 import type { Book } from "../book.ts";
+import { findDematAccount } from "../cmr/demat-account.ts";
 import { assertCanInvest, kycStateOf } from "../kyc/state.ts";
 import { getIdentity } from "../user/store.ts";
 
@@ -19,13 +20,15 @@ export async function assertMayInvest(book: Book, source: PaymentSource): Promis
 /** Only those whose means an agency has certified may hold these. */
 const FOR_ACCREDITED: readonly ProductKind[] = ["PRE_IPO", "GIFT_BOND"];
 
-/** @throws Refusal GIFT_FOR_NON_RESIDENTS, ACCREDITATION_REQUIRED */
+/** @throws Refusal GIFT_FOR_NON_RESIDENTS, ACCREDITATION_REQUIRED, CMR_REQUIRED */
 export function assertMayHold(
   book: Book,
   { investmentType, product }: Pick<DealTerms, "investmentType" | "product">,
 ): void {
   if (investmentType === "GIFT" && getIdentity(book.sql).country === "IN") throw new Refusal("GIFT_FOR_NON_RESIDENTS");
   if (FOR_ACCREDITED.includes(product.kind) && !isAccredited(book)) throw new Refusal("ACCREDITATION_REQUIRED");
+  // Shares have to have somewhere to go.
+  if (product.kind === "PRE_IPO" && !findDematAccount(book)) throw new Refusal("CMR_REQUIRED");
 }
 
 const isAccredited = (book: Book) =>

@@ -14,6 +14,7 @@ import { resolveKyc } from "./kyc.ts";
 import { managerCommand } from "./manager.ts";
 import { metalsCommand } from "./metals.ts";
 import { payoutCommand } from "./payout.ts";
+import { markPrice } from "./price.ts";
 import { publish } from "./publish.ts";
 import { verifyEverything } from "./verify.ts";
 
@@ -24,6 +25,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["verify", verifyEverything],
   ["clock", advanceClock],
   ["config", configCommand],
+  ["price", markPrice],
   ["publish", publish],
   ["payout", payoutCommand],
   ["kyc", resolveKyc],

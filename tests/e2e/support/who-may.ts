@@ -126,6 +126,13 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "goldsilver.price": everybody(),
   "goldsilver.user": everybody(),
   "goldsilver.transactions": everybody(),
+  // The matrix's deal is one of invoices: whoever may invest at all is told so.
+  "pre-ipo.invest": {
+    ...everybody(({ dealId }) => ({ dealId, lotSize: 1, amount: 50_000 }), "FINANCE_TYPE_MISMATCH"),
+    fresh: "KYC_INCOMPLETE",
+  },
+  "pre-ipo.investment": everybody(({ investmentId }) => ({ id: investmentId }), "NOT_FOUND"),
+  "pre-ipo.investments": everybody(),
   "wallet.balance": everybody(),
   "wallet.account-detail": everybody(),
   "wallet.transactions": everybody(),
