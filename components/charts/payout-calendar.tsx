@@ -97,10 +97,10 @@ async function Figures({ bars, locale }: { bars: readonly PayoutBar[]; locale: L
           <TableRow key={fullName}>
             <Cell className="py-2.5">{fullName}</Cell>
             <Cell figure label={states("confirmed")} className="py-2.5">
-              <Amount paise={confirmed} />
+              <Amount amount={confirmed} />
             </Cell>
             <Cell figure label={states("expected")} className="py-2.5">
-              <Amount paise={expected} />
+              <Amount amount={expected} />
             </Cell>
           </TableRow>
         ))}

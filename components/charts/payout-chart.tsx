@@ -121,7 +121,7 @@ function MonthCard({ bar, locale, words }: MonthCardProps) {
       {parts.map(({ word, paise }) => (
         <p key={word} className="flex justify-between gap-4 text-muted">
           {word}
-          <AmountView paise={paise} locale={locale} className="text-ink" />
+          <AmountView amount={paise} locale={locale} className="text-ink" />
         </p>
       ))}
     </div>

@@ -34,7 +34,7 @@ export async function Allocation({ categories, locale }: AllocationProps) {
               <span className="min-w-0 grow text-ink">
                 {path === null ? name : <CategoryLink href={hrefFor(locale, path)}>{name}</CategoryLink>}
               </span>
-              <Amount paise={currentValue} decimals="auto" className="text-ink" />
+              <Amount amount={currentValue} decimals="auto" className="text-ink" />
               <span className="w-12 text-right text-label text-muted">
                 {xirrBps === null ? "–" : formatRate(xirrBps, 1)}
               </span>

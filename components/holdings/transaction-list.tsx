@@ -54,7 +54,7 @@ async function TransactionItem({ transaction, today, locale }: ItemProps) {
       </span>
       {tds > 0 && (
         <span className="mt-1 text-right text-faint text-note">
-          {t.rich("afterTds", { tds: () => <Amount paise={tds} /> })}
+          {t.rich("afterTds", { tds: () => <Amount amount={tds} /> })}
         </span>
       )}
     </li>
@@ -67,7 +67,7 @@ export function SignedAmount({ transaction, isSettled }: { transaction: Dashboar
   const signed = transactionType === "INVESTMENT" ? subtractPaise(ZERO_PAISE, amount) : amount;
   return (
     <span className={`text-right text-body ${isSettled ? "text-ink" : "text-faint"}`}>
-      <Amount paise={signed} sign="always" />
+      <Amount amount={signed} sign="always" />
     </span>
   );
 }

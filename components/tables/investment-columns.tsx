@@ -30,7 +30,7 @@ export function investmentColumns(words: TableWords, locale: Locale): readonly I
     shown === "hidden" ? (
       <MaskedAmount label={words.amountHidden} />
     ) : (
-      <AmountView paise={shown} locale={locale} decimals="auto" />
+      <AmountView amount={shown} locale={locale} decimals="auto" />
     );
   return [
     { id: "investment", name: words.investment, isFigure: false, place: "title", cell: titleCell },

@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import { cache } from "react";
 import { PREFERENCE_COOKIES } from "@/components/preferences/cookies";
 import type { OutputOf } from "@/lib/contract/define";
+import type { Currency, Minor } from "@/lib/contract/money";
 import { getProfile, getUserConfig } from "@/lib/contract/user";
 import { getBalance } from "@/lib/contract/wallet";
 import { initialsOf } from "@/lib/i18n/initials";
@@ -13,6 +14,13 @@ import { shortMemory } from "./short-memory";
 /** Asked once a request, by the frame and by whichever page wants them too. */
 export const findProfile = cache(() => readPart(getProfile, {}));
 export const findBalance = cache(() => readPart(getBalance, {}));
+
+/** What the wallet of this currency has free; null where that is not known, which is never the same as nothing. */
+export async function findFree(currency: Currency): Promise<Minor | null> {
+  const wallet = await findBalance();
+  return wallet !== null && wallet.currency === currency ? wallet.balance : null;
+}
+
 export const findUserConfig = cache(async () => {
   const token = await findToken();
   return token === null ? null : configs(token, () => readPart(getUserConfig, {}));

@@ -47,8 +47,8 @@ async function RailWallet({ balance: { balance, held }, locale }: { balance: Wal
     <WalletBox
       href={hrefFor(locale, "/wallet")}
       label={t("wallet")}
-      balance={<Amount paise={balance} />}
-      held={held > 0 && t.rich("walletHeld", { held: () => <Amount paise={held} /> })}
+      balance={<Amount amount={balance} />}
+      held={held > 0 && t.rich("walletHeld", { held: () => <Amount amount={held} /> })}
     />
   );
 }

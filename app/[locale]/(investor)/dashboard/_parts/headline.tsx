@@ -15,18 +15,18 @@ export async function Headline({ metrics, locale }: { metrics: Metrics; locale: 
       <div className="min-w-0">
         <h1 className="text-label text-muted">{t("worth", { date: formatDate(asOf, locale) })}</h1>
         <p className="text-ink">
-          <Amount paise={currentValue} size="hero" />
+          <Amount amount={currentValue} size="hero" />
         </p>
         <p className="mt-3 text-label text-muted">
           {t.rich("gained", {
             gain: () => (
               <Amount
-                paise={gain}
+                amount={gain}
                 sign="always"
                 className={`font-semibold text-body ${gain < 0 ? "text-negative" : "text-positive"}`}
               />
             ),
-            putIn: () => <Amount paise={invested} />,
+            putIn: () => <Amount amount={invested} />,
           })}
           {bps !== null && <span className="desktop:hidden"> · {t("gainXirr", { rate: formatRate(bps) })}</span>}
         </p>

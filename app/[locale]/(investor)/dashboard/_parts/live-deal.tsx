@@ -21,15 +21,15 @@ export async function LiveDeal({ deal, locale }: { deal: Deal; locale: Locale })
         </Figure>
         <Figure label={t("empty.tenure")}>{t("empty.days", { days: deal.tenureDays })}</Figure>
         <Figure label={t("empty.minimum")}>
-          <AmountView isPublic paise={deal.minimum} locale={locale} decimals="auto" />
+          <AmountView isPublic amount={deal.minimum} locale={locale} decimals="auto" />
         </Figure>
         <Figure
           label={t("empty.left")}
           note={t.rich("empty.leftNote", {
-            total: () => <AmountView isPublic paise={deal.total} locale={locale} decimals="auto" />,
+            total: () => <AmountView isPublic amount={deal.total} locale={locale} decimals="auto" />,
           })}
         >
-          <AmountView isPublic paise={deal.progress.remaining} locale={locale} decimals="auto" />
+          <AmountView isPublic amount={deal.progress.remaining} locale={locale} decimals="auto" />
         </Figure>
       </Figures>
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -21,21 +21,21 @@ export async function MetricStrip({ metrics, balance, locale }: MetricStripProps
   return (
     <>
       <Figures>
-        <Figure label={t("received")} note={t.rich("receivedNote", { tds: () => <Amount paise={tds} /> })}>
-          <Amount paise={received} />
+        <Figure label={t("received")} note={t.rich("receivedNote", { tds: () => <Amount amount={tds} /> })}>
+          <Amount amount={received} />
         </Figure>
         <Figure
           label={t("expected")}
           note={expectedBy === null ? t("expectedNone") : t("expectedNote", { date: formatDate(expectedBy, locale) })}
         >
-          <Amount paise={expected} />
+          <Amount amount={expected} />
         </Figure>
         <Figure label={t("nextPayout")} note={nextPayout && <NextPayoutNote payout={nextPayout} locale={locale} />}>
-          {nextPayout ? <Amount paise={nextPayout.net} /> : t("nextPayoutNone")}
+          {nextPayout ? <Amount amount={nextPayout.net} /> : t("nextPayoutNone")}
         </Figure>
         {balance && (
           <Figure className="desktop:hidden" label={t("wallet")} note={<WalletNote held={balance.held} />}>
-            <Amount paise={balance.balance} />
+            <Amount amount={balance.balance} />
           </Figure>
         )}
         <XirrFigure xirr={metrics.xirr} className="max-desktop:hidden" />
@@ -63,7 +63,7 @@ async function NextPayoutNote({ payout, locale }: { payout: NonNullable<Metrics[
 
 async function WalletNote({ held }: { held: WalletBalance["held"] }) {
   const t = await getTranslations("dashboard");
-  return held > 0 ? t.rich("walletHeld", { held: () => <Amount paise={held} /> }) : t("walletFree");
+  return held > 0 ? t.rich("walletHeld", { held: () => <Amount amount={held} /> }) : t("walletFree");
 }
 
 /** Realised once something has been paid, with the promise beside it; before that the promise, called one. */

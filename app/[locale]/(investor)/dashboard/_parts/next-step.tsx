@@ -15,7 +15,7 @@ export async function NextStep({ locale }: { locale: Locale }) {
   return (
     <ButtonLink href={hrefFor(locale, "/invest")} size="large" className="max-tablet:w-full">
       {balance && isEnough ? (
-        <span>{t.rich("investIdle", { amount: () => <Amount paise={balance.balance} decimals="auto" /> })}</span>
+        <span>{t.rich("investIdle", { amount: () => <Amount amount={balance.balance} decimals="auto" /> })}</span>
       ) : (
         t("seeOpen")
       )}

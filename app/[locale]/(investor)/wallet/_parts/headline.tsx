@@ -28,13 +28,13 @@ export async function Headline({ account: { balance, held, posted, bankAccount }
         <div className="min-w-0">
           <h1 className="text-label text-muted">{t("heading")}</h1>
           <p className="text-ink">
-            <Amount paise={balance} size="hero" />
+            <Amount amount={balance} size="hero" />
           </p>
           {held > 0 && (
             <p className="mt-2 text-body text-muted">
               {t.rich("inAll", {
-                held: () => <Amount paise={held} className="font-semibold text-ink" />,
-                total: () => <Amount paise={posted} />,
+                held: () => <Amount amount={held} className="font-semibold text-ink" />,
+                total: () => <Amount amount={posted} />,
               })}
             </p>
           )}

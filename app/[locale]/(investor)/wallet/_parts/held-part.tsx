@@ -27,12 +27,12 @@ export async function HeldPart({ held }: { held: Paise }) {
       <Lines className="border-line border-y">
         {shown.map(({ transactionId, title, amount }) => (
           <Line key={transactionId} label={title}>
-            <Amount paise={amount} />
+            <Amount amount={amount} />
           </Line>
         ))}
         {rest > 0 && (
           <Line label={others > 0 ? t("held.others", { count: others }) : t("held.unnamed")}>
-            <Amount paise={rest} />
+            <Amount amount={rest} />
           </Line>
         )}
       </Lines>

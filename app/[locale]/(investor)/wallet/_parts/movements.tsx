@@ -161,7 +161,7 @@ async function MovementRow({ movement, locale }: { movement: WalletTransaction; 
       </Cell>
       <Cell place="value" figure>
         <span className={isDone ? "text-ink" : "text-faint"}>
-          <Amount paise={signedAmount(movement)} sign={movement.state === "FAILED" ? "auto" : "always"} />
+          <Amount amount={signedAmount(movement)} sign={movement.state === "FAILED" ? "auto" : "always"} />
         </span>
       </Cell>
     </TableRow>

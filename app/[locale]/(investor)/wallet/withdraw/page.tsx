@@ -60,8 +60,8 @@ interface BodyProps {
 async function WithdrawBody({ account: { balance, limits, bankAccount }, takesAll, locale }: BodyProps) {
   const t = await getTranslations("wallet");
   const figures = {
-    amount: () => <Amount paise={balance} />,
-    min: () => <Amount paise={limits.withdrawalMin} decimals="auto" />,
+    amount: () => <Amount amount={balance} />,
+    min: () => <Amount amount={limits.withdrawalMin} decimals="auto" />,
   };
   if (bankAccount === null) {
     const add = <ButtonLink href={hrefFor(locale, "/kyc")}>{t("withdrawal.noBank.action")}</ButtonLink>;

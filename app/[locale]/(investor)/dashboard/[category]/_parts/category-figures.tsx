@@ -13,19 +13,19 @@ export async function CategoryFigures({ metrics, locale }: { metrics: Metrics; l
   return (
     <Figures>
       <Figure label={t("page.invested")} note={t("page.investedNote")}>
-        <Amount paise={invested} />
+        <Amount amount={invested} />
       </Figure>
       <Figure label={t("page.value")} note={t("page.valueNote", { date: formatDate(asOf, locale) })}>
-        <Amount paise={currentValue} />
+        <Amount amount={currentValue} />
       </Figure>
-      <Figure label={t("received")} note={t.rich("receivedNote", { tds: () => <Amount paise={tds} /> })}>
-        <Amount paise={received} />
+      <Figure label={t("received")} note={t.rich("receivedNote", { tds: () => <Amount amount={tds} /> })}>
+        <Amount amount={received} />
       </Figure>
       <Figure
         label={t("expected")}
         note={expectedBy === null ? t("expectedNone") : t("expectedNote", { date: formatDate(expectedBy, locale) })}
       >
-        <Amount paise={expected} />
+        <Amount amount={expected} />
       </Figure>
       <XirrFigure xirr={xirr} />
     </Figures>

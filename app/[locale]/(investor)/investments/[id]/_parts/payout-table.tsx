@@ -47,22 +47,22 @@ async function PayoutRow({ payout, locale }: { payout: Payout; locale: Locale })
         </span>
       </Cell>
       <Cell figure label={t("story.columns.principal")}>
-        <Amount paise={principal} />
+        <Amount amount={principal} />
       </Cell>
       <Cell figure label={t("story.columns.interest")}>
-        <Amount paise={interest} />
+        <Amount amount={interest} />
       </Cell>
       <Cell figure label={t("story.columns.gross")}>
-        <Amount paise={gross} />
+        <Amount amount={gross} />
       </Cell>
       <Cell figure label={t("story.columns.tds")}>
         <span>
-          <Amount paise={subtractPaise(ZERO_PAISE, tds)} />
+          <Amount amount={subtractPaise(ZERO_PAISE, tds)} />
           <CellNote>{t("story.tdsRate", { rate: formatRate(tdsRateBps, 0) })}</CellNote>
         </span>
       </Cell>
       <Cell figure place="value" className="font-semibold">
-        <Amount paise={net} />
+        <Amount amount={net} />
       </Cell>
     </TableRow>
   );

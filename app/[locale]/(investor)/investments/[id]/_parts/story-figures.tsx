@@ -22,7 +22,7 @@ export async function StoryFigures({ investment, locale }: StoryProps) {
           {t(investmentStatus === "FAILED" ? "story.amountNot" : "story.amount", { date })}
         </p>
         <p className={stage === null ? "text-faint" : "text-ink"}>
-          <Amount paise={investmentAmount} size="hero" />
+          <Amount amount={investmentAmount} size="hero" />
         </p>
         <p className="mt-1 text-label text-muted">
           {t(paymentSource === "WALLET" ? "story.fromWallet" : "story.fromOnline")}
@@ -40,21 +40,21 @@ async function HeldFigures({ investment, locale }: StoryProps) {
     <Figures>
       {stage !== "MATURED" && (
         <Figure label={t("columns.valueNow")} note={t("story.valueNote")}>
-          <Amount paise={currentValue} />
+          <Amount amount={currentValue} />
         </Figure>
       )}
       <Figure
         label={t("story.received")}
-        note={received === 0 ? t("story.receivedNone") : t.rich("receivedNote", { tds: () => <Amount paise={tds} /> })}
+        note={received === 0 ? t("story.receivedNone") : t.rich("receivedNote", { tds: () => <Amount amount={tds} /> })}
       >
-        <Amount paise={received} />
+        <Amount amount={received} />
       </Figure>
       {stage !== "MATURED" && (
         <Figure
           label={t("expected")}
           note={t(stage === "DELAYED" ? "story.wasDueOn" : "story.expectedOn", { date: formatDate(maturesOn, locale) })}
         >
-          <Amount paise={expected} />
+          <Amount amount={expected} />
         </Figure>
       )}
       <ReturnFigure investment={investment} />

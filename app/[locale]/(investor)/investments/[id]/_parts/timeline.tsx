@@ -18,7 +18,7 @@ export async function Timeline({ investment, locale }: { investment: Investment;
           {step.amount !== null && (
             <>
               {": "}
-              <Amount paise={step.amount} className={step.isDone ? "font-semibold" : ""} />
+              <Amount amount={step.amount} className={step.isDone ? "font-semibold" : ""} />
             </>
           )}
         </Step>

@@ -38,7 +38,7 @@ export default async function WithdrawalPage({ params }: WithdrawalParams) {
   return (
     <Outcome
       status={{ kind, word: states(word) }}
-      title={t.rich(`sent.${state}.title`, { amount: () => <Amount paise={amount} /> })}
+      title={t.rich(`sent.${state}.title`, { amount: () => <Amount amount={amount} /> })}
       body={
         failure === null
           ? t(`sent.${state}.body`, { bank: bankOf(withdrawal, t("what.someBank")) })
@@ -60,12 +60,12 @@ async function Facts({ withdrawal, locale }: { withdrawal: WalletTransaction; lo
   return (
     <Lines>
       <Line label={t("withdrawal.amount")} strong>
-        <Amount paise={amount} />
+        <Amount amount={amount} />
       </Line>
       <Line label={t("sent.to")}>{bankOf(withdrawal, t("what.someBank"))}</Line>
       {balance && (
         <Line label={t("sent.balance")} strong>
-          <Amount paise={balance.balance} />
+          <Amount amount={balance.balance} />
         </Line>
       )}
       <Line label={t("sent.requested")}>{formatMoment(createdAt, locale)}</Line>
