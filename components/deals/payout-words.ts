@@ -9,6 +9,7 @@ type Facts = Pick<ScheduledPayout, "kind" | "principal" | "interest">;
  * @param t opened on `product`.
  */
 export function payoutWords(t: ProductWords, { kind, principal, interest }: Facts, isExpected: boolean): string {
-  const word = kind === "MATURITY" && principal > 0 ? t(interest > 0 ? "parts.both" : "parts.principal") : t(`payout.${kind}`);
+  const word =
+    kind === "MATURITY" && principal > 0 ? t(interest > 0 ? "parts.both" : "parts.principal") : t(`payout.${kind}`);
   return isExpected ? t("estimated", { payout: word }) : word;
 }

@@ -48,13 +48,7 @@ export async function ScheduleTable({ terms, locale }: ScheduleProps) {
         rows={terms.cashflow}
         columns={COLUMNS}
         draw={(payout) => (
-          <PayoutRow
-            key={payout.payoutSequence}
-            payout={payout}
-            terms={terms}
-            showsRate={!isOneRate}
-            locale={locale}
-          />
+          <PayoutRow key={payout.payoutSequence} payout={payout} terms={terms} showsRate={!isOneRate} locale={locale} />
         )}
       />
       {terms.cashflow.length > 1 && (
@@ -128,7 +122,11 @@ async function PartNote({ payout: { kind, principal, interest }, terms }: Pick<P
   const t = await getTranslations("product");
   const { currency } = terms;
   if (kind === "RENTAL") {
-    return <CellNote>{t.rich("parts.ofIt", { principal: () => <Amount amount={principal} currency={currency} /> })}</CellNote>;
+    return (
+      <CellNote>
+        {t.rich("parts.ofIt", { principal: () => <Amount amount={principal} currency={currency} /> })}
+      </CellNote>
+    );
   }
   if (kind !== "EXIT") return null;
   const gain = () => <Amount amount={interest} currency={currency} sign="always" />;

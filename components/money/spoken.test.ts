@@ -5,7 +5,9 @@ import { spokenMoney } from "./spoken";
 
 describe("amounts as they are spoken", () => {
   it("says crore and lakh in English", () => {
-    expect(spokenMoney({ amount: paise(1_82_87_770_40) }, "en")).toBe("1 crore 82 lakh 87 thousand 770 rupees and 40 paise");
+    expect(spokenMoney({ amount: paise(1_82_87_770_40) }, "en")).toBe(
+      "1 crore 82 lakh 87 thousand 770 rupees and 40 paise",
+    );
     expect(spokenMoney({ amount: paise(2_00_000_00) }, "en")).toBe("2 lakh rupees");
     expect(spokenMoney({ amount: paise(1_01) }, "en")).toBe("1 rupee and 1 paisa");
     expect(spokenMoney({ amount: paise(50) }, "en")).toBe("0 rupees and 50 paise");

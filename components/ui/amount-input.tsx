@@ -64,9 +64,7 @@ export function AmountInput({
         className,
       )}
     >
-      <span aria-hidden className="text-heading text-muted">
-        {CURRENCY_SIGNS[currency].trim()}
-      </span>
+      <Sign currency={currency} />
       <input
         {...rest}
         ref={input}
@@ -78,6 +76,14 @@ export function AmountInput({
         onChange={take}
         className="min-h-11 w-full min-w-0 bg-transparent font-semibold text-heading text-ink outline-none placeholder:text-faint"
       />
+    </span>
+  );
+}
+
+function Sign({ currency }: { currency: Currency }) {
+  return (
+    <span aria-hidden className="text-heading text-muted">
+      {CURRENCY_SIGNS[currency].trim()}
     </span>
   );
 }

@@ -17,23 +17,26 @@ interface MetricStripProps {
 /** Received, expected, next and XIRR. A phone has no rail, so there the wallet takes the place of the XIRR. */
 export async function MetricStrip({ metrics, balance, locale }: MetricStripProps) {
   const t = await getTranslations("dashboard");
-  const { received, tds, expected, expectedBy, nextPayout, delayedCount } = metrics;
+  const { currency, received, tds, expected, expectedBy, nextPayout, delayedCount } = metrics;
   return (
     <>
       <Figures>
-        <Figure label={t("received")} note={t.rich("receivedNote", { tds: () => <Amount amount={tds} /> })}>
-          <Amount amount={received} />
+        <Figure
+          label={t("received")}
+          note={t.rich("receivedNote", { tds: () => <Amount amount={tds} currency={currency} /> })}
+        >
+          <Amount amount={received} currency={currency} />
         </Figure>
         <Figure
           label={t("expected")}
           note={expectedBy === null ? t("expectedNone") : t("expectedNote", { date: formatDate(expectedBy, locale) })}
         >
-          <Amount amount={expected} />
+          <Amount amount={expected} currency={currency} />
         </Figure>
         <Figure label={t("nextPayout")} note={nextPayout && <NextPayoutNote payout={nextPayout} locale={locale} />}>
-          {nextPayout ? <Amount amount={nextPayout.net} /> : t("nextPayoutNone")}
+          {nextPayout ? <Amount amount={nextPayout.net} currency={currency} /> : t("nextPayoutNone")}
         </Figure>
-        {balance && (
+        {balance?.currency === currency && (
           <Figure className="desktop:hidden" label={t("wallet")} note={<WalletNote held={balance.held} />}>
             <Amount amount={balance.balance} />
           </Figure>

@@ -78,9 +78,7 @@ async function Duration({ deal, locale }: EntryProps) {
     <Fact
       label={t("entry.tenure")}
       note={
-        maturity
-          ? t("entry.ends", { date: formatDate(maturity, locale) })
-          : product(`tenureNote.${deal.product.kind}`)
+        maturity ? t("entry.ends", { date: formatDate(maturity, locale) }) : product(`tenureNote.${deal.product.kind}`)
       }
     >
       {tenure ? tenureWords(product, tenure) : product("span.none")}

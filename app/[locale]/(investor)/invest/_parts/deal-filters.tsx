@@ -63,7 +63,10 @@ export async function DealFilters({ filter, categories, locale }: FiltersProps) 
             chips={[
               chip({ minimum: null }, t("filter.any")),
               ...MINIMUMS.map((minimum) =>
-                chip({ minimum }, t("filter.upTo", { amount: formatMoney({ amount: LARGEST[minimum] }, { decimals: "auto" }) })),
+                chip(
+                  { minimum },
+                  t("filter.upTo", { amount: formatMoney({ amount: LARGEST[minimum] }, { decimals: "auto" }) }),
+                ),
               ),
             ]}
           />

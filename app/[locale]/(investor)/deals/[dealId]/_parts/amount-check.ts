@@ -2,7 +2,14 @@
  * Whether a deal takes what somebody typed, and what it would take instead. Pure. The backend decides; this only says
  * it beside the field, with the deal's own numbers.
  */
-import { costOfUnits, isBoughtWhole, leastAmountOf, type Moment, priceDay, unitsFor } from "@/components/deals/unit-price";
+import {
+  costOfUnits,
+  isBoughtWhole,
+  leastAmountOf,
+  type Moment,
+  priceDay,
+  unitsFor,
+} from "@/components/deals/unit-price";
 import { plainAmount } from "@/components/ui/amount-text";
 import type { Deal } from "@/lib/contract/deals";
 import { amountText, type Minor, minor } from "@/lib/contract/money";

@@ -25,7 +25,7 @@ interface SummaryProps {
 export async function AmountSummary({ deal, terms, budget, locale }: SummaryProps) {
   const t = await getTranslations("deal");
   const nothing = await nothingKnown();
-  const over = terms && terms.cost && budget !== null ? subtractMinor(budget, terms.amount) : null;
+  const over = terms?.cost && budget !== null ? subtractMinor(budget, terms.amount) : null;
   return (
     // An amount of crores stays whole; its label takes another line.
     <Lines className="[&_dd]:shrink-0 [&_dt]:shrink">
@@ -129,9 +129,7 @@ async function FromWallet({ deal: { currency }, terms }: Pick<SummaryProps, "dea
   if (free === null) return <Line label={t("panel.walletUnknown")}>—</Line>;
   const missing = terms && terms.amount > free ? subtractMinor(terms.amount, free) : null;
   return (
-    <Line
-      label={t.rich("panel.wallet", { free: () => <Amount amount={free} currency={currency} decimals="auto" /> })}
-    >
+    <Line label={t.rich("panel.wallet", { free: () => <Amount amount={free} currency={currency} decimals="auto" /> })}>
       {missing !== null ? (
         <span className="text-warning">
           {t.rich("panel.walletShort", {

@@ -47,9 +47,7 @@ export async function EveryRupee({ deal, terms, isOpen, locale }: EveryRupeeProp
           <LivesAbroad deal={deal} />
         </>
       ) : (
-        <p className="border-line border-y py-5 text-body text-muted">
-          {isOpen ? t("every.unread") : t("every.none")}
-        </p>
+        <p className="border-line border-y py-5 text-body text-muted">{isOpen ? t("every.unread") : t("every.none")}</p>
       )}
     </Section>
   );

@@ -13,9 +13,7 @@ export async function gateOf(deal: Deal, path: string, locale: Locale): Promise<
   const [t, profile, config] = await Promise.all([getTranslations("deal"), findProfile(), findUserConfig()]);
   const kyc = hrefFor(locale, `/kyc?returnTo=${encodeURIComponent(path)}`);
   if (profile && !profile.kyc.canInvest) {
-    return (
-      <Gate action={{ href: kyc, words: t("panel.kycAction") }}>{t("panel.kyc")}</Gate>
-    );
+    return <Gate action={{ href: kyc, words: t("panel.kycAction") }}>{t("panel.kyc")}</Gate>;
   }
   const accreditation = profile?.kyc.steps.find(({ step }) => step === "ACCREDITATION");
   if (needsAccreditation(deal.product.kind) && accreditation && accreditation.status !== "VERIFIED") {

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { Section } from "@/components/ui/section";
 import { Line, Lines } from "@/components/ui/figures";
+import { Section } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { factsOf } from "./facts-of";

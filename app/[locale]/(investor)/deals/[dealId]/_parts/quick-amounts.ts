@@ -28,7 +28,10 @@ export async function quickAmounts(quick: Quick): Promise<AmountChoice[]> {
   const all = free === null || isHidden ? null : wholeOf(free, steps);
   if (all === null) return some;
   const plain = plainDigits(all);
-  return [...some, { words: t("panel.all"), plain, isMore: false, href: termsAddress(path, { ...asked, amount: plain }) }];
+  return [
+    ...some,
+    { words: t("panel.all"), plain, isMore: false, href: termsAddress(path, { ...asked, amount: plain }) },
+  ];
 }
 
 /** Five and ten steps more. */

@@ -16,7 +16,5 @@ export function termsAddress(path: string, { amount, tenureMonths, payoutPlan }:
 }
 
 export function isSame(one: Asked, other: Asked): boolean {
-  return (
-    one.amount === other.amount && one.tenureMonths === other.tenureMonths && one.payoutPlan === other.payoutPlan
-  );
+  return one.amount === other.amount && one.tenureMonths === other.tenureMonths && one.payoutPlan === other.payoutPlan;
 }

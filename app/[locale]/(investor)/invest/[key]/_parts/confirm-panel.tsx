@@ -9,7 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Deal, InvestmentTerms } from "@/lib/contract/deals";
 import type { FlowKey } from "@/lib/contract/ids";
 import { invest, requestInvestmentOtp } from "@/lib/contract/investments";
-import { type Currency, majorFromMinor, type Minor, minor, subtractMinor } from "@/lib/contract/money";
+import { type Currency, type Minor, majorFromMinor, minor, subtractMinor } from "@/lib/contract/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -132,7 +132,10 @@ async function confirmWords(deal: Deal, { amount, currency }: InvestmentTerms): 
   );
   return {
     payFrom: t("confirm.payFrom"),
-    promise: { risk: t("confirm.risk", { kind: deal.product.kind, payer: deal.payer.name }), consent: t.rich("confirm.consent", { doc }) },
+    promise: {
+      risk: t("confirm.risk", { kind: deal.product.kind, payer: deal.payer.name }),
+      consent: t.rich("confirm.consent", { doc }),
+    },
     unticked: { risk: t("confirm.untickedRisk"), consent: t("confirm.untickedConsent") },
     send: t("confirm.send"),
     sendNote: t("confirm.sendNote"),

@@ -69,7 +69,9 @@ export async function GoneView({ deal, locale }: FlowProps) {
   const t = await getTranslations("invest");
   const { title, dealId, progress, currency } = deal;
   const isOpen = progress.status === "OPEN" && progress.remaining > 0;
-  const left = () => <AmountView isPublic amount={progress.remaining} currency={currency} locale={locale} decimals="auto" />;
+  const left = () => (
+    <AmountView isPublic amount={progress.remaining} currency={currency} locale={locale} decimals="auto" />
+  );
   const words = isOpen
     ? { title: t("gone.less"), body: t.rich("gone.lessBody", { title, left }) }
     : progress.status === "CLOSED" || progress.status === "MATURED"

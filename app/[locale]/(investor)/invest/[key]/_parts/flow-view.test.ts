@@ -17,12 +17,16 @@ const standing = (investmentStatus: InvestmentStatus) => ({
 describe("the page of a flow", () => {
   it("asks for the code while the terms stand and the deal can take the amount", () => {
     expect(chooseView(fresh, open).kind).toBe("confirm");
-    expect(chooseView(fresh, { unit, progress: { status: "OPEN", remaining: paise(2_00_000_00) } }).kind).toBe("confirm");
+    expect(chooseView(fresh, { unit, progress: { status: "OPEN", remaining: paise(2_00_000_00) } }).kind).toBe(
+      "confirm",
+    );
   });
 
   it("says so when the deal can no longer take it", () => {
     expect(chooseView(fresh, { unit, progress: { status: "OPEN", remaining: paise(1_90_000_00) } }).kind).toBe("gone");
-    expect(chooseView(fresh, { unit, progress: { status: "CLOSED", remaining: paise(5_00_000_00) } }).kind).toBe("gone");
+    expect(chooseView(fresh, { unit, progress: { status: "CLOSED", remaining: paise(5_00_000_00) } }).kind).toBe(
+      "gone",
+    );
   });
 
   it("says so when the terms no longer stand", () => {

@@ -61,7 +61,9 @@ async function Facts({ investment, locale }: { investment: Investment; locale: L
           label={
             <span className="inline-flex flex-wrap items-center gap-2">
               {t("success.first", { date: formatDate(first.dueOn, locale) })}
-              <Status kind={isEstimate ? "estimate" : "expected"}>{states(isEstimate ? "estimate" : "expected")}</Status>
+              <Status kind={isEstimate ? "estimate" : "expected"}>
+                {states(isEstimate ? "estimate" : "expected")}
+              </Status>
             </span>
           }
           strong={!isEstimate}
