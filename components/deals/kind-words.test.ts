@@ -51,11 +51,9 @@ const ASKED: readonly Asked[] = [
 
 describe.each(LOCALES)("the words of every kind in %s", async (locale) => {
   const failures: string[] = [];
-  const translate = createTranslator({
-    locale,
-    messages: (await loadMessages(locale)) as AbstractIntlMessages,
-    onError: ({ message }) => failures.push(message),
-  });
+  const messages = (await loadMessages(locale)) as AbstractIntlMessages;
+  const onError = ({ message }: Error) => failures.push(message);
+  const translate = createTranslator({ locale, messages, onError }) as (key: string, values: Asked["values"]) => string;
 
   it("are there, and can be said", () => {
     for (const { key, values } of ASKED) expect(translate(key, values).trim(), key).not.toBe("");

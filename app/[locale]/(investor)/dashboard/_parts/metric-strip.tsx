@@ -37,8 +37,8 @@ export async function MetricStrip({ metrics, balance, locale }: MetricStripProps
           {nextPayout ? <Amount amount={nextPayout.net} currency={currency} /> : t("nextPayoutNone")}
         </Figure>
         {balance?.currency === currency && (
-          <Figure className="desktop:hidden" label={t("wallet")} note={<WalletNote held={balance.held} />}>
-            <Amount amount={balance.balance} />
+          <Figure className="desktop:hidden" label={t("wallet")} note={<WalletNote wallet={balance} />}>
+            <Amount amount={balance.balance} currency={balance.currency} />
           </Figure>
         )}
         <XirrFigure xirr={metrics.xirr} className="max-desktop:hidden" />
@@ -64,9 +64,11 @@ async function NextPayoutNote({ payout, locale }: { payout: NonNullable<Metrics[
   );
 }
 
-async function WalletNote({ held }: { held: WalletBalance["held"] }) {
+async function WalletNote({ wallet: { currency, held } }: { wallet: WalletBalance }) {
   const t = await getTranslations("dashboard");
-  return held > 0 ? t.rich("walletHeld", { held: () => <Amount amount={held} /> }) : t("walletFree");
+  return held > 0
+    ? t.rich("walletHeld", { held: () => <Amount amount={held} currency={currency} /> })
+    : t("walletFree");
 }
 
 /** Realised once something has been paid, with the promise beside it; before that the promise, called one. */

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { leastAmountOf } from "@/components/deals/unit-price";
+import { bookOf } from "@/components/holdings/book";
 import { Amount } from "@/components/money/amount";
 import { ButtonLink } from "@/components/ui/button";
 import type { InvestmentType } from "@/lib/contract/deals";
@@ -10,7 +11,11 @@ import { listOpenDeals } from "./open-deals";
 
 /** The page's one filled button: the money that lies idle, once it is enough for a deal; else what is open. */
 export async function NextStep({ mode, locale }: { mode: InvestmentType; locale: Locale }) {
-  const [t, balance, config] = await Promise.all([getTranslations("dashboard"), findBalance(), findUserConfig()]);
+  const [t, balance, config] = await Promise.all([
+    getTranslations("dashboard"),
+    findBalance(bookOf(null, mode)),
+    findUserConfig(),
+  ]);
   const free = balance?.balance ?? 0;
   const deals = free > 0 && config?.investEnabled ? await listOpenDeals(mode) : [];
   const isEnough = deals.some((deal) => deal.currency === balance?.currency && leastAmountOf(deal) <= free);

@@ -57,10 +57,10 @@ interface BodyProps {
   locale: Locale;
 }
 
-async function WithdrawBody({ account: { balance, limits, bankAccount }, takesAll, locale }: BodyProps) {
+async function WithdrawBody({ account: { currency, balance, limits, bankAccount }, takesAll, locale }: BodyProps) {
   const t = await getTranslations("wallet");
   const figures = {
-    amount: () => <Amount amount={balance} />,
+    amount: () => <Amount amount={balance} currency={currency} />,
     min: () => <Amount amount={limits.withdrawalMin} decimals="auto" />,
   };
   if (bankAccount === null) {

@@ -15,6 +15,10 @@ export async function gateOf(deal: Deal, path: string, locale: Locale): Promise<
   if (profile && !profile.kyc.canInvest) {
     return <Gate action={{ href: kyc, words: t("panel.kycAction") }}>{t("panel.kyc")}</Gate>;
   }
+  if (deal.investmentType === "GIFT" && profile?.country === "IN") {
+    const errors = await getTranslations("errors");
+    return <Gate>{errors("GIFT_FOR_NON_RESIDENTS")}</Gate>;
+  }
   const accreditation = profile?.kyc.steps.find(({ step }) => step === "ACCREDITATION");
   if (needsAccreditation(deal.product.kind) && accreditation && accreditation.status !== "VERIFIED") {
     return accreditation.status === "PENDING" ? (

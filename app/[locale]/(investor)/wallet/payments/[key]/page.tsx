@@ -84,7 +84,7 @@ async function Facts({ payment, locale }: { payment: Payment; locale: Locale }) 
       </Line>
       {payment.status === "SUCCESS" && balance && (
         <Line label={t("payment.balance")} strong>
-          <Amount amount={balance.balance} />
+          <Amount amount={balance.balance} currency={balance.currency} />
         </Line>
       )}
       <Line label={t("payment.opened")}>{formatMoment(payment.createdAt, locale)}</Line>
