@@ -11,6 +11,7 @@ import { settlePayout } from "./investment/payouts.ts";
 import { driveSaga } from "./investment/saga.ts";
 import type { InvestorNews } from "./news.ts";
 import { reconcilePayment } from "./payment/reconcile.ts";
+import { driveReinvestment } from "./reinvestment/drive.ts";
 import { driveWithdrawal } from "./wallet/withdrawal.ts";
 
 export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): AgendaHandlers<AgendaKind> {
@@ -24,5 +25,6 @@ export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): Agenda
     INVITATION: (reference) => driveInvitation(book, reference),
     DOCUMENT: (reference) => clearDocument(book, reference),
     CMR: (reference) => reviewCmr(book, reference),
+    REINVESTMENT: (reference) => driveReinvestment(book, reference),
   };
 }

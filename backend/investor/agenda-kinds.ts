@@ -17,4 +17,6 @@ export type AgendaKind =
   /** Take a file that nobody keeps out of the bucket. Reference: the document's id. */
   | "DOCUMENT"
   /** Ask what the desk has found in a client master report. Reference: the report's id. */
-  | "CMR";
+  | "CMR"
+  /** Place what was set aside for reinvestment. Reference: the investment whose money it is. */
+  | "REINVESTMENT";

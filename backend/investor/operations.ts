@@ -9,6 +9,7 @@ import { metalOperations } from "./metals/operations.ts";
 import type { Operations } from "./operation.ts";
 import { paymentOperations } from "./payment/operations.ts";
 import { referralOperations } from "./referral/operations.ts";
+import { reinvestmentOperations } from "./reinvestment/operations.ts";
 import { sessionOperations } from "./session/operations.ts";
 import { stashOperations } from "./stash/operations.ts";
 import { userOperations } from "./user/operations.ts";
@@ -28,4 +29,5 @@ export const operations: Operations = {
   ...groupOperations,
   ...cmrOperations,
   ...metalOperations,
+  ...reinvestmentOperations,
 };

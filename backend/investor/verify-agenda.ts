@@ -14,6 +14,7 @@ import { payoutReference } from "./investment/payout-time.ts";
 import { listAllInvestments } from "./investment/store.ts";
 import { hasEnded } from "./payment/rules.ts";
 import { listAllPayments } from "./payment/store.ts";
+import { listReinvestments } from "./reinvestment/store.ts";
 import { listAllMovements } from "./wallet/store.ts";
 
 export interface ForgottenWork {
@@ -57,6 +58,9 @@ function openWork(sql: SqlStorage): ReadonlyMap<AgendaKind, readonly string[]> {
     INVITATION: listOpenInvitations(sql).map(({ id }) => id),
     DOCUMENT: listPassingDocuments(sql),
     CMR: listOpenCmrs(sql),
+    REINVESTMENT: listReinvestments(sql)
+      .filter(({ state }) => state === "SET_ASIDE" || state === "PLACED")
+      .map(({ investmentId }) => investmentId),
   };
   // The record names every kind, so its keys are the kinds.
   return new Map(Object.entries(open) as [AgendaKind, readonly string[]][]);

@@ -7,6 +7,7 @@ import { verifyFamily } from "./family/verify.ts";
 import { verifyInvestments } from "./investment/verify.ts";
 import { verifyMetals } from "./metals/verify.ts";
 import { investorMigrations } from "./migrations.ts";
+import { verifyReinvestments } from "./reinvestment/verify.ts";
 import { verifyAgenda } from "./verify-agenda.ts";
 import { verifyWallet } from "./wallet/verify.ts";
 import { verifyWithProvider } from "./wallet/verify-provider.ts";
@@ -25,6 +26,7 @@ export async function verifyBook(book: Book): Promise<readonly BookFinding[]> {
     ...verifyGuards(book),
     ...verifyWallet(book),
     ...verifyInvestments(book),
+    ...verifyReinvestments(book),
     ...verifyFamily(book),
     ...verifyMetals(book),
     ...verifyAgenda(book),

@@ -12,6 +12,7 @@ import * as metals from "./metals.ts";
 import * as payments from "./payments.ts";
 import * as preferences from "./preferences.ts";
 import * as referral from "./referral.ts";
+import * as reinvestment from "./reinvestment.ts";
 import * as stash from "./stash.ts";
 import * as user from "./user.ts";
 import * as wallet from "./wallet.ts";
@@ -82,6 +83,8 @@ export const CALLS = [
   metals.listMetalTransactions,
   metals.createMetalPayment,
   metals.getMetalPayment,
+  reinvestment.optIntoReinvestment,
+  reinvestment.optOutOfReinvestment,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

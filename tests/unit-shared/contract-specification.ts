@@ -15,8 +15,8 @@ const dashboard: readonly SpecifiedCall[] = [
 ];
 
 const investing: readonly SpecifiedCall[] = [
-  ["POST /v2/reinvestment/opt-in/{id}", "issue 3"],
-  ["POST /v2/payment/reinvestment/optout/{id}", "issue 3"],
+  ["POST /v2/reinvestment/opt-in/{id}"],
+  ["POST /v2/payment/reinvestment/optout/{id}"],
   ["GET /v1/bonds/sell/order", "issue 3"],
   ["POST /v1/bonds/sell/terms", "issue 3"],
   ["POST /v1/bonds/sell/order", "issue 3"],
