@@ -3,67 +3,11 @@ import { expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { settlePayout } from "../../../backend/investor/investment/payouts.ts";
 import { KycStore } from "../../../backend/investor/kyc/store.ts";
-import { driveReinvestment } from "../../../backend/investor/reinvestment/drive.ts";
-import { dateInIndia, daysBetween } from "../../../lib/contract/calendar-date.ts";
-import { type DealId, type InvestmentId, investmentId } from "../../../lib/contract/ids.ts";
-import { type Answer, ask, balance, fund, type Investor, inBook, rupees } from "../wallet/investor.ts";
-import {
-  allFindings,
-  breakingWire,
-  dealObject,
-  idIn,
-  invest,
-  kill,
-  newDeal,
-  newSaver,
-  passDays,
-  passMinutes,
-  progressOf,
-  standing,
-} from "./desk.ts";
+import { ask, balance, fund, inBook, rupees } from "../wallet/investor.ts";
+import { allFindings, idIn, invest, newDeal, newSaver, passDays, passMinutes, progressOf, standing } from "./desk.ts";
 import { DEAL_FILES } from "./products.ts";
-
-/** Before and after each call to a deal: what is left, reserve, confirm. */
-const CROSSINGS = [0, 1, 2, 3, 4, 5];
-/** What ₹50,000 at 13.10 % for 60 days come to, after tax. */
-const NET = 50_969.04;
-
-const optIn = (investor: Investor, id: string, body: unknown = {}, key: string = randomIds.letters()) =>
-  ask(investor, `/v2/reinvestment/opt-in/${id}`, { body, key });
-const optOut = (investor: Investor, id: string) =>
-  ask(investor, `/v2/payment/reinvestment/optout/${id}`, { body: {}, key: randomIds.letters() });
-const told = ({ body }: Answer) => body.reinvestment;
-
-interface Holder {
-  readonly investor: Investor;
-  readonly id: InvestmentId;
-}
-
-/** Somebody with a deal that pays in some days, and that nobody can take any more by then. */
-async function holder(change: Record<string, unknown> = {}, amount = 50_000): Promise<Holder> {
-  const product = { tenureDays: 60, rateBps: 1310 };
-  const deal = await newDeal({ product, minimum: 10_000, unit: 10_000, ...change, closesInDays: 1 });
-  const investor = await newSaver();
-  await fund(investor, amount);
-  return { investor, id: idIn(await invest(investor, deal, amount)) };
-}
-
-/** One that opens when the money comes, and is closed before the next test's does. */
-const target = (change: Record<string, unknown> = {}): Promise<DealId> =>
-  newDeal({ unit: 10_000, minimum: 10_000, ...change, closesInDays: 20 });
-
-async function toEveOf({ investor, id }: Holder): Promise<void> {
-  const due = (await standing(investor, id)).cashflow.at(-1)?.dueOn ?? expect.fail();
-  await passDays(daysBetween({ from: dateInIndia(clock.now()), to: due }) - 1, investor);
-}
-
-async function reinvested({ investor, id }: Holder) {
-  const old = await standing(investor, id);
-  expect(old).toMatchObject({ stage: "MATURED", reinvestment: { status: "DONE", reason: null } });
-  return standing(investor, investmentId.parse(old.reinvestment?.investmentId));
-}
+import { type Holder, holder, NET, optIn, optOut, reinvested, target, toEveOf, told } from "./reinvesting.ts";
 
 it("puts the principal into the next open deal, and the interest into the wallet", async () => {
   const held = await holder();
@@ -163,74 +107,6 @@ it.each([
   await passDays(20);
 });
 
-it("goes on to the next deal when one is sold out at the last moment", async () => {
-  const held = await holder();
-  const { investor, id } = held;
-  await optIn(investor, id);
-  await toEveOf(held);
-  const [gone, next] = [await target({ closesInDays: 5 }), await target()];
-  await passDays(3);
-  await inBook(investor, async (book) => {
-    const real = book.env.DEAL;
-    const soldOut = {
-      idFromName: (name: string) => real.idFromName(name),
-      get: (wanted: DurableObjectId) => {
-        const stub = real.get(wanted);
-        if (wanted.name !== gone) return stub;
-        return { progress: () => stub.progress(), reserve: async () => "SOLD_OUT" };
-      },
-    };
-    const DEAL = Object.assign(Object.create(real), soldOut);
-    await settleAll({ ...book, env: { ...book.env, DEAL } }, id);
-  });
-  expect(await reinvested(held)).toMatchObject({ dealId: next });
-  expect(await progressOf(gone)).toMatchObject({ sold: 0 });
-  expect(await allFindings(investor)).toEqual([]);
-});
-
-async function settleAll(book: Parameters<typeof driveReinvestment>[0], id: InvestmentId): Promise<void> {
-  await settlePayout(book, `${id}:1`);
-  await driveReinvestment(book, id);
-}
-
-it.each(CROSSINGS)(
-  "ends as one investment when the wire breaks at crossing %i and the alarm comes twice",
-  async (at) => {
-    const held = await holder();
-    await optIn(held.investor, held.id);
-    await toEveOf(held);
-    const next = await target();
-    await passDays(3);
-    await inBook(held.investor, (book) => settleAll(breakingWire(book, at), held.id).catch(() => undefined));
-    const investor = await kill(held.investor);
-    await passMinutes(1);
-    await Promise.all([investor.object.work(), investor.object.work()]);
-    expect(await reinvested({ ...held, investor })).toMatchObject({ dealId: next, investmentStatus: "SUCCESS" });
-    expect(await balance(investor)).toMatchObject({ held: 0, posted: rupees(969.04) });
-    expect((await dealObject(next).register()).entries).toMatchObject([{ confirmed: 5, reserved: 0 }]);
-    expect(await allFindings(investor)).toEqual([]);
-    await passDays(20);
-  },
-);
-
-it("is decided by what is stored when somebody opts out while the payout comes", async () => {
-  const held = await holder();
-  const { investor, id } = held;
-  await optIn(investor, id);
-  await toEveOf(held);
-  await target();
-  await passDays(3);
-  const [out] = await Promise.all([optOut(investor, id), investor.object.work()]);
-  await investor.object.work();
-  const { reinvestment } = await standing(investor, id);
-  const wasInTime = out.status === 200;
-  expect(reinvestment?.status ?? null).toBe(wasInTime ? null : "DONE");
-  expect(await balance(investor)).toMatchObject({ held: 0, available: rupees(wasInTime ? NET : 969.04) });
-  expect(await allFindings(investor)).toEqual([]);
-  expect((await optIn(investor, id)).body).toMatchObject({ code: "INVESTMENT_NOT_ACTIVE" });
-  expect((await optOut(investor, id)).body).toMatchObject({ code: "INVESTMENT_NOT_ACTIVE" });
-});
-
 it("may be asked for, changed and taken back while the money is out", async () => {
   const { investor, id } = await holder();
   expect(told(await optOut(investor, id))).toBeNull();
@@ -257,7 +133,7 @@ it("is not offered for shares, which pay nothing back", async () => {
   expect((await optIn(investor, id)).body).toMatchObject({ code: "REINVESTMENT_NOT_OFFERED" });
 });
 
-it("keeps tenure and payout as they were chosen, and buys whole bonds", async () => {
+it("keeps tenure and payout as they were chosen", async () => {
   const reserve = await holder(DEAL_FILES.TAP_RESERVE, 1_00_000);
   await optIn(reserve.investor, reserve.id);
   await toEveOf(reserve);
@@ -266,7 +142,9 @@ it("keeps tenure and payout as they were chosen, and buys whole bonds", async ()
   await passDays(4, reserve.investor);
   expect(await reinvested(reserve)).toMatchObject({ dealId: same, tenureMonths: 3, payoutPlan: "MONTHLY" });
   expect(await allFindings(reserve.investor)).toEqual([]);
+});
 
+it("buys whole bonds", async () => {
   const bonds = await holder(DEAL_FILES.BOND, 50_000);
   await optIn(bonds.investor, bonds.id);
   await toEveOf(bonds);
