@@ -38,13 +38,21 @@ export async function publishDeal(env: Env, document: unknown): Promise<{ dealId
   return { dealId, isNew: published === null };
 }
 
-/** The words of the file on the numbers of what stands. A product's days count from its publication, so its dates stay. */
+/**
+ * The words of the file on the numbers of what stands. A product's days count from its publication, so its dates stay;
+ * a grade and a record keep the day on which they were given until they are given anew.
+ */
 function mended(published: DealTerms, { opensAt: _, closesAt: __, ...words }: DealTerms): DealTerms {
   const { product, rateBps, tenureDays } = published;
   const isSame = STANDING.every((name) => published[name] === words[name]) && isSameProduct(product, words.product);
   if (!isSame) throw new Refusal("IDEMPOTENCY_CONFLICT");
-  return dealTerms.parse(dealTerms.encode({ ...published, ...words, product, rateBps, tenureDays }));
+  const rating = isSameBut("on", published.rating, words.rating) ? published.rating : words.rating;
+  const record = isSameBut("asOf", published.record, words.record) ? published.record : words.record;
+  return dealTerms.parse(dealTerms.encode({ ...published, ...words, rating, record, product, rateBps, tenureDays }));
 }
+
+const isSameBut = <T extends object>(day: keyof T, published: T | null, file: T | null) =>
+  JSON.stringify(published && { ...published, [day]: null }) === JSON.stringify(file && { ...file, [day]: null });
 
 function isSameProduct(published: Product, file: Product): boolean {
   const numbersOf = (of: Product) => JSON.stringify({ ...of, issuedOn: null, maturityOn: null, asset: null });

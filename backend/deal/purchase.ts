@@ -115,6 +115,10 @@ export function amountOfUnits({ unit }: Pick<DealTerms, "unit">, units: number):
 /** Rupees of an amount that is known to be in rupees: of the kinds that exist in no other currency. */
 export const inPaise = (amount: Minor): Paise => paise(amount);
 
+/** Paper that matures today has nothing left to buy. */
+const isOver = ({ product }: Pick<DealTerms, "product">, on: CalendarDate) =>
+  "maturityOn" in product && product.maturityOn <= on;
+
 interface Asked extends Budget {
   readonly deal: DealTerms;
   readonly progress: DealProgress;
@@ -126,7 +130,7 @@ interface Asked extends Budget {
  * @throws Refusal DEAL_NOT_OPEN, NOT_A_STEP, BELOW_MINIMUM, ABOVE_REMAINING
  */
 export function assertTakesAmount({ deal, progress, amount, on }: Asked): Purchase {
-  if (progress.status !== "OPEN") throw new Refusal("DEAL_NOT_OPEN");
+  if (progress.status !== "OPEN" || isOver(deal, on)) throw new Refusal("DEAL_NOT_OPEN");
   const refuse = (code: "NOT_A_STEP" | "BELOW_MINIMUM" | "ABOVE_REMAINING") => new Refusal(code, { amount: code });
   const purchase = purchaseOf({ deal, amount, on });
   const taken = purchase ? amountOfUnits(deal, purchase.units) : minor(0);

@@ -12,6 +12,7 @@ import { driveSaga } from "./investment/saga.ts";
 import type { InvestorNews } from "./news.ts";
 import { reconcilePayment } from "./payment/reconcile.ts";
 import { driveDelivery } from "./pre-ipo/delivery.ts";
+import { driveReinvestment } from "./reinvestment/drive.ts";
 import { driveWithdrawal } from "./wallet/withdrawal.ts";
 
 export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): AgendaHandlers<AgendaKind> {
@@ -26,5 +27,6 @@ export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): Agenda
     DOCUMENT: (reference) => clearDocument(book, reference),
     DELIVERY: (reference) => driveDelivery(book, reference),
     CMR: (reference) => reviewCmr(book, reference),
+    REINVESTMENT: (reference) => driveReinvestment(book, reference),
   };
 }

@@ -20,3 +20,5 @@ export type AgendaKind =
   | "CMR"
   /** Order a delivery of shares, or ask where it is. Reference: the investment. */
   | "DELIVERY";
+  /** Place what was set aside for reinvestment. Reference: the investment whose money it is. */
+  | "REINVESTMENT";

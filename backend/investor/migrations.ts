@@ -10,7 +10,7 @@ import { statementMigration } from "./dashboard/statement-store.ts";
 import { documentMigration } from "./document/store.ts";
 import { familyMigration } from "./family/store.ts";
 import { invitationMigration } from "./group/invitation-store.ts";
-import { flowMigration } from "./investment/flow-store.ts";
+import { consentMandateMigration, flowMigration } from "./investment/flow-store.ts";
 import { holdingsMigration } from "./investment/holdings-store.ts";
 import { payoutMigration } from "./investment/payout-store.ts";
 import { investmentMigration } from "./investment/store.ts";
@@ -19,6 +19,7 @@ import { metalMigration } from "./metals/store.ts";
 import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
 import { sharesMigration } from "./pre-ipo/store.ts";
 import { referralMigration } from "./referral/store.ts";
+import { reinvestmentMigration } from "./reinvestment/store.ts";
 import { sessionMigration } from "./session/store.ts";
 import { friendlyNameMigration } from "./user/friendly-name-store.ts";
 import { identityMigration } from "./user/store.ts";
@@ -55,4 +56,6 @@ export const investorMigrations: readonly Migration[] = [
   documentMigration,
   cmrMigration,
   metalMigration,
+  consentMandateMigration,
+  reinvestmentMigration,
 ];

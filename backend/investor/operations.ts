@@ -10,6 +10,7 @@ import type { Operations } from "./operation.ts";
 import { paymentOperations } from "./payment/operations.ts";
 import { preIpoOperations } from "./pre-ipo/operations.ts";
 import { referralOperations } from "./referral/operations.ts";
+import { reinvestmentOperations } from "./reinvestment/operations.ts";
 import { sessionOperations } from "./session/operations.ts";
 import { stashOperations } from "./stash/operations.ts";
 import { userOperations } from "./user/operations.ts";
@@ -30,4 +31,5 @@ export const operations: Operations = {
   ...groupOperations,
   ...cmrOperations,
   ...metalOperations,
+  ...reinvestmentOperations,
 };

@@ -15,6 +15,7 @@ import { listAllInvestments } from "./investment/store.ts";
 import { hasEnded } from "./payment/rules.ts";
 import { listAllPayments } from "./payment/store.ts";
 import { listOpenDeliveries } from "./pre-ipo/store.ts";
+import { listReinvestments } from "./reinvestment/store.ts";
 import { listAllMovements } from "./wallet/store.ts";
 
 export interface ForgottenWork {
@@ -59,6 +60,9 @@ function openWork(sql: SqlStorage): ReadonlyMap<AgendaKind, readonly string[]> {
     DOCUMENT: listPassingDocuments(sql),
     CMR: listOpenCmrs(sql),
     DELIVERY: listOpenDeliveries(sql),
+    REINVESTMENT: listReinvestments(sql)
+      .filter(({ state }) => state === "SET_ASIDE" || state === "PLACED")
+      .map(({ investmentId }) => investmentId),
   };
   // The record names every kind, so its keys are the kinds.
   return new Map(Object.entries(open) as [AgendaKind, readonly string[]][]);

@@ -8,6 +8,7 @@ import { verifyInvestments } from "./investment/verify.ts";
 import { verifyMetals } from "./metals/verify.ts";
 import { investorMigrations } from "./migrations.ts";
 import { verifyShares } from "./pre-ipo/verify.ts";
+import { verifyReinvestments } from "./reinvestment/verify.ts";
 import { verifyAgenda } from "./verify-agenda.ts";
 import { verifyWallet } from "./wallet/verify.ts";
 import { verifyWithProvider } from "./wallet/verify-provider.ts";
@@ -26,6 +27,7 @@ export async function verifyBook(book: Book): Promise<readonly BookFinding[]> {
     ...verifyGuards(book),
     ...verifyWallet(book),
     ...verifyInvestments(book),
+    ...verifyReinvestments(book),
     ...verifyFamily(book),
     ...verifyMetals(book),
     ...verifyShares(book),

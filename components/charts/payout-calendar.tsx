@@ -4,7 +4,7 @@ import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate } from "@/components/money/format";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import { addPaise, type Paise } from "@/lib/contract/money";
+import { addMinor, type Currency, type Minor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { LazyChart } from "./lazy-chart";
 import { CHART_HEIGHT, LABEL_HEIGHT, NAME_HEIGHT } from "./payout-geometry";
@@ -15,20 +15,37 @@ const fullName = (month: string, locale: Locale) => formatDate(`${month}-01`, lo
 /** Under a bar there is a twelfth of a phone's width: neither the year nor the mark of an abbreviation fits. */
 const shortName = (month: string, locale: Locale) => fullName(month, locale).replace(/॰? \d+$/, "");
 
+interface CalendarProps {
+  months: readonly PayoutMonth[];
+  currency: Currency;
+  locale: Locale;
+}
+
 /** What comes in the next twelve months: a sentence, the bars, and the figures as a table behind them. */
-export async function PayoutCalendar({ months, locale }: { months: readonly PayoutMonth[]; locale: Locale }) {
+export async function PayoutCalendar({ months, currency, locale }: CalendarProps) {
   const t = await getTranslations({ locale, namespace: "dashboard" });
   const bars = barsOf(months, {
-    words: { thousand: t("scale.thousand"), lakh: t("scale.lakh"), crore: t("scale.crore") },
+    currency,
+    words: {
+      thousand: t("scale.thousand"),
+      lakh: t("scale.lakh"),
+      crore: t("scale.crore"),
+      million: t("scale.million"),
+      billion: t("scale.billion"),
+    },
     nameOf: (month) => ({ name: shortName(month, locale), fullName: fullName(month, locale) }),
   });
   const coming = bars.filter(({ label }) => label !== "");
   if (coming.length === 0) return <p className="py-6 text-body text-muted">{t("calendarEmpty")}</p>;
   return (
     <>
-      {(await amountsHidden()) ? <HiddenChart words={t("calendarHidden")} /> : <Drawing bars={bars} locale={locale} />}
+      {(await amountsHidden()) ? (
+        <HiddenChart words={t("calendarHidden")} />
+      ) : (
+        <Drawing bars={bars} currency={currency} locale={locale} />
+      )}
       <Disclosure summary={t("calendarAsTable")}>
-        <Figures bars={coming} locale={locale} />
+        <Figures bars={coming} currency={currency} locale={locale} />
       </Disclosure>
     </>
   );
@@ -43,7 +60,11 @@ function HiddenChart({ words }: { words: string }) {
   );
 }
 
-async function Drawing({ bars, locale }: { bars: readonly PayoutBar[]; locale: Locale }) {
+interface BarsProps extends Omit<CalendarProps, "months"> {
+  bars: readonly PayoutBar[];
+}
+
+async function Drawing({ bars, currency, locale }: BarsProps) {
   const [t, states] = await Promise.all([
     getTranslations({ locale, namespace: "dashboard" }),
     getTranslations({ locale, namespace: "states" }),
@@ -52,7 +73,7 @@ async function Drawing({ bars, locale }: { bars: readonly PayoutBar[]; locale: L
   return (
     <div className="relative isolate">
       <GridLines />
-      <LazyChart bars={bars} locale={locale} words={words} />
+      <LazyChart bars={bars} currency={currency} locale={locale} words={words} />
     </div>
   );
 }
@@ -73,12 +94,12 @@ function GridLines() {
   );
 }
 
-async function Figures({ bars, locale }: { bars: readonly PayoutBar[]; locale: Locale }) {
+async function Figures({ bars, currency, locale }: BarsProps) {
   const [t, states] = await Promise.all([
     getTranslations({ locale, namespace: "dashboard" }),
     getTranslations({ locale, namespace: "states" }),
   ]);
-  const sum = (of: (bar: PayoutBar) => Paise) => addPaise(...bars.map(of));
+  const sum = (of: (bar: PayoutBar) => Minor) => addMinor(...bars.map(of));
   const rows = [
     ...bars,
     { fullName: t("calendarTotal"), confirmed: sum((bar) => bar.confirmed), expected: sum((bar) => bar.expected) },
@@ -97,10 +118,10 @@ async function Figures({ bars, locale }: { bars: readonly PayoutBar[]; locale: L
           <TableRow key={fullName}>
             <Cell className="py-2.5">{fullName}</Cell>
             <Cell figure label={states("confirmed")} className="py-2.5">
-              <Amount paise={confirmed} />
+              <Amount amount={confirmed} currency={currency} />
             </Cell>
             <Cell figure label={states("expected")} className="py-2.5">
-              <Amount paise={expected} />
+              <Amount amount={expected} currency={currency} />
             </Cell>
           </TableRow>
         ))}

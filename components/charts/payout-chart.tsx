@@ -3,18 +3,20 @@
 import { useId } from "react";
 import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { AmountView } from "@/components/money/amount-view";
+import type { Currency } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { BAR_GAP, CHART_HEIGHT, LABEL_HEIGHT, NAME_HEIGHT } from "./payout-geometry";
 import type { PayoutBar } from "./payout-months";
 
 export interface PayoutChartProps {
   bars: readonly PayoutBar[];
+  currency: Currency;
   locale: Locale;
   words: { label: string; confirmed: string; expected: string };
 }
 
 /** The same picture as `PayoutBars`, with each month's figures under the pointer and the arrow keys. */
-export default function PayoutChart({ bars, locale, words }: PayoutChartProps) {
+export default function PayoutChart({ bars, ...reading }: PayoutChartProps) {
   const hatching = useId();
   // A bar of no height is left out, and the entries after it move up: the month's name finds its bar, not the index.
   const labels = (isTopOf: (bar: PayoutBar) => boolean) => (
@@ -33,7 +35,7 @@ export default function PayoutChart({ bars, locale, words }: PayoutChartProps) {
     <ResponsiveContainer width="100%" height={CHART_HEIGHT} initialDimension={{ width: 320, height: CHART_HEIGHT }}>
       <BarChart
         data={bars}
-        title={words.label}
+        title={reading.words.label}
         // The label of the first or last month may be wider than its twelfth.
         className="[&>svg]:overflow-visible"
         margin={{ top: LABEL_HEIGHT, right: 0, bottom: 0, left: 0 }}
@@ -53,7 +55,7 @@ export default function PayoutChart({ bars, locale, words }: PayoutChartProps) {
           cursor={{ fill: "var(--sunken)" }}
           isAnimationActive={false}
           content={({ active, payload }) => (
-            <MonthCard bar={active ? findBar(bars, payload) : undefined} locale={locale} words={words} />
+            <MonthCard bar={active ? findBar(bars, payload) : undefined} {...reading} />
           )}
         />
         <Bar dataKey="confirmed" stackId="month" fill="var(--accent)" isAnimationActive={false}>
@@ -103,25 +105,23 @@ function BarLabel({ bar, x, y }: { bar: PayoutBar | undefined; x: number; y: num
   );
 }
 
-interface MonthCardProps {
+interface MonthCardProps extends Omit<PayoutChartProps, "bars"> {
   bar: PayoutBar | undefined;
-  locale: Locale;
-  words: PayoutChartProps["words"];
 }
 
-function MonthCard({ bar, locale, words }: MonthCardProps) {
+function MonthCard({ bar, currency, locale, words }: MonthCardProps) {
   if (!bar) return null;
   const parts = [
-    { word: words.confirmed, paise: bar.confirmed },
-    { word: words.expected, paise: bar.expected },
-  ].filter(({ paise }) => paise > 0);
+    { word: words.confirmed, amount: bar.confirmed },
+    { word: words.expected, amount: bar.expected },
+  ].filter(({ amount }) => amount > 0);
   return (
     <div className="rounded-md border border-line-strong bg-surface px-3 py-2 text-label text-ink">
       <p className="font-semibold">{bar.fullName}</p>
-      {parts.map(({ word, paise }) => (
+      {parts.map(({ word, amount }) => (
         <p key={word} className="flex justify-between gap-4 text-muted">
           {word}
-          <AmountView paise={paise} locale={locale} className="text-ink" />
+          <AmountView amount={amount} currency={currency} locale={locale} className="text-ink" />
         </p>
       ))}
     </div>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { paise } from "@/lib/contract/money";
+import { minor, paise } from "@/lib/contract/money";
 import { barsOf, shortAmount } from "./payout-months";
 
-const words = { thousand: "K", lakh: "L", crore: "Cr" };
+const words = { thousand: "K", lakh: "L", crore: "Cr", million: "M", billion: "B" };
+const currency = "INR";
 const nameOf = (month: string) => ({ name: month.slice(5), fullName: month });
 const month = (name: string, confirmed: number, expected: number) => ({
   month: name,
@@ -24,15 +25,24 @@ describe("the short amount above a bar", () => {
   });
 });
 
+describe("the short amount of another currency", () => {
+  it("counts in thousands, millions and billions, and is cut too", () => {
+    expect(shortAmount(minor(182_999_99), words, "USD")).toBe("182.9 K");
+    expect(shortAmount(minor(1_829_999_99), words, "GBP")).toBe("1.82 M");
+    expect(shortAmount(minor(2_000_000_000_00), words, "AED")).toBe("2.00 B");
+    expect(shortAmount(minor(999_99), words, "EUR")).toBe("999");
+  });
+});
+
 describe("the bars of the payout calendar", () => {
   it("are shares of the tallest month, confirmed and expected together", () => {
-    const [first, second] = barsOf([month("2026-11", 100, 300), month("2026-12", 0, 200)], { words, nameOf });
+    const [first, second] = barsOf([month("2026-11", 100, 300), month("2026-12", 0, 200)], { currency, words, nameOf });
     expect(first).toMatchObject({ confirmedShare: 25, expectedShare: 75 });
     expect(second).toMatchObject({ confirmedShare: 0, expectedShare: 50 });
   });
 
   it("leave an empty month without a label, and survive a year with nothing in it", () => {
-    expect(barsOf([month("2026-11", 0, 0)], { words, nameOf })[0]).toMatchObject({
+    expect(barsOf([month("2026-11", 0, 0)], { currency, words, nameOf })[0]).toMatchObject({
       confirmedShare: 0,
       expectedShare: 0,
       label: "",
@@ -41,7 +51,11 @@ describe("the bars of the payout calendar", () => {
   });
 
   it("call a month a peak only when it stands above its neighbours", () => {
-    const bars = barsOf([month("2026-11", 0, 5), month("2026-12", 9, 0), month("2027-01", 0, 7)], { words, nameOf });
+    const bars = barsOf([month("2026-11", 0, 5), month("2026-12", 9, 0), month("2027-01", 0, 7)], {
+      currency,
+      words,
+      nameOf,
+    });
     expect(bars.map(({ isPeak }) => isPeak)).toEqual([false, true, false]);
   });
 });

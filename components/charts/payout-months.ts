@@ -2,29 +2,25 @@
  * The twelve months of the payout calendar as bars. Always true here: a bar's height is a share of the tallest bar, and
  * a label is cut, never rounded up, so that no bar says more than comes.
  */
-import { addPaise, type Paise } from "@/lib/contract/money";
+import { addMinor, type Currency, type Minor } from "@/lib/contract/money";
 
 export interface PayoutMonth {
   /** `YYYY-MM`. */
   readonly month: string;
-  readonly confirmed: Paise;
-  readonly expected: Paise;
+  readonly confirmed: Minor;
+  readonly expected: Minor;
 }
 
-/** The short words of large amounts: "K", "L", "Cr". */
-export interface ScaleWords {
-  readonly thousand: string;
-  readonly lakh: string;
-  readonly crore: string;
-}
+/** The short words of large amounts: "K", "L", "Cr" of rupees, "K", "M", "B" of other currencies. */
+export type ScaleWords = Readonly<Record<"thousand" | "lakh" | "crore" | "million" | "billion", string>>;
 
 export interface PayoutBar {
   /** The name under the bar: "Dec". */
   readonly name: string;
   /** The month in full, for whoever asks the bar: "Dec 2026". */
   readonly fullName: string;
-  readonly confirmed: Paise;
-  readonly expected: Paise;
+  readonly confirmed: Minor;
+  readonly expected: Minor;
   /** Percent of the chart's height, 0–100. */
   readonly confirmedShare: number;
   readonly expectedShare: number;
@@ -34,28 +30,41 @@ export interface PayoutBar {
   readonly isPeak: boolean;
 }
 
-const SCALES = [
-  { word: "crore", paise: 1_00_00_000_00, decimals: 2 },
-  { word: "lakh", paise: 1_00_000_00, decimals: 2 },
-  { word: "thousand", paise: 1_000_00, decimals: 0 },
-] as const;
+interface Scale {
+  readonly word: keyof ScaleWords;
+  /** In the smallest unit of the currency. */
+  readonly from: number;
+  readonly decimals: number;
+}
 
-/** `1_82_555_00` → `1.82 L`; below a thousand the whole rupees. */
-export function shortAmount(amountPaise: Paise, words: ScaleWords): string {
-  const scale = SCALES.find(({ paise }) => amountPaise >= paise);
-  if (scale === undefined) return String(Math.floor(amountPaise / 100));
-  const steps = Math.floor(amountPaise / (scale.paise / 10 ** scale.decimals));
+const INDIAN: readonly Scale[] = [
+  { word: "crore", from: 1_00_00_000_00, decimals: 2 },
+  { word: "lakh", from: 1_00_000_00, decimals: 2 },
+  { word: "thousand", from: 1_000_00, decimals: 0 },
+];
+const INTERNATIONAL: readonly Scale[] = [
+  { word: "billion", from: 1_000_000_000_00, decimals: 2 },
+  { word: "million", from: 1_000_000_00, decimals: 2 },
+  { word: "thousand", from: 1_000_00, decimals: 1 },
+];
+
+/** `1_82_555_00` paise → `1.82 L`, cents → `182.5 K`; below a thousand whole rupees or dollars. */
+export function shortAmount(amount: Minor, words: ScaleWords, currency: Currency = "INR"): string {
+  const scale = (currency === "INR" ? INDIAN : INTERNATIONAL).find(({ from }) => amount >= from);
+  if (scale === undefined) return String(Math.floor(amount / 100));
+  const steps = Math.floor(amount / (scale.from / 10 ** scale.decimals));
   const digits = String(steps).padStart(scale.decimals + 1, "0");
   const figure = scale.decimals === 0 ? digits : `${digits.slice(0, -scale.decimals)}.${digits.slice(-scale.decimals)}`;
   return `${figure} ${words[scale.word]}`;
 }
 
 interface Naming {
+  readonly currency: Currency;
   readonly words: ScaleWords;
   readonly nameOf: (month: string) => { readonly name: string; readonly fullName: string };
 }
 
-export function barsOf(months: readonly PayoutMonth[], { words, nameOf }: Naming): PayoutBar[] {
+export function barsOf(months: readonly PayoutMonth[], { currency, words, nameOf }: Naming): PayoutBar[] {
   const totals = months.map(({ confirmed, expected }) => confirmed + expected);
   const tallest = Math.max(1, ...totals);
   return months.map(({ month, confirmed, expected }, index) => {
@@ -66,7 +75,7 @@ export function barsOf(months: readonly PayoutMonth[], { words, nameOf }: Naming
       expected,
       confirmedShare: (confirmed / tallest) * 100,
       expectedShare: (expected / tallest) * 100,
-      label: total === 0 ? "" : shortAmount(addPaise(confirmed, expected), words),
+      label: total === 0 ? "" : shortAmount(addMinor(confirmed, expected), words, currency),
       isPeak: total > 0 && total >= (totals[index - 1] ?? 0) && total > (totals[index + 1] ?? 0),
     };
   });

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { groupIndian } from "@/components/ui/amount-text";
+import { groupPlain } from "@/components/ui/amount-text";
 
 /** Stash coins. One is earned for each rupee, so they hide with the amount. */
 export async function Coins({ coins }: { coins: number }) {
@@ -13,7 +13,7 @@ export async function Coins({ coins }: { coins: number }) {
           ••••••
         </span>
       ) : (
-        groupIndian(String(coins))
+        groupPlain(String(coins))
       )}
     </span>
   );

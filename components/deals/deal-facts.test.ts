@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { epochMs } from "@/lib/contract/calendar-date";
+import { calendarDateOf, epochMs } from "@/lib/contract/calendar-date";
 import type { DealStatus } from "@/lib/contract/deals";
-import { paise } from "@/lib/contract/money";
+import { minor, paise } from "@/lib/contract/money";
 import { findMaturity, standingOf, takenPercent } from "./deal-facts";
 
 const total = paise(4_00_00_000_00);
@@ -26,17 +26,40 @@ describe("the day an investment would be due", () => {
   const at = epochMs(Date.parse("2026-11-21T06:00:00Z"));
   const opensAt = epochMs(Date.parse("2026-11-23T04:30:00Z"));
 
+  const invoice = (tenureDays: number) =>
+    ({
+      kind: "INVOICE_DISCOUNTING",
+      rateBps: 1200,
+      tenureDays,
+      invoiceValue: paise(1_00_000_00),
+      invoiceCount: 1,
+    }) as const;
+  const today = (status: DealStatus) => ({ opensAt, progress: { at, status } });
+
   it("counts from today in an open deal, and from the opening of one to come", () => {
-    expect(findMaturity({ tenureDays: 90, opensAt, progress: { at, status: "OPEN" } })).toBe("2027-02-19");
-    expect(findMaturity({ tenureDays: 100, opensAt, progress: { at, status: "UPCOMING" } })).toBe("2027-03-03");
+    expect(findMaturity({ product: invoice(90), ...today("OPEN") })).toBe("2027-02-19");
+    expect(findMaturity({ product: invoice(100), ...today("UPCOMING") })).toBe("2027-03-03");
   });
 
   it("moves to the next business day", () => {
-    expect(findMaturity({ tenureDays: 35, opensAt, progress: { at, status: "OPEN" } })).toBe("2026-12-28");
+    expect(findMaturity({ product: invoice(35), ...today("OPEN") })).toBe("2026-12-28");
   });
 
   it("is not said of a deal that takes nothing any more", () => {
-    expect(findMaturity({ tenureDays: 90, opensAt, progress: { at, status: "SOLD_OUT" } })).toBeNull();
-    expect(findMaturity({ tenureDays: 90, opensAt, progress: { at, status: "MATURED" } })).toBeNull();
+    expect(findMaturity({ product: invoice(90), ...today("SOLD_OUT") })).toBeNull();
+    expect(findMaturity({ product: invoice(90), ...today("MATURED") })).toBeNull();
+  });
+
+  it("is the bond's own day, and nobody's where the investor chooses or nobody knows", () => {
+    const bond = {
+      kind: "GIFT_BOND",
+      couponBps: 700,
+      payout: "YEARLY",
+      maturityOn: calendarDateOf("2030-06-30"),
+      securityValue: minor(1_00),
+    } as const;
+    expect(findMaturity({ product: bond, ...today("OPEN") })).toBe("2030-06-30");
+    const reserve = { kind: "TAP_RESERVE" as const, rates: [{ tenureMonths: 3, rateBps: 800 }], payouts: [] };
+    expect(findMaturity({ product: reserve, ...today("OPEN") })).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 /** What a page says of a deal that the contract does not say in so many words. Pure. */
-import { addDays, type CalendarDate, dateInIndia } from "@/lib/contract/calendar-date";
+import { addDays, type CalendarDate } from "@/lib/contract/calendar-date";
 import type { Deal } from "@/lib/contract/deals";
 import { nextBusinessDay } from "@/lib/finance/business-days";
+import { type Moment, priceDay } from "./unit-price";
 
 /** Where a deal stands for somebody who looks for one: `NEARLY_FULL` is an open deal of which little is left. */
 export const STANDINGS = ["UPCOMING", "OPEN", "NEARLY_FULL", "SOLD_OUT", "CLOSED", "MATURED"] as const;
@@ -21,11 +22,14 @@ export function standingOf(deal: Taken & { readonly progress: Pick<Deal["progres
   return status === "OPEN" && takenPercent(deal) >= NEARLY_FULL_PERCENT ? "NEARLY_FULL" : status;
 }
 
-type Term = Pick<Deal, "tenureDays" | "opensAt"> & { readonly progress: Pick<Deal["progress"], "at" | "status"> };
-
-/** The day on which an investment of today, or of the opening day, is due; null where none can be made any more. */
-export function findMaturity({ tenureDays, opensAt, progress: { at, status } }: Term): CalendarDate | null {
+/**
+ * The day on which an investment of today, or of the opening day, ends; null where none can be made any more, where the
+ * investor chooses, and where nobody knows.
+ */
+export function findMaturity({ product, opensAt, progress }: Pick<Deal, "product"> & Moment): CalendarDate | null {
+  const { status } = progress;
   if (status !== "OPEN" && status !== "UPCOMING") return null;
-  const investOn = dateInIndia(status === "OPEN" ? at : opensAt);
-  return nextBusinessDay(addDays(investOn, tenureDays));
+  if ("maturityOn" in product) return product.maturityOn;
+  if (!("tenureDays" in product)) return null;
+  return nextBusinessDay(addDays(priceDay({ opensAt, progress }), product.tenureDays));
 }

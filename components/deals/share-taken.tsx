@@ -22,7 +22,9 @@ export async function ShareTaken({ deal, by, locale }: { deal: Deal; by: "left" 
           ? t("taken.holders", { percent, holders })
           : t.rich("taken.left", {
               percent,
-              left: () => <AmountView isPublic paise={remaining} locale={locale} decimals="auto" />,
+              left: () => (
+                <AmountView isPublic amount={remaining} currency={deal.currency} locale={locale} decimals="auto" />
+              ),
             })}
       </p>
     </div>

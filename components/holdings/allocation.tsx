@@ -5,17 +5,19 @@ import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatRate } from "@/components/money/format";
 import { Progress } from "@/components/ui/progress";
 import type { Metrics } from "@/lib/contract/dashboard";
+import type { Currency } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { findCategoryPath } from "./category-address";
 
 interface AllocationProps {
   categories: Metrics["byCategory"];
+  currency: Currency;
   locale: Locale;
 }
 
 /** Where the money is, largest first: amount, return, and its share of the whole as a bar. */
-export async function Allocation({ categories, locale }: AllocationProps) {
+export async function Allocation({ categories, currency, locale }: AllocationProps) {
   const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "dashboard" }), amountsHidden()]);
   const held = categories
     .filter(({ currentValue }) => currentValue > 0)
@@ -34,7 +36,7 @@ export async function Allocation({ categories, locale }: AllocationProps) {
               <span className="min-w-0 grow text-ink">
                 {path === null ? name : <CategoryLink href={hrefFor(locale, path)}>{name}</CategoryLink>}
               </span>
-              <Amount paise={currentValue} decimals="auto" className="text-ink" />
+              <Amount amount={currentValue} currency={currency} decimals="auto" className="text-ink" />
               <span className="w-12 text-right text-label text-muted">
                 {xirrBps === null ? "–" : formatRate(xirrBps, 1)}
               </span>

@@ -1,4 +1,6 @@
 import { getTranslations } from "next-intl/server";
+import { holdingLine } from "@/components/deals/holding-line";
+import { isOnlyExpected } from "@/components/deals/kind-facts";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate, formatRate } from "@/components/money/format";
 import type { InvestmentRow } from "@/components/tables/investment-row";
@@ -6,7 +8,7 @@ import type { CalendarDate } from "@/lib/contract/calendar-date";
 import type { InvestmentSummary } from "@/lib/contract/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { standingOf } from "./standing";
+import { hasEnded, standingOf } from "./standing";
 
 type Translate = Awaited<ReturnType<typeof getTranslations>>;
 
@@ -15,8 +17,9 @@ export async function investmentRows(
   investments: readonly InvestmentSummary[],
   locale: Locale,
 ): Promise<InvestmentRow[]> {
-  const [t, states, hidden] = await Promise.all([
+  const [t, product, states, hidden] = await Promise.all([
     getTranslations({ locale, namespace: "dashboard" }),
+    getTranslations({ locale, namespace: "product" }),
     getTranslations({ locale, namespace: "states" }),
     amountsHidden(),
   ]);
@@ -26,12 +29,13 @@ export async function investmentRows(
       id: investment.investmentId,
       href: hrefFor(locale, `/investments/${investment.investmentId}`),
       title: investment.title,
-      note: t("rowNote", { days: investment.tenureDays, buyer: investment.buyerName }),
+      note: holdingLine(product, investment),
       status: mark && { kind: mark.kind, word: states(mark.word, { days: daysLate }) },
+      currency: investment.currency,
       invested: hidden ? "hidden" : investment.investmentAmount,
       ...worthOf(investment, { t, hidden }),
       ...returnOf(investment, t),
-      ...nextOf(investment, { t, locale }),
+      ...nextOf(investment, { t, product, locale }),
     };
   });
 }
@@ -42,9 +46,9 @@ function worthOf(
   { t, hidden }: { t: Translate; hidden: boolean },
 ): Pick<InvestmentRow, "value" | "valueNote"> {
   if (stage === null) return { value: null, valueNote: null };
-  const isMatured = stage === "MATURED";
-  const value = isMatured ? received : currentValue;
-  return { value: hidden ? "hidden" : value, valueNote: isMatured ? t("wasReceived") : null };
+  const isOver = hasEnded(stage);
+  const value = isOver ? received : currentValue;
+  return { value: hidden ? "hidden" : value, valueNote: isOver ? t("wasReceived") : null };
 }
 
 function returnOf({ stage, xirr }: InvestmentSummary, t: Translate): Pick<InvestmentRow, "xirr" | "xirrNote"> {
@@ -52,13 +56,24 @@ function returnOf({ stage, xirr }: InvestmentSummary, t: Translate): Pick<Invest
   return { xirr: formatRate(xirr.bps, 1), xirrNote: xirr.basis === "REALISED" ? t("isRealised") : "" };
 }
 
-/** The column "Next": when something comes, or what became of it. */
+interface Words {
+  readonly t: Translate;
+  readonly product: Translate;
+  readonly locale: Locale;
+}
+
+/** The column "Next": when something comes, or what became of it. Of an estimate, that it is one; of shares, nothing. */
 function nextOf(
-  { nextPayout, stage, maturesOn, investedOn }: InvestmentSummary,
-  { t, locale }: { t: Translate; locale: Locale },
+  { kind, nextPayout, stage, maturesOn, investedOn }: InvestmentSummary,
+  { t, product, locale }: Words,
 ): Pick<InvestmentRow, "next" | "nextNote"> {
   const day = (date: CalendarDate) => formatDate(date, locale);
-  if (nextPayout) return { next: day(nextPayout.dueOn), nextNote: t(`payoutKind.${nextPayout.kind}`) };
-  if (stage !== null) return { next: day(maturesOn), nextNote: t("wasDue") };
-  return { next: day(investedOn), nextNote: t("wasOrdered") };
+  if (nextPayout) {
+    const payout = product(`payout.${nextPayout.kind}`);
+    const nextNote = isOnlyExpected(kind) ? product("estimated", { payout }) : payout;
+    return { next: day(nextPayout.dueOn), nextNote };
+  }
+  if (stage === null) return { next: day(investedOn), nextNote: t("wasOrdered") };
+  if (stage === "SOLD" || stage === "WITHDRAWN") return { next: "–", nextNote: t(`ended.${stage}`) };
+  return maturesOn === null ? { next: "–", nextNote: t("noPayouts") } : { next: day(maturesOn), nextNote: t("wasDue") };
 }

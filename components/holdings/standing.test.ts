@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { calendarDateOf } from "@/lib/contract/calendar-date";
 import { paise } from "@/lib/contract/money";
-import { standingOf } from "./standing";
+import { hasEnded, standingOf } from "./standing";
 
 const payout = {
   payoutSequence: 1,
   dueOn: calendarDateOf("2026-11-12"),
+  accruesTo: calendarDateOf("2026-11-12"),
   kind: "MATURITY",
   principal: paise(100),
   interest: paise(0),
@@ -29,6 +30,25 @@ describe("where an investment stands", () => {
       mark: { kind: "delayed", word: "lateByDays" },
       daysLate: 9,
     });
+  });
+
+  it("marks what was ended before its time, apart from what was paid at its end", () => {
+    const marks = (["MATURED", "SOLD", "WITHDRAWN"] as const).map(
+      (stage) => standingOf({ investmentStatus: "SUCCESS", stage, nextPayout: null }).mark,
+    );
+    expect(marks).toEqual([
+      { kind: "confirmed", word: "paid" },
+      { kind: "ended", word: "sold" },
+      { kind: "ended", word: "withdrawn" },
+    ]);
+    expect((["ACTIVE", "DELAYED", "MATURED", "SOLD", "WITHDRAWN", null] as const).map(hasEnded)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it("never calls confirmed what has not succeeded", () => {

@@ -2,16 +2,21 @@ import type { StatusKind } from "@/components/ui/status";
 import type { InvestmentSummary } from "@/lib/contract/investments";
 
 /** The states of an investment that a person is told of, each with its word in `messages/*\/states.json`. */
-type Word = "lateByDays" | "paid" | "failed" | "pending" | "processing" | "initiated";
+type Word = "lateByDays" | "paid" | "sold" | "withdrawn" | "failed" | "pending" | "processing" | "initiated";
 
 export interface Standing {
-  readonly state: "active" | "late" | "matured" | "failed" | "underway";
+  readonly state: "active" | "late" | "matured" | "sold" | "withdrawn" | "failed" | "underway";
   /** `null` while all goes as promised: then there is nothing to say. */
   readonly mark: { readonly kind: StatusKind; readonly word: Word } | null;
   readonly daysLate: number;
 }
 
 type Facts = Pick<InvestmentSummary, "investmentStatus" | "stage" | "nextPayout">;
+
+/** Whether nothing more comes: everything was paid, or it was ended before its time. */
+export function hasEnded(stage: Facts["stage"]): boolean {
+  return stage === "MATURED" || stage === "SOLD" || stage === "WITHDRAWN";
+}
 
 /** What has become of an investment, in one word and one mark. */
 export function standingOf({ investmentStatus, stage, nextPayout }: Facts): Standing {
@@ -23,6 +28,10 @@ export function standingOf({ investmentStatus, stage, nextPayout }: Facts): Stan
       return { state: "late", mark: { kind: "delayed", word: "lateByDays" }, daysLate };
     case "MATURED":
       return { state: "matured", mark: { kind: "confirmed", word: "paid" }, daysLate };
+    case "SOLD":
+      return { state: "sold", mark: { kind: "ended", word: "sold" }, daysLate: 0 };
+    case "WITHDRAWN":
+      return { state: "withdrawn", mark: { kind: "ended", word: "withdrawn" }, daysLate: 0 };
     case null:
       return unsettled(investmentStatus);
   }

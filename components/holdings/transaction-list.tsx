@@ -5,7 +5,7 @@ import { formatDate } from "@/components/money/format";
 import { Status } from "@/components/ui/status";
 import type { CalendarDate } from "@/lib/contract/calendar-date";
 import type { DashboardTransaction } from "@/lib/contract/dashboard";
-import { subtractPaise, ZERO_PAISE } from "@/lib/contract/money";
+import { minor, subtractMinor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { transactionStanding } from "./transaction-standing";
@@ -35,7 +35,7 @@ async function TransactionItem({ transaction, today, locale }: ItemProps) {
     getTranslations({ locale, namespace: "transactions" }),
     getTranslations({ locale, namespace: "states" }),
   ]);
-  const { transactionType, transactionDate, title, investmentId, payoutTiming, tds } = transaction;
+  const { transactionType, transactionDate, title, investmentId, payoutTiming, tds, currency } = transaction;
   const standing = transactionStanding(transaction, today);
   const cameLate = transactionType === "PAYOUT" && standing.kind === "confirmed" && payoutTiming === "DELAYED";
   return (
@@ -54,7 +54,7 @@ async function TransactionItem({ transaction, today, locale }: ItemProps) {
       </span>
       {tds > 0 && (
         <span className="mt-1 text-right text-faint text-note">
-          {t.rich("afterTds", { tds: () => <Amount paise={tds} /> })}
+          {t.rich("afterTds", { tds: () => <Amount amount={tds} currency={currency} /> })}
         </span>
       )}
     </li>
@@ -63,11 +63,11 @@ async function TransactionItem({ transaction, today, locale }: ItemProps) {
 
 /** Out of the wallet with a minus, into it with a plus; what has not moved yet is paler. */
 export function SignedAmount({ transaction, isSettled }: { transaction: DashboardTransaction; isSettled: boolean }) {
-  const { transactionType, amount } = transaction;
-  const signed = transactionType === "INVESTMENT" ? subtractPaise(ZERO_PAISE, amount) : amount;
+  const { transactionType, amount, currency } = transaction;
+  const signed = transactionType === "INVESTMENT" ? subtractMinor(minor(0), amount) : amount;
   return (
     <span className={`text-right text-body ${isSettled ? "text-ink" : "text-faint"}`}>
-      <Amount paise={signed} sign="always" />
+      <Amount amount={signed} currency={currency} sign="always" />
     </span>
   );
 }

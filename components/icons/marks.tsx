@@ -27,6 +27,15 @@ export function HatchedCircle(props: MarkProps) {
   );
 }
 
+/** Open and broken: nobody has said that it will close. */
+export function Ring(props: MarkProps) {
+  return (
+    <Mark {...props}>
+      <circle cx="8" cy="8" r="6.5" strokeDasharray="3.2 2.6" />
+    </Mark>
+  );
+}
+
 export function Triangle(props: MarkProps) {
   return (
     <Mark {...props}>

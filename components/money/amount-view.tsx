@@ -1,6 +1,8 @@
-import type { Paise } from "@/lib/contract/money";
+import type { Currency } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
-import { amountParts, spokenRupees } from "./format";
+import { CURRENCY_SIGNS, type Money } from "./currencies";
+import { amountParts } from "./format";
+import { spokenMoney } from "./spoken";
 
 export interface AmountLook {
   /** `hero` is the serif figure of a page; the others take the size of the words around them. */
@@ -14,33 +16,33 @@ export interface AmountLook {
 
 const SIZES = { hero: "serif text-amount", inherit: "" };
 
-/** One width for every hidden amount: its length would tell. */
-const MASK = "₹••••••";
+/** One width for every hidden amount of a currency: its length would tell. */
+const MASK = "••••••";
 
 /**
  * An amount in digits. What belongs to an investor goes through `Amount`; what anybody may see, such as a deal's
  * minimum, says `isPublic` and stays when amounts are hidden.
  */
 export function AmountView({
-  paise,
   locale,
   size = "inherit",
   sign = "auto",
   decimals = "always",
   className = "",
   isPublic = false,
-}: AmountLook & { paise: Paise; locale: Locale; isPublic?: boolean }) {
-  const parts = amountParts(paise, sign);
+  ...money
+}: AmountLook & Money & { locale: Locale; isPublic?: boolean }) {
+  const parts = amountParts(money, sign);
   const showDecimals = decimals === "always" || parts.decimals !== "00";
   return (
     <span
       role="img"
       data-slot="amount"
       data-public={isPublic ? "" : undefined}
-      aria-label={spokenRupees(paise, locale, sign)}
+      aria-label={spokenMoney(money, locale, sign)}
       className={`whitespace-nowrap ${SIZES[size]} ${className}`}
     >
-      {`${parts.sign}₹${parts.whole}`}
+      {`${parts.sign}${parts.symbol}${parts.whole}`}
       {showDecimals && <Decimals size={size} digits={parts.decimals} />}
     </span>
   );
@@ -50,7 +52,12 @@ function Decimals({ size, digits }: { size: "hero" | "inherit"; digits: string }
   return <span className={size === "hero" ? "text-[0.5em] text-faint" : "font-normal"}>.{digits}</span>;
 }
 
-export function MaskedAmount({ label, size = "inherit", className = "" }: AmountLook & { label: string }) {
+interface MaskProps extends AmountLook {
+  currency?: Currency | undefined;
+  label: string;
+}
+
+export function MaskedAmount({ currency = "INR", label, size = "inherit", className = "" }: MaskProps) {
   return (
     <span
       role="img"
@@ -59,7 +66,7 @@ export function MaskedAmount({ label, size = "inherit", className = "" }: Amount
       aria-label={label}
       className={`whitespace-nowrap ${SIZES[size]} ${className}`}
     >
-      {MASK}
+      {`${CURRENCY_SIGNS[currency]}${MASK}`}
     </span>
   );
 }

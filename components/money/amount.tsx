@@ -1,18 +1,19 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import type { Paise } from "@/lib/contract/money";
 import { isLocale } from "@/lib/i18n/locales";
 import { type AmountLook, AmountView, MaskedAmount } from "./amount-view";
 import { amountsHidden } from "./amounts-hidden";
+import type { Money } from "./currencies";
 
 /**
  * An investor's amount, in a server component. When amounts are hidden the number never leaves the server: neither the
  * page nor the data that travels with it holds a digit. Makes the page dynamic; a public amount is an `AmountView`.
  */
-export async function Amount({ paise, ...look }: AmountLook & { paise: Paise }) {
+export async function Amount(props: AmountLook & Money) {
   if (await amountsHidden()) {
     const t = await getTranslations("common");
+    const { amount: _hidden, ...look } = props;
     return <MaskedAmount {...look} label={t("amountHidden")} />;
   }
   const locale = await getLocale();
-  return <AmountView {...look} paise={paise} locale={isLocale(locale) ? locale : "en"} />;
+  return <AmountView {...props} locale={isLocale(locale) ? locale : "en"} />;
 }

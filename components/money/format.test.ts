@@ -1,27 +1,49 @@
 import { describe, expect, it } from "vitest";
 import { epochMs } from "@/lib/contract/calendar-date";
-import { paise } from "@/lib/contract/money";
-import { formatDate, formatMoment, formatPaise, formatRate, spokenRupees } from "./format";
+import { minor, paise } from "@/lib/contract/money";
+import { formatDate, formatMoment, formatMoney, formatRate } from "./format";
 
 describe("amounts as people read them", () => {
   it("groups by lakh and crore and keeps every paisa", () => {
-    expect(formatPaise(paise(1_82_87_770_40))).toBe("₹1,82,87,770.40");
-    expect(formatPaise(paise(12_34_56_789_00))).toBe("₹12,34,56,789.00");
-    expect(formatPaise(paise(99_999_00))).toBe("₹99,999.00");
-    expect(formatPaise(paise(5))).toBe("₹0.05");
-    expect(formatPaise(paise(0))).toBe("₹0.00");
-    expect(formatPaise(paise(Number.MAX_SAFE_INTEGER))).toBe("₹9,00,71,99,25,47,409.91");
+    expect(formatMoney({ amount: paise(1_82_87_770_40) })).toBe("₹1,82,87,770.40");
+    expect(formatMoney({ amount: paise(12_34_56_789_00) })).toBe("₹12,34,56,789.00");
+    expect(formatMoney({ amount: paise(99_999_00) })).toBe("₹99,999.00");
+    expect(formatMoney({ amount: paise(5) })).toBe("₹0.05");
+    expect(formatMoney({ amount: paise(0) })).toBe("₹0.00");
+    expect(formatMoney({ amount: paise(Number.MAX_SAFE_INTEGER) })).toBe("₹9,00,71,99,25,47,409.91");
   });
 
   it("uses a true minus, and a plus only when asked", () => {
-    expect(formatPaise(paise(-611_51))).toBe("−₹611.51");
-    expect(formatPaise(paise(611_51), { sign: "always" })).toBe("+₹611.51");
-    expect(formatPaise(paise(0), { sign: "always" })).toBe("₹0.00");
+    expect(formatMoney({ amount: paise(-611_51) })).toBe("−₹611.51");
+    expect(formatMoney({ amount: paise(611_51) }, { sign: "always" })).toBe("+₹611.51");
+    expect(formatMoney({ amount: paise(0) }, { sign: "always" })).toBe("₹0.00");
   });
 
   it("leaves out empty decimals only when asked, and never those that count", () => {
-    expect(formatPaise(paise(50_000_00), { decimals: "auto" })).toBe("₹50,000");
-    expect(formatPaise(paise(50_000_10), { decimals: "auto" })).toBe("₹50,000.10");
+    expect(formatMoney({ amount: paise(50_000_00) }, { decimals: "auto" })).toBe("₹50,000");
+    expect(formatMoney({ amount: paise(50_000_10) }, { decimals: "auto" })).toBe("₹50,000.10");
+  });
+});
+
+describe("amounts of other currencies", () => {
+  const amount = minor(1_828_777_040);
+
+  it("are grouped by thousands, with their sign or code", () => {
+    expect(formatMoney({ amount, currency: "USD" })).toBe("$18,287,770.40");
+    expect(formatMoney({ amount, currency: "GBP" })).toBe("£18,287,770.40");
+    expect(formatMoney({ amount, currency: "EUR" })).toBe("€18,287,770.40");
+    expect(formatMoney({ amount, currency: "AED" })).toBe("AED\u00a018,287,770.40");
+    expect(formatMoney({ amount, currency: "SGD" })).toBe("S$18,287,770.40");
+    expect(formatMoney({ amount, currency: "INR" })).toBe("₹1,82,87,770.40");
+  });
+
+  it("keep every cent at any size, and their sign before the currency's", () => {
+    const largest = minor(Number.MAX_SAFE_INTEGER);
+    expect(formatMoney({ amount: largest, currency: "USD" })).toBe("$90,071,992,547,409.91");
+    expect(formatMoney({ amount: minor(-999_00), currency: "GBP" })).toBe("−£999.00");
+    expect(formatMoney({ amount: minor(1_000_00), currency: "EUR" }, { sign: "always", decimals: "auto" })).toBe(
+      "+€1,000",
+    );
   });
 });
 
@@ -34,23 +56,6 @@ describe("rates", () => {
     expect(formatRate(1145, 1)).toBe("11.5%");
     expect(formatRate(-4, 1)).toBe("0.0%");
     expect(formatRate(1000, 0)).toBe("10%");
-  });
-});
-
-describe("amounts as they are spoken", () => {
-  it("says crore and lakh in English", () => {
-    expect(spokenRupees(paise(1_82_87_770_40), "en")).toBe("1 crore 82 lakh 87 thousand 770 rupees and 40 paise");
-    expect(spokenRupees(paise(2_00_000_00), "en")).toBe("2 lakh rupees");
-    expect(spokenRupees(paise(1_01), "en")).toBe("1 rupee and 1 paisa");
-    expect(spokenRupees(paise(50), "en")).toBe("0 rupees and 50 paise");
-    expect(spokenRupees(paise(-500_00), "en")).toBe("minus 500 rupees");
-    expect(spokenRupees(paise(500_00), "en", "always")).toBe("plus 500 rupees");
-    expect(spokenRupees(paise(1234_00_00_000_00), "en")).toBe("1234 crore rupees");
-  });
-
-  it("says करोड़ and लाख in Hindi", () => {
-    expect(spokenRupees(paise(1_82_87_770_40), "hi")).toBe("1 करोड़ 82 लाख 87 हज़ार 770 रुपये और 40 पैसे");
-    expect(spokenRupees(paise(-1_00), "hi")).toBe("ऋण 1 रुपया");
   });
 });
 

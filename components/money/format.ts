@@ -1,30 +1,32 @@
 /**
- * Money, rates and dates as people read them. Always true here: amounts are whole paise and stay whole; grouping is by
- * lakh and crore; nothing is rounded or made compact; dates are those of India.
+ * Money, rates and dates as people read them. Always true here: amounts are whole minor units and stay whole; rupees are
+ * grouped by lakh and crore, other currencies by thousands; nothing is rounded or made compact; dates are those of India.
  */
 import type { EpochMs } from "@/lib/contract/calendar-date";
-import type { Paise } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
+import { CURRENCY_SIGNS, groupDigits, type Money } from "./currencies.ts";
 
 const MINUS = "\u2212";
-const PAISE_PER_RUPEE = 100;
 
 export interface AmountParts {
   /** "−", "+" or nothing. */
   sign: string;
+  /** "₹", "$", "AED ". */
+  symbol: string;
   /** "1,82,87,770" */
   whole: string;
   /** "40", always two digits. */
   decimals: string;
 }
 
-/** Cuts digits out of the integer; no division, so no paisa is lost at any size. */
-export function amountParts(amountPaise: Paise, signed: "auto" | "always" = "auto"): AmountParts {
-  const digits = String(Math.abs(amountPaise)).padStart(3, "0");
-  const positive = signed === "always" && amountPaise > 0 ? "+" : "";
+/** Cuts digits out of the integer; no division, so that nothing is lost at any size. */
+export function amountParts({ amount, currency = "INR" }: Money, signed: "auto" | "always" = "auto"): AmountParts {
+  const digits = String(Math.abs(amount)).padStart(3, "0");
+  const positive = signed === "always" && amount > 0 ? "+" : "";
   return {
-    sign: amountPaise < 0 ? MINUS : positive,
-    whole: digits.slice(0, -2).replace(/(\d)(?=(?:\d\d)+\d$)/g, "$1,"),
+    sign: amount < 0 ? MINUS : positive,
+    symbol: CURRENCY_SIGNS[currency],
+    whole: groupDigits(digits.slice(0, -2), currency),
     decimals: digits.slice(-2),
   };
 }
@@ -36,11 +38,11 @@ export interface AmountFormat {
   decimals?: "always" | "auto";
 }
 
-/** `18287770_40` → `₹1,82,87,770.40`. */
-export function formatPaise(amountPaise: Paise, { sign = "auto", decimals = "always" }: AmountFormat = {}): string {
-  const parts = amountParts(amountPaise, sign);
+/** `18287770_40` paise → `₹1,82,87,770.40`; the same cents → `$18,287,770.40`. */
+export function formatMoney(money: Money, { sign = "auto", decimals = "always" }: AmountFormat = {}): string {
+  const parts = amountParts(money, sign);
   const tail = decimals === "auto" && parts.decimals === "00" ? "" : `.${parts.decimals}`;
-  return `${parts.sign}₹${parts.whole}${tail}`;
+  return `${parts.sign}${parts.symbol}${parts.whole}${tail}`;
 }
 
 /** Basis points to percent: `1240` → `12.40%`. With fewer decimals the rest is rounded half away from zero. */
@@ -51,54 +53,6 @@ export function formatRate(bps: number, decimals: 0 | 1 | 2 = 2): string {
   const sign = bps < 0 && units > 0 ? MINUS : "";
   if (decimals === 0) return `${sign}${digits}%`;
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}%`;
-}
-
-const SPOKEN = {
-  en: {
-    crore: "crore",
-    lakh: "lakh",
-    thousand: "thousand",
-    rupee: "rupee",
-    rupees: "rupees",
-    and: "and",
-    paisa: "paisa",
-    paise: "paise",
-    minus: "minus",
-    plus: "plus",
-  },
-  hi: {
-    crore: "करोड़",
-    lakh: "लाख",
-    thousand: "हज़ार",
-    rupee: "रुपया",
-    rupees: "रुपये",
-    and: "और",
-    paisa: "पैसा",
-    paise: "पैसे",
-    minus: "ऋण",
-    plus: "धन",
-  },
-} as const;
-
-/** What a screen reader says: `1 crore 82 lakh 87 thousand 770 rupees and 40 paise`. */
-export function spokenRupees(amountPaise: Paise, locale: Locale, signed: "auto" | "always" = "auto"): string {
-  const words = SPOKEN[locale];
-  const total = BigInt(Math.abs(amountPaise));
-  const rupees = total / BigInt(PAISE_PER_RUPEE);
-  const fraction = Number(total % BigInt(PAISE_PER_RUPEE));
-  const groups = [
-    { count: rupees / 10_000_000n, word: words.crore },
-    { count: (rupees / 100_000n) % 100n, word: words.lakh },
-    { count: (rupees / 1_000n) % 100n, word: words.thousand },
-    { count: rupees % 1_000n, word: "" },
-  ];
-  const spoken = groups
-    .filter(({ count }) => count > 0n)
-    .map(({ count, word }) => (word ? `${count} ${word}` : `${count}`));
-  const whole = `${spoken.length > 0 ? spoken.join(" ") : "0"} ${rupees === 1n ? words.rupee : words.rupees}`;
-  const tail = fraction === 0 ? "" : ` ${words.and} ${fraction} ${fraction === 1 ? words.paisa : words.paise}`;
-  const before = amountPaise < 0 ? `${words.minus} ` : signed === "always" && amountPaise > 0 ? `${words.plus} ` : "";
-  return `${before}${whole}${tail}`;
 }
 
 // Written out, not asked of Intl: engines disagree on the short Hindi months, and so server and browser would.

@@ -26,24 +26,24 @@ export interface InvestmentColumn {
 
 /** The columns of every table of investments, drawn by the server first and by the register after: one look for both. */
 export function investmentColumns(words: TableWords, locale: Locale): readonly InvestmentColumn[] {
-  const amount = (shown: ShownAmount) =>
+  const amount = (shown: ShownAmount, { currency }: InvestmentRow) =>
     shown === "hidden" ? (
-      <MaskedAmount label={words.amountHidden} />
+      <MaskedAmount currency={currency} label={words.amountHidden} />
     ) : (
-      <AmountView paise={shown} locale={locale} decimals="auto" />
+      <AmountView amount={shown} currency={currency} locale={locale} decimals="auto" />
     );
   return [
     { id: "investment", name: words.investment, isFigure: false, place: "title", cell: titleCell },
-    { id: "invested", name: words.invested, isFigure: true, place: "hidden", cell: ({ invested }) => amount(invested) },
+    { id: "invested", name: words.invested, isFigure: true, place: "hidden", cell: (row) => amount(row.invested, row) },
     {
       id: "value",
       name: words.valueNow,
       isFigure: true,
       place: "value",
-      cell: ({ value, valueNote, invested }) => (
+      cell: (row) => (
         <>
-          {value === null ? <NothingHeld>{amount(invested)}</NothingHeld> : amount(value)}
-          {valueNote && <CellNote>{valueNote}</CellNote>}
+          {row.value === null ? <NothingHeld>{amount(row.invested, row)}</NothingHeld> : amount(row.value, row)}
+          {row.valueNote && <CellNote>{row.valueNote}</CellNote>}
         </>
       ),
     },

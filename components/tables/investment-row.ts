@@ -1,8 +1,8 @@
 import type { StatusKind } from "@/components/ui/status";
-import type { Paise } from "@/lib/contract/money";
+import type { Currency, Minor } from "@/lib/contract/money";
 
 /** An investor's amount on its way to the browser; the number stays behind when amounts are hidden. */
-export type ShownAmount = Paise | "hidden";
+export type ShownAmount = Minor | "hidden";
 
 /** One investment as a table shows it: every word and date finished on the server, in the reader's language. */
 export interface InvestmentRow {
@@ -13,6 +13,8 @@ export interface InvestmentRow {
   readonly note: string;
   /** `null` while all goes as promised. */
   readonly status: { readonly kind: StatusKind; readonly word: string } | null;
+  /** Of every amount in the row. */
+  readonly currency: Currency;
   readonly invested: ShownAmount;
   /** `null` when nothing is, or was, held. */
   readonly value: ShownAmount | null;

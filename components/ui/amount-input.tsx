@@ -1,11 +1,15 @@
 "use client";
 
 import { type ChangeEvent, type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { caretAfter, groupIndian, plainAmount } from "./amount-text";
+import { CURRENCY_SIGNS } from "@/components/money/currencies";
+import type { Currency } from "@/lib/contract/money";
+import { caretAfter, groupPlain, plainAmount } from "./amount-text";
 import { cn } from "./cn";
 
 type AmountInputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "type" | "name"> & {
   name: string;
+  /** What is typed; rupees when it is not said. */
+  currency?: Currency;
   /** Plain text, "200000.50". Give `value` to drive the field (quick-add buttons), or `defaultValue` to let it be. */
   value?: string;
   defaultValue?: string;
@@ -13,10 +17,18 @@ type AmountInputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" |
 };
 
 /**
- * Rupees, grouped by lakh and crore while one types. The form sends plain digits ("200000.50"). Before hydration it
+ * An amount, grouped as its currency is while one types. The form sends plain digits ("200000.50"). Before hydration it
  * sends what was typed, so the server reads it through `plainAmount` too.
  */
-export function AmountInput({ name, value, defaultValue = "", onValueChange, className, ...rest }: AmountInputProps) {
+export function AmountInput({
+  name,
+  currency = "INR",
+  value,
+  defaultValue = "",
+  onValueChange,
+  className,
+  ...rest
+}: AmountInputProps) {
   const [own, setOwn] = useState(plainAmount(defaultValue));
   const plain = value === undefined ? own : plainAmount(value);
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +51,7 @@ export function AmountInput({ name, value, defaultValue = "", onValueChange, cla
   function take({ target }: ChangeEvent<HTMLInputElement>) {
     const next = plainAmount(target.value);
     const before = target.value.slice(0, target.selectionStart ?? target.value.length);
-    caret.current = caretAfter(groupIndian(next), before.replace(/[^\d.]/g, "").length);
+    caret.current = caretAfter(groupPlain(next, currency), before.replace(/[^\d.]/g, "").length);
     setOwn(next);
     onValueChange?.(next);
   }
@@ -52,9 +64,7 @@ export function AmountInput({ name, value, defaultValue = "", onValueChange, cla
         className,
       )}
     >
-      <span aria-hidden className="text-heading text-muted">
-        ₹
-      </span>
+      <Sign currency={currency} />
       <input
         {...rest}
         ref={input}
@@ -62,10 +72,18 @@ export function AmountInput({ name, value, defaultValue = "", onValueChange, cla
         type="text"
         inputMode="decimal"
         autoComplete="off"
-        value={groupIndian(plain)}
+        value={groupPlain(plain, currency)}
         onChange={take}
         className="min-h-11 w-full min-w-0 bg-transparent font-semibold text-heading text-ink outline-none placeholder:text-faint"
       />
+    </span>
+  );
+}
+
+function Sign({ currency }: { currency: Currency }) {
+  return (
+    <span aria-hidden className="text-heading text-muted">
+      {CURRENCY_SIGNS[currency].trim()}
     </span>
   );
 }

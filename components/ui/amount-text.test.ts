@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { caretAfter, groupIndian, plainAmount } from "./amount-text";
+import { caretAfter, groupPlain, plainAmount } from "./amount-text";
 
 describe("an amount while it is typed", () => {
   it("keeps digits and two decimals of whatever was pasted", () => {
@@ -16,12 +16,13 @@ describe("an amount while it is typed", () => {
   });
 
   it("groups by lakh and crore", () => {
-    expect(groupIndian("")).toBe("");
-    expect(groupIndian("999")).toBe("999");
-    expect(groupIndian("1000")).toBe("1,000");
-    expect(groupIndian("123456789")).toBe("12,34,56,789");
-    expect(groupIndian("200000.5")).toBe("2,00,000.5");
-    expect(groupIndian("200000.")).toBe("2,00,000.");
+    expect(groupPlain("")).toBe("");
+    expect(groupPlain("999")).toBe("999");
+    expect(groupPlain("1000")).toBe("1,000");
+    expect(groupPlain("123456789")).toBe("12,34,56,789");
+    expect(groupPlain("200000.5")).toBe("2,00,000.5");
+    expect(groupPlain("200000.")).toBe("2,00,000.");
+    expect(groupPlain("1234567.5", "USD")).toBe("1,234,567.5");
   });
 
   it("keeps the caret after the digit that was typed", () => {

@@ -1,6 +1,8 @@
 /** What an amount looks like while it is typed. Pure: text in, text out; no number is made of it here. */
+import { groupDigits } from "@/components/money/currencies";
+import type { Currency } from "@/lib/contract/money";
 
-/** Nine digits of rupees, two of paise: more than ₹99 crore is not typed, it is arranged. */
+/** Ten digits before the point and two after: what is more is not typed, it is arranged. */
 const MAX_WHOLE_DIGITS = 10;
 
 /** "₹ 2,00,000.505" → "200000.50": digits, at most one point, at most two decimals, no leading zeros. */
@@ -11,10 +13,10 @@ export function plainAmount(text: string): string {
   return `${trimmed || "0"}.${decimals.join("").slice(0, 2)}`;
 }
 
-/** "200000.5" → "2,00,000.5": the last three digits together, then twos. Keeps a point that was just typed. */
-export function groupIndian(plain: string): string {
+/** "200000.5" → "2,00,000.5", or "200,000.5" of a foreign currency. Keeps a point that was just typed. */
+export function groupPlain(plain: string, currency: Currency = "INR"): string {
   const [whole = "", decimals] = plain.split(".");
-  const grouped = whole.replace(/(\d)(?=(?:\d\d)+\d$)/g, "$1,");
+  const grouped = groupDigits(whole, currency);
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 

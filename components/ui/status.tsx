@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
-import { Circle, Clock, Cross, HatchedCircle, Triangle } from "@/components/icons/marks";
+import { Check, Circle, Clock, Cross, HatchedCircle, Ring, Triangle } from "@/components/icons/marks";
 import { cn } from "./cn";
 
-export type StatusKind = "confirmed" | "expected" | "delayed" | "pending" | "failed";
+/** `expected` is owed and not yet there; `estimate` is owed by nobody; `ended` came to its end before its time. */
+export type StatusKind = "confirmed" | "expected" | "estimate" | "delayed" | "pending" | "failed" | "ended";
 
-// Colour, shape and (by the caller) word: any one of them is enough to tell the five apart.
+// Colour, shape and (by the caller) word: any one of them is enough to tell them apart.
 const LOOKS: Record<StatusKind, { className: string; Mark: typeof Circle }> = {
   confirmed: { className: "bg-positive-soft text-positive", Mark: Circle },
   expected: { className: "border border-current text-accent", Mark: HatchedCircle },
+  estimate: { className: "border border-line-strong border-dashed text-muted", Mark: Ring },
   delayed: { className: "bg-warning-soft text-warning", Mark: Triangle },
   pending: { className: "bg-sunken text-muted", Mark: Clock },
+  ended: { className: "bg-sunken text-ink", Mark: Check },
   failed: { className: "bg-negative-soft text-negative", Mark: Cross },
 };
 

@@ -13,6 +13,7 @@ import * as payments from "./payments.ts";
 import * as preIpo from "./pre-ipo.ts";
 import * as preferences from "./preferences.ts";
 import * as referral from "./referral.ts";
+import * as reinvestment from "./reinvestment.ts";
 import * as stash from "./stash.ts";
 import * as user from "./user.ts";
 import * as wallet from "./wallet.ts";
@@ -86,6 +87,8 @@ export const CALLS = [
   metals.listMetalTransactions,
   metals.createMetalPayment,
   metals.getMetalPayment,
+  reinvestment.optIntoReinvestment,
+  reinvestment.optOutOfReinvestment,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

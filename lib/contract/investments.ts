@@ -47,6 +47,28 @@ export const PAYMENT_SOURCES = ["WALLET", "ONLINE"] as const;
 export const paymentSource = z.enum(PAYMENT_SOURCES);
 export type PaymentSource = z.infer<typeof paymentSource>;
 
+export const REINVESTMENT_REASONS = [
+  "NO_OPEN_DEAL",
+  "NO_DEAL_FITS",
+  "NOT_ELIGIBLE",
+  "INVESTING_CLOSED",
+  "ENDED_EARLY",
+] as const;
+export const reinvestmentReason = z.enum(REINVESTMENT_REASONS);
+export type ReinvestmentReason = z.infer<typeof reinvestmentReason>;
+
+/** What the investor wants done with the money at maturity, and what was done. */
+export const reinvestment = z.object({
+  status: z.enum(["OPTED_IN", "DONE", "NOT_POSSIBLE"]),
+  /** Whether the interest of the last payout goes with its principal. */
+  includeInterest: z.boolean(),
+  /** Why it went to the wallet instead. */
+  reason: reinvestmentReason.nullable(),
+  /** What it was reinvested as. */
+  investmentId: investmentId.nullable(),
+});
+export type Reinvestment = z.output<typeof reinvestment>;
+
 /** A row of a table of investments. */
 export const investmentSummary = z.object({
   investmentId,
@@ -88,6 +110,8 @@ export const investment = investmentSummary.extend({
   cashflow: z.array(payout),
   absoluteReturnBps: z.number().int().nullable(),
   stashCoins: z.number().int(),
+  /** Null for whoever has not asked for it: everything goes to the wallet. */
+  reinvestment: reinvestment.nullable(),
   consentedAt: instant,
   createdAt: instant,
 });

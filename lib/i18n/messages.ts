@@ -14,6 +14,7 @@ const NAMESPACES = [
   "wallet",
   "invest",
   "deal",
+  "product",
   "dashboard",
   "transactions",
   "profile",

@@ -1,8 +1,10 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
+import { bookOf } from "@/components/holdings/book";
 import { PREFERENCE_COOKIES } from "@/components/preferences/cookies";
 import type { OutputOf } from "@/lib/contract/define";
+import type { Currency, Minor } from "@/lib/contract/money";
 import { getProfile, getUserConfig } from "@/lib/contract/user";
 import { getBalance } from "@/lib/contract/wallet";
 import { initialsOf } from "@/lib/i18n/initials";
@@ -12,7 +14,13 @@ import { shortMemory } from "./short-memory";
 
 /** Asked once a request, by the frame and by whichever page wants them too. */
 export const findProfile = cache(() => readPart(getProfile, {}));
-export const findBalance = cache(() => readPart(getBalance, {}));
+export const findBalance = cache((currency: Currency) => readPart(getBalance, { currency }));
+
+/** What the wallet of this currency has free; null where that is not known, which is never the same as nothing. */
+export async function findFree(currency: Currency): Promise<Minor | null> {
+  return (await findBalance(currency))?.balance ?? null;
+}
+
 export const findUserConfig = cache(async () => {
   const token = await findToken();
   return token === null ? null : configs(token, () => readPart(getUserConfig, {}));
@@ -28,24 +36,25 @@ const HOME_COUNTRY = "IN";
  * better than no page.
  */
 export async function readShell() {
-  const [profile, balance, config, jar] = await Promise.all([
+  const [profile, config, jar, rupees] = await Promise.all([
     findProfile(),
-    findBalance(),
     findUserConfig(),
     cookies(),
+    findBalance("INR"),
   ]);
   const mayUseGift = config?.mobileActionsEnabled.giftEnabled ?? false;
   const name = profile?.name ?? null;
+  const mode = modeOf({
+    mayUseGift,
+    livesAbroad: profile !== null && profile.country !== HOME_COUNTRY,
+    chosen: jar.get(PREFERENCE_COOKIES.investmentType)?.value,
+  });
   return {
     userId: profile?.userId ?? null,
     investor: name === null ? null : { name, initials: initialsOf(name) },
-    balance,
+    balance: mode === "INR" ? rupees : await findBalance(bookOf(null, mode)),
     mayUseGift,
-    mode: modeOf({
-      mayUseGift,
-      livesAbroad: profile !== null && profile.country !== HOME_COUNTRY,
-      chosen: jar.get(PREFERENCE_COOKIES.investmentType)?.value,
-    }),
+    mode,
   };
 }
 

@@ -15,8 +15,8 @@ const dashboard: readonly SpecifiedCall[] = [
 ];
 
 const investing: readonly SpecifiedCall[] = [
-  ["POST /v2/reinvestment/opt-in/{id}", "issue 3"],
-  ["POST /v2/payment/reinvestment/optout/{id}", "issue 3"],
+  ["POST /v2/reinvestment/opt-in/{id}"],
+  ["POST /v2/payment/reinvestment/optout/{id}"],
   ["GET /v1/bonds/sell/order", "issue 3"],
   ["POST /v1/bonds/sell/terms", "issue 3"],
   ["POST /v1/bonds/sell/order", "issue 3"],
@@ -69,10 +69,6 @@ const people: readonly SpecifiedCall[] = [
   ["GET /family-account"],
   ["GET /v2/preferences/auto-withdraw"],
   ["PUT /v2/preferences/auto-withdraw"],
-  ["GET /v2/bonds/cmr/status", "issue 3"],
-  ["POST /v2/bonds/cmr", "issue 3"],
-  ["GET /v2/preferences/auto-withdraw", "issue 3"],
-  ["PUT /v2/preferences/auto-withdraw", "issue 3"],
   ["GET /v2/bonds/cmr/status"],
   ["POST /v2/bonds/cmr"],
   ["POST /v2/user/update-profile"],

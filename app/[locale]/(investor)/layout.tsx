@@ -41,14 +41,15 @@ export default async function InvestorLayout({ children, params }: LocaleParams 
 }
 
 /** The balance at the foot of the rail; what is held is named beside it, so that the two always add up. */
-async function RailWallet({ balance: { balance, held }, locale }: { balance: WalletBalance; locale: Locale }) {
+async function RailWallet({ balance: wallet, locale }: { balance: WalletBalance; locale: Locale }) {
+  const { currency, balance, held } = wallet;
   const t = await getTranslations({ locale, namespace: "dashboard" });
   return (
     <WalletBox
       href={hrefFor(locale, "/wallet")}
       label={t("wallet")}
-      balance={<Amount paise={balance} />}
-      held={held > 0 && t.rich("walletHeld", { held: () => <Amount paise={held} /> })}
+      balance={<Amount amount={balance} currency={currency} />}
+      held={held > 0 && t.rich("walletHeld", { held: () => <Amount amount={held} currency={currency} /> })}
     />
   );
 }

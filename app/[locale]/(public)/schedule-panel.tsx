@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { AmountView } from "@/components/money/amount-view";
-import { formatDate, formatPaise, formatRate } from "@/components/money/format";
+import { formatDate, formatMoney, formatRate } from "@/components/money/format";
 import type { Locale } from "@/lib/i18n/locales";
 import { illustrateInvoices } from "./illustration";
 
@@ -11,7 +11,7 @@ export async function SchedulePanel({ locale }: { locale: Locale }) {
   return (
     <figure className="rounded-lg bg-night p-6 text-night-ink tablet:p-8">
       <figcaption className="text-label text-night-muted">
-        {t("panelTitle", { amount: formatPaise(shown.investedPaise, { decimals: "auto" }) })}
+        {t("panelTitle", { amount: formatMoney({ amount: shown.investedPaise }, { decimals: "auto" }) })}
       </figcaption>
       <ol className="mt-4 border-night-line border-b">
         {shown.payouts.map(({ seller, date, netPaise }) => (
@@ -24,7 +24,7 @@ export async function SchedulePanel({ locale }: { locale: Locale }) {
             </time>
             <span className="max-tablet:order-0">{t("panelRow", { seller })}</span>
             <span className="text-right max-tablet:order-1">
-              <AmountView paise={netPaise} locale={locale} />
+              <AmountView amount={netPaise} locale={locale} />
             </span>
           </li>
         ))}
@@ -33,7 +33,7 @@ export async function SchedulePanel({ locale }: { locale: Locale }) {
         <p className="text-body">
           <span className="block font-semibold">{t("panelTotal")}</span>
           <span className="block text-label text-night-muted">
-            {t("panelTotalOf", { amount: formatPaise(shown.returnedPaise) })}
+            {t("panelTotalOf", { amount: formatMoney({ amount: shown.returnedPaise }) })}
           </span>
         </p>
         <p className="serif text-heading">{shown.netXirrBps !== null && formatRate(shown.netXirrBps, 1)}</p>

@@ -38,6 +38,12 @@ export const flowMigration: Migration = {
   `,
 };
 
+/** An investment that nobody was asked about with a code was made on the mandate that another one's holder had given. */
+export const consentMandateMigration: Migration = {
+  id: "consent-mandate-1",
+  sql: "ALTER TABLE consent ADD COLUMN mandate_of TEXT;",
+};
+
 /** What an investment has to know of its deal for ever, kept with it. */
 interface DealFacts {
   readonly dealId: DealId;
@@ -109,19 +115,25 @@ export function completeFlow(
   return completed.toArray().length === 1;
 }
 
-/** The one-time code was the consent to the terms of this hash. */
 export interface Consent {
   readonly investmentId: InvestmentId;
+  /** Of the terms that the investment runs by. */
   readonly termsHash: string;
+  /** When the one-time code was given; or the mandate, before these terms were known. */
   readonly at: EpochMs;
+  /** The investment with which the mandate was given to reinvest it; null where a code was. */
+  readonly mandateOf: InvestmentId | null;
 }
 
-export function insertConsent(sql: SqlStorage, { investmentId, termsHash, at }: Consent): void {
-  sql.exec("INSERT INTO consent (investment_id, terms_hash, at) VALUES (?, ?, ?)", investmentId, termsHash, at);
+export function insertConsent(sql: SqlStorage, { investmentId, termsHash, at, mandateOf }: Consent): void {
+  sql.exec(
+    "INSERT INTO consent (investment_id, terms_hash, at, mandate_of) VALUES (?, ?, ?, ?)",
+    ...[investmentId, termsHash, at, mandateOf],
+  );
 }
 
 export function findConsent(sql: SqlStorage, id: InvestmentId): Consent | null {
-  const query =
-    "SELECT investment_id AS investmentId, terms_hash AS termsHash, at FROM consent WHERE investment_id = ?";
+  const query = `SELECT investment_id AS investmentId, terms_hash AS termsHash, at, mandate_of AS mandateOf
+    FROM consent WHERE investment_id = ?`;
   return sql.exec<{ [K in keyof Consent]: Consent[K] }>(query, id).toArray()[0] ?? null;
 }

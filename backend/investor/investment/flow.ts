@@ -16,7 +16,7 @@ import type { Book } from "../book.ts";
 import { recordPayment } from "../payment/opening.ts";
 import type { PaymentRecord } from "../payment/store.ts";
 import { getIdentity } from "../user/store.ts";
-import { completeFlow, type Flow, findFlow, insertConsent, insertFlow } from "./flow-store.ts";
+import { type Consent, completeFlow, type Flow, findFlow, insertConsent, insertFlow } from "./flow-store.ts";
 import { getInvestment, type InvestmentRecord, insertInvestment } from "./store.ts";
 import { advance, holdMoney } from "./turns.ts";
 
@@ -73,6 +73,13 @@ export function getOpenFlow(book: Book, key: FlowKey): Flow {
   return flow;
 }
 
+/** The same for a machine: null where `getOpenFlow` would refuse. */
+export function findOpenFlow(book: Book, key: FlowKey): Flow | null {
+  const flow = findFlow(book.sql, key);
+  const now = book.clock.now();
+  return flow && flow.investmentId === null && !isExpired(flow, now) && now < flow.deal.closesAt ? flow : null;
+}
+
 /** What a consent is to: these very terms. */
 export const termsHashOf = ({ terms }: Pick<Flow, "terms">): string =>
   createHash("sha256").update(JSON.stringify(terms)).digest("base64url");
@@ -82,6 +89,8 @@ interface Beginning {
   readonly investmentId: InvestmentId;
   /** An opened payment, for an investment that is paid online; null for one from the wallet. */
   readonly payment: PaymentRecord | null;
+  /** What the investor consented with where no code was asked for: his word that another investment be reinvested. */
+  readonly mandate?: Pick<Consent, "at" | "mandateOf">;
 }
 
 /**
@@ -89,12 +98,13 @@ interface Beginning {
  * the caller's commit; the flow is looked at again, since time has passed.
  * @throws Refusal FLOW_DONE, FLOW_EXPIRED, DEAL_NOT_OPEN, INSUFFICIENT_BALANCE
  */
-export function beginInvestment(book: Book, { key, investmentId, payment }: Beginning): InvestmentRecord {
+export function beginInvestment(book: Book, { key, investmentId, payment, mandate }: Beginning): InvestmentRecord {
   const flow = getOpenFlow(book, key);
   if (!completeFlow(book.sql, { key, investmentId })) throw new Refusal("FLOW_DONE");
   const at = book.clock.now();
-  insertInvestment(book.sql, { ...factsOf(flow, at), id: investmentId, ...sourceOf(payment) });
-  insertConsent(book.sql, { investmentId, termsHash: termsHashOf(flow), at });
+  const consent = mandate ?? { at, mandateOf: null };
+  insertInvestment(book.sql, { ...factsOf(flow, at), id: investmentId, ...sourceOf(payment), consentedAt: consent.at });
+  insertConsent(book.sql, { investmentId, termsHash: termsHashOf(flow), ...consent });
   const begun = getInvestment(book.sql, investmentId);
   return payment ? awaitPayment(book, begun, payment, flow) : holdFromWallet(book, begun);
 }
@@ -120,7 +130,6 @@ function factsOf({ key, terms, deal, taxpayer }: Flow, at: EpochMs) {
     absoluteReturnBps: terms.absoluteReturnBps,
     stashCoins: terms.stashCoins,
     ...taxpayer,
-    consentedAt: at,
     createdAt: at,
     updatedAt: at,
   };

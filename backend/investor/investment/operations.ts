@@ -11,6 +11,11 @@ import { assertKind } from "../../deal/schedule.ts";
 import { logFailure } from "../../log.ts";
 import type { Book } from "../book.ts";
 import type { Operations } from "../operation.ts";
+
+import { openPayment } from "../payment/opening.ts";
+import { findPayment, type PaymentRecord } from "../payment/store.ts";
+import { reinvestmentView } from "../reinvestment/rules.ts";
+import { findReinvestment } from "../reinvestment/store.ts";
 import { checkStepUp, confirmStepUp, requestStepUp } from "../step-up.ts";
 import { assertMayHold, assertMayInvest } from "./eligibility.ts";
 import { beginInvestment, getFlow, getOpenFlow, isExpired, startFlow } from "./flow.ts";
@@ -36,6 +41,7 @@ export function getInvestmentView(book: Book, id: InvestmentId): Investment {
     investment,
     payouts: listPayouts(book.sql, id),
     today: dateInIndia(book.clock.now()),
+    reinvestment: reinvestmentView(findReinvestment(book.sql, id)),
   });
 }
 

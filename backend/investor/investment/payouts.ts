@@ -13,7 +13,7 @@ import { askGateway } from "../../gateways/deadline.ts";
 import { account } from "../../ledger/accounts.ts";
 import { type Move, moneyMove } from "../../ledger/ledger.ts";
 import type { Book } from "../book.ts";
-import { sendOnToBank } from "../wallet/auto-withdraw.ts";
+import { endMandate, sendOn, setAside } from "../reinvestment/set-aside.ts";
 import { recordWalletMovement } from "../wallet/movements.ts";
 import { findPayout, listPayouts, markDelayed, markPaid, type Paid, type PayoutRecord } from "./payout-store.ts";
 import { payoutInstant, payoutReference, readPayoutReference } from "./payout-time.ts";
@@ -71,7 +71,8 @@ function pay(book: Book, { investment, payout, paidOn }: Arrival): void {
   const paidAt = arrivalOf(paidOn, book.clock.now());
   const paid = amountsOf({ investment, payout, paidOn });
   const reference = payoutReference(payout);
-  const left = principalInDeal(investment, listPayouts(book.sql, investment.id));
+  const payouts = listPayouts(book.sql, investment.id);
+  const left = principalInDeal(investment, payouts);
   const inDeal = minor(Math.min(payout.principal, left));
   book.ledger.transfer({
     key: `payout:${reference}`,
@@ -82,7 +83,10 @@ function pay(book: Book, { investment, payout, paidOn }: Arrival): void {
   });
   markPaid(book.sql, paid, paidAt);
   if (paid.net > 0) tellWallet({ ...book, clock: { now: () => paidAt } }, investment, paid.net);
-  if (investment.currency === "INR") sendOnToBank(book, paise(paid.net));
+  // What goes into the next deal goes nowhere else.
+  const isLast = payouts.at(-1)?.payoutSequence === payout.payoutSequence;
+  const kept = isLast ? setAside(book, { investment, payout: { ...payout, net: paid.net } }) : minor(0);
+  sendOn(book, investment, subtractMinor(paid.net, kept));
   book.tell({ kind: "PAYOUT_PAID", investmentId: investment.id, payoutSequence: payout.payoutSequence });
   restage(book, investment, paidAt);
 }
@@ -172,6 +176,7 @@ export function restage(book: Book, investment: InvestmentRecord, at: EpochMs): 
   if (payouts.every(({ status }) => status === "PAID")) {
     changeStage(book.sql, { id, stage: stageAtEnd(payouts), at });
     writeRealisedXirr(book.sql, { id, xirrBps: realisedXirrBps(investment, payouts) });
+    endMandate(book, investment);
     return;
   }
   const isLate = payouts.some(({ status }) => status === "DELAYED");

@@ -1,6 +1,12 @@
 /** How an investment and its payouts are told in the words of the contract. Pure. */
 import { type CalendarDate, daysBetween } from "../../../lib/contract/calendar-date.ts";
-import type { Investment, InvestmentStage, InvestmentSummary, Payout } from "../../../lib/contract/investments.ts";
+import type {
+  Investment,
+  InvestmentStage,
+  InvestmentSummary,
+  Payout,
+  Reinvestment,
+} from "../../../lib/contract/investments.ts";
 import { addMinor, type Minor, paise } from "../../../lib/contract/money.ts";
 import { absoluteReturnBps } from "../../../lib/finance/xirr.ts";
 import type { PayoutRecord } from "./payout-store.ts";
@@ -48,6 +54,10 @@ interface Told {
   readonly today: CalendarDate;
 }
 
+interface ToldWhole extends Told {
+  readonly reinvestment: Reinvestment | null;
+}
+
 export function summaryView({ investment, payouts, today }: Told): InvestmentSummary {
   const paid = payouts.filter(({ status }) => status === "PAID");
   const open = payouts.filter(({ status }) => status !== "PAID");
@@ -73,8 +83,8 @@ export function summaryView({ investment, payouts, today }: Told): InvestmentSum
   };
 }
 
-export function investmentView(told: Told): Investment {
-  const { investment, payouts, today } = told;
+export function investmentView(told: ToldWhole): Investment {
+  const { investment, payouts, today, reinvestment } = told;
   const { flowKey, payoutPlan, paymentSource, paymentKey, amount, consentedAt, createdAt } = investment;
   const sums = { investedPaise: paise(amount), returnedPaise: paise(sumOf(payouts, "gross")) };
   const returned = payouts.length > 0 ? absoluteReturnBps(sums) : null;
@@ -84,5 +94,6 @@ export function investmentView(told: Told): Investment {
     cashflow: payouts.map((payout) => payoutView(payout, today)),
     absoluteReturnBps: returned ?? investment.absoluteReturnBps,
     stashCoins: investment.status === "SUCCESS" ? investment.stashCoins : 0,
+    reinvestment,
   };
 }

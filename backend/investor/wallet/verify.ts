@@ -3,13 +3,14 @@
  * sound wallet. The ledger's own invariants are the ledger's verifier's.
  */
 import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import { CURRENCIES } from "../../../lib/contract/money.ts";
+import { CURRENCIES, type Currency, minor } from "../../../lib/contract/money.ts";
 import type { WalletTransaction } from "../../../lib/contract/wallet.ts";
 import type { LedgerTransaction } from "../../ledger/chain.ts";
 import type { Hold, HoldState } from "../../ledger/holds.ts";
 import type { Book } from "../book.ts";
 import { CREDIT_KIND, creditKeyOf } from "../payment/settlement.ts";
 import { listAllPayments, type PaymentRecord } from "../payment/store.ts";
+import { SET_ASIDE_KIND } from "../reinvestment/set-aside.ts";
 import { getAutoWithdraw } from "./auto-withdraw-store.ts";
 import { limitsOn } from "./rules.ts";
 import { listAllMovements, listCreditsOfPayment, shownBalance } from "./store.ts";
@@ -117,11 +118,17 @@ function verifyGathered({ sql, clock }: Verified): readonly WalletFinding[] {
   return [{ invariant: "I8", subject: "auto-withdraw", detail: `${gathered} gathered, and not sent` }];
 }
 
-/** What a person finds on his list of movements adds up to what he can spend, to the minor unit, in each currency. */
+/**
+ * What a person finds on his list of movements adds up to what he can spend, to the minor unit, in each currency; with what
+ * is set aside for reinvestment, which no movement tells of before it is invested.
+ */
 function verifyShown({ sql, ledger }: Verified): readonly WalletFinding[] {
+  const holds = ledger.openHolds().filter(({ kind }) => kind === SET_ASIDE_KIND);
+  const setAside = (currency: Currency) =>
+    holds.filter(({ asset }) => asset === currency).reduce((sum, { amount }) => sum + amount, 0);
   return CURRENCIES.flatMap((currency) => {
     const shown = shownBalance(sql, currency);
-    const { available } = ledger.balance(currency);
+    const available = minor(ledger.balance(currency).available + setAside(currency));
     if (shown === available) return [];
     const detail = `${available} in it, ${shown} by its movements`;
     return [{ invariant: "I3" as const, subject: `wallet:${currency}`, detail }];

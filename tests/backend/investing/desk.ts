@@ -12,6 +12,7 @@ import type { Book } from "../../../backend/investor/book.ts";
 import { beginInvestment, startFlow } from "../../../backend/investor/investment/flow.ts";
 import { investmentOperations } from "../../../backend/investor/investment/operations.ts";
 import { verifyInvestments } from "../../../backend/investor/investment/verify.ts";
+import { verifyReinvestments } from "../../../backend/investor/reinvestment/verify.ts";
 import kavya from "../../../data/deals/kavya-northgate-90.json";
 import { DAY_MS } from "../../../lib/contract/calendar-date.ts";
 import { type DealId, dealId, type InvestmentId, investmentId } from "../../../lib/contract/ids.ts";
@@ -122,7 +123,7 @@ export async function commitOnly(investor: Investor, deal: DealId, amount: numbe
 }
 
 export async function passDays(days: number, ...investors: readonly Investor[]): Promise<void> {
-  await moveClock(env, days * DAY_MS);
+  await moveClock(env, Math.round(days * DAY_MS));
   for (const { object } of investors) await object.work();
 }
 
@@ -130,7 +131,7 @@ export const passMinutes = (minutes: number) => moveClock(env, minutes * 60_000)
 
 /** Everything that every verifier finds about an investor and all deals. */
 export async function allFindings(investor: Investor): Promise<unknown[]> {
-  const own = await inBook(investor, (book) => verifyInvestments(book));
+  const own = await inBook(investor, (book) => [...verifyInvestments(book), ...verifyReinvestments(book)]);
   const { findings: register } = await verifyRegister(env);
   return [...(await findings(investor)), ...own, ...register];
 }
@@ -153,6 +154,7 @@ export function breakingWire(book: Book, breakAt: number): Book {
     get: (id: DurableObjectId) => {
       const stub = real.get(id);
       return {
+        progress: () => carry(() => stub.progress()),
         reserve: (wanted: Parameters<typeof stub.reserve>[0]) => carry(() => stub.reserve(wanted)),
         confirm: (key: Parameters<typeof stub.confirm>[0]) => carry(() => stub.confirm(key)),
         release: (key: Parameters<typeof stub.release>[0]) => carry(() => stub.release(key)),

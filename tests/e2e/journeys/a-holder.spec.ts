@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { formatPaise } from "../../../components/money/format.ts";
+import { formatMoney } from "../../../components/money/format.ts";
 import { getMetrics, type Metrics } from "../../../lib/contract/dashboard.ts";
+import type { Minor } from "../../../lib/contract/money.ts";
 import { operate } from "../../../scripts/operator.ts";
 import { expect, testInTime as test } from "../support/journey.ts";
 import { addMoney, figure, invest, open, signIn, signOutEverywhere, withdraw } from "../support/steps.ts";
@@ -17,10 +18,11 @@ async function metricsOf(page: Page): Promise<Metrics> {
 async function arrives(page: Page): Promise<void> {
   await signIn(page, { phone });
   await expect(page).toHaveURL(/\/dashboard$/);
-  const { currentValue, received, expected, tds, delayedCount } = await metricsOf(page);
-  await expect(page.getByRole("main")).toContainText(formatPaise(currentValue));
-  await expect(figure(page, "Received so far")).toContainText(`${formatPaise(received)}after ${formatPaise(tds)} TDS`);
-  await expect(figure(page, "Still expected")).toContainText(formatPaise(expected));
+  const { currency, currentValue, received, expected, tds, delayedCount } = await metricsOf(page);
+  const shown = (amount: Minor) => formatMoney({ amount, currency });
+  await expect(page.getByRole("main")).toContainText(shown(currentValue));
+  await expect(figure(page, "Received so far")).toContainText(`${shown(received)}after ${shown(tds)} TDS`);
+  await expect(figure(page, "Still expected")).toContainText(shown(expected));
   expect(delayedCount).toBe(1);
   await expect(page.getByText(/1 payout is late/)).toBeVisible();
 }

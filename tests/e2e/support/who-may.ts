@@ -153,6 +153,8 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   })),
   "dashboard.investments-csv": everybody(),
   "stash.get": everybody(),
+  "reinvestment.opt-in": owner(({ investmentId }) => ({ id: investmentId })),
+  "reinvestment.opt-out": owner(({ investmentId }) => ({ id: investmentId })),
   "preferences.auto-withdraw": everybody(),
   "preferences.set-auto-withdraw": everybody(() => ({ autoWithdraw: "false" })),
   "referral.get": everybody(),

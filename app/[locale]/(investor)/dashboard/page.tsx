@@ -2,11 +2,13 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PayoutCalendar, PayoutLegend } from "@/components/charts/payout-calendar";
 import { Allocation } from "@/components/holdings/allocation";
-import { Notice } from "@/components/ui/feedback";
+import { bookOf, readBook } from "@/components/holdings/book";
+import { BookLinks } from "@/components/holdings/book-links";
 import { Section } from "@/components/ui/section";
 import { getMetrics, type Metrics } from "@/lib/contract/dashboard";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
 import { readShell } from "@/lib/server/shell";
@@ -22,31 +24,30 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: "/dashboard", title: t("title"), index: false });
 }
 
-export default async function DashboardPage({ params }: LocaleParams) {
-  const locale = await pageLocale(params);
-  const [metrics, { mode, balance }, t] = await Promise.all([
-    readForInvestor(getMetrics, { productType: "ALL" }),
-    readShell(),
-    getTranslations("dashboard"),
-  ]);
+interface DashboardParams extends LocaleParams {
+  searchParams: Promise<{ currency?: string | string[] }>;
+}
+
+export default async function DashboardPage({ params, searchParams }: DashboardParams) {
+  const [locale, search, { mode, balance }] = await Promise.all([pageLocale(params), searchParams, readShell()]);
+  const currency = bookOf(readBook(search.currency), mode);
+  const metrics = await readForInvestor(getMetrics, { productType: "ALL", currency });
   return (
     <>
       {mode === "GIFT" && (
-        <div className="mb-8">
-          <Notice>{t("giftNote")}</Notice>
-        </div>
+        <BookLinks current={currency} hrefOf={(book) => hrefFor(locale, `/dashboard?currency=${book}`)} />
       )}
       {metrics.investmentCount === 0 ? (
         <>
-          <EmptyDashboard locale={locale} />
+          <EmptyDashboard mode={mode} locale={locale} />
           <Columns
-            main={<StreamedLately today={metrics.asOf} locale={locale} />}
+            main={<StreamedLately today={metrics.asOf} currency={currency} locale={locale} />}
             side={<StreamedManager locale={locale} />}
           />
         </>
       ) : (
         <>
-          <Headline metrics={metrics} locale={locale} />
+          <Headline metrics={metrics} mode={mode} locale={locale} />
           <MetricStrip metrics={metrics} balance={balance} locale={locale} />
           <Held metrics={metrics} locale={locale} />
         </>
@@ -62,18 +63,18 @@ async function Held({ metrics, locale }: { metrics: Metrics; locale: Locale }) {
       main={
         <>
           <Section title={t("comesTitle")} aside={<PayoutLegend locale={locale} />}>
-            <PayoutCalendar months={metrics.calendar} locale={locale} />
+            <PayoutCalendar months={metrics.calendar} currency={metrics.currency} locale={locale} />
           </Section>
-          <Holdings hasDelayed={metrics.delayedCount > 0} locale={locale} />
+          <Holdings metrics={metrics} locale={locale} />
         </>
       }
       side={
         <>
           <Section title={t("whereTitle")} aside={t("whereAside")}>
-            <Allocation categories={metrics.byCategory} locale={locale} />
+            <Allocation categories={metrics.byCategory} currency={metrics.currency} locale={locale} />
           </Section>
           <StreamedManager locale={locale} />
-          <StreamedLately today={metrics.asOf} locale={locale} />
+          <StreamedLately today={metrics.asOf} currency={metrics.currency} locale={locale} />
         </>
       }
     />

@@ -16,6 +16,7 @@ import { DealEntry } from "./_parts/deal-entry";
 import { type DealFilter, filterFrom, isWanted, pathOf, STAGES, stageOf } from "./_parts/deal-filter";
 import { DealFilters } from "./_parts/deal-filters";
 import { OpensLater } from "./_parts/opens-later";
+import { SurfaceNotes } from "./_parts/surface-notes";
 
 interface InvestParams extends LocaleParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -30,13 +31,17 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 export default async function InvestPage({ params, searchParams }: InvestParams) {
   const [locale, query] = [await pageLocale(params), await searchParams];
   const filter = filterFrom(query);
-  const [t, answer] = await Promise.all([getTranslations("invest"), readPart(listDeals, {})]);
+  const [t, { mode }] = await Promise.all([getTranslations("invest"), readShell()]);
+  const answer = await readPart(listDeals, { investmentType: mode });
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       <BeforeInvesting locale={locale} />
       {answer ? (
-        <DealList deals={answer.deals} filter={filter} locale={locale} />
+        <>
+          <DealList deals={answer.deals} filter={filter} locale={locale} />
+          {mode === "INR" && <OpensLater deals={answer.deals} locale={locale} />}
+        </>
       ) : (
         <ErrorState
           title={t("failed.title")}
@@ -105,7 +110,7 @@ async function DealList({ deals, filter, locale }: ListProps) {
           </Section>
         );
       })}
-      <OpensLater present={categories} locale={locale} />
+      <SurfaceNotes deals={wanted} />
     </>
   );
 }

@@ -1,18 +1,30 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { bookOf } from "@/components/holdings/book";
+import { BookLinks } from "@/components/holdings/book-links";
 import { Pagination } from "@/components/tables/pagination";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, ErrorState } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { getMetrics, transactionView } from "@/lib/contract/dashboard";
+import type { Currency } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readPart } from "@/lib/server/partial-read";
+import { readShell } from "@/lib/server/shell";
 import { FilterForm } from "./_parts/filter-form";
-import { countActive, type Filters, readFilters, type SearchParams, toViewInput, writeFilters } from "./_parts/filters";
+import {
+  cleared,
+  countActive,
+  type Filters,
+  readFilters,
+  type SearchParams,
+  toViewInput,
+  writeFilters,
+} from "./_parts/filters";
 import { TransactionTable } from "./_parts/transaction-table";
 import { ViewTabs } from "./_parts/view-tabs";
 
@@ -29,8 +41,9 @@ export default async function TransactionsPage({
   searchParams,
 }: LocaleParams & { searchParams: Promise<SearchParams> }) {
   const locale = await pageLocale(params);
-  const [t, search] = await Promise.all([getTranslations("transactions"), searchParams]);
+  const [t, search, { mode }] = await Promise.all([getTranslations("transactions"), searchParams, readShell()]);
   const filters = readFilters(search);
+  const currency = bookOf(filters.currency, mode);
   const path = hrefFor(locale, PATH);
   return (
     <>
@@ -38,20 +51,27 @@ export default async function TransactionsPage({
         title={t("title")}
         lead={t.rich("lead", { wallet: (word) => <TextLink href={hrefFor(locale, "/wallet")}>{word}</TextLink> })}
       />
+      {mode === "GIFT" && (
+        <BookLinks
+          current={currency}
+          hrefOf={(book) => `${path}${writeFilters({ ...filters, currency: book, pageNumber: 0 })}`}
+        />
+      )}
       <ViewTabs path={path} filters={filters} />
       <FilterForm path={path} filters={filters} />
-      <Listing filters={filters} locale={locale} />
+      <Listing filters={filters} currency={currency} locale={locale} />
     </>
   );
 }
 
 interface ListingProps {
   filters: Filters;
+  currency: Currency;
   locale: Locale;
 }
 
-async function Listing({ filters, locale }: ListingProps) {
-  const [t, listing] = await Promise.all([getTranslations("transactions"), readListing(filters)]);
+async function Listing({ filters, currency, locale }: ListingProps) {
+  const [t, listing] = await Promise.all([getTranslations("transactions"), readListing(filters, currency)]);
   const path = hrefFor(locale, PATH);
   if (listing === null) {
     return (
@@ -84,9 +104,9 @@ async function Listing({ filters, locale }: ListingProps) {
 }
 
 /** The day comes from the backend, whose calendar the payouts keep; what is expected depends on it. */
-async function readListing(filters: Filters) {
-  const metrics = await readPart(getMetrics, { productType: "ALL" });
-  const page = metrics && (await readPart(transactionView, toViewInput(filters, metrics.asOf)));
+async function readListing(filters: Filters, currency: Currency) {
+  const metrics = await readPart(getMetrics, { productType: "ALL", currency });
+  const page = metrics && (await readPart(transactionView, toViewInput(filters, { today: metrics.asOf, currency })));
   return page && { ...page, today: metrics.asOf };
 }
 
@@ -100,16 +120,15 @@ async function Retry({ path }: { path: string }) {
 }
 
 /** Nothing to show: because of the filters, because nothing is expected, or because nothing has happened yet. */
-async function Nothing({ filters, locale }: ListingProps) {
+async function Nothing({ filters, locale }: Omit<ListingProps, "currency">) {
   const t = await getTranslations("transactions");
   const path = hrefFor(locale, PATH);
   if (countActive(filters) > 0 || filters.pageNumber > 0) {
-    const cleared = filters.view === "expected" ? `${path}?view=expected` : path;
     return (
       <EmptyState
         title={t("empty.filteredTitle")}
         action={
-          <ButtonLink href={cleared} variant="secondary">
+          <ButtonLink href={`${path}${writeFilters(cleared(filters))}`} variant="secondary">
             {t("filter.clear")}
           </ButtonLink>
         }

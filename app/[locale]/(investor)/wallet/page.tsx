@@ -2,14 +2,17 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
+import { bookOf } from "@/components/holdings/book";
+import { BookLinks } from "@/components/holdings/book-links";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { paymentKey } from "@/lib/contract/ids";
-import { getAccountDetail } from "@/lib/contract/wallet";
+import type { Currency } from "@/lib/contract/money";
+import { type BankAccount, getAccountDetail, getBalance, type WalletBalance } from "@/lib/contract/wallet";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
-import { findProfile } from "@/lib/server/shell";
+import { findProfile, readShell } from "@/lib/server/shell";
 import { BankAccountPart } from "./_parts/bank-account-part";
 import { Headline } from "./_parts/headline";
 import { HeldPart } from "./_parts/held-part";
@@ -34,8 +37,10 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
   if (returning.success) redirect(hrefFor(locale, `/wallet/payments/${returning.data}`));
 
   const filter = filterFrom(query);
-  const [account, profile, t, states] = await Promise.all([
-    readForInvestor(getAccountDetail, {}),
+  const { mode } = await readShell();
+  const currency = bookOf(filter.currency, mode);
+  const [{ wallet, bankAccount }, profile, t, states] = await Promise.all([
+    readWallet(currency),
     findProfile(),
     getTranslations("wallet"),
     getTranslations("states"),
@@ -43,11 +48,17 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
   const mayAdd = profile?.kyc.canInvest ?? true;
   return (
     <>
-      <Headline account={account} mayAdd={mayAdd} locale={locale} />
+      {mode === "GIFT" && (
+        <BookLinks
+          current={currency}
+          hrefOf={(book) => hrefFor(locale, pathOf({ ...filter, currency: book, pageNumber: 0 }))}
+        />
+      )}
+      <Headline wallet={wallet} mayAdd={mayAdd} mayWithdraw={bankAccount !== null} locale={locale} />
       <div className="grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] desktop:grid-rows-[auto_1fr]">
-        {account.held > 0 && (
+        {wallet.held > 0 && (
           <div className="desktop:col-start-2">
-            <HeldPart held={account.held} />
+            <HeldPart wallet={wallet} />
           </div>
         )}
         <section
@@ -59,13 +70,22 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
           </h2>
           <MovementFilterLinks filter={filter} locale={locale} />
           <Suspense key={pathOf(filter)} fallback={<SkeletonRows rows={6} label={states("loading")} />}>
-            <Movements filter={filter} mayAdd={mayAdd} locale={locale} />
+            <Movements filter={filter} currency={currency} mayAdd={mayAdd} locale={locale} />
           </Suspense>
         </section>
-        <div className="desktop:col-start-2">
-          <BankAccountPart bankAccount={account.bankAccount} locale={locale} />
-        </div>
+        {currency === "INR" && (
+          <div className="desktop:col-start-2">
+            <BankAccountPart bankAccount={bankAccount} locale={locale} />
+          </div>
+        )}
       </div>
     </>
   );
+}
+
+/** The wallet of one currency; a bank account stands behind the one in rupees only. */
+async function readWallet(currency: Currency): Promise<{ wallet: WalletBalance; bankAccount: BankAccount | null }> {
+  if (currency !== "INR") return { wallet: await readForInvestor(getBalance, { currency }), bankAccount: null };
+  const { bankAccount, limits: _, ...wallet } = await readForInvestor(getAccountDetail, {});
+  return { wallet, bankAccount };
 }

@@ -5,13 +5,16 @@ import type { InvestmentRow } from "@/components/tables/investment-row";
 import type { RegisterPage } from "@/components/tables/register";
 import { category } from "@/lib/contract/categories";
 import { investmentStage } from "@/lib/contract/investments";
+import { currency } from "@/lib/contract/money";
 import { LOCALES } from "@/lib/i18n/locales";
 import { readInvestmentsPage } from "./_parts/investments-page";
 import { SORTS } from "./_parts/list-query";
 
 const listOf = z.object({
   productType: category,
+  currency,
   query: z.object({
+    currency: currency.nullable(),
     stage: investmentStage.nullable(),
     sortBy: z.enum(SORTS),
     sortOrder: z.enum(["ASC", "DESC"]),

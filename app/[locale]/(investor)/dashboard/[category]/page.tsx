@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { bookOf } from "@/components/holdings/book";
+import { BookLinks } from "@/components/holdings/book-links";
 import { formatDate } from "@/components/money/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
@@ -12,12 +14,13 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
+import { readShell } from "@/lib/server/shell";
 import { Columns, StreamedLately, StreamedManager } from "../_parts/beside";
 import { AboutCategory, isOnOffer } from "./_parts/about-category";
 import { CategoryFigures } from "./_parts/category-figures";
 import { CategoryLinks } from "./_parts/category-links";
 import { InvestmentList } from "./_parts/investment-list";
-import { type ListQuery, readListQuery, type SearchParams } from "./_parts/list-query";
+import { type ListQuery, readListQuery, type SearchParams, writeListQuery } from "./_parts/list-query";
 import { StageFilter } from "./_parts/stage-filter";
 
 interface CategoryProps {
@@ -36,10 +39,20 @@ export async function generateMetadata({ params }: CategoryProps): Promise<Metad
 }
 
 export default async function CategoryPage({ params, searchParams }: CategoryProps) {
-  const [locale, { category: segment }, search] = await Promise.all([pageLocale(params), params, searchParams]);
+  const [locale, { category: segment }, search, { mode }] = await Promise.all([
+    pageLocale(params),
+    params,
+    searchParams,
+    readShell(),
+  ]);
   if (!isSegment(segment)) notFound();
   const productType = DASHBOARD_SEGMENTS[segment];
-  const [t, metrics] = await Promise.all([getTranslations("dashboard"), readForInvestor(getMetrics, { productType })]);
+  const query = readListQuery(search);
+  const currency = bookOf(query.currency, mode);
+  const [t, metrics] = await Promise.all([
+    getTranslations("dashboard"),
+    readForInvestor(getMetrics, { productType, currency }),
+  ]);
   const { investmentCount: count, asOf } = metrics;
   return (
     <>
@@ -49,13 +62,23 @@ export default async function CategoryPage({ params, searchParams }: CategoryPro
         lead={t("page.lead", { count, date: formatDate(asOf, locale) })}
       />
       <CategoryLinks current={productType} locale={locale} />
+      {mode === "GIFT" && (
+        <BookLinks
+          current={currency}
+          hrefOf={(book) =>
+            hrefFor(locale, `/dashboard/${segment}${writeListQuery({ ...query, currency: book, pageNumber: 0 })}`)
+          }
+        />
+      )}
       {count === 0 ? (
         <>
-          <AboutCategory segment={segment} locale={locale} />
-          {isOnOffer(segment) && <StreamedLately today={asOf} productType={productType} locale={locale} />}
+          <AboutCategory segment={segment} mode={mode} locale={locale} />
+          {isOnOffer(segment) && (
+            <StreamedLately today={asOf} productType={productType} currency={currency} locale={locale} />
+          )}
         </>
       ) : (
-        <Held segment={segment} metrics={metrics} query={readListQuery(search)} locale={locale} />
+        <Held segment={segment} metrics={metrics} query={query} locale={locale} />
       )}
     </>
   );
@@ -74,16 +97,27 @@ async function Held({ segment, metrics, query, locale }: HeldProps) {
   const productType = DASHBOARD_SEGMENTS[segment];
   return (
     <>
-      <CategoryFigures metrics={metrics} locale={locale} />
+      <CategoryFigures category={productType} metrics={metrics} locale={locale} />
       <Columns
         main={
           <Section title={t("page.investments")} aside={<StageFilter path={path} query={query} />}>
-            <InvestmentList productType={productType} path={path} query={query} locale={locale} />
+            <InvestmentList
+              productType={productType}
+              currency={metrics.currency}
+              path={path}
+              query={query}
+              locale={locale}
+            />
           </Section>
         }
         side={
           <>
-            <StreamedLately today={metrics.asOf} productType={productType} locale={locale} />
+            <StreamedLately
+              today={metrics.asOf}
+              productType={productType}
+              currency={metrics.currency}
+              locale={locale}
+            />
             <StreamedManager locale={locale} />
           </>
         }

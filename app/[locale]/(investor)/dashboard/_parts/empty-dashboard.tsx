@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Progress } from "@/components/ui/progress";
+import type { InvestmentType } from "@/lib/contract/deals";
 import type { KycState } from "@/lib/contract/kyc";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -10,8 +11,8 @@ import { LiveDeal } from "./live-deal";
 import { listOpenDeals } from "./open-deals";
 
 /** Nothing is held yet: the next step, and one deal that is open now, so that it is plain what will stand here. */
-export async function EmptyDashboard({ locale }: { locale: Locale }) {
-  const [profile, [deal]] = await Promise.all([findProfile(), listOpenDeals()]);
+export async function EmptyDashboard({ mode, locale }: { mode: InvestmentType; locale: Locale }) {
+  const [profile, [deal]] = await Promise.all([findProfile(), listOpenDeals(mode)]);
   const needsKyc = profile !== null && !profile.kyc.canInvest;
   return (
     <>

@@ -1,11 +1,13 @@
 import { getTranslations } from "next-intl/server";
+import { findCategoryPath } from "@/components/holdings/category-address";
 import { investmentRows } from "@/components/holdings/investment-rows";
 import { PartFailed } from "@/components/holdings/part-failed";
 import { investmentColumns } from "@/components/tables/investment-columns";
 import { InvestmentTable, linesOf } from "@/components/tables/investment-table";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import { investmentView } from "@/lib/contract/dashboard";
+import { investmentView, type Metrics } from "@/lib/contract/dashboard";
+import type { Currency } from "@/lib/contract/money";
 import { PAGE_SIZE } from "@/lib/contract/paging";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -15,12 +17,13 @@ import { tableWords } from "./table-words";
 const CSV = "/api/v2/investment-dashboard/get-investments-csv";
 
 /** What is held now: what is late first, then what pays soonest, ten in all. */
-export async function Holdings({ hasDelayed, locale }: { hasDelayed: boolean; locale: Locale }) {
+export async function Holdings({ metrics, locale }: { metrics: Metrics; locale: Locale }) {
+  const { currency, delayedCount } = metrics;
   const [t, words, late, active] = await Promise.all([
     getTranslations("dashboard"),
     tableWords(locale),
-    hasDelayed ? readHeld("DELAYED") : null,
-    readHeld("ACTIVE"),
+    delayedCount > 0 ? readHeld("DELAYED", currency) : null,
+    readHeld("ACTIVE", currency),
   ]);
   const title = t("holdingsTitle");
   if (active === null) {
@@ -54,14 +57,37 @@ export async function Holdings({ hasDelayed, locale }: { hasDelayed: boolean; lo
       ) : (
         <InvestmentTable label={title} columns={columns} lines={linesOf(columns, await investmentRows(held, locale))} />
       )}
-      <p className="mt-4 text-label">
-        <TextLink href={hrefFor(locale, "/dashboard/invoice-discounting")}>
-          {t("holdingsAll", { name: t("category.INVOICE_DISCOUNTING") })}
-        </TextLink>
-      </p>
+      <WholeLists categories={metrics.byCategory} currency={currency} locale={locale} />
     </Section>
   );
 }
 
-const readHeld = (stage: "ACTIVE" | "DELAYED") =>
-  readPart(investmentView, { stage, sortBy: "MATURES_ON", sortOrder: "ASC" });
+const readHeld = (stage: "ACTIVE" | "DELAYED", currency: Currency) =>
+  readPart(investmentView, { stage, currency, sortBy: "MATURES_ON", sortOrder: "ASC" });
+
+interface WholeListsProps {
+  categories: Metrics["byCategory"];
+  currency: Currency;
+  locale: Locale;
+}
+
+/** To everything of each category that is held, where it has a page of its own. */
+async function WholeLists({ categories, currency, locale }: WholeListsProps) {
+  const t = await getTranslations("dashboard");
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-5 text-label">
+      {categories.map(({ productType }) => {
+        const path = findCategoryPath(productType);
+        if (path === null) return null;
+        const address = currency === "INR" ? path : `${path}?currency=${currency}`;
+        return (
+          <li key={productType} className="inline-flex min-h-11 items-center">
+            <TextLink href={hrefFor(locale, address)}>
+              {t("holdingsAll", { name: t(`category.${productType}`) })}
+            </TextLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -7,6 +7,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { addDays, type CalendarDate } from "@/lib/contract/calendar-date";
 import type { Category } from "@/lib/contract/categories";
 import { type DashboardTransaction, transactionView } from "@/lib/contract/dashboard";
+import type { Currency } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readPart } from "@/lib/server/partial-read";
@@ -20,14 +21,19 @@ export interface LatelyProps {
   today: CalendarDate;
   /** Only this category's, where the page is about one. */
   productType?: Category;
+  currency: Currency;
   locale: Locale;
 }
 
 /** The three latest movements: what is settled, and what has been pending since yesterday. */
-export async function Lately({ today, productType, locale }: LatelyProps) {
-  const [t, recent] = await Promise.all([getTranslations("dashboard"), listRecent({ today, productType })]);
+export async function Lately({ today, productType, currency, locale }: LatelyProps) {
+  const [t, recent] = await Promise.all([getTranslations("dashboard"), listRecent({ today, productType, currency })]);
   const path = (productType && findCategoryPath(productType)) ?? "/dashboard";
-  const all = hrefFor(locale, productType ? `/transactions?category=${productType}` : "/transactions");
+  const query = new URLSearchParams({
+    ...(productType && { category: productType }),
+    ...(currency !== "INR" && { currency }),
+  });
+  const all = hrefFor(locale, query.size > 0 ? `/transactions?${query}` : "/transactions");
   return (
     <Section title={t("latelyTitle")} aside={<TextLink href={all}>{t("latelyAll")}</TextLink>}>
       {recent === null ? (
@@ -44,19 +50,27 @@ export async function Lately({ today, productType, locale }: LatelyProps) {
 interface RecentQuery {
   today: CalendarDate;
   productType: Category | undefined;
+  currency: Currency;
 }
 
-async function listRecent({ today, productType }: RecentQuery): Promise<readonly DashboardTransaction[] | null> {
-  const category = productType && { productType: { values: [productType], filterType: "IN" as const } };
+async function listRecent({
+  today,
+  productType,
+  currency,
+}: RecentQuery): Promise<readonly DashboardTransaction[] | null> {
+  const wanted = {
+    currency,
+    ...(productType && { productType: { values: [productType], filterType: "IN" as const } }),
+  };
   const [settled, pending] = await Promise.all([
     readPart(transactionView, {
-      ...category,
+      ...wanted,
       pageSize: WIDGET_SIZE,
       transactionStatus: { values: ["SUCCESS", "FAILED"], filterType: "IN" },
       transactionDate: { endDate: today },
     }),
     readPart(transactionView, {
-      ...category,
+      ...wanted,
       pageSize: WIDGET_SIZE,
       transactionStatus: { values: ["INITIATED", "PENDING"], filterType: "IN" },
       transactionDate: { startDate: addDays(today, -PENDING_DAYS), endDate: today },

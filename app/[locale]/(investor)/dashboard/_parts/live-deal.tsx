@@ -1,35 +1,38 @@
 import { getTranslations } from "next-intl/server";
+import { HeadlineFigure } from "@/components/deals/headline-figure";
+import { tenureOf } from "@/components/deals/span";
+import { tenureWords } from "@/components/deals/span-words";
+import { leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
-import { formatRate } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
 import { Figure, Figures } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/deals";
+import type { Minor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
 /** One deal that takes money now, in its four figures. They are public, so they show even when amounts are hidden. */
 export async function LiveDeal({ deal, locale }: { deal: Deal; locale: Locale }) {
-  const t = await getTranslations("dashboard");
+  const [t, product] = await Promise.all([getTranslations("dashboard"), getTranslations("product")]);
+  const { currency } = deal;
+  const { kind } = deal.product;
+  const tenure = tenureOf(deal);
+  const round = (amount: Minor) => (
+    <AmountView isPublic amount={amount} currency={currency} locale={locale} decimals="auto" />
+  );
   return (
     <Section title={t("empty.dealTitle")}>
       <p className="mb-1 font-semibold text-ink text-lead">{deal.title}</p>
       <p className="mb-5 max-w-prose text-body text-muted">{deal.subtitle[locale]}</p>
       <Figures>
-        <Figure label={t("empty.rate")} note={t("empty.rateNote")}>
-          {formatRate(deal.rateBps)}
+        <Figure label={product(`headline.${kind}.label`)} note={product(`headline.${kind}.meaning`, { currency })}>
+          <HeadlineFigure deal={deal} locale={locale} />
         </Figure>
-        <Figure label={t("empty.tenure")}>{t("empty.days", { days: deal.tenureDays })}</Figure>
-        <Figure label={t("empty.minimum")}>
-          <AmountView isPublic paise={deal.minimum} locale={locale} decimals="auto" />
-        </Figure>
-        <Figure
-          label={t("empty.left")}
-          note={t.rich("empty.leftNote", {
-            total: () => <AmountView isPublic paise={deal.total} locale={locale} decimals="auto" />,
-          })}
-        >
-          <AmountView isPublic paise={deal.progress.remaining} locale={locale} decimals="auto" />
+        <Figure label={t("empty.tenure")}>{tenure ? tenureWords(product, tenure) : product("span.none")}</Figure>
+        <Figure label={t("empty.minimum")}>{round(leastAmountOf(deal))}</Figure>
+        <Figure label={t("empty.left")} note={t.rich("empty.leftNote", { total: () => round(deal.total) })}>
+          {round(deal.progress.remaining)}
         </Figure>
       </Figures>
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">

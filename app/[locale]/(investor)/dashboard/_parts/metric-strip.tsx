@@ -17,25 +17,28 @@ interface MetricStripProps {
 /** Received, expected, next and XIRR. A phone has no rail, so there the wallet takes the place of the XIRR. */
 export async function MetricStrip({ metrics, balance, locale }: MetricStripProps) {
   const t = await getTranslations("dashboard");
-  const { received, tds, expected, expectedBy, nextPayout, delayedCount } = metrics;
+  const { currency, received, tds, expected, expectedBy, nextPayout, delayedCount } = metrics;
   return (
     <>
       <Figures>
-        <Figure label={t("received")} note={t.rich("receivedNote", { tds: () => <Amount paise={tds} /> })}>
-          <Amount paise={received} />
+        <Figure
+          label={t("received")}
+          note={t.rich("receivedNote", { tds: () => <Amount amount={tds} currency={currency} /> })}
+        >
+          <Amount amount={received} currency={currency} />
         </Figure>
         <Figure
           label={t("expected")}
           note={expectedBy === null ? t("expectedNone") : t("expectedNote", { date: formatDate(expectedBy, locale) })}
         >
-          <Amount paise={expected} />
+          <Amount amount={expected} currency={currency} />
         </Figure>
         <Figure label={t("nextPayout")} note={nextPayout && <NextPayoutNote payout={nextPayout} locale={locale} />}>
-          {nextPayout ? <Amount paise={nextPayout.net} /> : t("nextPayoutNone")}
+          {nextPayout ? <Amount amount={nextPayout.net} currency={currency} /> : t("nextPayoutNone")}
         </Figure>
-        {balance && (
-          <Figure className="desktop:hidden" label={t("wallet")} note={<WalletNote held={balance.held} />}>
-            <Amount paise={balance.balance} />
+        {balance?.currency === currency && (
+          <Figure className="desktop:hidden" label={t("wallet")} note={<WalletNote wallet={balance} />}>
+            <Amount amount={balance.balance} currency={balance.currency} />
           </Figure>
         )}
         <XirrFigure xirr={metrics.xirr} className="max-desktop:hidden" />
@@ -61,9 +64,11 @@ async function NextPayoutNote({ payout, locale }: { payout: NonNullable<Metrics[
   );
 }
 
-async function WalletNote({ held }: { held: WalletBalance["held"] }) {
+async function WalletNote({ wallet: { currency, held } }: { wallet: WalletBalance }) {
   const t = await getTranslations("dashboard");
-  return held > 0 ? t.rich("walletHeld", { held: () => <Amount paise={held} /> }) : t("walletFree");
+  return held > 0
+    ? t.rich("walletHeld", { held: () => <Amount amount={held} currency={currency} /> })
+    : t("walletFree");
 }
 
 /** Realised once something has been paid, with the promise beside it; before that the promise, called one. */

@@ -1,21 +1,32 @@
 import { getTranslations } from "next-intl/server";
+import { leastAmountOf } from "@/components/deals/unit-price";
+import { bookOf } from "@/components/holdings/book";
 import { Amount } from "@/components/money/amount";
 import { ButtonLink } from "@/components/ui/button";
+import type { InvestmentType } from "@/lib/contract/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { findBalance, findUserConfig } from "@/lib/server/shell";
 import { listOpenDeals } from "./open-deals";
 
 /** The page's one filled button: the money that lies idle, once it is enough for a deal; else what is open. */
-export async function NextStep({ locale }: { locale: Locale }) {
-  const [t, balance, config] = await Promise.all([getTranslations("dashboard"), findBalance(), findUserConfig()]);
+export async function NextStep({ mode, locale }: { mode: InvestmentType; locale: Locale }) {
+  const [t, balance, config] = await Promise.all([
+    getTranslations("dashboard"),
+    findBalance(bookOf(null, mode)),
+    findUserConfig(),
+  ]);
   const free = balance?.balance ?? 0;
-  const deals = free > 0 && config?.investEnabled ? await listOpenDeals() : [];
-  const isEnough = deals.some(({ minimum }) => minimum <= free);
+  const deals = free > 0 && config?.investEnabled ? await listOpenDeals(mode) : [];
+  const isEnough = deals.some((deal) => deal.currency === balance?.currency && leastAmountOf(deal) <= free);
   return (
     <ButtonLink href={hrefFor(locale, "/invest")} size="large" className="max-tablet:w-full">
       {balance && isEnough ? (
-        <span>{t.rich("investIdle", { amount: () => <Amount paise={balance.balance} decimals="auto" /> })}</span>
+        <span>
+          {t.rich("investIdle", {
+            amount: () => <Amount amount={balance.balance} currency={balance.currency} decimals="auto" />,
+          })}
+        </span>
       ) : (
         t("seeOpen")
       )}

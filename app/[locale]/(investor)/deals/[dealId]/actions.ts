@@ -3,15 +3,18 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { plainAmount } from "@/components/ui/amount-text";
-import type { ErrorCode } from "@/lib/contract/errors";
-import { type DealId, dealId } from "@/lib/contract/ids";
+import { financeType } from "@/lib/contract/deals";
+import { type ErrorCode, Refusal } from "@/lib/contract/errors";
+import { dealId } from "@/lib/contract/ids";
 import { getFlow, startFlow } from "@/lib/contract/investments";
-import { type Paise, rupeesFromPaise } from "@/lib/contract/money";
+import { majorFromMinor } from "@/lib/contract/money";
+import { payoutPlan } from "@/lib/contract/products";
 import { isLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
 import { AMOUNT_PROBLEMS, readTyped } from "./_parts/amount-check";
+import { termsAddress } from "./_parts/terms-address";
 
 /** Why the terms were not opened; null while nothing was asked. Each refusal is another object, so that it is heard again. */
 export interface TermsState {
@@ -21,6 +24,10 @@ export interface TermsState {
 const sentForm = z.object({
   dealId,
   amount: z.string().max(40).catch(""),
+  financeType: financeType.optional().catch(undefined),
+  /** As they were chosen; what the deal does not offer is refused by the backend, and said by the page. */
+  tenureMonths: z.string().max(4).optional().catch(undefined),
+  payoutPlan: payoutPlan.optional().catch(undefined),
   intent: z.enum(["show", "terms"]).catch("terms"),
   locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
   idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
@@ -29,35 +36,47 @@ const sentForm = z.object({
 /** What the deal's page says itself once it is drawn anew: with the numbers of this moment. */
 const SAID_BY_THE_PAGE = new Set<ErrorCode>([
   ...AMOUNT_PROBLEMS,
+  "TENURE_NOT_OFFERED",
+  "PAYOUT_NOT_OFFERED",
   "DEAL_NOT_OPEN",
   "KYC_INCOMPLETE",
   "INVESTING_CLOSED",
 ]);
 
-/** Fixes the terms of the amount and leads to them, or draws the deal for it, as the button says. */
+/** Fixes the terms of what is asked and leads to them, or draws the deal for it, as the button says. */
 export async function openTerms(_previous: TermsState, form: FormData): Promise<TermsState> {
-  const { dealId: deal, amount: typed, intent, locale, idempotencyKey } = sentForm.parse(Object.fromEntries(form));
-  const here = hrefFor(locale, `/deals/${deal}?amount=${plainAmount(typed)}`);
-  const amount = readTyped(typed);
-  if (intent === "show" || typeof amount === "string") redirect(here);
+  const sent = sentForm.parse(Object.fromEntries(form));
+  const here = pageOf(sent);
+  if (sent.intent === "show" || typeof readTyped(sent.amount) === "string") redirect(here);
 
-  const answer = await submitForm({}, () => openFlow({ deal, amount, idempotencyKey }));
-  if (answer.status === "done") redirect(hrefFor(locale, `/invest/${answer.value}`));
+  const answer = await submitForm({}, () => openFlow(sent));
+  if (answer.status === "done") redirect(hrefFor(sent.locale, `/invest/${answer.value}`));
   const code = answer.status === "refused" ? answer.code : "INTERNAL";
   if (SAID_BY_THE_PAGE.has(code)) redirect(here);
   return { error: code };
 }
 
-interface Wanted {
-  readonly deal: DealId;
-  readonly amount: Paise;
-  readonly idempotencyKey: string;
+type SentForm = z.infer<typeof sentForm>;
+
+function pageOf({ dealId: deal, locale, amount, tenureMonths, payoutPlan: plan }: SentForm): string {
+  const asked = { amount: plainAmount(amount), tenureMonths: tenureMonths ?? null, payoutPlan: plan ?? null };
+  return termsAddress(hrefFor(locale, `/deals/${deal}`), asked);
 }
 
 /** Pressing twice opens one flow. A page that comes back out of the browser's history opens a new one when its own is over. */
-async function openFlow({ deal, amount, idempotencyKey }: Wanted): Promise<string> {
-  const input = { dealId: deal, amount: rupeesFromPaise(amount) };
-  const { key } = await callBackend(startFlow, input, { idempotencyKey: `${idempotencyKey}-${amount}` });
+async function openFlow({ idempotencyKey, dealId: deal, amount, ...chosen }: SentForm): Promise<string> {
+  const typed = readTyped(amount);
+  if (typeof typed === "string") throw new Refusal(typed);
+  const { financeType: kind, tenureMonths, payoutPlan: plan } = chosen;
+  const input = {
+    dealId: deal,
+    amount: majorFromMinor(typed),
+    ...(kind && { financeType: kind }),
+    ...(tenureMonths && { tenureMonths }),
+    ...(plan && { payoutPlan: plan }),
+  };
+  const asked = [idempotencyKey, typed, tenureMonths, plan].filter((part) => part !== undefined);
+  const { key } = await callBackend(startFlow, input, { idempotencyKey: asked.join("-") });
   const { isExpired, investment } = await callBackend(getFlow, { key });
   if (!isExpired && investment === null) return key;
   return (await callBackend(startFlow, input, { idempotencyKey: crypto.randomUUID() })).key;

@@ -2,27 +2,24 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { formatRate } from "@/components/money/format";
 import { FaqData } from "@/components/seo/structured-data";
-import { plainAmount } from "@/components/ui/amount-text";
-import { type Deal, getDeal, getInvestmentTerms } from "@/lib/contract/deals";
+import { type Deal, getDeal } from "@/lib/contract/deals";
 import { dealId } from "@/lib/contract/ids";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
-import { readPart } from "@/lib/server/partial-read";
-import { checkAmount, stepsOf } from "./_parts/amount-check";
+import { type AskedQuery, readAskedTerms } from "./_parts/asked-terms";
 import { DealFigures } from "./_parts/deal-figures";
 import { DealHeader } from "./_parts/deal-header";
 import { EveryRupee } from "./_parts/every-rupee";
 import { FinePrint, Questions } from "./_parts/fine-print";
-import { type ChosenAmount, InvestPanel } from "./_parts/invest-panel";
-import { plainRupees } from "./_parts/plain-rupees";
+import { InvestPanel } from "./_parts/invest-panel";
+import { ProductFacts } from "./_parts/product-facts";
 import { WhoPays } from "./_parts/who-pays";
 
 interface DealParams {
   params: Promise<{ locale: string; dealId: string }>;
-  searchParams: Promise<{ amount?: string | string[] }>;
+  searchParams: Promise<AskedQuery>;
 }
 
 /** Asked once a request, by the head and by the page. */
@@ -35,27 +32,28 @@ export async function generateMetadata({ params }: DealParams): Promise<Metadata
   const locale = await pageLocale(params);
   const [deal, t] = await Promise.all([findPageDeal((await params).dealId), getTranslations("deal")]);
   if (!deal) return {};
-  const { title, rateBps, tenureDays: days, buyer } = deal;
+  const { title, payer, product } = deal;
+  const words = await getTranslations("product");
   return pageMetadata({
     locale,
     path: `/deals/${deal.dealId}`,
     title: `${title}, ${deal.subtitle[locale]}`,
-    description: t("description", { title, rate: formatRate(rateBps), days, buyer: buyer.name }),
+    description: t("description", { title, pays: words(`pays.${product.kind}`, { payer: payer.name }) }),
     index: false,
   });
 }
 
 export default async function DealPage({ params, searchParams }: DealParams) {
   const locale = await pageLocale(params);
-  const [deal, { amount }] = await Promise.all([findPageDeal((await params).dealId), searchParams]);
+  const [deal, query] = await Promise.all([findPageDeal((await params).dealId), searchParams]);
   if (!deal) notFound();
-  const chosen = await chosenAmount(deal, typeof amount === "string" ? amount : null);
+  const chosen = await readAskedTerms(deal, query);
   const terms = chosen?.terms ?? null;
   return (
     <div className="grid gap-x-12 max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_20.5rem] wide:grid-rows-[auto_1fr] large:gap-x-16 large:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="min-w-0">
         <DealHeader deal={deal} locale={locale} />
-        <DealFigures deal={deal} xirrBps={terms?.xirrBps ?? null} locale={locale} />
+        <DealFigures deal={deal} terms={terms} locale={locale} />
       </div>
       <aside className="max-wide:mt-10 wide:row-span-2">
         <div className="wide:sticky wide:top-6">
@@ -64,6 +62,7 @@ export default async function DealPage({ params, searchParams }: DealParams) {
       </aside>
       <div className="min-w-0">
         <WhoPays deal={deal} locale={locale} />
+        <ProductFacts deal={deal} locale={locale} />
         <EveryRupee deal={deal} terms={terms} isOpen={chosen !== null} locale={locale} />
         <FinePrint deal={deal} locale={locale} />
         <Questions deal={deal} locale={locale} />
@@ -73,14 +72,4 @@ export default async function DealPage({ params, searchParams }: DealParams) {
       />
     </div>
   );
-}
-
-/** What the address says, or the least that the deal takes; null for a deal that takes nothing. */
-async function chosenAmount(deal: Deal, asked: string | null): Promise<ChosenAmount | null> {
-  if (deal.progress.status !== "OPEN") return null;
-  const steps = stepsOf(deal);
-  const typed = asked === null ? plainRupees(steps.least) : plainAmount(asked);
-  const check = checkAmount(typed, steps);
-  const amount = plainRupees(check.isTaken ? check.amount : check.nearest);
-  return { typed, check, terms: await readPart(getInvestmentTerms, { dealId: deal.dealId, amount }) };
 }

@@ -3,22 +3,34 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { findMaturity } from "@/components/deals/deal-facts";
 import { DealStanding } from "@/components/deals/deal-standing";
+import { HeadlineFigure } from "@/components/deals/headline-figure";
+import { isOnlyExpected } from "@/components/deals/kind-facts";
+import { payerLine } from "@/components/deals/payer-line";
 import { ShareTaken } from "@/components/deals/share-taken";
+import { tenureOf } from "@/components/deals/span";
+import { tenureWords } from "@/components/deals/span-words";
+import { isBoughtWhole, leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
-import { formatDate, formatRate } from "@/components/money/format";
+import { formatDate } from "@/components/money/format";
 import type { Deal } from "@/lib/contract/deals";
-import type { Paise } from "@/lib/contract/money";
+import type { Minor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
+interface EntryProps {
+  deal: Deal;
+  locale: Locale;
+}
+
 /** One deal as a line of a statement: who pays, what it brings, how long, from how much, how much is taken. */
-export async function DealEntry({ deal, locale }: { deal: Deal; locale: Locale }) {
-  const t = await getTranslations("invest");
-  const { title, buyer, rating, tenureDays: days } = deal;
-  const maturity = findMaturity(deal);
+export async function DealEntry({ deal, locale }: EntryProps) {
+  const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
+  const { title, category, currency } = deal;
+  const { kind } = deal.product;
   return (
-    <li className="group relative grid grid-cols-3 gap-x-4 gap-y-3 border-line border-b py-5 wide:grid-cols-[minmax(0,1.6fr)_6.5rem_8rem_10rem_minmax(0,1fr)] wide:gap-x-5">
+    <li className="group relative grid grid-cols-3 gap-x-4 gap-y-3 border-line border-b py-5 wide:grid-cols-[minmax(0,1.6fr)_7.5rem_8rem_10rem_minmax(0,1fr)] wide:gap-x-5">
       <div className="col-span-full min-w-0 wide:col-span-1">
+        <p className="text-faint text-note">{t(`category.${category}`)}</p>
         <h3 className="wrap-anywhere font-semibold text-ink text-lead">
           <Link
             href={hrefFor(locale, `/deals/${deal.dealId}`)}
@@ -27,28 +39,27 @@ export async function DealEntry({ deal, locale }: { deal: Deal; locale: Locale }
             {title}
           </Link>
         </h3>
-        <p className="mt-0.5 text-label text-muted">
-          {t("entry.pays", { buyer: buyer.name, grade: rating.grade, agency: rating.agency })}
-        </p>
+        <p className="mt-0.5 text-label text-muted">{payerLine(product, deal)}</p>
         <p className="mt-2.5">
           <DealStanding deal={deal} locale={locale} />
         </p>
       </div>
-      <Fact label={t("entry.rate")} note={t("entry.rateNote")}>
-        {formatRate(deal.rateBps)}
-      </Fact>
       <Fact
-        label={t("entry.tenure")}
-        note={maturity ? t("entry.ends", { date: formatDate(maturity, locale) }) : t("entry.once")}
+        label={product(`headline.${kind}.label`)}
+        note={product(`headline.${kind}.short`, { currency })}
+        isFaint={isOnlyExpected(kind)}
       >
-        {t("entry.days", { days })}
+        <HeadlineFigure deal={deal} locale={locale} />
       </Fact>
+      <Duration deal={deal} locale={locale} />
       <Least deal={deal} locale={locale} />
       <div className="col-span-full wide:col-span-1 wide:pt-2.5">
         {deal.progress.status === "UPCOMING" ? (
           <p className="text-label text-muted">
             {t.rich("entry.offers", {
-              total: () => <AmountView isPublic paise={deal.total} locale={locale} decimals="auto" />,
+              total: () => (
+                <AmountView isPublic amount={deal.total} currency={currency} locale={locale} decimals="auto" />
+              ),
             })}
           </p>
         ) : (
@@ -59,27 +70,55 @@ export async function DealEntry({ deal, locale }: { deal: Deal; locale: Locale }
   );
 }
 
-/** The minimum, or the rest of the deal where that is less. */
-async function Least({ deal, locale }: { deal: Deal; locale: Locale }) {
-  const t = await getTranslations("invest");
-  const { remaining } = deal.progress;
-  const isRest = remaining > 0 && remaining < deal.minimum;
-  const round = (amount: Paise) => <AmountView isPublic paise={amount} locale={locale} decimals="auto" />;
+async function Duration({ deal, locale }: EntryProps) {
+  const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
+  const maturity = findMaturity(deal);
+  const tenure = tenureOf(deal);
   return (
     <Fact
-      label={t("entry.minimum")}
-      note={isRest ? t("entry.rest") : t.rich("entry.minimumNote", { unit: () => round(deal.unit) })}
+      label={t("entry.tenure")}
+      note={
+        maturity ? t("entry.ends", { date: formatDate(maturity, locale) }) : product(`tenureNote.${deal.product.kind}`)
+      }
     >
-      {round(isRest ? remaining : deal.minimum)}
+      {tenure ? tenureWords(product, tenure) : product("span.none")}
     </Fact>
   );
 }
 
-function Fact({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
+/** The minimum as it is really paid, or the rest of the deal where that is less. */
+async function Least({ deal, locale }: EntryProps) {
+  const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
+  const { currency, minimum, unit } = deal;
+  const { kind } = deal.product;
+  const { remaining } = deal.progress;
+  const isRest = remaining > 0 && remaining < minimum;
+  const round = (amount: Minor) => (
+    <AmountView isPublic amount={amount} currency={currency} locale={locale} decimals="auto" />
+  );
+  const steps = isBoughtWhole(kind)
+    ? t("entry.minimumWhole", { units: product(`units.${kind}`, { count: minimum / unit }) })
+    : t.rich("entry.minimumNote", { unit: () => round(unit) });
+  return (
+    <Fact label={t("entry.minimum")} note={isRest ? t("entry.rest") : steps}>
+      {round(leastAmountOf(deal))}
+    </Fact>
+  );
+}
+
+interface FactProps {
+  label: string;
+  note: ReactNode;
+  /** For what nobody promises. */
+  isFaint?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ label, note, isFaint = false, children }: FactProps) {
   return (
     <dl className="min-w-0">
       <dt className="sr-only">{label}</dt>
-      <dd className="font-semibold text-body text-ink tablet:text-lead">{children}</dd>
+      <dd className={`text-body tablet:text-lead ${isFaint ? "text-muted" : "font-semibold text-ink"}`}>{children}</dd>
       <dd className="text-faint text-note">{note}</dd>
     </dl>
   );

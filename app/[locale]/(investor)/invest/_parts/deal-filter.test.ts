@@ -5,22 +5,30 @@ import { filterFrom, isWanted, pathOf } from "./deal-filter";
 const ALL = { category: null, status: null, tenure: null, minimum: null };
 const deal = {
   category: "INVOICE_DISCOUNTING",
-  tenureDays: 60,
+  currency: "INR",
+  tenureDays: 92,
   minimum: paise(50_000_00),
   progress: { status: "SOLD_OUT" },
+  product: {
+    kind: "INVOICE_DISCOUNTING",
+    rateBps: 1200,
+    tenureDays: 92,
+    invoiceValue: paise(1_00_000_00),
+    invoiceCount: 1,
+  },
 } as const;
 
 describe("the filter of the deals", () => {
   it("is what the address says, and the address that it is read from", () => {
-    const query = { category: "INVOICE_DISCOUNTING", status: "open", tenure: "61-120", minimum: "to-25000" };
+    const query = { category: "BOND", status: "open", tenure: "to-12", minimum: "to-25000" };
     const filter = filterFrom(query);
     expect(filter).toEqual(query);
-    expect(pathOf(filter)).toBe("/invest?category=INVOICE_DISCOUNTING&status=open&tenure=61-120&minimum=to-25000");
+    expect(pathOf(filter)).toBe("/invest?category=BOND&status=open&tenure=to-12&minimum=to-25000");
     expect(pathOf(ALL)).toBe("/invest");
   });
 
   it("takes what it does not know for not said", () => {
-    expect(filterFrom({ category: "HOUSES", status: "OPEN", tenure: ["to-60", "61-120"], minimum: "" })).toEqual(ALL);
+    expect(filterFrom({ category: "HOUSES", status: "OPEN", tenure: ["to-3", "to-12"], minimum: "" })).toEqual(ALL);
   });
 
   it("wants everything until something is said", () => {
@@ -28,10 +36,30 @@ describe("the filter of the deals", () => {
   });
 
   it("counts the ends of a tenure and of a minimum in", () => {
-    expect(isWanted(deal, { ...ALL, tenure: "to-60" })).toBe(true);
-    expect(isWanted(deal, { ...ALL, tenure: "61-120" })).toBe(false);
+    expect(isWanted(deal, { ...ALL, tenure: "to-3" })).toBe(true);
+    expect(isWanted(deal, { ...ALL, tenure: "to-12" })).toBe(false);
     expect(isWanted(deal, { ...ALL, minimum: "to-50000" })).toBe(true);
     expect(isWanted(deal, { ...ALL, minimum: "to-25000" })).toBe(false);
+  });
+
+  it("wants a deal for any of the tenures that may be chosen", () => {
+    const rates = [3, 12, 24].map((tenureMonths) => ({ tenureMonths, rateBps: 800 }));
+    const reserve = { ...deal, tenureDays: 731, product: { kind: "TAP_RESERVE" as const, rates, payouts: [] } };
+    expect(isWanted(reserve, { ...ALL, tenure: "to-3" })).toBe(true);
+    expect(isWanted(reserve, { ...ALL, tenure: "to-12" })).toBe(true);
+    expect(isWanted(reserve, { ...ALL, tenure: "to-36" })).toBe(true);
+    expect(isWanted(reserve, { ...ALL, tenure: "over-36" })).toBe(false);
+  });
+
+  it("never wants what has no end for a tenure, nor asks rupees of another currency", () => {
+    const product = {
+      kind: "PRE_IPO" as const,
+      isin: "INE0ULT01010",
+      sharesPerLot: 50,
+      pricePerShare: paise(400_00),
+    };
+    expect(isWanted({ ...deal, tenureDays: null, product }, { ...ALL, tenure: "over-36" })).toBe(false);
+    expect(isWanted({ ...deal, currency: "USD" }, { ...ALL, minimum: "to-25000" })).toBe(true);
   });
 
   it("knows a sold-out deal as one that has ended, and wants all that is said at once", () => {

@@ -1,28 +1,35 @@
 /**
- * What the address says of the list: `/invest?status=open&tenure=to-60&minimum=to-25000`. Pure. What it does not know
- * counts as not said, so an old or mistyped address shows more, never nothing.
+ * What the address says of the list: `/invest?category=BOND&status=open&tenure=to-12&minimum=to-50000`. Pure. What it
+ * does not know counts as not said, so an old or mistyped address shows more, never nothing.
  */
 import { CATEGORIES, type Category } from "@/lib/contract/categories";
 import type { Deal } from "@/lib/contract/deals";
 import { type Paise, paise } from "@/lib/contract/money";
+import type { Product } from "@/lib/contract/products";
 
 /** The three parts of the list, in its order. */
 export const STAGES = ["open", "upcoming", "ended"] as const;
 export type Stage = (typeof STAGES)[number];
 
-export const TENURES = ["to-60", "61-120", "over-120"] as const;
+export const TENURES = ["to-3", "to-12", "to-36", "over-36"] as const;
 export type Tenure = (typeof TENURES)[number];
-/** In days, both ends included. */
+const DAYS_PER_YEAR = 365.25;
+/** In days, both ends included: of months as long as months are on the average, rounded to the investor's favour. */
 const DAYS: Record<Tenure, { from: number; to: number }> = {
-  "to-60": { from: 0, to: 60 },
-  "61-120": { from: 61, to: 120 },
-  "over-120": { from: 121, to: 3650 },
+  "to-3": { from: 0, to: 92 },
+  "to-12": { from: 93, to: 366 },
+  "to-36": { from: 367, to: 1096 },
+  "over-36": { from: 1097, to: Number.POSITIVE_INFINITY },
 };
 
-export const MINIMUMS = ["to-25000", "to-50000"] as const;
+export const MINIMUMS = ["to-25000", "to-50000", "to-200000"] as const;
 export type Minimum = (typeof MINIMUMS)[number];
-/** The largest minimum that is wanted. */
-export const LARGEST: Record<Minimum, Paise> = { "to-25000": paise(25_000_00), "to-50000": paise(50_000_00) };
+/** The largest minimum that is wanted, in rupees: a wish that no deal in another currency is asked. */
+export const LARGEST: Record<Minimum, Paise> = {
+  "to-25000": paise(25_000_00),
+  "to-50000": paise(50_000_00),
+  "to-200000": paise(2_00_000_00),
+};
 
 export interface DealFilter {
   readonly category: Category | null;
@@ -48,7 +55,8 @@ export function pathOf(filter: DealFilter): string {
   return said.length > 0 ? `/invest?${new URLSearchParams(said)}` : "/invest";
 }
 
-type Facts = Pick<Deal, "category" | "tenureDays" | "minimum"> & {
+type Facts = Pick<Deal, "category" | "currency" | "tenureDays" | "minimum"> & {
+  readonly product: Product;
   readonly progress: Pick<Deal["progress"], "status">;
 };
 
@@ -66,11 +74,16 @@ export function stageOf({ progress: { status } }: Pick<Facts, "progress">): Stag
 }
 
 export function isWanted(deal: Facts, { category, status, tenure, minimum }: DealFilter): boolean {
-  const days = tenure && DAYS[tenure];
   return (
     (category === null || deal.category === category) &&
     (status === null || stageOf(deal) === status) &&
-    (days === null || (deal.tenureDays >= days.from && deal.tenureDays <= days.to)) &&
-    (minimum === null || deal.minimum <= LARGEST[minimum])
+    (tenure === null || daysOffered(deal).some((days) => days >= DAYS[tenure].from && days <= DAYS[tenure].to)) &&
+    (minimum === null || deal.currency !== "INR" || deal.minimum <= LARGEST[minimum])
   );
+}
+
+/** Every tenure that may be chosen; none of what has no end. */
+function daysOffered({ product, tenureDays }: Pick<Facts, "product" | "tenureDays">): readonly number[] {
+  if ("rates" in product) return product.rates.map(({ tenureMonths }) => (tenureMonths * DAYS_PER_YEAR) / 12);
+  return tenureDays === null ? [] : [tenureDays];
 }

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Chevron } from "@/components/icons/marks";
-import { formatPaise } from "@/components/money/format";
+import { formatMoney } from "@/components/money/format";
 import type { Category } from "@/lib/contract/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -25,7 +25,7 @@ export async function DealFilters({ filter, categories, locale }: FiltersProps) 
   const isNarrowed = filter.category !== null || filter.tenure !== null || filter.minimum !== null;
   return (
     <div className="relative border-line-strong border-b pb-2">
-      <div className="py-1.5">
+      <div className="py-1.5 tablet:pr-28">
         <FilterChips
           label={t("filter.status")}
           isLabelShown={false}
@@ -63,7 +63,10 @@ export async function DealFilters({ filter, categories, locale }: FiltersProps) 
             chips={[
               chip({ minimum: null }, t("filter.any")),
               ...MINIMUMS.map((minimum) =>
-                chip({ minimum }, t("filter.upTo", { amount: formatPaise(LARGEST[minimum], { decimals: "auto" }) })),
+                chip(
+                  { minimum },
+                  t("filter.upTo", { amount: formatMoney({ amount: LARGEST[minimum] }, { decimals: "auto" }) }),
+                ),
               ),
             ]}
           />

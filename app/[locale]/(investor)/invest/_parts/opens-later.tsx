@@ -1,14 +1,17 @@
 import { getTranslations } from "next-intl/server";
 import { findCategoryPath } from "@/components/holdings/category-address";
 import { TextLink } from "@/components/ui/text-link";
-import { CATEGORIES, type Category } from "@/lib/contract/categories";
+import { CATEGORIES } from "@/lib/contract/categories";
+import type { Deal } from "@/lib/contract/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
 /** What has no deals yet, said quietly; where there is a page that explains it, it leads there. */
-export async function OpensLater({ present, locale }: { present: readonly Category[]; locale: Locale }) {
+export async function OpensLater({ deals, locale }: { deals: readonly Deal[]; locale: Locale }) {
   const t = await getTranslations("invest");
-  const later = CATEGORIES.filter((category) => !present.includes(category));
+  const present = new Set(deals.map(({ category }) => category));
+  const later = CATEGORIES.filter((category) => !present.has(category));
+  if (later.length === 0) return null;
   return (
     <section className="mt-10">
       <h2 className="text-label text-muted">{t("later")}</h2>

@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { holdingLine } from "@/components/deals/holding-line";
+import { isOnlyExpected } from "@/components/deals/kind-facts";
 import { findCategoryPath } from "@/components/holdings/category-address";
 import { standingOf } from "@/components/holdings/standing";
 import { PageHeader } from "@/components/ui/page-header";
@@ -41,21 +43,25 @@ export async function generateMetadata({ params }: InvestmentProps): Promise<Met
 export default async function InvestmentPage({ params }: InvestmentProps) {
   const [locale, { id }] = await Promise.all([pageLocale(params), params]);
   const investment = await readInvestment(id);
-  const t = await getTranslations("dashboard");
-  const hasSucceeded = investment.stage !== null;
+  const [t, product] = await Promise.all([getTranslations("dashboard"), getTranslations("product")]);
+  const hasPayouts = investment.stage !== null && investment.cashflow.length > 0;
+  const isEstimate = isOnlyExpected(investment.kind);
   return (
     <>
       <PageHeader
         above={<Above investment={investment} locale={locale} />}
         title={investment.title}
-        lead={t("rowNote", { days: investment.tenureDays, buyer: investment.buyerName })}
+        lead={holdingLine(product, investment)}
       />
       <StoryFigures investment={investment} locale={locale} />
       <Outcome investment={investment} locale={locale} />
       <div className="mt-12 grid gap-x-14 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <div className="min-w-0">
-          {hasSucceeded && (
-            <Section title={t("story.payouts")} aside={t("story.payoutsAside")}>
+          {hasPayouts && (
+            <Section
+              title={isEstimate ? t("story.payoutsEstimate") : t("story.payouts", { currency: investment.currency })}
+              aside={t(isEstimate ? "story.payoutsEstimateAside" : "story.payoutsAside")}
+            >
               <PayoutTable investment={investment} locale={locale} />
             </Section>
           )}

@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
 import { CATEGORIES } from "@/lib/contract/categories";
-import { countActive, daysAreBackwards, type Filters, STATUSES, TYPES } from "./filters";
+import { cleared, countActive, daysAreBackwards, type Filters, STATUSES, TYPES, writeFilters } from "./filters";
 
 interface FilterFormProps {
   path: string;
@@ -27,14 +27,13 @@ export async function FilterForm({ path, filters }: FilterFormProps) {
       </summary>
       <form action={path} className="grid gap-4 pt-2 pb-4 tablet:grid-cols-2 wide:grid-cols-5">
         {filters.view === "expected" && <input type="hidden" name="view" value="expected" />}
+        {filters.currency !== null && <input type="hidden" name="currency" value={filters.currency} />}
         <Choices filters={filters} />
         <div className="flex items-center gap-5 tablet:col-span-full">
           <Button type="submit" variant="secondary">
             {t("filter.apply")}
           </Button>
-          {active > 0 && (
-            <TextLink href={filters.view === "expected" ? `${path}?view=expected` : path}>{t("filter.clear")}</TextLink>
-          )}
+          {active > 0 && <TextLink href={`${path}${writeFilters(cleared(filters))}`}>{t("filter.clear")}</TextLink>}
         </div>
       </form>
       {daysAreBackwards(filters) && (

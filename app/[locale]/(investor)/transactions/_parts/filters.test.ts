@@ -4,12 +4,14 @@ import { transactionView } from "@/lib/contract/dashboard";
 import { countActive, daysAreBackwards, type Filters, readFilters, toViewInput, writeFilters } from "./filters";
 
 const today = calendarDateOf("2026-11-21");
+const reading = { today, currency: "INR" } as const;
 const none = readFilters({});
 const reread = (filters: Filters) => readFilters(Object.fromEntries(new URLSearchParams(writeFilters(filters))));
 
 describe("the filters in the address", () => {
   it("come back as they were written", () => {
     const all: Filters = {
+      currency: "GBP",
       view: "expected",
       type: "PAYOUT",
       status: "OPEN",
@@ -32,7 +34,7 @@ describe("what the backend is asked for", () => {
   it("is a valid call whatever the filters", () => {
     for (const view of ["past", "expected"]) {
       for (const status of ["", "SUCCESS", "OPEN", "DELAYED", "FAILED"]) {
-        const input = toViewInput(readFilters({ view, status, type: "PAYOUT", category: "GOLD" }), today);
+        const input = toViewInput(readFilters({ view, status, type: "PAYOUT", category: "GOLD" }), reading);
         expect(transactionView.input.safeParse(input).success, `${view} ${status}`).toBe(true);
       }
     }
@@ -40,21 +42,25 @@ describe("what the backend is asked for", () => {
 
   it("ends today for what was so far, and begins today for what is expected", () => {
     const late = readFilters({ from: "2026-01-01", to: "2027-12-31" });
-    expect(toViewInput(late, today).transactionDate).toEqual({
+    expect(toViewInput(late, reading).transactionDate).toEqual({
       sortOrder: "DESC",
       startDate: "2026-01-01",
       endDate: today,
     });
-    expect(toViewInput({ ...late, view: "expected" }, today)).toMatchObject({
+    expect(toViewInput({ ...late, view: "expected" }, reading)).toMatchObject({
       transactionType: { values: ["PAYOUT"] },
       transactionStatus: { values: ["PENDING"] },
       transactionDate: { sortOrder: "ASC", startDate: today, endDate: "2027-12-31" },
     });
   });
 
+  it("is of one book", () => {
+    expect(toViewInput(none, { today, currency: "AED" }).currency).toBe("AED");
+  });
+
   it("leaves out days that run backwards", () => {
     const backwards = readFilters({ from: "2026-11-10", to: "2026-11-01" });
     expect(daysAreBackwards(backwards)).toBe(true);
-    expect(toViewInput(backwards, today).transactionDate).toEqual({ sortOrder: "DESC", endDate: today });
+    expect(toViewInput(backwards, reading).transactionDate).toEqual({ sortOrder: "DESC", endDate: today });
   });
 });

@@ -3,9 +3,11 @@
  * filters come out; pages count from 1 in the address, from 0 within.
  */
 import type { z } from "zod";
+import { readBook } from "@/components/holdings/book";
 import { type CalendarDate, calendarDate } from "@/lib/contract/calendar-date";
 import { CATEGORIES, type Category } from "@/lib/contract/categories";
 import type { transactionView } from "@/lib/contract/dashboard";
+import type { Currency } from "@/lib/contract/money";
 
 export const VIEWS = ["past", "expected"] as const;
 export const TYPES = ["INVESTMENT", "PAYOUT"] as const;
@@ -13,6 +15,8 @@ export const TYPES = ["INVESTMENT", "PAYOUT"] as const;
 export const STATUSES = ["SUCCESS", "OPEN", "DELAYED", "FAILED"] as const;
 
 export interface Filters {
+  /** Null for the book that the mode shows by itself. */
+  readonly currency: Currency | null;
   readonly view: (typeof VIEWS)[number];
   readonly type: (typeof TYPES)[number] | null;
   readonly status: (typeof STATUSES)[number] | null;
@@ -36,6 +40,7 @@ export function readFilters(params: SearchParams): Filters {
   };
   const page = typeof params.page === "string" && /^\d{1,5}$/.test(params.page) ? Number(params.page) : 1;
   return {
+    currency: readBook(params.currency),
     view: among(VIEWS, "view") ?? "past",
     type: among(TYPES, "type"),
     status: among(STATUSES, "status"),
@@ -54,6 +59,11 @@ export function writeFilters({ view, pageNumber, ...filters }: Filters): string 
   return params.size > 0 ? `?${params}` : "";
 }
 
+/** The same view and book, without any filter. */
+export function cleared({ currency, view }: Filters): Filters {
+  return { currency, view, type: null, status: null, category: null, from: null, to: null, pageNumber: 0 };
+}
+
 export function countActive({ type, status, category, from, to }: Filters): number {
   return [type, status, category, from, to].filter((value) => value !== null).length;
 }
@@ -65,10 +75,15 @@ const oneOf = <Value>(...values: Value[]) => ({ values, filterType: "IN" as cons
 
 type ViewInput = z.input<typeof transactionView.input>;
 
-/** What the backend is asked for, on the day `today`: so far with the newest first, or expected with the soonest first. */
-export function toViewInput(filters: Filters, today: CalendarDate): ViewInput {
+interface Reading {
+  readonly today: CalendarDate;
+  readonly currency: Currency;
+}
+
+/** What the backend is asked for, of one book, on the day `today`: so far with the newest first, or expected with the soonest first. */
+export function toViewInput(filters: Filters, { today, currency }: Reading): ViewInput {
   const { category, pageNumber } = filters;
-  const common = { pageNumber, ...(category && { productType: oneOf(category) }), ...days(filters, today) };
+  const common = { currency, pageNumber, ...(category && { productType: oneOf(category) }), ...days(filters, today) };
   if (filters.view === "expected") {
     return { ...common, transactionType: oneOf("PAYOUT" as const), transactionStatus: oneOf("PENDING" as const) };
   }

@@ -81,7 +81,7 @@ async function TransactionLine({ transaction, today, locale }: Reading & { trans
         {tds > 0 && (
           <>
             <span className="tablet:hidden">{t("columns.tds")} </span>
-            <Amount paise={tds} />
+            <Amount amount={tds} currency={transaction.currency} />
           </>
         )}
       </Cell>

@@ -2,54 +2,65 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
-import type { OutputOf } from "@/lib/contract/define";
-import type { getAccountDetail } from "@/lib/contract/wallet";
+import type { WalletBalance } from "@/lib/contract/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
 interface HeadlineProps {
-  account: OutputOf<typeof getAccountDetail>;
+  wallet: WalletBalance;
   /** KYC is far enough for money to come in. */
   mayAdd: boolean;
+  /** There is a bank account for money to go out to. */
+  mayWithdraw: boolean;
   locale: Locale;
 }
 
-/** What may be spent now, what is held beside it, and the two things one does with a wallet. */
-export async function Headline({ account: { balance, held, posted, bankAccount }, mayAdd, locale }: HeadlineProps) {
+/** What may be spent now, what is held beside it, and the two things one does with a wallet in rupees. */
+export async function Headline({ wallet, mayAdd, mayWithdraw, locale }: HeadlineProps) {
   const t = await getTranslations("wallet");
+  const { currency, balance, held, posted } = wallet;
+  const isHome = currency === "INR";
   return (
     <header className="mb-12 border-line-strong border-b pb-8">
-      {!mayAdd && (
+      {isHome && !mayAdd && (
         <div className="mb-8">
           <Notice tone="warning">{t("kyc.body")}</Notice>
         </div>
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div className="min-w-0">
-          <h1 className="text-label text-muted">{t("heading")}</h1>
+          <h1 className="text-label text-muted">{isHome ? t("heading") : t("headingIn", { currency })}</h1>
           <p className="text-ink">
-            <Amount paise={balance} size="hero" />
+            <Amount amount={balance} currency={currency} size="hero" />
           </p>
           {held > 0 && (
             <p className="mt-2 text-body text-muted">
               {t.rich("inAll", {
-                held: () => <Amount paise={held} className="font-semibold text-ink" />,
-                total: () => <Amount paise={posted} />,
+                held: () => <Amount amount={held} currency={currency} className="font-semibold text-ink" />,
+                total: () => <Amount amount={posted} currency={currency} />,
               })}
             </p>
           )}
+          {!isHome && <p className="mt-2 max-w-prose text-body text-muted">{t("foreign")}</p>}
         </div>
-        <div className="flex gap-3 max-tablet:w-full max-tablet:*:grow">
-          <ButtonLink href={hrefFor(locale, mayAdd ? "/wallet/add" : "/kyc")} size="large">
-            {mayAdd ? t("addMoney") : t("kyc.action")}
-          </ButtonLink>
-          {bankAccount !== null && (
-            <ButtonLink href={hrefFor(locale, "/wallet/withdraw")} size="large" variant="secondary">
-              {t("withdraw")}
-            </ButtonLink>
-          )}
-        </div>
+        {isHome && <Actions mayAdd={mayAdd} mayWithdraw={mayWithdraw} locale={locale} />}
       </div>
     </header>
+  );
+}
+
+async function Actions({ mayAdd, mayWithdraw, locale }: Omit<HeadlineProps, "wallet">) {
+  const t = await getTranslations("wallet");
+  return (
+    <div className="flex gap-3 max-tablet:w-full max-tablet:*:grow">
+      <ButtonLink href={hrefFor(locale, mayAdd ? "/wallet/add" : "/kyc")} size="large">
+        {mayAdd ? t("addMoney") : t("kyc.action")}
+      </ButtonLink>
+      {mayWithdraw && (
+        <ButtonLink href={hrefFor(locale, "/wallet/withdraw")} size="large" variant="secondary">
+          {t("withdraw")}
+        </ButtonLink>
+      )}
+    </div>
   );
 }

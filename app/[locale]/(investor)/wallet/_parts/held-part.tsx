@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
-import { addPaise, type Paise, subtractPaise } from "@/lib/contract/money";
-import { listWalletTransactions } from "@/lib/contract/wallet";
+import { addMinor, type Minor, subtractMinor } from "@/lib/contract/money";
+import { listWalletTransactions, type WalletBalance } from "@/lib/contract/wallet";
 import { readPart } from "@/lib/server/partial-read";
 import { movementTitle } from "./movement-title";
 
@@ -11,29 +11,28 @@ import { movementTitle } from "./movement-title";
 const SHOWN = 4;
 
 /** What the held money is promised to, each with its amount. */
-export async function HeldPart({ held }: { held: Paise }) {
+export async function HeldPart({ wallet: { currency, held } }: { wallet: WalletBalance }) {
   const [t, promised] = await Promise.all([
     getTranslations("wallet"),
-    readPart(listWalletTransactions, { type: "DEBIT", state: "INITIATED", pageSize: SHOWN }),
+    readPart(listWalletTransactions, { currency, type: "DEBIT", state: "INITIATED", pageSize: SHOWN }),
   ]);
   const shown = await Promise.all(
     (promised?.transactions ?? []).map(async (movement) => ({ ...movement, title: await movementTitle(movement) })),
   );
-  const rest = subtractPaise(held, addPaise(...shown.map(({ amount }) => amount)));
+  const rest = subtractMinor(held, addMinor(...shown.map(({ amount }) => amount)));
   const others = (promised?.total ?? 0) - shown.length;
+  const figure = (of: Minor) => <Amount amount={of} currency={currency} />;
   return (
     <Section title={t("held.title")} className="mt-0">
       <p className="mb-2 text-label text-muted">{t("held.lead")}</p>
       <Lines className="border-line border-y">
         {shown.map(({ transactionId, title, amount }) => (
           <Line key={transactionId} label={title}>
-            <Amount paise={amount} />
+            {figure(amount)}
           </Line>
         ))}
         {rest > 0 && (
-          <Line label={others > 0 ? t("held.others", { count: others }) : t("held.unnamed")}>
-            <Amount paise={rest} />
-          </Line>
+          <Line label={others > 0 ? t("held.others", { count: others }) : t("held.unnamed")}>{figure(rest)}</Line>
         )}
       </Lines>
     </Section>

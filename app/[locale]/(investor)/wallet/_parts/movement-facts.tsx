@@ -14,7 +14,11 @@ export async function MovementFacts({ movement, locale }: { movement: WalletTran
   return (
     <Lines>
       <Line label={t("list.amount")} strong>
-        <Amount paise={signedAmount(movement)} sign={movement.state === "FAILED" ? "auto" : "always"} />
+        <Amount
+          amount={signedAmount(movement)}
+          currency={movement.currency}
+          sign={movement.state === "FAILED" ? "auto" : "always"}
+        />
       </Line>
       <Line label={t("peek.state")}>
         <Status kind={kind}>{states(word)}</Status>

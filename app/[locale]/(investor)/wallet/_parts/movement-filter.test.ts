@@ -3,7 +3,8 @@ import { filterFrom, pathOf } from "./movement-filter";
 
 describe("the filter of the wallet's list", () => {
   it("is what the address says", () => {
-    expect(filterFrom({ type: "DEBIT", state: "FAILED", page: "2" })).toEqual({
+    expect(filterFrom({ currency: "GBP", type: "DEBIT", state: "FAILED", page: "2" })).toEqual({
+      currency: "GBP",
       type: "DEBIT",
       state: "FAILED",
       pageNumber: 1,
@@ -11,16 +12,16 @@ describe("the filter of the wallet's list", () => {
   });
 
   it("takes what it does not know for not said", () => {
-    const all = { type: null, state: null, pageNumber: 0 };
+    const all = { currency: null, type: null, state: null, pageNumber: 0 };
     expect(filterFrom({})).toEqual(all);
-    expect(filterFrom({ type: "debit", state: ["FAILED", "SUCCESS"], page: "0" })).toEqual(all);
+    expect(filterFrom({ currency: "gbp", type: "debit", state: ["FAILED", "SUCCESS"], page: "0" })).toEqual(all);
     expect(filterFrom({ page: "999999" })).toEqual(all);
   });
 
   it("writes the address that it is read from", () => {
-    expect(pathOf({ type: null, state: null, pageNumber: 0 })).toBe("/wallet");
-    expect(pathOf({ type: "CREDIT", state: "INITIATED", pageNumber: 2 })).toBe(
-      "/wallet?type=CREDIT&state=INITIATED&page=3",
+    expect(pathOf({ currency: null, type: null, state: null, pageNumber: 0 })).toBe("/wallet");
+    expect(pathOf({ currency: "AED", type: "CREDIT", state: "INITIATED", pageNumber: 2 })).toBe(
+      "/wallet?currency=AED&type=CREDIT&state=INITIATED&page=3",
     );
   });
 });

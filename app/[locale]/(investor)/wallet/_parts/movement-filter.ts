@@ -1,7 +1,11 @@
+import { readBook } from "@/components/holdings/book";
+import type { Currency } from "@/lib/contract/money";
 import { WALLET_DIRECTIONS, WALLET_STATES, type WalletDirection, type WalletState } from "@/lib/contract/wallet";
 
 /** What the address says of the list: `/wallet?type=DEBIT&state=FAILED&page=2`. Anything it does not know counts as not said. */
 export interface MovementFilter {
+  /** Null for the wallet that the mode shows by itself. */
+  readonly currency: Currency | null;
   readonly type: WalletDirection | null;
   readonly state: WalletState | null;
   /** From 0; in the address from 1. */
@@ -10,9 +14,10 @@ export interface MovementFilter {
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-export function filterFrom({ type, state, page }: Query): MovementFilter {
+export function filterFrom({ currency, type, state, page }: Query): MovementFilter {
   const number = typeof page === "string" && /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
   return {
+    currency: readBook(currency),
     type: WALLET_DIRECTIONS.find((known) => known === type) ?? null,
     state: WALLET_STATES.find((known) => known === state) ?? null,
     pageNumber: number - 1,
@@ -20,8 +25,9 @@ export function filterFrom({ type, state, page }: Query): MovementFilter {
 }
 
 /** The address of the wallet with this filter, without language. */
-export function pathOf({ type, state, pageNumber }: MovementFilter): string {
+export function pathOf({ currency, type, state, pageNumber }: MovementFilter): string {
   const query = new URLSearchParams({
+    ...(currency && { currency }),
     ...(type && { type }),
     ...(state && { state }),
     ...(pageNumber > 0 && { page: String(pageNumber + 1) }),

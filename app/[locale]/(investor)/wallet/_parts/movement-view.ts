@@ -1,5 +1,5 @@
 import type { StatusKind } from "@/components/ui/status";
-import { type Paise, subtractPaise, ZERO_PAISE } from "@/lib/contract/money";
+import { type Minor, minor, subtractMinor } from "@/lib/contract/money";
 import type { WalletTransaction } from "@/lib/contract/wallet";
 
 type Facts = Pick<WalletTransaction, "reason" | "state" | "transactionId" | "investmentId" | "paymentKey">;
@@ -24,8 +24,8 @@ export function movementPath({ reason, transactionId, investmentId, paymentKey }
 }
 
 /** Out of the wallet with a minus, into it with a plus. What failed has moved nothing, so it has no sign. */
-export function signedAmount({ type, state, amount }: Pick<WalletTransaction, "type" | "state" | "amount">): Paise {
-  return type === "DEBIT" && state !== "FAILED" ? subtractPaise(ZERO_PAISE, amount) : amount;
+export function signedAmount({ type, state, amount }: Pick<WalletTransaction, "type" | "state" | "amount">): Minor {
+  return type === "DEBIT" && state !== "FAILED" ? subtractMinor(minor(0), amount) : amount;
 }
 
 /** How far a movement is: its mark, and its word in `messages/*\/states.json`. */

@@ -6,6 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, ErrorState } from "@/components/ui/feedback";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import type { Currency } from "@/lib/contract/money";
 import { PAGE_SIZE } from "@/lib/contract/paging";
 import {
   listWalletTransactions,
@@ -24,16 +25,18 @@ import { movementPath, movementStatus, signedAmount } from "./movement-view";
 
 interface MovementsProps {
   filter: MovementFilter;
+  currency: Currency;
   mayAdd: boolean;
   locale: Locale;
 }
 
 /** One page of what came in and went out, the movement that changed last first. */
-export async function Movements({ filter, mayAdd, locale }: MovementsProps) {
+export async function Movements({ filter, currency, mayAdd, locale }: MovementsProps) {
   const [t, common, page] = await Promise.all([
     getTranslations("wallet"),
     getTranslations("common"),
     readPart(listWalletTransactions, {
+      currency,
       type: filter.type ?? WALLET_DIRECTIONS.join(","),
       state: filter.state ?? WALLET_STATES.join(","),
       pageNo: filter.pageNumber,
@@ -56,7 +59,8 @@ export async function Movements({ filter, mayAdd, locale }: MovementsProps) {
       </ErrorState>
     );
   }
-  if (page.transactions.length === 0) return <NoMovements filter={filter} mayAdd={mayAdd} locale={locale} />;
+  if (page.transactions.length === 0)
+    return <NoMovements filter={filter} currency={currency} mayAdd={mayAdd} locale={locale} />;
   return (
     <>
       <p className="sr-only" role="status">
@@ -78,17 +82,18 @@ export async function Movements({ filter, mayAdd, locale }: MovementsProps) {
   );
 }
 
-async function NoMovements({ filter, mayAdd, locale }: MovementsProps) {
+async function NoMovements({ filter, currency, mayAdd, locale }: MovementsProps) {
   const t = await getTranslations("wallet");
+  const all: MovementFilter = { currency: filter.currency, type: null, state: null, pageNumber: 0 };
   const isFiltered = filter.type !== null || filter.state !== null || filter.pageNumber > 0;
   if (isFiltered) {
-    const all = (
-      <ButtonLink href={hrefFor(locale, "/wallet")} scroll={false} variant="secondary">
+    const everything = (
+      <ButtonLink href={hrefFor(locale, pathOf(all))} scroll={false} variant="secondary">
         {t("empty.showAll")}
       </ButtonLink>
     );
     return (
-      <EmptyState title={t("empty.filteredTitle")} action={all}>
+      <EmptyState title={t("empty.filteredTitle")} action={everything}>
         {t("empty.filteredBody")}
       </EmptyState>
     );
@@ -99,8 +104,8 @@ async function NoMovements({ filter, mayAdd, locale }: MovementsProps) {
     </ButtonLink>
   );
   return (
-    <EmptyState title={t("empty.title")} action={mayAdd && add}>
-      {t("empty.body")}
+    <EmptyState title={t("empty.title")} action={mayAdd && currency === "INR" && add}>
+      {t(currency === "INR" ? "empty.body" : "empty.foreignBody")}
     </EmptyState>
   );
 }
@@ -161,7 +166,11 @@ async function MovementRow({ movement, locale }: { movement: WalletTransaction; 
       </Cell>
       <Cell place="value" figure>
         <span className={isDone ? "text-ink" : "text-faint"}>
-          <Amount paise={signedAmount(movement)} sign={movement.state === "FAILED" ? "auto" : "always"} />
+          <Amount
+            amount={signedAmount(movement)}
+            currency={movement.currency}
+            sign={movement.state === "FAILED" ? "auto" : "always"}
+          />
         </span>
       </Cell>
     </TableRow>

@@ -1,5 +1,5 @@
 import { plainAmount } from "@/components/ui/amount-text";
-import { amountText, type Paise } from "@/lib/contract/money";
+import { amountText, type Minor, type Paise } from "@/lib/contract/money";
 
 export type TypedAmount =
   | { readonly paise: Paise }
@@ -14,7 +14,7 @@ export function readAmount(text: string): TypedAmount {
 }
 
 /** The amount as one would type it: `200000`, `200000.50`. */
-export function typedFrom(amount: Paise): string {
+export function typedFrom(amount: Minor): string {
   const digits = String(amount).padStart(3, "0");
   const [whole, decimals] = [digits.slice(0, -2), digits.slice(-2)];
   return decimals === "00" ? whole : `${whole}.${decimals}`;

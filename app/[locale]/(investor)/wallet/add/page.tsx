@@ -94,7 +94,7 @@ interface PanelProps {
 async function AddPanel({ limits, amount, returnTo, locale }: PanelProps) {
   const [t, errors] = await Promise.all([getTranslations("wallet"), errorWordsFor(recharge)]);
   const limit = (value: WalletLimits[keyof WalletLimits]) => () => (
-    <AmountView isPublic paise={value} locale={locale} decimals="auto" />
+    <AmountView isPublic amount={value} locale={locale} decimals="auto" />
   );
   return (
     <Panel>
@@ -106,7 +106,7 @@ async function AddPanel({ limits, amount, returnTo, locale }: PanelProps) {
         quickAmounts={QUICK_AMOUNTS.map((each) => ({
           plain: typedFrom(each),
           href: withReturnTo(hrefFor(locale, `/wallet/add?amount=${typedFrom(each)}`), returnTo),
-          words: <AmountView isPublic paise={each} locale={locale} decimals="auto" />,
+          words: <AmountView isPublic amount={each} locale={locale} decimals="auto" />,
         }))}
         words={{
           amount: t("add.amount"),

@@ -57,11 +57,11 @@ interface BodyProps {
   locale: Locale;
 }
 
-async function WithdrawBody({ account: { balance, limits, bankAccount }, takesAll, locale }: BodyProps) {
+async function WithdrawBody({ account: { currency, balance, limits, bankAccount }, takesAll, locale }: BodyProps) {
   const t = await getTranslations("wallet");
   const figures = {
-    amount: () => <Amount paise={balance} />,
-    min: () => <Amount paise={limits.withdrawalMin} decimals="auto" />,
+    amount: () => <Amount amount={balance} currency={currency} />,
+    min: () => <Amount amount={limits.withdrawalMin} decimals="auto" />,
   };
   if (bankAccount === null) {
     const add = <ButtonLink href={hrefFor(locale, "/kyc")}>{t("withdrawal.noBank.action")}</ButtonLink>;

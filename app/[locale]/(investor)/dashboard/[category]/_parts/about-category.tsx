@@ -2,7 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import type { DashboardSegment } from "@/lib/contract/categories";
 import { DASHBOARD_SEGMENTS } from "@/lib/contract/categories";
-import { FINANCE_TYPES } from "@/lib/contract/deals";
+import type { InvestmentType } from "@/lib/contract/deals";
+import { CATEGORY_OF } from "@/lib/contract/products";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { LiveDeal } from "../../_parts/live-deal";
@@ -10,17 +11,18 @@ import { listOpenDeals } from "../../_parts/open-deals";
 
 /** Whether deals of this category are sold at all by now; the others open later, and their page says so. */
 export function isOnOffer(segment: DashboardSegment): boolean {
-  return FINANCE_TYPES.some((type) => type === DASHBOARD_SEGMENTS[segment]);
+  return Object.values(CATEGORY_OF).some((category) => category === DASHBOARD_SEGMENTS[segment]);
 }
 
 interface AboutProps {
   segment: DashboardSegment;
+  mode: InvestmentType;
   locale: Locale;
 }
 
 /** Nothing is held of this category: what it is, how it pays, what can go wrong, and what is open at the moment. */
-export async function AboutCategory({ segment, locale }: AboutProps) {
-  const [t, deals] = await Promise.all([getTranslations("dashboard"), listOpenDeals()]);
+export async function AboutCategory({ segment, mode, locale }: AboutProps) {
+  const [t, deals] = await Promise.all([getTranslations("dashboard"), listOpenDeals(mode)]);
   const category = DASHBOARD_SEGMENTS[segment];
   const name = t(`category.${category}`);
   const own = deals.find((deal) => deal.category === category);
@@ -31,7 +33,7 @@ export async function AboutCategory({ segment, locale }: AboutProps) {
   return (
     <>
       <h2 className="serif text-ink text-title">
-        {isOnOffer(segment) ? t("empty.readyTitle") : t("page.laterTitle", { name })}
+        {isOnOffer(segment) ? t("page.readyTitle", { category }) : t("page.laterTitle", { name })}
       </h2>
       <p className="mt-3 max-w-3xl text-ink text-lead">{t(`about.${category}.what`)}</p>
       <dl className="mt-8 grid gap-x-14 gap-y-6 border-line border-t pt-6 tablet:grid-cols-2">
@@ -42,7 +44,7 @@ export async function AboutCategory({ segment, locale }: AboutProps) {
           </div>
         ))}
       </dl>
-      <ButtonLink href={hrefFor(locale, "/invest")} className="mt-8">
+      <ButtonLink href={hrefFor(locale, own ? `/invest?category=${category}` : "/invest")} className="mt-8">
         {t(isOnOffer(segment) ? "seeOpen" : "page.laterOpen")}
       </ButtonLink>
       {own && (

@@ -2,30 +2,55 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { Figure, Figures } from "@/components/ui/figures";
+import type { Category } from "@/lib/contract/categories";
 import type { Metrics } from "@/lib/contract/dashboard";
+import type { Minor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { XirrFigure } from "../../_parts/metric-strip";
 
-/** Invested, worth, received, expected and XIRR of one category. */
-export async function CategoryFigures({ metrics, locale }: { metrics: Metrics; locale: Locale }) {
+interface FiguresProps {
+  category: Category;
+  metrics: Metrics;
+  locale: Locale;
+}
+
+/** Invested, worth, received, expected and XIRR of one category. Shares pay nothing out, so they have the gain instead. */
+export async function CategoryFigures({ category, metrics, locale }: FiguresProps) {
   const t = await getTranslations("dashboard");
-  const { invested, currentValue, received, tds, expected, expectedBy, asOf, xirr } = metrics;
+  const { currency, invested, currentValue, received, tds, expected, expectedBy, gain, asOf, xirr } = metrics;
+  const amount = (of: Minor) => <Amount amount={of} currency={currency} />;
+  const date = formatDate(asOf, locale);
+  const worth = (
+    <>
+      <Figure label={t("page.invested")} note={t("page.investedNote")}>
+        {amount(invested)}
+      </Figure>
+      <Figure label={t("page.value")} note={t("page.valueNote", { category, date })}>
+        {amount(currentValue)}
+      </Figure>
+    </>
+  );
+  if (category === "PRE_IPO") {
+    return (
+      <Figures>
+        {worth}
+        <Figure label={t("page.gain")} note={t("page.gainNote")}>
+          <Amount amount={gain} currency={currency} sign="always" className={gain < 0 ? "text-negative" : ""} />
+        </Figure>
+      </Figures>
+    );
+  }
   return (
     <Figures>
-      <Figure label={t("page.invested")} note={t("page.investedNote")}>
-        <Amount paise={invested} />
-      </Figure>
-      <Figure label={t("page.value")} note={t("page.valueNote", { date: formatDate(asOf, locale) })}>
-        <Amount paise={currentValue} />
-      </Figure>
-      <Figure label={t("received")} note={t.rich("receivedNote", { tds: () => <Amount paise={tds} /> })}>
-        <Amount paise={received} />
+      {worth}
+      <Figure label={t("received")} note={t.rich("receivedNote", { tds: () => amount(tds) })}>
+        {amount(received)}
       </Figure>
       <Figure
         label={t("expected")}
         note={expectedBy === null ? t("expectedNone") : t("expectedNote", { date: formatDate(expectedBy, locale) })}
       >
-        <Amount paise={expected} />
+        {amount(expected)}
       </Figure>
       <XirrFigure xirr={xirr} />
     </Figures>

@@ -3,12 +3,14 @@ import type { InvestmentRow } from "@/components/tables/investment-row";
 import type { RegisterPage } from "@/components/tables/register";
 import type { Category } from "@/lib/contract/categories";
 import { investmentView } from "@/lib/contract/dashboard";
+import type { Currency } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { readPart } from "@/lib/server/partial-read";
 import type { ListQuery } from "./list-query";
 
 export interface ListOf {
   readonly productType: Category;
+  readonly currency: Currency;
   readonly query: ListQuery;
   readonly locale: Locale;
 }
@@ -16,11 +18,13 @@ export interface ListOf {
 /** One page of a category's investments as finished rows; `null` when the backend could not give it. */
 export async function readInvestmentsPage({
   productType,
+  currency,
   query,
   locale,
 }: ListOf): Promise<RegisterPage<InvestmentRow> | null> {
-  const { stage, ...rest } = query;
-  const page = await readPart(investmentView, { productType, ...rest, ...(stage && { stage }) });
+  const { stage, sortBy, sortOrder, pageNumber: wanted } = query;
+  const list = { productType, currency, sortBy, sortOrder, pageNumber: wanted };
+  const page = await readPart(investmentView, { ...list, ...(stage && { stage }) });
   if (page === null) return null;
   const { investments, pageNumber, total, totalPages } = page;
   return { rows: await investmentRows(investments, locale), pageNumber, total, totalPages };

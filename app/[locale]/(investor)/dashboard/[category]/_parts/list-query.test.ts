@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type ListQuery, readListQuery, sortedBy, writeListQuery } from "./list-query";
 
-const first: ListQuery = { stage: null, sortBy: "INVESTED_ON", sortOrder: "DESC", pageNumber: 0 };
+const first: ListQuery = { currency: null, stage: null, sortBy: "INVESTED_ON", sortOrder: "DESC", pageNumber: 0 };
 
 /** What a browser would send for a query that this file wrote. */
 const reread = (query: ListQuery) => readListQuery(Object.fromEntries(new URLSearchParams(writeListQuery(query))));
@@ -10,8 +10,8 @@ describe("the state of a list in its address", () => {
   it("comes back as it was written", () => {
     for (const query of [
       first,
-      { stage: "DELAYED", sortBy: "AMOUNT", sortOrder: "ASC", pageNumber: 3 } as const,
-      { stage: "MATURED", sortBy: "MATURES_ON", sortOrder: "DESC", pageNumber: 0 } as const,
+      { currency: "USD", stage: "DELAYED", sortBy: "AMOUNT", sortOrder: "ASC", pageNumber: 3 } as const,
+      { currency: null, stage: "SOLD", sortBy: "MATURES_ON", sortOrder: "DESC", pageNumber: 0 } as const,
     ]) {
       expect(reread(query)).toEqual(query);
     }
@@ -23,7 +23,7 @@ describe("the state of a list in its address", () => {
   });
 
   it("ignores what it does not understand", () => {
-    const odd = { stage: "GONE", sort: ["amount", "x"], order: "up", page: "-4" };
+    const odd = { stage: "GONE", sort: ["amount", "x"], order: "up", page: "-4", currency: "usd" };
     expect(readListQuery(odd)).toEqual(first);
     expect(readListQuery({ page: "0" }).pageNumber).toBe(0);
     expect(readListQuery({ page: "99999" }).pageNumber).toBeLessThan(10_000);

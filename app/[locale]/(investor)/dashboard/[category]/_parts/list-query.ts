@@ -2,13 +2,16 @@
  * The state of a category's list as its address holds it. Always true here: whatever stands in the address, a valid
  * state comes out; what is not understood is as if it were not there; pages count from 1 in the address, from 0 within.
  */
-import type { InvestmentStage } from "@/lib/contract/investments";
-import { INVESTMENT_STAGES } from "@/lib/contract/investments";
+import { readBook } from "@/components/holdings/book";
+import { INVESTMENT_STAGES, type InvestmentStage } from "@/lib/contract/investments";
+import type { Currency } from "@/lib/contract/money";
 
 export const SORTS = ["INVESTED_ON", "MATURES_ON", "AMOUNT"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface ListQuery {
+  /** Null for the book that the mode shows by itself. */
+  readonly currency: Currency | null;
   readonly stage: InvestmentStage | null;
   readonly sortBy: Sort;
   readonly sortOrder: "ASC" | "DESC";
@@ -22,13 +25,14 @@ const SORT_WORDS = { invested: "INVESTED_ON", matures: "MATURES_ON", amount: "AM
   string,
   Sort
 >;
-const FIRST: ListQuery = { stage: null, sortBy: "INVESTED_ON", sortOrder: "DESC", pageNumber: 0 };
+const FIRST: ListQuery = { currency: null, stage: null, sortBy: "INVESTED_ON", sortOrder: "DESC", pageNumber: 0 };
 const PAGE_MAX = 10_000;
 
 export function readListQuery(params: SearchParams): ListQuery {
   const sort = Object.entries(SORT_WORDS).find(([word]) => word === params.sort);
   const page = typeof params.page === "string" && /^\d{1,5}$/.test(params.page) ? Number(params.page) : 1;
   return {
+    currency: readBook(params.currency),
     stage: INVESTMENT_STAGES.find((stage) => stage === params.stage) ?? FIRST.stage,
     sortBy: sort?.[1] ?? FIRST.sortBy,
     sortOrder: params.order === "asc" ? "ASC" : "DESC",
@@ -37,8 +41,9 @@ export function readListQuery(params: SearchParams): ListQuery {
 }
 
 /** The query of an address, `?stage=ACTIVE&page=2`; empty for the list as it first stands. */
-export function writeListQuery({ stage, sortBy, sortOrder, pageNumber }: ListQuery): string {
+export function writeListQuery({ currency, stage, sortBy, sortOrder, pageNumber }: ListQuery): string {
   const params = new URLSearchParams();
+  if (currency !== null) params.set("currency", currency);
   if (stage !== null) params.set("stage", stage);
   const word = Object.entries(SORT_WORDS).find(([, sort]) => sort === sortBy)?.[0];
   if (word !== undefined && sortBy !== FIRST.sortBy) params.set("sort", word);

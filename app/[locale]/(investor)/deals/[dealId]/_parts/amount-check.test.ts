@@ -1,11 +1,54 @@
 import { describe, expect, it } from "vitest";
-import { paise } from "@/lib/contract/money";
-import { checkAmount, stepsOf, wholeOf } from "./amount-check";
-import { addRupees, plainRupees } from "./plain-rupees";
+import { calendarDateOf, epochMs } from "@/lib/contract/calendar-date";
+import { minor, paise } from "@/lib/contract/money";
+import { checkAmount, type Steps, stepsOf, wholeOf } from "./amount-check";
+import { addDigits, plainDigits } from "./plain-digits";
 
-const steps = { unit: paise(10_000_00), least: paise(50_000_00), most: paise(5_00_000_00) };
+const at = epochMs(Date.parse("2026-11-21T06:00:00Z"));
+const left = (amount: number) => ({ status: "OPEN", at, remaining: paise(amount) }) as const;
 
-describe("an amount for a deal", () => {
+const invoices = {
+  opensAt: at,
+  product: {
+    kind: "INVOICE_DISCOUNTING",
+    rateBps: 1200,
+    tenureDays: 60,
+    invoiceValue: paise(1_00_00_000_00),
+    invoiceCount: 4,
+  },
+  unit: paise(10_000_00),
+  minimum: paise(50_000_00),
+  progress: left(5_00_000_00),
+} as const;
+
+const bonds = {
+  opensAt: at,
+  product: {
+    kind: "BOND",
+    isin: "INE0ULT07017",
+    issuedOn: calendarDateOf("2026-01-15"),
+    maturityOn: calendarDateOf("2029-01-15"),
+    couponBps: 1000,
+    payout: "YEARLY",
+    cleanPrice: 98_0000,
+    security: "SENIOR_SECURED",
+  },
+  unit: paise(1_00_000_00),
+  minimum: paise(1_00_000_00),
+  progress: left(5_00_000_00),
+} as const;
+
+const lots = {
+  opensAt: at,
+  product: { kind: "PRE_IPO", isin: "INE0ULT01010", sharesPerLot: 50, pricePerShare: paise(400_00) },
+  unit: paise(20_000_00),
+  minimum: paise(40_000_00),
+  progress: left(2_00_000_00),
+} as const;
+
+describe("an amount for a deal that takes steps", () => {
+  const steps: Steps = stepsOf(invoices);
+
   it("is taken between the minimum and what is left, in steps", () => {
     for (const [text, amount] of [
       ["50000", 50_000_00],
@@ -27,15 +70,51 @@ describe("an amount for a deal", () => {
   });
 
   it("may be the whole rest where that is less than the minimum", () => {
-    const progress = { remaining: paise(20_000_00) };
-    const rest = stepsOf({ unit: steps.unit, minimum: steps.least, progress });
+    const rest = stepsOf({ ...invoices, progress: left(20_000_00) });
     expect(checkAmount("20000", rest)).toEqual({ isTaken: true, amount: 20_000_00 });
     expect(checkAmount("50000", rest)).toMatchObject({ code: "ABOVE_REMAINING", nearest: 20_000_00 });
     expect(checkAmount("10000", rest)).toMatchObject({ code: "BELOW_MINIMUM", nearest: 20_000_00 });
   });
 });
 
+describe("a budget for bonds", () => {
+  const steps = stepsOf(bonds);
+
+  it("has to cover price, accrued interest and duty of one, which is not its face value", () => {
+    // 98,000 clean and 310 of 365 days of a yearly coupon of 10,000, to the paisa; duty of a ten-thousandth of a percent.
+    const one = 98_000_00 + 8_493_15 + 10;
+    expect(steps.least).toBe(one);
+    expect(checkAmount("100000", steps)).toMatchObject({ code: "BELOW_MINIMUM", nearest: one });
+    expect(checkAmount(plainDigits(minor(one)), steps)).toEqual({ isTaken: true, amount: one });
+    expect(checkAmount(plainDigits(minor(one - 1)), steps)).toMatchObject({ code: "BELOW_MINIMUM" });
+  });
+
+  it("need not be a whole number of bonds, but may not ask for more than are left", () => {
+    expect(checkAmount("250000", steps)).toEqual({ isTaken: true, amount: 2_50_000_00 });
+    expect(steps.whole?.unitsFor(minor(2_50_000_00))).toBe(2);
+    expect(checkAmount("540000", steps)).toEqual({ isTaken: true, amount: 5_40_000_00 });
+    expect(checkAmount("640000", steps)).toMatchObject({ code: "ABOVE_REMAINING", nearest: steps.most });
+  });
+
+  it("of all that is free is cut to the price of whole bonds", () => {
+    expect(wholeOf(minor(2_50_000_00), steps)).toBe(steps.whole?.costOf(2));
+    expect(wholeOf(minor(1_00_000_00), steps)).toBeNull();
+  });
+});
+
+describe("a budget for shares", () => {
+  it("covers whole lots with their duty, from the minimum on", () => {
+    const steps = stepsOf(lots);
+    expect(steps.least).toBe(40_000_00 + 6_00);
+    expect(checkAmount("40000", steps)).toMatchObject({ code: "BELOW_MINIMUM", nearest: 40_006_00 });
+    expect(checkAmount("60009", steps)).toEqual({ isTaken: true, amount: 60_009_00 });
+    expect(steps.whole?.unitsFor(minor(60_008_99))).toBe(2);
+  });
+});
+
 describe("all of the wallet", () => {
+  const steps = stepsOf(invoices);
+
   it("is cut to whole steps and to what is left", () => {
     expect(wholeOf(paise(4_18_250_00), steps)).toBe(4_10_000_00);
     expect(wholeOf(paise(9_00_000_00), steps)).toBe(5_00_000_00);
@@ -48,13 +127,13 @@ describe("all of the wallet", () => {
 
 describe("plain amounts", () => {
   it("read back as they were", () => {
-    expect(plainRupees(paise(2_00_000_00))).toBe("200000");
-    expect(plainRupees(paise(5))).toBe("0.05");
+    expect(plainDigits(paise(2_00_000_00))).toBe("200000");
+    expect(plainDigits(paise(5))).toBe("0.05");
   });
 
   it("grow by what a chip says, whatever is in the field", () => {
-    expect(addRupees("200000", "50000")).toBe("250000");
-    expect(addRupees("", "50000")).toBe("50000");
-    expect(addRupees("199999.99", "1")).toBe("200000");
+    expect(addDigits("200000", "50000")).toBe("250000");
+    expect(addDigits("", "50000")).toBe("50000");
+    expect(addDigits("199999.99", "1")).toBe("200000");
   });
 });

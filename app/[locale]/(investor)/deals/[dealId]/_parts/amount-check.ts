@@ -2,9 +2,17 @@
  * Whether a deal takes what somebody typed, and what it would take instead. Pure. The backend decides; this only says
  * it beside the field, with the deal's own numbers.
  */
+import {
+  costOfUnits,
+  isBoughtWhole,
+  leastAmountOf,
+  type Moment,
+  priceDay,
+  unitsFor,
+} from "@/components/deals/unit-price";
 import { plainAmount } from "@/components/ui/amount-text";
 import type { Deal } from "@/lib/contract/deals";
-import { amountText, type Paise, paise } from "@/lib/contract/money";
+import { amountText, type Minor, minor } from "@/lib/contract/money";
 
 export const AMOUNT_PROBLEMS = [
   "AMOUNT_INVALID",
@@ -16,48 +24,62 @@ export const AMOUNT_PROBLEMS = [
 type AmountProblem = (typeof AMOUNT_PROBLEMS)[number];
 
 export type AmountCheck =
-  | { readonly isTaken: true; readonly amount: Paise }
+  | { readonly isTaken: true; readonly amount: Minor }
   /** `nearest` is what the deal would take instead. */
-  | { readonly isTaken: false; readonly code: AmountProblem; readonly nearest: Paise };
+  | { readonly isTaken: false; readonly code: AmountProblem; readonly nearest: Minor };
 
-/** The unit of a deal, its smallest investment, and the largest: what is left of it. */
+/** What an amount may be: the least, the most, and how it goes up between them. */
 export interface Steps {
-  readonly unit: Paise;
-  readonly least: Paise;
-  readonly most: Paise;
+  readonly unit: Minor;
+  readonly least: Minor;
+  readonly most: Minor;
+  /** Of a deal that is bought whole: what so many units cost, and how many a budget buys. Null where an amount buys itself. */
+  readonly whole: {
+    readonly left: number;
+    readonly costOf: (units: number) => Minor;
+    readonly unitsFor: (budget: Minor) => number;
+  } | null;
 }
 
+type Sold = Pick<Deal, "product" | "unit" | "minimum"> &
+  Moment & { readonly progress: Pick<Deal["progress"], "remaining"> };
+
 /** The rest of a deal may be less than its minimum; then the whole rest is the minimum. */
-export function stepsOf({
-  unit,
-  minimum,
-  progress: { remaining },
-}: Pick<Deal, "unit" | "minimum"> & { readonly progress: Pick<Deal["progress"], "remaining"> }): Steps {
-  return { unit, least: paise(Math.min(minimum, remaining)), most: remaining };
+export function stepsOf(deal: Sold): Steps {
+  const { unit, product, progress } = deal;
+  const least = leastAmountOf(deal);
+  if (!isBoughtWhole(product.kind)) return { unit, least, most: progress.remaining, whole: null };
+  const on = priceDay(deal);
+  const left = progress.remaining / unit;
+  const costOf = (units: number) => costOfUnits(deal, units, on);
+  const whole = { left, costOf, unitsFor: (budget: Minor) => unitsFor(deal, budget, on) };
+  return { unit: costOf(1), least, most: costOf(Math.max(left, 1)), whole };
 }
 
 /** What was typed as an amount, grouped or plain; a point at its end means nothing yet. */
-export function readTyped(text: string): Paise | "AMOUNT_INVALID" | "AMOUNT_TOO_LARGE" {
+export function readTyped(text: string): Minor | "AMOUNT_INVALID" | "AMOUNT_TOO_LARGE" {
   const parsed = amountText.safeParse(plainAmount(text).replace(/\.$/, ""));
   if (parsed.success) return parsed.data;
   const isTooLarge = parsed.error.issues.some(({ message }) => message === "AMOUNT_TOO_LARGE");
   return isTooLarge ? "AMOUNT_TOO_LARGE" : "AMOUNT_INVALID";
 }
 
-export function checkAmount(text: string, { unit, least, most }: Steps): AmountCheck {
+export function checkAmount(text: string, { unit, least, most, whole }: Steps): AmountCheck {
   const amount = readTyped(text);
-  const refuse = (code: AmountProblem, nearest: Paise) => ({ isTaken: false, code, nearest }) as const;
+  const refuse = (code: AmountProblem, nearest: Minor) => ({ isTaken: false, code, nearest }) as const;
   if (amount === "AMOUNT_INVALID") return refuse(amount, least);
   if (amount === "AMOUNT_TOO_LARGE") return refuse(amount, most);
   if (amount < least) return refuse("BELOW_MINIMUM", least);
+  if (whole) return whole.unitsFor(amount) > whole.left ? refuse("ABOVE_REMAINING", most) : { isTaken: true, amount };
   if (amount > most) return refuse("ABOVE_REMAINING", most);
   const beyond = amount % unit;
-  if (beyond !== 0) return refuse("NOT_A_STEP", paise(Math.max(least, amount - beyond)));
+  if (beyond !== 0) return refuse("NOT_A_STEP", minor(Math.max(least, amount - beyond)));
   return { isTaken: true, amount };
 }
 
 /** The most that can be invested with `free` in the wallet; null when it is less than the deal takes. */
-export function wholeOf(free: Paise, { unit, least, most }: Steps): Paise | null {
-  const reach = Math.min(free, most);
-  return reach < least ? null : paise(reach - (reach % unit));
+export function wholeOf(free: Minor, { unit, least, most, whole }: Steps): Minor | null {
+  const reach = minor(Math.min(free, most));
+  if (reach < least) return null;
+  return whole ? whole.costOf(whole.unitsFor(reach)) : minor(reach - (reach % unit));
 }

@@ -7,11 +7,14 @@ import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { Currency } from "@/lib/contract/money";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { TermsState } from "../actions";
 import { AmountChips } from "./amount-chips";
+import { ChoiceGroup, type ChoiceGroupWords } from "./choice-group";
 import { OpenTerms } from "./open-terms";
-import { addRupees } from "./plain-rupees";
+import { addDigits } from "./plain-digits";
+import { type Asked, isSame, termsAddress } from "./terms-address";
 
 const SETTLES_AFTER_MS = 350;
 /** Ten lakh; what is longer would not fit a narrow panel. */
@@ -19,7 +22,7 @@ const LONGEST_IN_FULL_SIZE = 7;
 
 export interface AmountChoice {
   readonly words: ReactNode;
-  /** Plain rupees: put into the field, or added to what stands there. */
+  /** Plain digits: put into the field, or added to what stands there. */
   readonly plain: string;
   readonly isMore: boolean;
   /** Where it leads before scripts run. */
@@ -29,63 +32,53 @@ export interface AmountChoice {
 export interface AmountFormProps {
   action: (state: TermsState, form: FormData) => Promise<TermsState>;
   hidden: Readonly<Record<string, string>>;
-  /** This page's address without the amount. */
+  /** This page's address without what is asked. */
   path: string;
-  /** The amount that the server drew everything for. */
-  shown: string;
-  /** What is wrong with it, and what the deal would take instead. */
+  currency: Currency;
+  /** What the server drew everything for. */
+  shown: Asked;
+  /** What is wrong with the amount, and what the deal would take instead. */
   problem: { readonly message: string; readonly instead: AmountChoice } | null;
-  choices: readonly AmountChoice[];
-  /** What the amount comes to, drawn by the server; `bar` the same in one line, for a phone. */
+  quick: readonly AmountChoice[];
+  /** What else the deal leaves to the investor. */
+  groups: readonly ChoiceGroupWords[];
+  /** What it comes to, drawn by the server; `bar` the same in one line, for a phone. */
   summary: ReactNode;
   bar: ReactNode;
   /** Stands in place of the button for somebody who may not invest. */
   gate: ReactNode;
-  words: { amount: string; choices: string; summary: string; show: string; terms: string; errors: ErrorWords };
+  words: { amount: string; quick: string; summary: string; show: string; terms: string; errors: ErrorWords };
 }
 
-/** Puts the amount into the address once it rests, so that the server draws what it comes to. */
-function useAmountInAddress(path: string, shown: string) {
+/** Puts what is asked into the address once it rests, so that the server draws what it comes to. */
+function useAskedInAddress(path: string, shown: Asked) {
   const router = useRouter();
-  const [amount, setAmount] = useState(shown);
+  const [asked, setAsked] = useState(shown);
   const [isDrawing, draw] = useTransition();
   useEffect(() => {
-    if (amount === shown) return;
+    if (isSame(asked, shown)) return;
+    // Only typing goes on; a key that was pressed is an answer.
+    const delay = asked.amount === shown.amount ? 0 : SETTLES_AFTER_MS;
     const resting = setTimeout(() => {
-      draw(() => router.replace(`${path}?amount=${amount}`, { scroll: false }));
-    }, SETTLES_AFTER_MS);
+      draw(() => router.replace(termsAddress(path, asked), { scroll: false }));
+    }, delay);
     return () => clearTimeout(resting);
-  }, [amount, shown, path, router]);
-  return { amount, setAmount, isSettled: amount === shown && !isDrawing };
+  }, [asked, shown, path, router]);
+  const ask = (part: Partial<Asked>) => setAsked((current) => ({ ...current, ...part }));
+  return { asked, ask, isSettled: isSame(asked, shown) && !isDrawing };
 }
 
-/** The amount is the page's address: what is typed goes there once it rests, and the server draws the rest. */
-export function AmountForm({
-  action,
-  hidden,
-  path,
-  shown,
-  problem,
-  choices,
-  summary,
-  bar,
-  gate,
-  words,
-}: AmountFormProps) {
+/** What is asked is the page's address: what is typed goes there once it rests, and the server draws the rest. */
+export function AmountForm(props: AmountFormProps) {
+  const { action, hidden, path, shown, summary, bar, gate, words } = props;
   const [state, send, isOpening] = useActionState(action, { error: null });
-  const { amount, setAmount, isSettled } = useAmountInAddress(path, shown);
+  const { asked, ask, isSettled } = useAskedInAddress(path, shown);
   const formId = useId();
   return (
     <div>
       <SteadyForm id={formId} action={send} answer={state}>
         <HiddenFields values={hidden} />
-        <AmountFields
-          amount={amount}
-          setAmount={setAmount}
-          problem={isSettled ? problem : null}
-          choices={choices}
-          words={words}
-        />
+        <Fields {...props} asked={asked} ask={ask} problem={isSettled ? props.problem : null} />
         <noscript>
           <SubmitButton variant="secondary" size="wide" name="intent" value="show" className="mt-3">
             {words.show}
@@ -109,12 +102,13 @@ export function AmountForm({
   );
 }
 
-type AmountFieldsProps = Pick<AmountFormProps, "problem" | "choices" | "words"> & {
-  amount: string;
-  setAmount: (plain: string) => void;
+type FieldsProps = Pick<AmountFormProps, "currency" | "problem" | "quick" | "groups" | "words"> & {
+  asked: Asked;
+  ask: (part: Partial<Asked>) => void;
 };
 
-function AmountFields({ amount, setAmount, problem, choices, words }: AmountFieldsProps) {
+function Fields({ currency, problem, quick, groups, words, asked, ask }: FieldsProps) {
+  const { amount } = asked;
   return (
     <>
       <Field label={words.amount} error={problem?.message}>
@@ -122,24 +116,33 @@ function AmountFields({ amount, setAmount, problem, choices, words }: AmountFiel
           <AmountInput
             {...control}
             name="amount"
+            currency={currency}
             value={amount}
-            onValueChange={setAmount}
+            onValueChange={(plain) => ask({ amount: plain })}
             required
             className={amount.length > LONGEST_IN_FULL_SIZE ? "[&>*]:text-title" : undefined}
           />
         )}
       </Field>
       <AmountChips
-        label={words.choices}
+        label={words.quick}
         instead={problem?.instead ?? null}
-        choices={choices}
-        onChoose={({ plain, isMore }) => setAmount(isMore ? addRupees(amount, plain) : plain)}
+        choices={quick}
+        onChoose={({ plain, isMore }) => ask({ amount: isMore ? addDigits(amount, plain) : plain })}
       />
+      {groups.map((group) => (
+        <ChoiceGroup
+          key={group.name}
+          group={group}
+          chosen={asked[group.name]}
+          onChoose={(name, value) => ask({ [name]: value })}
+        />
+      ))}
     </>
   );
 }
 
-/** What the server has drawn for an amount; paler while it draws for another. */
+/** What the server has drawn for what is asked; paler while it draws for something else. */
 function Drawn({ label, isBusy, children }: { label: string; isBusy: boolean; children: ReactNode }) {
   return (
     <section

@@ -1,62 +1,139 @@
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { Coins } from "@/components/deals/coins";
+import { CostLines } from "@/components/deals/cost-lines";
+import { returnShapeOf } from "@/components/deals/return-shape";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
-import type { InvestmentTerms } from "@/lib/contract/deals";
-import { subtractPaise } from "@/lib/contract/money";
+import { Status } from "@/components/ui/status";
+import type { Deal, InvestmentTerms } from "@/lib/contract/deals";
+import { type Minor, subtractMinor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
-import { findBalance } from "@/lib/server/shell";
+import { findFree } from "@/lib/server/shell";
 
 interface SummaryProps {
+  deal: Deal;
   /** Null for an amount that the deal does not take. */
   terms: InvestmentTerms | null;
+  /** What was typed, of which whole bonds and lots may leave something over. */
+  budget: Minor | null;
   locale: Locale;
 }
 
-/** What the amount comes to. The lines stay when there is nothing to say, so that nothing moves. */
-export async function AmountSummary({ terms, locale }: SummaryProps) {
+/** What it comes to. The lines stay when there is nothing to say, so that nothing moves. */
+export async function AmountSummary({ deal, terms, budget, locale }: SummaryProps) {
   const t = await getTranslations("deal");
-  const nothing = (
+  const nothing = await nothingKnown();
+  const over = terms?.cost && budget !== null ? subtractMinor(budget, terms.amount) : null;
+  return (
+    // An amount of crores stays whole; its label takes another line.
+    <Lines className="[&_dd]:shrink-0 [&_dt]:shrink">
+      {terms && <CostLines terms={terms} />}
+      {over !== null && over > 0 && (
+        <Line label={t("panel.over")}>
+          <Amount amount={over} currency={deal.currency} />
+        </Line>
+      )}
+      {terms ? (
+        <Returns deal={deal} terms={terms} locale={locale} />
+      ) : (
+        <>
+          <Line label={t("panel.receiveUnknown")} strong>
+            {nothing}
+          </Line>
+          <Line label={t("panel.earned")}>{nothing}</Line>
+        </>
+      )}
+      <Line label={t("panel.coins")}>{terms ? <Coins coins={terms.stashCoins} /> : nothing}</Line>
+      <FromWallet deal={deal} terms={terms} />
+    </Lines>
+  );
+}
+
+async function nothingKnown(): Promise<ReactNode> {
+  const t = await getTranslations("deal");
+  return (
     <>
       <span aria-hidden>—</span>
       <span className="sr-only">{t("panel.nothing")}</span>
     </>
   );
+}
+
+type Known = Pick<SummaryProps, "deal" | "locale"> & { terms: InvestmentTerms };
+
+/** What comes back: once, in several payouts, only perhaps, or not at all. */
+async function Returns({ deal, terms, locale }: Known) {
+  const t = await getTranslations("deal");
+  const { currency, totalNet, maturesOn, units, cashflow } = terms;
+  const shape = returnShapeOf(terms);
+  const date = maturesOn === null ? "" : formatDate(maturesOn, locale);
+  const net = <Amount amount={totalNet} currency={currency} />;
+  if (shape === "nothing") {
+    const shares = deal.product.kind === "PRE_IPO" ? units * deal.product.sharesPerLot : units;
+    return <Line label={t("panel.shares")}>{t("panel.sharesCount", { count: shares })}</Line>;
+  }
+  if (shape === "estimate") {
+    return (
+      <>
+        <Line label={<Estimated>{t("panel.estimateAll", { date })}</Estimated>}>
+          <span className="text-muted">{net}</span>
+        </Line>
+        <Earned terms={terms} />
+      </>
+    );
+  }
+  const [first] = cashflow;
   return (
-    // An amount of crores stays whole; its label takes another line.
-    <Lines className="[&_dd]:shrink-0 [&_dt]:shrink">
-      <Line
-        label={terms ? t("panel.receive", { date: formatDate(terms.maturesOn, locale) }) : t("panel.receiveUnknown")}
-        strong
-      >
-        {terms ? <Amount paise={terms.totalNet} /> : nothing}
+    <>
+      {shape === "often" && first && (
+        <Line label={t("panel.first", { date: formatDate(first.dueOn, locale) })}>
+          <Amount amount={first.net} currency={currency} />
+        </Line>
+      )}
+      <Line label={t(shape === "once" ? "panel.receive" : "panel.receiveAll", { date })} strong>
+        {net}
       </Line>
-      <Line label={t("panel.earned")}>
-        {terms ? (
-          <span className="text-positive">
-            <Amount paise={subtractPaise(terms.totalNet, terms.amount)} sign="always" />
-          </span>
-        ) : (
-          nothing
-        )}
-      </Line>
-      <Line label={t("panel.coins")}>{terms ? <Coins coins={terms.stashCoins} /> : nothing}</Line>
-      <FromWallet terms={terms} />
-    </Lines>
+      <Earned terms={terms} />
+    </>
   );
 }
 
-async function FromWallet({ terms }: Pick<SummaryProps, "terms">) {
-  const [t, wallet] = await Promise.all([getTranslations("deal"), findBalance()]);
-  if (wallet === null) return <Line label={t("panel.walletUnknown")}>—</Line>;
-  const { balance } = wallet;
+async function Estimated({ children }: { children: ReactNode }) {
+  const states = await getTranslations("states");
   return (
-    <Line label={t.rich("panel.wallet", { free: () => <Amount paise={balance} decimals="auto" /> })}>
-      {terms && terms.amount > balance ? (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {children}
+      <Status kind="estimate">{states("estimate")}</Status>
+    </span>
+  );
+}
+
+async function Earned({ terms }: Pick<Known, "terms">) {
+  const t = await getTranslations("deal");
+  const { totalNet, amount, currency, isExpected } = terms;
+  const earned = subtractMinor(totalNet, amount);
+  const tone = isExpected ? "text-muted" : earned < 0 ? "text-negative" : "text-positive";
+  return (
+    <Line label={t(isExpected ? "panel.earnedExpected" : "panel.earned")}>
+      <span className={tone}>
+        <Amount amount={earned} currency={currency} sign="always" />
+      </span>
+    </Line>
+  );
+}
+
+async function FromWallet({ deal: { currency }, terms }: Pick<SummaryProps, "deal" | "terms">) {
+  const [t, free] = await Promise.all([getTranslations("deal"), findFree(currency)]);
+  if (free === null) return <Line label={t("panel.walletUnknown")}>—</Line>;
+  const missing = terms && terms.amount > free ? subtractMinor(terms.amount, free) : null;
+  return (
+    <Line label={t.rich("panel.wallet", { free: () => <Amount amount={free} currency={currency} decimals="auto" /> })}>
+      {missing !== null ? (
         <span className="text-warning">
           {t.rich("panel.walletShort", {
-            missing: () => <Amount paise={subtractPaise(terms.amount, balance)} decimals="auto" />,
+            missing: () => <Amount amount={missing} currency={currency} decimals="auto" />,
           })}
         </span>
       ) : terms ? (
@@ -69,15 +146,24 @@ async function FromWallet({ terms }: Pick<SummaryProps, "terms">) {
 }
 
 /** The same in one line, beside the button at the thumb. */
-export async function BarSummary({ terms, locale }: SummaryProps) {
+export async function BarSummary({ terms, locale }: Pick<SummaryProps, "terms" | "locale">) {
   const t = await getTranslations("deal");
   if (!terms) return null;
+  const { currency, amount, totalNet, maturesOn } = terms;
+  const shape = returnShapeOf(terms);
+  const date = maturesOn === null ? "" : formatDate(maturesOn, locale);
+  const words = {
+    nothing: t("schedule.invest"),
+    estimate: t("panel.estimateAll", { date }),
+    once: t("panel.receive", { date }),
+    often: t("panel.receiveAll", { date }),
+  }[shape];
   return (
     <>
-      <p className="truncate font-semibold text-body text-ink">
-        <Amount paise={terms.totalNet} />
+      <p className={`truncate text-body ${shape === "estimate" ? "text-muted" : "font-semibold text-ink"}`}>
+        <Amount amount={shape === "nothing" ? amount : totalNet} currency={currency} />
       </p>
-      <p className="text-label text-muted">{t("panel.receive", { date: formatDate(terms.maturesOn, locale) })}</p>
+      <p className="text-label text-muted">{words}</p>
     </>
   );
 }

@@ -1,53 +1,96 @@
 import { getTranslations } from "next-intl/server";
 import { findMaturity } from "@/components/deals/deal-facts";
+import { HeadlineFigure } from "@/components/deals/headline-figure";
+import { isOnlyExpected } from "@/components/deals/kind-facts";
+import { tenureOf } from "@/components/deals/span";
+import { tenureWords } from "@/components/deals/span-words";
+import { isBoughtWhole, leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatRate } from "@/components/money/format";
 import { Figure, Figures } from "@/components/ui/figures";
-import type { Deal } from "@/lib/contract/deals";
-import type { Paise } from "@/lib/contract/money";
+import type { Deal, InvestmentTerms } from "@/lib/contract/deals";
+import type { Minor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 
 interface FiguresProps {
   deal: Deal;
-  /** Of the chosen amount, before tax. The deal's own rate is simple interest, which is another thing. */
-  xirrBps: number | null;
+  /** Of what is asked, before tax: its XIRR is another thing than the deal's own rate. Null where nothing is sold. */
+  terms: InvestmentTerms | null;
   locale: Locale;
 }
 
 /** The four figures of a deal: what it brings, for how long, from how much, and how much is left. */
-export async function DealFigures({ deal, xirrBps, locale }: FiguresProps) {
-  const t = await getTranslations("deal");
-  const { tenureDays: days, minimum, unit, total, progress } = deal;
-  const isRest = progress.remaining > 0 && progress.remaining < minimum;
-  const round = (amount: Paise) => <AmountView isPublic paise={amount} locale={locale} decimals="auto" />;
+export async function DealFigures({ deal, terms, locale }: FiguresProps) {
+  const [t, product] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
+  const { total, progress, currency } = deal;
+  const { kind } = deal.product;
+  const tenure = tenureOf(deal);
+  const round = (amount: Minor) => (
+    <AmountView isPublic amount={amount} currency={currency} locale={locale} decimals="auto" />
+  );
   return (
     <Figures rowFrom="large">
+      <Figure label={product(`headline.${kind}.label`)} note={await headlineNote(deal, terms)}>
+        <HeadlineFigure deal={deal} locale={locale} />
+      </Figure>
+      <Figure label={t("figures.tenure")} note={await tenureNote({ deal, terms, locale })}>
+        {tenure ? tenureWords(product, tenure) : product("span.none")}
+      </Figure>
+      <Least deal={deal} locale={locale} />
       <Figure
-        label={t("figures.rate")}
-        note={xirrBps === null ? t("figures.rateSimple") : t("figures.rateXirr", { xirr: formatRate(xirrBps) })}
+        label={t("figures.left")}
+        note={t.rich(kind === "BOND" ? "figures.ofFace" : "figures.of", {
+          total: () => round(total),
+        })}
       >
-        {formatRate(deal.rateBps)}
-      </Figure>
-      <Figure label={t("figures.tenure")} note={await tenureNote(deal, locale)}>
-        {t("figures.days", { days })}
-      </Figure>
-      <Figure
-        label={t("figures.minimum")}
-        note={isRest ? t("figures.rest") : t.rich("figures.steps", { unit: () => round(unit) })}
-      >
-        {round(isRest ? progress.remaining : minimum)}
-      </Figure>
-      <Figure label={t("figures.left")} note={t.rich("figures.of", { total: () => round(total) })}>
         {round(progress.remaining)}
       </Figure>
     </Figures>
   );
 }
 
-async function tenureNote(deal: Deal, locale: Locale): Promise<string> {
-  const t = await getTranslations("deal");
+/** What the figure is, and the XIRR of what is asked where there is one. */
+async function headlineNote({ product: { kind }, currency }: Deal, terms: InvestmentTerms | null): Promise<string> {
+  const [t, product] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
+  const meaning = product(`headline.${kind}.meaning`, { currency });
+  if (kind === "PRE_IPO") return meaning;
+  if (!terms || terms.xirrBps === null) return isOnlyExpected(kind) ? meaning : t("figures.rate", { meaning });
+  const words = { meaning, xirr: formatRate(terms.xirrBps) };
+  return isOnlyExpected(kind) ? t("figures.rateEstimate", words) : t("figures.rateXirr", words);
+}
+
+async function tenureNote({ deal, terms, locale }: FiguresProps): Promise<string> {
+  const [t, product] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
+  const { status } = deal.progress;
   const maturity = findMaturity(deal);
-  if (maturity === null) return t("figures.fromInvestment");
-  const date = formatDate(maturity, locale);
-  return deal.progress.status === "OPEN" ? t("figures.ends", { date }) : t("figures.endsFirst", { date });
+  if (maturity !== null) {
+    const date = formatDate(maturity, locale);
+    return status === "OPEN" || "maturityOn" in deal.product
+      ? t("figures.ends", { date })
+      : t("figures.endsFirst", { date });
+  }
+  const chosen = terms?.tenureMonths && "rates" in deal.product ? terms.maturesOn : null;
+  if (chosen) return t("figures.chosenEnds", { date: formatDate(chosen, locale) });
+  return "tenureDays" in deal.product ? t("figures.fromInvestment") : product(`tenureNote.${deal.product.kind}`);
+}
+
+/** The minimum as it is really paid, or the rest of the deal where that is less. */
+async function Least({ deal, locale }: Pick<FiguresProps, "deal" | "locale">) {
+  const [t, product] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
+  const { minimum, unit, currency, progress } = deal;
+  const { kind } = deal.product;
+  const isRest = progress.remaining > 0 && progress.remaining < minimum;
+  const least = leastAmountOf(deal);
+  const round = (amount: Minor) => (
+    <AmountView isPublic amount={amount} currency={currency} locale={locale} decimals="auto" />
+  );
+  const steps = t.rich("figures.steps", { unit: () => round(unit) });
+  const whole = isBoughtWhole(kind)
+    ? t("figures.whole", { units: product(`units.${kind}`, { count: (isRest ? progress.remaining : minimum) / unit }) })
+    : steps;
+  return (
+    <Figure label={t("figures.minimum")} note={isRest ? t("figures.rest") : whole}>
+      {round(least)}
+    </Figure>
+  );
 }

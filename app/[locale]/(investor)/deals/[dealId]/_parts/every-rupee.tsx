@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { isOnlyExpected } from "@/components/deals/kind-facts";
 import { ScheduleTable } from "@/components/deals/schedule-table";
 import { Amount } from "@/components/money/amount";
 import { Notice } from "@/components/ui/feedback";
@@ -16,31 +17,49 @@ interface EveryRupeeProps {
   locale: Locale;
 }
 
-/** The schedule of the chosen amount: gross, tax and net, each with its day. */
+/** The schedule of the chosen amount: gross, tax and net, each with its day. Shares have none, and say so. */
 export async function EveryRupee({ deal, terms, isOpen, locale }: EveryRupeeProps) {
-  const [t, profile] = await Promise.all([getTranslations("deal"), findProfile()]);
-  const livesAbroad = profile !== null && profile.country !== "IN";
+  const t = await getTranslations("deal");
+  const { kind } = deal.product;
+  const isEstimate = isOnlyExpected(kind);
+  const title = isEstimate ? t("every.titleEstimate") : t("every.title", { currency: deal.currency });
+  if (kind === "PRE_IPO") {
+    return (
+      <Section title={t("every.sharesTitle")} id="schedule">
+        <p className="max-w-prose border-line border-y py-5 text-body text-ink">{t("every.shares")}</p>
+      </Section>
+    );
+  }
+  const amount = () => terms && <Amount amount={terms.amount} currency={terms.currency} decimals="auto" />;
   return (
-    <Section
-      title={t("every.title")}
-      aside={terms && t.rich("every.for", { amount: () => <Amount paise={terms.amount} decimals="auto" /> })}
-      id="schedule"
-    >
+    <Section title={title} aside={terms && t.rich("every.for", { amount })} id="schedule">
       {terms ? (
         <>
-          <ScheduleTable terms={terms} locale={locale} />
-          <p className="mt-3 text-faint text-label">{t("every.promise", { buyer: deal.buyer.name })}</p>
-          {livesAbroad && (
-            <div className="mt-4">
-              <Notice>{t("every.resident")}</Notice>
+          {isEstimate && (
+            <div className="mb-4">
+              <Notice tone="warning">{t("every.estimate")}</Notice>
             </div>
           )}
+          <ScheduleTable terms={terms} locale={locale} />
+          {!isEstimate && (
+            <p className="mt-3 text-faint text-label">{t("every.promise", { payer: deal.payer.name })}</p>
+          )}
+          <LivesAbroad deal={deal} />
         </>
       ) : (
-        <p className="border-line border-y py-5 text-body text-muted">
-          {isOpen ? t("every.unread") : t("every.none", { days: deal.tenureDays })}
-        </p>
+        <p className="border-line border-y py-5 text-body text-muted">{isOpen ? t("every.unread") : t("every.none")}</p>
       )}
     </Section>
+  );
+}
+
+/** The public calculator assumes a resident: whoever is none is told in which direction it errs. */
+async function LivesAbroad({ deal: { investmentType } }: Pick<EveryRupeeProps, "deal">) {
+  const [t, profile] = await Promise.all([getTranslations("deal"), findProfile()]);
+  if (profile === null || profile.country === "IN") return null;
+  return (
+    <div className="mt-4">
+      <Notice>{t(investmentType === "GIFT" ? "every.residentGift" : "every.resident")}</Notice>
+    </div>
   );
 }

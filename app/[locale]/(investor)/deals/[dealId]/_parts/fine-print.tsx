@@ -4,22 +4,26 @@ import { masterDocumentHref } from "@/components/deals/master-document";
 import { Check, Triangle } from "@/components/icons/marks";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Section } from "@/components/ui/section";
-import type { Deal, LocalizedText } from "@/lib/contract/deals";
+import type { Deal } from "@/lib/contract/deals";
+import type { LocalizedText } from "@/lib/contract/products";
 import type { Locale } from "@/lib/i18n/locales";
+import { Regulation } from "./regulation";
 
 interface PartProps {
   deal: Deal;
   locale: Locale;
 }
 
-/** What can go wrong, what secures it, what was agreed, tax and papers. Nothing of it is folded away. */
+/** What can go wrong, whose rules stand behind it, what secures it, what was agreed, tax and papers. Nothing of it is folded away. */
 export async function FinePrint({ deal, locale }: PartProps) {
   const t = await getTranslations("deal");
+  const { kind } = deal.product;
   return (
     <>
       <Section title={t("risks")} id="risks">
         <Points texts={deal.risks} locale={locale} Mark={Triangle} mark="text-warning" />
       </Section>
+      <Regulation deal={deal} />
       <Section title={t("security")}>
         <Points texts={deal.security} locale={locale} Mark={Check} mark="text-positive" />
       </Section>
@@ -27,8 +31,8 @@ export async function FinePrint({ deal, locale }: PartProps) {
         <Points texts={deal.covenants} locale={locale} Mark={Check} mark="text-muted" />
       </Section>
       <Section title={t("tax.title")}>
-        <p className="max-w-prose text-body text-ink">{t("tax.tds")}</p>
-        <p className="mt-3 max-w-prose text-body text-muted">{t("tax.claim")}</p>
+        <p className="max-w-prose text-body text-ink">{t("tax.deducted", { kind })}</p>
+        <p className="mt-3 max-w-prose text-body text-muted">{t("tax.claim", { kind })}</p>
       </Section>
       <Section title={t("documents.title")}>
         <div className="border-line border-y py-4">

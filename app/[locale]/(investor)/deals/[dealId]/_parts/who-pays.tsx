@@ -1,65 +1,62 @@
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate } from "@/components/money/format";
 import { Section } from "@/components/ui/section";
-import type { Deal } from "@/lib/contract/deals";
+import type { Deal, Party as PartyFacts } from "@/lib/contract/deals";
 import type { Locale } from "@/lib/i18n/locales";
-import { FlowArrow } from "./flow-arrow";
+import { MoneyRound } from "./money-round";
 
-/** Who pays whom, why the buyer will, and how earlier deals with him ended. */
-export async function WhoPays({ deal, locale }: { deal: Deal; locale: Locale }) {
+interface WhoProps {
+  deal: Deal;
+  locale: Locale;
+}
+
+/** Who pays whom, why they will, and how earlier deals with them ended. */
+export async function WhoPays({ deal, locale }: WhoProps) {
   const t = await getTranslations("deal");
-  const { seller, buyer, rating, invoiceCount: count, invoiceValue } = deal;
-  const value = () => <AmountView isPublic paise={invoiceValue} locale={locale} decimals="auto" />;
+  const { payer, counterparty, product } = deal;
   return (
-    <Section title={t("who.title")} className="first:mt-12">
+    <Section title={t("who.title", { kind: product.kind })} className="first:mt-12">
       <MoneyRound deal={deal} locale={locale} />
       <p className="mt-5 max-w-prose text-body text-ink">
-        {t.rich("who.accepted", { buyer: buyer.name, count, value })} {deal.why[locale]}
+        <Accepted deal={deal} locale={locale} /> {deal.why[locale]}
       </p>
       <Record deal={deal} locale={locale} />
       <dl className="mt-5 divide-y divide-line border-line border-y">
-        <Party role={t("who.buyer")} name={buyer.name} about={buyer.about[locale]}>
-          {t("who.rated", { grade: rating.grade, agency: rating.agency, date: formatDate(rating.on, locale) })}
-        </Party>
-        <Party role={t("who.seller")} name={seller.name} about={seller.about[locale]} />
+        <Party party={payer} locale={locale} grade={await gradeWords({ deal, locale })} />
+        {counterparty && <Party party={counterparty} locale={locale} />}
       </dl>
     </Section>
   );
 }
 
-async function MoneyRound({ deal, locale }: { deal: Deal; locale: Locale }) {
+/** Of invoices: that the buyer has agreed to owe them. */
+async function Accepted({ deal: { payer, product }, locale }: WhoProps) {
+  if (product.kind !== "INVOICE_DISCOUNTING") return null;
   const t = await getTranslations("deal");
-  const value = () => <AmountView isPublic paise={deal.invoiceValue} locale={locale} decimals="auto" />;
-  return (
-    <figure aria-label={t("who.figure")}>
-      <ol className="grid gap-1 tablet:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto_minmax(0,1fr)] tablet:gap-3">
-        <Station name={t("who.you")}>{t("who.youDo")}</Station>
-        <FlowArrow label={t("who.pays")} direction="onwards" />
-        <Station name={deal.seller.name}>{t.rich("who.sellerDid", { value })}</Station>
-        <FlowArrow label={t("who.owes")} direction="back" />
-        <Station name={deal.buyer.name}>{t("who.buyerOwes", { days: deal.tenureDays })}</Station>
-      </ol>
-    </figure>
-  );
+  const { invoiceCount: count, invoiceValue } = product;
+  const value = () => <AmountView isPublic amount={invoiceValue} locale={locale} decimals="auto" />;
+  return t.rich("who.accepted", { buyer: payer.name, count, value });
 }
 
-function Station({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <li className="flex flex-col justify-center rounded-md border border-line-strong px-3 py-4 text-center">
-      <span className="wrap-anywhere font-semibold text-body text-ink">{name}</span>
-      <span className="mt-0.5 text-label text-muted">{children}</span>
-    </li>
-  );
+/** Who graded what and when; that nobody did is said as plainly. Shares have no grade to lack. */
+async function gradeWords({ deal: { rating, product }, locale }: WhoProps): Promise<string | null> {
+  const t = await getTranslations("deal");
+  if (rating) {
+    return t("who.rated", { grade: rating.grade, agency: rating.agency, date: formatDate(rating.on, locale) });
+  }
+  return product.kind === "PRE_IPO" ? null : t("who.unrated");
 }
 
-async function Record({ deal, locale }: { deal: Deal; locale: Locale }) {
+async function Record({ deal: { record, payer, product }, locale }: WhoProps) {
+  if (product.kind === "PRE_IPO") return null;
   const t = await getTranslations("deal");
-  const { deals, late, longestDelayDays: longest, asOf } = deal.record;
+  const { name } = payer;
+  if (!record) return <p className="mt-3 max-w-prose text-body text-ink">{t("who.noRecord", { payer: name })}</p>;
+  const { deals, late, longestDelayDays: longest, asOf } = record;
   return (
     <p className="mt-3 max-w-prose text-body text-ink">
-      {t("who.record", { deals, buyer: deal.buyer.name })} {deals > 0 && t("who.recordLate", { late, longest })}{" "}
+      {t("who.record", { deals, payer: name })} {deals > 0 && t("who.recordLate", { late, longest })}{" "}
       <span className="whitespace-nowrap text-faint text-label">
         {t("who.asOf", { date: formatDate(asOf, locale) })}
       </span>
@@ -68,20 +65,20 @@ async function Record({ deal, locale }: { deal: Deal; locale: Locale }) {
 }
 
 interface PartyProps {
-  role: string;
-  name: string;
-  about: string;
-  children?: string;
+  party: PartyFacts;
+  locale: Locale;
+  grade?: string | null;
 }
 
-function Party({ role, name, about, children }: PartyProps) {
+async function Party({ party: { role, name, about }, locale, grade = null }: PartyProps) {
+  const t = await getTranslations("product");
   return (
-    <div className="grid gap-x-6 gap-y-1 py-3.5 tablet:grid-cols-[6rem_minmax(0,1fr)]">
-      <dt className="text-label text-muted">{role}</dt>
+    <div className="grid gap-x-6 gap-y-1 py-3.5 tablet:grid-cols-[7.5rem_minmax(0,1fr)]">
+      <dt className="text-label text-muted">{t(`role.${role}`)}</dt>
       <dd className="text-body text-ink">
         <span className="font-semibold">{name}</span>
-        {children && <span className="text-muted"> · {children}</span>}
-        <span className="mt-0.5 block max-w-prose text-muted">{about}</span>
+        {grade && <span className="text-muted"> · {grade}</span>}
+        <span className="mt-0.5 block max-w-prose text-muted">{about[locale]}</span>
       </dd>
     </div>
   );

@@ -6,15 +6,15 @@ import { amountsHidden } from "@/components/money/amounts-hidden";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { TextLink } from "@/components/ui/text-link";
-import type { Deal } from "@/lib/contract/deals";
+import type { Deal, InvestmentTerms } from "@/lib/contract/deals";
 import type { FlowKey } from "@/lib/contract/ids";
 import { invest, requestInvestmentOtp } from "@/lib/contract/investments";
-import { type Paise, paise, rupeesFromPaise, subtractPaise } from "@/lib/contract/money";
+import { type Currency, type Minor, majorFromMinor, minor, subtractMinor } from "@/lib/contract/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { platformEnv } from "@/lib/server/platform";
-import { findBalance, findUserConfig } from "@/lib/server/shell";
+import { findFree, findUserConfig } from "@/lib/server/shell";
 import { confirmInvestment } from "../actions";
 import { ConfirmForm, type ConfirmWords, type SourceChoice } from "./confirm-form";
 import { startOf } from "./confirm-state";
@@ -24,18 +24,19 @@ import { dealHref } from "./deal-href";
 /** How it is paid, what is agreed to, and the code; or how to come to the money when there is no way to pay. */
 export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
   const { key, terms } = flow;
-  const [wallet, config, words, isHidden] = await Promise.all([
-    findBalance(),
+  const { currency } = terms;
+  const [free, config, words, isHidden] = await Promise.all([
+    findFree(currency),
     findUserConfig(),
-    confirmWords(deal, terms.amount),
+    confirmWords(deal, terms),
     amountsHidden(),
   ]);
-  const free = wallet?.balance ?? null;
   // A balance that could not be read is left to the backend to judge.
-  const missing = free !== null && free < terms.amount ? subtractPaise(terms.amount, free) : null;
-  const isOnlineOpen = config?.onlinePaymentEnabled ?? false;
-  const choices = await sourceChoices({ free, missing, isOnlineOpen });
-  const aid = missing && <AddMissing missing={missing} flowKey={key} locale={locale} />;
+  const missing = free !== null && free < terms.amount ? subtractMinor(terms.amount, free) : null;
+  // Payments from outside are in rupees.
+  const isOnlineOpen = currency === "INR" && (config?.onlinePaymentEnabled ?? false);
+  const choices = await sourceChoices({ currency, free, missing, isOnlineOpen });
+  const aid = missing && currency === "INR" && <AddMissing missing={missing} flowKey={key} locale={locale} />;
   return (
     <>
       {isHidden && <HiddenNote />}
@@ -80,18 +81,19 @@ async function NoWayToPay({ note, otherAmount }: { note: ReactNode; otherAmount:
 }
 
 interface Money {
+  currency: Currency;
   /** Null when the balance could not be read. */
-  free: Paise | null;
+  free: Minor | null;
   /** Null when the wallet covers the amount. */
-  missing: Paise | null;
+  missing: Minor | null;
   isOnlineOpen: boolean;
 }
 
-async function sourceChoices({ free, missing, isOnlineOpen }: Money): Promise<SourceChoice[]> {
+async function sourceChoices({ currency, free, missing, isOnlineOpen }: Money): Promise<SourceChoice[]> {
   const t = await getTranslations("invest");
-  const shown = () => <Amount paise={free ?? paise(0)} />;
+  const shown = () => <Amount amount={free ?? minor(0)} currency={currency} />;
   const note = missing
-    ? t.rich("confirm.walletShort", { free: shown, missing: () => <Amount paise={missing} /> })
+    ? t.rich("confirm.walletShort", { free: shown, missing: () => <Amount amount={missing} currency={currency} /> })
     : free !== null && t.rich("confirm.walletFree", { free: shown });
   const wallet: SourceChoice = { source: "WALLET", name: t("confirm.wallet"), note, isDisabled: missing !== null };
   if (!isOnlineOpen) return [wallet];
@@ -100,10 +102,10 @@ async function sourceChoices({ free, missing, isOnlineOpen }: Money): Promise<So
 }
 
 /** Adds what is missing, and leads back here; the amount is not said in the address while amounts are hidden. */
-async function AddMissing({ missing, flowKey, locale }: { missing: Paise; flowKey: FlowKey; locale: Locale }) {
+async function AddMissing({ missing, flowKey, locale }: { missing: Minor; flowKey: FlowKey; locale: Locale }) {
   const [t, isHidden] = await Promise.all([getTranslations("invest"), amountsHidden()]);
   const query = new URLSearchParams({
-    ...(!isHidden && { amount: String(rupeesFromPaise(missing)) }),
+    ...(!isHidden && { amount: String(majorFromMinor(missing)) }),
     returnTo: hrefFor(locale, `/invest/${flowKey}`),
   });
   const href = hrefFor(locale, `/wallet/add?${query}`);
@@ -113,16 +115,16 @@ async function AddMissing({ missing, flowKey, locale }: { missing: Paise; flowKe
         <span>
           {isHidden
             ? t("confirm.addHidden")
-            : t.rich("confirm.add", { missing: () => <Amount paise={missing} decimals="auto" /> })}
+            : t.rich("confirm.add", { missing: () => <Amount amount={missing} currency="INR" decimals="auto" /> })}
         </span>
       </TextLink>
     </p>
   );
 }
 
-async function confirmWords(deal: Deal, amount: Paise): Promise<ConfirmWords> {
+async function confirmWords(deal: Deal, { amount, currency }: InvestmentTerms): Promise<ConfirmWords> {
   const [t, errors] = await Promise.all([getTranslations("invest"), errorWordsFor(requestInvestmentOtp, invest)]);
-  const withAmount = { amount: () => <Amount paise={amount} decimals="auto" /> };
+  const withAmount = { amount: () => <Amount amount={amount} currency={currency} decimals="auto" /> };
   const doc = (chunks: ReactNode) => (
     <a href={masterDocumentHref(deal.dealId)} download className="underline underline-offset-3">
       {chunks}
@@ -130,7 +132,10 @@ async function confirmWords(deal: Deal, amount: Paise): Promise<ConfirmWords> {
   );
   return {
     payFrom: t("confirm.payFrom"),
-    promise: { risk: t("confirm.risk", { buyer: deal.buyer.name }), consent: t.rich("confirm.consent", { doc }) },
+    promise: {
+      risk: t("confirm.risk", { kind: deal.product.kind, payer: deal.payer.name }),
+      consent: t.rich("confirm.consent", { doc }),
+    },
     unticked: { risk: t("confirm.untickedRisk"), consent: t("confirm.untickedConsent") },
     send: t("confirm.send"),
     sendNote: t("confirm.sendNote"),

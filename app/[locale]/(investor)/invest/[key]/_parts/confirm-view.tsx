@@ -37,7 +37,7 @@ export async function ConfirmView({ flow, deal, locale }: FlowProps) {
           </TextLink>
         }
         title={t.rich("terms.title", {
-          amount: () => <Amount paise={terms.amount} decimals="auto" />,
+          amount: () => <Amount amount={terms.amount} currency={terms.currency} decimals="auto" />,
           title: deal.title,
         })}
         lead={

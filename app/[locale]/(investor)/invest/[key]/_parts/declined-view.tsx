@@ -13,7 +13,7 @@ import { PayAgainForm } from "./pay-again-form";
 /** The payment failed and the terms still stand: it can be paid again, without another code. */
 export async function DeclinedView({ flow, deal, locale }: FlowProps) {
   const [t, errors] = await Promise.all([getTranslations("invest"), errorWordsFor(createInvestmentPayment)]);
-  const amount = () => <Amount paise={flow.terms.amount} decimals="auto" />;
+  const amount = () => <Amount amount={flow.terms.amount} currency={flow.terms.currency} decimals="auto" />;
   return (
     <Outcome
       status={{ kind: "failed", words: t("declined.status") }}

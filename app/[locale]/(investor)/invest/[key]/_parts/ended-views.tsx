@@ -40,7 +40,7 @@ export async function NotInvestedView({ flow, deal, investment, locale }: FlowPr
       }
     >
       {t.rich(`notInvested.${failure}.${investment.paymentSource}`, {
-        amount: () => <Amount paise={flow.terms.amount} decimals="auto" />,
+        amount: () => <Amount amount={flow.terms.amount} currency={flow.terms.currency} decimals="auto" />,
       })}
     </Outcome>
   );
@@ -67,9 +67,11 @@ export async function ExpiredView({ flow, locale }: FlowProps) {
 /** The terms stand, but the deal has gone on: filled, closed, or with less left than was wanted. */
 export async function GoneView({ deal, locale }: FlowProps) {
   const t = await getTranslations("invest");
-  const { title, dealId, progress } = deal;
+  const { title, dealId, progress, currency } = deal;
   const isOpen = progress.status === "OPEN" && progress.remaining > 0;
-  const left = () => <AmountView isPublic paise={progress.remaining} locale={locale} decimals="auto" />;
+  const left = () => (
+    <AmountView isPublic amount={progress.remaining} currency={currency} locale={locale} decimals="auto" />
+  );
   const words = isOpen
     ? { title: t("gone.less"), body: t.rich("gone.lessBody", { title, left }) }
     : progress.status === "CLOSED" || progress.status === "MATURED"

@@ -4,8 +4,9 @@ import { paise } from "@/lib/contract/money";
 import type { PaymentStatus } from "@/lib/contract/payments";
 import { chooseView } from "./flow-view";
 
-const terms = { amount: paise(2_00_000_00) };
-const open = { progress: { status: "OPEN", remaining: paise(5_00_000_00) } } as const;
+const terms = { units: 20 };
+const unit = paise(10_000_00);
+const open = { unit, progress: { status: "OPEN", remaining: paise(5_00_000_00) } } as const;
 const fresh = { investment: null, payment: null, isExpired: false, terms };
 // Only the status is looked at.
 const standing = (investmentStatus: InvestmentStatus) => ({
@@ -16,12 +17,16 @@ const standing = (investmentStatus: InvestmentStatus) => ({
 describe("the page of a flow", () => {
   it("asks for the code while the terms stand and the deal can take the amount", () => {
     expect(chooseView(fresh, open).kind).toBe("confirm");
-    expect(chooseView(fresh, { progress: { status: "OPEN", remaining: terms.amount } }).kind).toBe("confirm");
+    expect(chooseView(fresh, { unit, progress: { status: "OPEN", remaining: paise(2_00_000_00) } }).kind).toBe(
+      "confirm",
+    );
   });
 
   it("says so when the deal can no longer take it", () => {
-    expect(chooseView(fresh, { progress: { status: "OPEN", remaining: paise(1_90_000_00) } }).kind).toBe("gone");
-    expect(chooseView(fresh, { progress: { status: "CLOSED", remaining: paise(5_00_000_00) } }).kind).toBe("gone");
+    expect(chooseView(fresh, { unit, progress: { status: "OPEN", remaining: paise(1_90_000_00) } }).kind).toBe("gone");
+    expect(chooseView(fresh, { unit, progress: { status: "CLOSED", remaining: paise(5_00_000_00) } }).kind).toBe(
+      "gone",
+    );
   });
 
   it("says so when the terms no longer stand", () => {
@@ -29,7 +34,7 @@ describe("the page of a flow", () => {
   });
 
   it("shows what became of it, whatever became of the deal and of the time since", () => {
-    const soldOut = { progress: { status: "SOLD_OUT", remaining: paise(0) } } as const;
+    const soldOut = { unit, progress: { status: "SOLD_OUT", remaining: paise(0) } } as const;
     const kindOf = (status: InvestmentStatus) => chooseView({ ...standing(status), isExpired: true }, soldOut).kind;
     expect(kindOf("SUCCESS")).toBe("success");
     expect(kindOf("FAILED")).toBe("notInvested");

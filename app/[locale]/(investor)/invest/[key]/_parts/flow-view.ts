@@ -12,15 +12,16 @@ export type FlowView =
   | { readonly kind: "waiting" | "declined" | "success" | "notInvested"; readonly investment: Investment };
 
 type Facts = Pick<Flow, "investment" | "isExpired"> & {
-  readonly terms: Pick<Flow["terms"], "amount">;
+  readonly terms: Pick<Flow["terms"], "units">;
   readonly payment: Pick<Payment, "status"> | null;
 };
-type Left = { readonly progress: Pick<Deal["progress"], "status" | "remaining"> };
+type Left = Pick<Deal, "unit"> & { readonly progress: Pick<Deal["progress"], "status" | "remaining"> };
 
-export function chooseView({ investment, payment, isExpired, terms }: Facts, { progress }: Left): FlowView {
+export function chooseView({ investment, payment, isExpired, terms }: Facts, { unit, progress }: Left): FlowView {
   if (investment === null) {
     if (isExpired) return { kind: "expired" };
-    const canStillBe = progress.status === "OPEN" && progress.remaining >= terms.amount;
+    // What is left is counted in units: a bond's price is not its face value.
+    const canStillBe = progress.status === "OPEN" && progress.remaining >= terms.units * unit;
     return { kind: canStillBe ? "confirm" : "gone" };
   }
   switch (investment.investmentStatus) {

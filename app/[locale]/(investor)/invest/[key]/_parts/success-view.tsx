@@ -1,5 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Coins } from "@/components/deals/coins";
+import { isOnlyExpected } from "@/components/deals/kind-facts";
+import { returnShapeOf } from "@/components/deals/return-shape";
 import { ScheduleTable } from "@/components/deals/schedule-table";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
@@ -21,7 +23,7 @@ export async function SuccessView({ flow, deal, investment, locale }: FlowProps 
       <Outcome
         status={{ kind: "confirmed", words: t("success.status") }}
         title={t.rich("success.title", {
-          amount: () => <Amount paise={investment.investmentAmount} decimals="auto" />,
+          amount: () => <Amount amount={investment.investmentAmount} currency={investment.currency} decimals="auto" />,
           title: deal.title,
         })}
         facts={<Facts investment={investment} locale={locale} />}
@@ -36,18 +38,22 @@ export async function SuccessView({ flow, deal, investment, locale }: FlowProps 
           </>
         }
       >
-        {t("success.lead")}
+        {t(`success.${returnShapeOf(flow.terms)}`)}
       </Outcome>
-      <Section title={t("terms.schedule")} className="max-w-[42rem]">
-        <ScheduleTable terms={flow.terms} locale={locale} />
-      </Section>
+      {flow.terms.cashflow.length > 0 && (
+        <Section title={t("terms.schedule", { kind: flow.terms.kind })} className="max-w-[42rem]">
+          <ScheduleTable terms={flow.terms} locale={locale} />
+        </Section>
+      )}
     </>
   );
 }
 
 async function Facts({ investment, locale }: { investment: Investment; locale: Locale }) {
-  const t = await getTranslations("invest");
-  const [first] = investment.cashflow;
+  const [t, states] = await Promise.all([getTranslations("invest"), getTranslations("states")]);
+  const { kind, currency, cashflow } = investment;
+  const [first] = cashflow;
+  const isEstimate = isOnlyExpected(kind);
   return (
     <Lines className="border-line border-y">
       {first && (
@@ -55,18 +61,20 @@ async function Facts({ investment, locale }: { investment: Investment; locale: L
           label={
             <span className="inline-flex flex-wrap items-center gap-2">
               {t("success.first", { date: formatDate(first.dueOn, locale) })}
-              <Status kind="expected">{t("success.expected")}</Status>
+              <Status kind={isEstimate ? "estimate" : "expected"}>
+                {states(isEstimate ? "estimate" : "expected")}
+              </Status>
             </span>
           }
-          strong
+          strong={!isEstimate}
         >
-          <Amount paise={first.net} />
+          <Amount amount={first.net} currency={currency} />
         </Line>
       )}
       <Line label={t("success.coins")}>
         <Coins coins={investment.stashCoins} />
       </Line>
-      <Line label={t("success.buyer")}>{investment.buyerName}</Line>
+      <Line label={t("terms.pays", { kind })}>{investment.payerName}</Line>
       <Line label={t("success.paidFrom")}>
         {investment.paymentSource === "WALLET" ? t("confirm.fromWallet") : t("confirm.fromOnline")}
       </Line>

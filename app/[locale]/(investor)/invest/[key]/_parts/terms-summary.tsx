@@ -1,12 +1,18 @@
 import { getTranslations } from "next-intl/server";
 import { Coins } from "@/components/deals/coins";
+import { CostLines } from "@/components/deals/cost-lines";
+import { surfaceOf } from "@/components/deals/kind-facts";
+import { returnShapeOf } from "@/components/deals/return-shape";
 import { ScheduleTable } from "@/components/deals/schedule-table";
+import { spanOfHolding } from "@/components/deals/span";
+import { spanWords } from "@/components/deals/span-words";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
+import { Status } from "@/components/ui/status";
 import type { Deal, InvestmentTerms } from "@/lib/contract/deals";
-import { subtractPaise, ZERO_PAISE } from "@/lib/contract/money";
+import { minor, subtractMinor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 
 interface TermsProps {
@@ -15,51 +21,110 @@ interface TermsProps {
   locale: Locale;
 }
 
-/** Everything that is agreed to, in lines, and every rupee with its day. */
+/** Everything that is agreed to, in lines, and every payout with its day. */
 export async function TermsSummary({ terms, deal, locale }: TermsProps) {
-  const t = await getTranslations("invest");
+  const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
+  const { amount, currency, cost, payoutPlan, stashCoins, cashflow, kind } = terms;
+  const surface = surfaceOf(deal.product);
   return (
     <>
       <Section title={t("terms.summary")}>
         <Lines className="border-line border-y">
-          <Line label={t("terms.invest")}>
-            <Amount paise={terms.amount} />
-          </Line>
-          <Line label={t("terms.interest", { days: terms.tenureDays })}>
-            <Amount paise={terms.totalInterest} sign="always" />
-          </Line>
-          <Line label={t("terms.tds")}>
-            <Amount paise={subtractPaise(ZERO_PAISE, terms.totalTds)} />
-          </Line>
-          <Line label={t("terms.receive", { date: formatDate(terms.maturesOn, locale) })} strong>
-            <Amount paise={terms.totalNet} />
-          </Line>
-          <Rates terms={terms} />
-          <Line label={t("terms.pays")}>{deal.buyer.name}</Line>
+          {cost === null ? (
+            <Line label={t("terms.invest")}>
+              <Amount amount={amount} currency={currency} />
+            </Line>
+          ) : (
+            <CostLines terms={terms} />
+          )}
+          {payoutPlan !== null && <Line label={t("terms.plan")}>{product(`plan.${payoutPlan}`)}</Line>}
+          {cashflow.length > 0 && <Returns terms={terms} deal={deal} locale={locale} />}
+          <Rates terms={terms} deal={deal} />
+          <Line label={t("terms.pays", { kind })}>{deal.payer.name}</Line>
           <Line label={t("terms.coins")}>
-            <Coins coins={terms.stashCoins} />
+            <Coins coins={stashCoins} />
           </Line>
         </Lines>
       </Section>
-      <Section title={t("terms.schedule")}>
-        <ScheduleTable terms={terms} locale={locale} />
-      </Section>
+      {cashflow.length > 0 && (
+        <Section title={t("terms.schedule", { kind })}>
+          <ScheduleTable terms={terms} locale={locale} />
+        </Section>
+      )}
+      <p className="mt-8 max-w-prose text-label text-muted">
+        <span className="font-semibold text-ink">{product(`surface.${surface}.title`)}.</span>{" "}
+        {product(`surface.${surface}.body`)}
+      </p>
     </>
   );
 }
 
-/** The deal's rate is simple interest; XIRR compounds. Neither may pass for the other. */
-async function Rates({ terms }: Pick<TermsProps, "terms">) {
-  const t = await getTranslations("invest");
-  const { rateBps, xirrBps, netXirrBps, absoluteReturnBps, tenureDays: days } = terms;
-  const rate = formatRate(rateBps);
+/** Interest, tax and what is left of it: on one day, by a day, or only by estimate. */
+async function Returns({ terms, locale }: TermsProps) {
+  const [t, product, states] = await Promise.all([
+    getTranslations("invest"),
+    getTranslations("product"),
+    getTranslations("states"),
+  ]);
+  const { currency, isExpected, totalInterest, totalTds, totalNet, maturesOn, kind } = terms;
+  const span = spanOfHolding(terms);
+  const shape = returnShapeOf(terms);
+  const date = maturesOn === null ? "" : formatDate(maturesOn, locale);
+  const received = t(`terms.${shape === "once" ? "receive" : isExpected ? "estimate" : "receiveAll"}`, { date });
   return (
     <>
-      <Line label={t("terms.rate")}>
-        {xirrBps === null ? t("terms.rateSimple", { rate }) : t("terms.rateValue", { rate, xirr: formatRate(xirrBps) })}
+      <Line label={t("terms.income", { kind, span: span === null ? "" : spanWords(product, span) })}>
+        <span className={isExpected ? "text-muted" : undefined}>
+          <Amount amount={totalInterest} currency={currency} sign="always" />
+        </span>
       </Line>
-      {netXirrBps !== null && <Line label={t("terms.netXirr")}>{formatRate(netXirrBps)}</Line>}
-      <Line label={t("terms.absolute", { days })}>{formatRate(absoluteReturnBps)}</Line>
+      <Line label={t("terms.tds", { kind })}>
+        <Amount amount={subtractMinor(minor(0), totalTds)} currency={currency} />
+      </Line>
+      <Line
+        label={
+          isExpected ? (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              {received}
+              <Status kind="estimate">{states("estimate")}</Status>
+            </span>
+          ) : (
+            received
+          )
+        }
+        strong={!isExpected}
+      >
+        <span className={isExpected ? "text-muted" : undefined}>
+          <Amount amount={totalNet} currency={currency} />
+        </span>
+      </Line>
+    </>
+  );
+}
+
+/** A deal's own rate is one thing, and XIRR, which compounds, another. Neither may pass for the other. */
+async function Rates({ terms, deal }: Pick<TermsProps, "terms" | "deal">) {
+  const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
+  const { kind, rateBps, xirrBps, netXirrBps, absoluteReturnBps, isExpected, currency } = terms;
+  const span = spanOfHolding(terms);
+  const meaning = product(`headline.${kind}.meaning`, { currency });
+  return (
+    <>
+      {deal.product.kind === "PRE_IPO" && (
+        <Line label={t("terms.shares")}>{terms.units * deal.product.sharesPerLot}</Line>
+      )}
+      {rateBps !== null && (
+        <Line label={product(`headline.${kind}.label`)}>{t("terms.rate", { rate: formatRate(rateBps), meaning })}</Line>
+      )}
+      {xirrBps !== null && (
+        <Line label={t(isExpected ? "terms.xirrEstimate" : "terms.xirr")}>{formatRate(xirrBps)}</Line>
+      )}
+      {netXirrBps !== null && !isExpected && <Line label={t("terms.netXirr")}>{formatRate(netXirrBps)}</Line>}
+      {absoluteReturnBps !== null && span !== null && (
+        <Line label={t(isExpected ? "terms.absoluteEstimate" : "terms.absolute", { span: spanWords(product, span) })}>
+          {formatRate(absoluteReturnBps)}
+        </Line>
+      )}
     </>
   );
 }

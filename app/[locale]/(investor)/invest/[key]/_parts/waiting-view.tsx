@@ -15,7 +15,7 @@ export async function WaitingView({ flow, deal, locale }: FlowProps) {
   const stage = waitingFor(flow);
   const moment = formatMoment(flow.expiresAt, locale);
   const title = deal.title;
-  const amount = () => <Amount paise={flow.terms.amount} decimals="auto" />;
+  const amount = () => <Amount amount={flow.terms.amount} currency={flow.terms.currency} decimals="auto" />;
   const words = {
     processing: {
       status: t("waiting.processing"),

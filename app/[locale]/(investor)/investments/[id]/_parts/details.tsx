@@ -29,12 +29,14 @@ async function StashCoins({ coins }: { coins: number }) {
 
 /** Who pays, what was agreed and when, what was earned beside, and the papers. */
 export async function Details({ investment, locale }: { investment: Investment; locale: Locale }) {
-  const t = await getTranslations("dashboard");
-  const { buyerName, consentedAt, paymentSource, stashCoins, stage, dealId, investmentId } = investment;
+  const [t, product] = await Promise.all([getTranslations("dashboard"), getTranslations("product")]);
+  const { payerName, kind, payoutPlan, consentedAt, paymentSource, stashCoins, stage, dealId, investmentId } =
+    investment;
   return (
     <>
       <Lines>
-        <Line label={t("story.buyer")}>{buyerName}</Line>
+        <Line label={t("story.payer", { kind })}>{payerName}</Line>
+        {payoutPlan !== null && <Line label={t("story.plan")}>{product(`plan.${payoutPlan}`)}</Line>}
         <Line label={t("story.paidBy")}>{t(`story.source.${paymentSource}`)}</Line>
         <Line label={t("story.consent")}>{formatMoment(consentedAt, locale)}</Line>
         {stage !== null && (

@@ -10,16 +10,24 @@ import { hrefFor } from "@/lib/i18n/navigation";
 /** What is out of the ordinary, in a sentence, and what one can do about it; nothing while all goes as promised. */
 export async function Outcome({ investment, locale }: { investment: Investment; locale: Locale }) {
   const t = await getTranslations("dashboard");
-  const { stage, nextPayout, buyerName, failure, investmentStatus, flowKey } = investment;
+  const { stage, nextPayout, kind, payerName, failure, investmentStatus, flowKey } = investment;
   if (stage === "DELAYED" && nextPayout) {
     const late = {
       days: nextPayout.daysLate,
-      buyer: buyerName,
+      kind,
+      payer: payerName,
       date: formatDate(nextPayout.dueOn, locale),
     };
     return (
       <Told>
         <Notice tone="warning">{t("story.late", late)}</Notice>
+      </Told>
+    );
+  }
+  if (stage === "SOLD" || stage === "WITHDRAWN") {
+    return (
+      <Told>
+        <Notice>{t(`story.ended.${stage}`)}</Notice>
       </Told>
     );
   }

@@ -1,4 +1,8 @@
 import { getTranslations } from "next-intl/server";
+import { isOnlyExpected } from "@/components/deals/kind-facts";
+import { spanOfHolding } from "@/components/deals/span";
+import { spanWords } from "@/components/deals/span-words";
+import { hasEnded } from "@/components/holdings/standing";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { Figure, Figures } from "@/components/ui/figures";
@@ -13,7 +17,7 @@ interface StoryProps {
 /** What was put in, largest; then what it is worth, what came, what is to come, and at which return. */
 export async function StoryFigures({ investment, locale }: StoryProps) {
   const t = await getTranslations("dashboard");
-  const { investmentAmount, investedOn, paymentSource, investmentStatus, stage } = investment;
+  const { investmentAmount, currency, investedOn, paymentSource, investmentStatus, stage } = investment;
   const date = formatDate(investedOn, locale);
   return (
     <>
@@ -22,7 +26,7 @@ export async function StoryFigures({ investment, locale }: StoryProps) {
           {t(investmentStatus === "FAILED" ? "story.amountNot" : "story.amount", { date })}
         </p>
         <p className={stage === null ? "text-faint" : "text-ink"}>
-          <Amount paise={investmentAmount} size="hero" />
+          <Amount amount={investmentAmount} currency={currency} size="hero" />
         </p>
         <p className="mt-1 text-label text-muted">
           {t(paymentSource === "WALLET" ? "story.fromWallet" : "story.fromOnline")}
@@ -35,45 +39,76 @@ export async function StoryFigures({ investment, locale }: StoryProps) {
 
 async function HeldFigures({ investment, locale }: StoryProps) {
   const t = await getTranslations("dashboard");
-  const { stage, currentValue, received, tds, expected, maturesOn, rateBps, tenureDays } = investment;
+  const { stage, kind, currency, currentValue, received, tds } = investment;
+  const isOver = hasEnded(stage);
   return (
     <Figures>
-      {stage !== "MATURED" && (
-        <Figure label={t("columns.valueNow")} note={t("story.valueNote")}>
-          <Amount paise={currentValue} />
+      {!isOver && (
+        <Figure label={t("columns.valueNow")} note={t("story.valueNote", { kind })}>
+          <Amount amount={currentValue} currency={currency} />
         </Figure>
       )}
-      <Figure
-        label={t("story.received")}
-        note={received === 0 ? t("story.receivedNone") : t.rich("receivedNote", { tds: () => <Amount paise={tds} /> })}
-      >
-        <Amount paise={received} />
-      </Figure>
-      {stage !== "MATURED" && (
+      {(received > 0 || investment.cashflow.length > 0) && (
         <Figure
-          label={t("expected")}
-          note={t(stage === "DELAYED" ? "story.wasDueOn" : "story.expectedOn", { date: formatDate(maturesOn, locale) })}
+          label={t("story.received")}
+          note={
+            received === 0
+              ? t("story.receivedNone")
+              : t.rich("receivedNote", { tds: () => <Amount amount={tds} currency={currency} /> })
+          }
         >
-          <Amount paise={expected} />
+          <Amount amount={received} currency={currency} />
         </Figure>
       )}
+      {!isOver && <ToCome investment={investment} locale={locale} />}
       <ReturnFigure investment={investment} />
-      <Figure label={t("story.rate")} note={t("story.rateNote", { days: tenureDays })}>
-        {formatRate(rateBps)}
-      </Figure>
+      <RateFigure investment={investment} />
     </Figures>
   );
 }
 
-/** Promised until everything has come, realised after; the return of a short while is not made into a year's alone. */
-async function ReturnFigure({ investment: { xirr, absoluteReturnBps } }: Pick<StoryProps, "investment">) {
+/** What is owed and not there yet; of a property what is only estimated, in another tone. Nothing of shares. */
+async function ToCome({ investment, locale }: StoryProps) {
   const t = await getTranslations("dashboard");
+  const { stage, kind, currency, expected, maturesOn, cashflow } = investment;
+  if (cashflow.length === 0) return null;
+  const isEstimate = isOnlyExpected(kind);
+  const date = maturesOn === null ? null : formatDate(maturesOn, locale);
+  const when =
+    stage === "DELAYED" && cashflow.length === 1 ? "wasDueOn" : cashflow.length === 1 ? "expectedOn" : "expectedBy";
+  return (
+    <Figure label={t(isEstimate ? "story.estimated" : "expected")} note={date && t(`story.${when}`, { date })}>
+      <span className={isEstimate ? "font-normal text-muted" : undefined}>
+        <Amount amount={expected} currency={currency} />
+      </span>
+    </Figure>
+  );
+}
+
+/** Promised until everything has come, realised after; the return of a short while is not made into a year's alone. */
+async function ReturnFigure({ investment: { kind, xirr, absoluteReturnBps } }: Pick<StoryProps, "investment">) {
+  const t = await getTranslations("dashboard");
+  if (xirr.bps === null && absoluteReturnBps === null) return null;
+  const promised = isOnlyExpected(kind) ? "story.xirrEstimated" : "xirrPromised";
   return (
     <Figure
-      label={t(xirr.basis === "REALISED" ? "xirrRealised" : "xirrPromised")}
-      note={t("story.absolute", { rate: formatRate(absoluteReturnBps) })}
+      label={t(xirr.basis === "REALISED" ? "xirrRealised" : promised)}
+      note={absoluteReturnBps !== null && t("story.absolute", { rate: formatRate(absoluteReturnBps) })}
     >
       {xirr.bps === null ? t("xirrUnknown") : formatRate(xirr.bps)}
+    </Figure>
+  );
+}
+
+/** What was agreed: the rate by the name that its kind gives it, and for how long. Shares have neither. */
+async function RateFigure({ investment }: Pick<StoryProps, "investment">) {
+  const t = await getTranslations("product");
+  const { rateBps, kind } = investment;
+  const span = spanOfHolding(investment);
+  if (rateBps === null) return null;
+  return (
+    <Figure label={t(`headline.${kind}.label`)} note={span && spanWords(t, span)}>
+      {formatRate(rateBps)}
     </Figure>
   );
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { calendarDateOf, epochMs } from "@/lib/contract/calendar-date";
 import { paise } from "@/lib/contract/money";
-import { storyOf } from "./story";
+import { storyOf, tellShortly } from "./story";
 
 const payout = {
   payoutSequence: 1,
   dueOn: calendarDateOf("2026-12-19"),
+  accruesTo: calendarDateOf("2026-12-19"),
   kind: "MATURITY",
   principal: paise(100_00),
   interest: paise(3_00),
@@ -19,6 +20,7 @@ const payout = {
 } as const;
 
 const investment = {
+  kind: "INVOICE_DISCOUNTING",
   createdAt: epochMs(Date.parse("2026-09-20T09:31:00Z")),
   consentedAt: epochMs(Date.parse("2026-09-20T09:30:00Z")),
   investmentStatus: "SUCCESS",
@@ -53,5 +55,24 @@ describe("the story of an investment", () => {
   it("promises no payout of what was not invested", () => {
     expect(kinds({ ...investment, investmentStatus: "FAILED" })).toEqual(["consented", "ordered", "failed"]);
     expect(kinds({ ...investment, investmentStatus: "PROCESSING" })).toEqual(["consented", "ordered", "underway"]);
+  });
+
+  it("never calls due what is only estimated", () => {
+    expect(kinds({ ...investment, kind: "FRE" }).at(-1)).toBe("estimated");
+    const paid = { ...payout, status: "PAID", paidOn: payout.dueOn } as const;
+    expect(kinds({ ...investment, kind: "FRE", cashflow: [paid] }).at(-1)).toBe("paid");
+  });
+
+  it("tells of a long row of payouts the first and the last, and counts the rest", () => {
+    const cashflow = Array.from({ length: 36 }, (_, index) => ({ ...payout, payoutSequence: index + 1 }));
+    const told = tellShortly(storyOf({ ...investment, cashflow }));
+    expect(told.map(({ step, more }) => [step.kind, step.sequence, more])).toEqual([
+      ["consented", null, 0],
+      ["ordered", null, 0],
+      ["invested", null, 0],
+      ["due", 1, 34],
+      ["due", 36, 0],
+    ]);
+    expect(tellShortly(storyOf({ ...investment, cashflow: cashflow.slice(0, 3) }))).toHaveLength(6);
   });
 });

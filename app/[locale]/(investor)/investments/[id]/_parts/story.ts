@@ -2,23 +2,27 @@
  * The story of one investment as steps. Always true here: steps stand in the order in which they happened or will; a
  * step is done only when the backend says that it is, and money that has not come is never done.
  */
+import { isOnlyExpected } from "@/components/deals/kind-facts";
 import { type CalendarDate, dateInIndia, type EpochMs } from "@/lib/contract/calendar-date";
 import type { Investment, Payout } from "@/lib/contract/investments";
-import type { Paise } from "@/lib/contract/money";
+import type { Minor } from "@/lib/contract/money";
 
 export interface StoryStep {
-  readonly kind: "ordered" | "consented" | "invested" | "failed" | "underway" | "due" | "late" | "paid";
+  readonly kind: "ordered" | "consented" | "invested" | "failed" | "underway" | "due" | "estimated" | "late" | "paid";
   readonly on: CalendarDate;
   /** `null` where only the day is known. */
   readonly at: EpochMs | null;
   /** Which payout it is about. */
   readonly sequence: number | null;
-  readonly amount: Paise | null;
+  readonly amount: Minor | null;
   readonly isDone: boolean;
   readonly isProblem: boolean;
 }
 
-type Facts = Pick<Investment, "createdAt" | "consentedAt" | "investmentStatus" | "investedOn" | "investmentAmount"> & {
+type Facts = Pick<
+  Investment,
+  "kind" | "createdAt" | "consentedAt" | "investmentStatus" | "investedOn" | "investmentAmount"
+> & {
   readonly cashflow: readonly Payout[];
 };
 
@@ -33,7 +37,7 @@ const moment = (kind: StoryStep["kind"], at: EpochMs): StoryStep => ({
 });
 
 export function storyOf(investment: Facts): StoryStep[] {
-  const { createdAt, consentedAt, investmentStatus, investedOn, investmentAmount, cashflow } = investment;
+  const { kind, createdAt, consentedAt, investmentStatus, investedOn, investmentAmount, cashflow } = investment;
   const begun = [moment("ordered", createdAt), moment("consented", consentedAt)].toSorted(
     (a, b) => (a.at ?? 0) - (b.at ?? 0),
   );
@@ -46,11 +50,15 @@ export function storyOf(investment: Facts): StoryStep[] {
     case "PROCESSING":
       return [...begun, { ...day, kind: "underway", isDone: false, isProblem: false }];
     case "SUCCESS":
-      return [...begun, { ...day, kind: "invested", isDone: true, isProblem: false }, ...cashflow.map(payoutStep)];
+      return [
+        ...begun,
+        { ...day, kind: "invested", isDone: true, isProblem: false },
+        ...cashflow.map((payout) => payoutStep(payout, isOnlyExpected(kind))),
+      ];
   }
 }
 
-function payoutStep({ payoutSequence, status, dueOn, paidOn, net }: Payout): StoryStep {
+function payoutStep({ payoutSequence, status, dueOn, paidOn, net }: Payout, isEstimate: boolean): StoryStep {
   const step = { at: null, sequence: payoutSequence, amount: net };
   switch (status) {
     case "PAID":
@@ -58,6 +66,31 @@ function payoutStep({ payoutSequence, status, dueOn, paidOn, net }: Payout): Sto
     case "DELAYED":
       return { ...step, kind: "late", on: dueOn, isDone: false, isProblem: true };
     case "EXPECTED":
-      return { ...step, kind: "due", on: dueOn, isDone: false, isProblem: false };
+      return { ...step, kind: isEstimate ? "estimated" : "due", on: dueOn, isDone: false, isProblem: false };
   }
+}
+
+/** So many payouts of one sort in a row are told one by one; of more, the rest in one step. */
+const TOLD_ONE_BY_ONE = 3;
+
+export interface Told {
+  readonly step: StoryStep;
+  /** How many steps of its sort stand behind this one, untold. */
+  readonly more: number;
+}
+
+/** The same story without its monotony: of a long row of payouts the first, the last, and how many lie between. */
+export function tellShortly(steps: readonly StoryStep[]): Told[] {
+  const told: Told[] = [];
+  for (let from = 0; from < steps.length; ) {
+    const until = steps.findIndex(({ kind }, index) => index > from && kind !== steps[from]?.kind);
+    const row = steps.slice(from, until === -1 ? steps.length : until);
+    from += row.length;
+    if (row.length <= TOLD_ONE_BY_ONE) told.push(...row.map((step) => ({ step, more: 0 })));
+    else {
+      const [first, last] = [row.at(0), row.at(-1)];
+      if (first && last) told.push({ step: first, more: row.length - 2 }, { step: last, more: 0 });
+    }
+  }
+  return told;
 }

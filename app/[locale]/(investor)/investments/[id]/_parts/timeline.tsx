@@ -5,20 +5,29 @@ import { formatDate, formatMoment } from "@/components/money/format";
 import { cn } from "@/components/ui/cn";
 import type { Investment } from "@/lib/contract/investments";
 import type { Locale } from "@/lib/i18n/locales";
-import { type StoryStep, storyOf } from "./story";
+import { type StoryStep, storyOf, tellShortly } from "./story";
 
 /** What happened and when, oldest first; what is still to come is hollow. */
 export async function Timeline({ investment, locale }: { investment: Investment; locale: Locale }) {
   const t = await getTranslations("dashboard");
   return (
     <ol className="mt-2">
-      {storyOf(investment).map((step) => (
-        <Step key={`${step.kind} ${step.sequence ?? ""}`} step={step} when={whenOf(step, locale)}>
+      {tellShortly(storyOf(investment)).map(({ step, more }) => (
+        <Step
+          key={`${step.kind} ${step.sequence ?? ""}`}
+          step={step}
+          when={whenOf(step, locale)}
+          more={more > 0 ? t("story.more", { count: more }) : null}
+        >
           {t(`story.step.${step.kind}`, { sequence: step.sequence ?? 1 })}
           {step.amount !== null && (
             <>
               {": "}
-              <Amount paise={step.amount} className={step.isDone ? "font-semibold" : ""} />
+              <Amount
+                amount={step.amount}
+                currency={investment.currency}
+                className={step.isDone ? "font-semibold" : ""}
+              />
             </>
           )}
         </Step>
@@ -31,7 +40,15 @@ function whenOf({ at, on }: StoryStep, locale: Locale): string {
   return at === null ? formatDate(on, locale) : formatMoment(at, locale);
 }
 
-function Step({ step, when, children }: { step: StoryStep; when: string; children: ReactNode }) {
+interface StepProps {
+  step: StoryStep;
+  when: string;
+  /** How many like it follow untold, in words. */
+  more: string | null;
+  children: ReactNode;
+}
+
+function Step({ step, when, more, children }: StepProps) {
   const dot = step.isDone ? "bg-accent" : "border-[1.5px] border-accent bg-ground";
   return (
     <li className="relative flex gap-4 pb-6 last:pb-0 before:absolute before:top-3 before:bottom-0 before:left-[5px] before:w-px before:bg-line-strong last:before:hidden">
@@ -42,6 +59,7 @@ function Step({ step, when, children }: { step: StoryStep; when: string; childre
       <span className={cn("text-body", step.isDone ? "text-ink" : "text-muted")}>
         {children}
         <span className="block text-faint text-note">{when}</span>
+        {more && <span className="mt-2 block text-label text-muted">{more}</span>}
       </span>
     </li>
   );

@@ -42,7 +42,7 @@ export default async function PaymentPage({ params, searchParams }: PaymentParam
   return (
     <Outcome
       status={{ kind, word: t(`payment.${words}.status`) }}
-      title={t.rich(`payment.${words}.title`, { amount: () => <Amount paise={payment.amount} /> })}
+      title={t.rich(`payment.${words}.title`, { amount: () => <Amount amount={payment.amount} /> })}
       body={t(`payment.${words}.body`)}
       undecidedPath={isUndecided ? withReturnTo(`/wallet/payments/${payment.key}`, returnTo) : null}
       facts={<Facts payment={payment} locale={locale} />}
@@ -80,11 +80,11 @@ async function Facts({ payment, locale }: { payment: Payment; locale: Locale }) 
   return (
     <Lines>
       <Line label={t("payment.amount")} strong>
-        <Amount paise={payment.amount} />
+        <Amount amount={payment.amount} />
       </Line>
       {payment.status === "SUCCESS" && balance && (
         <Line label={t("payment.balance")} strong>
-          <Amount paise={balance.balance} />
+          <Amount amount={balance.balance} currency={balance.currency} />
         </Line>
       )}
       <Line label={t("payment.opened")}>{formatMoment(payment.createdAt, locale)}</Line>

@@ -27,7 +27,7 @@ interface CodeStepProps {
 export function CodeStep({ state: { sending, otp, error }, advance, known, destination, words }: CodeStepProps) {
   const errorAbout = (about: "otp" | "sending" | "withdrawal") =>
     errorText(words.errors, error?.about === about ? error.code : null);
-  const amount = <LiveAmount paise={sending.amount} />;
+  const amount = <LiveAmount amount={sending.amount} />;
   return (
     <>
       <h2 className="serif text-ink text-title">{words.codeTitle}</h2>

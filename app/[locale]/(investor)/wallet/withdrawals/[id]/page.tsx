@@ -33,12 +33,12 @@ export default async function WithdrawalPage({ params }: WithdrawalParams) {
   const withdrawal = id.success ? await findWithdrawal(id.data) : null;
   if (withdrawal === null) notFound();
   const [t, states] = await Promise.all([getTranslations("wallet"), getTranslations("states")]);
-  const { transactionId, state, amount, failure } = withdrawal;
+  const { transactionId, state, currency, amount, failure } = withdrawal;
   const { kind, word } = movementStatus(withdrawal);
   return (
     <Outcome
       status={{ kind, word: states(word) }}
-      title={t.rich(`sent.${state}.title`, { amount: () => <Amount paise={amount} /> })}
+      title={t.rich(`sent.${state}.title`, { amount: () => <Amount amount={amount} currency={currency} /> })}
       body={
         failure === null
           ? t(`sent.${state}.body`, { bank: bankOf(withdrawal, t("what.someBank")) })
@@ -55,17 +55,17 @@ export default async function WithdrawalPage({ params }: WithdrawalParams) {
 const bankOf = ({ counterparty }: WalletTransaction, otherwise: string) => counterparty ?? otherwise;
 
 async function Facts({ withdrawal, locale }: { withdrawal: WalletTransaction; locale: Locale }) {
-  const [t, balance] = await Promise.all([getTranslations("wallet"), readPart(getBalance, {})]);
-  const { transactionId, amount, createdAt, updatedAt } = withdrawal;
+  const { transactionId, currency, amount, createdAt, updatedAt } = withdrawal;
+  const [t, balance] = await Promise.all([getTranslations("wallet"), readPart(getBalance, { currency })]);
   return (
     <Lines>
       <Line label={t("withdrawal.amount")} strong>
-        <Amount paise={amount} />
+        <Amount amount={amount} currency={currency} />
       </Line>
       <Line label={t("sent.to")}>{bankOf(withdrawal, t("what.someBank"))}</Line>
       {balance && (
         <Line label={t("sent.balance")} strong>
-          <Amount paise={balance.balance} />
+          <Amount amount={balance.balance} currency={currency} />
         </Line>
       )}
       <Line label={t("sent.requested")}>{formatMoment(createdAt, locale)}</Line>

@@ -1,0 +1,40 @@
+import { getTranslations } from "next-intl/server";
+import { isBoughtWhole } from "@/components/deals/unit-price";
+import { formatMoney } from "@/components/money/format";
+import type { Deal } from "@/lib/contract/deals";
+import type { Minor } from "@/lib/contract/money";
+import { stepsOf } from "./amount-check";
+import type { AmountFormProps } from "./amount-form";
+import type { AskedTerms } from "./asked-terms";
+import { plainDigits } from "./plain-digits";
+import { termsAddress } from "./terms-address";
+
+interface Problem {
+  readonly deal: Deal;
+  readonly chosen: AskedTerms;
+  readonly path: string;
+}
+
+/** What is wrong with the amount in words, with the deal's own numbers, and what it would take instead. */
+export async function amountProblem({ deal, chosen, path }: Problem): Promise<AmountFormProps["problem"]> {
+  const { check, asked } = chosen;
+  if (check.isTaken) return null;
+  const t = await getTranslations("deal");
+  const { unit, least, most } = stepsOf(deal);
+  const { currency, product } = deal;
+  const round = (amount: Minor) => formatMoney({ amount, currency }, { decimals: "auto" });
+  const numbers = { minimum: round(least), remaining: round(most), unit: round(unit) };
+  const plain = plainDigits(check.nearest);
+  const message = isBoughtWhole(product.kind)
+    ? t(`panel.wholeProblem.${check.code}`, numbers)
+    : t(`panel.problem.${check.code}`, numbers);
+  return {
+    message,
+    instead: {
+      words: t("panel.use", { amount: round(check.nearest) }),
+      plain,
+      isMore: false,
+      href: termsAddress(path, { ...asked, amount: plain }),
+    },
+  };
+}

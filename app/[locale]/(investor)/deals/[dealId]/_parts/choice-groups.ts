@@ -1,0 +1,37 @@
+import { getTranslations } from "next-intl/server";
+import { spanOfMonths } from "@/components/deals/span";
+import { spanWords } from "@/components/deals/span-words";
+import { formatRate } from "@/components/money/format";
+import type { Deal } from "@/lib/contract/deals";
+import { offerOf, type ReadChoice } from "./choice";
+import type { ChoiceGroupWords } from "./choice-group";
+
+/** What the deal leaves open, in words: each tenure with its rate, each way in which interest is paid. */
+export async function choiceGroups(deal: Deal, problems: ReadChoice["problems"]): Promise<ChoiceGroupWords[]> {
+  const offer = offerOf(deal);
+  if (!offer) return [];
+  const [t, product, errors] = await Promise.all([
+    getTranslations("deal"),
+    getTranslations("product"),
+    getTranslations("errors"),
+  ]);
+  const { tenureMonths: tenureProblem, payoutPlan: planProblem } = problems;
+  return [
+    {
+      name: "tenureMonths",
+      legend: t("panel.tenure"),
+      error: tenureProblem && errors(tenureProblem),
+      options: offer.tenures.map(({ tenureMonths, rateBps }) => ({
+        value: String(tenureMonths),
+        words: spanWords(product, spanOfMonths(tenureMonths)),
+        note: t("panel.aYear", { rate: formatRate(rateBps) }),
+      })),
+    },
+    {
+      name: "payoutPlan",
+      legend: t("panel.plan"),
+      error: planProblem && errors(planProblem),
+      options: offer.plans.map((plan) => ({ value: plan, words: product(`plan.${plan}`), note: null })),
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+/**
+ * What a deal leaves to the investor beside the amount: for how long, and how interest is paid. Pure. As everywhere, the
+ * first that is offered stands where nothing was said; something that is not offered is said to be so beside its field.
+ */
+import type { Deal } from "@/lib/contract/deals";
+import type { ErrorCode } from "@/lib/contract/errors";
+import type { PayoutPlan, RateRow } from "@/lib/contract/products";
+
+/** The names that the address, the form and the contract have for it. */
+export const CHOICE_NAMES = ["tenureMonths", "payoutPlan"] as const;
+export type ChoiceName = (typeof CHOICE_NAMES)[number];
+
+export interface Offer {
+  readonly tenures: readonly RateRow[];
+  readonly plans: readonly PayoutPlan[];
+}
+
+/** Null for a deal that leaves nothing open. */
+export function offerOf({ product }: Pick<Deal, "product">): Offer | null {
+  return "rates" in product ? { tenures: product.rates, plans: product.payouts } : null;
+}
+
+/** Ready to be handed to a call: empty for a deal that leaves nothing open. */
+export type Choice = { readonly tenureMonths: number; readonly payoutPlan: PayoutPlan } | Record<string, never>;
+
+export interface ReadChoice {
+  readonly choice: Choice;
+  readonly problems: Readonly<Partial<Record<ChoiceName, ErrorCode>>>;
+}
+
+type Asked = Readonly<Partial<Record<ChoiceName, string | undefined>>>;
+
+export function readChoice(offer: Offer | null, asked: Asked): ReadChoice {
+  const [shortest] = offer?.tenures ?? [];
+  const [firstPlan] = offer?.plans ?? [];
+  if (!offer || !shortest || !firstPlan) return { choice: {}, problems: {} };
+  const tenure = offer.tenures.find(({ tenureMonths }) => String(tenureMonths) === asked.tenureMonths);
+  const plan = offer.plans.find((each) => each === asked.payoutPlan);
+  return {
+    choice: { tenureMonths: (tenure ?? shortest).tenureMonths, payoutPlan: plan ?? firstPlan },
+    problems: {
+      ...(asked.tenureMonths && !tenure && { tenureMonths: "TENURE_NOT_OFFERED" as const }),
+      ...(asked.payoutPlan && !plan && { payoutPlan: "PAYOUT_NOT_OFFERED" as const }),
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { getTranslations } from "next-intl/server";
+import { spanOfMonths } from "@/components/deals/span";
+import { spanWords } from "@/components/deals/span-words";
+import { formatRate } from "@/components/money/format";
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import type { ProductOf, RateRow } from "@/lib/contract/products";
+
+/** Every tenure that is offered, with what it earns. */
+export async function RateTable({ rates }: { rates: readonly RateRow[] }) {
+  const [t, product] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
+  return (
+    <Table aria-label={t("facts.rates")} className="mt-6">
+      <TableHead>
+        <tr>
+          <HeaderCell>{t("figures.tenure")}</HeaderCell>
+          <HeaderCell figure>{t("facts.rate")}</HeaderCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {rates.map(({ tenureMonths, rateBps }) => (
+          <TableRow key={tenureMonths}>
+            <Cell place="title" className="py-2.5">
+              {spanWords(product, spanOfMonths(tenureMonths))}
+            </Cell>
+            <Cell place="value" figure className="py-2.5 font-semibold">
+              {formatRate(rateBps)}
+            </Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** What a deposit that is taken back early earns for the days that it really ran. */
+export async function EarlyExit({ product: { rateCard, penaltyBps } }: { product: ProductOf<"FIXED_DEPOSIT"> }) {
+  const t = await getTranslations("deal");
+  return (
+    <>
+      <h3 className="mt-8 font-semibold text-body text-ink">{t("facts.early")}</h3>
+      <p className="mt-1 max-w-prose text-body text-muted">
+        {penaltyBps > 0 ? t("facts.earlyPenalty", { penalty: formatRate(penaltyBps) }) : t("facts.earlyFree")}
+      </p>
+      <Table aria-label={t("facts.early")} className="mt-3">
+        <TableHead>
+          <tr>
+            <HeaderCell>{t("facts.ranFor")}</HeaderCell>
+            <HeaderCell figure>{t("facts.rate")}</HeaderCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {rateCard.map(({ fromDays, rateBps }) => (
+            <TableRow key={fromDays}>
+              <Cell place="title" className="py-2.5">
+                {t("facts.fromDays", { days: fromDays })}
+              </Cell>
+              <Cell place="value" figure className="py-2.5">
+                {formatRate(rateBps)}
+              </Cell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** What is asked of a deal, as its address holds it: `?amount=200000&tenureMonths=12&payoutPlan=MONTHLY`. Pure. */
+
+export interface Asked {
+  /** Plain text, "200000.50". */
+  readonly amount: string;
+  /** Null where the deal leaves nothing to choose. */
+  readonly tenureMonths: string | null;
+  readonly payoutPlan: string | null;
+}
+
+export function termsAddress(path: string, { amount, tenureMonths, payoutPlan }: Asked): string {
+  const query = new URLSearchParams({ amount });
+  if (tenureMonths !== null) query.set("tenureMonths", tenureMonths);
+  if (payoutPlan !== null) query.set("payoutPlan", payoutPlan);
+  return `${path}?${query}`;
+}
+
+export function isSame(one: Asked, other: Asked): boolean {
+  return one.amount === other.amount && one.tenureMonths === other.tenureMonths && one.payoutPlan === other.payoutPlan;
+}

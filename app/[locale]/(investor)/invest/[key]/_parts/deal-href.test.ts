@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { dealId } from "@/lib/contract/ids";
+import { minor } from "@/lib/contract/money";
+import { dealHref } from "./deal-href";
+
+const terms = {
+  dealId: dealId.parse("sahyadri-reserve"),
+  kind: "TAP_RESERVE",
+  amount: minor(2_00_000_50),
+  tenureMonths: 12,
+  payoutPlan: "GROWTH",
+} as const;
+
+describe("the way back from the terms to the deal", () => {
+  it("takes amount and choice along", () => {
+    expect(dealHref(terms, { locale: "en", isHidden: false })).toBe(
+      "/deals/sahyadri-reserve?amount=200000.5&tenureMonths=12&payoutPlan=GROWTH",
+    );
+  });
+
+  it("says no amount while amounts are hidden", () => {
+    expect(dealHref(terms, { locale: "hi", isHidden: true })).toBe(
+      "/hi/deals/sahyadri-reserve?tenureMonths=12&payoutPlan=GROWTH",
+    );
+  });
+
+  it("asks for no tenure where the deal has one of its own", () => {
+    const lease = { ...terms, kind: "ASSET_LEASING", tenureMonths: 36, payoutPlan: null } as const;
+    expect(dealHref(lease, { locale: "en", isHidden: true })).toBe("/deals/sahyadri-reserve");
+  });
+});

@@ -1,0 +1,30 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { Line } from "@/components/ui/figures";
+import type { InvestmentTerms } from "@/lib/contract/deals";
+import { isBoughtWhole } from "./unit-price";
+
+/** Of what is bought whole: how many, their price, interest paid for in advance, duty, and the sum. Nothing for the rest. */
+export async function CostLines({ terms }: { terms: InvestmentTerms }) {
+  const { cost, kind, units, amount, currency } = terms;
+  if (cost === null || !isBoughtWhole(kind)) return null;
+  const t = await getTranslations("product");
+  return (
+    <>
+      <Line label={t(`cost.${kind}`, { units: t(`units.${kind}`, { count: units }) })}>
+        <Amount amount={cost.consideration} currency={currency} />
+      </Line>
+      {cost.accruedInterest > 0 && (
+        <Line label={t("cost.accrued")}>
+          <Amount amount={cost.accruedInterest} currency={currency} />
+        </Line>
+      )}
+      <Line label={t("cost.duty")}>
+        <Amount amount={cost.stampDuty} currency={currency} />
+      </Line>
+      <Line label={t("cost.total")} strong>
+        <Amount amount={amount} currency={currency} />
+      </Line>
+    </>
+  );
+}

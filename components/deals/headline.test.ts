@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { paise } from "@/lib/contract/money";
+import { headlineOf } from "./headline";
+
+describe("the figure that a deal is known by", () => {
+  it("is said to be the best only where others may be chosen", () => {
+    const reserve = (...rates: number[]) =>
+      ({
+        kind: "TAP_RESERVE",
+        rates: rates.map((rateBps, index) => ({ tenureMonths: index + 1, rateBps })),
+        payouts: ["MONTHLY"],
+      }) satisfies Parameters<typeof headlineOf>[0]["product"];
+    expect(headlineOf({ product: reserve(750, 825), rateBps: 825 })).toEqual({ is: "rate", bps: 825, isUpTo: true });
+    expect(headlineOf({ product: reserve(825), rateBps: 825 })).toEqual({ is: "rate", bps: 825, isUpTo: false });
+  });
+
+  it("of shares is their price, and a rate that is not known is not made up", () => {
+    const shares = { kind: "PRE_IPO", isin: "INE0ULT01010", sharesPerLot: 50, pricePerShare: paise(412_50) } as const;
+    expect(headlineOf({ product: shares, rateBps: null })).toEqual({ is: "price", perShare: 412_50 });
+    const deposit = { kind: "GIFT_DEPOSIT", rateBps: 500, tenureDays: 365, payout: "AT_MATURITY" } as const;
+    expect(headlineOf({ product: deposit, rateBps: null })).toEqual({ is: "unknown" });
+  });
+});

@@ -1,0 +1,10 @@
+import type { InvestmentTerms } from "@/lib/contract/deals";
+
+/** How what comes back has to be spoken of: not at all, as an estimate, as one payout, or as several. */
+export type ReturnShape = "nothing" | "estimate" | "once" | "often";
+
+export function returnShapeOf({ cashflow, isExpected }: Pick<InvestmentTerms, "cashflow" | "isExpected">): ReturnShape {
+  if (cashflow.length === 0) return "nothing";
+  if (isExpected) return "estimate";
+  return cashflow.length === 1 ? "once" : "often";
+}

@@ -1,0 +1,71 @@
+/** How long money is bound, as people say it: in days, months or years, whichever fits. Pure. */
+import { daysBetween } from "@/lib/contract/calendar-date";
+import type { Deal } from "@/lib/contract/deals";
+import type { InvestmentSummary } from "@/lib/contract/investments";
+import { type Moment, priceDay } from "./unit-price";
+
+export type Span =
+  | { readonly unit: "days" | "months" | "years"; readonly count: number }
+  | { readonly unit: "yearsMonths"; readonly years: number; readonly months: number };
+
+const DAYS_PER_YEAR = 365;
+const MONTHS_PER_YEAR = 12;
+
+export function spanOfMonths(months: number): Span {
+  if (months % MONTHS_PER_YEAR === 0) return { unit: "years", count: months / MONTHS_PER_YEAR };
+  if (months < 2 * MONTHS_PER_YEAR) return { unit: "months", count: months };
+  return { unit: "yearsMonths", years: Math.floor(months / MONTHS_PER_YEAR), months: months % MONTHS_PER_YEAR };
+}
+
+/** Days up to a year; beyond it whole months, to the nearest: the exact day stands beside it. */
+export function spanOfDays(days: number): Span {
+  if (days < DAYS_PER_YEAR) return { unit: "days", count: days };
+  return spanOfMonths(Math.round((days * MONTHS_PER_YEAR) / (DAYS_PER_YEAR + 0.25)));
+}
+
+/** From the shortest to the longest that may be chosen; the same twice where there is no choice. */
+export interface Tenure {
+  readonly from: Span;
+  readonly to: Span;
+}
+
+type Facts = Pick<Deal, "product"> & Moment;
+
+/** Null for what has no end, such as shares. */
+export function tenureOf(deal: Facts): Tenure | null {
+  const span = spanOf(deal);
+  if (span) return { from: span, to: span };
+  const { product } = deal;
+  if (!("rates" in product)) return null;
+  const months = product.rates.map(({ tenureMonths }) => tenureMonths);
+  return { from: spanOfMonths(Math.min(...months)), to: spanOfMonths(Math.max(...months)) };
+}
+
+function spanOf(deal: Facts): Span | null {
+  const { product } = deal;
+  switch (product.kind) {
+    case "INVOICE_DISCOUNTING":
+    case "GIFT_DEPOSIT":
+      return spanOfDays(product.tenureDays);
+    case "BOND":
+    case "GIFT_BOND":
+      return spanOfDays(Math.max(0, daysBetween({ from: priceDay(deal), to: product.maturityOn })));
+    case "ASSET_LEASING":
+      return spanOfMonths(product.tenureMonths);
+    case "FRE":
+      return { unit: "years", count: product.years };
+    case "TAP_RESERVE":
+    case "FIXED_DEPOSIT":
+    case "PRE_IPO":
+      return null;
+  }
+}
+
+/** Of one investment, or of the terms of one: agreed in months, or in days. Null for what has no end. */
+export function spanOfHolding({
+  tenureMonths,
+  tenureDays,
+}: Pick<InvestmentSummary, "tenureMonths" | "tenureDays">): Span | null {
+  if (tenureMonths !== null) return spanOfMonths(tenureMonths);
+  return tenureDays === null ? null : spanOfDays(tenureDays);
+}

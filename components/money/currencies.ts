@@ -1,0 +1,25 @@
+/** How each currency is written. Its spoken words stand in `spoken.ts`. */
+import type { Currency, Minor, Paise } from "@/lib/contract/money";
+
+/** An amount and what it is in. Paise are rupees by their type; any other amount has to name its currency. */
+export type Money =
+  | { readonly amount: Paise; readonly currency?: "INR" }
+  | { readonly amount: Minor; readonly currency: Currency };
+
+/** What stands before the digits. A code keeps a space that does not break; `S$` tells one dollar from the other. */
+export const CURRENCY_SIGNS: Record<Currency, string> = {
+  INR: "₹",
+  USD: "$",
+  GBP: "£",
+  EUR: "€",
+  AED: "AED\u00a0",
+  SGD: "S$",
+};
+
+const LAKHS = /(\d)(?=(?:\d\d)+\d$)/g;
+const THOUSANDS = /(\d)(?=(?:\d{3})+$)/g;
+
+/** "12345678" → "1,23,45,678" of rupees, "12,345,678" of every other currency. Digits only. */
+export function groupDigits(whole: string, currency: Currency): string {
+  return whole.replace(currency === "INR" ? LAKHS : THOUSANDS, "$1,");
+}

@@ -1,0 +1,46 @@
+/** Somebody whose money comes back, and a deal that it may go on to. */
+import { expect } from "vitest";
+import { clock } from "../../../backend/clock.ts";
+import { randomIds } from "../../../backend/ids.ts";
+import { dateInIndia, daysBetween } from "../../../lib/contract/calendar-date.ts";
+import { type DealId, type InvestmentId, investmentId } from "../../../lib/contract/ids.ts";
+import { type Answer, ask, fund, type Investor } from "../wallet/investor.ts";
+import { idIn, invest, newDeal, newSaver, passDays, standing } from "./desk.ts";
+
+/** What ₹50,000 at 13.10 % for 60 days come to, after tax. */
+export const NET = 50_969.04;
+
+export const optIn = (investor: Investor, id: string, body: unknown = {}, key: string = randomIds.letters()) =>
+  ask(investor, `/v2/reinvestment/opt-in/${id}`, { body, key });
+export const optOut = (investor: Investor, id: string) =>
+  ask(investor, `/v2/payment/reinvestment/optout/${id}`, { body: {}, key: randomIds.letters() });
+export const told = ({ body }: Answer) => body.reinvestment;
+
+export interface Holder {
+  readonly investor: Investor;
+  readonly id: InvestmentId;
+}
+
+/** Somebody with a deal that pays in some days, and that nobody can take any more by then. */
+export async function holder(change: Record<string, unknown> = {}, amount = 50_000): Promise<Holder> {
+  const product = { tenureDays: 60, rateBps: 1310 };
+  const deal = await newDeal({ product, minimum: 10_000, unit: 10_000, ...change, closesInDays: 1 });
+  const investor = await newSaver();
+  await fund(investor, amount);
+  return { investor, id: idIn(await invest(investor, deal, amount)) };
+}
+
+/** One that opens when the money comes, and is closed before the next test's does. */
+export const target = (change: Record<string, unknown> = {}): Promise<DealId> =>
+  newDeal({ unit: 10_000, minimum: 10_000, ...change, closesInDays: 20 });
+
+export async function toEveOf({ investor, id }: Holder): Promise<void> {
+  const due = (await standing(investor, id)).cashflow.at(-1)?.dueOn ?? expect.fail();
+  await passDays(daysBetween({ from: dateInIndia(clock.now()), to: due }) - 1, investor);
+}
+
+export async function reinvested({ investor, id }: Holder) {
+  const old = await standing(investor, id);
+  expect(old).toMatchObject({ stage: "MATURED", reinvestment: { status: "DONE", reason: null } });
+  return standing(investor, investmentId.parse(old.reinvestment?.investmentId));
+}

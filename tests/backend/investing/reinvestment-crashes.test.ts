@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import type { Book } from "../../../backend/investor/book.ts";
+import { settlePayout } from "../../../backend/investor/investment/payouts.ts";
+import { driveReinvestment } from "../../../backend/investor/reinvestment/drive.ts";
+import type { InvestmentId } from "../../../lib/contract/ids.ts";
+import { balance, inBook, rupees } from "../wallet/investor.ts";
+import { allFindings, breakingWire, dealObject, kill, passDays, passMinutes, progressOf, standing } from "./desk.ts";
+import { holder, NET, optIn, optOut, reinvested, target, toEveOf } from "./reinvesting.ts";
+
+/** Before and after each call to a deal: what is left, reserve, confirm. */
+const CROSSINGS = [0, 1, 2, 3, 4, 5];
+
+it("goes on to the next deal when one is sold out at the last moment", async () => {
+  const held = await holder();
+  const { investor, id } = held;
+  await optIn(investor, id);
+  await toEveOf(held);
+  const [gone, next] = [await target({ closesInDays: 5 }), await target()];
+  await passDays(3);
+  await inBook(investor, async (book) => {
+    const real = book.env.DEAL;
+    const soldOut = {
+      idFromName: (name: string) => real.idFromName(name),
+      get: (wanted: DurableObjectId) => {
+        const stub = real.get(wanted);
+        if (wanted.name !== gone) return stub;
+        return { progress: () => stub.progress(), reserve: async () => "SOLD_OUT" };
+      },
+    };
+    const DEAL = Object.assign(Object.create(real), soldOut);
+    await settleAll({ ...book, env: { ...book.env, DEAL } }, id);
+  });
+  expect(await reinvested(held)).toMatchObject({ dealId: next });
+  expect(await progressOf(gone)).toMatchObject({ sold: 0 });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+async function settleAll(book: Book, id: InvestmentId): Promise<void> {
+  await settlePayout(book, `${id}:1`);
+  await driveReinvestment(book, id);
+}
+
+it.each(CROSSINGS)(
+  "ends as one investment when the wire breaks at crossing %i and the alarm comes twice",
+  async (at) => {
+    const held = await holder();
+    await optIn(held.investor, held.id);
+    await toEveOf(held);
+    const next = await target();
+    await passDays(3);
+    await inBook(held.investor, (book) => settleAll(breakingWire(book, at), held.id).catch(() => undefined));
+    const investor = await kill(held.investor);
+    await passMinutes(1);
+    await Promise.all([investor.object.work(), investor.object.work()]);
+    expect(await reinvested({ ...held, investor })).toMatchObject({ dealId: next, investmentStatus: "SUCCESS" });
+    expect(await balance(investor)).toMatchObject({ held: 0, posted: rupees(969.04) });
+    expect((await dealObject(next).register()).entries).toMatchObject([{ confirmed: 5, reserved: 0 }]);
+    expect(await allFindings(investor)).toEqual([]);
+    await passDays(20);
+  },
+);
+
+it("is decided by what is stored when somebody opts out while the payout comes", async () => {
+  const held = await holder();
+  const { investor, id } = held;
+  await optIn(investor, id);
+  await toEveOf(held);
+  await target();
+  await passDays(3);
+  const [out] = await Promise.all([optOut(investor, id), investor.object.work()]);
+  await investor.object.work();
+  const { reinvestment } = await standing(investor, id);
+  const wasInTime = out.status === 200;
+  expect(reinvestment?.status ?? null).toBe(wasInTime ? null : "DONE");
+  expect(await balance(investor)).toMatchObject({ held: 0, available: rupees(wasInTime ? NET : 969.04) });
+  expect(await allFindings(investor)).toEqual([]);
+  expect((await optIn(investor, id)).body).toMatchObject({ code: "INVESTMENT_NOT_ACTIVE" });
+  expect((await optOut(investor, id)).body).toMatchObject({ code: "INVESTMENT_NOT_ACTIVE" });
+});

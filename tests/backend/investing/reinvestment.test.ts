@@ -1,0 +1,180 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
+import { clock } from "../../../backend/clock.ts";
+import { randomIds } from "../../../backend/ids.ts";
+import { KycStore } from "../../../backend/investor/kyc/store.ts";
+import { ask, balance, fund, inBook, rupees } from "../wallet/investor.ts";
+import { allFindings, idIn, invest, newDeal, newSaver, passDays, passMinutes, progressOf, standing } from "./desk.ts";
+import { DEAL_FILES } from "./products.ts";
+import { type Holder, holder, NET, optIn, optOut, reinvested, target, toEveOf, told } from "./reinvesting.ts";
+
+it("puts the principal into the next open deal, and the interest into the wallet", async () => {
+  const held = await holder();
+  const { investor, id } = held;
+  expect(told(await optIn(investor, id))).toEqual({
+    ...{ status: "OPTED_IN", includeInterest: false, reason: null, investmentId: null },
+  });
+  const consentedAt = await inBook(investor, ({ clock: now }) => now.now());
+  await toEveOf(held);
+  const next = await target();
+  await passDays(3, investor);
+  const placed = await reinvested(held);
+  expect(placed).toMatchObject({ dealId: next, investmentAmount: rupees(50_000), investmentStatus: "SUCCESS" });
+  expect(placed).toMatchObject({ stashCoins: 50_000, paymentSource: "WALLET" });
+  expect(Math.abs(placed.consentedAt - consentedAt)).toBeLessThan(60_000);
+  expect(await balance(investor)).toEqual({ posted: rupees(969.04), held: 0, available: rupees(969.04) });
+  expect(await progressOf(next)).toMatchObject({ sold: 5 });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("takes the interest with it where that was asked for, as far as the steps of the deal go", async () => {
+  const held = await holder();
+  const { investor, id } = held;
+  await optIn(investor, id, { includeInterest: true });
+  await toEveOf(held);
+  await target({ unit: 500, minimum: 10_000 });
+  await passDays(3, investor);
+  expect(await reinvested(held)).toMatchObject({ investmentAmount: rupees(50_500) });
+  expect(await balance(investor)).toMatchObject({ posted: rupees(469.04), held: 0 });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("comes before the bank, which gets what is left", async () => {
+  const held = await holder();
+  const { investor, id } = held;
+  await ask(investor, "/v2/preferences/auto-withdraw?autoWithdraw=true", { method: "PUT", key: randomIds.letters() });
+  await optIn(investor, id, { includeInterest: true });
+  await toEveOf(held);
+  await target();
+  await passDays(3, investor);
+  for (let alarm = 0; alarm < 5; alarm++) {
+    await passMinutes(1);
+    await investor.object.work();
+  }
+  expect(await reinvested(held)).toMatchObject({ investmentAmount: rupees(50_000) });
+  expect(await balance(investor)).toEqual({ posted: 0, held: 0, available: 0 });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("passes over what does not fit, and says why when nothing does", async () => {
+  const held = await holder();
+  const { investor, id } = held;
+  await optIn(investor, id);
+  await toEveOf(held);
+  await target({ minimum: 1_00_000 });
+  await target({ total: 20_000 });
+  await passDays(3, investor);
+  expect((await standing(investor, id)).reinvestment).toMatchObject({ status: "NOT_POSSIBLE", reason: "NO_DEAL_FITS" });
+  expect(await balance(investor)).toEqual({ posted: rupees(NET), held: 0, available: rupees(NET) });
+  expect(await allFindings(investor)).toEqual([]);
+  const second = await holder();
+  await optIn(second.investor, second.id);
+  await toEveOf(second);
+  await target({ minimum: 1_00_000, closesInDays: 2 });
+  const fits = await target();
+  await passDays(3, second.investor);
+  expect(await reinvested(second)).toMatchObject({ dealId: fits });
+});
+
+it.each([
+  ["NO_OPEN_DEAL", async () => {}],
+  [
+    "INVESTING_CLOSED",
+    async () => {
+      await target();
+      await saveConfig(env.CATALOGUE, { key: "InvestFeatureEnabled", value: false });
+    },
+  ],
+  [
+    "NOT_ELIGIBLE",
+    async ({ investor }: Holder) => {
+      await target();
+      const lost = { step: "PAN", status: "REJECTED", reason: "PAN_NAME_MISMATCH", detail: null } as const;
+      await inBook(investor, ({ sql }) => new KycStore(sql).saveStep(lost, clock.now()));
+    },
+  ],
+] as const)("gives the money to the wallet with the reason %s", async (reason, happen) => {
+  const held = await holder();
+  await optIn(held.investor, held.id);
+  await toEveOf(held);
+  await happen(held);
+  await passDays(3, held.investor);
+  await saveConfig(env.CATALOGUE, { key: "InvestFeatureEnabled", value: true });
+  expect((await standing(held.investor, held.id)).reinvestment).toMatchObject({ status: "NOT_POSSIBLE", reason });
+  expect(await balance(held.investor)).toMatchObject({ available: rupees(NET), held: 0 });
+  expect(await allFindings(held.investor)).toEqual([]);
+  await passDays(20);
+});
+
+it("may be asked for, changed and taken back while the money is out", async () => {
+  const { investor, id } = await holder();
+  expect(told(await optOut(investor, id))).toBeNull();
+  const [first, again] = [await optIn(investor, id, {}, "once"), await optIn(investor, id, {}, "once")];
+  expect(again.body).toEqual(first.body);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  expect((await optIn(investor, id, { includeInterest: true }, "once")).status).toBe(409);
+  expect(told(await optIn(investor, id, { includeInterest: true }))).toMatchObject({ includeInterest: true });
+  expect(told(await optOut(investor, id))).toBeNull();
+  await passDays(65, investor);
+  expect(await balance(investor)).toMatchObject({ available: rupees(NET), held: 0 });
+  const [stranger, nobodys] = [await newSaver(), `inv_${randomIds.letters()}`];
+  for (const asked of [await optIn(stranger, id), await optIn(stranger, nobodys), await optOut(stranger, id)]) {
+    expect(asked.body).toMatchObject({ code: "NOT_FOUND" });
+  }
+});
+
+it("is not offered for shares, which pay nothing back", async () => {
+  const investor = await newSaver();
+  await fund(investor, 60_000);
+  const certified = { step: "ACCREDITATION", status: "VERIFIED", reason: null, detail: null } as const;
+  await inBook(investor, ({ sql }) => new KycStore(sql).saveStep(certified, clock.now()));
+  const id = idIn(await invest(investor, await newDeal({ ...DEAL_FILES.PRE_IPO, closesInDays: 1 }), 50_000));
+  expect((await optIn(investor, id)).body).toMatchObject({ code: "REINVESTMENT_NOT_OFFERED" });
+});
+
+it("keeps tenure and payout as they were chosen", async () => {
+  const reserve = await holder(DEAL_FILES.TAP_RESERVE, 1_00_000);
+  await optIn(reserve.investor, reserve.id);
+  await toEveOf(reserve);
+  await target({ ...DEAL_FILES.TAP_RESERVE, product: { ...DEAL_FILES.TAP_RESERVE.product, payouts: ["GROWTH"] } });
+  const same = await target(DEAL_FILES.TAP_RESERVE);
+  await passDays(4, reserve.investor);
+  expect(await reinvested(reserve)).toMatchObject({ dealId: same, tenureMonths: 3, payoutPlan: "MONTHLY" });
+  expect(await allFindings(reserve.investor)).toEqual([]);
+});
+
+it("buys whole bonds", async () => {
+  const bonds = await holder(DEAL_FILES.BOND, 50_000);
+  await optIn(bonds.investor, bonds.id);
+  await toEveOf(bonds);
+  await target(DEAL_FILES.BOND);
+  await passDays(4, bonds.investor);
+  const bought = await reinvested(bonds);
+  expect(bought).toMatchObject({ kind: "BOND", investmentStatus: "SUCCESS" });
+  expect(bought.investmentAmount).toBeLessThanOrEqual(rupees(50_000));
+  expect(await allFindings(bonds.investor)).toEqual([]);
+});
+
+it("finds a reinvestment beyond its mandate, and one that nobody gave", async () => {
+  const held = await holder();
+  const { investor, id } = held;
+  await optIn(investor, id);
+  await toEveOf(held);
+  await target();
+  await passDays(3, investor);
+  const { investmentId: subject } = await reinvested(held);
+  await inBook(investor, ({ sql }) => {
+    sql.exec("DROP TRIGGER reinvestment_ends_once");
+    sql.exec("UPDATE reinvestment SET set_aside = set_aside - 1");
+  });
+  expect(await investor.object.verify()).toMatchObject([
+    { invariant: "I8", subject: "reinvestment_ends_once" },
+    { invariant: "I8", subject: id },
+    { invariant: "CONSENT", subject, detail: "above its mandate" },
+  ]);
+  await inBook(investor, ({ sql }) => sql.exec("UPDATE reinvestment SET reinvested_as = 'inv_other'"));
+  expect(await investor.object.verify()).toContainEqual({
+    ...{ invariant: "CONSENT", subject, detail: "not the mandate that it names" },
+  });
+});
