@@ -87,7 +87,7 @@ const identity: readonly SpecifiedCall[] = [
   ["POST /v2/user/bank-details"],
   ["GET /v2/user/get-accreditation"],
   ["POST /v2/user/accreditation/mark-answer"],
-  ["POST /v2/user/aadhaar-ocr-verification", "issue 4"],
+  ["POST /v2/user/aadhaar-ocr-verification"],
   ["POST /v2/user/initiate-aadhaar-digilocker", "issue 4"],
   ["POST /v2/user/verify-aadhaar-digilocker", "issue 4"],
 ];

@@ -1,7 +1,7 @@
 /** What each call answers to whom: the codes of refusals, or OK. A call without a row here fails its test. */
 import type { CallName } from "../../../lib/contract/calls.ts";
 import type { ErrorCode } from "../../../lib/contract/errors.ts";
-import { pdf } from "../../../scripts/sandbox/files.ts";
+import { jpeg, pdf, png } from "../../../scripts/sandbox/files.ts";
 
 type Outcome = "OK" | ErrorCode;
 
@@ -45,6 +45,7 @@ const owner = (input: Row["input"], verified: Outcome = "OK"): Row => ({
 });
 
 const otp = "000000";
+const CARD = { width: 1000, height: 630 };
 
 export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "auth.phone.request": everybody(() => ({ phone: "12", countryCode: "+91" }), "PHONE_INVALID"),
@@ -76,6 +77,13 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   },
   "kyc.aadhaar.save": {
     ...everybody(() => ({ aadhaarNumber: "521185133376", otp }), "KYC_STEP_DONE"),
+    fresh: "KYC_STEP_ORDER",
+  },
+  "kyc.aadhaar.images": {
+    ...everybody(
+      () => ({ file1: new File([png(CARD)], "front"), file2: new File([jpeg(CARD)], "back") }),
+      "KYC_STEP_DONE",
+    ),
     fresh: "KYC_STEP_ORDER",
   },
   "kyc.bank.save": {
