@@ -21,6 +21,8 @@ export const CALLS = [
   auth.phoneOtpVerify,
   auth.emailOtpRequest,
   auth.emailOtpVerify,
+  auth.googleClient,
+  auth.googleSignIn,
   auth.logout,
   user.ping,
   user.getProfile,

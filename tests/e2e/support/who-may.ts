@@ -52,6 +52,8 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "auth.phone.verify": everybody(() => ({ phone: "9822200001", countryCode: "+91", otp }), "OTP_EXPIRED"),
   "auth.email.request": everybody(() => ({ email: "nobody" }), "EMAIL_INVALID"),
   "auth.email.verify": everybody(() => ({ email: "matrix@example.com", otp }), "OTP_EXPIRED"),
+  "auth.google.client": everybody(),
+  "auth.google.verify": everybody(() => ({ token: "e30.e30.e30" }), "GOOGLE_TOKEN_INVALID"),
   "auth.logout": everybody(),
   ping: everybody(),
   "user.profile": everybody(),
