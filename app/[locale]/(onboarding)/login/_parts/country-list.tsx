@@ -64,7 +64,7 @@ export function CountryList({ id, countries, chosen, words, onChoose, onClose, o
       role="dialog"
       aria-label={words.label}
       onBlur={({ relatedTarget }) => !box.current?.contains(relatedTarget) && onLeave()}
-      className="absolute inset-x-0 top-full z-20 mt-2 overflow-hidden rounded-md border border-line-strong bg-surface"
+      className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-line-strong bg-surface"
     >
       <div className="border-line border-b p-2">
         <input
