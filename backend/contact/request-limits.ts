@@ -45,13 +45,15 @@ export async function admitCodeGuess(env: Env, headers: Headers): Promise<void> 
   if (!isAdmitted) throw new Refusal("TOO_MANY_REQUESTS");
 }
 
+/** After a proof that needed no code has opened a session: it was no guess. */
+export async function giveBackGuess(env: Env, headers: Headers): Promise<void> {
+  await counterOf(env, { kind: "guess-ip", value: networkIn(headers) }).giveBack();
+}
+
 /** After a code has opened a session: the network that it was used from is as if neither it nor its guess had been. */
 export async function giveBackUsed(env: Env, headers: Headers): Promise<void> {
-  const value = networkIn(headers);
-  await Promise.all([
-    counterOf(env, { kind: "ip", value }).giveBack(),
-    counterOf(env, { kind: "guess-ip", value }).giveBack(),
-  ]);
+  const asked = counterOf(env, { kind: "ip", value: networkIn(headers) });
+  await Promise.all([asked.giveBack(), giveBackGuess(env, headers)]);
 }
 
 export const networkIn = (headers: Headers) => networkOf(headers.get("cf-connecting-ip") ?? "unknown");

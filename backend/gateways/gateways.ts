@@ -6,6 +6,7 @@ import { wallClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { isSandbox, metalsProviderOf, paymentsProviderOf } from "../settings.ts";
 import type { AadhaarGateway } from "./aadhaar.ts";
+import type { AadhaarImagesGateway } from "./aadhaar-images.ts";
 import type { BankGateway } from "./bank.ts";
 import { type CmrDeskGateway, peopleAtTheDesk } from "./cmr-desk.ts";
 import type { CollectionsGateway } from "./collections.ts";
@@ -23,6 +24,8 @@ export interface Gateways {
   readonly messages: MessageGateway;
   readonly pan: PanGateway;
   readonly aadhaar: AadhaarGateway;
+  /** Reads the Aadhaar off pictures of its card. */
+  readonly aadhaarImages: AadhaarImagesGateway;
   /** IFSC look-up, penny drop, and transfers out. */
   readonly bank: BankGateway;
   /** Money in. */
@@ -47,6 +50,7 @@ function realGateways(env: Env): RealGateways {
     messages: null,
     pan: null,
     aadhaar: null,
+    aadhaarImages: null,
     bank: null,
     payments: realPayments(env),
     collections: null,
@@ -93,6 +97,7 @@ export function gatewaysFor(env: Env): Gateways {
     messages: chosen("messages"),
     pan: chosen("pan"),
     aadhaar: chosen("aadhaar"),
+    aadhaarImages: chosen("aadhaarImages"),
     bank: chosen("bank"),
     payments: chosen("payments"),
     collections: chosen("collections"),

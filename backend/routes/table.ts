@@ -2,6 +2,7 @@
 import type { Route } from "./route.ts";
 import { emailOtpRequestRoute } from "./v2/auth/email/otp/request.ts";
 import { emailOtpVerifyRoute } from "./v2/auth/email/otp/verify.ts";
+import { googleClientRoute, googleSignInRoute } from "./v2/auth/google.ts";
 import { phoneOtpRequestRoute } from "./v2/auth/phone/otp/request.ts";
 import { phoneOtpVerifyRoute } from "./v2/auth/phone/otp/verify.ts";
 import { dealDataRoute } from "./v2/deals/data.ts";
@@ -18,6 +19,8 @@ export const specialRoutes: readonly Route[] = [
   phoneOtpVerifyRoute,
   emailOtpRequestRoute,
   emailOtpVerifyRoute,
+  googleClientRoute,
+  googleSignInRoute,
   listDealsRoute,
   dealDataRoute,
   getDealRoute,

@@ -1,4 +1,5 @@
 /** The register of every call that exists. What is not here cannot be routed, called or documented. */
+import * as aadhaar from "./aadhaar.ts";
 import * as auth from "./auth.ts";
 import * as cmr from "./cmr.ts";
 import * as dashboard from "./dashboard.ts";
@@ -23,6 +24,8 @@ export const CALLS = [
   auth.phoneOtpVerify,
   auth.emailOtpRequest,
   auth.emailOtpVerify,
+  auth.googleClient,
+  auth.googleSignIn,
   auth.logout,
   user.ping,
   user.getProfile,
@@ -36,6 +39,7 @@ export const CALLS = [
   kyc.panSave,
   kyc.aadhaarVerify,
   kyc.aadhaarSave,
+  aadhaar.aadhaarByImages,
   kyc.bankDetails,
   kyc.getAccreditation,
   kyc.markAccreditation,

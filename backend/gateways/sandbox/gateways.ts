@@ -1,6 +1,7 @@
 import type { Env } from "../../env.ts";
 import type { Gateways } from "../gateways.ts";
 import { sandboxAadhaar } from "./aadhaar.ts";
+import { sandboxAadhaarImages } from "./aadhaar-images.ts";
 import { sandboxBankAccounts } from "./bank-accounts.ts";
 import { sandboxTransfers } from "./bank-transfers.ts";
 import { sandboxCmrDesk } from "./cmr-desk.ts";
@@ -17,6 +18,7 @@ export function sandboxGateways(env: Env, sandbox: D1Database): Gateways {
     messages,
     pan: sandboxPan(),
     aadhaar: sandboxAadhaar({ sandbox, messages }),
+    aadhaarImages: sandboxAadhaarImages(),
     bank: { ...sandboxBankAccounts(), ...sandboxTransfers(sandbox) },
     payments: sandboxPayments(env, sandbox),
     collections: sandboxCollections(sandbox),

@@ -1,5 +1,6 @@
 import type { Operations } from "../operation.ts";
 import { aadhaarOperations } from "./aadhaar.ts";
+import { aadhaarImagesOperations } from "./aadhaar-images.ts";
 import { accreditationOperations } from "./accreditation.ts";
 import { bankOperations } from "./bank.ts";
 import { panOperations } from "./pan.ts";
@@ -7,6 +8,7 @@ import { panOperations } from "./pan.ts";
 export const kycOperations = {
   ...panOperations,
   ...aadhaarOperations,
+  ...aadhaarImagesOperations,
   ...bankOperations,
   ...accreditationOperations,
 } satisfies Partial<Operations>;

@@ -1,7 +1,7 @@
 /** What each call answers to whom: the codes of refusals, or OK. A call without a row here fails its test. */
 import type { CallName } from "../../../lib/contract/calls.ts";
 import type { ErrorCode } from "../../../lib/contract/errors.ts";
-import { pdf } from "../../../scripts/sandbox/files.ts";
+import { jpeg, pdf, png } from "../../../scripts/sandbox/files.ts";
 
 type Outcome = "OK" | ErrorCode;
 
@@ -45,12 +45,15 @@ const owner = (input: Row["input"], verified: Outcome = "OK"): Row => ({
 });
 
 const otp = "000000";
+const CARD = { width: 1000, height: 630 };
 
 export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "auth.phone.request": everybody(() => ({ phone: "12", countryCode: "+91" }), "PHONE_INVALID"),
   "auth.phone.verify": everybody(() => ({ phone: "9822200001", countryCode: "+91", otp }), "OTP_EXPIRED"),
   "auth.email.request": everybody(() => ({ email: "nobody" }), "EMAIL_INVALID"),
   "auth.email.verify": everybody(() => ({ email: "matrix@example.com", otp }), "OTP_EXPIRED"),
+  "auth.google.client": everybody(),
+  "auth.google.verify": everybody(() => ({ token: "e30.e30.e30" }), "GOOGLE_TOKEN_INVALID"),
   "auth.logout": everybody(),
   ping: everybody(),
   "user.profile": everybody(),
@@ -76,6 +79,13 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   },
   "kyc.aadhaar.save": {
     ...everybody(() => ({ aadhaarNumber: "521185133376", otp }), "KYC_STEP_DONE"),
+    fresh: "KYC_STEP_ORDER",
+  },
+  "kyc.aadhaar.images": {
+    ...everybody(
+      () => ({ file1: new File([png(CARD)], "front"), file2: new File([jpeg(CARD)], "back") }),
+      "KYC_STEP_DONE",
+    ),
     fresh: "KYC_STEP_ORDER",
   },
   "kyc.bank.save": {

@@ -24,6 +24,29 @@ export function listCountries(locale: Locale): readonly Country[] {
     );
 }
 
+/** What people call a country besides its name. */
+const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = {
+  AE: ["UAE", "Dubai"],
+  CH: ["Swiss"],
+  GB: ["UK", "Britain", "England"],
+  NL: ["Holland"],
+  US: ["USA", "America"],
+};
+
+/** The same list with the other names that a country is looked for by, its English one among them. */
+export function listCountryChoices(locale: Locale) {
+  const english = new Intl.DisplayNames(LANGUAGE_TAGS.en, { type: "region" });
+  return listCountries(locale).map((country) => {
+    const inEnglish = locale === "en" ? [] : [english.of(country.code) ?? country.code];
+    return { ...country, aliases: [...inEnglish, ...(SHORT_NAMES[country.code] ?? [])] };
+  });
+}
+
+/** The country that a request comes from, as the edge says; the home country where that says nothing. */
+export function countryOf(header: string | null): string {
+  return header !== null && isSupportedCountry(header) ? header : HOME_COUNTRY;
+}
+
 /** `+91` for `IN`; the home country's for what is no country. */
 export function dialCodeOf(country: string): string {
   return `+${getCountryCallingCode(isSupportedCountry(country) ? country : HOME_COUNTRY)}`;

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
@@ -16,12 +17,15 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { callBackend } from "@/lib/server/backend";
 import { platformEnv } from "@/lib/server/platform";
 import { findToken } from "@/lib/server/session";
-import { HOME_COUNTRY, listCountries } from "../_parts/countries";
+import { countryOf, listCountryChoices } from "../_parts/countries";
 import { Assurances } from "./_parts/assurances";
+import { GoogleButton } from "./_parts/google-button";
+import { isGoogleOpen } from "./_parts/google-open";
 import { pathAfterSignIn } from "./_parts/path-after-sign-in";
 import { SignInForm } from "./_parts/sign-in-form";
 import { startOf } from "./_parts/sign-in-state";
 import { signInWords } from "./_parts/sign-in-words";
+import { Ways } from "./_parts/ways";
 import { signIn } from "./actions";
 
 interface LoginParams extends LocaleParams {
@@ -39,7 +43,7 @@ export default async function LoginPage({ params, searchParams }: LoginParams) {
   const channel = query.with === "email" ? "email" : "phone";
   const returnTo = (typeof query.returnTo === "string" && findReturnPath(query.returnTo)) || "";
   await leaveIfSignedIn(locale, returnTo);
-  const [t, words] = await Promise.all([getTranslations("login"), signInWords(channel)]);
+  const [t, words, hasGoogle] = await Promise.all([getTranslations("login"), signInWords(channel), isGoogleOpen()]);
   return (
     <div className="grid min-h-dvh desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="flex min-w-0 flex-col px-5 tablet:px-10 desktop:px-14">
@@ -52,10 +56,26 @@ export default async function LoginPage({ params, searchParams }: LoginParams) {
           <SignInForm
             key={channel}
             action={signIn}
-            start={startOf(channel, HOME_COUNTRY)}
+            start={startOf(channel, countryOf((await headers()).get("cf-ipcountry")))}
             context={{ locale, returnTo }}
-            countries={<CountryOptions locale={locale} />}
-            otherWayHref={otherWayHref({ locale, channel, returnTo })}
+            countries={listCountryChoices(locale)}
+            ways={
+              <Ways
+                channel={channel}
+                hrefs={{
+                  phone: loginHref({ locale, returnTo }),
+                  email: loginHref({ locale, returnTo, way: "email" }),
+                }}
+                words={{ label: t("ways"), phone: t("byPhone"), email: t("byEmail") }}
+              />
+            }
+            besides={
+              hasGoogle && (
+                <GoogleButton href={loginHref({ locale, returnTo, path: "/login/google/start" })} or={t("or")}>
+                  {t("google.button")}
+                </GoogleButton>
+              )
+            }
             outboxWords={platformEnv().ULTRA_ENV === "sandbox" ? t("outbox") : null}
             words={words}
           />
@@ -104,26 +124,15 @@ async function LoginHeader({ locale }: { locale: Locale }) {
   );
 }
 
-function CountryOptions({ locale }: { locale: Locale }) {
-  return listCountries(locale).map(({ code, name, dialCode }) => (
-    <option key={code} value={code} data-dial={`${code} ${dialCode}`} className="bg-surface text-ink">
-      {name} ({dialCode})
-    </option>
-  ));
+interface LoginHref {
+  locale: Locale;
+  returnTo: string;
+  path?: "/login" | "/login/google/start";
+  way?: "email";
 }
 
-function otherWayHref({
-  locale,
-  channel,
-  returnTo,
-}: {
-  locale: Locale;
-  channel: "phone" | "email";
-  returnTo: string;
-}): string {
-  const query = new URLSearchParams({
-    ...(channel === "phone" && { with: "email" }),
-    ...(returnTo !== "" && { returnTo }),
-  });
-  return hrefFor(locale, query.size > 0 ? `/login?${query}` : "/login");
+/** A step of signing in that remembers which page was asked for. */
+function loginHref({ locale, returnTo, path = "/login", way }: LoginHref): string {
+  const query = new URLSearchParams({ ...(way && { with: way }), ...(returnTo !== "" && { returnTo }) });
+  return hrefFor(locale, query.size > 0 ? `${path}?${query}` : path);
 }
