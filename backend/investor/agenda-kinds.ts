@@ -19,6 +19,6 @@ export type AgendaKind =
   /** Ask what the desk has found in a client master report. Reference: the report's id. */
   | "CMR"
   /** Order a delivery of shares, or ask where it is. Reference: the investment. */
-  | "DELIVERY";
+  | "DELIVERY"
   /** Place what was set aside for reinvestment. Reference: the investment whose money it is. */
   | "REINVESTMENT";
