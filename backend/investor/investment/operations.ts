@@ -12,8 +12,6 @@ import { logFailure } from "../../log.ts";
 import type { Book } from "../book.ts";
 import type { Operations } from "../operation.ts";
 
-import { openPayment } from "../payment/opening.ts";
-import { findPayment, type PaymentRecord } from "../payment/store.ts";
 import { reinvestmentView } from "../reinvestment/rules.ts";
 import { findReinvestment } from "../reinvestment/store.ts";
 import { checkStepUp, confirmStepUp, requestStepUp } from "../step-up.ts";
