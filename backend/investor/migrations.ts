@@ -12,6 +12,7 @@ import { invitationMigration } from "./group/invitation-store.ts";
 import { flowMigration } from "./investment/flow-store.ts";
 import { payoutMigration } from "./investment/payout-store.ts";
 import { investmentMigration } from "./investment/store.ts";
+import { digilockerMigration } from "./kyc/digilocker-store.ts";
 import { kycMigration } from "./kyc/store.ts";
 import { metalMigration } from "./metals/store.ts";
 import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
@@ -46,4 +47,5 @@ export const investorMigrations: readonly Migration[] = [
   documentMigration,
   cmrMigration,
   metalMigration,
+  digilockerMigration,
 ];

@@ -6,6 +6,7 @@ import { sandboxBankAccounts } from "./bank-accounts.ts";
 import { sandboxTransfers } from "./bank-transfers.ts";
 import { sandboxCmrDesk } from "./cmr-desk.ts";
 import { sandboxCollections } from "./collections.ts";
+import { sandboxDigilocker } from "./digilocker.ts";
 import { sandboxMessages } from "./messages.ts";
 import { sandboxMetals } from "./metals.ts";
 import { sandboxPan } from "./pan.ts";
@@ -18,6 +19,7 @@ export function sandboxGateways(env: Env, sandbox: D1Database): Gateways {
     pan: sandboxPan(),
     aadhaar: sandboxAadhaar({ sandbox, messages }),
     aadhaarImages: sandboxAadhaarImages(),
+    digilocker: sandboxDigilocker(sandbox),
     bank: { ...sandboxBankAccounts(), ...sandboxTransfers(sandbox) },
     payments: sandboxPayments(env, sandbox),
     collections: sandboxCollections(sandbox),
