@@ -11,6 +11,7 @@ import type { BankGateway } from "./bank.ts";
 import { type CmrDeskGateway, peopleAtTheDesk } from "./cmr-desk.ts";
 import type { CollectionsGateway } from "./collections.ts";
 import type { DepositoryGateway } from "./depository.ts";
+import type { DigilockerGateway } from "./digilocker.ts";
 import type { MessageGateway } from "./messages.ts";
 import { MetalPriceApi } from "./metalpriceapi.ts";
 import type { MetalsGateway } from "./metals.ts";
@@ -26,6 +27,7 @@ export interface Gateways {
   readonly aadhaar: AadhaarGateway;
   /** Reads the Aadhaar off pictures of its card. */
   readonly aadhaarImages: AadhaarImagesGateway;
+  readonly digilocker: DigilockerGateway;
   /** IFSC look-up, penny drop, and transfers out. */
   readonly bank: BankGateway;
   /** Money in. */
@@ -51,6 +53,7 @@ function realGateways(env: Env): RealGateways {
     pan: null,
     aadhaar: null,
     aadhaarImages: null,
+    digilocker: null,
     bank: null,
     payments: realPayments(env),
     collections: null,
@@ -98,6 +101,7 @@ export function gatewaysFor(env: Env): Gateways {
     pan: chosen("pan"),
     aadhaar: chosen("aadhaar"),
     aadhaarImages: chosen("aadhaarImages"),
+    digilocker: chosen("digilocker"),
     bank: chosen("bank"),
     payments: chosen("payments"),
     collections: chosen("collections"),

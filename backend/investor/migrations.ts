@@ -14,6 +14,7 @@ import { consentMandateMigration, flowMigration } from "./investment/flow-store.
 import { holdingsMigration } from "./investment/holdings-store.ts";
 import { payoutMigration } from "./investment/payout-store.ts";
 import { investmentMigration } from "./investment/store.ts";
+import { digilockerMigration } from "./kyc/digilocker-store.ts";
 import { kycMigration } from "./kyc/store.ts";
 import { metalMigration } from "./metals/store.ts";
 import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
@@ -58,4 +59,5 @@ export const investorMigrations: readonly Migration[] = [
   metalMigration,
   consentMandateMigration,
   reinvestmentMigration,
+  digilockerMigration,
 ];

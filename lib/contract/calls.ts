@@ -40,6 +40,8 @@ export const CALLS = [
   kyc.aadhaarVerify,
   kyc.aadhaarSave,
   aadhaar.aadhaarByImages,
+  aadhaar.initiateDigilocker,
+  aadhaar.verifyDigilocker,
   kyc.bankDetails,
   kyc.getAccreditation,
   kyc.markAccreditation,

@@ -88,8 +88,8 @@ const identity: readonly SpecifiedCall[] = [
   ["GET /v2/user/get-accreditation"],
   ["POST /v2/user/accreditation/mark-answer"],
   ["POST /v2/user/aadhaar-ocr-verification"],
-  ["POST /v2/user/initiate-aadhaar-digilocker", "issue 4"],
-  ["POST /v2/user/verify-aadhaar-digilocker", "issue 4"],
+  ["POST /v2/user/initiate-aadhaar-digilocker"],
+  ["POST /v2/user/verify-aadhaar-digilocker"],
 ];
 
 const elsewhere: readonly SpecifiedCall[] = [

@@ -7,6 +7,7 @@ import { sandboxTransfers } from "./bank-transfers.ts";
 import { sandboxCmrDesk } from "./cmr-desk.ts";
 import { sandboxCollections } from "./collections.ts";
 import { sandboxDepository } from "./depository.ts";
+import { sandboxDigilocker } from "./digilocker.ts";
 import { sandboxMessages } from "./messages.ts";
 import { sandboxMetals } from "./metals.ts";
 import { sandboxPan } from "./pan.ts";
@@ -19,6 +20,7 @@ export function sandboxGateways(env: Env, sandbox: D1Database): Gateways {
     pan: sandboxPan(),
     aadhaar: sandboxAadhaar({ sandbox, messages }),
     aadhaarImages: sandboxAadhaarImages(),
+    digilocker: sandboxDigilocker(sandbox),
     bank: { ...sandboxBankAccounts(), ...sandboxTransfers(sandbox) },
     payments: sandboxPayments(env, sandbox),
     collections: sandboxCollections(sandbox),

@@ -6,7 +6,13 @@ import { DAY_MS } from "../../../lib/contract/calendar-date.ts";
 import type { ErrorCode } from "../../../lib/contract/errors.ts";
 import type { KycStep } from "../../../lib/contract/kyc.ts";
 
-export type KycAct = "PAN_LOOKUP" | "AADHAAR_OTP" | "AADHAAR_CONFIRM" | "AADHAAR_IMAGES" | "PENNY_DROP";
+export type KycAct =
+  | "PAN_LOOKUP"
+  | "AADHAAR_OTP"
+  | "AADHAAR_CONFIRM"
+  | "AADHAAR_IMAGES"
+  | "DIGILOCKER_VISIT"
+  | "PENNY_DROP";
 
 /** ASKED: not known yet, or never (a crash). PENDING: well, and the step waits for the investor. */
 export type AttemptOutcome = ErrorCode | "ASKED" | "PENDING" | "VERIFIED";
@@ -31,6 +37,7 @@ export const LIMITS: Readonly<Record<KycAct, Limit>> = {
   // Five tries of five codes an hour are all that the limits above and below let through.
   AADHAAR_CONFIRM: { step: "AADHAAR", most: 25, withinMs: HOUR_MS, refusal: "OTP_LIMIT" },
   AADHAAR_IMAGES: { step: "AADHAAR", most: 10, withinMs: DAY_MS, refusal: "TOO_MANY_REQUESTS" },
+  DIGILOCKER_VISIT: { step: "AADHAAR", most: 10, withinMs: HOUR_MS, refusal: "TOO_MANY_REQUESTS" },
   PENNY_DROP: { step: "BANK", most: 10, withinMs: DAY_MS, refusal: "TOO_MANY_REQUESTS" },
 };
 

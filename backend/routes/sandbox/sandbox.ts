@@ -3,6 +3,7 @@ import { Refusal } from "../../../lib/contract/errors.ts";
 import { isSandbox } from "../../settings.ts";
 import type { RouteContext } from "../route.ts";
 import { clockPageRoute, clockRoute } from "./clock.ts";
+import { digilockerPageRoute, digilockerRoute } from "./digilocker.ts";
 import { googlePageRoute, googleRoute } from "./google.ts";
 import { outboxRoute } from "./outbox.ts";
 import { payPageRoute, payRoute } from "./pay.ts";
@@ -16,6 +17,8 @@ const sandboxRoutes: readonly SandboxRoute[] = [
   payRoute,
   googlePageRoute,
   googleRoute,
+  digilockerPageRoute,
+  digilockerRoute,
 ];
 
 /** Null where there is no such place. @throws Refusal METHOD_NOT_ALLOWED */

@@ -88,6 +88,11 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
     ),
     fresh: "KYC_STEP_ORDER",
   },
+  "kyc.aadhaar.digilocker-initiate": {
+    ...everybody(() => ({ returnUrl: "/kyc" }), "KYC_STEP_DONE"),
+    fresh: "KYC_STEP_ORDER",
+  },
+  "kyc.aadhaar.digilocker-verify": everybody(() => ({ transactionId: `dgl_${"a".repeat(25)}` }), "NOT_FOUND"),
   "kyc.bank.save": {
     ...everybody(() => ({ accountNumber: "918273644471", ifscCode: "COST0000001" }), "KYC_STEP_DONE"),
     fresh: "KYC_STEP_ORDER",
