@@ -43,6 +43,7 @@ export const CALLS = [
   aadhaar.initiateDigilocker,
   aadhaar.verifyDigilocker,
   kyc.bankDetails,
+  kyc.bankBranch,
   kyc.getAccreditation,
   kyc.markAccreditation,
   cmr.getCmrStatus,

@@ -115,6 +115,7 @@ export const SPECIFIED_CALLS = [...dashboard, ...investing, ...money, ...people,
 export const OWN_CALLS = [
   "GET /v2/auth/google/client",
   "POST /v2/auth/logout",
+  "GET /v2/user/ifsc/{ifscCode}",
   "GET /v2/investments/flow/{key}",
   "POST /v2/family/child",
   "GET /v2/stash",

@@ -97,6 +97,7 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
     ...everybody(() => ({ accountNumber: "918273644471", ifscCode: "COST0000001" }), "KYC_STEP_DONE"),
     fresh: "KYC_STEP_ORDER",
   },
+  "kyc.bank.branch": everybody(() => ({ ifscCode: "COST0000001" })),
   "kyc.accreditation.get": everybody(),
   "kyc.accreditation.save": {
     ...everybody(({ userId }) => ({
