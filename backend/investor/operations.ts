@@ -2,6 +2,7 @@
 import { cmrOperations } from "./cmr/operations.ts";
 import { dashboardOperations } from "./dashboard/operations.ts";
 import { familyOperations } from "./family/operations.ts";
+import { giftOperations } from "./gift/operations.ts";
 import { groupOperations } from "./group/operations.ts";
 import { investmentOperations } from "./investment/operations.ts";
 import { kycOperations } from "./kyc/operations.ts";
@@ -32,4 +33,5 @@ export const operations: Operations = {
   ...cmrOperations,
   ...metalOperations,
   ...reinvestmentOperations,
+  ...giftOperations,
 };

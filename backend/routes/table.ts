@@ -1,4 +1,6 @@
 /** Calls that are not, or not only, a matter of one investor's object. */
+import { allGiftFdDealsRoute, allGiftSbDealsRoute } from "./all-gift-deals.ts";
+import { fetchCountryDetailsRoute } from "./fetch-country-details.ts";
 import type { Route } from "./route.ts";
 import { emailOtpRequestRoute } from "./v2/auth/email/otp/request.ts";
 import { emailOtpVerifyRoute } from "./v2/auth/email/otp/verify.ts";
@@ -8,6 +10,7 @@ import { phoneOtpVerifyRoute } from "./v2/auth/phone/otp/verify.ts";
 import { dealDataRoute } from "./v2/deals/data.ts";
 import { getDealRoute, listDealsRoute } from "./v2/deals/deals.ts";
 import { investmentTermsRoute } from "./v2/deals/investment-terms.ts";
+import { exchangeRatesRoute } from "./v2/exchange-rates.ts";
 import { metalPriceRoute } from "./v2/goldsilver/price.ts";
 import { groupByCodeRoute } from "./v2/group-campaign/group-info-by-invitation-code.ts";
 import { investmentsCsvRoute } from "./v2/investment-dashboard/get-investments-csv.ts";
@@ -30,4 +33,8 @@ export const specialRoutes: readonly Route[] = [
   groupByCodeRoute,
   pingRoute,
   metalPriceRoute,
+  fetchCountryDetailsRoute,
+  allGiftFdDealsRoute,
+  allGiftSbDealsRoute,
+  exchangeRatesRoute,
 ];

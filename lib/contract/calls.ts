@@ -2,10 +2,13 @@
 import * as aadhaar from "./aadhaar.ts";
 import * as auth from "./auth.ts";
 import * as cmr from "./cmr.ts";
+import * as content from "./content.ts";
 import * as dashboard from "./dashboard.ts";
 import * as deals from "./deals.ts";
 import type { Call } from "./define.ts";
+import * as exchangeRates from "./exchange-rates.ts";
 import * as family from "./family.ts";
+import * as gift from "./gift.ts";
 import * as groups from "./groups.ts";
 import * as investments from "./investments.ts";
 import * as kyc from "./kyc.ts";
@@ -96,6 +99,14 @@ export const CALLS = [
   metals.getMetalPayment,
   reinvestment.optIntoReinvestment,
   reinvestment.optOutOfReinvestment,
+  content.fetchCountryDetails,
+  content.allGiftFdDeals,
+  content.allGiftSbDeals,
+  gift.fetchFdInvestment,
+  gift.fetchSbInvestment,
+  gift.fetchCanInvestInFd,
+  gift.fetchCanInvestInSb,
+  exchangeRates.getExchangeRates,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

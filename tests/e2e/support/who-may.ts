@@ -180,6 +180,15 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "group.preview": everybody(() => ({ invitationCode: "0000000000000000" }), "NOT_FOUND"),
   "group.join-or-leave": owner(({ invitationCode }) => ({ invitationCode, action: "LEAVE" })),
   "group.invite": everybody(() => ({ name: "Friends of the matrix", goal: 2 })),
+  "content.countries": everybody(() => ({ search: "AE" })),
+  "content.gift-fd-deals": everybody(() => ({ currency: "USD" })),
+  "content.gift-sb-deals": everybody(),
+  // Nobody's of these is a deposit or a bond of GIFT City.
+  "gift.fd-investment": everybody(({ investmentId }) => ({ id: investmentId }), "NOT_FOUND"),
+  "gift.sb-investment": everybody(({ investmentId }) => ({ id: investmentId }), "NOT_FOUND"),
+  "gift.can-invest-in-fd": owner(({ userId }) => ({ dealId: "coastal-gift-usd-365", userId })),
+  "gift.can-invest-in-sb": owner(({ userId }) => ({ dealId: "monsoon-wind-gift-usd", userId })),
+  "exchange-rates": everybody(),
   "family.accounts": everybody(),
   "family.add-child": {
     ...everybody(() => ({ name: "Asha Joshi", dateOfBirth: "2019-03-04", consent: true })),
