@@ -6,7 +6,7 @@ import { dealId } from "./ids.ts";
 import { foreignCurrency } from "./money.ts";
 import { localizedText } from "./products.ts";
 
-export const countryDetails = z.object({
+const countryDetails = z.object({
   /** ISO 3166-1 alpha-2. */
   code: z.string().length(2),
   name: localizedText,

@@ -1,7 +1,7 @@
 /**
  * Every country with a numbering plan: ISO 3166-1 alpha-2, with the three codes (AC, TA, XK) that the standard reserves or
  * leaves to its users. Dial codes are those of the numbering plans; currencies are the first legal tender by ISO 4217 as it
- * stood on `CURRENCIES_AS_OF`. Names are the platform's (CLDR), in whatever language somebody reads.
+ * stood on 1 November 2026. Names are the platform's (CLDR), in whatever language somebody reads.
  */
 import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/min";
 
@@ -12,8 +12,6 @@ export interface CountryFacts {
   /** ISO 4217. */
   readonly currency: string;
 }
-
-export const CURRENCIES_AS_OF = "2026-11-01";
 
 /** The countries that use a currency. A test holds that each country stands here once. */
 const USERS_OF: Readonly<Record<string, string>> = {

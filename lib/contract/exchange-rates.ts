@@ -3,7 +3,7 @@ import { calendarDate } from "./calendar-date.ts";
 import { defineCall } from "./define.ts";
 import { foreignCurrency, money } from "./money.ts";
 
-export const exchangeRates = z.object({
+const exchangeRates = z.object({
   /** The day whose rates these are. */
   asOf: calendarDate,
   /** Older than a week: a sum at these rates has to say so, or is better not shown. */

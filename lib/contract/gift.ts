@@ -30,7 +30,7 @@ export const fetchSbInvestment = defineCall({
 });
 
 /** In the order in which somebody would have to mend them; the first that holds is told. */
-export const GIFT_OBSTACLES = [
+const GIFT_OBSTACLES = [
   "GIFT_FOR_NON_RESIDENTS",
   "KYC_INCOMPLETE",
   "ACCREDITATION_REQUIRED",

@@ -1,13 +1,10 @@
 import "server-only";
-import { type CountryCode, getCountries, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min";
+import type { CountryCode } from "libphonenumber-js/min";
+import { COUNTRIES, type CountryFacts } from "@/lib/contract/country-list";
 import { LANGUAGE_TAGS, type Locale } from "@/lib/i18n/locales";
 
-export interface Country {
-  /** ISO 3166-1 alpha-2. */
-  readonly code: CountryCode;
+export interface Country extends Pick<CountryFacts, "code" | "dialCode"> {
   readonly name: string;
-  /** With its plus sign: `+91`. */
-  readonly dialCode: string;
 }
 
 /** Most who come live there. */
@@ -17,11 +14,9 @@ export const HOME_COUNTRY = "IN" satisfies CountryCode;
 export function listCountries(locale: Locale): readonly Country[] {
   const names = new Intl.DisplayNames(LANGUAGE_TAGS[locale], { type: "region" });
   const inOrder = new Intl.Collator(LANGUAGE_TAGS[locale]);
-  return getCountries()
-    .map((code) => ({ code, name: names.of(code) ?? code, dialCode: `+${getCountryCallingCode(code)}` }))
-    .sort(
-      (a, b) => Number(b.code === HOME_COUNTRY) - Number(a.code === HOME_COUNTRY) || inOrder.compare(a.name, b.name),
-    );
+  return COUNTRIES.map(({ code, dialCode }) => ({ code, name: names.of(code) ?? code, dialCode })).sort(
+    (a, b) => Number(b.code === HOME_COUNTRY) - Number(a.code === HOME_COUNTRY) || inOrder.compare(a.name, b.name),
+  );
 }
 
 /** What people call a country besides its name. */
@@ -49,5 +44,7 @@ export function countryOf(header: string | null): string {
 
 /** `+91` for `IN`; the home country's for what is no country. */
 export function dialCodeOf(country: string): string {
-  return `+${getCountryCallingCode(isSupportedCountry(country) ? country : HOME_COUNTRY)}`;
+  const found = COUNTRIES.find(({ code }) => code === country) ?? COUNTRIES.find(({ code }) => code === HOME_COUNTRY);
+  if (!found) throw new Error("the home country is none of the list");
+  return found.dialCode;
 }
