@@ -1,30 +1,6 @@
 /** Looking countries up, as people type them. Pure; the facts stand in the contract's room, where the web reads them too. */
 import type { CountryDetails } from "../../lib/contract/content.ts";
-import { COUNTRIES } from "../../lib/contract/country-list.ts";
-
-/** What people call a country that no list of names does. */
-const ALIASES: Readonly<Record<string, readonly string[]>> = {
-  AE: ["uae", "dubai", "abu dhabi"],
-  BA: ["bosnia"],
-  CD: ["drc"],
-  CG: ["congo brazzaville"],
-  CI: ["ivory coast"],
-  CZ: ["czech republic"],
-  GB: ["uk", "great britain", "england", "scotland", "wales"],
-  KR: ["korea"],
-  MK: ["macedonia"],
-  MM: ["burma"],
-  NL: ["holland"],
-  SZ: ["swaziland"],
-  TL: ["east timor"],
-  TR: ["turkey"],
-  US: ["usa", "america"],
-  VA: ["vatican"],
-};
-
-const inEnglish = new Intl.DisplayNames("en-IN", { type: "region" });
-const inHindi = new Intl.DisplayNames("hi-IN", { type: "region" });
-const byName = new Intl.Collator("en");
+import { COUNTRIES, OTHER_NAMES } from "../../lib/contract/country-list.ts";
 
 const REGIONAL_INDICATOR_A = 0x1f1e6;
 
@@ -32,13 +8,20 @@ const REGIONAL_INDICATOR_A = 0x1f1e6;
 const flagOf = (code: string) =>
   String.fromCodePoint(...[...code].map((letter) => REGIONAL_INDICATOR_A + letter.charCodeAt(0) - "A".charCodeAt(0)));
 
-const details: readonly CountryDetails[] = COUNTRIES.map(({ code, dialCode, currency }) => ({
-  code,
-  name: { en: inEnglish.of(code) ?? code, hi: inHindi.of(code) ?? code },
-  flag: flagOf(code),
-  dialCode,
-  currency,
-})).sort((a, b) => byName.compare(a.name.en, b.name.en));
+let details: readonly CountryDetails[] | null = null;
+
+/** By English name. Made once, and not before somebody asks: a Worker that starts has no time for it. */
+function allCountries(): readonly CountryDetails[] {
+  if (details) return details;
+  const inEnglish = new Intl.DisplayNames("en-IN", { type: "region" });
+  const inHindi = new Intl.DisplayNames("hi-IN", { type: "region" });
+  const order = new Intl.Collator("en");
+  details = COUNTRIES.map(({ code, dialCode, currency }) => {
+    const name = { en: inEnglish.of(code) ?? code, hi: inHindi.of(code) ?? code };
+    return { code, name, flag: flagOf(code), dialCode, currency };
+  }).sort((a, b) => order.compare(a.name.en, b.name.en));
+  return details;
+}
 
 /** Latin accents and case are what people leave out. */
 const folded = (text: string) =>
@@ -54,7 +37,7 @@ function rankOf({ code, name, dialCode }: CountryDetails, search: string): numbe
     if (dialCode === `+${digits}`) return 0;
     return dialCode.startsWith(`+${digits}`) ? 1 : null;
   }
-  const aliases = ALIASES[code] ?? [];
+  const aliases = (OTHER_NAMES[code] ?? []).map(folded);
   if (folded(code) === search || aliases.includes(search)) return 0;
   const names = [folded(name.en), folded(name.hi), ...aliases];
   if (names.some((each) => each.startsWith(search))) return 1;
@@ -65,8 +48,8 @@ function rankOf({ code, name, dialCode }: CountryDetails, search: string): numbe
 /** The best match first, and by English name among equals; all of them for an empty search. */
 export function searchCountries(typed: string): CountryDetails[] {
   const search = folded(typed.trim());
-  if (search === "") return [...details];
-  return details
+  if (search === "") return [...allCountries()];
+  return allCountries()
     .map((country) => ({ country, rank: rankOf(country, search) }))
     .filter((each): each is { country: CountryDetails; rank: number } => each.rank !== null)
     .sort((a, b) => a.rank - b.rank)

@@ -170,6 +170,24 @@ const USERS_OF: Readonly<Record<string, string>> = {
   ZWG: "ZW",
 };
 
+/** What people call a country besides the name that lists give it. */
+export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  AE: ["UAE", "Dubai", "Abu Dhabi"],
+  BA: ["Bosnia"],
+  CD: ["DRC"],
+  CH: ["Swiss"],
+  CI: ["Ivory Coast"],
+  CZ: ["Czech Republic"],
+  GB: ["UK", "Britain", "England", "Scotland", "Wales"],
+  KR: ["Korea"],
+  MM: ["Burma"],
+  NL: ["Holland"],
+  SZ: ["Swaziland"],
+  TL: ["East Timor"],
+  TR: ["Turkey"],
+  US: ["USA", "America"],
+};
+
 /** Each country with its currency, in the order of the table above. Exported for its test. */
 export const CURRENCY_ROWS: readonly (readonly [country: string, currency: string])[] = Object.entries(
   USERS_OF,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { CountryCode } from "libphonenumber-js/min";
-import { COUNTRIES, type CountryFacts } from "@/lib/contract/country-list";
+import { COUNTRIES, type CountryFacts, OTHER_NAMES } from "@/lib/contract/country-list";
 import { LANGUAGE_TAGS, type Locale } from "@/lib/i18n/locales";
 
 export interface Country extends Pick<CountryFacts, "code" | "dialCode"> {
@@ -19,32 +19,22 @@ export function listCountries(locale: Locale): readonly Country[] {
   );
 }
 
-/** What people call a country besides its name. */
-const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = {
-  AE: ["UAE", "Dubai"],
-  CH: ["Swiss"],
-  GB: ["UK", "Britain", "England"],
-  NL: ["Holland"],
-  US: ["USA", "America"],
-};
-
 /** The same list with the other names that a country is looked for by, its English one among them. */
 export function listCountryChoices(locale: Locale) {
   const english = new Intl.DisplayNames(LANGUAGE_TAGS.en, { type: "region" });
   return listCountries(locale).map((country) => {
     const inEnglish = locale === "en" ? [] : [english.of(country.code) ?? country.code];
-    return { ...country, aliases: [...inEnglish, ...(SHORT_NAMES[country.code] ?? [])] };
+    return { ...country, aliases: [...inEnglish, ...(OTHER_NAMES[country.code] ?? [])] };
   });
 }
 
 /** The country that a request comes from, as the edge says; the home country where that says nothing. */
 export function countryOf(header: string | null): string {
-  return header !== null && isSupportedCountry(header) ? header : HOME_COUNTRY;
+  return COUNTRIES.find(({ code }) => code === header)?.code ?? HOME_COUNTRY;
 }
 
 /** `+91` for `IN`; the home country's for what is no country. */
 export function dialCodeOf(country: string): string {
-  const found = COUNTRIES.find(({ code }) => code === country) ?? COUNTRIES.find(({ code }) => code === HOME_COUNTRY);
-  if (!found) throw new Error("the home country is none of the list");
-  return found.dialCode;
+  const dialCodes = new Map<string, string>(COUNTRIES.map(({ code, dialCode }) => [code, dialCode]));
+  return dialCodes.get(country) ?? dialCodes.get(HOME_COUNTRY) ?? "";
 }
