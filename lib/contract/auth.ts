@@ -19,6 +19,7 @@ export const signedIn = z.object({
   /** What became of the `referralCode`; absent when none was named. */
   referral: referralOutcome.optional(),
 });
+export type SignedIn = z.output<typeof signedIn>;
 
 /** Of whoever invited. Any text: a code that means nothing keeps nobody out. */
 const namedReferral = { referralCode: z.string().max(100).optional() };

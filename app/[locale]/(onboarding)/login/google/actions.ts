@@ -5,14 +5,14 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { googleSignIn } from "@/lib/contract/auth";
 import type { ErrorCode } from "@/lib/contract/errors";
-import { findReturnPath } from "@/lib/contract/return-path";
 import { isLocale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
 import { expiredAttempts, findAttempt } from "@/lib/server/google-seal";
 import { platformEnv } from "@/lib/server/platform";
-import { pathAfterSignIn } from "../_parts/path-after-sign-in";
+import { findReferralCode } from "@/lib/server/referral";
+import { wayOn } from "../_parts/way-on";
 
 const text = z.string().max(8_192).catch("");
 const answer = z.object({
@@ -25,17 +25,20 @@ const answer = z.object({
 
 /** Takes what Google answered in the fragment. Ends with a redirect once it is good, or when somebody thought better of it. */
 export async function finishGoogle(_previous: GoogleReturnState, form: FormData): Promise<GoogleReturnState> {
-  const { token, state, error, locale: named } = answer.parse(Object.fromEntries(form));
-  const locale = isLocale(named) ? named : "en";
+  const { token, state, error, locale: language } = answer.parse(Object.fromEntries(form));
+  const locale = isLocale(language) ? language : "en";
   const env = platformEnv();
   const attempt = await findAttempt((await headers()).get("cookie"), env);
   const jar = await cookies();
   for (const { name, value, options } of expiredAttempts(env)) jar.set(name, value, options);
   if (attempt === null || attempt.state !== state) return { error: "GOOGLE_TOKEN_INVALID" };
   if (error === "access_denied") redirect(hrefFor(locale, "/login"));
-  const signedIn = await submitForm({}, () => callBackend(googleSignIn, { token }, { googleNonce: attempt.nonce }));
+  const referralCode = (await findReferralCode()) ?? undefined;
+  const signedIn = await submitForm({}, () =>
+    callBackend(googleSignIn, { token, referralCode }, { googleNonce: attempt.nonce }),
+  );
   if (signedIn.status === "refused") return { error: signedIn.code };
-  redirect(findReturnPath(attempt.returnTo) ?? pathAfterSignIn(signedIn.value.flow, locale));
+  redirect(await wayOn({ signedIn: signedIn.value, returnTo: attempt.returnTo, locale }));
 }
 
 export interface GoogleReturnState {
