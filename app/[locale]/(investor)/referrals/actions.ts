@@ -15,31 +15,24 @@ const text = z.string().max(400).catch("");
 const locale = z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en");
 
 const nameForm = z.object({ friendlyName: text, locale });
-const foundForm = nameForm.extend({ name: text, goal: text });
+const foundForm = z.object({ name: text, goal: text, locale });
 
-/** To choose the same name twice is to choose it once, so each press is an intention of its own. */
-const chooseName = (friendlyName: string) =>
-  submitForm({}, () => callBackend(addFriendlyName, { friendlyName }, { idempotencyKey: crypto.randomUUID() }));
+/** To choose one name twice is to choose it once, and so with a group: each press is an intention of its own. */
+const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
 export async function saveFriendlyName(_previous: NameState, form: FormData): Promise<NameState> {
   const { friendlyName: name, locale: language } = nameForm.parse(Object.fromEntries(form));
-  const answer = await chooseName(name);
+  const answer = await submitForm({}, () => callBackend(addFriendlyName, { friendlyName: name }, once()));
   if (answer.status === "refused") return { name, error: answer.code, isSaved: false };
   // The leaderboard beside the form shows it too.
   revalidatePath(hrefFor(language, "/referrals"));
   return { name: answer.value.friendlyName, error: null, isSaved: true };
 }
 
-/** Chooses a name first, where that is still to be done; then founds the group and leads to it. */
+/** Founds the group and leads to it. */
 export async function foundGroup(_previous: FoundState, form: FormData): Promise<FoundState> {
   const { locale: language, ...typed } = foundForm.parse(Object.fromEntries(form));
-  if (form.has("friendlyName")) {
-    const named = await chooseName(typed.friendlyName);
-    if (named.status === "refused") return { typed, errors: { friendlyName: named.code } };
-  }
-  const founded = await submitForm({}, () =>
-    callBackend(inviteToGroup, { name: typed.name, goal: typed.goal }, { idempotencyKey: crypto.randomUUID() }),
-  );
+  const founded = await submitForm({}, () => callBackend(inviteToGroup, typed, once()));
   if (founded.status === "done") {
     redirect(hrefFor(language, `/groups/${founded.value.group.invitationCode}?news=founded`));
   }

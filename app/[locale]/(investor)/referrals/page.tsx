@@ -37,15 +37,17 @@ export default async function ReferralsPage({ params, searchParams }: ReferralsP
   return (
     <>
       <PageHeader above={invitedBy && t("invitedBy", { name: invitedBy })} title={t("heading")} lead={t("lead")} />
-      <div className="grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <div className="min-w-0 desktop:order-2">
+      <div className="grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] desktop:grid-rows-[auto_1fr]">
+        <div className="min-w-0 desktop:col-start-2">
           <CodePanel code={referral.code} locale={locale} />
-          <NamePart friendlyName={friendlyName} locale={locale} />
-          <GroupPart group={group} hasName={friendlyName !== null} locale={locale} />
         </div>
-        <div className="min-w-0">
+        <div className="min-w-0 desktop:col-start-1 desktop:row-span-2 desktop:row-start-1">
           <FriendList referral={referral} locale={locale} />
           <Leaders locale={locale} />
+        </div>
+        <div className="min-w-0 desktop:col-start-2">
+          <NamePart friendlyName={friendlyName} locale={locale} />
+          <GroupPart group={group} hasName={friendlyName !== null} locale={locale} />
         </div>
       </div>
     </>

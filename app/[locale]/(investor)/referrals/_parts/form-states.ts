@@ -9,7 +9,7 @@ export interface NameState {
 
 export interface FoundState {
   /** As they were typed. */
-  readonly typed: { readonly name: string; readonly goal: string; readonly friendlyName: string };
+  readonly typed: { readonly name: string; readonly goal: string };
   /** By the field that is meant; `form` for what no field is to blame for. */
-  readonly errors: Readonly<Partial<Record<"name" | "goal" | "friendlyName" | "form", ErrorCode>>>;
+  readonly errors: Readonly<Partial<Record<"name" | "goal" | "form", ErrorCode>>>;
 }

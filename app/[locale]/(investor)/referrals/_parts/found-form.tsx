@@ -6,25 +6,20 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { FRIENDLY_NAME_MAX, GROUP_NAME_MAX } from "@/lib/contract/shown-name-limits";
+import { GROUP_NAME_MAX } from "@/lib/contract/shown-name-limits";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { FoundState } from "./form-states";
 
 interface FoundFormProps {
   action: (state: FoundState, form: FormData) => Promise<FoundState>;
-  /** Whether a name for others is still to be chosen. */
-  asksName: boolean;
   locale: string;
   goals: { min: number; max: number };
-  words: Record<"name" | "nameHelp" | "goal" | "goalHelp" | "friendlyName" | "friendlyNameHelp" | "submit", string> & {
-    errors: ErrorWords;
-  };
+  words: Record<"name" | "nameHelp" | "goal" | "goalHelp" | "submit", string> & { errors: ErrorWords };
 }
 
-const START: FoundState = { typed: { name: "", goal: "5", friendlyName: "" }, errors: {} };
+const START: FoundState = { typed: { name: "", goal: "5" }, errors: {} };
 
-/** Founds a group; whoever has no name for others yet chooses it in the same step. */
-export function FoundForm({ action, asksName, locale, goals, words }: FoundFormProps) {
+export function FoundForm({ action, locale, goals, words }: FoundFormProps) {
   const [{ typed, errors }, advance] = useActionState(action, START);
   const wrong = (field: keyof FoundState["errors"]) => errorText(words.errors, errors[field]);
   return (
@@ -61,20 +56,6 @@ export function FoundForm({ action, asksName, locale, goals, words }: FoundFormP
           />
         )}
       </Field>
-      {asksName && (
-        <Field label={words.friendlyName} help={words.friendlyNameHelp} error={wrong("friendlyName")}>
-          {(control) => (
-            <Input
-              {...control}
-              name="friendlyName"
-              defaultValue={typed.friendlyName}
-              autoComplete="nickname"
-              maxLength={FRIENDLY_NAME_MAX}
-              required
-            />
-          )}
-        </Field>
-      )}
       <div>
         <SubmitButton variant="secondary">{words.submit}</SubmitButton>
       </div>

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback";
 import { Progress } from "@/components/ui/progress";
 import { Section } from "@/components/ui/section";
 import { GROUP_GOAL_MIN, GROUP_MEMBERS_MAX, type GroupInfo, inviteToGroup } from "@/lib/contract/groups";
-import { addFriendlyName } from "@/lib/contract/referral";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -36,26 +36,27 @@ export async function GroupPart({ group, hasName, locale }: GroupPartProps) {
 }
 
 async function StartGroup({ hasName, locale }: Omit<GroupPartProps, "group">) {
-  const [t, errors] = await Promise.all([getTranslations("referrals"), errorWordsFor(inviteToGroup, addFriendlyName)]);
+  const [t, errors] = await Promise.all([getTranslations("referrals"), errorWordsFor(inviteToGroup)]);
   return (
     <Section title={t("group.start")}>
       <p className="mb-4 text-body text-muted">{t("group.startLead", { most: GROUP_MEMBERS_MAX })}</p>
-      <FoundForm
-        action={foundGroup}
-        asksName={!hasName}
-        locale={locale}
-        goals={{ min: GROUP_GOAL_MIN, max: GROUP_MEMBERS_MAX }}
-        words={{
-          name: t("group.name"),
-          nameHelp: t("group.nameHelp"),
-          goal: t("group.goal"),
-          goalHelp: t("group.goalHelp"),
-          friendlyName: t("name.label"),
-          friendlyNameHelp: t("name.help"),
-          submit: t("group.submit"),
-          errors,
-        }}
-      />
+      {hasName ? (
+        <FoundForm
+          action={foundGroup}
+          locale={locale}
+          goals={{ min: GROUP_GOAL_MIN, max: GROUP_MEMBERS_MAX }}
+          words={{
+            name: t("group.name"),
+            nameHelp: t("group.nameHelp"),
+            goal: t("group.goal"),
+            goalHelp: t("group.goalHelp"),
+            submit: t("group.submit"),
+            errors,
+          }}
+        />
+      ) : (
+        <Notice>{t("group.nameFirst")}</Notice>
+      )}
     </Section>
   );
 }

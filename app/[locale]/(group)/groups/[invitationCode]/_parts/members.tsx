@@ -7,7 +7,7 @@ import { initialsOf } from "@/lib/i18n/initials";
 export async function Members({ members }: { members: GroupInfo["members"] }) {
   const t = await getTranslations("groups");
   return (
-    <Section title={t("members.title")} aside={t("members.count", { count: members.length })}>
+    <Section title={t("members.title")}>
       <ol className="divide-y divide-line border-line border-y">
         {members.map(({ friendlyName, isHost, isYou }, place) => {
           const name = friendlyName ?? t("someMember");
