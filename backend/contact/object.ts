@@ -126,6 +126,21 @@ export class ContactObject extends DurableObject<Env> {
     });
   }
 
+  /**
+   * Uses a code up and makes `owner` the owner unless there is one; answers who it is.
+   * Refuses OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED.
+   */
+  confirmAndClaim(guess: CodeGuess, owner: string): Promise<Reply<{ owner: string }>> {
+    return this.#reply(() => {
+      const outcome = this.ctx.storage.transactionSync(() => {
+        const verdict = this.#judge(guess);
+        return { verdict, owner: verdict === "RIGHT" ? this.#store.claim({ owner, at: clock.now() }) : "" };
+      });
+      if (outcome.verdict !== "RIGHT") throw new Refusal(outcome.verdict);
+      return { owner: outcome.owner };
+    });
+  }
+
   /** Makes `owner` the owner unless there is one; answers who it is. */
   async claim(owner: string): Promise<string> {
     await refreshClock(this.env);

@@ -22,6 +22,9 @@ const PER_HOUR = {
 
 const PREFIX_WITHOUT_LAST = 4;
 
+/** Contacts of his own to which one investor has codes sent in an hour; nobody has more than a few. */
+const LINKS_PER_HOUR = 8;
+
 /** Asks before a code is sent. @throws Refusal OTP_LIMIT */
 export async function admitCodeRequest(env: Env, headers: Headers, contact: Contact): Promise<void> {
   const limits = PER_HOUR[environmentOf(env)];
@@ -32,6 +35,20 @@ export async function admitCodeRequest(env: Env, headers: Headers, contact: Cont
   // One after another, the narrowest first: what a device may not ask for must not use up what its neighbours may.
   if (device) await admit(env, { kind: "device", value: device, perHour: limits.device });
   await admit(env, { kind: "ip", value: network, perHour: ofNetwork });
+  if (prefix) await admit(env, { kind: "prefix", value: prefix, perHour: limits.prefix });
+}
+
+/**
+ * Asks before a code is sent to a contact that an investor wants to add: anybody's number may be typed there. His own
+ * session is what he is counted by. @throws Refusal OTP_LIMIT
+ */
+export async function admitLinkRequest(
+  env: Env,
+  { userId, contact }: { userId: string; contact: Contact },
+): Promise<void> {
+  const limits = PER_HOUR[environmentOf(env)];
+  const prefix = contact.channel === "SMS" ? contact.to.slice(0, -PREFIX_WITHOUT_LAST) : null;
+  await admit(env, { kind: "linker", value: userId, perHour: LINKS_PER_HOUR });
   if (prefix) await admit(env, { kind: "prefix", value: prefix, perHour: limits.prefix });
 }
 
@@ -59,7 +76,7 @@ export async function giveBackUsed(env: Env, headers: Headers): Promise<void> {
 export const networkIn = (headers: Headers) => networkOf(headers.get("cf-connecting-ip") ?? "unknown");
 
 interface Counted {
-  readonly kind: "device" | "ip" | "prefix" | "guess-ip";
+  readonly kind: "device" | "ip" | "prefix" | "guess-ip" | "linker";
   readonly value: string;
   readonly perHour: number;
 }

@@ -4,6 +4,8 @@ import type { Outbox } from "../objects/outbox.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import type { Book } from "./book.ts";
 import { reviewCmr } from "./cmr/review.ts";
+import { driveUnlink } from "./contact/linking.ts";
+import { sendNotice } from "./contact/notices.ts";
 import { clearDocument } from "./document/documents.ts";
 import { driveEnrolment } from "./family/enrolment.ts";
 import { driveInvitation } from "./group/invitations.ts";
@@ -28,5 +30,7 @@ export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): Agenda
     DELIVERY: (reference) => driveDelivery(book, reference),
     CMR: (reference) => reviewCmr(book, reference),
     REINVESTMENT: (reference) => driveReinvestment(book, reference),
+    CONTACT: (reference) => driveUnlink(book, reference),
+    SECURITY_NOTICE: (reference) => sendNotice(book, reference),
   };
 }

@@ -5,6 +5,7 @@ import type { Migration } from "../objects/migrate.ts";
 import { outboxMigration } from "../objects/outbox.ts";
 import { cmrMigration } from "./cmr/store.ts";
 import { commandMigration } from "./commands/log.ts";
+import { loginContactMigration } from "./contact/store.ts";
 import { portfolioMigration } from "./dashboard/portfolio-store.ts";
 import { statementMigration } from "./dashboard/statement-store.ts";
 import { documentMigration } from "./document/store.ts";
@@ -60,4 +61,5 @@ export const investorMigrations: readonly Migration[] = [
   consentMandateMigration,
   reinvestmentMigration,
   digilockerMigration,
+  loginContactMigration,
 ];

@@ -31,6 +31,7 @@ import type { Book } from "./book.ts";
 import { cmrStateOf } from "./cmr/operations.ts";
 import { type CmrDecision, decideCmr, readCmr } from "./cmr/review.ts";
 import { CommandLog } from "./commands/log.ts";
+import { contactOf, insertLoginContact } from "./contact/store.ts";
 import { type CsvLanguage, investmentsCsv } from "./dashboard/csv.ts";
 import { type Enrolment, enrolChild } from "./family/enrolment.ts";
 import { totalsOf } from "./family/totals.ts";
@@ -116,6 +117,7 @@ export class InvestorObject extends DurableObject<Env> {
       const isNewUser = enrolIdentity(book.sql, { ...who, ...unknown, createdAt: clock.now() });
       if (isNewUser) book.tell({ kind: "INVESTOR_CREATED" });
       this.#sessions.open({ ...proof, device, at: wallClock.now() });
+      insertLoginContact(book.sql, { ...contactOf(who), linkedAt: clock.now() });
       const referral = referrer ? attachReferrer(book, referrer) : null;
       return { ...proof, isNewUser, flow: defaultFlowOf(book), referral };
     });

@@ -1,5 +1,6 @@
 /** Every call that an investor's object answers. A call of the contract without an operation here does not compile. */
 import { cmrOperations } from "./cmr/operations.ts";
+import { contactOperations } from "./contact/operations.ts";
 import { dashboardOperations } from "./dashboard/operations.ts";
 import { familyOperations } from "./family/operations.ts";
 import { giftOperations } from "./gift/operations.ts";
@@ -20,6 +21,7 @@ import { walletOperations } from "./wallet/operations.ts";
 export const operations: Operations = {
   ...sessionOperations,
   ...userOperations,
+  ...contactOperations,
   ...kycOperations,
   ...walletOperations,
   ...paymentOperations,

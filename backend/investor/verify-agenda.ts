@@ -6,6 +6,7 @@ import { hasUnsent } from "../objects/outbox.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import type { Book } from "./book.ts";
 import { listOpenCmrs } from "./cmr/store.ts";
+import { listLeavingContacts, listNoticeIds } from "./contact/store.ts";
 import { listPassingDocuments } from "./document/store.ts";
 import { listChildren } from "./family/store.ts";
 import { listOpenInvitations } from "./group/invitation-store.ts";
@@ -63,6 +64,8 @@ function openWork(sql: SqlStorage): ReadonlyMap<AgendaKind, readonly string[]> {
     REINVESTMENT: listReinvestments(sql)
       .filter(({ state }) => state === "SET_ASIDE" || state === "PLACED")
       .map(({ investmentId }) => investmentId),
+    CONTACT: listLeavingContacts(sql).map(({ sequence }) => sequence),
+    SECURITY_NOTICE: listNoticeIds(sql),
   };
   // The record names every kind, so its keys are the kinds.
   return new Map(Object.entries(open) as [AgendaKind, readonly string[]][]);

@@ -3,6 +3,7 @@ import { ledgerMigrations } from "../ledger/migrations.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import { missingTriggers } from "../objects/migrate.ts";
 import type { Book } from "./book.ts";
+import { verifyContacts } from "./contact/verify.ts";
 import { verifyFamily } from "./family/verify.ts";
 import { verifyInvestments } from "./investment/verify.ts";
 import { verifyMetals } from "./metals/verify.ts";
@@ -32,6 +33,7 @@ export async function verifyBook(book: Book): Promise<readonly BookFinding[]> {
     ...verifyMetals(book),
     ...verifyShares(book),
     ...verifyAgenda(book),
+    ...(await verifyContacts(book)),
     ...(await verifyWithProvider(book)),
   ];
 }

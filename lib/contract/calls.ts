@@ -2,6 +2,7 @@
 import * as aadhaar from "./aadhaar.ts";
 import * as auth from "./auth.ts";
 import * as cmr from "./cmr.ts";
+import * as contacts from "./contacts.ts";
 import * as content from "./content.ts";
 import * as dashboard from "./dashboard.ts";
 import * as deals from "./deals.ts";
@@ -31,6 +32,11 @@ export const CALLS = [
   auth.googleSignIn,
   auth.logout,
   user.ping,
+  contacts.listContacts,
+  contacts.requestLink,
+  contacts.linkContact,
+  contacts.requestUnlink,
+  contacts.unlinkContact,
   user.getProfile,
   user.updateProfile,
   user.getUserConfig,

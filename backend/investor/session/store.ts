@@ -66,6 +66,12 @@ export class Sessions {
     return true;
   }
 
+  /** Ends all but one; answers how many were open. */
+  revokeOthers({ sessionId, at }: { sessionId: string; at: EpochMs }): number {
+    const query = "UPDATE session SET revoked_at = ? WHERE revoked_at IS NULL AND id <> ?";
+    return this.#sql.exec(query, at, sessionId).rowsWritten;
+  }
+
   /** Ends one session, or all when none is named; answers how many were open. */
   revoke({ sessionId, at }: { sessionId: string | null; at: EpochMs }): number {
     return this.#sql.exec(

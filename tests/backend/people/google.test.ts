@@ -1,60 +1,24 @@
 import { env } from "cloudflare:workers";
 import { createHmac } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { KeyRing } from "../../../backend/gateways/google/key-ring.ts";
-import { googleFor, publishedKeys } from "../../../backend/gateways/google/provider.ts";
-import { changeGoogleKey, sandboxGoogle, signIdToken } from "../../../backend/gateways/sandbox/google.ts";
+import { googleFor } from "../../../backend/gateways/google/provider.ts";
+import { signIdToken } from "../../../backend/gateways/sandbox/google.ts";
 import { googleClientRoute, googleSignInRoute } from "../../../backend/routes/v2/auth/google.ts";
-import { epochMs } from "../../../lib/contract/calendar-date.ts";
-import { type Answer, call, codeFor, get, post } from "./door.ts";
-
-const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
-const NONCE = "the-nonce-of-this-browsers-sign-in";
-
-function sandbox(): D1Database {
-  if (!env.SANDBOX) throw new Error("tests run in the sandbox");
-  return env.SANDBOX;
-}
-
-let people = 0;
-const freshEmail = () => `google${people++}@gmail.com`;
-let nonces = 0;
-const freshNonce = () => `${NONCE}-${nonces++}`;
-
-const present = (token: string, nonce: string | null): Promise<Answer> =>
-  post("/v2/auth/google", { token }, undefined, nonce === null ? {} : { "x-google-nonce": nonce });
-
-async function signInAs(email: string): Promise<Answer> {
-  const nonce = freshNonce();
-  return present(await signIdToken(sandbox(), { email, nonce }), nonce);
-}
-
-const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url");
-const decode = (part: string | undefined) => JSON.parse(Buffer.from(part ?? "", "base64url").toString("utf8"));
-
-/** The sandbox's own newest key, to sign what the sandbox never would. */
-async function signingKey(): Promise<{ kid: string; key: CryptoKey; publicJwk: JsonWebKey }> {
-  const row = await sandbox()
-    .prepare("SELECT id, private_jwk, public_jwk FROM google_key ORDER BY made_at DESC, id LIMIT 1")
-    .first<{ id: string; private_jwk: string; public_jwk: string }>();
-  if (!row) throw new Error("the sandbox has no key yet");
-  const key = await crypto.subtle.importKey("jwk", JSON.parse(row.private_jwk), ALGORITHM, false, ["sign"]);
-  return { kid: row.id, key, publicJwk: JSON.parse(row.public_jwk) };
-}
-
-/** A token like the sandbox's with some claims or header fields changed, and signed all the same. */
-async function signed(claims: object, header: object = {}): Promise<string> {
-  const { kid, key } = await signingKey();
-  const good = (await signIdToken(sandbox(), { email: "good@gmail.com", nonce: NONCE })).split(".");
-  const text = [
-    encode({ ...decode(good[0]), kid, ...header }),
-    encode({ ...decode(good[1]), email: freshEmail(), ...claims }),
-  ].join(".");
-  const signature = await crypto.subtle.sign(ALGORITHM.name, key, new TextEncoder().encode(text));
-  return `${text}.${Buffer.from(signature).toString("base64url")}`;
-}
-
-const seconds = () => Math.floor(Date.now() / 1000);
+import { call, codeFor, get, post } from "./door.ts";
+import {
+  ALGORITHM,
+  decode,
+  encode,
+  freshEmail,
+  freshNonce,
+  NONCE,
+  present,
+  sandbox,
+  seconds,
+  signed,
+  signInAs,
+  signingKey,
+} from "./google-tokens.ts";
 
 beforeAll(async () => {
   await signIdToken(sandbox(), { email: "first@gmail.com", nonce: NONCE });
@@ -227,110 +191,5 @@ it("says where Google is", async () => {
   expect((await get("/v2/auth/google/client")).body).toEqual({
     clientId: "ultra-sandbox",
     authorizeUrl: "/sandbox/google",
-  });
-});
-
-describe("the issuer's keys", () => {
-  const now = { at: 0 };
-  const clock = { now: () => epochMs(now.at) };
-  const ringOf = (sets: (() => Promise<{ keySet: unknown; maxAgeMs: number }>)[]) => {
-    let asked = 0;
-    const ring = new KeyRing({ clock, publish: () => (sets[asked++] ?? sets.at(-1) ?? (() => Promise.reject()))() });
-    return { ring, asked: () => asked };
-  };
-  const away = () => Promise.reject(new Error("away"));
-
-  async function setOf(...kids: string[]) {
-    const { publicJwk } = await signingKey();
-    const keys = kids.map((kid) => ({ ...publicJwk, kid, alg: "RS256", use: "sig" }));
-    return async () => ({ keySet: { keys }, maxAgeMs: 3_600_000 });
-  }
-
-  it("are asked for once in as long as they may be kept, and found by name", async () => {
-    now.at = 1_000_000;
-    const { ring, asked } = ringOf([await setOf("a"), await setOf("b")]);
-    for (let found = 0; found < 5; found++) expect(await ring.find("a")).not.toBeNull();
-    expect(asked()).toBe(1);
-    now.at += 3_600_000;
-    expect([await ring.find("b"), await ring.find("a")]).toEqual([expect.anything(), null]);
-  });
-
-  it("are looked for anew when one is unknown, once a minute at most", async () => {
-    now.at = 1_000_000;
-    const { ring, asked } = ringOf([await setOf("a"), await setOf("a", "b")]);
-    expect(await ring.find("a")).not.toBeNull();
-    for (let guessed = 0; guessed < 20; guessed++) expect(await ring.find(`made-up-${guessed}`)).toBeNull();
-    expect(asked()).toBe(1);
-    now.at += 60_000;
-    expect(await ring.find("b")).not.toBeNull();
-    expect(await ring.find("made-up")).toBeNull();
-    expect(asked()).toBe(2);
-  });
-
-  it("hold for a day while their publisher is away, and no longer", async () => {
-    now.at = 1_000_000;
-    const { ring } = ringOf([await setOf("a"), away]);
-    expect(await ring.find("a")).not.toBeNull();
-    now.at += 20 * 3_600_000;
-    expect(await ring.find("a")).not.toBeNull();
-    now.at += 5 * 3_600_000;
-    await expect(ring.find("a")).rejects.toThrow("away");
-    await expect(ringOf([away]).ring.find("a")).rejects.toThrow("away");
-  });
-
-  it("are RSA keys of 2048 bits or more, for RS256; the others are passed over", async () => {
-    const { publicJwk } = await signingKey();
-    const good = { ...publicJwk, alg: "RS256", use: "sig" };
-    const keys = [
-      { ...good, kid: "good" },
-      { ...good, kid: "short", n: good.n?.slice(0, 170) },
-      { ...good, kid: "secret", kty: "oct", k: "c2VjcmV0" },
-      { ...good, kid: "other", alg: "RS512" },
-      { ...good, kid: "encrypts", use: "enc" },
-      "nonsense",
-    ];
-    const { ring } = ringOf([async () => ({ keySet: { keys }, maxAgeMs: 1 })]);
-    expect(await ring.find("good")).not.toBeNull();
-    for (const kid of ["short", "secret", "other", "encrypts"])
-      expect([kid, await ring.find(kid)]).toEqual([kid, null]);
-  });
-
-  it("may change under way: the new one is found, the old one's tokens stay good", async () => {
-    const [oldNonce, newNonce] = [freshNonce(), freshNonce()];
-    const byOld = await signIdToken(sandbox(), { email: freshEmail(), nonce: oldNonce });
-    await changeGoogleKey(sandbox());
-    const byNew = await signIdToken(sandbox(), { email: freshEmail(), nonce: newNonce });
-    expect(decode(byOld.split(".")[0]).kid).not.toBe(decode(byNew.split(".")[0]).kid);
-    const { keys, ...provider } = sandboxGoogle(sandbox());
-    const fresh = new KeyRing({ clock: { now: () => epochMs(Date.now()) }, publish: () => publishAll() });
-    expect(await fresh.find(decode(byNew.split(".")[0]).kid)).not.toBeNull();
-    expect(provider.clientId).toBe("ultra-sandbox");
-    expect((await present(byOld, oldNonce)).status).toBe(200);
-  });
-
-  async function publishAll() {
-    const { results } = await sandbox()
-      .prepare("SELECT id, public_jwk FROM google_key")
-      .all<{ id: string; public_jwk: string }>();
-    return {
-      keySet: { keys: results.map(({ id, public_jwk }) => ({ ...JSON.parse(public_jwk), kid: id })) },
-      maxAgeMs: 1,
-    };
-  }
-
-  it("come from Google's one address, without a redirect, for as long as it says", async () => {
-    const asked: [string, RequestInit][] = [];
-    const answering = (status: number, cacheControl: string) => async (url: string, init: RequestInit) => {
-      asked.push([url, init]);
-      return Response.json({ keys: [] }, { status, headers: { "cache-control": cacheControl } });
-    };
-    expect(await publishedKeys(answering(200, "public, max-age=19831, must-revalidate"))).toEqual({
-      keySet: { keys: [] },
-      maxAgeMs: 19_831_000,
-    });
-    expect((await publishedKeys(answering(200, "no-store"))).maxAgeMs).toBe(5 * 60_000);
-    expect((await publishedKeys(answering(200, "max-age=99999999"))).maxAgeMs).toBe(24 * 3_600_000);
-    await expect(publishedKeys(answering(302, ""))).rejects.toThrow("302");
-    expect(asked[0]).toMatchObject(["https://www.googleapis.com/oauth2/v3/certs", { redirect: "manual" }]);
   });
 });

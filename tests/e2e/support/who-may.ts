@@ -55,6 +55,11 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "auth.google.client": everybody(),
   "auth.google.verify": everybody(() => ({ token: "e30.e30.e30" }), "GOOGLE_TOKEN_INVALID"),
   "auth.logout": everybody(),
+  "contacts.list": everybody(),
+  "contacts.link-request": everybody(() => ({ email: "nobody" }), "EMAIL_INVALID"),
+  "contacts.link": everybody(() => ({ email: "matrix-link@example.com", otp, knownOtp: otp }), "OTP_EXPIRED"),
+  "contacts.unlink-request": everybody(() => ({ channel: "EMAIL", value: "matrix@example.com" }), "NOT_FOUND"),
+  "contacts.unlink": everybody(() => ({ channel: "EMAIL", value: "matrix@example.com", otp }), "NOT_FOUND"),
   ping: everybody(),
   "user.profile": everybody(),
   "user.update-profile": {

@@ -23,11 +23,10 @@ interface CountryListProps {
 /** How far each key moves among the countries that fit; the ends do not meet. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-/**
- * A field to search in and the countries that fit: a combobox with a listbox (WAI-ARIA Authoring Practices). The focus
- * stays in the field; the arrows move what Enter would choose.
- */
-export function CountryList({ id, countries, chosen, words, onChoose, onClose, onLeave }: CountryListProps) {
+type Searching = Pick<CountryListProps, "countries" | "chosen" | "onChoose" | "onClose">;
+
+/** What is typed, what fits, and which of it Enter would choose. */
+function useSearch({ countries, chosen, onChoose, onClose }: Searching) {
   const [typed, setTyped] = useState("");
   const fitting = useMemo(() => searchCountries(countries, typed), [countries, typed]);
   const [active, setActive] = useState(() =>
@@ -36,16 +35,11 @@ export function CountryList({ id, countries, chosen, words, onChoose, onClose, o
       countries.findIndex(({ code }) => code === chosen),
     ),
   );
-  const box = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const optionId = (code: string) => `${id}-${code}`;
   const current = fitting[active];
-
-  useEffect(() => field.current?.focus(), []);
-  useEffect(() => {
-    box.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
-  });
-
+  const search = (next: string) => {
+    setTyped(next);
+    setActive(0);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step !== undefined) setActive(Math.min(fitting.length - 1, Math.max(0, active + step)));
@@ -56,7 +50,22 @@ export function CountryList({ id, countries, chosen, words, onChoose, onClose, o
     event.preventDefault();
     event.stopPropagation();
   };
+  return { typed, search, fitting, active, current, onKeyDown };
+}
 
+/**
+ * A field to search in and the countries that fit: a combobox with a listbox (WAI-ARIA Authoring Practices). The focus
+ * stays in the field; the arrows move what Enter would choose.
+ */
+export function CountryList({ id, chosen, words, onChoose, onLeave, ...rest }: CountryListProps) {
+  const { typed, search, fitting, active, current, onKeyDown } = useSearch({ chosen, onChoose, ...rest });
+  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const optionId = (code: string) => `${id}-${code}`;
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    box.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
+  });
   return (
     <div
       ref={box}
@@ -81,45 +90,59 @@ export function CountryList({ id, countries, chosen, words, onChoose, onClose, o
           autoCorrect="off"
           spellCheck={false}
           value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setActive(0);
-          }}
+          onChange={({ target }) => search(target.value)}
           onKeyDown={onKeyDown}
           className={cn(INPUT_CLASS, "min-h-11")}
         />
       </div>
-      {/* The focus stays in the field, which names the active option. */}
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={words.label}
-        className="max-h-72 overflow-y-auto overscroll-contain py-1"
-      >
-        {fitting.map(({ code, name, dialCode }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's.
-          <div
-            key={code}
-            id={optionId(code)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={code === chosen}
-            data-active={index === active ? "" : undefined}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(code)}
-            className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 text-body text-ink hover:bg-sunken data-active:bg-accent-soft"
-          >
-            <Flag code={code} />
-            <span className="min-w-0 grow">{name}</span>
-            {code === chosen && <Check className="size-4 shrink-0 text-accent" />}
-            <span className="shrink-0 text-muted tabular-nums">{dialCode}</span>
-          </div>
-        ))}
-      </div>
+      <Options listId={`${id}-list`} label={words.label} {...{ optionId, fitting, active, chosen, onChoose }} />
       <p role="status" className={fitting.length > 0 ? "sr-only" : "px-3.5 py-3 text-body text-muted"}>
         {fitting.length === 0 && words.none}
       </p>
+    </div>
+  );
+}
+
+interface OptionsProps {
+  listId: string;
+  optionId: (code: string) => string;
+  fitting: readonly CountryChoice[];
+  /** The place of the one that Enter would choose. */
+  active: number;
+  chosen: string;
+  label: string;
+  onChoose: (code: string) => void;
+}
+
+/** The focus stays in the field, which names the active option. */
+function Options({ listId, optionId, fitting, active, chosen, label, onChoose }: OptionsProps) {
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={label}
+      className="max-h-72 overflow-y-auto overscroll-contain py-1"
+    >
+      {fitting.map(({ code, name, dialCode }, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's.
+        <div
+          key={code}
+          id={optionId(code)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={code === chosen}
+          data-active={index === active ? "" : undefined}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(code)}
+          className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 text-body text-ink hover:bg-sunken data-active:bg-accent-soft"
+        >
+          <Flag code={code} />
+          <span className="min-w-0 grow">{name}</span>
+          {code === chosen && <Check className="size-4 shrink-0 text-accent" />}
+          <span className="shrink-0 text-muted tabular-nums">{dialCode}</span>
+        </div>
+      ))}
     </div>
   );
 }
