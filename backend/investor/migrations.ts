@@ -3,6 +3,7 @@ import { ledgerMigrations } from "../ledger/migrations.ts";
 import { agendaMigration } from "../objects/agenda.ts";
 import type { Migration } from "../objects/migrate.ts";
 import { outboxMigration } from "../objects/outbox.ts";
+import { deletionMigration } from "./closing/store.ts";
 import { cmrMigration } from "./cmr/store.ts";
 import { commandMigration } from "./commands/log.ts";
 import { loginContactMigration } from "./contact/store.ts";
@@ -22,7 +23,7 @@ import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
 import { sharesMigration } from "./pre-ipo/store.ts";
 import { referralMigration } from "./referral/store.ts";
 import { reinvestmentMigration } from "./reinvestment/store.ts";
-import { sessionMigration } from "./session/store.ts";
+import { sessionMigration, sessionPlaceMigration } from "./session/store.ts";
 import { friendlyNameMigration } from "./user/friendly-name-store.ts";
 import { identityMigration } from "./user/store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
@@ -62,4 +63,6 @@ export const investorMigrations: readonly Migration[] = [
   reinvestmentMigration,
   digilockerMigration,
   loginContactMigration,
+  sessionPlaceMigration,
+  deletionMigration,
 ];

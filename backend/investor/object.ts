@@ -5,6 +5,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { CalendarDate } from "../../lib/contract/calendar-date.ts";
 import type { InvestorCallName } from "../../lib/contract/calls.ts";
+import type { DeletionRequest } from "../../lib/contract/closing.ts";
 import type { CmrState } from "../../lib/contract/cmr.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
 import type { AccountTotals } from "../../lib/contract/family.ts";
@@ -28,11 +29,13 @@ import { type Reply, replyTo } from "../reply.ts";
 import { agendaHandlers } from "./agenda-handlers.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import type { Book } from "./book.ts";
+import { decideDeletion } from "./closing/operations.ts";
 import { cmrStateOf } from "./cmr/operations.ts";
 import { type CmrDecision, decideCmr, readCmr } from "./cmr/review.ts";
 import { CommandLog } from "./commands/log.ts";
 import { contactOf, insertLoginContact } from "./contact/store.ts";
 import { type CsvLanguage, investmentsCsv } from "./dashboard/csv.ts";
+import { exportBook } from "./export/export.ts";
 import { type Enrolment, enrolChild } from "./family/enrolment.ts";
 import { totalsOf } from "./family/totals.ts";
 import { settlePayoutsOfDeal } from "./investment/payouts.ts";
@@ -45,6 +48,7 @@ import { operations } from "./operations.ts";
 import { receivePaymentEvent } from "./payment/settlement.ts";
 import { markShares } from "./pre-ipo/store.ts";
 import { attachReferrer } from "./referral/attach.ts";
+import type { Place } from "./session/place.ts";
 import { type SessionProof, Sessions } from "./session/store.ts";
 import { type DefaultFlow, defaultFlowOf } from "./user/default-flow.ts";
 import { enrolIdentity, findIdentity, type Identity } from "./user/store.ts";
@@ -63,6 +67,8 @@ export interface InvestorCall {
 
 interface SignIn extends Pick<Identity, "userId" | "phone" | "email" | "country"> {
   readonly device: string;
+  /** As the edge guessed it. */
+  readonly place?: Place | null;
   /** Whoever he says has invited him. */
   readonly referrer?: Referrer;
 }
@@ -108,7 +114,7 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   /** A contact has proven itself: creates the investor if this is the first time, and opens a session. */
-  async signIn({ device, referrer, ...who }: SignIn): Promise<SignedIn> {
+  async signIn({ device, place = null, referrer, ...who }: SignIn): Promise<SignedIn> {
     await refreshClock(this.env);
     const proof = { sessionId: randomIds.letters(), secret: randomIds.letters() };
     const book = this.#book(who.userId);
@@ -116,7 +122,7 @@ export class InvestorObject extends DurableObject<Env> {
       const unknown = { name: null, dateOfBirth: null, guardianId: null };
       const isNewUser = enrolIdentity(book.sql, { ...who, ...unknown, createdAt: clock.now() });
       if (isNewUser) book.tell({ kind: "INVESTOR_CREATED" });
-      this.#sessions.open({ ...proof, device, at: wallClock.now() });
+      this.#sessions.open({ ...proof, device, place, at: wallClock.now() });
       insertLoginContact(book.sql, { ...contactOf(who), linkedAt: clock.now() });
       const referral = referrer ? attachReferrer(book, referrer) : null;
       return { ...proof, isNewUser, flow: defaultFlowOf(book), referral };
@@ -177,6 +183,17 @@ export class InvestorObject extends DurableObject<Env> {
   async investmentsCsv(userId: UserId, language: CsvLanguage): Promise<ReadableStream<Uint8Array>> {
     await refreshClock(this.env);
     return investmentsCsv(this.#book(userId), language);
+  }
+
+  /** Everything that is held of the investor. Call after `checkSession`. */
+  async exportData(userId: UserId): Promise<ReadableStream<Uint8Array>> {
+    await refreshClock(this.env);
+    return exportBook(this.#book(userId));
+  }
+
+  /** What an operator has decided about a wish to be deleted. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY and the like. */
+  async decideDeletion(outcome: "REFUSED" | "DONE"): Promise<Reply<DeletionRequest>> {
+    return this.#replyToOperator((book) => decideDeletion(book, outcome));
   }
 
   /** What became of the units that a deal has set aside under this key. */

@@ -1,4 +1,6 @@
 /** Every call that an investor's object answers. A call of the contract without an operation here does not compile. */
+
+import { closingOperations } from "./closing/operations.ts";
 import { cmrOperations } from "./cmr/operations.ts";
 import { contactOperations } from "./contact/operations.ts";
 import { dashboardOperations } from "./dashboard/operations.ts";
@@ -22,6 +24,7 @@ export const operations: Operations = {
   ...sessionOperations,
   ...userOperations,
   ...contactOperations,
+  ...closingOperations,
   ...kycOperations,
   ...walletOperations,
   ...paymentOperations,

@@ -16,6 +16,7 @@ import { groupByCodeRoute } from "./v2/group-campaign/group-info-by-invitation-c
 import { investmentsCsvRoute } from "./v2/investment-dashboard/get-investments-csv.ts";
 import { masterDocumentRoute } from "./v2/investments/master-document.ts";
 import { pingRoute } from "./v2/ping.ts";
+import { exportDataRoute } from "./v2/user/export.ts";
 
 export const specialRoutes: readonly Route[] = [
   phoneOtpRequestRoute,
@@ -31,6 +32,7 @@ export const specialRoutes: readonly Route[] = [
   masterDocumentRoute,
   investmentsCsvRoute,
   groupByCodeRoute,
+  exportDataRoute,
   pingRoute,
   metalPriceRoute,
   fetchCountryDetailsRoute,

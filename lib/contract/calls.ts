@@ -1,6 +1,7 @@
 /** The register of every call that exists. What is not here cannot be routed, called or documented. */
 import * as aadhaar from "./aadhaar.ts";
 import * as auth from "./auth.ts";
+import * as closing from "./closing.ts";
 import * as cmr from "./cmr.ts";
 import * as contacts from "./contacts.ts";
 import * as content from "./content.ts";
@@ -19,6 +20,7 @@ import * as preIpo from "./pre-ipo.ts";
 import * as preferences from "./preferences.ts";
 import * as referral from "./referral.ts";
 import * as reinvestment from "./reinvestment.ts";
+import * as sessions from "./sessions.ts";
 import * as stash from "./stash.ts";
 import * as user from "./user.ts";
 import * as wallet from "./wallet.ts";
@@ -32,6 +34,13 @@ export const CALLS = [
   auth.googleSignIn,
   auth.logout,
   user.ping,
+  sessions.listSessions,
+  sessions.endSession,
+  sessions.endOtherSessions,
+  closing.exportData,
+  closing.getDeletion,
+  closing.requestDeletion,
+  closing.withdrawDeletion,
   contacts.listContacts,
   contacts.requestLink,
   contacts.linkContact,

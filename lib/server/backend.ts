@@ -82,6 +82,8 @@ const FORWARDED_HEADERS = [
   "cf-connecting-ip",
   // Somebody who signs in by e-mail is taken for living where he asks from, until his profile says otherwise.
   "cf-ipcountry",
+  "cf-region",
+  "cf-ipcity",
   DEVICE_HEADER,
   "accept-language",
 ] as const;

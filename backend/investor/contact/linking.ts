@@ -77,6 +77,24 @@ export function recordUnlink(book: Book, contact: Contact, { sessionId }: Pick<A
   return reference;
 }
 
+/** Inside a commit: the account is closed. Nobody signs in any more, and each contact is free for whoever comes. */
+export function recordClosing(book: Book): void {
+  const contacts = listLoginContacts(book.sql);
+  for (const contact of contacts) {
+    const reference = beginLeaving(book.sql, contact, NO_SESSION);
+    book.agenda.schedule({ kind: "CONTACT", reference, dueAt: book.clock.now() });
+  }
+  new Sessions(book.sql).revoke({ sessionId: null, at: wallClock.now() });
+  announce(
+    book,
+    contacts,
+    "Your ultra account is closed, as you asked. What the law has us keep is kept and used for nothing else.",
+  );
+}
+
+/** What no session is called: none goes on. */
+const NO_SESSION = "none";
+
 function endOtherSessions(book: Pick<Book, "sql">, sessionId: string): void {
   new Sessions(book.sql).revokeOthers({ sessionId, at: wallClock.now() });
 }

@@ -103,14 +103,15 @@ export function deleteLeavingContact(sql: SqlStorage, sequence: string): void {
 
 /**
  * The profile names the first of each kind. An e-mail in the profile that signs nobody in stays until one does; the one
- * that did and does no more goes with it.
+ * that did and does no more goes with it. Of a closed account the record stands as it was.
  */
 function copyToIdentity(sql: SqlStorage): void {
   const first = (channel: string) =>
     `(SELECT value FROM login_contact WHERE channel = '${channel}' AND leaving_for IS NULL ORDER BY sequence LIMIT 1)`;
   sql.exec(
     `UPDATE identity SET phone = ${first("SMS")}, email = coalesce(${first("EMAIL")},
-       CASE WHEN email IN (SELECT value FROM login_contact WHERE channel = 'EMAIL') THEN NULL ELSE email END)`,
+       CASE WHEN email IN (SELECT value FROM login_contact WHERE channel = 'EMAIL') THEN NULL ELSE email END)
+     WHERE EXISTS (SELECT 1 FROM login_contact WHERE leaving_for IS NULL)`,
   );
 }
 

@@ -30,7 +30,7 @@ export const profileOperations = {
     }),
 } satisfies Partial<Operations>;
 
-function profileOf(book: Book): Profile {
+export function profileOf(book: Book): Profile {
   const friendlyName = findFriendlyName(book.sql)?.friendlyName ?? null;
   return { ...getIdentity(book.sql), isEmailProven: isEmailProven(book), friendlyName, kyc: kycStateOf(book) };
 }

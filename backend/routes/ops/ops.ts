@@ -10,6 +10,7 @@ import { readBody } from "../body.ts";
 import { advanceClock } from "./clock.ts";
 import { cmrCommand } from "./cmr.ts";
 import { configCommand } from "./config.ts";
+import { deletionCommand } from "./deletion.ts";
 import { resolveKyc } from "./kyc.ts";
 import { managerCommand } from "./manager.ts";
 import { metalsCommand } from "./metals.ts";
@@ -30,6 +31,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["payout", payoutCommand],
   ["kyc", resolveKyc],
   ["manager", managerCommand],
+  ["deletion", deletionCommand],
   ["cmr", cmrCommand],
   ["metals", metalsCommand],
 ]);

@@ -23,6 +23,7 @@ import { googleFor } from "../../../gateways/google/provider.ts";
 import type { Contact } from "../../../gateways/messages.ts";
 import { locationHintFor } from "../../../investor/location.ts";
 import { describeDevice } from "../../../investor/session/device.ts";
+import { placeOf } from "../../../investor/session/place.ts";
 import { logFailure } from "../../../log.ts";
 import { openReply } from "../../../reply.ts";
 import { type Bearer, readToken, writeToken } from "../../../token.ts";
@@ -120,6 +121,7 @@ async function openSession(
       userAgent: request.headers.get("user-agent") ?? "",
       deviceId: deviceIdOf(request.headers),
     }),
+    place: placeOf(request.headers),
   });
   const carried = readToken(request.headers.get("x-tap-auth"), env.TOKEN_KEY);
   if (carried) await endCarried(env, carried);
