@@ -20,6 +20,8 @@ export interface Env {
   readonly PAYMENTS_PROVIDER: string;
   /** The sandbox's provider signs with it. */
   readonly PAYMENTS_WEBHOOK_SECRET: string;
+  /** The sandbox's bank in GIFT City signs with it. */
+  readonly REMITTANCE_WEBHOOK_SECRET: string;
   /** Empty unless the provider is Razorpay; production's are secrets, so they may also be missing. */
   readonly RAZORPAY_KEY_ID: string;
   readonly RAZORPAY_KEY_SECRET: string;

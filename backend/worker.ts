@@ -12,6 +12,7 @@ import type { RouteContext } from "./routes/route.ts";
 import { answerCall } from "./routes/router.ts";
 import { answerSandbox } from "./routes/sandbox/sandbox.ts";
 import { answerPaymentsWebhook } from "./routes/webhooks/payments.ts";
+import { answerRemittancesWebhook } from "./routes/webhooks/remittances.ts";
 import { assertFitForProduction } from "./settings.ts";
 
 export { ContactObject } from "./contact/object.ts";
@@ -21,6 +22,7 @@ export { InvestorObject } from "./investor/object.ts";
 function answer(context: RouteContext): Promise<Response | null> {
   const { pathname } = new URL(context.request.url);
   if (pathname === "/webhooks/payments") return answerPaymentsWebhook(context);
+  if (pathname === "/webhooks/remittances") return answerRemittancesWebhook(context);
   if (pathname === "/openapi.json") return Promise.resolve(Response.json(openApiDocument()));
   if (pathname.startsWith("/edge-config/")) return answerEdgeConfig(context);
   if (pathname.startsWith("/ops/")) return answerOperator(context.request, context.env);

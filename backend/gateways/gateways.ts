@@ -18,6 +18,7 @@ import type { MetalsGateway } from "./metals.ts";
 import type { PanGateway } from "./pan.ts";
 import type { PaymentsGateway } from "./payments.ts";
 import { razorpayPayments } from "./razorpay/payments.ts";
+import type { RemittanceGateway } from "./remittance.ts";
 import { sandboxGateways } from "./sandbox/gateways.ts";
 
 export interface Gateways {
@@ -38,6 +39,8 @@ export interface Gateways {
   readonly cmrDesk: CmrDeskGateway;
   /** Shares into demat accounts. */
   readonly depository: DepositoryGateway;
+  /** Money from abroad, into GIFT City. */
+  readonly remittance: RemittanceGateway;
   /** What gold and silver cost. */
   readonly metals: MetalsGateway;
 }
@@ -60,6 +63,7 @@ function realGateways(env: Env): RealGateways {
     // Where the world is pretended, so is the desk.
     cmrDesk: isSandbox(env) ? null : peopleAtTheDesk,
     depository: null,
+    remittance: null,
     metals: realMetals(env),
   };
 }
@@ -107,6 +111,7 @@ export function gatewaysFor(env: Env): Gateways {
     collections: chosen("collections"),
     cmrDesk: chosen("cmrDesk"),
     depository: chosen("depository"),
+    remittance: chosen("remittance"),
     metals: chosen("metals"),
   };
 }

@@ -15,6 +15,7 @@ import type { InvestorNews } from "./news.ts";
 import { reconcilePayment } from "./payment/reconcile.ts";
 import { driveDelivery } from "./pre-ipo/delivery.ts";
 import { driveReinvestment } from "./reinvestment/drive.ts";
+import { lookForRemittances } from "./remittance/settlement.ts";
 import { driveWithdrawal } from "./wallet/withdrawal.ts";
 
 export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): AgendaHandlers<AgendaKind> {
@@ -32,5 +33,6 @@ export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): Agenda
     REINVESTMENT: (reference) => driveReinvestment(book, reference),
     CONTACT: (reference) => driveUnlink(book, reference),
     SECURITY_NOTICE: (reference) => sendNotice(book, reference),
+    REMITTANCE: (reference) => lookForRemittances(book, reference),
   };
 }

@@ -25,4 +25,6 @@ export type AgendaKind =
   /** Let a contact go that signs in no more. Reference: its number. */
   | "CONTACT"
   /** Tell the owner of a change to who may sign in. Reference: the notice's id. */
-  | "SECURITY_NOTICE";
+  | "SECURITY_NOTICE"
+  /** Ask the bank in GIFT City what has come from abroad. Reference: the currency. */
+  | "REMITTANCE";

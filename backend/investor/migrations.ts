@@ -23,7 +23,8 @@ import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
 import { sharesMigration } from "./pre-ipo/store.ts";
 import { referralMigration } from "./referral/store.ts";
 import { reinvestmentMigration } from "./reinvestment/store.ts";
-import { sessionMigration, sessionPlaceMigration } from "./session/store.ts";
+import { remittanceMigration } from "./remittance/store.ts";
+import { sessionMigration, sessionMigration, sessionPlaceMigration } from "./session/store.ts";
 import { friendlyNameMigration } from "./user/friendly-name-store.ts";
 import { identityMigration } from "./user/store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
@@ -65,4 +66,5 @@ export const investorMigrations: readonly Migration[] = [
   loginContactMigration,
   sessionPlaceMigration,
   deletionMigration,
+  remittanceMigration,
 ];

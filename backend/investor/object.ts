@@ -19,6 +19,7 @@ import { clock, refreshClock, wallClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
 import type { PaymentEvent } from "../gateways/payments.ts";
+import type { RemittanceEvent, RemittanceStatus } from "../gateways/remittance.ts";
 import { randomIds } from "../ids.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { logFailure } from "../log.ts";
@@ -48,6 +49,7 @@ import { operations } from "./operations.ts";
 import { receivePaymentEvent } from "./payment/settlement.ts";
 import { markShares } from "./pre-ipo/store.ts";
 import { attachReferrer } from "./referral/attach.ts";
+import { receiveRemittanceEvent } from "./remittance/settlement.ts";
 import type { Place } from "./session/place.ts";
 import { type SessionProof, Sessions } from "./session/store.ts";
 import { type DefaultFlow, defaultFlowOf } from "./user/default-flow.ts";
@@ -146,6 +148,15 @@ export class InvestorObject extends DurableObject<Env> {
     await refreshClock(this.env);
     return replyTo(async () => ({
       answer: receivePaymentEvent(this.#book(event.userId), event).status,
+      replayed: false,
+    }));
+  }
+
+  /** Takes in one event of the bank in GIFT City, whose signature has been checked. Refuses NOT_FOUND, AMOUNT_INVALID. */
+  async remittanceEvent(event: RemittanceEvent): Promise<Reply<RemittanceStatus>> {
+    await refreshClock(this.env);
+    return replyTo(async () => ({
+      answer: receiveRemittanceEvent(this.#book(event.userId), event).status,
       replayed: false,
     }));
   }

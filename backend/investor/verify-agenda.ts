@@ -17,6 +17,7 @@ import { hasEnded } from "./payment/rules.ts";
 import { listAllPayments } from "./payment/store.ts";
 import { listOpenDeliveries } from "./pre-ipo/store.ts";
 import { listReinvestments } from "./reinvestment/store.ts";
+import { listAllRemittances } from "./remittance/store.ts";
 import { listAllMovements } from "./wallet/store.ts";
 
 export interface ForgottenWork {
@@ -66,6 +67,9 @@ function openWork(sql: SqlStorage): ReadonlyMap<AgendaKind, readonly string[]> {
       .map(({ investmentId }) => investmentId),
     CONTACT: listLeavingContacts(sql).map(({ sequence }) => sequence),
     SECURITY_NOTICE: listNoticeIds(sql),
+    REMITTANCE: listAllRemittances(sql)
+      .filter(({ status }) => status === "PENDING")
+      .map(({ currency }) => currency),
   };
   // The record names every kind, so its keys are the kinds.
   return new Map(Object.entries(open) as [AgendaKind, readonly string[]][]);

@@ -10,6 +10,7 @@ import { verifyMetals } from "./metals/verify.ts";
 import { investorMigrations } from "./migrations.ts";
 import { verifyShares } from "./pre-ipo/verify.ts";
 import { verifyReinvestments } from "./reinvestment/verify.ts";
+import { verifyRemittances } from "./remittance/verify.ts";
 import { verifyAgenda } from "./verify-agenda.ts";
 import { verifyWallet } from "./wallet/verify.ts";
 import { verifyWithProvider } from "./wallet/verify-provider.ts";
@@ -31,6 +32,7 @@ export async function verifyBook(book: Book): Promise<readonly BookFinding[]> {
     ...verifyReinvestments(book),
     ...verifyFamily(book),
     ...verifyMetals(book),
+    ...verifyRemittances(book),
     ...verifyShares(book),
     ...verifyAgenda(book),
     ...(await verifyContacts(book)),

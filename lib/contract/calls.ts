@@ -21,6 +21,7 @@ import * as preferences from "./preferences.ts";
 import * as referral from "./referral.ts";
 import * as reinvestment from "./reinvestment.ts";
 import * as sessions from "./sessions.ts";
+import * as remittance from "./remittance.ts";
 import * as stash from "./stash.ts";
 import * as user from "./user.ts";
 import * as wallet from "./wallet.ts";
@@ -122,6 +123,7 @@ export const CALLS = [
   gift.fetchCanInvestInFd,
   gift.fetchCanInvestInSb,
   exchangeRates.getExchangeRates,
+  remittance.getRemittanceDetails,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

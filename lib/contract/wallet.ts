@@ -69,6 +69,7 @@ export const WALLET_REASONS = [
   "PAYOUT",
   "METAL_PURCHASE",
   "METAL_SALE",
+  "REMITTANCE",
 ] as const;
 export const walletReason = z.enum(WALLET_REASONS);
 export type WalletReason = z.infer<typeof walletReason>;
@@ -80,6 +81,7 @@ export const WALLET_FAILURES = [
   "BANK_RETURNED",
   "BANK_UNREACHABLE",
   "SOLD_OUT",
+  "REMITTANCE_RETURNED",
 ] as const;
 export const walletFailure = z.enum(WALLET_FAILURES);
 export type WalletFailure = z.infer<typeof walletFailure>;
@@ -91,7 +93,7 @@ export const walletTransaction = z.object({
   reason: walletReason,
   amount: minorMoney,
   currency,
-  /** The deal, the masked bank account, the metal by its code: whatever a person knows it by. */
+  /** The deal, the masked bank account, the metal by its code, the bank abroad: whatever a person knows it by. */
   counterparty: z.string().nullable(),
   paymentKey: paymentKey.nullable(),
   investmentId: investmentId.nullable(),

@@ -41,7 +41,13 @@ it.each([
     "backend/wrangler.toml",
     [
       ...["SANDBOX", "TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "METALS_API_KEY"],
-      ...["PAYMENTS_WEBHOOK_SECRET", "RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
+      ...[
+        "PAYMENTS_WEBHOOK_SECRET",
+        "REMITTANCE_WEBHOOK_SECRET",
+        "RAZORPAY_KEY_ID",
+        "RAZORPAY_KEY_SECRET",
+        "RAZORPAY_WEBHOOK_SECRET",
+      ],
     ],
   ],
 ])("production binds what the sandbox does in %s, but its secrets and the sandbox's world", (path, left) => {

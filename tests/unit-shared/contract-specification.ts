@@ -133,4 +133,5 @@ export const OWN_CALLS = [
   "GET /v2/stash",
   "GET /v2/referral",
   "GET /v2/exchange-rates",
+  "GET /v2/wallet/remittance-details",
 ];

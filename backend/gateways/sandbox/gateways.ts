@@ -12,6 +12,7 @@ import { sandboxMessages } from "./messages.ts";
 import { sandboxMetals } from "./metals.ts";
 import { sandboxPan } from "./pan.ts";
 import { sandboxPayments } from "./payments.ts";
+import { sandboxRemittance } from "./remittance.ts";
 
 export function sandboxGateways(env: Env, sandbox: D1Database): Gateways {
   const messages = sandboxMessages(sandbox);
@@ -26,6 +27,7 @@ export function sandboxGateways(env: Env, sandbox: D1Database): Gateways {
     collections: sandboxCollections(sandbox),
     cmrDesk: sandboxCmrDesk(sandbox),
     depository: sandboxDepository(sandbox),
+    remittance: sandboxRemittance(env, sandbox),
     metals: sandboxMetals(sandbox),
   };
 }

@@ -17,7 +17,7 @@ export interface NewMovement {
   readonly currency?: Currency;
   /** INITIATED while the money is only held or awaited. */
   readonly state: Exclude<WalletState, "FAILED">;
-  /** What a person knows the other side by: the deal's title, a masked bank account, the metal by its code. */
+  /** What a person knows the other side by: the deal's title, a masked bank account, the metal by its code, the bank abroad. */
   readonly counterparty: string | null;
   readonly investmentId?: InvestmentId | null;
   readonly paymentKey?: PaymentKey | null;
@@ -28,6 +28,7 @@ function directionOf(reason: WalletReason): WalletDirection {
     case "RECHARGE":
     case "PAYOUT":
     case "METAL_SALE":
+    case "REMITTANCE":
       return "CREDIT";
     case "WITHDRAWAL":
     case "INVESTMENT":

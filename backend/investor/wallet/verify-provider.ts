@@ -6,6 +6,7 @@ import { Refusal } from "../../../lib/contract/errors.ts";
 import { askGateway } from "../../gateways/deadline.ts";
 import type { Book } from "../book.ts";
 import { listAllPayments } from "../payment/store.ts";
+import { verifyWithBank } from "../remittance/verify.ts";
 import { listAllMovements } from "./store.ts";
 import { holdKeyOf } from "./withdrawal.ts";
 
@@ -22,7 +23,7 @@ type Verified = Pick<Book, "sql" | "gateways" | "agenda">;
 /** A provider that is away is a finding too: nobody knows what it would have said. */
 export async function verifyWithProvider(book: Verified): Promise<readonly ProviderFinding[]> {
   try {
-    return [...(await verifyPayments(book)), ...(await verifyTransfers(book))];
+    return [...(await verifyPayments(book)), ...(await verifyTransfers(book)), ...(await verifyWithBank(book))];
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
     return [{ invariant: "I13", subject: "providers", detail: "could not be asked" }];

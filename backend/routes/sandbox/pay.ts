@@ -1,7 +1,6 @@
 /** `/sandbox/pay/{key}`: the payment provider's page, and what happens when the payer, or a test, decides on it. */
 import { z } from "zod";
 import { Refusal } from "../../../lib/contract/errors.ts";
-import { paceOf } from "../../gateways/sandbox/pace.ts";
 import { wantsJson } from "../../gateways/sandbox/pages/page.ts";
 import { payPage } from "../../gateways/sandbox/pages/pay-page.ts";
 import {
@@ -12,10 +11,10 @@ import {
   returnPathOf,
   webhookOf,
 } from "../../gateways/sandbox/payments.ts";
-import { logFailure } from "../../log.ts";
 import { readBody, readText } from "../body.ts";
 import { answerPaymentsWebhook } from "../webhooks/payments.ts";
 import type { SandboxContext, SandboxRoute } from "./sandbox-route.ts";
+import { tellLater } from "./telling.ts";
 
 const path = /^\/sandbox\/pay\/(pay_[0-9a-z]{20,32})$/;
 
@@ -58,18 +57,14 @@ async function decisionIn(request: Request, isForm: boolean): Promise<z.output<t
   return parsed.data;
 }
 
-/** After the provider's usual while; a world without delay tells before the payer is back. */
-async function tellOf(payment: ProviderPayment, { env, sandbox, waitUntil }: SandboxContext): Promise<void> {
-  const delay = await paceOf(sandbox, "WEBHOOK_DELAY");
-  const send = async () => {
+function tellOf(payment: ProviderPayment, context: SandboxContext): Promise<void> {
+  const { env } = context;
+  return tellLater(context, async () => {
     for (const event of eventsOf(payment)) {
       const { body, headers } = webhookOf(event, env.PAYMENTS_WEBHOOK_SECRET);
       await answerPaymentsWebhook({ env, request: new Request(WEBHOOK, { method: "POST", body, headers }) });
     }
-  };
-  const told = () => send().catch((cause) => logFailure({ event: "webhook_not_delivered", cause }));
-  if (delay === 0) await told();
-  else waitUntil(new Promise((resolve) => setTimeout(resolve, delay)).then(told));
+  });
 }
 
 /** Never dialled: the Worker's own handler is called with it. */

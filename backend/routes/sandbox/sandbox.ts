@@ -7,6 +7,7 @@ import { digilockerPageRoute, digilockerRoute } from "./digilocker.ts";
 import { googlePageRoute, googleRoute } from "./google.ts";
 import { outboxRoute } from "./outbox.ts";
 import { payPageRoute, payRoute } from "./pay.ts";
+import { remitPageRoute, remitRoute } from "./remit.ts";
 import type { SandboxRoute } from "./sandbox-route.ts";
 
 const sandboxRoutes: readonly SandboxRoute[] = [
@@ -19,6 +20,8 @@ const sandboxRoutes: readonly SandboxRoute[] = [
   googleRoute,
   digilockerPageRoute,
   digilockerRoute,
+  remitPageRoute,
+  remitRoute,
 ];
 
 /** Null where there is no such place. @throws Refusal METHOD_NOT_ALLOWED */

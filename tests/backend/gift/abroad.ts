@@ -1,11 +1,14 @@
 /** Somebody who lives outside India, and what he needs to invest in GIFT City. */
-import { env } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
+import { z } from "zod";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock } from "../../../backend/clock.ts";
 import { KycStore } from "../../../backend/investor/kyc/store.ts";
+import { verifyBook } from "../../../backend/investor/verify.ts";
 import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
+import type { ForeignCurrency } from "../../../lib/contract/money.ts";
 import { newSaver } from "../investing/desk.ts";
-import { type Investor, inBook } from "../wallet/investor.ts";
+import { ask, type Investor, inBook } from "../wallet/investor.ts";
 
 export const REGISTERED_NAME = "Leila Maria Fernandes";
 
@@ -26,3 +29,46 @@ export const RATES = { USD: 8_862, GBP: 11_640, EUR: 10_275, AED: 2_413, SGD: 6_
 
 export const setRates = (asOf = dateInIndia(clock.now())) =>
   saveConfig(env.CATALOGUE, { key: "exchangeRates", value: { asOf, paisePerMajor: RATES } });
+
+/** Where this investor is told to send a currency. */
+export async function accountOf(investor: Investor, currency: ForeignCurrency): Promise<string> {
+  const { status, body } = await ask(investor, `/v2/wallet/remittance-details?currency=${currency}`);
+  if (status !== 200) throw new Error(`remittance-details answered ${status} ${JSON.stringify(body)}`);
+  return String(body.accountNumber);
+}
+
+interface Sending {
+  readonly to: string;
+  readonly currency: ForeignCurrency;
+  readonly amount: number;
+}
+
+/** Sends money as a bank abroad would. Who wants to hear of it at once sets the world's WEBHOOK_DELAY to 0. */
+export async function send(sending: Sending): Promise<string> {
+  const answer = await exports.default.fetch("http://backend/sandbox/remit", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(sending),
+  });
+  if (answer.status !== 200) throw new Error(`remit answered ${answer.status} ${await answer.text()}`);
+  return z.object({ remittanceId: z.string() }).parse(await answer.json()).remittanceId;
+}
+
+/** Foreign money in the wallet, by the road that it takes. */
+export async function remit(investor: Investor, currency: ForeignCurrency, amount: number): Promise<string> {
+  return send({ to: await accountOf(investor, currency), currency, amount });
+}
+
+/** `{ posted, held, available }` in minor units. */
+export const balanceIn = (investor: Investor, currency: ForeignCurrency | "INR") =>
+  inBook(investor, ({ ledger }) => ledger.balance(currency));
+
+type Movement = Record<string, unknown>;
+
+/** Movements of one currency, the one that changed last first. */
+export async function movementsIn(investor: Investor, currency: string): Promise<readonly Movement[]> {
+  return (await ask(investor, `/v2/wallet/transactions?currency=${currency}`)).body.transactions as Movement[];
+}
+
+/** What every verifier of one book finds, the bank's view included. */
+export const bookFindings = (investor: Investor) => inBook(investor, (book) => verifyBook(book));

@@ -7,6 +7,6 @@ export async function movementTitle({
   counterparty,
 }: Pick<WalletTransaction, "reason" | "counterparty">): Promise<string> {
   const t = await getTranslations("wallet");
-  const someName = reason === "WITHDRAWAL" ? t("what.someBank") : t("what.someDeal");
+  const someName = reason === "WITHDRAWAL" || reason === "REMITTANCE" ? t("what.someBank") : t("what.someDeal");
   return t(`what.${reason}`, { name: counterparty ?? someName });
 }

@@ -24,6 +24,7 @@ describe("a movement of the wallet", () => {
     expect(movementPath({ ...facts, reason: "RECHARGE" })).toBeNull();
     expect(movementPath({ ...facts, reason: "METAL_PURCHASE" })).toBeNull();
     expect(movementPath({ ...facts, reason: "METAL_SALE" })).toBeNull();
+    expect(movementPath({ ...facts, reason: "REMITTANCE" })).toBeNull();
   });
 
   it("calls nothing on its way before somebody has sent it", () => {

@@ -18,7 +18,8 @@ export function movementPath({ reason, transactionId, investmentId, paymentKey }
       return investmentId === null ? null : `/investments/${investmentId}`;
     case "METAL_PURCHASE":
     case "METAL_SALE":
-      // Done at once, and told in full by the movement itself.
+    case "REMITTANCE":
+      // Told in full by the movement itself.
       return null;
   }
 }

@@ -1,0 +1,175 @@
+/**
+ * The bank in GIFT City, as the sandbox plays it: it opens accounts, takes what is sent to them, looks at it for a while,
+ * keeps or returns it, and tells of it by a signed webhook that may be lost, doubled or out of order. `docs/sandbox.md`
+ * lists the amounts that make it do so.
+ */
+import { randomInt } from "node:crypto";
+import { z } from "zod";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import { type UserId, userId } from "../../../lib/contract/ids.ts";
+import { type ForeignCurrency, foreignCurrency, type Minor, minor } from "../../../lib/contract/money.ts";
+import { clock, wallClock } from "../../clock.ts";
+import type { Env } from "../../env.ts";
+import { randomIds } from "../../ids.ts";
+import { isSigned, signatureOf } from "../payments-signature.ts";
+import {
+  REMITTANCE_STATUSES,
+  type Remittance,
+  type RemittanceEvent,
+  type RemittanceGateway,
+  type RemittanceStatus,
+} from "../remittance.ts";
+import { paceOf } from "./pace.ts";
+
+export const REMITTANCE_SIGNATURE_HEADER = "x-remittance-signature";
+
+const BANK = {
+  bankName: "Coastal Bank, GIFT City",
+  bankAddress: "IFSC Banking Unit, Zone 1, GIFT City, Gandhinagar 382355, India",
+  swiftCode: "COSTINBBGFT",
+} as const;
+
+/** The body of the webhook. Its amounts are whole minor units. */
+const webhookBody = z.object({
+  eventId: z.string().min(1).max(100),
+  userId,
+  remittance: z.object({
+    remittanceId: z.string().min(1).max(100),
+    accountNumber: z.string().min(1).max(40),
+    currency: foreignCurrency,
+    amount: z.number().int().positive().transform(minor),
+    senderBank: z.string().min(1).max(140),
+    status: z.enum(REMITTANCE_STATUSES),
+  }),
+});
+
+/** An account as the sandbox's bank keeps it. */
+export interface KeptAccount {
+  readonly accountNumber: string;
+  readonly userId: UserId;
+  readonly currency: ForeignCurrency;
+  readonly beneficiaryName: string;
+}
+
+const ACCOUNT = `account_number AS accountNumber, user_id AS userId, currency, beneficiary_name AS beneficiaryName
+  FROM remittance_account`;
+
+export function findRemittanceAccount(sandbox: D1Database, accountNumber: string): Promise<KeptAccount | null> {
+  return sandbox.prepare(`SELECT ${ACCOUNT} WHERE account_number = ?`).bind(accountNumber).first<KeptAccount>();
+}
+
+interface Sent {
+  readonly amount: Minor;
+  readonly senderBank: string;
+}
+
+/** Somebody abroad sends money to an account. */
+export async function sendRemittance(
+  sandbox: D1Database,
+  account: KeptAccount,
+  { amount, senderBank }: Sent,
+): Promise<Remittance> {
+  const remittanceId = `rem_${randomIds.letters()}`;
+  await sandbox
+    .prepare("INSERT INTO remittance (id, account_number, amount, sender_bank, sent_at) VALUES (?, ?, ?, ?, ?)")
+    .bind(remittanceId, account.accountNumber, amount, senderBank, clock.now())
+    .run();
+  const { accountNumber, currency } = account;
+  return { remittanceId, accountNumber, currency, amount, senderBank, status: "PENDING" };
+}
+
+const RETURNED = 1;
+const LOST = 13;
+const DOUBLED = 17;
+const OUT_OF_ORDER = 19;
+
+const verdictOn = (amount: number): RemittanceStatus => (amount % 100 === RETURNED ? "RETURNED" : "CREDITED");
+
+interface Tellings {
+  readonly atOnce: readonly RemittanceEvent[];
+  /** When the bank has made up its mind. */
+  readonly later: readonly RemittanceEvent[];
+}
+
+/** What the bank tells of a remittance, in the order in which it happens to arrive. */
+export function tellingsOf(owner: UserId, remittance: Remittance): Tellings {
+  const event = (status: RemittanceStatus): RemittanceEvent => ({
+    eventId: `evt_${randomIds.letters()}`,
+    userId: owner,
+    remittance: { ...remittance, status },
+  });
+  const [pending, decided] = [event("PENDING"), event(verdictOn(remittance.amount))];
+  switch (remittance.amount % 100) {
+    case LOST:
+      return { atOnce: [], later: [] };
+    case DOUBLED:
+      return { atOnce: [pending], later: [decided, decided] };
+    case OUT_OF_ORDER:
+      return { atOnce: [], later: [decided, pending] };
+    default:
+      return { atOnce: [pending], later: [decided] };
+  }
+}
+
+/** The webhook as the bank sends it. */
+export function remittanceWebhookOf(event: RemittanceEvent, secret: string) {
+  const body = JSON.stringify(event);
+  const signature = signatureOf({ body, secret, at: wallClock.now() });
+  const headers = new Headers({ "content-type": "application/json", [REMITTANCE_SIGNATURE_HEADER]: signature });
+  return { body, headers };
+}
+
+export function sandboxRemittance(
+  { REMITTANCE_WEBHOOK_SECRET: secret }: Pick<Env, "REMITTANCE_WEBHOOK_SECRET">,
+  sandbox: D1Database,
+): RemittanceGateway {
+  return {
+    async openAccount({ userId: owner, currency, holderName }) {
+      const accountNumber = `GFT${currency}${String(randomInt(10 ** 10)).padStart(10, "0")}`;
+      const kept = await sandbox
+        .prepare(
+          `INSERT INTO remittance_account (account_number, user_id, currency, beneficiary_name) VALUES (?, ?, ?, ?)
+           ON CONFLICT (user_id, currency) DO UPDATE SET currency = currency
+           RETURNING account_number AS accountNumber, beneficiary_name AS beneficiaryName`,
+        )
+        .bind(accountNumber, owner, currency, `ultra client money, ${holderName}`)
+        .first<Pick<KeptAccount, "accountNumber" | "beneficiaryName">>();
+      if (!kept) throw new Error("the bank opened no account");
+      return { ...kept, ...BANK };
+    },
+
+    arrivals: (accountNumber) => arrivalsAt(sandbox, accountNumber),
+
+    async readWebhook({ body, headers }) {
+      const header = headers.get(REMITTANCE_SIGNATURE_HEADER);
+      if (!isSigned({ body, secret, header, now: wallClock.now() })) return { kind: "FORGED" };
+      return { kind: "EVENT", event: eventIn(body) };
+    },
+  };
+}
+
+type Row = { remittanceId: string; currency: ForeignCurrency; amount: Minor; senderBank: string; sentAt: number };
+
+async function arrivalsAt(sandbox: D1Database, accountNumber: string): Promise<readonly Remittance[]> {
+  const delay = await paceOf(sandbox, "WEBHOOK_DELAY");
+  const { results } = await sandbox
+    .prepare(
+      `SELECT id AS remittanceId, currency, amount, sender_bank AS senderBank, sent_at AS sentAt
+       FROM remittance JOIN remittance_account USING (account_number) WHERE account_number = ? ORDER BY sent_at, id`,
+    )
+    .bind(accountNumber)
+    .all<Row>();
+  return results.map(({ sentAt, ...sent }) => {
+    const status = clock.now() >= sentAt + delay ? verdictOn(sent.amount) : "PENDING";
+    return { ...sent, accountNumber, status };
+  });
+}
+
+/** @throws Refusal INVALID_INPUT: signed by the bank, and yet not what we agreed on. */
+function eventIn(body: string): RemittanceEvent {
+  try {
+    return webhookBody.parse(JSON.parse(body));
+  } catch {
+    throw new Refusal("INVALID_INPUT");
+  }
+}

@@ -1,0 +1,77 @@
+/** `/sandbox/remit`: a bank abroad, from which a person, or a test, sends money to an account in GIFT City. */
+import { z } from "zod";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import { amount, amountText, foreignCurrency } from "../../../lib/contract/money.ts";
+import type { Remittance, RemittanceEvent } from "../../gateways/remittance.ts";
+import { remitPage } from "../../gateways/sandbox/pages/remit-page.ts";
+import {
+  findRemittanceAccount,
+  type KeptAccount,
+  remittanceWebhookOf,
+  sendRemittance,
+  tellingsOf,
+} from "../../gateways/sandbox/remittance.ts";
+import { readBody, readText } from "../body.ts";
+import { answerRemittancesWebhook } from "../webhooks/remittances.ts";
+import type { SandboxContext, SandboxRoute } from "./sandbox-route.ts";
+import { telling, tellLater } from "./telling.ts";
+
+const path = /^\/sandbox\/remit$/;
+
+const order = z.object({
+  to: z.string().trim().min(1).max(40),
+  currency: foreignCurrency,
+  amount: z.union([amount, amountText]),
+  /** The bank that it comes from. */
+  senderBank: z.string().trim().min(1).max(140).default("Marina Bank, Dubai"),
+});
+
+export const remitPageRoute: SandboxRoute = {
+  method: "GET",
+  path,
+  answer: async ({ request }) => remitPage({ to: new URL(request.url).searchParams.get("to") ?? "", sent: null }),
+};
+
+export const remitRoute: SandboxRoute = {
+  method: "POST",
+  path,
+  answer: async (context) => {
+    const isForm = /^application\/x-www-form-urlencoded\b/i.test(context.request.headers.get("content-type") ?? "");
+    const { to, currency, ...sent } = await orderIn(context.request, isForm);
+    const account = await findRemittanceAccount(context.sandbox, to);
+    if (!account) throw new Refusal("NOT_FOUND");
+    // The account takes one currency: a bank that sends another is sent it back before anybody hears of it.
+    if (account.currency !== currency) throw new Refusal("INVALID_INPUT", { currency: "INVALID_INPUT" });
+    const remittance = await sendRemittance(context.sandbox, account, sent);
+    await tellOf(account, remittance, context);
+    if (isForm) return remitPage({ to, sent: remittance });
+    return Response.json(
+      { remittanceId: remittance.remittanceId },
+      { headers: { "cache-control": "private, no-store" } },
+    );
+  },
+};
+
+async function orderIn(request: Request, isForm: boolean): Promise<z.output<typeof order>> {
+  const sent = isForm ? Object.fromEntries(new URLSearchParams(await readText(request))) : await readBody(request);
+  const parsed = order.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(({ path: [field] }) => [String(field), "INVALID_INPUT" as const]);
+  throw new Refusal("INVALID_INPUT", Object.fromEntries(fields));
+}
+
+async function tellOf({ userId }: KeptAccount, remittance: Remittance, context: SandboxContext): Promise<void> {
+  const { env } = context;
+  const { atOnce, later } = tellingsOf(userId, remittance);
+  const tellEach = async (events: readonly RemittanceEvent[]) => {
+    for (const event of events) {
+      const { body, headers } = remittanceWebhookOf(event, env.REMITTANCE_WEBHOOK_SECRET);
+      await answerRemittancesWebhook({ env, request: new Request(WEBHOOK, { method: "POST", body, headers }) });
+    }
+  };
+  await telling(() => tellEach(atOnce));
+  await tellLater(context, () => tellEach(later));
+}
+
+/** Never dialled: the Worker's own handler is called with it. */
+const WEBHOOK = "http://backend/webhooks/remittances";

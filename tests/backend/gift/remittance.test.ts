@@ -1,0 +1,279 @@
+import { env, exports } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Remittance, RemittanceEvent, RemittanceStatus } from "../../../backend/gateways/remittance.ts";
+import { remittanceWebhookOf, sendRemittance } from "../../../backend/gateways/sandbox/remittance.ts";
+import { type ForeignCurrency, minor } from "../../../lib/contract/money.ts";
+import { newSaver, passMinutes } from "../investing/desk.ts";
+import { ask, type Investor, inBook, newInvestor, sandbox, setPace } from "../wallet/investor.ts";
+import { ordersOf } from "../wallet/orders-of.ts";
+import { accountOf, balanceIn, bookFindings, movementsIn, newNri, remit, send } from "./abroad.ts";
+
+// The whole road is run many times over, with a walk over the book each time.
+const LONG = 60_000;
+
+beforeAll(() => setPace("WEBHOOK_DELAY", 0));
+
+const details = (who: Investor, currency = "USD") => ask(who, `/v2/wallet/remittance-details?currency=${currency}`);
+
+let events = 0;
+
+/** An event as the bank would send it, of a remittance that the sandbox's bank knows nothing of. */
+function eventOf(who: Investor, remittance: Remittance, status: RemittanceStatus = remittance.status): RemittanceEvent {
+  return { eventId: `evt_${events++}`, userId: who.userId, remittance: { ...remittance, status } };
+}
+
+function tell(event: unknown, { secret = env.REMITTANCE_WEBHOOK_SECRET } = {}): Promise<Response> {
+  const { body, headers } = remittanceWebhookOf(event as RemittanceEvent, secret);
+  return tellRaw(body, headers);
+}
+
+const tellRaw = (body: string, headers: Headers) =>
+  exports.default.fetch("http://backend/webhooks/remittances", { method: "POST", body, headers });
+
+/** Money that has come to the bank, of which nobody has been told. */
+async function silentlySent(who: Investor, currency: ForeignCurrency, amount: number): Promise<Remittance> {
+  const accountNumber = await accountOf(who, currency);
+  const account = { accountNumber, userId: who.userId, currency, beneficiaryName: "" };
+  return sendRemittance(sandbox(), account, { amount: minor(amount), senderBank: "Marina Bank, Dubai" });
+}
+
+describe("where to send", () => {
+  it("is an account of one's own for each currency, and stays the same", async () => {
+    const nri = await newNri();
+    const { body } = await details(nri);
+    expect(body).toMatchObject({ currency: "USD", bankName: "Coastal Bank, GIFT City", swiftCode: "COSTINBBGFT" });
+    expect((await details(nri)).body).toEqual(body);
+    expect((await details(nri, "EUR")).body.accountNumber).not.toBe(body.accountNumber);
+    expect((await details(await newNri())).body.accountNumber).not.toBe(body.accountNumber);
+    const opened = await Promise.all([details(nri, "SGD"), details(nri, "SGD"), details(nri, "SGD")]);
+    expect(new Set(opened.map((each) => each.body.accountNumber)).size).toBe(1);
+  });
+
+  it("is told to nobody who lives in India, before KYC, or for rupees", async () => {
+    expect((await details(await newSaver())).body).toMatchObject({ code: "GIFT_FOR_NON_RESIDENTS", status: 403 });
+    const fresh = await newInvestor({ kyc: false, country: "AE" });
+    expect((await details(fresh)).body).toMatchObject({ code: "KYC_INCOMPLETE", status: 403 });
+    expect((await details(await newNri(), "INR")).status).toBe(400);
+  });
+});
+
+describe("money from abroad", () => {
+  it("is in the wallet of its own currency, once, and in no other", async () => {
+    const nri = await newNri();
+    await remit(nri, "USD", 12_500.5);
+    await remit(nri, "GBP", 300);
+    expect(await balanceIn(nri, "USD")).toEqual({ posted: 12_500_50, held: 0, available: 12_500_50 });
+    expect(await balanceIn(nri, "GBP")).toEqual({ posted: 300_00, held: 0, available: 300_00 });
+    for (const currency of ["INR", "EUR", "AED", "SGD"] as const)
+      expect((await balanceIn(nri, currency)).posted).toBe(0);
+    expect(await movementsIn(nri, "USD")).toMatchObject([
+      { type: "CREDIT", reason: "REMITTANCE", state: "SUCCESS", amount: 12_500.5, currency: "USD" },
+    ]);
+    expect(await movementsIn(nri, "INR")).toEqual([]);
+    expect(await bookFindings(nri)).toEqual([]);
+  });
+
+  it("is shown as on its way while the bank looks at it", async () => {
+    const nri = await newNri();
+    await setPace("WEBHOOK_DELAY", 60_000);
+    const sent = await silentlySent(nri, "AED", 900_00);
+    await tell(eventOf(nri, sent));
+    expect(await movementsIn(nri, "AED")).toMatchObject([{ state: "INITIATED", amount: 900 }]);
+    expect((await balanceIn(nri, "AED")).posted).toBe(0);
+    expect(await bookFindings(nri)).toEqual([]);
+    await passMinutes(3);
+    await nri.object.work();
+    expect(await movementsIn(nri, "AED")).toMatchObject([{ state: "SUCCESS", amount: 900 }]);
+    expect((await balanceIn(nri, "AED")).posted).toBe(900_00);
+    expect(await bookFindings(nri)).toEqual([]);
+    await setPace("WEBHOOK_DELAY", 0);
+  });
+
+  it("that the bank sends back was never in the wallet", async () => {
+    const nri = await newNri();
+    await remit(nri, "EUR", 700.01);
+    expect((await balanceIn(nri, "EUR")).posted).toBe(0);
+    expect(await movementsIn(nri, "EUR")).toMatchObject([
+      { state: "FAILED", failure: "REMITTANCE_RETURNED", counterparty: "Marina Bank, Dubai" },
+    ]);
+    expect(await bookFindings(nri)).toEqual([]);
+  });
+
+  it.each([
+    ["told twice", 1_000.17],
+    ["told out of order", 1_000.19],
+  ])("counts once when it is %s", async (_, amount) => {
+    const nri = await newNri();
+    await remit(nri, "USD", amount);
+    expect((await balanceIn(nri, "USD")).posted).toBe(Math.round(amount * 100));
+    expect(await movementsIn(nri, "USD")).toHaveLength(1);
+    expect(await bookFindings(nri)).toEqual([]);
+  });
+
+  it("is found by who looks, and by the alarm, when the webhook is lost", async () => {
+    const [looks, waits] = [await newNri(), await newNri()];
+    const account = await accountOf(looks, "SGD");
+    await remit(waits, "SGD", 50.13);
+    await send({ to: account, currency: "SGD", amount: 40.13 });
+    expect((await balanceIn(looks, "SGD")).posted).toBe(0);
+    expect(await bookFindings(looks)).toEqual([]);
+    await passMinutes(1);
+    await details(looks, "SGD");
+    expect((await balanceIn(looks, "SGD")).posted).toBe(40_13);
+    expect((await balanceIn(waits, "SGD")).posted).toBe(0);
+    await passMinutes(7 * 60);
+    await waits.object.work();
+    expect((await balanceIn(waits, "SGD")).posted).toBe(50_13);
+    expect([...(await bookFindings(looks)), ...(await bookFindings(waits))]).toEqual([]);
+  });
+
+  it("that nobody was told of and nobody will ask for is a finding", async () => {
+    const nri = await newNri();
+    const sent = await silentlySent(nri, "USD", 10_00);
+    await inBook(nri, ({ agenda }) => agenda.cancel({ kind: "REMITTANCE", reference: "USD" }));
+    expect(await bookFindings(nri)).toEqual([
+      { invariant: "I13", subject: sent.remittanceId, detail: "USD: unknown here, CREDITED at the bank" },
+    ]);
+  });
+});
+
+describe("the bank's events", () => {
+  const three = (who: Investor, sent: Remittance) => [
+    eventOf(who, sent, "PENDING"),
+    eventOf(who, sent, "RETURNED"),
+    eventOf(who, sent, "CREDITED"),
+  ];
+
+  it("come to the same in every order, however often", { timeout: LONG }, async () => {
+    for (const order of ordersOf([0, 1, 2])) {
+      const nri = await newNri();
+      const sent = await silentlySent(nri, "USD", 500_00);
+      const told = three(nri, sent);
+      for (const index of order) {
+        const event = told[index];
+        if (event) expect([(await tell(event)).status, (await tell(event)).status]).toEqual([204, 204]);
+      }
+      const isCredited = order.includes(2);
+      expect((await balanceIn(nri, "USD")).posted).toBe(isCredited ? 500_00 : 0);
+      const successes = (await movementsIn(nri, "USD")).filter(({ state }) => state === "SUCCESS");
+      expect(successes).toHaveLength(isCredited ? 1 : 0);
+      expect(await bookFindings(nri)).toEqual([]);
+    }
+  });
+
+  it("told by several at once credit once", async () => {
+    const nri = await newNri();
+    const sent = await silentlySent(nri, "GBP", 88_00);
+    const same = eventOf(nri, sent, "CREDITED");
+    const told = [same, same, eventOf(nri, sent, "CREDITED"), eventOf(nri, sent, "PENDING")];
+    const answers = await Promise.all([...told.map((event) => tell(event)), details(nri, "GBP")]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 200]);
+    expect((await balanceIn(nri, "GBP")).posted).toBe(88_00);
+    expect(await movementsIn(nri, "GBP")).toHaveLength(1);
+    expect(await bookFindings(nri)).toEqual([]);
+  });
+
+  it("are refused with another secret, another time, another body, or no signature", async () => {
+    const nri = await newNri();
+    const event = eventOf(nri, await silentlySent(nri, "USD", 700_00), "CREDITED");
+    expect((await tell(event, { secret: "somebody-else's-secret" })).status).toBe(401);
+    const { body, headers } = remittanceWebhookOf(event, env.REMITTANCE_WEBHOOK_SECRET);
+    expect((await tellRaw(body.replace("70000", "90000"), headers)).status).toBe(401);
+    expect((await tellRaw(body, new Headers())).status).toBe(401);
+    const asPayment = new Headers({ "x-payments-signature": headers.get("x-remittance-signature") ?? "" });
+    expect((await tellRaw(body, asPayment)).status).toBe(401);
+    expect((await balanceIn(nri, "USD")).posted).toBe(0);
+    expect((await exports.default.fetch("http://backend/webhooks/remittances")).status).toBe(405);
+  });
+
+  it("are refused when they are signed and yet none", async () => {
+    const nri = await newNri();
+    const sent = await silentlySent(nri, "USD", 700_00);
+    const event = eventOf(nri, sent, "CREDITED");
+    for (const wrong of [{}, { ...event, remittance: { ...sent, amount: 1.5 } }, { ...event, userId: "nobody" }]) {
+      expect((await tell(wrong)).status).toBe(400);
+    }
+    expect((await balanceIn(nri, "USD")).posted).toBe(0);
+  });
+
+  it("are acknowledged and change nothing when they can never be true", async () => {
+    const [nri, other] = [await newNri(), await newNri()];
+    const sent = await silentlySent(nri, "USD", 700_00);
+    const theirs = await accountOf(other, "USD");
+    const impossible = [
+      // An account that nobody has, somebody else's, and one that takes another currency.
+      eventOf(nri, { ...sent, accountNumber: "GFTUSD0000000000" }, "CREDITED"),
+      eventOf(nri, { ...sent, accountNumber: theirs }, "CREDITED"),
+      eventOf(nri, { ...sent, currency: "EUR" }, "CREDITED"),
+    ];
+    for (const event of impossible) expect((await tell(event)).status).toBe(204);
+    for (const who of [nri, other]) expect((await balanceIn(who, "USD")).posted).toBe(0);
+    await tell(eventOf(nri, sent, "PENDING"));
+    expect((await tell(eventOf(nri, { ...sent, amount: minor(900_00) }, "CREDITED"))).status).toBe(204);
+    expect((await balanceIn(nri, "USD")).posted).toBe(0);
+    await tell(eventOf(nri, sent, "CREDITED"));
+    expect((await balanceIn(nri, "USD")).posted).toBe(700_00);
+    expect(await bookFindings(nri)).toEqual([]);
+  });
+});
+
+describe("the verifier of money from abroad", () => {
+  it("finds a credit that nobody sent, and a remittance that is shown as it is not", async () => {
+    const nri = await newNri();
+    await remit(nri, "USD", 100);
+    await inBook(nri, ({ ledger, clock, sql, storage }) =>
+      storage.transactionSync(() => {
+        const move = { from: "world:GBP", to: "wallet:GBP", amount: minor(5_00) } as const;
+        const stray = { key: "stray", kind: "REMITTANCE", reference: "rem_nobody", at: clock.now(), moves: [move] };
+        ledger.transfer(stray);
+        sql.exec("DROP TRIGGER remittance_is_credited_once");
+        sql.exec("UPDATE remittance SET amount = 7 WHERE currency = 'USD'");
+      }),
+    );
+    const found = (await bookFindings(nri)).map(({ invariant, detail }) => `${invariant} ${detail}`);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        "I7 a credit for no remittance",
+        "I7 7 came, 10000 was credited",
+        "I8 7 USD, shown as 10000 USD",
+        "I8 the guard is gone",
+        "I3 500 in it, 0 by its movements",
+      ]),
+    );
+  });
+});
+
+describe("the sandbox's bank abroad", () => {
+  const post = (body: BodyInit, type = "application/json") =>
+    exports.default.fetch("http://backend/sandbox/remit", {
+      method: "POST",
+      headers: { "content-type": type },
+      body,
+    });
+
+  it("sends from a form too, and says what it sent", async () => {
+    const nri = await newNri();
+    const to = await accountOf(nri, "SGD");
+    const page = await exports.default.fetch(`http://backend/sandbox/remit?to=${to}`);
+    expect(await page.text()).toContain(to);
+    const form = new URLSearchParams({ to, currency: "SGD", amount: "250.5" }).toString();
+    const sent = await post(form, "application/x-www-form-urlencoded");
+    expect(await sent.text()).toContain("is on its way to");
+    expect((await balanceIn(nri, "SGD")).posted).toBe(250_50);
+  });
+
+  it("sends nothing to nobody, and no other currency than the account takes", async () => {
+    const to = await accountOf(await newNri(), "USD");
+    const send = (order: unknown) => post(JSON.stringify(order));
+    expect((await send({ to: "GFTUSD1", currency: "USD", amount: 5 })).status).toBe(404);
+    for (const order of [
+      { to, currency: "EUR", amount: 5 },
+      { to, currency: "INR", amount: 5 },
+      { to, currency: "USD", amount: -5 },
+      { to, currency: "USD", amount: 5.001 },
+      { currency: "USD", amount: 5 },
+    ]) {
+      expect((await send(order)).status).toBe(400);
+    }
+  });
+});
