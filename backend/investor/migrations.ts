@@ -24,7 +24,7 @@ import { sharesMigration } from "./pre-ipo/store.ts";
 import { referralMigration } from "./referral/store.ts";
 import { reinvestmentMigration } from "./reinvestment/store.ts";
 import { remittanceMigration } from "./remittance/store.ts";
-import { sessionMigration, sessionMigration, sessionPlaceMigration } from "./session/store.ts";
+import { sessionMigration, sessionPlaceMigration } from "./session/store.ts";
 import { friendlyNameMigration } from "./user/friendly-name-store.ts";
 import { identityMigration } from "./user/store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";

@@ -4,7 +4,6 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import type { CalendarDate } from "../../lib/contract/calendar-date.ts";
-import type { InvestorCallName } from "../../lib/contract/calls.ts";
 import type { DeletionRequest } from "../../lib/contract/closing.ts";
 import type { CmrState } from "../../lib/contract/cmr.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
@@ -13,8 +12,6 @@ import type { DealId, FlowKey, UserId } from "../../lib/contract/ids.ts";
 import type { KycState } from "../../lib/contract/kyc.ts";
 import type { Paise } from "../../lib/contract/money.ts";
 import type { PaymentStatus } from "../../lib/contract/payments.ts";
-import type { ReferralOutcome } from "../../lib/contract/referral.ts";
-import type { Referrer } from "../catalogue/referrals.ts";
 import { clock, refreshClock, wallClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
@@ -29,6 +26,7 @@ import { Outbox } from "../objects/outbox.ts";
 import { type Reply, replyTo } from "../reply.ts";
 import { agendaHandlers } from "./agenda-handlers.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
+import type { InvestorCall, SignedIn, SignIn } from "./asked.ts";
 import type { Book } from "./book.ts";
 import { decideDeletion } from "./closing/operations.ts";
 import { cmrStateOf } from "./cmr/operations.ts";
@@ -50,37 +48,10 @@ import { receivePaymentEvent } from "./payment/settlement.ts";
 import { markShares } from "./pre-ipo/store.ts";
 import { attachReferrer } from "./referral/attach.ts";
 import { receiveRemittanceEvent } from "./remittance/settlement.ts";
-import type { Place } from "./session/place.ts";
 import { type SessionProof, Sessions } from "./session/store.ts";
-import { type DefaultFlow, defaultFlowOf } from "./user/default-flow.ts";
-import { enrolIdentity, findIdentity, type Identity } from "./user/store.ts";
+import { defaultFlowOf } from "./user/default-flow.ts";
+import { enrolIdentity, findIdentity } from "./user/store.ts";
 import { type BookFinding, verifyBook } from "./verify.ts";
-
-/** One call of one session. `input` has been parsed by the contract already. */
-export interface InvestorCall {
-  readonly userId: UserId;
-  readonly name: InvestorCallName;
-  readonly session: SessionProof;
-  readonly input: unknown;
-  readonly effect: "query" | "command";
-  readonly idempotencyKey: string | null;
-  readonly requestId: string;
-}
-
-interface SignIn extends Pick<Identity, "userId" | "phone" | "email" | "country"> {
-  readonly device: string;
-  /** As the edge guessed it. */
-  readonly place?: Place | null;
-  /** Whoever he says has invited him. */
-  readonly referrer?: Referrer;
-}
-
-interface SignedIn extends SessionProof {
-  readonly isNewUser: boolean;
-  readonly flow: DefaultFlow;
-  /** What became of the referral; null when there was none. */
-  readonly referral: ReferralOutcome | null;
-}
 
 export class InvestorObject extends DurableObject<Env> {
   readonly #agenda: Agenda<AgendaKind>;

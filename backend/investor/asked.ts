@@ -1,0 +1,35 @@
+/** What the Worker asks of an investor's object, and how it is answered. */
+import type { InvestorCallName } from "../../lib/contract/calls.ts";
+import type { UserId } from "../../lib/contract/ids.ts";
+import type { ReferralOutcome } from "../../lib/contract/referral.ts";
+import type { Referrer } from "../catalogue/referrals.ts";
+import type { Place } from "./session/place.ts";
+import type { SessionProof } from "./session/store.ts";
+import type { DefaultFlow } from "./user/default-flow.ts";
+import type { Identity } from "./user/store.ts";
+
+/** One call of one session. `input` has been parsed by the contract already. */
+export interface InvestorCall {
+  readonly userId: UserId;
+  readonly name: InvestorCallName;
+  readonly session: SessionProof;
+  readonly input: unknown;
+  readonly effect: "query" | "command";
+  readonly idempotencyKey: string | null;
+  readonly requestId: string;
+}
+
+export interface SignIn extends Pick<Identity, "userId" | "phone" | "email" | "country"> {
+  readonly device: string;
+  /** As the edge guessed it. */
+  readonly place?: Place | null;
+  /** Whoever he says has invited him. */
+  readonly referrer?: Referrer;
+}
+
+export interface SignedIn extends SessionProof {
+  readonly isNewUser: boolean;
+  readonly flow: DefaultFlow;
+  /** What became of the referral; null when there was none. */
+  readonly referral: ReferralOutcome | null;
+}
