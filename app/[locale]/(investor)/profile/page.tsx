@@ -11,8 +11,10 @@ import { LANGUAGE_TAGS, type Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { fileRefusalIn } from "@/lib/i18n/upload-words";
 import { readForInvestor } from "@/lib/server/investor-call";
 import { BankSection } from "./_parts/bank-section";
+import { DematSection } from "./_parts/demat-section";
 import { KycSection } from "./_parts/kyc-section";
 import { maskEmail, maskPhone } from "./_parts/mask";
 import { MoreSection } from "./_parts/more-section";
@@ -20,7 +22,7 @@ import { SettingsSection } from "./_parts/settings-section";
 import { SignOut } from "./_parts/sign-out";
 
 interface ProfileParams extends LocaleParams {
-  searchParams: Promise<{ signOut?: string | string[] }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
@@ -31,7 +33,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 
 export default async function ProfilePage({ params, searchParams }: ProfileParams) {
   const locale = await pageLocale(params);
-  const [profile, { signOut }, t] = await Promise.all([
+  const [profile, query, t] = await Promise.all([
     readForInvestor(getProfile, {}),
     searchParams,
     getTranslations("profile"),
@@ -43,7 +45,7 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
         title={<span className="wrap-anywhere">{profile.name ?? t("title")}</span>}
         lead={t("since", { date: since })}
       />
-      {signOut === "failed" && (
+      {query.signOut === "failed" && (
         <div className="mb-8">
           <Notice tone="negative" live>
             {t("signOutFailed")}
@@ -54,6 +56,7 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
         <div>
           <KycSection kyc={profile.kyc} locale={locale} />
           <BankSection locale={locale} />
+          <DematSection locale={locale} canInvest={profile.kyc.canInvest} refusal={fileRefusalIn(query)} />
         </div>
         <div>
           <ContactSection profile={profile} locale={locale} />

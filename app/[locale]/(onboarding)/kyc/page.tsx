@@ -20,7 +20,7 @@ import { StepFacts } from "./_parts/step-facts";
 import { StepHeading } from "./_parts/step-heading";
 
 interface KycParams extends LocaleParams {
-  searchParams: Promise<{ step?: string | string[]; after?: string | string[] }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
@@ -53,7 +53,7 @@ export default async function KycPage({ params, searchParams }: KycParams) {
               <StepHeading>{t(`steps.${view.step}.title`)}</StepHeading>
               <p className="mt-3 mb-8 text-body text-muted">{t(`steps.${view.step}.why`)}</p>
               {view.kind === "form" ? (
-                <OpenStep step={view.step} profile={profile} locale={locale} />
+                <OpenStep step={view.step} profile={profile} locale={locale} query={query} />
               ) : (
                 <FinishedStep step={view.step} profile={profile} locale={locale} />
               )}

@@ -1,10 +1,11 @@
 "use client";
 
-import { useActionState } from "react";
+import { useActionState, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { ErrorWords } from "@/lib/i18n/error-text";
+import { BranchHint, type BranchWords } from "./branch-hint";
 import { formErrors } from "./form-errors";
 import { FormFrame, type StepFormProps } from "./step-form";
 import type { PlainState } from "./step-state";
@@ -15,11 +16,13 @@ export interface BankWords {
   ifsc: string;
   ifscHelp: string;
   save: string;
+  branch: BranchWords;
   errors: ErrorWords;
 }
 
 export function BankForm({ action, start, context, rejection, words }: StepFormProps<PlainState, BankWords>) {
   const [{ values, refusal }, send] = useActionState(action, start);
+  const [typedIfsc, setTypedIfsc] = useState(values.ifscCode ?? "");
   const errors = formErrors(refusal, words.errors, ["accountNumber", "ifscCode"]);
   return (
     <FormFrame
@@ -48,6 +51,7 @@ export function BankForm({ action, start, context, rejection, words }: StepFormP
             {...control}
             name="ifscCode"
             defaultValue={values.ifscCode}
+            onChange={(event) => setTypedIfsc(event.currentTarget.value)}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -56,6 +60,7 @@ export function BankForm({ action, start, context, rejection, words }: StepFormP
           />
         )}
       </Field>
+      <BranchHint typed={typedIfsc} words={words.branch} />
       <SubmitButton size="large" className="justify-self-start max-tablet:w-full">
         {words.save}
       </SubmitButton>

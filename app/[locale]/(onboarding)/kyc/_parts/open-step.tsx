@@ -1,27 +1,17 @@
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
-import { Notice } from "@/components/ui/feedback";
-import { TextLink } from "@/components/ui/text-link";
-import {
-  aadhaarSave,
-  aadhaarVerify,
-  bankDetails,
-  getAccreditation,
-  type KycStep,
-  markAccreditation,
-  panSave,
-  panVerify,
-} from "@/lib/contract/kyc";
+import { bankDetails, getAccreditation, type KycStep, markAccreditation, panSave, panVerify } from "@/lib/contract/kyc";
 import { type Profile, updateProfile } from "@/lib/contract/user";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { fileRefusalIn } from "@/lib/i18n/upload-words";
 import { readPart } from "@/lib/server/partial-read";
 import { listCountries } from "../../_parts/countries";
-import { takeAadhaar } from "../aadhaar-action";
 import { saveAccreditation, saveBank, saveProfile } from "../actions";
 import { takePan } from "../pan-action";
-import { AadhaarForm } from "./aadhaar-form";
+import { AadhaarStep } from "./aadhaar-step";
+import { chooseWay } from "./aadhaar-way";
 import { AccreditationForm } from "./accreditation-form";
 import { BankForm } from "./bank-form";
 import { PanForm } from "./pan-form";
@@ -33,6 +23,8 @@ interface OpenStepProps {
   step: KycStep;
   profile: Profile;
   locale: Locale;
+  /** What the address says: the way of a step that has several, and what was refused of a form without scripts. */
+  query: Readonly<Record<string, string | string[] | undefined>>;
 }
 
 interface StepProps {
@@ -43,7 +35,7 @@ interface StepProps {
 }
 
 /** The form of a step that still wants something of the investor. */
-export async function OpenStep({ step, profile, locale }: OpenStepProps) {
+export async function OpenStep({ step, profile, locale, query }: OpenStepProps) {
   const t = await getTranslations("errors");
   const row = profile.kyc.steps.find((each) => each.step === step);
   const props: StepProps = {
@@ -58,7 +50,14 @@ export async function OpenStep({ step, profile, locale }: OpenStepProps) {
     case "PAN":
       return <PanStep {...props} />;
     case "AADHAAR":
-      return <AadhaarStep {...props} />;
+      return (
+        <AadhaarStep
+          {...props}
+          way={chooseWay(typeof query.way === "string" ? query.way : undefined, row?.reason ?? null)}
+          refusal={fileRefusalIn(query)}
+          mayLeaveOut={profile.country !== "IN"}
+        />
+      );
     case "BANK":
       return <BankStep {...props} />;
     case "ACCREDITATION":
@@ -117,43 +116,6 @@ async function PanStep({ profile, context, rejection }: StepProps) {
   );
 }
 
-async function AadhaarStep({ profile, locale, context, rejection }: StepProps) {
-  const [t, errors] = await Promise.all([getTranslations("kyc"), errorWordsFor(aadhaarVerify, aadhaarSave)]);
-  const start = { stage: "number", aadhaarNumber: "", otp: "", maskedAadhaar: "", sendingId: "" } as const;
-  return (
-    <>
-      <AadhaarForm
-        action={takeAadhaar}
-        start={{ ...start, resendAfterSeconds: 0, refusal: null }}
-        context={context}
-        rejection={rejection}
-        words={{
-          number: t("aadhaar.number"),
-          numberHelp: t("aadhaar.numberHelp"),
-          send: t("aadhaar.send"),
-          // Number and seconds are known in the browser only.
-          sentTo: t.raw("aadhaar.sentTo"),
-          code: t("aadhaar.code"),
-          codeHelp: t("aadhaar.codeHelp"),
-          confirm: t("aadhaar.confirm"),
-          change: t("aadhaar.change"),
-          again: t("aadhaar.again"),
-          againIn: t.raw("aadhaar.againIn"),
-          ready: t("aadhaar.againReady"),
-          errors,
-        }}
-      />
-      {profile.country !== "IN" && (
-        <div className="mt-8">
-          <Notice>
-            {t("aadhaar.abroad")} <TextLink href={hrefFor(locale, "/kyc")}>{t("aadhaar.skip")}</TextLink>
-          </Notice>
-        </div>
-      )}
-    </>
-  );
-}
-
 async function BankStep({ context, rejection }: StepProps) {
   const [t, errors] = await Promise.all([getTranslations("kyc"), errorWordsFor(bankDetails)]);
   return (
@@ -168,6 +130,7 @@ async function BankStep({ context, rejection }: StepProps) {
         ifsc: t("bank.ifsc"),
         ifscHelp: t("bank.ifscHelp"),
         save: t("bank.save"),
+        branch: { looking: t("bank.looking"), unknown: t("bank.unknown") },
         errors,
       }}
     />

@@ -1,0 +1,153 @@
+import { getTranslations } from "next-intl/server";
+import { formatDate } from "@/components/money/format";
+import { ErrorState, Notice } from "@/components/ui/feedback";
+import { Line, Lines } from "@/components/ui/figures";
+import { Poller } from "@/components/ui/poller";
+import { Section } from "@/components/ui/section";
+import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
+import { UploadForm } from "@/components/uploads/upload-form";
+import { dateInIndia } from "@/lib/contract/calendar-date";
+import { type CmrState, getCmrStatus, uploadCmr } from "@/lib/contract/cmr";
+import { FILE_BYTES_MAX, UPLOAD_TYPES } from "@/lib/contract/uploads";
+import { errorText } from "@/lib/i18n/error-text";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type FileRefusal, uploadWords } from "@/lib/i18n/upload-words";
+import { readPart } from "@/lib/server/partial-read";
+
+interface DematSectionProps {
+  locale: Locale;
+  canInvest: boolean;
+  /** Of a report that was sent without scripts. */
+  refusal: FileRefusal | null;
+}
+
+/** The demat account that shares go to, and the report that proves it. */
+export async function DematSection({ locale, canInvest, refusal }: DematSectionProps) {
+  const [t, cmr] = await Promise.all([getTranslations("profile"), readPart(getCmrStatus, {})]);
+  return (
+    <Section title={t("demat.title")} id="demat" aside={cmr && <Standing cmr={cmr} />}>
+      {cmr === null ? (
+        <ErrorState
+          title={t("demat.failed")}
+          retry={<TextLink href={hrefFor(locale, "/profile")}>{t("again")}</TextLink>}
+        >
+          {t("demat.failedNote")}
+        </ErrorState>
+      ) : (
+        <Report cmr={cmr} locale={locale} canInvest={canInvest} refusal={refusal} />
+      )}
+    </Section>
+  );
+}
+
+async function Standing({ cmr: { status } }: { cmr: CmrState }) {
+  const t = await getTranslations("profile");
+  switch (status) {
+    case "NOT_UPLOADED":
+      return null;
+    case "IN_REVIEW":
+      return <Status kind="pending">{t("demat.status.IN_REVIEW")}</Status>;
+    case "VERIFIED":
+      return <Status kind="confirmed">{t("demat.status.VERIFIED")}</Status>;
+    case "REJECTED":
+      return <Status kind="failed">{t("demat.status.REJECTED")}</Status>;
+  }
+}
+
+async function Report({ cmr, locale, canInvest, refusal }: DematSectionProps & { cmr: CmrState }) {
+  const t = await getTranslations("profile");
+  switch (cmr.status) {
+    case "VERIFIED":
+      return (
+        <>
+          <AccountLines cmr={cmr} locale={locale} />
+          <p className="mt-3 text-faint text-label">{t("demat.verifiedNote")}</p>
+        </>
+      );
+    case "IN_REVIEW":
+      return (
+        <>
+          <AccountLines cmr={cmr} locale={locale} />
+          <div className="mt-3 grid gap-1 text-label text-muted">
+            <p>{t("demat.reviewNote")}</p>
+            <Poller words={{ waiting: t("demat.waiting"), stopped: t("demat.stopped") }} />
+          </div>
+        </>
+      );
+    case "NOT_UPLOADED":
+    case "REJECTED":
+      return canInvest ? (
+        <SendReport cmr={cmr} locale={locale} refusal={refusal} />
+      ) : (
+        <Notice>{t("demat.afterKyc")}</Notice>
+      );
+  }
+}
+
+async function AccountLines({ cmr, locale }: { cmr: CmrState; locale: Locale }) {
+  const t = await getTranslations("profile");
+  const { dematAccount, uploadedAt, decidedAt } = cmr;
+  const facts = [
+    { label: t("demat.depository"), value: dematAccount?.depository },
+    { label: t("demat.account"), value: dematAccount?.maskedNumber ?? t("demat.unread") },
+    { label: t("demat.sentOn"), value: uploadedAt && formatDate(dateInIndia(uploadedAt), locale) },
+    { label: t("demat.verifiedOn"), value: decidedAt && formatDate(dateInIndia(decidedAt), locale) },
+  ];
+  return (
+    <Lines className="border-line border-y">
+      {facts
+        .filter(({ value }) => value)
+        .map(({ label, value }) => (
+          <Line key={label} label={label}>
+            <span className="tabular-nums">{value}</span>
+          </Line>
+        ))}
+    </Lines>
+  );
+}
+
+async function SendReport({ cmr, locale, refusal }: Omit<DematSectionProps, "canInvest"> & { cmr: CmrState }) {
+  const [t, shared, errors, ofReview] = await Promise.all([
+    getTranslations("profile"),
+    uploadWords(),
+    errorWordsFor(uploadCmr),
+    getTranslations("errors"),
+  ]);
+  const refused = refusal ? errorText(errors, refusal.code) : undefined;
+  const isOfFile = refused !== undefined && refusal?.file === "file";
+  return (
+    <>
+      <p className="mb-5 max-w-prose text-body text-muted">{t("demat.why")}</p>
+      <UploadForm
+        path={`/api${uploadCmr.path}`}
+        action={hrefFor(locale, "/profile/cmr")}
+        hidden={{ idempotencyKey: crypto.randomUUID() }}
+        files={[
+          {
+            name: "file",
+            label: t("demat.file"),
+            help: t("demat.fileHelp"),
+            accept: UPLOAD_TYPES.join(","),
+            shape: "page",
+          },
+        ]}
+        maxBytes={FILE_BYTES_MAX}
+        doneHref={hrefFor(locale, "/profile#demat")}
+        rejection={isOfFile ? undefined : (refused ?? (cmr.reason ? ofReview(cmr.reason) : undefined))}
+        {...(isOfFile && { fieldRejections: { file: refused } })}
+        words={{
+          ...shared,
+          choose: t("demat.choose"),
+          change: t("demat.change"),
+          chosen: t("demat.chosen"),
+          send: t("demat.send"),
+          reading: t("demat.reading"),
+          errors,
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { LanguageLink } from "@/components/preferences/language-link";
+import { ThemeSwitch } from "@/components/preferences/theme-switch";
+import { Logo } from "@/components/shell/logo";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+
+/** The frame of KYC and of what belongs to it: nothing in it leads elsewhere but `wayOut`. */
+export async function OnboardingFrame({
+  locale,
+  homeHref,
+  wayOut,
+  children,
+}: {
+  locale: Locale;
+  /** Where the logo leads, without language. */
+  homeHref: "/" | "/dashboard";
+  wayOut?: ReactNode;
+  children: ReactNode;
+}) {
+  const shell = await getTranslations("shell");
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="border-line border-b">
+        <div className="page flex items-center gap-3 py-3">
+          <Logo href={hrefFor(locale, homeHref)} label={shell("ultraHome")} />
+          <div className="ml-auto flex items-center gap-2">
+            <LanguageLink locale={locale} />
+            <ThemeSwitch
+              words={{ system: shell("themeSystem"), light: shell("themeLight"), dark: shell("themeDark") }}
+            />
+            {wayOut}
+          </div>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="page grow pt-8 pb-20 outline-none tablet:pt-12">
+        {children}
+      </main>
+    </div>
+  );
+}

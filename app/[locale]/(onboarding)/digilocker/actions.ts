@@ -1,0 +1,29 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { digilockerCode, verifyDigilocker } from "@/lib/contract/aadhaar";
+import { Refusal } from "@/lib/contract/errors";
+import { digilockerTransactionId } from "@/lib/contract/ids";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/server/backend";
+import { pathAfterVisit, stateAfter, type VisitState } from "./_parts/visit-state";
+
+/** Takes over what was shared. The page is public: a session that is over is said here and leads nowhere else. */
+export async function takeVisitOver(_previous: VisitState, form: FormData): Promise<VisitState> {
+  const transactionId = digilockerTransactionId.safeParse(form.get("transactionId"));
+  const code = digilockerCode.safeParse(form.get("code"));
+  if (!transactionId.success) return stateAfter("NOT_FOUND");
+  const input = { transactionId: transactionId.data, ...(code.success && { code: code.data }) };
+  // A page that is loaded again asks the same once more and hears the same.
+  const idempotencyKey = `digilocker ${transactionId.data}`;
+  let returnTo: string;
+  try {
+    ({ returnTo } = await callBackend(verifyDigilocker, input, { idempotencyKey }));
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    const isOvertaken = cause.code === "KYC_STEP_DONE" || cause.code === "KYC_STEP_ORDER";
+    if (!isOvertaken) return stateAfter(cause.code);
+    returnTo = hrefFor(form.get("locale") === "hi" ? "hi" : "en", "/kyc");
+  }
+  redirect(pathAfterVisit(returnTo));
+}

@@ -1,0 +1,76 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { digilockerCode, verifyDigilocker } from "@/lib/contract/aadhaar";
+import { digilockerTransactionId } from "@/lib/contract/ids";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { findToken } from "@/lib/server/session";
+import { OnboardingFrame } from "../_parts/onboarding-frame";
+import { VisitForm, type VisitWords } from "./_parts/visit-form";
+import { stateAfter, type VisitState } from "./_parts/visit-state";
+import { takeVisitOver } from "./actions";
+
+interface DigilockerParams extends LocaleParams {
+  searchParams: Promise<{ state?: string | string[]; code?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations({ locale, namespace: "kyc" });
+  return pageMetadata({ locale, path: "/digilocker", title: t("visit.metaTitle"), index: false });
+}
+
+/**
+ * Where DigiLocker sends people back to. It is public and takes nothing over by being looked at: a form does, of which
+ * the backend decides whether it is this investor's, this session's, and the first of its kind. What the address says
+ * of an error is not believed.
+ */
+export default async function DigilockerPage({ params, searchParams }: DigilockerParams) {
+  const [locale, query] = [await pageLocale(params), await searchParams];
+  const transactionId = digilockerTransactionId.safeParse(query.state);
+  const code = digilockerCode.safeParse(query.code);
+  const start = await startOf(transactionId.success);
+  return (
+    <OnboardingFrame locale={locale} homeHref="/">
+      <div className="max-w-[36rem] tablet:pt-8">
+        <VisitForm
+          action={takeVisitOver}
+          start={start}
+          hidden={{ locale, transactionId: transactionId.data ?? "", code: code.data ?? "" }}
+          hrefs={{
+            startAgain: hrefFor(locale, "/kyc?step=aadhaar&way=digilocker"),
+            otherWay: hrefFor(locale, "/kyc?step=aadhaar&way=otp"),
+            signIn: hrefFor(locale, `/login?returnTo=${encodeURIComponent(hrefFor(locale, "/kyc"))}`),
+          }}
+          words={await visitWords()}
+        />
+      </div>
+    </OnboardingFrame>
+  );
+}
+
+async function startOf(hasVisit: boolean): Promise<VisitState> {
+  if ((await findToken()) === null) return { stage: "signed-out" };
+  return hasVisit ? { stage: "back" } : stateAfter("DIGILOCKER_EXPIRED");
+}
+
+async function visitWords(): Promise<VisitWords> {
+  const [t, errors] = await Promise.all([getTranslations("kyc"), errorWordsFor(verifyDigilocker)]);
+  return {
+    backTitle: t("visit.backTitle"),
+    backLead: t("visit.backLead"),
+    goOn: t("visit.goOn"),
+    waitingTitle: t("visit.waitingTitle"),
+    again: t("visit.again"),
+    refusedTitle: t("visit.refusedTitle"),
+    startAgain: t("visit.startAgain"),
+    otherWay: t("visit.otherWay"),
+    signedOutTitle: t("visit.signedOutTitle"),
+    signedOutLead: t("visit.signedOutLead"),
+    signIn: t("visit.signIn"),
+    // A visit that is not this investor's is over, as far as he is concerned.
+    errors: { ...errors, ...(errors.DIGILOCKER_EXPIRED && { NOT_FOUND: errors.DIGILOCKER_EXPIRED }) },
+  };
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useActionState } from "react";
+import { Line, Lines } from "@/components/ui/figures";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { ErrorWords } from "@/lib/i18n/error-text";
+import { formErrors } from "./form-errors";
+import { FormFrame, type StepFormProps } from "./step-form";
+import type { PlainState } from "./step-state";
+
+export interface DigilockerWords {
+  /** What we see there, what we do not, and how long one may take. */
+  seen: readonly { readonly label: string; readonly value: string }[];
+  go: string;
+  errors: ErrorWords;
+}
+
+/** Leaves for DigiLocker. There is nothing to fill in here, so it says what will be shared before one goes. */
+export function DigilockerForm({
+  action,
+  start,
+  context,
+  rejection,
+  words,
+}: StepFormProps<PlainState, DigilockerWords>) {
+  const [{ refusal }, send] = useActionState(action, start);
+  return (
+    <FormFrame
+      action={send}
+      answer={refusal}
+      hidden={context}
+      problem={formErrors(refusal, words.errors, []).whole}
+      rejection={refusal ? undefined : rejection}
+    >
+      <Lines className="border-line border-y">
+        {words.seen.map(({ label, value }) => (
+          <Line key={label} label={label}>
+            {value}
+          </Line>
+        ))}
+      </Lines>
+      <SubmitButton size="large" className="justify-self-start max-tablet:w-full">
+        {words.go}
+      </SubmitButton>
+    </FormFrame>
+  );
+}

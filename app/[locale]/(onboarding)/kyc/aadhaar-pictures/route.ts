@@ -1,0 +1,13 @@
+/** Where the form with the pictures leads when no script sends it: to the same call, and back to where one stands. */
+import { aadhaarByImages } from "@/lib/contract/aadhaar";
+import { forwardFiles } from "@/lib/server/forward-files";
+
+export function POST(request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
+  return forwardFiles(request, params, {
+    call: aadhaarByImages,
+    done: "/kyc?after=aadhaar",
+    refused: "/kyc?step=aadhaar&way=pictures",
+    // Somebody was quicker, in another window.
+    overtaken: "/kyc",
+  });
+}

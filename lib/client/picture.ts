@@ -1,0 +1,35 @@
+/** Makes a phone's photo small enough to send: upright, without its EXIF, and not larger than anybody needs to read it. */
+
+const LONG_SIDE_MAX = 2_400;
+const QUALITY = 0.9;
+
+/** The size that a picture is drawn in; null where it is small enough as it is. Pixels. */
+export function sizeToSend({
+  width,
+  height,
+}: {
+  width: number;
+  height: number;
+}): { width: number; height: number } | null {
+  const long = Math.max(width, height);
+  if (long <= LONG_SIDE_MAX) return null;
+  const scale = LONG_SIDE_MAX / long;
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** The file itself where it is no picture, small enough already, or one that this browser cannot open. */
+export async function shrinkPicture(file: File): Promise<File> {
+  if (!/^image\//.test(file.type)) return file;
+  try {
+    const picture = await createImageBitmap(file);
+    const size = sizeToSend(picture);
+    if (size === null) return file;
+    const canvas = new OffscreenCanvas(size.width, size.height);
+    canvas.getContext("2d")?.drawImage(picture, 0, 0, size.width, size.height);
+    const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY });
+    return new File([blob], "picture.jpg", { type: "image/jpeg" });
+  } catch {
+    // The server says what is wrong with it.
+    return file;
+  }
+}

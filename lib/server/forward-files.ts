@@ -1,0 +1,59 @@
+import "server-only";
+import type { z } from "zod";
+import type { Call } from "@/lib/contract/define";
+import { Refusal } from "@/lib/contract/errors";
+import { isLocale, type Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "./backend";
+
+interface Ends {
+  readonly call: Call;
+  /** Paths without language. */
+  readonly done: string;
+  /** With a query; what was refused is added to it. */
+  readonly refused: string;
+  readonly overtaken: string;
+}
+
+const OVERTAKEN: readonly string[] = ["KYC_STEP_ORDER", "KYC_STEP_DONE", "CMR_IN_REVIEW", "CMR_VERIFIED"];
+
+/**
+ * Hands a plain form with files on to the backend and leads back to a page: the way of an upload without scripts. The
+ * door has looked at the form's origin and its length before.
+ */
+export async function forwardFiles(
+  request: Request,
+  params: Promise<{ locale: string }>,
+  { call, done, refused, overtaken }: Ends,
+): Promise<Response> {
+  const { locale: named } = await params;
+  const locale: Locale = isLocale(named) ? named : "en";
+  const form = await request.formData().catch(() => new FormData());
+  const files = Object.fromEntries(Object.keys(call.files ?? {}).map((name) => [name, form.get(name)]));
+  try {
+    // The backend parses what was sent; what is no file is refused there.
+    const input: z.input<typeof call.input> = files;
+    await callBackend(call, input, { idempotencyKey: keyIn(form) });
+    return goTo(hrefFor(locale, done));
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    if (cause.code === "UNAUTHENTICATED") return goTo("/api/session/ended");
+    if (OVERTAKEN.includes(cause.code)) return goTo(hrefFor(locale, overtaken));
+    return goTo(hrefFor(locale, withRefusal(refused, cause)));
+  }
+}
+
+/** Made when the form was drawn; the limit of its length is the backend's. */
+const keyIn = (form: FormData): string => String(form.get("idempotencyKey") ?? "") || crypto.randomUUID();
+
+function withRefusal(path: string, { code, fields }: Refusal): string {
+  const [page = path, query = ""] = path.split("?");
+  const parameters = new URLSearchParams(query);
+  const [file] = Object.keys(fields ?? {});
+  parameters.set("refused", code);
+  if (file !== undefined) parameters.set("file", file);
+  return `${page}?${parameters}`;
+}
+
+const goTo = (location: string) =>
+  new Response(null, { status: 303, headers: { location, "cache-control": "private, no-store" } });
