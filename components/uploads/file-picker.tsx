@@ -62,7 +62,9 @@ export function FilePicker({ name, label, help, accept, shape, sketch, error, on
             setFile(event.currentTarget.files?.[0] ?? null);
             onChoose();
           }}
-          className={isReady ? "absolute inset-0 size-full cursor-pointer opacity-0" : "m-4 self-end text-label"}
+          className={
+            isReady ? "absolute inset-0 size-full cursor-pointer opacity-0" : cn("m-4 self-end text-label", NATIVE)
+          }
         />
       </div>
       <p id={`${id}-help`} className="mt-1.5 text-faint text-label">
@@ -72,6 +74,9 @@ export function FilePicker({ name, label, help, accept, shape, sketch, error, on
     </div>
   );
 }
+
+/** The browser's own button, dressed as far as it can be. */
+const NATIVE = "file:mr-3 file:min-h-9 file:rounded-sm file:border file:border-line-strong file:bg-surface file:px-3";
 
 function Shown({ file, sketch, words }: { file: File | null; sketch: ReactNode; words: FilePickerWords }) {
   const preview = usePreview(file);

@@ -46,8 +46,9 @@ interface Refused {
   readonly of: Readonly<Record<string, string>>;
 }
 
+/** Fresh: as the page came, with what it says of an earlier try. Chosen: other files have taken the place of those. */
 type Stage =
-  | { readonly name: "idle" | "waiting" }
+  | { readonly name: "fresh" | "chosen" | "waiting" }
   | { readonly name: "sending"; readonly percent: number }
   | ({ readonly name: "refused" } & Refused);
 
@@ -55,7 +56,8 @@ type Stage =
 export function UploadForm({ rejection, fieldRejections = {}, files, words, ...rest }: UploadFormProps) {
   const { stage, submit, forget } = useUpload({ files, words, ...rest });
   const refused = stage.name === "refused" ? stage : null;
-  const errorOf = (name: string) => (refused ? refused.of[name] : fieldRejections[name]);
+  const isFresh = stage.name === "fresh";
+  const errorOf = (name: string) => refused?.of[name] ?? (isFresh ? fieldRejections[name] : undefined);
   const isBusy = stage.name === "sending" || stage.name === "waiting";
   return (
     <form
@@ -67,7 +69,7 @@ export function UploadForm({ rejection, fieldRejections = {}, files, words, ...r
       className="grid gap-6"
     >
       <HiddenFields values={rest.hidden} />
-      {!refused && rejection && <Notice tone="warning">{rejection}</Notice>}
+      {isFresh && rejection && <Notice tone="warning">{rejection}</Notice>}
       {refused?.whole && (
         <Notice tone="negative" live>
           {refused.whole}
@@ -111,13 +113,13 @@ function useUpload({
   words,
 }: Pick<UploadFormProps, "path" | "files" | "maxBytes" | "doneHref" | "words">) {
   const router = useRouter();
-  const [stage, setStage] = useState<Stage>({ name: "idle" });
+  const [stage, setStage] = useState<Stage>({ name: "fresh" });
   const key = useRef<string | null>(null);
 
   /** Other files are another upload; the same ones sent again after a lost answer are the same. */
   const forget = () => {
     key.current = null;
-    setStage((now) => (now.name === "refused" ? { name: "idle" } : now));
+    setStage((now) => (now.name === "refused" || now.name === "fresh" ? { name: "chosen" } : now));
   };
 
   async function send(form: HTMLFormElement): Promise<void> {

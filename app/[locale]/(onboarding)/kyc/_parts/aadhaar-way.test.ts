@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chooseWay } from "./aadhaar-way";
+import { chooseWay, concerns } from "./aadhaar-way";
 
 it("takes the way that is asked for, whatever came before", () => {
   expect(chooseWay("digilocker", "AADHAAR_IMAGE_BLURRED")).toBe("digilocker");
@@ -15,4 +15,15 @@ it("goes on with the way that was tried, where nobody asks", () => {
 
 it("knows no other way", () => {
   expect(chooseWay("constructor", null)).toBe("otp");
+});
+
+it("lets a refusal stand where it can be mended", () => {
+  expect(concerns("pictures", "AADHAAR_IMAGE_BLURRED")).toBe(true);
+  expect(concerns("digilocker", "AADHAAR_IMAGE_BLURRED")).toBe(false);
+  expect(concerns("pictures", "AADHAAR_NO_MOBILE")).toBe(false);
+  expect(concerns("otp", "AADHAAR_NO_MOBILE")).toBe(true);
+  for (const way of ["otp", "pictures", "digilocker"] as const) {
+    expect(concerns(way, "AADHAAR_NAME_MISMATCH")).toBe(true);
+    expect(concerns(way, null)).toBe(true);
+  }
 });

@@ -6,8 +6,18 @@ export type AadhaarWay = (typeof AADHAAR_WAYS)[number];
 
 /** `asked`: the `way` of the address. `reason`: why the step was refused, if it was. */
 export function chooseWay(asked: string | undefined, reason: ErrorCode | null): AadhaarWay {
-  const way = AADHAAR_WAYS.find((each) => each === asked);
-  if (way) return way;
+  return AADHAAR_WAYS.find((each) => each === asked) ?? wayOf(reason) ?? "otp";
+}
+
+/** Whether a refusal has to be read by who takes this way: what was wrong with another way is no news on it. */
+export function concerns(way: AadhaarWay, reason: ErrorCode | null): boolean {
+  const of = wayOf(reason);
+  return of === null || of === way;
+}
+
+/** The one way on which a step can be refused for this reason; null where it is the person or the card that is meant. */
+function wayOf(reason: ErrorCode | null): AadhaarWay | null {
   if (reason?.startsWith("AADHAAR_IMAGE_")) return "pictures";
-  return reason?.startsWith("DIGILOCKER_") ? "digilocker" : "otp";
+  if (reason?.startsWith("DIGILOCKER_")) return "digilocker";
+  return reason === "AADHAAR_NO_MOBILE" || reason === "AADHAAR_NOT_FOUND" ? "otp" : null;
 }

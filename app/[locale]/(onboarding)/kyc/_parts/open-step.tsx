@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
+import type { ErrorCode } from "@/lib/contract/errors";
 import { bankDetails, getAccreditation, type KycStep, markAccreditation, panSave, panVerify } from "@/lib/contract/kyc";
 import { type Profile, updateProfile } from "@/lib/contract/user";
 import { errorWordsFor } from "@/lib/i18n/error-words";
@@ -11,7 +12,7 @@ import { listCountries } from "../../_parts/countries";
 import { saveAccreditation, saveBank, saveProfile } from "../actions";
 import { takePan } from "../pan-action";
 import { AadhaarStep } from "./aadhaar-step";
-import { chooseWay } from "./aadhaar-way";
+import { chooseWay, concerns } from "./aadhaar-way";
 import { AccreditationForm } from "./accreditation-form";
 import { BankForm } from "./bank-form";
 import { PanForm } from "./pan-form";
@@ -50,19 +51,23 @@ export async function OpenStep({ step, profile, locale, query }: OpenStepProps) 
     case "PAN":
       return <PanStep {...props} />;
     case "AADHAAR":
-      return (
-        <AadhaarStep
-          {...props}
-          way={chooseWay(typeof query.way === "string" ? query.way : undefined, row?.reason ?? null)}
-          refusal={fileRefusalIn(query)}
-          mayLeaveOut={profile.country !== "IN"}
-        />
-      );
+      return <AadhaarStep {...props} {...aadhaarProps(row?.reason ?? null, props, query)} />;
     case "BANK":
       return <BankStep {...props} />;
     case "ACCREDITATION":
       return <AccreditationStep {...props} />;
   }
+}
+
+/** The way that is taken, and of a refusal what concerns it. */
+function aadhaarProps(reason: ErrorCode | null, { profile, rejection }: StepProps, query: OpenStepProps["query"]) {
+  const way = chooseWay(typeof query.way === "string" ? query.way : undefined, reason);
+  return {
+    way,
+    rejection: concerns(way, reason) ? rejection : undefined,
+    refusal: fileRefusalIn(query),
+    mayLeaveOut: profile.country !== "IN",
+  };
 }
 
 async function ProfileStep({ profile, locale, context, rejection }: StepProps) {
