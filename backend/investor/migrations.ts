@@ -13,6 +13,7 @@ import { invitationMigration } from "./group/invitation-store.ts";
 import { consentMandateMigration, flowMigration } from "./investment/flow-store.ts";
 import { holdingsMigration } from "./investment/holdings-store.ts";
 import { payoutMigration } from "./investment/payout-store.ts";
+import { investmentRestructuringMigration } from "./investment/restructuring-store.ts";
 import { investmentMigration } from "./investment/store.ts";
 import { kycMigration } from "./kyc/store.ts";
 import { metalMigration } from "./metals/store.ts";
@@ -56,4 +57,5 @@ export const investorMigrations: readonly Migration[] = [
   metalMigration,
   consentMandateMigration,
   reinvestmentMigration,
+  investmentRestructuringMigration,
 ];

@@ -13,6 +13,7 @@ import type { PaymentStatus } from "../../lib/contract/payments.ts";
 import type { ReferralOutcome } from "../../lib/contract/referral.ts";
 import type { Referrer } from "../catalogue/referrals.ts";
 import { clock, refreshClock, wallClock } from "../clock.ts";
+import type { AgreedRestructuring } from "../deal/restructuring.ts";
 import type { Env } from "../env.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
 import type { PaymentEvent } from "../gateways/payments.ts";
@@ -33,6 +34,7 @@ import { type CsvLanguage, investmentsCsv } from "./dashboard/csv.ts";
 import { type Enrolment, enrolChild } from "./family/enrolment.ts";
 import { totalsOf } from "./family/totals.ts";
 import { settlePayoutsOfDeal } from "./investment/payouts.ts";
+import { type RestructuringAnswer, restructureHoldings } from "./investment/restructuring.ts";
 import { type ReservationFate, reservationFateOf } from "./investment/saga.ts";
 import { listHoldings, type UnitsHeld } from "./investment/store.ts";
 import { resolveAccreditation } from "./kyc/accreditation.ts";
@@ -190,6 +192,13 @@ export class InvestorObject extends DurableObject<Env> {
     await refreshClock(this.env);
     const identity = findIdentity(this.ctx.storage.sql);
     if (identity) await settlePayoutsOfDeal(this.#book(identity.userId), dealId);
+  }
+
+  /** A deal's creditors have agreed to be paid later: takes it in, once. */
+  async restructure(dealId: DealId, agreed: AgreedRestructuring): Promise<RestructuringAnswer> {
+    await refreshClock(this.env);
+    const identity = findIdentity(this.ctx.storage.sql);
+    return identity ? restructureHoldings(this.#book(identity.userId), dealId, agreed) : "APPLIED";
   }
 
   /** What the book is found to have wrong. Changes nothing. */

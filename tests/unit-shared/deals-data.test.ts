@@ -40,7 +40,7 @@ const deals = paths.map(publishedOn);
 const named = deals.map((deal) => [deal.file.dealId, deal] as const);
 
 const statusOf = ({ file, terms }: Published) =>
-  dealStatusAt({ terms, remainingUnits: offeredUnits(terms) - file.placed.units, at: seededAt });
+  dealStatusAt({ terms, remainingUnits: offeredUnits(terms) - file.placed.units, restructuring: null, at: seededAt });
 const kindsOf = (among: readonly Published[]) => new Set<ProductKind>(among.map(({ terms }) => terms.product.kind));
 
 /** Every text of a deal that is there in two languages, wherever it stands. */

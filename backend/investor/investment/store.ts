@@ -92,6 +92,8 @@ export interface InvestmentRecord {
   readonly dealTold: boolean;
   readonly investedOn: CalendarDate;
   readonly maturesOn: CalendarDate | null;
+  /** When its open payouts were put off last. */
+  readonly restructuredOn: CalendarDate | null;
   readonly promisedXirrBps: number | null;
   readonly realisedXirrBps: number | null;
   readonly absoluteReturnBps: number | null;
@@ -112,7 +114,7 @@ const COLUMNS = `id, flow_key AS flowKey, deal_id AS dealId, product_type AS pro
   payer_name AS payerName, tenure_days AS tenureDays, tenure_months AS tenureMonths, payout_plan AS payoutPlan,
   rate_bps AS rateBps, units, amount, principal, payment_source AS paymentSource,
   payment_key AS paymentKey, status, stage, failure, deal_told AS dealTold, invested_on AS investedOn,
-  matures_on AS maturesOn, promised_xirr_bps AS promisedXirrBps, realised_xirr_bps AS realisedXirrBps,
+  matures_on AS maturesOn, restructured_on AS restructuredOn, promised_xirr_bps AS promisedXirrBps, realised_xirr_bps AS realisedXirrBps,
   absolute_return_bps AS absoluteReturnBps, stash_coins AS stashCoins, residency, pan_verified AS panVerified,
   consented_at AS consentedAt, created_at AS createdAt, updated_at AS updatedAt`;
 
@@ -160,6 +162,11 @@ export function listInvestmentsInDeal(sql: SqlStorage, dealId: DealId): readonly
   return selectInvestments(sql, "WHERE deal_id = ? AND status = 'SUCCESS' ORDER BY id", dealId);
 }
 
+/** Whatever has become of them. */
+export function listInvestmentsOf(sql: SqlStorage, dealId: DealId): readonly InvestmentRecord[] {
+  return selectInvestments(sql, "WHERE deal_id = ? ORDER BY id", dealId);
+}
+
 export interface UnitsHeld {
   readonly dealId: DealId;
   readonly units: number;
@@ -182,7 +189,7 @@ export function listAllInvestments(sql: SqlStorage): readonly InvestmentRecord[]
 
 type NewInvestment = Omit<
   InvestmentRecord,
-  "status" | "stage" | "failure" | "dealTold" | "realisedXirrBps" | "principal"
+  "status" | "stage" | "failure" | "dealTold" | "realisedXirrBps" | "principal" | "restructuredOn"
 >;
 
 /** Every investment begins INITIATED. */

@@ -15,6 +15,7 @@ import { managerCommand } from "./manager.ts";
 import { metalsCommand } from "./metals.ts";
 import { payoutCommand } from "./payout.ts";
 import { publish } from "./publish.ts";
+import { restructureDeal } from "./restructure.ts";
 import { verifyEverything } from "./verify.ts";
 
 /** Takes what was sent, answers what is shown. Throws `Refusal`, or a ZodError for arguments that are not of its shape. */
@@ -26,6 +27,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["config", configCommand],
   ["publish", publish],
   ["payout", payoutCommand],
+  ["restructure", restructureDeal],
   ["kyc", resolveKyc],
   ["manager", managerCommand],
   ["cmr", cmrCommand],
