@@ -13,7 +13,8 @@ import { Agenda, agendaMigration } from "../objects/agenda.ts";
 import { migrate } from "../objects/migrate.ts";
 import type { Envelope } from "../objects/outbox.ts";
 import type { DealNews } from "./news.ts";
-import { isSameOrder, type RestructuringOrder, RestructuringStore, restructuringMigration } from "./restructuring.ts";
+import { isSameOrder, type RestructuringOrder } from "./restructuring.ts";
+import { RestructuringStore, restructuringMigration } from "./restructuring-store.ts";
 import { DealStore, type Offer, type RegisterEntry, type Reservation, stockMigration } from "./store.ts";
 
 /**
