@@ -1,4 +1,5 @@
 import { emailOtpRequest, emailOtpVerify } from "../../lib/contract/auth.ts";
+import { getCmrStatus, uploadCmr } from "../../lib/contract/cmr.ts";
 import type { DealId } from "../../lib/contract/ids.ts";
 import { getFlow, invest as investCall, requestInvestmentOtp, startFlow } from "../../lib/contract/investments.ts";
 import {
@@ -10,9 +11,11 @@ import {
   panSave,
 } from "../../lib/contract/kyc.ts";
 import { getWalletPayment } from "../../lib/contract/payments.ts";
+import type { PayoutPlan } from "../../lib/contract/products.ts";
 import { getProfile, updateProfile } from "../../lib/contract/user.ts";
 import { recharge as rechargeCall, requestWithdrawalOtp, withdraw as withdrawCall } from "../../lib/contract/wallet.ts";
 import type { Client } from "./client.ts";
+import { pdf } from "./files.ts";
 import { codeSentBy, pay, signIn as signInByPhone } from "./world.ts";
 
 /* What a person does in the product, by its calls: for the seed, the tests and the bench. */
@@ -83,12 +86,18 @@ export async function addMoney({ client }: Person, { rupees, key }: { rupees: nu
   throw new Error(`the payment of ₹${rupees} did not arrive`);
 }
 
+interface Purchase {
+  readonly dealId: DealId;
+  /** In the currency of the deal. */
+  readonly rupees: number;
+  readonly key: string;
+  readonly tenureMonths?: number;
+  readonly payoutPlan?: PayoutPlan;
+}
+
 /** Invests from the wallet; answers the investment as it then stands. Asked again with the same key, it is the same one. */
-export async function investFromWallet(
-  { client, contact }: Person,
-  { dealId, rupees, key }: { dealId: DealId; rupees: number; key: string },
-) {
-  const flow = await client.call(startFlow, { dealId, amount: rupees }, { idempotencyKey: `${key}-flow` });
+export async function investFromWallet({ client, contact }: Person, { rupees, key, ...deal }: Purchase) {
+  const flow = await client.call(startFlow, { ...deal, amount: rupees }, { idempotencyKey: `${key}-flow` });
   const earlier = await client.call(getFlow, { key: flow.key });
   if (earlier.investment) return earlier.investment;
   const otp = await codeSentBy(client.url, contact, () => client.call(requestInvestmentOtp, { key: flow.key }));
@@ -98,6 +107,15 @@ export async function investFromWallet(
     { idempotencyKey: `${key}-invest` },
   );
   return investment;
+}
+
+/** Hands in a client master report that names this account. The desk reads it in its own time. */
+export async function nameDematAccount({ client }: Person, number: string): Promise<void> {
+  const { status } = await client.call(getCmrStatus, {});
+  if (status === "IN_REVIEW" || status === "VERIFIED") return;
+  const report = pdf(["Client Master Report", `BO ID: ${number}`]);
+  const file = new File([report], "client-master-report.pdf", { type: "application/pdf" });
+  await client.call(uploadCmr, { file });
 }
 
 /** Asks for money to be sent to the bank account. */

@@ -10,6 +10,7 @@ import { type DealTerms, dealTerms } from "../../lib/contract/deals.ts";
 import { minor } from "../../lib/contract/money.ts";
 import { type LocalizedText, localizedText, PRODUCT_KINDS, type ProductKind } from "../../lib/contract/products.ts";
 import { isIndianIsin } from "../../lib/finance/isin.ts";
+import { LIVES } from "../../scripts/seed/lives.ts";
 import { listFiles, root } from "./source-tree.ts";
 
 /* The deals of the sandbox: they are read as promises of money, so whatever can be checked about them is checked. */
@@ -84,6 +85,22 @@ describe("the catalogue", () => {
   it("is published whole by the calendar, each deal once", () => {
     expect(calendar.map(({ file }) => join(folder, file)).sort()).toEqual(paths);
   });
+});
+
+it("has on offer whatever the demo investors take, on the day on which they do", () => {
+  const bought = LIVES.flatMap(({ days }) =>
+    days.flatMap(({ daysAgo, acts }) => acts.flatMap((act) => (act.do === "invest" ? [{ ...act, daysAgo }] : []))),
+  );
+  expect(bought.length).toBeGreaterThanOrEqual(15);
+  for (const { deal, amount, daysAgo } of bought) {
+    const found = deals.find(({ file }) => file.dealId === deal);
+    if (!found) throw new Error(`${deal} is no deal`);
+    const { file, terms } = found;
+    const remainingUnits = offeredUnits(terms) - file.placed.units;
+    const at = epochMs(seededAt - daysAgo * DAY_MS);
+    expect([deal, dealStatusAt({ terms, remainingUnits, at })]).toEqual([deal, "OPEN"]);
+    expect(amount * 100).toBeGreaterThanOrEqual(terms.minimum);
+  }
 });
 
 describe.each(named)("%s", (_, { file, terms, text }) => {
