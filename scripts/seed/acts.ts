@@ -1,7 +1,9 @@
+import { investmentView } from "../../lib/contract/dashboard.ts";
 import { addChild } from "../../lib/contract/family.ts";
 import { dealId } from "../../lib/contract/ids.ts";
 import { createMetalPayment, getMetalPrice, listMetalTransactions } from "../../lib/contract/metals.ts";
 import type { PayoutPlan } from "../../lib/contract/products.ts";
+import { optIntoReinvestment } from "../../lib/contract/reinvestment.ts";
 import { listWalletTransactions } from "../../lib/contract/wallet.ts";
 import type { Metal } from "../../lib/contract/weight.ts";
 import type { Operator } from "../operator.ts";
@@ -14,6 +16,8 @@ import { certify } from "./desk.ts";
 export type Act =
   | { readonly do: "recharge"; readonly rupees: number }
   | { readonly do: "invest"; readonly deal: string; readonly amount: number; readonly choice?: Choice }
+  /** At maturity, the principal goes into the next deal of the category. */
+  | { readonly do: "opt into reinvestment"; readonly deal: string }
   /** Amounts tell withdrawals apart: no two of one person may be the same. */
   | { readonly do: "withdraw"; readonly rupees: number }
   /** Weights tell purchases and sales apart in the same way. */
@@ -41,6 +45,13 @@ export async function perform(act: Act, { operator, person, key }: Doing): Promi
       return addMoney(person, { rupees: act.rupees, key });
     case "invest":
       return invest(act, { person, key });
+    case "opt into reinvestment":
+      await person.client.call(
+        optIntoReinvestment,
+        { id: await investmentIn(act.deal, person) },
+        { idempotencyKey: key },
+      );
+      return;
     case "withdraw":
       return withdraw(act.rupees, { person, key });
     case "buy metal":
@@ -69,6 +80,14 @@ async function invest({ deal, amount, choice }: Of<"invest">, { person, key }: B
   });
   const status = investment?.investmentStatus ?? "nothing";
   if (status !== "SUCCESS") throw new Error(`${amount} in ${deal} came to ${status}`);
+}
+
+/** The investment that somebody has made in a deal. */
+async function investmentIn(deal: string, { client }: Person): Promise<string> {
+  const { investments } = await client.call(investmentView, { pageSize: 100 });
+  const found = investments.find(({ dealId: of }) => of === deal);
+  if (!found) throw new Error(`nothing is held of ${deal}`);
+  return found.investmentId;
 }
 
 async function withdraw(rupees: number, { person, key }: By): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Operator, operate } from "../operator.ts";
 import type { Person } from "../sandbox/person.ts";
 import { perform } from "./acts.ts";
-import { publicationDays, publishDue } from "./deals.ts";
+import { daysOfDeals, publishDue, restructureDue } from "./deals.ts";
 import { LIVES, type Life } from "./lives.ts";
 
 /*
@@ -28,6 +28,7 @@ export async function history(operator: Operator): Promise<void> {
     if (lived !== null && daysAgo >= lived) continue;
     await moveClockTo(operator, daysAgo);
     await publishDue(operator, daysAgo);
+    await restructureDue(operator, daysAgo);
     await Promise.all(LIVES.map((life) => liveDay(life, { operator, daysAgo, people })));
     await operate(operator, { command: "config", args: { key: PROGRESS, value: daysAgo } });
   }
@@ -36,7 +37,7 @@ export async function history(operator: Operator): Promise<void> {
 /** Every day on which something happens, the longest ago first. */
 function daysInOrder(): readonly number[] {
   const ofPeople = LIVES.flatMap(({ days }) => days.map(({ daysAgo }) => daysAgo));
-  return [...new Set([...publicationDays(), ...ofPeople])].sort((one, other) => other - one);
+  return [...new Set([...daysOfDeals(), ...ofPeople])].sort((one, other) => other - one);
 }
 
 /**

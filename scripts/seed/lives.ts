@@ -71,7 +71,9 @@ const arjun: Life = {
       acts: [invest("merchant-reserve", 5 * LAKH, 6, "MONTHLY"), { do: "buy metal", metal: "GOLD", grams: 10 }],
     },
     { daysAgo: 205, acts: [{ do: "buy metal", metal: "SILVER", grams: 500 }] },
-    { daysAgo: 185, acts: [] },
+    { daysAgo: 190, acts: [{ do: "opt into reinvestment", deal: "lotuspond-gold-18m" }] },
+    // The days on which the bond is paid, and its money goes on.
+    { daysAgo: 181, acts: [] },
     {
       daysAgo: 150,
       acts: [

@@ -98,7 +98,7 @@ it("has on offer whatever the demo investors take, on the day on which they do",
     const { file, terms } = found;
     const remainingUnits = offeredUnits(terms) - file.placed.units;
     const at = epochMs(seededAt - daysAgo * DAY_MS);
-    expect([deal, dealStatusAt({ terms, remainingUnits, at })]).toEqual([deal, "OPEN"]);
+    expect([deal, dealStatusAt({ terms, remainingUnits, restructuring: null, at })]).toEqual([deal, "OPEN"]);
     expect(amount * 100).toBeGreaterThanOrEqual(terms.minimum);
   }
 });
