@@ -3,6 +3,7 @@
  * It grants nothing; every call is authorised by the backend. It rewrites nothing either (docs/decisions/0001).
  */
 import { type NextRequest, NextResponse } from "next/server";
+import { findReferral, REFERRAL_COOKIE, REFERRAL_COOKIE_SECONDS } from "@/lib/contract/referral-link";
 
 /** First segments of the pages that need a session. Everything else is public. */
 const INVESTOR_SEGMENTS = new Set([
@@ -13,6 +14,8 @@ const INVESTOR_SEGMENTS = new Set([
   "kyc",
   "pre-ipo",
   "profile",
+  "referrals",
+  "stash",
   "transactions",
   "wallet",
 ]);
@@ -34,6 +37,13 @@ export function middleware(request: NextRequest): NextResponse {
   // The visit comes from the ultra app itself: the migration popup has nothing to tell it (specification §2).
   if (searchParams.get("app") === "ultra") {
     response.cookies.set("ultra_app", "1", { path: "/", sameSite: "lax", httpOnly: true });
+  }
+  // A friend's code: whoever follows the link may look around for days before he signs in and names it.
+  const referral = findReferral(searchParams);
+  if (referral) {
+    const secure = request.nextUrl.protocol === "https:";
+    const maxAge = REFERRAL_COOKIE_SECONDS;
+    response.cookies.set(REFERRAL_COOKIE, referral, { path: "/", sameSite: "lax", httpOnly: true, secure, maxAge });
   }
   return response;
 }

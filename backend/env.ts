@@ -24,6 +24,8 @@ export interface Env {
   readonly RAZORPAY_KEY_ID: string;
   readonly RAZORPAY_KEY_SECRET: string;
   readonly RAZORPAY_WEBHOOK_SECRET: string;
+  /** Of the Google project that signs people in; empty where none does: production has no such button then. */
+  readonly GOOGLE_CLIENT_ID: string;
   readonly OPERATOR_KEY: string;
   /** Opens the embedded Edge Config; stands in the web Worker's EDGE_CONFIG too. */
   readonly EDGE_CONFIG_TOKEN: string;

@@ -3,25 +3,49 @@
  * somebody asks to see in rupees. Nothing is ever paid at these rates.
  */
 import { z } from "zod";
-import { calendarDate } from "../../lib/contract/calendar-date.ts";
+import { type CalendarDate, calendarDate, daysBetween } from "../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
-import { CURRENCIES, type Currency } from "../../lib/contract/money.ts";
+import type { ExchangeRates } from "../../lib/contract/exchange-rates.ts";
+import { type Currency, FOREIGN_CURRENCIES, foreignCurrency, paise } from "../../lib/contract/money.ts";
 import type { Env } from "../env.ts";
+import { logFailure } from "../log.ts";
 import { findConfig } from "./remote-config.ts";
 
 const PAISE_PER_RUPEE = 100;
 
+/** A week of holidays is the most that a rate may be old before it says so. */
+const FRESH_DAYS = 7;
+
 /** `{ "asOf": "2026-11-20", "paisePerMajor": { "USD": 8862 } }`: whole paise for one dollar. */
-const exchangeRates = z.object({
+const storedRates = z.object({
   asOf: calendarDate,
-  paisePerMajor: z.partialRecord(z.enum(CURRENCIES).exclude(["INR"]), z.number().int().positive()),
+  paisePerMajor: z.partialRecord(foreignCurrency, z.number().int().positive()),
 });
+
+async function findRates({ CATALOGUE }: Pick<Env, "CATALOGUE">): Promise<z.output<typeof storedRates> | null> {
+  const stored = await findConfig(CATALOGUE, "exchangeRates");
+  if (stored === null) return null;
+  const parsed = storedRates.safeParse(stored);
+  if (!parsed.success) logFailure({ event: "remote_config_malformed", kind: "exchangeRates" });
+  return parsed.success ? parsed.data : null;
+}
 
 /** @throws Refusal GATEWAY_UNAVAILABLE where nobody has set a rate. */
 export async function paisePerMajorOf(env: Pick<Env, "CATALOGUE">, currency: Currency): Promise<number> {
   if (currency === "INR") return PAISE_PER_RUPEE;
-  const rates = exchangeRates.safeParse(await findConfig(env.CATALOGUE, "exchangeRates"));
-  const rate = rates.success ? rates.data.paisePerMajor[currency] : undefined;
+  const rate = (await findRates(env))?.paisePerMajor[currency];
   if (rate === undefined) throw new Refusal("GATEWAY_UNAVAILABLE");
   return rate;
+}
+
+/** The rates with their age on a day; null while nobody has set any. */
+export async function exchangeRatesOn(env: Pick<Env, "CATALOGUE">, today: CalendarDate): Promise<ExchangeRates | null> {
+  const stored = await findRates(env);
+  if (!stored) return null;
+  const { asOf, paisePerMajor } = stored;
+  const rates = FOREIGN_CURRENCIES.flatMap((currency) => {
+    const rate = paisePerMajor[currency];
+    return rate === undefined ? [] : [{ currency, rupees: paise(rate) }];
+  });
+  return { asOf, isStale: daysBetween({ from: asOf, to: today }) > FRESH_DAYS, rates };
 }

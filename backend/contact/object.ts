@@ -5,9 +5,10 @@
 
 import { DurableObject } from "cloudflare:workers";
 import { randomInt } from "node:crypto";
+import type { EpochMs } from "../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
 import { type UserId, userId } from "../../lib/contract/ids.ts";
-import { clock, refreshClock } from "../clock.ts";
+import { clock, refreshClock, wallClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { askGateway } from "../gateways/deadline.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
@@ -107,6 +108,36 @@ export class ContactObject extends DurableObject<Env> {
       });
       if (outcome.verdict !== "RIGHT") throw new Refusal(outcome.verdict);
       return { userId: userId.parse(outcome.owner) };
+    });
+  }
+
+  /**
+   * Answers whose contact this is, for whoever a provider vouches for; the first becomes its owner. What the
+   * provider says of one sign-in (`nonceHash`) counts once, until it would be believed no more. Refuses GOOGLE_TOKEN_INVALID.
+   */
+  signInVouched({ nonceHash, until }: { nonceHash: string; until: EpochMs }): Promise<Reply<{ userId: UserId }>> {
+    return this.#reply(() => {
+      const owner = this.ctx.storage.transactionSync(() => {
+        if (!this.#store.useNonce({ nonceHash, until, now: wallClock.now() }))
+          throw new Refusal("GOOGLE_TOKEN_INVALID");
+        return this.#store.claim({ owner: `usr_${randomIds.letters()}`, at: clock.now() });
+      });
+      return { userId: userId.parse(owner) };
+    });
+  }
+
+  /**
+   * Uses a code up and makes `owner` the owner unless there is one; answers who it is.
+   * Refuses OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED.
+   */
+  confirmAndClaim(guess: CodeGuess, owner: string): Promise<Reply<{ owner: string }>> {
+    return this.#reply(() => {
+      const outcome = this.ctx.storage.transactionSync(() => {
+        const verdict = this.#judge(guess);
+        return { verdict, owner: verdict === "RIGHT" ? this.#store.claim({ owner, at: clock.now() }) : "" };
+      });
+      if (outcome.verdict !== "RIGHT") throw new Refusal(outcome.verdict);
+      return { owner: outcome.owner };
     });
   }
 

@@ -22,6 +22,9 @@ const PER_HOUR = {
 
 const PREFIX_WITHOUT_LAST = 4;
 
+/** Contacts of his own to which one investor has codes sent in an hour; nobody has more than a few. */
+const LINKS_PER_HOUR = 8;
+
 /** Asks before a code is sent. @throws Refusal OTP_LIMIT */
 export async function admitCodeRequest(env: Env, headers: Headers, contact: Contact): Promise<void> {
   const limits = PER_HOUR[environmentOf(env)];
@@ -36,6 +39,20 @@ export async function admitCodeRequest(env: Env, headers: Headers, contact: Cont
 }
 
 /**
+ * Asks before a code is sent to a contact that an investor wants to add: anybody's number may be typed there. His own
+ * session is what he is counted by. @throws Refusal OTP_LIMIT
+ */
+export async function admitLinkRequest(
+  env: Env,
+  { userId, contact }: { userId: string; contact: Contact },
+): Promise<void> {
+  const limits = PER_HOUR[environmentOf(env)];
+  const prefix = contact.channel === "SMS" ? contact.to.slice(0, -PREFIX_WITHOUT_LAST) : null;
+  await admit(env, { kind: "linker", value: userId, perHour: LINKS_PER_HOUR });
+  if (prefix) await admit(env, { kind: "prefix", value: prefix, perHour: limits.prefix });
+}
+
+/**
  * Asks before a code is compared: five tries are all that one contact allows, but there are many contacts, and each that
  * is guessed at costs an object. @throws Refusal TOO_MANY_REQUESTS
  */
@@ -45,19 +62,21 @@ export async function admitCodeGuess(env: Env, headers: Headers): Promise<void> 
   if (!isAdmitted) throw new Refusal("TOO_MANY_REQUESTS");
 }
 
+/** After a proof that needed no code has opened a session: it was no guess. */
+export async function giveBackGuess(env: Env, headers: Headers): Promise<void> {
+  await counterOf(env, { kind: "guess-ip", value: networkIn(headers) }).giveBack();
+}
+
 /** After a code has opened a session: the network that it was used from is as if neither it nor its guess had been. */
 export async function giveBackUsed(env: Env, headers: Headers): Promise<void> {
-  const value = networkIn(headers);
-  await Promise.all([
-    counterOf(env, { kind: "ip", value }).giveBack(),
-    counterOf(env, { kind: "guess-ip", value }).giveBack(),
-  ]);
+  const asked = counterOf(env, { kind: "ip", value: networkIn(headers) });
+  await Promise.all([asked.giveBack(), giveBackGuess(env, headers)]);
 }
 
 export const networkIn = (headers: Headers) => networkOf(headers.get("cf-connecting-ip") ?? "unknown");
 
 interface Counted {
-  readonly kind: "device" | "ip" | "prefix" | "guess-ip";
+  readonly kind: "device" | "ip" | "prefix" | "guess-ip" | "linker";
   readonly value: string;
   readonly perHour: number;
 }

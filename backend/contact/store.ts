@@ -31,6 +31,15 @@ export const contactMigrations: readonly Migration[] = [
   },
   // Codes that were sent before belonged to one budget; counted as a stranger's they hold up nobody's withdrawal.
   { id: "contact-2", sql: "ALTER TABLE sent ADD COLUMN budget TEXT NOT NULL DEFAULT 'ANYBODY';" },
+  {
+    id: "contact-3",
+    sql: `
+      CREATE TABLE used_nonce (
+        hash TEXT PRIMARY KEY,
+        until INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
 ];
 
 type ChallengeRow = { salt: string; code_hash: ArrayBuffer; sent_at: number; tries: number };
@@ -56,6 +65,13 @@ export class ContactStore {
         at,
       )
       .one().owner;
+  }
+
+  /** False when it was used before. What nobody would believe any more is forgotten. */
+  useNonce({ nonceHash, until, now }: { nonceHash: string; until: EpochMs; now: EpochMs }): boolean {
+    this.#sql.exec("DELETE FROM used_nonce WHERE until <= ?", now);
+    const insert = "INSERT INTO used_nonce (hash, until) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING";
+    return this.#sql.exec(insert, nonceHash, until).rowsWritten > 0;
   }
 
   release(owner: string): void {

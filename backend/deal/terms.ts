@@ -16,6 +16,12 @@ import { type Choice, planOf, scheduleOf } from "./schedule.ts";
 /** What the public calculator assumes of whoever looks. */
 export const RESIDENT_WITH_PAN: Taxpayer = { residency: "RESIDENT", panVerified: true };
 
+/** What it assumes where only those who live abroad may invest. */
+const NON_RESIDENT_WITH_PAN: Taxpayer = { residency: "NON_RESIDENT", panVerified: true };
+
+export const likelyTaxpayer = ({ investmentType }: Pick<DealTerms, "investmentType">): Taxpayer =>
+  investmentType === "GIFT" ? NON_RESIDENT_WITH_PAN : RESIDENT_WITH_PAN;
+
 export interface Proposal {
   readonly deal: DealTerms;
   readonly amount: Minor;

@@ -6,9 +6,12 @@ import { wallClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { isSandbox, metalsProviderOf, paymentsProviderOf } from "../settings.ts";
 import type { AadhaarGateway } from "./aadhaar.ts";
+import type { AadhaarImagesGateway } from "./aadhaar-images.ts";
 import type { BankGateway } from "./bank.ts";
 import { type CmrDeskGateway, peopleAtTheDesk } from "./cmr-desk.ts";
 import type { CollectionsGateway } from "./collections.ts";
+import type { DepositoryGateway } from "./depository.ts";
+import type { DigilockerGateway } from "./digilocker.ts";
 import type { MessageGateway } from "./messages.ts";
 import { MetalPriceApi } from "./metalpriceapi.ts";
 import type { MetalsGateway } from "./metals.ts";
@@ -22,6 +25,9 @@ export interface Gateways {
   readonly messages: MessageGateway;
   readonly pan: PanGateway;
   readonly aadhaar: AadhaarGateway;
+  /** Reads the Aadhaar off pictures of its card. */
+  readonly aadhaarImages: AadhaarImagesGateway;
+  readonly digilocker: DigilockerGateway;
   /** IFSC look-up, penny drop, and transfers out. */
   readonly bank: BankGateway;
   /** Money in. */
@@ -30,6 +36,8 @@ export interface Gateways {
   readonly collections: CollectionsGateway;
   /** Who looks at client master reports. */
   readonly cmrDesk: CmrDeskGateway;
+  /** Shares into demat accounts. */
+  readonly depository: DepositoryGateway;
   /** What gold and silver cost. */
   readonly metals: MetalsGateway;
 }
@@ -44,11 +52,14 @@ function realGateways(env: Env): RealGateways {
     messages: null,
     pan: null,
     aadhaar: null,
+    aadhaarImages: null,
+    digilocker: null,
     bank: null,
     payments: realPayments(env),
     collections: null,
     // Where the world is pretended, so is the desk.
     cmrDesk: isSandbox(env) ? null : peopleAtTheDesk,
+    depository: null,
     metals: realMetals(env),
   };
 }
@@ -89,10 +100,13 @@ export function gatewaysFor(env: Env): Gateways {
     messages: chosen("messages"),
     pan: chosen("pan"),
     aadhaar: chosen("aadhaar"),
+    aadhaarImages: chosen("aadhaarImages"),
+    digilocker: chosen("digilocker"),
     bank: chosen("bank"),
     payments: chosen("payments"),
     collections: chosen("collections"),
     cmrDesk: chosen("cmrDesk"),
+    depository: chosen("depository"),
     metals: chosen("metals"),
   };
 }

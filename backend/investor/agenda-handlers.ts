@@ -4,6 +4,8 @@ import type { Outbox } from "../objects/outbox.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import type { Book } from "./book.ts";
 import { reviewCmr } from "./cmr/review.ts";
+import { driveUnlink } from "./contact/linking.ts";
+import { sendNotice } from "./contact/notices.ts";
 import { clearDocument } from "./document/documents.ts";
 import { driveEnrolment } from "./family/enrolment.ts";
 import { driveInvitation } from "./group/invitations.ts";
@@ -11,6 +13,7 @@ import { settlePayout } from "./investment/payouts.ts";
 import { driveSaga } from "./investment/saga.ts";
 import type { InvestorNews } from "./news.ts";
 import { reconcilePayment } from "./payment/reconcile.ts";
+import { driveDelivery } from "./pre-ipo/delivery.ts";
 import { driveReinvestment } from "./reinvestment/drive.ts";
 import { driveWithdrawal } from "./wallet/withdrawal.ts";
 
@@ -24,7 +27,10 @@ export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): Agenda
     CHILD: (reference) => driveEnrolment(book, reference),
     INVITATION: (reference) => driveInvitation(book, reference),
     DOCUMENT: (reference) => clearDocument(book, reference),
+    DELIVERY: (reference) => driveDelivery(book, reference),
     CMR: (reference) => reviewCmr(book, reference),
     REINVESTMENT: (reference) => driveReinvestment(book, reference),
+    CONTACT: (reference) => driveUnlink(book, reference),
+    SECURITY_NOTICE: (reference) => sendNotice(book, reference),
   };
 }

@@ -18,5 +18,11 @@ export type AgendaKind =
   | "DOCUMENT"
   /** Ask what the desk has found in a client master report. Reference: the report's id. */
   | "CMR"
+  /** Order a delivery of shares, or ask where it is. Reference: the investment. */
+  | "DELIVERY"
   /** Place what was set aside for reinvestment. Reference: the investment whose money it is. */
-  | "REINVESTMENT";
+  | "REINVESTMENT"
+  /** Let a contact go that signs in no more. Reference: its number. */
+  | "CONTACT"
+  /** Tell the owner of a change to who may sign in. Reference: the notice's id. */
+  | "SECURITY_NOTICE";

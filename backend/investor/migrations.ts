@@ -3,8 +3,10 @@ import { ledgerMigrations } from "../ledger/migrations.ts";
 import { agendaMigration } from "../objects/agenda.ts";
 import type { Migration } from "../objects/migrate.ts";
 import { outboxMigration } from "../objects/outbox.ts";
+import { deletionMigration } from "./closing/store.ts";
 import { cmrMigration } from "./cmr/store.ts";
 import { commandMigration } from "./commands/log.ts";
+import { loginContactMigration } from "./contact/store.ts";
 import { portfolioMigration } from "./dashboard/portfolio-store.ts";
 import { statementMigration } from "./dashboard/statement-store.ts";
 import { documentMigration } from "./document/store.ts";
@@ -15,12 +17,14 @@ import { holdingsMigration } from "./investment/holdings-store.ts";
 import { payoutMigration } from "./investment/payout-store.ts";
 import { investmentRestructuringMigration } from "./investment/restructuring-store.ts";
 import { investmentMigration } from "./investment/store.ts";
+import { digilockerMigration } from "./kyc/digilocker-store.ts";
 import { kycMigration } from "./kyc/store.ts";
 import { metalMigration } from "./metals/store.ts";
 import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
+import { sharesMigration } from "./pre-ipo/store.ts";
 import { referralMigration } from "./referral/store.ts";
 import { reinvestmentMigration } from "./reinvestment/store.ts";
-import { sessionMigration } from "./session/store.ts";
+import { sessionMigration, sessionPlaceMigration } from "./session/store.ts";
 import { friendlyNameMigration } from "./user/friendly-name-store.ts";
 import { identityMigration } from "./user/store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
@@ -48,6 +52,7 @@ export const investorMigrations: readonly Migration[] = [
   holdingsMigration,
   walletCurrencyMigration,
   portfolioMigration,
+  sharesMigration,
   autoWithdrawMigration,
   friendlyNameMigration,
   referralMigration,
@@ -58,4 +63,8 @@ export const investorMigrations: readonly Migration[] = [
   consentMandateMigration,
   reinvestmentMigration,
   investmentRestructuringMigration,
+  digilockerMigration,
+  loginContactMigration,
+  sessionPlaceMigration,
+  deletionMigration,
 ];

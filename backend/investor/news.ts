@@ -8,6 +8,8 @@ import type { DealId, InvestmentId, UserId } from "../../lib/contract/ids.ts";
 export type InvestorNews =
   | { readonly kind: "INVESTOR_CREATED" }
   | { readonly kind: "KYC_COMPLETED" }
+  | { readonly kind: "DELETION_REQUESTED" }
+  | { readonly kind: "DELETION_ENDED" }
   | { readonly kind: "REFERRED"; readonly referrerId: UserId }
   | { readonly kind: "FRIENDLY_NAME_CHANGED"; readonly friendlyName: string; readonly version: number }
   | {

@@ -3,12 +3,15 @@
  * is decided inside one `commit` cannot be interleaved with anything else that concerns this investor's money.
  */
 import { DurableObject } from "cloudflare:workers";
+import type { CalendarDate } from "../../lib/contract/calendar-date.ts";
 import type { InvestorCallName } from "../../lib/contract/calls.ts";
+import type { DeletionRequest } from "../../lib/contract/closing.ts";
 import type { CmrState } from "../../lib/contract/cmr.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
 import type { AccountTotals } from "../../lib/contract/family.ts";
 import type { DealId, FlowKey, UserId } from "../../lib/contract/ids.ts";
 import type { KycState } from "../../lib/contract/kyc.ts";
+import type { Paise } from "../../lib/contract/money.ts";
 import type { PaymentStatus } from "../../lib/contract/payments.ts";
 import type { ReferralOutcome } from "../../lib/contract/referral.ts";
 import type { Referrer } from "../catalogue/referrals.ts";
@@ -27,10 +30,13 @@ import { type Reply, replyTo } from "../reply.ts";
 import { agendaHandlers } from "./agenda-handlers.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import type { Book } from "./book.ts";
+import { decideDeletion } from "./closing/operations.ts";
 import { cmrStateOf } from "./cmr/operations.ts";
 import { type CmrDecision, decideCmr, readCmr } from "./cmr/review.ts";
 import { CommandLog } from "./commands/log.ts";
+import { contactOf, insertLoginContact } from "./contact/store.ts";
 import { type CsvLanguage, investmentsCsv } from "./dashboard/csv.ts";
+import { exportBook } from "./export/export.ts";
 import { type Enrolment, enrolChild } from "./family/enrolment.ts";
 import { totalsOf } from "./family/totals.ts";
 import { settlePayoutsOfDeal } from "./investment/payouts.ts";
@@ -42,7 +48,9 @@ import { investorMigrations } from "./migrations.ts";
 import type { InvestorNews } from "./news.ts";
 import { operations } from "./operations.ts";
 import { receivePaymentEvent } from "./payment/settlement.ts";
+import { markShares } from "./pre-ipo/store.ts";
 import { attachReferrer } from "./referral/attach.ts";
+import type { Place } from "./session/place.ts";
 import { type SessionProof, Sessions } from "./session/store.ts";
 import { type DefaultFlow, defaultFlowOf } from "./user/default-flow.ts";
 import { enrolIdentity, findIdentity, type Identity } from "./user/store.ts";
@@ -61,6 +69,8 @@ export interface InvestorCall {
 
 interface SignIn extends Pick<Identity, "userId" | "phone" | "email" | "country"> {
   readonly device: string;
+  /** As the edge guessed it. */
+  readonly place?: Place | null;
   /** Whoever he says has invited him. */
   readonly referrer?: Referrer;
 }
@@ -106,7 +116,7 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   /** A contact has proven itself: creates the investor if this is the first time, and opens a session. */
-  async signIn({ device, referrer, ...who }: SignIn): Promise<SignedIn> {
+  async signIn({ device, place = null, referrer, ...who }: SignIn): Promise<SignedIn> {
     await refreshClock(this.env);
     const proof = { sessionId: randomIds.letters(), secret: randomIds.letters() };
     const book = this.#book(who.userId);
@@ -114,7 +124,8 @@ export class InvestorObject extends DurableObject<Env> {
       const unknown = { name: null, dateOfBirth: null, guardianId: null };
       const isNewUser = enrolIdentity(book.sql, { ...who, ...unknown, createdAt: clock.now() });
       if (isNewUser) book.tell({ kind: "INVESTOR_CREATED" });
-      this.#sessions.open({ ...proof, device, at: wallClock.now() });
+      this.#sessions.open({ ...proof, device, place, at: wallClock.now() });
+      insertLoginContact(book.sql, { ...contactOf(who), linkedAt: clock.now() });
       const referral = referrer ? attachReferrer(book, referrer) : null;
       return { ...proof, isNewUser, flow: defaultFlowOf(book), referral };
     });
@@ -176,6 +187,17 @@ export class InvestorObject extends DurableObject<Env> {
     return investmentsCsv(this.#book(userId), language);
   }
 
+  /** Everything that is held of the investor. Call after `checkSession`. */
+  async exportData(userId: UserId): Promise<ReadableStream<Uint8Array>> {
+    await refreshClock(this.env);
+    return exportBook(this.#book(userId));
+  }
+
+  /** What an operator has decided about a wish to be deleted. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY and the like. */
+  async decideDeletion(outcome: "REFUSED" | "DONE"): Promise<Reply<DeletionRequest>> {
+    return this.#replyToOperator((book) => decideDeletion(book, outcome));
+  }
+
   /** What became of the units that a deal has set aside under this key. */
   async reservationFate(key: FlowKey): Promise<ReservationFate> {
     await refreshClock(this.env);
@@ -199,6 +221,11 @@ export class InvestorObject extends DurableObject<Env> {
     await refreshClock(this.env);
     const identity = findIdentity(this.ctx.storage.sql);
     return identity ? restructureHoldings(this.#book(identity.userId), dealId, agreed) : "APPLIED";
+  }
+
+  /** What the shares of a deal fetched last. Asked again, or with an older day, it changes nothing. */
+  markShares(mark: { readonly dealId: DealId; readonly price: Paise; readonly on: CalendarDate }): void {
+    this.ctx.storage.transactionSync(() => markShares(this.ctx.storage.sql, mark));
   }
 
   /** What the book is found to have wrong. Changes nothing. */

@@ -1,13 +1,18 @@
 /** Every call that an investor's object answers. A call of the contract without an operation here does not compile. */
+
+import { closingOperations } from "./closing/operations.ts";
 import { cmrOperations } from "./cmr/operations.ts";
+import { contactOperations } from "./contact/operations.ts";
 import { dashboardOperations } from "./dashboard/operations.ts";
 import { familyOperations } from "./family/operations.ts";
+import { giftOperations } from "./gift/operations.ts";
 import { groupOperations } from "./group/operations.ts";
 import { investmentOperations } from "./investment/operations.ts";
 import { kycOperations } from "./kyc/operations.ts";
 import { metalOperations } from "./metals/operations.ts";
 import type { Operations } from "./operation.ts";
 import { paymentOperations } from "./payment/operations.ts";
+import { preIpoOperations } from "./pre-ipo/operations.ts";
 import { referralOperations } from "./referral/operations.ts";
 import { reinvestmentOperations } from "./reinvestment/operations.ts";
 import { sessionOperations } from "./session/operations.ts";
@@ -18,6 +23,8 @@ import { walletOperations } from "./wallet/operations.ts";
 export const operations: Operations = {
   ...sessionOperations,
   ...userOperations,
+  ...contactOperations,
+  ...closingOperations,
   ...kycOperations,
   ...walletOperations,
   ...paymentOperations,
@@ -25,9 +32,11 @@ export const operations: Operations = {
   ...dashboardOperations,
   ...familyOperations,
   ...stashOperations,
+  ...preIpoOperations,
   ...referralOperations,
   ...groupOperations,
   ...cmrOperations,
   ...metalOperations,
   ...reinvestmentOperations,
+  ...giftOperations,
 };

@@ -5,32 +5,33 @@ import type { OtpPurpose } from "../contact/otp-rules.ts";
 import type { Contact } from "../gateways/messages.ts";
 import { openReply } from "../reply.ts";
 import type { Book } from "./book.ts";
-import { getIdentity } from "./user/store.ts";
+import { listLoginContacts } from "./contact/store.ts";
 
 /** What a step-up works with: whose contact it is, and the way to it. */
 type Confirming = Pick<Book, "sql" | "env">;
 
 export interface StepUp {
-  readonly purpose: Exclude<OtpPurpose, "SIGN_IN">;
+  readonly purpose: Exclude<OtpPurpose, "SIGN_IN" | "LINK">;
   /** What is being confirmed, such as the amount in paise or the key of a flow: a code for one is no code for another. */
   readonly binding: string;
+  /** Where the code goes; to the first of the investor's contacts when it is left out. */
+  readonly at?: Contact | undefined;
 }
 
-/** Who signed in by phone proves it by phone; an e-mail in the profile that nobody has proven is never asked. */
+/** Who has a phone proves it by phone; an e-mail in the profile that nobody has proven is never asked. */
 export function signInContactOf(book: Confirming): Contact {
-  const { phone, email } = getIdentity(book.sql);
-  if (phone !== null) return { channel: "SMS", to: phone };
-  if (email !== null) return { channel: "EMAIL", to: email };
-  throw new Error("an investor has no contact to sign in with");
+  const [first] = listLoginContacts(book.sql);
+  if (!first) throw new Error("an investor has no contact to sign in with");
+  return { channel: first.channel, to: first.to };
 }
 
 /** @throws Refusal OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE */
 export async function requestStepUp(
   book: Confirming,
-  { purpose, binding, text }: StepUp & { text: (code: string) => string },
+  { purpose, binding, at, text }: StepUp & { text: (code: string) => string },
 ): Promise<CodeSent & { sentTo: string }> {
-  const contact = signInContactOf(book);
-  const request = { ...contact, purpose, binding, text: text(CODE_PLACE) };
+  const contact = at ?? signInContactOf(book);
+  const request = { channel: contact.channel, to: contact.to, purpose, binding, text: text(CODE_PLACE) };
   const sent = openReply(await contactObject(book.env, contact).requestCode(request));
   return { ...sent, sentTo: maskContact(contact) };
 }
@@ -42,9 +43,9 @@ export async function requestStepUp(
  */
 export async function checkStepUp(
   book: Confirming,
-  { purpose, binding, otp }: StepUp & { otp: string },
+  { purpose, binding, at, otp }: StepUp & { otp: string },
 ): Promise<void> {
-  const contact = contactObject(book.env, signInContactOf(book));
+  const contact = contactObject(book.env, at ?? signInContactOf(book));
   openReply(await contact.checkCode({ purpose, binding, code: otp }));
 }
 
@@ -54,8 +55,8 @@ export async function checkStepUp(
  */
 export async function confirmStepUp(
   book: Confirming,
-  { purpose, binding, otp }: StepUp & { otp: string },
+  { purpose, binding, at, otp }: StepUp & { otp: string },
 ): Promise<void> {
-  const contact = contactObject(book.env, signInContactOf(book));
+  const contact = contactObject(book.env, at ?? signInContactOf(book));
   openReply(await contact.confirmCode({ purpose, binding, code: otp }));
 }

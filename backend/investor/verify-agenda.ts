@@ -6,6 +6,7 @@ import { hasUnsent } from "../objects/outbox.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import type { Book } from "./book.ts";
 import { listOpenCmrs } from "./cmr/store.ts";
+import { listLeavingContacts, listNoticeIds } from "./contact/store.ts";
 import { listPassingDocuments } from "./document/store.ts";
 import { listChildren } from "./family/store.ts";
 import { listOpenInvitations } from "./group/invitation-store.ts";
@@ -14,6 +15,7 @@ import { payoutReference } from "./investment/payout-time.ts";
 import { listAllInvestments } from "./investment/store.ts";
 import { hasEnded } from "./payment/rules.ts";
 import { listAllPayments } from "./payment/store.ts";
+import { listOpenDeliveries } from "./pre-ipo/store.ts";
 import { listReinvestments } from "./reinvestment/store.ts";
 import { listAllMovements } from "./wallet/store.ts";
 
@@ -58,9 +60,12 @@ function openWork(sql: SqlStorage): ReadonlyMap<AgendaKind, readonly string[]> {
     INVITATION: listOpenInvitations(sql).map(({ id }) => id),
     DOCUMENT: listPassingDocuments(sql),
     CMR: listOpenCmrs(sql),
+    DELIVERY: listOpenDeliveries(sql),
     REINVESTMENT: listReinvestments(sql)
       .filter(({ state }) => state === "SET_ASIDE" || state === "PLACED")
       .map(({ investmentId }) => investmentId),
+    CONTACT: listLeavingContacts(sql).map(({ sequence }) => sequence),
+    SECURITY_NOTICE: listNoticeIds(sql),
   };
   // The record names every kind, so its keys are the kinds.
   return new Map(Object.entries(open) as [AgendaKind, readonly string[]][]);

@@ -3,10 +3,12 @@ import { ledgerMigrations } from "../ledger/migrations.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import { missingTriggers } from "../objects/migrate.ts";
 import type { Book } from "./book.ts";
+import { verifyContacts } from "./contact/verify.ts";
 import { verifyFamily } from "./family/verify.ts";
 import { verifyInvestments } from "./investment/verify.ts";
 import { verifyMetals } from "./metals/verify.ts";
 import { investorMigrations } from "./migrations.ts";
+import { verifyShares } from "./pre-ipo/verify.ts";
 import { verifyReinvestments } from "./reinvestment/verify.ts";
 import { verifyAgenda } from "./verify-agenda.ts";
 import { verifyWallet } from "./wallet/verify.ts";
@@ -29,7 +31,9 @@ export async function verifyBook(book: Book): Promise<readonly BookFinding[]> {
     ...verifyReinvestments(book),
     ...verifyFamily(book),
     ...verifyMetals(book),
+    ...verifyShares(book),
     ...verifyAgenda(book),
+    ...(await verifyContacts(book)),
     ...(await verifyWithProvider(book)),
   ];
 }

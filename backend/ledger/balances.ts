@@ -23,3 +23,11 @@ export function rebuildBalances(storage: Storage): { readonly before: string; re
     return { before, after: balancesDigest(storage) };
   });
 }
+
+/** The accounts that hold anything, or owe it. */
+export function filledAccounts(sql: SqlStorage): readonly string[] {
+  return sql
+    .exec<{ id: string }>("SELECT id FROM account WHERE balance <> 0 ORDER BY id")
+    .toArray()
+    .map(({ id }) => id);
+}

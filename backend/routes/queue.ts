@@ -7,6 +7,7 @@ import { epochMs } from "../../lib/contract/calendar-date.ts";
 import { restructuring } from "../../lib/contract/deals.ts";
 import { dealId, userId } from "../../lib/contract/ids.ts";
 import { progressStatement } from "../catalogue/deals.ts";
+import { deletionStatement } from "../catalogue/deletions.ts";
 import { friendlyNameStatement } from "../catalogue/friendly-names.ts";
 import { indexStatement } from "../catalogue/investor-index.ts";
 import { milestoneStatements, referralStatements } from "../catalogue/referrals.ts";
@@ -33,6 +34,7 @@ const investorEnvelope = z.object({
   news: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("INVESTOR_CREATED") }),
     z.object({ kind: z.literal("KYC_COMPLETED") }),
+    z.object({ kind: z.enum(["DELETION_REQUESTED", "DELETION_ENDED"]) }),
     z.object({ kind: z.literal("INVESTMENT_SUCCEEDED") }),
     z.object({ kind: z.literal("REFERRED"), referrerId: userId }),
     z.object({
@@ -65,6 +67,11 @@ function statementsOfInvestor(
       return [indexStatement(catalogue, { userId: entity, at })];
     case "KYC_COMPLETED":
       return milestoneStatements(catalogue, { userId: entity, kind: "VERIFIED", sequence, at });
+    case "DELETION_REQUESTED":
+    case "DELETION_ENDED": {
+      const isWaiting = news.kind === "DELETION_REQUESTED";
+      return [deletionStatement(catalogue, { userId: entity, sequence, isWaiting, at })];
+    }
     case "INVESTMENT_SUCCEEDED":
       return milestoneStatements(catalogue, { userId: entity, kind: "INVESTED", sequence, at });
     case "REFERRED":

@@ -2,12 +2,18 @@ import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { groupPlain } from "@/components/ui/amount-text";
 
-/** Stash coins. One is earned for each rupee, so they hide with the amount. */
-export async function Coins({ coins }: { coins: number }) {
+const SIZES = {
+  inherit: { text: "gap-1.5 font-semibold", mark: "size-2.5" },
+  hero: { text: "serif gap-[0.25em] text-amount", mark: "size-[0.32em]" },
+};
+
+/** Stash coins. One is earned for each rupee, so they hide with the amount. `hero` is the serif figure of a page. */
+export async function Coins({ coins, size = "inherit" }: { coins: number; size?: keyof typeof SIZES }) {
   const [t, isHidden] = await Promise.all([getTranslations("common"), amountsHidden()]);
+  const { text, mark } = SIZES[size];
   return (
-    <span className="inline-flex items-center gap-1.5 font-semibold">
-      <span aria-hidden className="size-2.5 rounded-full bg-brass" />
+    <span className={`inline-flex items-center whitespace-nowrap ${text}`}>
+      <span aria-hidden className={`shrink-0 rounded-full bg-brass ${mark}`} />
       {isHidden ? (
         <span role="img" aria-label={t("amountHidden")}>
           ••••••

@@ -57,3 +57,20 @@ export function ProfileIcon() {
     </NavIcon>
   );
 }
+
+export function StashIcon() {
+  return (
+    <NavIcon>
+      <path d="m10 3 2.2 4.6 5 .7-3.6 3.5.9 5L10 14.4l-4.5 2.4.9-5L2.8 8.3l5-.7Z" />
+    </NavIcon>
+  );
+}
+
+export function FriendsIcon() {
+  return (
+    <NavIcon>
+      <circle cx="7.5" cy="7" r="2.75" />
+      <path d="M2.5 16c.4-2.9 2.5-4.3 5-4.3s4.6 1.4 5 4.3M13 4.6a2.75 2.75 0 0 1 0 4.8M14.8 12.2c1.5.6 2.5 1.9 2.7 3.8" />
+    </NavIcon>
+  );
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { epochMs } from "@/lib/contract/calendar-date";
 import { minor, paise } from "@/lib/contract/money";
-import { formatDate, formatMoment, formatMoney, formatRate } from "./format";
+import { formatDate, formatMoment, formatMoney, formatMonth, formatRate } from "./format";
 
 describe("amounts as people read them", () => {
   it("groups by lakh and crore and keeps every paisa", () => {
@@ -64,6 +64,14 @@ describe("dates", () => {
     expect(formatDate("2026-11-21", "en")).toBe("21 Nov 2026");
     expect(formatDate("2026-11-21", "hi")).toBe("21 नव॰ 2026");
     expect(formatDate("2027-02-05", "en", { year: false })).toBe("5 Feb");
+  });
+
+  it("shows a month by its name", () => {
+    expect(formatMonth("2026-11", "en")).toBe("Nov 2026");
+    expect(formatMonth("2026-01", "hi")).toBe("जन॰ 2026");
+    for (const text of ["2026-13", "2026-00", "2026-11-21", "Nov"]) {
+      expect(() => formatMonth(text, "en")).toThrow(RangeError);
+    }
   });
 
   it("refuses what is not a calendar date", () => {

@@ -72,6 +72,17 @@ export function formatDate(date: string, locale: Locale, { year = true }: { year
   return year ? `${Number(d)} ${month} ${y}` : `${Number(d)} ${month}`;
 }
 
+/**
+ * A month, `2026-11` → `Nov 2026` or `नव॰ 2026`.
+ * @throws RangeError when the text is no month.
+ */
+export function formatMonth(month: string, locale: Locale): string {
+  const [, y, m] = /^(\d{4})-(\d{2})$/.exec(month) ?? [];
+  const name = MONTHS[locale][Number(m) - 1];
+  if (y === undefined || name === undefined) throw new RangeError(`not a month: ${month}`);
+  return `${name} ${y}`;
+}
+
 const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
 /**

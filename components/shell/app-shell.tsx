@@ -70,12 +70,15 @@ export async function AppShell({
           aria-label={t("mainNavigation")}
           className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] desktop:hidden"
         >
-          {DESTINATIONS.map(({ shortWord, path, roots, icon }) => (
-            <NavLink key={path} href={hrefFor(locale, path)} roots={roots} className={BAR_LINK}>
-              {icon}
-              <span className="max-w-full truncate">{t(shortWord)}</span>
-            </NavLink>
-          ))}
+          {DESTINATIONS.map(
+            ({ shortWord, path, roots, icon }) =>
+              shortWord && (
+                <NavLink key={path} href={hrefFor(locale, path)} roots={roots} className={BAR_LINK}>
+                  {icon}
+                  <span className="max-w-full truncate">{t(shortWord)}</span>
+                </NavLink>
+              ),
+          )}
         </nav>
       </div>
     </PrivacyProvider>

@@ -1,16 +1,25 @@
 import type { ReactNode } from "react";
-import { HomeIcon, InvestIcon, ProfileIcon, TransactionsIcon, WalletIcon } from "@/components/icons/nav";
+import {
+  FriendsIcon,
+  HomeIcon,
+  InvestIcon,
+  ProfileIcon,
+  StashIcon,
+  TransactionsIcon,
+  WalletIcon,
+} from "@/components/icons/nav";
 
 interface Destination {
-  /** Its word in `messages/*\/shell.json`, in the rail and in the narrower bar. */
-  word: "home" | "invest" | "wallet" | "transactions" | "profile";
-  shortWord: "home" | "invest" | "wallet" | "activity" | "profile";
+  /** Its word in `messages/*\/shell.json`. */
+  word: "home" | "invest" | "wallet" | "transactions" | "stash" | "friends" | "profile";
+  /** Its word in the bar of a phone; null where the bar has no room for it. */
+  shortWord: "home" | "invest" | "wallet" | "activity" | "profile" | null;
   path: string;
   roots: readonly string[];
   icon: ReactNode;
 }
 
-/** Where the rail and the bottom bar lead. Five, because a phone's bar holds five. */
+/** Where the rail leads, and the bottom bar of a phone, which holds five; the profile leads to the others. */
 export const DESTINATIONS: readonly Destination[] = [
   { word: "home", shortWord: "home", path: "/dashboard", roots: ["/dashboard", "/investments"], icon: <HomeIcon /> },
   { word: "invest", shortWord: "invest", path: "/invest", roots: ["/invest", "/deals"], icon: <InvestIcon /> },
@@ -22,5 +31,7 @@ export const DESTINATIONS: readonly Destination[] = [
     roots: ["/transactions"],
     icon: <TransactionsIcon />,
   },
+  { word: "stash", shortWord: null, path: "/stash", roots: ["/stash"], icon: <StashIcon /> },
+  { word: "friends", shortWord: null, path: "/referrals", roots: ["/referrals", "/groups"], icon: <FriendsIcon /> },
   { word: "profile", shortWord: "profile", path: "/profile", roots: ["/profile", "/kyc"], icon: <ProfileIcon /> },
 ];

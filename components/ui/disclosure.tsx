@@ -2,9 +2,18 @@ import type { ReactNode } from "react";
 import { Chevron } from "@/components/icons/marks";
 
 /** A question that opens its answer: the browser's own `<details>`, so it works before any script. */
-export function Disclosure({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+export function Disclosure({
+  summary,
+  open = false,
+  children,
+}: {
+  summary: ReactNode;
+  /** Whether it is open to begin with. */
+  open?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <details data-slot="disclosure" className="group border-line border-b">
+    <details data-slot="disclosure" open={open} className="group border-line border-b">
       <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 font-medium text-body text-ink [&::-webkit-details-marker]:hidden">
         {summary}
         <Chevron className="size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180" />

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
+import { GOOGLE_SIGN_IN_PATH } from "./google.ts";
 import { countryCode, email, otp, phone } from "./identity.ts";
 import { userId } from "./ids.ts";
 import { referralOutcome } from "./referral.ts";
@@ -18,6 +19,7 @@ export const signedIn = z.object({
   /** What became of the `referralCode`; absent when none was named. */
   referral: referralOutcome.optional(),
 });
+export type SignedIn = z.output<typeof signedIn>;
 
 /** Of whoever invited. Any text: a code that means nothing keeps nobody out. */
 const namedReferral = { referralCode: z.string().max(100).optional() };
@@ -71,6 +73,43 @@ export const emailOtpVerify = defineCall({
   input: z.object({ email, otp, ...namedReferral }),
   output: signedIn,
   errors: ["EMAIL_INVALID", ...VERIFY_ERRORS],
+});
+
+/** Ours: a page has to know where Google is before it can send anybody there, and whether it is asked at all. */
+export const googleClient = defineCall({
+  name: "auth.google.client",
+  method: "GET",
+  path: "/v2/auth/google/client",
+  summary: "Where to send somebody who signs in with Google, and as whom we ask; null where that is not set up.",
+  access: "public",
+  effect: "query",
+  input: z.object({}),
+  /** `authorizeUrl`: an address of Google's or, in the sandbox, a path of this site. */
+  output: z.object({ clientId: z.string(), authorizeUrl: z.string() }).nullable(),
+  errors: [],
+});
+
+export const googleSignIn = defineCall({
+  name: "auth.google.verify",
+  method: "POST",
+  path: GOOGLE_SIGN_IN_PATH,
+  summary:
+    "Exchanges Google's ID token, made for this browser's own sign-in, for a session. Whoever has this e-mail is one investor, by code or by Google.",
+  access: "public",
+  effect: "command",
+  input: z.object({
+    token: z.string().min(1, "GOOGLE_TOKEN_INVALID").max(8_192, "GOOGLE_TOKEN_INVALID"),
+    ...namedReferral,
+  }),
+  output: signedIn,
+  errors: [
+    "GOOGLE_TOKEN_INVALID",
+    "GOOGLE_TOKEN_EXPIRED",
+    "GOOGLE_EMAIL_UNVERIFIED",
+    "GOOGLE_CLOSED",
+    "TOO_MANY_REQUESTS",
+    "GATEWAY_UNAVAILABLE",
+  ],
 });
 
 /** Not in the specification's list, which ends a session in the browser only: a session that is over must be over here. */

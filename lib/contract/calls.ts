@@ -1,18 +1,26 @@
 /** The register of every call that exists. What is not here cannot be routed, called or documented. */
+import * as aadhaar from "./aadhaar.ts";
 import * as auth from "./auth.ts";
+import * as closing from "./closing.ts";
 import * as cmr from "./cmr.ts";
+import * as contacts from "./contacts.ts";
+import * as content from "./content.ts";
 import * as dashboard from "./dashboard.ts";
 import * as deals from "./deals.ts";
 import type { Call } from "./define.ts";
+import * as exchangeRates from "./exchange-rates.ts";
 import * as family from "./family.ts";
+import * as gift from "./gift.ts";
 import * as groups from "./groups.ts";
 import * as investments from "./investments.ts";
 import * as kyc from "./kyc.ts";
 import * as metals from "./metals.ts";
 import * as payments from "./payments.ts";
+import * as preIpo from "./pre-ipo.ts";
 import * as preferences from "./preferences.ts";
 import * as referral from "./referral.ts";
 import * as reinvestment from "./reinvestment.ts";
+import * as sessions from "./sessions.ts";
 import * as stash from "./stash.ts";
 import * as user from "./user.ts";
 import * as wallet from "./wallet.ts";
@@ -22,8 +30,22 @@ export const CALLS = [
   auth.phoneOtpVerify,
   auth.emailOtpRequest,
   auth.emailOtpVerify,
+  auth.googleClient,
+  auth.googleSignIn,
   auth.logout,
   user.ping,
+  sessions.listSessions,
+  sessions.endSession,
+  sessions.endOtherSessions,
+  closing.exportData,
+  closing.getDeletion,
+  closing.requestDeletion,
+  closing.withdrawDeletion,
+  contacts.listContacts,
+  contacts.requestLink,
+  contacts.linkContact,
+  contacts.requestUnlink,
+  contacts.unlinkContact,
   user.getProfile,
   user.updateProfile,
   user.getUserConfig,
@@ -35,7 +57,11 @@ export const CALLS = [
   kyc.panSave,
   kyc.aadhaarVerify,
   kyc.aadhaarSave,
+  aadhaar.aadhaarByImages,
+  aadhaar.initiateDigilocker,
+  aadhaar.verifyDigilocker,
   kyc.bankDetails,
+  kyc.bankBranch,
   kyc.getAccreditation,
   kyc.markAccreditation,
   cmr.getCmrStatus,
@@ -71,6 +97,9 @@ export const CALLS = [
   stash.getStash,
   preferences.getAutoWithdraw,
   preferences.setAutoWithdraw,
+  preIpo.investPreIpo,
+  preIpo.getPreIpoInvestment,
+  preIpo.listPreIpoInvestments,
   referral.getReferral,
   referral.getKycLeaderboard,
   referral.addFriendlyName,
@@ -85,6 +114,14 @@ export const CALLS = [
   metals.getMetalPayment,
   reinvestment.optIntoReinvestment,
   reinvestment.optOutOfReinvestment,
+  content.fetchCountryDetails,
+  content.allGiftFdDeals,
+  content.allGiftSbDeals,
+  gift.fetchFdInvestment,
+  gift.fetchSbInvestment,
+  gift.fetchCanInvestInFd,
+  gift.fetchCanInvestInSb,
+  exchangeRates.getExchangeRates,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

@@ -225,7 +225,8 @@ export const getInvestmentTerms = defineCall({
   name: "deals.investment-terms",
   method: "GET",
   path: "/v2/deals/{dealId}/investment-terms",
-  summary: "The schedule, tax and return of an amount, if it were invested now. A resident with a PAN is assumed.",
+  summary:
+    "The schedule, tax and return of an amount, if it were invested now. A resident with a PAN is assumed, and for a deal of GIFT City a non-resident.",
   access: "public",
   effect: "query",
   input: z.object({ dealId, amount: amountText, financeType: financeType.optional(), ...investmentChoice }),

@@ -37,7 +37,6 @@ const groupMember = z.object({
   isHost: z.boolean(),
   isYou: z.boolean(),
 });
-export type GroupMember = z.output<typeof groupMember>;
 
 /** What the members of a group see of it. Of each other: the friendly name, and nothing else. */
 const groupInfo = z.object({

@@ -23,6 +23,9 @@ export type WalletTransactionId = z.infer<typeof walletTransactionId>;
 export const metalTransactionId = prefixed("mtx").brand<"MetalTransactionId">();
 export type MetalTransactionId = z.infer<typeof metalTransactionId>;
 
+/** One visit to DigiLocker. */
+export const digilockerTransactionId = prefixed("dgl").brand<"DigilockerTransactionId">();
+
 /** Chosen by whoever publishes the deal; stands in the URL. */
 export const dealId = z
   .string()

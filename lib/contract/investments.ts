@@ -128,7 +128,14 @@ export const startFlow = defineCall({
   effect: "command",
   input: z.object({ dealId, amount, financeType: financeType.optional(), ...investmentChoice }),
   output: z.object({ key: flowKey, terms: investmentTerms, expiresAt: instant }),
-  errors: ["KYC_INCOMPLETE", "INVESTING_CLOSED", "GIFT_FOR_NON_RESIDENTS", "ACCREDITATION_REQUIRED", ...TERMS_ERRORS],
+  errors: [
+    "KYC_INCOMPLETE",
+    "INVESTING_CLOSED",
+    "GIFT_FOR_NON_RESIDENTS",
+    "ACCREDITATION_REQUIRED",
+    "CMR_REQUIRED",
+    ...TERMS_ERRORS,
+  ],
 });
 
 /** Not in the specification's list: the page of one flow has to be able to come back after a reload. */

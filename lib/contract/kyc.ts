@@ -142,6 +142,19 @@ export const bankDetails = defineCall({
   ],
 });
 
+/** Ours beyond the specification: somebody who types an IFSC sees which bank it means before a rupee is sent there. */
+export const bankBranch = defineCall({
+  name: "kyc.bank.branch",
+  method: "GET",
+  path: "/v2/user/ifsc/{ifscCode}",
+  summary: "The bank and the branch that an IFSC means.",
+  access: "investor",
+  effect: "query",
+  input: z.object({ ifscCode: ifsc }),
+  output: z.object({ ifscCode: z.string(), bankName: z.string(), branch: z.string() }),
+  errors: ["IFSC_NOT_FOUND", "GATEWAY_UNAVAILABLE"],
+});
+
 /** Bands of rupees a year or in all; the thresholds are those of the accredited-investor rules. */
 export const ACCREDITATION_QUESTIONS = {
   ANNUAL_INCOME: ["BELOW_1_CRORE", "1_TO_2_CRORE", "ABOVE_2_CRORE"],

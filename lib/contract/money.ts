@@ -15,6 +15,11 @@ export const CURRENCIES = ["INR", "USD", "GBP", "EUR", "AED", "SGD"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 export const currency = z.enum(CURRENCIES);
 
+/** Those of GIFT City: each has a book of its own, and none is ever turned into another. */
+export const foreignCurrency = currency.exclude(["INR"]);
+export type ForeignCurrency = z.infer<typeof foreignCurrency>;
+export const FOREIGN_CURRENCIES = foreignCurrency.options;
+
 const MINOR_PER_MAJOR = 100;
 
 /** @throws RangeError when the value is not a safe integer: a fraction of a paisa is a defect, never rounded away here. */

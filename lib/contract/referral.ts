@@ -67,7 +67,6 @@ export const LEADERS_MAX = 20;
 const rank = z.number().int().min(1);
 
 const leader = z.object({ rank, friendlyName: shownName, kycCount: count, isYou: z.boolean() });
-export type Leader = z.output<typeof leader>;
 
 const leaderboard = z.object({
   leaders: z.array(leader).max(LEADERS_MAX),

@@ -4,6 +4,7 @@
  * direction of what follows, no towers of marks. Markup is refused here, and is text wherever it is drawn.
  */
 import { z } from "zod";
+import { FRIENDLY_NAME_MAX, GROUP_NAME_MAX } from "./shown-name-limits.ts";
 
 /** What a domain looks like: a dot with more than an initial behind it. */
 const ADDRESS = /\.\p{L}{2}/u;
@@ -19,8 +20,6 @@ const tidied = z
   .max(400)
   .transform((typed) => typed.normalize("NFC").replace(/\s+/gu, " ").trim());
 
-export const FRIENDLY_NAME_MAX = 30;
-
 /** How an investor is called in front of others: `Asha`, `Asha R.`, `आशा`. No digits, so no phone number. */
 export const friendlyName = tidied.pipe(
   z
@@ -31,7 +30,6 @@ export const friendlyName = tidied.pipe(
     .refine(isHarmless, "FRIENDLY_NAME_INVALID"),
 );
 
-export const GROUP_NAME_MAX = 40;
 /** Enough for a year, too few for a phone. */
 const GROUP_DIGITS_MAX = 4;
 

@@ -3,7 +3,6 @@ import { instant } from "./calendar-date.ts";
 import { category } from "./categories.ts";
 import { defineCall } from "./define.ts";
 import { investmentId } from "./ids.ts";
-import { money } from "./money.ts";
 import { pageInput, pageOutput } from "./paging.ts";
 
 /** Whole coins. Below zero only where something earned was taken back. */
@@ -13,14 +12,11 @@ const coins = z.number().int();
 const stashEntry = z.object({
   coins,
   earnedAt: instant,
-  /** The investment that earned them; this and the next three are null for anything else. */
+  /** The investment that earned them; this and the next two are null for anything else. */
   investmentId: investmentId.nullable(),
   productType: category.nullable(),
   title: z.string().nullable(),
-  /** What was invested. */
-  amount: money.nullable(),
 });
-export type StashEntry = z.output<typeof stashEntry>;
 
 const stash = z.object({
   /** What the ledger holds; the sum of all entries. */

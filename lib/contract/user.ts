@@ -16,6 +16,8 @@ export const profile = z.object({
   country: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  /** The e-mail signs in to this account; it changes with the contacts, and not by typing another. */
+  isEmailProven: z.boolean(),
   kyc: kycState,
   createdAt: instant,
 });

@@ -19,6 +19,9 @@ const NAMESPACES = [
   "transactions",
   "profile",
   "family",
+  "stash",
+  "referrals",
+  "groups",
 ] as const;
 
 type Namespace = (typeof NAMESPACES)[number];

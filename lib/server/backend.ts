@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type Call, type OutputOf, pathParameters } from "@/lib/contract/define";
 import { DEVICE_COOKIE, DEVICE_HEADER, DEVICE_ID_SHAPE } from "@/lib/contract/device";
 import { problem, Refusal } from "@/lib/contract/errors";
+import { GOOGLE_NONCE_HEADER } from "@/lib/contract/google";
 import { platformEnv } from "./platform";
 import { findToken, saveToken } from "./session";
 
@@ -14,6 +15,8 @@ const HERE = "https://backend.internal";
 interface CallOptions {
   /** Made when the form was drawn, so that pressing twice is asking once. Needed by a command. */
   readonly idempotencyKey?: string;
+  /** What this browser's sign-in with Google was named. */
+  readonly googleNonce?: string;
 }
 
 /**
@@ -34,12 +37,12 @@ export async function callBackend<C extends Call>(
   return z.decode(call.output, body) as OutputOf<C>;
 }
 
-async function send(call: Call, input: Record<string, unknown>, { idempotencyKey }: CallOptions): Promise<Response> {
+async function send(call: Call, input: Record<string, unknown>, options: CallOptions): Promise<Response> {
   const { url, rest } = addressOf(call, input);
   const { BACKEND, BACKEND_URL } = platformEnv();
   const init: RequestInit = {
     method: call.method,
-    headers: await requestHeaders(call, idempotencyKey),
+    headers: await requestHeaders(call, options),
     signal: AbortSignal.timeout(DEADLINE_MS),
     // The backend never redirects; workerd knows no "error", and an answer that is not ok is refused below.
     redirect: "manual",
@@ -79,11 +82,13 @@ const FORWARDED_HEADERS = [
   "cf-connecting-ip",
   // Somebody who signs in by e-mail is taken for living where he asks from, until his profile says otherwise.
   "cf-ipcountry",
+  "cf-region",
+  "cf-ipcity",
   DEVICE_HEADER,
   "accept-language",
 ] as const;
 
-async function requestHeaders({ files }: Call, idempotencyKey: string | undefined): Promise<Headers> {
+async function requestHeaders({ files }: Call, { idempotencyKey, googleNonce }: CallOptions): Promise<Headers> {
   const incoming = await headers();
   const outgoing = new Headers({
     // A form says its type itself: the boundary between its parts stands in it.
@@ -102,6 +107,7 @@ async function requestHeaders({ files }: Call, idempotencyKey: string | undefine
   if (device && DEVICE_ID_SHAPE.test(device) && !outgoing.has(DEVICE_HEADER)) outgoing.set(DEVICE_HEADER, device);
   const token = await findToken();
   if (token) outgoing.set("x-tap-auth", token);
+  if (googleNonce) outgoing.set(GOOGLE_NONCE_HEADER, googleNonce);
   if (idempotencyKey) outgoing.set("idempotency-key", idempotencyKey);
   return outgoing;
 }

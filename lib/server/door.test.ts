@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answerAtDoor, type DoorEnv } from "./door";
+import { findAttempt, sealAttempt } from "./google-seal";
 
 interface Seen {
   readonly requests: Request[];
@@ -198,5 +199,49 @@ describe("the data door", () => {
     const answer = await answerAtDoor(ask(path, { headers: { cookie: "ultra-session=x" } }), env);
     expect([answer?.status, answer?.headers.get("location")]).toEqual([303, location]);
     expect(answer?.headers.getSetCookie().length).toBe(status === 401 ? 2 : 0);
+  });
+
+  describe("for a sign-in with Google", () => {
+    const begun = { nonce: "n".repeat(64), state: "s".repeat(64), returnTo: "" };
+    const verify = (cookie: string, path = "/api/v2/auth/google", headers: Record<string, string> = {}) =>
+      ask(path, { method: "POST", headers: { origin: "http://localhost:3000", cookie, ...headers } });
+
+    it("tells the backend the nonce of this browser's own, and drops it at the first answer", async () => {
+      const { env, seen } = doorway(() => Response.json({}, { status: 400 }));
+      const { name, value } = await sealAttempt(begun, false, env);
+      const answer = await answerAtDoor(verify(`${name}=${value}`), env);
+      expect(seen.requests[0]?.headers.get("x-google-nonce")).toBe(begun.nonce);
+      expect(
+        answer?.headers.getSetCookie().every((cookie) => /^[\w-]+ultra-google=; |^ultra-google=; /.test(cookie)),
+      ).toBe(true);
+      expect(answer?.headers.getSetCookie()).toHaveLength(2);
+    });
+
+    it("lets no nonce in from outside, from a broken seal, or to another call", async () => {
+      const { env, seen } = doorway();
+      const { name, value } = await sealAttempt(begun, false, env);
+      await answerAtDoor(verify("a=b", "/api/v2/auth/google", { "x-google-nonce": "mine" }), env);
+      await answerAtDoor(verify(`${name}=${value.slice(0, -4)}AAAA`), env);
+      await answerAtDoor(verify(`${name}=${value}`, "/api/v2/auth/email/otp/verify"), env);
+      expect(seen.requests.map(({ headers }) => headers.has("x-google-nonce"))).toEqual([false, false, false]);
+    });
+
+    it("uses a name on TLS, and always in production, that no other host can plant", async () => {
+      const { env } = doorway();
+      const production = { ...env, ULTRA_ENV: "production" };
+      for (const [isSecure, where] of [
+        [true, env],
+        [false, production],
+      ] as const) {
+        const cookie = await sealAttempt(begun, isSecure, where);
+        expect([cookie.name, cookie.options]).toMatchObject([
+          "__Host-ultra-google",
+          { httpOnly: true, secure: true, sameSite: "lax", path: "/" },
+        ]);
+        expect(await findAttempt(`${cookie.name}=${cookie.value}`, where)).toEqual(begun);
+      }
+      const plain = await sealAttempt(begun, false, env);
+      expect(await findAttempt(`${plain.name}=${plain.value}`, production)).toBeNull();
+    });
   });
 });

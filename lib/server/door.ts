@@ -4,7 +4,9 @@
  * should not wait for a page framework (docs/decisions/0002).
  */
 import { DEVICE_COOKIE, DEVICE_HEADER, DEVICE_ID_SHAPE } from "../contract/device.ts";
+import { GOOGLE_NONCE_HEADER, GOOGLE_SIGN_IN_PATH } from "../contract/google.ts";
 import { FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../contract/uploads.ts";
+import { expiredAttempts, findAttempt } from "./google-seal.ts";
 import { sessionEndedTarget } from "./session-ended.ts";
 import {
   assertPasswordFit,
@@ -12,6 +14,7 @@ import {
   findCookie,
   openSeal,
   type SealEnv,
+  type SealedCookie,
   sealToken,
   sessionCookieNames,
   writeCookie,
@@ -32,7 +35,7 @@ const NO_CALLS = [WEBHOOKS, ...SANDBOX_ONLY, "/edge-config/"];
 const CHANGING_GETS = new Set(["/v2/wallet/otp/request"]);
 const PAGE_BYTES_MAX = 1024 * 1024;
 /** What only we may say, or only the edge. */
-const STRIPPED_HEADERS = ["x-tap-auth", "cookie", "x-forwarded-for", "x-real-ip"];
+const STRIPPED_HEADERS = ["x-tap-auth", GOOGLE_NONCE_HEADER, "cookie", "x-forwarded-for", "x-real-ip"];
 
 /** The answer to a request for data, or to one that nobody may make; null when it is for a page. */
 export async function answerAtDoor(request: Request, env: DoorEnv): Promise<Response | null> {
@@ -91,29 +94,40 @@ function isSameOrigin(request: Request): boolean {
 }
 
 async function forward(request: Request, url: URL, env: DoorEnv): Promise<Response> {
+  const cookies = request.headers.get("cookie");
   const headers = new Headers(request.headers);
   for (const name of STRIPPED_HEADERS) headers.delete(name);
-  const seal = findCookie(request.headers.get("cookie"), sessionCookieNames(env));
+  const seal = findCookie(cookies, sessionCookieNames(env));
   const token = seal && (await openSeal(seal, env));
   if (token) headers.set("x-tap-auth", token);
-  const device = findCookie(request.headers.get("cookie"), [DEVICE_COOKIE]);
+  const device = findCookie(cookies, [DEVICE_COOKIE]);
   if (device && DEVICE_ID_SHAPE.test(device) && !headers.has(DEVICE_HEADER)) headers.set(DEVICE_HEADER, device);
+  const attempt = url.pathname === GOOGLE_SIGN_IN_PATH ? await findAttempt(cookies, env) : null;
+  if (attempt) headers.set(GOOGLE_NONCE_HEADER, attempt.nonce);
   headers.set("x-request-id", crypto.randomUUID());
 
   const answer = await env.BACKEND.fetch(new Request(url, { method: request.method, headers, body: request.body }));
-  return withCookies(answer, { isSecure: url.protocol === "https:", hadSession: seal !== null, env });
+  const isSecure = url.protocol === "https:";
+  // A sign-in with Google has one answer, whichever that is.
+  const spent = attempt ? expiredAttempts(env) : [];
+  return withCookies(answer, { isSecure, hadSession: seal !== null, spent, env });
 }
 
-async function withCookies(
-  answer: Response,
-  { isSecure, hadSession, env }: { isSecure: boolean; hadSession: boolean; env: DoorEnv },
-): Promise<Response> {
+interface CookieFacts {
+  readonly isSecure: boolean;
+  readonly hadSession: boolean;
+  /** Cookies that have served their purpose. */
+  readonly spent: readonly SealedCookie[];
+  readonly env: DoorEnv;
+}
+
+async function withCookies(answer: Response, { isSecure, hadSession, spent, env }: CookieFacts): Promise<Response> {
   const token = answer.headers.get("x-tap-auth");
-  const ended = answer.status === 401 && hadSession;
-  if (!token && !ended) return answer;
+  const ended = answer.status === 401 && hadSession ? expiredCookies(env) : [];
+  const cookies = [...spent, ...(token ? [await sealToken(token, isSecure, env)] : ended)];
+  if (cookies.length === 0) return answer;
   const response = new Response(answer.body, answer);
   response.headers.delete("x-tap-auth");
-  const cookies = token ? [await sealToken(token, isSecure, env)] : expiredCookies(env);
   for (const cookie of cookies) response.headers.append("set-cookie", writeCookie(cookie));
   return response;
 }

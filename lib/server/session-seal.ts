@@ -51,13 +51,14 @@ export async function openSeal(value: string, env: SealEnv): Promise<string | nu
   return token;
 }
 
-interface SessionCookie {
+/** A cookie that only we can open and no script can read. */
+export interface SealedCookie {
   readonly name: string;
   readonly value: string;
   readonly options: { httpOnly: true; secure: boolean; sameSite: "lax"; path: "/"; maxAge: number };
 }
 
-const optionsFor = (isSecure: boolean, maxAge: number): SessionCookie["options"] => ({
+export const cookieOptions = (isSecure: boolean, maxAge: number): SealedCookie["options"] => ({
   httpOnly: true,
   secure: isSecure,
   sameSite: "lax",
@@ -65,20 +66,20 @@ const optionsFor = (isSecure: boolean, maxAge: number): SessionCookie["options"]
   maxAge,
 });
 
-export async function sealToken(token: string, isSecure: boolean, env: SealEnv): Promise<SessionCookie> {
+export async function sealToken(token: string, isSecure: boolean, env: SealEnv): Promise<SealedCookie> {
   return {
     name: isSecure || env.ULTRA_ENV !== "sandbox" ? SECURE_NAME : PLAIN_NAME,
     value: await sealData({ token }, { password: env.SESSION_PASSWORD, ttl: MAX_AGE_SECONDS }),
-    options: optionsFor(isSecure || env.ULTRA_ENV !== "sandbox", MAX_AGE_SECONDS),
+    options: cookieOptions(isSecure || env.ULTRA_ENV !== "sandbox", MAX_AGE_SECONDS),
   };
 }
 
 /** What ends a session in the browser, under whichever name it stands. */
-export function expiredCookies(env: Pick<SealEnv, "ULTRA_ENV">): readonly SessionCookie[] {
-  return sessionCookieNames(env).map((name) => ({ name, value: "", options: optionsFor(name === SECURE_NAME, 0) }));
+export function expiredCookies(env: Pick<SealEnv, "ULTRA_ENV">): readonly SealedCookie[] {
+  return sessionCookieNames(env).map((name) => ({ name, value: "", options: cookieOptions(name === SECURE_NAME, 0) }));
 }
 
-export function writeCookie({ name, value, options }: SessionCookie): string {
+export function writeCookie({ name, value, options }: SealedCookie): string {
   return `${name}=${value}; Path=${options.path}; Max-Age=${options.maxAge}; HttpOnly; SameSite=Lax${options.secure ? "; Secure" : ""}`;
 }
 

@@ -42,6 +42,12 @@ function parseKyc([action, investorId, outcome]: readonly string[]) {
   return { action, investorId, outcome };
 }
 
+function parseDeletion([action, investorId, outcome]: readonly string[]) {
+  if (action === "list") return { action };
+  if (action !== "decide" || investorId === undefined || outcome === undefined) return undefined;
+  return { action, investorId, outcome };
+}
+
 function parseManager([word, id]: readonly string[]) {
   if (word === undefined) return undefined;
   if (word === "leave") return id === undefined ? undefined : { action: "leave", id };
@@ -61,6 +67,11 @@ const shapes: Readonly<Record<string, Shape>> = {
     means: "publish a deal, or change a published one",
     parse: ([path]) => (path === undefined ? undefined : JSON.parse(readFileSync(path, "utf8"))),
   },
+  price: {
+    words: "<dealId> <rupees>",
+    means: "say what a share of a deal fetched today",
+    parse: ([dealId, price = ""]) => (/^\d+(\.\d{1,2})?$/.test(price) ? { dealId, price: Number(price) } : undefined),
+  },
   payout: {
     words: "delay <dealId> <days> | settle <dealId>",
     means: "let a deal's payer pay late, or now",
@@ -74,6 +85,11 @@ const shapes: Readonly<Record<string, Shape>> = {
   config: { words: "get <key> | set <key> <json>", means: "read or write remote config", parse: parseConfig },
   metals: { words: "GOLD|SILVER UP|AWAY|SILENT", means: "how the sandbox's feed of a price is", parse: parseMetals },
   kyc: { words: "resolve <investorId> VERIFIED|REJECTED", means: "say what the certifier found", parse: parseKyc },
+  deletion: {
+    words: "list | decide <investorId> REFUSED|DONE",
+    means: "see who wants to be deleted, and answer",
+    parse: parseDeletion,
+  },
   manager: {
     words: "<managers.json> | leave <id>",
     means: "take on relationship managers, or let one go",

@@ -11,8 +11,9 @@ const BANKS: Readonly<
   NILG: { bankName: "Nilgiri Commercial Bank", branches: { "000001": "Anna Salai, Chennai" } },
 };
 
-/** A bank code that no bank has. */
+/** A bank code that no bank has, and one under which nobody answers. */
 const NO_BANK = "NONE";
+const AWAY = "AWAY";
 
 const ACCOUNT_INVALID = "100000000001";
 const SOMEBODY_ELSE = "100000000002";
@@ -23,6 +24,7 @@ export function sandboxBankAccounts(): Pick<BankGateway, "findBranch" | "pennyDr
     async findBranch(ifsc) {
       const [code, branchCode] = [ifsc.slice(0, 4), ifsc.slice(5)];
       if (code === NO_BANK) return null;
+      if (code === AWAY) return unreachable();
       const bank = BANKS[code];
       return {
         bankName: bank?.bankName ?? `${code} Sandbox Bank`,

@@ -1,10 +1,13 @@
 import type { Env } from "../../env.ts";
 import type { Gateways } from "../gateways.ts";
 import { sandboxAadhaar } from "./aadhaar.ts";
+import { sandboxAadhaarImages } from "./aadhaar-images.ts";
 import { sandboxBankAccounts } from "./bank-accounts.ts";
 import { sandboxTransfers } from "./bank-transfers.ts";
 import { sandboxCmrDesk } from "./cmr-desk.ts";
 import { sandboxCollections } from "./collections.ts";
+import { sandboxDepository } from "./depository.ts";
+import { sandboxDigilocker } from "./digilocker.ts";
 import { sandboxMessages } from "./messages.ts";
 import { sandboxMetals } from "./metals.ts";
 import { sandboxPan } from "./pan.ts";
@@ -16,10 +19,13 @@ export function sandboxGateways(env: Env, sandbox: D1Database): Gateways {
     messages,
     pan: sandboxPan(),
     aadhaar: sandboxAadhaar({ sandbox, messages }),
+    aadhaarImages: sandboxAadhaarImages(),
+    digilocker: sandboxDigilocker(sandbox),
     bank: { ...sandboxBankAccounts(), ...sandboxTransfers(sandbox) },
     payments: sandboxPayments(env, sandbox),
     collections: sandboxCollections(sandbox),
     cmrDesk: sandboxCmrDesk(sandbox),
+    depository: sandboxDepository(sandbox),
     metals: sandboxMetals(sandbox),
   };
 }

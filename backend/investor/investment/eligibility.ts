@@ -5,7 +5,9 @@ import type { PaymentSource } from "../../../lib/contract/investments.ts";
 import type { ProductKind } from "../../../lib/contract/products.ts";
 import { featureFlags } from "../../catalogue/remote-config.ts";
 import type { Book } from "../book.ts";
+import { findDematAccount } from "../cmr/demat-account.ts";
 import { assertCanInvest, kycStateOf } from "../kyc/state.ts";
+import { isGiftEnabled } from "../user/default-flow.ts";
 import { getIdentity } from "../user/store.ts";
 
 /** @throws Refusal KYC_INCOMPLETE, INVESTING_CLOSED, ONLINE_PAYMENT_CLOSED */
@@ -19,14 +21,24 @@ export async function assertMayInvest(book: Book, source: PaymentSource): Promis
 /** Only those whose means an agency has certified may hold these. */
 const FOR_ACCREDITED: readonly ProductKind[] = ["PRE_IPO", "GIFT_BOND"];
 
-/** @throws Refusal GIFT_FOR_NON_RESIDENTS, ACCREDITATION_REQUIRED */
+/** @throws Refusal GIFT_FOR_NON_RESIDENTS, ACCREDITATION_REQUIRED, CMR_REQUIRED */
 export function assertMayHold(
   book: Book,
   { investmentType, product }: Pick<DealTerms, "investmentType" | "product">,
 ): void {
-  if (investmentType === "GIFT" && getIdentity(book.sql).country === "IN") throw new Refusal("GIFT_FOR_NON_RESIDENTS");
-  if (FOR_ACCREDITED.includes(product.kind) && !isAccredited(book)) throw new Refusal("ACCREDITATION_REQUIRED");
+  if (investmentType === "GIFT") assertLivesAbroad(book);
+  if (lacksAccreditation(book, product)) throw new Refusal("ACCREDITATION_REQUIRED");
+  // Shares have to have somewhere to go.
+  if (product.kind === "PRE_IPO" && !findDematAccount(book)) throw new Refusal("CMR_REQUIRED");
 }
+
+/** @throws Refusal GIFT_FOR_NON_RESIDENTS */
+export function assertLivesAbroad(book: Book): void {
+  if (!isGiftEnabled(getIdentity(book.sql).country)) throw new Refusal("GIFT_FOR_NON_RESIDENTS");
+}
+
+export const lacksAccreditation = (book: Book, { kind }: Pick<DealTerms["product"], "kind">): boolean =>
+  FOR_ACCREDITED.includes(kind) && !isAccredited(book);
 
 const isAccredited = (book: Book) =>
   kycStateOf(book).steps.some(({ step, status }) => step === "ACCREDITATION" && status === "VERIFIED");

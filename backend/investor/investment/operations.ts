@@ -2,7 +2,7 @@ import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import { type InvestmentId, investmentId } from "../../../lib/contract/ids.ts";
 import type { Investment, PaymentSource } from "../../../lib/contract/investments.ts";
-import { majorFromMinor, paise } from "../../../lib/contract/money.ts";
+import { majorFromMinor } from "../../../lib/contract/money.ts";
 import type { Payment } from "../../../lib/contract/payments.ts";
 import { getDeal } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
@@ -11,16 +11,16 @@ import { assertKind } from "../../deal/schedule.ts";
 import { logFailure } from "../../log.ts";
 import type { Book } from "../book.ts";
 import type { Operations } from "../operation.ts";
-import { openPayment } from "../payment/opening.ts";
-import { findPayment, type PaymentRecord } from "../payment/store.ts";
+
 import { reinvestmentView } from "../reinvestment/rules.ts";
 import { findReinvestment } from "../reinvestment/store.ts";
 import { checkStepUp, confirmStepUp, requestStepUp } from "../step-up.ts";
 import { assertMayHold, assertMayInvest } from "./eligibility.ts";
 import { beginInvestment, getFlow, getOpenFlow, isExpired, startFlow } from "./flow.ts";
 import type { Flow } from "./flow-store.ts";
+import { openPaymentFor, paymentView } from "./online.ts";
 import { listPayouts } from "./payout-store.ts";
-import { driveSaga, reserveUnits } from "./saga.ts";
+import { driveSaga } from "./saga.ts";
 import { findInvestment } from "./store.ts";
 import { investmentView } from "./views.ts";
 
@@ -43,38 +43,9 @@ export function getInvestmentView(book: Book, id: InvestmentId): Investment {
   });
 }
 
-function paymentView(book: Book, { paymentKey }: Pick<Investment, "paymentKey">): Payment | null {
-  const found = paymentKey && findPayment(book.sql, paymentKey);
-  if (!found) return null;
-  const { expiresAt: _, investmentId: __, ...payment } = found;
-  return payment;
-}
-
 function standingOf(book: Book, id: InvestmentId): { investment: Investment; payment: Payment | null } {
   const investment = getInvestmentView(book, id);
   return { investment, payment: paymentView(book, investment) };
-}
-
-/**
- * Units first, so that nobody is sent to pay for what is gone; they are kept for him until the flow ends.
- * @throws Refusal SOLD_OUT, GATEWAY_UNAVAILABLE
- */
-async function openPaymentFor(
-  book: Book,
-  flow: Flow,
-  { id, returnPath }: { readonly id: InvestmentId; readonly returnPath: string | undefined },
-): Promise<PaymentRecord> {
-  const { amount, dealId, units } = flow.terms;
-  const answer = await reserveUnits(book, { dealId, flowKey: flow.key, units });
-  if (answer !== "RESERVED") throw new Refusal("SOLD_OUT");
-  const purpose = { kind: "INVESTMENT", investmentId: id } as const;
-  const returnTo = {
-    success: returnPath,
-    active: returnPath,
-    failed: returnPath,
-    otherwise: `/invest/${flow.key}`,
-  } as const;
-  return openPayment(book, { purpose, amount: paise(amount), returnTo });
 }
 
 /** Everything that can be refused without the code is refused before it is used up. */
@@ -137,7 +108,10 @@ export const investmentOperations = {
     // What the deal or the provider refuses leaves the code good. The page to pay on leaves with the answer, so nobody
     // sees it before his code is used up.
     if (paymentSource === "ONLINE") await checkStepUp(book, proof);
-    const payment = paymentSource === "ONLINE" ? await openPaymentFor(book, flow, { id, returnPath }) : null;
+    const payment =
+      paymentSource === "ONLINE"
+        ? await openPaymentFor(book, flow, { id, returnPath, otherwise: `/invest/${flow.key}` })
+        : null;
     await confirmStepUp(book, proof);
     asking.commit(() => {
       beginInvestment(book, { key, investmentId: id, payment });

@@ -11,7 +11,7 @@ import type {
   InvestmentStatus,
   PaymentSource,
 } from "../../../lib/contract/investments.ts";
-import type { Currency, Minor } from "../../../lib/contract/money.ts";
+import type { Currency, Minor, Paise } from "../../../lib/contract/money.ts";
 import type { PayoutPlan, Product } from "../../../lib/contract/products.ts";
 import type { Residency } from "../../../lib/finance/tax.ts";
 import type { Migration } from "../../objects/migrate.ts";
@@ -98,6 +98,9 @@ export interface InvestmentRecord {
   readonly realisedXirrBps: number | null;
   readonly absoluteReturnBps: number | null;
   readonly stashCoins: number;
+  /** Of shares: what one fetched last, and on which day; null until somebody says. */
+  readonly lastPrice: Paise | null;
+  readonly lastPriceOn: CalendarDate | null;
   readonly residency: Residency;
   readonly panVerified: boolean;
   readonly consentedAt: EpochMs;
@@ -114,8 +117,9 @@ const COLUMNS = `id, flow_key AS flowKey, deal_id AS dealId, product_type AS pro
   payer_name AS payerName, tenure_days AS tenureDays, tenure_months AS tenureMonths, payout_plan AS payoutPlan,
   rate_bps AS rateBps, units, amount, principal, payment_source AS paymentSource,
   payment_key AS paymentKey, status, stage, failure, deal_told AS dealTold, invested_on AS investedOn,
-  matures_on AS maturesOn, restructured_on AS restructuredOn, promised_xirr_bps AS promisedXirrBps, realised_xirr_bps AS realisedXirrBps,
-  absolute_return_bps AS absoluteReturnBps, stash_coins AS stashCoins, residency, pan_verified AS panVerified,
+  matures_on AS maturesOn, restructured_on AS restructuredOn, promised_xirr_bps AS promisedXirrBps,
+  realised_xirr_bps AS realisedXirrBps, absolute_return_bps AS absoluteReturnBps, stash_coins AS stashCoins,
+  last_price AS lastPrice, last_price_on AS lastPriceOn, residency, pan_verified AS panVerified,
   consented_at AS consentedAt, created_at AS createdAt, updated_at AS updatedAt`;
 
 // Rows are only ever written by this file, so what is read back has the types that were written.
@@ -167,6 +171,11 @@ export function listInvestmentsOf(sql: SqlStorage, dealId: DealId): readonly Inv
   return selectInvestments(sql, "WHERE deal_id = ? ORDER BY id", dealId);
 }
 
+/** The newest first, whatever has become of them. */
+export function listOfCategory(sql: SqlStorage, productType: Category): readonly InvestmentRecord[] {
+  return selectInvestments(sql, "WHERE product_type = ? ORDER BY created_at DESC, id DESC", productType);
+}
+
 export interface UnitsHeld {
   readonly dealId: DealId;
   readonly units: number;
@@ -189,7 +198,15 @@ export function listAllInvestments(sql: SqlStorage): readonly InvestmentRecord[]
 
 type NewInvestment = Omit<
   InvestmentRecord,
-  "status" | "stage" | "failure" | "dealTold" | "realisedXirrBps" | "principal" | "restructuredOn"
+  | "status"
+  | "stage"
+  | "failure"
+  | "dealTold"
+  | "realisedXirrBps"
+  | "principal"
+  | "restructuredOn"
+  | "lastPrice"
+  | "lastPriceOn"
 >;
 
 /** Every investment begins INITIATED. */

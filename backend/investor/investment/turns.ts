@@ -9,6 +9,7 @@ import { addMinor, type Minor, subtractMinor } from "../../../lib/contract/money
 import { account, type Coins } from "../../ledger/accounts.ts";
 import { amountOf, type Destination, moneyTo } from "../../ledger/ledger.ts";
 import type { Book } from "../book.ts";
+import { planDelivery } from "../pre-ipo/delivery.ts";
 import { findInvestmentMovement, recordWalletMovement, resolveWalletMovement } from "../wallet/movements.ts";
 import type { MovementOutcome } from "../wallet/rules.ts";
 import { findFlow } from "./flow-store.ts";
@@ -69,6 +70,7 @@ export function succeed(book: Book, investment: InvestmentRecord): void {
   const moves = placementOf(investment, principal);
   book.ledger.postHold({ holdId: holdKeyOf(investment), key: `invested:${id}`, at, moves });
   earnCoins(book, investment);
+  planDelivery(book, investment);
   endMovement(book, investment, { state: "SUCCESS" });
   driveSoon(book, investment);
   book.tell({ kind: "INVESTMENT_SUCCEEDED", investmentId: id, dealId, category });

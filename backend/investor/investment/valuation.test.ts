@@ -13,6 +13,8 @@ const investment = {
   investedOn: calendarDateOf("2026-09-16"),
   stage: "ACTIVE" as const,
   restructuredOn: null,
+  units: 1,
+  lastPrice: null,
   tenureMonths: null,
   payoutPlan: null,
   product: {

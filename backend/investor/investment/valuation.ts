@@ -5,6 +5,7 @@ import type { ProductOf } from "../../../lib/contract/products.ts";
 import { quotedPrice, tradeValue } from "../../../lib/finance/bond-trade.ts";
 import { depositWorth } from "../../../lib/finance/fixed-deposit.ts";
 import { lateInterest } from "../../../lib/finance/invoice-discounting.ts";
+import { worthOf } from "../../../lib/finance/pre-ipo.ts";
 import { type Bps, bps, runningShare } from "../../../lib/finance/rounding.ts";
 import { simpleInterest } from "../../../lib/finance/simple-interest.ts";
 import { reserveWorth } from "../../../lib/finance/tap-reserve.ts";
@@ -16,6 +17,8 @@ import type { InvestmentRecord } from "./store.ts";
 export type Valued = Pick<
   InvestmentRecord,
   | "status"
+  | "units"
+  | "lastPrice"
   | "amount"
   | "rateBps"
   | "investedOn"
@@ -39,8 +42,7 @@ export function valueOn(investment: Valued, payouts: readonly PayoutRecord[], on
     case "BOND":
       return bondWorth(product, open, on);
     case "PRE_IPO":
-      // At what was paid, until somebody says what the shares fetched last.
-      return investment.stage === "SOLD" ? minor(0) : investment.amount;
+      return sharesWorth({ ...investment, product });
     case "TAP_RESERVE":
     case "FIXED_DEPOSIT":
     case "ASSET_LEASING":
@@ -49,6 +51,11 @@ export function valueOn(investment: Valued, payouts: readonly PayoutRecord[], on
     case "GIFT_BOND":
       return open.length === 1 ? grownWorth(investment, payouts, on) : accruedWorth(investment, payouts, on);
   }
+}
+
+/** At what a share fetched last; at its price until somebody says. */
+function sharesWorth({ units, lastPrice, product }: Valued & { readonly product: ProductOf<"PRE_IPO"> }): Paise {
+  return worthOf({ shares: units * product.sharesPerLot, pricePaise: lastPrice ?? product.pricePerShare });
 }
 
 /** Interest rests between the end of the tenure and a due day that a holiday has moved; after that it runs on. */

@@ -2,28 +2,23 @@
  * The Aadhaar step. Always true: the number passes through and is kept nowhere; five guesses of one code reach the
  * authority at most, counted before it is asked, so that guesses sent at once are counted too.
  */
-import { calendarDateOf, dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import { type ErrorCode, Refusal } from "../../../lib/contract/errors.ts";
 import type { AadhaarConfirmAnswer } from "../../gateways/aadhaar.ts";
 import type { Book } from "../book.ts";
 import type { Operations } from "../operation.ts";
 import { signInContactOf } from "../step-up.ts";
-import { isAdult } from "../user/age.ts";
-import { getIdentity, saveDateOfBirth } from "../user/store.ts";
+import { getIdentity } from "../user/store.ts";
+import { maskAadhaar, proveAadhaar } from "./aadhaar-proof.ts";
 import { type Attempt, askWorld, beginAttempt, reject, succeed } from "./attempt.ts";
 import { AADHAAR_CODE_LIFETIME_MS, AADHAAR_RESEND_AFTER_MS, AADHAAR_TRIES_MAX } from "./attempt-rules.ts";
-import { isSameName } from "./name-match.ts";
 import { type AadhaarChallenge, KycStore } from "./store.ts";
-import { isTaken, type UniqueIdentity, uniqueIdentity, withClaim } from "./unique-identity.ts";
+import { isTaken, type UniqueIdentity, uniqueIdentity } from "./unique-identity.ts";
 
 const FIELD = "aadhaarNumber";
 
-/** `XXXX XXXX 3376` */
-const maskAadhaar = (aadhaarNumber: string) => `XXXX XXXX ${aadhaarNumber.slice(-4)}`;
-
 export const aadhaarOperations = {
   "kyc.aadhaar.verify": async (book, { aadhaarNumber }, asking) => {
-    const attempt = beginAttempt(book, { act: "AADHAAR_OTP", detail: maskAadhaar(aadhaarNumber) });
+    const attempt = beginAttempt(book, { act: "AADHAAR_OTP", detail: maskAadhaar(aadhaarNumber.slice(-4)) });
     const identity = uniqueIdentity(book, { kind: "aadhaar", number: aadhaarNumber });
     if (await isTaken(book, identity)) return reject(book, attempt, { reason: "AADHAAR_IN_USE", field: FIELD });
     const contactHint = signInContactOf(book);
@@ -43,32 +38,25 @@ export const aadhaarOperations = {
           return {
             expiresInSeconds: AADHAAR_CODE_LIFETIME_MS / 1000,
             resendAfterSeconds: AADHAAR_RESEND_AFTER_MS / 1000,
-            maskedAadhaar: attempt.detail,
+            maskedAadhaar: maskAadhaar(aadhaarNumber.slice(-4)),
           };
         });
     }
   },
 
   "kyc.aadhaar.save": async (book, { aadhaarNumber, otp }, asking) => {
-    const attempt = beginAttempt(book, { act: "AADHAAR_CONFIRM", detail: maskAadhaar(aadhaarNumber) });
+    const attempt = beginAttempt(book, { act: "AADHAAR_CONFIRM", detail: maskAadhaar(aadhaarNumber.slice(-4)) });
     const identity = uniqueIdentity(book, { kind: "aadhaar", number: aadhaarNumber });
     const challenge = takeTry(book, attempt, identity);
     const answer = await confirm(book, attempt, { challenge, aadhaarNumber, otp });
     if (answer.outcome !== "CONFIRMED") return refuse(book, attempt, answer.outcome);
-    const dateOfBirth = calendarDateOf(answer.dateOfBirth);
-    const mismatch = mismatchOf(book, answer);
-    if (mismatch) return reject(book, attempt, { reason: mismatch, field: FIELD });
-    const claimed = await withClaim(book, identity, () =>
-      asking.commit(() => {
-        const state = succeed(book, attempt, { status: "VERIFIED" });
-        const store = new KycStore(book.sql);
-        store.saveAadhaar({ token: identity.token, lastFour: aadhaarNumber.slice(-4) });
-        store.closeAadhaarChallenge();
-        saveDateOfBirth(book.sql, dateOfBirth);
-        return state;
-      }),
-    );
-    return claimed?.answer ?? reject(book, attempt, { reason: "AADHAAR_IN_USE", field: FIELD });
+    return proveAadhaar(book, attempt, asking, {
+      identity,
+      lastFour: aadhaarNumber.slice(-4),
+      holder: answer,
+      field: FIELD,
+      answer: (state) => state,
+    });
   },
 } satisfies Partial<Operations>;
 
@@ -106,15 +94,4 @@ async function confirm(
     new KycStore(book.sql).countAadhaarTry({ reference, by: -1 });
     throw cause;
   }
-}
-
-/** What the authority knows against what we know: the name in the register of PANs, and that only adults invest. */
-function mismatchOf(
-  book: Book,
-  { name, dateOfBirth }: Extract<AadhaarConfirmAnswer, { outcome: "CONFIRMED" }>,
-): ErrorCode | null {
-  const registered = new KycStore(book.sql).findRegisteredName() ?? "";
-  if (!isSameName({ claimed: name, registered })) return "AADHAAR_NAME_MISMATCH";
-  const today = dateInIndia(book.clock.now());
-  return isAdult({ dateOfBirth: calendarDateOf(dateOfBirth), today }) ? null : "UNDER_AGE";
 }

@@ -6,7 +6,13 @@ import { DAY_MS } from "../../../lib/contract/calendar-date.ts";
 import type { ErrorCode } from "../../../lib/contract/errors.ts";
 import type { KycStep } from "../../../lib/contract/kyc.ts";
 
-export type KycAct = "PAN_LOOKUP" | "AADHAAR_OTP" | "AADHAAR_CONFIRM" | "PENNY_DROP";
+export type KycAct =
+  | "PAN_LOOKUP"
+  | "AADHAAR_OTP"
+  | "AADHAAR_CONFIRM"
+  | "AADHAAR_IMAGES"
+  | "DIGILOCKER_VISIT"
+  | "PENNY_DROP";
 
 /** ASKED: not known yet, or never (a crash). PENDING: well, and the step waits for the investor. */
 export type AttemptOutcome = ErrorCode | "ASKED" | "PENDING" | "VERIFIED";
@@ -30,6 +36,8 @@ export const LIMITS: Readonly<Record<KycAct, Limit>> = {
   AADHAAR_OTP: { step: "AADHAAR", most: 5, withinMs: HOUR_MS, refusal: "OTP_LIMIT" },
   // Five tries of five codes an hour are all that the limits above and below let through.
   AADHAAR_CONFIRM: { step: "AADHAAR", most: 25, withinMs: HOUR_MS, refusal: "OTP_LIMIT" },
+  AADHAAR_IMAGES: { step: "AADHAAR", most: 10, withinMs: DAY_MS, refusal: "TOO_MANY_REQUESTS" },
+  DIGILOCKER_VISIT: { step: "AADHAAR", most: 10, withinMs: HOUR_MS, refusal: "TOO_MANY_REQUESTS" },
   PENNY_DROP: { step: "BANK", most: 10, withinMs: DAY_MS, refusal: "TOO_MANY_REQUESTS" },
 };
 

@@ -14,8 +14,8 @@ import { KycStore, type StartedStep } from "./store.ts";
 export interface Attempt {
   readonly id: number;
   readonly step: KycStep;
-  /** What is being shown to the world, masked. */
-  readonly detail: string;
+  /** What is being shown to the world, masked; null where we do not know it yet. */
+  readonly detail: string | null;
 }
 
 /** @throws Refusal KYC_STEP_DONE, KYC_STEP_ORDER */
@@ -26,7 +26,7 @@ export function assertStepOpen(book: Book, step: KycStep): void {
 }
 
 /** @throws Refusal KYC_STEP_DONE, KYC_STEP_ORDER, TOO_MANY_REQUESTS, and for codes OTP_TOO_SOON, OTP_LIMIT */
-export function beginAttempt(book: Book, { act, detail }: { act: KycAct; detail: string }): Attempt {
+export function beginAttempt(book: Book, { act, detail }: Pick<Attempt, "detail"> & { act: KycAct }): Attempt {
   const [store, at, { step, withinMs }] = [new KycStore(book.sql), book.clock.now(), LIMITS[act]];
   return book.storage.transactionSync(() => {
     assertStepOpen(book, step);
@@ -63,7 +63,7 @@ export function reject(book: Book, attempt: Attempt, { reason, field }: { reason
 export function succeed(
   book: Book,
   attempt: Attempt,
-  { status, detail = attempt.detail }: { status: "PENDING" | "VERIFIED"; detail?: string },
+  { status, detail = attempt.detail }: { status: "PENDING" | "VERIFIED"; detail?: string | null },
 ): KycState {
   assertStepOpen(book, attempt.step);
   saveOutcome(book, attempt, { step: attempt.step, status, reason: null, detail });

@@ -1,4 +1,6 @@
 /** The BANK step: one rupee goes to the account, and the name that comes back is compared with the register of PANs. */
+import { Refusal } from "../../../lib/contract/errors.ts";
+import { askGateway } from "../../gateways/deadline.ts";
 import { keyedToken, seal } from "../../secrets.ts";
 import type { Book } from "../book.ts";
 import type { Operations } from "../operation.ts";
@@ -13,6 +15,12 @@ interface TypedAccount {
 }
 
 export const bankOperations = {
+  "kyc.bank.branch": async (book, { ifscCode }) => {
+    const branch = await askGateway(() => book.gateways.bank.findBranch(ifscCode));
+    if (!branch) throw new Refusal("IFSC_NOT_FOUND", { ifscCode: "IFSC_NOT_FOUND" });
+    return { ifscCode, ...branch };
+  },
+
   "kyc.bank.save": async (book, typed, asking) => {
     const { accountNumber, ifscCode: ifsc } = typed;
     const masked = maskAccountNumber(accountNumber);

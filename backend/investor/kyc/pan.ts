@@ -18,7 +18,7 @@ export const panOperations = {
     const { attempt, registeredName } = await lookUp(book, { pan: panNumber, field: "panNumber" });
     return asking.commit(() => {
       succeed(book, attempt, { status: "PENDING" });
-      return { maskedPan: attempt.detail, registeredName };
+      return { maskedPan: maskPan(panNumber), registeredName };
     });
   },
 

@@ -114,9 +114,9 @@ export class KycStore {
   }
 
   /** Answers the attempt's id. Its outcome is ASKED until it is known, and stays so when a crash comes between. */
-  beginAttempt({ act, detail, at }: { act: KycAct; detail: string; at: EpochMs }): number {
+  beginAttempt({ act, detail, at }: { act: KycAct; detail: string | null; at: EpochMs }): number {
     const insert = "INSERT INTO kyc_attempt (act, outcome, detail, at) VALUES (?, 'ASKED', ?, ?) RETURNING id";
-    return this.#sql.exec<{ id: number }>(insert, act, detail, at).one().id;
+    return this.#sql.exec<{ id: number }>(insert, act, detail ?? "", at).one().id;
   }
 
   endAttempt({ id, outcome }: { id: number; outcome: AttemptOutcome }): void {

@@ -4,7 +4,7 @@ import type { Book } from "../book.ts";
 import { KycStore } from "./store.ts";
 
 export interface UniqueIdentity {
-  readonly kind: "pan" | "aadhaar";
+  readonly kind: "pan" | "aadhaar" | "digilocker";
   readonly token: string;
 }
 

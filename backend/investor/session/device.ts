@@ -27,3 +27,17 @@ export function describeDevice({ userAgent, deviceId }: { userAgent: string; dev
   const system = nameIn(SYSTEMS, userAgent) ?? "unknown system";
   return `${browser} on ${system}${deviceId ? ` · ${deviceId.slice(-4)}` : ""}`;
 }
+
+export interface KnownDevice {
+  readonly browser: string | null;
+  readonly system: string | null;
+  /** The last letters of the device's own name for itself. */
+  readonly deviceMark: string | null;
+}
+
+/** The parts of what `describeDevice` wrote; null for each that it did not know. */
+export function readDevice(description: string): KnownDevice {
+  const [, browser = "", system = "", mark] = /^(.+?) on (.+?)(?: · (\S+))?$/.exec(description) ?? [];
+  const known = (signs: readonly Sign[], name: string) => (signs.some(([each]) => each === name) ? name : null);
+  return { browser: known(BROWSERS, browser), system: known(SYSTEMS, system), deviceMark: mark ?? null };
+}

@@ -1,14 +1,13 @@
 import { expect, it } from "vitest";
 import { epochMs } from "../../../lib/contract/calendar-date.ts";
 import { investmentId } from "../../../lib/contract/ids.ts";
-import { paise } from "../../../lib/contract/money.ts";
 import { type CoinEntry, type CoinSource, stashFrom } from "./rules.ts";
 
 const at = (iso: string) => epochMs(Date.parse(iso));
 const id = (letter: string) => investmentId.parse(`inv_${letter.repeat(24)}`);
 
-const bond = { productType: "BOND", title: "Sarvodaya Textiles", amount: paise(5_00_000_50) } as const;
-const invoice = { productType: "INVOICE_DISCOUNTING", title: "Kavya", amount: paise(2_00_000_00) } as const;
+const bond = { productType: "BOND", title: "Sarvodaya Textiles" } as const;
+const invoice = { productType: "INVOICE_DISCOUNTING", title: "Kavya" } as const;
 const sources = new Map<string, CoinSource>([
   [id("a"), { ...bond, investmentId: id("a") }],
   [id("b"), { ...invoice, investmentId: id("b") }],

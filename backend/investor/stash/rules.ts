@@ -5,7 +5,6 @@
 import { dateInIndia, type EpochMs } from "../../../lib/contract/calendar-date.ts";
 import type { Category } from "../../../lib/contract/categories.ts";
 import type { InvestmentId } from "../../../lib/contract/ids.ts";
-import type { Paise } from "../../../lib/contract/money.ts";
 import { type Page, pageOf } from "../../../lib/contract/paging.ts";
 import type { Stash } from "../../../lib/contract/stash.ts";
 
@@ -21,7 +20,6 @@ export interface CoinSource {
   readonly investmentId: InvestmentId;
   readonly productType: Category;
   readonly title: string;
-  readonly amount: Paise;
 }
 
 interface StashFacts {
@@ -46,7 +44,7 @@ export function stashFrom({ entries, sources, page }: StashFacts): Stash {
       .map(([month, of]) => ({ month, coins: sum(of) }))
       .toSorted((a, b) => b.month.localeCompare(a.month)),
     entries: entries.slice(from, from + page.pageSize).map((entry) => ({
-      ...(sourceOf(entry) ?? { investmentId: null, productType: null, title: null, amount: null }),
+      ...(sourceOf(entry) ?? { investmentId: null, productType: null, title: null }),
       coins: entry.amount,
       earnedAt: entry.at,
     })),

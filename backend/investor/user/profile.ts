@@ -3,6 +3,7 @@ import { type CalendarDate, dateInIndia } from "../../../lib/contract/calendar-d
 import { type ErrorCode, Refusal } from "../../../lib/contract/errors.ts";
 import type { Profile } from "../../../lib/contract/user.ts";
 import type { Book } from "../book.ts";
+import { listLoginContacts } from "../contact/store.ts";
 import { completeIfReady } from "../kyc/attempt.ts";
 import { kycStateOf } from "../kyc/state.ts";
 import { KycStore } from "../kyc/store.ts";
@@ -29,18 +30,21 @@ export const profileOperations = {
     }),
 } satisfies Partial<Operations>;
 
-function profileOf(book: Book): Profile {
+export function profileOf(book: Book): Profile {
   const friendlyName = findFriendlyName(book.sql)?.friendlyName ?? null;
-  return { ...getIdentity(book.sql), friendlyName, kyc: kycStateOf(book) };
+  return { ...getIdentity(book.sql), isEmailProven: isEmailProven(book), friendlyName, kyc: kycStateOf(book) };
 }
+
+/** Whether the e-mail in the profile is one that signs in, and not merely one that was typed there. */
+const isEmailProven = ({ sql }: Pick<Book, "sql">) => listLoginContacts(sql).some(({ channel }) => channel === "EMAIL");
 
 type TypedProfile = Pick<Identity, "name" | "dateOfBirth" | "country" | "email">;
 
 /** @throws Refusal KYC_STEP_DONE with the fields that stand still. */
 function assertUnlocked(book: Book, identity: Identity, next: TypedProfile): void {
   const isPanVerified = new KycStore(book.sql).findRegisteredName() !== null;
-  // The e-mail of who signs in by e-mail is a login: to change it takes a proof that this form does not ask for.
-  const isEmailLogin = identity.phone === null;
+  // An e-mail that signs in is a login: to change it takes a proof that this form does not ask for.
+  const isEmailLogin = isEmailProven(book);
   const locked = [
     ...(isPanVerified ? (["name", "dateOfBirth"] as const) : []),
     ...(isEmailLogin ? (["email"] as const) : []),

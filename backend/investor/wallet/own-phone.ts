@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import type { Book } from "../book.ts";
-import { getIdentity } from "../user/store.ts";
+import { listLoginContacts } from "../contact/store.ts";
 
 /** Whether what was typed, with or without the dial code, is this number. `own` is E.164. */
 export function isSamePhone({ typed, own }: { readonly typed: string; readonly own: string }): boolean {
@@ -10,11 +10,11 @@ export function isSamePhone({ typed, own }: { readonly typed: string; readonly o
   return `+${digits}` === own || digits === parsePhoneNumberFromString(own)?.nationalNumber;
 }
 
-/** A number is optional; one that is given must be the one that the session signed in with. @throws Refusal PHONE_MISMATCH */
+/** A number is optional; one that is given must be one that signs in to this account. @throws Refusal PHONE_MISMATCH */
 export function assertOwnPhone(book: Book, typed: string | undefined): void {
   if (typed === undefined) return;
-  const { phone } = getIdentity(book.sql);
-  if (phone === null || !isSamePhone({ typed, own: phone })) {
+  const phones = listLoginContacts(book.sql).filter(({ channel }) => channel === "SMS");
+  if (!phones.some(({ to }) => isSamePhone({ typed, own: to }))) {
     throw new Refusal("PHONE_MISMATCH", { phoneNumber: "PHONE_MISMATCH" });
   }
 }

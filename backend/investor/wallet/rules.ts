@@ -27,7 +27,7 @@ interface DatedLimits {
   /** First day, in India, on which these hold. */
   readonly from: CalendarDate;
   readonly limits: WalletLimits;
-  /** The most that a code confirms when it was asked for without an amount (docs/decisions/0009). */
+  /** The most that a code confirms when it was asked for without an amount (docs/decisions/0012). */
   readonly unnamedMax: Paise;
 }
 

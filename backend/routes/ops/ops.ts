@@ -10,10 +10,12 @@ import { readBody } from "../body.ts";
 import { advanceClock } from "./clock.ts";
 import { cmrCommand } from "./cmr.ts";
 import { configCommand } from "./config.ts";
+import { deletionCommand } from "./deletion.ts";
 import { resolveKyc } from "./kyc.ts";
 import { managerCommand } from "./manager.ts";
 import { metalsCommand } from "./metals.ts";
 import { payoutCommand } from "./payout.ts";
+import { markPrice } from "./price.ts";
 import { publish } from "./publish.ts";
 import { restructureDeal } from "./restructure.ts";
 import { verifyEverything } from "./verify.ts";
@@ -25,11 +27,13 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["verify", verifyEverything],
   ["clock", advanceClock],
   ["config", configCommand],
+  ["price", markPrice],
   ["publish", publish],
   ["payout", payoutCommand],
   ["restructure", restructureDeal],
   ["kyc", resolveKyc],
   ["manager", managerCommand],
+  ["deletion", deletionCommand],
   ["cmr", cmrCommand],
   ["metals", metalsCommand],
 ]);

@@ -3,11 +3,23 @@ import { Refusal } from "../../../lib/contract/errors.ts";
 import { isSandbox } from "../../settings.ts";
 import type { RouteContext } from "../route.ts";
 import { clockPageRoute, clockRoute } from "./clock.ts";
+import { digilockerPageRoute, digilockerRoute } from "./digilocker.ts";
+import { googlePageRoute, googleRoute } from "./google.ts";
 import { outboxRoute } from "./outbox.ts";
 import { payPageRoute, payRoute } from "./pay.ts";
 import type { SandboxRoute } from "./sandbox-route.ts";
 
-const sandboxRoutes: readonly SandboxRoute[] = [clockPageRoute, clockRoute, outboxRoute, payPageRoute, payRoute];
+const sandboxRoutes: readonly SandboxRoute[] = [
+  clockPageRoute,
+  clockRoute,
+  outboxRoute,
+  payPageRoute,
+  payRoute,
+  googlePageRoute,
+  googleRoute,
+  digilockerPageRoute,
+  digilockerRoute,
+];
 
 /** Null where there is no such place. @throws Refusal METHOD_NOT_ALLOWED */
 export async function answerSandbox(context: RouteContext): Promise<Response | null> {

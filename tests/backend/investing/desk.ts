@@ -20,8 +20,10 @@ import type { Investment } from "../../../lib/contract/investments.ts";
 import { type Answer, ask, findings, type Investor, inBook, newInvestor, rupees, sandbox } from "../wallet/investor.ts";
 
 /** As after a first sign-in: with KYC done, and known to whoever walks over all books. */
-export async function newSaver(account: { readonly accountNumber?: string } = {}): Promise<Investor> {
-  const investor = await newInvestor(account);
+export async function newSaver(
+  who: { readonly accountNumber?: string; readonly country?: string } = {},
+): Promise<Investor> {
+  const investor = await newInvestor(who);
   await indexInvestor(env.CATALOGUE, { userId: investor.userId, at: clock.now() });
   return investor;
 }

@@ -17,8 +17,8 @@ it("tells how each coin was earned, the latest first, and the sum that the ledge
     byCategory: [{ productType: "INVOICE_DISCOUNTING", coins: 250_000, entries: 2 }],
     byMonth: [{ coins: 250_000 }],
     entries: [
-      { investmentId: idIn(second), title: "Second", amount: 50_000, coins: 50_000 },
-      { investmentId: idIn(first), title: "First", amount: 200_000, coins: 200_000 },
+      { investmentId: idIn(second), title: "Second", coins: 50_000 },
+      { investmentId: idIn(first), title: "First", coins: 200_000 },
     ],
     ...{ pageNumber: 0, pageSize: 10, total: 2, totalPages: 1 },
   });

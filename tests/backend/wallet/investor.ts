@@ -42,11 +42,15 @@ export async function setPace(name: "WEBHOOK_DELAY" | "TRANSFER_DELAY", millisec
 
 let people = 0;
 
-export async function newInvestor({ accountNumber = "918273644471", kyc = true } = {}): Promise<Investor> {
+export async function newInvestor({
+  accountNumber = "918273644471",
+  kyc = true,
+  country = "IN",
+} = {}): Promise<Investor> {
   const id = userId.parse(`usr_${randomIds.letters()}`);
   const phone = `+9198${String(70_000_000 + people++)}`;
   const object = env.INVESTOR.get(env.INVESTOR.idFromName(id));
-  const proof = await object.signIn({ userId: id, phone, email: null, country: "IN", device: "test" });
+  const proof = await object.signIn({ userId: id, phone, email: null, country, device: "test" });
   if (kyc) await runInDurableObject(object, (_, { storage }) => finishKyc(storage.sql, accountNumber));
   const { sessionId, secret } = proof;
   return { userId: id, phone, object, token: writeToken({ userId: id, sessionId, secret }, env.TOKEN_KEY) };

@@ -17,6 +17,8 @@ const investorPages = [
   "/dashboard/invoice-discounting",
   "/invest",
   "/deals/malhar-saffron-30",
+  "/referrals",
+  "/stash",
   "/transactions",
   "/wallet",
   "/wallet/add",

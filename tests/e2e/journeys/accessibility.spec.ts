@@ -1,7 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
+import { inviteToGroup } from "../../../lib/contract/groups.ts";
 import { dealId } from "../../../lib/contract/ids.ts";
 import { startFlow } from "../../../lib/contract/investments.ts";
+import { addFriendlyName } from "../../../lib/contract/referral.ts";
 import { recharge } from "../../../lib/contract/wallet.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
 import { investFromWallet } from "../../../scripts/sandbox/person.ts";
@@ -33,7 +35,12 @@ async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: st
   const { key } = await client.call(startFlow, { dealId: deal, amount: 50_000 });
   const failed = await client.call(recharge, { amount: 500 });
   await pay(url, failed.key, "FAILED");
+  await client.call(addFriendlyName, { friendlyName: "Kiran J." });
+  const { group } = await client.call(inviteToGroup, { name: "Kiran and friends", goal: 3 });
   const paths = [
+    "/stash",
+    "/referrals",
+    `/groups/${group.invitationCode}`,
     "/dashboard",
     "/dashboard/invoice-discounting",
     "/dashboard/bonds",
@@ -55,7 +62,7 @@ async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: st
 }
 
 const PUBLIC = ["/", "/login", "/login?with=email", "/tnc", "/privacy-policy", "/risk-disclosure", "/nothing-here"];
-const FRESH = ["/dashboard", "/kyc", "/wallet", "/profile", "/deals/malhar-saffron-30"];
+const FRESH = ["/stash", "/referrals", "/dashboard", "/kyc", "/wallet", "/profile", "/deals/malhar-saffron-30"];
 
 const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
 

@@ -88,3 +88,41 @@ test("comes back to the page that was asked for, in its language", async ({ page
   await page.goto("/hi/profile");
   await expect(page).toHaveURL(/\/hi\/profile/);
 });
+
+test("finds a country by typing and signs in from there", async ({ page, world }) => {
+  const national = `50${String(Date.now()).slice(-7)}`;
+  await open(page, "/login");
+  await tabTo(page, /^Country: India \+91/);
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("combobox", { name: "Search by name or code" })).toBeFocused();
+  await page.keyboard.type("emir");
+  await expect(page.getByRole("option")).toHaveText([/United Arab Emirates/]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Country: United Arab Emirates +971" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(national);
+  const send = page.getByRole("button", { name: "Send the code" });
+  const code = await codeSentBy(world.url, `+971${national}`, () => send.click());
+  await page.getByLabel("Six-digit code").fill(code);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/kyc/);
+});
+
+test("closes the list of countries with Escape, with a press elsewhere, and by going on with Tab", async ({ page }) => {
+  await open(page, "/login");
+  const picker = page.getByRole("button", { name: /^Country: India/ });
+  const list = page.getByRole("listbox", { name: "Country" });
+  await picker.click();
+  await page.keyboard.type("atlantis");
+  await expect(page.getByRole("status").filter({ hasText: "No country is called that" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(picker).toBeFocused();
+  await picker.click();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(list).toBeHidden();
+  await picker.click();
+  await page.keyboard.press("Tab");
+  await expect(list).toBeHidden();
+  await expect(page.getByLabel("Mobile number")).toBeFocused();
+});

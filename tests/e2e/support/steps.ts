@@ -35,8 +35,13 @@ export interface Contact {
   readonly phone: string;
 }
 
-export async function signIn(page: Page, { phone }: Contact): Promise<void> {
+export async function signIn(page: Page, contact: Contact): Promise<void> {
   await open(page, "/login");
+  await signInHere(page, contact);
+}
+
+/** On the page for it, wherever it was come to from. */
+export async function signInHere(page: Page, { phone }: Contact): Promise<void> {
   await page.getByLabel("Mobile number").fill(phone.replace("+91", ""));
   await typeCode(page, {
     to: phone,

@@ -1,7 +1,7 @@
 /** What each call answers to whom: the codes of refusals, or OK. A call without a row here fails its test. */
 import type { CallName } from "../../../lib/contract/calls.ts";
 import type { ErrorCode } from "../../../lib/contract/errors.ts";
-import { pdf } from "../../../scripts/sandbox/files.ts";
+import { jpeg, pdf, png } from "../../../scripts/sandbox/files.ts";
 
 type Outcome = "OK" | ErrorCode;
 
@@ -45,13 +45,33 @@ const owner = (input: Row["input"], verified: Outcome = "OK"): Row => ({
 });
 
 const otp = "000000";
+const CARD = { width: 1000, height: 630 };
 
 export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "auth.phone.request": everybody(() => ({ phone: "12", countryCode: "+91" }), "PHONE_INVALID"),
   "auth.phone.verify": everybody(() => ({ phone: "9822200001", countryCode: "+91", otp }), "OTP_EXPIRED"),
   "auth.email.request": everybody(() => ({ email: "nobody" }), "EMAIL_INVALID"),
   "auth.email.verify": everybody(() => ({ email: "matrix@example.com", otp }), "OTP_EXPIRED"),
+  "auth.google.client": everybody(),
+  "auth.google.verify": everybody(() => ({ token: "e30.e30.e30" }), "GOOGLE_TOKEN_INVALID"),
   "auth.logout": everybody(),
+  "sessions.list": everybody(),
+  "sessions.end": everybody(() => ({ sessionId: "nobodys" }), "NOT_FOUND"),
+  "sessions.end-others": everybody(),
+  "user.export": everybody(),
+  "deletion.get": everybody(),
+  "deletion.request": {
+    input: () => ({ reason: "OTHER" }),
+    fresh: "OK",
+    verified: "ACCOUNT_HAS_MONEY",
+    other: "OK",
+  },
+  "deletion.withdraw": everybody(nothing, "NOT_FOUND"),
+  "contacts.list": everybody(),
+  "contacts.link-request": everybody(() => ({ email: "nobody" }), "EMAIL_INVALID"),
+  "contacts.link": everybody(() => ({ email: "matrix-link@example.com", otp, knownOtp: otp }), "OTP_EXPIRED"),
+  "contacts.unlink-request": everybody(() => ({ channel: "EMAIL", value: "matrix@example.com" }), "NOT_FOUND"),
+  "contacts.unlink": everybody(() => ({ channel: "EMAIL", value: "matrix@example.com", otp }), "NOT_FOUND"),
   ping: everybody(),
   "user.profile": everybody(),
   "user.update-profile": {
@@ -78,10 +98,23 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
     ...everybody(() => ({ aadhaarNumber: "521185133376", otp }), "KYC_STEP_DONE"),
     fresh: "KYC_STEP_ORDER",
   },
+  "kyc.aadhaar.images": {
+    ...everybody(
+      () => ({ file1: new File([png(CARD)], "front"), file2: new File([jpeg(CARD)], "back") }),
+      "KYC_STEP_DONE",
+    ),
+    fresh: "KYC_STEP_ORDER",
+  },
+  "kyc.aadhaar.digilocker-initiate": {
+    ...everybody(() => ({ returnUrl: "/kyc" }), "KYC_STEP_DONE"),
+    fresh: "KYC_STEP_ORDER",
+  },
+  "kyc.aadhaar.digilocker-verify": everybody(() => ({ transactionId: `dgl_${"a".repeat(25)}` }), "NOT_FOUND"),
   "kyc.bank.save": {
     ...everybody(() => ({ accountNumber: "918273644471", ifscCode: "COST0000001" }), "KYC_STEP_DONE"),
     fresh: "KYC_STEP_ORDER",
   },
+  "kyc.bank.branch": everybody(() => ({ ifscCode: "COST0000001" })),
   "kyc.accreditation.get": everybody(),
   "kyc.accreditation.save": {
     ...everybody(({ userId }) => ({
@@ -126,6 +159,13 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "goldsilver.price": everybody(),
   "goldsilver.user": everybody(),
   "goldsilver.transactions": everybody(),
+  // The matrix's deal is one of invoices: whoever may invest at all is told so.
+  "pre-ipo.invest": {
+    ...everybody(({ dealId }) => ({ dealId, lotSize: 1, amount: 50_000 }), "FINANCE_TYPE_MISMATCH"),
+    fresh: "KYC_INCOMPLETE",
+  },
+  "pre-ipo.investment": everybody(({ investmentId }) => ({ id: investmentId }), "NOT_FOUND"),
+  "pre-ipo.investments": everybody(),
   "wallet.balance": everybody(),
   "wallet.account-detail": everybody(),
   "wallet.transactions": everybody(),
@@ -157,6 +197,15 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "group.preview": everybody(() => ({ invitationCode: "0000000000000000" }), "NOT_FOUND"),
   "group.join-or-leave": owner(({ invitationCode }) => ({ invitationCode, action: "LEAVE" })),
   "group.invite": everybody(() => ({ name: "Friends of the matrix", goal: 2 })),
+  "content.countries": everybody(() => ({ search: "AE" })),
+  "content.gift-fd-deals": everybody(() => ({ currency: "USD" })),
+  "content.gift-sb-deals": everybody(),
+  // Nobody's of these is a deposit or a bond of GIFT City.
+  "gift.fd-investment": everybody(({ investmentId }) => ({ id: investmentId }), "NOT_FOUND"),
+  "gift.sb-investment": everybody(({ investmentId }) => ({ id: investmentId }), "NOT_FOUND"),
+  "gift.can-invest-in-fd": owner(({ userId }) => ({ dealId: "coastal-gift-usd-365", userId })),
+  "gift.can-invest-in-sb": owner(({ userId }) => ({ dealId: "monsoon-wind-gift-usd", userId })),
+  "exchange-rates": everybody(),
   "family.accounts": everybody(),
   "family.add-child": {
     ...everybody(() => ({ name: "Asha Joshi", dateOfBirth: "2019-03-04", consent: true })),

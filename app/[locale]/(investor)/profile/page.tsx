@@ -15,6 +15,7 @@ import { readForInvestor } from "@/lib/server/investor-call";
 import { BankSection } from "./_parts/bank-section";
 import { KycSection } from "./_parts/kyc-section";
 import { maskEmail, maskPhone } from "./_parts/mask";
+import { MoreSection } from "./_parts/more-section";
 import { SettingsSection } from "./_parts/settings-section";
 import { SignOut } from "./_parts/sign-out";
 
@@ -56,6 +57,7 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
         </div>
         <div>
           <ContactSection profile={profile} locale={locale} />
+          <MoreSection locale={locale} />
           <SettingsSection locale={locale} />
           <Section title={t("signOutTitle")}>
             <SignOut

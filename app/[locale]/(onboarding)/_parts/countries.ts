@@ -1,13 +1,10 @@
 import "server-only";
-import { type CountryCode, getCountries, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min";
+import type { CountryCode } from "libphonenumber-js/min";
+import { COUNTRIES, type CountryFacts, OTHER_NAMES } from "@/lib/contract/country-list";
 import { LANGUAGE_TAGS, type Locale } from "@/lib/i18n/locales";
 
-export interface Country {
-  /** ISO 3166-1 alpha-2. */
-  readonly code: CountryCode;
+export interface Country extends Pick<CountryFacts, "code" | "dialCode"> {
   readonly name: string;
-  /** With its plus sign: `+91`. */
-  readonly dialCode: string;
 }
 
 /** Most who come live there. */
@@ -17,14 +14,27 @@ export const HOME_COUNTRY = "IN" satisfies CountryCode;
 export function listCountries(locale: Locale): readonly Country[] {
   const names = new Intl.DisplayNames(LANGUAGE_TAGS[locale], { type: "region" });
   const inOrder = new Intl.Collator(LANGUAGE_TAGS[locale]);
-  return getCountries()
-    .map((code) => ({ code, name: names.of(code) ?? code, dialCode: `+${getCountryCallingCode(code)}` }))
-    .sort(
-      (a, b) => Number(b.code === HOME_COUNTRY) - Number(a.code === HOME_COUNTRY) || inOrder.compare(a.name, b.name),
-    );
+  return COUNTRIES.map(({ code, dialCode }) => ({ code, name: names.of(code) ?? code, dialCode })).sort(
+    (a, b) => Number(b.code === HOME_COUNTRY) - Number(a.code === HOME_COUNTRY) || inOrder.compare(a.name, b.name),
+  );
+}
+
+/** The same list with the other names that a country is looked for by, its English one among them. */
+export function listCountryChoices(locale: Locale) {
+  const english = new Intl.DisplayNames(LANGUAGE_TAGS.en, { type: "region" });
+  return listCountries(locale).map((country) => {
+    const inEnglish = locale === "en" ? [] : [english.of(country.code) ?? country.code];
+    return { ...country, aliases: [...inEnglish, ...(OTHER_NAMES[country.code] ?? [])] };
+  });
+}
+
+/** The country that a request comes from, as the edge says; the home country where that says nothing. */
+export function countryOf(header: string | null): string {
+  return COUNTRIES.find(({ code }) => code === header)?.code ?? HOME_COUNTRY;
 }
 
 /** `+91` for `IN`; the home country's for what is no country. */
 export function dialCodeOf(country: string): string {
-  return `+${getCountryCallingCode(isSupportedCountry(country) ? country : HOME_COUNTRY)}`;
+  const dialCodes = new Map<string, string>(COUNTRIES.map(({ code, dialCode }) => [code, dialCode]));
+  return dialCodes.get(country) ?? dialCodes.get(HOME_COUNTRY) ?? "";
 }

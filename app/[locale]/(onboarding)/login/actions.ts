@@ -4,13 +4,13 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { emailOtpRequest, emailOtpVerify, phoneOtpRequest, phoneOtpVerify } from "@/lib/contract/auth";
-import { findReturnPath } from "@/lib/contract/return-path";
 import { isLocale } from "@/lib/i18n/locales";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
+import { findReferralCode } from "@/lib/server/referral";
 import { dialCodeOf, HOME_COUNTRY } from "../_parts/countries";
-import { pathAfterSignIn } from "./_parts/path-after-sign-in";
 import type { Sending, SignInState, Typed } from "./_parts/sign-in-state";
+import { wayOn } from "./_parts/way-on";
 
 const text = z.string().max(300).catch("");
 const sentForm = z.object({
@@ -69,15 +69,15 @@ async function sendAgain(sent: SentForm): Promise<SignInState> {
 async function verify(sent: SentForm): Promise<SignInState> {
   const typed = typedOf(sent);
   const { otp, email } = typed;
+  const referralCode = (await findReferralCode()) ?? undefined;
   const answer = await submitForm({}, () =>
     typed.channel === "phone"
-      ? callBackend(phoneOtpVerify, { ...phoneInput(typed), otp })
-      : callBackend(emailOtpVerify, { email, otp }),
+      ? callBackend(phoneOtpVerify, { ...phoneInput(typed), otp, referralCode })
+      : callBackend(emailOtpVerify, { email, otp, referralCode }),
   );
   if (answer.status === "done") {
-    redirect(
-      findReturnPath(sent.returnTo) ?? pathAfterSignIn(answer.value.flow, isLocale(sent.locale) ? sent.locale : "en"),
-    );
+    const locale = isLocale(sent.locale) ? sent.locale : "en";
+    redirect(await wayOn({ signedIn: answer.value, returnTo: sent.returnTo, locale }));
   }
   const code = answer.status === "refused" ? answer.code : "INTERNAL";
   return { step: "code", typed, sending: sameSending(sent), error: { about: "otp", code } };

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
@@ -6,8 +7,10 @@ import { LanguageLink } from "@/components/preferences/language-link";
 import { ThemeSwitch } from "@/components/preferences/theme-switch";
 import { Logo } from "@/components/shell/logo";
 import { TextLink } from "@/components/ui/text-link";
+import { TYPED_CODE_MAX } from "@/lib/contract/code-spelling";
 import { Refusal } from "@/lib/contract/errors";
 import { findReturnPath } from "@/lib/contract/return-path";
+import { typedReferralCode } from "@/lib/contract/shareable-code";
 import { getDefaultFlow } from "@/lib/contract/user";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -15,17 +18,22 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { callBackend } from "@/lib/server/backend";
 import { platformEnv } from "@/lib/server/platform";
+import { findReferralCode } from "@/lib/server/referral";
 import { findToken } from "@/lib/server/session";
-import { HOME_COUNTRY, listCountries } from "../_parts/countries";
+import { countryOf, listCountryChoices } from "../_parts/countries";
 import { Assurances } from "./_parts/assurances";
+import { GoogleButton } from "./_parts/google-button";
+import { isGoogleOpen } from "./_parts/google-open";
+import { findOutcome, InvitationOutcome, InvitationPart } from "./_parts/invitation";
 import { pathAfterSignIn } from "./_parts/path-after-sign-in";
 import { SignInForm } from "./_parts/sign-in-form";
 import { startOf } from "./_parts/sign-in-state";
 import { signInWords } from "./_parts/sign-in-words";
+import { Ways } from "./_parts/ways";
 import { signIn } from "./actions";
 
 interface LoginParams extends LocaleParams {
-  searchParams: Promise<{ with?: string | string[]; returnTo?: string | string[] }>;
+  searchParams: Promise<Record<"with" | "returnTo" | "ref" | "invitation", string | string[] | undefined>>;
 }
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
@@ -38,8 +46,9 @@ export default async function LoginPage({ params, searchParams }: LoginParams) {
   const [locale, query] = [await pageLocale(params), await searchParams];
   const channel = query.with === "email" ? "email" : "phone";
   const returnTo = (typeof query.returnTo === "string" && findReturnPath(query.returnTo)) || "";
-  await leaveIfSignedIn(locale, returnTo);
-  const [t, words] = await Promise.all([getTranslations("login"), signInWords(channel)]);
+  const outcome = findOutcome(query.invitation);
+  const next = await findWayOn(locale, returnTo);
+  if (next !== null && outcome === null) redirect(next);
   return (
     <div className="grid min-h-dvh desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="flex min-w-0 flex-col px-5 tablet:px-10 desktop:px-14">
@@ -49,26 +58,78 @@ export default async function LoginPage({ params, searchParams }: LoginParams) {
           tabIndex={-1}
           className="mx-auto w-full max-w-[25rem] grow pt-10 pb-12 outline-none tablet:pt-20 desktop:my-auto desktop:grow-0 desktop:pt-8"
         >
-          <SignInForm
-            key={channel}
-            action={signIn}
-            start={startOf(channel, HOME_COUNTRY)}
-            context={{ locale, returnTo }}
-            countries={<CountryOptions locale={locale} />}
-            otherWayHref={otherWayHref({ locale, channel, returnTo })}
-            outboxWords={platformEnv().ULTRA_ENV === "sandbox" ? t("outbox") : null}
-            words={words}
-          />
-          <p className="mt-8 text-faint text-label">
-            {t.rich("accept", {
-              terms: (chunks) => <LegalLink href={hrefFor(locale, "/tnc")}>{chunks}</LegalLink>,
-              privacy: (chunks) => <LegalLink href={hrefFor(locale, "/privacy-policy")}>{chunks}</LegalLink>,
-            })}
-          </p>
+          {next !== null && outcome !== null ? (
+            <InvitationOutcome outcome={outcome} next={next} />
+          ) : (
+            <SignInPart
+              locale={locale}
+              channel={channel}
+              returnTo={returnTo}
+              typedCode={typeof query.ref === "string" ? query.ref.slice(0, TYPED_CODE_MAX) : null}
+            />
+          )}
         </main>
       </div>
       <Assurances />
     </div>
+  );
+}
+
+interface SignInPartProps {
+  locale: Locale;
+  channel: "phone" | "email";
+  returnTo: string;
+  /** A friend's code, as the address carries it. */
+  typedCode: string | null;
+}
+
+async function SignInPart({ locale, channel, returnTo, typedCode }: SignInPartProps) {
+  const [t, words, kept, hasGoogle] = await Promise.all([
+    getTranslations("login"),
+    signInWords(channel),
+    findReferralCode(),
+    isGoogleOpen(),
+  ]);
+  // The cookie of a link that is being followed this moment comes with the next request.
+  const code = typedReferralCode.safeParse(typedCode).data ?? kept;
+  const query = { ...(channel === "email" && { with: channel }), ...(returnTo !== "" && { returnTo }) };
+  return (
+    <>
+      {code !== null && <InvitationPart code={code} typed={null} query={query} locale={locale} />}
+      <SignInForm
+        key={channel}
+        action={signIn}
+        start={startOf(channel, countryOf((await headers()).get("cf-ipcountry")))}
+        context={{ locale, returnTo }}
+        countries={listCountryChoices(locale)}
+        ways={
+          <Ways
+            channel={channel}
+            hrefs={{
+              phone: loginHref({ locale, returnTo }),
+              email: loginHref({ locale, returnTo, way: "email" }),
+            }}
+            words={{ label: t("ways"), phone: t("byPhone"), email: t("byEmail") }}
+          />
+        }
+        besides={
+          hasGoogle && (
+            <GoogleButton href={loginHref({ locale, returnTo, path: "/login/google/start" })} or={t("or")}>
+              {t("google.button")}
+            </GoogleButton>
+          )
+        }
+        outboxWords={platformEnv().ULTRA_ENV === "sandbox" ? t("outbox") : null}
+        words={words}
+      />
+      {code === null && <InvitationPart code={null} typed={typedCode} query={query} locale={locale} />}
+      <p className="mt-8 text-faint text-label">
+        {t.rich("accept", {
+          terms: (chunks) => <LegalLink href={hrefFor(locale, "/tnc")}>{chunks}</LegalLink>,
+          privacy: (chunks) => <LegalLink href={hrefFor(locale, "/privacy-policy")}>{chunks}</LegalLink>,
+        })}
+      </p>
+    </>
   );
 }
 
@@ -81,14 +142,14 @@ function LegalLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** Who is in already needs no code. A session that is over, or a backend that is away, leaves the form standing. */
-async function leaveIfSignedIn(locale: Locale, returnTo: string): Promise<void> {
-  if ((await findToken()) === null) return;
+/** Who is in already needs no code. Null for a session that is over, or a backend that is away: the form stands then. */
+async function findWayOn(locale: Locale, returnTo: string): Promise<string | null> {
+  if ((await findToken()) === null) return null;
   const now = await callBackend(getDefaultFlow, {}).catch((cause: unknown) => {
     if (cause instanceof Refusal) return null;
     throw cause;
   });
-  if (now) redirect(returnTo || pathAfterSignIn(now.flow, locale));
+  return now && (returnTo || pathAfterSignIn(now.flow, locale));
 }
 
 async function LoginHeader({ locale }: { locale: Locale }) {
@@ -104,26 +165,15 @@ async function LoginHeader({ locale }: { locale: Locale }) {
   );
 }
 
-function CountryOptions({ locale }: { locale: Locale }) {
-  return listCountries(locale).map(({ code, name, dialCode }) => (
-    <option key={code} value={code} data-dial={`${code} ${dialCode}`} className="bg-surface text-ink">
-      {name} ({dialCode})
-    </option>
-  ));
+interface LoginHref {
+  locale: Locale;
+  returnTo: string;
+  path?: "/login" | "/login/google/start";
+  way?: "email";
 }
 
-function otherWayHref({
-  locale,
-  channel,
-  returnTo,
-}: {
-  locale: Locale;
-  channel: "phone" | "email";
-  returnTo: string;
-}): string {
-  const query = new URLSearchParams({
-    ...(channel === "phone" && { with: "email" }),
-    ...(returnTo !== "" && { returnTo }),
-  });
-  return hrefFor(locale, query.size > 0 ? `/login?${query}` : "/login");
+/** A step of signing in that remembers which page was asked for. */
+function loginHref({ locale, returnTo, path = "/login", way }: LoginHref): string {
+  const query = new URLSearchParams({ ...(way && { with: way }), ...(returnTo !== "" && { returnTo }) });
+  return hrefFor(locale, query.size > 0 ? `${path}?${query}` : path);
 }

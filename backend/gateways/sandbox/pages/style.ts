@@ -18,7 +18,7 @@ p { margin: 0 0 16px; text-wrap: pretty; }
 .amount small { color: var(--ink-2); font-size: 0.5em; }
 form { margin: 0 0 24px; }
 label { display: block; margin: 0 0 6px; font-size: 12.5px; color: var(--ink-2); }
-input { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; }
+input, select { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; }
 .row { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; }
 .row > .grow { flex: 1 1 14rem; }
 button { min-height: 44px; padding: 0 20px; font: 600 15px system-ui, sans-serif; color: var(--ink); background: transparent; border: 1px solid var(--line); border-radius: 10px; cursor: pointer; }

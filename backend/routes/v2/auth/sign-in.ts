@@ -1,16 +1,29 @@
 /** What both ways of signing in share: a code goes out, a code comes back, a session begins. */
+import { createHash } from "node:crypto";
 import type { z } from "zod";
-import type { otpSent, signedIn } from "../../../../lib/contract/auth.ts";
+import type { googleSignIn, otpSent, signedIn } from "../../../../lib/contract/auth.ts";
+import { epochMs } from "../../../../lib/contract/calendar-date.ts";
+import { Refusal } from "../../../../lib/contract/errors.ts";
+import { GOOGLE_NONCE_HEADER } from "../../../../lib/contract/google.ts";
 import type { UserId } from "../../../../lib/contract/ids.ts";
 import { indexInvestor } from "../../../catalogue/investor-index.ts";
-import { clock } from "../../../clock.ts";
+import { clock, wallClock } from "../../../clock.ts";
 import { contactObject } from "../../../contact/contact.ts";
 import { CODE_PLACE } from "../../../contact/object.ts";
-import { admitCodeGuess, admitCodeRequest, deviceIdOf, giveBackUsed } from "../../../contact/request-limits.ts";
+import {
+  admitCodeGuess,
+  admitCodeRequest,
+  deviceIdOf,
+  giveBackGuess,
+  giveBackUsed,
+} from "../../../contact/request-limits.ts";
 import type { Env } from "../../../env.ts";
+import { ID_TOKEN_LIFE_MS, readIdToken } from "../../../gateways/google/id-token.ts";
+import { googleFor } from "../../../gateways/google/provider.ts";
 import type { Contact } from "../../../gateways/messages.ts";
 import { locationHintFor } from "../../../investor/location.ts";
 import { describeDevice } from "../../../investor/session/device.ts";
+import { placeOf } from "../../../investor/session/place.ts";
 import { logFailure } from "../../../log.ts";
 import { openReply } from "../../../reply.ts";
 import { type Bearer, readToken, writeToken } from "../../../token.ts";
@@ -48,8 +61,44 @@ export async function signInWithCode(
 ): Promise<z.output<typeof signedIn>> {
   await admitCodeGuess(context.env, context.request.headers);
   const { userId } = openReply(await contactObject(context.env, who.contact).signIn(otp));
-  await giveBackNow(context);
+  await giveBackNow(() => giveBackUsed(context.env, context.request.headers));
   return openSession(context, { userId, ...who });
+}
+
+/**
+ * Exchanges Google's word for a session: whoever it vouches for is the owner of that e-mail address, as whoever knows a
+ * code that was sent there is.
+ * @throws Refusal GOOGLE_CLOSED, GOOGLE_TOKEN_INVALID, GOOGLE_TOKEN_EXPIRED, GOOGLE_EMAIL_UNVERIFIED, TOO_MANY_REQUESTS,
+ * GATEWAY_UNAVAILABLE
+ */
+export async function signInWithGoogle(
+  context: RouteContext,
+  { token, referralCode }: z.output<typeof googleSignIn.input>,
+): Promise<z.output<typeof signedIn>> {
+  const { env, request } = context;
+  const provider = googleFor(env);
+  if (!provider) throw new Refusal("GOOGLE_CLOSED");
+  await admitCodeGuess(env, request.headers);
+  const expected = { provider, nonce: request.headers.get(GOOGLE_NONCE_HEADER) ?? "", now: wallClock.now() };
+  const { email } = await withKeys(() => readIdToken(token, expected));
+  const contact = { channel: "EMAIL", to: email } as const;
+  // Not of the token: its signature can be spelled in more than one way.
+  const nonceHash = createHash("sha256").update(expected.nonce).digest("base64url");
+  const vouched = { nonceHash, until: epochMs(expected.now + ID_TOKEN_LIFE_MS) };
+  const { userId } = openReply(await contactObject(env, contact).signInVouched(vouched));
+  await giveBackNow(() => giveBackGuess(env, request.headers));
+  return openSession(context, { userId, contact, country: countryOf(request), referralCode });
+}
+
+/** @throws Refusal GATEWAY_UNAVAILABLE when the keys cannot be had; what the token is refused for passes through. */
+async function withKeys<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await read();
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
+    logFailure({ event: "gateway_unavailable", kind: "google", cause });
+    throw new Refusal("GATEWAY_UNAVAILABLE");
+  }
 }
 
 /**
@@ -72,6 +121,7 @@ async function openSession(
       userAgent: request.headers.get("user-agent") ?? "",
       deviceId: deviceIdOf(request.headers),
     }),
+    place: placeOf(request.headers),
   });
   const carried = readToken(request.headers.get("x-tap-auth"), env.TOKEN_KEY);
   if (carried) await endCarried(env, carried);
@@ -82,9 +132,9 @@ async function openSession(
 }
 
 /** A counter that is away keeps nobody out: it counts one too many. */
-async function giveBackNow({ env, request }: RouteContext): Promise<void> {
+async function giveBackNow(giveBack: () => Promise<void>): Promise<void> {
   try {
-    await giveBackUsed(env, request.headers);
+    await giveBack();
   } catch (cause) {
     logFailure({ event: "used_code_not_given_back", cause });
   }

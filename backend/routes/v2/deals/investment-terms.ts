@@ -5,7 +5,7 @@ import { paisePerMajorOf } from "../../../catalogue/exchange-rates.ts";
 import { clock } from "../../../clock.ts";
 import { assertTakesAmount } from "../../../deal/purchase.ts";
 import { assertKind } from "../../../deal/schedule.ts";
-import { investmentTermsOf, RESIDENT_WITH_PAN } from "../../../deal/terms.ts";
+import { investmentTermsOf, likelyTaxpayer } from "../../../deal/terms.ts";
 import { route } from "../../route.ts";
 
 export const investmentTermsRoute = route(
@@ -17,6 +17,6 @@ export const investmentTermsRoute = route(
     const investOn = dateInIndia(now);
     assertTakesAmount({ deal, progress: deal.progress, amount, on: investOn });
     const paisePerMajor = await paisePerMajorOf(env, deal.currency);
-    return investmentTermsOf({ deal, amount, choice, investOn, taxpayer: RESIDENT_WITH_PAN, paisePerMajor });
+    return investmentTermsOf({ deal, amount, choice, investOn, taxpayer: likelyTaxpayer(deal), paisePerMajor });
   },
 );

@@ -67,7 +67,7 @@ export async function OpenStep({ step, profile, locale }: OpenStepProps) {
 }
 
 async function ProfileStep({ profile, locale, context, rejection }: StepProps) {
-  const { name, dateOfBirth, country, email, phone } = profile;
+  const { name, dateOfBirth, country, email, isEmailProven } = profile;
   const values = { name: name ?? "", country, email: email ?? "", ...birthdayParts(dateOfBirth) };
   return (
     <ProfileForm
@@ -76,7 +76,7 @@ async function ProfileStep({ profile, locale, context, rejection }: StepProps) {
       context={context}
       rejection={rejection}
       words={{ ...(await profileWords()), errors: await errorWordsFor(updateProfile) }}
-      mayTypeEmail={phone !== null}
+      mayTypeEmail={!isEmailProven}
       countries={listCountries(locale).map((each) => (
         <option key={each.code} value={each.code}>
           {each.name}

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { defaultFlow } from "@/lib/contract/auth";
+import type { ReferralOutcome } from "@/lib/contract/referral";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
@@ -14,4 +15,18 @@ const PATHS: Readonly<Record<z.infer<typeof defaultFlow>, string>> = {
 /** Where the backend's answer to "where now" leads, in the page's language. */
 export function pathAfterSignIn(flow: keyof typeof PATHS, locale: Locale): string {
   return hrefFor(locale, PATHS[flow]);
+}
+
+interface SignedInByWay {
+  /** What became of the friend's code; undefined when none was named. */
+  readonly referral: ReferralOutcome | undefined;
+  /** Where the sign-in leads to. */
+  readonly next: string;
+  readonly locale: Locale;
+}
+
+/** Straight on, unless there is something to say about an invitation that was not noted. */
+export function pathByWayOfReferral({ referral, next, locale }: SignedInByWay): string {
+  if (referral === undefined || referral === "ATTACHED") return next;
+  return hrefFor(locale, `/login?${new URLSearchParams({ invitation: referral, returnTo: next })}`);
 }

@@ -6,9 +6,10 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import { CodeStep, type CodeWords } from "./code-step";
+import type { CountryWords } from "./country-picker";
+import type { CountryChoice } from "./country-search";
 import { PhoneInput } from "./phone-input";
 import type { SignInState } from "./sign-in-state";
 
@@ -17,12 +18,10 @@ export interface SignInWords {
   lead: string;
   phone: string;
   phoneHelp: string;
-  country: string;
+  country: CountryWords;
   email: string;
   emailHelp: string;
   send: string;
-  /** The other way to sign in. */
-  otherWay: string;
   code: CodeWords;
   errors: ErrorWords;
 }
@@ -32,9 +31,11 @@ interface SignInFormProps {
   start: SignInState;
   /** What every step sends along: the language and where to go afterwards. */
   context: Readonly<Record<"locale" | "returnTo", string>>;
-  /** The options of the country picker. */
-  countries: ReactNode;
-  otherWayHref: string;
+  countries: readonly CountryChoice[];
+  /** Phone or e-mail. */
+  ways: ReactNode;
+  /** What else there is than a code; null where there is nothing. */
+  besides: ReactNode;
   /** Shown in the sandbox only, where messages can be read. */
   outboxWords: string | null;
   words: SignInWords;
@@ -61,14 +62,15 @@ type ContactStepProps = Omit<SignInFormProps, "action" | "start" | "outboxWords"
   advance: (form: FormData) => void;
 };
 
-function ContactStep({ state, advance, context, countries, otherWayHref, words }: ContactStepProps) {
+function ContactStep({ state, advance, context, countries, ways, besides, words }: ContactStepProps) {
   const { channel, country, phone, email } = state.typed;
   const error = errorText(words.errors, state.error);
   return (
     <>
       <h1 className="serif text-heading text-ink">{words.title}</h1>
       <p className="mt-3 text-body text-muted">{words.lead}</p>
-      <SteadyForm action={advance} answer={state} className="mt-8 grid gap-6">
+      {ways}
+      <SteadyForm action={advance} answer={state} className="mt-6 grid gap-6">
         <HiddenFields values={{ ...context, intent: "send", channel }} />
         {channel === "phone" ? (
           <Field label={words.phone} help={words.phoneHelp} error={error}>
@@ -77,8 +79,8 @@ function ContactStep({ state, advance, context, countries, otherWayHref, words }
                 control={control}
                 phone={phone}
                 country={country}
-                countryLabel={words.country}
                 countries={countries}
+                words={words.country}
               />
             )}
           </Field>
@@ -91,11 +93,7 @@ function ContactStep({ state, advance, context, countries, otherWayHref, words }
         )}
         <SubmitButton size="wide">{words.send}</SubmitButton>
       </SteadyForm>
-      <p className="mt-5 text-body">
-        <TextLink href={otherWayHref} replace className="inline-flex min-h-11 items-center">
-          {words.otherWay}
-        </TextLink>
-      </p>
+      {besides}
     </>
   );
 }

@@ -15,11 +15,10 @@ export async function signInWords(channel: Channel): Promise<SignInWords> {
     lead: t("lead"),
     phone: t("phone"),
     phoneHelp: t("phoneHelp"),
-    country: t("country"),
+    country: { label: t("country"), search: t("countrySearch"), none: t("countryNone") },
     email: t("email"),
     emailHelp: t("emailHelp"),
     send: t("send"),
-    otherWay: channel === "phone" ? t("useEmail") : t("usePhone"),
     code: {
       title: t("codeTitle"),
       // The contact is known in the browser only, and so are the seconds.

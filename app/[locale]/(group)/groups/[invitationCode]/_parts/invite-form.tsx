@@ -1,0 +1,48 @@
+"use client";
+
+import { useActionState } from "react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SteadyForm } from "@/components/ui/steady-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import type { InviteState } from "./form-states";
+
+interface InviteFormProps {
+  action: (state: InviteState, form: FormData) => Promise<InviteState>;
+  words: {
+    contact: string;
+    contactHelp: string;
+    submit: string;
+    /** With `{contact}` in it. */
+    sent: string;
+    errors: ErrorWords;
+  };
+}
+
+/** Has a message sent to an e-mail address or a phone number. What was sent leaves the field free for the next. */
+export function InviteForm({ action, words }: InviteFormProps) {
+  const [state, advance] = useActionState(action, { contact: "", error: null, sentTo: null });
+  return (
+    <SteadyForm action={advance} answer={state} className="grid gap-3">
+      <Field label={words.contact} help={words.contactHelp} error={errorText(words.errors, state.error)}>
+        {(control) => (
+          <Input
+            {...control}
+            key={state.sentTo}
+            name="contact"
+            defaultValue={state.contact}
+            autoComplete="off"
+            required
+          />
+        )}
+      </Field>
+      <div>
+        <SubmitButton variant="secondary">{words.submit}</SubmitButton>
+      </div>
+      <p role="status" className="wrap-anywhere text-label text-positive">
+        {state.sentTo && words.sent.replace("{contact}", state.sentTo)}
+      </p>
+    </SteadyForm>
+  );
+}

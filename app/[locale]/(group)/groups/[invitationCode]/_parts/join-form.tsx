@@ -1,0 +1,48 @@
+"use client";
+
+import { useActionState } from "react";
+import { Notice } from "@/components/ui/feedback";
+import { Field } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { Input } from "@/components/ui/input";
+import { SteadyForm } from "@/components/ui/steady-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { FRIENDLY_NAME_MAX } from "@/lib/contract/shown-name-limits";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import type { JoinState } from "./form-states";
+
+interface JoinFormProps {
+  action: (state: JoinState, form: FormData) => Promise<JoinState>;
+  /** The name that others call him by; null while he has none. */
+  friendlyName: string | null;
+  hidden: Readonly<Record<string, string>>;
+  words: { name: string; nameHelp: string; submit: string; errors: ErrorWords };
+}
+
+/** Joins under the name that stands in the field: the one he has, or another. */
+export function JoinForm({ action, friendlyName, hidden, words }: JoinFormProps) {
+  const [state, advance] = useActionState(action, { name: friendlyName ?? "", nameError: null, error: null });
+  return (
+    <SteadyForm action={advance} answer={state} className="grid gap-5">
+      <HiddenFields values={hidden} />
+      {state.error && (
+        <Notice tone="negative" live>
+          {errorText(words.errors, state.error)}
+        </Notice>
+      )}
+      <Field label={words.name} help={words.nameHelp} error={errorText(words.errors, state.nameError)}>
+        {(control) => (
+          <Input
+            {...control}
+            name="friendlyName"
+            defaultValue={state.name}
+            autoComplete="nickname"
+            maxLength={FRIENDLY_NAME_MAX}
+            required
+          />
+        )}
+      </Field>
+      <SubmitButton size="wide">{words.submit}</SubmitButton>
+    </SteadyForm>
+  );
+}

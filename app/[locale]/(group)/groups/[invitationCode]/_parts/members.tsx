@@ -1,0 +1,33 @@
+import { getTranslations } from "next-intl/server";
+import { Section } from "@/components/ui/section";
+import type { GroupInfo } from "@/lib/contract/groups";
+import { initialsOf } from "@/lib/i18n/initials";
+
+/** Everybody by the name that he chose, and nothing else. */
+export async function Members({ members }: { members: GroupInfo["members"] }) {
+  const t = await getTranslations("groups");
+  return (
+    <Section title={t("members.title")}>
+      <ol className="divide-y divide-line border-line border-y">
+        {members.map(({ friendlyName, isHost, isYou }, place) => {
+          const name = friendlyName ?? t("someMember");
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: members have no id here, on purpose; the list is drawn anew each time.
+            <li key={place} className="flex min-h-14 items-center gap-4 py-2">
+              <span
+                aria-hidden
+                className="serif grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-body text-ink"
+              >
+                {initialsOf(name)}
+              </span>
+              <span className="wrap-anywhere min-w-0 grow text-body text-ink">{name}</span>
+              <span className="text-faint text-label">
+                {isYou ? t("members.you") : isHost ? t("members.host") : null}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}

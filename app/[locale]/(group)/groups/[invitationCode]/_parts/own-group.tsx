@@ -1,0 +1,141 @@
+import { getTranslations } from "next-intl/server";
+import { ShareLink } from "@/components/friends/share-link";
+import { Notice } from "@/components/ui/feedback";
+import { Figure, Figures } from "@/components/ui/figures";
+import { PageHeader } from "@/components/ui/page-header";
+import { Progress } from "@/components/ui/progress";
+import { Panel, Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { type GroupInfo, inviteToGroup } from "@/lib/contract/groups";
+import { getReferral } from "@/lib/contract/referral";
+import { invitationPath } from "@/lib/contract/referral-link";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import type { Locale } from "@/lib/i18n/locales";
+import { SITE_ORIGIN } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { readPart } from "@/lib/server/partial-read";
+import { findVisitor } from "@/lib/server/visitor";
+import { inviteFriend, leaveGroup } from "../actions";
+import { InviteForm } from "./invite-form";
+import { LeaveGroup } from "./leave-group";
+import { Members } from "./members";
+
+interface OwnGroupProps {
+  group: GroupInfo;
+  /** What has just happened, as the address says it. */
+  news: string | null;
+  locale: Locale;
+}
+
+/** The group as its members see it: how far it is, who is in it, and how others come in. */
+export async function OwnGroup({ group, news, locale }: OwnGroupProps) {
+  const t = await getTranslations("groups");
+  const { members, verified, invested } = group.progress;
+  const sentence = t("own.progress", { invested, goal: group.goal });
+  return (
+    <>
+      {(news === "joined" || news === "founded") && (
+        <div className="mb-8" role="status">
+          <Notice tone="positive">{t(`own.${news}`)}</Notice>
+        </div>
+      )}
+      <PageHeader
+        above={
+          <TextLink href={hrefFor(locale, "/referrals")} className="inline-flex min-h-11 items-center">
+            {t("own.back")}
+          </TextLink>
+        }
+        title={<span className="wrap-anywhere">{group.name}</span>}
+        lead={sentence}
+      />
+      <Progress percent={(invested / group.goal) * 100} label={sentence} />
+      <Figures className="mt-8">
+        <Figure label={t("own.members")} note={t("invitation.seats", { seats: group.membersMax })}>
+          {members}
+        </Figure>
+        <Figure label={t("own.verified")}>{verified}</Figure>
+        <Figure label={t("own.invested")} note={t("own.goal", { goal: group.goal })}>
+          {invested}
+        </Figure>
+      </Figures>
+      <div className="mt-12 grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className="min-w-0">
+          <Members members={group.members} />
+          <p className="mt-4 text-label text-muted">
+            {t.rich("own.name", {
+              change: (chunks) => <TextLink href={hrefFor(locale, "/referrals#name")}>{chunks}</TextLink>,
+            })}
+          </p>
+        </div>
+        <div className="min-w-0">
+          <BringOthers group={group} locale={locale} />
+          <Leave group={group} locale={locale} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+async function BringOthers({ group, locale }: Omit<OwnGroupProps, "news">) {
+  const [t, referrals, errors, referral, visitor] = await Promise.all([
+    getTranslations("groups"),
+    getTranslations("referrals"),
+    errorWordsFor(inviteToGroup),
+    readPart(getReferral, { pageSize: 1 }),
+    findVisitor(),
+  ]);
+  if (group.progress.members >= group.membersMax) return <Notice>{t("invite.full")}</Notice>;
+  return (
+    <Panel>
+      <h2 className="serif mb-4 text-ink text-title">{t("invite.title")}</h2>
+      <ShareLink
+        path={hrefFor(locale, invitationPath(group.invitationCode, referral?.code ?? null))}
+        origin={SITE_ORIGIN}
+        message={t("invite.message")}
+        words={{
+          label: t("invite.link"),
+          help: t("invite.linkHelp"),
+          copy: referrals("share.copy"),
+          copied: referrals("share.copied"),
+          copyByHand: referrals("share.copyByHand"),
+          share: referrals("share.share"),
+        }}
+      />
+      <div className="mt-6 border-line border-t pt-6">
+        {visitor?.kyc.canInvest ? (
+          <InviteForm
+            action={inviteFriend}
+            words={{
+              contact: t("invite.contact"),
+              contactHelp: t("invite.contactHelp"),
+              submit: t("invite.submit"),
+              sent: t.raw("invite.sent"),
+              errors,
+            }}
+          />
+        ) : (
+          <p className="text-label text-muted">{t("invite.afterKyc")}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+async function Leave({ group, locale }: Omit<OwnGroupProps, "news">) {
+  const t = await getTranslations("groups");
+  const isLast = group.progress.members === 1;
+  return (
+    <Section title={t("leave.title")}>
+      <LeaveGroup
+        action={leaveGroup}
+        hidden={{ invitationCode: group.invitationCode, locale }}
+        words={{
+          note: t("leave.note"),
+          button: t("leave.button"),
+          confirmTitle: t("leave.confirmTitle"),
+          confirmBody: isLast ? t("leave.confirmLast") : t("leave.confirmBody"),
+        }}
+      />
+    </Section>
+  );
+}

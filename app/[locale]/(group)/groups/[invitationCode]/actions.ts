@@ -1,0 +1,46 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { inviteToGroup, joinOrLeaveGroup } from "@/lib/contract/groups";
+import { addFriendlyName } from "@/lib/contract/referral";
+import { isLocale, type Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/server/backend";
+import { submitForm } from "@/lib/server/form-state";
+import { contactIn } from "./_parts/contact-in";
+import type { InviteState, JoinState } from "./_parts/form-states";
+
+const text = z.string().max(400).catch("");
+const groupForm = z.object({
+  invitationCode: text,
+  friendlyName: text,
+  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+});
+
+/** Joining, leaving and naming oneself are the same however often they are pressed: each press is its own intention. */
+const once = () => ({ idempotencyKey: crypto.randomUUID() });
+
+/** Takes the name that stands in the form, then the seat. */
+export async function joinGroup(_previous: JoinState, form: FormData): Promise<JoinState> {
+  const { invitationCode, friendlyName, locale } = groupForm.parse(Object.fromEntries(form));
+  const named = await submitForm({}, () => callBackend(addFriendlyName, { friendlyName }, once()));
+  if (named.status === "refused") return { name: friendlyName, nameError: named.code, error: null };
+  const joined = await submitForm({}, () => callBackend(joinOrLeaveGroup, { invitationCode, action: "JOIN" }, once()));
+  if (joined.status === "refused") return { name: friendlyName, nameError: null, error: joined.code };
+  redirect(hrefFor(locale, `/groups/${encodeURIComponent(invitationCode)}?news=joined`));
+}
+
+/** Whoever was not in it any more is out all the same. */
+export async function leaveGroup(form: FormData): Promise<void> {
+  const { invitationCode, locale } = groupForm.parse(Object.fromEntries(form));
+  await submitForm({}, () => callBackend(joinOrLeaveGroup, { invitationCode, action: "LEAVE" }, once()));
+  redirect(hrefFor(locale, "/referrals"));
+}
+
+export async function inviteFriend(_previous: InviteState, form: FormData): Promise<InviteState> {
+  const contact = text.parse(form.get("contact"));
+  const answer = await submitForm({}, () => callBackend(inviteToGroup, contactIn(contact), once()));
+  if (answer.status === "refused") return { contact, error: answer.code, sentTo: null };
+  return { contact: "", error: null, sentTo: answer.value.sentTo };
+}

@@ -1,0 +1,5 @@
+import { Gone } from "../../_parts/gone";
+
+export default function InvitationNotFound() {
+  return <Gone />;
+}

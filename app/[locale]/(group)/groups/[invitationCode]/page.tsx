@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { ErrorState } from "@/components/ui/feedback";
+import { Refusal } from "@/lib/contract/errors";
+import { type GroupPreview, getGroup, getGroupByCode } from "@/lib/contract/groups";
+import { type InvitationCode, typedInvitationCode } from "@/lib/contract/shareable-code";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { pageLocale } from "@/lib/i18n/page-locale";
+import { callBackend } from "@/lib/server/backend";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { findVisitor } from "@/lib/server/visitor";
+import { Invitation } from "./_parts/invitation";
+import { OwnGroup } from "./_parts/own-group";
+
+interface GroupParams {
+  params: Promise<{ locale: string; invitationCode: string }>;
+  searchParams: Promise<{ news?: string | string[] }>;
+}
+
+/** The name of the group stays out of the head: a link that is shown somewhere should not tell it. */
+export async function generateMetadata({ params }: Pick<GroupParams, "params">): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations("groups");
+  const words = { title: t("metaTitle"), description: t("metaDescription") };
+  return pageMetadata({ locale, path: `/groups/${(await params).invitationCode}`, index: false, ...words });
+}
+
+export default async function GroupPage({ params, searchParams }: GroupParams) {
+  const [locale, { invitationCode }, { news }] = [await pageLocale(params), await params, await searchParams];
+  const code = typedInvitationCode.safeParse(invitationCode).data;
+  if (code === undefined) notFound();
+
+  const visitor = await findVisitor();
+  const own = visitor && (await readForInvestor(getGroup, {}));
+  if (visitor && own?.invitationCode === code) {
+    return <OwnGroup group={own} news={typeof news === "string" ? news : null} locale={locale} />;
+  }
+  const preview = await look(code);
+  if (preview === "TOO_MANY_REQUESTS") return <LookLater />;
+  return <Invitation code={code} preview={preview} visitor={visitor} own={own} locale={locale} />;
+}
+
+/** Ends at the not-found page for a code that leads nowhere. */
+async function look(invitationCode: InvitationCode): Promise<GroupPreview | "TOO_MANY_REQUESTS"> {
+  try {
+    return await callBackend(getGroupByCode, { invitationCode });
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    if (cause.code === "NOT_FOUND") notFound();
+    if (cause.code === "TOO_MANY_REQUESTS") return cause.code;
+    throw cause;
+  }
+}
+
+async function LookLater() {
+  const [t, errors] = await Promise.all([getTranslations("groups"), getTranslations("errors")]);
+  return (
+    <ErrorState title={t("later")} heading="h1">
+      {errors("TOO_MANY_REQUESTS")}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,40 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { PublicFooter } from "@/components/shell/public-footer";
+import { PublicHeader } from "@/components/shell/public-header";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { findVisitor } from "@/lib/server/visitor";
+import { InvestorFrame } from "../_parts/investor-frame";
+import { type GoneWords, GoneWordsProvider } from "./_parts/gone";
+
+/** An invitation is read by strangers and by members: each in the frame that he knows. */
+export default async function GroupLayout({ children, params }: LocaleParams & { children: ReactNode }) {
+  const locale = await pageLocale(params);
+  const [visitor, words] = await Promise.all([findVisitor(), goneWords(locale)]);
+  const page = <GoneWordsProvider words={words}>{children}</GoneWordsProvider>;
+  if (visitor !== null) return <InvestorFrame locale={locale}>{page}</InvestorFrame>;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PublicHeader locale={locale} />
+      <main id="content" tabIndex={-1} className="page grow pt-8 pb-20 outline-none tablet:pt-14">
+        {page}
+      </main>
+      <PublicFooter locale={locale} />
+    </div>
+  );
+}
+
+async function goneWords(locale: Locale): Promise<GoneWords> {
+  const [t, common] = await Promise.all([
+    getTranslations({ locale, namespace: "groups" }),
+    getTranslations({ locale, namespace: "common" }),
+  ]);
+  return {
+    title: t("gone.title"),
+    body: t("gone.body"),
+    home: common("goHome"),
+    homeHref: hrefFor(locale, "/"),
+  };
+}

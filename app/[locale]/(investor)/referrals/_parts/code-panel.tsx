@@ -1,0 +1,35 @@
+import { getTranslations } from "next-intl/server";
+import { ShareLink } from "@/components/friends/share-link";
+import { Panel } from "@/components/ui/section";
+import { referralPath } from "@/lib/contract/referral-link";
+import type { ReferralCode } from "@/lib/contract/shareable-code";
+import type { Locale } from "@/lib/i18n/locales";
+import { SITE_ORIGIN } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+
+/** The code to say and the link to send. */
+export async function CodePanel({ code, locale }: { code: ReferralCode; locale: Locale }) {
+  const t = await getTranslations("referrals");
+  return (
+    <Panel>
+      <h2 className="text-label text-muted">{t("code.title")}</h2>
+      <p className="serif mb-4 text-heading text-ink tabular-nums">
+        {code.slice(0, 4)} {code.slice(4)}
+      </p>
+      <ShareLink
+        // The address of the home page is `/hi`, and the parameter follows it either way.
+        path={hrefFor(locale, "/") + referralPath(code).slice(1)}
+        origin={SITE_ORIGIN}
+        message={t("code.message")}
+        words={{
+          label: t("code.link"),
+          help: t("code.help"),
+          copy: t("share.copy"),
+          copied: t("share.copied"),
+          copyByHand: t("share.copyByHand"),
+          share: t("share.share"),
+        }}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useActionState } from "react";
+import { Notice } from "@/components/ui/feedback";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SteadyForm } from "@/components/ui/steady-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { GROUP_NAME_MAX } from "@/lib/contract/shown-name-limits";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import type { FoundState } from "./form-states";
+
+interface FoundFormProps {
+  action: (state: FoundState, form: FormData) => Promise<FoundState>;
+  locale: string;
+  goals: { min: number; max: number };
+  words: Record<"name" | "nameHelp" | "goal" | "goalHelp" | "submit", string> & { errors: ErrorWords };
+}
+
+const START: FoundState = { typed: { name: "", goal: "5" }, errors: {} };
+
+export function FoundForm({ action, locale, goals, words }: FoundFormProps) {
+  const [{ typed, errors }, advance] = useActionState(action, START);
+  const wrong = (field: keyof FoundState["errors"]) => errorText(words.errors, errors[field]);
+  return (
+    <SteadyForm action={advance} answer={errors} className="grid gap-4">
+      <input type="hidden" name="locale" value={locale} />
+      {errors.form && (
+        <Notice tone="negative" live>
+          {wrong("form")}
+        </Notice>
+      )}
+      <Field label={words.name} help={words.nameHelp} error={wrong("name")}>
+        {(control) => (
+          <Input
+            {...control}
+            name="name"
+            defaultValue={typed.name}
+            maxLength={GROUP_NAME_MAX}
+            autoComplete="off"
+            required
+          />
+        )}
+      </Field>
+      <Field label={words.goal} help={words.goalHelp} error={wrong("goal")}>
+        {(control) => (
+          <Input
+            {...control}
+            name="goal"
+            type="number"
+            inputMode="numeric"
+            min={goals.min}
+            max={goals.max}
+            defaultValue={typed.goal}
+            required
+          />
+        )}
+      </Field>
+      <div>
+        <SubmitButton variant="secondary">{words.submit}</SubmitButton>
+      </div>
+    </SteadyForm>
+  );
+}

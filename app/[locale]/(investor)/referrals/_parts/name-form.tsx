@@ -1,0 +1,44 @@
+"use client";
+
+import { useActionState } from "react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SteadyForm } from "@/components/ui/steady-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { FRIENDLY_NAME_MAX } from "@/lib/contract/shown-name-limits";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import type { NameState } from "./form-states";
+
+interface NameFormProps {
+  action: (state: NameState, form: FormData) => Promise<NameState>;
+  start: NameState;
+  locale: string;
+  words: { label: string; help: string; save: string; saved: string; errors: ErrorWords };
+}
+
+export function NameForm({ action, start, locale, words }: NameFormProps) {
+  const [state, advance] = useActionState(action, start);
+  return (
+    <SteadyForm action={advance} answer={state} className="grid gap-3">
+      <input type="hidden" name="locale" value={locale} />
+      <Field label={words.label} help={words.help} error={errorText(words.errors, state.error)}>
+        {(control) => (
+          <Input
+            {...control}
+            name="friendlyName"
+            defaultValue={state.name}
+            autoComplete="nickname"
+            maxLength={FRIENDLY_NAME_MAX}
+            required
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SubmitButton variant="secondary">{words.save}</SubmitButton>
+        <p role="status" className="text-label text-positive">
+          {state.isSaved && words.saved}
+        </p>
+      </div>
+    </SteadyForm>
+  );
+}

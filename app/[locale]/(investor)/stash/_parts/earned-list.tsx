@@ -1,0 +1,91 @@
+import { getTranslations } from "next-intl/server";
+import { Coins } from "@/components/deals/coins";
+import { formatDate } from "@/components/money/format";
+import { Pagination } from "@/components/tables/pagination";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/feedback";
+import { Section } from "@/components/ui/section";
+import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import { TextLink } from "@/components/ui/text-link";
+import { dateInIndia } from "@/lib/contract/calendar-date";
+import type { Stash } from "@/lib/contract/stash";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { pathOfPage } from "./page-number";
+
+/** One page of what earned coins, the latest first. */
+export async function EarnedList({ stash, locale }: { stash: Stash; locale: Locale }) {
+  const t = await getTranslations("stash");
+  const hrefOf = (pageNumber: number) => hrefFor(locale, pathOfPage(pageNumber));
+  return (
+    <Section title={t("earned.title")} aside={t("earned.count", { total: stash.total })}>
+      {stash.entries.length === 0 ? (
+        <EmptyState
+          title={t("earned.beyond")}
+          action={
+            <ButtonLink href={hrefOf(0)} variant="secondary">
+              {t("earned.first")}
+            </ButtonLink>
+          }
+        >
+          {t("earned.beyondBody")}
+        </EmptyState>
+      ) : (
+        <EarnedTable entries={stash.entries} locale={locale} />
+      )}
+      <Pagination
+        pageNumber={stash.pageNumber}
+        totalPages={stash.totalPages}
+        hrefOf={hrefOf}
+        words={{
+          label: t("earned.pages"),
+          previous: t("earned.previous"),
+          next: t("earned.next"),
+          position: t("earned.position", { page: stash.pageNumber + 1, pages: stash.totalPages }),
+        }}
+      />
+    </Section>
+  );
+}
+
+async function EarnedTable({ entries, locale }: { entries: Stash["entries"]; locale: Locale }) {
+  const [t, dashboard] = await Promise.all([getTranslations("stash"), getTranslations("dashboard")]);
+  return (
+    <Table aria-label={t("earned.label")}>
+      <TableHead>
+        <tr>
+          <HeaderCell>{t("earned.what")}</HeaderCell>
+          <HeaderCell>{t("earned.when")}</HeaderCell>
+          <HeaderCell figure>{t("earned.coins")}</HeaderCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {entries.map(({ investmentId, productType, title, coins, earnedAt }) => (
+          <TableRow key={`${investmentId} ${earnedAt} ${coins}`}>
+            <Cell place="title">
+              {investmentId === null ? (
+                t("earned.other")
+              ) : (
+                <TextLink
+                  href={hrefFor(locale, `/investments/${investmentId}`)}
+                  className="wrap-anywhere text-ink no-underline hover:underline"
+                >
+                  {title}
+                </TextLink>
+              )}
+              {productType && <CellNote>{dashboard(`category.${productType}`)}</CellNote>}
+            </Cell>
+            <Cell place="aside">
+              <span className="text-faint text-label max-tablet:text-note">
+                {formatDate(dateInIndia(earnedAt), locale)}
+              </span>
+            </Cell>
+            <Cell place="value" figure>
+              <Coins coins={coins} />
+            </Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { Check } from "@/components/icons/marks";
+import { cn } from "@/components/ui/cn";
+import { INPUT_CLASS } from "@/components/ui/input";
+import type { CountryWords } from "./country-picker";
+import { type CountryChoice, searchCountries } from "./country-search";
+import { Flag } from "./flag";
+
+interface CountryListProps {
+  id: string;
+  countries: readonly CountryChoice[];
+  chosen: string;
+  words: CountryWords;
+  onChoose: (code: string) => void;
+  /** Closed from within: the focus goes back to where it came from. */
+  onClose: () => void;
+  /** The focus went elsewhere by itself. */
+  onLeave: () => void;
+}
+
+/** How far each key moves among the countries that fit; the ends do not meet. */
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+type Searching = Pick<CountryListProps, "countries" | "chosen" | "onChoose" | "onClose">;
+
+/** What is typed, what fits, and which of it Enter would choose. */
+function useSearch({ countries, chosen, onChoose, onClose }: Searching) {
+  const [typed, setTyped] = useState("");
+  const fitting = useMemo(() => searchCountries(countries, typed), [countries, typed]);
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      countries.findIndex(({ code }) => code === chosen),
+    ),
+  );
+  const current = fitting[active];
+  const search = (next: string) => {
+    setTyped(next);
+    setActive(0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step !== undefined) setActive(Math.min(fitting.length - 1, Math.max(0, active + step)));
+    else if (event.key === "Enter" && current) onChoose(current.code);
+    else if (event.key === "Escape") onClose();
+    else if (event.key !== "Enter") return;
+    // Enter must never send the form from here, and Escape must close nothing but this.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { typed, search, fitting, active, current, onKeyDown };
+}
+
+/**
+ * A field to search in and the countries that fit: a combobox with a listbox (WAI-ARIA Authoring Practices). The focus
+ * stays in the field; the arrows move what Enter would choose.
+ */
+export function CountryList({ id, chosen, words, onChoose, onLeave, ...rest }: CountryListProps) {
+  const { typed, search, fitting, active, current, onKeyDown } = useSearch({ chosen, onChoose, ...rest });
+  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const optionId = (code: string) => `${id}-${code}`;
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    box.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
+  });
+  return (
+    <div
+      ref={box}
+      id={id}
+      role="dialog"
+      aria-label={words.label}
+      onBlur={({ relatedTarget }) => !box.current?.contains(relatedTarget) && onLeave()}
+      className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-line-strong bg-surface"
+    >
+      <div className="border-line border-b p-2">
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current && optionId(current.code)}
+          aria-autocomplete="list"
+          aria-label={words.search}
+          placeholder={words.search}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => search(target.value)}
+          onKeyDown={onKeyDown}
+          className={cn(INPUT_CLASS, "min-h-11")}
+        />
+      </div>
+      <Options listId={`${id}-list`} label={words.label} {...{ optionId, fitting, active, chosen, onChoose }} />
+      <p role="status" className={fitting.length > 0 ? "sr-only" : "px-3.5 py-3 text-body text-muted"}>
+        {fitting.length === 0 && words.none}
+      </p>
+    </div>
+  );
+}
+
+interface OptionsProps {
+  listId: string;
+  optionId: (code: string) => string;
+  fitting: readonly CountryChoice[];
+  /** The place of the one that Enter would choose. */
+  active: number;
+  chosen: string;
+  label: string;
+  onChoose: (code: string) => void;
+}
+
+/** The focus stays in the field, which names the active option. */
+function Options({ listId, optionId, fitting, active, chosen, label, onChoose }: OptionsProps) {
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={label}
+      className="max-h-72 overflow-y-auto overscroll-contain py-1"
+    >
+      {fitting.map(({ code, name, dialCode }, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's.
+        <div
+          key={code}
+          id={optionId(code)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={code === chosen}
+          data-active={index === active ? "" : undefined}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(code)}
+          className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 text-body text-ink hover:bg-sunken data-active:bg-accent-soft"
+        >
+          <Flag code={code} />
+          <span className="min-w-0 grow">{name}</span>
+          {code === chosen && <Check className="size-4 shrink-0 text-accent" />}
+          <span className="shrink-0 text-muted tabular-nums">{dialCode}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

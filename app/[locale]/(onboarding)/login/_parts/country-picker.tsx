@@ -1,0 +1,104 @@
+"use client";
+
+import { useId, useRef, useState, useSyncExternalStore } from "react";
+import { Chevron } from "@/components/icons/marks";
+import { cn } from "@/components/ui/cn";
+import { INPUT_CLASS } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { CountryList } from "./country-list";
+import type { CountryChoice } from "./country-search";
+import { Flag } from "./flag";
+
+export interface CountryWords {
+  /** The name of the control. */
+  label: string;
+  search: string;
+  none: string;
+}
+
+interface CountryPickerProps {
+  countries: readonly CountryChoice[];
+  /** What the form says, or said last. */
+  start: string;
+  words: CountryWords;
+}
+
+const never = () => () => {};
+/** False on the server and while the page is taken up, true from then on. */
+const useScripts = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** A country by its dial code. The browser's own list until there are scripts; then one that can be searched. */
+export function CountryPicker({ countries, start, words }: CountryPickerProps) {
+  const hasScripts = useScripts();
+  const [code, setCode] = useState(start);
+  if (hasScripts) return <Picker countries={countries} code={code} onChoose={setCode} words={words} />;
+  return (
+    <Select name="country" aria-label={words.label} defaultValue={start}>
+      {countries.map((each) => (
+        <option key={each.code} value={each.code} className="bg-surface text-ink">
+          {each.name} ({each.dialCode})
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface PickerProps extends Omit<CountryPickerProps, "start"> {
+  code: string;
+  onChoose: (code: string) => void;
+}
+
+function Picker({ countries, code, onChoose, words }: PickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const chosen = countries.find((each) => each.code === code) ?? countries[0];
+  if (chosen === undefined) return null;
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <span className="block">
+      <input type="hidden" name="country" value={chosen.code} />
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-label={`${words.label}: ${chosen.name} ${chosen.dialCode}`}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        className={cn(INPUT_CLASS, "flex items-center gap-2 pr-3 text-left tabular-nums")}
+      >
+        <Flag code={chosen.code} />
+        <span className="grow">{chosen.dialCode}</span>
+        <Chevron className="size-4 shrink-0 text-muted" />
+      </button>
+      {isOpen && (
+        <CountryList
+          id={id}
+          countries={countries}
+          chosen={chosen.code}
+          words={words}
+          onChoose={(next) => {
+            onChoose(next);
+            close();
+          }}
+          onClose={close}
+          onLeave={() => setOpen(false)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Notice } from "@/components/ui/feedback";
+import { Field } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { Input } from "@/components/ui/input";
+import { REFERRAL_OUTCOMES, type ReferralOutcome } from "@/lib/contract/referral";
+import { REFERRAL_PARAMETER } from "@/lib/contract/referral-link";
+import type { ReferralCode } from "@/lib/contract/shareable-code";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+
+/** What the address says of an invitation that a sign-in has named; null when there is nothing to say. */
+export function findOutcome(text: string | string[] | undefined): Exclude<ReferralOutcome, "ATTACHED"> | null {
+  const outcome = REFERRAL_OUTCOMES.find((each) => each === text);
+  return outcome === undefined || outcome === "ATTACHED" ? null : outcome;
+}
+
+/** Somebody is in, and his friend's invitation was not noted: why, and the way on. */
+export async function InvitationOutcome({
+  outcome,
+  next,
+}: {
+  outcome: Exclude<ReferralOutcome, "ATTACHED">;
+  next: string;
+}) {
+  const t = await getTranslations("login");
+  return (
+    <>
+      <h1 className="serif text-heading text-ink">{t("invitation.signedIn")}</h1>
+      <p className="mt-3 mb-8 text-body text-muted" role="status">
+        {t(`invitation.outcome.${outcome}`)}
+      </p>
+      <ButtonLink href={next} size="wide" prefetch={false}>
+        {t("invitation.goOn")}
+      </ButtonLink>
+    </>
+  );
+}
+
+interface InvitationPartProps {
+  /** The code that this browser carries. */
+  code: ReferralCode | null;
+  /** What the address carries: a code that was typed here, perhaps wrongly. */
+  typed: string | null;
+  /** What the address says besides, for the form that asks for it again. */
+  query: Readonly<Record<string, string>>;
+  locale: Locale;
+}
+
+/** The friend's code: that it is there, or a place to type it. A form of its own, so that it works without scripts. */
+export async function InvitationPart({ code, typed, query, locale }: InvitationPartProps) {
+  const t = await getTranslations("login");
+  if (code !== null) {
+    return (
+      <div className="mb-8">
+        <Notice tone="positive">{t("invitation.carried", { code: `${code.slice(0, 4)} ${code.slice(4)}` })}</Notice>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-2 border-line border-t">
+      <Disclosure summary={t("invitation.have")} open={typed !== null}>
+        <form method="get" action={hrefFor(locale, "/login")} className="flex flex-wrap items-start gap-3">
+          <HiddenFields values={query} />
+          <Field
+            label={t("invitation.code")}
+            error={typed === null ? undefined : t("invitation.noCode")}
+            className="min-w-40 grow"
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name={REFERRAL_PARAMETER}
+                defaultValue={typed ?? ""}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={20}
+                required
+              />
+            )}
+          </Field>
+          <button type="submit" className={buttonStyle({ variant: "secondary", className: "mt-6 min-h-12" })}>
+            {t("invitation.add")}
+          </button>
+        </form>
+      </Disclosure>
+    </div>
+  );
+}

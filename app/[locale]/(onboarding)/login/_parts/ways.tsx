@@ -1,0 +1,34 @@
+import Link from "next/link";
+import { cn } from "@/components/ui/cn";
+import type { Channel } from "./sign-in-state";
+
+interface WaysProps {
+  channel: Channel;
+  /** Where each way stands: this page once more, with what it was asked for. */
+  hrefs: Readonly<Record<Channel, string>>;
+  words: Readonly<Record<Channel | "label", string>>;
+}
+
+/** By phone or by e-mail: two links, so that they work before scripts do. */
+export function Ways({ channel, hrefs, words }: WaysProps) {
+  return (
+    <nav aria-label={words.label} className="mt-8 grid grid-cols-2 gap-1 rounded-md bg-sunken p-1">
+      {(["phone", "email"] as const).map((way) => (
+        <Link
+          key={way}
+          href={hrefs[way]}
+          replace
+          scroll={false}
+          prefetch={false}
+          aria-current={way === channel ? "page" : undefined}
+          className={cn(
+            "grid min-h-11 place-items-center rounded-sm font-semibold text-body",
+            way === channel ? "bg-surface text-ink" : "text-muted hover:text-ink",
+          )}
+        >
+          {words[way]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { type ReactNode, startTransition, useActionState, useEffect, useRef } from "react";
+import { Spinner } from "@/components/icons/marks";
+import { ErrorState } from "@/components/ui/feedback";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import type { GoogleReturnState } from "../actions";
+
+interface GoogleReturnProps {
+  action: (state: GoogleReturnState, form: FormData) => Promise<GoogleReturnState>;
+  locale: string;
+  words: { waiting: string; failed: string; errors: ErrorWords };
+  /** The way back to the sign-in page. */
+  back: ReactNode;
+}
+
+/** Takes what Google answered out of the address, where it must not stay, and hands it on. */
+export function GoogleReturn({ action, locale, words, back }: GoogleReturnProps) {
+  const [{ error }, advance] = useActionState(action, { error: null });
+  const hasSent = useRef(false);
+  useEffect(() => {
+    if (hasSent.current) return;
+    hasSent.current = true;
+    const said = new URLSearchParams(window.location.hash.slice(1));
+    window.history.replaceState(null, "", window.location.pathname);
+    const form = new FormData();
+    form.set("token", said.get("id_token") ?? "");
+    form.set("state", said.get("state") ?? "");
+    form.set("error", said.get("error") ?? "");
+    form.set("locale", locale);
+    startTransition(() => advance(form));
+  }, [advance, locale]);
+
+  const problem = errorText(words.errors, error);
+  if (problem) {
+    return (
+      <ErrorState heading="h1" title={words.failed} retry={back}>
+        {problem}
+      </ErrorState>
+    );
+  }
+  return (
+    <h1 role="status" className="flex items-center gap-3 font-semibold text-body text-ink">
+      <Spinner />
+      {words.waiting}
+    </h1>
+  );
+}

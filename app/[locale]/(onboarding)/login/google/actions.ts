@@ -1,0 +1,46 @@
+"use server";
+
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { googleSignIn } from "@/lib/contract/auth";
+import type { ErrorCode } from "@/lib/contract/errors";
+import { isLocale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/server/backend";
+import { submitForm } from "@/lib/server/form-state";
+import { expiredAttempts, findAttempt } from "@/lib/server/google-seal";
+import { platformEnv } from "@/lib/server/platform";
+import { findReferralCode } from "@/lib/server/referral";
+import { wayOn } from "../_parts/way-on";
+
+const text = z.string().max(8_192).catch("");
+const answer = z.object({
+  token: text,
+  state: text,
+  /** What Google says instead of a token. */
+  error: text,
+  locale: z.string().refine(isLocale).catch("en"),
+});
+
+/** Takes what Google answered in the fragment. Ends with a redirect once it is good, or when somebody thought better of it. */
+export async function finishGoogle(_previous: GoogleReturnState, form: FormData): Promise<GoogleReturnState> {
+  const { token, state, error, locale: language } = answer.parse(Object.fromEntries(form));
+  const locale = isLocale(language) ? language : "en";
+  const env = platformEnv();
+  const attempt = await findAttempt((await headers()).get("cookie"), env);
+  const jar = await cookies();
+  for (const { name, value, options } of expiredAttempts(env)) jar.set(name, value, options);
+  if (attempt === null || attempt.state !== state) return { error: "GOOGLE_TOKEN_INVALID" };
+  if (error === "access_denied") redirect(hrefFor(locale, "/login"));
+  const referralCode = (await findReferralCode()) ?? undefined;
+  const signedIn = await submitForm({}, () =>
+    callBackend(googleSignIn, { token, referralCode }, { googleNonce: attempt.nonce }),
+  );
+  if (signedIn.status === "refused") return { error: signedIn.code };
+  redirect(await wayOn({ signedIn: signedIn.value, returnTo: attempt.returnTo, locale }));
+}
+
+export interface GoogleReturnState {
+  readonly error: ErrorCode | null;
+}

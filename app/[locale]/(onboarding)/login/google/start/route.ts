@@ -1,0 +1,60 @@
+/**
+ * Sends the browser to Google. A plain link leads here, because the address of a form is checked on every hop of what it
+ * leads to; nothing changes but a cookie that means nothing to anybody else.
+ */
+import { googleClient } from "@/lib/contract/auth";
+import { Refusal } from "@/lib/contract/errors";
+import { findReturnPath } from "@/lib/contract/return-path";
+import { isLocale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/server/backend";
+import { sealAttempt } from "@/lib/server/google-seal";
+import { platformEnv } from "@/lib/server/platform";
+import { writeCookie } from "@/lib/server/session-seal";
+
+export async function GET(request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
+  const { locale: named } = await params;
+  const locale = isLocale(named) ? named : "en";
+  const client = await findClient();
+  if (client === null) return leadTo(hrefFor(locale, "/login"));
+  const returnTo = findReturnPath(new URL(request.url).searchParams.get("returnTo") ?? "") ?? "";
+  const attempt = { nonce: newName(), state: newName(), returnTo };
+  const origin = originOf(request);
+  const query = new URLSearchParams({
+    client_id: client.clientId,
+    redirect_uri: `${origin}${hrefFor(locale, "/login/google")}`,
+    response_type: "id_token",
+    scope: "openid email",
+    nonce: attempt.nonce,
+    state: attempt.state,
+    // Two people may share a browser; the one whose money it is says so.
+    prompt: "select_account",
+    hl: locale,
+  });
+  const cookie = await sealAttempt(attempt, origin.startsWith("https:"), platformEnv());
+  return leadTo(`${new URL(client.authorizeUrl, origin)}?${query}`, writeCookie(cookie));
+}
+
+async function findClient() {
+  try {
+    return await callBackend(googleClient, {});
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    return null;
+  }
+}
+
+const newName = () => `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", "");
+
+/** As the browser sees it: Next gives every local address the name `localhost`. Google knows which ones are ours. */
+function originOf(request: Request): string {
+  const { host, protocol } = new URL(request.url);
+  const isSecure = request.headers.get("x-forwarded-proto") === "https" || protocol === "https:";
+  return `${isSecure ? "https" : "http"}://${request.headers.get("host") ?? host}`;
+}
+
+function leadTo(location: string, cookie?: string): Response {
+  const headers = new Headers({ location, "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
+  if (cookie !== undefined) headers.append("set-cookie", cookie);
+  return new Response(null, { status: 303, headers });
+}

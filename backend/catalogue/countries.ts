@@ -1,0 +1,57 @@
+/** Looking countries up, as people type them. Pure; the facts stand in the contract's room, where the web reads them too. */
+import type { CountryDetails } from "../../lib/contract/content.ts";
+import { COUNTRIES, OTHER_NAMES } from "../../lib/contract/country-list.ts";
+
+const REGIONAL_INDICATOR_A = 0x1f1e6;
+
+/** Two regional indicators: how Unicode writes a flag. */
+const flagOf = (code: string) =>
+  String.fromCodePoint(...[...code].map((letter) => REGIONAL_INDICATOR_A + letter.charCodeAt(0) - "A".charCodeAt(0)));
+
+let details: readonly CountryDetails[] | null = null;
+
+/** By English name. Made once, and not before somebody asks: a Worker that starts has no time for it. */
+function allCountries(): readonly CountryDetails[] {
+  if (details) return details;
+  const inEnglish = new Intl.DisplayNames("en-IN", { type: "region" });
+  const inHindi = new Intl.DisplayNames("hi-IN", { type: "region" });
+  const order = new Intl.Collator("en");
+  details = COUNTRIES.map(({ code, dialCode, currency }) => {
+    const name = { en: inEnglish.of(code) ?? code, hi: inHindi.of(code) ?? code };
+    return { code, name, flag: flagOf(code), dialCode, currency };
+  }).sort((a, b) => order.compare(a.name.en, b.name.en));
+  return details;
+}
+
+/** Latin accents and case are what people leave out. */
+const folded = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+
+/** How well a country answers a search, 0 the best; null where it does not. */
+function rankOf({ code, name, dialCode }: CountryDetails, search: string): number | null {
+  const digits = /^\+?(\d+)$/.exec(search)?.[1];
+  if (digits !== undefined) {
+    if (dialCode === `+${digits}`) return 0;
+    return dialCode.startsWith(`+${digits}`) ? 1 : null;
+  }
+  const aliases = (OTHER_NAMES[code] ?? []).map(folded);
+  if (folded(code) === search || aliases.includes(search)) return 0;
+  const names = [folded(name.en), folded(name.hi), ...aliases];
+  if (names.some((each) => each.startsWith(search))) return 1;
+  if (names.some((each) => each.includes(` ${search}`))) return 2;
+  return names.some((each) => each.includes(search)) ? 3 : null;
+}
+
+/** The best match first, and by English name among equals; all of them for an empty search. */
+export function searchCountries(typed: string): CountryDetails[] {
+  const search = folded(typed.trim());
+  if (search === "") return [...allCountries()];
+  return allCountries()
+    .map((country) => ({ country, rank: rankOf(country, search) }))
+    .filter((each): each is { country: CountryDetails; rank: number } => each.rank !== null)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ country }) => country);
+}

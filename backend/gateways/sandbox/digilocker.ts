@@ -1,0 +1,121 @@
+/**
+ * DigiLocker, as the sandbox plays it: a page on which a person agrees or does not, and whose locker it is. It remembers
+ * a visit and what was decided; names and dates it learns only when it is asked for them.
+ */
+import { createHash } from "node:crypto";
+import { DIGILOCKER_VISIT_MS } from "../../../lib/contract/aadhaar.ts";
+import { clock } from "../../clock.ts";
+import { randomIds } from "../../ids.ts";
+import type { DigilockerAnswer, DigilockerGateway } from "../digilocker.ts";
+import { unreachable } from "./trouble.ts";
+
+export const LOCKERS = ["OWN", "SOMEBODY_ELSE", "CHILD", "EMPTY", "AWAY"] as const;
+type Locker = (typeof LOCKERS)[number];
+
+export interface DigilockerVisit {
+  readonly transactionId: string;
+  readonly returnPath: string;
+  readonly status: "OPEN" | "ALLOWED" | "DENIED" | "EXPIRED";
+  readonly locker: Locker;
+  readonly lockerId: string;
+  readonly code: string;
+  readonly openedAt: number;
+}
+
+export interface DigilockerDecision {
+  readonly outcome: Exclude<DigilockerVisit["status"], "OPEN">;
+  readonly locker: Locker;
+  /** Null for one that nobody else has. */
+  readonly lockerId: string | null;
+}
+
+export async function findVisit(sandbox: D1Database, transactionId: string): Promise<DigilockerVisit | null> {
+  const visit = await sandbox
+    .prepare(
+      `SELECT transaction_id AS transactionId, return_path AS returnPath, status, locker, locker_id AS lockerId, code,
+         opened_at AS openedAt FROM digilocker_visit WHERE transaction_id = ?`,
+    )
+    .bind(transactionId)
+    .first<DigilockerVisit>();
+  const isOver = visit?.status === "OPEN" && clock.now() >= visit.openedAt + DIGILOCKER_VISIT_MS;
+  return visit && isOver ? { ...visit, status: "EXPIRED" } : visit;
+}
+
+/** Decides a visit that is still open; what has been decided stays. Null when there is no such visit. */
+export async function decideVisit(
+  sandbox: D1Database,
+  { transactionId, outcome, locker, lockerId }: DigilockerDecision & { transactionId: string },
+): Promise<DigilockerVisit | null> {
+  const visit = await findVisit(sandbox, transactionId);
+  if (visit?.status !== "OPEN") return visit;
+  await sandbox
+    .prepare(
+      `UPDATE digilocker_visit SET status = ?, locker = ?, locker_id = coalesce(?, locker_id)
+       WHERE transaction_id = ? AND status = 'OPEN'`,
+    )
+    .bind(outcome, locker, lockerId, transactionId)
+    .run();
+  return findVisit(sandbox, transactionId);
+}
+
+/** Where the person goes from DigiLocker's page. */
+export function returnPathOf({ returnPath, transactionId, status, code }: DigilockerVisit): string {
+  const told = status === "ALLOWED" ? { code } : { error: status === "DENIED" ? "access_denied" : "expired" };
+  return `${returnPath}?${new URLSearchParams({ state: transactionId, ...told })}`;
+}
+
+export function sandboxDigilocker(sandbox: D1Database): DigilockerGateway {
+  return {
+    async open({ transactionId, returnPath }) {
+      await sandbox
+        .prepare(
+          `INSERT INTO digilocker_visit (transaction_id, return_path, status, locker, locker_id, code, opened_at)
+           VALUES (?, ?, 'OPEN', 'OWN', ?, ?, ?) ON CONFLICT (transaction_id) DO NOTHING`,
+        )
+        .bind(transactionId, returnPath, randomIds.letters(), randomIds.letters(), clock.now())
+        .run();
+      return { redirectUrl: `/sandbox/digilocker/${transactionId}` };
+    },
+
+    async redeem({ transactionId, code, claimedName, claimedDateOfBirth }) {
+      const visit = await findVisit(sandbox, transactionId);
+      switch (visit?.status) {
+        case undefined:
+          return { outcome: "EXPIRED" };
+        case "OPEN":
+          return { outcome: "PENDING" };
+        case "DENIED":
+        case "EXPIRED":
+          return { outcome: visit.status };
+        case "ALLOWED":
+          return code === visit.code
+            ? sharedBy(visit, { name: claimedName, dateOfBirth: claimedDateOfBirth })
+            : { outcome: "PENDING" };
+      }
+    },
+  };
+}
+
+function sharedBy(
+  { locker, lockerId }: DigilockerVisit,
+  claimed: { name: string; dateOfBirth: string },
+): DigilockerAnswer {
+  const shared = { outcome: "SHARED", lockerId, lastFour: lastFourOf(lockerId), ...claimed } as const;
+  switch (locker) {
+    case "OWN":
+      return shared;
+    case "SOMEBODY_ELSE":
+      return { ...shared, name: "Devika Ramanathan Pillai" };
+    case "CHILD":
+      return { ...shared, dateOfBirth: "2015-06-01" };
+    case "EMPTY":
+      return { outcome: "NO_AADHAAR" };
+    case "AWAY":
+      return unreachable();
+  }
+}
+
+function lastFourOf(lockerId: string): string {
+  const number = createHash("sha256").update(lockerId).digest().readUInt32BE() % 10_000;
+  return String(number).padStart(4, "0");
+}

@@ -1,0 +1,112 @@
+/**
+ * The sandbox's Google: an issuer of its own, with keys that are made on this installation. Its tokens are as real as
+ * Google's, so everything that checks them is at work offline too; no other installation believes them.
+ */
+import { wallClock } from "../../clock.ts";
+import { randomIds } from "../../ids.ts";
+import { KeyRing } from "../google/key-ring.ts";
+import type { GoogleProvider } from "../google.ts";
+
+export const SANDBOX_GOOGLE_CLIENT = "ultra-sandbox";
+const ISSUER = "https://google.sandbox.ultra.example";
+const KEPT_MS = 60_000;
+const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
+
+/** One ring for each database, as long as the isolate lives. */
+const rings = new WeakMap<D1Database, KeyRing>();
+
+export function sandboxGoogle(sandbox: D1Database): GoogleProvider {
+  const keys = rings.get(sandbox) ?? new KeyRing({ clock: wallClock, publish: () => publish(sandbox) });
+  rings.set(sandbox, keys);
+  return { clientId: SANDBOX_GOOGLE_CLIENT, authorizeUrl: "/sandbox/google", issuers: [ISSUER], keys };
+}
+
+async function publish(sandbox: D1Database) {
+  const { results } = await sandbox.prepare("SELECT id, public_jwk FROM google_key").all<StoredPublicKey>();
+  const keys = results.map(({ id, public_jwk }) => ({ ...JSON.parse(public_jwk), kid: id, alg: "RS256", use: "sig" }));
+  return { keySet: { keys }, maxAgeMs: KEPT_MS };
+}
+
+type StoredPublicKey = { id: string; public_jwk: string };
+
+/** Signs with a new key from now on. Tokens of the old ones stay good. */
+export async function changeGoogleKey(sandbox: D1Database): Promise<void> {
+  const made = await crypto.subtle.generateKey(
+    { ...ALGORITHM, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
+    true,
+    ["sign", "verify"],
+  );
+  if (!("privateKey" in made)) throw new Error("an RSA key is a pair");
+  const [privateJwk, publicJwk] = await Promise.all(
+    [made.privateKey, made.publicKey].map((key) => crypto.subtle.exportKey("jwk", key)),
+  );
+  await sandbox
+    .prepare("INSERT INTO google_key (id, private_jwk, public_jwk, made_at) VALUES (?, ?, ?, ?)")
+    .bind(randomIds.letters(), JSON.stringify(privateJwk), JSON.stringify(publicJwk), wallClock.now())
+    .run();
+}
+
+async function newestKey(sandbox: D1Database): Promise<{ kid: string; key: CryptoKey } | null> {
+  const row = await sandbox
+    .prepare("SELECT id, private_jwk FROM google_key ORDER BY made_at DESC, id LIMIT 1")
+    .first<{ id: string; private_jwk: string }>();
+  if (!row) return null;
+  const jwk: JsonWebKey = JSON.parse(row.private_jwk);
+  return { kid: row.id, key: await crypto.subtle.importKey("jwk", jwk, ALGORITHM, false, ["sign"]) };
+}
+
+export interface SignInRequest {
+  readonly email: string;
+  readonly nonce: string;
+}
+
+/** The ID token for somebody who has chosen this account. What its address begins with makes the world behave badly. */
+export async function signIdToken(sandbox: D1Database, { email, nonce }: SignInRequest): Promise<string> {
+  if (!(await newestKey(sandbox))) await changeGoogleKey(sandbox);
+  const signing = await newestKey(sandbox);
+  if (!signing) throw new Error("a key that was made is there");
+  const now = Math.floor(wallClock.now() / 1000);
+  const issuedAt = email.startsWith("late") ? now - 3_600 : now;
+  const header = { alg: "RS256", kid: signing.kid, typ: "JWT" };
+  const claims = {
+    iss: ISSUER,
+    aud: SANDBOX_GOOGLE_CLIENT,
+    azp: SANDBOX_GOOGLE_CLIENT,
+    sub: await subjectOf(sandbox, email),
+    email,
+    email_verified: !email.startsWith("unverified"),
+    // Addresses of other domains are kept here as Workspace keeps those of its customers.
+    ...(!email.startsWith("outside") && { hd: email.slice(email.lastIndexOf("@") + 1) }),
+    nonce,
+    iat: issuedAt,
+    exp: issuedAt + 3_600,
+  };
+  const signed = [header, claims].map((part) => base64url(new TextEncoder().encode(JSON.stringify(part)))).join(".");
+  const signature = await crypto.subtle.sign(ALGORITHM.name, signing.key, new TextEncoder().encode(signed));
+  return `${signed}.${base64url(new Uint8Array(signature))}`;
+}
+
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
+
+async function subjectOf(sandbox: D1Database, email: string): Promise<string> {
+  const row = await sandbox
+    .prepare(
+      `INSERT INTO google_account (email, subject, chosen_at) VALUES (?1, ?2, ?3)
+       ON CONFLICT (email) DO UPDATE SET chosen_at = ?3 RETURNING subject`,
+    )
+    .bind(email, randomIds.letters(), wallClock.now())
+    .first<{ subject: string }>();
+  if (!row) throw new Error("an account that was written is there");
+  return row.subject;
+}
+
+const SHOWN_MAX = 6;
+
+/** The accounts that were chosen last, and the one that everybody may be. */
+export async function listGoogleAccounts(sandbox: D1Database): Promise<readonly string[]> {
+  const { results } = await sandbox
+    .prepare("SELECT email FROM google_account ORDER BY chosen_at DESC LIMIT ?")
+    .bind(SHOWN_MAX)
+    .all<{ email: string }>();
+  return [...new Set([...results.map(({ email }) => email), "nri@example.com"])];
+}

@@ -1,0 +1,49 @@
+import { type DigilockerVisit, LOCKERS, returnPathOf } from "../digilocker.ts";
+import { html, type Markup } from "./markup.ts";
+import { page } from "./page.ts";
+
+const WHOSE: Readonly<Record<(typeof LOCKERS)[number], string>> = {
+  OWN: "Yours: it agrees with your PAN",
+  SOMEBODY_ELSE: "Somebody else's: the name does not match",
+  CHILD: "A child's",
+  EMPTY: "One without an Aadhaar in it",
+  AWAY: "One that cannot be reached when ultra asks",
+};
+
+/** DigiLocker's page: what ultra asks for, and the three things that can become of it. */
+export function digilockerPage(visit: DigilockerVisit): Response {
+  return page({
+    title: "Sandbox DigiLocker",
+    body: html`<p>ultra asks for your Aadhaar: your name, your date of birth and the last four digits.</p>
+<dl>
+<div><dt>Asked by</dt><dd>ultra</dd></div>
+<div><dt>Visit</dt><dd>${visit.transactionId}</dd></div>
+</dl>
+${visit.status === "OPEN" ? choices(visit) : decided(visit)}
+<p class="note">No locker is behind this page and nothing of yours is in it. It stands where DigiLocker's own page would be.</p>`,
+  });
+}
+
+function choices({ transactionId, lockerId }: DigilockerVisit): Markup {
+  const whose = LOCKERS.map(
+    (locker) => html`<option value="${locker}">${WHOSE[locker]}</option>
+`,
+  );
+  return html`<form method="post" action="/sandbox/digilocker/${transactionId}">
+<p><label for="locker">Whose locker this is</label>
+<select id="locker" name="locker">${whose}</select></p>
+<p><label for="lockerId">Its number at DigiLocker (the same number is the same Aadhaar)</label>
+<input id="lockerId" name="lockerId" value="${lockerId}" autocomplete="off"></p>
+<button class="stack primary" name="outcome" value="ALLOWED">Allow</button>
+<button class="stack" name="outcome" value="DENIED">Deny</button>
+<button class="stack" name="outcome" value="EXPIRED">Let it expire</button>
+</form>`;
+}
+
+function decided(visit: DigilockerVisit): Markup {
+  const verdict =
+    visit.status === "ALLOWED"
+      ? html`<p class="good">You have allowed this.</p>`
+      : html`<p class="bad">${visit.status === "DENIED" ? "You have denied this." : "This visit has expired."}</p>`;
+  return html`${verdict}<p><a href="${returnPathOf(visit)}">Back to ultra</a></p>`;
+}

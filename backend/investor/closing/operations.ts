@@ -1,0 +1,62 @@
+import type { DeletionObstacle, DeletionRequest } from "../../../lib/contract/closing.ts";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import { filledAccounts } from "../../ledger/balances.ts";
+import type { Book } from "../book.ts";
+import { recordClosing } from "../contact/linking.ts";
+import { listChildren } from "../family/store.ts";
+import type { Operations } from "../operation.ts";
+import { hasEnded } from "../payment/rules.ts";
+import { listAllPayments } from "../payment/store.ts";
+import { obstaclesIn } from "./rules.ts";
+import { endDeletion, findDeletion, insertDeletion } from "./store.ts";
+
+const obstaclesOf = ({ sql }: Pick<Book, "sql">): DeletionObstacle[] =>
+  obstaclesIn({
+    accounts: filledAccounts(sql),
+    hasOpenPayments: listAllPayments(sql).some(({ status }) => !hasEnded(status)),
+    hasChildren: listChildren(sql).length > 0,
+  });
+
+const standingOf = (book: Pick<Book, "sql">): { request: DeletionRequest | null; obstacles: DeletionObstacle[] } => ({
+  request: findDeletion(book.sql),
+  obstacles: obstaclesOf(book),
+});
+
+export const closingOperations = {
+  "deletion.get": (book) => standingOf(book),
+
+  "deletion.request": (book, { reason, note }, asking) =>
+    asking.commit(() => {
+      const [obstacle] = obstaclesOf(book);
+      if (obstacle) throw new Refusal(obstacle);
+      if (findDeletion(book.sql)?.state === "REQUESTED") throw new Refusal("DELETION_REQUESTED");
+      insertDeletion(book.sql, { reason, note: note || null, at: book.clock.now() });
+      book.tell({ kind: "DELETION_REQUESTED" });
+      return standingOf(book);
+    }),
+
+  "deletion.withdraw": (book, _, asking) =>
+    asking.commit(() => {
+      if (!endDeletion(book.sql, { state: "WITHDRAWN", at: book.clock.now() })) throw new Refusal("NOT_FOUND");
+      book.tell({ kind: "DELETION_ENDED" });
+      return standingOf(book);
+    }),
+} satisfies Partial<Operations>;
+
+/**
+ * What an operator has decided about a request that waits. DONE closes the account: nobody signs in any more, and what the
+ * law has us keep (identity and transactions, for years after) is all that stays. Done only while the account is still empty: something may have
+ * come in since. @throws Refusal NOT_FOUND, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS, ACCOUNT_HAS_CHILDREN
+ */
+export function decideDeletion(book: Book, state: "REFUSED" | "DONE"): DeletionRequest {
+  return book.storage.transactionSync(() => {
+    const [obstacle] = state === "DONE" ? obstaclesOf(book) : [];
+    if (obstacle) throw new Refusal(obstacle);
+    if (!endDeletion(book.sql, { state, at: book.clock.now() })) throw new Refusal("NOT_FOUND");
+    if (state === "DONE") recordClosing(book);
+    book.tell({ kind: "DELETION_ENDED" });
+    const request = findDeletion(book.sql);
+    if (!request) throw new Error("a request that was ended is there");
+    return request;
+  });
+}

@@ -1,0 +1,57 @@
+/** The wishes to be forgotten. Always true: at most one waits at a time, and one that has ended stays as it ended. */
+import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
+import type { DeletionReason, DeletionRequest, DeletionState } from "../../../lib/contract/closing.ts";
+import type { Migration } from "../../objects/migrate.ts";
+
+export const deletionMigration: Migration = {
+  id: "deletion-1",
+  sql: `
+    CREATE TABLE deletion_request (
+      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+      reason TEXT NOT NULL,
+      note TEXT,
+      state TEXT NOT NULL CHECK (state IN ('REQUESTED', 'WITHDRAWN', 'REFUSED', 'DONE')),
+      requested_at INTEGER NOT NULL,
+      ended_at INTEGER,
+      CHECK ((state = 'REQUESTED') = (ended_at IS NULL))
+    ) STRICT;
+    CREATE UNIQUE INDEX deletion_request_one_waits ON deletion_request (state) WHERE state = 'REQUESTED';
+    CREATE TRIGGER deletion_request_ends_once BEFORE UPDATE ON deletion_request WHEN OLD.state <> 'REQUESTED'
+    BEGIN SELECT RAISE(ABORT, 'a request ends once'); END;
+  `,
+};
+
+type Row = {
+  reason: DeletionReason;
+  note: string | null;
+  state: DeletionState;
+  requested_at: EpochMs;
+  ended_at: EpochMs | null;
+};
+
+/** The latest one. */
+export function findDeletion(sql: SqlStorage): DeletionRequest | null {
+  const row = sql.exec<Row>("SELECT * FROM deletion_request ORDER BY sequence DESC LIMIT 1").toArray()[0];
+  if (!row) return null;
+  const { reason, note, state, requested_at, ended_at } = row;
+  return { reason, note, state, requestedAt: requested_at, endedAt: ended_at };
+}
+
+export function insertDeletion(
+  sql: SqlStorage,
+  { reason, note, at }: { reason: DeletionReason; note: string | null; at: EpochMs },
+): void {
+  sql.exec(
+    "INSERT INTO deletion_request (reason, note, state, requested_at) VALUES (?, ?, 'REQUESTED', ?)",
+    ...[reason, note, at],
+  );
+}
+
+/** False when none waits. */
+export function endDeletion(
+  sql: SqlStorage,
+  { state, at }: { state: Exclude<DeletionState, "REQUESTED">; at: EpochMs },
+): boolean {
+  const query = "UPDATE deletion_request SET state = ?, ended_at = ? WHERE state = 'REQUESTED'";
+  return sql.exec(query, state, at).rowsWritten > 0;
+}

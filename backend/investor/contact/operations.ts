@@ -1,0 +1,120 @@
+import type { ContactChannel, LoginContact } from "../../../lib/contract/contacts.ts";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import { contactObject, maskContact } from "../../contact/contact.ts";
+import { CODE_PLACE } from "../../contact/object.ts";
+import { parsePhoneNumber } from "../../contact/phone-number.ts";
+import { admitLinkRequest } from "../../contact/request-limits.ts";
+import type { Contact } from "../../gateways/messages.ts";
+import { openReply } from "../../reply.ts";
+import type { Book } from "../book.ts";
+import type { Operations } from "../operation.ts";
+import { checkStepUp, confirmStepUp, requestStepUp, type StepUp } from "../step-up.ts";
+import { assertMayLink, claimContact, driveUnlink, getLeaver, recordLink, recordUnlink } from "./linking.ts";
+import { listLoginContacts } from "./store.ts";
+
+function contactsOf(book: Pick<Book, "sql">): { contacts: LoginContact[] } {
+  return {
+    contacts: listLoginContacts(book.sql).map(({ channel, to, linkedAt }, index) => ({
+      channel: channel === "SMS" ? "PHONE" : "EMAIL",
+      value: to,
+      isPrimary: index === 0,
+      linkedAt,
+    })),
+  };
+}
+
+interface TypedContact {
+  readonly phone?: string | undefined;
+  readonly countryCode?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+/** @throws Refusal PHONE_INVALID */
+function contactIn({ phone, countryCode = "+91", email }: TypedContact): Contact {
+  if (phone !== undefined) return { channel: "SMS", to: parsePhoneNumber({ phone, countryCode }).e164 };
+  if (email !== undefined) return { channel: "EMAIL", to: email };
+  throw new Refusal("INVALID_INPUT");
+}
+
+const knownContact = ({ channel, value }: { channel: ContactChannel; value: string }): Contact => ({
+  channel: channel === "PHONE" ? "SMS" : "EMAIL",
+  to: value,
+});
+
+const LINK_TEXT = `${CODE_PLACE} lets this contact sign in to an ultra account. If you did not ask for it yourself, share it with nobody.`;
+
+/** A code for adding one contact is no code for adding another, nor for taking one away. */
+const linking = (contact: Contact): StepUp => ({
+  purpose: "CONTACTS",
+  binding: `add ${contact.channel} ${contact.to}`,
+});
+const unlinking = (contact: Contact): StepUp => ({
+  purpose: "CONTACTS",
+  binding: `remove ${contact.channel} ${contact.to}`,
+});
+
+export const contactOperations = {
+  "contacts.list": (book) => contactsOf(book),
+
+  "contacts.link-request": async (book, typed, asking) => {
+    const contact = contactIn(typed);
+    assertMayLink(book, contact);
+    await admitLinkRequest(book.env, { userId: book.userId, contact });
+    const code = { ...contact, purpose: "LINK", binding: book.userId, text: LINK_TEXT } as const;
+    const toNew = openReply(await contactObject(book.env, contact).requestCode(code));
+    const known = await requestStepUp(book, {
+      ...linking(contact),
+      text: (digits) => `${digits} lets ${maskContact(contact)} sign in to your ultra account. Share it with nobody.`,
+    });
+    return asking.commit(() => ({ newContact: { ...toNew, sentTo: maskContact(contact) }, known }));
+  },
+
+  "contacts.link": async (book, { otp, knownOtp, ...typed }, asking) => {
+    const contact = contactIn(typed);
+    assertMayLink(book, contact);
+    // Both are looked at before either is used up: who mistypes one need not ask for two new ones.
+    await namingField("knownOtp", () => checkStepUp(book, { ...linking(contact), otp: knownOtp }));
+    const guess = { purpose: "LINK", binding: book.userId, code: otp } as const;
+    await namingField("otp", async () => openReply(await contactObject(book.env, contact).checkCode(guess)));
+    await namingField("knownOtp", () => confirmStepUp(book, { ...linking(contact), otp: knownOtp }));
+    await namingField("otp", () => claimContact(book, contact, otp));
+    return asking.commit(() => {
+      recordLink(book, contact);
+      return contactsOf(book);
+    });
+  },
+
+  "contacts.unlink-request": async (book, typed, asking) => {
+    const { leaver, staying } = getLeaver(book, knownContact(typed));
+    const sent = await requestStepUp(book, {
+      ...unlinking(leaver),
+      at: staying[0],
+      text: (digits) => `${digits} takes ${maskContact(leaver)} out of your ultra account. Share it with nobody.`,
+    });
+    return asking.commit(() => sent);
+  },
+
+  "contacts.unlink": async (book, { otp, ...typed }, asking) => {
+    const { leaver, staying } = getLeaver(book, knownContact(typed));
+    await confirmStepUp(book, { ...unlinking(leaver), at: staying[0], otp });
+    let reference = "";
+    const answer = asking.commit(() => {
+      reference = recordUnlink(book, leaver, asking);
+      return contactsOf(book);
+    });
+    // At once, so that the contact is free when the answer is there; should that stop, the alarm does it.
+    await driveUnlink(book, reference).catch(() => undefined);
+    return answer;
+  },
+} satisfies Partial<Operations>;
+
+/** Two codes are typed into one form: a refusal says which of them it means. */
+async function namingField(field: "otp" | "knownOtp", work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (cause) {
+    if (cause instanceof Refusal && cause.code.startsWith("OTP_"))
+      throw new Refusal(cause.code, { [field]: cause.code });
+    throw cause;
+  }
+}

@@ -1,0 +1,43 @@
+/** Reads the book's own tables as they are, whatever they are: what a later change adds is in the export by itself. */
+
+/** A row as it may be shown: bytes (seals, hashes) are left out, and so is what only we can read. */
+export type ShownRow = Readonly<Record<string, string | number | null>>;
+
+/** What the machine needs to work, and tells nothing of the person that does not stand elsewhere. */
+const MACHINERY = new Set([
+  "migration",
+  // Answers kept for a repeated request: each is in the tables that it tells of.
+  "command",
+  "agenda",
+  "outbox",
+]);
+
+/** A keyed token, a hash, a salt: of no use to anybody who has no key. */
+const OURS_ALONE = /(?:^|_)(?:hash|token|salt|secret|tag)$/;
+
+const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name";
+
+export function listShownTables(sql: SqlStorage): readonly string[] {
+  return sql
+    .exec<{ name: string }>(TABLES)
+    .toArray()
+    .map(({ name }) => name)
+    .filter((name) => /^[a-z][a-z_]*$/.test(name) && !name.startsWith("sqlite_") && !MACHINERY.has(name));
+}
+
+/** Some rows of a table, in the order in which the table keeps them. `table` is one of `listShownTables`. */
+export function readRows(
+  sql: SqlStorage,
+  { table, offset, limit }: { readonly table: string; readonly offset: number; readonly limit: number },
+): readonly ShownRow[] {
+  return sql
+    .exec(`SELECT * FROM "${table}" LIMIT ? OFFSET ?`, limit, offset)
+    .toArray()
+    .map((row) => Object.fromEntries(Object.entries(row).flatMap(([name, value]) => shown(name, value))));
+}
+
+function shown(name: string, value: unknown): [string, string | number | null][] {
+  if (OURS_ALONE.test(name)) return [];
+  if (typeof value === "string" || typeof value === "number" || value === null) return [[name, value]];
+  return [];
+}

@@ -1,0 +1,61 @@
+/** Visits to DigiLocker that this investor has begun. Always true: a visit is taken by one command at most. */
+import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
+import type { Migration } from "../../objects/migrate.ts";
+
+export const digilockerMigration: Migration = {
+  id: "digilocker-1",
+  sql: `
+    CREATE TABLE digilocker_visit (
+      id TEXT PRIMARY KEY,
+      session_id TEXT NOT NULL,
+      attempt_id INTEGER NOT NULL,
+      return_to TEXT NOT NULL,
+      opened_at INTEGER NOT NULL,
+      is_taken INTEGER NOT NULL DEFAULT 0 CHECK (is_taken IN (0, 1))
+    ) STRICT;
+  `,
+};
+
+export interface DigilockerVisitRow {
+  readonly id: string;
+  /** Of the sign-in that began it. */
+  readonly sessionId: string;
+  readonly attemptId: number;
+  readonly returnTo: string;
+  readonly openedAt: EpochMs;
+  readonly isTaken: boolean;
+}
+
+type Row = {
+  id: string;
+  session_id: string;
+  attempt_id: number;
+  return_to: string;
+  opened_at: EpochMs;
+  is_taken: number;
+};
+
+export function addVisit(sql: SqlStorage, visit: Omit<DigilockerVisitRow, "isTaken">): void {
+  sql.exec(
+    "INSERT INTO digilocker_visit (id, session_id, attempt_id, return_to, opened_at) VALUES (?, ?, ?, ?, ?)",
+    ...[visit.id, visit.sessionId, visit.attemptId, visit.returnTo, visit.openedAt],
+  );
+}
+
+export function findVisit(sql: SqlStorage, id: string): DigilockerVisitRow | null {
+  const row = sql.exec<Row>("SELECT * FROM digilocker_visit WHERE id = ?", id).toArray()[0];
+  if (!row) return null;
+  return {
+    id: row.id,
+    sessionId: row.session_id,
+    attemptId: row.attempt_id,
+    returnTo: row.return_to,
+    openedAt: row.opened_at,
+    isTaken: row.is_taken === 1,
+  };
+}
+
+/** False gives back what nobody was asked with. */
+export function setTaken(sql: SqlStorage, id: string, isTaken: boolean): void {
+  sql.exec("UPDATE digilocker_visit SET is_taken = ? WHERE id = ?", isTaken ? 1 : 0, id);
+}

@@ -1,0 +1,25 @@
+/** `/all-gift-fd-deals` and `/all-gift-sb-deals`: the catalogue's deals of GIFT City. */
+import { allGiftFdDeals, allGiftSbDeals } from "../../lib/contract/content.ts";
+import type { Deal } from "../../lib/contract/deals.ts";
+import { CATEGORY_OF } from "../../lib/contract/products.ts";
+import { listDeals } from "../catalogue/deals.ts";
+import { clock } from "../clock.ts";
+import type { Env } from "../env.ts";
+import { route } from "./route.ts";
+
+async function listGiftDeals(env: Env, kind: "GIFT_DEPOSIT" | "GIFT_BOND"): Promise<Deal[]> {
+  const deals = await listDeals(env, { investmentType: "GIFT", category: CATEGORY_OF[kind] }, clock.now());
+  return deals.filter(({ product }) => product.kind === kind);
+}
+
+export const allGiftFdDealsRoute = route(allGiftFdDeals, async ({ env }, { currency, dealID }) => {
+  const deals = await listGiftDeals(env, "GIFT_DEPOSIT");
+  const isAsked = (deal: Deal) =>
+    (currency === undefined || deal.currency === currency) && (dealID === undefined || deal.dealId === dealID);
+  return { deals: deals.filter(isAsked) };
+});
+
+export const allGiftSbDealsRoute = route(allGiftSbDeals, async ({ env }, { dealId }) => {
+  const deals = await listGiftDeals(env, "GIFT_BOND");
+  return { deals: deals.filter((deal) => dealId === undefined || deal.dealId === dealId) };
+});

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { instant } from "../../../lib/contract/calendar-date.ts";
+import { deletionRequest } from "../../../lib/contract/closing.ts";
+import { userId } from "../../../lib/contract/ids.ts";
+import { listWaitingDeletions } from "../../catalogue/deletions.ts";
+import type { Env } from "../../env.ts";
+import { openReply } from "../../reply.ts";
+
+const args = z.discriminatedUnion("action", [
+  z.object({ action: z.literal("list") }),
+  z.object({ action: z.literal("decide"), investorId: userId, outcome: z.enum(["REFUSED", "DONE"]) }),
+]);
+
+/** Lists who waits for an account to be deleted, or says what has been decided. */
+export async function deletionCommand(env: Env, sent: unknown): Promise<unknown> {
+  const command = args.parse(sent);
+  switch (command.action) {
+    case "list": {
+      const waiting = await listWaitingDeletions(env.CATALOGUE);
+      return { waiting: waiting.map(({ userId: id, since }) => ({ userId: id, since: z.encode(instant, since) })) };
+    }
+    case "decide": {
+      const investor = env.INVESTOR.get(env.INVESTOR.idFromName(command.investorId));
+      return z.encode(deletionRequest, openReply(await investor.decideDeletion(command.outcome)));
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
+import { dealId } from "../../../lib/contract/ids.ts";
+import { amount } from "../../../lib/contract/money.ts";
+import { clock } from "../../clock.ts";
+import type { Env } from "../../env.ts";
+
+const args = z.object({ dealId, price: amount });
+
+/** Marks every holding of a deal's shares to what one fetched today. */
+export async function markPrice(env: Env, sent: unknown): Promise<unknown> {
+  const { dealId: id, price } = args.parse(sent);
+  const on = dateInIndia(clock.now());
+  const { entries } = await env.DEAL.get(env.DEAL.idFromName(id)).register();
+  const holders = entries.filter(({ confirmed }) => confirmed > 0);
+  for (const { userId } of holders) {
+    await env.INVESTOR.get(env.INVESTOR.idFromName(userId)).markShares({ dealId: id, price, on });
+  }
+  return { dealId: id, on, investors: holders.length };
+}

@@ -1,0 +1,63 @@
+/** `/sandbox/google`: where Google's own page would stand. It speaks OpenID Connect's implicit flow, as Google does. */
+import { z } from "zod";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import { email } from "../../../lib/contract/identity.ts";
+import { listGoogleAccounts, SANDBOX_GOOGLE_CLIENT, signIdToken } from "../../gateways/sandbox/google.ts";
+import { type GoogleQuestion, googlePage } from "../../gateways/sandbox/pages/google-page.ts";
+import { readText } from "../body.ts";
+import type { SandboxRoute } from "./sandbox-route.ts";
+
+const path = /^\/sandbox\/google$/;
+const RETURN_PATHS = new Set(["/login/google", "/hi/login/google"]);
+
+const question = z.object({
+  client_id: z.literal(SANDBOX_GOOGLE_CLIENT),
+  response_type: z.literal("id_token"),
+  redirect_uri: z.url({ protocol: /^https?$/ }).max(300),
+  nonce: z.string().min(1).max(200),
+  state: z.string().min(1).max(200),
+});
+
+/** @throws Refusal INVALID_INPUT for another client, another flow, or a return that is not our own page. */
+function questionIn(sent: unknown): GoogleQuestion {
+  const parsed = question.safeParse(sent);
+  if (!parsed.success || !RETURN_PATHS.has(new URL(parsed.data.redirect_uri).pathname)) {
+    throw new Refusal("INVALID_INPUT");
+  }
+  const { redirect_uri: redirectUri, nonce, state } = parsed.data;
+  return { redirectUri, nonce, state };
+}
+
+export const googlePageRoute: SandboxRoute = {
+  method: "GET",
+  path,
+  answer: async ({ request, sandbox }) => {
+    const asked = questionIn(Object.fromEntries(new URL(request.url).searchParams));
+    return googlePage({ question: asked, accounts: await listGoogleAccounts(sandbox), typed: null });
+  },
+};
+
+export const googleRoute: SandboxRoute = {
+  method: "POST",
+  path,
+  answer: async ({ request, sandbox }) => {
+    const sent = Object.fromEntries(new URLSearchParams(await readText(request)));
+    const asked = questionIn(sent);
+    if ("cancel" in sent) return leadBack(asked, { error: "access_denied" });
+    const address = email.safeParse(sent.email);
+    if (!address.success) {
+      return googlePage({
+        question: asked,
+        accounts: await listGoogleAccounts(sandbox),
+        typed: String(sent.email ?? "").slice(0, 254),
+      });
+    }
+    return leadBack(asked, { id_token: await signIdToken(sandbox, { email: address.data, nonce: asked.nonce }) });
+  },
+};
+
+/** In the fragment, which no server sees: the browser alone takes it on. */
+function leadBack({ redirectUri, state }: GoogleQuestion, answer: Record<string, string>): Response {
+  const location = `${redirectUri}#${new URLSearchParams({ state, ...answer })}`;
+  return new Response(null, { status: 303, headers: { location, "cache-control": "private, no-store" } });
+}

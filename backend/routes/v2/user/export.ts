@@ -1,0 +1,10 @@
+import { exportData } from "../../../../lib/contract/closing.ts";
+import { openReply } from "../../../reply.ts";
+import { route } from "../../route.ts";
+
+export const exportDataRoute = route(exportData, async ({ env, headers }, _, bearer) => {
+  const investor = env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId));
+  openReply(await investor.checkSession(bearer));
+  headers.set("content-disposition", 'attachment; filename="ultra-my-data.json"');
+  return investor.exportData(bearer.userId);
+});

@@ -1,0 +1,83 @@
+/** What the law gives to whoever we know: all that is held of him, and an end of it. Ours: the specification has neither. */
+import { z } from "zod";
+import { instant } from "./calendar-date.ts";
+import { defineCall } from "./define.ts";
+
+export const exportData = defineCall({
+  name: "user.export",
+  method: "GET",
+  path: "/v2/user/export",
+  summary: "Everything that is held of the investor, in one file.",
+  access: "session",
+  effect: "query",
+  input: z.object({}),
+  output: z.custom<ReadableStream>(),
+  errors: [],
+  produces: "application/json",
+});
+
+export const DELETION_REASONS = ["NOT_USING", "PRIVACY", "SERVICE", "ELSEWHERE", "OTHER"] as const;
+export const deletionReason = z.enum(DELETION_REASONS);
+export type DeletionReason = z.infer<typeof deletionReason>;
+
+/** REQUESTED waits for us; the others are ends. */
+export const DELETION_STATES = ["REQUESTED", "WITHDRAWN", "REFUSED", "DONE"] as const;
+export const deletionState = z.enum(DELETION_STATES);
+export type DeletionState = z.infer<typeof deletionState>;
+
+export const deletionRequest = z.object({
+  reason: deletionReason,
+  /** In the investor's own words. */
+  note: z.string().nullable(),
+  state: deletionState,
+  requestedAt: instant,
+  /** When it came to its end. */
+  endedAt: instant.nullable(),
+});
+export type DeletionRequest = z.output<typeof deletionRequest>;
+
+/** What stands in the way; the same codes refuse the request. */
+const OBSTACLES = ["ACCOUNT_HAS_MONEY", "ACCOUNT_HAS_INVESTMENTS", "ACCOUNT_HAS_CHILDREN"] as const;
+export type DeletionObstacle = (typeof OBSTACLES)[number];
+
+const standing = z.object({
+  /** The latest one; null where there was none. */
+  request: deletionRequest.nullable(),
+  obstacles: z.array(z.enum(OBSTACLES)),
+});
+
+export const getDeletion = defineCall({
+  name: "deletion.get",
+  method: "GET",
+  path: "/v2/user/deletion-request",
+  summary: "Whether the account is to be deleted, and what stands in the way of asking for it.",
+  access: "investor",
+  effect: "query",
+  input: z.object({}),
+  output: standing,
+  errors: [],
+});
+
+export const requestDeletion = defineCall({
+  name: "deletion.request",
+  method: "POST",
+  path: "/v2/user/deletion-request",
+  summary: "Asks for the account to be deleted. Refused while money or an investment is in it.",
+  access: "investor",
+  effect: "command",
+  input: z.object({ reason: deletionReason, note: z.string().trim().max(500).optional() }),
+  output: standing,
+  errors: [...OBSTACLES, "DELETION_REQUESTED"],
+});
+
+export const withdrawDeletion = defineCall({
+  name: "deletion.withdraw",
+  method: "POST",
+  path: "/v2/user/deletion-request/withdraw",
+  summary: "Takes the request back, while it has not been acted on.",
+  access: "investor",
+  effect: "command",
+  input: z.object({}),
+  output: standing,
+  errors: [],
+});

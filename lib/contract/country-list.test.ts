@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { COUNTRIES, CURRENCY_ROWS } from "./country-list.ts";
+
+it("knows each country of the numbering plans once, and no other", () => {
+  expect(CURRENCY_ROWS.map(([country]) => country).sort()).toEqual(COUNTRIES.map(({ code }) => code));
+});
+
+it("gives each a dial code and a currency", () => {
+  for (const { dialCode, currency } of COUNTRIES) {
+    expect(dialCode).toMatch(/^\+\d{1,3}$/);
+    expect(currency).toMatch(/^[A-Z]{3}$/);
+  }
+});
+
+it.each([
+  ["IN", "+91", "INR"],
+  ["AE", "+971", "AED"],
+  ["GB", "+44", "GBP"],
+  ["SG", "+65", "SGD"],
+  ["DE", "+49", "EUR"],
+  ["US", "+1", "USD"],
+])("says of %s that it is dialled %s and pays in %s", (code, dialCode, currency) => {
+  expect(COUNTRIES.find((country) => country.code === code)).toEqual({ code, dialCode, currency });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { findReferral, invitationPath, referralPath } from "./referral-link.ts";
+import { invitationCode, referralCode } from "./shareable-code.ts";
+
+const code = referralCode.parse("K7Q2M9PD");
+const group = invitationCode.parse("GHJKMNPQRSTVWXYZ");
+
+it("carries the code of whoever shared the link", () => {
+  for (const path of [referralPath(code), invitationPath(group, code)]) {
+    expect(findReferral(new URL(path, "https://ultra.example").searchParams)).toBe(code);
+  }
+  expect(invitationPath(group, null)).toBe("/groups/GHJKMNPQRSTVWXYZ");
+});
+
+it.each(["", "ref=", "ref=nonsense!", "ref=%00", "ref=K7Q2M9PDX", "code=K7Q2M9PD"])("finds nothing in %j", (query) => {
+  expect(findReferral(new URLSearchParams(query))).toBe(null);
+});

@@ -1,0 +1,130 @@
+import { beforeAll, expect, it } from "vitest";
+import { clock } from "../../../backend/clock.ts";
+import { randomIds } from "../../../backend/ids.ts";
+import { dematRecordOf } from "../../../backend/investor/cmr/demat-account.ts";
+import { addCmr, verifyCmr } from "../../../backend/investor/cmr/store.ts";
+import { KycStore } from "../../../backend/investor/kyc/store.ts";
+import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
+import { type DealId, paymentKey } from "../../../lib/contract/ids.ts";
+import {
+  type Answer,
+  ask,
+  balance,
+  decide,
+  eventFor,
+  type Investor,
+  inBook,
+  rupees,
+  setPace,
+  tell,
+} from "../wallet/investor.ts";
+import { allFindings, newDeal, newSaver, passDays, progressOf } from "./desk.ts";
+import { DEAL_FILES } from "./products.ts";
+
+// The sandbox's own webhook stays away: these tests tell what they mean to be told.
+beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
+
+/** Two lots of fifty shares at ₹250, and stamp duty of 0.015 %. */
+const PAYABLE = 25_003.75;
+
+const accredit = (investor: Investor) =>
+  inBook(investor, ({ sql }) =>
+    new KycStore(sql).saveStep({ step: "ACCREDITATION", status: "VERIFIED", reason: null, detail: null }, clock.now()),
+  );
+
+const openDemat = (investor: Investor) =>
+  inBook(investor, (book) => {
+    const [id, at] = [randomIds.letters(), clock.now()];
+    addCmr(book.sql, { id, documentId: id, demat: dematRecordOf(book, "1208160012345678"), at });
+    verifyCmr(book.sql, { id, demat: null, at });
+  });
+
+async function newShareholder(): Promise<Investor> {
+  const investor = await newSaver();
+  await accredit(investor);
+  await openDemat(investor);
+  return investor;
+}
+
+const order = (
+  investor: Investor,
+  deal: DealId,
+  {
+    lotSize = 2,
+    amount = PAYABLE,
+    key = randomIds.letters(),
+  }: { lotSize?: number; amount?: number; key?: string } = {},
+) => ask(investor, `/preIPO/invest?dealId=${deal}`, { body: { lotSize, amount, returnUrl: "/pre-ipo" }, key });
+
+const paymentIn = ({ body }: Answer) => paymentKey.parse((body.payment as { key: string }).key);
+const investmentIn = ({ body }: Answer) => body.investment as Record<string, unknown>;
+
+async function bought(deal: DealId): Promise<{ investor: Investor; id: string }> {
+  const investor = await newShareholder();
+  const answer = await order(investor, deal);
+  await decide(paymentIn(answer), "SUCCESS");
+  await tell(eventFor(investor, paymentIn(answer), { amount: PAYABLE, status: "SUCCESS" }));
+  await investor.object.work();
+  return { investor, id: String(investmentIn(answer).investmentId) };
+}
+
+it("sells whole lots for what was shown, and brings the shares to the demat account overnight", async () => {
+  const deal = await newDeal(DEAL_FILES.PRE_IPO);
+  const { investor, id } = await bought(deal);
+  const shares = (await ask(investor, `/preIPO/investment/${id}`)).body;
+  expect(shares).toMatchObject({
+    investmentStatus: "SUCCESS",
+    ...{ lotSize: 2, shares: 100, amount: PAYABLE, stampDuty: 3.75, currentValue: 25_000, gain: -3.75 },
+    delivery: { status: "IN_TRANSIT", dematAccount: "••••5678", deliveredOn: null },
+  });
+  expect(await progressOf(deal)).toMatchObject({ sold: 2, holders: 1 });
+  expect(await balance(investor)).toMatchObject({ posted: 0, held: 0 });
+  expect(await allFindings(investor)).toEqual([]);
+  await passDays(2, investor);
+  await investor.object.work();
+  const { body } = await ask(investor, "/preIPO/investment");
+  expect(body.investments).toMatchObject([
+    { investmentId: id, delivery: { status: "DELIVERED", deliveredOn: dateInIndia(clock.now()) } },
+  ]);
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("marks shares to what one fetched last, and never back to an older day", async () => {
+  const deal = await newDeal(DEAL_FILES.PRE_IPO);
+  const { investor, id } = await bought(deal);
+  const on = dateInIndia(clock.now());
+  const worth = async () => (await ask(investor, `/v2/investment-dashboard/investment/${id}`)).body.currentValue;
+  await investor.object.markShares({ dealId: deal, price: rupees(300), on });
+  expect(await worth()).toBe(30_000);
+  await investor.object.markShares({ dealId: deal, price: rupees(100), on: "2020-01-01" as typeof on });
+  expect(await worth()).toBe(30_000);
+  const metrics = (await ask(investor, "/v2/investment-dashboard/get-metrics/PRE_IPO")).body;
+  expect(metrics).toMatchObject({ currentValue: 30_000, invested: PAYABLE });
+});
+
+it("refuses each thing that is missing, with its own code", async () => {
+  const deal = await newDeal(DEAL_FILES.PRE_IPO);
+  const investor = await newSaver();
+  expect((await order(investor, deal)).body).toMatchObject({ code: "ACCREDITATION_REQUIRED" });
+  await accredit(investor);
+  expect((await order(investor, deal)).body).toMatchObject({ code: "CMR_REQUIRED" });
+  await openDemat(investor);
+  expect((await order(investor, deal, { amount: 25_000 })).body).toMatchObject({ code: "PRICE_CHANGED" });
+  expect((await order(investor, deal, { lotSize: 1 })).body).toMatchObject({ code: "PRICE_CHANGED" });
+  expect((await order(investor, deal, { amount: 100 })).body).toMatchObject({ code: "BELOW_MINIMUM" });
+  expect((await order(investor, await newDeal())).body).toMatchObject({ code: "FINANCE_TYPE_MISMATCH" });
+  expect(await progressOf(deal)).toMatchObject({ sold: 0 });
+});
+
+it("does one thing for one key, and shows another's holding to nobody", async () => {
+  const deal = await newDeal(DEAL_FILES.PRE_IPO);
+  const investor = await newShareholder();
+  const key = randomIds.letters();
+  const answers = await Promise.all([order(investor, deal, { key }), order(investor, deal, { key })]);
+  const done = answers.filter(({ status }) => status === 200);
+  expect(new Set(done.map((answer) => investmentIn(answer).investmentId)).size).toBe(1);
+  expect((await ask(investor, "/preIPO/investment")).body.investments).toHaveLength(1);
+  const [first] = done;
+  const id = String(first && investmentIn(first).investmentId);
+  expect((await ask(await newSaver(), `/preIPO/investment/${id}`)).status).toBe(404);
+});

@@ -1,0 +1,159 @@
+import { abortAllDurableObjects } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import { aadhaarNumberOn } from "../../../backend/gateways/sandbox/aadhaar-images.ts";
+import { jpeg, jpegSegment, png, pngHeader } from "../../../scripts/sandbox/files.ts";
+import { call, type Person, signIn, upload } from "./door.ts";
+import { aadhaarStep, dumpOf, freshAadhaar, kycOf, personAfter, profileStep, stepOf } from "./kyc-steps.ts";
+
+const PATH = "/v2/user/aadhaar-ocr-verification";
+
+let pictures = 0;
+
+/** A picture that nobody else in this file has. */
+const front = (width = 1000) => jpeg({ width, height: 630 + 8 * pictures++ });
+const back = (width = 1000) => png({ width, height: 640 });
+
+const show = ({ token }: Person, file1 = front(), file2 = back(), headers?: Record<string, string>) =>
+  upload(PATH, { file1, file2 }, token, headers);
+
+it("reads an Aadhaar off both sides of its card", async () => {
+  const person = await personAfter(2);
+  const file1 = front();
+  expect((await show(person, file1)).body).toMatchObject({ nextStep: "BANK" });
+  const masked = `XXXX XXXX ${aadhaarNumberOn(file1).slice(-4)}`;
+  expect(await stepOf(person, "AADHAAR")).toMatchObject({ status: "VERIFIED", reason: null, detail: masked });
+});
+
+it.each([
+  ["a blurred front", 1201, 1000, "AADHAAR_IMAGE_BLURRED", "file1"],
+  ["light on the front", 1202, 1000, "AADHAAR_IMAGE_GLARE", "file1"],
+  ["another side than the front", 1203, 1000, "AADHAAR_IMAGE_SIDES", "file1"],
+  ["a front that cannot be read", 1204, 1000, "AADHAAR_IMAGE_UNREADABLE", "file1"],
+  ["a blurred back", 1000, 1201, "AADHAAR_IMAGE_BLURRED", "file2"],
+  ["light on the back", 1000, 1202, "AADHAAR_IMAGE_GLARE", "file2"],
+  ["somebody else's card", 1205, 1000, "AADHAAR_NAME_MISMATCH", "file1"],
+  ["a child's card", 1206, 1000, "UNDER_AGE", "file1"],
+])(
+  "remembers that %s was refused, says which picture, and takes better ones",
+  async (_, wide, wideBack, code, field) => {
+    const person = await personAfter(2);
+    const answer = await show(person, front(wide), back(wideBack));
+    expect(answer).toMatchObject({ status: 422, body: { code, fields: { [field]: code } } });
+    expect(await stepOf(person, "AADHAAR")).toMatchObject({ status: "REJECTED", reason: code });
+    expect((await show(person)).body).toMatchObject({ nextStep: "BANK" });
+  },
+);
+
+it("shows no digits of a card that could not be read, and the last four of one that could", async () => {
+  const person = await personAfter(2);
+  await show(person, front(1204));
+  expect(await stepOf(person, "AADHAAR")).toMatchObject({ detail: null });
+  const theirs = front(1205);
+  await show(person, theirs);
+  expect(await stepOf(person, "AADHAAR")).toMatchObject({ detail: `XXXX XXXX ${aadhaarNumberOn(theirs).slice(-4)}` });
+});
+
+it.each([
+  ["no front", new Uint8Array(), back(), "FILE_MISSING", "file1"],
+  ["no back", front(), new Uint8Array(), "FILE_MISSING", "file2"],
+  ["a PDF", Uint8Array.from(Buffer.from("%PDF-1.4\n%%EOF")), back(), "UNSUPPORTED_MEDIA_TYPE", "file1"],
+  ["a cut picture", front().slice(0, 80), back(), "FILE_DAMAGED", "file1"],
+  ["a bomb", front(), Uint8Array.from([...pngHeader(60_000, 60_000), ...back().slice(33)]), "IMAGE_TOO_LARGE", "file2"],
+  ["a small front", jpeg({ width: 799, height: 630 }), back(), "IMAGE_TOO_SMALL", "file1"],
+  ["a small back", front(), png({ width: 1000, height: 479 }), "IMAGE_TOO_SMALL", "file2"],
+  ["five megabytes and more", new Uint8Array(5 * 1024 * 1024 + 1), back(), "PAYLOAD_TOO_LARGE", "file1"],
+])("refuses %s before anybody is asked, and the step stands where it stood", async (_, file1, file2, code, field) => {
+  const person = await personAfter(2);
+  expect((await show(person, file1, file2)).body).toMatchObject({ code, fields: { [field]: code } });
+  expect(await stepOf(person, "AADHAAR")).toMatchObject({ status: "NOT_STARTED" });
+});
+
+it("wants two sides, not one twice, whatever is hidden in the second", async () => {
+  const person = await personAfter(2);
+  const picture = jpeg({ width: 1000, height: 2000 });
+  const same = jpeg({ width: 1000, height: 2000 }, [jpegSegment(0xfe, Uint8Array.of(1, 2, 3))]);
+  expect((await show(person, picture, same)).body).toMatchObject({
+    code: "AADHAAR_IMAGE_SIDES",
+    fields: { file2: "AADHAAR_IMAGE_SIDES" },
+  });
+});
+
+it("lets one Aadhaar belong to one investor, also when two show it at the same moment", async () => {
+  const [first, second, third] = [await personAfter(2), await personAfter(2), await personAfter(2)];
+  const card = front();
+  const answers = await Promise.all([show(first, card), show(second, card)]);
+  expect(answers.map(({ body }) => body.code ?? "PROVEN").sort()).toEqual(["AADHAAR_IN_USE", "PROVEN"]);
+  expect((await show(third, card)).body).toMatchObject({ code: "AADHAAR_IN_USE" });
+  // Whichever way it is proven: by its code it is the same Aadhaar.
+  expect((await aadhaarStep(third, aadhaarNumberOn(card))).body).toMatchObject({ code: "AADHAAR_IN_USE" });
+});
+
+it("takes the step in its turn, and once", async () => {
+  const early = await personAfter(1);
+  expect((await show(early)).body).toMatchObject({ code: "KYC_STEP_ORDER" });
+  const done = await personAfter(3);
+  expect((await show(done)).body).toMatchObject({ code: "KYC_STEP_DONE" });
+  expect((await upload(PATH, { file1: front(), file2: back() })).body).toMatchObject({ code: "UNAUTHENTICATED" });
+});
+
+it("may be tried ten times a day, and leaves the other ways open", async () => {
+  const person = await personAfter(2);
+  for (let tried = 0; tried < 10; tried++) await show(person, front(1201));
+  expect(await show(person)).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
+  expect((await aadhaarStep(person, await freshAadhaar())).body).toMatchObject({ nextStep: "BANK" });
+});
+
+it("changes nothing while the reader is away", async () => {
+  const person = await personAfter(2);
+  const listen = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  expect(await show(person, front(1207))).toMatchObject({ status: 503, body: { code: "GATEWAY_UNAVAILABLE" } });
+  listen.mockRestore();
+  expect(await stepOf(person, "AADHAAR")).toMatchObject({ status: "NOT_STARTED" });
+});
+
+it("answers a repeated command the same, and proves once however many come at once", async () => {
+  const person = await personAfter(2);
+  const [card, key] = [front(), { "idempotency-key": "card-1" }];
+  const first = await show(person, card, back(), key);
+  const again = await show(person, card, back(), key);
+  expect(again.body).toEqual(first.body);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  expect((await show(person, front(), back(), key)).body).toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
+  const eager = await personAfter(2);
+  const answers = await Promise.all([show(eager), show(eager), show(eager)]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await kycOf(eager)).nextStep).toBe("BANK");
+});
+
+it("keeps no picture and no number, anywhere, whether it was proven or refused", async () => {
+  const said: string[] = [];
+  const listen = vi.spyOn(console, "error").mockImplementation((line) => said.push(String(line)));
+  const person = await personAfter(2);
+  const [refused, proven] = [front(1205), front()];
+  await show(person, front(1207));
+  await show(person, refused);
+  await show(person, proven);
+  listen.mockRestore();
+  await abortAllDurableObjects();
+  const kept = await dumpOf(person);
+  const outside = JSON.stringify(await env.SANDBOX?.prepare("SELECT * FROM outbox").all());
+  for (const picture of [refused, proven]) {
+    const number = aadhaarNumberOn(picture);
+    const ways = [number, number.replace(/(.{4})(?=.)/g, "$1 "), Buffer.from(number).toString("hex")];
+    for (const way of ways) for (const place of [kept, outside, said.join("\n")]) expect(place).not.toContain(way);
+    // Its tables and its frame, which say how high it is: no other picture of this file has them.
+    const part = Buffer.from(picture.slice(60, 124));
+    expect(kept.includes(part.toString("latin1")) || kept.includes(part.toString("hex"))).toBe(false);
+  }
+  expect((await env.DOCUMENTS.list({ prefix: "uploads/" })).objects).toEqual([]);
+  expect(said.join("\n")).toContain("gateway_unavailable");
+});
+
+it("is open to who lives abroad, who may leave it out", async () => {
+  const person = await signIn();
+  await profileStep(person, { country: "AE" });
+  expect((await show(person)).body).toMatchObject({ code: "KYC_STEP_ORDER" });
+  const json = await call("POST", PATH, { body: { file1: "x", file2: "y" }, token: person.token });
+  expect(json).toMatchObject({ status: 415, body: { code: "UNSUPPORTED_MEDIA_TYPE" } });
+});

@@ -1,0 +1,280 @@
+import { abortAllDurableObjects } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import { moveClock } from "../../../backend/clock.ts";
+import { call, get, type Person, post, signIn } from "./door.ts";
+import { dumpOf, kycOf, personAfter, stepOf } from "./kyc-steps.ts";
+
+const VERIFY = "/v2/user/verify-aadhaar-digilocker";
+const MINUTE = 60_000;
+
+interface Visit {
+  readonly transactionId: string;
+  readonly redirectUrl: string;
+}
+
+const begin = ({ token }: Person, returnUrl?: string) =>
+  post("/v2/user/initiate-aadhaar-digilocker", { ...(returnUrl !== undefined && { returnUrl }) }, token);
+
+async function visit(person: Person, returnUrl?: string): Promise<Visit> {
+  const { status, body } = await begin(person, returnUrl);
+  if (status !== 200) throw new Error(`a visit answered ${JSON.stringify(body)}`);
+  return { transactionId: String(body.transactionId), redirectUrl: String(body.redirectUrl) };
+}
+
+/** What somebody decides at DigiLocker, and what his browser comes back with. */
+async function decide({ redirectUrl }: Visit, decision: Record<string, unknown>): Promise<URLSearchParams> {
+  const { body } = await call("POST", redirectUrl, { body: decision });
+  return new URL(String(body.returnTo), "http://backend").searchParams;
+}
+
+const comeBack = ({ token }: Person, query: URLSearchParams, headers?: Record<string, string>) =>
+  post(
+    VERIFY,
+    { transactionId: query.get("state"), ...(query.has("code") && { code: query.get("code") }) },
+    token,
+    headers,
+  );
+
+/** The whole way. */
+async function share(person: Person, decision: Record<string, unknown> = {}) {
+  return comeBack(person, await decide(await visit(person), { outcome: "ALLOWED", ...decision }));
+}
+
+it("takes the Aadhaar over that was shared, and says where to go on", async () => {
+  const person = await personAfter(2);
+  const begun = await visit(person, "/kyc?step=aadhaar");
+  expect(begun.redirectUrl).toBe(`/sandbox/digilocker/${begun.transactionId}`);
+  expect(await stepOf(person, "AADHAAR")).toMatchObject({ status: "PENDING" });
+  const answer = await comeBack(person, await decide(begun, { outcome: "ALLOWED" }));
+  expect(answer).toMatchObject({ status: 200, body: { nextStep: "BANK", returnTo: "/kyc?step=aadhaar" } });
+  expect(await stepOf(person, "AADHAAR")).toMatchObject({
+    status: "VERIFIED",
+    detail: expect.stringMatching(/^XXXX XXXX \d{4}$/),
+  });
+});
+
+it.each([
+  ["a refusal", { outcome: "DENIED" }, "DIGILOCKER_DENIED"],
+  ["a locker without an Aadhaar", { outcome: "ALLOWED", locker: "EMPTY" }, "DIGILOCKER_NO_AADHAAR"],
+  ["somebody else's locker", { outcome: "ALLOWED", locker: "SOMEBODY_ELSE" }, "AADHAAR_NAME_MISMATCH"],
+  ["a child's locker", { outcome: "ALLOWED", locker: "CHILD" }, "UNDER_AGE"],
+])("remembers %s, and lets another visit mend it", async (_, decision, code) => {
+  const person = await personAfter(2);
+  expect((await share(person, decision)).body).toMatchObject({ code });
+  expect(await stepOf(person, "AADHAAR")).toMatchObject({ status: "REJECTED", reason: code });
+  expect((await share(person)).body).toMatchObject({ nextStep: "BANK" });
+});
+
+describe("a return", () => {
+  it("is good once", async () => {
+    const person = await personAfter(2);
+    const query = await decide(await visit(person), { outcome: "ALLOWED", locker: "SOMEBODY_ELSE" });
+    await comeBack(person, query);
+    expect(await comeBack(person, query)).toMatchObject({ status: 410, body: { code: "DIGILOCKER_EXPIRED" } });
+  });
+
+  it("is good once, however many come at the same moment", async () => {
+    const person = await personAfter(2);
+    const query = await decide(await visit(person), { outcome: "ALLOWED" });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => comeBack(person, query)));
+    const codes = answers.map(({ body }) => body.code ?? "SHARED");
+    expect(codes.filter((code) => code === "SHARED")).toHaveLength(1);
+    expect(new Set(codes)).toEqual(new Set(["SHARED", "DIGILOCKER_EXPIRED"]));
+  });
+
+  it("answers a page that is loaded again as it did before", async () => {
+    const person = await personAfter(2);
+    const query = await decide(await visit(person), { outcome: "ALLOWED" });
+    const key = { "idempotency-key": `return-${query.get("state")}` };
+    const first = await comeBack(person, query, key);
+    const again = await comeBack(person, query, key);
+    expect(first.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+  });
+
+  it("is good for ten minutes", async () => {
+    const person = await personAfter(2);
+    const [early, late] = [await visit(person), await visit(person)];
+    const earlyReturn = await decide(early, { outcome: "ALLOWED", locker: "SOMEBODY_ELSE" });
+    const lateReturn = await decide(late, { outcome: "ALLOWED" });
+    await moveClock(env, 9 * MINUTE);
+    expect((await comeBack(person, earlyReturn)).body).toMatchObject({ code: "AADHAAR_NAME_MISMATCH" });
+    await moveClock(env, MINUTE);
+    expect((await comeBack(person, lateReturn)).body).toMatchObject({ code: "DIGILOCKER_EXPIRED" });
+  });
+
+  it("that DigiLocker let expire is over here too", async () => {
+    const person = await personAfter(2);
+    const query = await decide(await visit(person), { outcome: "EXPIRED" });
+    expect(query.get("error")).toBe("expired");
+    expect((await comeBack(person, query)).body).toMatchObject({ code: "DIGILOCKER_EXPIRED" });
+  });
+
+  it("is worth nothing to another investor: to him it does not exist", async () => {
+    const [victim, thief] = [await personAfter(2), await personAfter(2)];
+    const query = await decide(await visit(victim), { outcome: "ALLOWED" });
+    const stolen = await comeBack(thief, query);
+    const invented = await post(
+      VERIFY,
+      { transactionId: `dgl_${"a".repeat(25)}`, code: query.get("code") },
+      thief.token,
+    );
+    const withoutId = ({ requestId: _, ...rest }: Record<string, unknown>) => rest;
+    expect(stolen.status).toBe(404);
+    expect(withoutId(stolen.body)).toEqual(withoutId(invented.body));
+    expect((await comeBack(victim, query)).body).toMatchObject({ nextStep: "BANK" });
+  });
+
+  it("is worth nothing to another session of the same investor", async () => {
+    const person = await personAfter(2);
+    const query = await decide(await visit(person), { outcome: "ALLOWED" });
+    const elsewhere = await signIn(person.phone);
+    expect(elsewhere.userId).toBe(person.userId);
+    expect((await comeBack(elsewhere, query)).body).toMatchObject({ code: "DIGILOCKER_EXPIRED" });
+    // The try from elsewhere has used nothing up.
+    expect((await comeBack(person, query)).body).toMatchObject({ nextStep: "BANK" });
+  });
+
+  it("takes nothing over for who began a visit and had another consent to it", async () => {
+    // The thief knows the transaction; the code came back to the victim's browser.
+    const thief = await personAfter(2);
+    const begun = await visit(thief);
+    await decide(begun, { outcome: "ALLOWED" });
+    const alone = await post(VERIFY, { transactionId: begun.transactionId }, thief.token);
+    const guessed = await post(VERIFY, { transactionId: begun.transactionId, code: "a".repeat(25) }, thief.token);
+    expect([alone, guessed].map(({ body }) => body.code)).toEqual(["DIGILOCKER_UNFINISHED", "DIGILOCKER_UNFINISHED"]);
+    expect(await stepOf(thief, "AADHAAR")).toMatchObject({ status: "PENDING" });
+  });
+
+  it("that comes before anything was decided is told to wait, and may come again", async () => {
+    const person = await personAfter(2);
+    const begun = await visit(person);
+    const early = await post(VERIFY, { transactionId: begun.transactionId }, person.token);
+    expect(early).toMatchObject({ status: 409, body: { code: "DIGILOCKER_UNFINISHED" } });
+    const answer = await comeBack(person, await decide(begun, { outcome: "ALLOWED" }));
+    expect(answer.body).toMatchObject({ nextStep: "BANK" });
+  });
+
+  it("says itself that it was denied, and is not believed", async () => {
+    const person = await personAfter(2);
+    const begun = await visit(person);
+    await decide(begun, { outcome: "ALLOWED" });
+    const forged = new URLSearchParams({ state: begun.transactionId, error: "access_denied" });
+    expect((await comeBack(person, forged)).body).toMatchObject({ code: "DIGILOCKER_UNFINISHED" });
+  });
+
+  it("needs a session, and a transaction of our form", async () => {
+    const person = await personAfter(2);
+    const begun = await visit(person);
+    expect((await post(VERIFY, { transactionId: begun.transactionId })).status).toBe(401);
+    for (const transactionId of ["", "dgl_", "../x", `${begun.transactionId}'--`, 7, null]) {
+      expect((await post(VERIFY, { transactionId }, person.token)).status).toBe(400);
+    }
+  });
+});
+
+it("is not lost when DigiLocker is away as it is asked, and not used up", async () => {
+  const person = await personAfter(2);
+  const listen = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const query = await decide(await visit(person), { outcome: "ALLOWED", locker: "AWAY" });
+  for (let tried = 0; tried < 2; tried++) {
+    expect((await comeBack(person, query)).body).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  }
+  listen.mockRestore();
+  await env.SANDBOX?.prepare("UPDATE digilocker_visit SET locker = 'OWN' WHERE transaction_id = ?")
+    .bind(query.get("state"))
+    .run();
+  await abortAllDurableObjects();
+  expect((await comeBack(person, query)).body).toMatchObject({ nextStep: "BANK" });
+});
+
+it.each([
+  ["/kyc", "/kyc", "/digilocker"],
+  ["/hi/kyc?step=aadhaar", "/hi/kyc?step=aadhaar", "/hi/digilocker"],
+  ["/profile", "/profile", "/digilocker"],
+  ["/hindi", "/kyc", "/digilocker"],
+  ["https://evil.example/kyc", "/kyc", "/digilocker"],
+  ["//evil.example/kyc", "/kyc", "/digilocker"],
+  ["/\\evil.example", "/kyc", "/digilocker"],
+  ["/kyc/../sandbox/pay", "/kyc", "/digilocker"],
+  ["/api/v2/auth/logout", "/kyc", "/digilocker"],
+  ["javascript:alert(1)", "/kyc", "/digilocker"],
+  [undefined, "/kyc", "/digilocker"],
+])("asked to return to %s goes on to %s, by way of %s", async (returnUrl, goesTo, by) => {
+  const person = await personAfter(2);
+  const begun = await visit(person, returnUrl);
+  const shown = await call("POST", begun.redirectUrl, { body: { outcome: "ALLOWED" } });
+  const back = new URL(String(shown.body.returnTo), "http://backend");
+  expect(back.pathname).toBe(by);
+  expect((await comeBack(person, back.searchParams)).body).toMatchObject({ returnTo: goesTo });
+});
+
+it("lets one locker belong to one investor", async () => {
+  const [first, second] = [await personAfter(2), await personAfter(2)];
+  await share(first, { lockerId: "locker-1" });
+  expect((await share(second, { lockerId: "locker-1" })).body).toMatchObject({ code: "AADHAAR_IN_USE" });
+  expect((await share(second, { lockerId: "locker-2" })).body).toMatchObject({ nextStep: "BANK" });
+});
+
+it("is begun in its turn, ten times an hour at most, and not when the step is done", async () => {
+  const early = await personAfter(1);
+  expect((await begin(early)).body).toMatchObject({ code: "KYC_STEP_ORDER" });
+  const person = await personAfter(2);
+  for (let begun = 0; begun < 10; begun++) await visit(person);
+  expect(await begin(person)).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
+  const done = await personAfter(2);
+  const [query, other] = [
+    await decide(await visit(done), { outcome: "ALLOWED" }),
+    await decide(await visit(done), { outcome: "ALLOWED" }),
+  ];
+  await comeBack(done, query);
+  expect((await begin(done)).body).toMatchObject({ code: "KYC_STEP_DONE" });
+  expect((await comeBack(done, other)).body).toMatchObject({ code: "KYC_STEP_DONE" });
+  expect((await kycOf(done)).nextStep).toBe("BANK");
+});
+
+it("keeps neither the locker's number nor a code", async () => {
+  const person = await personAfter(2);
+  const query = await decide(await visit(person), { outcome: "ALLOWED", lockerId: "canary-locker-4471" });
+  await comeBack(person, query);
+  const kept = await dumpOf(person);
+  expect(kept).not.toContain("canary-locker-4471");
+  expect(kept).not.toContain(query.get("code") ?? "no code");
+});
+
+describe("DigiLocker's page in the sandbox", () => {
+  it("asks, is decided once, and leads back with what was decided", async () => {
+    const person = await personAfter(2);
+    const { redirectUrl, transactionId } = await visit(person);
+    const { exports } = await import("cloudflare:workers");
+    const send = (outcome: string) =>
+      exports.default.fetch(`http://backend${redirectUrl}`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: `outcome=${outcome}&locker=OWN&lockerId=mine`,
+      });
+    const page = await exports.default.fetch(`http://backend${redirectUrl}`);
+    expect(await page.text()).toContain("Whose locker this is");
+    const denied = await send("DENIED");
+    expect([denied.status, denied.headers.get("location")]).toEqual([
+      303,
+      `/digilocker?state=${transactionId}&error=access_denied`,
+    ]);
+    expect((await send("ALLOWED")).headers.get("location")).toContain("access_denied");
+    const told = await exports.default.fetch(`http://backend${redirectUrl}`, {
+      headers: { accept: "application/json" },
+    });
+    expect(await told.json()).toMatchObject({ transactionId, status: "DENIED" });
+  });
+
+  it("knows no visit that nobody has begun, and no other decision", async () => {
+    const nobodys = `/sandbox/digilocker/dgl_${"a".repeat(25)}`;
+    expect((await get(nobodys)).status).toBe(404);
+    expect((await post(nobodys, { outcome: "ALLOWED" })).status).toBe(404);
+    const { redirectUrl } = await visit(await personAfter(2));
+    expect((await post(redirectUrl, { outcome: "PERHAPS" })).status).toBe(400);
+    expect((await post(redirectUrl, { outcome: "ALLOWED", lockerId: "<script>" })).status).toBe(400);
+  });
+});

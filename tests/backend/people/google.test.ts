@@ -1,0 +1,195 @@
+import { env } from "cloudflare:workers";
+import { createHmac } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { googleFor } from "../../../backend/gateways/google/provider.ts";
+import { signIdToken } from "../../../backend/gateways/sandbox/google.ts";
+import { googleClientRoute, googleSignInRoute } from "../../../backend/routes/v2/auth/google.ts";
+import { call, codeFor, get, post } from "./door.ts";
+import {
+  ALGORITHM,
+  decode,
+  encode,
+  freshEmail,
+  freshNonce,
+  NONCE,
+  present,
+  sandbox,
+  seconds,
+  signed,
+  signInAs,
+  signingKey,
+} from "./google-tokens.ts";
+
+beforeAll(async () => {
+  await signIdToken(sandbox(), { email: "first@gmail.com", nonce: NONCE });
+});
+
+it("signs somebody in whom Google vouches for, and knows him again", async () => {
+  const email = freshEmail();
+  const first = await signInAs(email);
+  expect(first).toMatchObject({ status: 200, body: { isNewUser: true, flow: "KYC" } });
+  expect(Object.keys(first.body).sort()).toEqual(["flow", "isNewUser", "userId"]);
+  const profile = await get("/v2/user/profile", String(first.headers.get("x-tap-auth")));
+  expect(profile.body).toMatchObject({ userId: first.body.userId, email, phone: null });
+  expect(await signInAs(email)).toMatchObject({ status: 200, body: { isNewUser: false, userId: first.body.userId } });
+});
+
+it("is the same investor by Google as by a code to that e-mail, in either order and any case", async () => {
+  const [byCode, byGoogle] = [freshEmail(), freshEmail()];
+  const codeSignIn = async (email: string) => {
+    await post("/v2/auth/email/otp/request", { email });
+    return post("/v2/auth/email/otp/verify", { email, otp: await codeFor(email) });
+  };
+  const coded = await codeSignIn(byCode);
+  expect((await signInAs(byCode.toUpperCase())).body).toMatchObject({ isNewUser: false, userId: coded.body.userId });
+  const vouched = await signInAs(byGoogle);
+  expect((await codeSignIn(byGoogle)).body).toMatchObject({ isNewUser: false, userId: vouched.body.userId });
+});
+
+it("ends the session that the browser still carried", async () => {
+  const email = freshEmail();
+  const before = String((await signInAs(email)).headers.get("x-tap-auth"));
+  const nonce = freshNonce();
+  const token = await signIdToken(sandbox(), { email, nonce });
+  await call("POST", "/v2/auth/google", { body: { token }, token: before, headers: { "x-google-nonce": nonce } });
+  expect((await get("/v2/user/profile", before)).status).toBe(401);
+});
+
+describe("refuses as no token of this sign-in", () => {
+  const refused = async (token: string, nonce: string | null = NONCE) =>
+    expect(await present(token, nonce)).toMatchObject({ status: 400, body: { code: "GOOGLE_TOKEN_INVALID" } });
+
+  it("a signature that is not the issuer's, or no longer fits", async () => {
+    const [head, body, signature] = (await signed({})).split(".");
+    const flipped = Buffer.from(signature ?? "", "base64url");
+    flipped.writeUInt8(flipped.readUInt8(9) ^ 1, 9);
+    await refused(`${head}.${body}.${flipped.toString("base64url")}`);
+    await refused(`${head}.${encode({ ...decode(body), email: "victim@gmail.com" })}.${signature}`);
+    await refused(`${head}.${body}.`);
+    await refused(`${head}.${body}`);
+    const other = await crypto.subtle.generateKey(
+      { ...ALGORITHM, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
+      true,
+      ["sign", "verify"],
+    );
+    if (!("privateKey" in other)) throw new Error("an RSA key is a pair");
+    const forged = await crypto.subtle.sign(
+      ALGORITHM.name,
+      other.privateKey,
+      new TextEncoder().encode(`${head}.${body}`),
+    );
+    await refused(`${head}.${body}.${Buffer.from(forged).toString("base64url")}`);
+  });
+
+  it("another algorithm: none, HMAC under the public key, another RSA", async () => {
+    const [head, body, signature] = (await signed({})).split(".");
+    const none = encode({ alg: "none", kid: decode(head).kid });
+    await refused(`${none}.${body}.`);
+    await refused(`${none}.${body}.${signature}`);
+    const { kid, publicJwk } = await signingKey();
+    const hs256 = `${encode({ alg: "HS256", kid, typ: "JWT" })}.${body}`;
+    for (const secret of [JSON.stringify(publicJwk), publicJwk.n ?? "", Buffer.from(publicJwk.n ?? "", "base64url")]) {
+      await refused(`${hs256}.${createHmac("sha256", secret).update(hs256).digest("base64url")}`);
+    }
+    for (const alg of ["RS512", "PS256", "ES256", "rs256", ["RS256"], null]) await refused(await signed({}, { alg }));
+    await refused(await signed({}, { crit: ["exp"] }));
+  });
+
+  it("a key that the issuer has not published", async () => {
+    await refused(await signed({}, { kid: "nobodys-key" }));
+    await refused(await signed({}, { kid: "" }));
+    await refused(await signed({}, { kid: undefined }));
+    await refused(
+      await signed({}, { kid: undefined, jwk: (await signingKey()).publicJwk, jku: "https://evil.example" }),
+    );
+  });
+
+  it("another issuer, another audience, another party", async () => {
+    await refused(await signed({ iss: "https://accounts.google.com" }));
+    await refused(await signed({ iss: "https://google.sandbox.ultra.example/" }));
+    await refused(await signed({ aud: "somebody-else.apps.googleusercontent.com" }));
+    await refused(await signed({ aud: ["ultra-sandbox", "somebody-else"] }));
+    await refused(await signed({ azp: "somebody-else" }));
+    await refused(await signed({ aud: undefined }));
+  });
+
+  it("a nonce that is not this browser's, or none", async () => {
+    await refused(await signed({ nonce: "another" }));
+    await refused(await signed({ nonce: undefined }));
+    await refused(await signed({ nonce: "" }), "");
+    await refused(await signed({}), null);
+    await refused(await signed({ nonce: NONCE.slice(0, -1) }));
+  });
+
+  it("a token that was used before, however it is spelled", async () => {
+    const nonce = freshNonce();
+    const token = await signed({ nonce });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => present(token, nonce)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await refused(token, nonce);
+    const last = token.at(-1) ?? "";
+    const respelled = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+      .split("")
+      .map((letter) => token.slice(0, -1) + letter)
+      .filter(
+        (text) =>
+          text !== token &&
+          Buffer.from(text.split(".")[2] ?? "", "base64url").equals(
+            Buffer.from(token.split(".")[2] ?? "", "base64url"),
+          ),
+      );
+    expect([last, respelled.length > 0]).toEqual([last, true]);
+    for (const text of respelled) await refused(text, nonce);
+  });
+
+  it("what says it was signed in the future, lacks a claim, or is no token at all", async () => {
+    await refused(await signed({ iat: seconds() + 600 }));
+    for (const name of ["iat", "exp", "sub", "email", "email_verified"])
+      await refused(await signed({ [name]: undefined }));
+    await refused(await signed({ exp: "tomorrow" }));
+    await refused(await signed({ email: "no address" }));
+    await refused(await signed({ email_verified: "true" }));
+    for (const text of ["a", "a.b.c", "....", "e30.e30.e30", " ", "%", "[object Object]"]) await refused(text);
+    await refused(`${await signed({})}.more`);
+    await refused("e".repeat(9_000));
+  });
+});
+
+it("says of a token that has run out that it came too late", async () => {
+  const late = { status: 400, body: { code: "GOOGLE_TOKEN_EXPIRED" } };
+  expect(await present(await signed({ exp: seconds() - 61 }), NONCE)).toMatchObject(late);
+  expect(await present(await signed({ iat: seconds() - 16 * 60 }), NONCE)).toMatchObject(late);
+  expect(await signInAs("late@gmail.com")).toMatchObject(late);
+});
+
+it("takes no e-mail that Google does not answer for", async () => {
+  const unverified = { status: 403, body: { code: "GOOGLE_EMAIL_UNVERIFIED" } };
+  expect(await signInAs("unverified@gmail.com")).toMatchObject(unverified);
+  expect(await signInAs("outside@elsewhere.example")).toMatchObject(unverified);
+  expect((await signInAs("inside@workspace.example")).status).toBe(200);
+});
+
+it("is closed in production until a client of Google's is configured, and believes no sandbox there", async () => {
+  const production = { ...env, ULTRA_ENV: "production" };
+  expect(googleFor(production)).toBeNull();
+  const request = new Request("http://backend/v2/auth/google", { method: "POST" });
+  const context = { env: production, request, requestId: "1", headers: new Headers(), waitUntil: () => {} };
+  await expect(googleSignInRoute.answer(context, { token: "e30.e30.e30" }, null)).rejects.toMatchObject({
+    code: "GOOGLE_CLOSED",
+  });
+  expect(await googleClientRoute.answer(context, {}, null)).toBeNull();
+  const clientId = "123-abc.apps.googleusercontent.com";
+  expect(googleFor({ ...production, GOOGLE_CLIENT_ID: clientId })).toMatchObject({
+    clientId,
+    authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
+    issuers: ["https://accounts.google.com", "accounts.google.com"],
+  });
+  expect(() => googleFor({ ...production, GOOGLE_CLIENT_ID: "ultra-sandbox" })).toThrow("GOOGLE_CLIENT_ID");
+});
+
+it("says where Google is", async () => {
+  expect((await get("/v2/auth/google/client")).body).toEqual({
+    clientId: "ultra-sandbox",
+    authorizeUrl: "/sandbox/google",
+  });
+});

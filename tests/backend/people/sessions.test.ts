@@ -1,0 +1,116 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { readDevice } from "../../../backend/investor/session/device.ts";
+import { placeOf } from "../../../backend/investor/session/place.ts";
+import { codeFor, freshPhone, get, type Person, post, signIn } from "./door.ts";
+
+const CHROME = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36";
+const FROM_MUMBAI = { "cf-ipcountry": "IN", "cf-region": "Maharashtra", "cf-ipcity": "Mumbai" };
+
+async function signInFrom(phone: string, headers: Record<string, string>): Promise<Person> {
+  const typed = { phone, countryCode: "+91" };
+  await post("/v2/auth/phone/otp/request", typed);
+  const otp = await codeFor(`+91${phone}`);
+  const answer = await post("/v2/auth/phone/otp/verify", { ...typed, otp }, undefined, headers);
+  const token = String(answer.headers.get("x-tap-auth"));
+  return { phone, e164: `+91${phone}`, token, userId: String(answer.body.userId) };
+}
+
+const sessionsOf = async ({ token }: Person) =>
+  (await get("/v2/user/sessions", token)).body.sessions as readonly Record<string, unknown>[];
+
+const isGood = async ({ token }: Person) => (await get("/v2/user/profile", token)).status === 200;
+
+it("lists where somebody is signed in, the session that asks first, with device, place and time", async () => {
+  const phone = freshPhone();
+  const onPhone = await signInFrom(phone, {
+    ...FROM_MUMBAI,
+    "user-agent": CHROME,
+    "x-device-id": "3f2a-9c11-device-7788",
+  });
+  const here = await signIn(phone);
+  const sessions = await sessionsOf(here);
+  expect(sessions).toEqual([
+    {
+      sessionId: expect.any(String),
+      browser: null,
+      system: null,
+      deviceMark: null,
+      place: null,
+      isCurrent: true,
+      signedInAt: expect.stringMatching(/^\d{4}-/),
+      lastSeenAt: expect.stringMatching(/^\d{4}-/),
+    },
+    {
+      sessionId: expect.any(String),
+      browser: "Chrome",
+      system: "Android",
+      deviceMark: "7788",
+      place: { city: "Mumbai", region: "Maharashtra", country: "IN" },
+      isCurrent: false,
+      signedInAt: expect.any(String),
+      lastSeenAt: expect.any(String),
+    },
+  ]);
+  expect(JSON.stringify(sessions)).not.toContain(onPhone.token.split(".")[2]);
+});
+
+it("lists no session that has ended or outlived itself", async () => {
+  const phone = freshPhone();
+  const [ended, outlived, here] = [await signIn(phone), await signIn(phone), await signIn(phone)];
+  await post("/v2/auth/logout", {}, ended.token);
+  await runInDurableObject(env.INVESTOR.getByName(here.userId), (_, { storage }) => {
+    const by = 31 * 86_400_000;
+    const id = outlived.token.split(".")[1];
+    storage.sql.exec("UPDATE session SET last_seen_at = last_seen_at - ? WHERE id = ?", by, id);
+  });
+  expect(await sessionsOf(here)).toHaveLength(1);
+});
+
+it("ends one session, and every other one, but nobody else's", async () => {
+  const phone = freshPhone();
+  const [first, second, third] = [await signIn(phone), await signIn(phone), await signIn(phone)];
+  const stranger = await signIn();
+  const [, other] = await sessionsOf(first);
+  const strangers = (await sessionsOf(stranger))[0]?.sessionId;
+  expect((await post("/v2/user/sessions/end", { sessionId: strangers }, first.token)).status).toBe(404);
+  expect((await post("/v2/user/sessions/end", { sessionId: other?.sessionId }, first.token)).body).toEqual({
+    endedSessions: 1,
+  });
+  expect((await post("/v2/user/sessions/end", { sessionId: other?.sessionId }, first.token)).status).toBe(404);
+  expect((await post("/v2/user/sessions/end-others", {}, first.token)).body).toEqual({ endedSessions: 1 });
+  expect(await Promise.all([first, second, third, stranger].map(isGood))).toEqual([true, false, false, true]);
+});
+
+it("knows the parts of what it wrote of a device", () => {
+  expect(readDevice("Safari on iPhone")).toEqual({ browser: "Safari", system: "iPhone", deviceMark: null });
+  expect(readDevice("Samsung Internet on Android · a-91")).toEqual({
+    browser: "Samsung Internet",
+    system: "Android",
+    deviceMark: "a-91",
+  });
+  expect(readDevice("Browser on unknown system · 9c11")).toEqual({ browser: null, system: null, deviceMark: "9c11" });
+  expect(readDevice("test")).toEqual({ browser: null, system: null, deviceMark: null });
+});
+
+it.each([
+  [{}, null],
+  [{ "cf-ipcountry": "XX" }, null],
+  [{ "cf-ipcountry": "T1" }, null],
+  [{ "cf-ipcountry": "AE" }, { country: "AE", region: null, city: null }],
+  [
+    { ...FROM_MUMBAI, "cf-ipcity": "<script>" },
+    { country: "IN", region: "Maharashtra", city: null },
+  ],
+  [
+    { ...FROM_MUMBAI, "cf-ipcity": "a".repeat(61) },
+    { country: "IN", region: "Maharashtra", city: null },
+  ],
+  [
+    { "cf-ipcountry": "CH", "cf-ipcity": Buffer.from("Zürich", "utf8").toString("latin1") },
+    { country: "CH", region: null, city: "Zürich" },
+  ],
+])("takes %o for %o", (headers, place) => {
+  expect(placeOf(new Headers(headers as Record<string, string>))).toEqual(place);
+});

@@ -1,0 +1,68 @@
+import { expect, inject, it } from "vitest";
+import { dealId } from "../../../lib/contract/ids.ts";
+import { getFlow, invest, requestInvestmentOtp, startFlow } from "../../../lib/contract/investments.ts";
+import { getUserPayment } from "../../../lib/contract/payments.ts";
+import type { Client } from "../../../scripts/sandbox/client.ts";
+import type { Person } from "../../../scripts/sandbox/person.ts";
+import { codeSentBy, pay } from "../../../scripts/sandbox/world.ts";
+import { get } from "../support/answers.ts";
+import { arriveVerified } from "../support/people.ts";
+
+const { url } = inject("server");
+
+/** An investment that was confirmed and whose payment his bank has declined. */
+async function declinedBy({ client, contact }: Person): Promise<{ flow: string; payment: string }> {
+  const flow = await client.call(startFlow, { dealId: dealId.parse("malhar-saffron-30"), amount: 50_000 });
+  const otp = await codeSentBy(url, contact, () => client.call(requestInvestmentOtp, { key: flow.key }));
+  const { payment } = await client.call(invest, { key: flow.key, otp, paymentSource: "ONLINE" });
+  if (!payment) throw new Error("no payment was opened");
+  await pay(url, payment.key, "FAILED");
+  // A page that asks tells the backend too; the provider's word need not be waited for.
+  await client.call(getUserPayment, { key: payment.key });
+  return { flow: flow.key, payment: payment.key };
+}
+
+/** Sends the one form of a page that leads to a payment, as a browser without scripts does. */
+async function sendFormOf(client: Client, path: string): Promise<Response> {
+  const { text } = await get(client, path);
+  const form = [...text.matchAll(/<form[^>]*>([\s\S]*?)<\/form>/g)].find(([, fields = ""]) =>
+    fields.includes('name="idempotencyKey"'),
+  );
+  const body = new FormData();
+  for (const [input] of (form?.[1] ?? "").matchAll(/<input[^>]*>/g)) {
+    const [name, value] = ["name", "value"].map((of) => new RegExp(` ${of}="([^"]*)"`).exec(input)?.[1]);
+    if (name)
+      body.append(name.replaceAll("&quot;", '"'), (value ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
+  }
+  return client.send(path, { method: "POST", body });
+}
+
+it("lets who has no scripts pay again for an investment whose payment failed, without another code", async () => {
+  const person = await arriveVerified(url);
+  const { flow, payment } = await declinedBy(person);
+  for (const [path, words] of [
+    [`/invest/${flow}`, "Your payment did not go through"],
+    [`/hi/invest/${flow}`, "आपका भुगतान पूरा नहीं हुआ"],
+  ] as const) {
+    expect((await get(person.client, path)).text).toContain(words);
+  }
+
+  const sent = await sendFormOf(person.client, `/hi/invest/${flow}`);
+  expect(sent.status).toBe(303);
+  const page = sent.headers.get("location") ?? "";
+  expect(page).toMatch(/^\/sandbox\/pay\/pay_[0-9a-z]+$/);
+  expect(page).not.toContain(payment);
+
+  const paid = await person.client.send(page, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "outcome=SUCCESS",
+  });
+  expect(paid.headers.get("location")).toMatch(new RegExp(`^/hi/invest/${flow}\\?payment=pay_`));
+  await get(person.client, `/hi/invest/${flow}`);
+  await expect
+    .poll(async () => (await person.client.call(getFlow, { key: flow })).investment?.investmentStatus, {
+      timeout: 10_000,
+    })
+    .toBe("SUCCESS");
+});
