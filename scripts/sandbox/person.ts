@@ -1,5 +1,6 @@
 import { emailOtpRequest, emailOtpVerify } from "../../lib/contract/auth.ts";
 import { getCmrStatus, uploadCmr } from "../../lib/contract/cmr.ts";
+import { getDeal, getInvestmentTerms } from "../../lib/contract/deals.ts";
 import type { DealId } from "../../lib/contract/ids.ts";
 import { getFlow, invest as investCall, requestInvestmentOtp, startFlow } from "../../lib/contract/investments.ts";
 import {
@@ -11,6 +12,7 @@ import {
   panSave,
 } from "../../lib/contract/kyc.ts";
 import { getWalletPayment } from "../../lib/contract/payments.ts";
+import { getPreIpoInvestment, investPreIpo } from "../../lib/contract/pre-ipo.ts";
 import type { PayoutPlan } from "../../lib/contract/products.ts";
 import { getProfile, updateProfile } from "../../lib/contract/user.ts";
 import { recharge as rechargeCall, requestWithdrawalOtp, withdraw as withdrawCall } from "../../lib/contract/wallet.ts";
@@ -78,12 +80,7 @@ export async function askForAccreditation({ client }: Person): Promise<void> {
 export async function addMoney({ client }: Person, { rupees, key }: { rupees: number; key: string }): Promise<void> {
   const payment = await client.call(rechargeCall, { amount: rupees }, { idempotencyKey: key });
   await pay(client.url, payment.key, "SUCCESS");
-  for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
-    const { status } = await client.call(getWalletPayment, { key: payment.key });
-    if (status === "SUCCESS") return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`the payment of ₹${rupees} did not arrive`);
+  await arrival(async () => (await client.call(getWalletPayment, { key: payment.key })).status === "SUCCESS");
 }
 
 interface Purchase {
@@ -107,6 +104,36 @@ export async function investFromWallet({ client, contact }: Person, { rupees, ke
     { idempotencyKey: `${key}-invest` },
   );
   return investment;
+}
+
+/** Buys lots of shares at the price of the day and waits until the provider's word for the payment has arrived. */
+export async function buyShares(
+  { client }: Person,
+  { dealId, lots, key }: { dealId: DealId; lots: number; key: string },
+): Promise<void> {
+  const { unit } = await client.call(getDeal, { id: dealId });
+  // More than the stamp duty, and less than another lot.
+  const budget = String(lots * (unit + MORE_THAN_DUTY));
+  const { amount } = await client.call(getInvestmentTerms, { dealId, amount: budget });
+  const { investment, payment } = await client.call(
+    investPreIpo,
+    { dealId, lotSize: lots, amount },
+    { idempotencyKey: key },
+  );
+  if (payment.status !== "SUCCESS") await pay(client.url, payment.key, "SUCCESS");
+  const { investmentId: id } = investment;
+  await arrival(async () => (await client.call(getPreIpoInvestment, { id })).investmentStatus === "SUCCESS");
+}
+
+const MORE_THAN_DUTY = 100;
+
+/** Looks until it is true. The provider takes about a second. */
+async function arrival(hasArrived: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
+    if (await hasArrived()) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("the payment did not arrive");
 }
 
 /** Hands in a client master report that names this account. The desk reads it in its own time. */

@@ -8,7 +8,14 @@ import { listWalletTransactions } from "../../lib/contract/wallet.ts";
 import type { Metal } from "../../lib/contract/weight.ts";
 import type { Operator } from "../operator.ts";
 import { CallRefused } from "../sandbox/client.ts";
-import { addMoney, investFromWallet, nameDematAccount, type Person, withdrawToBank } from "../sandbox/person.ts";
+import {
+  addMoney,
+  buyShares,
+  investFromWallet,
+  nameDematAccount,
+  type Person,
+  withdrawToBank,
+} from "../sandbox/person.ts";
 import { certify } from "./desk.ts";
 
 /* What a person of the seed may do on a day. Each act is done once, however often the seed is taken up again. */
@@ -16,6 +23,8 @@ import { certify } from "./desk.ts";
 export type Act =
   | { readonly do: "recharge"; readonly rupees: number }
   | { readonly do: "invest"; readonly deal: string; readonly amount: number; readonly choice?: Choice }
+  /** By a payment online: shares are not bought from the wallet. */
+  | { readonly do: "buy shares"; readonly deal: string; readonly lots: number }
   /** At maturity, the principal goes into the next deal of the category. */
   | { readonly do: "opt into reinvestment"; readonly deal: string }
   /** Amounts tell withdrawals apart: no two of one person may be the same. */
@@ -45,6 +54,8 @@ export async function perform(act: Act, { operator, person, key }: Doing): Promi
       return addMoney(person, { rupees: act.rupees, key });
     case "invest":
       return invest(act, { person, key });
+    case "buy shares":
+      return buyShares(person, { dealId: dealId.parse(act.deal), lots: act.lots, key });
     case "opt into reinvestment":
       await person.client.call(
         optIntoReinvestment,

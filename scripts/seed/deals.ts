@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Operator, operate } from "../operator.ts";
 import { root } from "../paths.ts";
 
-/* The sandbox's deals and its calendar: which deal was published how many days ago, and which could not pay. */
+/* The sandbox's deals and their calendar: which was published how many days ago, and what became of some of them. */
 
 const folder = join(root, "data/deals");
 const calendar = z.array(z.object({ file: z.string(), daysAgo: z.number().int().min(0) }));
@@ -18,15 +18,18 @@ const restructured = z.array(
     order: z.looseObject({ id: z.string() }),
   }),
 );
+const marks = z.array(z.object({ daysAgo: z.number().int().min(0), dealId: z.string(), price: z.number().positive() }));
 const ratedFile = z.looseObject({ dealId: z.string(), rating: z.looseObject({ grade: z.string() }) });
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 const readDeal = (file: string) => read(join(folder, file));
 const entries = () => calendar.parse(read(join(folder, "seed.json")));
 const restructurings = () => restructured.parse(read(join(root, "data/restructurings.json")));
+const sharePrices = () => marks.parse(read(join(root, "data/share-prices.json")));
 
 /** The days, counted back from today, on which something became of a deal. */
-export const daysOfDeals = (): readonly number[] => [...entries(), ...restructurings()].map(({ daysAgo }) => daysAgo);
+export const daysOfDeals = (): readonly number[] =>
+  [...entries(), ...restructurings(), ...sharePrices()].map(({ daysAgo }) => daysAgo);
 
 /** Publishes the deals of one day. Publishing again changes nothing. */
 export async function publishDue(operator: Operator, daysAgo: number): Promise<void> {
@@ -41,5 +44,12 @@ export async function restructureDue(operator: Operator, daysAgo: number): Promi
     await operate(operator, { command: "restructure", args: { dealId: deal.dealId, order } });
     const regraded = { ...rating, grade: gradeAfter, givenDaysAgo: 0 };
     await operate(operator, { command: "publish", args: { ...deal, rating: regraded } });
+  }
+}
+
+/** Says what a share fetched on that day. */
+export async function markDue(operator: Operator, daysAgo: number): Promise<void> {
+  for (const { dealId, price } of sharePrices().filter((mark) => mark.daysAgo === daysAgo)) {
+    await operate(operator, { command: "price", args: { dealId, price } });
   }
 }

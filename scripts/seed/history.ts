@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Operator, operate } from "../operator.ts";
 import type { Person } from "../sandbox/person.ts";
 import { perform } from "./acts.ts";
-import { daysOfDeals, publishDue, restructureDue } from "./deals.ts";
+import { daysOfDeals, markDue, publishDue, restructureDue } from "./deals.ts";
 import { LIVES, type Life } from "./lives.ts";
 
 /*
@@ -29,6 +29,7 @@ export async function history(operator: Operator): Promise<void> {
     await moveClockTo(operator, daysAgo);
     await publishDue(operator, daysAgo);
     await restructureDue(operator, daysAgo);
+    await markDue(operator, daysAgo);
     await Promise.all(LIVES.map((life) => liveDay(life, { operator, daysAgo, people })));
     await operate(operator, { command: "config", args: { key: PROGRESS, value: daysAgo } });
   }

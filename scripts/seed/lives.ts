@@ -59,13 +59,14 @@ const arjun: Life = {
       acts: [invest("marigold-homes-deposit", 6 * LAKH, 24, "QUARTERLY")],
     },
     {
-      daysAgo: 330,
+      daysAgo: 335,
       acts: [
         { do: "have means certified" },
         { do: "name demat account", number: "1208160098765432" },
         invest("suryakiran-coldstore-48m", 4 * LAKH),
       ],
     },
+    { daysAgo: 330, acts: [{ do: "buy shares", deal: "nakshatra-freight", lots: 3 }] },
     {
       daysAgo: 250,
       acts: [invest("merchant-reserve", 5 * LAKH, 6, "MONTHLY"), { do: "buy metal", metal: "GOLD", grams: 10 }],
