@@ -12,6 +12,8 @@ import {
   type DealTerms,
   dealTerms,
   type InvestmentType,
+  type Restructuring,
+  restructuring,
 } from "../../lib/contract/deals.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
 import { type DealId, dealId } from "../../lib/contract/ids.ts";
@@ -19,6 +21,8 @@ import { amountOfUnits } from "../deal/purchase.ts";
 import { dealStatusAt } from "../deal/status.ts";
 import type { Env } from "../env.ts";
 import { offeredUnits } from "./deal-file.ts";
+
+const parseAgreed = (document: string): Restructuring => restructuring.parse(JSON.parse(document));
 
 const parseTerms = (document: string): DealTerms => dealTerms.parse(JSON.parse(document));
 
@@ -49,16 +53,18 @@ export async function saveDealTerms(catalogue: D1Database, terms: DealTerms, at:
 interface Sold {
   readonly soldUnits: number;
   readonly holders: number;
+  readonly restructuring: Restructuring | null;
 }
 
-function progressOf(terms: DealTerms, { soldUnits, holders }: Sold, at: EpochMs): DealProgress {
+function progressOf(terms: DealTerms, { soldUnits, holders, restructuring }: Sold, at: EpochMs): DealProgress {
   const remainingUnits = offeredUnits(terms) - soldUnits;
   return {
     dealId: terms.dealId,
-    status: dealStatusAt({ terms, remainingUnits, at }),
+    status: dealStatusAt({ terms, remainingUnits, restructuring, at }),
     remaining: amountOfUnits(terms, remainingUnits),
     sold: amountOfUnits(terms, soldUnits),
     holders,
+    restructuring,
     at,
   };
 }
@@ -76,15 +82,16 @@ export async function listDeals(
   at: EpochMs,
 ): Promise<Deal[]> {
   const { results } = await CATALOGUE.prepare(
-    `SELECT document, coalesce(units_sold, 0) AS soldUnits, coalesce(holders, 0) AS holders
+    `SELECT document, coalesce(units_sold, 0) AS soldUnits, coalesce(holders, 0) AS holders, restructuring
      FROM deal LEFT JOIN deal_progress ON deal_id = id WHERE category = ?1 OR ?1 IS NULL
      ORDER BY closes_at <= ?2, abs(closes_at - ?2)`,
   )
     .bind(category ?? null, at)
-    .all<Sold & { document: string }>();
-  const deals = results.map(({ document, ...sold }) => {
+    .all<Omit<Sold, "restructuring"> & { document: string; restructuring: string | null }>();
+  const deals = results.map(({ document, restructuring: agreed, ...sold }) => {
     const terms = parseTerms(document);
-    return { ...terms, progress: progressOf(terms, sold, at) };
+    const progress = progressOf(terms, { ...sold, restructuring: agreed === null ? null : parseAgreed(agreed) }, at);
+    return { ...terms, progress };
   });
   return deals.filter(
     (deal) => deal.investmentType === investmentType && (status === undefined || deal.progress.status === status),
@@ -99,7 +106,8 @@ export async function getDeal(env: Pick<Env, "CATALOGUE" | "DEAL">, id: DealId, 
     env.DEAL.get(env.DEAL.idFromName(id)).progress(),
   ]);
   if (!terms || !progress) throw new Refusal("NOT_FOUND");
-  return { ...terms, progress: progressOf(terms, { soldUnits: progress.sold, holders: progress.holders }, at) };
+  const { sold: soldUnits, holders, restructuring } = progress;
+  return { ...terms, progress: progressOf(terms, { soldUnits, holders, restructuring }, at) };
 }
 
 interface ToldProgress extends Sold {
@@ -112,8 +120,12 @@ interface ToldProgress extends Sold {
 export function progressStatement(catalogue: D1Database, told: ToldProgress): D1PreparedStatement {
   return catalogue
     .prepare(
-      `INSERT INTO deal_progress (deal_id, sequence, units_sold, holders) VALUES (?1, ?2, ?3, ?4)
-       ON CONFLICT (deal_id) DO UPDATE SET sequence = ?2, units_sold = ?3, holders = ?4 WHERE sequence < ?2`,
+      `INSERT INTO deal_progress (deal_id, sequence, units_sold, holders, restructuring) VALUES (?1, ?2, ?3, ?4, ?5)
+       ON CONFLICT (deal_id) DO UPDATE SET sequence = ?2, units_sold = ?3, holders = ?4, restructuring = ?5
+       WHERE sequence < ?2`,
     )
-    .bind(told.dealId, told.sequence, told.soldUnits, told.holders);
+    .bind(
+      ...[told.dealId, told.sequence, told.soldUnits, told.holders],
+      told.restructuring && JSON.stringify(told.restructuring),
+    );
 }

@@ -33,7 +33,7 @@ export async function publishDeal(env: Env, document: unknown): Promise<{ dealId
   });
   if (env.SANDBOX && !published) await planCollections(env.SANDBOX, { dealId, lateByDays: file.paysLateByDays });
   const { units: soldUnits, holders } = file.placed;
-  await progressStatement(env.CATALOGUE, { dealId, sequence: 0, soldUnits, holders }).run();
+  await progressStatement(env.CATALOGUE, { dealId, sequence: 0, soldUnits, holders, restructuring: null }).run();
   await saveDealTerms(env.CATALOGUE, terms, at);
   return { dealId, isNew: published === null };
 }

@@ -3,7 +3,8 @@
  * same key and then changes nothing; a reservation that expires is not believed to be dead until its investor says so.
  */
 import { DurableObject } from "cloudflare:workers";
-import { type EpochMs, epochMs } from "../../lib/contract/calendar-date.ts";
+import { dateInIndia, type EpochMs, epochMs } from "../../lib/contract/calendar-date.ts";
+import type { Restructuring } from "../../lib/contract/deals.ts";
 import type { FlowKey } from "../../lib/contract/ids.ts";
 import { clock, refreshClock } from "../clock.ts";
 import type { Env } from "../env.ts";
@@ -12,10 +13,18 @@ import { Agenda, agendaMigration } from "../objects/agenda.ts";
 import { migrate } from "../objects/migrate.ts";
 import type { Envelope } from "../objects/outbox.ts";
 import type { DealNews } from "./news.ts";
+import { isSameOrder, type RestructuringOrder } from "./restructuring.ts";
+import { RestructuringStore, restructuringMigration } from "./restructuring-store.ts";
 import { DealStore, type Offer, type RegisterEntry, type Reservation, stockMigration } from "./store.ts";
 
-/** EXPIRY: ask what became of a reservation, by its key. TELL: send the progress, reference "all". */
-type DealAgendaKind = "EXPIRY" | "TELL";
+/**
+ * EXPIRY: ask what became of a reservation, by its key. TELL: send the progress, reference "all". RESTRUCTURE: have a holder's
+ * book take in what was agreed, reference `<restructuring>:<holder>`.
+ */
+type DealAgendaKind = "EXPIRY" | "TELL" | "RESTRUCTURE";
+
+/** AGREED: from now on. KNOWN: it was agreed before. CONFLICT: something else was, under the same name. */
+export type RestructureAnswer = "AGREED" | "KNOWN" | "CONFLICT";
 
 /** RELEASED: this key had its units and gave them back; it will not get any again. */
 export type ReserveAnswer = "RESERVED" | "SOLD_OUT" | "RELEASED";
@@ -26,6 +35,7 @@ export interface UnitProgress {
   readonly sold: number;
   readonly remaining: number;
   readonly holders: number;
+  readonly restructuring: Restructuring | null;
 }
 
 /** In units; `entries` add up to `taken`. */
@@ -34,6 +44,8 @@ export interface DealRegister {
   readonly placed: number;
   readonly taken: number;
   readonly entries: readonly RegisterEntry[];
+  /** Each with how many books have not taken it in yet. */
+  readonly restructurings: readonly { readonly id: string; readonly at: EpochMs; readonly pending: number }[];
 }
 
 /** An investor whose saga is still under way is asked again after this long. */
@@ -44,13 +56,15 @@ const TELL_AFTER_MS = 300;
 export class DealObject extends DurableObject<Env> {
   readonly #agenda: Agenda<DealAgendaKind>;
   readonly #store: DealStore;
+  readonly #restructurings: RestructuringStore;
   #working: Promise<void> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    migrate(ctx.storage, [agendaMigration, stockMigration]);
+    migrate(ctx.storage, [agendaMigration, stockMigration, restructuringMigration]);
     this.#agenda = new Agenda({ storage: ctx.storage, clock });
     this.#store = new DealStore(ctx.storage.sql);
+    this.#restructurings = new RestructuringStore(ctx.storage.sql);
   }
 
   /** Puts the deal on offer. False when it is on offer already with other numbers: these stand still once published. */
@@ -77,6 +91,8 @@ export class DealObject extends DurableObject<Env> {
     return this.ctx.storage.transactionSync(() => {
       const known = this.#store.findReservation(wanted.key);
       if (known) return answerAgain(known, wanted);
+      // Its terms are no longer those that are offered.
+      if (this.#restructurings.list().length > 0) return "SOLD_OUT";
       if (!this.#store.take(wanted.units)) return "SOLD_OUT";
       this.#store.insertReservation(wanted);
       this.#agenda.schedule({ kind: "EXPIRY", reference: wanted.key, dueAt: wanted.expiresAt });
@@ -95,20 +111,41 @@ export class DealObject extends DurableObject<Env> {
     this.#end(key, "RELEASED");
   }
 
+  /** Puts off what the deal still owes; each holder's book is told until it has taken it in. */
+  restructure(order: RestructuringOrder): RestructureAnswer {
+    const at = clock.now();
+    return this.ctx.storage.transactionSync(() => {
+      const known = this.#restructurings.find(order.id);
+      if (known) return isSameOrder(known, order) ? "KNOWN" : "CONFLICT";
+      this.#restructurings.insert({ ...order, on: dateInIndia(at), at });
+      for (const { userId } of this.#store.register()) {
+        this.#agenda.schedule({ kind: "RESTRUCTURE", reference: `${order.id}:${userId}`, dueAt: at });
+      }
+      this.#store.touch();
+      this.#tellLater();
+      return "AGREED";
+    });
+  }
+
   /** What is left at this moment; null before the deal is on offer. */
   progress(): UnitProgress | null {
     const stock = this.#store.findStock();
     if (!stock) return null;
     const sold = stock.placed + stock.taken;
     const holders = stock.placedHolders + this.#store.holderCount();
-    return { offered: stock.offered, sold, remaining: stock.offered - sold, holders };
+    const restructuring = this.#restructurings.summary();
+    return { offered: stock.offered, sold, remaining: stock.offered - sold, holders, restructuring };
   }
 
   /** The stock, and every investor with units of it, for the reconciler. */
   register(): DealRegister {
     const stock = this.#store.findStock() ?? { offered: 0, placed: 0, taken: 0 };
     const { offered, placed, taken } = stock;
-    return { offered, placed, taken, entries: this.#store.register() };
+    const waiting = [...this.#agenda.references("RESTRUCTURE")];
+    const restructurings = this.#restructurings.list().map(({ id, at }) => {
+      return { id, at, pending: waiting.filter((reference) => reference.startsWith(`${id}:`)).length };
+    });
+    return { offered, placed, taken, entries: this.#store.register(), restructurings };
   }
 
   override alarm(): Promise<void> {
@@ -123,7 +160,11 @@ export class DealObject extends DurableObject<Env> {
 
   /** Does what is due. Called by the alarm, and by the operator when the sandbox's clock has moved. */
   work(): Promise<void> {
-    const handlers = { EXPIRY: (key: string) => this.#settleExpired(key), TELL: () => this.#tell() };
+    const handlers = {
+      EXPIRY: (key: string) => this.#settleExpired(key),
+      TELL: () => this.#tell(),
+      RESTRUCTURE: (reference: string) => this.#restructureHolder(reference),
+    };
     this.#working ??= this.#agenda
       .run(handlers, ({ kind }, cause) => logFailure({ event: "agenda_item_failed", kind, cause }))
       .finally(() => {
@@ -160,6 +201,15 @@ export class DealObject extends DurableObject<Env> {
     }
   }
 
+  async #restructureHolder(reference: string): Promise<void> {
+    const [id = "", holder = ""] = reference.split(":");
+    const [agreed, stock] = [this.#restructurings.find(id), this.#store.findStock()];
+    if (!agreed || !stock) return;
+    const investor = this.env.INVESTOR.get(this.env.INVESTOR.idFromName(holder));
+    if ((await investor.restructure(stock.dealId, agreed)) === "APPLIED") return;
+    this.#agenda.schedule({ kind: "RESTRUCTURE", reference, dueAt: later(clock.now(), ASK_AGAIN_MS) });
+  }
+
   #tellLater(): void {
     this.#agenda.scheduleOnce({ kind: "TELL", reference: "all", dueAt: later(clock.now(), TELL_AFTER_MS) });
   }
@@ -168,7 +218,8 @@ export class DealObject extends DurableObject<Env> {
   async #tell(): Promise<void> {
     const [stock, progress] = [this.#store.findStock(), this.progress()];
     if (!stock || !progress) return;
-    const news: DealNews = { kind: "DEAL_PROGRESS", unitsSold: progress.sold, holders: progress.holders };
+    const { sold: unitsSold, holders, restructuring } = progress;
+    const news: DealNews = { kind: "DEAL_PROGRESS", unitsSold, holders, restructuring };
     const envelope: Envelope<DealNews> = { entity: stock.dealId, sequence: stock.version, at: clock.now(), news };
     await this.env.EVENTS.send(envelope);
   }

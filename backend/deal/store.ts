@@ -138,6 +138,11 @@ export class DealStore {
     this.#sql.exec("UPDATE stock SET taken = taken - ?, version = version + 1", units);
   }
 
+  /** Something else about the deal has changed. */
+  touch(): void {
+    this.#sql.exec("UPDATE stock SET version = version + 1");
+  }
+
   holderCount(): number {
     return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM holder").one().n;
   }

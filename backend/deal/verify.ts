@@ -2,11 +2,12 @@
 import type { DealId, UserId } from "../../lib/contract/ids.ts";
 import { listDealIds } from "../catalogue/deals.ts";
 import { listInvestorIds } from "../catalogue/investor-index.ts";
+import { clock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import type { DealRegister } from "./object.ts";
 
 export interface RegisterFinding {
-  readonly invariant: "I15";
+  readonly invariant: "I10" | "I15";
   /** A deal, by its id. */
   readonly subject: string;
   /** How it is wrong, for an operator. */
@@ -26,6 +27,7 @@ export async function verifyRegister(
   for (const dealId of dealIds) {
     const register = await env.DEAL.get(env.DEAL.idFromName(dealId)).register();
     findings.push(...verifyStock(dealId, register), ...verifyHolders(dealId, register, holdings));
+    findings.push(...verifyRestructurings(dealId, register));
   }
   return { findings, deals: dealIds.length };
 }
@@ -50,6 +52,19 @@ function verifyStock(dealId: DealId, { offered, placed, taken, entries }: DealRe
   }
   if (listed !== taken) findings.push({ invariant: "I15", subject, detail: `${taken} units taken, ${listed} listed` });
   return findings;
+}
+
+/** Longer than any retry waits. */
+const STUCK_AFTER_MS = 60 * 60_000;
+
+/** I10: what was agreed reaches every holder's book, in bounded time. */
+function verifyRestructurings(dealId: DealId, { restructurings }: DealRegister): RegisterFinding[] {
+  return restructurings
+    .filter(({ at, pending }) => pending > 0 && clock.now() > at + STUCK_AFTER_MS)
+    .map(({ id, pending }) => ({
+      ...{ invariant: "I10", subject: `deal ${dealId}` },
+      detail: `${pending} books have not taken in the restructuring ${id}`,
+    }));
 }
 
 /** A success of which the deal has not been told yet is still among its reserved units. */

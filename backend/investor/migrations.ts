@@ -15,6 +15,7 @@ import { invitationMigration } from "./group/invitation-store.ts";
 import { consentMandateMigration, flowMigration } from "./investment/flow-store.ts";
 import { holdingsMigration } from "./investment/holdings-store.ts";
 import { payoutMigration } from "./investment/payout-store.ts";
+import { investmentRestructuringMigration } from "./investment/restructuring-store.ts";
 import { investmentMigration } from "./investment/store.ts";
 import { digilockerMigration } from "./kyc/digilocker-store.ts";
 import { kycMigration } from "./kyc/store.ts";
@@ -62,6 +63,7 @@ export const investorMigrations: readonly Migration[] = [
   metalMigration,
   consentMandateMigration,
   reinvestmentMigration,
+  investmentRestructuringMigration,
   digilockerMigration,
   loginContactMigration,
   sessionPlaceMigration,

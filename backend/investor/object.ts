@@ -13,6 +13,7 @@ import type { KycState } from "../../lib/contract/kyc.ts";
 import type { Paise } from "../../lib/contract/money.ts";
 import type { PaymentStatus } from "../../lib/contract/payments.ts";
 import { clock, refreshClock, wallClock } from "../clock.ts";
+import type { AgreedRestructuring } from "../deal/restructuring.ts";
 import type { Env } from "../env.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
 import type { PaymentEvent } from "../gateways/payments.ts";
@@ -38,6 +39,7 @@ import { exportBook } from "./export/export.ts";
 import { type Enrolment, enrolChild } from "./family/enrolment.ts";
 import { totalsOf } from "./family/totals.ts";
 import { settlePayoutsOfDeal } from "./investment/payouts.ts";
+import { type RestructuringAnswer, restructureHoldings } from "./investment/restructuring.ts";
 import { type ReservationFate, reservationFateOf } from "./investment/saga.ts";
 import { listHoldings, type UnitsHeld } from "./investment/store.ts";
 import { resolveAccreditation } from "./kyc/accreditation.ts";
@@ -194,6 +196,13 @@ export class InvestorObject extends DurableObject<Env> {
     await refreshClock(this.env);
     const identity = findIdentity(this.ctx.storage.sql);
     if (identity) await settlePayoutsOfDeal(this.#book(identity.userId), dealId);
+  }
+
+  /** A deal's creditors have agreed to be paid later: takes it in, once. */
+  async restructure(dealId: DealId, agreed: AgreedRestructuring): Promise<RestructuringAnswer> {
+    await refreshClock(this.env);
+    const identity = findIdentity(this.ctx.storage.sql);
+    return identity ? restructureHoldings(this.#book(identity.userId), dealId, agreed) : "APPLIED";
   }
 
   /** What the shares of a deal fetched last. Asked again, or with an older day, it changes nothing. */

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { epochMs } from "../../lib/contract/calendar-date.ts";
+import { restructuring } from "../../lib/contract/deals.ts";
 import { dealId, userId } from "../../lib/contract/ids.ts";
 import { progressStatement } from "../catalogue/deals.ts";
 import { deletionStatement } from "../catalogue/deletions.ts";
@@ -18,7 +19,12 @@ const count = z.number().int().min(0);
 const dealProgressEnvelope = z.object({
   entity: dealId,
   sequence: count,
-  news: z.object({ kind: z.literal("DEAL_PROGRESS"), unitsSold: count, holders: count }),
+  news: z.object({
+    kind: z.literal("DEAL_PROGRESS"),
+    unitsSold: count,
+    holders: count,
+    restructuring: restructuring.nullable().default(null),
+  }),
 });
 
 const investorEnvelope = z.object({
@@ -45,8 +51,8 @@ function statementsFor(catalogue: D1Database, body: unknown): readonly D1Prepare
   const progress = dealProgressEnvelope.safeParse(body);
   if (progress.success) {
     const { entity, sequence, news } = progress.data;
-    const { unitsSold: soldUnits, holders } = news;
-    return [progressStatement(catalogue, { dealId: entity, sequence, soldUnits, holders })];
+    const { unitsSold: soldUnits, holders, restructuring: agreed } = news;
+    return [progressStatement(catalogue, { dealId: entity, sequence, soldUnits, holders, restructuring: agreed })];
   }
   const told = investorEnvelope.safeParse(body);
   return told.success ? statementsOfInvestor(catalogue, told.data) : [];

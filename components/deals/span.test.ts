@@ -30,11 +30,15 @@ describe("the tenure of a deal", () => {
   const today = { opensAt: at, progress: { at, status: "OPEN" } } as const;
 
   it("runs from the shortest to the longest that may be chosen", () => {
-    const rates = [3, 6, 12].map((tenureMonths) => ({ tenureMonths, rateBps: 800 }));
-    expect(tenureOf({ ...today, product: { kind: "TAP_RESERVE", rates, payouts: ["GROWTH"] } })).toEqual({
-      from: { unit: "months", count: 3 },
-      to: { unit: "years", count: 1 },
-    });
+    const tenure = (...months: number[]) => {
+      const rates = months.map((tenureMonths) => ({ tenureMonths, rateBps: 800 }));
+      return tenureOf({ ...today, product: { kind: "TAP_RESERVE", rates, payouts: ["GROWTH"] } });
+    };
+    const months = (count: number) => ({ unit: "months", count });
+    const years = (count: number) => ({ unit: "years", count });
+    expect(tenure(3, 6, 12)).toEqual({ from: months(3), to: months(12) });
+    expect(tenure(9, 36)).toEqual({ from: months(9), to: years(3) });
+    expect(tenure(12)).toEqual({ from: years(1), to: years(1) });
   });
 
   it("of a bond is counted from today to its maturity", () => {

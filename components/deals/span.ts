@@ -38,7 +38,11 @@ export function tenureOf(deal: Facts): Tenure | null {
   const { product } = deal;
   if (!("rates" in product)) return null;
   const months = product.rates.map(({ tenureMonths }) => tenureMonths);
-  return { from: spanOfMonths(Math.min(...months)), to: spanOfMonths(Math.max(...months)) };
+  const [shortest, longest] = [Math.min(...months), Math.max(...months)];
+  // Up to a year both ends stay in months: "1 to 12 months", not "1 month to 1 year".
+  return shortest < longest && longest <= MONTHS_PER_YEAR
+    ? { from: { unit: "months", count: shortest }, to: { unit: "months", count: longest } }
+    : { from: spanOfMonths(shortest), to: spanOfMonths(longest) };
 }
 
 function spanOf(deal: Facts): Span | null {

@@ -38,7 +38,7 @@ export async function Allocation({ categories, currency, locale }: AllocationPro
               </span>
               <Amount amount={currentValue} currency={currency} decimals="auto" className="text-ink" />
               <span className="w-12 text-right text-label text-muted">
-                {xirrBps === null ? "–" : formatRate(xirrBps, 1)}
+                {xirrBps === null ? "–" : `${productType === "FRE" ? "≈" : ""}${formatRate(xirrBps, 1)}`}
               </span>
             </div>
             {!hidden && <Progress percent={percent} label={t("shareOf", { name })} tone="ink" />}

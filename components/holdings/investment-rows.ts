@@ -51,9 +51,10 @@ function worthOf(
   return { value: hidden ? "hidden" : value, valueNote: isOver ? t("wasReceived") : null };
 }
 
-function returnOf({ stage, xirr }: InvestmentSummary, t: Translate): Pick<InvestmentRow, "xirr" | "xirrNote"> {
+function returnOf({ kind, stage, xirr }: InvestmentSummary, t: Translate): Pick<InvestmentRow, "xirr" | "xirrNote"> {
   if (stage === null || xirr.bps === null) return { xirr: "–", xirrNote: "" };
-  return { xirr: formatRate(xirr.bps, 1), xirrNote: xirr.basis === "REALISED" ? t("isRealised") : "" };
+  const promised = isOnlyExpected(kind) ? t("isEstimated") : "";
+  return { xirr: formatRate(xirr.bps, 1), xirrNote: xirr.basis === "REALISED" ? t("isRealised") : promised };
 }
 
 interface Words {

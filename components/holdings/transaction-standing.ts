@@ -5,16 +5,16 @@ import type { DashboardTransaction } from "@/lib/contract/dashboard";
 interface TransactionStanding {
   readonly kind: StatusKind;
   /** Its word in `messages/*\/states.json`. */
-  readonly word: "success" | "paid" | "lateByDays" | "expected" | "initiated" | "pending" | "failed";
+  readonly word: "success" | "paid" | "lateByDays" | "expected" | "estimate" | "initiated" | "pending" | "failed";
   /** Above zero only for a payout that is due and has not come. */
   readonly daysLate: number;
 }
 
-type Facts = Pick<DashboardTransaction, "transactionType" | "transactionStatus" | "transactionDate">;
+type Facts = Pick<DashboardTransaction, "transactionType" | "transactionStatus" | "transactionDate" | "productType">;
 
 /** How far a transaction is, on the day `today`. A payout that is due and has not come is late, by whole days. */
 export function transactionStanding(
-  { transactionType, transactionStatus, transactionDate }: Facts,
+  { transactionType, transactionStatus, transactionDate, productType }: Facts,
   today: CalendarDate,
 ): TransactionStanding {
   const isPayout = transactionType === "PAYOUT";
@@ -28,8 +28,10 @@ export function transactionStanding(
     case "PENDING": {
       if (!isPayout) return { kind: "pending", word: "pending", daysLate: 0 };
       const daysLate = Math.max(0, daysBetween({ from: transactionDate, to: today }));
-      return daysLate > 0
-        ? { kind: "delayed", word: "lateByDays", daysLate }
+      if (daysLate > 0) return { kind: "delayed", word: "lateByDays", daysLate };
+      // Rent and the sale of a property are owed by nobody.
+      return productType === "FRE"
+        ? { kind: "estimate", word: "estimate", daysLate }
         : { kind: "expected", word: "expected", daysLate };
     }
   }

@@ -103,6 +103,16 @@ export const dealTerms = z.object({
 });
 export type DealTerms = z.output<typeof dealTerms>;
 
+/** What was agreed when the payer could not pay as promised; of several, the words of the last and the days of all. */
+export const restructuring = z.object({
+  on: calendarDate,
+  extendedByDays: z.number().int().positive(),
+  /** What the open principal earns meanwhile, a year; null where each investment keeps its own rate. */
+  rateBps: z.number().int().nullable(),
+  notice: localizedText,
+});
+export type Restructuring = z.output<typeof restructuring>;
+
 /** What moves. */
 export const dealProgress = z.object({
   dealId,
@@ -110,6 +120,8 @@ export const dealProgress = z.object({
   remaining: minorMoney,
   sold: minorMoney,
   holders: z.number().int(),
+  /** Null while the deal pays as it promised. */
+  restructuring: restructuring.nullable(),
   at: instant,
 });
 export type DealProgress = z.output<typeof dealProgress>;

@@ -96,6 +96,8 @@ export const investmentSummary = z.object({
   failure: investmentFailure.nullable(),
   investedOn: calendarDate,
   maturesOn: calendarDate.nullable(),
+  /** When its open payouts were put off, because the payer could not pay as promised; the deal's notice says more. */
+  restructuredOn: calendarDate.nullable(),
   /** PROMISED from the schedule, REALISED once everything is paid. */
   xirr: z.object({ bps: z.number().int().nullable(), basis: z.enum(["PROMISED", "REALISED"]) }),
   nextPayout: payout.nullable(),

@@ -77,6 +77,11 @@ const shapes: Readonly<Record<string, Shape>> = {
     means: "let a deal's payer pay late, or now",
     parse: parsePayout,
   },
+  restructure: {
+    words: "<dealId> <order.json>",
+    means: "put off everything that a deal still owes",
+    parse: ([dealId, path]) => path && { dealId, order: JSON.parse(readFileSync(path, "utf8")) },
+  },
   config: { words: "get <key> | set <key> <json>", means: "read or write remote config", parse: parseConfig },
   metals: { words: "GOLD|SILVER UP|AWAY|SILENT", means: "how the sandbox's feed of a price is", parse: parseMetals },
   kyc: { words: "resolve <investorId> VERIFIED|REJECTED", means: "say what the certifier found", parse: parseKyc },

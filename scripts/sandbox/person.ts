@@ -1,4 +1,6 @@
 import { emailOtpRequest, emailOtpVerify } from "../../lib/contract/auth.ts";
+import { getCmrStatus, uploadCmr } from "../../lib/contract/cmr.ts";
+import { getDeal, getInvestmentTerms } from "../../lib/contract/deals.ts";
 import type { DealId } from "../../lib/contract/ids.ts";
 import { getFlow, invest as investCall, requestInvestmentOtp, startFlow } from "../../lib/contract/investments.ts";
 import {
@@ -10,9 +12,12 @@ import {
   panSave,
 } from "../../lib/contract/kyc.ts";
 import { getWalletPayment } from "../../lib/contract/payments.ts";
+import { getPreIpoInvestment, investPreIpo } from "../../lib/contract/pre-ipo.ts";
+import type { PayoutPlan } from "../../lib/contract/products.ts";
 import { getProfile, updateProfile } from "../../lib/contract/user.ts";
 import { recharge as rechargeCall, requestWithdrawalOtp, withdraw as withdrawCall } from "../../lib/contract/wallet.ts";
 import type { Client } from "./client.ts";
+import { pdf } from "./files.ts";
 import { codeSentBy, pay, signIn as signInByPhone } from "./world.ts";
 
 /* What a person does in the product, by its calls: for the seed, the tests and the bench. */
@@ -75,20 +80,21 @@ export async function askForAccreditation({ client }: Person): Promise<void> {
 export async function addMoney({ client }: Person, { rupees, key }: { rupees: number; key: string }): Promise<void> {
   const payment = await client.call(rechargeCall, { amount: rupees }, { idempotencyKey: key });
   await pay(client.url, payment.key, "SUCCESS");
-  for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
-    const { status } = await client.call(getWalletPayment, { key: payment.key });
-    if (status === "SUCCESS") return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`the payment of ₹${rupees} did not arrive`);
+  await arrival(async () => (await client.call(getWalletPayment, { key: payment.key })).status === "SUCCESS");
+}
+
+interface Purchase {
+  readonly dealId: DealId;
+  /** In the currency of the deal. */
+  readonly rupees: number;
+  readonly key: string;
+  readonly tenureMonths?: number;
+  readonly payoutPlan?: PayoutPlan;
 }
 
 /** Invests from the wallet; answers the investment as it then stands. Asked again with the same key, it is the same one. */
-export async function investFromWallet(
-  { client, contact }: Person,
-  { dealId, rupees, key }: { dealId: DealId; rupees: number; key: string },
-) {
-  const flow = await client.call(startFlow, { dealId, amount: rupees }, { idempotencyKey: `${key}-flow` });
+export async function investFromWallet({ client, contact }: Person, { rupees, key, ...deal }: Purchase) {
+  const flow = await client.call(startFlow, { ...deal, amount: rupees }, { idempotencyKey: `${key}-flow` });
   const earlier = await client.call(getFlow, { key: flow.key });
   if (earlier.investment) return earlier.investment;
   const otp = await codeSentBy(client.url, contact, () => client.call(requestInvestmentOtp, { key: flow.key }));
@@ -98,6 +104,45 @@ export async function investFromWallet(
     { idempotencyKey: `${key}-invest` },
   );
   return investment;
+}
+
+/** Buys lots of shares at the price of the day and waits until the provider's word for the payment has arrived. */
+export async function buyShares(
+  { client }: Person,
+  { dealId, lots, key }: { dealId: DealId; lots: number; key: string },
+): Promise<void> {
+  const { unit } = await client.call(getDeal, { id: dealId });
+  // More than the stamp duty, and less than another lot.
+  const budget = String(lots * (unit + MORE_THAN_DUTY));
+  const { amount } = await client.call(getInvestmentTerms, { dealId, amount: budget });
+  const { investment, payment } = await client.call(
+    investPreIpo,
+    { dealId, lotSize: lots, amount },
+    { idempotencyKey: key },
+  );
+  if (payment.status !== "SUCCESS") await pay(client.url, payment.key, "SUCCESS");
+  const { investmentId: id } = investment;
+  await arrival(async () => (await client.call(getPreIpoInvestment, { id })).investmentStatus === "SUCCESS");
+}
+
+const MORE_THAN_DUTY = 100;
+
+/** Looks until it is true. The provider takes about a second. */
+async function arrival(hasArrived: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
+    if (await hasArrived()) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("the payment did not arrive");
+}
+
+/** Hands in a client master report that names this account. The desk reads it in its own time. */
+export async function nameDematAccount({ client }: Person, number: string): Promise<void> {
+  const { status } = await client.call(getCmrStatus, {});
+  if (status === "IN_REVIEW" || status === "VERIFIED") return;
+  const report = pdf(["Client Master Report", `BO ID: ${number}`]);
+  const file = new File([report], "client-master-report.pdf", { type: "application/pdf" });
+  await client.call(uploadCmr, { file });
 }
 
 /** Asks for money to be sent to the bank account. */

@@ -4,42 +4,52 @@ import { z } from "zod";
 import { type Operator, operate } from "../operator.ts";
 import { root } from "../paths.ts";
 
-/* The sandbox's deals and its calendar: which deal was published how many days ago. */
+/* The sandbox's deals and their calendar: which was published how many days ago, and what became of some of them. */
 
 const folder = join(root, "data/deals");
 const calendar = z.array(z.object({ file: z.string(), daysAgo: z.number().int().min(0) }));
-const clockAnswer = z.object({ now: z.iso.datetime({ offset: true }) });
-const DAY_MS = 86_400_000;
 
-const entries = () => calendar.parse(JSON.parse(readFileSync(join(folder, "seed.json"), "utf8")));
+const restructured = z.array(
+  z.object({
+    daysAgo: z.number().int().min(0),
+    file: z.string(),
+    /** What the agency makes of it on the same day. */
+    gradeAfter: z.string(),
+    order: z.looseObject({ id: z.string() }),
+  }),
+);
+const marks = z.array(z.object({ daysAgo: z.number().int().min(0), dealId: z.string(), price: z.number().positive() }));
+const ratedFile = z.looseObject({ dealId: z.string(), rating: z.looseObject({ grade: z.string() }) });
 
-/** The first day of the history, counted back from today. */
-const firstDay = () => Math.max(...entries().map(({ daysAgo }) => daysAgo));
+const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
+const readDeal = (file: string) => read(join(folder, file));
+const entries = () => calendar.parse(read(join(folder, "seed.json")));
+const restructurings = () => restructured.parse(read(join(root, "data/restructurings.json")));
+const sharePrices = () => marks.parse(read(join(root, "data/share-prices.json")));
+
+/** The days, counted back from today, on which something became of a deal. */
+export const daysOfDeals = (): readonly number[] =>
+  [...entries(), ...restructurings(), ...sharePrices()].map(({ daysAgo }) => daysAgo);
 
 /** Publishes the deals of one day. Publishing again changes nothing. */
-export const publishDue =
-  (daysAgo: number) =>
-  async (operator: Operator): Promise<void> => {
-    for (const { file } of entries().filter((entry) => entry.daysAgo === daysAgo)) {
-      const args: unknown = JSON.parse(readFileSync(join(folder, file), "utf8"));
-      await operate(operator, { command: "publish", args });
-    }
-  };
-
-/** Moves the sandbox's clock to so many days before the machine's, in whole days; does nothing when it is there. */
-export async function moveClockTo(operator: Operator, daysAgo: number): Promise<void> {
-  const answer = await fetch(`${operator.url}/sandbox/clock`, { headers: { accept: "application/json" } });
-  const { now } = clockAnswer.parse(await answer.json());
-  const advanceDays = Math.round((Date.now() - Date.parse(now)) / DAY_MS) - daysAgo;
-  if (advanceDays !== 0) await operate(operator, { command: "clock", args: { advanceDays } });
+export async function publishDue(operator: Operator, daysAgo: number): Promise<void> {
+  const due = entries().filter((entry) => entry.daysAgo === daysAgo);
+  await Promise.all(due.map(({ file }) => operate(operator, { command: "publish", args: readDeal(file) })));
 }
 
-/** Goes back to where the history begins. Only possible, and only needed, while nobody is there. */
-export async function rewind(operator: Operator): Promise<void> {
-  const config = await operate(operator, { command: "config", args: { key: begun } });
-  if (z.object({ value: z.unknown() }).parse(config).value) return;
-  await moveClockTo(operator, firstDay());
-  await operate(operator, { command: "config", args: { key: begun, value: true } });
+/** Puts off what the deals of that day cannot pay, and says what their agency makes of it. Again changes nothing. */
+export async function restructureDue(operator: Operator, daysAgo: number): Promise<void> {
+  for (const { file, gradeAfter, order } of restructurings().filter((entry) => entry.daysAgo === daysAgo)) {
+    const { rating, ...deal } = ratedFile.parse(readDeal(file));
+    await operate(operator, { command: "restructure", args: { dealId: deal.dealId, order } });
+    const regraded = { ...rating, grade: gradeAfter, givenDaysAgo: 0 };
+    await operate(operator, { command: "publish", args: { ...deal, rating: regraded } });
+  }
 }
 
-const begun = "seedBegun";
+/** Says what a share fetched on that day. */
+export async function markDue(operator: Operator, daysAgo: number): Promise<void> {
+  for (const { dealId, price } of sharePrices().filter((mark) => mark.daysAgo === daysAgo)) {
+    await operate(operator, { command: "price", args: { dealId, price } });
+  }
+}

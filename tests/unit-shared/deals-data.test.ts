@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -10,14 +9,15 @@ import { type DealTerms, dealTerms } from "../../lib/contract/deals.ts";
 import { minor } from "../../lib/contract/money.ts";
 import { type LocalizedText, localizedText, PRODUCT_KINDS, type ProductKind } from "../../lib/contract/products.ts";
 import { isIndianIsin } from "../../lib/finance/isin.ts";
-import { listFiles, root } from "./source-tree.ts";
+import { LIVES } from "../../scripts/seed/lives.ts";
+import { listFiles, readText } from "./source-tree.ts";
 
 /* The deals of the sandbox: they are read as promises of money, so whatever can be checked about them is checked. */
 
 const folder = "data/deals";
 const calendar = z
   .array(z.object({ file: z.string(), daysAgo: z.number().int().min(0) }))
-  .parse(JSON.parse(readFileSync(join(root, folder, "seed.json"), "utf8")));
+  .parse(JSON.parse(readText(`${folder}/seed.json`)));
 const paths = listFiles(`${folder}/**/*.json`).filter((path) => basename(path) !== "seed.json");
 
 const seededAt = epochMs(Date.parse("2026-11-21T06:30:00Z"));
@@ -30,7 +30,7 @@ interface Published {
 }
 
 function publishedOn(path: string): Published {
-  const text = readFileSync(join(root, path), "utf8");
+  const text = readText(path);
   const file = dealFile.parse(JSON.parse(text));
   const daysAgo = calendar.find((entry) => join(folder, entry.file) === path)?.daysAgo ?? 0;
   return { path, text, file, terms: termsFrom(file, epochMs(seededAt - daysAgo * DAY_MS)) };
@@ -40,7 +40,7 @@ const deals = paths.map(publishedOn);
 const named = deals.map((deal) => [deal.file.dealId, deal] as const);
 
 const statusOf = ({ file, terms }: Published) =>
-  dealStatusAt({ terms, remainingUnits: offeredUnits(terms) - file.placed.units, at: seededAt });
+  dealStatusAt({ terms, remainingUnits: offeredUnits(terms) - file.placed.units, restructuring: null, at: seededAt });
 const kindsOf = (among: readonly Published[]) => new Set<ProductKind>(among.map(({ terms }) => terms.product.kind));
 
 /** Every text of a deal that is there in two languages, wherever it stands. */
@@ -84,6 +84,41 @@ describe("the catalogue", () => {
   it("is published whole by the calendar, each deal once", () => {
     expect(calendar.map(({ file }) => join(folder, file)).sort()).toEqual(paths);
   });
+});
+
+it("has on offer whatever the demo investors take, on the day on which they do", () => {
+  const bought = LIVES.flatMap(({ days }) =>
+    days.flatMap(({ daysAgo, acts }) => acts.flatMap((act) => (act.do === "invest" ? [{ ...act, daysAgo }] : []))),
+  );
+  expect(bought.length).toBeGreaterThanOrEqual(15);
+  for (const { deal, amount, daysAgo } of bought) {
+    const found = deals.find(({ file }) => file.dealId === deal);
+    if (!found) throw new Error(`${deal} is no deal`);
+    const { file, terms } = found;
+    const remainingUnits = offeredUnits(terms) - file.placed.units;
+    const at = epochMs(seededAt - daysAgo * DAY_MS);
+    expect([deal, dealStatusAt({ terms, remainingUnits, restructuring: null, at })]).toEqual([deal, "OPEN"]);
+    expect(amount * 100).toBeGreaterThanOrEqual(terms.minimum);
+  }
+});
+
+it("tells the holders of what could not be paid in both languages, and of no other rate than the agreed one", () => {
+  const restructurings = z
+    .array(
+      z.object({
+        file: z.string(),
+        order: z.object({ extendDays: z.number(), rateBps: z.number(), notice: localizedText }),
+      }),
+    )
+    .min(1)
+    .parse(JSON.parse(readText("data/restructurings.json")));
+  for (const { file, order } of restructurings) {
+    const { en, hi } = order.notice;
+    expect(paths).toContain(join(folder, file));
+    expect(en).toContain(`${(order.rateBps / 100).toFixed(2)}% a year`);
+    expect(en).toContain(`${order.extendDays} days`);
+    expect(numbersIn(hi)).toEqual(numbersIn(en));
+  }
 });
 
 describe.each(named)("%s", (_, { file, terms, text }) => {

@@ -116,6 +116,22 @@ export function markDelayed(sql: SqlStorage, { investmentId, payoutSequence }: P
   );
 }
 
+/** The highest number that any payout of the investment has had. */
+export function lastSequenceOf(sql: SqlStorage, id: InvestmentId): number {
+  const query = "SELECT coalesce(max(payout_sequence), 0) AS last FROM payout WHERE investment_id = ?";
+  return sql.exec<{ last: number }>(query, id).one().last;
+}
+
+/** It is owed no longer: something else is, or nothing. Guarded: what was paid stays paid. */
+export function markReplaced(sql: SqlStorage, { investmentId, payoutSequence }: PayoutName, at: EpochMs): void {
+  const matched = sql.exec(
+    `UPDATE payout SET status = 'REPLACED', updated_at = ?
+     WHERE investment_id = ? AND payout_sequence = ? AND status IN ('EXPECTED', 'DELAYED') RETURNING investment_id`,
+    ...[at, investmentId, payoutSequence],
+  );
+  if (matched.toArray().length !== 1) throw new Error(`payout ${investmentId}:${payoutSequence} is not open`);
+}
+
 /** What came in the end: interest may have run on. */
 export interface Paid extends PayoutName {
   readonly interest: Minor;

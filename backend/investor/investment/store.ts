@@ -92,6 +92,8 @@ export interface InvestmentRecord {
   readonly dealTold: boolean;
   readonly investedOn: CalendarDate;
   readonly maturesOn: CalendarDate | null;
+  /** When its open payouts were put off last. */
+  readonly restructuredOn: CalendarDate | null;
   readonly promisedXirrBps: number | null;
   readonly realisedXirrBps: number | null;
   readonly absoluteReturnBps: number | null;
@@ -115,9 +117,9 @@ const COLUMNS = `id, flow_key AS flowKey, deal_id AS dealId, product_type AS pro
   payer_name AS payerName, tenure_days AS tenureDays, tenure_months AS tenureMonths, payout_plan AS payoutPlan,
   rate_bps AS rateBps, units, amount, principal, payment_source AS paymentSource,
   payment_key AS paymentKey, status, stage, failure, deal_told AS dealTold, invested_on AS investedOn,
-  matures_on AS maturesOn, promised_xirr_bps AS promisedXirrBps, realised_xirr_bps AS realisedXirrBps,
-  absolute_return_bps AS absoluteReturnBps, stash_coins AS stashCoins, last_price AS lastPrice,
-  last_price_on AS lastPriceOn, residency, pan_verified AS panVerified,
+  matures_on AS maturesOn, restructured_on AS restructuredOn, promised_xirr_bps AS promisedXirrBps,
+  realised_xirr_bps AS realisedXirrBps, absolute_return_bps AS absoluteReturnBps, stash_coins AS stashCoins,
+  last_price AS lastPrice, last_price_on AS lastPriceOn, residency, pan_verified AS panVerified,
   consented_at AS consentedAt, created_at AS createdAt, updated_at AS updatedAt`;
 
 // Rows are only ever written by this file, so what is read back has the types that were written.
@@ -164,6 +166,11 @@ export function listInvestmentsInDeal(sql: SqlStorage, dealId: DealId): readonly
   return selectInvestments(sql, "WHERE deal_id = ? AND status = 'SUCCESS' ORDER BY id", dealId);
 }
 
+/** Whatever has become of them. */
+export function listInvestmentsOf(sql: SqlStorage, dealId: DealId): readonly InvestmentRecord[] {
+  return selectInvestments(sql, "WHERE deal_id = ? ORDER BY id", dealId);
+}
+
 /** The newest first, whatever has become of them. */
 export function listOfCategory(sql: SqlStorage, productType: Category): readonly InvestmentRecord[] {
   return selectInvestments(sql, "WHERE product_type = ? ORDER BY created_at DESC, id DESC", productType);
@@ -191,7 +198,15 @@ export function listAllInvestments(sql: SqlStorage): readonly InvestmentRecord[]
 
 type NewInvestment = Omit<
   InvestmentRecord,
-  "status" | "stage" | "failure" | "dealTold" | "realisedXirrBps" | "principal" | "lastPrice" | "lastPriceOn"
+  | "status"
+  | "stage"
+  | "failure"
+  | "dealTold"
+  | "realisedXirrBps"
+  | "principal"
+  | "restructuredOn"
+  | "lastPrice"
+  | "lastPriceOn"
 >;
 
 /** Every investment begins INITIATED. */

@@ -12,6 +12,7 @@ const investment = {
   rateBps: 1000,
   investedOn: calendarDateOf("2026-09-16"),
   stage: "ACTIVE" as const,
+  restructuredOn: null,
   units: 1,
   lastPrice: null,
   tenureMonths: null,

@@ -26,6 +26,7 @@ export type Valued = Pick<
   | "payoutPlan"
   | "product"
   | "stage"
+  | "restructuredOn"
 >;
 
 /** What is still out and what it has earned to that day; nothing once it is paid, or while it is not invested. */
@@ -33,6 +34,8 @@ export function valueOn(investment: Valued, payouts: readonly PayoutRecord[], on
   if (investment.status !== "SUCCESS") return minor(0);
   const { product } = investment;
   const open = payouts.filter(({ status }) => status !== "PAID");
+  // What was agreed anew is no longer what the product's own formula says.
+  if (investment.restructuredOn !== null) return accruedWorth(investment, payouts, on);
   switch (product.kind) {
     case "INVOICE_DISCOUNTING":
       return addMinor(...open.map((payout) => invoiceWorth({ ...investment, product }, payout, on)));

@@ -64,7 +64,7 @@ export function summaryView({ investment, payouts, today }: Told): InvestmentSum
   const next = nextOf(open);
   const { id: investmentId, amount: investmentAmount, status: investmentStatus, ...facts } = investment;
   const { dealId, productType, currency, title, payerName, tenureDays, tenureMonths, rateBps, units } = facts;
-  const { stage, failure, investedOn, maturesOn } = facts;
+  const { stage, failure, investedOn, maturesOn, restructuredOn } = facts;
   return {
     ...{ investmentId, dealId, productType, currency, title, payerName, tenureDays, tenureMonths, rateBps, units },
     kind: facts.product.kind,
@@ -74,7 +74,7 @@ export function summaryView({ investment, payouts, today }: Told): InvestmentSum
     received: sumOf(paid, "net"),
     expected: sumOf(open, "net"),
     tds: sumOf(paid, "tds"),
-    ...{ investmentStatus, stage, failure, investedOn, maturesOn },
+    ...{ investmentStatus, stage, failure, investedOn, maturesOn, restructuredOn },
     xirr:
       stage !== null && hasEnded(stage)
         ? { bps: facts.realisedXirrBps, basis: "REALISED" }

@@ -17,6 +17,7 @@ import { metalsCommand } from "./metals.ts";
 import { payoutCommand } from "./payout.ts";
 import { markPrice } from "./price.ts";
 import { publish } from "./publish.ts";
+import { restructureDeal } from "./restructure.ts";
 import { verifyEverything } from "./verify.ts";
 
 /** Takes what was sent, answers what is shown. Throws `Refusal`, or a ZodError for arguments that are not of its shape. */
@@ -29,6 +30,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["price", markPrice],
   ["publish", publish],
   ["payout", payoutCommand],
+  ["restructure", restructureDeal],
   ["kyc", resolveKyc],
   ["manager", managerCommand],
   ["deletion", deletionCommand],

@@ -58,7 +58,7 @@ async function isPaidLate(page: Page): Promise<void> {
   const after = await metricsOf(page);
   expect(after.delayedCount).toBe(0);
   expect(after.received).toBeGreaterThan(before.received);
-  await open(page, "/transactions");
+  await open(page, "/transactions?status=DELAYED");
   await expect(page.getByRole("row").filter({ hasText: "Payout · Orchard Row" })).toContainText("came late");
 }
 
@@ -88,7 +88,7 @@ const CHAPTERS: readonly (readonly [string, (page: Page) => Promise<void>])[] = 
 
 test.setTimeout(150_000);
 
-test("the demo investor sees his half year, is paid late, and goes on", async ({ page, world }) => {
+test("the demo investor sees his two years, is paid late, and goes on", async ({ page, world }) => {
   for (const [title, happens] of CHAPTERS) await test.step(title, () => happens(page));
   expect(await operate(world, { command: "verify", args: {} })).toMatchObject({ findings: [] });
 });

@@ -5,6 +5,7 @@ import { EmptyState, ErrorState, Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
+import { CATEGORIES } from "@/lib/contract/categories";
 import { type Deal, listDeals } from "@/lib/contract/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -88,7 +89,7 @@ interface ListProps {
 async function DealList({ deals, filter, locale }: ListProps) {
   const t = await getTranslations("invest");
   const wanted = deals.filter((deal) => isWanted(deal, filter));
-  const categories = [...new Set(deals.map(({ category }) => category))];
+  const categories = CATEGORIES.filter((category) => deals.some((deal) => deal.category === category));
   return (
     <>
       <DealFilters filter={filter} categories={categories} locale={locale} />

@@ -18,6 +18,9 @@ interface MetricStripProps {
 export async function MetricStrip({ metrics, balance, locale }: MetricStripProps) {
   const t = await getTranslations("dashboard");
   const { currency, received, tds, expected, expectedBy, nextPayout, delayedCount } = metrics;
+  const holdsEstimates = metrics.byCategory.some(
+    ({ productType, currentValue }) => productType === "FRE" && currentValue > 0,
+  );
   return (
     <>
       <Figures>
@@ -29,7 +32,11 @@ export async function MetricStrip({ metrics, balance, locale }: MetricStripProps
         </Figure>
         <Figure
           label={t("expected")}
-          note={expectedBy === null ? t("expectedNone") : t("expectedNote", { date: formatDate(expectedBy, locale) })}
+          note={
+            expectedBy === null
+              ? t("expectedNone")
+              : t(holdsEstimates ? "expectedNoteEstimates" : "expectedNote", { date: formatDate(expectedBy, locale) })
+          }
         >
           <Amount amount={expected} currency={currency} />
         </Figure>

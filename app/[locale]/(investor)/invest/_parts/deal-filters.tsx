@@ -14,64 +14,80 @@ interface FiltersProps {
   locale: Locale;
 }
 
-/** How far first; category, tenure and minimum behind one line, which is open while one of them is chosen. */
-export async function DealFilters({ filter, categories, locale }: FiltersProps) {
-  const t = await getTranslations("invest");
-  const chip = (wish: Partial<DealFilter>, words: string): Chip => ({
+/** An answer of the filter: the list as it is, with this wish changed. */
+function chipOf({ filter, locale }: Pick<FiltersProps, "filter" | "locale">, wish: Partial<DealFilter>, words: string) {
+  return {
     href: hrefFor(locale, pathOf({ ...filter, ...wish })),
     words,
     isCurrent: Object.entries(wish).every(([name, value]) => filter[name as keyof DealFilter] === value),
-  });
-  const isNarrowed = filter.category !== null || filter.tenure !== null || filter.minimum !== null;
+  } satisfies Chip;
+}
+
+/** What and how far first; tenure and minimum behind one line, which is open while one of them is chosen. */
+export async function DealFilters(props: FiltersProps) {
+  const t = await getTranslations("invest");
+  const { filter, categories } = props;
+  const isNarrowed = filter.tenure !== null || filter.minimum !== null;
   return (
-    <div className="relative border-line-strong border-b pb-2">
-      <div className="py-1.5 tablet:pr-28">
-        <FilterChips
-          label={t("filter.status")}
-          isLabelShown={false}
-          chips={[
-            chip({ status: null }, t("filter.all")),
-            ...STAGES.map((stage) => chip({ status: stage }, t(`filter.${stage}`))),
-          ]}
-        />
-      </div>
-      <details open={isNarrowed} className="group">
-        <summary className="flex min-h-11 list-none items-center gap-2 max-tablet:px-3.5 tablet:absolute tablet:top-0 tablet:right-0 font-medium text-label text-ink [&::-webkit-details-marker]:hidden">
-          {t("filter.more")}
-          <Chevron className="size-3.5 text-muted transition-transform duration-150 group-open:rotate-180" />
-        </summary>
-        <div className="grid gap-4 pt-2 pb-4">
+    <div className="border-line-strong border-b pb-2">
+      {categories.length > 1 && (
+        <div className="border-line border-b py-2.5">
           <FilterChips
             label={t("filter.category")}
-            isLabelShown
+            isLabelShown={false}
             chips={[
-              chip({ category: null }, t("filter.all")),
-              ...categories.map((category) => chip({ category }, t(`category.${category}`))),
-            ]}
-          />
-          <FilterChips
-            label={t("filter.tenure")}
-            isLabelShown
-            chips={[
-              chip({ tenure: null }, t("filter.any")),
-              ...TENURES.map((tenure) => chip({ tenure }, t(`filter.tenures.${tenure}`))),
-            ]}
-          />
-          <FilterChips
-            label={t("filter.minimum")}
-            isLabelShown
-            chips={[
-              chip({ minimum: null }, t("filter.any")),
-              ...MINIMUMS.map((minimum) =>
-                chip(
-                  { minimum },
-                  t("filter.upTo", { amount: formatMoney({ amount: LARGEST[minimum] }, { decimals: "auto" }) }),
-                ),
-              ),
+              chipOf(props, { category: null }, t("filter.all")),
+              ...categories.map((category) => chipOf(props, { category }, t(`category.${category}`))),
             ]}
           />
         </div>
-      </details>
+      )}
+      <div className="relative">
+        <div className="py-1.5 tablet:pr-28">
+          <FilterChips
+            label={t("filter.status")}
+            isLabelShown={false}
+            chips={[
+              chipOf(props, { status: null }, t("filter.all")),
+              ...STAGES.map((stage) => chipOf(props, { status: stage }, t(`filter.${stage}`))),
+            ]}
+          />
+        </div>
+        <details open={isNarrowed} className="group">
+          <summary className="flex min-h-11 list-none items-center gap-2 max-tablet:px-3.5 tablet:absolute tablet:top-0 tablet:right-0 font-medium text-label text-ink [&::-webkit-details-marker]:hidden">
+            {t("filter.more")}
+            <Chevron className="size-3.5 text-muted transition-transform duration-150 group-open:rotate-180" />
+          </summary>
+          <Narrower {...props} />
+        </details>
+      </div>
+    </div>
+  );
+}
+
+/** For how long, and from how much. */
+async function Narrower(props: FiltersProps) {
+  const t = await getTranslations("invest");
+  const upTo = (minimum: (typeof MINIMUMS)[number]) =>
+    t("filter.upTo", { amount: formatMoney({ amount: LARGEST[minimum] }, { decimals: "auto" }) });
+  return (
+    <div className="grid gap-4 pt-2 pb-4">
+      <FilterChips
+        label={t("filter.tenure")}
+        isLabelShown
+        chips={[
+          chipOf(props, { tenure: null }, t("filter.any")),
+          ...TENURES.map((tenure) => chipOf(props, { tenure }, t(`filter.tenures.${tenure}`))),
+        ]}
+      />
+      <FilterChips
+        label={t("filter.minimum")}
+        isLabelShown
+        chips={[
+          chipOf(props, { minimum: null }, t("filter.any")),
+          ...MINIMUMS.map((minimum) => chipOf(props, { minimum }, upTo(minimum))),
+        ]}
+      />
     </div>
   );
 }

@@ -55,21 +55,19 @@ export default async function InvestmentPage({ params }: InvestmentProps) {
       />
       <StoryFigures investment={investment} locale={locale} />
       <Outcome investment={investment} locale={locale} />
-      <div className="mt-12 grid gap-x-14 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
-        <div className="min-w-0">
-          {hasPayouts && (
-            <Section
-              title={isEstimate ? t("story.payoutsEstimate") : t("story.payouts", { currency: investment.currency })}
-              aside={t(isEstimate ? "story.payoutsEstimateAside" : "story.payoutsAside")}
-            >
-              <PayoutTable investment={investment} locale={locale} />
-            </Section>
-          )}
-          <Section title={t("story.timeline")}>
-            <Timeline investment={investment} locale={locale} />
-          </Section>
-        </div>
-        <Section title={t("story.details")} className="min-w-0 desktop:mt-0">
+      {hasPayouts && (
+        <Section
+          title={isEstimate ? t("story.payoutsEstimate") : t("story.payouts", { currency: investment.currency })}
+          aside={t(isEstimate ? "story.payoutsEstimateAside" : "story.payoutsAside")}
+        >
+          <PayoutTable investment={investment} locale={locale} />
+        </Section>
+      )}
+      <div className="mt-12 grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+        <Section title={t("story.timeline")} className="mt-0 min-w-0">
+          <Timeline investment={investment} locale={locale} />
+        </Section>
+        <Section title={t("story.details")} className="mt-0 min-w-0">
           <Details investment={investment} locale={locale} />
         </Section>
       </div>

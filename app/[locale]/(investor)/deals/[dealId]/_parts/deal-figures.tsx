@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { findMaturity } from "@/components/deals/deal-facts";
 import { HeadlineFigure } from "@/components/deals/headline-figure";
 import { isOnlyExpected } from "@/components/deals/kind-facts";
-import { tenureOf } from "@/components/deals/span";
-import { tenureWords } from "@/components/deals/span-words";
+import { spanOfMonths, tenureOf } from "@/components/deals/span";
+import { spanWords, tenureWords } from "@/components/deals/span-words";
 import { isBoughtWhole, leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatRate } from "@/components/money/format";
@@ -49,14 +49,21 @@ export async function DealFigures({ deal, terms, locale }: FiguresProps) {
   );
 }
 
-/** What the figure is, and the XIRR of what is asked where there is one. */
+/** What the figure is, and the XIRR of what is asked where there is one; of several rates, the one that was chosen. */
 async function headlineNote({ product: { kind }, currency }: Deal, terms: InvestmentTerms | null): Promise<string> {
   const [t, product] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
   const meaning = product(`headline.${kind}.meaning`, { currency });
   if (kind === "PRE_IPO") return meaning;
-  if (!terms || terms.xirrBps === null) return isOnlyExpected(kind) ? meaning : t("figures.rate", { meaning });
-  const words = { meaning, xirr: formatRate(terms.xirrBps) };
-  return isOnlyExpected(kind) ? t("figures.rateEstimate", words) : t("figures.rateXirr", words);
+  const isEstimate = isOnlyExpected(kind);
+  if (!terms || terms.xirrBps === null) return isEstimate ? meaning : t("figures.rate", { meaning });
+  const { rateBps, tenureMonths } = terms;
+  const hasChosen = (kind === "TAP_RESERVE" || kind === "FIXED_DEPOSIT") && rateBps !== null && tenureMonths !== null;
+  const chosen = hasChosen && {
+    rate: formatRate(rateBps),
+    span: spanWords(product, spanOfMonths(tenureMonths)),
+  };
+  const words = { meaning: chosen ? t("figures.chosen", chosen) : meaning, xirr: formatRate(terms.xirrBps) };
+  return isEstimate ? t("figures.rateEstimate", words) : t("figures.rateXirr", words);
 }
 
 async function tenureNote({ deal, terms, locale }: FiguresProps): Promise<string> {
@@ -86,7 +93,10 @@ async function Least({ deal, locale }: Pick<FiguresProps, "deal" | "locale">) {
   );
   const steps = t.rich("figures.steps", { unit: () => round(unit) });
   const whole = isBoughtWhole(kind)
-    ? t("figures.whole", { units: product(`units.${kind}`, { count: (isRest ? progress.remaining : minimum) / unit }) })
+    ? t("figures.whole", {
+        kind,
+        units: product(`units.${kind}`, { count: (isRest ? progress.remaining : minimum) / unit }),
+      })
     : steps;
   return (
     <Figure label={t("figures.minimum")} note={isRest ? t("figures.rest") : whole}>

@@ -14,7 +14,9 @@ interface RoundProps {
 /** How the money goes round: of invoices from you to the seller and from the buyer back, else to the payer and back. */
 export async function MoneyRound({ deal, locale }: RoundProps) {
   const t = await getTranslations("deal");
-  const { product } = deal;
+  const { product, payer, counterparty } = deal;
+  // Shares are paid for to whoever sells them, not to the company.
+  const middle = product.kind === "PRE_IPO" && counterparty ? counterparty.name : payer.name;
   return (
     <figure aria-label={t("who.figure")}>
       <ol className="grid gap-1 tablet:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto_minmax(0,1fr)] tablet:gap-3">
@@ -24,7 +26,7 @@ export async function MoneyRound({ deal, locale }: RoundProps) {
           <InvoiceStations deal={deal} product={product} locale={locale} />
         ) : (
           <>
-            <Station name={deal.payer.name}>{t("who.payerDoes", { kind: product.kind })}</Station>
+            <Station name={middle}>{t("who.payerDoes", { kind: product.kind, payer: deal.payer.name })}</Station>
             <FlowArrow label={t("who.givesBack")} direction="onwards" />
             <Station name={t("who.you")}>{t("who.youGet", { kind: product.kind })}</Station>
           </>

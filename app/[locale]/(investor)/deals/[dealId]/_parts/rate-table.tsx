@@ -19,10 +19,10 @@ export async function RateTable({ rates }: { rates: readonly RateRow[] }) {
       <TableBody>
         {rates.map(({ tenureMonths, rateBps }) => (
           <TableRow key={tenureMonths}>
-            <Cell place="title" className="py-2.5">
+            <Cell place="title" className="tablet:py-2.5">
               {spanWords(product, spanOfMonths(tenureMonths))}
             </Cell>
-            <Cell place="value" figure className="py-2.5 font-semibold">
+            <Cell place="value" figure className="font-semibold tablet:py-2.5">
               {formatRate(rateBps)}
             </Cell>
           </TableRow>
@@ -51,10 +51,10 @@ export async function EarlyExit({ product: { rateCard, penaltyBps } }: { product
         <TableBody>
           {rateCard.map(({ fromDays, rateBps }) => (
             <TableRow key={fromDays}>
-              <Cell place="title" className="py-2.5">
+              <Cell place="title" className="tablet:py-2.5">
                 {t("facts.fromDays", { days: fromDays })}
               </Cell>
-              <Cell place="value" figure className="py-2.5">
+              <Cell place="value" figure className="tablet:py-2.5">
                 {formatRate(rateBps)}
               </Cell>
             </TableRow>

@@ -41,7 +41,7 @@ export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
     <>
       {isHidden && <HiddenNote />}
       {choices.every(({ isDisabled }) => isDisabled) ? (
-        <NoWayToPay note={choices[0]?.note} otherAmount={dealHref(terms, { locale, isHidden })} />
+        <NoWayToPay currency={currency} note={choices[0]?.note} otherAmount={dealHref(terms, { locale, isHidden })} />
       ) : (
         <ConfirmForm
           action={confirmInvestment}
@@ -65,14 +65,22 @@ async function HiddenNote() {
   );
 }
 
+interface NoWayProps {
+  currency: Currency;
+  note: ReactNode;
+  otherAmount: string;
+}
+
 /** Closed for investments, online payment is closed for the wallet too: only another amount can help. */
-async function NoWayToPay({ note, otherAmount }: { note: ReactNode; otherAmount: string }) {
+async function NoWayToPay({ currency, note, otherAmount }: NoWayProps) {
   const t = await getTranslations("invest");
   return (
     <>
       <p className="font-medium text-body text-ink">{t("confirm.wallet")}</p>
       <p className="text-label text-muted">{note}</p>
-      <p className="mt-3 text-body text-muted">{t("confirm.noWay")}</p>
+      <p className="mt-3 text-body text-muted">
+        {currency === "INR" ? t("confirm.noWay") : t("confirm.noWayForeign", { currency })}
+      </p>
       <ButtonLink href={otherAmount} size="wide" variant="secondary" prefetch={false} className="mt-4">
         {t("terms.change")}
       </ButtonLink>

@@ -105,9 +105,12 @@ async function Returns({ terms, locale }: TermsProps) {
 /** A deal's own rate is one thing, and XIRR, which compounds, another. Neither may pass for the other. */
 async function Rates({ terms, deal }: Pick<TermsProps, "terms" | "deal">) {
   const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
-  const { kind, rateBps, xirrBps, netXirrBps, absoluteReturnBps, isExpected, currency } = terms;
+  const { kind, rateBps, xirrBps, netXirrBps, absoluteReturnBps, isExpected, currency, totalTds } = terms;
   const span = spanOfHolding(terms);
-  const meaning = product(`headline.${kind}.meaning`, { currency });
+  const isChosen = "rates" in deal.product && span !== null;
+  const meaning = isChosen
+    ? t("terms.forSpan", { span: spanWords(product, span) })
+    : product(`headline.${kind}.meaning`, { currency });
   return (
     <>
       {deal.product.kind === "PRE_IPO" && (
@@ -119,7 +122,9 @@ async function Rates({ terms, deal }: Pick<TermsProps, "terms" | "deal">) {
       {xirrBps !== null && (
         <Line label={t(isExpected ? "terms.xirrEstimate" : "terms.xirr")}>{formatRate(xirrBps)}</Line>
       )}
-      {netXirrBps !== null && !isExpected && <Line label={t("terms.netXirr")}>{formatRate(netXirrBps)}</Line>}
+      {netXirrBps !== null && totalTds > 0 && !isExpected && (
+        <Line label={t("terms.netXirr")}>{formatRate(netXirrBps)}</Line>
+      )}
       {absoluteReturnBps !== null && span !== null && (
         <Line label={t(isExpected ? "terms.absoluteEstimate" : "terms.absolute", { span: spanWords(product, span) })}>
           {formatRate(absoluteReturnBps)}

@@ -7,6 +7,7 @@ import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { Figure, Figures } from "@/components/ui/figures";
 import type { Investment } from "@/lib/contract/investments";
+import { subtractMinor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 
 interface StoryProps {
@@ -61,6 +62,7 @@ async function HeldFigures({ investment, locale }: StoryProps) {
         </Figure>
       )}
       {!isOver && <ToCome investment={investment} locale={locale} />}
+      <PaperGain investment={investment} />
       <ReturnFigure investment={investment} />
       <RateFigure investment={investment} />
     </Figures>
@@ -81,6 +83,19 @@ async function ToCome({ investment, locale }: StoryProps) {
       <span className={isEstimate ? "font-normal text-muted" : undefined}>
         <Amount amount={expected} currency={currency} />
       </span>
+    </Figure>
+  );
+}
+
+/** Of shares, which pay nothing out: what they would bring beyond what was paid, if somebody bought them at that price. */
+async function PaperGain({ investment }: Pick<StoryProps, "investment">) {
+  const { kind, stage, currency, currentValue, investmentAmount } = investment;
+  if (kind !== "PRE_IPO" || hasEnded(stage)) return null;
+  const t = await getTranslations("dashboard");
+  const gain = subtractMinor(currentValue, investmentAmount);
+  return (
+    <Figure label={t("page.gain")} note={t("page.gainNote")}>
+      <Amount amount={gain} currency={currency} sign="always" className={gain < 0 ? "text-negative" : ""} />
     </Figure>
   );
 }

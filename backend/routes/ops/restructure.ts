@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import { dealId } from "../../../lib/contract/ids.ts";
+import { findDealTerms } from "../../catalogue/deals.ts";
+import { restructuringOrder } from "../../deal/restructuring.ts";
+import type { Env } from "../../env.ts";
+
+const args = z.object({ dealId, order: restructuringOrder });
+
+/**
+ * Puts off everything that a deal still owes, for every holder. Asked again with the same order it changes nothing, and
+ * says for how many holders it is still to be done. Refuses NOT_FOUND for a deal that owes nothing by a schedule, and
+ * IDEMPOTENCY_CONFLICT where the order's id stands for another one.
+ */
+export async function restructureDeal(env: Env, sent: unknown): Promise<unknown> {
+  const { dealId: id, order } = args.parse(sent);
+  const terms = await findDealTerms(env.CATALOGUE, id);
+  if (!terms || terms.product.kind === "PRE_IPO") throw new Refusal("NOT_FOUND");
+  const deal = env.DEAL.get(env.DEAL.idFromName(id));
+  const answer = await deal.restructure(order);
+  if (answer === "CONFLICT") throw new Refusal("IDEMPOTENCY_CONFLICT");
+  await deal.work();
+  const { entries, restructurings } = await deal.register();
+  const pending = restructurings.find((each) => each.id === order.id)?.pending ?? 0;
+  return { dealId: id, restructuring: order.id, isNew: answer === "AGREED", holders: entries.length, pending };
+}

@@ -1,0 +1,119 @@
+import { investmentView } from "../../lib/contract/dashboard.ts";
+import { addChild } from "../../lib/contract/family.ts";
+import { dealId } from "../../lib/contract/ids.ts";
+import { createMetalPayment, getMetalPrice, listMetalTransactions } from "../../lib/contract/metals.ts";
+import type { PayoutPlan } from "../../lib/contract/products.ts";
+import { optIntoReinvestment } from "../../lib/contract/reinvestment.ts";
+import { listWalletTransactions } from "../../lib/contract/wallet.ts";
+import type { Metal } from "../../lib/contract/weight.ts";
+import type { Operator } from "../operator.ts";
+import { CallRefused } from "../sandbox/client.ts";
+import {
+  addMoney,
+  buyShares,
+  investFromWallet,
+  nameDematAccount,
+  type Person,
+  withdrawToBank,
+} from "../sandbox/person.ts";
+import { certify } from "./desk.ts";
+
+/* What a person of the seed may do on a day. Each act is done once, however often the seed is taken up again. */
+
+export type Act =
+  | { readonly do: "recharge"; readonly rupees: number }
+  | { readonly do: "invest"; readonly deal: string; readonly amount: number; readonly choice?: Choice }
+  /** By a payment online: shares are not bought from the wallet. */
+  | { readonly do: "buy shares"; readonly deal: string; readonly lots: number }
+  /** At maturity, the principal goes into the next deal of the category. */
+  | { readonly do: "opt into reinvestment"; readonly deal: string }
+  /** Amounts tell withdrawals apart: no two of one person may be the same. */
+  | { readonly do: "withdraw"; readonly rupees: number }
+  /** Weights tell purchases and sales apart in the same way. */
+  | { readonly do: "buy metal" | "sell metal"; readonly metal: Metal; readonly grams: number }
+  | { readonly do: "have means certified" }
+  | { readonly do: "name demat account"; readonly number: string }
+  | { readonly do: "open child account"; readonly name: string; readonly dateOfBirth: string };
+
+/** Of a deal that leaves tenure or payout to its investors. */
+interface Choice {
+  readonly tenureMonths: number;
+  readonly payoutPlan: PayoutPlan;
+}
+
+export interface Doing {
+  readonly operator: Operator;
+  readonly person: Person;
+  /** Names the intention: the same on every run of the seed. */
+  readonly key: string;
+}
+
+export async function perform(act: Act, { operator, person, key }: Doing): Promise<void> {
+  switch (act.do) {
+    case "recharge":
+      return addMoney(person, { rupees: act.rupees, key });
+    case "invest":
+      return invest(act, { person, key });
+    case "buy shares":
+      return buyShares(person, { dealId: dealId.parse(act.deal), lots: act.lots, key });
+    case "opt into reinvestment":
+      await person.client.call(
+        optIntoReinvestment,
+        { id: await investmentIn(act.deal, person) },
+        { idempotencyKey: key },
+      );
+      return;
+    case "withdraw":
+      return withdraw(act.rupees, { person, key });
+    case "buy metal":
+    case "sell metal":
+      return tradeMetal(act, { person, key });
+    case "have means certified":
+      return certify(operator, person);
+    case "name demat account":
+      return nameDematAccount(person, act.number);
+    case "open child account": {
+      const { name, dateOfBirth } = act;
+      await person.client.call(addChild, { name, dateOfBirth, consent: true }, { idempotencyKey: key });
+    }
+  }
+}
+
+type Of<Name extends Act["do"]> = Extract<Act, { do: Name }>;
+type By = Omit<Doing, "operator">;
+
+async function invest({ deal, amount, choice }: Of<"invest">, { person, key }: By): Promise<void> {
+  const wanted = { dealId: dealId.parse(deal), rupees: amount, ...choice };
+  const investment = await investFromWallet(person, { ...wanted, key }).catch((cause) => {
+    // Its seed stopped in the middle of this, a quarter of an hour ago or more: nothing can come of it any longer.
+    if (!(cause instanceof CallRefused && cause.code === "FLOW_EXPIRED")) throw cause;
+    return investFromWallet(person, { ...wanted, key: crypto.randomUUID() });
+  });
+  const status = investment?.investmentStatus ?? "nothing";
+  if (status !== "SUCCESS") throw new Error(`${amount} in ${deal} came to ${status}`);
+}
+
+/** The investment that somebody has made in a deal. */
+async function investmentIn(deal: string, { client }: Person): Promise<string> {
+  const { investments } = await client.call(investmentView, { pageSize: 100 });
+  const found = investments.find(({ dealId: of }) => of === deal);
+  if (!found) throw new Error(`nothing is held of ${deal}`);
+  return found.investmentId;
+}
+
+async function withdraw(rupees: number, { person, key }: By): Promise<void> {
+  const { transactions } = await person.client.call(listWalletTransactions, { type: "DEBIT" });
+  const isDone = transactions.some(({ reason, amount }) => reason === "WITHDRAWAL" && amount === rupees);
+  if (!isDone) await withdrawToBank(person, { rupees, key });
+}
+
+async function tradeMetal(act: Of<"buy metal" | "sell metal">, { person: { client }, key }: By): Promise<void> {
+  const { metal, grams } = act;
+  const { transactions } = await client.call(listMetalTransactions, { metal });
+  if (transactions.some((transaction) => transaction.grams === grams)) return;
+  const { prices } = await client.call(getMetalPrice, { metal });
+  const quote = prices[0]?.quote.token;
+  if (quote === undefined) throw new Error(`${metal} has no price`);
+  const kind = act.do === "buy metal" ? "BUY" : "SELL";
+  await client.call(createMetalPayment, { kind, metal, quote, grams }, { idempotencyKey: key });
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { type Operator, operate } from "../operator.ts";
+import type { Person } from "../sandbox/person.ts";
+import { perform } from "./acts.ts";
+import { daysOfDeals, markDue, publishDue, restructureDue } from "./deals.ts";
+import { LIVES, type Life } from "./lives.ts";
+
+/*
+ * The years before today, lived day by day under a clock that moves: deals are published, people do what they did, and
+ * with every move whatever has come due happens. How far it has been lived is kept in remote config, so that a seed
+ * which stopped half-way goes on with the day that it stopped in.
+ */
+
+const PROGRESS = "seedLivedTo";
+const progress = z.object({ value: z.number().nullish() });
+const clockAnswer = z.object({ now: z.iso.datetime({ offset: true }) });
+const DAY_MS = 86_400_000;
+
+/** The last day that was lived to its end, in days before today; null at the beginning. */
+async function livedTo(operator: Operator): Promise<number | null> {
+  return progress.parse(await operate(operator, { command: "config", args: { key: PROGRESS } })).value ?? null;
+}
+
+export async function history(operator: Operator): Promise<void> {
+  const lived = await livedTo(operator);
+  const people = new Map<Life, Person>();
+  for (const daysAgo of daysInOrder()) {
+    if (lived !== null && daysAgo >= lived) continue;
+    await moveClockTo(operator, daysAgo);
+    await publishDue(operator, daysAgo);
+    await restructureDue(operator, daysAgo);
+    await markDue(operator, daysAgo);
+    await Promise.all(LIVES.map((life) => liveDay(life, { operator, daysAgo, people })));
+    await operate(operator, { command: "config", args: { key: PROGRESS, value: daysAgo } });
+  }
+}
+
+/** Every day on which something happens, the longest ago first. */
+function daysInOrder(): readonly number[] {
+  const ofPeople = LIVES.flatMap(({ days }) => days.map(({ daysAgo }) => daysAgo));
+  return [...new Set([...daysOfDeals(), ...ofPeople])].sort((one, other) => other - one);
+}
+
+/**
+ * Moves the sandbox's clock to so many days before the machine's, in whole days; does nothing when it is there. Back to
+ * the first day it goes only while nobody lives in the installation.
+ */
+async function moveClockTo(operator: Operator, daysAgo: number): Promise<void> {
+  const answer = await fetch(`${operator.url}/sandbox/clock`, { headers: { accept: "application/json" } });
+  const { now } = clockAnswer.parse(await answer.json());
+  const advanceDays = Math.round((Date.now() - Date.parse(now)) / DAY_MS) - daysAgo;
+  if (advanceDays !== 0) await operate(operator, { command: "clock", args: { advanceDays } });
+}
+
+interface Day {
+  readonly operator: Operator;
+  readonly daysAgo: number;
+  /** Who has signed in so far in this run of the seed. */
+  readonly people: Map<Life, Person>;
+}
+
+/** One person's day. Money is added first, all at once: the provider takes its time for each payment. */
+async function liveDay(life: Life, { operator, daysAgo, people }: Day): Promise<void> {
+  const acts = life.days.find((day) => day.daysAgo === daysAgo)?.acts;
+  if (acts === undefined) return;
+  const person = people.get(life) ?? (await life.arrive(operator));
+  people.set(life, person);
+  const keyed = acts.map((act, index) => ({ act, doing: { operator, person, key: `seed-${daysAgo}-${index}` } }));
+  const payments = keyed.filter(({ act }) => act.do === "recharge");
+  await Promise.all(payments.map(({ act, doing }) => perform(act, doing)));
+  for (const { act, doing } of keyed) if (act.do !== "recharge") await perform(act, doing);
+}
