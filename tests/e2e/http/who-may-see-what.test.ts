@@ -3,15 +3,13 @@ import { z } from "zod";
 import { CALLS } from "../../../lib/contract/calls.ts";
 import { type Call, pathParameters } from "../../../lib/contract/define.ts";
 import { ERROR_STATUS } from "../../../lib/contract/errors.ts";
-import { inviteToGroup } from "../../../lib/contract/groups.ts";
 import { dealId } from "../../../lib/contract/ids.ts";
-import { addFriendlyName } from "../../../lib/contract/referral.ts";
 import { getProfile } from "../../../lib/contract/user.ts";
 import { recharge } from "../../../lib/contract/wallet.ts";
 import { bodyOf, type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import { investFromWallet, type Person } from "../../../scripts/sandbox/person.ts";
 import { type Answer, post, readAnswer, withoutRequestId } from "../support/answers.ts";
-import { arriveFresh, arriveVerified } from "../support/people.ts";
+import { arriveFresh, arriveVerified, newGroup } from "../support/people.ts";
 import { type Things, WHO_MAY } from "../support/who-may.ts";
 
 const { url } = inject("server");
@@ -27,9 +25,7 @@ beforeAll(async () => {
   const { key } = await verified.client.call(recharge, { amount: 700 });
   const { userId } = await verified.client.call(getProfile, {});
   const { investmentId, flowKey } = investment;
-  await verified.client.call(addFriendlyName, { friendlyName: "Kiran J." });
-  const { group } = await verified.client.call(inviteToGroup, { name: "Kiran and friends", goal: 3 });
-  const { invitationCode } = group;
+  const invitationCode = await newGroup(verified);
   things = { dealId: deal, flowKey, investmentId, invitationCode, paymentKey: key, userId };
 });
 

@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 import { phoneOtpRequest, phoneOtpVerify } from "../../../lib/contract/auth.ts";
-import { inviteToGroup } from "../../../lib/contract/groups.ts";
-import { addFriendlyName, getReferral } from "../../../lib/contract/referral.ts";
+import { getReferral } from "../../../lib/contract/referral.ts";
 import { openClient } from "../../../scripts/sandbox/client.ts";
 import { completeKyc } from "../../../scripts/sandbox/person.ts";
 import { codeSentBy, newPhone, readOutbox } from "../../../scripts/sandbox/world.ts";
 import { expect, test } from "../support/journey.ts";
-import { arriveVerified, newPapers, type VerifiedPerson } from "../support/people.ts";
+import { arriveVerified, newGroup, newPapers, type VerifiedPerson } from "../support/people.ts";
 import { open, signInHere } from "../support/steps.ts";
 
 interface Host extends VerifiedPerson {
@@ -21,10 +20,9 @@ const newName = () => `Asha ${[...newPhone().slice(3)].map((digit) => "abcdefghi
 async function arriveWithGroup(url: string): Promise<Host> {
   const person = await arriveVerified(url);
   const name = newName();
-  await person.client.call(addFriendlyName, { friendlyName: name });
-  const { group } = await person.client.call(inviteToGroup, { name: "Sunday savers", goal: 3 });
+  const groupCode = await newGroup(person, { friendlyName: name, name: "Sunday savers" });
   const { code } = await person.client.call(getReferral, {});
-  return { ...person, name, groupCode: group.invitationCode, referralCode: code };
+  return { ...person, name, groupCode, referralCode: code };
 }
 
 const members = (page: Page) => page.getByRole("main").locator("ol").getByRole("listitem");

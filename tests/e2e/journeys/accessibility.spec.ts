@@ -1,15 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
-import { inviteToGroup } from "../../../lib/contract/groups.ts";
 import { dealId } from "../../../lib/contract/ids.ts";
 import { startFlow } from "../../../lib/contract/investments.ts";
-import { addFriendlyName } from "../../../lib/contract/referral.ts";
 import { recharge } from "../../../lib/contract/wallet.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
 import { investFromWallet } from "../../../scripts/sandbox/person.ts";
 import { pay } from "../../../scripts/sandbox/world.ts";
 import { expect, test } from "../support/journey.ts";
-import { arriveFresh, arriveVerified } from "../support/people.ts";
+import { arriveFresh, arriveVerified, newGroup } from "../support/people.ts";
 
 test.setTimeout(120_000);
 // A recording of axe at work is slower than axe.
@@ -35,12 +33,10 @@ async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: st
   const { key } = await client.call(startFlow, { dealId: deal, amount: 50_000 });
   const failed = await client.call(recharge, { amount: 500 });
   await pay(url, failed.key, "FAILED");
-  await client.call(addFriendlyName, { friendlyName: "Kiran J." });
-  const { group } = await client.call(inviteToGroup, { name: "Kiran and friends", goal: 3 });
   const paths = [
     "/stash",
     "/referrals",
-    `/groups/${group.invitationCode}`,
+    `/groups/${await newGroup(person)}`,
     "/dashboard",
     "/dashboard/invoice-discounting",
     "/dashboard/bonds",
@@ -93,16 +89,18 @@ async function faultsInBothThemes(page: Page, path: string): Promise<string[]> {
 
 for (const language of ["", "/hi"]) {
   test.describe(language === "" ? "in English" : "in Hindi", () => {
-    test("has no public page that axe finds fault with, in either theme", async ({ page }) => {
+    test("has no public page that axe finds fault with, in either theme", async ({ page, world }) => {
       const found = [];
-      for (const path of PUBLIC) found.push(...(await faultsInBothThemes(page, language + path)));
+      const invitation = `/groups/${await newGroup(await arriveFresh(world.url))}`;
+      for (const path of [...PUBLIC, invitation]) found.push(...(await faultsInBothThemes(page, language + path)));
       expect(found).toEqual([]);
     });
 
     test("has no page for a newcomer that axe finds fault with, in either theme", async ({ context, page, world }) => {
       await become(context, (await arriveFresh(world.url)).client);
       const found = [];
-      for (const path of FRESH) found.push(...(await faultsInBothThemes(page, language + path)));
+      const invitation = `/groups/${await newGroup(await arriveFresh(world.url))}`;
+      for (const path of [...FRESH, invitation]) found.push(...(await faultsInBothThemes(page, language + path)));
       expect(found).toEqual([]);
     });
 

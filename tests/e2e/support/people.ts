@@ -1,3 +1,6 @@
+import { inviteToGroup } from "../../../lib/contract/groups.ts";
+import { addFriendlyName } from "../../../lib/contract/referral.ts";
+import { type InvitationCode, invitationCode } from "../../../lib/contract/shareable-code.ts";
 import { isVerhoeff } from "../../../lib/contract/verhoeff.ts";
 import { addMoney, arriveByPhone, completeKyc, type Papers, type Person } from "../../../scripts/sandbox/person.ts";
 import { newPhone } from "../../../scripts/sandbox/world.ts";
@@ -47,4 +50,14 @@ export async function arriveVerified(
   await completeKyc(person, person.papers);
   if (rupees > 0) await addMoney(person, { rupees, key: crypto.randomUUID() });
   return person;
+}
+
+/** Founds a group under a name that others see, and answers its code. */
+export async function newGroup(
+  { client }: Person,
+  { friendlyName = "Kiran J.", name = "Kiran and friends" }: { friendlyName?: string; name?: string } = {},
+): Promise<InvitationCode> {
+  await client.call(addFriendlyName, { friendlyName });
+  const { group } = await client.call(inviteToGroup, { name, goal: 3 });
+  return invitationCode.parse(group.invitationCode);
 }
