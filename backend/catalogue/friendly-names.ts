@@ -8,14 +8,15 @@ export interface NamedInvestor {
   readonly version: number;
 }
 
-/** Takes a name in. Older than what is known, it is dropped. */
+/** Takes a name in. Older than what is known, or of an account that is closed, it is dropped. */
 export function friendlyNameStatement(
   catalogue: D1Database,
   { userId, friendlyName, version }: NamedInvestor,
 ): D1PreparedStatement {
   return catalogue
     .prepare(
-      `INSERT INTO friendly_name (investor_id, version, name) VALUES (?1, ?2, ?3)
+      `INSERT INTO friendly_name (investor_id, version, name)
+       SELECT ?1, ?2, ?3 WHERE NOT EXISTS (SELECT 1 FROM closed_account WHERE investor_id = ?1)
        ON CONFLICT (investor_id) DO UPDATE SET version = ?2, name = ?3 WHERE version < ?2`,
     )
     .bind(userId, version, friendlyName);

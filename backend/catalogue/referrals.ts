@@ -94,6 +94,7 @@ function recountStatement(catalogue: D1Database, friendId: UserId): D1PreparedSt
        SELECT referrer_id, count(*), max(milestone.at)
        FROM referral JOIN milestone ON milestone.investor_id = friend_id AND kind = 'VERIFIED'
        WHERE referrer_id = (SELECT referrer_id FROM referral WHERE friend_id = ?)
+         AND NOT EXISTS (SELECT 1 FROM closed_account WHERE investor_id = referrer_id)
        GROUP BY referrer_id
        ON CONFLICT (referrer_id) DO UPDATE SET kyc_count = excluded.kyc_count, reached_at = excluded.reached_at`,
     )

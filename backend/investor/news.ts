@@ -10,6 +10,7 @@ export type InvestorNews =
   | { readonly kind: "KYC_COMPLETED" }
   | { readonly kind: "DELETION_REQUESTED" }
   | { readonly kind: "DELETION_ENDED" }
+  | { readonly kind: "ACCOUNT_CLOSED" }
   | { readonly kind: "REFERRED"; readonly referrerId: UserId }
   | { readonly kind: "FRIENDLY_NAME_CHANGED"; readonly friendlyName: string; readonly version: number }
   | {

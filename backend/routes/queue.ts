@@ -6,6 +6,7 @@ import { z } from "zod";
 import { epochMs } from "../../lib/contract/calendar-date.ts";
 import { restructuring } from "../../lib/contract/deals.ts";
 import { dealId, userId } from "../../lib/contract/ids.ts";
+import { forgetStatements } from "../catalogue/closed-accounts.ts";
 import { progressStatement } from "../catalogue/deals.ts";
 import { deletionStatement } from "../catalogue/deletions.ts";
 import { friendlyNameStatement } from "../catalogue/friendly-names.ts";
@@ -35,6 +36,7 @@ const investorEnvelope = z.object({
     z.object({ kind: z.literal("INVESTOR_CREATED") }),
     z.object({ kind: z.literal("KYC_COMPLETED") }),
     z.object({ kind: z.enum(["DELETION_REQUESTED", "DELETION_ENDED"]) }),
+    z.object({ kind: z.literal("ACCOUNT_CLOSED") }),
     z.object({ kind: z.literal("INVESTMENT_SUCCEEDED") }),
     z.object({ kind: z.literal("REFERRED"), referrerId: userId }),
     z.object({
@@ -72,6 +74,8 @@ function statementsOfInvestor(
       const isWaiting = news.kind === "DELETION_REQUESTED";
       return [deletionStatement(catalogue, { userId: entity, sequence, isWaiting, at })];
     }
+    case "ACCOUNT_CLOSED":
+      return forgetStatements(catalogue, entity);
     case "INVESTMENT_SUCCEEDED":
       return milestoneStatements(catalogue, { userId: entity, kind: "INVESTED", sequence, at });
     case "REFERRED":

@@ -53,7 +53,10 @@ export function decideDeletion(book: Book, state: "REFUSED" | "DONE"): DeletionR
     const [obstacle] = state === "DONE" ? obstaclesOf(book) : [];
     if (obstacle) throw new Refusal(obstacle);
     if (!endDeletion(book.sql, { state, at: book.clock.now() })) throw new Refusal("NOT_FOUND");
-    if (state === "DONE") recordClosing(book);
+    if (state === "DONE") {
+      recordClosing(book);
+      book.tell({ kind: "ACCOUNT_CLOSED" });
+    }
     book.tell({ kind: "DELETION_ENDED" });
     const request = findDeletion(book.sql);
     if (!request) throw new Error("a request that was ended is there");

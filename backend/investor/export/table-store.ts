@@ -15,6 +15,9 @@ const MACHINERY = new Set([
 /** A keyed token, a hash, a salt: of no use to anybody who has no key. */
 const OURS_ALONE = /(?:^|_)(?:hash|token|salt|secret|tag)$/;
 
+/** Who somebody else is stays his to tell: whoever invited is known by the name that he chose. */
+const SOMEBODY_ELSES = new Set(["referrer_id"]);
+
 const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name";
 
 export function listShownTables(sql: SqlStorage): readonly string[] {
@@ -37,7 +40,7 @@ export function readRows(
 }
 
 function shown(name: string, value: unknown): [string, string | number | null][] {
-  if (OURS_ALONE.test(name)) return [];
+  if (OURS_ALONE.test(name) || SOMEBODY_ELSES.has(name)) return [];
   if (typeof value === "string" || typeof value === "number" || value === null) return [[name, value]];
   return [];
 }

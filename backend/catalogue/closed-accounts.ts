@@ -1,0 +1,22 @@
+import type { UserId } from "../../lib/contract/ids.ts";
+
+/**
+ * Takes somebody whose account is closed out of everything that others see: his name, his group, his code, his place on
+ * the leaderboard. That a nameless friend once came by somebody's code stays counted. Told again, it changes nothing.
+ */
+export function forgetStatements(catalogue: D1Database, userId: UserId): readonly D1PreparedStatement[] {
+  const ofInvestor = (sql: string) => catalogue.prepare(sql).bind(userId);
+  return [
+    ofInvestor("INSERT INTO closed_account (investor_id) VALUES (?) ON CONFLICT DO NOTHING"),
+    ofInvestor("DELETE FROM friendly_name WHERE investor_id = ?"),
+    ofInvestor("DELETE FROM referral_code WHERE investor_id = ?"),
+    ofInvestor("DELETE FROM leaderboard WHERE referrer_id = ?"),
+    ofInvestor("DELETE FROM group_member WHERE investor_id = ?"),
+    // A group without members is nobody's.
+    catalogue.prepare(
+      `DELETE FROM friend_group WHERE NOT EXISTS (
+         SELECT 1 FROM group_member WHERE group_member.invitation_code = friend_group.invitation_code
+       )`,
+    ),
+  ];
+}

@@ -1,0 +1,89 @@
+import { env, exports } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { readLeaderboard } from "../../../backend/catalogue/leaderboard.ts";
+import { decideDeletion } from "../../../backend/investor/closing/operations.ts";
+import { insertDeletion } from "../../../backend/investor/closing/store.ts";
+import type { UserId } from "../../../lib/contract/ids.ts";
+import { inBook } from "../wallet/investor.ts";
+import {
+  arriveWith,
+  bring,
+  codeOf,
+  groupOf,
+  join,
+  newFriend,
+  newGroup,
+  newUserId,
+  preview,
+  referralOf,
+  referred,
+  type Told,
+  verified,
+} from "./friends.ts";
+
+const closed = (entity: UserId): Told => ({ ...{ entity, sequence: 9, at: 9 }, news: { kind: "ACCOUNT_CLOSED" } });
+
+const named = (entity: UserId, friendlyName: string, version: number): Told => ({
+  ...{ entity, sequence: version, at: 1 },
+  news: { kind: "FRIENDLY_NAME_CHANGED", friendlyName, version },
+});
+
+it("takes somebody whose account is closed out of the group and its name out of sight", async () => {
+  const [asha, kiran] = [await newFriend("Asha"), await newFriend("Kiran")];
+  const code = await newGroup(asha);
+  await join(kiran, code);
+  await bring(closed(asha.userId));
+  expect((await groupOf(kiran)).body).toMatchObject({ members: [{ friendlyName: "Kiran", isHost: true }] });
+  expect((await preview(code)).body).toMatchObject({ invitedBy: "Kiran", members: 1 });
+});
+
+it("ends a group with its last member, and no other", async () => {
+  const [asha, kiran] = [await newFriend("Asha"), await newFriend("Kiran")];
+  const [own, other] = [await newGroup(asha), await newGroup(kiran)];
+  await bring(closed(asha.userId), closed(asha.userId));
+  expect((await preview(own)).status).toBe(404);
+  expect((await preview(other)).status).toBe(200);
+});
+
+it("lets nobody come by the code any more, and leaves whoever came his nameless inviter", async () => {
+  const asha = await newFriend("Asha");
+  const code = await codeOf(asha);
+  const friend = await arriveWith(code);
+  await bring(closed(asha.userId));
+  expect((await arriveWith(code)).referral).toBe("UNKNOWN_CODE");
+  expect(await referralOf(friend)).toMatchObject({ invitedBy: { friendlyName: null } });
+});
+
+it("keeps the name and the rank away, whichever news comes later, or comes again", async () => {
+  const [gone, friend, other] = [newUserId(), newUserId(), newUserId()];
+  await bring(named(gone, "Asha", 1), referred(friend, gone, 1), verified(friend, 5));
+  await bring(closed(gone));
+  await bring(named(gone, "Asha", 2), referred(other, gone, 6), verified(other, 7), closed(gone));
+  const { leaders } = await readLeaderboard(env.CATALOGUE, gone);
+  expect(leaders.filter(({ isYou }) => isYou)).toEqual([]);
+  const names = await env.CATALOGUE.prepare("SELECT 1 FROM friendly_name WHERE investor_id = ?").bind(gone).all();
+  expect(names.results).toEqual([]);
+});
+
+it("is told by the book when an operator has closed the account, and not when he has refused to", async () => {
+  for (const [state, expected] of [
+    ["DONE", ["ACCOUNT_CLOSED", "DELETION_ENDED"]],
+    ["REFUSED", ["DELETION_ENDED"]],
+  ] as const) {
+    const told: string[] = [];
+    await inBook(await newFriend(), (book) => {
+      insertDeletion(book.sql, { reason: "OTHER", note: null, at: book.clock.now() });
+      decideDeletion({ ...book, tell: ({ kind }) => void told.push(kind) }, state);
+    });
+    expect(told).toEqual(expected);
+  }
+});
+
+it("names the inviter to nobody by his id, in the file of everything that is kept either", async () => {
+  const asha = await newFriend("Asha");
+  const friend = await arriveWith(await codeOf(asha));
+  const headers = { "x-tap-auth": friend.token };
+  const file = await (await exports.default.fetch("http://backend/v2/user/export", { headers })).text();
+  expect(file).toContain("referred_by");
+  expect(file).not.toContain(asha.userId);
+});
