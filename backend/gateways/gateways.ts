@@ -8,6 +8,7 @@ import { isSandbox, metalsProviderOf, paymentsProviderOf } from "../settings.ts"
 import type { AadhaarGateway } from "./aadhaar.ts";
 import type { AadhaarImagesGateway } from "./aadhaar-images.ts";
 import type { BankGateway } from "./bank.ts";
+import type { BondMarketGateway } from "./bond-market.ts";
 import { type CmrDeskGateway, peopleAtTheDesk } from "./cmr-desk.ts";
 import type { CollectionsGateway } from "./collections.ts";
 import type { DepositoryGateway } from "./depository.ts";
@@ -40,6 +41,8 @@ export interface Gateways {
   readonly depository: DepositoryGateway;
   /** What gold and silver cost. */
   readonly metals: MetalsGateway;
+  /** Who buys bonds before they mature. */
+  readonly bondMarket: BondMarketGateway;
 }
 
 type GatewayName = keyof Gateways;
@@ -61,6 +64,7 @@ function realGateways(env: Env): RealGateways {
     cmrDesk: isSandbox(env) ? null : peopleAtTheDesk,
     depository: null,
     metals: realMetals(env),
+    bondMarket: null,
   };
 }
 
@@ -108,5 +112,6 @@ export function gatewaysFor(env: Env): Gateways {
     cmrDesk: chosen("cmrDesk"),
     depository: chosen("depository"),
     metals: chosen("metals"),
+    bondMarket: chosen("bondMarket"),
   };
 }

@@ -25,4 +25,6 @@ export type AgendaKind =
   /** Let a contact go that signs in no more. Reference: its number. */
   | "CONTACT"
   /** Tell the owner of a change to who may sign in. Reference: the notice's id. */
-  | "SECURITY_NOTICE";
+  | "SECURITY_NOTICE"
+  /** Take a sale of bonds one step on. Reference: the order. */
+  | "SELL";

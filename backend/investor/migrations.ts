@@ -24,6 +24,7 @@ import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
 import { sharesMigration } from "./pre-ipo/store.ts";
 import { referralMigration } from "./referral/store.ts";
 import { reinvestmentMigration } from "./reinvestment/store.ts";
+import { sellingMigration } from "./selling/store.ts";
 import { sessionMigration, sessionPlaceMigration } from "./session/store.ts";
 import { friendlyNameMigration } from "./user/friendly-name-store.ts";
 import { identityMigration } from "./user/store.ts";
@@ -67,4 +68,5 @@ export const investorMigrations: readonly Migration[] = [
   loginContactMigration,
   sessionPlaceMigration,
   deletionMigration,
+  sellingMigration,
 ];

@@ -15,6 +15,7 @@ import { paymentOperations } from "./payment/operations.ts";
 import { preIpoOperations } from "./pre-ipo/operations.ts";
 import { referralOperations } from "./referral/operations.ts";
 import { reinvestmentOperations } from "./reinvestment/operations.ts";
+import { sellingOperations } from "./selling/operations.ts";
 import { sessionOperations } from "./session/operations.ts";
 import { stashOperations } from "./stash/operations.ts";
 import { userOperations } from "./user/operations.ts";
@@ -39,4 +40,5 @@ export const operations: Operations = {
   ...metalOperations,
   ...reinvestmentOperations,
   ...giftOperations,
+  ...sellingOperations,
 };

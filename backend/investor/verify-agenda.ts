@@ -17,6 +17,8 @@ import { hasEnded } from "./payment/rules.ts";
 import { listAllPayments } from "./payment/store.ts";
 import { listOpenDeliveries } from "./pre-ipo/store.ts";
 import { listReinvestments } from "./reinvestment/store.ts";
+import { isOpen } from "./selling/rules.ts";
+import { listAllOrders } from "./selling/store.ts";
 import { listAllMovements } from "./wallet/store.ts";
 
 export interface ForgottenWork {
@@ -61,6 +63,9 @@ function openWork(sql: SqlStorage): ReadonlyMap<AgendaKind, readonly string[]> {
     DOCUMENT: listPassingDocuments(sql),
     CMR: listOpenCmrs(sql),
     DELIVERY: listOpenDeliveries(sql),
+    SELL: listAllOrders(sql)
+      .filter(({ status, dealTold }) => isOpen(status) || (status === "SETTLED" && !dealTold))
+      .map(({ id }) => id),
     REINVESTMENT: listReinvestments(sql)
       .filter(({ state }) => state === "SET_ASIDE" || state === "PLACED")
       .map(({ investmentId }) => investmentId),

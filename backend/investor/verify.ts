@@ -10,6 +10,7 @@ import { verifyMetals } from "./metals/verify.ts";
 import { investorMigrations } from "./migrations.ts";
 import { verifyShares } from "./pre-ipo/verify.ts";
 import { verifyReinvestments } from "./reinvestment/verify.ts";
+import { verifySales, verifySalesWithMarket } from "./selling/verify.ts";
 import { verifyAgenda } from "./verify-agenda.ts";
 import { verifyWallet } from "./wallet/verify.ts";
 import { verifyWithProvider } from "./wallet/verify-provider.ts";
@@ -29,12 +30,14 @@ export async function verifyBook(book: Book): Promise<readonly BookFinding[]> {
     ...verifyWallet(book),
     ...verifyInvestments(book),
     ...verifyReinvestments(book),
+    ...verifySales(book),
     ...verifyFamily(book),
     ...verifyMetals(book),
     ...verifyShares(book),
     ...verifyAgenda(book),
     ...(await verifyContacts(book)),
     ...(await verifyWithProvider(book)),
+    ...(await verifySalesWithMarket(book)),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** The register of every call that exists. What is not here cannot be routed, called or documented. */
 import * as aadhaar from "./aadhaar.ts";
 import * as auth from "./auth.ts";
+import * as selling from "./bond-selling.ts";
 import * as closing from "./closing.ts";
 import * as cmr from "./cmr.ts";
 import * as contacts from "./contacts.ts";
@@ -122,6 +123,10 @@ export const CALLS = [
   gift.fetchCanInvestInFd,
   gift.fetchCanInvestInSb,
   exchangeRates.getExchangeRates,
+  selling.listSellOrders,
+  selling.createSellTerms,
+  selling.createSellOrder,
+  selling.deleteSellOrder,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

@@ -186,6 +186,13 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   })),
   "dashboard.investments-csv": everybody(),
   "stash.get": everybody(),
+  "bonds.sell-orders": owner(({ investmentId }) => ({ investmentId })),
+  "bonds.sell-terms": owner(({ investmentId }) => ({ investmentId, units: 1 }), "SELLING_CLOSED"),
+  "bonds.sell-order": everybody(
+    ({ investmentId }) => ({ investmentId, units: 1, termsId: `slt_${"a".repeat(24)}` }),
+    "NOT_FOUND",
+  ),
+  "bonds.sell-cancel": everybody(() => ({ orderId: `slo_${"a".repeat(24)}` }), "NOT_FOUND"),
   "reinvestment.opt-in": owner(({ investmentId }) => ({ id: investmentId })),
   "reinvestment.opt-out": owner(({ investmentId }) => ({ id: investmentId })),
   "preferences.auto-withdraw": everybody(),
