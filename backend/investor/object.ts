@@ -42,7 +42,6 @@ import { totalsOf } from "./family/totals.ts";
 import { settlePayoutsOfDeal } from "./investment/payouts.ts";
 import { type RestructuringAnswer, restructureHoldings } from "./investment/restructuring.ts";
 import { type ReservationFate, reservationFateOf } from "./investment/saga.ts";
-import { listHoldings, type UnitsHeld } from "./investment/store.ts";
 import { resolveAccreditation } from "./kyc/accreditation.ts";
 import { investorMigrations } from "./migrations.ts";
 import type { InvestorNews } from "./news.ts";
@@ -50,7 +49,7 @@ import { operations } from "./operations.ts";
 import { receivePaymentEvent } from "./payment/settlement.ts";
 import { markShares } from "./pre-ipo/store.ts";
 import { attachReferrer } from "./referral/attach.ts";
-import { listLeaving } from "./selling/store.ts";
+import { listHoldings, type UnitsHeld } from "./selling/holdings-store.ts";
 import type { Place } from "./session/place.ts";
 import { type SessionProof, Sessions } from "./session/store.ts";
 import { type DefaultFlow, defaultFlowOf } from "./user/default-flow.ts";
@@ -205,12 +204,9 @@ export class InvestorObject extends DurableObject<Env> {
     return reservationFateOf({ sql: this.ctx.storage.sql, clock }, key);
   }
 
-  /** Units held, by deal, for the reconciler; `leaving` were sold, and the deal has not been told. */
-  holdings(): (UnitsHeld & { readonly leaving: number })[] {
-    const leaving = listLeaving(this.ctx.storage.sql);
-    return listHoldings(this.ctx.storage.sql)
-      .map((held) => ({ ...held, leaving: leaving.get(held.dealId) ?? 0 }))
-      .filter(({ units, leaving: sold }) => units + sold > 0);
+  /** Units held, by deal, for the reconciler. */
+  holdings(): UnitsHeld[] {
+    return listHoldings(this.ctx.storage.sql);
   }
 
   /** A deal's payer has paid: looks at what is due from it now, and not on its next day. */

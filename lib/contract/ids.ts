@@ -25,6 +25,8 @@ export type MetalTransactionId = z.infer<typeof metalTransactionId>;
 
 /** One visit to DigiLocker. */
 export const digilockerTransactionId = prefixed("dgl").brand<"DigilockerTransactionId">();
+
+/** Terms of a sale, and the order that is made of them. */
 export const sellTermsId = prefixed("slt").brand<"SellTermsId">();
 export type SellTermsId = z.infer<typeof sellTermsId>;
 

@@ -179,21 +179,6 @@ export function listOfCategory(sql: SqlStorage, productType: Category): readonly
   return selectInvestments(sql, "WHERE product_type = ? ORDER BY created_at DESC, id DESC", productType);
 }
 
-export interface UnitsHeld {
-  readonly dealId: DealId;
-  readonly units: number;
-}
-
-/** Units of successful investments that were not sold on, by deal: what the deals' registers must say too. */
-export function listHoldings(sql: SqlStorage): UnitsHeld[] {
-  return sql
-    .exec<{ dealId: DealId; units: number }>(
-      `SELECT deal_id AS dealId, sum(units - units_sold) AS units FROM investment WHERE status = 'SUCCESS'
-       GROUP BY deal_id ORDER BY deal_id`,
-    )
-    .toArray();
-}
-
 /** Oldest first, for the verifier. */
 export function listAllInvestments(sql: SqlStorage): readonly InvestmentRecord[] {
   return selectInvestments(sql, "ORDER BY created_at, id");

@@ -4,7 +4,7 @@
  */
 import type { SellOrderStatus, SellRejection } from "../../../lib/contract/bond-selling.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/calendar-date.ts";
-import type { DealId, InvestmentId, SellOrderId, SellTermsId } from "../../../lib/contract/ids.ts";
+import type { InvestmentId, SellOrderId, SellTermsId } from "../../../lib/contract/ids.ts";
 import type { Migration } from "../../objects/migrate.ts";
 import type { Sale } from "./rules.ts";
 
@@ -186,14 +186,4 @@ export function addUnitsSold(
   { id, units }: { readonly id: InvestmentId; readonly units: number },
 ): void {
   sql.exec("UPDATE investment SET units_sold = units_sold + ? WHERE id = ?", units, id);
-}
-
-/** Units that were sold and that the deals' registers do not know of yet, by deal. */
-export function listLeaving(sql: SqlStorage): ReadonlyMap<DealId, number> {
-  const rows = sql.exec<{ dealId: DealId; units: number }>(
-    `SELECT deal_id AS dealId, sum(sell_order.units) AS units FROM sell_order
-     JOIN investment ON investment.id = sell_order.investment_id
-     WHERE sell_order.status = 'SETTLED' AND sell_order.deal_told = 0 GROUP BY deal_id`,
-  );
-  return new Map(rows.toArray().map(({ dealId, units }) => [dealId, units]));
 }
