@@ -127,6 +127,8 @@ export const CALLS = [
   selling.createSellTerms,
   selling.createSellOrder,
   selling.deleteSellOrder,
+  deals.getTenureHistory,
+  dashboard.checkMigrationStatus,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

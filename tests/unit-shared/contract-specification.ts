@@ -8,7 +8,7 @@ export type SpecifiedCall = readonly [call: string, later?: Later];
 const dashboard: readonly SpecifiedCall[] = [
   ["POST /v2/investment-dashboard/get-investment-view"],
   ["GET /v2/investment-dashboard/investment/{id}"],
-  ["GET /v2/investment-dashboard/check-migration-status", "issue 3"],
+  ["GET /v2/investment-dashboard/check-migration-status"],
   ["GET /v2/investment-dashboard/get-investments-csv"],
   ["GET /v2/investment-dashboard/get-metrics/{productType}"],
   ["POST /v2/investment-dashboard/get-transaction-view"],
@@ -25,7 +25,7 @@ const investing: readonly SpecifiedCall[] = [
   ["GET /v2/deals/{id}"],
   ["GET /v2/deals/data/{id}"],
   ["GET /v2/deals/{dealId}/investment-terms"],
-  ["GET /v2/deals/get-history-for-tenure/{dealId}", "issue 3"],
+  ["GET /v2/deals/get-history-for-tenure/{dealId}"],
   ["POST /v2/investments/start-invoice-discounting-investment-flow"],
   ["GET /v2/investments/master-document"],
   ["POST /v2/investments/mif/invest"],

@@ -186,6 +186,8 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   })),
   "dashboard.investments-csv": everybody(),
   "stash.get": everybody(),
+  "deals.tenure-history": everybody(({ dealId }) => ({ dealId, tenure: "3" }), "FINANCE_TYPE_MISMATCH"),
+  "dashboard.migration-status": everybody(),
   "bonds.sell-orders": owner(({ investmentId }) => ({ investmentId })),
   "bonds.sell-terms": owner(({ investmentId }) => ({ investmentId, units: 1 }), "SELLING_CLOSED"),
   "bonds.sell-order": everybody(
