@@ -25,6 +25,7 @@ import { sharesMigration } from "./pre-ipo/store.ts";
 import { referralMigration } from "./referral/store.ts";
 import { reinvestmentMigration } from "./reinvestment/store.ts";
 import { remittanceMigration } from "./remittance/store.ts";
+import { sellingMigration } from "./selling/store.ts";
 import { sessionMigration, sessionPlaceMigration } from "./session/store.ts";
 import { friendlyNameMigration } from "./user/friendly-name-store.ts";
 import { identityMigration } from "./user/store.ts";
@@ -69,4 +70,5 @@ export const investorMigrations: readonly Migration[] = [
   sessionPlaceMigration,
   deletionMigration,
   remittanceMigration,
+  sellingMigration,
 ];

@@ -1,6 +1,7 @@
 /** The register of every call that exists. What is not here cannot be routed, called or documented. */
 import * as aadhaar from "./aadhaar.ts";
 import * as auth from "./auth.ts";
+import * as selling from "./bond-selling.ts";
 import * as closing from "./closing.ts";
 import * as cmr from "./cmr.ts";
 import * as contacts from "./contacts.ts";
@@ -124,6 +125,12 @@ export const CALLS = [
   gift.fetchCanInvestInSb,
   exchangeRates.getExchangeRates,
   remittance.getRemittanceDetails,
+  selling.listSellOrders,
+  selling.createSellTerms,
+  selling.createSellOrder,
+  selling.deleteSellOrder,
+  deals.getTenureHistory,
+  dashboard.checkMigrationStatus,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];
