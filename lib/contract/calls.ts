@@ -10,6 +10,7 @@ import * as deals from "./deals.ts";
 import type { Call } from "./define.ts";
 import * as exchangeRates from "./exchange-rates.ts";
 import * as family from "./family.ts";
+import * as foreignAccount from "./foreign-account.ts";
 import * as gift from "./gift.ts";
 import * as groups from "./groups.ts";
 import * as investments from "./investments.ts";
@@ -124,6 +125,7 @@ export const CALLS = [
   gift.fetchCanInvestInSb,
   exchangeRates.getExchangeRates,
   remittance.getRemittanceDetails,
+  foreignAccount.saveForeignAccount,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];
