@@ -11,6 +11,7 @@ import { portfolioMigration } from "./dashboard/portfolio-store.ts";
 import { statementMigration } from "./dashboard/statement-store.ts";
 import { documentMigration } from "./document/store.ts";
 import { familyMigration } from "./family/store.ts";
+import { foreignAccountMigration } from "./foreign-account/store.ts";
 import { invitationMigration } from "./group/invitation-store.ts";
 import { consentMandateMigration, flowMigration } from "./investment/flow-store.ts";
 import { holdingsMigration } from "./investment/holdings-store.ts";
@@ -31,7 +32,12 @@ import { friendlyNameMigration } from "./user/friendly-name-store.ts";
 import { identityMigration } from "./user/store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
 import { withdrawalCodeMigration } from "./wallet/code-store.ts";
-import { walletCurrencyMigration, walletMigration, walletReasonsMigration } from "./wallet/store.ts";
+import {
+  walletCurrencyMigration,
+  walletMigration,
+  walletReasonsMigration,
+  withdrawalRoutingMigration,
+} from "./wallet/store.ts";
 
 export const investorMigrations: readonly Migration[] = [
   agendaMigration,
@@ -71,4 +77,6 @@ export const investorMigrations: readonly Migration[] = [
   deletionMigration,
   remittanceMigration,
   sellingMigration,
+  withdrawalRoutingMigration,
+  foreignAccountMigration,
 ];

@@ -5,6 +5,7 @@ import { cmrOperations } from "./cmr/operations.ts";
 import { contactOperations } from "./contact/operations.ts";
 import { dashboardOperations } from "./dashboard/operations.ts";
 import { familyOperations } from "./family/operations.ts";
+import { foreignAccountOperations } from "./foreign-account/operations.ts";
 import { giftOperations } from "./gift/operations.ts";
 import { groupOperations } from "./group/operations.ts";
 import { investmentOperations } from "./investment/operations.ts";
@@ -43,4 +44,5 @@ export const operations: Operations = {
   ...giftOperations,
   ...remittanceOperations,
   ...sellingOperations,
+  ...foreignAccountOperations,
 };

@@ -11,6 +11,7 @@ import * as deals from "./deals.ts";
 import type { Call } from "./define.ts";
 import * as exchangeRates from "./exchange-rates.ts";
 import * as family from "./family.ts";
+import * as foreignAccount from "./foreign-account.ts";
 import * as gift from "./gift.ts";
 import * as groups from "./groups.ts";
 import * as investments from "./investments.ts";
@@ -131,6 +132,7 @@ export const CALLS = [
   selling.deleteSellOrder,
   deals.getTenureHistory,
   dashboard.checkMigrationStatus,
+  foreignAccount.saveForeignAccount,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

@@ -3,6 +3,7 @@ import { otpSent } from "./auth.ts";
 import { instant } from "./calendar-date.ts";
 import { defineCall } from "./define.ts";
 import type { ErrorCode } from "./errors.ts";
+import { foreignBankAccount } from "./foreign-account.ts";
 import { otp, phone } from "./identity.ts";
 import { investmentId, paymentKey, walletTransactionId } from "./ids.ts";
 import { amount, amountText, currency, minorMoney, money } from "./money.ts";
@@ -46,11 +47,20 @@ export const getAccountDetail = defineCall({
   name: "wallet.account-detail",
   method: "GET",
   path: "/v2/wallet/account-detail",
-  summary: "The balance, the verified bank account that withdrawals go to, and what one movement may be.",
+  summary:
+    "The balance of one currency, the verified account that it is withdrawn to, what one movement may be, and in which currencies anything has ever moved.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
-  output: walletBalance.extend({ bankAccount: bankAccount.nullable(), limits: walletLimits }),
+  input: z.object({ currency: currency.default("INR") }),
+  output: walletBalance.extend({
+    /** Where rupees go, and what a movement of rupees may be. */
+    bankAccount: bankAccount.nullable(),
+    limits: walletLimits,
+    /** The same of a foreign currency; null for the rupee. */
+    abroad: z.object({ bankAccount: foreignBankAccount.nullable(), withdrawalMin: minorMoney }).nullable(),
+    /** The books that there are. */
+    currencies: z.array(currency),
+  }),
   errors: [],
 });
 
@@ -136,23 +146,36 @@ export const requestWithdrawalOtp = defineCall({
   method: "GET",
   path: "/v2/wallet/otp/request",
   summary:
-    "Sends the code that confirms a withdrawal: of this amount and no other or, where none is named, of one up to a ceiling that the message names: the balance as it stands, ₹2,00,000 at most.",
+    "Sends the code that confirms a withdrawal: of this amount and no other or, where none is named, of one up to a ceiling that the message names: the balance as it stands, ₹2,00,000 at most. Of a foreign currency an amount is always named.",
   access: "investor",
   effect: "command",
-  input: z.object({ amount: amountText.optional() }),
+  input: z
+    .object({ amount: amountText.optional(), currency: currency.default("INR") })
+    .refine((asked) => asked.currency === "INR" || asked.amount !== undefined, {
+      path: ["amount"],
+      message: "AMOUNT_INVALID",
+    }),
   output: otpSent.extend({ sentTo: z.string() }),
-  errors: ["OTP_TOO_SOON", "OTP_LIMIT", "BANK_ACCOUNT_MISSING", "INSUFFICIENT_BALANCE", "GATEWAY_UNAVAILABLE"],
+  errors: [
+    "OTP_TOO_SOON",
+    "OTP_LIMIT",
+    "BANK_ACCOUNT_MISSING",
+    "FOREIGN_ACCOUNT_MISSING",
+    "INSUFFICIENT_BALANCE",
+    "GATEWAY_UNAVAILABLE",
+  ],
 });
 
 export const withdraw = defineCall({
   name: "wallet.withdraw",
   method: "POST",
   path: "/v2/wallet/withdraw-request",
-  summary: "Holds the amount at once and sends it to the verified bank account. INITIATED, then SUCCESS or FAILED.",
+  summary:
+    "Holds the amount at once and sends it to the verified account of its currency. INITIATED, then SUCCESS or FAILED.",
   access: "investor",
   effect: "command",
   // Who signed in by e-mail has no phone to repeat; the session's own contact is what counts.
-  input: z.object({ otp, amount, phoneNumber: phone.optional() }),
+  input: z.object({ otp, amount, currency: currency.default("INR"), phoneNumber: phone.optional() }),
   output: walletTransaction,
   errors: [
     "OTP_INVALID",
@@ -161,6 +184,7 @@ export const withdraw = defineCall({
     "OTP_AMOUNT_REQUIRED",
     "INSUFFICIENT_BALANCE",
     "BANK_ACCOUNT_MISSING",
+    "FOREIGN_ACCOUNT_MISSING",
     "PHONE_MISMATCH",
     "WITHDRAWAL_BELOW_MINIMUM",
     "AMOUNT_INVALID",
@@ -203,10 +227,10 @@ export const bufferAvailable = defineCall({
   name: "investments.buffer-available",
   method: "GET",
   path: "/v2/investments/buffer-available",
-  summary: "Whether the wallet covers an amount, and what is missing if not.",
+  summary: "Whether the wallet of a currency covers an amount, and what is missing if not.",
   access: "investor",
   effect: "query",
-  input: z.object({ amount: amountText }),
-  output: z.object({ available: z.boolean(), shortfall: money, balance: money }),
+  input: z.object({ amount: amountText, currency: currency.default("INR") }),
+  output: z.object({ available: z.boolean(), shortfall: minorMoney, balance: minorMoney }),
   errors: ["AMOUNT_INVALID"],
 });

@@ -134,4 +134,5 @@ export const OWN_CALLS = [
   "GET /v2/referral",
   "GET /v2/exchange-rates",
   "GET /v2/wallet/remittance-details",
+  "POST /v2/user/foreign-bank-details",
 ];

@@ -16,15 +16,15 @@ type Row = { account_number: string; amount: number; asked: number; ordered_at: 
 
 export function sandboxTransfers(sandbox: D1Database): Pick<BankGateway, "transfer" | "transferStatus"> {
   return {
-    async transfer({ key, accountNumber, ifsc, amountPaise }) {
+    async transfer({ key, accountNumber, routingCode, currency, amount }) {
       const row = await sandbox
         .prepare(
-          `INSERT INTO bank_transfer (key, account_number, ifsc, amount, asked) VALUES (?, ?, ?, ?, 1)
+          `INSERT INTO bank_transfer (key, account_number, routing_code, currency, amount, asked) VALUES (?, ?, ?, ?, ?, 1)
            ON CONFLICT (key) DO UPDATE SET asked = asked + 1 RETURNING *`,
         )
-        .bind(key, accountNumber, ifsc, amountPaise)
+        .bind(key, accountNumber, routingCode, currency, amount)
         .first<Row>();
-      const isAway = amountPaise % 100 === UNREACHABLE_TWICE && (row?.asked ?? 0) <= UNREACHABLE_TIMES;
+      const isAway = amount % 100 === UNREACHABLE_TWICE && (row?.asked ?? 0) <= UNREACHABLE_TIMES;
       if (isAway) unreachable();
       await sandbox
         .prepare("UPDATE bank_transfer SET ordered_at = ? WHERE key = ? AND ordered_at IS NULL")

@@ -9,6 +9,7 @@ import { sandboxCmrDesk } from "./cmr-desk.ts";
 import { sandboxCollections } from "./collections.ts";
 import { sandboxDepository } from "./depository.ts";
 import { sandboxDigilocker } from "./digilocker.ts";
+import { sandboxForeignBanks } from "./foreign-banks.ts";
 import { sandboxMessages } from "./messages.ts";
 import { sandboxMetals } from "./metals.ts";
 import { sandboxPan } from "./pan.ts";
@@ -23,7 +24,7 @@ export function sandboxGateways(env: Env, sandbox: D1Database): Gateways {
     aadhaar: sandboxAadhaar({ sandbox, messages }),
     aadhaarImages: sandboxAadhaarImages(),
     digilocker: sandboxDigilocker(sandbox),
-    bank: { ...sandboxBankAccounts(), ...sandboxTransfers(sandbox) },
+    bank: { ...sandboxBankAccounts(), ...sandboxForeignBanks(), ...sandboxTransfers(sandbox) },
     payments: sandboxPayments(env, sandbox),
     collections: sandboxCollections(sandbox),
     cmrDesk: sandboxCmrDesk(sandbox),

@@ -11,7 +11,7 @@ import type { Book } from "../book.ts";
 import { findBankAccount } from "../kyc/bank-account.ts";
 import type { Operations } from "../operation.ts";
 import { getAutoWithdraw, saveAutoWithdraw } from "./auto-withdraw-store.ts";
-import { bankAccountView, maskedNameOf } from "./bank-account-view.ts";
+import { bankAccountView, destinationOf } from "./bank-account-view.ts";
 import { limitsOn } from "./rules.ts";
 import { requestWithdrawal } from "./withdrawal.ts";
 
@@ -31,8 +31,7 @@ export function sendOnToBank(book: Book, arrived: Paise): void {
   const isSent = account !== null && amount >= minimumOf(book);
   saveAutoWithdraw(book.sql, { isOn, gathered: isSent ? ZERO_PAISE : amount }, book.clock.now());
   if (!isSent) return;
-  const { accountNumber, ifsc } = account;
-  requestWithdrawal(book, { amount, accountNumber, ifsc, maskedAccount: maskedNameOf(account) });
+  requestWithdrawal(book, { ...destinationOf(account), currency: "INR", amount });
 }
 
 function preferenceOf(book: Book) {

@@ -1,6 +1,8 @@
 /** How the verified account is told: never by its number. Pure. */
 import type { BankAccount } from "../../../lib/contract/wallet.ts";
+import type { ForeignAccountDetail } from "../foreign-account/account.ts";
 import type { BankAccountDetail } from "../kyc/bank-account.ts";
+import type { Destination } from "./withdrawal.ts";
 
 export function bankAccountView(account: BankAccountDetail): BankAccount {
   const { maskedAccountNumber, ifsc: ifscCode, bankName, branch, holderName } = account;
@@ -8,5 +10,17 @@ export function bankAccountView(account: BankAccountDetail): BankAccount {
 }
 
 /** What a movement of the wallet calls it: `Coastal Bank ••4471`. */
-export const maskedNameOf = ({ bankName, maskedAccountNumber }: BankAccountDetail): string =>
+const maskedNameOf = ({ bankName, maskedAccountNumber }: Pick<BankAccount, "bankName" | "maskedAccountNumber">) =>
   `${bankName} ${maskedAccountNumber}`;
+
+/** Where rupees are withdrawn to. */
+export function destinationOf(account: BankAccountDetail): Destination {
+  const { accountNumber, ifsc: routingCode } = account;
+  return { accountNumber, routingCode, maskedAccount: maskedNameOf(account) };
+}
+
+/** Where a foreign currency is. */
+export function destinationAbroad(account: ForeignAccountDetail): Destination {
+  const { accountNumber, swiftCode: routingCode } = account;
+  return { accountNumber, routingCode, maskedAccount: maskedNameOf(account) };
+}

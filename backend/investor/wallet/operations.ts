@@ -1,52 +1,35 @@
 import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
 import {
+  CURRENCIES,
   type Currency,
-  type Paise,
-  paise,
-  rupeesFromPaise,
-  subtractPaise,
-  ZERO_PAISE,
+  type ForeignCurrency,
+  type Minor,
+  minor,
+  subtractMinor,
 } from "../../../lib/contract/money.ts";
 import { pageOf } from "../../../lib/contract/paging.ts";
 import type { WalletBalance } from "../../../lib/contract/wallet.ts";
 import type { Book } from "../book.ts";
-import { type BankAccountDetail, findBankAccount } from "../kyc/bank-account.ts";
+import { findForeignAccount, foreignAccountView } from "../foreign-account/account.ts";
+import { findBankAccount } from "../kyc/bank-account.ts";
 import type { Operations } from "../operation.ts";
 import { recordPayment } from "../payment/opening.ts";
-import { confirmStepUp, requestStepUp } from "../step-up.ts";
 import { autoWithdrawOperations } from "./auto-withdraw.ts";
-import { bankAccountView, maskedNameOf } from "./bank-account-view.ts";
-import { type CodeScope, findCodeCeiling, rememberCode } from "./code-store.ts";
-import { assertOwnPhone } from "./own-phone.ts";
+import { bankAccountView } from "./bank-account-view.ts";
 import { openRecharge } from "./recharge.ts";
-import { ceilingOf, limitsOn, withdrawalRefusal } from "./rules.ts";
-import { listMovements } from "./store.ts";
-import { requestWithdrawal } from "./withdrawal.ts";
-
-/** A code is good for what it was sent for: one amount, or up to a ceiling that its message names. */
-const bindingOf = (scope: CodeScope) => ("amount" in scope ? String(scope.amount) : `up to ${scope.ceiling}`);
-
-const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
-const inRupees = (amount: Paise) => rupees.format(rupeesFromPaise(amount));
+import { limitsOn, withdrawalMinOn } from "./rules.ts";
+import { listMovedCurrencies, listMovements } from "./store.ts";
+import { withdrawOperations } from "./withdraw-operations.ts";
 
 function balanceOf(book: Book, currency: Currency): WalletBalance {
   const { available, held, posted } = book.ledger.balance(currency);
   return { currency, balance: available, held, posted };
 }
 
-/** @throws Refusal BANK_ACCOUNT_MISSING: money leaves to a verified account only. */
-function getBankAccount(book: Book): BankAccountDetail {
-  const account = findBankAccount(book);
-  if (!account) throw new Refusal("BANK_ACCOUNT_MISSING");
-  return account;
-}
-
-/** What a code is good for that is asked for without an amount. @throws Refusal INSUFFICIENT_BALANCE where that is nothing. */
-function unnamedScope(book: Book): CodeScope {
-  const ceiling = ceilingOf({ available: book.ledger.balance("INR").available, day: today(book) });
-  if (ceiling <= 0) throw new Refusal("INSUFFICIENT_BALANCE");
-  return { ceiling };
+function abroadOf(book: Book, currency: ForeignCurrency) {
+  const account = findForeignAccount(book, currency);
+  const withdrawalMin = withdrawalMinOn(today(book), currency);
+  return { bankAccount: account && foreignAccountView(account), withdrawalMin };
 }
 
 const today = (book: Book) => dateInIndia(book.clock.now());
@@ -54,12 +37,15 @@ const today = (book: Book) => dateInIndia(book.clock.now());
 const queries = {
   "wallet.balance": (book, { currency }) => balanceOf(book, currency),
 
-  "wallet.account-detail": (book) => {
+  "wallet.account-detail": (book, { currency }) => {
     const account = findBankAccount(book);
+    const moved = listMovedCurrencies(book.sql);
     return {
-      ...balanceOf(book, "INR"),
+      ...balanceOf(book, currency),
       limits: limitsOn(today(book)),
       bankAccount: account && bankAccountView(account),
+      abroad: currency === "INR" ? null : abroadOf(book, currency),
+      currencies: CURRENCIES.filter((each) => moved.has(each)),
     };
   },
 
@@ -71,9 +57,9 @@ const queries = {
     return { transactions, ...pageOf(page, total) };
   },
 
-  "investments.buffer-available": (book, { amount }) => {
-    const balance = book.ledger.balance("INR").available;
-    const shortfall = amount > balance ? subtractPaise(amount, balance) : ZERO_PAISE;
+  "investments.buffer-available": (book, { amount, currency }) => {
+    const balance: Minor = book.ledger.balance(currency).available;
+    const shortfall = amount > balance ? subtractMinor(amount, balance) : minor(0);
     return { available: shortfall === 0, shortfall, balance };
   },
 } satisfies Partial<Operations>;
@@ -86,42 +72,11 @@ const commands = {
       return { key: payment.key, redirectUrl: payment.redirectUrl };
     });
   },
-
-  "wallet.otp-request": async (book, { amount }, asking) => {
-    getBankAccount(book);
-    const scope = amount === undefined ? unnamedScope(book) : { amount };
-    const what =
-      "amount" in scope
-        ? `your withdrawal of ${inRupees(scope.amount)}`
-        : `one withdrawal of up to ${inRupees(scope.ceiling)}`;
-    const sent = await requestStepUp(book, {
-      purpose: "WITHDRAW",
-      binding: bindingOf(scope),
-      text: (code) => `${code} confirms ${what} from your ultra wallet. Share it with nobody.`,
-    });
-    return asking.commit(() => {
-      rememberCode(book.sql, scope);
-      return sent;
-    });
-  },
-
-  "wallet.withdraw": async (book, { otp, amount, phoneNumber }, asking) => {
-    // Whatever can be refused without the code is refused before it: a used code would have to be asked for again.
-    assertOwnPhone(book, phoneNumber);
-    const account = getBankAccount(book);
-    const refusal = withdrawalRefusal({ amount, day: today(book) });
-    if (refusal) throw new Refusal(refusal, { amount: refusal });
-    if (amount > book.ledger.balance("INR").available) {
-      throw new Refusal("INSUFFICIENT_BALANCE", { amount: "INSUFFICIENT_BALANCE" });
-    }
-    const ceiling = findCodeCeiling(book.sql);
-    if (ceiling !== null && amount > ceiling) throw new Refusal("OTP_AMOUNT_REQUIRED");
-    const binding = bindingOf(ceiling === null ? { amount: paise(amount) } : { ceiling });
-    await confirmStepUp(book, { purpose: "WITHDRAW", binding, otp });
-    const { accountNumber, ifsc } = account;
-    const maskedAccount = maskedNameOf(account);
-    return asking.commit(() => requestWithdrawal(book, { amount, maskedAccount, accountNumber, ifsc }));
-  },
 } satisfies Partial<Operations>;
 
-export const walletOperations = { ...queries, ...commands, ...autoWithdrawOperations } satisfies Partial<Operations>;
+export const walletOperations = {
+  ...queries,
+  ...commands,
+  ...withdrawOperations,
+  ...autoWithdrawOperations,
+} satisfies Partial<Operations>;

@@ -4,7 +4,14 @@
  */
 import { type CalendarDate, calendarDateOf } from "../../../lib/contract/calendar-date.ts";
 import type { ErrorCode } from "../../../lib/contract/errors.ts";
-import { type Paise, paise } from "../../../lib/contract/money.ts";
+import {
+  type Currency,
+  type ForeignCurrency,
+  type Minor,
+  minor,
+  type Paise,
+  paise,
+} from "../../../lib/contract/money.ts";
 import type { WalletFailure, WalletLimits, WalletState } from "../../../lib/contract/wallet.ts";
 
 /** The only ways forward. */
@@ -27,6 +34,8 @@ interface DatedLimits {
   /** First day, in India, on which these hold. */
   readonly from: CalendarDate;
   readonly limits: WalletLimits;
+  /** The least that a transfer abroad may be: the banks on its way cost more than a smaller one is worth. */
+  readonly abroadMin: Readonly<Record<ForeignCurrency, Minor>>;
   /** The most that a code confirms when it was asked for without an amount (docs/decisions/0012). */
   readonly unnamedMax: Paise;
 }
@@ -40,6 +49,7 @@ const LIMITS: readonly DatedLimits[] = [
   {
     from: calendarDateOf("2020-01-01"),
     limits: { rechargeMin: paise(100_00), rechargeMax: paise(10_00_000_00), withdrawalMin: paise(100_00) },
+    abroadMin: { USD: minor(100_00), GBP: minor(100_00), EUR: minor(100_00), AED: minor(350_00), SGD: minor(150_00) },
     unnamedMax: paise(2_00_000_00),
   },
 ];
@@ -50,8 +60,14 @@ function inForceOn(day: CalendarDate): DatedLimits {
   return inForce;
 }
 
-/** What one movement may be on this day, in India. */
+/** What one movement of rupees may be on this day, in India. */
 export const limitsOn = (day: CalendarDate): WalletLimits => inForceOn(day).limits;
+
+/** The least that may be withdrawn of a currency on this day, in India. */
+export function withdrawalMinOn(day: CalendarDate, currency: Currency): Minor {
+  const { limits, abroadMin } = inForceOn(day);
+  return currency === "INR" ? limits.withdrawalMin : abroadMin[currency];
+}
 
 /** The most that a code confirms which is asked for on this day without an amount, while so much may be withdrawn. */
 export function ceilingOf({ available, day }: { readonly available: Paise; readonly day: CalendarDate }): Paise {
@@ -71,9 +87,15 @@ export function rechargeRefusal({ amount, day }: AmountOnDay): ErrorCode | null 
   return amount > rechargeMax ? "RECHARGE_ABOVE_MAXIMUM" : null;
 }
 
+interface WithdrawalOnDay {
+  readonly amount: Minor;
+  readonly currency: Currency;
+  readonly day: CalendarDate;
+}
+
 /** Why a withdrawal of this amount is refused whatever the balance, or null. */
-export function withdrawalRefusal({ amount, day }: AmountOnDay): ErrorCode | null {
-  return amount < limitsOn(day).withdrawalMin ? "WITHDRAWAL_BELOW_MINIMUM" : null;
+export function withdrawalRefusal({ amount, currency, day }: WithdrawalOnDay): ErrorCode | null {
+  return amount < withdrawalMinOn(day, currency) ? "WITHDRAWAL_BELOW_MINIMUM" : null;
 }
 
 const ASK_FIRST_MS = 1_000;

@@ -106,6 +106,12 @@ export const walletCurrencyMigration: Migration = {
   `,
 };
 
+/** Withdrawals abroad: the IFSC of a branch in India for rupees, the SWIFT code of a bank for all else. */
+export const withdrawalRoutingMigration: Migration = {
+  id: "withdrawal-routing-1",
+  sql: "ALTER TABLE withdrawal RENAME COLUMN ifsc TO routing_code;",
+};
+
 type Row = {
   sequence: number;
   id: WalletTransactionId;
@@ -232,6 +238,12 @@ export function listAllMovements(sql: SqlStorage, reason: WalletReason): readonl
   return sql.exec<Row>(query, reason).toArray().map(movementFrom);
 }
 
+/** The currencies in which anything has ever moved. */
+export function listMovedCurrencies(sql: SqlStorage): ReadonlySet<Currency> {
+  const rows = sql.exec<{ currency: Currency }>("SELECT DISTINCT currency FROM wallet_transaction");
+  return new Set(rows.toArray().map(({ currency }) => currency));
+}
+
 /** What the movements of one currency add up to, in minor units: credits that came, less debits that are on their way or gone. */
 export function shownBalance(sql: SqlStorage, currency: Currency): number {
   return sql
@@ -246,24 +258,24 @@ export function shownBalance(sql: SqlStorage, currency: Currency): number {
 /** Where a withdrawal goes. The account number is sealed: only the bank is ever told it. */
 export interface StoredDestination<Sealed> {
   readonly sealedAccount: Sealed;
-  readonly ifsc: string;
+  readonly routingCode: string;
 }
 
 export function insertDestination(
   sql: SqlStorage,
   transactionId: WalletTransactionId,
-  { sealedAccount, ifsc }: StoredDestination<Uint8Array>,
+  { sealedAccount, routingCode }: StoredDestination<Uint8Array>,
 ): void {
   sql.exec(
-    "INSERT INTO withdrawal (transaction_id, sealed_account, ifsc) VALUES (?, ?, ?)",
-    ...[transactionId, sealedAccount, ifsc],
+    "INSERT INTO withdrawal (transaction_id, sealed_account, routing_code) VALUES (?, ?, ?)",
+    ...[transactionId, sealedAccount, routingCode],
   );
 }
 
 export function getDestination(sql: SqlStorage, transactionId: WalletTransactionId): StoredDestination<ArrayBuffer> {
   return sql
-    .exec<{ sealedAccount: ArrayBuffer; ifsc: string }>(
-      "SELECT sealed_account AS sealedAccount, ifsc FROM withdrawal WHERE transaction_id = ?",
+    .exec<{ sealedAccount: ArrayBuffer; routingCode: string }>(
+      "SELECT sealed_account AS sealedAccount, routing_code AS routingCode FROM withdrawal WHERE transaction_id = ?",
       transactionId,
     )
     .one();

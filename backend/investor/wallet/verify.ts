@@ -53,10 +53,11 @@ function holdStateFor({ state }: WalletTransaction): HoldState {
 }
 
 function verifyWithdrawal({ ledger }: Verified, withdrawal: WalletTransaction): readonly WalletFinding[] {
-  const { transactionId: subject, amount, state } = withdrawal;
+  const { transactionId: subject, amount, currency, state } = withdrawal;
   const hold = ledger.findHold(holdKeyOf(subject));
   const wrong = (detail: string): readonly WalletFinding[] => [{ invariant: "I8", subject, detail }];
   if (!hold) return wrong(`${state} without a hold`);
+  if (hold.asset !== currency) return wrong(`${currency} asked, ${hold.asset} held`);
   if (hold.amount !== amount) return wrong(`${amount} asked, ${hold.amount} held`);
   if (hold.state !== holdStateFor(withdrawal)) return wrong(`${state}, but its hold is ${hold.state}`);
   return [];

@@ -9,11 +9,13 @@
 import { epochMs } from "../../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import type { WalletTransactionId } from "../../../lib/contract/ids.ts";
-import { type Paise, paise } from "../../../lib/contract/money.ts";
+import type { Currency, Minor } from "../../../lib/contract/money.ts";
 import type { WalletTransaction } from "../../../lib/contract/wallet.ts";
 import type { TransferStatus } from "../../gateways/bank.ts";
 import { askGateway } from "../../gateways/deadline.ts";
+import { account } from "../../ledger/accounts.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
+import { amountOf, moneyTo } from "../../ledger/ledger.ts";
 import { seal, unseal } from "../../secrets.ts";
 import type { Book } from "../book.ts";
 import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";
@@ -28,12 +30,18 @@ const HOLD_LIFE_MS = 10 * 365 * 86_400_000;
 
 const SEALED_DESTINATION = "withdrawal-destination";
 
-export interface WithdrawalRequest {
-  readonly amount: Paise;
+/** A verified account in the investor's own name. */
+export interface Destination {
   readonly accountNumber: string;
-  readonly ifsc: string;
+  /** The IFSC of a branch in India for rupees, the SWIFT code of a bank abroad for all else. */
+  readonly routingCode: string;
   /** What the investor knows the account by. */
   readonly maskedAccount: string;
+}
+
+export interface WithdrawalRequest extends Destination {
+  readonly currency: Currency;
+  readonly amount: Minor;
 }
 
 /**
@@ -42,12 +50,13 @@ export interface WithdrawalRequest {
  */
 export function requestWithdrawal(
   book: Book,
-  { amount, maskedAccount, accountNumber, ifsc }: WithdrawalRequest,
+  { currency, amount, maskedAccount, accountNumber, routingCode }: WithdrawalRequest,
 ): WalletTransaction {
   const now = book.clock.now();
   const movement = recordWalletMovement(book, {
     reason: "WITHDRAWAL",
     amount,
+    currency,
     state: "INITIATED",
     counterparty: maskedAccount,
   });
@@ -58,8 +67,8 @@ export function requestWithdrawal(
       kind: "WITHDRAWAL",
       reference: transactionId,
       at: now,
-      account: "wallet:INR",
-      amount,
+      account: account.wallet(currency),
+      amount: amountOf(currency, amount),
       expiresAt: epochMs(now + HOLD_LIFE_MS),
     });
   } catch (cause) {
@@ -68,7 +77,7 @@ export function requestWithdrawal(
     throw cause;
   }
   const sealedAccount = seal({ kind: SEALED_DESTINATION, value: accountNumber, key: book.env.TOKEN_KEY });
-  insertDestination(book.sql, transactionId, { sealedAccount, ifsc });
+  insertDestination(book.sql, transactionId, { sealedAccount, routingCode });
   book.agenda.schedule({ kind: "WITHDRAWAL", reference: transactionId, dueAt: now });
   return movement;
 }
@@ -80,13 +89,14 @@ export function requestWithdrawal(
 export async function driveWithdrawal(book: Book, reference: string): Promise<void> {
   const movement = findMovement(book.sql, reference);
   if (movement?.state !== "INITIATED") return;
-  const { transactionId, amount } = movement;
+  const { transactionId, amount, currency } = movement;
   const key = holdKeyOf(transactionId);
   const status = await askGateway(() => book.gateways.bank.transferStatus(key));
   if (status === "UNKNOWN") {
-    const { sealedAccount, ifsc } = getDestination(book.sql, transactionId);
+    const { sealedAccount, routingCode } = getDestination(book.sql, transactionId);
     const accountNumber = unseal({ kind: SEALED_DESTINATION, sealed: sealedAccount, key: book.env.TOKEN_KEY });
-    await askGateway(() => book.gateways.bank.transfer({ key, accountNumber, ifsc, amountPaise: paise(amount) }));
+    const order = { key, accountNumber, routingCode, currency, amount };
+    await askGateway(() => book.gateways.bank.transfer(order));
   }
   book.storage.transactionSync(() => takeIn(book, { transactionId, status }));
 }
@@ -114,7 +124,7 @@ function takeIn(
         holdId,
         key: `sent:${holdId}`,
         at,
-        moves: [{ to: "bank:INR", amount: paise(movement.amount) }],
+        moves: [moneyTo({ to: account.bank(movement.currency), amount: movement.amount })],
       });
       end({ state: "SUCCESS" });
       return;

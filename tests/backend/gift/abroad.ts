@@ -4,19 +4,22 @@ import { z } from "zod";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock } from "../../../backend/clock.ts";
 import { KycStore } from "../../../backend/investor/kyc/store.ts";
+import { saveProfile } from "../../../backend/investor/user/store.ts";
 import { verifyBook } from "../../../backend/investor/verify.ts";
-import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
+import { calendarDateOf, dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import type { ForeignCurrency } from "../../../lib/contract/money.ts";
 import { newSaver } from "../investing/desk.ts";
 import { ask, type Investor, inBook } from "../wallet/investor.ts";
 
 export const REGISTERED_NAME = "Leila Maria Fernandes";
+export const PROFILE = { name: REGISTERED_NAME, dateOfBirth: calendarDateOf("1984-09-30"), country: "AE" } as const;
 
 /** In the Emirates, with KYC done; accredited if need be. */
 export async function newNri({ isAccredited = false } = {}): Promise<Investor> {
   const investor = await newSaver({ country: "AE" });
   await inBook(investor, ({ sql }) => {
     const store = new KycStore(sql);
+    saveProfile(sql, { ...PROFILE, email: null });
     store.savePan({ token: investor.userId, sealed: new Uint8Array([0]), registeredName: REGISTERED_NAME });
     const step = { step: "ACCREDITATION", status: "VERIFIED", reason: null, detail: null } as const;
     if (isAccredited) store.saveStep(step, clock.now());
@@ -72,3 +75,9 @@ export async function movementsIn(investor: Investor, currency: string): Promise
 
 /** What every verifier of one book finds, the bank's view included. */
 export const bookFindings = (investor: Investor) => inBook(investor, (book) => verifyBook(book));
+
+/** At a bank in the United States, where there are no IBANs. */
+export const AMERICAN = { accountNumber: "0042918273644471", swiftCode: "HUDSUS33" } as const;
+
+export const saveAccount = (investor: Investor, typed: Record<string, unknown>) =>
+  ask(investor, "/v2/user/foreign-bank-details", { body: { currency: "USD", ...AMERICAN, ...typed } });

@@ -20,9 +20,11 @@ async function saver(): Promise<Saver> {
   const paid = idIn(await invest(investor, deal, 60_000));
   await passDays(100, investor);
   const open = idIn(await invest(investor, await newDeal(), 60_000));
-  const destination = { accountNumber: "918273644471", ifsc: "COST0000001", maskedAccount: "••4471" };
+  const destination = { accountNumber: "918273644471", routingCode: "COST0000001", maskedAccount: "••4471" };
   await inBook(investor, (book) =>
-    book.storage.transactionSync(() => requestWithdrawal(book, { amount: rupees(1_000), ...destination })),
+    book.storage.transactionSync(() =>
+      requestWithdrawal(book, { currency: "INR", amount: rupees(1_000), ...destination }),
+    ),
   );
   await investor.object.work();
   await passDays(1, investor);

@@ -29,10 +29,11 @@ function breakingBank({ breakAt, end }: { readonly breakAt: number; readonly end
 function holdMoney(book: Book) {
   return book.storage.transactionSync(() =>
     requestWithdrawal(book, {
+      currency: "INR",
       amount: rupees(100),
       maskedAccount: "Coastal Bank ••4471",
       accountNumber: "918273644471",
-      ifsc: "COST0000001",
+      routingCode: "COST0000001",
     }),
   );
 }

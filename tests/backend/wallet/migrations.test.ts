@@ -45,10 +45,11 @@ it("lets tables that are filled take a new kind and a new reason, and loses noth
   const before = await inBook(investor, (book) => {
     book.storage.transactionSync(() =>
       requestWithdrawal(book, {
+        currency: "INR",
         amount: rupees(100),
         maskedAccount: "••4471",
         accountNumber: "918273644471",
-        ifsc: "COST0000001",
+        routingCode: "COST0000001",
       }),
     );
     const rows = rowsOf(book);

@@ -16,8 +16,12 @@ async function findingsAfter(
   const payment = await fund(investor, 1_000);
   return inBook(investor, (book) =>
     book.storage.transactionSync(() => {
-      const destination = { accountNumber: "918273644471", ifsc: "COST0000001", maskedAccount: "••4471" };
-      const { transactionId: withdrawal } = requestWithdrawal(book, { amount: rupees(100), ...destination });
+      const destination = { accountNumber: "918273644471", routingCode: "COST0000001", maskedAccount: "••4471" };
+      const { transactionId: withdrawal } = requestWithdrawal(book, {
+        currency: "INR",
+        amount: rupees(100),
+        ...destination,
+      });
       expect(verifyWallet(book)).toEqual([]);
       book.sql.exec("DROP TRIGGER wallet_transaction_ends_once");
       tamper(book, { payment, withdrawal });

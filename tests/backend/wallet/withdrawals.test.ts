@@ -86,6 +86,8 @@ it("holds the amount at once and sends it to the verified account", async () => 
       branch: "Fort, Mumbai",
       holderName: "ASHA RAO",
     },
+    abroad: null,
+    currencies: ["INR"],
   });
   expect(await findings(investor)).toEqual([]);
 });

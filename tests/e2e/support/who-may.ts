@@ -217,6 +217,10 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "exchange-rates": everybody(),
   // All of them live in India.
   "wallet.remittance-details": everybody(() => ({ currency: "USD" }), "GIFT_FOR_NON_RESIDENTS"),
+  "user.foreign-bank.save": everybody(
+    () => ({ currency: "USD", accountNumber: "918273644471", swiftCode: "HUDSUS33" }),
+    "GIFT_FOR_NON_RESIDENTS",
+  ),
   "family.accounts": everybody(),
   "family.add-child": {
     ...everybody(() => ({ name: "Asha Joshi", dateOfBirth: "2019-03-04", consent: true })),

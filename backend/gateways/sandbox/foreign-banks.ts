@@ -1,0 +1,43 @@
+/** What banks abroad say of themselves and of accounts. Invented banks; docs/sandbox.md lists what makes them say no. */
+import type { BankGateway } from "../bank.ts";
+import { unreachable } from "./trouble.ts";
+
+const BANKS: Readonly<Record<string, string>> = {
+  MRNA: "Marina Bank",
+  THAM: "Thames and Tyne Bank",
+  RHIN: "Rhein Kredit",
+  MERL: "Merlion Bank",
+  HUDS: "Hudson Valley Bank",
+};
+
+/** A bank code that no bank has, and one under which nobody answers. */
+const NO_BANK = "NONE";
+const AWAY = "AWAY";
+
+const ACCOUNT_INVALID = "0001";
+const SOMEBODY_ELSE = "0002";
+const DOWN = "0003";
+
+export function sandboxForeignBanks(): Pick<BankGateway, "findForeignBank" | "checkForeignAccount"> {
+  return {
+    async findForeignBank(swiftCode) {
+      const [code, country] = [swiftCode.slice(0, 4), swiftCode.slice(4, 6)];
+      if (code === NO_BANK) return null;
+      if (code === AWAY) return unreachable();
+      return { bankName: BANKS[code] ?? `${code} Sandbox Bank`, country };
+    },
+
+    async checkForeignAccount({ accountNumber, claimedName }) {
+      switch (accountNumber.slice(-4)) {
+        case ACCOUNT_INVALID:
+          return { outcome: "ACCOUNT_INVALID" };
+        case SOMEBODY_ELSE:
+          return { outcome: "FOUND", holderName: "DEVIKA R PILLAI" };
+        case DOWN:
+          return unreachable();
+        default:
+          return { outcome: "FOUND", holderName: claimedName.toUpperCase() };
+      }
+    },
+  };
+}

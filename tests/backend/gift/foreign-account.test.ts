@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { DAY_MS } from "../../../lib/contract/calendar-date.ts";
+import { newSaver, passMinutes } from "../investing/desk.ts";
+import { dumpOf } from "../people/kyc-steps.ts";
+import { ask, newInvestor, setPace } from "../wallet/investor.ts";
+import { AMERICAN, newNri, PROFILE, REGISTERED_NAME, remit, saveAccount } from "./abroad.ts";
+
+const GERMAN = { accountNumber: "DE89 3704 0044 0532 0130 00", swiftCode: "rhindeff" };
+
+describe("an account abroad", () => {
+  it("is verified by the name that its bank answers with, and told without its number", async () => {
+    const nri = await newNri();
+    const saved = await saveAccount(nri, { currency: "EUR", ...GERMAN });
+    expect(saved.status).toBe(200);
+    const account = {
+      currency: "EUR",
+      maskedAccountNumber: "••3000",
+      swiftCode: "RHINDEFF",
+      bankName: "Rhein Kredit",
+      country: "DE",
+      holderName: REGISTERED_NAME.toUpperCase(),
+    };
+    expect(saved.body).toEqual(account);
+    const { body } = await ask(nri, "/v2/wallet/account-detail?currency=EUR");
+    expect(body).toMatchObject({ currency: "EUR", abroad: { bankAccount: account, withdrawalMin: 100 } });
+    expect((await ask(nri, "/v2/wallet/account-detail?currency=AED")).body.abroad).toEqual({
+      bankAccount: null,
+      withdrawalMin: 350,
+    });
+    expect((await ask(nri, "/v2/wallet/account-detail")).body.abroad).toBe(null);
+  });
+
+  it("is kept sealed", async () => {
+    const nri = await newNri();
+    expect((await saveAccount(nri, {})).status).toBe(200);
+    const person = { ...nri, e164: nri.phone };
+    expect(await dumpOf(person)).not.toContain(AMERICAN.accountNumber.slice(4));
+  });
+
+  it("stands once it is verified, however it is asked for", async () => {
+    const nri = await newNri();
+    const answers = await Promise.all([saveAccount(nri, {}), saveAccount(nri, { accountNumber: "55512344472" })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await saveAccount(nri, {})).body.code).toBe("KYC_STEP_DONE");
+    expect((await saveAccount(nri, { currency: "GBP" })).status).toBe(200);
+  });
+
+  it("is nobody's who lives in India or has not finished KYC", async () => {
+    expect((await saveAccount(await newSaver(), {})).body).toMatchObject({ code: "GIFT_FOR_NON_RESIDENTS" });
+    const fresh = await newInvestor({ kyc: false, country: "AE" });
+    expect((await saveAccount(fresh, {})).body).toMatchObject({ code: "KYC_INCOMPLETE" });
+  });
+
+  it("may still be added by who came back to India and has foreign money", async () => {
+    await setPace("WEBHOOK_DELAY", 0);
+    const nri = await newNri();
+    await remit(nri, "USD", 500);
+    const moved = { ...PROFILE, country: "IN" };
+    expect((await ask(nri, "/v2/user/update-profile", { body: moved })).status).toBe(200);
+    expect((await saveAccount(nri, {})).status).toBe(200);
+    expect((await saveAccount(nri, { currency: "SGD" })).body.code).toBe("GIFT_FOR_NON_RESIDENTS");
+  });
+});
+
+describe("what is typed", () => {
+  it.each([
+    ["an IBAN with a wrong check digit", { ...GERMAN, accountNumber: "DE88370400440532013000" }, "IBAN_INVALID"],
+    ["a plain number where banks need an IBAN", { ...GERMAN, accountNumber: "532013000" }, "IBAN_INVALID"],
+    ["an account number of three letters", { accountNumber: "123" }, "FOREIGN_ACCOUNT_INVALID"],
+    ["an account number with signs", { accountNumber: "1234-5678" }, "FOREIGN_ACCOUNT_INVALID"],
+    ["a SWIFT code of nine letters", { swiftCode: "HUDSUS33X" }, "SWIFT_CODE_INVALID"],
+    ["rupees", { currency: "INR" }, "INVALID_INPUT"],
+  ])("is refused with %s", async (_, typed, code) => {
+    const answer = await saveAccount(await newNri(), typed);
+    expect([answer.status, answer.body.code]).toEqual([400, code]);
+  });
+
+  it.each([
+    ["no bank has the code", { swiftCode: "NONEUS33" }, 422, "SWIFT_CODE_NOT_FOUND"],
+    ["the bank does not know the account", { accountNumber: "55500001" }, 422, "FOREIGN_ACCOUNT_NOT_FOUND"],
+    ["somebody else holds it", { accountNumber: "55500002" }, 422, "BANK_NAME_MISMATCH"],
+    ["the bank is away", { accountNumber: "55500003" }, 503, "GATEWAY_UNAVAILABLE"],
+    ["nobody answers for the code", { swiftCode: "AWAYUS33" }, 503, "GATEWAY_UNAVAILABLE"],
+  ])("is refused when %s, and may be mended", async (_, typed, status, code) => {
+    const nri = await newNri();
+    const answer = await saveAccount(nri, typed);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect((await saveAccount(nri, {})).status).toBe(200);
+  });
+
+  it("is asked about ten times a day, and silence is not counted", async () => {
+    const nri = await newNri();
+    for (let silent = 0; silent < 3; silent++) await saveAccount(nri, { accountNumber: "55500003" });
+    for (let asked = 0; asked < 10; asked++) {
+      expect((await saveAccount(nri, { accountNumber: "55500001" })).status).toBe(422);
+    }
+    expect((await saveAccount(nri, {})).body).toMatchObject({ code: "TOO_MANY_REQUESTS", status: 429 });
+    await passMinutes(DAY_MS / 60_000);
+    expect((await saveAccount(nri, {})).status).toBe(200);
+  });
+});
