@@ -5,7 +5,7 @@
 import type { CalendarDate } from "../../lib/contract/calendar-date.ts";
 import type { DealProgress, DealTerms } from "../../lib/contract/deals.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
-import { type Minor, minor, type Paise, paise } from "../../lib/contract/money.ts";
+import { type Minor, minor, paise } from "../../lib/contract/money.ts";
 import type { CouponPlan, ProductOf } from "../../lib/contract/products.ts";
 import type { Bond, CouponPayout } from "../../lib/finance/bond-schedule.ts";
 import { bondPurchase, quotedPrice } from "../../lib/finance/bond-trade.ts";
@@ -111,9 +111,6 @@ function sharesFor({ product, amount, on }: Shares): Purchase | null {
 export function amountOfUnits({ unit }: Pick<DealTerms, "unit">, units: number): Minor {
   return minor(unit * units);
 }
-
-/** Rupees of an amount that is known to be in rupees: of the kinds that exist in no other currency. */
-export const inPaise = (amount: Minor): Paise => paise(amount);
 
 /** Paper that matures today has nothing left to buy. */
 const isOver = ({ product }: Pick<DealTerms, "product">, on: CalendarDate) =>

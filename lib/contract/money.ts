@@ -31,7 +31,9 @@ export function paise(value: number): Paise {
 export const ZERO_PAISE: Paise = paise(0);
 
 /** @throws RangeError when the value is not a safe integer. The currency stands beside it, never inside it. */
-export const minor: (value: number) => Minor = paise;
+export function minor(value: number): Minor {
+  return paise(value);
+}
 
 export const addMinor = (...amounts: readonly Minor[]): Minor =>
   minor(amounts.reduce<number>((sum, amount) => sum + amount, 0));

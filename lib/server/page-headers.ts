@@ -15,7 +15,7 @@ const STRICT_TRANSPORT = "max-age=63072000; includeSubDomains; preload";
 
 /**
  * Where a form of ours may end besides here: without scripts, the form that opens a payment is answered with a redirect to
- * the provider's page, and browsers hold the whole way to this list (docs/decisions/0009).
+ * the provider's page, and browsers hold the whole way to this list (docs/decisions/0016).
  */
 const PAYMENT_PAGES = "https://rzp.io https://*.razorpay.com";
 

@@ -1,6 +1,6 @@
 /**
  * Payments by Razorpay: a payment of ours is one payment link, our key its reference and the receipt of its order
- * (docs/decisions/0009). Amounts are paise on both sides.
+ * (docs/decisions/0016). Amounts are paise on both sides.
  */
 import type { Clock } from "../../clock.ts";
 import type { PaymentsGateway } from "../payments.ts";
