@@ -1,28 +1,18 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { dealId } from "../../../lib/contract/ids.ts";
 import { startFlow } from "../../../lib/contract/investments.ts";
 import { recharge } from "../../../lib/contract/wallet.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
 import { investFromWallet } from "../../../scripts/sandbox/person.ts";
 import { pay } from "../../../scripts/sandbox/world.ts";
+import { become } from "../support/become.ts";
 import { expect, test } from "../support/journey.ts";
 import { arriveFresh, arriveVerified, newGroup } from "../support/people.ts";
 
 test.setTimeout(120_000);
 // A recording of axe at work is slower than axe.
 test.use({ trace: "off", reducedMotion: "reduce" });
-
-/** Lets a browser be somebody who has signed in by the API. */
-async function become(context: BrowserContext, { url, cookie }: Pick<Client, "url" | "cookie">): Promise<void> {
-  const cookies = cookie()
-    .split("; ")
-    .map((pair) => {
-      const [name = "", ...value] = pair.split("=");
-      return { name, value: value.join("="), url };
-    });
-  await context.addCookies(cookies);
-}
 
 /** Pages of somebody who has everything, by way of the API. */
 async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: string[] }> {
@@ -43,6 +33,11 @@ async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: st
     "/invest",
     "/deals/malhar-saffron-30",
     "/deals/vindhya-sunhara-75",
+    "/deals/pathik-highways-60m",
+    "/deals/gold-pledge-reserve-2?amount=12345&tenureMonths=7",
+    "/deals/bhiwandi-dock-nine",
+    "/deals/kalrav-audio",
+    "/deals/coastal-gift-usd-365",
     `/invest/${key}`,
     `/invest/${flowKey}`,
     `/investments/${investmentId}`,
