@@ -12,7 +12,7 @@ import {
   startOfDayInIndia,
 } from "../../lib/contract/calendar-date.ts";
 import { type DealTerms, dealTerms } from "../../lib/contract/deals.ts";
-import { CATEGORY_OF, product } from "../../lib/contract/products.ts";
+import { CATEGORY_OF, type Product, product } from "../../lib/contract/products.ts";
 import { isIndianIsin } from "../../lib/finance/isin.ts";
 import { headlineRateOf, longestTenureOf } from "../deal/headline.ts";
 
@@ -53,6 +53,18 @@ export const dealFile = z
     placed: z
       .object({ units: z.number().int().min(0), holders: z.number().int().min(0) })
       .default({ units: 0, holders: 0 }),
+    /**
+     * Of a reserve: what it has paid for a tenure before it is published here, a rate for each month, the oldest first; the
+     * last is that of the month before it opens.
+     */
+    history: z
+      .array(
+        z.object({
+          tenureMonths: z.number().int().min(1),
+          ratesBps: z.array(z.number().int().positive()).min(1).max(120),
+        }),
+      )
+      .default([]),
     /** Sandbox only: by how many days this deal's payer will be late. */
     paysLateByDays: z.number().int().min(0).max(365).default(0),
   })
@@ -67,7 +79,7 @@ export type DealFile = z.output<typeof dealFile>;
  * @throws ZodError for a product that is not one, or that contradicts the rest of the file.
  */
 export function termsFrom(file: DealFile, at: EpochMs): DealTerms {
-  const { opensInDays, closesInDays, placed: _, paysLateByDays: __, rating, record, ...words } = file;
+  const { opensInDays, closesInDays, placed: _, paysLateByDays: __, history: ___, rating, record, ...words } = file;
   const today = dateInIndia(at);
   const hourOf = (inDays: number, hour: number) => epochMs(startOfDayInIndia(addDays(today, inDays)) + hour * HOUR_MS);
   const offered = productOf(file, today);
@@ -85,22 +97,31 @@ export function termsFrom(file: DealFile, at: EpochMs): DealTerms {
   return { ...terms, rateBps: headlineRateOf(terms, opensOn), tenureDays: longestTenureOf(terms, opensOn) };
 }
 
+const isForeign = ({ kind }: Product) => kind === "GIFT_DEPOSIT" || kind === "GIFT_BOND";
+
+const offersTenure = (offered: Product, months: number) =>
+  offered.kind === "TAP_RESERVE" && offered.rates.some(({ tenureMonths }) => tenureMonths === months);
+
+/** Whether the numbers of the product are those of the rest of its file, in words where they are not. */
+function contradictionIn(file: DealFile, offered: Product): string | null {
+  switch (offered.kind) {
+    case "INVOICE_DISCOUNTING":
+      return file.total > offered.invoiceValue ? "the invoices are worth less than the deal" : null;
+    case "PRE_IPO":
+      return file.unit === offered.pricePerShare * offered.sharesPerLot ? null : "a unit is not the price of a lot";
+    default:
+      return null;
+  }
+}
+
 const fileProduct = (file: DealFile) =>
   product.superRefine((offered, context) => {
     const refuse = (message: string) => context.addIssue({ code: "custom", message });
-    const isForeign = offered.kind === "GIFT_DEPOSIT" || offered.kind === "GIFT_BOND";
-    if (isForeign === (file.currency === "INR")) refuse("not a product of this currency");
+    if (isForeign(offered) === (file.currency === "INR")) refuse("not a product of this currency");
     if ("isin" in offered && !isIndianIsin(offered.isin)) refuse("not an ISIN");
-    switch (offered.kind) {
-      case "INVOICE_DISCOUNTING":
-        if (file.total > offered.invoiceValue) refuse("the invoices are worth less than the deal");
-        break;
-      case "PRE_IPO":
-        if (file.unit !== offered.pricePerShare * offered.sharesPerLot) refuse("a unit is not the price of a lot");
-        break;
-      default:
-        break;
-    }
+    if (!file.history.every((past) => offersTenure(offered, past.tenureMonths))) refuse("the history of no tenure");
+    const contradiction = contradictionIn(file, offered);
+    if (contradiction !== null) refuse(contradiction);
   });
 
 function productOf(file: DealFile, today: CalendarDate) {

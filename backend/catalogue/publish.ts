@@ -11,6 +11,7 @@ import { planCollections } from "../gateways/sandbox/collections.ts";
 import { dealFile, offeredUnits, termsFrom } from "./deal-file.ts";
 import { findDealTerms, progressStatement, saveDealTerms } from "./deals.ts";
 import { masterDocument, masterDocumentKey } from "./master-document.ts";
+import { saveHistory } from "./tenure-history.ts";
 
 const STANDING = ["category", "currency", "unit", "minimum", "total"] as const;
 
@@ -34,6 +35,7 @@ export async function publishDeal(env: Env, document: unknown): Promise<{ dealId
   if (env.SANDBOX && !published) await planCollections(env.SANDBOX, { dealId, lateByDays: file.paysLateByDays });
   const { units: soldUnits, holders } = file.placed;
   await progressStatement(env.CATALOGUE, { dealId, sequence: 0, soldUnits, holders, restructuring: null }).run();
+  await saveHistory(env.CATALOGUE, terms, file);
   await saveDealTerms(env.CATALOGUE, terms, at);
   return { dealId, isNew: published === null };
 }

@@ -41,6 +41,19 @@ export async function featureFlags(env: Pick<Env, "CATALOGUE">, userId: UserId):
   };
 }
 
+/** Whether a bond may be sold before it matures, by this investor. What nobody has set, or cannot be understood, is closed. */
+export async function mayBeSold(
+  env: Pick<Env, "CATALOGUE">,
+  { userId, isin }: { readonly userId: UserId; readonly isin: string },
+): Promise<boolean> {
+  const config = await readConfig(env.CATALOGUE, ["bondSaleableIsins", "enableBondsSellingUserIds"]);
+  const isins = parse(config, "bondSaleableIsins", z.array(z.string()), { absent: [], malformed: [] });
+  // An empty list of sellers means everyone.
+  const sellers = z.array(z.string()).nullable();
+  const allowed = parse(config, "enableBondsSellingUserIds", sellers, { absent: [], malformed: null });
+  return isins.includes(isin) && allowed !== null && (allowed.length === 0 || allowed.includes(userId));
+}
+
 export interface UltraMigration {
   readonly ultraUrl: string;
   /** Whoever was an investor before this day has been moved on it. */

@@ -15,7 +15,15 @@ import type { Envelope } from "../objects/outbox.ts";
 import type { DealNews } from "./news.ts";
 import { isSameOrder, type RestructuringOrder } from "./restructuring.ts";
 import { RestructuringStore, restructuringMigration } from "./restructuring-store.ts";
-import { DealStore, type Offer, type RegisterEntry, type Reservation, stockMigration } from "./store.ts";
+import {
+  DealStore,
+  type HandOver,
+  handOverMigration,
+  type Offer,
+  type RegisterEntry,
+  type Reservation,
+  stockMigration,
+} from "./store.ts";
 
 /**
  * EXPIRY: ask what became of a reservation, by its key. TELL: send the progress, reference "all". RESTRUCTURE: have a holder's
@@ -38,11 +46,13 @@ export interface UnitProgress {
   readonly restructuring: Restructuring | null;
 }
 
-/** In units; `entries` add up to `taken`. */
+/** In units; `entries` and `market` add up to `taken`. */
 export interface DealRegister {
   readonly offered: number;
   readonly placed: number;
   readonly taken: number;
+  /** Of those taken: sold on by holders, to somebody whose book is kept elsewhere. */
+  readonly market: number;
   readonly entries: readonly RegisterEntry[];
   /** Each with how many books have not taken it in yet. */
   readonly restructurings: readonly { readonly id: string; readonly at: EpochMs; readonly pending: number }[];
@@ -61,7 +71,7 @@ export class DealObject extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    migrate(ctx.storage, [agendaMigration, stockMigration, restructuringMigration]);
+    migrate(ctx.storage, [agendaMigration, stockMigration, restructuringMigration, handOverMigration]);
     this.#agenda = new Agenda({ storage: ctx.storage, clock });
     this.#store = new DealStore(ctx.storage.sql);
     this.#restructurings = new RestructuringStore(ctx.storage.sql);
@@ -111,6 +121,19 @@ export class DealObject extends DurableObject<Env> {
     this.#end(key, "RELEASED");
   }
 
+  /** Units that a holder has sold are held elsewhere from now on. @throws when he has not so many. */
+  handOver(sale: HandOver): void {
+    this.ctx.storage.transactionSync(() => {
+      const known = this.#store.findHandOver(sale.key);
+      if (known && (known.userId !== sale.userId || known.units !== sale.units)) {
+        throw new Error("one key handed over two different sales");
+      }
+      if (known) return;
+      this.#store.handOver(sale);
+      this.#tellLater();
+    });
+  }
+
   /** Puts off what the deal still owes; each holder's book is told until it has taken it in. */
   restructure(order: RestructuringOrder): RestructureAnswer {
     const at = clock.now();
@@ -132,20 +155,20 @@ export class DealObject extends DurableObject<Env> {
     const stock = this.#store.findStock();
     if (!stock) return null;
     const sold = stock.placed + stock.taken;
-    const holders = stock.placedHolders + this.#store.holderCount();
+    const holders = stock.placedHolders + this.#store.holderCount() + (stock.market > 0 ? 1 : 0);
     const restructuring = this.#restructurings.summary();
     return { offered: stock.offered, sold, remaining: stock.offered - sold, holders, restructuring };
   }
 
   /** The stock, and every investor with units of it, for the reconciler. */
   register(): DealRegister {
-    const stock = this.#store.findStock() ?? { offered: 0, placed: 0, taken: 0 };
-    const { offered, placed, taken } = stock;
+    const stock = this.#store.findStock() ?? { offered: 0, placed: 0, taken: 0, market: 0 };
+    const { offered, placed, taken, market } = stock;
     const waiting = [...this.#agenda.references("RESTRUCTURE")];
     const restructurings = this.#restructurings.list().map(({ id, at }) => {
       return { id, at, pending: waiting.filter((reference) => reference.startsWith(`${id}:`)).length };
     });
-    return { offered, placed, taken, entries: this.#store.register(), restructurings };
+    return { offered, placed, taken, market, entries: this.#store.register(), restructurings };
   }
 
   override alarm(): Promise<void> {

@@ -1,7 +1,7 @@
 /**
  * The stock of one deal, in units. Always true here: units placed and taken never exceed those offered (the table
  * refuses it); `taken` is the sum of the reservations that are not released; a holder's units are the sum of his
- * confirmed ones; a reservation leaves RESERVED once and never comes back.
+ * confirmed ones, less what he has handed over; a reservation leaves RESERVED once and never comes back.
  */
 import type { EpochMs } from "../../lib/contract/calendar-date.ts";
 import type { DealId, FlowKey, UserId } from "../../lib/contract/ids.ts";
@@ -40,6 +40,31 @@ export const stockMigration: Migration = {
   `,
 };
 
+/** What holders have sold to others, whose books are kept elsewhere: one entry of the register stands for all of these. */
+export const handOverMigration: Migration = {
+  id: "hand-over-1",
+  sql: `
+    ALTER TABLE stock ADD COLUMN market INTEGER NOT NULL DEFAULT 0 CHECK (market BETWEEN 0 AND taken);
+    CREATE TABLE hand_over (
+      key TEXT PRIMARY KEY,
+      user_id TEXT NOT NULL,
+      units INTEGER NOT NULL CHECK (units > 0)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX hand_over_by_user ON hand_over (user_id);
+    CREATE TRIGGER hand_over_stands BEFORE UPDATE ON hand_over
+    BEGIN SELECT RAISE(ABORT, 'what was handed over is gone'); END;
+    CREATE TRIGGER hand_over_stays BEFORE DELETE ON hand_over
+    BEGIN SELECT RAISE(ABORT, 'what was handed over is never forgotten'); END;
+  `,
+};
+
+/** `key`: of the sale, chosen by the seller's book. */
+export interface HandOver {
+  readonly key: string;
+  readonly userId: UserId;
+  readonly units: number;
+}
+
 /** What is on offer. `placed`: taken by holders whose books are kept elsewhere, before the deal was published here. */
 export interface Offer {
   readonly dealId: DealId;
@@ -53,6 +78,7 @@ export interface Stock {
   readonly placed: number;
   readonly placedHolders: number;
   readonly taken: number;
+  readonly market: number;
   /** Rises with every change. */
   readonly version: number;
 }
@@ -86,7 +112,7 @@ export class DealStore {
 
   findStock(): Stock | null {
     const rows = this.#sql.exec<{ [K in keyof Stock]: Stock[K] }>(
-      "SELECT deal_id AS dealId, offered, placed, placed_holders AS placedHolders, taken, version FROM stock",
+      "SELECT deal_id AS dealId, offered, placed, placed_holders AS placedHolders, taken, market, version FROM stock",
     );
     return rows.toArray()[0] ?? null;
   }
@@ -138,6 +164,22 @@ export class DealStore {
     this.#sql.exec("UPDATE stock SET taken = taken - ?, version = version + 1", units);
   }
 
+  findHandOver(key: string): HandOver | null {
+    const query = "SELECT key, user_id AS userId, units FROM hand_over WHERE key = ?";
+    return this.#sql.exec<{ [K in keyof HandOver]: HandOver[K] }>(query, key).toArray()[0] ?? null;
+  }
+
+  /** From the holder to the market. @throws when he has fewer. */
+  handOver({ key, userId, units }: HandOver): void {
+    const [holder] = this.#sql.exec<{ units: number }>("SELECT units FROM holder WHERE user_id = ?", userId).toArray();
+    const left = (holder?.units ?? 0) - units;
+    if (left < 0) throw new Error("more handed over than held");
+    if (left === 0) this.#sql.exec("DELETE FROM holder WHERE user_id = ?", userId);
+    else this.#sql.exec("UPDATE holder SET units = ? WHERE user_id = ?", left, userId);
+    this.#sql.exec("INSERT INTO hand_over (key, user_id, units) VALUES (?, ?, ?)", key, userId, units);
+    this.#sql.exec("UPDATE stock SET market = market + ?, version = version + 1", units);
+  }
+
   /** Something else about the deal has changed. */
   touch(): void {
     this.#sql.exec("UPDATE stock SET version = version + 1");
@@ -153,8 +195,9 @@ export class DealStore {
         `SELECT user_id AS userId, sum(confirmed) AS confirmed, sum(reserved) AS reserved, sum(held) AS held FROM (
            SELECT user_id, iif(state = 'CONFIRMED', units, 0) AS confirmed, iif(state = 'RESERVED', units, 0) AS reserved,
              0 AS held FROM reservation WHERE state <> 'RELEASED'
+           UNION ALL SELECT user_id, -units, 0, 0 FROM hand_over
            UNION ALL SELECT user_id, 0, 0, units FROM holder
-         ) GROUP BY user_id ORDER BY user_id`,
+         ) GROUP BY user_id HAVING sum(confirmed) <> 0 OR sum(reserved) <> 0 OR sum(held) <> 0 ORDER BY user_id`,
       )
       .toArray();
   }

@@ -14,8 +14,14 @@ export interface RegisterFinding {
   readonly detail: string;
 }
 
+interface Held {
+  readonly units: number;
+  /** Sold, and still in the register. */
+  readonly leaving: number;
+}
+
 /** Units of successful investments: deal → investor → units. */
-type Holdings = ReadonlyMap<DealId, ReadonlyMap<UserId, number>>;
+type Holdings = ReadonlyMap<DealId, ReadonlyMap<UserId, Held>>;
 
 /** Looks at every deal and every book. Changes nothing. */
 export async function verifyRegister(
@@ -33,24 +39,26 @@ export async function verifyRegister(
 }
 
 async function readHoldings(env: Env): Promise<Holdings> {
-  const holdings = new Map<DealId, Map<UserId, number>>();
+  const holdings = new Map<DealId, Map<UserId, Held>>();
   for (const userId of await listInvestorIds(env.CATALOGUE)) {
-    for (const { dealId, units } of await env.INVESTOR.get(env.INVESTOR.idFromName(userId)).holdings()) {
-      const ofDeal = holdings.get(dealId) ?? new Map<UserId, number>();
-      holdings.set(dealId, ofDeal.set(userId, units));
+    for (const { dealId, ...held } of await env.INVESTOR.get(env.INVESTOR.idFromName(userId)).holdings()) {
+      const ofDeal = holdings.get(dealId) ?? new Map<UserId, Held>();
+      holdings.set(dealId, ofDeal.set(userId, held));
     }
   }
   return holdings;
 }
 
-function verifyStock(dealId: DealId, { offered, placed, taken, entries }: DealRegister): RegisterFinding[] {
+function verifyStock(dealId: DealId, { offered, placed, taken, market, entries }: DealRegister): RegisterFinding[] {
   const findings: RegisterFinding[] = [];
   const subject = `deal ${dealId}`;
   const listed = entries.reduce((sum, { confirmed, reserved }) => sum + confirmed + reserved, 0);
   if (placed + taken > offered) {
     findings.push({ invariant: "I15", subject, detail: `${placed + taken} units sold of ${offered}` });
   }
-  if (listed !== taken) findings.push({ invariant: "I15", subject, detail: `${taken} units taken, ${listed} listed` });
+  if (listed !== taken - market) {
+    findings.push({ invariant: "I15", subject, detail: `${taken - market} units taken, ${listed} listed` });
+  }
   return findings;
 }
 
@@ -67,19 +75,22 @@ function verifyRestructurings(dealId: DealId, { restructurings }: DealRegister):
     }));
 }
 
-/** A success of which the deal has not been told yet is still among its reserved units. */
+/**
+ * A success of which the deal has not been told yet is still among its reserved units; a sale of which its seller does not
+ * know yet that the deal has been told is in the register, or gone from it.
+ */
 function verifyHolders(dealId: DealId, { entries }: DealRegister, holdings: Holdings): RegisterFinding[] {
   const unseen = new Map(holdings.get(dealId));
   const findings: RegisterFinding[] = [];
   const found = (detail: string) => findings.push({ invariant: "I15", subject: `deal ${dealId}`, detail });
   for (const { userId, confirmed, reserved, held } of entries) {
-    const own = unseen.get(userId) ?? 0;
+    const { units: own, leaving } = unseen.get(userId) ?? { units: 0, leaving: 0 };
     unseen.delete(userId);
     if (held !== confirmed) found(`${userId} is listed with ${held} units of ${confirmed} confirmed`);
-    if (own < confirmed || own > confirmed + reserved) {
+    if (own + leaving < confirmed || own > confirmed + reserved) {
       found(`${userId} holds ${own} units, the register says ${confirmed}`);
     }
   }
-  for (const [userId, own] of unseen) found(`${userId} holds ${own} units, the register knows of none`);
+  for (const [userId, { units }] of unseen) found(`${userId} holds ${units} units, the register knows of none`);
   return findings;
 }

@@ -8,6 +8,7 @@ import { isSandbox, metalsProviderOf, paymentsProviderOf } from "../settings.ts"
 import type { AadhaarGateway } from "./aadhaar.ts";
 import type { AadhaarImagesGateway } from "./aadhaar-images.ts";
 import type { BankGateway } from "./bank.ts";
+import type { BondMarketGateway } from "./bond-market.ts";
 import { type CmrDeskGateway, peopleAtTheDesk } from "./cmr-desk.ts";
 import type { CollectionsGateway } from "./collections.ts";
 import type { DepositoryGateway } from "./depository.ts";
@@ -43,6 +44,8 @@ export interface Gateways {
   readonly remittance: RemittanceGateway;
   /** What gold and silver cost. */
   readonly metals: MetalsGateway;
+  /** Who buys bonds before they mature. */
+  readonly bondMarket: BondMarketGateway;
 }
 
 type GatewayName = keyof Gateways;
@@ -65,6 +68,7 @@ function realGateways(env: Env): RealGateways {
     depository: null,
     remittance: null,
     metals: realMetals(env),
+    bondMarket: null,
   };
 }
 
@@ -113,5 +117,6 @@ export function gatewaysFor(env: Env): Gateways {
     depository: chosen("depository"),
     remittance: chosen("remittance"),
     metals: chosen("metals"),
+    bondMarket: chosen("bondMarket"),
   };
 }

@@ -16,6 +16,7 @@ import { reconcilePayment } from "./payment/reconcile.ts";
 import { driveDelivery } from "./pre-ipo/delivery.ts";
 import { driveReinvestment } from "./reinvestment/drive.ts";
 import { lookForRemittances } from "./remittance/settlement.ts";
+import { driveSale } from "./selling/drive.ts";
 import { driveWithdrawal } from "./wallet/withdrawal.ts";
 
 export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): AgendaHandlers<AgendaKind> {
@@ -30,6 +31,7 @@ export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): Agenda
     DOCUMENT: (reference) => clearDocument(book, reference),
     DELIVERY: (reference) => driveDelivery(book, reference),
     CMR: (reference) => reviewCmr(book, reference),
+    SELL: (reference) => driveSale(book, reference),
     REINVESTMENT: (reference) => driveReinvestment(book, reference),
     CONTACT: (reference) => driveUnlink(book, reference),
     SECURITY_NOTICE: (reference) => sendNotice(book, reference),

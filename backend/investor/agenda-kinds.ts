@@ -27,4 +27,6 @@ export type AgendaKind =
   /** Tell the owner of a change to who may sign in. Reference: the notice's id. */
   | "SECURITY_NOTICE"
   /** Ask the bank in GIFT City what has come from abroad. Reference: the currency. */
-  | "REMITTANCE";
+  | "REMITTANCE"
+  /** Take a sale of bonds one step on. Reference: the order. */
+  | "SELL";

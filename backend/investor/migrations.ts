@@ -26,6 +26,7 @@ import { sharesMigration } from "./pre-ipo/store.ts";
 import { referralMigration } from "./referral/store.ts";
 import { reinvestmentMigration } from "./reinvestment/store.ts";
 import { remittanceMigration } from "./remittance/store.ts";
+import { sellingMigration } from "./selling/store.ts";
 import { sessionMigration, sessionPlaceMigration } from "./session/store.ts";
 import { friendlyNameMigration } from "./user/friendly-name-store.ts";
 import { identityMigration } from "./user/store.ts";
@@ -77,4 +78,5 @@ export const investorMigrations: readonly Migration[] = [
   remittanceMigration,
   withdrawalRoutingMigration,
   foreignAccountMigration,
+  sellingMigration,
 ];

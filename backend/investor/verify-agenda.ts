@@ -18,6 +18,8 @@ import { listAllPayments } from "./payment/store.ts";
 import { listOpenDeliveries } from "./pre-ipo/store.ts";
 import { listReinvestments } from "./reinvestment/store.ts";
 import { listAllRemittances } from "./remittance/store.ts";
+import { isOpen } from "./selling/rules.ts";
+import { listAllOrders } from "./selling/store.ts";
 import { listAllMovements } from "./wallet/store.ts";
 
 export interface ForgottenWork {
@@ -62,6 +64,9 @@ function openWork(sql: SqlStorage): ReadonlyMap<AgendaKind, readonly string[]> {
     DOCUMENT: listPassingDocuments(sql),
     CMR: listOpenCmrs(sql),
     DELIVERY: listOpenDeliveries(sql),
+    SELL: listAllOrders(sql)
+      .filter(({ status, dealTold }) => isOpen(status) || (status === "SETTLED" && !dealTold))
+      .map(({ id }) => id),
     REINVESTMENT: listReinvestments(sql)
       .filter(({ state }) => state === "SET_ASIDE" || state === "PLACED")
       .map(({ investmentId }) => investmentId),

@@ -11,6 +11,7 @@ import { investorMigrations } from "./migrations.ts";
 import { verifyShares } from "./pre-ipo/verify.ts";
 import { verifyReinvestments } from "./reinvestment/verify.ts";
 import { verifyRemittances } from "./remittance/verify.ts";
+import { verifySales, verifySalesWithMarket } from "./selling/verify.ts";
 import { verifyAgenda } from "./verify-agenda.ts";
 import { verifyWallet } from "./wallet/verify.ts";
 import { verifyWithProvider } from "./wallet/verify-provider.ts";
@@ -30,6 +31,7 @@ export async function verifyBook(book: Book): Promise<readonly BookFinding[]> {
     ...verifyWallet(book),
     ...verifyInvestments(book),
     ...verifyReinvestments(book),
+    ...verifySales(book),
     ...verifyFamily(book),
     ...verifyMetals(book),
     ...verifyRemittances(book),
@@ -37,6 +39,7 @@ export async function verifyBook(book: Book): Promise<readonly BookFinding[]> {
     ...verifyAgenda(book),
     ...(await verifyContacts(book)),
     ...(await verifyWithProvider(book)),
+    ...(await verifySalesWithMarket(book)),
   ];
 }
 

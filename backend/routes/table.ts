@@ -9,6 +9,7 @@ import { phoneOtpRequestRoute } from "./v2/auth/phone/otp/request.ts";
 import { phoneOtpVerifyRoute } from "./v2/auth/phone/otp/verify.ts";
 import { dealDataRoute } from "./v2/deals/data.ts";
 import { getDealRoute, listDealsRoute } from "./v2/deals/deals.ts";
+import { tenureHistoryRoute } from "./v2/deals/get-history-for-tenure.ts";
 import { investmentTermsRoute } from "./v2/deals/investment-terms.ts";
 import { exchangeRatesRoute } from "./v2/exchange-rates.ts";
 import { metalPriceRoute } from "./v2/goldsilver/price.ts";
@@ -29,6 +30,7 @@ export const specialRoutes: readonly Route[] = [
   dealDataRoute,
   getDealRoute,
   investmentTermsRoute,
+  tenureHistoryRoute,
   masterDocumentRoute,
   investmentsCsvRoute,
   groupByCodeRoute,

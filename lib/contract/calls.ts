@@ -1,6 +1,7 @@
 /** The register of every call that exists. What is not here cannot be routed, called or documented. */
 import * as aadhaar from "./aadhaar.ts";
 import * as auth from "./auth.ts";
+import * as selling from "./bond-selling.ts";
 import * as closing from "./closing.ts";
 import * as cmr from "./cmr.ts";
 import * as contacts from "./contacts.ts";
@@ -126,6 +127,12 @@ export const CALLS = [
   exchangeRates.getExchangeRates,
   remittance.getRemittanceDetails,
   foreignAccount.saveForeignAccount,
+  selling.listSellOrders,
+  selling.createSellTerms,
+  selling.createSellOrder,
+  selling.deleteSellOrder,
+  deals.getTenureHistory,
+  dashboard.checkMigrationStatus,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

@@ -135,6 +135,18 @@ export const transactionView = defineCall({
   errors: [],
 });
 
+export const checkMigrationStatus = defineCall({
+  name: "dashboard.migration-status",
+  method: "GET",
+  path: "/v2/investment-dashboard/check-migration-status",
+  summary: "Whether this investor's investments have been moved to ultra, where to, and since when.",
+  access: "investor",
+  effect: "query",
+  input: z.object({}),
+  output: z.object({ isMigrated: z.boolean(), ultraUrl: z.url().nullable(), since: calendarDate.nullable() }),
+  errors: [],
+});
+
 export const investmentsCsv = defineCall({
   name: "dashboard.investments-csv",
   method: "GET",

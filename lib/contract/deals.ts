@@ -169,6 +169,27 @@ export const getDealData = defineCall({
   errors: [],
 });
 
+/** What was paid for one tenure in one month, a year and before tax. */
+const tenureYield = z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), rateBps: z.number().int() });
+export type TenureYield = z.output<typeof tenureYield>;
+
+export const getTenureHistory = defineCall({
+  name: "deals.tenure-history",
+  method: "GET",
+  path: "/v2/deals/get-history-for-tenure/{dealId}",
+  summary: "What a reserve has paid for one of its tenures (in months), month by month, the oldest first.",
+  access: "public",
+  effect: "query",
+  input: z.object({ dealId, tenure: z.coerce.number().int().min(1).max(120) }),
+  output: z.object({
+    dealId,
+    tenureMonths: z.number().int(),
+    asOf: calendarDate,
+    yields: z.array(tenureYield),
+  }),
+  errors: ["TENURE_NOT_OFFERED", "FINANCE_TYPE_MISMATCH"],
+});
+
 /** The specification's word for the kind of a deal's product. */
 export const financeType = z.enum(PRODUCT_KINDS);
 

@@ -26,6 +26,13 @@ export type MetalTransactionId = z.infer<typeof metalTransactionId>;
 /** One visit to DigiLocker. */
 export const digilockerTransactionId = prefixed("dgl").brand<"DigilockerTransactionId">();
 
+/** Terms of a sale, and the order that is made of them. */
+export const sellTermsId = prefixed("slt").brand<"SellTermsId">();
+export type SellTermsId = z.infer<typeof sellTermsId>;
+
+export const sellOrderId = prefixed("slo").brand<"SellOrderId">();
+export type SellOrderId = z.infer<typeof sellOrderId>;
+
 /** Chosen by whoever publishes the deal; stands in the URL. */
 export const dealId = z
   .string()

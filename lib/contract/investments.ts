@@ -84,6 +84,8 @@ export const investmentSummary = z.object({
   tenureMonths: z.number().int().nullable(),
   rateBps: z.number().int().nullable(),
   units: z.number().int().positive(),
+  /** Of them, before they matured. */
+  unitsSold: z.number().int().min(0),
   investmentAmount: minorMoney,
   /** Principal outstanding plus interest accrued to today; of shares, what they fetched last. */
   currentValue: minorMoney,

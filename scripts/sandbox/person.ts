@@ -11,14 +11,21 @@ import {
   markAccreditation,
   panSave,
 } from "../../lib/contract/kyc.ts";
+import type { ForeignCurrency } from "../../lib/contract/money.ts";
 import { getWalletPayment } from "../../lib/contract/payments.ts";
 import { getPreIpoInvestment, investPreIpo } from "../../lib/contract/pre-ipo.ts";
 import type { PayoutPlan } from "../../lib/contract/products.ts";
+import { getRemittanceDetails } from "../../lib/contract/remittance.ts";
 import { getProfile, updateProfile } from "../../lib/contract/user.ts";
-import { recharge as rechargeCall, requestWithdrawalOtp, withdraw as withdrawCall } from "../../lib/contract/wallet.ts";
+import {
+  listWalletTransactions,
+  recharge as rechargeCall,
+  requestWithdrawalOtp,
+  withdraw as withdrawCall,
+} from "../../lib/contract/wallet.ts";
 import type { Client } from "./client.ts";
 import { pdf } from "./files.ts";
-import { codeSentBy, pay, signIn as signInByPhone } from "./world.ts";
+import { codeSentBy, pay, remit, signIn as signInByPhone } from "./world.ts";
 
 /* What a person does in the product, by its calls: for the seed, the tests and the bench. */
 
@@ -81,6 +88,23 @@ export async function addMoney({ client }: Person, { rupees, key }: { rupees: nu
   const payment = await client.call(rechargeCall, { amount: rupees }, { idempotencyKey: key });
   await pay(client.url, payment.key, "SUCCESS");
   await arrival(async () => (await client.call(getWalletPayment, { key: payment.key })).status === "SUCCESS");
+}
+
+interface ForeignMoney {
+  readonly currency: ForeignCurrency;
+  readonly amount: number;
+}
+
+/** Sends money from abroad to the investor's own account in GIFT City and waits until it is in the wallet. */
+export async function addForeignMoney({ client }: Person, { currency, amount }: ForeignMoney): Promise<void> {
+  const hasCome = async () => {
+    const { transactions } = await client.call(listWalletTransactions, { currency, type: "CREDIT", state: "SUCCESS" });
+    return transactions.some((credit) => credit.reason === "REMITTANCE" && credit.amount === amount);
+  };
+  if (await hasCome()) return;
+  const { accountNumber } = await client.call(getRemittanceDetails, { currency });
+  await remit(client.url, { to: accountNumber, currency, amount });
+  await arrival(hasCome);
 }
 
 interface Purchase {

@@ -77,3 +77,13 @@ export const pay = (url: string, key: string, outcome: PaymentOutcome) => postSa
 
 /** Moves the clock of everybody on this server. */
 export const advanceClock = (url: string, advanceDays: number) => postSandbox(url, "clock", { advanceDays });
+
+interface Remittance {
+  /** The account number of the beneficiary in GIFT City. */
+  readonly to: string;
+  readonly currency: string;
+  readonly amount: number;
+}
+
+/** Sends money from a bank abroad. */
+export const remit = (url: string, remittance: Remittance) => postSandbox(url, "remit", remittance);

@@ -2,6 +2,7 @@ import { investmentView } from "../../lib/contract/dashboard.ts";
 import { addChild } from "../../lib/contract/family.ts";
 import { dealId } from "../../lib/contract/ids.ts";
 import { createMetalPayment, getMetalPrice, listMetalTransactions } from "../../lib/contract/metals.ts";
+import type { ForeignCurrency } from "../../lib/contract/money.ts";
 import type { PayoutPlan } from "../../lib/contract/products.ts";
 import { optIntoReinvestment } from "../../lib/contract/reinvestment.ts";
 import { listWalletTransactions } from "../../lib/contract/wallet.ts";
@@ -9,6 +10,7 @@ import type { Metal } from "../../lib/contract/weight.ts";
 import type { Operator } from "../operator.ts";
 import { CallRefused } from "../sandbox/client.ts";
 import {
+  addForeignMoney,
   addMoney,
   buyShares,
   investFromWallet,
@@ -22,6 +24,8 @@ import { certify } from "./desk.ts";
 
 export type Act =
   | { readonly do: "recharge"; readonly rupees: number }
+  /** From abroad. Amounts of one currency tell these apart, as they do withdrawals. */
+  | { readonly do: "remit"; readonly currency: ForeignCurrency; readonly amount: number }
   | { readonly do: "invest"; readonly deal: string; readonly amount: number; readonly choice?: Choice }
   /** By a payment online: shares are not bought from the wallet. */
   | { readonly do: "buy shares"; readonly deal: string; readonly lots: number }
@@ -52,6 +56,8 @@ export async function perform(act: Act, { operator, person, key }: Doing): Promi
   switch (act.do) {
     case "recharge":
       return addMoney(person, { rupees: act.rupees, key });
+    case "remit":
+      return addForeignMoney(person, act);
     case "invest":
       return invest(act, { person, key });
     case "buy shares":

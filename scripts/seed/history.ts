@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Operator, operate } from "../operator.ts";
 import type { Person } from "../sandbox/person.ts";
-import { perform } from "./acts.ts";
+import { type Act, perform } from "./acts.ts";
 import { daysOfDeals, markDue, publishDue, restructureDue } from "./deals.ts";
 import { LIVES, type Life } from "./lives.ts";
 
@@ -66,7 +66,8 @@ async function liveDay(life: Life, { operator, daysAgo, people }: Day): Promise<
   const person = people.get(life) ?? (await life.arrive(operator));
   people.set(life, person);
   const keyed = acts.map((act, index) => ({ act, doing: { operator, person, key: `seed-${daysAgo}-${index}` } }));
-  const payments = keyed.filter(({ act }) => act.do === "recharge");
+  const isPayment = ({ act }: { act: Act }) => act.do === "recharge" || act.do === "remit";
+  const payments = keyed.filter(isPayment);
   await Promise.all(payments.map(({ act, doing }) => perform(act, doing)));
-  for (const { act, doing } of keyed) if (act.do !== "recharge") await perform(act, doing);
+  for (const step of keyed) if (!isPayment(step)) await perform(step.act, step.doing);
 }

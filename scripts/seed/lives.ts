@@ -97,7 +97,7 @@ const arjun: Life = {
   ],
 };
 
-/** A non-resident in the Emirates. */
+/** A non-resident in the Emirates: deposits in dollars and dirhams, one of them paid back, and a secured bond. */
 const leila: Life = {
   name: "leila",
   arrive: async ({ url }) => {
@@ -105,7 +105,22 @@ const leila: Life = {
     await completeKyc(person, LEILA);
     return person;
   },
-  days: [{ daysAgo: 420, acts: [{ do: "have means certified" }] }],
+  days: [
+    {
+      daysAgo: 420,
+      acts: [
+        { do: "remit", currency: "USD", amount: 40_000 },
+        { do: "have means certified" },
+        invest("coastal-gift-usd-365-first", 15_000),
+      ],
+    },
+    { daysAgo: 245, acts: [invest("amberline-aero-gift-usd", 20_000)] },
+    {
+      daysAgo: 195,
+      acts: [{ do: "remit", currency: "AED", amount: 60_000 }, invest("yamuna-gift-aed-540", 50_000)],
+    },
+    { daysAgo: 50, acts: [invest("coastal-gift-usd-731-quarterly", 12_500)] },
+  ],
 };
 
 /** A mother, and the account that she has opened for her daughter. */
@@ -116,7 +131,14 @@ const sunita: Life = {
     await completeKyc(person, SUNITA);
     return person;
   },
-  days: [{ daysAgo: 110, acts: [{ do: "open child account", name: "Ira Rao", dateOfBirth: "2014-06-08" }] }],
+  days: [
+    {
+      daysAgo: 150,
+      acts: [recharge(3 * LAKH), { do: "open child account", name: "Ira Rao", dateOfBirth: "2014-06-08" }],
+    },
+    { daysAgo: 110, acts: [invest("coral-habitat-45", LAKH)] },
+    { daysAgo: 40, acts: [invest("sarita-mistral-90", 1.5 * LAKH)] },
+  ],
 };
 
 export const LIVES: readonly Life[] = [arjun, leila, sunita];

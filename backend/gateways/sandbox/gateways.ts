@@ -4,6 +4,7 @@ import { sandboxAadhaar } from "./aadhaar.ts";
 import { sandboxAadhaarImages } from "./aadhaar-images.ts";
 import { sandboxBankAccounts } from "./bank-accounts.ts";
 import { sandboxTransfers } from "./bank-transfers.ts";
+import { sandboxBondMarket } from "./bond-market.ts";
 import { sandboxCmrDesk } from "./cmr-desk.ts";
 import { sandboxCollections } from "./collections.ts";
 import { sandboxDepository } from "./depository.ts";
@@ -30,5 +31,6 @@ export function sandboxGateways(env: Env, sandbox: D1Database): Gateways {
     depository: sandboxDepository(sandbox),
     remittance: sandboxRemittance(env, sandbox),
     metals: sandboxMetals(sandbox),
+    bondMarket: sandboxBondMarket(sandbox),
   };
 }

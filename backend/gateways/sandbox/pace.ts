@@ -1,4 +1,4 @@
-type PaceName = "WEBHOOK_DELAY" | "TRANSFER_DELAY";
+type PaceName = "WEBHOOK_DELAY" | "TRANSFER_DELAY" | "MATCH_DELAY";
 
 /** How long something takes in the sandbox's world, in milliseconds. */
 export async function paceOf(sandbox: D1Database, name: PaceName): Promise<number> {

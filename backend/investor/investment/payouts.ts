@@ -14,6 +14,7 @@ import { account } from "../../ledger/accounts.ts";
 import { type Move, moneyMove } from "../../ledger/ledger.ts";
 import type { Book } from "../book.ts";
 import { endMandate, sendOn, setAside } from "../reinvestment/set-aside.ts";
+import { hasOrderSettlingBefore } from "../selling/store.ts";
 import { recordWalletMovement } from "../wallet/movements.ts";
 import { findPayout, listPayouts, markDelayed, markPaid, type Paid, type PayoutRecord } from "./payout-store.ts";
 import { payoutInstant, payoutReference, readPayoutReference } from "./payout-time.ts";
@@ -41,6 +42,7 @@ export async function settlePayout(book: Book, reference: string): Promise<void>
   book.storage.transactionSync(() => {
     const current = findPayout(book.sql, name);
     if (!current || current.status === "PAID") return;
+    if (isBeingSold(book, current)) return waitForSale(book, current);
     const investment = getInvestment(book.sql, name.investmentId);
     switch (collection.outcome) {
       case "PAID":
@@ -68,28 +70,38 @@ interface Arrival {
 }
 
 function pay(book: Book, { investment, payout, paidOn }: Arrival): void {
-  const paidAt = arrivalOf(paidOn, book.clock.now());
-  const paid = amountsOf({ investment, payout, paidOn });
+  const at = arrivalOf(paidOn, book.clock.now());
+  creditPayout(book, { investment, payout, paid: amountsOf({ investment, payout, paidOn }), at, fee: minor(0) });
+}
+
+interface Credit {
+  readonly investment: InvestmentRecord;
+  readonly payout: PayoutRecord;
+  readonly paid: Paid;
+  readonly at: EpochMs;
+  /** What was kept of it before: of a sale on the market. */
+  readonly fee: Minor;
+}
+
+/** The money of a payout, and everything that follows from its having come. Synchronous, inside the caller's transaction. */
+export function creditPayout(book: Book, { investment, payout, paid, at, fee }: Credit): void {
   const reference = payoutReference(payout);
   const payouts = listPayouts(book.sql, investment.id);
   const left = principalInDeal(investment, payouts);
   const inDeal = minor(Math.min(payout.principal, left));
-  book.ledger.transfer({
-    key: `payout:${reference}`,
-    kind: "PAYOUT",
-    reference,
-    at: paidAt,
-    moves: payoutMoves(investment, { ...paid, inDeal }),
-  });
-  markPaid(book.sql, paid, paidAt);
-  if (paid.net > 0) tellWallet({ ...book, clock: { now: () => paidAt } }, investment, paid.net);
+  const moves = payoutMoves(investment, { ...paid, inDeal, fee });
+  book.ledger.transfer({ key: `payout:${reference}`, kind: "PAYOUT", reference, at, moves });
+  markPaid(book.sql, paid, at);
+  if (paid.net > 0) tellWallet({ ...book, clock: { now: () => at } }, investment, paid.net);
   // What goes into the next deal goes nowhere else.
-  const isLast = payouts.at(-1)?.payoutSequence === payout.payoutSequence;
+  const isLast = payouts.at(-1)?.payoutSequence === payout.payoutSequence && !isEarlyEnd(payout.kind);
   const kept = isLast ? setAside(book, { investment, payout: { ...payout, net: paid.net } }) : minor(0);
   sendOn(book, investment, subtractMinor(paid.net, kept));
   book.tell({ kind: "PAYOUT_PAID", investmentId: investment.id, payoutSequence: payout.payoutSequence });
-  restage(book, investment, paidAt);
+  restage(book, investment, at);
 }
+
+const isEarlyEnd = (kind: PayoutRecord["kind"]) => kind === "SALE" || kind === "WITHDRAWAL";
 
 function tellWallet(book: Book, { id, title, currency }: InvestmentRecord, amount: Minor): void {
   const movement = { reason: "PAYOUT", state: "SUCCESS", counterparty: title, investmentId: id } as const;
@@ -128,7 +140,7 @@ function amountsOf({ investment, payout, paidOn }: Arrival): Paid {
  */
 export function payoutMoves(
   { dealId, currency }: Pick<InvestmentRecord, "dealId" | "currency">,
-  { inDeal, net, tds }: { readonly inDeal: Minor; readonly net: Minor; readonly tds: Minor },
+  { inDeal, net, tds, fee }: Pick<Paid, "net" | "tds"> & { readonly inDeal: Minor; readonly fee: Minor },
 ): readonly Move[] {
   const deal = account.deal(dealId, currency);
   const wallet = account.wallet(currency);
@@ -139,6 +151,7 @@ export function payoutMoves(
     moneyMove({ from: deal, to: world, amount: subtractMinor(inDeal, returned) }),
     moneyMove({ from: world, to: wallet, amount: subtractMinor(net, returned) }),
     moneyMove({ from: world, to: account.tds(currency), amount: tds }),
+    moneyMove({ from: world, to: account.fees(currency), amount: fee }),
   ].filter(({ amount }) => amount > 0);
 }
 
@@ -146,6 +159,18 @@ interface Waiting {
   readonly investment: InvestmentRecord;
   readonly payout: PayoutRecord;
   readonly on: CalendarDate;
+}
+
+/** Whether bonds are on their way to a buyer, who would have a part of this payout. */
+const isBeingSold = ({ sql }: Book, { investmentId, accruesTo: before }: PayoutRecord) =>
+  hasOrderSettlingBefore(sql, { investmentId, before });
+
+const SALE_ENDS_WITHIN_MS = 60_000;
+
+/** The sale replaces the payout, or ends without it: on the day of its settlement at the latest. */
+function waitForSale(book: Book, payout: PayoutRecord): void {
+  const dueAt = epochMs(book.clock.now() + SALE_ENDS_WITHIN_MS);
+  book.agenda.schedule({ kind: "PAYOUT", reference: payoutReference(payout), dueAt });
 }
 
 /** A payer has the whole of the due day; from the next on he is late. */

@@ -6,6 +6,7 @@ import type { CalendarDate } from "../../../lib/contract/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/ids.ts";
 import type { AgreedRestructuring } from "../../deal/restructuring.ts";
 import type { Book } from "../book.ts";
+import { unitsInOrders } from "../selling/store.ts";
 import { insertPayout, lastSequenceOf, listPayouts, markReplaced, type PayoutRecord } from "./payout-store.ts";
 import { payoutInstant, payoutReference } from "./payout-time.ts";
 import { restage } from "./payouts.ts";
@@ -20,8 +21,11 @@ export type RestructuringAnswer = "APPLIED" | "WAIT";
 export function restructureHoldings(book: Book, dealId: DealId, agreed: AgreedRestructuring): RestructuringAnswer {
   return book.storage.transactionSync(() => {
     const inDeal = listInvestmentsOf(book.sql, dealId);
-    for (const investment of inDeal) if (investment.status === "SUCCESS") restructure(book, investment, agreed);
-    return inDeal.every(({ status }) => hasEnded(status)) ? "APPLIED" : "WAIT";
+    // Bonds that are on their way to a buyer leave first.
+    const isReady = ({ id, status }: InvestmentRecord) => hasEnded(status) && unitsInOrders(book.sql, id) === 0;
+    const successes = inDeal.filter(({ status }) => status === "SUCCESS");
+    for (const investment of successes.filter(isReady)) restructure(book, investment, agreed);
+    return inDeal.every(isReady) ? "APPLIED" : "WAIT";
   });
 }
 

@@ -80,7 +80,10 @@ export interface InvestmentRecord {
   readonly tenureMonths: number | null;
   readonly payoutPlan: PayoutPlan | null;
   readonly rateBps: number | null;
+  /** As many as were bought. */
   readonly units: number;
+  /** Of them, before they matured. */
+  readonly unitsSold: number;
   readonly amount: Minor;
   /** What the payouts give back of principal: of a bond its face value, of shares nothing. 0 until the success. */
   readonly principal: Minor;
@@ -115,7 +118,7 @@ type Row = { [K in Exclude<keyof InvestmentRecord, Flags | "product">]: Investme
 
 const COLUMNS = `id, flow_key AS flowKey, deal_id AS dealId, product_type AS productType, currency, product, title,
   payer_name AS payerName, tenure_days AS tenureDays, tenure_months AS tenureMonths, payout_plan AS payoutPlan,
-  rate_bps AS rateBps, units, amount, principal, payment_source AS paymentSource,
+  rate_bps AS rateBps, units, units_sold AS unitsSold, amount, principal, payment_source AS paymentSource,
   payment_key AS paymentKey, status, stage, failure, deal_told AS dealTold, invested_on AS investedOn,
   matures_on AS maturesOn, restructured_on AS restructuredOn, promised_xirr_bps AS promisedXirrBps,
   realised_xirr_bps AS realisedXirrBps, absolute_return_bps AS absoluteReturnBps, stash_coins AS stashCoins,
@@ -176,21 +179,6 @@ export function listOfCategory(sql: SqlStorage, productType: Category): readonly
   return selectInvestments(sql, "WHERE product_type = ? ORDER BY created_at DESC, id DESC", productType);
 }
 
-export interface UnitsHeld {
-  readonly dealId: DealId;
-  readonly units: number;
-}
-
-/** Units of successful investments, by deal: what the deals' registers must say too. */
-export function listHoldings(sql: SqlStorage): UnitsHeld[] {
-  return sql
-    .exec<{ dealId: DealId; units: number }>(
-      `SELECT deal_id AS dealId, sum(units) AS units FROM investment WHERE status = 'SUCCESS'
-       GROUP BY deal_id ORDER BY deal_id`,
-    )
-    .toArray();
-}
-
 /** Oldest first, for the verifier. */
 export function listAllInvestments(sql: SqlStorage): readonly InvestmentRecord[] {
   return selectInvestments(sql, "ORDER BY created_at, id");
@@ -207,6 +195,7 @@ type NewInvestment = Omit<
   | "restructuredOn"
   | "lastPrice"
   | "lastPriceOn"
+  | "unitsSold"
 >;
 
 /** Every investment begins INITIATED. */

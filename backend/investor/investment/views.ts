@@ -63,10 +63,23 @@ export function summaryView({ investment, payouts, today }: Told): InvestmentSum
   const open = payouts.filter(({ status }) => status !== "PAID");
   const next = nextOf(open);
   const { id: investmentId, amount: investmentAmount, status: investmentStatus, ...facts } = investment;
-  const { dealId, productType, currency, title, payerName, tenureDays, tenureMonths, rateBps, units } = facts;
+  const { dealId, productType, currency, title, payerName, tenureDays, tenureMonths, rateBps, units, unitsSold } =
+    facts;
   const { stage, failure, investedOn, maturesOn, restructuredOn } = facts;
   return {
-    ...{ investmentId, dealId, productType, currency, title, payerName, tenureDays, tenureMonths, rateBps, units },
+    ...{
+      investmentId,
+      dealId,
+      productType,
+      currency,
+      title,
+      payerName,
+      tenureDays,
+      tenureMonths,
+      rateBps,
+      units,
+      unitsSold,
+    },
     kind: facts.product.kind,
     investmentType: currency === "INR" ? "INR" : "GIFT",
     investmentAmount,

@@ -63,6 +63,7 @@ function reasonOf(code: ErrorCode): ReinvestmentReason | null {
     case "KYC_INCOMPLETE":
     case "GIFT_FOR_NON_RESIDENTS":
     case "ACCREDITATION_REQUIRED":
+    case "CMR_REQUIRED":
       return "NOT_ELIGIBLE";
     case "DEAL_NOT_OPEN":
     case "TENURE_NOT_OFFERED":

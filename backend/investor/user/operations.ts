@@ -1,12 +1,22 @@
 import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import { findManagerFor } from "../../catalogue/relationship-managers.ts";
-import { featureFlags, findUltraMigration } from "../../catalogue/remote-config.ts";
+import { featureFlags, findUltraMigration, type UltraMigration } from "../../catalogue/remote-config.ts";
+import type { Book } from "../book.ts";
 import { hasInvested } from "../investment/store.ts";
 import type { Operations } from "../operation.ts";
 import { defaultFlowOf, isGiftEnabled } from "./default-flow.ts";
 import { friendlyNameOperations } from "./friendly-name.ts";
 import { profileOperations } from "./profile.ts";
 import { getIdentity } from "./store.ts";
+
+/** Whoever was here before the cut-over has been moved, from that day on; who came after knows nothing else. */
+async function migrationOf(book: Book): Promise<UltraMigration | null> {
+  const migration = await findUltraMigration(book.env);
+  if (!migration) return null;
+  const joinedOn = dateInIndia(getIdentity(book.sql).createdAt);
+  const today = dateInIndia(book.clock.now());
+  return joinedOn < migration.since && migration.since <= today ? migration : null;
+}
 
 export const userOperations = {
   ...profileOperations,
@@ -21,13 +31,11 @@ export const userOperations = {
 
   "user.is-invested": (book) => ({ isInvested: hasInvested(book) }),
 
-  /** Whoever was here before the cut-over has been moved, from that day on; who came after knows nothing else. */
-  "login.is-ultra": async (book) => {
-    const migration = await findUltraMigration(book.env);
-    if (!migration) return null;
-    const joinedOn = dateInIndia(getIdentity(book.sql).createdAt);
-    const today = dateInIndia(book.clock.now());
-    return joinedOn < migration.since && migration.since <= today ? migration : null;
+  "login.is-ultra": (book) => migrationOf(book),
+
+  "dashboard.migration-status": async (book) => {
+    const migration = await migrationOf(book);
+    return { isMigrated: migration !== null, ultraUrl: migration?.ultraUrl ?? null, since: migration?.since ?? null };
   },
 
   "rm.get": async (book) => {

@@ -19,9 +19,8 @@ export async function advanceClock(env: Env, args: unknown): Promise<{ now: stri
   const { advanceDays } = advance.parse(args);
   if (advanceDays < 0 && (await hasInvestors(env.CATALOGUE))) throw new Refusal("INVALID_INPUT");
   const now = await moveClock(env, advanceDays * DAY_MS);
-  for (const dealId of await listDealIds(env.CATALOGUE)) {
-    await env.DEAL.get(env.DEAL.idFromName(dealId)).work();
-  }
+  const dealIds = await listDealIds(env.CATALOGUE);
+  await Promise.all(dealIds.map((dealId) => env.DEAL.get(env.DEAL.idFromName(dealId)).work()));
   for (const userId of await listInvestorIds(env.CATALOGUE)) {
     await env.INVESTOR.get(env.INVESTOR.idFromName(userId)).work();
   }

@@ -13,6 +13,7 @@ import { beginInvestment, startFlow } from "../../../backend/investor/investment
 import { investmentOperations } from "../../../backend/investor/investment/operations.ts";
 import { verifyInvestments } from "../../../backend/investor/investment/verify.ts";
 import { verifyReinvestments } from "../../../backend/investor/reinvestment/verify.ts";
+import { verifySales, verifySalesWithMarket } from "../../../backend/investor/selling/verify.ts";
 import kavya from "../../../data/deals/kavya-northgate-90.json";
 import { DAY_MS } from "../../../lib/contract/calendar-date.ts";
 import { type DealId, dealId, type InvestmentId, investmentId } from "../../../lib/contract/ids.ts";
@@ -133,7 +134,12 @@ export const passMinutes = (minutes: number) => moveClock(env, minutes * 60_000)
 
 /** Everything that every verifier finds about an investor and all deals. */
 export async function allFindings(investor: Investor): Promise<unknown[]> {
-  const own = await inBook(investor, (book) => [...verifyInvestments(book), ...verifyReinvestments(book)]);
+  const own = await inBook(investor, async (book) => [
+    ...verifyInvestments(book),
+    ...verifyReinvestments(book),
+    ...verifySales(book),
+    ...(await verifySalesWithMarket(book)),
+  ]);
   const { findings: register } = await verifyRegister(env);
   return [...(await findings(investor)), ...own, ...register];
 }
@@ -160,6 +166,7 @@ export function breakingWire(book: Book, breakAt: number): Book {
         reserve: (wanted: Parameters<typeof stub.reserve>[0]) => carry(() => stub.reserve(wanted)),
         confirm: (key: Parameters<typeof stub.confirm>[0]) => carry(() => stub.confirm(key)),
         release: (key: Parameters<typeof stub.release>[0]) => carry(() => stub.release(key)),
+        handOver: (sale: Parameters<typeof stub.handOver>[0]) => carry(() => stub.handOver(sale)),
       };
     },
   };

@@ -1,9 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { dematRecordOf } from "../../../backend/investor/cmr/demat-account.ts";
-import { addCmr, verifyCmr } from "../../../backend/investor/cmr/store.ts";
-import { KycStore } from "../../../backend/investor/kyc/store.ts";
 import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import { type DealId, paymentKey } from "../../../lib/contract/ids.ts";
 import {
@@ -13,38 +10,19 @@ import {
   decide,
   eventFor,
   type Investor,
-  inBook,
   rupees,
   setPace,
   tell,
 } from "../wallet/investor.ts";
 import { allFindings, newDeal, newSaver, passDays, progressOf } from "./desk.ts";
 import { DEAL_FILES } from "./products.ts";
+import { accredit, newShareholder, openDemat } from "./shareholder.ts";
 
 // The sandbox's own webhook stays away: these tests tell what they mean to be told.
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
 
 /** Two lots of fifty shares at ₹250, and stamp duty of 0.015 %. */
 const PAYABLE = 25_003.75;
-
-const accredit = (investor: Investor) =>
-  inBook(investor, ({ sql }) =>
-    new KycStore(sql).saveStep({ step: "ACCREDITATION", status: "VERIFIED", reason: null, detail: null }, clock.now()),
-  );
-
-const openDemat = (investor: Investor) =>
-  inBook(investor, (book) => {
-    const [id, at] = [randomIds.letters(), clock.now()];
-    addCmr(book.sql, { id, documentId: id, demat: dematRecordOf(book, "1208160012345678"), at });
-    verifyCmr(book.sql, { id, demat: null, at });
-  });
-
-async function newShareholder(): Promise<Investor> {
-  const investor = await newSaver();
-  await accredit(investor);
-  await openDemat(investor);
-  return investor;
-}
 
 const order = (
   investor: Investor,

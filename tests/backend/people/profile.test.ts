@@ -2,7 +2,9 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { featureFlags, saveConfig } from "../../../backend/catalogue/remote-config.ts";
+import { clock, moveClock } from "../../../backend/clock.ts";
 import { managerCommand } from "../../../backend/routes/ops/manager.ts";
+import { addDays, DAY_MS, dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import { userId } from "../../../lib/contract/ids.ts";
 import { codeFor, get, post, signIn } from "./door.ts";
 import { PROFILE, personAfter, profileStep } from "./kyc-steps.ts";
@@ -79,6 +81,22 @@ it("says that somebody was moved to ultra to those who were here before the day,
   expect((await isUltra()).status).toBe(204);
   await saveConfig(env.CATALOGUE, { key: "ultraMigration", value: { ultraUrl, since: "2999-01-01" } });
   expect((await isUltra()).status).toBe(204);
+});
+
+it("says whether somebody's investments were moved, where to and since when", async () => {
+  const person = await signIn();
+  const status = async () => (await get("/v2/investment-dashboard/check-migration-status", person.token)).body;
+  const ultraUrl = "https://ultra.example/";
+  const stays = { isMigrated: false, ultraUrl: null, since: null };
+  await saveConfig(env.CATALOGUE, { key: "ultraMigration", value: null });
+  expect(await status()).toEqual(stays);
+  await saveConfig(env.CATALOGUE, { key: "ultraMigration", value: { ultraUrl, since: "2020-01-01" } });
+  expect(await status()).toEqual(stays);
+  const since = addDays(dateInIndia(clock.now()), 1);
+  await saveConfig(env.CATALOGUE, { key: "ultraMigration", value: { ultraUrl, since } });
+  expect(await status()).toEqual(stays);
+  await moveClock(env, 2 * DAY_MS);
+  expect(await status()).toEqual({ isMigrated: true, ultraUrl, since });
 });
 
 const MANAGERS = ["asha", "bela", "chitra"].map((id, index) => ({

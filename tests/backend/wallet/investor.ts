@@ -36,7 +36,10 @@ export function sandbox(): D1Database {
 }
 
 /** How long the sandbox's bank and provider take, in milliseconds. */
-export async function setPace(name: "WEBHOOK_DELAY" | "TRANSFER_DELAY", milliseconds: number): Promise<void> {
+export async function setPace(
+  name: "WEBHOOK_DELAY" | "TRANSFER_DELAY" | "MATCH_DELAY",
+  milliseconds: number,
+): Promise<void> {
   await sandbox().prepare("UPDATE pace SET milliseconds = ? WHERE name = ?").bind(milliseconds, name).run();
 }
 

@@ -1,0 +1,73 @@
+/**
+ * What a reserve has paid for each of its tenures. Always true here: a month that is behind us keeps the rate that was written
+ * for it; the months since a deal opened have the rate of the deal, which stands still.
+ */
+import { addMonths, type CalendarDate, dateInIndia, type EpochMs, epochMs } from "../../lib/contract/calendar-date.ts";
+import type { DealTerms, TenureYield } from "../../lib/contract/deals.ts";
+import { Refusal } from "../../lib/contract/errors.ts";
+import type { DealId } from "../../lib/contract/ids.ts";
+import type { DealFile } from "./deal-file.ts";
+
+interface Point extends TenureYield {
+  readonly tenureMonths: number;
+}
+
+const monthOf = (day: CalendarDate) => day.slice(0, 7);
+
+/** The months of a deal file's history: the last of each tenure is the month before the deal opens. */
+function pointsOf({ history }: Pick<DealFile, "history">, opensOn: CalendarDate): readonly Point[] {
+  return history.flatMap(({ tenureMonths, ratesBps }) =>
+    ratesBps.map((rateBps, index) => {
+      const month = monthOf(addMonths(opensOn, index - ratesBps.length));
+      return { tenureMonths, month, rateBps };
+    }),
+  );
+}
+
+export async function saveHistory(
+  catalogue: D1Database,
+  { dealId, opensAt }: Pick<DealTerms, "dealId" | "opensAt">,
+  file: Pick<DealFile, "history">,
+): Promise<void> {
+  const statements = pointsOf(file, dateInIndia(opensAt)).map(({ tenureMonths, month, rateBps }) =>
+    catalogue
+      .prepare("INSERT INTO tenure_history VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
+      .bind(dealId, tenureMonths, month, rateBps),
+  );
+  if (statements.length > 0) await catalogue.batch(statements);
+}
+
+interface Asked {
+  readonly terms: DealTerms;
+  readonly tenureMonths: number;
+  readonly at: EpochMs;
+}
+
+/** One point a month, the oldest first, up to this month or that in which the deal closed. @throws Refusal FINANCE_TYPE_MISMATCH, TENURE_NOT_OFFERED */
+export async function listYields(catalogue: D1Database, { terms, tenureMonths, at }: Asked): Promise<TenureYield[]> {
+  const { product, dealId, opensAt, closesAt } = terms;
+  if (product.kind !== "TAP_RESERVE") throw new Refusal("FINANCE_TYPE_MISMATCH");
+  const row = product.rates.find((rate) => rate.tenureMonths === tenureMonths);
+  if (!row) throw new Refusal("TENURE_NOT_OFFERED", { tenure: "TENURE_NOT_OFFERED" });
+  const before = await readHistory(catalogue, { dealId, tenureMonths });
+  const since: TenureYield[] = [];
+  const [first, last] = [dateInIndia(opensAt), dateInIndia(epochMs(Math.min(at, closesAt)))];
+  for (let ahead = 0; monthOf(addMonths(first, ahead)) <= monthOf(last); ahead += 1) {
+    since.push({ month: monthOf(addMonths(first, ahead)), rateBps: row.rateBps });
+  }
+  const known = new Set(since.map(({ month }) => month));
+  return [...before.filter(({ month }) => !known.has(month)), ...since];
+}
+
+async function readHistory(
+  catalogue: D1Database,
+  { dealId, tenureMonths }: { readonly dealId: DealId; readonly tenureMonths: number },
+): Promise<readonly TenureYield[]> {
+  const { results } = await catalogue
+    .prepare(
+      `SELECT month, rate_bps AS rateBps FROM tenure_history WHERE deal_id = ? AND tenure_months = ? ORDER BY month`,
+    )
+    .bind(dealId, tenureMonths)
+    .all<TenureYield>();
+  return results;
+}

@@ -1,0 +1,131 @@
+/** How an order goes on, and what bonds bring when they are sold. Pure. */
+
+import type { SellOrderStatus } from "../../../lib/contract/bond-selling.ts";
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateOf,
+  type EpochMs,
+  startOfDayInIndia,
+} from "../../../lib/contract/calendar-date.ts";
+import type { ScheduledPayout } from "../../../lib/contract/deals.ts";
+import { addMinor, type Paise, paise, subtractMinor, subtractPaise } from "../../../lib/contract/money.ts";
+import type { ProductOf } from "../../../lib/contract/products.ts";
+import { bondSale, quotedPrice } from "../../../lib/finance/bond-trade.ts";
+import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
+import { type Bps, bps, mulDiv } from "../../../lib/finance/rounding.ts";
+import { tdsOnGain } from "../../../lib/finance/tax.ts";
+import { bondOf } from "../../deal/purchase.ts";
+import type { PayoutRecord } from "../investment/payout-store.ts";
+import type { InvestmentRecord } from "../investment/store.ts";
+
+/** The only ways forward (I8). What somebody has bought can only be delivered. */
+const NEXT: { readonly [Status in SellOrderStatus]: readonly SellOrderStatus[] } = {
+  CREATED: ["MATCHED", "CANCELLED", "REJECTED"],
+  MATCHED: ["SETTLED"],
+  SETTLED: [],
+  CANCELLED: [],
+  REJECTED: [],
+};
+
+export function mayBecome({ from, to }: { readonly from: SellOrderStatus; readonly to: SellOrderStatus }): boolean {
+  return NEXT[from].includes(to);
+}
+
+export const isOpen = (status: SellOrderStatus): boolean => NEXT[status].length > 0;
+
+export const TERMS_LIFE_MS = 10 * 60_000;
+
+/** T+1: the business day after the day of the trade. */
+export const settlementDayOf = (on: CalendarDate): CalendarDate => nextBusinessDay(addDays(on, 1));
+
+/** An order that nobody has taken by then is taken back: its price counted interest up to this day. */
+export const matchedBefore = (settlesOn: CalendarDate): EpochMs => startOfDayInIndia(settlesOn);
+
+/** Newest first: a share of the clean price, GST included, from that day on. */
+const FEES: readonly { readonly from: CalendarDate; readonly feeBps: Bps }[] = [
+  { from: calendarDateOf("2020-01-01"), feeBps: bps(25) },
+];
+
+function feeOn(day: CalendarDate): Bps {
+  const inForce = FEES.find(({ from }) => from <= day);
+  if (!inForce) throw new RangeError(`no fee for a sale on ${day}`);
+  return inForce.feeBps;
+}
+
+export type BondHolding = InvestmentRecord & { readonly product: ProductOf<"BOND"> };
+
+export const isBond = (investment: InvestmentRecord): investment is BondHolding => investment.product.kind === "BOND";
+
+export const heldUnitsOf = ({ status, units, unitsSold }: InvestmentRecord): number =>
+  status === "SUCCESS" ? units - unitsSold : 0;
+
+/** Face value of so many of its bonds; all of them together are its principal. */
+export function faceOf({ principal, units }: Pick<InvestmentRecord, "principal" | "units">, of: number): Paise {
+  return paise((principal / units) * of);
+}
+
+/**
+ * Whether the bonds can still change hands: they pay as the bond does, and settle before the last of it is due. A holder who
+ * waits for a late coupon waits with his bonds.
+ */
+export function isSaleable(
+  { stage, restructuredOn, product }: BondHolding,
+  payouts: readonly PayoutRecord[],
+  settlesOn: CalendarDate,
+): boolean {
+  const last = payouts.at(-1);
+  if (stage !== "ACTIVE" || restructuredOn !== null || !last) return false;
+  return settlesOn < product.maturityOn && settlesOn < last.dueOn && settlesOn < last.accruesTo;
+}
+
+interface Offer {
+  readonly holding: BondHolding;
+  readonly units: number;
+  readonly bid: number;
+  readonly settlesOn: CalendarDate;
+}
+
+export interface Sale {
+  readonly units: number;
+  readonly cleanPrice: number;
+  readonly consideration: Paise;
+  readonly accruedInterest: Paise;
+  readonly feeBps: number;
+  readonly fee: Paise;
+  readonly tdsRateBps: number;
+  readonly tds: Paise;
+  readonly netProceeds: Paise;
+  readonly settlesOn: CalendarDate;
+}
+
+/** The gain that is taxed is the proceeds less what these bonds cost, interest paid in advance and duty among it. */
+export function saleOf({ holding, units, bid, settlesOn }: Offer): Sale {
+  const feeBps = feeOn(settlesOn);
+  const { cleanPaise, accruedPaise, feePaise, netProceedsPaise } = bondSale({
+    bond: bondOf(holding.product),
+    facePaise: faceOf(holding, units),
+    cleanPrice: quotedPrice(bid),
+    settlesOn,
+    feeBps,
+  });
+  const cost = mulDiv({ value: holding.amount, numerator: units, denominator: holding.units, rounding: "half-up" });
+  const gainPaise = paise(netProceedsPaise - cost);
+  const { rateBps, tdsPaise } = tdsOnGain({ gainPaise, date: settlesOn, residency: holding.residency });
+  return {
+    ...{ units, cleanPrice: bid, settlesOn },
+    ...{ consideration: cleanPaise, accruedInterest: accruedPaise },
+    ...{ feeBps, fee: feePaise, tdsRateBps: rateBps, tds: tdsPaise },
+    netProceeds: subtractPaise(netProceedsPaise, tdsPaise),
+  };
+}
+
+/** As a payout: principal and what came beyond it, before tax and after the fee. Below zero for a loss. */
+export function payoutOfSale(
+  { netProceeds: net, tds, tdsRateBps, settlesOn }: Sale,
+  principal: Paise,
+): Omit<ScheduledPayout, "payoutSequence"> {
+  const gross = addMinor(net, tds);
+  const interest = subtractMinor(gross, principal);
+  return { kind: "SALE", dueOn: settlesOn, accruesTo: settlesOn, principal, interest, gross, tdsRateBps, tds, net };
+}

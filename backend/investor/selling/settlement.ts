@@ -1,0 +1,86 @@
+/**
+ * Bonds that were sold leave the book. Always true here: one transaction pays for them, takes what they would have paid off
+ * what is owed, and promises the rest anew; a coupon whose day had come by the settlement stays the seller's, whole.
+ */
+import { dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/calendar-date.ts";
+import { scheduleOf } from "../../deal/schedule.ts";
+import type { Book } from "../book.ts";
+import {
+  insertPayout,
+  lastSequenceOf,
+  listPayouts,
+  markReplaced,
+  type PayoutRecord,
+} from "../investment/payout-store.ts";
+import { payoutInstant, payoutReference } from "../investment/payout-time.ts";
+import { creditPayout } from "../investment/payouts.ts";
+import { getInvestment } from "../investment/store.ts";
+import { advance } from "./orders.ts";
+import { type BondHolding, faceOf, heldUnitsOf, isBond, payoutOfSale } from "./rules.ts";
+import { addUnitsSold, type OrderRecord } from "./store.ts";
+
+/** Synchronous, inside the caller's transaction, of an order that is MATCHED there. */
+export function settleSale(book: Book, order: OrderRecord): void {
+  const holding = getInvestment(book.sql, order.investmentId);
+  if (!isBond(holding)) throw new Error(`${holding.id} is no bond`);
+  const at = arrivalOf(order, book.clock.now());
+  replaceWhatTheyPay(book, order, at);
+  const sold = insertSale(book, { holding, order, at });
+  promiseTheRest(book, { holding, order, at });
+  const { interest, gross, tdsRateBps, tds, net } = sold;
+  const { investmentId, payoutSequence, dueOn: paidOn } = sold;
+  addUnitsSold(book.sql, { id: holding.id, units: order.units });
+  advance(book, order, { status: "SETTLED", settledAt: at, payoutSequence });
+  const paid = { investmentId, payoutSequence, interest, gross, tdsRateBps, tds, net, paidOn };
+  creditPayout(book, { investment: holding, payout: sold, paid, at, fee: order.sale.fee });
+}
+
+/** The day of the settlement, however much later we looked. @throws for one to come. */
+function arrivalOf({ settlesOn }: OrderRecord, now: EpochMs): EpochMs {
+  if (settlesOn > dateInIndia(now)) throw new RangeError(`settled on a day to come: ${settlesOn}`);
+  return epochMs(Math.min(payoutInstant(settlesOn), now));
+}
+
+/** @throws when one of them has been paid: it was paid to the seller for bonds that were the buyer's. */
+function replaceWhatTheyPay(book: Book, { investmentId, settlesOn }: OrderRecord, at: EpochMs): void {
+  const after = listPayouts(book.sql, investmentId).filter(({ accruesTo }) => accruesTo > settlesOn);
+  for (const payout of after) {
+    markReplaced(book.sql, payout, at);
+    book.agenda.cancel({ kind: "PAYOUT", reference: payoutReference(payout) });
+  }
+}
+
+interface Settled {
+  readonly holding: BondHolding;
+  readonly order: OrderRecord;
+  readonly at: EpochMs;
+}
+
+function insertSale(book: Book, { holding, order, at }: Settled): PayoutRecord {
+  const { id } = holding;
+  const payoutSequence = lastSequenceOf(book.sql, id) + 1;
+  const promise = { ...payoutOfSale(order.sale, faceOf(holding, order.units)), payoutSequence };
+  insertPayout(book.sql, { id, promise, at });
+  return { ...promise, investmentId: id, promisedGross: promise.gross, status: "EXPECTED", paidOn: null };
+}
+
+function promiseTheRest(book: Book, { holding, order, at }: Settled): void {
+  const { id, product, residency, panVerified } = holding;
+  const units = heldUnitsOf(holding) - order.units;
+  if (units === 0) return;
+  const face = faceOf(holding, units);
+  const schedule = scheduleOf({
+    deal: { product, unit: faceOf(holding, 1) },
+    purchase: { units, amount: face, cost: null },
+    plan: { rateBps: holding.rateBps, tenureMonths: null, payoutPlan: null },
+    investOn: order.settlesOn,
+    taxpayer: { residency, panVerified },
+  });
+  const last = lastSequenceOf(book.sql, id);
+  for (const promise of schedule) {
+    const payoutSequence = last + promise.payoutSequence;
+    insertPayout(book.sql, { id, promise: { ...promise, payoutSequence }, at });
+    const reference = payoutReference({ investmentId: id, payoutSequence });
+    book.agenda.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
+  }
+}

@@ -1,0 +1,192 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { verifyRegister } from "../../../backend/deal/verify.ts";
+import { settlePayout } from "../../../backend/investor/investment/payouts.ts";
+import { driveSale } from "../../../backend/investor/selling/drive.ts";
+import { openOrder } from "../../../backend/investor/selling/orders.ts";
+import { findTerms } from "../../../backend/investor/selling/store.ts";
+import { addDays } from "../../../lib/contract/calendar-date.ts";
+import { sellTermsId } from "../../../lib/contract/ids.ts";
+import { allFindings, breakingWire, dealObject, kill, passDays, passMinutes, standing } from "../investing/desk.ts";
+import { balance, inBook, rupees } from "../wallet/investor.ts";
+import {
+  askCancel,
+  askOrder,
+  askOrders,
+  askTerms,
+  breakingMarket,
+  newSeller,
+  openMarket,
+  orderOf,
+  passTo,
+  sell,
+  untilMatched,
+  untilSettled,
+} from "./seller.ts";
+
+beforeAll(openMarket);
+
+it("lets one of many sellers of the same bonds through", async () => {
+  const seller = await newSeller();
+  const { units, investor } = seller;
+  const terms = await Promise.all(Array.from({ length: 12 }, () => askTerms(seller, units)));
+  const answers = await Promise.all(terms.map(({ body }) => askOrder(seller, { units, termsId: body.termsId })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === "UNITS_NOT_AVAILABLE")).toHaveLength(11);
+  const [order] = (await askOrders(seller)).body.orders as Parameters<typeof untilSettled>[1][];
+  await untilSettled(seller, order ?? expect.fail());
+  expect(await standing(investor, seller.id)).toMatchObject({ stage: "SOLD", unitsSold: units });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it.each([0.2, 0.5, 1])(
+  "ends as the market says when an order is taken back after %f of its minute",
+  async (minutes) => {
+    const seller = await newSeller();
+    const { investor } = seller;
+    const order = await sell(seller, 10);
+    await passMinutes(minutes);
+    const [answer] = await Promise.all([askCancel(investor, order.orderId), investor.object.work()]);
+    const isBack = answer.status === 200;
+    expect(await orderOf(seller, order)).toMatchObject({ status: isBack ? "CANCELLED" : "MATCHED" });
+    await untilSettled(seller, order);
+    expect(await standing(investor, seller.id)).toMatchObject({ unitsSold: isBack ? 0 : 10 });
+    expect(await allFindings(investor)).toEqual([]);
+  },
+);
+
+it("pays no coupon of bonds that are on their way to a buyer, however late the sale is looked at", async () => {
+  const seller = await newSeller();
+  const { investor, id, units } = seller;
+  const coupon = (await standing(investor, id)).cashflow[0] ?? expect.fail();
+  await passTo(addDays(coupon.dueOn, -10), investor);
+  const had = (await balance(investor)).posted;
+  const order = await sell(seller, 30);
+  await untilMatched(seller);
+  // Nobody looks until long after the coupon was due; and then at the coupon first.
+  await passDays(40);
+  await inBook(investor, (book) => settlePayout(book, `${id}:${coupon.payoutSequence}`));
+  expect(await balance(investor)).toMatchObject({ posted: had });
+  await Promise.all([investor.object.work(), inBook(investor, (book) => driveSale(book, order.orderId))]);
+  await passMinutes(2);
+  await investor.object.work();
+  const { cashflow, received } = await standing(investor, id);
+  const [sale, own] = cashflow;
+  expect(sale).toMatchObject({ kind: "SALE", net: rupees(order.netProceeds) });
+  expect(own).toMatchObject({ kind: "COUPON", status: "PAID", dueOn: coupon.dueOn });
+  expect(own?.interest).toBeCloseTo((coupon.interest * (units - 30)) / units, -1);
+  expect(await balance(investor)).toMatchObject({ posted: had + received });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("does each step once, however many drive it", async () => {
+  const seller = await newSeller();
+  const { investor, id, deal, units } = seller;
+  const order = await sell(seller, 10);
+  const driveThrice = () =>
+    Promise.all([
+      inBook(investor, (book) => Promise.all([driveSale(book, order.orderId), driveSale(book, order.orderId)])),
+      investor.object.work(),
+    ]);
+  await passMinutes(1);
+  await driveThrice();
+  await passTo(order.settlesOn);
+  await driveThrice();
+  await driveThrice();
+  await dealObject(deal).handOver({ key: `sale:${order.orderId}`, userId: investor.userId, units: 10 });
+  expect(await orderOf(seller, order)).toMatchObject({ status: "SETTLED" });
+  expect((await standing(investor, id)).cashflow.filter(({ kind }) => kind === "SALE")).toHaveLength(1);
+  expect((await dealObject(deal).register()).entries).toMatchObject([{ confirmed: units - 10 }]);
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+/** Before and after each call to the market: its status, and the placing. */
+it.each([0, 1, 2, 3])("goes on when the wire to the market breaks at crossing %i of the placing", async (at) => {
+  const seller = await newSeller();
+  const terms = await askTerms(seller, 10);
+  const { units: _, ...whole } = seller;
+  const order = await inBook(seller.investor, async (book) => {
+    const found = findTerms(book.sql, sellTermsId.parse(terms.body.termsId)) ?? expect.fail();
+    const orderId = book.storage.transactionSync(() => openOrder(book, found));
+    await driveSale(breakingMarket(book, at), orderId).catch(() => undefined);
+    return { orderId, ...found.sale, status: "CREATED", netProceeds: found.sale.netProceeds / 100 };
+  });
+  const investor = await kill(seller.investor);
+  await untilSettled({ investor }, order);
+  expect(await orderOf({ ...whole, investor }, order)).toMatchObject({ status: "SETTLED" });
+  const query = env.SANDBOX?.prepare("SELECT count(*) AS n FROM bond_order WHERE key = ?");
+  expect(await query?.bind(`sale:${order.orderId}`).first("n")).toBe(1);
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it.each([0, 1])("goes on when the wire to the market breaks at crossing %i of the settlement", async (at) => {
+  const seller = await newSeller();
+  const order = await sell(seller, 10);
+  await untilMatched(seller);
+  await passTo(order.settlesOn);
+  await inBook(seller.investor, (book) => driveSale(breakingMarket(book, at), order.orderId).catch(() => undefined));
+  const investor = await kill(seller.investor);
+  await passMinutes(1);
+  await Promise.all([investor.object.work(), runDurableObjectAlarm(investor.object)]);
+  expect(await standing(investor, seller.id)).toMatchObject({ unitsSold: 10, received: rupees(order.netProceeds) });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it.each([0, 1])("tells the deal in the end when the wire to it breaks at crossing %i", async (at) => {
+  const seller = await newSeller();
+  const { deal, units } = seller;
+  const order = await sell(seller, 10);
+  await untilMatched(seller);
+  await passTo(order.settlesOn);
+  await inBook(seller.investor, (book) => driveSale(breakingWire(book, at), order.orderId).catch(() => undefined));
+  expect(await standing(seller.investor, seller.id)).toMatchObject({ unitsSold: 10 });
+  expect((await verifyRegister(env)).findings).toEqual([]);
+  await evictDurableObject(seller.investor.object);
+  await passMinutes(1);
+  await seller.investor.object.work();
+  expect(await dealObject(deal).register()).toMatchObject({ market: 10, entries: [{ confirmed: units - 10 }] });
+  expect(await allFindings(seller.investor)).toEqual([]);
+});
+
+it("keeps trying while the market is away, and settles once", async () => {
+  const seller = await newSeller();
+  const order = await sell(seller, 17);
+  expect(await orderOf(seller, order)).toMatchObject({ status: "CREATED" });
+  await untilMatched(seller);
+  await untilSettled(seller, order);
+  expect(await orderOf(seller, order)).toMatchObject({ status: "SETTLED" });
+  expect(await allFindings(seller.investor)).toEqual([]);
+});
+
+it("hands over no more than is held, and one sale under one key", async () => {
+  const { deal: id, investor, units } = await newSeller();
+  const sale = { key: "sale:one", userId: investor.userId, units: 5 };
+  const object = dealObject(id);
+  await runInDurableObject(object, (deal) => {
+    expect(() => deal.handOver({ ...sale, units: units + 1 })).toThrow("more handed over than held");
+    deal.handOver(sale);
+    deal.handOver(sale);
+    expect(() => deal.handOver({ ...sale, units: 6 })).toThrow("two different sales");
+  });
+  expect(await object.register()).toMatchObject({ market: 5, entries: [{ confirmed: units - 5, held: units - 5 }] });
+  expect((await verifyRegister(env)).findings).toMatchObject([{ invariant: "I15", subject: `deal ${id}` }]);
+});
+
+it("finds bonds that were sold and not paid for, and a market that says otherwise", async () => {
+  const seller = await newSeller();
+  const { investor, id } = seller;
+  const order = await sell(seller, 10);
+  await untilSettled(seller, order);
+  await inBook(investor, ({ sql }) => sql.exec("UPDATE investment SET units_sold = 11 WHERE id = ?", id));
+  expect(await investor.object.verify()).toEqual([
+    { invariant: "I8", subject: id, detail: "11 units sold, 10 settled" },
+  ]);
+  await inBook(investor, ({ sql }) => sql.exec("UPDATE investment SET units_sold = 10 WHERE id = ?", id));
+  await env.SANDBOX?.prepare("UPDATE bond_order SET cancelled_at = 1 WHERE key = ?")
+    .bind(`sale:${order.orderId}`)
+    .run();
+  expect(await investor.object.verify()).toEqual([
+    { invariant: "I13", subject: order.orderId, detail: "SETTLED here, CANCELLED at the market" },
+  ]);
+});

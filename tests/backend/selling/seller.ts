@@ -1,0 +1,125 @@
+/** Somebody with bonds, and a market that buys them. */
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
+import { clock } from "../../../backend/clock.ts";
+import type { BondMarketGateway } from "../../../backend/gateways/bond-market.ts";
+import { randomIds } from "../../../backend/ids.ts";
+import type { Book } from "../../../backend/investor/book.ts";
+import { type CalendarDate, DAY_MS, dateInIndia, startOfDayInIndia } from "../../../lib/contract/calendar-date.ts";
+import type { DealId, InvestmentId } from "../../../lib/contract/ids.ts";
+import { idIn, invest, newDeal, newSaver, passDays, passMinutes } from "../investing/desk.ts";
+import { DEAL_FILES } from "../investing/products.ts";
+import { type Answer, ask, fund, type Investor, setPace } from "../wallet/investor.ts";
+
+export const ISIN = DEAL_FILES.BOND.product.isin;
+
+/** Selling is open to everyone, and somebody takes an order within a minute. */
+export async function openMarket(): Promise<void> {
+  await saveConfig(env.CATALOGUE, { key: "bondSaleableIsins", value: [ISIN] });
+  await saveConfig(env.CATALOGUE, { key: "enableBondsSellingUserIds", value: [] });
+  await setPace("MATCH_DELAY", 30_000);
+}
+
+export interface Seller {
+  readonly investor: Investor;
+  readonly deal: DealId;
+  readonly id: InvestmentId;
+  readonly units: number;
+}
+
+/** With bonds of ₹1,000 each, paying every quarter. */
+export async function newSeller(file: Record<string, unknown> = DEAL_FILES.BOND, rupees = 1_00_000): Promise<Seller> {
+  const [deal, investor] = [await newDeal(file), await newSaver()];
+  await fund(investor, rupees);
+  const answer = await invest(investor, deal, rupees);
+  const told = answer.body.investment as { units: number };
+  return { investor, deal, id: idIn(answer), units: told.units };
+}
+
+type Asker = Pick<Seller, "investor" | "id">;
+
+export const askTerms = ({ investor, id }: Asker, units: number): Promise<Answer> =>
+  ask(investor, "/v1/bonds/sell/terms", { body: { investmentId: id, units }, key: randomIds.letters() });
+
+interface Asked {
+  readonly units: number;
+  readonly termsId: unknown;
+  readonly key?: string;
+}
+
+export const askOrder = ({ investor, id }: Asker, { units, termsId, key = randomIds.letters() }: Asked) =>
+  ask(investor, "/v1/bonds/sell/order", { body: { investmentId: id, units, termsId }, key });
+
+export const askOrders = ({ investor, id }: Asker) => ask(investor, `/v1/bonds/sell/order?investmentId=${id}`);
+
+export const askCancel = (investor: Investor, orderId: unknown) =>
+  ask(investor, `/v1/bonds/sell/order/delete?orderId=${orderId}`, {
+    method: "PUT",
+    body: {},
+    key: randomIds.letters(),
+  });
+
+export interface Told {
+  readonly orderId: string;
+  readonly status: string;
+  readonly netProceeds: number;
+  readonly settlesOn: CalendarDate;
+}
+
+/** Terms, and the order of them. */
+export async function sell(seller: Asker, units: number): Promise<Told> {
+  const terms = await askTerms(seller, units);
+  expect(terms.status, JSON.stringify(terms.body)).toBe(200);
+  const order = await askOrder(seller, { units, termsId: terms.body.termsId });
+  expect(order.status, JSON.stringify(order.body)).toBe(200);
+  return order.body as unknown as Told;
+}
+
+export async function orderOf(seller: Asker, { orderId }: Pick<Told, "orderId">): Promise<Record<string, unknown>> {
+  const { orders } = (await askOrders(seller)).body as { orders: Record<string, unknown>[] };
+  return orders.find((order) => order.orderId === orderId) ?? expect.fail();
+}
+
+export async function untilMatched({ investor }: Pick<Seller, "investor">): Promise<void> {
+  for (let alarm = 0; alarm < 3; alarm++) {
+    await passMinutes(1);
+    await investor.object.work();
+  }
+}
+
+/** Noon of a day to come, with whatever was due until then. */
+export async function passTo(day: CalendarDate, ...investors: readonly Investor[]): Promise<void> {
+  const days = (startOfDayInIndia(day) + DAY_MS / 2 - clock.now()) / DAY_MS;
+  await passDays(Math.max(0, days), ...investors);
+}
+
+export async function untilSettled(seller: Pick<Seller, "investor">, { settlesOn }: Told): Promise<void> {
+  await untilMatched(seller);
+  await passTo(settlesOn, seller.investor);
+  await seller.investor.object.work();
+}
+
+export const today = () => dateInIndia(clock.now());
+
+/** A market whose wire breaks at the n-th crossing: before a call arrives, or after it was done and before it is answered. */
+export function breakingMarket(book: Book, breakAt: number): Book {
+  let crossings = 0;
+  const cross = () => {
+    if (crossings++ === breakAt) throw new Error("the wire broke");
+  };
+  const carry = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+    cross();
+    const answer = await call();
+    cross();
+    return answer;
+  };
+  const { bondMarket: real } = book.gateways;
+  const bondMarket: BondMarketGateway = {
+    bid: (request) => carry(() => real.bid(request)),
+    place: (order) => carry(() => real.place(order)),
+    status: (key) => carry(() => real.status(key)),
+    cancel: (key) => carry(() => real.cancel(key)),
+  };
+  return { ...book, gateways: { ...book.gateways, bondMarket } };
+}

@@ -1,0 +1,179 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { getDeal } from "../../../backend/catalogue/deals.ts";
+import { clock } from "../../../backend/clock.ts";
+import { bondOf } from "../../../backend/deal/purchase.ts";
+import { randomIds } from "../../../backend/ids.ts";
+import { addDays, daysBetween } from "../../../lib/contract/calendar-date.ts";
+import type { Investment } from "../../../lib/contract/investments.ts";
+import { bondSale, quotedPrice } from "../../../lib/finance/bond-trade.ts";
+import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
+import { bps } from "../../../lib/finance/rounding.ts";
+import { allFindings, dealObject, passDays, progressOf, standing } from "../investing/desk.ts";
+import { DEAL_FILES } from "../investing/products.ts";
+import { ask, balance, inBook, rupees } from "../wallet/investor.ts";
+import {
+  askOrders,
+  askTerms,
+  newSeller,
+  openMarket,
+  orderOf,
+  passTo,
+  sell,
+  today,
+  untilMatched,
+  untilSettled,
+} from "./seller.ts";
+
+beforeAll(openMarket);
+
+const sumOf = ({ cashflow }: Investment, part: "principal" | "interest" | "net", isPaid: boolean) =>
+  cashflow.filter(({ status }) => (status === "PAID") === isPaid).reduce((sum, payout) => sum + payout[part], 0);
+
+it("says what bonds would bring: clean price, interest so far, fee, and the day", async () => {
+  const seller = await newSeller();
+  expect((await askOrders(seller)).body).toMatchObject({ isOpen: true, availableUnits: seller.units, orders: [] });
+  const { body } = await askTerms(seller, 40);
+  const settlesOn = nextBusinessDay(addDays(today(), 1));
+  const { product } = await getDeal(env, seller.deal, clock.now());
+  if (product.kind !== "BOND") expect.fail();
+  const sale = bondSale({
+    bond: bondOf(product),
+    facePaise: rupees(40_000),
+    cleanPrice: quotedPrice(Number(body.cleanPrice)),
+    settlesOn,
+    feeBps: bps(25),
+  });
+  expect(body).toMatchObject({ units: 40, settlesOn, feeBps: 25, tds: 0, tdsRateBps: 0 });
+  expect(rupees(Number(body.consideration))).toBe(sale.cleanPaise);
+  expect(rupees(Number(body.accruedInterest))).toBe(sale.accruedPaise);
+  expect(rupees(Number(body.fee))).toBe(sale.feePaise);
+  expect(rupees(Number(body.netProceeds))).toBe(sale.netProceedsPaise);
+  expect(Math.abs(Number(body.cleanPrice) - product.cleanPrice)).toBeLessThan(product.cleanPrice * 0.013);
+  expect(Date.parse(String(body.validUntil)) - clock.now()).toBeGreaterThan(9 * 60_000);
+});
+
+it("sells some, pays for them on the next business day, and owes the rest as the bond does", async () => {
+  const seller = await newSeller();
+  const { investor, id, units, deal } = seller;
+  const before = await standing(investor, id);
+  const had = (await balance(investor)).posted;
+  const order = await sell(seller, 40);
+  expect(order).toMatchObject({ status: "CREATED" });
+  expect((await askOrders(seller)).body).toMatchObject({
+    heldUnits: units,
+    unitsInOrders: 40,
+    availableUnits: units - 40,
+  });
+  await untilMatched(seller);
+  expect(await orderOf(seller, order)).toMatchObject({ status: "MATCHED" });
+  expect(await balance(investor)).toMatchObject({ posted: had });
+  expect(await allFindings(investor)).toEqual([]);
+  await untilSettled(seller, order);
+  expect(await orderOf(seller, order)).toMatchObject({ status: "SETTLED" });
+  expect(await balance(investor)).toMatchObject({ posted: had + rupees(order.netProceeds), held: 0 });
+  const after = await standing(investor, id);
+  expect(after).toMatchObject({ stage: "ACTIVE", unitsSold: 40, received: rupees(order.netProceeds) });
+  expect(sumOf(after, "principal", true)).toBe(rupees(40_000));
+  expect(sumOf(after, "principal", false)).toBe(rupees((units - 40) * 1_000));
+  expect(after.cashflow.filter(({ kind }) => kind === "SALE")).toMatchObject([
+    { status: "PAID", paidOn: order.settlesOn },
+  ]);
+  const coupon = ({ cashflow }: Investment) =>
+    cashflow.find(({ kind }) => kind === "COUPON")?.interest ?? expect.fail();
+  expect(coupon(after)).toBeCloseTo((coupon(before) * (units - 40)) / units, -1);
+  expect((await dealObject(deal).register()).entries).toMatchObject([{ confirmed: units - 40, held: units - 40 }]);
+  expect(await progressOf(deal)).toMatchObject({ sold: units, holders: 2 });
+  expect((await askOrders(seller)).body).toMatchObject({ heldUnits: units - 40, unitsInOrders: 0 });
+  expect(await allFindings(investor)).toEqual([]);
+  const last = after.maturesOn ?? expect.fail();
+  await passDays(daysBetween({ from: today(), to: last }) + 1, investor);
+  expect(await standing(investor, id)).toMatchObject({ stage: "MATURED", expected: 0, currentValue: 0 });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("sells all of them, once in two orders, and the investment is SOLD", async () => {
+  const seller = await newSeller();
+  const { investor, id, units, deal } = seller;
+  const [first, second] = [await sell(seller, 30), await sell(seller, units - 30)];
+  expect((await askTerms(seller, 1)).body).toMatchObject({ code: "UNITS_NOT_AVAILABLE" });
+  await untilSettled(seller, first);
+  const sold = await standing(investor, id);
+  expect(sold).toMatchObject({ stage: "SOLD", unitsSold: units, currentValue: 0, expected: 0, nextPayout: null });
+  expect(sold.received).toBe(rupees(first.netProceeds) + rupees(second.netProceeds));
+  expect(sold).toMatchObject({ xirr: { basis: "REALISED" } });
+  expect(await dealObject(deal).register()).toMatchObject({ entries: [], market: units });
+  expect(await progressOf(deal)).toMatchObject({ sold: units, holders: 1 });
+  expect(await inBook(investor, ({ ledger }) => ledger.accountBalance(`deal:${deal}:INR`))).toBe(0);
+  expect((await askOrders(seller)).body).toMatchObject({ isOpen: false, heldUnits: 0 });
+  expect(await allFindings(investor)).toEqual([]);
+  expect(await investor.object.verify()).toEqual([]);
+});
+
+it("leaves a coupon whose day has come by the settlement to the seller, whole", async () => {
+  const seller = await newSeller();
+  const { investor, id, units } = seller;
+  const promised = await standing(investor, id);
+  const coupon = promised.cashflow[0] ?? expect.fail();
+  let eve = addDays(coupon.dueOn, -1);
+  while (nextBusinessDay(addDays(eve, 1)) !== coupon.dueOn) eve = addDays(eve, -1);
+  await passTo(eve, investor);
+  const had = (await balance(investor)).posted;
+  const order = await sell(seller, units);
+  expect(order.settlesOn).toBe(coupon.dueOn);
+  await untilSettled(seller, order);
+  await investor.object.work();
+  const sold = await standing(investor, id);
+  expect(sold.cashflow).toMatchObject([
+    { kind: "COUPON", status: "PAID", net: coupon.net },
+    { kind: "SALE", status: "PAID" },
+  ]);
+  expect(sold.stage).toBe("SOLD");
+  expect(await balance(investor)).toMatchObject({ posted: had + coupon.net + rupees(order.netProceeds) });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("leaves a late coupon to the seller too, who is done when it has come", async () => {
+  const seller = await newSeller();
+  const { investor, id, units, deal } = seller;
+  const coupon = (await standing(investor, id)).cashflow[0] ?? expect.fail();
+  let eve = addDays(coupon.dueOn, -1);
+  while (nextBusinessDay(addDays(eve, 1)) !== coupon.dueOn) eve = addDays(eve, -1);
+  await passTo(eve, investor);
+  const order = await sell(seller, units);
+  await env.SANDBOX?.prepare("UPDATE collection_plan SET late_by_days = 5 WHERE deal_id = ?").bind(deal).run();
+  await untilSettled(seller, order);
+  await passDays(2, investor);
+  expect(await standing(investor, id)).toMatchObject({ stage: "DELAYED", unitsSold: units });
+  expect(await allFindings(investor)).toEqual([]);
+  await passDays(10, investor);
+  expect(await standing(investor, id)).toMatchObject({ stage: "SOLD", expected: 0 });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("taxes the gain of who lives abroad before it is paid", async () => {
+  const cheap = { cleanPrice: 800_000 };
+  const seller = await newSeller({ ...DEAL_FILES.BOND, product: { ...DEAL_FILES.BOND.product, ...cheap } });
+  const { investor, id, units } = seller;
+  await inBook(investor, ({ sql }) => sql.exec("UPDATE investment SET residency = 'NON_RESIDENT', amount = 5000000"));
+  const { body } = await askTerms(seller, 10);
+  const gain = rupees(Number(body.netProceeds) + Number(body.tds)) - Math.round((5_000_000 * 10) / units);
+  expect(body).toMatchObject({ tdsRateBps: 1300 });
+  expect(rupees(Number(body.tds))).toBe(Math.round(gain * 0.13));
+  expect(await standing(investor, id)).toMatchObject({ unitsSold: 0 });
+});
+
+it("sends the proceeds on to the bank for who has payouts sent there, and ends what was to be reinvested", async () => {
+  const seller = await newSeller();
+  const { investor, id, units } = seller;
+  const key = () => randomIds.letters();
+  await ask(investor, "/v2/preferences/auto-withdraw?autoWithdraw=true", { method: "PUT", key: key() });
+  await ask(investor, `/v2/reinvestment/opt-in/${id}`, { body: {}, key: key() });
+  const had = (await balance(investor)).posted;
+  const order = await sell(seller, units);
+  await untilSettled(seller, order);
+  await untilMatched(seller);
+  expect(await balance(investor)).toMatchObject({ posted: had, held: 0 });
+  expect((await standing(investor, id)).reinvestment).toMatchObject({ status: "NOT_POSSIBLE", reason: "ENDED_EARLY" });
+  expect(await allFindings(investor)).toEqual([]);
+});
