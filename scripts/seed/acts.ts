@@ -1,3 +1,4 @@
+import { createSellOrder, createSellTerms, listSellOrders } from "../../lib/contract/bond-selling.ts";
 import { investmentView } from "../../lib/contract/dashboard.ts";
 import { addChild } from "../../lib/contract/family.ts";
 import { dealId } from "../../lib/contract/ids.ts";
@@ -31,6 +32,8 @@ export type Act =
   | { readonly do: "buy shares"; readonly deal: string; readonly lots: number }
   /** At maturity, the principal goes into the next deal of the category. */
   | { readonly do: "opt into reinvestment"; readonly deal: string }
+  /** Once for each bond. */
+  | { readonly do: "sell bonds"; readonly deal: string; readonly units: number }
   /** Amounts tell withdrawals apart: no two of one person may be the same. */
   | { readonly do: "withdraw"; readonly rupees: number }
   /** Weights tell purchases and sales apart in the same way. */
@@ -69,6 +72,8 @@ export async function perform(act: Act, { operator, person, key }: Doing): Promi
         { idempotencyKey: key },
       );
       return;
+    case "sell bonds":
+      return sellBonds(act, { person, key });
     case "withdraw":
       return withdraw(act.rupees, { person, key });
     case "buy metal":
@@ -105,6 +110,15 @@ async function investmentIn(deal: string, { client }: Person): Promise<string> {
   const found = investments.find(({ dealId: of }) => of === deal);
   if (!found) throw new Error(`nothing is held of ${deal}`);
   return found.investmentId;
+}
+
+async function sellBonds({ deal, units }: Of<"sell bonds">, { person, key }: By): Promise<void> {
+  const { client } = person;
+  const investmentId = await investmentIn(deal, person);
+  const { orders } = await client.call(listSellOrders, { investmentId });
+  if (orders.length > 0) return;
+  const { termsId } = await client.call(createSellTerms, { investmentId, units });
+  await client.call(createSellOrder, { investmentId, units, termsId }, { idempotencyKey: key });
 }
 
 async function withdraw(rupees: number, { person, key }: By): Promise<void> {

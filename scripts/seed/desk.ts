@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { addDays, dateInIndia, epochMs } from "../../lib/contract/calendar-date.ts";
 import { getAccreditation } from "../../lib/contract/kyc.ts";
 import { getProfile } from "../../lib/contract/user.ts";
@@ -22,6 +23,24 @@ export async function exchangeRates(operator: Operator): Promise<void> {
   const asOf = addDays(dateInIndia(epochMs(Date.now())), -1);
   const value = { asOf, paisePerMajor: PAISE_PER_MAJOR };
   await operate(operator, { command: "config", args: { key: "exchangeRates", value } });
+}
+
+/** The bonds for which there is a market before they mature. */
+const SOLD_EARLY = [
+  "banyan-row-24m",
+  "monsoon-solar-36m",
+  "pathik-highways-60m",
+  "tamarind-capital-24m",
+  "vidyut-setu-84m",
+];
+const bondFile = z.object({ product: z.object({ isin: z.string() }) });
+
+export async function bondSelling(operator: Operator): Promise<void> {
+  const value = SOLD_EARLY.map((deal) => {
+    const file: unknown = JSON.parse(readFileSync(join(root, `data/deals/bonds/${deal}.json`), "utf8"));
+    return bondFile.parse(file).product.isin;
+  });
+  await operate(operator, { command: "config", args: { key: "bondSaleableIsins", value } });
 }
 
 /** The agency certifies what the investor has answered. Does nothing where it has. */

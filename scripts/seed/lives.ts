@@ -90,6 +90,7 @@ const arjun: Life = {
       acts: [invest("school-fee-reserve", 3 * LAKH, 12, "GROWTH")],
     },
     { daysAgo: 66, acts: [invest("orchard-indus-60", 8 * LAKH)] },
+    { daysAgo: 62, acts: [{ do: "sell bonds", deal: "banyan-row-24m", units: 50 }] },
     { daysAgo: 55, acts: [{ do: "withdraw", rupees: 2 * LAKH }] },
     { daysAgo: 40, acts: [invest("sarita-mistral-90", 10 * LAKH)] },
     { daysAgo: 20, acts: [{ do: "sell metal", metal: "GOLD", grams: 2.5 }] },
