@@ -76,7 +76,7 @@ export const investorMigrations: readonly Migration[] = [
   sessionPlaceMigration,
   deletionMigration,
   remittanceMigration,
-  sellingMigration,
   withdrawalRoutingMigration,
   foreignAccountMigration,
+  sellingMigration,
 ];

@@ -43,6 +43,6 @@ export const operations: Operations = {
   ...reinvestmentOperations,
   ...giftOperations,
   ...remittanceOperations,
-  ...sellingOperations,
   ...foreignAccountOperations,
+  ...sellingOperations,
 };

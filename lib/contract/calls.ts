@@ -126,13 +126,13 @@ export const CALLS = [
   gift.fetchCanInvestInSb,
   exchangeRates.getExchangeRates,
   remittance.getRemittanceDetails,
+  foreignAccount.saveForeignAccount,
   selling.listSellOrders,
   selling.createSellTerms,
   selling.createSellOrder,
   selling.deleteSellOrder,
   deals.getTenureHistory,
   dashboard.checkMigrationStatus,
-  foreignAccount.saveForeignAccount,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

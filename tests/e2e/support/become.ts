@@ -1,0 +1,13 @@
+import type { BrowserContext } from "@playwright/test";
+import type { Client } from "../../../scripts/sandbox/client.ts";
+
+/** Lets a browser be somebody who has signed in by the API. */
+export async function become(context: BrowserContext, { url, cookie }: Pick<Client, "url" | "cookie">): Promise<void> {
+  const cookies = cookie()
+    .split("; ")
+    .map((pair) => {
+      const [name = "", ...value] = pair.split("=");
+      return { name, value: value.join("="), url };
+    });
+  await context.addCookies(cookies);
+}
