@@ -13,6 +13,7 @@ import { listAllInvestments } from "../../../backend/investor/investment/store.t
 import { openPayment } from "../../../backend/investor/payment/opening.ts";
 import { type DealId, investmentId, type PaymentKey } from "../../../lib/contract/ids.ts";
 import { paise } from "../../../lib/contract/money.ts";
+import { type Chance, randomFrom } from "../chance.ts";
 import { decide, eventFor, fund, type Investor, inBook, rupees, setPace, tell } from "../wallet/investor.ts";
 import { allFindings, breakingWire, commitOnly, dealObject, newDeal, newSaver, passDays, passMinutes } from "./desk.ts";
 
@@ -24,27 +25,12 @@ const endsMet = new Set<string>();
 
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
 
-/** mulberry32: small, and the same everywhere. */
-function randomFrom(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const below = (limit: number) => Math.floor(next() * limit);
-  const oneOf = <Value>(values: readonly Value[]): Value => values[below(values.length)] ?? expect.fail();
-  return { below, oneOf };
-}
-
 interface World {
   readonly investors: readonly Investor[];
   readonly deals: readonly DealId[];
   readonly payments: { investor: Investor; key: PaymentKey; amount: number }[];
 }
 
-type Chance = ReturnType<typeof randomFrom>;
 type Step = (world: World, chance: Chance) => Promise<unknown>;
 
 /** What is refused, or cannot be reached, is part of every history. */

@@ -85,6 +85,14 @@ it("sells some, pays for them on the next business day, and owes the rest as the
   expect((await dealObject(deal).register()).entries).toMatchObject([{ confirmed: units - 40, held: units - 40 }]);
   expect(await progressOf(deal)).toMatchObject({ sold: units, holders: 2 });
   expect((await askOrders(seller)).body).toMatchObject({ heldUnits: units - 40, unitsInOrders: 0 });
+  const { body } = await ask(investor, "/v2/investment-dashboard/get-transaction-view", {
+    body: { pageSize: 100, transactionType: { values: ["PAYOUT"], filterType: "IN" } },
+  });
+  const lines = body.transactions as { transactionStatus: string; amount: number; transactionDate: string }[];
+  expect(lines).toHaveLength(after.cashflow.length);
+  expect(lines.filter(({ transactionStatus }) => transactionStatus === "SUCCESS")).toMatchObject([
+    { amount: order.netProceeds, transactionDate: order.settlesOn },
+  ]);
   expect(await allFindings(investor)).toEqual([]);
   const last = after.maturesOn ?? expect.fail();
   await passDays(daysBetween({ from: today(), to: last }) + 1, investor);
