@@ -23,11 +23,11 @@ export function OtpInput({ className, defaultValue = "", onComplete, ...rest }: 
   const [code, setCode] = useState(codeIn(String(defaultValue)));
   return (
     <input
+      autoComplete="one-time-code"
       {...rest}
       data-slot="otp-input"
       type="text"
       inputMode="numeric"
-      autoComplete="one-time-code"
       pattern="\s*(\d\s*){6}"
       value={code}
       onChange={(event) => {

@@ -47,8 +47,27 @@ async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: st
   return { client, paths };
 }
 
-const PUBLIC = ["/", "/login", "/login?with=email", "/tnc", "/privacy-policy", "/risk-disclosure", "/nothing-here"];
-const FRESH = ["/stash", "/referrals", "/dashboard", "/kyc", "/wallet", "/profile", "/deals/malhar-saffron-30"];
+const PUBLIC = [
+  "/",
+  "/login",
+  "/login?with=email",
+  "/login/google",
+  "/tnc",
+  "/privacy-policy",
+  "/risk-disclosure",
+  "/nothing-here",
+];
+const FRESH = [
+  "/stash",
+  "/referrals",
+  "/dashboard",
+  "/kyc",
+  "/wallet",
+  "/profile",
+  "/deals/malhar-saffron-30",
+  "/profile/contacts/add",
+  "/profile/delete",
+];
 
 /** One of each kind that has something of its own on its page. */
 const DEALS = [

@@ -14,10 +14,13 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { fileRefusalIn } from "@/lib/i18n/upload-words";
 import { readForInvestor } from "@/lib/server/investor-call";
 import { BankSection } from "./_parts/bank-section";
+import { ContactsSection } from "./_parts/contacts-section";
+import { DataSection } from "./_parts/data-section";
 import { DematSection } from "./_parts/demat-section";
 import { KycSection } from "./_parts/kyc-section";
-import { maskEmail, maskPhone } from "./_parts/mask";
+import { maskEmail } from "./_parts/mask";
 import { MoreSection } from "./_parts/more-section";
+import { SessionsSection } from "./_parts/sessions-section";
 import { SettingsSection } from "./_parts/settings-section";
 import { SignOut } from "./_parts/sign-out";
 
@@ -45,10 +48,10 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
         title={<span className="wrap-anywhere">{profile.name ?? t("title")}</span>}
         lead={t("since", { date: since })}
       />
-      {query.signOut === "failed" && (
+      {(query.signOut === "failed" || query.sessions === "failed") && (
         <div className="mb-8">
           <Notice tone="negative" live>
-            {t("signOutFailed")}
+            {query.signOut === "failed" ? t("signOutFailed") : t("sessions.failed")}
           </Notice>
         </div>
       )}
@@ -57,9 +60,11 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
           <KycSection kyc={profile.kyc} locale={locale} />
           <BankSection locale={locale} />
           <DematSection locale={locale} canInvest={profile.kyc.canInvest} refusal={fileRefusalIn(query)} />
+          <SessionsSection locale={locale} />
         </div>
         <div>
-          <ContactSection profile={profile} locale={locale} />
+          <ContactsSection locale={locale} />
+          <AboutSection profile={profile} locale={locale} />
           <MoreSection locale={locale} />
           <SettingsSection locale={locale} />
           <Section title={t("signOutTitle")}>
@@ -76,6 +81,7 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
               }}
             />
           </Section>
+          <DataSection locale={locale} />
         </div>
       </div>
     </>
@@ -83,12 +89,12 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
 }
 
 /** Masked: a profile is opened in trains too. */
-async function ContactSection({ profile, locale }: { profile: Profile; locale: Locale }) {
+async function AboutSection({ profile, locale }: { profile: Profile; locale: Locale }) {
   const t = await getTranslations("profile");
   const country = new Intl.DisplayNames(LANGUAGE_TAGS[locale], { type: "region" }).of(profile.country);
   const facts = [
-    { label: t("phone"), value: profile.phone && maskPhone(profile.phone) },
-    { label: t("email"), value: profile.email && maskEmail(profile.email) },
+    // One that signs in stands among the contacts.
+    ...(profile.isEmailProven ? [] : [{ label: t("email"), value: profile.email && maskEmail(profile.email) }]),
     { label: t("country"), value: country ?? profile.country },
     { label: t("bornIn"), value: profile.dateOfBirth?.slice(0, 4) },
   ];

@@ -6,9 +6,9 @@ import { z } from "zod";
 import { emailOtpRequest, emailOtpVerify, phoneOtpRequest, phoneOtpVerify } from "@/lib/contract/auth";
 import { isLocale } from "@/lib/i18n/locales";
 import { callBackend } from "@/lib/server/backend";
+import { dialCodeOf, HOME_COUNTRY } from "@/lib/server/countries";
 import { submitForm } from "@/lib/server/form-state";
 import { findReferralCode } from "@/lib/server/referral";
-import { dialCodeOf, HOME_COUNTRY } from "../_parts/countries";
 import type { Sending, SignInState, Typed } from "./_parts/sign-in-state";
 import { wayOn } from "./_parts/way-on";
 

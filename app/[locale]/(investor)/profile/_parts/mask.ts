@@ -1,4 +1,5 @@
 /** How contacts are shown to their owner: enough to know which, too little for whoever looks over a shoulder. */
+import type { LoginContact } from "@/lib/contract/contacts";
 
 /** `+919876543210` → `+91 ••••• •3210`; of a shorter number fewer dots. */
 export function maskPhone(e164: string): string {
@@ -13,3 +14,6 @@ export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${email.slice(0, 1)}•••${email.slice(at)}`;
 }
+
+export const masked = ({ channel, value }: Pick<LoginContact, "channel" | "value">): string =>
+  channel === "PHONE" ? maskPhone(value) : maskEmail(value);

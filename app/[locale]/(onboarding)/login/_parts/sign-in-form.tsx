@@ -1,6 +1,9 @@
 "use client";
 
 import { type ReactNode, useActionState } from "react";
+import type { CountryWords } from "@/components/phone/country-picker";
+import type { CountryChoice } from "@/components/phone/country-search";
+import { PhoneInput } from "@/components/phone/phone-input";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
@@ -8,9 +11,6 @@ import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import { CodeStep, type CodeWords } from "./code-step";
-import type { CountryWords } from "./country-picker";
-import type { CountryChoice } from "./country-search";
-import { PhoneInput } from "./phone-input";
 import type { SignInState } from "./sign-in-state";
 
 export interface SignInWords {

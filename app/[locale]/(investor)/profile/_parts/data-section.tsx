@@ -1,0 +1,45 @@
+import { getTranslations } from "next-intl/server";
+import { formatDate } from "@/components/money/format";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { dateInIndia } from "@/lib/contract/calendar-date";
+import { exportData, getDeletion } from "@/lib/contract/closing";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { readPart } from "@/lib/server/partial-read";
+
+/** What the law gives: everything that is held, in a file, and an end of it. */
+export async function DataSection({ locale }: { locale: Locale }) {
+  const [t, answer] = await Promise.all([getTranslations("profile"), readPart(getDeletion, {})]);
+  const waiting = answer?.request?.state === "REQUESTED" ? answer.request : null;
+  return (
+    <Section title={t("data.title")}>
+      <div className="divide-y divide-line border-line border-y">
+        <div className={ROW}>
+          <p className="text-label text-muted">{t("data.exportNote")}</p>
+          {/* No page of Next's: a file that is read while it is sent. */}
+          <a href={`/api${exportData.path}`} download className={buttonStyle({ variant: "secondary" })}>
+            {t("data.export")}
+          </a>
+        </div>
+        <div className={ROW}>
+          <p className="text-label text-muted">
+            {waiting
+              ? t("data.waiting", { date: formatDate(dateInIndia(waiting.requestedAt), locale) })
+              : t("data.deleteNote")}
+          </p>
+          <TextLink
+            href={hrefFor(locale, "/profile/delete")}
+            prefetch={false}
+            className="inline-flex min-h-11 items-center text-body"
+          >
+            {waiting ? t("data.look") : t("data.delete")}
+          </TextLink>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+const ROW = "flex max-tablet:flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 [&>a]:shrink-0";

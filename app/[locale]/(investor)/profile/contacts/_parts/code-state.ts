@@ -1,0 +1,48 @@
+/** Where somebody stands between naming a contact and its codes. It travels with the page, so it works without scripts. */
+import type { ErrorCode } from "@/lib/contract/errors";
+
+export type Channel = "phone" | "email";
+
+/** What was typed, as it was typed. */
+export interface TypedContact {
+  readonly channel: Channel;
+  /** ISO 3166-1 alpha-2; says the dial code. */
+  readonly country: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+export interface Sending {
+  /** Differs with each pair of codes that was sent. */
+  readonly id: string;
+  /** Masked: `+91 ••••••3210`. */
+  readonly toNew: string;
+  readonly toKnown: string;
+  readonly resendAfterSeconds: number;
+}
+
+/** What is wrong, and with what: the code to the new contact, the code to a known one, or the wish for others. */
+export interface CodeError {
+  readonly about: "otp" | "knownOtp" | "sending";
+  readonly code: ErrorCode;
+}
+
+export type AddState =
+  | { readonly step: "contact"; readonly typed: TypedContact; readonly error: ErrorCode | null }
+  | {
+      readonly step: "codes";
+      readonly typed: TypedContact;
+      readonly sending: Sending;
+      readonly otp: string;
+      readonly knownOtp: string;
+      readonly error: CodeError | null;
+    };
+
+export type RemoveState =
+  | { readonly step: "ask"; readonly error: ErrorCode | null }
+  | {
+      readonly step: "code";
+      readonly sending: Pick<Sending, "id" | "toKnown" | "resendAfterSeconds">;
+      readonly otp: string;
+      readonly error: CodeError | null;
+    };

@@ -1,0 +1,122 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { cn } from "@/components/ui/cn";
+import { PageHeader } from "@/components/ui/page-header";
+import { Panel } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { linkContact, requestLink } from "@/lib/contract/contacts";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { countryOf, listCountryChoices } from "@/lib/server/countries";
+import { platformEnv } from "@/lib/server/platform";
+import { findProfile } from "@/lib/server/shell";
+import type { AddState, Channel } from "../_parts/code-state";
+import { AddForm, type AddWords } from "./_parts/add-form";
+import { addContact } from "./actions";
+
+interface AddParams extends LocaleParams {
+  searchParams: Promise<{ kind?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations({ locale, namespace: "profile" });
+  return pageMetadata({ locale, path: "/profile", title: t("contacts.addTitle"), index: false });
+}
+
+export default async function AddContactPage({ params, searchParams }: AddParams) {
+  const [locale, { kind }] = [await pageLocale(params), await searchParams];
+  const [t, profile, head] = await Promise.all([getTranslations("profile"), findProfile(), headers()]);
+  const channel = kind === "phone" || kind === "email" ? kind : likeliest(profile);
+  const country = profile?.country ?? head.get("cf-ipcountry");
+  const typed = { channel, country: countryOf(country), phone: "", email: "" };
+  const start: AddState = { step: "contact", typed, error: null };
+  return (
+    <>
+      <PageHeader
+        above={
+          <TextLink href={hrefFor(locale, "/profile")} className="inline-flex min-h-11 items-center">
+            {t("back")}
+          </TextLink>
+        }
+        title={t("contacts.addTitle")}
+        lead={t("contacts.addLead")}
+      />
+      <div className="max-w-md">
+        <Panel>
+          <AddForm
+            key={channel}
+            action={addContact}
+            start={start}
+            locale={locale}
+            countries={listCountryChoices(locale)}
+            ways={<Kinds channel={channel} locale={locale} />}
+            outbox={platformEnv().ULTRA_ENV === "sandbox" ? t("contacts.outbox") : null}
+            words={await addWords()}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** The kind that is missing; a phone where neither is. */
+const likeliest = (profile: { phone: string | null } | null): Channel => (profile?.phone ? "email" : "phone");
+
+async function Kinds({ channel, locale }: { channel: Channel; locale: Locale }) {
+  const t = await getTranslations("profile");
+  return (
+    <nav aria-label={t("contacts.kind")} className="grid grid-cols-2 gap-1 rounded-md bg-sunken p-1">
+      {(["phone", "email"] as const).map((kind) => (
+        <Link
+          key={kind}
+          href={hrefFor(locale, `/profile/contacts/add?kind=${kind}`)}
+          replace
+          scroll={false}
+          prefetch={false}
+          aria-current={kind === channel ? "page" : undefined}
+          className={cn(
+            "grid min-h-11 place-items-center rounded-sm font-semibold text-body",
+            kind === channel ? "bg-surface text-ink" : "text-muted hover:text-ink",
+          )}
+        >
+          {t(kind)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+async function addWords(): Promise<AddWords> {
+  const [t, login, errors] = await Promise.all([
+    getTranslations("profile"),
+    getTranslations("login"),
+    errorWordsFor(requestLink, linkContact),
+  ]);
+  return {
+    phone: login("phone"),
+    country: { label: login("country"), search: login("countrySearch"), none: login("countryNone") },
+    email: login("email"),
+    emailHelp: login("emailHelp"),
+    send: t("contacts.send"),
+    codes: {
+      title: t("contacts.codesTitle"),
+      lead: t("contacts.codesLead"),
+      // The contacts are known in the browser only, and so are the seconds.
+      toNew: t.raw("contacts.toNew"),
+      toKnown: t.raw("contacts.toKnown"),
+      help: login("codeHelp"),
+      confirm: t("contacts.confirm"),
+      change: t("contacts.change"),
+      again: t("contacts.again"),
+      againIn: t.raw("contacts.againIn"),
+      ready: login("againReady"),
+    },
+    errors,
+  };
+}

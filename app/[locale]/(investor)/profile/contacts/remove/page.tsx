@@ -1,0 +1,81 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { PageHeader } from "@/components/ui/page-header";
+import { Panel } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { type LoginContact, listContacts, requestUnlink, unlinkContact } from "@/lib/contract/contacts";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { masked } from "../../_parts/mask";
+import { RemoveForm, type RemoveWords } from "./_parts/remove-form";
+import { removeContact } from "./actions";
+
+interface RemoveParams extends LocaleParams {
+  searchParams: Promise<{ contact?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations({ locale, namespace: "profile" });
+  return pageMetadata({ locale, path: "/profile", title: t("contacts.removeTitle"), index: false });
+}
+
+/** Which contact is said by its place in the list: an address is no place for a number or an e-mail. */
+export default async function RemoveContactPage({ params, searchParams }: RemoveParams) {
+  const [locale, query] = [await pageLocale(params), await searchParams];
+  const [t, { contacts }] = await Promise.all([getTranslations("profile"), readForInvestor(listContacts, {})]);
+  const contact = chosen(contacts, query.contact);
+  if (contact === null) notFound();
+  return (
+    <>
+      <PageHeader
+        above={
+          <TextLink href={hrefFor(locale, "/profile")} className="inline-flex min-h-11 items-center">
+            {t("back")}
+          </TextLink>
+        }
+        title={t("contacts.removeTitle")}
+        lead={<span className="wrap-anywhere">{t("contacts.removeLead", { contact: masked(contact) })}</span>}
+      />
+      <div className="max-w-md">
+        <Panel>
+          <RemoveForm
+            action={removeContact}
+            context={{ channel: contact.channel, value: contact.value, locale }}
+            words={await removeWords()}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** Null where there is no such contact, or no other that could stay. */
+function chosen(contacts: readonly LoginContact[], place: string | string[] | undefined): LoginContact | null {
+  if (contacts.length < 2 || typeof place !== "string" || !/^\d{1,2}$/.test(place)) return null;
+  return contacts[Number(place) - 1] ?? null;
+}
+
+async function removeWords(): Promise<RemoveWords> {
+  const [t, login, errors] = await Promise.all([
+    getTranslations("profile"),
+    getTranslations("login"),
+    errorWordsFor(requestUnlink, unlinkContact),
+  ]);
+  return {
+    send: t("contacts.removeSend"),
+    // The contact is known in the browser only, and so are the seconds.
+    sentTo: login.raw("codeSentTo"),
+    label: login("codeLabel"),
+    help: login("codeHelp"),
+    confirm: t("contacts.removeConfirm"),
+    again: login("again"),
+    againIn: login.raw("againIn"),
+    ready: login("againReady"),
+    errors,
+  };
+}

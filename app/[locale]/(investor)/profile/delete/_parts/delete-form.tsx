@@ -1,0 +1,68 @@
+"use client";
+
+import { useActionState } from "react";
+import { Notice } from "@/components/ui/feedback";
+import { Field } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { INPUT_CLASS } from "@/components/ui/input";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { SteadyForm } from "@/components/ui/steady-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import type { DeleteState } from "../actions";
+
+interface DeleteFormProps {
+  action: (state: DeleteState, form: FormData) => Promise<DeleteState>;
+  hidden: Readonly<Record<string, string>>;
+  reasons: readonly { value: string; label: string }[];
+  words: {
+    reason: string;
+    reasonMissing: string;
+    note: string;
+    optional: string;
+    noteHelp: string;
+    send: string;
+    errors: ErrorWords;
+  };
+}
+
+const START: DeleteState = { reason: "", note: "", isReasonMissing: false, error: null };
+
+/** Why, in one press; more in words for whoever likes to. */
+export function DeleteForm({ action, hidden, reasons, words }: DeleteFormProps) {
+  const [state, advance] = useActionState(action, START);
+  const problem = errorText(words.errors, state.error);
+  return (
+    <SteadyForm action={advance} answer={state} className="grid gap-6">
+      <HiddenFields values={hidden} />
+      {problem && (
+        <Notice tone="negative" live>
+          {problem}
+        </Notice>
+      )}
+      <RadioGroup
+        name="reason"
+        legend={words.reason}
+        options={reasons}
+        defaultValue={state.reason}
+        error={state.isReasonMissing ? words.reasonMissing : undefined}
+        required
+      />
+      <Field label={words.note} optional={words.optional} help={words.noteHelp}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="note"
+            rows={3}
+            maxLength={500}
+            defaultValue={state.note}
+            className={`${INPUT_CLASS} py-3`}
+          />
+        )}
+      </Field>
+      <SubmitButton size="large" variant="danger" className="justify-self-start max-tablet:w-full">
+        {words.send}
+      </SubmitButton>
+    </SteadyForm>
+  );
+}

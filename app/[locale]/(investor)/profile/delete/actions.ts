@@ -1,0 +1,47 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { DELETION_REASONS, requestDeletion, withdrawDeletion } from "@/lib/contract/closing";
+import type { ErrorCode } from "@/lib/contract/errors";
+import { isLocale, type Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/server/backend";
+import { submitForm } from "@/lib/server/form-state";
+
+export interface DeleteState {
+  readonly reason: string;
+  readonly note: string;
+  readonly isReasonMissing: boolean;
+  readonly error: ErrorCode | null;
+}
+
+const sentForm = z.object({
+  reason: z.string().max(40).catch(""),
+  note: z.string().max(2_000).catch(""),
+  idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
+  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+});
+
+/** Asks for the account to be deleted; or says why not, with what was typed. */
+export async function askToDelete(_previous: DeleteState, form: FormData): Promise<DeleteState> {
+  const { reason: chosen, note, idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
+  const reason = DELETION_REASONS.find((each) => each === chosen);
+  if (reason === undefined) return { reason: "", note, isReasonMissing: true, error: null };
+  const words = note.trim().slice(0, 500);
+  const answer = await submitForm({}, () =>
+    callBackend(requestDeletion, { reason, ...(words !== "" && { note: words }) }, { idempotencyKey }),
+  );
+  if (answer.status === "refused") return { reason, note, isReasonMissing: false, error: answer.code };
+  refresh();
+  redirect(hrefFor(locale, "/profile/delete"));
+}
+
+/** Takes the request back. One that has ended meanwhile is shown as it ended. */
+export async function takeBack(form: FormData): Promise<void> {
+  const { idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
+  const answer = await submitForm({}, () => callBackend(withdrawDeletion, {}, { idempotencyKey }));
+  if (answer.status === "refused" && answer.code !== "NOT_FOUND") redirect(hrefFor(locale, "/profile/delete?failed=1"));
+  refresh();
+}

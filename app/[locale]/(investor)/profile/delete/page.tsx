@@ -1,0 +1,161 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { formatDate, formatMoment } from "@/components/money/format";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback";
+import { Line, Lines } from "@/components/ui/figures";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
+import { Status } from "@/components/ui/status";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
+import { dateInIndia } from "@/lib/contract/calendar-date";
+import {
+  DELETION_REASONS,
+  type DeletionObstacle,
+  type DeletionRequest,
+  getDeletion,
+  requestDeletion,
+} from "@/lib/contract/closing";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { DeleteForm } from "./_parts/delete-form";
+import { askToDelete, takeBack } from "./actions";
+
+interface DeleteParams extends LocaleParams {
+  searchParams: Promise<{ failed?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations({ locale, namespace: "profile" });
+  return pageMetadata({ locale, path: "/profile", title: t("deletion.title"), index: false });
+}
+
+export default async function DeletePage({ params, searchParams }: DeleteParams) {
+  const [locale, { failed }] = [await pageLocale(params), await searchParams];
+  const [t, { request, obstacles }] = await Promise.all([getTranslations("profile"), readForInvestor(getDeletion, {})]);
+  const waiting = request?.state === "REQUESTED" ? request : null;
+  return (
+    <>
+      <PageHeader
+        above={
+          <TextLink href={hrefFor(locale, "/profile")} className="inline-flex min-h-11 items-center">
+            {t("back")}
+          </TextLink>
+        }
+        title={t("deletion.title")}
+        lead={waiting ? t("deletion.waitingLead") : t("deletion.lead")}
+      />
+      <div className="max-w-xl">
+        {failed === "1" && (
+          <div className="mb-8">
+            <Notice tone="negative" live>
+              {t("deletion.failed")}
+            </Notice>
+          </div>
+        )}
+        {waiting ? (
+          <Waiting request={waiting} locale={locale} />
+        ) : (
+          <>
+            {request?.state === "REFUSED" && (
+              <div className="mb-8">
+                <Notice tone="warning">
+                  {t("deletion.refused", {
+                    date: formatDate(dateInIndia(request.endedAt ?? request.requestedAt), locale),
+                  })}
+                </Notice>
+              </div>
+            )}
+            {obstacles.length > 0 ? <Obstacles obstacles={obstacles} locale={locale} /> : <Ask locale={locale} />}
+          </>
+        )}
+        <WhatStays />
+      </div>
+    </>
+  );
+}
+
+async function Waiting({ request, locale }: { request: DeletionRequest; locale: Locale }) {
+  const t = await getTranslations("profile");
+  return (
+    <>
+      <Lines className="border-line border-y">
+        <Line label={t("deletion.state")}>
+          <Status kind="pending">{t("deletion.requested")}</Status>
+        </Line>
+        <Line label={t("deletion.at")}>{formatMoment(request.requestedAt, locale)}</Line>
+        <Line label={t("deletion.reason")}>{t(`deletion.reasons.${request.reason}`)}</Line>
+        {request.note && (
+          <Line label={t("deletion.note")}>
+            <span className="wrap-anywhere">{request.note}</span>
+          </Line>
+        )}
+      </Lines>
+      <form action={takeBack} className="mt-6">
+        <HiddenFields values={{ locale, idempotencyKey: crypto.randomUUID() }} />
+        <SubmitButton size="large">{t("deletion.takeBack")}</SubmitButton>
+      </form>
+    </>
+  );
+}
+
+/** What has to end first, each with the way there. */
+async function Obstacles({ obstacles, locale }: { obstacles: readonly DeletionObstacle[]; locale: Locale }) {
+  const [t, errors] = await Promise.all([getTranslations("profile"), getTranslations("errors")]);
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {obstacles.map((obstacle) => (
+        <li key={obstacle} className="flex max-tablet:flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+          <p className="text-body text-ink">{errors(obstacle)}</p>
+          {WAYS[obstacle] && (
+            <ButtonLink href={hrefFor(locale, WAYS[obstacle])} variant="secondary" className="shrink-0">
+              {t(`deletion.ways.${obstacle}`)}
+            </ButtonLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const WAYS: Readonly<Record<DeletionObstacle, string>> = {
+  ACCOUNT_HAS_MONEY: "/wallet",
+  ACCOUNT_HAS_INVESTMENTS: "/dashboard",
+  ACCOUNT_HAS_CHILDREN: "/dashboard",
+};
+
+async function Ask({ locale }: { locale: Locale }) {
+  const [t, errors] = await Promise.all([getTranslations("profile"), errorWordsFor(requestDeletion)]);
+  return (
+    <DeleteForm
+      action={askToDelete}
+      hidden={{ locale, idempotencyKey: crypto.randomUUID() }}
+      reasons={DELETION_REASONS.map((value) => ({ value, label: t(`deletion.reasons.${value}`) }))}
+      words={{
+        reason: t("deletion.why"),
+        reasonMissing: t("deletion.whyMissing"),
+        note: t("deletion.more"),
+        optional: t("deletion.optional"),
+        noteHelp: t("deletion.moreHelp"),
+        send: t("deletion.send"),
+        errors,
+      }}
+    />
+  );
+}
+
+async function WhatStays() {
+  const t = await getTranslations("profile");
+  return (
+    <Section title={t("deletion.staysTitle")}>
+      <p className="max-w-prose text-body text-muted">{t("deletion.stays")}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { endOtherSessions, endSession } from "@/lib/contract/sessions";
+import { isLocale, type Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/server/backend";
+import { submitForm } from "@/lib/server/form-state";
+
+const sent = z.object({
+  sessionId: z.string().max(64).catch(""),
+  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+});
+
+/** Ends one session. One that has ended meanwhile is where it was to be. */
+export async function endOne(form: FormData): Promise<void> {
+  const { sessionId, locale } = sent.parse(Object.fromEntries(form));
+  const answer = await submitForm({}, () =>
+    callBackend(endSession, { sessionId }, { idempotencyKey: crypto.randomUUID() }),
+  );
+  if (answer.status === "refused" && answer.code !== "NOT_FOUND") redirect(failed(locale));
+  refresh();
+}
+
+/** Ends every session but this one. */
+export async function endOthers(form: FormData): Promise<void> {
+  const { locale } = sent.parse(Object.fromEntries(form));
+  const answer = await submitForm({}, () => callBackend(endOtherSessions, {}, { idempotencyKey: crypto.randomUUID() }));
+  if (answer.status === "refused") redirect(failed(locale));
+  refresh();
+}
+
+const failed = (locale: Locale) => hrefFor(locale, "/profile?sessions=failed");

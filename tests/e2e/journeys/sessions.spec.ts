@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import { codeSentBy, newPhone, readOutbox } from "../../../scripts/sandbox/world.ts";
+import { expect, test } from "../support/journey.ts";
+import { open, signIn } from "../support/steps.ts";
+
+let people = 0;
+const newEmail = () => `s${Date.now()}${people++}@example.com`;
+
+test("sees where he is signed in, and ends one session, then all the others", async ({ page, browser, world }) => {
+  const phone = newPhone();
+  const others = [];
+  for (let opened = 0; opened < 2; opened++) {
+    const context = await browser.newContext({ baseURL: world.url });
+    const elsewhere = await context.newPage();
+    await signIn(elsewhere, { phone });
+    others.push({ context, elsewhere });
+  }
+  await signIn(page, { phone });
+  await open(page, "/profile");
+  const devices = page.locator("#sessions").getByRole("listitem");
+  await expect(devices).toHaveCount(3);
+  await expect(devices.first()).toContainText("This device");
+  await expect(devices.first()).toContainText("Chrome on Linux");
+  await devices
+    .nth(1)
+    .getByRole("button", { name: /^Sign out/ })
+    .click();
+  await expect(devices).toHaveCount(2);
+  await page.getByRole("button", { name: "Sign out all the others" }).click();
+  await expect(devices).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Sign out all the others" })).toBeHidden();
+  for (const { context, elsewhere } of others) {
+    await elsewhere.goto("/profile");
+    await expect(elsewhere).toHaveURL((url) => url.pathname === "/");
+    await context.close();
+  }
+});
+
+test("is out in the old session of a browser once he has signed in there anew", async ({ page, browser, world }) => {
+  const phone = newPhone();
+  await signIn(page, { phone });
+  const before = await page.context().cookies();
+  await page.context().clearCookies({ name: "theme" });
+  await page.goto("/login");
+  await expect(page).not.toHaveURL(/\/login/);
+  // Who is in needs no code: another person at the same browser comes by the data door.
+  const typed = { phone: newPhone().slice(3), countryCode: "+91" };
+  const post = (path: string, data: object) =>
+    page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } });
+  const otp = await codeSentBy(world.url, `+91${typed.phone}`, () => post("/api/v2/auth/phone/otp/request", typed));
+  expect((await post("/api/v2/auth/phone/otp/verify", { ...typed, otp })).status()).toBe(200);
+  const thief = await browser.newContext({ baseURL: world.url });
+  await thief.addCookies(before);
+  const elsewhere = await thief.newPage();
+  await elsewhere.goto("/hi/profile");
+  await expect(elsewhere).toHaveURL((url) => url.pathname === "/hi");
+  await thief.close();
+});
+
+test("adds an e-mail with two codes, signs in by it, and takes the phone out", async ({ page, world }) => {
+  const [phone, email] = [newPhone(), newEmail()];
+  await signIn(page, { phone });
+  await open(page, "/profile/contacts/add");
+  await page.getByLabel("E-mail address").fill(email);
+  const known = await codeSentBy(world.url, phone, () => page.getByRole("button", { name: "Send the codes" }).click());
+  const fresh = (await readOutbox(world.url, email))[0]?.code ?? "";
+  await page.getByLabel(/the new contact$/).fill(fresh === "000000" ? "111111" : "000000");
+  await page.getByLabel(/which you have already$/).fill(known);
+  await page.getByRole("button", { name: "Add it" }).click();
+  await expect(page.getByLabel(/the new contact$/)).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel(/which you have already$/)).toHaveValue(known);
+  await page.getByLabel(/the new contact$/).fill(fresh);
+  await page.getByRole("button", { name: "Add it" }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole("main")).toContainText("s•••@example.com");
+
+  await page.getByRole("link", { name: /^Remove \+91/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove a way in");
+  const code = await codeSentBy(world.url, email, () => page.getByRole("button", { name: "Send the code" }).click());
+  await page.getByLabel("Six-digit code").fill(code);
+  await page.getByRole("button", { name: "Remove it" }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole("link", { name: /^Remove/ })).toHaveCount(0);
+});
+
+test("takes his data home in a file, and asks to be forgotten, and thinks better of it", async ({ page }) => {
+  const phone = newPhone();
+  await signIn(page, { phone });
+  await open(page, "/profile");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download", exact: true }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("ultra-my-data.json");
+  const held: unknown = JSON.parse(await readFile(await file.path(), "utf8"));
+  expect(held).toMatchObject({ profile: { phone }, records: { login_contact: [{ value: phone }] } });
+
+  await page.getByRole("link", { name: "Delete the account" }).click();
+  await page.getByRole("button", { name: "Ask to delete the account" }).click();
+  await expect(page.getByText("Choose a reason.")).toBeVisible();
+  await page.getByRole("radio", { name: "I do not use it" }).check();
+  await page.getByLabel(/^Anything else/).fill("Nothing was wrong.");
+  await page.getByRole("button", { name: "Ask to delete the account" }).click();
+  await expect(page.getByRole("main")).toContainText("Nothing was wrong.");
+  await page.getByRole("button", { name: "Keep the account" }).click();
+  await expect(page.getByRole("button", { name: "Ask to delete the account" })).toBeVisible();
+});
