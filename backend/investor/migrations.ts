@@ -8,7 +8,8 @@ import { cmrMigration } from "./cmr/store.ts";
 import { commandMigration } from "./commands/log.ts";
 import { loginContactMigration } from "./contact/store.ts";
 import { portfolioMigration } from "./dashboard/portfolio-store.ts";
-import { statementMigration } from "./dashboard/statement-store.ts";
+import { statementMigration, statementTallyMigration } from "./dashboard/statement-store.ts";
+import { investmentTallyMigration } from "./dashboard/store.ts";
 import { documentMigration } from "./document/store.ts";
 import { familyMigration } from "./family/store.ts";
 import { foreignAccountMigration } from "./foreign-account/store.ts";
@@ -20,7 +21,7 @@ import { investmentRestructuringMigration } from "./investment/restructuring-sto
 import { investmentMigration } from "./investment/store.ts";
 import { digilockerMigration } from "./kyc/digilocker-store.ts";
 import { kycMigration } from "./kyc/store.ts";
-import { metalMigration } from "./metals/store.ts";
+import { metalMigration, metalTallyMigration } from "./metals/store.ts";
 import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
 import { sharesMigration } from "./pre-ipo/store.ts";
 import { referralMigration } from "./referral/store.ts";
@@ -28,10 +29,12 @@ import { reinvestmentMigration } from "./reinvestment/store.ts";
 import { remittanceMigration } from "./remittance/store.ts";
 import { sellingMigration } from "./selling/store.ts";
 import { sessionMigration, sessionPlaceMigration } from "./session/store.ts";
+import { stashMigration } from "./stash/store.ts";
 import { friendlyNameMigration } from "./user/friendly-name-store.ts";
 import { identityMigration } from "./user/store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
 import { withdrawalCodeMigration } from "./wallet/code-store.ts";
+import { walletTallyMigration } from "./wallet/movement-list-store.ts";
 import {
   walletCurrencyMigration,
   walletMigration,
@@ -79,4 +82,9 @@ export const investorMigrations: readonly Migration[] = [
   withdrawalRoutingMigration,
   foreignAccountMigration,
   sellingMigration,
+  statementTallyMigration,
+  walletTallyMigration,
+  investmentTallyMigration,
+  stashMigration,
+  metalTallyMigration,
 ];

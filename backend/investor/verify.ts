@@ -13,6 +13,7 @@ import { verifyReinvestments } from "./reinvestment/verify.ts";
 import { verifyRemittances } from "./remittance/verify.ts";
 import { verifySales, verifySalesWithMarket } from "./selling/verify.ts";
 import { verifyAgenda } from "./verify-agenda.ts";
+import { verifyTallies } from "./verify-tallies.ts";
 import { verifyWallet } from "./wallet/verify.ts";
 import { verifyWithProvider } from "./wallet/verify-provider.ts";
 
@@ -37,6 +38,7 @@ export async function verifyBook(book: Book): Promise<readonly BookFinding[]> {
     ...verifyRemittances(book),
     ...verifyShares(book),
     ...verifyAgenda(book),
+    ...verifyTallies(book),
     ...(await verifyContacts(book)),
     ...(await verifyWithProvider(book)),
     ...(await verifySalesWithMarket(book)),

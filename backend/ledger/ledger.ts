@@ -10,6 +10,7 @@
 
 import type { EpochMs } from "../../lib/contract/calendar-date.ts";
 import type { Currency, Minor } from "../../lib/contract/money.ts";
+import type { Page } from "../../lib/contract/paging.ts";
 import {
   type AccountId,
   type AmountOf,
@@ -21,7 +22,7 @@ import {
   parseAccount,
 } from "./accounts.ts";
 import type { LedgerTransaction } from "./chain.ts";
-import { type AccountEntry, listEntries } from "./entries.ts";
+import { type AccountEntry, listEntries, listEntriesSince } from "./entries.ts";
 import { HoldResolved, LedgerConflict, LedgerRefused } from "./errors.ts";
 import { type Hold, type HoldState, HoldStore } from "./holds.ts";
 import { Journal, type JournalEntry, type Receipt } from "./journal.ts";
@@ -229,10 +230,16 @@ export class Ledger {
     return this.#holds.listOpen();
   }
 
-  /** Every posting of one account, the latest first. */
-  entries<A extends Asset>(account: AccountId<A>): readonly AccountEntry<A>[] {
+  /** A page of one account's postings, the latest first. */
+  entries<A extends Asset>(account: AccountId<A>, page: Page): readonly AccountEntry<A>[] {
     parseAccount(account);
-    return listEntries(this.#storage.sql, account);
+    return listEntries(this.#storage.sql, account, page);
+  }
+
+  /** One account's postings after the transaction `sequence`, the oldest first; after 0, all. */
+  entriesSince<A extends Asset>(account: AccountId<A>, sequence: number): readonly AccountEntry<A>[] {
+    parseAccount(account);
+    return listEntriesSince(this.#storage.sql, account, sequence);
   }
 
   /** Newest first; of one account, or of all. `pageNumber` starts at 0. */

@@ -6,6 +6,7 @@ import { defineCall } from "./define.ts";
 import { dealId, investmentId, paymentKey } from "./ids.ts";
 import { investmentFailure, investmentStatus } from "./investments.ts";
 import { amount, money } from "./money.ts";
+import { pageInput, pageOutput } from "./paging.ts";
 import { payment } from "./payments.ts";
 
 /** PENDING until the depository has taken the order, IN_TRANSIT until the shares are in the account. */
@@ -90,10 +91,10 @@ export const listPreIpoInvestments = defineCall({
   name: "pre-ipo.investments",
   method: "GET",
   path: "/preIPO/investment",
-  summary: "Every holding of shares that are not listed yet, the newest first.",
+  summary: "Holdings of shares that are not listed yet, the newest first.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
-  output: z.object({ investments: z.array(preIpoInvestment) }),
+  input: z.object(pageInput),
+  output: z.object({ investments: z.array(preIpoInvestment), ...pageOutput }),
   errors: [],
 });

@@ -133,6 +133,8 @@ export const listWalletTransactions = defineCall({
     state: listOf(WALLET_STATES).default([...WALLET_STATES]),
     /** Each currency is a wallet of its own. */
     currency: currency.default("INR"),
+    /** Only this one, if it matches. */
+    transactionId: walletTransactionId.optional(),
     pageNo: pageInput.pageNumber,
     pageSize: pageInput.pageSize,
     sortByUpdatedAtDesc: z.enum(["true", "false"]).default("true"),

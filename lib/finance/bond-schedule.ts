@@ -8,7 +8,7 @@
  * up to that day.
  */
 import type { CalendarDate } from "../contract/calendar-date.ts";
-import { daysBetween } from "../contract/calendar-date.ts";
+import { civilOf, daysBetween } from "../contract/calendar-date.ts";
 import type { Paise } from "../contract/money.ts";
 import { paise } from "../contract/money.ts";
 import type { CouponFrequency } from "./bond-price.ts";
@@ -76,8 +76,25 @@ interface Position {
 /** Interest since the last coupon, which a buyer pays the seller. 0 on a coupon day. */
 export function accruedInterest({ bond, facePaise, on }: Position): Paise {
   assertAlive({ bond, on });
-  const from = couponDays(bond).findLast((day) => day <= on) ?? bond.issuedOn;
-  return interestBetween({ bond, facePaise, from, to: on });
+  return interestBetween({ bond, facePaise, from: lastCouponDay(bond, on), to: on });
+}
+
+/** The coupon day on or before a day of the bond's life; its issue before there is one. */
+function lastCouponDay({ issuedOn, maturityOn, payout }: Bond, on: CalendarDate): CalendarDate {
+  if (payout === "AT_MATURITY") return issuedOn;
+  const day = couponDayBefore({ maturity: maturityOn, frequency: payout }, periodsBack(maturityOn, payout, on));
+  return day > issuedOn ? day : issuedOn;
+}
+
+/**
+ * How many periods before maturity the last one began on or before `on`. The calendar months between say it but for
+ * one: a bond of thirty years is not walked through day by day.
+ */
+function periodsBack(maturityOn: CalendarDate, frequency: CouponFrequency, on: CalendarDate): number {
+  const [end, day] = [civilOf(maturityOn), civilOf(on)];
+  const months = (end.year - day.year) * 12 + end.month - day.month;
+  const periods = Math.floor((months * frequency) / 12);
+  return couponDayBefore({ maturity: maturityOn, frequency }, periods) > on ? periods + 1 : periods;
 }
 
 /** The days that bound the coupon periods: issue, each coupon, maturity. The first period may be a short one. */
@@ -132,17 +149,11 @@ function yearsBefore({ maturityOn }: Bond, years: number): CalendarDate {
   return couponDayBefore({ maturity: maturityOn, frequency: 1 }, years);
 }
 
-function yearStartBefore(bond: Bond, on: CalendarDate): CalendarDate {
-  let years = 1;
-  while (yearsBefore(bond, years) > on) years += 1;
-  return yearsBefore(bond, years);
-}
+const yearStartBefore = (bond: Bond, on: CalendarDate): CalendarDate =>
+  yearsBefore(bond, periodsBack(bond.maturityOn, 1, on));
 
-function yearEndAfter(bond: Bond, on: CalendarDate): CalendarDate {
-  let years = 0;
-  while (yearsBefore(bond, years + 1) > on) years += 1;
-  return yearsBefore(bond, years);
-}
+const yearEndAfter = (bond: Bond, on: CalendarDate): CalendarDate =>
+  yearsBefore(bond, periodsBack(bond.maturityOn, 1, on) - 1);
 
 function assertAlive({ bond, on }: { readonly bond: Bond; readonly on: CalendarDate }): void {
   if (on < bond.issuedOn || on >= bond.maturityOn) throw new RangeError(`the bond does not live on ${on}`);

@@ -29,6 +29,7 @@ interface Compared {
 
 const middle = (runs: readonly Measured[]): Measured => ({
   perSecond: median(runs.map((run) => run.perSecond)),
+  p50: median(runs.map((run) => run.p50)),
   p99: median(runs.map((run) => run.p99)),
 });
 

@@ -5,13 +5,14 @@
 import { addMonths, type CalendarDate } from "../../../lib/contract/calendar-date.ts";
 import { CATEGORIES, type Category } from "../../../lib/contract/categories.ts";
 import type { Metrics } from "../../../lib/contract/dashboard.ts";
-import { addMinor, paise, subtractMinor } from "../../../lib/contract/money.ts";
+import { addMinor, type Minor, minor, paise, subtractMinor } from "../../../lib/contract/money.ts";
 import type { Bps } from "../../../lib/finance/rounding.ts";
 import { xirrBps } from "../../../lib/finance/xirr.ts";
-import { valueOn } from "../investment/valuation.ts";
+import { type ValuedPayout, valueOn } from "../investment/valuation.ts";
 import { payoutView } from "../investment/views.ts";
 import {
   type FlowSum,
+  findLastExpected,
   findNextPayout,
   type Holding,
   listRunning,
@@ -41,8 +42,8 @@ function workOut(sql: SqlStorage, portfolio: Portfolio, today: CalendarDate): Me
   const months = sumPayoutsByMonth(sql, portfolio);
   const [paid, open] = [months.filter(({ isPaid }) => isPaid === 1), months.filter(({ isPaid }) => isPaid === 0)];
   const promised = sumPromisedFlows(sql, portfolio);
-  const running = listRunning(sql, portfolio);
-  const currentValue = worthOf(running, today);
+  const worth = worthByCategory(listRunning(sql, portfolio), today);
+  const currentValue = addMinor(...worth.values());
   const received = addMinor(...paid.map(({ net }) => net));
   const next = findNextPayout(sql, portfolio);
   return {
@@ -51,7 +52,7 @@ function workOut(sql: SqlStorage, portfolio: Portfolio, today: CalendarDate): Me
     ...{ investmentCount, invested, currentValue, received, stashCoins, delayedCount },
     tds: addMinor(...paid.map(({ tds }) => tds)),
     expected: addMinor(...open.map(({ net }) => net)),
-    expectedBy: open.map(({ lastOn }) => lastOn).reduce<CalendarDate | null>(latest, null),
+    expectedBy: findLastExpected(sql, portfolio),
     gain: subtractMinor(addMinor(received, currentValue), invested),
     xirr: { promisedBps: returnOf(promised), realisedBps: returnOf(sumRealisedFlows(sql, portfolio)) },
     nextPayout: next && {
@@ -59,36 +60,35 @@ function workOut(sql: SqlStorage, portfolio: Portfolio, today: CalendarDate): Me
       investmentId: next.payout.investmentId,
       title: next.title,
     },
-    byCategory: categoriesOf(promised, running, today),
+    byCategory: categoriesOf(promised, worth),
     calendar: calendarOf(months, today),
   };
 }
 
-const latest = (a: CalendarDate | null, b: CalendarDate): CalendarDate => (a !== null && a > b ? a : b);
+type Worth = ReadonlyMap<Category, Minor>;
 
 /** What is still out and what it has accrued, in minor units of one currency. */
-const worthOf = (holdings: readonly Holding[], today: CalendarDate) =>
-  addMinor(...holdings.map(({ investment, payouts }) => valueOn(investment, payouts, today)));
+function worthByCategory(running: readonly Holding<ValuedPayout>[], today: CalendarDate): Worth {
+  const worth = new Map<Category, Minor>();
+  for (const { investment, payouts } of running) {
+    const { productType } = investment;
+    worth.set(productType, addMinor(worth.get(productType) ?? minor(0), valueOn(investment, payouts, today)));
+  }
+  return worth;
+}
 
 // A rate of return is the same in every currency: the engine's paise are only its name for the smallest unit.
 function returnOf(flows: readonly FlowSum[]): Bps | null {
   return xirrBps(flows.map(({ date, amount }) => ({ date, amountPaise: paise(amount) })));
 }
 
-function categoriesOf(
-  promised: readonly FlowSum[],
-  running: readonly Holding[],
-  today: CalendarDate,
-): Metrics["byCategory"] {
-  const held = new Set<Category>(promised.map(({ productType }) => productType));
-  return CATEGORIES.filter((productType) => held.has(productType)).map((productType) => ({
-    productType,
-    currentValue: worthOf(
-      running.filter(({ investment }) => investment.productType === productType),
-      today,
-    ),
-    xirrBps: returnOf(promised.filter((flow) => flow.productType === productType)),
-  }));
+function categoriesOf(promised: readonly FlowSum[], worth: Worth): Metrics["byCategory"] {
+  const flows = Map.groupBy(promised, ({ productType }) => productType);
+  return CATEGORIES.flatMap((productType) => {
+    const own = flows.get(productType);
+    if (!own) return [];
+    return [{ productType, currentValue: worth.get(productType) ?? minor(0), xirrBps: returnOf(own) }];
+  });
 }
 
 /** Twelve months from this one. What is late has no day any more, so it is shown in this month. */

@@ -26,13 +26,14 @@ export const dashboardOperations = {
 
   "dashboard.metrics": (book, portfolio) => metricsOn(book.sql, portfolio, todayOf(book)),
 
-  "dashboard.transactions": (book, { pageNumber, pageSize, currency, transactionDate, ...filters }) => {
+  "dashboard.transactions": (book, { pageNumber, pageSize, currency, transactionDate, investmentId, ...filters }) => {
     const page = { pageNumber, pageSize };
     const { transactions, total } = listStatement(book.sql, {
       ...page,
       newestFirst: transactionDate?.sortOrder !== "ASC",
       filter: {
         currency,
+        investmentIds: investmentId?.values,
         oneOf: Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, filter?.values])),
         from: transactionDate?.startDate ?? null,
         to: transactionDate?.endDate ?? null,

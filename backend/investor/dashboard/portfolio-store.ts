@@ -5,10 +5,13 @@
 import type { CalendarDate } from "../../../lib/contract/calendar-date.ts";
 import type { Category } from "../../../lib/contract/categories.ts";
 import type { Metrics } from "../../../lib/contract/dashboard.ts";
+import type { InvestmentId } from "../../../lib/contract/ids.ts";
 import type { Currency, Minor } from "../../../lib/contract/money.ts";
 import type { Migration } from "../../objects/migrate.ts";
-import { listPayoutsOf, type PayoutRecord, selectPayouts } from "../investment/payout-store.ts";
+import { findPayout, listPayoutsOf, type PayoutRecord } from "../investment/payout-store.ts";
 import { type InvestmentRecord, selectInvestments } from "../investment/store.ts";
+import type { ValuedPayout } from "../investment/valuation.ts";
+import { listStatement, type StatementFilter } from "./statement-store.ts";
 
 const raising = (table: string, event: "INSERT" | "UPDATE") => `
     CREATE TRIGGER portfolio_after_${table}_${event.toLowerCase()} AFTER ${event} ON ${table}
@@ -77,9 +80,10 @@ export function sumHoldings(sql: SqlStorage, portfolio: Portfolio): HeldSums {
   const { where, bindings } = within(portfolio);
   return sql
     .exec<{ [K in keyof HeldSums]: HeldSums[K] }>(
-      `SELECT count(*) AS investmentCount, coalesce(sum(amount), 0) AS invested,
-         coalesce(sum(stash_coins), 0) AS stashCoins, count(*) FILTER (WHERE stage = 'DELAYED') AS delayedCount
-       FROM investment WHERE status = 'SUCCESS' AND ${where}`,
+      `SELECT coalesce(sum(entries), 0) AS investmentCount, coalesce(sum(amount), 0) AS invested,
+         coalesce(sum(stash_coins), 0) AS stashCoins,
+         coalesce(sum(entries) FILTER (WHERE stage = 'DELAYED'), 0) AS delayedCount
+       FROM investment_tally WHERE status = 'SUCCESS' AND ${where}`,
       ...bindings,
     )
     .one();
@@ -90,8 +94,6 @@ export interface MonthOfPayouts {
   readonly isPaid: 0 | 1;
   readonly net: Minor;
   readonly tds: Minor;
-  /** The last day within the month. */
-  readonly lastOn: CalendarDate;
 }
 
 /** What was paid, by the month in which it came, and what is owed, by the month in which it is due. */
@@ -99,9 +101,8 @@ export function sumPayoutsByMonth(sql: SqlStorage, portfolio: Portfolio): readon
   const { where, bindings } = within(portfolio);
   return sql
     .exec<{ [K in keyof MonthOfPayouts]: MonthOfPayouts[K] }>(
-      `SELECT substr(transaction_date, 1, 7) AS month, transaction_status = 'SUCCESS' AS isPaid, sum(amount) AS net,
-         sum(tds) AS tds, max(transaction_date) AS lastOn
-       FROM statement_line WHERE transaction_type = 'PAYOUT' AND ${where} GROUP BY 1, 2`,
+      `SELECT stretch AS month, transaction_status = 'SUCCESS' AS isPaid, sum(amount) AS net, sum(tds) AS tds
+       FROM statement_tally WHERE transaction_type = 'PAYOUT' AND entries > 0 AND ${where} GROUP BY 1, 2`,
       ...bindings,
     )
     .toArray();
@@ -115,13 +116,16 @@ export interface FlowSum {
 
 type FlowRow = { [K in keyof FlowSum]: FlowSum[K] };
 
+/** An investment's payouts lie side by side: CROSS bids the engine go from the one to the others, never back. */
+const PAYOUTS_BY_INVESTMENT = "investment CROSS JOIN payout ON investment_id = id";
+
 /** Money out and in by category and day, gross, as it was promised: one sum a day. */
 export function sumPromisedFlows(sql: SqlStorage, portfolio: Portfolio): readonly FlowSum[] {
   const { where, bindings } = within(portfolio);
   const query = `SELECT product_type AS productType, invested_on AS date, -sum(amount) AS amount FROM investment
       WHERE status = 'SUCCESS' AND ${where} GROUP BY 1, 2
     UNION ALL
-    SELECT product_type, due_on, sum(promised_gross) FROM payout JOIN investment ON id = investment_id
+    SELECT product_type, due_on, sum(promised_gross) FROM ${PAYOUTS_BY_INVESTMENT}
       WHERE payout.status <> 'REPLACED' AND ${where} GROUP BY 1, 2`;
   return sql.exec<FlowRow>(query, ...bindings, ...bindings).toArray();
 }
@@ -134,14 +138,15 @@ export function sumRealisedFlows(sql: SqlStorage, portfolio: Portfolio): readonl
   const query = `SELECT product_type AS productType, invested_on AS date, -sum(amount) AS amount FROM investment
       WHERE stage IN ${ENDED} AND ${where} GROUP BY 1, 2
     UNION ALL
-    SELECT product_type, paid_on, sum(gross) FROM payout JOIN investment ON id = investment_id
+    SELECT product_type, paid_on, sum(gross) FROM ${PAYOUTS_BY_INVESTMENT}
       WHERE payout.status = 'PAID' AND stage IN ${ENDED} AND ${where} GROUP BY 1, 2`;
   return sql.exec<FlowRow>(query, ...bindings, ...bindings).toArray();
 }
 
-export interface Holding {
+export interface Holding<P = PayoutRecord> {
   readonly investment: InvestmentRecord;
-  readonly payouts: readonly PayoutRecord[];
+  /** In order of the sequence. */
+  readonly payouts: readonly P[];
 }
 
 /** Each with its payouts, read at once. */
@@ -152,10 +157,40 @@ export function withPayouts(sql: SqlStorage, investments: readonly InvestmentRec
 }
 
 /** Those that are worth something still. */
-export function listRunning(sql: SqlStorage, portfolio: Portfolio): readonly Holding[] {
+export function listRunning(sql: SqlStorage, portfolio: Portfolio): readonly Holding<ValuedPayout>[] {
   const { where, bindings } = within(portfolio);
-  const running = selectInvestments(sql, `WHERE stage IN ('ACTIVE', 'DELAYED') AND ${where}`, ...bindings);
-  return withPayouts(sql, running);
+  const isRunning = `stage IN ('ACTIVE', 'DELAYED') AND ${where}`;
+  const payouts = Map.groupBy(
+    sql.exec<RunningPayout>(
+      `SELECT investment_id AS investmentId, due_on AS dueOn, accrues_to AS accruesTo, kind, payout.principal, interest,
+         gross, payout.status
+       FROM ${PAYOUTS_BY_INVESTMENT} WHERE payout.status <> 'REPLACED' AND ${isRunning}`,
+      ...bindings,
+    ),
+    ({ investmentId }) => investmentId,
+  );
+  const running = selectInvestments(sql, `WHERE ${isRunning}`, ...bindings);
+  return running.map((investment) => ({ investment, payouts: payouts.get(investment.id) ?? [] }));
+}
+
+type RunningPayout = { [K in keyof ValuedPayout]: ValuedPayout[K] } & { investmentId: InvestmentId };
+
+const owedOf = ({ currency, productType }: Portfolio, timing?: "ON_TIME" | "DELAYED"): StatementFilter => ({
+  currency,
+  oneOf: {
+    transactionType: ["PAYOUT"],
+    transactionStatus: ["PENDING"],
+    payoutTiming: timing && [timing],
+    productType: productType === "ALL" ? undefined : [productType],
+  },
+  from: null,
+  to: null,
+});
+
+/** The last day on which something is expected. */
+export function findLastExpected(sql: SqlStorage, portfolio: Portfolio): CalendarDate | null {
+  const last = { filter: owedOf(portfolio), newestFirst: true, pageNumber: 0, pageSize: 1 };
+  return listStatement(sql, last).transactions[0]?.transactionDate ?? null;
 }
 
 /** One to come before one that is late: a late one is told by its status, and nobody knows its day. */
@@ -163,16 +198,13 @@ export function findNextPayout(
   sql: SqlStorage,
   portfolio: Portfolio,
 ): { readonly payout: PayoutRecord; readonly title: string } | null {
-  const { where, bindings } = within(portfolio);
-  for (const status of ["EXPECTED", "DELAYED"] as const) {
-    const [payout] = selectPayouts(
-      sql,
-      `WHERE payout.status = ? AND investment_id IN (SELECT id FROM investment WHERE ${where}) ORDER BY due_on LIMIT 1`,
-      ...[status, ...bindings],
-    );
-    if (!payout) continue;
-    const [investment] = selectInvestments(sql, "WHERE id = ?", payout.investmentId);
-    return { payout, title: investment?.title ?? "" };
+  for (const timing of ["ON_TIME", "DELAYED"] as const) {
+    const first = { filter: owedOf(portfolio, timing), newestFirst: false, pageNumber: 0, pageSize: 1 };
+    const [line] = listStatement(sql, first).transactions;
+    if (!line || line.payoutSequence === null) continue;
+    const { investmentId, payoutSequence, title } = line;
+    const payout = findPayout(sql, { investmentId, payoutSequence });
+    if (payout) return { payout, title };
   }
   return null;
 }

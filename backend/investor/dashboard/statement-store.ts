@@ -5,7 +5,9 @@
 import type { DashboardTransaction } from "../../../lib/contract/dashboard.ts";
 import type { Currency } from "../../../lib/contract/money.ts";
 import type { Page } from "../../../lib/contract/paging.ts";
+import { type CountedList, filterClause, type ListFilter, readListPage } from "../../objects/counted-list.ts";
 import type { Migration } from "../../objects/migrate.ts";
+import { type Tally, tallySql } from "../../objects/tally.ts";
 
 export const statementMigration: Migration = {
   id: "statement-1",
@@ -54,6 +56,42 @@ export const statementMigration: Migration = {
   `,
 };
 
+/**
+ * Lines counted by their month and by everything that a filter may name, with what they add up to: the figures of a
+ * portfolio are sums of it.
+ */
+export const statementTally = {
+  name: "statement_tally",
+  of: "statement_line",
+  by: {
+    stretch: "substr(row.transaction_date, 1, 7)",
+    currency: "row.currency",
+    transaction_type: "row.transaction_type",
+    transaction_status: "row.transaction_status",
+    investment_status: "row.investment_status",
+    payout_timing: "coalesce(row.payout_timing, '')",
+    product_type: "row.product_type",
+  },
+  sums: ["amount", "tds"],
+} as const satisfies Tally;
+
+export const statementTallyMigration: Migration = {
+  id: "statement-2",
+  sql: `
+    DROP INDEX statement_by_day;
+    CREATE INDEX statement_by_day ON statement_line (currency, transaction_date, updated_at, id,
+      transaction_type, transaction_status, investment_status, payout_timing, product_type);
+    ${tallySql(statementTally)}
+  `,
+};
+
+const statementList: CountedList = {
+  tally: statementTally,
+  order: ["transaction_date", "updated_at", "id"],
+  // Behind every day of the month, in the order of text.
+  endOf: (month) => `${month}.`,
+};
+
 /** The columns that a filter may name, by the name that the contract has for them. */
 const COLUMN_OF = {
   transactionType: "transaction_type",
@@ -61,35 +99,17 @@ const COLUMN_OF = {
   investmentStatus: "investment_status",
   payoutTiming: "payout_timing",
   productType: "product_type",
-  investmentId: "investment_id",
 } as const;
 
-interface StatementFilter {
+export interface StatementFilter {
   readonly currency: Currency;
   /** A line matches when, for each column that is named, its value is one of these. */
-  readonly oneOf: Partial<Record<keyof typeof COLUMN_OF, readonly string[]>>;
+  readonly oneOf: Partial<Record<keyof typeof COLUMN_OF, readonly string[] | undefined>>;
+  /** Only of these investments. */
+  readonly investmentIds?: readonly string[] | undefined;
   /** Calendar days in India, both included. */
   readonly from: string | null;
   readonly to: string | null;
-}
-
-function conditionsOf({ currency, oneOf, from, to }: StatementFilter): {
-  where: string;
-  bindings: (string | number)[];
-} {
-  const conditions = ["currency = ?"];
-  const bindings: (string | number)[] = [currency];
-  for (const [name, values] of Object.entries(oneOf)) {
-    if (!values) continue;
-    // Names come from the type above, never from a request.
-    conditions.push(`${COLUMN_OF[name as keyof typeof COLUMN_OF]} IN (SELECT value FROM json_each(?))`);
-    bindings.push(JSON.stringify(values));
-  }
-  if (from !== null) conditions.push("transaction_date >= ?");
-  if (from !== null) bindings.push(from);
-  if (to !== null) conditions.push("transaction_date <= ?");
-  if (to !== null) bindings.push(to);
-  return { where: `WHERE ${conditions.join(" AND ")}`, bindings };
 }
 
 export interface StatementQuery extends Page {
@@ -97,27 +117,46 @@ export interface StatementQuery extends Page {
   readonly newestFirst: boolean;
 }
 
-/** Exported for the test that reads its plan: an index gives the order, whatever the filter. */
-export function statementPageQuery({ filter, newestFirst, pageNumber, pageSize }: StatementQuery) {
-  const { where, bindings } = conditionsOf(filter);
-  const direction = newestFirst ? "DESC" : "ASC";
-  const query = `SELECT id AS transactionId, transaction_type AS transactionType,
-      transaction_status AS transactionStatus, investment_status AS investmentStatus, payout_timing AS payoutTiming,
-      payout_sequence AS payoutSequence, investment_id AS investmentId, product_type AS productType, title, currency, amount,
-      tds, transaction_date AS transactionDate, updated_at AS updatedAt
-    FROM statement_line ${where}
-    ORDER BY transaction_date ${direction}, updated_at ${direction}, id ${direction} LIMIT ? OFFSET ?`;
-  return { query, bindings: [...bindings, pageSize, pageNumber * pageSize] };
-}
+const COLUMNS = `id AS transactionId, transaction_type AS transactionType, transaction_status AS transactionStatus,
+  investment_status AS investmentStatus, payout_timing AS payoutTiming, payout_sequence AS payoutSequence,
+  investment_id AS investmentId, product_type AS productType, title, currency, amount, tds,
+  transaction_date AS transactionDate, updated_at AS updatedAt`;
 
 type Row = { [K in keyof DashboardTransaction]: DashboardTransaction[K] };
 
-export function listStatement(
-  sql: SqlStorage,
-  page: StatementQuery,
-): { readonly transactions: DashboardTransaction[]; readonly total: number } {
-  const { where, bindings } = conditionsOf(page.filter);
-  const total = sql.exec<{ n: number }>(`SELECT count(*) AS n FROM statement_line ${where}`, ...bindings).one().n;
-  const { query, bindings: pageBindings } = statementPageQuery(page);
-  return { transactions: sql.exec<Row>(query, ...pageBindings).toArray(), total };
+interface Lines {
+  readonly transactions: DashboardTransaction[];
+  readonly total: number;
+}
+
+function listFilterOf({ currency, oneOf, from, to }: StatementFilter): ListFilter {
+  // Names come from the type above, never from a request.
+  const named = Object.entries(oneOf).map(([name, values]) => [COLUMN_OF[name as keyof typeof COLUMN_OF], values]);
+  return { oneOf: { currency: [currency], ...Object.fromEntries(named) }, from, to };
+}
+
+export function listStatement(sql: SqlStorage, { filter, ...query }: StatementQuery): Lines {
+  if (filter.investmentIds) return listOfInvestments(sql, { filter, ...query }, filter.investmentIds);
+  const { rows, total } = readListPage<Row>(sql, statementList, {
+    ...query,
+    ...listFilterOf(filter),
+    columns: COLUMNS,
+  });
+  return { transactions: rows, total };
+}
+
+/** Of a few investments: their lines are read from their own index, all of them, and there are not many. */
+function listOfInvestments(sql: SqlStorage, { filter, ...query }: StatementQuery, ids: readonly string[]): Lines {
+  const { text, bindings } = filterClause(statementList, listFilterOf(filter));
+  const direction = query.newestFirst ? "DESC" : "ASC";
+  const from = `FROM statement_line INDEXED BY statement_by_investment
+    WHERE investment_id IN (SELECT value FROM json_each(?)) AND ${text}`;
+  const matching = [JSON.stringify(ids), ...bindings];
+  const { total } = sql.exec<{ total: number }>(`SELECT count(*) AS total ${from}`, ...matching).one();
+  const order = statementList.order.map((column) => `${column} ${direction}`).join(", ");
+  const rows = sql.exec<Row>(
+    `SELECT ${COLUMNS} ${from} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    ...[...matching, query.pageSize, query.pageNumber * query.pageSize],
+  );
+  return { transactions: rows.toArray(), total };
 }

@@ -29,8 +29,13 @@ export type Valued = Pick<
   | "restructuredOn"
 >;
 
+export type ValuedPayout = Pick<
+  PayoutRecord,
+  "status" | "kind" | "dueOn" | "accruesTo" | "principal" | "interest" | "gross"
+>;
+
 /** What is still out and what it has earned to that day; nothing once it is paid, or while it is not invested. */
-export function valueOn(investment: Valued, payouts: readonly PayoutRecord[], on: CalendarDate): Minor {
+export function valueOn(investment: Valued, payouts: readonly ValuedPayout[], on: CalendarDate): Minor {
   if (investment.status !== "SUCCESS") return minor(0);
   const { product } = investment;
   const open = payouts.filter(({ status }) => status !== "PAID");
@@ -61,7 +66,7 @@ function sharesWorth({ units, lastPrice, product }: Valued & { readonly product:
 /** Interest rests between the end of the tenure and a due day that a holiday has moved; after that it runs on. */
 function invoiceWorth(
   { investedOn, product }: Valued & { readonly product: ProductOf<"INVOICE_DISCOUNTING"> },
-  { principal, dueOn }: PayoutRecord,
+  { principal, dueOn }: ValuedPayout,
   on: CalendarDate,
 ): Paise {
   const rateBps = bps(product.rateBps);
@@ -73,7 +78,7 @@ function invoiceWorth(
 }
 
 /** At the clean price that was paid, with the interest accrued since the last coupon. */
-function bondWorth(product: ProductOf<"BOND">, open: readonly PayoutRecord[], on: CalendarDate): Minor {
+function bondWorth(product: ProductOf<"BOND">, open: readonly ValuedPayout[], on: CalendarDate): Minor {
   const face = paise(addMinor(...open.map(({ principal }) => principal)));
   if (face === 0) return face;
   if (on >= product.maturityOn) return addMinor(...open.map(({ gross }) => gross));
@@ -82,7 +87,7 @@ function bondWorth(product: ProductOf<"BOND">, open: readonly PayoutRecord[], on
 }
 
 /** A deposit or a reserve that pays once has compounded; everything else has earned its next payout day by day. */
-function grownWorth(investment: Valued, payouts: readonly PayoutRecord[], on: CalendarDate): Minor {
+function grownWorth(investment: Valued, payouts: readonly ValuedPayout[], on: CalendarDate): Minor {
   const { amount, rateBps, investedOn, tenureMonths, payoutPlan } = investment;
   const [last] = payouts;
   if (payouts.length !== 1 || !last || rateBps === null || tenureMonths === null || on >= last.accruesTo) {
@@ -94,24 +99,20 @@ function grownWorth(investment: Valued, payouts: readonly PayoutRecord[], on: Ca
 }
 
 /** Principal outstanding, what is overdue, and the share of each running period's interest, by days. */
-function accruedWorth({ investedOn }: Valued, payouts: readonly PayoutRecord[], on: CalendarDate): Minor {
-  const parts = payouts.map((payout, index) => {
-    if (payout.status === "PAID") return 0;
-    const from = periodStart(payouts, index) ?? investedOn;
-    return payout.principal + accruedOf(payout, { from, on });
-  });
-  return minor(parts.reduce((sum, part) => sum + part, 0));
-}
-
-/** Where the period of a payout began: the end of the last one that is not of the same day. */
-function periodStart(payouts: readonly PayoutRecord[], index: number): CalendarDate | undefined {
-  const accruesTo = payouts[index]?.accruesTo;
-  return payouts.slice(0, index).findLast((before) => before.accruesTo !== accruesTo)?.accruesTo;
+function accruedWorth({ investedOn }: Valued, payouts: readonly ValuedPayout[], on: CalendarDate): Minor {
+  let worth = 0;
+  // A period begins where the one before it ended; several payouts may be of one.
+  let period = { from: investedOn, to: investedOn };
+  for (const payout of payouts) {
+    if (payout.accruesTo !== period.to) period = { from: period.to, to: payout.accruesTo };
+    if (payout.status !== "PAID") worth += payout.principal + accruedOf(payout, { from: period.from, on });
+  }
+  return minor(worth);
 }
 
 /** The gain of an exit is not earned day by day: it is there when the property is sold. */
 function accruedOf(
-  { interest, accruesTo, kind }: PayoutRecord,
+  { interest, accruesTo, kind }: ValuedPayout,
   { from, on }: { readonly from: CalendarDate; readonly on: CalendarDate },
 ): number {
   if (on <= from) return 0;

@@ -10,7 +10,9 @@ import { type Paise, paise } from "../../../lib/contract/money.ts";
 import type { Page } from "../../../lib/contract/paging.ts";
 import type { Metal, TenthMg } from "../../../lib/contract/weight.ts";
 import type { MetalTrade } from "../../../lib/finance/metal-holding.ts";
+import { type CountedList, readListPage } from "../../objects/counted-list.ts";
 import type { Migration } from "../../objects/migrate.ts";
+import { type Tally, tallySql } from "../../objects/tally.ts";
 
 export const metalMigration: Migration = {
   id: "metal-1",
@@ -119,20 +121,32 @@ export function findPurchaseOfPayment(sql: SqlStorage, key: PaymentKey): MetalRe
   return select(sql, "WHERE payment_key = ?", key)[0] ?? null;
 }
 
+const COUNTED_AT_ONCE = 500;
+
+/** Trades counted by runs of their numbers, and by metal. */
+export const metalTally = {
+  name: "metal_tally",
+  of: "metal_transaction",
+  by: { stretch: `row.sequence - row.sequence % ${COUNTED_AT_ONCE}`, metal: "row.metal" },
+  sums: [],
+} as const satisfies Tally;
+
+export const metalTallyMigration: Migration = { id: "metal-tally-1", sql: tallySql(metalTally) };
+
+const metalList: CountedList = {
+  tally: metalTally,
+  order: ["sequence"],
+  endOf: (first) => Number(first) + COUNTED_AT_ONCE,
+};
+
 /** Newest first. */
 export function listMetalTransactions(
   sql: SqlStorage,
-  { metal, pageNumber, pageSize }: Page & { readonly metal: Metal | null },
+  { metal, ...page }: Page & { readonly metal: Metal | null },
 ): { readonly records: readonly MetalRecord[]; readonly total: number } {
-  const [where, filter] = metal === null ? ["", []] : ["WHERE metal = ?", [metal]];
-  const count = `SELECT count(*) AS total FROM metal_transaction ${where}`;
-  const { total } = sql.exec<{ total: number }>(count, ...filter).one();
-  const records = select(
-    sql,
-    `${where} ORDER BY sequence DESC LIMIT ? OFFSET ?`,
-    ...[...filter, pageSize, pageNumber * pageSize],
-  );
-  return { records, total };
+  const oneOf = { metal: metal === null ? undefined : [metal] };
+  const { rows, total } = readListPage<Row>(sql, metalList, { ...page, oneOf, newestFirst: true, columns: COLUMNS });
+  return { records: rows, total };
 }
 
 /** What was bought and sold of one metal, oldest first. */

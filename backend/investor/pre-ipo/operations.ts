@@ -3,15 +3,17 @@ import type { Deal } from "../../../lib/contract/deals.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import { type InvestmentId, investmentId } from "../../../lib/contract/ids.ts";
 import { type Paise, paise } from "../../../lib/contract/money.ts";
+import { pageOf } from "../../../lib/contract/paging.ts";
 import type { PreIpoInvestment } from "../../../lib/contract/pre-ipo.ts";
 import { markToLast, worthOf } from "../../../lib/finance/pre-ipo.ts";
 import { getDeal } from "../../catalogue/deals.ts";
 import { assertTakesAmount } from "../../deal/purchase.ts";
 import type { Book } from "../book.ts";
+import { listInvestmentPage } from "../dashboard/store.ts";
 import { assertMayHold, assertMayInvest } from "../investment/eligibility.ts";
 import { beginInvestment, startFlow } from "../investment/flow.ts";
 import { openPaymentFor, paymentView } from "../investment/online.ts";
-import { findInvestment, type InvestmentRecord, listOfCategory } from "../investment/store.ts";
+import { findInvestment, type InvestmentRecord } from "../investment/store.ts";
 import type { Operations } from "../operation.ts";
 import { findDelivery } from "./store.ts";
 
@@ -91,7 +93,10 @@ export const preIpoOperations = {
 
   "pre-ipo.investment": (book, { id }) => getShares(book, id),
 
-  "pre-ipo.investments": (book) => ({
-    investments: listOfCategory(book.sql, "PRE_IPO").map((investment) => sharesView(book, investment)),
-  }),
+  "pre-ipo.investments": (book, page) => {
+    const shares = { currency: "INR", productType: "PRE_IPO", stage: null } as const;
+    const newestFirst = { sortBy: "INVESTED_ON", sortOrder: "DESC" } as const;
+    const { investments, total } = listInvestmentPage(book.sql, { ...shares, ...newestFirst, ...page });
+    return { investments: investments.map((investment) => sharesView(book, investment)), ...pageOf(page, total) };
+  },
 } satisfies Partial<Operations>;

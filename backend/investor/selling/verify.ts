@@ -78,7 +78,7 @@ function verifyUnits(
 /** The fees that were kept are those of the sales that settled. */
 function verifyFees({ ledger }: Verified, orders: readonly OrderRecord[]): SellingFinding[] {
   const settled = orders.filter(({ status }) => status === "SETTLED");
-  const kept = new Map(ledger.entries("fees:INR").map(({ reference, amount }) => [reference, amount]));
+  const kept = new Map(ledger.entriesSince("fees:INR", 0).map(({ reference, amount }) => [reference, amount]));
   return settled.flatMap(({ id, investmentId, payoutSequence, sale: { fee } }) => {
     const found = kept.get(`${investmentId}:${payoutSequence}`) ?? 0;
     if (found === fee) return [];

@@ -22,32 +22,54 @@ export interface CoinSource {
   readonly title: string;
 }
 
+/** By the reference of an entry. What is not here was earned by something that is no investment. */
+export type CoinSources = ReadonlyMap<string, CoinSource>;
+
+/** What one month in India brought of one category; of null, what was earned by something that is no investment. */
+export interface CoinSum {
+  readonly month: string;
+  readonly productType: Category | null;
+  readonly coins: number;
+  readonly entries: number;
+}
+
+export function sumCoins(entries: readonly CoinEntry[], sources: CoinSources): readonly CoinSum[] {
+  const sums = new Map<string, CoinSum>();
+  for (const { reference, amount, at } of entries) {
+    const [month, productType] = [dateInIndia(at).slice(0, 7), sources.get(reference)?.productType ?? null];
+    const key = `${month} ${productType}`;
+    const { coins, entries: count } = sums.get(key) ?? { coins: 0, entries: 0 };
+    sums.set(key, { month, productType, coins: coins + amount, entries: count + 1 });
+  }
+  return [...sums.values()];
+}
+
 interface StashFacts {
-  /** The latest first. */
+  /** Of all entries. */
+  readonly sums: readonly CoinSum[];
+  /** Of the page, the latest first. */
   readonly entries: readonly CoinEntry[];
-  /** By the reference of an entry. What is not here was earned by something that is no investment. */
-  readonly sources: ReadonlyMap<string, CoinSource>;
+  readonly sources: CoinSources;
   readonly page: Page;
 }
 
-const sum = (entries: readonly CoinEntry[]) => entries.reduce((coins, { amount }) => coins + amount, 0);
+const totalOf = (sums: readonly CoinSum[], part: "coins" | "entries") =>
+  sums.reduce((total, sum) => total + sum[part], 0);
 
-export function stashFrom({ entries, sources, page }: StashFacts): Stash {
-  const sourceOf = ({ reference }: CoinEntry) => sources.get(reference) ?? null;
-  const from = page.pageNumber * page.pageSize;
+export function stashFrom({ sums, entries, sources, page }: StashFacts): Stash {
   return {
-    balance: sum(entries),
-    byCategory: [...Map.groupBy(entries, (entry) => sourceOf(entry)?.productType ?? null)]
-      .map(([productType, of]) => ({ productType, coins: sum(of), entries: of.length }))
+    balance: totalOf(sums, "coins"),
+    byCategory: [...Map.groupBy(sums, ({ productType }) => productType)]
+      .map(([productType, of]) => ({ productType, coins: totalOf(of, "coins"), entries: totalOf(of, "entries") }))
       .toSorted((a, b) => b.coins - a.coins),
-    byMonth: [...Map.groupBy(entries, ({ at }) => dateInIndia(at).slice(0, 7))]
-      .map(([month, of]) => ({ month, coins: sum(of) }))
+    byMonth: [...Map.groupBy(sums, ({ month }) => month)]
+      .map(([month, of]) => ({ month, coins: totalOf(of, "coins") }))
       .toSorted((a, b) => b.month.localeCompare(a.month)),
-    entries: entries.slice(from, from + page.pageSize).map((entry) => ({
-      ...(sourceOf(entry) ?? { investmentId: null, productType: null, title: null }),
-      coins: entry.amount,
-      earnedAt: entry.at,
+    entries: entries.map(({ reference, amount, at }) => ({
+      ...(sources.get(reference) ?? { investmentId: null, productType: null, title: null }),
+      coins: amount,
+      earnedAt: at,
     })),
-    ...pageOf(page, entries.length),
+    ...pageOf(page, totalOf(sums, "entries")),
   };
 }

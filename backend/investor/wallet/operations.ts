@@ -16,9 +16,10 @@ import type { Operations } from "../operation.ts";
 import { recordPayment } from "../payment/opening.ts";
 import { autoWithdrawOperations } from "./auto-withdraw.ts";
 import { bankAccountView } from "./bank-account-view.ts";
+import { listMovedCurrencies, listMovements } from "./movement-list-store.ts";
 import { openRecharge } from "./recharge.ts";
 import { limitsOn, withdrawalMinOn } from "./rules.ts";
-import { listMovedCurrencies, listMovements } from "./store.ts";
+import { findMovement } from "./store.ts";
 import { withdrawOperations } from "./withdraw-operations.ts";
 
 function balanceOf(book: Book, currency: Currency): WalletBalance {
@@ -49,8 +50,14 @@ const queries = {
     };
   },
 
-  "wallet.transactions": (book, { type, state, currency, pageNo, pageSize, sortByUpdatedAtDesc }) => {
+  "wallet.transactions": (book, { type, state, currency, transactionId, pageNo, pageSize, sortByUpdatedAtDesc }) => {
     const page = { pageNumber: pageNo, pageSize };
+    if (transactionId !== undefined) {
+      const found = findMovement(book.sql, transactionId);
+      const isAsked = found && found.currency === currency && type.includes(found.type) && state.includes(found.state);
+      const transactions = isAsked ? [found] : [];
+      return { transactions: pageNo === 0 ? transactions : [], ...pageOf(page, transactions.length) };
+    }
     const newestFirst = sortByUpdatedAtDesc === "true";
     const filter = { currency, types: type, states: state };
     const { transactions, total } = listMovements(book.sql, { ...filter, newestFirst, ...page });

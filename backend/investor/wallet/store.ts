@@ -112,7 +112,8 @@ export const withdrawalRoutingMigration: Migration = {
   sql: "ALTER TABLE withdrawal RENAME COLUMN ifsc TO routing_code;",
 };
 
-type Row = {
+/** A movement as it is stored. For the stores of this room. */
+export type MovementRow = {
   sequence: number;
   id: WalletTransactionId;
   type: WalletDirection;
@@ -129,7 +130,7 @@ type Row = {
 };
 
 // Rows are only ever written by this file, so what is read back has the types that were written.
-function movementFrom(row: Row): WalletTransaction {
+export function movementFrom(row: MovementRow): WalletTransaction {
   return {
     transactionId: row.id,
     type: row.type,
@@ -180,7 +181,7 @@ export function endMovement(
 }
 
 export function findMovement(sql: SqlStorage, transactionId: string): WalletTransaction | null {
-  const row = sql.exec<Row>("SELECT * FROM wallet_transaction WHERE id = ?", transactionId).toArray()[0];
+  const row = sql.exec<MovementRow>("SELECT * FROM wallet_transaction WHERE id = ?", transactionId).toArray()[0];
   return row ? movementFrom(row) : null;
 }
 
@@ -194,54 +195,20 @@ export function getMovement(sql: SqlStorage, transactionId: string): WalletTrans
 /** The credit that a payment is to become, oldest first: a late success adds a second after the one that failed. */
 export function listCreditsOfPayment(sql: SqlStorage, key: PaymentKey): readonly WalletTransaction[] {
   const query = "SELECT * FROM wallet_transaction WHERE payment_key = ? AND reason = 'RECHARGE' ORDER BY sequence";
-  return sql.exec<Row>(query, key).toArray().map(movementFrom);
+  return sql.exec<MovementRow>(query, key).toArray().map(movementFrom);
 }
 
 /** The debit that pays for an investment. */
 export function findDebitOfInvestment(sql: SqlStorage, investmentId: InvestmentId): WalletTransaction | null {
   const query = "SELECT * FROM wallet_transaction WHERE investment_id = ? AND reason = 'INVESTMENT'";
-  const row = sql.exec<Row>(query, investmentId).toArray()[0];
+  const row = sql.exec<MovementRow>(query, investmentId).toArray()[0];
   return row ? movementFrom(row) : null;
-}
-
-export interface MovementFilter {
-  readonly currency: Currency;
-  readonly types: readonly WalletDirection[];
-  readonly states: readonly WalletState[];
-}
-
-const MATCHES = `currency = ? AND type IN (SELECT value FROM json_each(?)) AND state IN (SELECT value FROM json_each(?))`;
-
-/** Exported for the test that reads its plan: the index must give the order, whatever the filter. */
-export function movementPageQuery(newestFirst: boolean): string {
-  const direction = newestFirst ? "DESC" : "ASC";
-  return `SELECT * FROM wallet_transaction WHERE ${MATCHES}
-    ORDER BY updated_at ${direction}, sequence ${direction} LIMIT ? OFFSET ?`;
-}
-
-export function listMovements(
-  sql: SqlStorage,
-  page: MovementFilter & { readonly newestFirst: boolean; readonly pageNumber: number; readonly pageSize: number },
-): { readonly transactions: WalletTransaction[]; readonly total: number } {
-  const filter = [page.currency, JSON.stringify(page.types), JSON.stringify(page.states)];
-  const { total } = sql
-    .exec<{ total: number }>(`SELECT count(*) AS total FROM wallet_transaction WHERE ${MATCHES}`, ...filter)
-    .one();
-  const window = [page.pageSize, page.pageNumber * page.pageSize];
-  const rows = sql.exec<Row>(movementPageQuery(page.newestFirst), ...filter, ...window);
-  return { transactions: rows.toArray().map(movementFrom), total };
 }
 
 /** Every movement of one reason, oldest first; for the verifier, which must look at all. */
 export function listAllMovements(sql: SqlStorage, reason: WalletReason): readonly WalletTransaction[] {
   const query = "SELECT * FROM wallet_transaction WHERE reason = ? ORDER BY sequence";
-  return sql.exec<Row>(query, reason).toArray().map(movementFrom);
-}
-
-/** The currencies in which anything has ever moved. */
-export function listMovedCurrencies(sql: SqlStorage): ReadonlySet<Currency> {
-  const rows = sql.exec<{ currency: Currency }>("SELECT DISTINCT currency FROM wallet_transaction");
-  return new Set(rows.toArray().map(({ currency }) => currency));
+  return sql.exec<MovementRow>(query, reason).toArray().map(movementFrom);
 }
 
 /** What the movements of one currency add up to, in minor units: credits that came, less debits that are on their way or gone. */

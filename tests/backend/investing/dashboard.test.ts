@@ -2,8 +2,6 @@ import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { csvCell } from "../../../backend/investor/dashboard/csv.ts";
-import { statementPageQuery } from "../../../backend/investor/dashboard/statement-store.ts";
-import { type InvestmentQuery, investmentPageClauses } from "../../../backend/investor/dashboard/store.ts";
 import { addDays, dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/ids.ts";
 import { ask, fund, type Investor, inBook, newInvestor } from "../wallet/investor.ts";
@@ -197,51 +195,6 @@ describe("the list of transactions", () => {
   it("says of a payout what reached the wallet, and the tax beside it", async () => {
     const [paid] = await lines({ transactionType: oneOf("PAYOUT"), transactionStatus: oneOf("SUCCESS") });
     expect(paid).toMatchObject({ amount: 100_917.26, tds: 101.92, payoutTiming: "ON_TIME", payoutSequence: 1 });
-  });
-});
-
-describe("reading by index", () => {
-  const planOf = (query: string, bindings: readonly (string | number)[]) =>
-    inBook(portfolio.investor, ({ sql }) =>
-      sql
-        .exec<{ detail: string }>(`EXPLAIN QUERY PLAN ${query}`, ...bindings)
-        .toArray()
-        .map(({ detail }) => detail)
-        .join("; "),
-    );
-  const page = { pageNumber: 0, pageSize: 10 };
-
-  it("gives every order of investments from an index", async () => {
-    for (const sortBy of ["INVESTED_ON", "MATURES_ON", "AMOUNT"] as const) {
-      for (const productType of [null, "INVOICE_DISCOUNTING"] as const) {
-        const query: InvestmentQuery = {
-          ...page,
-          currency: "INR",
-          productType,
-          stage: null,
-          sortBy,
-          sortOrder: "DESC",
-        };
-        const { clauses, bindings } = investmentPageClauses(query);
-        const plan = await planOf(`SELECT * FROM investment ${clauses}`, bindings);
-        expect(plan).toMatch(/USING INDEX investment_/);
-        expect(plan).not.toContain("TEMP B-TREE");
-      }
-    }
-  });
-
-  it("gives the order of transactions from an index, whatever the filter", async () => {
-    for (const oneOf of [
-      {},
-      { transactionType: ["PAYOUT"] },
-      { transactionStatus: ["SUCCESS"], productType: ["BOND"] },
-    ]) {
-      const filter = { currency: "INR" as const, oneOf, from: "2026-01-01", to: "2027-01-01" };
-      const { query, bindings } = statementPageQuery({ ...page, filter, newestFirst: true });
-      const plan = await planOf(query, bindings);
-      expect(plan).toContain("USING INDEX statement_by_day");
-      expect(plan).not.toContain("TEMP B-TREE");
-    }
   });
 });
 

@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
 import type { Book } from "../../../backend/investor/book.ts";
 import { recordWalletMovement, resolveWalletMovement } from "../../../backend/investor/wallet/movements.ts";
-import { movementPageQuery } from "../../../backend/investor/wallet/store.ts";
 import { ask, type Investor, inBook, newInvestor, rupees } from "./investor.ts";
 
 const payout = (book: Book, amount: number) =>
@@ -54,17 +53,16 @@ it("brings a movement to the top when it ends, and lets it end once", async () =
   expect(await amounts(investor)).toEqual([500, 20]);
 });
 
-it("reads a page in the order of its index, without sorting", async () => {
+it("finds one movement by its id, where it is what was asked for", async () => {
   const investor = await newInvestor();
-  await inBook(investor, ({ sql }) => {
-    for (const newestFirst of [true, false]) {
-      const plan = sql
-        .exec<{ detail: string }>(`EXPLAIN QUERY PLAN ${movementPageQuery(newestFirst)}`, "INR", "[]", "[]", 10, 0)
-        .toArray()
-        .map(({ detail }) => detail)
-        .join("\n");
-      expect(plan).toContain("USING INDEX wallet_transaction_by_update");
-      expect(plan).not.toContain("TEMP B-TREE FOR ORDER BY");
-    }
-  });
+  const { transactionId } = await inBook(investor, (book) => invest(book, 500));
+  await inBook(investor, (book) => payout(book, 20));
+  const one = `transactionId=${transactionId}`;
+  expect(await amounts(investor, `?${one}`)).toEqual([500]);
+  expect(await amounts(investor, `?${one}&type=DEBIT&state=INITIATED`)).toEqual([500]);
+  for (const other of ["type=CREDIT", "state=SUCCESS", "currency=USD", "pageNo=1"]) {
+    expect(await amounts(investor, `?${one}&${other}`), other).toEqual([]);
+  }
+  expect((await ask(investor, "/v2/wallet/transactions?transactionId=wtx_x")).status).toBe(400);
+  expect(await amounts(await newInvestor(), `?${one}`)).toEqual([]);
 });

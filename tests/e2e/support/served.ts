@@ -10,22 +10,37 @@ export interface TestServer {
   readonly url: string;
   readonly operatorKey: string;
   stop(): Promise<void>;
+  /** Stops, lets something be done to its data, and answers the server as it comes back: at another port. */
+  restart(meanwhile: (dataDir: string) => Promise<void>): Promise<TestServer>;
 }
 
 /** Serves the build on a free port. The build must be there: `npm run build`. */
 export async function serveForTests(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "ultra-test-"));
-  const key = operatorKey(dataDir);
-  const server = await startServer({ port: 0, dataDir, vars: { backend: { OPERATOR_KEY: key } } });
-  const stop = async () => {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  const server = await serve(dataDir);
   try {
-    await seedIfEmpty({ url: server.url, operatorKey: key, say: () => undefined });
+    await seedIfEmpty({ url: server.url, operatorKey: server.operatorKey, say: () => undefined });
   } catch (error) {
-    await stop();
+    await server.stop();
     throw error;
   }
-  return { url: server.url, operatorKey: key, stop };
+  return server;
+}
+
+async function serve(dataDir: string): Promise<TestServer> {
+  const key = operatorKey(dataDir);
+  const server = await startServer({ port: 0, dataDir, vars: { backend: { OPERATOR_KEY: key } } });
+  return {
+    url: server.url,
+    operatorKey: key,
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    restart: async (meanwhile) => {
+      await server.stop();
+      await meanwhile(dataDir);
+      return serve(dataDir);
+    },
+  };
 }

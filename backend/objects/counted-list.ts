@@ -1,0 +1,144 @@
+/**
+ * Pages of a long list, in whatever filter, without counting or passing over the rows before them: its rows are counted
+ * by stretches of their order (a month, a thousand numbers), so that a page looks into the stretches it lies in and no
+ * others. Always true here: the pages of one filter, put together, are all the rows that match, each once, in order.
+ */
+import type { Page } from "../../lib/contract/paging.ts";
+import type { Tally } from "./tally.ts";
+
+/** A value of the column that comes first in the order. */
+type Position = string | number;
+
+export interface CountedList {
+  /** Counts the table's rows by `stretch`, which is the first position of a stretch, and by every column of a filter. */
+  readonly tally: Tally & { readonly by: { readonly stretch: string } };
+  /** Columns, the one that counts most first; together they are unique, and an index gives them. */
+  readonly order: readonly [string, ...string[]];
+  /** The first position behind a stretch. */
+  readonly endOf: (stretch: Position) => Position;
+}
+
+export interface ListFilter {
+  /** A row matches when, for each column that is named, its value is one of these. */
+  readonly oneOf: Readonly<Record<string, readonly string[] | undefined>>;
+  /** First and last position, both included. */
+  readonly from?: Position | null;
+  readonly to?: Position | null;
+}
+
+export interface ListQuery extends Page, ListFilter {
+  readonly newestFirst: boolean;
+}
+
+interface Clause {
+  readonly text: string;
+  readonly bindings: readonly Position[];
+}
+
+function all(clauses: readonly Clause[]): Clause {
+  return {
+    text: clauses.map(({ text }) => text).join(" AND ") || "true",
+    bindings: clauses.flatMap(({ bindings }) => bindings),
+  };
+}
+
+/** Column names come from our own code, values never stand in the text. */
+function facetClause(oneOf: ListFilter["oneOf"]): Clause {
+  const named = Object.entries(oneOf).flatMap(([column, values]) => (values ? [{ column, values }] : []));
+  return all(
+    named.map(({ column, values }) =>
+      values.length === 1
+        ? { text: `${column} = ?`, bindings: [values[0] ?? ""] }
+        : { text: `${column} IN (SELECT value FROM json_each(?))`, bindings: [JSON.stringify(values)] },
+    ),
+  );
+}
+
+function withinClause(column: string, { from = null, to = null }: ListFilter): Clause {
+  return all([
+    ...(from === null ? [] : [{ text: `${column} >= ?`, bindings: [from] }]),
+    ...(to === null ? [] : [{ text: `${column} <= ?`, bindings: [to] }]),
+  ]);
+}
+
+/** The whole of a filter, as a condition on the table. */
+export const filterClause = ({ order: [first] }: CountedList, filter: ListFilter): Clause =>
+  all([facetClause(filter.oneOf), withinClause(first, filter)]);
+
+interface Stretch {
+  readonly stretch: Position;
+  readonly entries: number;
+}
+
+/** Rows of one stretch that match. */
+function insideClause({ order: [first], endOf }: CountedList, query: ListFilter, stretch: Position): Clause {
+  const inside = { text: `${first} >= ? AND ${first} < ?`, bindings: [stretch, endOf(stretch)] };
+  return all([facetClause(query.oneOf), inside, withinClause(first, query)]);
+}
+
+/** The stretches in which rows match, and how many in each, in the order of the query. */
+function listStretches(sql: SqlStorage, list: CountedList, query: ListQuery): readonly Stretch[] {
+  const { tally, order } = list;
+  const { from = null, to = null } = query;
+  // The stretch that `from` lies in begins before it.
+  const stretchOfBound = tally.by.stretch.replaceAll(`row.${order[0]}`, "?1");
+  const stretchOf = (bound: Position) =>
+    sql.exec<{ stretch: Position }>(`SELECT ${stretchOfBound} AS stretch`, bound).one().stretch;
+  const [first, last] = [from === null ? null : stretchOf(from), to === null ? null : stretchOf(to)];
+  const { text, bindings } = all([
+    facetClause(query.oneOf),
+    withinClause("stretch", { oneOf: {}, from: first, to: last }),
+  ]);
+  const counted = sql.exec<{ stretch: Position; entries: number }>(
+    `SELECT stretch, sum(entries) AS entries FROM ${tally.name} WHERE ${text} GROUP BY stretch
+     ORDER BY stretch ${query.newestFirst ? "DESC" : "ASC"}`,
+    ...bindings,
+  );
+  const isCut = (stretch: Position) => stretch === first || stretch === last;
+  return counted
+    .toArray()
+    .map(({ stretch, entries }) => ({
+      stretch,
+      entries: entries > 0 && isCut(stretch) ? countInside(sql, list, query, stretch) : entries,
+    }))
+    .filter(({ entries }) => entries > 0);
+}
+
+function countInside(sql: SqlStorage, list: CountedList, query: ListQuery, stretch: Position): number {
+  const { text, bindings } = insideClause(list, query, stretch);
+  return sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${list.tally.of} WHERE ${text}`, ...bindings).one().n;
+}
+
+function stretchQuery(
+  list: CountedList,
+  query: ListQuery,
+  { columns, stretch }: { readonly columns: string; readonly stretch: Position },
+): Clause {
+  const { text, bindings } = insideClause(list, query, stretch);
+  const order = list.order.map((column) => `${column} ${query.newestFirst ? "DESC" : "ASC"}`).join(", ");
+  return {
+    text: `SELECT ${columns} FROM ${list.tally.of} WHERE ${text} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    bindings,
+  };
+}
+
+/** A page of the rows that match, and how many there are of them all. */
+export function readListPage<Row extends Record<string, SqlStorageValue>>(
+  sql: SqlStorage,
+  list: CountedList,
+  { columns, ...query }: ListQuery & { readonly columns: string },
+): { readonly rows: Row[]; readonly total: number } {
+  const stretches = listStretches(sql, list, query);
+  const rows: Row[] = [];
+  let before = query.pageNumber * query.pageSize;
+  for (const { stretch, entries } of stretches) {
+    const left = query.pageSize - rows.length;
+    if (left === 0) break;
+    if (before < entries) {
+      const { text, bindings } = stretchQuery(list, query, { columns, stretch });
+      rows.push(...sql.exec<Row>(text, ...bindings, left, before));
+    }
+    before = Math.max(0, before - entries);
+  }
+  return { rows, total: stretches.reduce((sum, { entries }) => sum + entries, 0) };
+}

@@ -1,0 +1,214 @@
+/**
+ * 2,000 investments and 60,000 transactions: every page of every view is read by an index, and reads no more than a
+ * small number of rows. What is counted is work, not time: rows that the engine has looked at, and its plans.
+ */
+import { exports } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Book } from "../../../backend/investor/book.ts";
+import { investmentsCsv } from "../../../backend/investor/dashboard/csv.ts";
+import { operations } from "../../../backend/investor/operations.ts";
+import { verifyTallies } from "../../../backend/investor/verify-tallies.ts";
+import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
+import type { InvestorCallName } from "../../../lib/contract/calls.ts";
+import { getMetrics, investmentView, transactionView } from "../../../lib/contract/dashboard.ts";
+import { listPreIpoInvestments } from "../../../lib/contract/pre-ipo.ts";
+import { getStash } from "../../../lib/contract/stash.ts";
+import { listWalletTransactions } from "../../../lib/contract/wallet.ts";
+import { type Investor, inBook, newInvestor } from "../wallet/investor.ts";
+import { BIG, fillBook, firstInvestment } from "./big-book.ts";
+
+const FILLING_MS = 240_000;
+
+let investor: Investor;
+
+beforeAll(async () => {
+  investor = await newInvestor();
+  await inBook(investor, ({ storage, clock }) =>
+    storage.transactionSync(() => fillBook(storage, BIG, dateInIndia(clock.now()))),
+  );
+}, FILLING_MS);
+
+interface Work {
+  rowsRead: number;
+  readonly queries: { readonly query: string; readonly bindings: readonly unknown[] }[];
+}
+
+/** The same book, with what its database does written down. */
+function watched(book: Book): { readonly book: Book; work(): Work } {
+  const cursors: { rowsRead: number }[] = [];
+  const queries: Work["queries"] = [];
+  const exec = (query: string, ...bindings: unknown[]) => {
+    const cursor = book.sql.exec(query, ...bindings);
+    cursors.push(cursor);
+    queries.push({ query, bindings });
+    return cursor;
+  };
+  const sql: SqlStorage = Object.assign(Object.create(book.sql), { exec });
+  return {
+    book: { ...book, sql },
+    work: () => ({ queries, rowsRead: cursors.reduce((sum, { rowsRead }) => sum + rowsRead, 0) }),
+  };
+}
+
+interface Call {
+  readonly name: string;
+  readonly input: { parse(input: unknown): unknown };
+}
+
+interface Asked {
+  readonly answer: Record<string, unknown>;
+  readonly work: Work;
+  readonly plans: readonly string[];
+}
+
+/** One view, answered as the door would have it answered, with the plan of each query that it took. */
+function look(call: Call, input: object = {}): Promise<Asked> {
+  return inBook(investor, async (book) => {
+    const { book: seen, work } = watched(book);
+    const operation = operations[call.name as InvestorCallName] as (book: Book, input: unknown) => unknown;
+    const answer = (await operation(seen, call.input.parse(input))) as Asked["answer"];
+    const reading = work().queries.filter(({ query }) => /^\s*SELECT/.test(query));
+    const plans = reading.flatMap(({ query, bindings }) =>
+      book.sql
+        .exec<{ detail: string }>(`EXPLAIN QUERY PLAN ${query}`, ...bindings)
+        .toArray()
+        .map(({ detail }) => detail),
+    );
+    return { answer, work: work(), plans };
+  });
+}
+
+const LONG = /^SCAN (investment|payout|statement_line|wallet_transaction|posting|ledger_transaction)\b/;
+/** A list that is read whole, or put in order by hand. */
+const isSlow = (plan: string) => (LONG.test(plan) && !plan.includes("INDEX")) || plan.includes("TEMP B-TREE FOR ORDER");
+
+const only = (...values: readonly string[]) => ({ values, filterType: "IN" });
+const days = (days: { sortOrder?: string; startDate?: string; endDate?: string }) => ({ transactionDate: days });
+
+/** Of the index at most an entry for each investment, with the rows of the page and their payouts. */
+const FEW = BIG.investments + 500;
+/** Of 60,000. */
+const SOME = 5_000;
+
+const VIEWS: readonly (readonly [string, Call, object, number])[] = [
+  ...(["INVESTED_ON", "MATURES_ON", "AMOUNT"] as const).flatMap((sortBy) =>
+    (["ASC", "DESC"] as const).flatMap((sortOrder) =>
+      [
+        {},
+        { productType: "BOND" },
+        { stage: "ACTIVE" },
+        { stage: "DELAYED" },
+        { productType: "FRE", stage: "MATURED" },
+      ].map(
+        (filter) =>
+          [
+            `investments by ${sortBy} ${sortOrder} ${JSON.stringify(filter)}`,
+            investmentView,
+            { ...filter, sortBy, sortOrder },
+            FEW,
+          ] as const,
+      ),
+    ),
+  ),
+  ["the last investments", investmentView, { pageNumber: BIG.investments / 10 - 1 }, FEW],
+  ["investments of a stage that none is in", investmentView, { stage: "SOLD" }, 100],
+  ["transactions", transactionView, {}, SOME],
+  ["the last transactions", transactionView, { pageNumber: 6_000 }, SOME],
+  ["a hundred transactions", transactionView, { pageSize: 100, pageNumber: 300 }, SOME],
+  ["transactions so far", transactionView, days({ endDate: "2026-11-21" }), SOME],
+  ["transactions of a week", transactionView, days({ startDate: "2026-02-03", endDate: "2026-02-09" }), SOME],
+  [
+    "what is expected",
+    transactionView,
+    {
+      ...{ transactionType: only("PAYOUT"), transactionStatus: only("PENDING") },
+      ...days({ sortOrder: "ASC", startDate: "2026-11-21" }),
+    },
+    SOME,
+  ],
+  ["transactions that failed", transactionView, { transactionStatus: only("FAILED") }, SOME],
+  ["transactions that are late", transactionView, { payoutTiming: only("DELAYED") }, SOME],
+  ["rents and coupons", transactionView, { productType: only("FRE", "BOND"), pageNumber: 900 }, SOME],
+  ["transactions of one investment", transactionView, { investmentId: only(firstInvestment) }, 200],
+  ["movements", listWalletTransactions, {}, SOME],
+  ["the oldest movements", listWalletTransactions, { pageNo: "4300" }, SOME],
+  ["movements from the oldest", listWalletTransactions, { sortByUpdatedAtDesc: "false" }, SOME],
+  ["debits", listWalletTransactions, { type: "DEBIT", pageNo: "100" }, SOME],
+  ["movements that failed", listWalletTransactions, { state: "FAILED" }, SOME],
+  ["shares", listPreIpoInvestments, {}, 100],
+  ["the last shares", listPreIpoInvestments, { pageNumber: 28 }, 400],
+];
+
+describe("a page", () => {
+  it.each(VIEWS)("of %s is read by an index", async (_, call, input, rows) => {
+    const { work, plans, answer } = await look(call, input);
+    expect(answer).toMatchObject({ total: expect.any(Number) });
+    expect(plans.filter(isSlow).filter((plan) => !("investmentId" in input && plan.includes("ORDER")))).toEqual([]);
+    expect(work.rowsRead).toBeLessThanOrEqual(rows);
+  });
+
+  it("says truly how many there are", async () => {
+    const lines = await inBook(investor, ({ sql }) => sql.exec("SELECT count(*) AS n FROM statement_line").one().n);
+    expect(lines).toBeGreaterThan(60_000);
+    expect((await look(transactionView)).answer.total).toBe(lines);
+    expect((await look(investmentView)).answer.total).toBe(BIG.investments);
+  });
+
+  it("of the stash costs as much as its page, once its history has been added up", async () => {
+    const first = await look(getStash);
+    const { answer, work } = await look(getStash, { pageNumber: 150 });
+    expect(first.answer).toMatchObject({ total: BIG.investments });
+    expect(answer).toMatchObject({ total: BIG.investments, balance: first.answer.balance });
+    expect(work.rowsRead).toBeLessThanOrEqual(3 * BIG.investments);
+    expect((await look(getStash)).work.rowsRead).toBeLessThanOrEqual(FEW);
+  });
+});
+
+describe("the figures", () => {
+  it("read each row a few times when they are new, and are remembered after that", async () => {
+    for (const productType of ["ALL", "BOND"]) {
+      const fresh = await look(getMetrics, { productType });
+      expect(fresh.work.rowsRead).toBeLessThanOrEqual(5 * 60_310);
+      const again = await look(getMetrics, { productType });
+      expect(again.answer).toEqual(fresh.answer);
+      expect(again.work.rowsRead).toBeLessThanOrEqual(10);
+    }
+  });
+
+  it("are what adding every row up comes to", async () => {
+    const { answer } = await look(getMetrics, { productType: "ALL" });
+    const plainly = await inBook(investor, ({ sql }) =>
+      sql
+        .exec(
+          `SELECT (SELECT sum(amount) FROM investment) AS invested, sum(net) FILTER (WHERE status = 'PAID') AS received,
+             sum(net) FILTER (WHERE status <> 'PAID') AS expected, sum(tds) FILTER (WHERE status = 'PAID') AS tds,
+             max(due_on) FILTER (WHERE status <> 'PAID') AS expectedBy
+           FROM payout`,
+        )
+        .one(),
+    );
+    expect(answer).toMatchObject(plainly);
+    expect(await inBook(investor, verifyTallies)).toEqual([]);
+  });
+});
+
+describe("the spreadsheet", () => {
+  it("is read as it is taken, and no further", async () => {
+    await inBook(investor, async (book) => {
+      const { book: seen, work } = watched(book);
+      const reader = investmentsCsv(seen, "en").getReader();
+      await reader.read();
+      await reader.read();
+      const taken = work().rowsRead;
+      expect(taken).toBeLessThan(20_000);
+      await reader.cancel();
+    });
+  });
+
+  it("has a row for each investment", async () => {
+    const response = await exports.default.fetch("http://backend/v2/investment-dashboard/get-investments-csv", {
+      headers: { "x-tap-auth": investor.token },
+    });
+    expect((await response.text()).trimEnd().split("\r\n")).toHaveLength(BIG.investments + 1);
+  });
+});
