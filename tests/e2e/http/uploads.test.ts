@@ -146,3 +146,11 @@ it("sends two cards at once, and one of them proves", async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
 });
+
+it("answers who is signed out, and does not cut the line on him, however much he sends", async () => {
+  const large = formOf({ file: Uint8Array.from([...pdf(["x"]), ...new Uint8Array(7 * MEGABYTE)]) });
+  for (let sent = 0; sent < 12; sent++) {
+    const answer = await send(openClient(url), "/api/v2/bonds/cmr", large);
+    expect([answer.status, answer.body]).toEqual([401, expect.objectContaining({ code: "UNAUTHENTICATED" })]);
+  }
+});
