@@ -44,6 +44,19 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
+/**
+ * Reads a form and keeps nothing of it, no further than a form may be long. Who is refused while he is still sending
+ * would find the line cut, and not the answer on it.
+ */
+export async function discardForm({ body }: Request): Promise<void> {
+  if (!body) return;
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > FORM_BYTES_MAX) return;
+  }
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -5,7 +5,7 @@ import { type Call, IDEMPOTENCY_KEY_LENGTH_MAX, pathParameters } from "../../lib
 import { ERROR_STATUS, type ErrorCode, Refusal } from "../../lib/contract/errors.ts";
 import { openReply, type Reply } from "../reply.ts";
 import { type Bearer, readToken } from "../token.ts";
-import { readBody, readForm } from "./body.ts";
+import { discardForm, readBody, readForm } from "./body.ts";
 import type { Route, RouteContext } from "./route.ts";
 import { specialRoutes } from "./table.ts";
 
@@ -77,18 +77,19 @@ export async function answerCall(context: RouteContext): Promise<Response | null
   const found = findRoute(context.request.method, url.pathname);
   if (!found) return null;
   const { call } = found.entry;
-  const bearer = bearerOf(call, context);
+  const bearer = await bearerOf(call, context);
   const raw = { ...(await bodyOf(call, context.request)), ...Object.fromEntries(url.searchParams), ...found.path };
   const input = await parseInput(call, raw);
   const value = await found.entry.answer(context, input, bearer);
   return respond(call, value, context.headers);
 }
 
-function bearerOf(call: Call, { env, request }: RouteContext): Bearer | null {
-  if (call.access === "public") return null;
+async function bearerOf({ access, files }: Call, { env, request }: RouteContext): Promise<Bearer | null> {
+  if (access === "public") return null;
   const bearer = readToken(request.headers.get("x-tap-auth"), env.TOKEN_KEY);
-  if (!bearer) throw new Refusal("UNAUTHENTICATED");
-  return bearer;
+  if (bearer) return bearer;
+  if (files) await discardForm(request);
+  throw new Refusal("UNAUTHENTICATED");
 }
 
 function bodyOf({ files }: Call, request: Request): Promise<Record<string, unknown>> {

@@ -3,11 +3,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { aadhaarNumberOn } from "../../../backend/gateways/sandbox/aadhaar-images.ts";
+import { uploadCmr } from "../../../lib/contract/cmr.ts";
 import { openSeal } from "../../../lib/server/session-seal.ts";
+import { pdf } from "../../../scripts/sandbox/files.ts";
 import { addMoney, askForAccreditation, type Papers, withdrawToBank } from "../../../scripts/sandbox/person.ts";
 import { codeSentBy } from "../../../scripts/sandbox/world.ts";
 import { post, readAnswer } from "../support/answers.ts";
 import { type ServerApart, serveApart } from "../support/apart.ts";
+import { arriveAtAadhaar, comeBack, newCard, showCard, visitLocker, withPlace } from "../support/papers.ts";
 import { arriveFresh, arriveVerified, newPapers, type VerifiedPerson } from "../support/people.ts";
 
 /* Canaries: identity numbers that are looked for afterwards in everything the server has kept and said. */
@@ -19,6 +23,7 @@ let answers: string;
 let token: string;
 /** Numbers that were typed and refused. */
 let refused: Required<Papers>;
+let shown: ShownPapers;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "ultra-canary-"));
@@ -29,6 +34,7 @@ beforeAll(async () => {
   await readEveryPage(person);
   refused = newPapers({ accountNumber: "100000000001" });
   await failAtEveryStep(refused);
+  shown = await showPapers();
   answers = heard.stop();
   // A page that is not there may name its own address; a log may not.
   await person.client.send(`/${refused.aadhaar}`);
@@ -85,6 +91,32 @@ async function failAtEveryStep({ pan, aadhaar, accountNumber, name }: Required<P
   await client.send(`${user}/${pan}`);
 }
 
+/** What was shown in files and lockers. */
+interface ShownPapers {
+  /** Numbers that stand on them. */
+  readonly numbers: readonly string[];
+  /** Bytes of the pictures themselves, of their EXIF, and of a locker's number. */
+  readonly marks: readonly Uint8Array[];
+}
+
+/** Cards that were read and refused, a locker that was opened, a report that is kept: each by somebody else. */
+async function showPapers(): Promise<ShownPapers> {
+  const [byPictures, byLocker] = [await arriveAtAadhaar(server.url), await arriveAtAadhaar(server.url)];
+  const [blurred, good] = [newCard({ width: 1201, height: 760 }), newCard()];
+  const place = "GPS 18.9220 N 72.8347 E canary";
+  await showCard(byPictures, blurred.picture).catch(() => undefined);
+  await showCard(byPictures, withPlace(good.picture, place));
+  const lockerId = "canary-locker-7715";
+  await comeBack(byLocker, await visitLocker(byLocker, { lockerId }));
+  const [demat, pan] = ["1208160077125534", "CNRPY7712Q"];
+  const report = pdf(["Client Master Report", `BO ID: ${demat}`, `PAN ${pan}`]);
+  await person.client.call(uploadCmr, { file: new File([report], "cmr.pdf") });
+  return {
+    numbers: [aadhaarNumberOn(blurred.picture), aadhaarNumberOn(good.picture), demat, pan],
+    marks: [blurred.mark, good.mark, Buffer.from(place), Buffer.from("Client Master Report")],
+  };
+}
+
 /** What the sealed cookie of somebody holds; the password is the sandbox's. */
 function tokenOf({ client }: VerifiedPerson): Promise<string | null> {
   const seal = /ultra-session=([^;]+)/.exec(client.cookie())?.[1] ?? "";
@@ -122,6 +154,16 @@ it("looks where the data is", () => {
 it("keeps no PAN, Aadhaar or account number in any file, whether the step was verified or refused", () => {
   const numbers = [...secretsOf(person.papers), refused.pan, refused.aadhaar].flatMap(waysToWrite);
   expect(filesHolding(numbers)).toEqual([]);
+});
+
+it("keeps no picture of an Aadhaar, no EXIF, no report that could be read, and none of the numbers on them", () => {
+  const kept = filesIn(dataDir).map((path) => ({ path, bytes: readFileSync(path) }));
+  const found = [...shown.numbers.flatMap(waysToWrite), ...shown.marks].flatMap((mark) =>
+    kept.filter(({ bytes }) => bytes.includes(Buffer.from(mark))).map(({ path }) => path),
+  );
+  expect(found).toEqual([]);
+  expect(shown.numbers.flatMap(waysToWrite).filter((way) => server.said().includes(way))).toEqual([]);
+  expect(shown.numbers.flatMap(waysToWrite).filter((way) => answers.includes(way))).toEqual([]);
 });
 
 it("says no PAN, Aadhaar, account number, phone or code in its log", () => {

@@ -8,6 +8,7 @@ import { investFromWallet } from "../../../scripts/sandbox/person.ts";
 import { pay } from "../../../scripts/sandbox/world.ts";
 import { become } from "../support/become.ts";
 import { expect, test } from "../support/journey.ts";
+import { arriveAtAadhaar, newCard, showCard } from "../support/papers.ts";
 import { arriveFresh, arriveVerified, newGroup } from "../support/people.ts";
 
 test.setTimeout(120_000);
@@ -49,6 +50,7 @@ async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: st
 
 const PUBLIC = [
   "/",
+  "/digilocker",
   "/login",
   "/login?with=email",
   "/login/google",
@@ -132,6 +134,23 @@ for (const language of ["", "/hi"]) {
       await become(context, (await arriveVerified(world.url)).client);
       const found = [];
       for (const path of DEALS) found.push(...(await faultsInBothThemes(page, language + path)));
+      expect(found).toEqual([]);
+    });
+
+    test("has no way of proving an Aadhaar that axe finds fault with, in either theme", async ({
+      context,
+      page,
+      world,
+    }) => {
+      const person = await arriveAtAadhaar(world.url);
+      // A picture that is blurred: the step stands as refused, with its reason.
+      await showCard(person, newCard({ width: 1201, height: 760 }).picture).catch(() => undefined);
+      await become(context, person.client);
+      const found = [];
+      for (const way of ["otp", "pictures", "digilocker"]) {
+        found.push(...(await faultsInBothThemes(page, `${language}/kyc?step=aadhaar&way=${way}`)));
+      }
+      found.push(...(await faultsInBothThemes(page, `${language}/digilocker?state=nothing`)));
       expect(found).toEqual([]);
     });
 

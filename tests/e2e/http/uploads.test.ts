@@ -1,0 +1,156 @@
+import { request as sendRaw } from "node:http";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { getCmrStatus } from "../../../lib/contract/cmr.ts";
+import { getProfile } from "../../../lib/contract/user.ts";
+import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
+import { pdf, png } from "../../../scripts/sandbox/files.ts";
+import { readAnswer } from "../support/answers.ts";
+import { arriveAtAadhaar, BACK, newCard } from "../support/papers.ts";
+import { arriveVerified, type VerifiedPerson } from "../support/people.ts";
+
+const { url } = inject("server");
+const MEGABYTE = 1024 * 1024;
+
+let person: VerifiedPerson;
+beforeAll(async () => {
+  person = await arriveVerified(url);
+});
+
+const formOf = (files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>) => {
+  const form = new FormData();
+  for (const [name, bytes] of Object.entries(files)) form.set(name, new File([bytes], "scan"));
+  return form;
+};
+
+const send = async (client: Client, path: string, body: FormData, headers: Record<string, string> = {}) =>
+  readAnswer(await client.send(path, { method: "POST", body, headers }));
+
+const aadhaarOf = async ({ client }: VerifiedPerson) =>
+  (await client.call(getProfile, {})).kyc.steps.find(({ step }) => step === "AADHAAR");
+
+/** A request whose body has the length that is said of it, or none that is said at all, and is sent as far as it may. */
+function sendLong(
+  path: string,
+  { said, megabytes }: { said?: number; megabytes: number },
+): Promise<number | "cut off"> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const headers = {
+      cookie: person.client.cookie(),
+      origin: url,
+      "content-type": "multipart/form-data; boundary=frontier",
+      ...(said === undefined ? { "transfer-encoding": "chunked" } : { "content-length": String(said) }),
+    };
+    const outgoing = sendRaw({ hostname, port, path, method: "POST", headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+      outgoing.destroy();
+    });
+    outgoing.on("error", () => resolve("cut off"));
+    let left = megabytes;
+    const write = () => {
+      while (left-- > 0) if (!outgoing.write(new Uint8Array(MEGABYTE))) return outgoing.once("drain", write);
+      return outgoing.end();
+    };
+    write();
+  });
+}
+
+describe("a body that is too long", () => {
+  it.each(["/api/v2/bonds/cmr", "/profile/cmr", "/kyc/aadhaar-pictures"])(
+    "is refused at %s by the length that is said of it",
+    async (path) => {
+      expect([413, "cut off"]).toContain(await sendLong(path, { said: 40 * MEGABYTE, megabytes: 40 }));
+    },
+  );
+
+  it("is not read to its end where no length is said", async () => {
+    expect([413, "cut off"]).toContain(await sendLong("/api/v2/bonds/cmr", { megabytes: 60 }));
+    expect([413, "cut off"]).toContain(await sendLong("/profile/cmr", { megabytes: 60 }));
+  });
+
+  it("does nothing to those who come after", async () => {
+    expect((await person.client.call(getCmrStatus, {})).status).toBe("NOT_UPLOADED");
+  });
+});
+
+describe("a form that is sent without scripts", () => {
+  it("leads on when both sides of a card were read", async () => {
+    const somebody = await arriveAtAadhaar(url);
+    const form = formOf({ file1: newCard().picture, file2: BACK });
+    const answer = await send(somebody.client, "/kyc/aadhaar-pictures", form);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/kyc?after=aadhaar"]);
+    expect(await aadhaarOf(somebody)).toMatchObject({ status: "VERIFIED" });
+    const again = await send(somebody.client, "/hi/kyc/aadhaar-pictures", form);
+    expect([again.status, again.headers.get("location")]).toEqual([303, "/hi/kyc"]);
+  });
+
+  it.each([
+    ["no file at all", {}, "FILE_MISSING", "file1"],
+    ["one side", { file1: newCard().picture }, "FILE_MISSING", "file2"],
+    ["a small picture", { file1: png({ width: 99, height: 99 }), file2: BACK }, "IMAGE_TOO_SMALL", "file1"],
+    [
+      "a blurred picture",
+      { file1: newCard({ width: 1201, height: 760 }).picture, file2: BACK },
+      "AADHAAR_IMAGE_BLURRED",
+      "file1",
+    ],
+  ])("leads back with what is wrong about %s, and the page says it", async (_, files, code, file) => {
+    const somebody = await arriveAtAadhaar(url);
+    const answer = await send(somebody.client, "/kyc/aadhaar-pictures", formOf(files));
+    const location = answer.headers.get("location") ?? "";
+    expect([answer.status, Object.fromEntries(new URL(location, url).searchParams)]).toEqual([
+      303,
+      { step: "aadhaar", way: "pictures", refused: code, file },
+    ]);
+    const page = await readAnswer(await somebody.client.send(location));
+    expect(page.status).toBe(200);
+    expect(page.text).toMatch(/role="alert"[^>]*><span[^>]*>.{0,400}(picture|file)/s);
+  });
+
+  it("takes a report in and leads back to the account", async () => {
+    const holder = await arriveVerified(url);
+    const answer = await send(holder.client, "/profile/cmr", formOf({ file: pdf(["BO ID: 1208160098765432"]) }));
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/profile#demat"]);
+    expect(await holder.client.call(getCmrStatus, {})).toMatchObject({ status: "IN_REVIEW" });
+  });
+
+  it("is taken from nobody who is signed out, and from no other site", async () => {
+    const signedOut = await send(openClient(url), "/profile/cmr", formOf({ file: pdf(["x"]) }));
+    expect(signedOut.headers.get("location")).toMatch(/^\/(?:login|api\/session\/ended)/);
+    const foreign = await fetch(`${url}/profile/cmr`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { cookie: person.client.cookie(), origin: "https://evil.example" },
+      body: formOf({ file: pdf(["x"]) }),
+    });
+    expect(foreign.status).toBe(403);
+    expect((await person.client.call(getCmrStatus, {})).status).toBe("NOT_UPLOADED");
+  });
+});
+
+it("says of a refusal in the address only what there is to say", async () => {
+  const somebody = await arriveAtAadhaar(url);
+  const lie = "/kyc?step=aadhaar&way=pictures&refused=%3Cscript%3Ealert(1)%3C/script%3E&file=%22%3E%3Cimg%20src=x%3E";
+  const page = await readAnswer(await somebody.client.send(lie));
+  expect(page.status).toBe(200);
+  expect(page.text).not.toMatch(/<script>alert|<img src=x/);
+});
+
+it("sends two cards at once, and one of them proves", async () => {
+  const somebody = await arriveAtAadhaar(url);
+  const forms = [newCard(), newCard(), newCard()].map(({ picture }) => formOf({ file1: picture, file2: BACK }));
+  const answers = await Promise.all(
+    forms.map((form) => send(somebody.client, "/api/v2/user/aadhaar-ocr-verification", form)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+});
+
+it("answers who is signed out, and does not cut the line on him, however much he sends", async () => {
+  const large = formOf({ file: Uint8Array.from([...pdf(["x"]), ...new Uint8Array(7 * MEGABYTE)]) });
+  for (let sent = 0; sent < 12; sent++) {
+    const answer = await send(openClient(url), "/api/v2/bonds/cmr", large);
+    expect([answer.status, answer.body]).toEqual([401, expect.objectContaining({ code: "UNAUTHENTICATED" })]);
+  }
+});
