@@ -103,6 +103,7 @@ it.each([
   ],
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1", "Safari on iPhone"],
   ["Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36 Edg/156.0", "Edge on Windows"],
+  ["Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/156.0.0.0 Safari/537.36", "Chrome on Linux"],
   ["<script>alert(1)</script>", "Browser on unknown system"],
 ])("describes %s in our own words", (userAgent, words) => {
   expect(describeDevice({ userAgent, deviceId: null })).toBe(words);
