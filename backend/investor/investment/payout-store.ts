@@ -64,15 +64,6 @@ export function insertPayout(sql: SqlStorage, { id, promise, at }: Promised): vo
   );
 }
 
-/** Reads rows of the table by whatever a `WHERE … ORDER BY … LIMIT …` says. For the stores of this book. */
-export function selectPayouts(
-  sql: SqlStorage,
-  clauses: string,
-  ...bindings: (string | number)[]
-): readonly PayoutRecord[] {
-  return sql.exec<Row>(`SELECT ${COLUMNS} FROM payout ${clauses}`, ...bindings).toArray();
-}
-
 /** What is owed or was paid, in order of the sequence; what was replaced is history. */
 export function listPayouts(sql: SqlStorage, id: InvestmentId): PayoutRecord[] {
   return sql
