@@ -8,7 +8,7 @@ import { cmrMigration } from "./cmr/store.ts";
 import { commandMigration } from "./commands/log.ts";
 import { loginContactMigration } from "./contact/store.ts";
 import { portfolioMigration } from "./dashboard/portfolio-store.ts";
-import { statementMigration, statementTallyMigration } from "./dashboard/statement-store.ts";
+import { statementMigration, statementRareMigration, statementTallyMigration } from "./dashboard/statement-store.ts";
 import { investmentTallyMigration } from "./dashboard/store.ts";
 import { documentMigration } from "./document/store.ts";
 import { familyMigration } from "./family/store.ts";
@@ -34,7 +34,7 @@ import { friendlyNameMigration } from "./user/friendly-name-store.ts";
 import { identityMigration } from "./user/store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
 import { withdrawalCodeMigration } from "./wallet/code-store.ts";
-import { walletTallyMigration } from "./wallet/movement-list-store.ts";
+import { walletRareMigration, walletTallyMigration } from "./wallet/movement-list-store.ts";
 import {
   walletCurrencyMigration,
   walletMigration,
@@ -87,4 +87,6 @@ export const investorMigrations: readonly Migration[] = [
   investmentTallyMigration,
   stashMigration,
   metalTallyMigration,
+  statementRareMigration,
+  walletRareMigration,
 ];

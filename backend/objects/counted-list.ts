@@ -16,7 +16,19 @@ export interface CountedList {
   readonly order: readonly [string, ...string[]];
   /** The first position behind a stretch. */
   readonly endOf: (stretch: Position) => Position;
+  /** Values that few rows have, strewn over the whole list: rather than in their stretches, they are read by an index. */
+  readonly rare: readonly Rarity[];
 }
+
+interface Rarity {
+  readonly column: string;
+  readonly value: string;
+  /** Of the rows that have it alone (`WHERE column = 'value'`), in the order of the list. */
+  readonly index: string;
+}
+
+/** Of more rows than this, the stretches lead to a page sooner. */
+const RARE_MAX = 2_000;
 
 export interface ListFilter {
   /** A row matches when, for each column that is named, its value is one of these. */
@@ -109,36 +121,56 @@ function countInside(sql: SqlStorage, list: CountedList, query: ListQuery, stret
   return sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${list.tally.of} WHERE ${text}`, ...bindings).one().n;
 }
 
-function stretchQuery(
-  list: CountedList,
-  query: ListQuery,
-  { columns, stretch }: { readonly columns: string; readonly stretch: Position },
-): Clause {
-  const { text, bindings } = insideClause(list, query, stretch);
-  const order = list.order.map((column) => `${column} ${query.newestFirst ? "DESC" : "ASC"}`).join(", ");
-  return {
-    text: `SELECT ${columns} FROM ${list.tally.of} WHERE ${text} ORDER BY ${order} LIMIT ? OFFSET ?`,
-    bindings,
-  };
-}
+type Reading = ListQuery & { readonly columns: string };
+
+const orderOf = ({ order }: CountedList, { newestFirst }: ListQuery) =>
+  order.map((column) => `${column} ${newestFirst ? "DESC" : "ASC"}`).join(", ");
 
 /** A page of the rows that match, and how many there are of them all. */
 export function readListPage<Row extends Record<string, SqlStorageValue>>(
   sql: SqlStorage,
   list: CountedList,
-  { columns, ...query }: ListQuery & { readonly columns: string },
+  query: Reading,
 ): { readonly rows: Row[]; readonly total: number } {
   const stretches = listStretches(sql, list, query);
+  const total = stretches.reduce((sum, { entries }) => sum + entries, 0);
+  const rarity = list.rare.find(({ column, value }) => query.oneOf[column]?.join() === value);
+  const rows =
+    rarity && total <= RARE_MAX ? readRare<Row>(sql, list, query, rarity) : readIn<Row>(sql, list, query, stretches);
+  return { rows, total };
+}
+
+function readIn<Row extends Record<string, SqlStorageValue>>(
+  sql: SqlStorage,
+  list: CountedList,
+  query: Reading,
+  stretches: readonly Stretch[],
+): Row[] {
   const rows: Row[] = [];
   let before = query.pageNumber * query.pageSize;
   for (const { stretch, entries } of stretches) {
     const left = query.pageSize - rows.length;
     if (left === 0) break;
     if (before < entries) {
-      const { text, bindings } = stretchQuery(list, query, { columns, stretch });
-      rows.push(...sql.exec<Row>(text, ...bindings, left, before));
+      const { text, bindings } = insideClause(list, query, stretch);
+      const order = `ORDER BY ${orderOf(list, query)} LIMIT ? OFFSET ?`;
+      const select = `SELECT ${query.columns} FROM ${list.tally.of} WHERE ${text} ${order}`;
+      rows.push(...sql.exec<Row>(select, ...bindings, left, before));
     }
     before = Math.max(0, before - entries);
   }
-  return { rows, total: stretches.reduce((sum, { entries }) => sum + entries, 0) };
+  return rows;
+}
+
+function readRare<Row extends Record<string, SqlStorageValue>>(
+  sql: SqlStorage,
+  list: CountedList,
+  query: Reading,
+  { column, value, index }: Rarity,
+): Row[] {
+  const { text, bindings } = filterClause(list, query);
+  const select = `SELECT ${query.columns} FROM ${list.tally.of} INDEXED BY ${index}
+    WHERE ${column} = '${value}' AND ${text} ORDER BY ${orderOf(list, query)} LIMIT ? OFFSET ?`;
+  const window = [query.pageSize, query.pageNumber * query.pageSize];
+  return sql.exec<Row>(select, ...bindings, ...window).toArray();
 }

@@ -6,6 +6,7 @@ import { record, startBareWorker } from "./bare.ts";
 import { type Load, load, type Measured, median, type Target } from "./load.ts";
 import { engineMemory } from "./memory.ts";
 import { emptyAppScriptSize, scriptSize } from "./script-size.ts";
+import { compareSizes } from "./size.ts";
 import { measureWithdrawals } from "./withdrawals.ts";
 
 /*
@@ -117,3 +118,4 @@ async function bench(): Promise<void> {
 }
 
 await bench();
+await compareSizes();

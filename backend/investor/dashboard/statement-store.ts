@@ -85,11 +85,25 @@ export const statementTallyMigration: Migration = {
   `,
 };
 
+export const statementRareMigration: Migration = {
+  id: "statement-3",
+  sql: `
+    CREATE INDEX statement_late ON statement_line (currency, transaction_date, updated_at, id)
+      WHERE payout_timing = 'DELAYED';
+    CREATE INDEX statement_failed ON statement_line (currency, transaction_date, updated_at, id)
+      WHERE transaction_status = 'FAILED';
+  `,
+};
+
 const statementList: CountedList = {
   tally: statementTally,
   order: ["transaction_date", "updated_at", "id"],
   // Behind every day of the month, in the order of text.
   endOf: (month) => `${month}.`,
+  rare: [
+    { column: "payout_timing", value: "DELAYED", index: "statement_late" },
+    { column: "transaction_status", value: "FAILED", index: "statement_failed" },
+  ],
 };
 
 /** The columns that a filter may name, by the name that the contract has for them. */

@@ -137,6 +137,7 @@ const metalList: CountedList = {
   tally: metalTally,
   order: ["sequence"],
   endOf: (first) => Number(first) + COUNTED_AT_ONCE,
+  rare: [],
 };
 
 /** Newest first. */

@@ -25,10 +25,17 @@ export const walletTally = {
 
 export const walletTallyMigration: Migration = { id: "wallet-tally-1", sql: tallySql(walletTally) };
 
+export const walletRareMigration: Migration = {
+  id: "wallet-tally-2",
+  sql: `CREATE INDEX wallet_transaction_failed ON wallet_transaction (currency, updated_at, sequence, type)
+    WHERE state = 'FAILED'`,
+};
+
 const movementList: CountedList = {
   tally: walletTally,
   order: ["updated_at", "sequence"],
   endOf: (start) => Number(start) + COUNTED_DAYS_MS,
+  rare: [{ column: "state", value: "FAILED", index: "wallet_transaction_failed" }],
 };
 
 export interface MovementQuery extends Page {

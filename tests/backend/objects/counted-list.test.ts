@@ -16,7 +16,10 @@ const tally = {
   sums: ["weight"],
 } as const satisfies Tally;
 
-const list: CountedList = { tally, order: ["day", "id"], endOf: (month) => `${month}.` };
+const list: CountedList = {
+  ...{ tally, order: ["day", "id"], endOf: (month) => `${month}.` },
+  rare: [{ column: "shape", value: "FLAT", index: "thing_flat" }],
+};
 
 type Thing = { id: number; day: string; shape: string; colour: string | null; weight: number };
 
@@ -69,6 +72,7 @@ const inTable = (name: string, run: (sql: SqlStorage) => void) =>
   runInDurableObject(env.DEAL.getByName(name), (_, { storage }) => {
     storage.sql.exec(`CREATE TABLE thing
       (id INTEGER PRIMARY KEY, day TEXT NOT NULL, shape TEXT NOT NULL, colour TEXT, weight INTEGER NOT NULL) STRICT`);
+    storage.sql.exec("CREATE INDEX thing_flat ON thing (day, id) WHERE shape = 'FLAT'");
     run(storage.sql);
   });
 

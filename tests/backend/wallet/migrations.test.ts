@@ -36,7 +36,9 @@ function takeBack({ sql }: Book): void {
     sql.exec(`ALTER TABLE old_${table} RENAME TO ${table}`);
   }
   sql.exec("DROP TABLE wallet_tally");
-  sql.exec("DELETE FROM migration WHERE id IN ('payment-2', 'wallet-2', 'wallet-currency-1', 'wallet-tally-1')");
+  sql.exec(
+    "DELETE FROM migration WHERE id IN ('payment-2', 'wallet-2', 'wallet-currency-1', 'wallet-tally-1', 'wallet-tally-2')",
+  );
 }
 
 it("lets tables that are filled take a new kind and a new reason, and loses nothing of them", async () => {

@@ -1,0 +1,138 @@
+import { join } from "node:path";
+import { dashboardInvestment, getMetrics, investmentView, transactionView } from "../../lib/contract/dashboard.ts";
+import { buildIfStale } from "../../scripts/build.ts";
+import { root } from "../../scripts/paths.ts";
+import { run } from "../../scripts/run.ts";
+import type { Client } from "../../scripts/sandbox/client.ts";
+import { signIn } from "../../scripts/sandbox/world.ts";
+import { arriveVerified } from "../e2e/support/people.ts";
+import { serveForTests, type TestServer } from "../e2e/support/served.ts";
+import { load, median } from "./load.ts";
+
+/*
+ * What a long history costs: every view of somebody with 2,000 investments and 60,000 transactions, beside the same view
+ * of the demo investor, by turns within one run. The history is written into his database while the server is down.
+ */
+
+const DEMO = "+919876543210";
+const WANTED = 2;
+const ROUNDS = 5;
+const ALONE = { connections: 1, until: { requests: 40 } } as const;
+const FIRST = { connections: 1, until: { requests: 1 } } as const;
+
+interface View {
+  readonly name: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+const api = ({ path }: { readonly path: string }) => `/api${path}`;
+const inOrder = (sortBy: string) => ({ path: api(investmentView), body: { sortBy, pageSize: 10 } });
+const lines = (body: unknown) => ({ path: api(transactionView), body });
+const only = (...values: string[]) => ({ values, filterType: "IN" });
+
+/** `deep` is the page far back that the demo investor has not: it is held against his first. */
+const VIEWS: readonly (View & { readonly deep?: Omit<View, "name"> })[] = [
+  { name: "figures", path: api(getMetrics).replace("{productType}", "ALL") },
+  { name: "investments by day", ...inOrder("INVESTED_ON") },
+  { name: "investments by amount", ...inOrder("AMOUNT") },
+  {
+    name: "investments, far back",
+    ...inOrder("MATURES_ON"),
+    deep: { path: api(investmentView), body: { pageNumber: 150 } },
+  },
+  { name: "transactions", ...lines({}) },
+  { name: "transactions, far back", ...lines({}), deep: lines({ pageNumber: 4_000 }) },
+  { name: "transactions that are late", ...lines({ payoutTiming: only("DELAYED") }) },
+  { name: "movements of the wallet", path: "/api/v2/wallet/transactions" },
+  {
+    name: "movements, far back",
+    path: "/api/v2/wallet/transactions",
+    deep: { path: "/api/v2/wallet/transactions?pageNo=3000" },
+  },
+  { name: "coins", path: "/api/v2/stash" },
+  { name: "page: dashboard", path: "/dashboard" },
+  { name: "page: invoice discounting", path: "/dashboard/invoice-discounting" },
+  { name: "page: bonds", path: "/dashboard/bonds" },
+  { name: "page: transactions", path: "/transactions" },
+  { name: "page: transactions, far back", path: "/transactions", deep: { path: "/transactions?page=3000" } },
+  { name: "page: wallet", path: "/wallet" },
+  { name: "page: stash", path: "/stash" },
+];
+
+/** The folder in which the engine keeps the investors' databases. */
+const books = (dataDir: string) => join(dataDir, "v3/do/ultra-backend-InvestorObject");
+
+async function fill(dataDir: string, phone: string, day: string): Promise<void> {
+  const script = join(root, "tests/backend/scale/fill-file.ts");
+  const { ok, output } = await run(["node", script, books(dataDir), phone, day]);
+  if (!ok) throw new Error(`the history was not written:\n${output}`);
+}
+
+interface Pair {
+  readonly demo: Client;
+  readonly big: Client;
+}
+
+/** The server with both of them on it. */
+async function populate(seeded: TestServer): Promise<{ readonly server: TestServer } & Pair> {
+  const { contact } = await arriveVerified(seeded.url, { rupees: 1_000 });
+  const { asOf } = await (await signIn(seeded.url, DEMO)).call(getMetrics, { productType: "ALL" });
+  const server = await seeded.restart((dataDir) => fill(dataDir, contact, asOf));
+  return { server, demo: await signIn(server.url, DEMO), big: await signIn(server.url, contact) };
+}
+
+const targetOf = ({ url, cookie }: Client, { path, body }: Omit<View, "name">) => ({
+  ...{ origin: url, path, headers: { cookie: cookie() } },
+  ...(body !== undefined && { body }),
+});
+
+async function compare({ demo, big }: Pair, view: (typeof VIEWS)[number]) {
+  const [small, long] = [targetOf(demo, view), targetOf(big, view.deep ?? view)];
+  const first = await load(long, FIRST);
+  await load(small, FIRST);
+  const times: { small: number[]; long: number[] } = { small: [], long: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    times.small.push((await load(small, ALONE)).p50);
+    times.long.push((await load(long, ALONE)).p50);
+  }
+  const [ours, theirs] = [median(times.long), median(times.small)];
+  return {
+    view: view.name,
+    "demo p50 ms": theirs.toFixed(1),
+    "2,000 p50 ms": ours.toFixed(1),
+    ratio: (ours / theirs).toFixed(2),
+    wanted: `≤ ${WANTED}${ours / theirs > WANTED ? "  MISSED" : ""}`,
+    "asked first, ms": first.p50.toFixed(0),
+  };
+}
+
+/** One investment of each, the first that their lists show. */
+async function oneOf(client: Client): Promise<string> {
+  const { investments } = await client.call(investmentView, { pageSize: 1 });
+  return investments[0]?.investmentId ?? "";
+}
+
+async function compareOne({ demo, big }: Pair) {
+  const path = async (client: Client) => api(dashboardInvestment).replace("{id}", await oneOf(client));
+  const view = { name: "one investment", path: await path(demo), deep: { path: await path(big) } };
+  return compare({ demo, big }, view);
+}
+
+/** Compares and prints; rejects when a view cannot be had at all. */
+export async function compareSizes(): Promise<void> {
+  const { server, demo, big } = await populate(await serveForTests());
+  try {
+    const rows = [];
+    for (const view of VIEWS) rows.push(await compare({ demo, big }, view));
+    rows.push(await compareOne({ demo, big }));
+    console.table(rows);
+  } finally {
+    await server.stop();
+  }
+}
+
+if (import.meta.main) {
+  await buildIfStale(console.log);
+  await compareSizes();
+}
