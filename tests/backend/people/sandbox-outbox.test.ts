@@ -51,7 +51,12 @@ it("does not exist in production", async () => {
     ...bound,
     ULTRA_ENV: "production",
     TOKEN_KEY: secret,
-    PAYMENTS_WEBHOOK_SECRET: secret,
+    PAYMENTS_PROVIDER: "razorpay",
+    RAZORPAY_KEY_ID: "rzp_live_AbCdEfGhIjKlMn",
+    RAZORPAY_KEY_SECRET: secret,
+    RAZORPAY_WEBHOOK_SECRET: "one_secret_of_production_of_40_letters_x",
+    METALS_PROVIDER: "metalpriceapi",
+    METALS_API_KEY: secret,
     OPERATOR_KEY: secret,
     EDGE_CONFIG_TOKEN: secret,
   };
