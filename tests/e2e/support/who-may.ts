@@ -66,7 +66,8 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
     verified: "ACCOUNT_HAS_MONEY",
     other: "OK",
   },
-  "deletion.withdraw": everybody(nothing, "NOT_FOUND"),
+  // Takes back what the row above has asked for; who was refused there has nothing to take back.
+  "deletion.withdraw": { ...everybody(), verified: "NOT_FOUND" },
   "contacts.list": everybody(),
   "contacts.link-request": everybody(() => ({ email: "nobody" }), "EMAIL_INVALID"),
   "contacts.link": everybody(() => ({ email: "matrix-link@example.com", otp, knownOtp: otp }), "OTP_EXPIRED"),
