@@ -72,7 +72,6 @@ function Picker({ countries, code, onChoose, words }: PickerProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        aria-label={`${words.label}: ${chosen.name} ${chosen.dialCode}`}
         onClick={() => setOpen(!isOpen)}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
@@ -82,6 +81,7 @@ function Picker({ countries, code, onChoose, words }: PickerProps) {
         className={cn(INPUT_CLASS, "flex items-center gap-2 pr-3 text-left tabular-nums")}
       >
         <Flag code={chosen.code} />
+        <span className="sr-only">{`${words.label}: ${chosen.name}`}</span>
         <span className="grow">{chosen.dialCode}</span>
         <Chevron className="size-4 shrink-0 text-muted" />
       </button>
