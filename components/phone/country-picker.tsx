@@ -81,8 +81,10 @@ function Picker({ countries, code, onChoose, words }: PickerProps) {
         className={cn(INPUT_CLASS, "flex items-center gap-2 pr-3 text-left tabular-nums")}
       >
         <Flag code={chosen.code} />
-        <span className="sr-only">{`${words.label}: ${chosen.name}`}</span>
-        <span className="grow">{chosen.dialCode}</span>
+        <span className="sr-only">{`${words.label}: ${chosen.name} ${chosen.dialCode}`}</span>
+        <span aria-hidden className="grow">
+          {chosen.dialCode}
+        </span>
         <Chevron className="size-4 shrink-0 text-muted" />
       </button>
       {isOpen && (
