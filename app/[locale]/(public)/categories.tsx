@@ -1,17 +1,17 @@
 import { getTranslations } from "next-intl/server";
 import { Status } from "@/components/ui/status";
 
-/** In the order in which they open. */
+/** Whether a deal of it can be bought on the screen; for the metals there are only calls yet. */
 const CATEGORIES = [
   { key: "INVOICE_DISCOUNTING", open: true },
-  { key: "BOND", open: false },
-  { key: "TAP_RESERVE", open: false },
-  { key: "ASSET_LEASING", open: false },
-  { key: "FIXED_DEPOSIT", open: false },
-  { key: "FRE", open: false },
+  { key: "BOND", open: true },
+  { key: "TAP_RESERVE", open: true },
+  { key: "ASSET_LEASING", open: true },
+  { key: "FIXED_DEPOSIT", open: true },
+  { key: "FRE", open: true },
+  { key: "PRE_IPO", open: true },
   { key: "GOLD", open: false },
   { key: "SILVER", open: false },
-  { key: "PRE_IPO", open: false },
 ] as const;
 
 /** The nine categories, each with the one fact that tells it from the rest. */
