@@ -88,7 +88,7 @@ export function recordClosing(book: Book): void {
   announce(
     book,
     contacts,
-    "Your ultra account is closed, as you asked. What the law has us keep is kept and used for nothing else.",
+    "Your ultra account is closed, as you asked. What the law makes us keep is kept, and used for nothing else.",
   );
 }
 

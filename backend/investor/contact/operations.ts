@@ -41,7 +41,7 @@ const knownContact = ({ channel, value }: { channel: ContactChannel; value: stri
   to: value,
 });
 
-const LINK_TEXT = `${CODE_PLACE} lets this contact sign in to an ultra account. If you did not ask for it yourself, share it with nobody.`;
+const LINK_TEXT = `${CODE_PLACE} lets this contact sign in to an ultra account. If you did not ask for it yourself, do not share it with anyone.`;
 
 /** A code for adding one contact is no code for adding another, nor for taking one away. */
 const linking = (contact: Contact): StepUp => ({
@@ -64,7 +64,7 @@ export const contactOperations = {
     const toNew = openReply(await contactObject(book.env, contact).requestCode(code));
     const known = await requestStepUp(book, {
       ...linking(contact),
-      text: (digits) => `${digits} lets ${maskContact(contact)} sign in to your ultra account. Share it with nobody.`,
+      text: (digits) => `${digits} lets ${maskContact(contact)} sign in to your ultra account. Do not share it with anyone.`,
     });
     return asking.commit(() => ({ newContact: { ...toNew, sentTo: maskContact(contact) }, known }));
   },
@@ -89,7 +89,7 @@ export const contactOperations = {
     const sent = await requestStepUp(book, {
       ...unlinking(leaver),
       at: staying[0],
-      text: (digits) => `${digits} takes ${maskContact(leaver)} out of your ultra account. Share it with nobody.`,
+      text: (digits) => `${digits} removes ${maskContact(leaver)} from your ultra account. Do not share it with anyone.`,
     });
     return asking.commit(() => sent);
   },

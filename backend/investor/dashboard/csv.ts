@@ -28,21 +28,21 @@ const COLUMNS: readonly Column[] = [
   { heading: { en: "Paid by", hi: "भुगतानकर्ता" }, cell: ({ payerName }) => payerName },
   { heading: { en: "Status", hi: "स्थिति" }, cell: ({ investmentStatus }) => investmentStatus },
   { heading: { en: "Stage", hi: "चरण" }, cell: ({ stage }) => stage ?? "" },
-  { heading: { en: "Invested on", hi: "निवेश की तारीख" }, cell: ({ investedOn }) => investedOn },
-  { heading: { en: "Matures on", hi: "परिपक्वता की तारीख" }, cell: ({ maturesOn }) => maturesOn ?? "" },
+  { heading: { en: "Invested on", hi: "निवेश की तारीख़" }, cell: ({ investedOn }) => investedOn },
+  { heading: { en: "Matures on", hi: "परिपक्वता की तारीख़" }, cell: ({ maturesOn }) => maturesOn ?? "" },
   { heading: { en: "Tenure (days)", hi: "अवधि (दिन)" }, cell: ({ tenureDays }) => String(tenureDays ?? "") },
-  { heading: { en: "Rate (% a year)", hi: "ब्याज दर (% प्रति वर्ष)" }, cell: ({ rateBps }) => inPercent(rateBps) },
+  { heading: { en: "Rate (% a year)", hi: "ब्याज दर (% सालाना)" }, cell: ({ rateBps }) => inPercent(rateBps) },
   { heading: { en: "Currency", hi: "मुद्रा" }, cell: ({ currency }) => currency },
   {
     heading: { en: "Invested", hi: "निवेश राशि" },
     cell: ({ investmentAmount }) => inMajor(investmentAmount),
   },
-  { heading: { en: "Value now", hi: "मौजूदा मूल्य" }, cell: ({ currentValue }) => inMajor(currentValue) },
+  { heading: { en: "Value now", hi: "अभी का मूल्य" }, cell: ({ currentValue }) => inMajor(currentValue) },
   { heading: { en: "Received", hi: "प्राप्त राशि" }, cell: ({ received }) => inMajor(received) },
-  { heading: { en: "TDS", hi: "टीडीएस" }, cell: ({ tds }) => inMajor(tds) },
+  { heading: { en: "TDS", hi: "TDS" }, cell: ({ tds }) => inMajor(tds) },
   { heading: { en: "Expected", hi: "अपेक्षित राशि" }, cell: ({ expected }) => inMajor(expected) },
   { heading: { en: "XIRR (%)", hi: "XIRR (%)" }, cell: ({ xirr }) => inPercent(xirr.bps) },
-  { heading: { en: "XIRR is", hi: "XIRR का आधार" }, cell: ({ xirr }) => xirr.basis },
+  { heading: { en: "XIRR basis", hi: "XIRR का आधार" }, cell: ({ xirr }) => xirr.basis },
 ];
 
 const BYTE_ORDER_MARK = "\uFEFF";

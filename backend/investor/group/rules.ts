@@ -44,6 +44,6 @@ export function invitationText({ friendlyName, host, invitationCode, referralCod
   const link = `https://${host}${invitationPath(invitationCode, referralCode)}`;
   return [
     `${friendlyName} invites you to a group of investors on ultra: ${link}`,
-    `If you do not know ${friendlyName}, leave this message be. We will not write again by ourselves.`,
+    `If you do not know ${friendlyName}, ignore this message. We will not write again on our own.`,
   ].join("\n");
 }

@@ -95,7 +95,7 @@ export const investmentOperations = {
     const sent = await requestStepUp(book, {
       purpose: "INVEST",
       binding: bindingOf(flow),
-      text: (code) => `${code} confirms your investment of ${amount} in ${flow.deal.title}. Share it with nobody.`,
+      text: (code) => `${code} confirms your investment of ${amount} in ${flow.deal.title}. Do not share it with anyone.`,
     });
     return asking.commit(() => sent);
   },

@@ -63,7 +63,7 @@ export const withdrawOperations = {
     const sent = await requestStepUp(book, {
       purpose: "WITHDRAW",
       binding: bindingOf(scope, currency),
-      text: (code) => `${code} confirms ${what} from your ultra wallet. Share it with nobody.`,
+      text: (code) => `${code} confirms ${what} from your ultra wallet. Do not share it with anyone.`,
     });
     return asking.commit(() => {
       rememberCode(book.sql, scope);

@@ -98,7 +98,7 @@ test("is told why his own link counts for nothing, and goes on", async ({ page, 
   await open(page, `/login?ref=${host.referralCode.toLowerCase()}`);
   await signInHere(page, { phone: host.contact });
   await expect(page.getByText("The code that you came with is your own.")).toBeVisible();
-  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/invest$/);
 });
 

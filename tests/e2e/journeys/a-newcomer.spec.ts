@@ -55,7 +55,7 @@ async function arrives({ page, phone }: Story): Promise<void> {
 async function leavesHalfWay({ page, papers }: Story): Promise<void> {
   await tellProfile(page, papers.name);
   await showPan(page, papers.pan);
-  await page.getByRole("link", { name: "Leave, go on later" }).click();
+  await page.getByRole("link", { name: "Leave, continue later" }).click();
 }
 
 async function goesOnElsewhere({ elsewhere, phone, papers }: Story): Promise<void> {
@@ -103,7 +103,7 @@ async function investsOnline({ page, phone }: Story): Promise<void> {
 
 async function seesBoth({ page }: Story): Promise<void> {
   await open(page, "/dashboard");
-  await expect(figure(page, "XIRR, promised")).toContainText("none realised yet");
+  await expect(figure(page, "XIRR, expected")).toContainText("none realised yet");
   await expect(figure(page, "Next payout")).toContainText("Malhar Foods");
   const holdings = page.getByRole("table", { name: "Holdings" });
   await expect(holdings.getByRole("link")).toHaveText(["Malhar Foods", "Terrace Farms"]);
@@ -162,13 +162,13 @@ async function tellProfile(page: Page, name: string): Promise<void> {
   await page.getByLabel("Day").fill("29");
   await page.getByLabel("Month").fill("2");
   await page.getByLabel("Year").fill("1984");
-  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your PAN");
 }
 
 async function showPan(page: Page, pan: string): Promise<void> {
   await page.getByLabel("PAN", { exact: true }).fill(pan);
-  await page.getByRole("button", { name: "Look it up" }).click();
+  await page.getByRole("button", { name: "Check this PAN" }).click();
   await page.getByRole("button", { name: "Yes, this is my PAN" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Aadhaar");
 }
@@ -177,7 +177,7 @@ async function proveAadhaar(page: Page, { phone, number }: { phone: string; numb
   await page.getByLabel("Aadhaar number").fill(number.replace(/(.{4})(?=.)/g, "$1 "));
   const send = page.getByRole("button", { name: "Send the code" });
   const code = await codeSentBy(new URL(page.url()).origin, phone, () => send.click());
-  await page.getByLabel("Code from the Aadhaar authority").fill(code);
+  await page.getByLabel("Code from UIDAI").fill(code);
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where your money goes back to");
 }

@@ -53,7 +53,7 @@ test.describe("without scripts", () => {
     await page.getByLabel("Day").fill("1");
     await page.getByLabel("Month").fill("2");
     await page.getByLabel("Year").fill("1980");
-    await page.getByRole("button", { name: "Save and go on" }).click();
+    await page.getByRole("button", { name: "Save and continue" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your PAN");
   });
 });
@@ -114,7 +114,7 @@ test("closes the list of countries with Escape, with a press elsewhere, and by g
   const list = page.getByRole("listbox", { name: "Country" });
   await picker.click();
   await page.keyboard.type("atlantis");
-  await expect(page.getByRole("status").filter({ hasText: "No country is called that" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "No country matches" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(list).toBeHidden();
   await expect(picker).toBeFocused();

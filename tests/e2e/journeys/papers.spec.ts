@@ -62,7 +62,7 @@ test("somebody goes to DigiLocker, denies, goes again and allows", async ({ cont
   await page.getByRole("button", { name: "Go to DigiLocker" }).click();
   await page.getByRole("button", { name: "Deny" }).click();
   await expect(headline(page)).toHaveText("Your Aadhaar is not verified yet");
-  await page.getByRole("link", { name: "Start once more" }).click();
+  await page.getByRole("link", { name: "Start again" }).click();
   await expect(page.getByText("You did not agree at DigiLocker")).toBeVisible();
   await page.getByRole("button", { name: "Go to DigiLocker" }).click();
   await page.getByRole("button", { name: "Allow" }).click();

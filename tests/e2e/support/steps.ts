@@ -103,7 +103,7 @@ async function confirm(page: Page, { phone, from }: Pick<Purchase, "phone" | "fr
   if (from === "Your wallet") {
     await page.getByRole("button", { name: /^Invest/ }).click();
   } else {
-    await page.getByRole("button", { name: /^Go on to pay/ }).click();
+    await page.getByRole("button", { name: /^Continue to pay/ }).click();
     await decide(page, "Pay");
   }
 }

@@ -30,7 +30,7 @@ import { type Bearer, readToken, writeToken } from "../../../token.ts";
 import type { RouteContext } from "../../route.ts";
 import { lookUpReferrer } from "./referral.ts";
 
-const TEXT = `${CODE_PLACE} is your ultra sign-in code, good for 5 minutes. We never ask for it: share it with nobody.`;
+const TEXT = `${CODE_PLACE} is your ultra sign-in code, good for 5 minutes. We never ask for it; do not share it with anyone.`;
 
 /** Does and answers the same whether or not anybody signs in with this contact. @throws Refusal OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE */
 export async function sendSignInCode(
