@@ -64,7 +64,8 @@ export const contactOperations = {
     const toNew = openReply(await contactObject(book.env, contact).requestCode(code));
     const known = await requestStepUp(book, {
       ...linking(contact),
-      text: (digits) => `${digits} lets ${maskContact(contact)} sign in to your ultra account. Do not share it with anyone.`,
+      text: (digits) =>
+        `${digits} lets ${maskContact(contact)} sign in to your ultra account. Do not share it with anyone.`,
     });
     return asking.commit(() => ({ newContact: { ...toNew, sentTo: maskContact(contact) }, known }));
   },
@@ -89,7 +90,8 @@ export const contactOperations = {
     const sent = await requestStepUp(book, {
       ...unlinking(leaver),
       at: staying[0],
-      text: (digits) => `${digits} removes ${maskContact(leaver)} from your ultra account. Do not share it with anyone.`,
+      text: (digits) =>
+        `${digits} removes ${maskContact(leaver)} from your ultra account. Do not share it with anyone.`,
     });
     return asking.commit(() => sent);
   },

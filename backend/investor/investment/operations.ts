@@ -95,7 +95,8 @@ export const investmentOperations = {
     const sent = await requestStepUp(book, {
       purpose: "INVEST",
       binding: bindingOf(flow),
-      text: (code) => `${code} confirms your investment of ${amount} in ${flow.deal.title}. Do not share it with anyone.`,
+      text: (code) =>
+        `${code} confirms your investment of ${amount} in ${flow.deal.title}. Do not share it with anyone.`,
     });
     return asking.commit(() => sent);
   },
