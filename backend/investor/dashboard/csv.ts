@@ -8,14 +8,13 @@ import { type Minor, majorFromMinor } from "../../../lib/contract/money.ts";
 import type { Book } from "../book.ts";
 import type { InvestmentRecord } from "../investment/store.ts";
 import { summaryView } from "../investment/views.ts";
+import { CATEGORY_WORDS, type CsvLanguage, type CsvText, STAGE_WORDS, STATUS_WORDS, XIRR_WORDS } from "./csv-words.ts";
 import { withPayouts } from "./portfolio-store.ts";
 import { listInvestmentsAfter } from "./store.ts";
 
-export type CsvLanguage = "en" | "hi";
-
 interface Column {
-  readonly heading: Readonly<Record<CsvLanguage, string>>;
-  readonly cell: (investment: InvestmentSummary) => string;
+  readonly heading: CsvText;
+  readonly cell: (investment: InvestmentSummary, language: CsvLanguage) => string;
 }
 
 const inMajor = (amount: Minor) => majorFromMinor(amount).toFixed(2);
@@ -23,11 +22,20 @@ const inPercent = (rateBps: number | null) => (rateBps === null ? "" : (rateBps 
 
 const COLUMNS: readonly Column[] = [
   { heading: { en: "Investment", hi: "निवेश" }, cell: ({ investmentId }) => investmentId },
-  { heading: { en: "Category", hi: "श्रेणी" }, cell: ({ productType }) => productType },
+  {
+    heading: { en: "Category", hi: "श्रेणी" },
+    cell: ({ productType }, language) => CATEGORY_WORDS[productType][language],
+  },
   { heading: { en: "Title", hi: "नाम" }, cell: ({ title }) => title },
   { heading: { en: "Paid by", hi: "भुगतानकर्ता" }, cell: ({ payerName }) => payerName },
-  { heading: { en: "Status", hi: "स्थिति" }, cell: ({ investmentStatus }) => investmentStatus },
-  { heading: { en: "Stage", hi: "चरण" }, cell: ({ stage }) => stage ?? "" },
+  {
+    heading: { en: "Status", hi: "स्थिति" },
+    cell: ({ investmentStatus }, language) => STATUS_WORDS[investmentStatus][language],
+  },
+  {
+    heading: { en: "Stage", hi: "चरण" },
+    cell: ({ stage }, language) => (stage === null ? "" : STAGE_WORDS[stage][language]),
+  },
   { heading: { en: "Invested on", hi: "निवेश की तारीख़" }, cell: ({ investedOn }) => investedOn },
   { heading: { en: "Matures on", hi: "परिपक्वता की तारीख़" }, cell: ({ maturesOn }) => maturesOn ?? "" },
   { heading: { en: "Tenure (days)", hi: "अवधि (दिन)" }, cell: ({ tenureDays }) => String(tenureDays ?? "") },
@@ -42,7 +50,10 @@ const COLUMNS: readonly Column[] = [
   { heading: { en: "TDS", hi: "TDS" }, cell: ({ tds }) => inMajor(tds) },
   { heading: { en: "Expected", hi: "अपेक्षित राशि" }, cell: ({ expected }) => inMajor(expected) },
   { heading: { en: "XIRR (%)", hi: "XIRR (%)" }, cell: ({ xirr }) => inPercent(xirr.bps) },
-  { heading: { en: "XIRR basis", hi: "XIRR का आधार" }, cell: ({ xirr }) => xirr.basis },
+  {
+    heading: { en: "XIRR basis", hi: "XIRR का आधार" },
+    cell: ({ xirr }, language) => (xirr.bps === null ? "" : XIRR_WORDS[xirr.basis][language]),
+  },
 ];
 
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -63,7 +74,7 @@ export function investmentsCsv(book: Book, language: CsvLanguage): ReadableStrea
       const today = dateInIndia(book.clock.now());
       const rows = withPayouts(book.sql, investments).map((holding) => {
         const summary = summaryView({ ...holding, today });
-        return row(COLUMNS.map(({ cell }) => cell(summary)));
+        return row(COLUMNS.map(({ cell }) => cell(summary, language)));
       });
       controller.enqueue(encoder.encode(rows.join("")));
     },

@@ -217,6 +217,16 @@ describe("the spreadsheet", () => {
     expect(await (await download(portfolio.investor.token, "hi")).text()).toMatch(/^निवेश,श्रेणी,नाम/);
   });
 
+  it("says in words what a program calls by a key", async () => {
+    const rowOf = async (language: string) =>
+      (await (await download(portfolio.investor.token, language)).text())
+        .split("\r\n")
+        .find((row) => row.startsWith(portfolio.matured)) ?? "";
+    expect(await rowOf("en")).toMatch(/^\w+,Invoice Discounting,.*,Invested,Paid,/);
+    expect(await rowOf("hi")).toMatch(/^\w+,इनवॉइस डिस्काउंटिंग,.*,निवेश हुआ,भुगतान हुआ,/);
+    expect(await rowOf("en")).not.toMatch(/[A-Z]_[A-Z]/);
+  });
+
   it("begins with the oldest investment", async () => {
     const oldestFirst = await inBook(portfolio.investor, ({ sql }) =>
       sql.exec<{ id: string }>("SELECT id FROM investment ORDER BY invested_on, created_at, id").toArray(),
