@@ -1,20 +1,20 @@
 /** `/all-gift-fd-deals` and `/all-gift-sb-deals`: the catalogue's deals of GIFT City. */
 import { allGiftFdDeals, allGiftSbDeals } from "../../lib/contract/content.ts";
-import type { Deal } from "../../lib/contract/deals.ts";
+import type { ListedDeal } from "../../lib/contract/deals.ts";
 import { CATEGORY_OF } from "../../lib/contract/products.ts";
 import { listDeals } from "../catalogue/deals.ts";
 import { clock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { route } from "./route.ts";
 
-async function listGiftDeals(env: Env, kind: "GIFT_DEPOSIT" | "GIFT_BOND"): Promise<Deal[]> {
+async function listGiftDeals(env: Env, kind: "GIFT_DEPOSIT" | "GIFT_BOND"): Promise<ListedDeal[]> {
   const deals = await listDeals(env, { investmentType: "GIFT", category: CATEGORY_OF[kind] }, clock.now());
   return deals.filter(({ product }) => product.kind === kind);
 }
 
 export const allGiftFdDealsRoute = route(allGiftFdDeals, async ({ env }, { currency, dealID }) => {
   const deals = await listGiftDeals(env, "GIFT_DEPOSIT");
-  const isAsked = (deal: Deal) =>
+  const isAsked = (deal: ListedDeal) =>
     (currency === undefined || deal.currency === currency) && (dealID === undefined || deal.dealId === dealID);
   return { deals: deals.filter(isAsked) };
 });

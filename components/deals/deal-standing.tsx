@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Check, Circle, Clock, Cross, Triangle } from "@/components/icons/marks";
 import { formatMoment } from "@/components/money/format";
 import { cn } from "@/components/ui/cn";
-import type { Deal } from "@/lib/contract/deals";
+import type { ListedDeal } from "@/lib/contract/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { type Standing, standingOf } from "./deal-facts";
 
@@ -17,7 +17,7 @@ const LOOKS: Record<Standing, { className: string; Mark: typeof Circle }> = {
 };
 
 /** Where a deal stands, and until when: "Open until 24 Nov 2026, 6:00 pm", "Nearly full", "Sold out". */
-export async function DealStanding({ deal, locale }: { deal: Deal; locale: Locale }) {
+export async function DealStanding({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
   const t = await getTranslations("deal");
   const standing = standingOf(deal);
   const { className, Mark } = LOOKS[standing];

@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { AmountView } from "@/components/money/amount-view";
 import { formatRate } from "@/components/money/format";
-import type { Deal } from "@/lib/contract/deals";
+import type { ListedDeal } from "@/lib/contract/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { headlineOf } from "./headline";
 
 /** "12.40%", "up to 8.25%", or the price of a share. */
-export async function HeadlineFigure({ deal, locale }: { deal: Deal; locale: Locale }) {
+export async function HeadlineFigure({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
   const t = await getTranslations("product");
   const headline = headlineOf(deal);
   switch (headline.is) {

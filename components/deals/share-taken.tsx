@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { AmountView } from "@/components/money/amount-view";
 import { Progress } from "@/components/ui/progress";
-import type { Deal } from "@/lib/contract/deals";
+import type { ListedDeal } from "@/lib/contract/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { takenPercent } from "./deal-facts";
 
 /** How much of a deal is taken, as a thin bar and in words. `by` adds what is left, or how many took it. */
-export async function ShareTaken({ deal, by, locale }: { deal: Deal; by: "left" | "holders"; locale: Locale }) {
+export async function ShareTaken({ deal, by, locale }: { deal: ListedDeal; by: "left" | "holders"; locale: Locale }) {
   const t = await getTranslations("deal");
   const percent = takenPercent(deal);
   const { remaining, holders } = deal.progress;

@@ -1,6 +1,6 @@
 /** What the content service answers (specification §7, CMS): countries, and the deals of GIFT City. */
 import { z } from "zod";
-import { deal } from "./deals.ts";
+import { listedDeal } from "./deals.ts";
 import { defineCall } from "./define.ts";
 import { dealId } from "./ids.ts";
 import { foreignCurrency } from "./money.ts";
@@ -31,7 +31,7 @@ export const fetchCountryDetails = defineCall({
   errors: [],
 });
 
-const giftDeals = z.object({ deals: z.array(deal) });
+const giftDeals = z.object({ deals: z.array(listedDeal) });
 
 export const allGiftFdDeals = defineCall({
   name: "content.gift-fd-deals",

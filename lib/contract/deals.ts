@@ -129,11 +129,26 @@ export type DealProgress = z.output<typeof dealProgress>;
 export const deal = dealTerms.extend({ progress: dealProgress });
 export type Deal = z.output<typeof deal>;
 
+/** What a list leaves to the deal's own page: most of its bytes. */
+export const TOLD_ON_ITS_PAGE = [
+  "why",
+  "security",
+  "covenants",
+  "risks",
+  "faqs",
+] as const satisfies readonly (keyof DealTerms)[];
+
+export const listedTerms = dealTerms.omit({ why: true, security: true, covenants: true, risks: true, faqs: true });
+export type ListedTerms = z.output<typeof listedTerms>;
+export const listedDeal = listedTerms.extend({ progress: dealProgress });
+export type ListedDeal = z.output<typeof listedDeal>;
+
 export const listDeals = defineCall({
   name: "deals.list",
   method: "GET",
   path: "/v2/deals",
-  summary: "Every published deal, those that close soonest first. Amounts left may be some seconds old.",
+  summary:
+    "Every published deal in short, those that close soonest first. Amounts left may be some seconds old; `GET /v2/deals/{id}` has a deal whole.",
   access: "public",
   effect: "query",
   input: z.object({
@@ -141,7 +156,7 @@ export const listDeals = defineCall({
     status: dealStatus.optional(),
     investmentType: investmentType.default("INR"),
   }),
-  output: z.object({ deals: z.array(deal) }),
+  output: z.object({ deals: z.array(listedDeal) }),
   errors: [],
 });
 

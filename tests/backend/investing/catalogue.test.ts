@@ -57,6 +57,16 @@ it.each([
   expect((await get("/v2/deals/refused")).status).toBe(404);
 });
 
+it("leaves a deal's prose to its own page, and lists everything else of it", async () => {
+  await publishDeal(env, kavya);
+  const whole = (await get("/v2/deals/kavya-northgate-90")).body;
+  const { deals } = (await get("/v2/deals")).body as { deals: readonly { dealId: string }[] };
+  const listed = deals.find(({ dealId }) => dealId === "kavya-northgate-90");
+  const { why, security, covenants, risks, faqs, ...rest } = whole;
+  expect([why, security, covenants, risks, faqs]).not.toContain(undefined);
+  expect({ ...listed, progress: null }).toEqual({ ...rest, progress: null });
+});
+
 it("keeps what the world knows of the payer out of what the product knows of the deal", async () => {
   await publishDeal(env, terrace);
   const { body } = await get("/v2/deals/terrace-indus-60");

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { operatorKey } from "../../../scripts/operator-key.ts";
@@ -14,9 +14,14 @@ export interface TestServer {
   restart(meanwhile: (dataDir: string) => Promise<void>): Promise<TestServer>;
 }
 
+/** Names a folder of seeded data to start from, so that a run with many servers seeds once. */
+const SEEDED_WORLD = "ULTRA_SEEDED_WORLD";
+
 /** Serves the build on a free port. The build must be there: `npm run build`. */
 export async function serveForTests(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "ultra-test-"));
+  const seeded = process.env[SEEDED_WORLD];
+  if (seeded !== undefined) await cp(seeded, dataDir, { recursive: true });
   const server = await serve(dataDir);
   try {
     await seedIfEmpty({ url: server.url, operatorKey: server.operatorKey, say: () => undefined });
@@ -27,9 +32,28 @@ export async function serveForTests(): Promise<TestServer> {
   return server;
 }
 
-async function serve(dataDir: string): Promise<TestServer> {
+/** Seeds the world that every server of this process and of its children starts from. Answers how to be rid of it. */
+export async function seedForTests(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "ultra-seeded-"));
+  const forget = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    const { stop, ...operator } = await start(dataDir);
+    await seedIfEmpty({ ...operator, say: () => undefined }).finally(stop);
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+  process.env[SEEDED_WORLD] = dataDir;
+  return forget;
+}
+
+async function start(dataDir: string) {
   const key = operatorKey(dataDir);
-  const server = await startServer({ port: 0, dataDir, vars: { backend: { OPERATOR_KEY: key } } });
+  return { ...(await startServer({ port: 0, dataDir, vars: { backend: { OPERATOR_KEY: key } } })), operatorKey: key };
+}
+
+async function serve(dataDir: string): Promise<TestServer> {
+  const { operatorKey: key, ...server } = await start(dataDir);
   return {
     url: server.url,
     operatorKey: key,

@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { CATEGORIES } from "@/lib/contract/categories";
-import { type Deal, listDeals } from "@/lib/contract/deals";
+import { type ListedDeal, listDeals } from "@/lib/contract/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -81,7 +81,7 @@ async function BeforeInvesting({ locale }: { locale: Locale }) {
 }
 
 interface ListProps {
-  deals: readonly Deal[];
+  deals: readonly ListedDeal[];
   filter: DealFilter;
   locale: Locale;
 }

@@ -7,13 +7,13 @@ import { AmountView } from "@/components/money/amount-view";
 import { ButtonLink } from "@/components/ui/button";
 import { Figure, Figures } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
-import type { Deal } from "@/lib/contract/deals";
+import type { ListedDeal } from "@/lib/contract/deals";
 import type { Minor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
 /** One deal that takes money now, in its four figures. They are public, so they show even when amounts are hidden. */
-export async function LiveDeal({ deal, locale }: { deal: Deal; locale: Locale }) {
+export async function LiveDeal({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
   const [t, product] = await Promise.all([getTranslations("dashboard"), getTranslations("product")]);
   const { currency } = deal;
   const { kind } = deal.product;

@@ -12,13 +12,13 @@ import { tenureWords } from "@/components/deals/span-words";
 import { isBoughtWhole, leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate } from "@/components/money/format";
-import type { Deal } from "@/lib/contract/deals";
+import type { ListedDeal } from "@/lib/contract/deals";
 import type { Minor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
 interface EntryProps {
-  deal: Deal;
+  deal: ListedDeal;
   locale: Locale;
 }
 

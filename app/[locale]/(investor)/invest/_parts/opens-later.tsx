@@ -2,12 +2,12 @@ import { getTranslations } from "next-intl/server";
 import { findCategoryPath } from "@/components/holdings/category-address";
 import { TextLink } from "@/components/ui/text-link";
 import { CATEGORIES } from "@/lib/contract/categories";
-import type { Deal } from "@/lib/contract/deals";
+import type { ListedDeal } from "@/lib/contract/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
 /** What has no deals yet, said quietly; where there is a page that explains it, it leads there. */
-export async function OpensLater({ deals, locale }: { deals: readonly Deal[]; locale: Locale }) {
+export async function OpensLater({ deals, locale }: { deals: readonly ListedDeal[]; locale: Locale }) {
   const t = await getTranslations("invest");
   const present = new Set(deals.map(({ category }) => category));
   const later = CATEGORIES.filter((category) => !present.has(category));

@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { SURFACES, surfaceOf } from "@/components/deals/kind-facts";
 import { Section } from "@/components/ui/section";
-import type { Deal } from "@/lib/contract/deals";
+import type { ListedDeal } from "@/lib/contract/deals";
 
 /** Under whose rules the deals above stand, each rulebook with its own words. */
-export async function SurfaceNotes({ deals }: { deals: readonly Deal[] }) {
+export async function SurfaceNotes({ deals }: { deals: readonly ListedDeal[] }) {
   const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
   const present = new Set(deals.map((deal) => surfaceOf(deal.product)));
   const shown = SURFACES.filter((surface) => present.has(surface));
