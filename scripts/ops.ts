@@ -15,7 +15,8 @@ if (command === undefined) {
 
 try {
   const answer = await operate({ url, operatorKey: operatorKey(dataDir) }, command);
-  console.log(JSON.stringify(command.command === "cmr" ? keepReport(answer, dataDir) : answer, null, 2));
+  const hasFile = command.command === "cmr" || command.command === "residence";
+  console.log(JSON.stringify(hasFile ? keepReport(answer, dataDir, command.command) : answer, null, 2));
   const findings = findingsIn(answer);
   if (command.command === "verify") console.log(findings === 0 ? "Every invariant holds." : `${findings} findings.`);
   process.exit(findings === 0 ? 0 : 1);

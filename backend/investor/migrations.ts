@@ -3,6 +3,7 @@ import { ledgerMigrations } from "../ledger/migrations.ts";
 import { agendaMigration } from "../objects/agenda.ts";
 import type { Migration } from "../objects/migrate.ts";
 import { outboxMigration } from "../objects/outbox.ts";
+import { erasureMigration } from "./closing/erasure-store.ts";
 import { deletionMigration } from "./closing/store.ts";
 import { cmrMigration } from "./cmr/store.ts";
 import { commandMigration } from "./commands/log.ts";
@@ -27,6 +28,7 @@ import { sharesMigration } from "./pre-ipo/store.ts";
 import { referralMigration } from "./referral/store.ts";
 import { reinvestmentMigration } from "./reinvestment/store.ts";
 import { remittanceMigration } from "./remittance/store.ts";
+import { residenceMigration } from "./residence/store.ts";
 import { sellingMigration } from "./selling/store.ts";
 import { sessionMigration, sessionPlaceMigration } from "./session/store.ts";
 import { stashMigration } from "./stash/store.ts";
@@ -89,4 +91,6 @@ export const investorMigrations: readonly Migration[] = [
   metalTallyMigration,
   statementRareMigration,
   walletRareMigration,
+  residenceMigration,
+  erasureMigration,
 ];

@@ -11,6 +11,8 @@ export type InvestorNews =
   | { readonly kind: "DELETION_REQUESTED" }
   | { readonly kind: "DELETION_ENDED" }
   | { readonly kind: "ACCOUNT_CLOSED" }
+  | { readonly kind: "RESIDENCE_REQUESTED" }
+  | { readonly kind: "RESIDENCE_DECIDED" }
   | { readonly kind: "REFERRED"; readonly referrerId: UserId }
   | { readonly kind: "FRIENDLY_NAME_CHANGED"; readonly friendlyName: string; readonly version: number }
   | {

@@ -36,7 +36,8 @@ import { CommandLog } from "./commands/log.ts";
 import { contactOf, insertLoginContact } from "./contact/store.ts";
 import { investmentsCsv } from "./dashboard/csv.ts";
 import type { CsvLanguage } from "./dashboard/csv-words.ts";
-import { exportBook } from "./export/export.ts";
+import { exportParts, namesForGuardian, openForGuardian, type PartName } from "./export/parts.ts";
+import { zipStream } from "./export/zip.ts";
 import { type Enrolment, enrolChild } from "./family/enrolment.ts";
 import { totalsOf } from "./family/totals.ts";
 import { settlePayoutsOfDeal } from "./investment/payouts.ts";
@@ -50,10 +51,11 @@ import { receivePaymentEvent } from "./payment/settlement.ts";
 import { markShares } from "./pre-ipo/store.ts";
 import { attachReferrer } from "./referral/attach.ts";
 import { receiveRemittanceEvent } from "./remittance/settlement.ts";
+import { type ResidenceOrder, type ResidenceReview, reviewResidence } from "./residence/review.ts";
 import { listHoldings, type UnitsHeld } from "./selling/holdings-store.ts";
 import { type SessionProof, Sessions } from "./session/store.ts";
 import { defaultFlowOf } from "./user/default-flow.ts";
-import { enrolIdentity, findIdentity } from "./user/store.ts";
+import { enrolIdentity, findIdentity, getIdentity } from "./user/store.ts";
 import { type BookFinding, verifyBook } from "./verify.ts";
 
 export class InvestorObject extends DurableObject<Env> {
@@ -173,12 +175,28 @@ export class InvestorObject extends DurableObject<Env> {
   /** Everything that is held of the investor. Call after `checkSession`. */
   async exportData(userId: UserId): Promise<ReadableStream<Uint8Array>> {
     await refreshClock(this.env);
-    return exportBook(this.#book(userId));
+    const book = this.#book(userId);
+    return zipStream(exportParts(book), book.clock.now());
+  }
+
+  /** The files that are held of a child, for its guardian's export; none for anybody else. */
+  async exportNames(guardianId: UserId): Promise<readonly PartName[]> {
+    return namesForGuardian(this.#book(getIdentity(this.ctx.storage.sql).userId), guardianId);
+  }
+
+  /** One of them. */
+  async exportPart(guardianId: UserId, name: string): Promise<ReadableStream<Uint8Array>> {
+    return openForGuardian(this.#book(getIdentity(this.ctx.storage.sql).userId), guardianId, name);
   }
 
   /** What an operator has decided about a wish to be deleted. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY and the like. */
   async decideDeletion(outcome: "REFUSED" | "DONE"): Promise<Reply<DeletionRequest>> {
     return this.#replyToOperator((book) => decideDeletion(book, outcome));
+  }
+
+  /** An operator looks at a change of residence, or decides it. Refuses NOT_FOUND, RESIDENCE_NO_REQUEST. */
+  async reviewResidence(order: ResidenceOrder): Promise<Reply<ResidenceReview>> {
+    return this.#replyToOperator((book) => reviewResidence(book, order));
   }
 
   /** What became of the units that a deal has set aside under this key. */

@@ -17,6 +17,7 @@ import { preIpoOperations } from "./pre-ipo/operations.ts";
 import { referralOperations } from "./referral/operations.ts";
 import { reinvestmentOperations } from "./reinvestment/operations.ts";
 import { remittanceOperations } from "./remittance/operations.ts";
+import { residenceOperations } from "./residence/operations.ts";
 import { sellingOperations } from "./selling/operations.ts";
 import { sessionOperations } from "./session/operations.ts";
 import { stashOperations } from "./stash/operations.ts";
@@ -45,4 +46,5 @@ export const operations: Operations = {
   ...remittanceOperations,
   ...foreignAccountOperations,
   ...sellingOperations,
+  ...residenceOperations,
 };

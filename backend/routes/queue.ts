@@ -12,6 +12,7 @@ import { deletionStatement } from "../catalogue/deletions.ts";
 import { friendlyNameStatement } from "../catalogue/friendly-names.ts";
 import { indexStatement } from "../catalogue/investor-index.ts";
 import { milestoneStatements, referralStatements } from "../catalogue/referrals.ts";
+import { residenceStatement } from "../catalogue/residence-changes.ts";
 import type { Env } from "../env.ts";
 import { logFailure } from "../log.ts";
 
@@ -37,6 +38,7 @@ const investorEnvelope = z.object({
     z.object({ kind: z.literal("KYC_COMPLETED") }),
     z.object({ kind: z.enum(["DELETION_REQUESTED", "DELETION_ENDED"]) }),
     z.object({ kind: z.literal("ACCOUNT_CLOSED") }),
+    z.object({ kind: z.enum(["RESIDENCE_REQUESTED", "RESIDENCE_DECIDED"]) }),
     z.object({ kind: z.literal("INVESTMENT_SUCCEEDED") }),
     z.object({ kind: z.literal("REFERRED"), referrerId: userId }),
     z.object({
@@ -73,6 +75,11 @@ function statementsOfInvestor(
     case "DELETION_ENDED": {
       const isWaiting = news.kind === "DELETION_REQUESTED";
       return [deletionStatement(catalogue, { userId: entity, sequence, isWaiting, at })];
+    }
+    case "RESIDENCE_REQUESTED":
+    case "RESIDENCE_DECIDED": {
+      const isWaiting = news.kind === "RESIDENCE_REQUESTED";
+      return [residenceStatement(catalogue, { userId: entity, sequence, isWaiting, at })];
     }
     case "ACCOUNT_CLOSED":
       return forgetStatements(catalogue, entity);

@@ -23,6 +23,7 @@ import * as preferences from "./preferences.ts";
 import * as referral from "./referral.ts";
 import * as reinvestment from "./reinvestment.ts";
 import * as remittance from "./remittance.ts";
+import * as residence from "./residence.ts";
 import * as sessions from "./sessions.ts";
 import * as stash from "./stash.ts";
 import * as user from "./user.ts";
@@ -133,6 +134,10 @@ export const CALLS = [
   selling.deleteSellOrder,
   deals.getTenureHistory,
   dashboard.checkMigrationStatus,
+  residence.getResidence,
+  residence.requestResidence,
+  residence.proveResidence,
+  residence.withdrawResidence,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

@@ -40,12 +40,12 @@ export const updateProfile = defineCall({
   method: "POST",
   path: "/v2/user/update-profile",
   summary:
-    "Saves name, date of birth, country and e-mail: the PROFILE step of KYC. Name and birth date stand still once the PAN is verified.",
+    "Saves name, date of birth, country and e-mail: the PROFILE step of KYC. The country stands still once that step is done, name and birth date once the PAN is verified.",
   access: "investor",
   effect: "command",
   input: z.object({ name: personName, dateOfBirth: calendarDate, country, email: email.optional() }),
   output: profile,
-  errors: ["NAME_INVALID", "DATE_OF_BIRTH_INVALID", "UNDER_AGE", "EMAIL_INVALID", "KYC_STEP_DONE"],
+  errors: ["NAME_INVALID", "DATE_OF_BIRTH_INVALID", "UNDER_AGE", "EMAIL_INVALID", "KYC_STEP_DONE", "RESIDENCE_LOCKED"],
 });
 
 export const getUserConfig = defineCall({

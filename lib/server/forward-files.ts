@@ -15,7 +15,14 @@ interface Ends {
   readonly overtaken: string;
 }
 
-const OVERTAKEN: readonly string[] = ["KYC_STEP_ORDER", "KYC_STEP_DONE", "CMR_IN_REVIEW", "CMR_VERIFIED"];
+const OVERTAKEN: readonly string[] = [
+  "KYC_STEP_ORDER",
+  "KYC_STEP_DONE",
+  "CMR_IN_REVIEW",
+  "CMR_VERIFIED",
+  "RESIDENCE_IN_REVIEW",
+  "RESIDENCE_NO_REQUEST",
+];
 
 /**
  * Hands a plain form with files on to the backend and leads back to a page: the way of an upload without scripts. The

@@ -37,14 +37,14 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the report of an answer to `cmr … show` into `folder`, for nobody else to read, and answers the rest with
- * its name. Delete it when it has been looked at.
+ * Writes the file of an answer to `cmr … show` or `residence show …` into `folder`, for nobody else to read, and answers
+ * the rest with its name. Delete it when it has been looked at.
  */
-export function keepReport(answer: unknown, folder: string): unknown {
+export function keepReport(answer: unknown, folder: string, name: string): unknown {
   const parsed = shownReport.safeParse(answer);
   if (!parsed.success) return answer;
   const { content, ...rest } = parsed.data;
-  const file = join(folder, `cmr-${Date.now()}.${EXTENSIONS[rest.type] ?? "bin"}`);
+  const file = join(folder, `${name}-${Date.now()}.${EXTENSIONS[rest.type] ?? "bin"}`);
   writeFileSync(file, Buffer.from(content, "base64"), { mode: 0o600 });
   return { ...rest, file };
 }

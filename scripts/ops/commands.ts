@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { OperatorCommand } from "../operator.ts";
 import { parseCmr } from "./cmr.ts";
+import { parseResidence } from "./residence.ts";
 
 interface Shape {
   readonly words: string;
@@ -100,6 +101,11 @@ const shapes: Readonly<Record<string, Shape>> = {
       "<investorId> show | verify [--demat <number>] | reject --reason NAME_MISMATCH|UNREADABLE|WRONG_DOCUMENT|ACCOUNT_CLOSED",
     means: "look at a client master report, decide it",
     parse: parseCmr,
+  },
+  residence: {
+    words: "list | show|approve <investorId> | refuse <investorId> --reason UNREADABLE|OTHER_NAME|NOT_ENOUGH",
+    means: "see who has moved, look at the proof, decide",
+    parse: parseResidence,
   },
 };
 

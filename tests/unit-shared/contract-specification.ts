@@ -135,4 +135,8 @@ export const OWN_CALLS = [
   "GET /v2/exchange-rates",
   "GET /v2/wallet/remittance-details",
   "POST /v2/user/foreign-bank-details",
+  "GET /v2/user/residence",
+  "POST /v2/user/residence/change",
+  "POST /v2/user/residence/change/proof",
+  "POST /v2/user/residence/change/withdraw",
 ];

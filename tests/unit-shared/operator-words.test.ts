@@ -18,6 +18,17 @@ it("understands what an operator says of a client master report", () => {
   expect(argsOf(`cmr ${ID} reject --reason cmr_name_mismatch`)).toEqual(rejection);
 });
 
+it("understands what an operator says of a change of residence", () => {
+  expect(argsOf("residence list")).toEqual({ action: "list" });
+  expect(argsOf(`residence show ${ID}`)).toEqual({ action: "show", investorId: ID });
+  expect(argsOf(`residence approve ${ID}`)).toEqual({ action: "approve", investorId: ID });
+  const refusal = { action: "refuse", investorId: ID, reason: "RESIDENCE_PROOF_NOT_ENOUGH" };
+  expect(argsOf(`residence refuse ${ID} --reason not_enough`)).toEqual(refusal);
+  for (const line of ["residence", "residence approve", `residence refuse ${ID}`, `residence drop ${ID}`]) {
+    expect(parseOperatorWords(line.split(" "))).toBeUndefined();
+  }
+});
+
 it.each(["cmr", `cmr ${ID}`, `cmr ${ID} reject`, `cmr ${ID} verify now`, `cmr ${ID} delete`, "__proto__"])(
   "makes nothing of %j",
   (line) => {

@@ -15,6 +15,7 @@ import { InsufficientFunds } from "../../ledger/errors.ts";
 import type { Book } from "../book.ts";
 import { recordPayment } from "../payment/opening.ts";
 import type { PaymentRecord } from "../payment/store.ts";
+import { residencyIn } from "../residence/rules.ts";
 import { getIdentity } from "../user/store.ts";
 import { type Consent, completeFlow, type Flow, findFlow, insertConsent, insertFlow } from "./flow-store.ts";
 import { getInvestment, type InvestmentRecord, insertInvestment } from "./store.ts";
@@ -23,9 +24,8 @@ import { advance, holdMoney } from "./turns.ts";
 const FLOW_LIFE_MS = 15 * 60_000;
 
 /** Nobody invests without a verified PAN, so the rate for those who have none is never met here. */
-function taxpayerOf(book: Book): Taxpayer {
-  const residency = getIdentity(book.sql).country === "IN" ? "RESIDENT" : "NON_RESIDENT";
-  return { residency, panVerified: true };
+function taxpayerOf(book: Pick<Book, "sql">): Taxpayer {
+  return { residency: residencyIn(getIdentity(book.sql).country), panVerified: true };
 }
 
 interface Beginner {
@@ -63,12 +63,15 @@ export function getFlow(book: Book, key: FlowKey): Flow {
 
 export const isExpired = ({ expiresAt }: Flow, at: EpochMs): boolean => at >= expiresAt;
 
+/** Terms show the tax of the country in which the investor lived then. */
+const hasMovedSince = (book: Book, { taxpayer }: Flow): boolean => taxpayer.residency !== taxpayerOf(book).residency;
+
 /** The flow while it may still lead somewhere. @throws Refusal NOT_FOUND, FLOW_DONE, FLOW_EXPIRED, DEAL_NOT_OPEN */
 export function getOpenFlow(book: Book, key: FlowKey): Flow {
   const flow = getFlow(book, key);
   const now = book.clock.now();
   if (flow.investmentId !== null) throw new Refusal("FLOW_DONE");
-  if (isExpired(flow, now)) throw new Refusal("FLOW_EXPIRED");
+  if (isExpired(flow, now) || hasMovedSince(book, flow)) throw new Refusal("FLOW_EXPIRED");
   if (now >= flow.deal.closesAt) throw new Refusal("DEAL_NOT_OPEN");
   return flow;
 }
@@ -77,7 +80,8 @@ export function getOpenFlow(book: Book, key: FlowKey): Flow {
 export function findOpenFlow(book: Book, key: FlowKey): Flow | null {
   const flow = findFlow(book.sql, key);
   const now = book.clock.now();
-  return flow && flow.investmentId === null && !isExpired(flow, now) && now < flow.deal.closesAt ? flow : null;
+  if (!flow || flow.investmentId !== null || isExpired(flow, now) || hasMovedSince(book, flow)) return null;
+  return now < flow.deal.closesAt ? flow : null;
 }
 
 /** What a consent is to: these very terms. */

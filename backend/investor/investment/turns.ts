@@ -16,6 +16,7 @@ import { findFlow } from "./flow-store.ts";
 import { insertPayout } from "./payout-store.ts";
 import { payoutInstant, payoutReference } from "./payout-time.ts";
 import { placedOf } from "./principal.ts";
+import { promiseTo } from "./residency.ts";
 import { mayBecome } from "./status.ts";
 import { changeStatus, getInvestment, type InvestmentRecord, writePrincipal } from "./store.ts";
 
@@ -119,10 +120,14 @@ function placementOf({ dealId, currency, amount }: InvestmentRecord, principal: 
 }
 
 /** Writes the schedule of the terms. @returns the principal that it gives back, all in all. */
-function promisePayouts(book: Book, { id, flowKey, updatedAt: at }: InvestmentRecord): Minor {
+function promisePayouts(book: Book, investment: InvestmentRecord): Minor {
+  const { id, flowKey, residency, updatedAt: at } = investment;
   const flow = findFlow(book.sql, flowKey);
   if (!flow) throw new Error(`investment ${id} has no flow`);
-  for (const promise of flow.terms.cashflow) {
+  // Somebody may have moved while the deal was asked, or his payment was awaited.
+  const hasMoved = flow.taxpayer.residency !== residency;
+  for (const shown of flow.terms.cashflow) {
+    const promise = hasMoved ? promiseTo(investment, shown) : shown;
     insertPayout(book.sql, { id, promise, at });
     const reference = payoutReference({ investmentId: id, payoutSequence: promise.payoutSequence });
     book.agenda.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });

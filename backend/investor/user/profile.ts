@@ -4,10 +4,10 @@ import { type ErrorCode, Refusal } from "../../../lib/contract/errors.ts";
 import type { Profile } from "../../../lib/contract/user.ts";
 import type { Book } from "../book.ts";
 import { listLoginContacts } from "../contact/store.ts";
-import { completeIfReady } from "../kyc/attempt.ts";
 import { kycStateOf } from "../kyc/state.ts";
 import { KycStore } from "../kyc/store.ts";
 import type { Operations } from "../operation.ts";
+import { isCountryLocked } from "../residence/operations.ts";
 import { isAdult, isBirthDate } from "./age.ts";
 import { findFriendlyName } from "./friendly-name-store.ts";
 import { getIdentity, type Identity, saveProfile } from "./store.ts";
@@ -24,8 +24,6 @@ export const profileOperations = {
       saveProfile(book.sql, next);
       const step = { step: "PROFILE", status: "VERIFIED", reason: null, detail: null } as const;
       new KycStore(book.sql).saveStep(step, book.clock.now());
-      // Somebody who moves abroad needs no Aadhaar any more, which may be all that was missing.
-      completeIfReady(book);
       return profileOf(book);
     }),
 } satisfies Partial<Operations>;
@@ -40,18 +38,21 @@ const isEmailProven = ({ sql }: Pick<Book, "sql">) => listLoginContacts(sql).som
 
 type TypedProfile = Pick<Identity, "name" | "dateOfBirth" | "country" | "email">;
 
-/** @throws Refusal KYC_STEP_DONE with the fields that stand still. */
+/** @throws Refusal KYC_STEP_DONE, RESIDENCE_LOCKED, each with the fields that stand still. */
 function assertUnlocked(book: Book, identity: Identity, next: TypedProfile): void {
   const isPanVerified = new KycStore(book.sql).findRegisteredName() !== null;
-  // An e-mail that signs in is a login: to change it takes a proof that this form does not ask for.
-  const isEmailLogin = isEmailProven(book);
-  const locked = [
-    ...(isPanVerified ? (["name", "dateOfBirth"] as const) : []),
-    ...(isEmailLogin ? (["email"] as const) : []),
-  ].filter((field) => next[field] !== identity[field]);
-  if (locked.length === 0) return;
-  const fields = Object.fromEntries(locked.map((field) => [field, "KYC_STEP_DONE" satisfies ErrorCode] as const));
-  throw new Refusal("KYC_STEP_DONE", fields);
+  const locked: readonly [keyof TypedProfile, ErrorCode, boolean][] = [
+    ["name", "KYC_STEP_DONE", isPanVerified],
+    ["dateOfBirth", "KYC_STEP_DONE", isPanVerified],
+    // An e-mail that signs in is a login: to change it takes a proof that this form does not ask for.
+    ["email", "KYC_STEP_DONE", isEmailProven(book)],
+    // It decides on tax and on GIFT City: to change it takes a proof that somebody has looked at.
+    ["country", "RESIDENCE_LOCKED", isCountryLocked(book)],
+  ];
+  const refused = locked.filter(([field, , isLocked]) => isLocked && next[field] !== identity[field]);
+  const [first] = refused;
+  if (!first) return;
+  throw new Refusal(first[1], Object.fromEntries(refused.map(([field, code]) => [field, code] as const)));
 }
 
 /** @throws Refusal DATE_OF_BIRTH_INVALID, UNDER_AGE */

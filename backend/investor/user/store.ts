@@ -107,3 +107,8 @@ export function saveName(sql: SqlStorage, name: string): void {
 export function saveDateOfBirth(sql: SqlStorage, dateOfBirth: CalendarDate): void {
   sql.exec("UPDATE identity SET date_of_birth = ?", dateOfBirth);
 }
+
+/** Where an operator has seen proof that he lives. ISO 3166-1 alpha-2. */
+export function saveCountry(sql: SqlStorage, country: string): void {
+  sql.exec("UPDATE identity SET country = ?", country);
+}

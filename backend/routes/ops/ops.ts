@@ -17,6 +17,7 @@ import { metalsCommand } from "./metals.ts";
 import { payoutCommand } from "./payout.ts";
 import { markPrice } from "./price.ts";
 import { publish } from "./publish.ts";
+import { residenceCommand } from "./residence.ts";
 import { restructureDeal } from "./restructure.ts";
 import { verifyEverything } from "./verify.ts";
 
@@ -36,6 +37,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["deletion", deletionCommand],
   ["cmr", cmrCommand],
   ["metals", metalsCommand],
+  ["residence", residenceCommand],
 ]);
 
 const PREFIX = "/ops/";

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { saveCountry } from "../../../backend/investor/user/store.ts";
 import { DAY_MS } from "../../../lib/contract/calendar-date.ts";
 import { newSaver, passMinutes } from "../investing/desk.ts";
 import { dumpOf } from "../people/kyc-steps.ts";
-import { ask, newInvestor, setPace } from "../wallet/investor.ts";
-import { AMERICAN, newNri, PROFILE, REGISTERED_NAME, remit, saveAccount } from "./abroad.ts";
+import { ask, inBook, newInvestor, setPace } from "../wallet/investor.ts";
+import { AMERICAN, newNri, REGISTERED_NAME, remit, saveAccount } from "./abroad.ts";
 
 const GERMAN = { accountNumber: "DE89 3704 0044 0532 0130 00", swiftCode: "rhindeff" };
 
@@ -55,8 +56,7 @@ describe("an account abroad", () => {
     await setPace("WEBHOOK_DELAY", 0);
     const nri = await newNri();
     await remit(nri, "USD", 500);
-    const moved = { ...PROFILE, country: "IN" };
-    expect((await ask(nri, "/v2/user/update-profile", { body: moved })).status).toBe(200);
+    await inBook(nri, ({ sql }) => saveCountry(sql, "IN"));
     expect((await saveAccount(nri, {})).status).toBe(200);
     expect((await saveAccount(nri, { currency: "SGD" })).body.code).toBe("GIFT_FOR_NON_RESIDENTS");
   });

@@ -69,6 +69,7 @@ const FRESH = [
   "/deals/malhar-saffron-30",
   "/profile/contacts/add",
   "/profile/delete",
+  "/profile/residence",
 ];
 
 /** One of each kind that has something of its own on its page. */

@@ -68,6 +68,21 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   },
   // Takes back what the row above has asked for; who was refused there has nothing to take back.
   "deletion.withdraw": { ...everybody(), verified: "NOT_FOUND" },
+  "residence.get": everybody(),
+  "residence.request": {
+    input: () => ({ country: "AE", reason: "WORK" }),
+    fresh: "KYC_STEP_ORDER",
+    verified: "OK",
+    other: "OK",
+  },
+  // Proves what the row above has asked for, and the next takes it back.
+  "residence.prove": {
+    input: () => ({ file: new File([pdf(["Residence permit"])], "permit.pdf") }),
+    fresh: "RESIDENCE_NO_REQUEST",
+    verified: "OK",
+    other: "OK",
+  },
+  "residence.withdraw": { ...everybody(), fresh: "RESIDENCE_NO_REQUEST" },
   "contacts.list": everybody(),
   "contacts.link-request": everybody(() => ({ email: "nobody" }), "EMAIL_INVALID"),
   "contacts.link": everybody(() => ({ email: "matrix-link@example.com", otp, knownOtp: otp }), "OTP_EXPIRED"),

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { dateInIndia } from "@/lib/contract/calendar-date";
 import { getProfile, type Profile } from "@/lib/contract/user";
-import { LANGUAGE_TAGS, type Locale } from "@/lib/i18n/locales";
+import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
@@ -20,6 +20,7 @@ import { DematSection } from "./_parts/demat-section";
 import { KycSection } from "./_parts/kyc-section";
 import { maskEmail } from "./_parts/mask";
 import { MoreSection } from "./_parts/more-section";
+import { ResidenceLine } from "./_parts/residence-line";
 import { SessionsSection } from "./_parts/sessions-section";
 import { SettingsSection } from "./_parts/settings-section";
 import { SignOut } from "./_parts/sign-out";
@@ -91,11 +92,9 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
 /** Masked: a profile is opened in trains too. */
 async function AboutSection({ profile, locale }: { profile: Profile; locale: Locale }) {
   const t = await getTranslations("profile");
-  const country = new Intl.DisplayNames(LANGUAGE_TAGS[locale], { type: "region" }).of(profile.country);
   const facts = [
     // One that signs in stands among the contacts.
     ...(profile.isEmailProven ? [] : [{ label: t("email"), value: profile.email && maskEmail(profile.email) }]),
-    { label: t("country"), value: country ?? profile.country },
     { label: t("bornIn"), value: profile.dateOfBirth?.slice(0, 4) },
   ];
   return (
@@ -110,6 +109,7 @@ async function AboutSection({ profile, locale }: { profile: Profile; locale: Loc
             )}
           </Line>
         ))}
+        <ResidenceLine country={profile.country} locale={locale} />
       </Lines>
     </Section>
   );

@@ -1,0 +1,66 @@
+"use client";
+
+import { type ReactNode, useActionState } from "react";
+import { Notice } from "@/components/ui/feedback";
+import { Field } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Select } from "@/components/ui/select";
+import { SteadyForm } from "@/components/ui/steady-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import type { MoveState } from "../actions";
+
+interface MoveFormProps {
+  action: (state: MoveState, form: FormData) => Promise<MoveState>;
+  hidden: Readonly<Record<string, string>>;
+  /** The country that counts now. */
+  country: string;
+  /** The options of the country picker. */
+  countries: ReactNode;
+  reasons: readonly { value: string; label: string }[];
+  words: {
+    country: string;
+    countryHelp: string;
+    reason: string;
+    reasonMissing: string;
+    send: string;
+    errors: ErrorWords;
+  };
+}
+
+/** Where to, and why; the proof comes on the next screen. */
+export function MoveForm({ action, hidden, country, countries, reasons, words }: MoveFormProps) {
+  const start: MoveState = { country, reason: "", isReasonMissing: false, error: null };
+  const [state, advance] = useActionState(action, start);
+  const problem = errorText(words.errors, state.error);
+  const isOfCountry = state.error === "RESIDENCE_SAME" || state.error === "INVALID_INPUT";
+  return (
+    <SteadyForm action={advance} answer={state} className="grid gap-6">
+      <HiddenFields values={hidden} />
+      {problem && !isOfCountry && (
+        <Notice tone="negative" live>
+          {problem}
+        </Notice>
+      )}
+      <Field label={words.country} help={words.countryHelp} error={isOfCountry ? problem : undefined}>
+        {(control) => (
+          <Select {...control} name="country" autoComplete="country" defaultValue={state.country}>
+            {countries}
+          </Select>
+        )}
+      </Field>
+      <RadioGroup
+        name="reason"
+        legend={words.reason}
+        options={reasons}
+        defaultValue={state.reason}
+        error={state.isReasonMissing ? words.reasonMissing : undefined}
+        required
+      />
+      <SubmitButton size="large" className="justify-self-start max-tablet:w-full">
+        {words.send}
+      </SubmitButton>
+    </SteadyForm>
+  );
+}

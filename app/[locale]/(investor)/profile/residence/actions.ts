@@ -1,0 +1,45 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import type { ErrorCode } from "@/lib/contract/errors";
+import { RESIDENCE_REASONS, requestResidence, withdrawResidence } from "@/lib/contract/residence";
+import { isLocale, type Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/server/backend";
+import { submitForm } from "@/lib/server/form-state";
+
+export interface MoveState {
+  readonly country: string;
+  readonly reason: string;
+  readonly isReasonMissing: boolean;
+  readonly error: ErrorCode | null;
+}
+
+const sentForm = z.object({
+  country: z.string().max(2).catch(""),
+  reason: z.string().max(40).catch(""),
+  idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
+  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+});
+
+/** Begins a change of residence; or says why not, with what was chosen. */
+export async function askToMove(_previous: MoveState, form: FormData): Promise<MoveState> {
+  const { country, reason: chosen, idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
+  const reason = RESIDENCE_REASONS.find((each) => each === chosen);
+  if (reason === undefined) return { country, reason: "", isReasonMissing: true, error: null };
+  const answer = await submitForm({}, () => callBackend(requestResidence, { country, reason }, { idempotencyKey }));
+  if (answer.status === "refused") return { country, reason, isReasonMissing: false, error: answer.code };
+  refresh();
+  redirect(hrefFor(locale, "/profile/residence"));
+}
+
+/** Takes the request back. One that has ended meanwhile is shown as it ended. */
+export async function stay(form: FormData): Promise<void> {
+  const { idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
+  const answer = await submitForm({}, () => callBackend(withdrawResidence, {}, { idempotencyKey }));
+  const isLost = answer.status === "refused" && answer.code !== "RESIDENCE_NO_REQUEST";
+  if (isLost) redirect(hrefFor(locale, "/profile/residence?failed=1"));
+  refresh();
+}

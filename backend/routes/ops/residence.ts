@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { instant } from "../../../lib/contract/calendar-date.ts";
+import { type UserId, userId } from "../../../lib/contract/ids.ts";
+import { getResidence, RESIDENCE_FAULTS } from "../../../lib/contract/residence.ts";
+import { listWaitingResidences } from "../../catalogue/residence-changes.ts";
+import type { Env } from "../../env.ts";
+import type { ResidenceOrder } from "../../investor/residence/review.ts";
+import { openReply } from "../../reply.ts";
+
+const args = z.discriminatedUnion("action", [
+  z.object({ action: z.literal("list") }),
+  z.object({ action: z.literal("show"), investorId: userId }),
+  z.object({ action: z.literal("approve"), investorId: userId }),
+  z.object({ action: z.literal("refuse"), investorId: userId, reason: z.enum(RESIDENCE_FAULTS) }),
+]);
+
+/** Lists who has moved and waits, shows a proof (the file in base64), or says what the operator has found in it. */
+export async function residenceCommand(env: Env, sent: unknown): Promise<unknown> {
+  const command = args.parse(sent);
+  switch (command.action) {
+    case "list": {
+      const waiting = await listWaitingResidences(env.CATALOGUE);
+      return { waiting: waiting.map(({ userId: id, since }) => ({ userId: id, since: z.encode(instant, since) })) };
+    }
+    case "show":
+      return review(env, command.investorId, { outcome: "SHOWN" });
+    case "approve":
+      return review(env, command.investorId, { outcome: "APPROVED" });
+    case "refuse":
+      return review(env, command.investorId, { outcome: "REFUSED", fault: command.reason });
+  }
+}
+
+async function review(env: Env, investorId: UserId, order: ResidenceOrder): Promise<unknown> {
+  const investor = env.INVESTOR.get(env.INVESTOR.idFromName(investorId));
+  const { standing, proof } = openReply(await investor.reviewResidence(order));
+  const file = proof && { type: proof.type, content: Buffer.from(proof.bytes).toString("base64") };
+  return { ...z.encode(getResidence.output, standing), ...file };
+}

@@ -1,0 +1,84 @@
+import { beforeAll, expect, it } from "vitest";
+import { reviewResidence } from "../../../backend/investor/residence/review.ts";
+import { beginReview, findResidenceChange, insertResidenceChange } from "../../../backend/investor/residence/store.ts";
+import { getIdentity } from "../../../backend/investor/user/store.ts";
+import { fund, type Investor, inBook, setPace } from "../wallet/investor.ts";
+import {
+  allFindings,
+  askForCode,
+  commitOnly,
+  confirm,
+  flowKeyOf,
+  idIn,
+  invest,
+  newDeal,
+  newSaver,
+  passDays,
+  passMinutes,
+  standing,
+} from "./desk.ts";
+import { DEAL_FILES } from "./products.ts";
+
+beforeAll(() => setPace("TRANSFER_DELAY", 0));
+
+/** An operator has seen that he lives there. */
+const moveTo = (investor: Investor, to: string) =>
+  inBook(investor, async (book) => {
+    insertResidenceChange(book.sql, {
+      from: getIdentity(book.sql).country,
+      to,
+      reason: "WORK",
+      at: book.clock.now(),
+    });
+    const sequence = findResidenceChange(book.sql)?.sequence ?? 0;
+    beginReview(book.sql, { sequence, documentId: "doc_of_a_test" });
+    await reviewResidence(book, { outcome: "APPROVED" });
+  });
+
+const payoutsOf = async (investor: Investor, id: Awaited<ReturnType<typeof commitOnly>>) =>
+  (await standing(investor, id)).cashflow;
+
+it("taxes what is still to be paid as the holder lives now, and leaves what was paid", async () => {
+  const investor = await newSaver();
+  await fund(investor, 300_000);
+  const deal = await newDeal(DEAL_FILES.ASSET_LEASING);
+  const id = idIn(await invest(investor, deal, 100_000));
+  await passDays(40, investor);
+  const before = await payoutsOf(investor, id);
+  const paid = before.filter(({ status }) => status === "PAID");
+  expect(paid).toHaveLength(1);
+  await moveTo(investor, "AE");
+  const after = await payoutsOf(investor, id);
+  expect(after.slice(0, 1)).toEqual(before.slice(0, 1));
+  for (const payout of after.slice(1).filter(({ kind }) => kind === "RENTAL")) {
+    expect(payout.tdsRateBps).toBe(3120);
+    expect(payout.net).toBe(payout.gross - payout.tds);
+  }
+  await passDays(31, investor);
+  expect((await payoutsOf(investor, id)).filter(({ status }) => status === "PAID")).toHaveLength(2);
+  expect(await allFindings(investor)).toEqual([]);
+  expect(await investor.object.verify()).toEqual([]);
+});
+
+it("shows new terms to who moved while he looked at the old ones", async () => {
+  const investor = await newSaver();
+  await fund(investor, 100_000);
+  const key = await flowKeyOf(investor, await newDeal(), 60_000);
+  const otp = await askForCode(investor, key);
+  await moveTo(investor, "AE");
+  expect((await confirm(investor, { key, otp })).body).toMatchObject({ code: "FLOW_EXPIRED" });
+  await passMinutes(2);
+  const id = idIn(await invest(investor, await newDeal(), 60_000));
+  expect((await payoutsOf(investor, id)).map(({ tdsRateBps }) => tdsRateBps)).toEqual([3120]);
+});
+
+it("taxes an investment that was under way by where its holder lives when it succeeds", async () => {
+  const investor = await newSaver();
+  await fund(investor, 100_000);
+  const id = await commitOnly(investor, await newDeal(), 60_000);
+  await moveTo(investor, "AE");
+  await passDays(1, investor);
+  const payouts = await payoutsOf(investor, id);
+  expect(payouts.map(({ tdsRateBps }) => tdsRateBps)).toEqual([3120]);
+  expect(await allFindings(investor)).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
+import { dealFile, termsFrom } from "../../backend/catalogue/deal-file.ts";
+import { investmentTermsOf } from "../../backend/deal/terms.ts";
+import { taxedAgain } from "../../backend/investor/residence/payout-tax.ts";
+import { dateInIndia, epochMs } from "../../lib/contract/calendar-date.ts";
+import type { DealTerms } from "../../lib/contract/deals.ts";
+import { minor } from "../../lib/contract/money.ts";
+import type { Residency } from "../../lib/finance/tax.ts";
+import { listFiles, readText } from "./source-tree.ts";
+
+/* What was promised to a resident and is taxed again for a non-resident is what the product promises a non-resident. */
+
+const at = epochMs(Date.parse("2026-11-21T06:30:00Z"));
+const deals = listFiles("data/deals/**/*.json")
+  .filter((path) => basename(path) !== "seed.json")
+  .map((path) => termsFrom(dealFile.parse(JSON.parse(readText(path))), at));
+
+const LAKH = 100_000_00;
+
+const scheduleFor = (deal: DealTerms, residency: Residency) =>
+  investmentTermsOf({
+    deal,
+    amount: minor(Math.max(2 * deal.minimum, LAKH)),
+    choice: {},
+    investOn: dateInIndia(at),
+    taxpayer: { residency, panVerified: true },
+    paisePerMajor: 100,
+  }).cashflow;
+
+describe.each([
+  ["RESIDENT", "NON_RESIDENT"],
+  ["NON_RESIDENT", "RESIDENT"],
+] as const)("who was %s and is %s now", (before, after) => {
+  it.each(deals.map((deal) => [deal.dealId, deal] as const))("is taxed on %s as if he had always been", (_, deal) => {
+    const taxpayer = { residency: after, panVerified: true };
+    const holding = { category: deal.category, product: deal.product.kind, taxpayer };
+    const moved = scheduleFor(deal, before).map((payout) => taxedAgain(payout, holding));
+    expect(moved).toEqual(scheduleFor(deal, after));
+  });
+});
+
+it("was shown every product that pays", () => {
+  const paying = deals.filter((deal) => scheduleFor(deal, "RESIDENT").length > 0);
+  expect(new Set(paying.map(({ product }) => product.kind)).size).toBe(8);
+});
