@@ -27,7 +27,7 @@ import {
   refusalToSend,
   verdictOn,
 } from "./otp-rules.ts";
-import { ContactStore, contactMigrations } from "./store.ts";
+import { type ContactHistory, ContactStore, contactMigrations } from "./store.ts";
 
 /** Where the code stands in the text that a caller hands over: the code itself never leaves this object but to the carrier. */
 export const CODE_PLACE = "{code}";
@@ -149,6 +149,11 @@ export class ContactObject extends DurableObject<Env> {
 
   async findOwner(): Promise<string | null> {
     return this.#store.findOwner();
+  }
+
+  /** For the export of its owner, who alone can have asked. */
+  async history(): Promise<ContactHistory> {
+    return this.#store.history();
   }
 
   /** Gives up what `owner` claimed; nobody else's claim is touched. */

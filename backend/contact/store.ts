@@ -42,6 +42,15 @@ export const contactMigrations: readonly Migration[] = [
   },
 ];
 
+/** What a contact's object keeps of its owner's doings, for his eyes. */
+export interface ContactHistory {
+  readonly ownedSince: string | null;
+  /** Codes that have been sent within the last hour. */
+  readonly sent: readonly { readonly budget: string; readonly at: string }[];
+  /** Those that have not been used up. */
+  readonly open: readonly { readonly purpose: string; readonly sentAt: string; readonly tries: number }[];
+}
+
 type ChallengeRow = { salt: string; code_hash: ArrayBuffer; sent_at: number; tries: number };
 
 export class ContactStore {
@@ -76,6 +85,20 @@ export class ContactStore {
 
   release(owner: string): void {
     this.#sql.exec("DELETE FROM owner WHERE owner = ?", owner);
+  }
+
+  history(): ContactHistory {
+    const written = (at: number) => new Date(at).toISOString();
+    const owner = this.#sql.exec<{ at: number }>("SELECT claimed_at AS at FROM owner").toArray()[0];
+    const sent = this.#sql.exec<{ budget: string; at: number }>("SELECT budget, at FROM sent ORDER BY at");
+    const open = this.#sql.exec<{ purpose: string; at: number; tries: number }>(
+      "SELECT purpose, sent_at AS at, tries FROM challenge ORDER BY sent_at",
+    );
+    return {
+      ownedSince: owner ? written(owner.at) : null,
+      sent: sent.toArray().map(({ budget, at }) => ({ budget, at: written(at) })),
+      open: open.toArray().map(({ purpose, at, tries }) => ({ purpose, sentAt: written(at), tries })),
+    };
   }
 
   findChallenge(purpose: OtpPurpose): Challenge | null {

@@ -36,7 +36,7 @@ export interface Call<
   /** What it may refuse beyond what every call may. */
   readonly errors: readonly ErrorCode[];
   /** The media type of an answer that is not JSON. */
-  readonly produces?: "text/csv" | "application/pdf" | "application/json";
+  readonly produces?: "text/csv" | "application/pdf" | "application/zip";
   /** Which inputs stand in the query of a POST or PUT. */
   readonly inQuery?: readonly string[];
   /** Which inputs are files, and what each may be. Such a call takes `multipart/form-data` and no JSON. */

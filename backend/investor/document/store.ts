@@ -44,6 +44,12 @@ export function listPassingDocuments(sql: SqlStorage): readonly string[] {
     .map(({ id }) => id);
 }
 
+/** Everything that is meant to stay, the oldest first. */
+export function listKeptDocuments(sql: SqlStorage): readonly DocumentRow[] {
+  const query = "SELECT id, place, type, bytes, state FROM document WHERE state = 'KEPT' ORDER BY at, id";
+  return sql.exec<Row>(query).toArray();
+}
+
 export function addDocument(sql: SqlStorage, row: Omit<DocumentRow, "state">, at: EpochMs): void {
   const insert = "INSERT INTO document (id, place, type, bytes, state, at) VALUES (?, ?, ?, ?, 'ARRIVING', ?)";
   sql.exec(insert, row.id, row.place, row.type, row.bytes, at);

@@ -3,14 +3,12 @@
 /** A row as it may be shown: bytes (seals, hashes) are left out, and so is what only we can read. */
 export type ShownRow = Readonly<Record<string, string | number | null>>;
 
-/** What the machine needs to work, and tells nothing of the person that does not stand elsewhere. */
-const MACHINERY = new Set([
-  "migration",
-  // Answers kept for a repeated request: each is in the tables that it tells of.
-  "command",
-  "agenda",
-  "outbox",
-]);
+/** What is not in the export, and why: the machine's own, which tells nothing of the person that does not stand elsewhere. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  migration: "which shapes this database has taken; the same in every book",
+  command: "answers kept for a request that is repeated: each is in the tables that it tells of",
+  outbox: "news on its way to the catalogue, for seconds: each is in the tables that it tells of",
+};
 
 /** A keyed token, a hash, a salt: of no use to anybody who has no key. */
 const OURS_ALONE = /(?:^|_)(?:hash|token|salt|secret|tag)$/;
@@ -25,7 +23,7 @@ export function listShownTables(sql: SqlStorage): readonly string[] {
     .exec<{ name: string }>(TABLES)
     .toArray()
     .map(({ name }) => name)
-    .filter((name) => /^[a-z][a-z_]*$/.test(name) && !name.startsWith("sqlite_") && !MACHINERY.has(name));
+    .filter((name) => /^[a-z][a-z_]*$/.test(name) && !name.startsWith("sqlite_") && !Object.hasOwn(LEFT_OUT, name));
 }
 
 /** Some rows of a table, in the order in which the table keeps them. `table` is one of `listShownTables`. */

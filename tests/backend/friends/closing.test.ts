@@ -1,9 +1,10 @@
-import { env, exports } from "cloudflare:workers";
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { readLeaderboard } from "../../../backend/catalogue/leaderboard.ts";
 import { decideDeletion } from "../../../backend/investor/closing/operations.ts";
 import { insertDeletion } from "../../../backend/investor/closing/store.ts";
 import type { UserId } from "../../../lib/contract/ids.ts";
+import { exportOf } from "../people/export-of.ts";
 import { inBook } from "../wallet/investor.ts";
 import {
   arriveWith,
@@ -82,8 +83,7 @@ it("is told by the book when an operator has closed the account, and not when he
 it("names the inviter to nobody by his id, in the file of everything that is kept either", async () => {
   const asha = await newFriend("Asha");
   const friend = await arriveWith(await codeOf(asha));
-  const headers = { "x-tap-auth": friend.token };
-  const file = await (await exports.default.fetch("http://backend/v2/user/export", { headers })).text();
+  const file = (await exportOf(friend)).text("my-data.json");
   expect(file).toContain("referred_by");
   expect(file).not.toContain(asha.userId);
 });

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { strFromU8, unzipSync } from "fflate";
 import { codeSentBy, newPhone, readOutbox } from "../../../scripts/sandbox/world.ts";
 import { expect, test } from "../support/journey.ts";
 import { open, signIn } from "../support/steps.ts";
@@ -90,8 +91,9 @@ test("takes his data home in a file, and asks to be forgotten, and thinks better
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download", exact: true }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe("ultra-my-data.json");
-  const held: unknown = JSON.parse(await readFile(await file.path(), "utf8"));
+  expect(file.suggestedFilename()).toBe("ultra-my-data.zip");
+  const { "my-data.json": records } = unzipSync(await readFile(await file.path()));
+  const held: unknown = JSON.parse(strFromU8(records ?? new Uint8Array()));
   expect(held).toMatchObject({ profile: { phone }, records: { login_contact: [{ value: phone }] } });
 
   await page.getByRole("link", { name: "Delete the account" }).click();

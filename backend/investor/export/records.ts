@@ -1,13 +1,14 @@
 /**
- * Everything that is held of an investor, as one JSON file. Always true: each table of his book is in it, but for the
- * machine's own; read while it is sent, so that it is never whole in memory.
+ * One book as JSON. Always true: each table of it is there, but for the machine's own; read while it is sent, so that it
+ * is never whole in memory.
  */
 import { z } from "zod";
 import { instant } from "../../../lib/contract/calendar-date.ts";
 import { profile } from "../../../lib/contract/user.ts";
 import type { Book } from "../book.ts";
 import { profileOf } from "../user/profile.ts";
-import { listShownTables, readRows, type ShownRow } from "./table-store.ts";
+import { heldElsewhere } from "./elsewhere.ts";
+import { LEFT_OUT, listShownTables, readRows, type ShownRow } from "./table-store.ts";
 
 const ROWS_AT_ONCE = 200;
 
@@ -15,39 +16,31 @@ const ABOUT = {
   what: "Everything that ultra keeps in your name.",
   units:
     "Amounts are whole minor units (paise, cents), metal is in 0.0001 g, coins are whole. Times are ISO 8601 in UTC.",
-  leftOut:
-    "What only a machine can read: sealed copies of account and identity numbers (their last digits stand beside them), hashes, and the copies that answer a repeated request.",
-  elsewhere:
-    "Documents that you handed in are listed under document; ask us for a copy. What a child's account holds is in its own file.",
+  masked:
+    "PAN, Aadhaar and account numbers stand here masked, as they do on every screen: you know them, and whoever finds this file should not. We keep the first and the last sealed, and of an Aadhaar its last four digits only.",
+  leftOut: {
+    ...LEFT_OUT,
+    "columns of bytes, hashes and tokens":
+      "what only a machine can read; the digits that may be shown stand beside them",
+  },
+  beside:
+    "What you handed in, and what we drew up for you, lies in the folder documents, named by its id in records.document. The account of each child of yours has a folder of its own under children.",
 } as const;
 
-export function exportBook(book: Book): ReadableStream<Uint8Array> {
+export async function* recordsOf(book: Book): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  const pieces = piecesOf(book);
-  return new ReadableStream({
-    type: "bytes",
-    pull: (controller) => {
-      const { done, value } = pieces.next();
-      if (!done) return controller.enqueue(encoder.encode(value));
-      controller.close();
-      // A reader that brought its own buffer is let go only when it is told that nothing was put in.
-      controller.byobRequest?.respond(0);
-    },
-  });
-}
-
-function* piecesOf(book: Book): Generator<string> {
   const head = {
     about: { ...ABOUT, madeAt: z.encode(instant, book.clock.now()) },
     profile: z.encode(profile, profileOf(book)),
+    elsewhere: await heldElsewhere(book),
   };
-  yield `${JSON.stringify(head).slice(0, -1)},"records":{`;
+  yield encoder.encode(`${JSON.stringify(head).slice(0, -1)},"records":{`);
   for (const [index, table] of listShownTables(book.sql).entries()) {
-    yield `${index > 0 ? "," : ""}\n${JSON.stringify(table)}:[`;
-    yield* rowsOf(book, table);
-    yield "]";
+    yield encoder.encode(`${index > 0 ? "," : ""}\n${JSON.stringify(table)}:[`);
+    for (const rows of rowsOf(book, table)) yield encoder.encode(rows);
+    yield encoder.encode("]");
   }
-  yield "}}\n";
+  yield encoder.encode("}}\n");
 }
 
 function* rowsOf({ sql }: Pick<Book, "sql">, table: string): Generator<string> {

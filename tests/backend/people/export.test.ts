@@ -1,0 +1,135 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { TABLES_OF_INVESTORS, TABLES_OF_NOBODY } from "../../../backend/catalogue/held-of-investor.ts";
+import { LEFT_OUT } from "../../../backend/investor/export/table-store.ts";
+import { pdf, png } from "../../../scripts/sandbox/files.ts";
+import { openAccount } from "../family/home.ts";
+import { invest, newDeal } from "../investing/desk.ts";
+import { ask, fund, newInvestor, setPace } from "../wallet/investor.ts";
+import { post, upload } from "./door.ts";
+import { exportOf, recordsIn } from "./export-of.ts";
+import { freshPan, NAME, panStep, personAfter } from "./kyc-steps.ts";
+
+beforeAll(() => setPace("TRANSFER_DELAY", 0));
+
+it("gives everything that is held of somebody, in one ZIP, and nothing that is ours alone", async () => {
+  const investor = await newInvestor({ accountNumber: "918273644471" });
+  await fund(investor, 100_000);
+  await invest(investor, await newDeal(), 60_000);
+  const file = await exportOf(investor);
+  expect([file.status, file.headers.get("content-type"), file.headers.get("cache-control")]).toEqual([
+    200,
+    "application/zip",
+    "private, no-store",
+  ]);
+  expect(file.headers.get("content-disposition")).toBe('attachment; filename="ultra-my-data.zip"');
+  expect(file.names).toEqual(["my-data.json"]);
+  const { profile, records } = recordsIn(file);
+  expect(profile).toMatchObject({ userId: investor.userId, phone: investor.phone });
+  expect(records.investment).toHaveLength(1);
+  expect(records.consent).toHaveLength(1);
+  expect(records.session).toHaveLength(1);
+  expect(records.agenda?.length).toBeGreaterThan(0);
+  expect(records.wallet_transaction?.length).toBeGreaterThanOrEqual(2);
+  expect(records.login_contact).toEqual([
+    {
+      sequence: 1,
+      channel: "SMS",
+      value: investor.phone,
+      linked_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      leaving_for: null,
+    },
+  ]);
+  const text = file.text("my-data.json");
+  expect(text).not.toContain("918273644471");
+  expect(text).not.toContain(investor.token.split(".")[2]);
+  expect(text).not.toMatch(/"[a-z_]*(?:hash|salt|secret|token)"/);
+});
+
+it("holds every table of the book, or says why it does not", async () => {
+  const investor = await newInvestor();
+  const { records } = recordsIn(await exportOf(investor));
+  const tables = await runInDurableObject(investor.object, (_, { storage }) =>
+    storage.sql.exec<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'").toArray(),
+  );
+  const own = tables.map(({ name }) => name).filter((name) => !/^(_cf_|sqlite_)/.test(name));
+  expect(own.length).toBeGreaterThan(50);
+  const missing = own.filter((name) => !(name in records));
+  expect(missing.sort()).toEqual(Object.keys(LEFT_OUT).sort());
+  for (const reason of Object.values(LEFT_OUT)) expect(reason.length).toBeGreaterThan(20);
+});
+
+it("holds every table of the catalogue that knows an investor; the others are named as nobody's", async () => {
+  const { results } = await env.CATALOGUE.prepare(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
+  ).all<{ name: string }>();
+  const tables = results.map(({ name }) => name).filter((name) => name !== "d1_migrations");
+  expect(tables.sort()).toEqual([...Object.keys(TABLES_OF_INVESTORS), ...Object.keys(TABLES_OF_NOBODY)].sort());
+  const { elsewhere } = recordsIn(await exportOf(await newInvestor()));
+  expect(Object.keys(elsewhere.catalogue).sort()).toEqual(Object.keys(TABLES_OF_INVESTORS).sort());
+});
+
+it("brings the files that were handed in, opened, and the name, the group and the codes of who asks", async () => {
+  const person = await personAfter(4);
+  const report = pdf(["Client Master Report", "BO ID: 1208160098765432"]);
+  await upload("/v2/bonds/cmr", { file: report }, person.token);
+  await post("/v2/user/residence/change", { country: "AE", reason: "WORK" }, person.token);
+  await upload("/v2/user/residence/change/proof", { file: png({ width: 900, height: 600 }) }, person.token);
+  const body = { friendlyName: "Asha" };
+  expect((await ask(person, "/v2/user/add-friendly-name", { body, method: "PUT" })).status).toBe(200);
+  const file = await exportOf(person);
+  const { records, elsewhere } = recordsIn(file);
+  const [cmr] = records.cmr ?? [];
+  expect(Buffer.from(file.bytes(`documents/${String(cmr?.document_id)}.pdf`)).equals(Buffer.from(report))).toBe(true);
+  const [proof] = records.residence_change ?? [];
+  expect(file.names).toContain(`documents/${String(proof?.document_id)}.png`);
+  expect(elsewhere.catalogue.friendly_name).toMatchObject([{ name: "Asha" }]);
+  expect(elsewhere.contacts).toMatchObject([{ value: person.e164, ownedSince: expect.any(String) }]);
+});
+
+it("shows PAN, Aadhaar and account number as every screen does, and never whole", async () => {
+  const person = await personAfter(1);
+  const pan = freshPan();
+  await panStep(person, pan);
+  const text = (await exportOf(person)).text("my-data.json");
+  expect(text).toContain(NAME);
+  expect(text).toContain(`${pan.slice(0, 5)}••••${pan.slice(-1)}`);
+  expect(text).not.toContain(pan);
+});
+
+it("brings the account of each child, to its guardian and to nobody else", async () => {
+  const guardian = await newInvestor();
+  const child = await openAccount(guardian);
+  const childId = String(child.body.userId);
+  const file = await exportOf(guardian);
+  expect(file.names).toEqual([`children/${childId}/my-data.json`, "my-data.json"]);
+  expect(recordsIn(file, `children/${childId}/`)).toMatchObject({
+    profile: { userId: childId },
+    records: { guardian_consent: [{ guardian_id: guardian.userId }] },
+  });
+  const other = await newInvestor();
+  const object = env.INVESTOR.getByName(childId);
+  expect(await object.exportNames(other.userId)).toEqual([]);
+});
+
+it("sends a book of many rows whole, and does not fall over a file that is gone", async () => {
+  const investor = await newInvestor();
+  await runInDurableObject(investor.object, (_, { storage }) => {
+    for (let row = 0; row < 450; row++) {
+      storage.sql.exec(
+        "INSERT INTO session (id, secret_hash, device, created_at, last_seen_at) VALUES (?, x'00', 'test', 1, 1)",
+        `s${row}`,
+      );
+    }
+    const lost = "INSERT INTO document VALUES ('doc_lost', 'uploads/lost', 'application/pdf', 3, 'KEPT', 1)";
+    storage.sql.exec(lost);
+  });
+  const file = await exportOf(investor);
+  expect(recordsIn(file).records.session).toHaveLength(451);
+  expect(file.text("documents/doc_lost.pdf")).toContain("Ask us");
+});
+
+it("goes to who is signed in only", async () => {
+  expect((await exportOf({ token: "nobody" })).status).toBe(401);
+});
