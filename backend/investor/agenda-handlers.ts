@@ -3,6 +3,7 @@ import type { AgendaHandlers } from "../objects/agenda.ts";
 import type { Outbox } from "../objects/outbox.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import type { Book } from "./book.ts";
+import { driveErasure } from "./closing/erasure.ts";
 import { reviewCmr } from "./cmr/review.ts";
 import { driveUnlink } from "./contact/linking.ts";
 import { sendNotice } from "./contact/notices.ts";
@@ -35,6 +36,7 @@ export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): Agenda
     REINVESTMENT: (reference) => driveReinvestment(book, reference),
     CONTACT: (reference) => driveUnlink(book, reference),
     SECURITY_NOTICE: (reference) => sendNotice(book, reference),
+    ERASURE: (reference) => driveErasure(book, reference),
     REMITTANCE: (reference) => lookForRemittances(book, reference),
   };
 }

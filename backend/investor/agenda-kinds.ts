@@ -29,4 +29,6 @@ export type AgendaKind =
   /** Ask the bank in GIFT City what has come from abroad. Reference: the currency. */
   | "REMITTANCE"
   /** Take a sale of bonds one step on. Reference: the order. */
-  | "SELL";
+  | "SELL"
+  /** Take out of a closed account what need not be kept any more. Reference: CLAIMS, IDENTITY or BOOKS. */
+  | "ERASURE";

@@ -5,6 +5,7 @@
 import { hasUnsent } from "../objects/outbox.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import type { Book } from "./book.ts";
+import { listOpenErasures } from "./closing/erasure.ts";
 import { listOpenCmrs } from "./cmr/store.ts";
 import { listLeavingContacts, listNoticeIds } from "./contact/store.ts";
 import { listPassingDocuments } from "./document/store.ts";
@@ -71,6 +72,7 @@ function openWork(sql: SqlStorage): ReadonlyMap<AgendaKind, readonly string[]> {
       .filter(({ state }) => state === "SET_ASIDE" || state === "PLACED")
       .map(({ investmentId }) => investmentId),
     CONTACT: listLeavingContacts(sql).map(({ sequence }) => sequence),
+    ERASURE: listOpenErasures({ sql }),
     SECURITY_NOTICE: listNoticeIds(sql),
     REMITTANCE: listAllRemittances(sql)
       .filter(({ status }) => status === "PENDING")

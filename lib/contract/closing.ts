@@ -7,13 +7,14 @@ export const exportData = defineCall({
   name: "user.export",
   method: "GET",
   path: "/v2/user/export",
-  summary: "Everything that is held of the investor, in one file.",
+  summary:
+    "Everything that is held of the investor and of each child of his, in one ZIP: records, and files beside them.",
   access: "session",
   effect: "query",
   input: z.object({}),
   output: z.custom<ReadableStream>(),
   errors: [],
-  produces: "application/json",
+  produces: "application/zip",
 });
 
 export const DELETION_REASONS = ["NOT_USING", "PRIVACY", "SERVICE", "ELSEWHERE", "OTHER"] as const;
@@ -40,11 +41,23 @@ export type DeletionRequest = z.output<typeof deletionRequest>;
 const OBSTACLES = ["ACCOUNT_HAS_MONEY", "ACCOUNT_HAS_INVESTMENTS", "ACCOUNT_HAS_CHILDREN"] as const;
 export type DeletionObstacle = (typeof OBSTACLES)[number];
 
+/** One of the things that stand in the way. */
+const heldThing = z.object({
+  obstacle: z.enum(OBSTACLES),
+  kind: z.enum(["WALLET", "METAL", "PAYMENT", "INVESTMENT", "CHILD"]),
+  /** A currency, a metal, how many payments, what an investment is called, or a child's name. */
+  name: z.string(),
+});
+export type HeldThing = z.output<typeof heldThing>;
+
 const standing = z.object({
   /** The latest one; null where there was none. */
   request: deletionRequest.nullable(),
   obstacles: z.array(z.enum(OBSTACLES)),
+  /** Which things they are. */
+  held: z.array(heldThing),
 });
+export type DeletionStanding = z.output<typeof standing>;
 
 export const getDeletion = defineCall({
   name: "deletion.get",

@@ -1,26 +1,32 @@
-import type { DeletionObstacle, DeletionRequest } from "../../../lib/contract/closing.ts";
+import type { DeletionObstacle, DeletionRequest, DeletionStanding } from "../../../lib/contract/closing.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import { filledAccounts } from "../../ledger/balances.ts";
 import type { Book } from "../book.ts";
 import { recordClosing } from "../contact/linking.ts";
 import { listChildren } from "../family/store.ts";
+import { listAllInvestments } from "../investment/store.ts";
 import type { Operations } from "../operation.ts";
 import { hasEnded } from "../payment/rules.ts";
 import { listAllPayments } from "../payment/store.ts";
-import { obstaclesIn } from "./rules.ts";
+import { beginErasure } from "./erasure.ts";
+import { type Holdings, heldIn, obstaclesIn } from "./rules.ts";
 import { endDeletion, findDeletion, insertDeletion } from "./store.ts";
 
-const obstaclesOf = ({ sql }: Pick<Book, "sql">): DeletionObstacle[] =>
-  obstaclesIn({
-    accounts: filledAccounts(sql),
-    hasOpenPayments: listAllPayments(sql).some(({ status }) => !hasEnded(status)),
-    hasChildren: listChildren(sql).length > 0,
-  });
+const obstaclesOf = (book: Pick<Book, "sql">): DeletionObstacle[] => obstaclesIn(holdingsOf(book));
 
-const standingOf = (book: Pick<Book, "sql">): { request: DeletionRequest | null; obstacles: DeletionObstacle[] } => ({
-  request: findDeletion(book.sql),
-  obstacles: obstaclesOf(book),
-});
+function standingOf(book: Pick<Book, "sql">): DeletionStanding {
+  const holdings = holdingsOf(book);
+  return { request: findDeletion(book.sql), obstacles: obstaclesIn(holdings), held: heldIn(holdings) };
+}
+
+function holdingsOf({ sql }: Pick<Book, "sql">): Holdings {
+  return {
+    accounts: filledAccounts(sql),
+    openPayments: listAllPayments(sql).filter(({ status }) => !hasEnded(status)).length,
+    children: listChildren(sql).map(({ name }) => name),
+    titleOf: (dealId) => listAllInvestments(sql).find((each) => each.dealId === dealId)?.title ?? dealId,
+  };
+}
 
 export const closingOperations = {
   "deletion.get": (book) => standingOf(book),
@@ -44,8 +50,8 @@ export const closingOperations = {
 } satisfies Partial<Operations>;
 
 /**
- * What an operator has decided about a request that waits. DONE closes the account: nobody signs in any more, and what the
- * law has us keep (identity and transactions, for years after) is all that stays. Done only while the account is still empty: something may have
+ * What an operator has decided about a request that waits. DONE closes the account: nobody signs in any more, what
+ * nobody needs is erased at once, and what the law has us keep (identity and transactions) on the day on which it lets us. Done only while the account is still empty: something may have
  * come in since. @throws Refusal NOT_FOUND, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS, ACCOUNT_HAS_CHILDREN
  */
 export function decideDeletion(book: Book, state: "REFUSED" | "DONE"): DeletionRequest {
@@ -55,6 +61,7 @@ export function decideDeletion(book: Book, state: "REFUSED" | "DONE"): DeletionR
     if (!endDeletion(book.sql, { state, at: book.clock.now() })) throw new Refusal("NOT_FOUND");
     if (state === "DONE") {
       recordClosing(book);
+      beginErasure(book);
       book.tell({ kind: "ACCOUNT_CLOSED" });
     }
     book.tell({ kind: "DELETION_ENDED" });

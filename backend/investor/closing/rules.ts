@@ -1,21 +1,58 @@
 /** What stands in the way of deleting an account. Pure. */
-import type { DeletionObstacle } from "../../../lib/contract/closing.ts";
-import { parseAccount } from "../../ledger/accounts.ts";
+import type { DeletionObstacle, HeldThing } from "../../../lib/contract/closing.ts";
+import { type ParsedAccount, parseAccount } from "../../ledger/accounts.ts";
 
 export interface Holdings {
   /** The ids of the ledger's accounts that hold anything. */
   readonly accounts: readonly string[];
-  readonly hasOpenPayments: boolean;
-  readonly hasChildren: boolean;
+  /** Payments that nobody knows the end of yet. */
+  readonly openPayments: number;
+  /** The names of the children whose accounts hang on this one. */
+  readonly children: readonly string[];
+  /** What a deal is called on every other screen. */
+  readonly titleOf: (dealId: string) => string;
 }
 
 /** Tax, fees, coins and what went to the bank are records of what was; the rest is still somebody's. */
-export function obstaclesIn({ accounts, hasOpenPayments, hasChildren }: Holdings): DeletionObstacle[] {
-  const owners = new Set(accounts.map((id) => parseAccount(id).owner));
-  const hasMoney = hasOpenPayments || owners.has("wallet") || owners.has("held") || owners.has("metal");
-  return [
-    ...(hasMoney ? (["ACCOUNT_HAS_MONEY"] as const) : []),
-    ...(owners.has("deal") ? (["ACCOUNT_HAS_INVESTMENTS"] as const) : []),
-    ...(hasChildren ? (["ACCOUNT_HAS_CHILDREN"] as const) : []),
+export function obstaclesIn(holdings: Holdings): DeletionObstacle[] {
+  const held = new Set(heldIn(holdings).map(({ obstacle }) => obstacle));
+  const inOrder = ["ACCOUNT_HAS_MONEY", "ACCOUNT_HAS_INVESTMENTS", "ACCOUNT_HAS_CHILDREN"] as const;
+  return inOrder.filter((obstacle) => held.has(obstacle));
+}
+
+/** Which they are, each once. */
+export function heldIn({ accounts, openPayments, children, titleOf }: Holdings): HeldThing[] {
+  const things: HeldThing[] = [
+    ...accounts.flatMap((id) => thingIn(parseAccount(id), titleOf)),
+    ...(openPayments > 0
+      ? [{ obstacle: "ACCOUNT_HAS_MONEY", kind: "PAYMENT", name: String(openPayments) } as const]
+      : []),
+    ...children.map((name) => ({ obstacle: "ACCOUNT_HAS_CHILDREN", kind: "CHILD", name }) as const),
   ];
+  const known = new Set<string>();
+  return things.filter((thing) => {
+    const isNew = !known.has(JSON.stringify(thing));
+    known.add(JSON.stringify(thing));
+    return isNew;
+  });
+}
+
+function thingIn({ owner, asset, dealId }: ParsedAccount, titleOf: Holdings["titleOf"]): HeldThing[] {
+  switch (owner) {
+    case "wallet":
+    case "metal":
+    case "held": {
+      const kind = asset === "GOLD" || asset === "SILVER" ? "METAL" : "WALLET";
+      return [{ obstacle: "ACCOUNT_HAS_MONEY", kind, name: asset }];
+    }
+    case "deal":
+      return [{ obstacle: "ACCOUNT_HAS_INVESTMENTS", kind: "INVESTMENT", name: titleOf(dealId ?? "") }];
+    case "bank":
+    case "tds":
+    case "gst":
+    case "fees":
+    case "coins":
+    case "world":
+      return [];
+  }
 }

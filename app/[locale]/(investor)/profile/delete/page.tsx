@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { formatDate, formatMoment } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 import { Notice } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -15,7 +16,9 @@ import {
   DELETION_REASONS,
   type DeletionObstacle,
   type DeletionRequest,
+  exportData,
   getDeletion,
+  type HeldThing,
   requestDeletion,
 } from "@/lib/contract/closing";
 import { errorWordsFor } from "@/lib/i18n/error-words";
@@ -39,7 +42,10 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 
 export default async function DeletePage({ params, searchParams }: DeleteParams) {
   const [locale, { failed }] = [await pageLocale(params), await searchParams];
-  const [t, { request, obstacles }] = await Promise.all([getTranslations("profile"), readForInvestor(getDeletion, {})]);
+  const [t, { request, obstacles, held }] = await Promise.all([
+    getTranslations("profile"),
+    readForInvestor(getDeletion, {}),
+  ]);
   const waiting = request?.state === "REQUESTED" ? request : null;
   return (
     <>
@@ -73,9 +79,14 @@ export default async function DeletePage({ params, searchParams }: DeleteParams)
                 </Notice>
               </div>
             )}
-            {obstacles.length > 0 ? <Obstacles obstacles={obstacles} locale={locale} /> : <Ask locale={locale} />}
+            {obstacles.length > 0 ? (
+              <Obstacles obstacles={obstacles} held={held} locale={locale} />
+            ) : (
+              <Ask locale={locale} />
+            )}
           </>
         )}
+        <TakeAlong />
         <WhatStays />
       </div>
     </>
@@ -106,14 +117,32 @@ async function Waiting({ request, locale }: { request: DeletionRequest; locale: 
   );
 }
 
-/** What has to end first, each with the way there. */
-async function Obstacles({ obstacles, locale }: { obstacles: readonly DeletionObstacle[]; locale: Locale }) {
+interface ObstaclesProps {
+  obstacles: readonly DeletionObstacle[];
+  held: readonly HeldThing[];
+  locale: Locale;
+}
+
+/** What has to end first, each with what it is and the way there. */
+async function Obstacles({ obstacles, held, locale }: ObstaclesProps) {
   const [t, errors] = await Promise.all([getTranslations("profile"), getTranslations("errors")]);
+  const wordsFor = ({ kind, name }: HeldThing) => t(`deletion.held.${kind}`, { name });
   return (
     <ul className="divide-y divide-line border-line border-y">
       {obstacles.map((obstacle) => (
         <li key={obstacle} className="flex max-tablet:flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-          <p className="text-body text-ink">{errors(obstacle)}</p>
+          <div className="min-w-0">
+            <p className="text-body text-ink">{errors(obstacle)}</p>
+            <ul className="mt-1 text-label text-muted">
+              {held
+                .filter((thing) => thing.obstacle === obstacle)
+                .map((thing) => (
+                  <li key={`${thing.kind} ${thing.name}`} className="wrap-anywhere">
+                    {wordsFor(thing)}
+                  </li>
+                ))}
+            </ul>
+          </div>
           {WAYS[obstacle] && (
             <ButtonLink href={hrefFor(locale, WAYS[obstacle])} variant="secondary" className="shrink-0">
               {t(`deletion.ways.${obstacle}`)}
@@ -148,6 +177,20 @@ async function Ask({ locale }: { locale: Locale }) {
         errors,
       }}
     />
+  );
+}
+
+/** Before anything is erased, it may be taken home. */
+async function TakeAlong() {
+  const t = await getTranslations("profile");
+  return (
+    <Section title={t("deletion.exportTitle")}>
+      <p className="max-w-prose text-body text-muted">{t("deletion.exportNote")}</p>
+      {/* No page of Next's: a file that is made while it is sent. */}
+      <a href={`/api${exportData.path}`} download className={buttonStyle({ variant: "secondary", className: "mt-4" })}>
+        {t("data.export")}
+      </a>
+    </Section>
   );
 }
 

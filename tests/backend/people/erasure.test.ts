@@ -1,0 +1,150 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { moveClock } from "../../../backend/clock.ts";
+import { randomIds } from "../../../backend/ids.ts";
+import { ERASED_TABLES, STAYS } from "../../../backend/investor/closing/erasure-store.ts";
+import { DAY_MS } from "../../../lib/contract/calendar-date.ts";
+import { userId } from "../../../lib/contract/ids.ts";
+import { pdf } from "../../../scripts/sandbox/files.ts";
+import { ask, fund, type Investor, inBook, newInvestor, setPace } from "../wallet/investor.ts";
+import { codeFor, operate, post, signIn, upload } from "./door.ts";
+import { aadhaarStep, bankStep, dumpOf, freshAadhaar, freshPan, NAME, panStep, profileStep } from "./kyc-steps.ts";
+
+beforeAll(() => setPace("TRANSFER_DELAY", 0));
+
+const ACCOUNT = "50100234474471";
+
+interface Known extends Investor {
+  readonly e164: string;
+  readonly pan: string;
+  readonly aadhaar: string;
+}
+
+/** Somebody with everything that an account can know of him, and nothing in it any more. */
+async function newKnown(): Promise<Known> {
+  const person = await signIn();
+  const [pan, aadhaar] = [freshPan(), await freshAadhaar()];
+  await profileStep(person, { email: "asha@example.com" });
+  await panStep(person, pan);
+  await aadhaarStep(person, aadhaar);
+  await bankStep(person, ACCOUNT);
+  const investor = { ...person, userId: userId.parse(person.userId), object: env.INVESTOR.getByName(person.userId) };
+  await ask(investor, "/v2/user/add-friendly-name", { body: { friendlyName: "Ashoo" }, method: "PUT" });
+  await upload("/v2/bonds/cmr", { file: pdf(["Client Master Report", "BO ID: 1208160098765432"]) }, person.token);
+  await fund(investor, 500);
+  await moveClock(env, 10 * 60_000);
+  await ask(investor, "/v2/wallet/otp/request?amount=500");
+  const body = { otp: await codeFor(person.e164), amount: 500 };
+  const withdrawn = await ask(investor, "/v2/wallet/withdraw-request", { body, key: randomIds.letters() });
+  if (withdrawn.status !== 200) throw new Error(JSON.stringify(withdrawn.body));
+  await settle(investor);
+  return { ...investor, e164: person.e164, pan, aadhaar };
+}
+
+async function settle({ object }: Investor): Promise<void> {
+  for (let alarm = 0; alarm < 6; alarm++) {
+    await moveClock(env, 60_000);
+    await object.work();
+  }
+}
+
+async function close(investor: Investor): Promise<void> {
+  const asked = await post("/v2/user/deletion-request", { reason: "PRIVACY", note: "I am Asha." }, investor.token);
+  if (asked.status !== 200) throw new Error(JSON.stringify(asked.body));
+  const sent = { action: "decide", investorId: investor.userId, outcome: "DONE" };
+  const decided = await operate("deletion", sent);
+  if (decided.status !== 200) throw new Error(JSON.stringify(decided.body));
+  await settle(investor);
+}
+
+const pass = async ({ object }: Investor, years: number) => {
+  await moveClock(env, Math.round(years * 365.25 * DAY_MS));
+  await object.work();
+};
+
+const rowsOf = (investor: Investor, table: string) =>
+  runInDurableObject(investor.object, (_, { storage }) => storage.sql.exec(`SELECT * FROM "${table}"`).toArray());
+
+const postingsOf = async (investor: Investor) => (await rowsOf(investor, "posting")).length;
+const bucket = async () => (await env.DOCUMENTS.list({ prefix: "uploads/" })).objects.length;
+
+it("says of every table of a book what becomes of it", async () => {
+  const investor = await newInvestor();
+  const tables = await runInDurableObject(investor.object, (_, { storage }) =>
+    storage.sql.exec<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'").toArray(),
+  );
+  const own = tables.map(({ name }) => name).filter((name) => !/^(_cf_|sqlite_)/.test(name));
+  const named = [...ERASED_TABLES, ...Object.keys(STAYS)];
+  expect(own.filter((name) => !named.includes(name))).toEqual([]);
+  expect(named.filter((name) => !own.includes(name))).toEqual([]);
+});
+
+it("erases at once what nobody needs, and keeps what the law asks for until its day; the ledger stays and is sound", async () => {
+  const investor = await newKnown();
+  const files = await bucket();
+  const postings = await postingsOf(investor);
+  await close(investor);
+
+  for (const table of ["session", "command", "friendly_name", "auto_withdraw", "login_contact"]) {
+    expect([table, await rowsOf(investor, table)]).toEqual([table, []]);
+  }
+  expect(await dumpOf(investor)).not.toContain("Ashoo");
+  expect(await rowsOf(investor, "identity")).toMatchObject([{ name: NAME, phone: investor.e164 }]);
+  expect(await bucket()).toBe(files);
+  expect(await investor.object.verify()).toEqual([]);
+
+  await pass(investor, 4.9);
+  expect(await rowsOf(investor, "pan_record")).toHaveLength(1);
+  await pass(investor, 0.2);
+  await investor.object.work();
+  const dump = await dumpOf(investor);
+  const gone = [NAME, NAME.toUpperCase(), investor.e164, "asha@example.com", "I am Asha", investor.pan.slice(0, 5)];
+  for (const mark of [...gone, investor.aadhaar.slice(-4), "1984-02-29", "98765432"]) expect(dump).not.toContain(mark);
+  expect(await bucket()).toBe(files - 1);
+  expect(dump).toContain(ACCOUNT.slice(-4));
+  expect(await investor.object.verify()).toEqual([]);
+
+  await pass(investor, 4.5);
+  expect(await dumpOf(investor)).not.toContain(ACCOUNT.slice(-4));
+  expect(await rowsOf(investor, "withdrawal")).toHaveLength(1);
+  expect(await postingsOf(investor)).toBe(postings);
+  expect(await investor.object.verify()).toEqual([]);
+  expect(await inBook(investor, ({ agenda }) => [...agenda.references("ERASURE")])).toEqual([]);
+});
+
+it("lets somebody come back with the same phone, PAN and Aadhaar", async () => {
+  const investor = await newKnown();
+  await close(investor);
+  const again = await signIn(investor.e164.slice(3));
+  expect(again.userId).not.toBe(investor.userId);
+  await profileStep(again);
+  expect((await panStep(again, investor.pan)).status).toBe(200);
+  await moveClock(env, 60_000);
+  expect((await aadhaarStep(again, investor.aadhaar)).status).toBe(200);
+});
+
+it("erases nothing of an account that is open, and nothing twice", async () => {
+  const investor = await newKnown();
+  await inBook(investor, ({ agenda, clock }) =>
+    agenda.schedule({ kind: "ERASURE", reference: "IDENTITY", dueAt: clock.now() }),
+  );
+  await investor.object.work();
+  expect(await rowsOf(investor, "pan_record")).toHaveLength(1);
+  await close(investor);
+  for (let time = 0; time < 2; time++) await pass(investor, 10);
+  const erased = await rowsOf(investor, "erasure");
+  expect(erased.map(({ what }) => what).sort()).toEqual(["BOOKS", "CLAIMS", "IDENTITY"]);
+  expect(await investor.object.verify()).toEqual([]);
+});
+
+it("opens the guards of the books for nothing but the forgetting", async () => {
+  const investor = await newKnown();
+  const attempt = (sql: string) => inBook(investor, (book) => book.sql.exec(sql).rowsWritten);
+  for (const change of ["amount = 1", "counterparty = 'x'", "counterparty = NULL, amount = 1", "state = 'FAILED'"]) {
+    await expect(attempt(`UPDATE wallet_transaction SET ${change}`)).rejects.toThrow("a movement ends once");
+  }
+  await attempt("UPDATE wallet_transaction SET counterparty = NULL WHERE reason = 'WITHDRAWAL'");
+  const [, withdrawal] = await rowsOf(investor, "wallet_transaction");
+  expect(withdrawal).toMatchObject({ reason: "WITHDRAWAL", counterparty: null, amount: 50_000 });
+});
