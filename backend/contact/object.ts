@@ -5,7 +5,7 @@
 
 import { DurableObject } from "cloudflare:workers";
 import { randomInt } from "node:crypto";
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import { DAY_MS, type EpochMs } from "../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
 import { type UserId, userId } from "../../lib/contract/ids.ts";
 import { clock, refreshClock, wallClock } from "../clock.ts";
@@ -56,6 +56,7 @@ const MINUTES_COUNTED = 60;
 
 export class ContactObject extends DurableObject<Env> {
   readonly #store: ContactStore;
+  #isTidyPlanned = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -170,6 +171,7 @@ export class ContactObject extends DurableObject<Env> {
     const minute = Math.floor(clock.now() / MINUTE_MS);
     return this.ctx.storage.transactionSync(() => {
       if (this.#store.countAdmittedAfter(minute - withinMinutes) >= most) return false;
+      this.#tidyTomorrow();
       this.#store.admit(minute);
       return true;
     });
@@ -178,6 +180,23 @@ export class ContactObject extends DurableObject<Env> {
   /** Takes one of the counted requests back; of none, nothing. */
   async giveBack(): Promise<void> {
     this.#store.giveBack();
+  }
+
+  /** What was good for minutes or counted for an hour is gone a day later, though nobody asks this object again. */
+  override async alarm(): Promise<void> {
+    await refreshClock(this.env);
+    const now = clock.now();
+    this.ctx.storage.transactionSync(() =>
+      this.#store.prune({ now, minute: Math.floor(now / MINUTE_MS), wallNow: wallClock.now() }),
+    );
+    if (this.#store.isBusy()) await this.ctx.storage.setAlarm(Date.now() + DAY_MS);
+  }
+
+  /** Sets the alarm, once for as long as the object stays awake: it is asked often, and tidied seldom. */
+  #tidyTomorrow(): void {
+    if (this.#isTidyPlanned) return;
+    this.#isTidyPlanned = true;
+    void this.ctx.storage.setAlarm(Date.now() + DAY_MS);
   }
 
   #openChallenge({ purpose, binding, code }: CodeGuess): string {
@@ -192,6 +211,7 @@ export class ContactObject extends DurableObject<Env> {
         sentInWindow: this.#store.countSentAfter(now - OTP_SENDS_WINDOW_MS, budget),
       });
       if (refusal) throw new Refusal(refusal);
+      this.#tidyTomorrow();
       this.#store.openChallenge(purpose, { salt, codeHash, sentAt: now, tries: 0 });
     });
     return salt;

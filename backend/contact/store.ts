@@ -1,5 +1,5 @@
 /** What a contact's object keeps: its owner, its open challenges, when codes were sent, and counts of requests. */
-import { type EpochMs, epochMs } from "../../lib/contract/calendar-date.ts";
+import { DAY_MS, type EpochMs, epochMs } from "../../lib/contract/calendar-date.ts";
 import type { Migration } from "../objects/migrate.ts";
 import { budgetOf, type Challenge, type OtpBudget, type OtpPurpose } from "./otp-rules.ts";
 
@@ -50,6 +50,10 @@ export interface ContactHistory {
   /** Those that have not been used up. */
   readonly open: readonly { readonly purpose: string; readonly sentAt: string; readonly tries: number }[];
 }
+
+const MINUTE_MS = 60_000;
+/** Longer than any code is good for and any request is counted, a day's limit of invitations included. */
+const KEPT_MS = 2 * DAY_MS;
 
 type ChallengeRow = { salt: string; code_hash: ArrayBuffer; sent_at: number; tries: number };
 
@@ -158,5 +162,19 @@ export class ContactStore {
       `UPDATE admitted SET count = count - 1
        WHERE minute = (SELECT max(minute) FROM admitted WHERE count > 0)`,
     );
+  }
+
+  /** Forgets what is of no use at this moment any more. `wallNow`: nonces are a provider's, and live by real time. */
+  prune({ now, minute, wallNow }: { now: EpochMs; minute: number; wallNow: EpochMs }): void {
+    this.#sql.exec("DELETE FROM challenge WHERE sent_at <= ?", now - KEPT_MS);
+    this.#sql.exec("DELETE FROM sent WHERE at <= ?", now - KEPT_MS);
+    this.#sql.exec("DELETE FROM admitted WHERE minute <= ?", minute - KEPT_MS / MINUTE_MS);
+    this.#sql.exec("DELETE FROM used_nonce WHERE until <= ?", wallNow);
+  }
+
+  /** Whether anything is left that will have to be forgotten. */
+  isBusy(): boolean {
+    const tables = ["challenge", "sent", "admitted", "used_nonce"];
+    return tables.some((table) => this.#sql.exec(`SELECT 1 FROM ${table} LIMIT 1`).toArray().length > 0);
   }
 }

@@ -15,6 +15,7 @@ import { driveSaga } from "./investment/saga.ts";
 import type { InvestorNews } from "./news.ts";
 import { reconcilePayment } from "./payment/reconcile.ts";
 import { driveDelivery } from "./pre-ipo/delivery.ts";
+import { prune } from "./pruning/drive.ts";
 import { driveReinvestment } from "./reinvestment/drive.ts";
 import { lookForRemittances } from "./remittance/settlement.ts";
 import { driveSale } from "./selling/drive.ts";
@@ -36,6 +37,7 @@ export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): Agenda
     REINVESTMENT: (reference) => driveReinvestment(book, reference),
     CONTACT: (reference) => driveUnlink(book, reference),
     SECURITY_NOTICE: (reference) => sendNotice(book, reference),
+    PRUNE: () => prune(book),
     ERASURE: (reference) => driveErasure(book, reference),
     REMITTANCE: (reference) => lookForRemittances(book, reference),
   };

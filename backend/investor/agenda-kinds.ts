@@ -30,5 +30,7 @@ export type AgendaKind =
   | "REMITTANCE"
   /** Take a sale of bonds one step on. Reference: the order. */
   | "SELL"
+  /** Take out what has been kept long enough. Reference: "all". */
+  | "PRUNE"
   /** Take out of a closed account what need not be kept any more. Reference: CLAIMS, IDENTITY or BOOKS. */
   | "ERASURE";

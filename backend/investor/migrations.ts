@@ -25,6 +25,7 @@ import { kycMigration } from "./kyc/store.ts";
 import { metalMigration, metalTallyMigration } from "./metals/store.ts";
 import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
 import { sharesMigration } from "./pre-ipo/store.ts";
+import { pruningMigration } from "./pruning/store.ts";
 import { referralMigration } from "./referral/store.ts";
 import { reinvestmentMigration } from "./reinvestment/store.ts";
 import { remittanceMigration } from "./remittance/store.ts";
@@ -93,4 +94,5 @@ export const investorMigrations: readonly Migration[] = [
   walletRareMigration,
   residenceMigration,
   erasureMigration,
+  pruningMigration,
 ];

@@ -33,7 +33,6 @@ import { decideDeletion } from "./closing/operations.ts";
 import { cmrStateOf } from "./cmr/operations.ts";
 import { type CmrDecision, decideCmr, readCmr } from "./cmr/review.ts";
 import { CommandLog } from "./commands/log.ts";
-import { contactOf, insertLoginContact } from "./contact/store.ts";
 import { investmentsCsv } from "./dashboard/csv.ts";
 import type { CsvLanguage } from "./dashboard/csv-words.ts";
 import { exportParts, namesForGuardian, openForGuardian, type PartName } from "./export/parts.ts";
@@ -49,13 +48,13 @@ import type { InvestorNews } from "./news.ts";
 import { operations } from "./operations.ts";
 import { receivePaymentEvent } from "./payment/settlement.ts";
 import { markShares } from "./pre-ipo/store.ts";
-import { attachReferrer } from "./referral/attach.ts";
+import { planPruning } from "./pruning/drive.ts";
 import { receiveRemittanceEvent } from "./remittance/settlement.ts";
 import { type ResidenceOrder, type ResidenceReview, reviewResidence } from "./residence/review.ts";
 import { listHoldings, type UnitsHeld } from "./selling/holdings-store.ts";
+import { openSession } from "./session/sign-in.ts";
 import { type SessionProof, Sessions } from "./session/store.ts";
-import { defaultFlowOf } from "./user/default-flow.ts";
-import { enrolIdentity, findIdentity, getIdentity } from "./user/store.ts";
+import { findIdentity, getIdentity } from "./user/store.ts";
 import { type BookFinding, verifyBook } from "./verify.ts";
 
 export class InvestorObject extends DurableObject<Env> {
@@ -85,6 +84,7 @@ export class InvestorObject extends DurableObject<Env> {
       if (call.effect === "query") {
         return { answer: await operation(book, call.input, { sessionId, requestId: call.requestId }), replayed: false };
       }
+      planPruning(book);
       return this.#commands.run({ key, operation: call.name, input: call.input }, clock.now(), async (commit) =>
         operation(book, call.input, { ...commit, sessionId, requestId: call.requestId }),
       );
@@ -92,19 +92,9 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   /** A contact has proven itself: creates the investor if this is the first time, and opens a session. */
-  async signIn({ device, place = null, referrer, ...who }: SignIn): Promise<SignedIn> {
+  async signIn(who: SignIn): Promise<SignedIn> {
     await refreshClock(this.env);
-    const proof = { sessionId: randomIds.letters(), secret: randomIds.letters() };
-    const book = this.#book(who.userId);
-    return this.ctx.storage.transactionSync(() => {
-      const unknown = { name: null, dateOfBirth: null, guardianId: null };
-      const isNewUser = enrolIdentity(book.sql, { ...who, ...unknown, createdAt: clock.now() });
-      if (isNewUser) book.tell({ kind: "INVESTOR_CREATED" });
-      this.#sessions.open({ ...proof, device, place, at: wallClock.now() });
-      insertLoginContact(book.sql, { ...contactOf(who), linkedAt: clock.now() });
-      const referral = referrer ? attachReferrer(book, referrer) : null;
-      return { ...proof, isNewUser, flow: defaultFlowOf(book), referral };
-    });
+    return openSession(this.#book(who.userId), who);
   }
 
   /** A guardian has opened this book for his child. Asked again, it changes nothing. */

@@ -72,6 +72,8 @@ function openWork(sql: SqlStorage): ReadonlyMap<AgendaKind, readonly string[]> {
       .filter(({ state }) => state === "SET_ASIDE" || state === "PLACED")
       .map(({ investmentId }) => investmentId),
     CONTACT: listLeavingContacts(sql).map(({ sequence }) => sequence),
+    // What waits for nothing is forgotten by nobody.
+    PRUNE: [],
     ERASURE: listOpenErasures({ sql }),
     SECURITY_NOTICE: listNoticeIds(sql),
     REMITTANCE: listAllRemittances(sql)

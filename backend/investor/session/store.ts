@@ -32,9 +32,9 @@ export const sessionPlaceMigration: Migration = {
 };
 
 /** Unused for this long, a session is over. */
-const IDLE_LIMIT_MS = 30 * 86_400_000;
+export const SESSION_IDLE_LIMIT_MS = 30 * 86_400_000;
 /** And after this long however much it is used. */
-const AGE_LIMIT_MS = 90 * 86_400_000;
+export const SESSION_AGE_LIMIT_MS = 90 * 86_400_000;
 /** A row is touched at most this often: reading a page is not worth a write. */
 const TOUCH_EVERY_MS = 5 * 60_000;
 
@@ -97,7 +97,7 @@ export class Sessions {
       .exec<ListedRow>(
         `SELECT id, device, created_at, last_seen_at, country, region, city FROM session
          WHERE revoked_at IS NULL AND last_seen_at >= ? AND created_at >= ? ORDER BY last_seen_at DESC, id LIMIT ?`,
-        ...[at - IDLE_LIMIT_MS, at - AGE_LIMIT_MS, LISTED_MAX],
+        ...[at - SESSION_IDLE_LIMIT_MS, at - SESSION_AGE_LIMIT_MS, LISTED_MAX],
       )
       .toArray()
       .map(({ id, device, created_at, last_seen_at, country, region, city }) => ({
@@ -113,7 +113,11 @@ export class Sessions {
   isGood({ sessionId, secret }: SessionProof, at: EpochMs): boolean {
     const row = this.#sql.exec<Row>("SELECT * FROM session WHERE id = ?", sessionId).toArray()[0];
     if (!row || !timingSafeEqual(Buffer.from(row.secret_hash), hash(secret))) return false;
-    if (row.revoked_at !== null || at - row.last_seen_at > IDLE_LIMIT_MS || at - row.created_at > AGE_LIMIT_MS)
+    if (
+      row.revoked_at !== null ||
+      at - row.last_seen_at > SESSION_IDLE_LIMIT_MS ||
+      at - row.created_at > SESSION_AGE_LIMIT_MS
+    )
       return false;
     if (at - row.last_seen_at > TOUCH_EVERY_MS) {
       this.#sql.exec("UPDATE session SET last_seen_at = ? WHERE id = ?", at, sessionId);
