@@ -1,5 +1,6 @@
 /** In order, for ever: append, never change. */
 import { ledgerMigrations } from "../ledger/migrations.ts";
+import { ledgerTimeMigration } from "../ledger/owned.ts";
 import { agendaMigration } from "../objects/agenda.ts";
 import type { Migration } from "../objects/migrate.ts";
 import { outboxMigration } from "../objects/outbox.ts";
@@ -95,4 +96,5 @@ export const investorMigrations: readonly Migration[] = [
   residenceMigration,
   erasureMigration,
   pruningMigration,
+  ledgerTimeMigration,
 ];

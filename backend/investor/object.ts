@@ -33,8 +33,6 @@ import { decideDeletion } from "./closing/operations.ts";
 import { cmrStateOf } from "./cmr/operations.ts";
 import { type CmrDecision, decideCmr, readCmr } from "./cmr/review.ts";
 import { CommandLog } from "./commands/log.ts";
-import { investmentsCsv } from "./dashboard/csv.ts";
-import type { CsvLanguage } from "./dashboard/csv-words.ts";
 import { exportParts, namesForGuardian, openForGuardian, type PartName } from "./export/parts.ts";
 import { zipStream } from "./export/zip.ts";
 import { type Enrolment, enrolChild } from "./family/enrolment.ts";
@@ -54,6 +52,7 @@ import { type ResidenceOrder, type ResidenceReview, reviewResidence } from "./re
 import { listHoldings, type UnitsHeld } from "./selling/holdings-store.ts";
 import { openSession } from "./session/sign-in.ts";
 import { type SessionProof, Sessions } from "./session/store.ts";
+import { spreadsheet, statementPdf, type WantedSpreadsheet, type WantedStatement } from "./statements/papers.ts";
 import { findIdentity, getIdentity } from "./user/store.ts";
 import { type BookFinding, verifyBook } from "./verify.ts";
 
@@ -111,20 +110,12 @@ export class InvestorObject extends DurableObject<Env> {
 
   /** Takes in one event of the payment provider, whose signature has been checked. Refuses NOT_FOUND, AMOUNT_INVALID. */
   async paymentEvent(event: PaymentEvent): Promise<Reply<PaymentStatus>> {
-    await refreshClock(this.env);
-    return replyTo(async () => ({
-      answer: receivePaymentEvent(this.#book(event.userId), event).status,
-      replayed: false,
-    }));
+    return this.#replyFrom(event.userId, (book) => receivePaymentEvent(book, event).status);
   }
 
   /** Takes in one event of the bank in GIFT City, whose signature has been checked. Refuses NOT_FOUND, AMOUNT_INVALID. */
   async remittanceEvent(event: RemittanceEvent): Promise<Reply<RemittanceStatus>> {
-    await refreshClock(this.env);
-    return replyTo(async () => ({
-      answer: receiveRemittanceEvent(this.#book(event.userId), event).status,
-      replayed: false,
-    }));
+    return this.#replyFrom(event.userId, (book) => receiveRemittanceEvent(book, event).status);
   }
 
   /** What the certifying agency has found. Refuses KYC_STEP_ORDER when no answers wait for it. */
@@ -156,17 +147,21 @@ export class InvestorObject extends DurableObject<Env> {
     if (this.#sessions.isGood(session, at)) this.#sessions.revoke({ sessionId: session.sessionId, at });
   }
 
-  /** Every investment as a spreadsheet. Call after `checkSession`. */
-  async investmentsCsv(userId: UserId, language: CsvLanguage): Promise<ReadableStream<Uint8Array>> {
+  /** A statement as a PDF. Call after `checkSession`. Refuses PERIOD_INVALID, FINANCIAL_YEAR_INVALID and the like. */
+  async statement(userId: UserId, wanted: WantedStatement): Promise<Reply<Uint8Array>> {
+    return this.#replyFrom(userId, (book) => statementPdf(book, wanted));
+  }
+
+  /** Everything of a kind as a spreadsheet. Call after `checkSession`. */
+  async spreadsheet(userId: UserId, wanted: WantedSpreadsheet): Promise<ReadableStream<Uint8Array>> {
     await refreshClock(this.env);
-    return investmentsCsv(this.#book(userId), language);
+    return spreadsheet(this.#book(userId), wanted);
   }
 
   /** Everything that is held of the investor. Call after `checkSession`. */
   async exportData(userId: UserId): Promise<ReadableStream<Uint8Array>> {
     await refreshClock(this.env);
-    const book = this.#book(userId);
-    return zipStream(exportParts(book), book.clock.now());
+    return zipStream(exportParts(this.#book(userId)), clock.now());
   }
 
   /** The files that are held of a child, for its guardian's export; none for anybody else. */
@@ -227,6 +222,11 @@ export class InvestorObject extends DurableObject<Env> {
     const isAsleep = this.#working === null && (await this.#agenda.isAsleep());
     const asleep = { invariant: "I10", subject: "agenda", detail: "work to do, and no alarm set" };
     return [...(isAsleep ? [asleep] : []), ...(await verifyBook(this.#book(identity.userId)))];
+  }
+
+  async #replyFrom<Answer>(userId: UserId, work: (book: Book) => Answer | Promise<Answer>): Promise<Reply<Answer>> {
+    await refreshClock(this.env);
+    return replyTo(async () => ({ answer: await work(this.#book(userId)), replayed: false }));
   }
 
   /** Refuses NOT_FOUND for a book that nobody has opened. */

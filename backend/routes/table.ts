@@ -15,6 +15,11 @@ import { exchangeRatesRoute } from "./v2/exchange-rates.ts";
 import { metalPriceRoute } from "./v2/goldsilver/price.ts";
 import { groupByCodeRoute } from "./v2/group-campaign/group-info-by-invitation-code.ts";
 import { investmentsCsvRoute } from "./v2/investment-dashboard/get-investments-csv.ts";
+import {
+  accountStatementRoute,
+  taxStatementRoute,
+  transactionsCsvRoute,
+} from "./v2/investment-dashboard/statements.ts";
 import { masterDocumentRoute } from "./v2/investments/master-document.ts";
 import { pingRoute } from "./v2/ping.ts";
 import { exportDataRoute } from "./v2/user/export.ts";
@@ -41,4 +46,7 @@ export const specialRoutes: readonly Route[] = [
   allGiftFdDealsRoute,
   allGiftSbDealsRoute,
   exchangeRatesRoute,
+  accountStatementRoute,
+  taxStatementRoute,
+  transactionsCsvRoute,
 ];

@@ -30,11 +30,13 @@ export async function Allocation({ categories, currency, locale }: AllocationPro
         const name = t(`category.${productType}`);
         const path = findCategoryPath(productType);
         const percent = (currentValue / whole) * 100;
+        const isAtMarket = productType === "GOLD" || productType === "SILVER";
         return (
           <li key={productType} className="border-line border-b py-3">
             <div className="mb-1.5 flex items-baseline gap-3 text-body">
               <span className="min-w-0 grow text-ink">
                 {path === null ? name : <CategoryLink href={hrefFor(locale, path)}>{name}</CategoryLink>}
+                {isAtMarket && <span className="ml-2 text-faint text-note">{t("metals.atMarket")}</span>}
               </span>
               <Amount amount={currentValue} currency={currency} decimals="auto" className="text-ink" />
               <span className="w-12 text-right text-label text-muted">

@@ -26,7 +26,7 @@ export async function investmentRows(
   return investments.map((investment) => {
     const { mark, daysLate } = standingOf(investment);
     return {
-      id: investment.investmentId,
+      investmentId: investment.investmentId,
       href: hrefFor(locale, `/investments/${investment.investmentId}`),
       title: investment.title,
       note: holdingLine(product, investment),

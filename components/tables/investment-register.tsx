@@ -4,11 +4,11 @@ import { type ColumnDef, tableFeatures, useTable } from "@tanstack/react-table";
 import { useMemo, useState, useTransition } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback";
+import { emptyRegister, withInvestments } from "@/lib/client/pagination";
 import type { Locale } from "@/lib/i18n/locales";
 import { type InvestmentColumn, investmentColumns, type TableWords } from "./investment-columns";
-import type { InvestmentRow } from "./investment-row";
+import type { InvestmentPage, InvestmentRow } from "./investment-row";
 import { InvestmentTable, type SortLinks } from "./investment-table";
-import { mergePage, openRegister, type RegisterPage } from "./register";
 
 interface RegisterWords extends TableWords {
   readonly label: string;
@@ -21,9 +21,9 @@ interface RegisterWords extends TableWords {
 }
 
 export interface InvestmentRegisterProps {
-  first: RegisterPage<InvestmentRow>;
+  first: InvestmentPage;
   /** Asks the server for one more page of the same list; `null` when it could not be had. */
-  loadPage: (pageNumber: number) => Promise<RegisterPage<InvestmentRow> | null>;
+  loadPage: (pageNumber: number) => Promise<InvestmentPage | null>;
   locale: Locale;
   words: RegisterWords;
   sorts: SortLinks;
@@ -32,6 +32,7 @@ export interface InvestmentRegisterProps {
 }
 
 const features = tableFeatures({});
+const getRowId = ({ investmentId }: InvestmentRow) => investmentId;
 
 function columnDefs(columns: readonly InvestmentColumn[]): ColumnDef<typeof features, InvestmentRow>[] {
   return columns.map((column) => ({
@@ -50,12 +51,12 @@ export default function InvestmentRegister({
   sorts,
   earlierHref,
 }: InvestmentRegisterProps) {
-  const [register, setRegister] = useState(() => openRegister(first));
+  const [register, setRegister] = useState(() => withInvestments(emptyRegister<InvestmentRow>(), first));
   const [hasFailed, setFailed] = useState(false);
   const [isLoading, startLoading] = useTransition();
   const columns = useMemo(() => investmentColumns(words, locale), [words, locale]);
   const defs = useMemo(() => columnDefs(columns), [columns]);
-  const table = useTable({ features, columns: defs, data: register.rows, getRowId: ({ id }) => id });
+  const table = useTable({ features, columns: defs, data: register.investments, getRowId });
 
   const showMore = () =>
     startLoading(async () => {
@@ -64,7 +65,7 @@ export default function InvestmentRegister({
       const page = await loadPage(next).catch(() => null);
       setFailed(page === null);
       if (page === null) return;
-      setRegister((current) => mergePage(current, page));
+      setRegister((current) => withInvestments(current, page));
       if (window.location.href === askedAt) rememberPage(next);
     });
 
@@ -91,7 +92,7 @@ export default function InvestmentRegister({
           </Button>
         )}
         <p role="status" className={register.totalPages > 1 ? "text-label text-muted" : "sr-only"}>
-          {words.shownOf.replace("{shown}", String(register.rows.length)).replace("{total}", String(register.total))}
+          {shownOf(register, words)}
         </p>
       </div>
       {hasFailed && (
@@ -102,6 +103,9 @@ export default function InvestmentRegister({
     </>
   );
 }
+
+const shownOf = ({ investments, total }: InvestmentPage, words: RegisterWords) =>
+  words.shownOf.replace("{shown}", String(investments.length)).replace("{total}", String(total));
 
 /**
  * Keeps the last page read in the address, so that a reload comes back to it. The state stays the router's own: with

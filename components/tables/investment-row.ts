@@ -1,4 +1,5 @@
 import type { StatusKind } from "@/components/ui/status";
+import type { Paging } from "@/lib/client/pagination";
 import type { Currency, Minor } from "@/lib/contract/money";
 
 /** An investor's amount on its way to the browser; the number stays behind when amounts are hidden. */
@@ -6,7 +7,7 @@ export type ShownAmount = Minor | "hidden";
 
 /** One investment as a table shows it: every word and date finished on the server, in the reader's language. */
 export interface InvestmentRow {
-  readonly id: string;
+  readonly investmentId: string;
   readonly href: string;
   readonly title: string;
   /** "90 days · buyer Northgate Retail" */
@@ -23,4 +24,9 @@ export interface InvestmentRow {
   readonly xirrNote: string;
   readonly next: string;
   readonly nextNote: string;
+}
+
+/** One page of a list of them. */
+export interface InvestmentPage extends Paging {
+  readonly investments: readonly InvestmentRow[];
 }

@@ -61,7 +61,7 @@ export function InvestmentTable({ label, columns, lines, sorts = {} }: Investmen
 /** Lines straight from the columns, for a table that the server draws. */
 export function linesOf(columns: readonly InvestmentColumn[], rows: readonly InvestmentRow[]): TableLine[] {
   return rows.map((row) => ({
-    id: row.id,
+    id: row.investmentId,
     cells: columns.map((column) => ({ column, content: column.cell(row) })),
   }));
 }

@@ -20,7 +20,12 @@ export function LazyRegister({ pages, ...register }: LazyRegisterProps) {
   const columns = investmentColumns(words, locale);
   const plain = (
     <>
-      <InvestmentTable label={words.label} columns={columns} lines={linesOf(columns, first.rows)} sorts={sorts} />
+      <InvestmentTable
+        label={words.label}
+        columns={columns}
+        lines={linesOf(columns, first.investments)}
+        sorts={sorts}
+      />
       {pages}
     </>
   );

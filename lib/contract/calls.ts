@@ -26,6 +26,7 @@ import * as remittance from "./remittance.ts";
 import * as residence from "./residence.ts";
 import * as sessions from "./sessions.ts";
 import * as stash from "./stash.ts";
+import * as statements from "./statements.ts";
 import * as user from "./user.ts";
 import * as wallet from "./wallet.ts";
 
@@ -138,6 +139,10 @@ export const CALLS = [
   residence.requestResidence,
   residence.proveResidence,
   residence.withdrawResidence,
+  dashboard.dashboardCashflow,
+  statements.accountStatement,
+  statements.taxStatement,
+  statements.transactionsCsv,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

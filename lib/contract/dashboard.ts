@@ -6,6 +6,7 @@ import { investmentId } from "./ids.ts";
 import { investment, investmentStage, investmentStatus, investmentSummary, payout } from "./investments.ts";
 import { currency, minorMoney } from "./money.ts";
 import { pageInput, pageOutput } from "./paging.ts";
+import { metal } from "./weight.ts";
 
 export const investmentView = defineCall({
   name: "dashboard.investments",
@@ -39,7 +40,31 @@ export const dashboardInvestment = defineCall({
   errors: [],
 });
 
-/** Sums over SUCCESS investments only. */
+/** Not in the specification's list, which has its pagination (§3, "asset-leasing cashflow"), and no call that is paged. */
+export const dashboardCashflow = defineCall({
+  name: "dashboard.cashflow",
+  method: "GET",
+  path: "/v2/investment-dashboard/investment/{id}/cashflow",
+  summary: "A page of what one investment pays, promised and made, by payoutSequence.",
+  access: "investor",
+  effect: "query",
+  input: z.object({ id: investmentId, ...pageInput }),
+  output: z.object({ cashflow: z.array(payout), ...pageOutput }),
+  errors: [],
+});
+
+/** Of one metal. What it cost and what its sales brought since the first purchase; what is held now, at the market. */
+const metalFigures = z.object({
+  metal,
+  invested: minorMoney,
+  received: minorMoney,
+  /** What selling all of it would bring now. Null while the price is not known: then nothing of this metal is in the sums. */
+  currentValue: minorMoney.nullable(),
+  /** When the market told its price. */
+  pricedAt: instant.nullable(),
+});
+
+/** Sums over SUCCESS investments, and over gold and silver (in rupees, of ALL and of their own category). */
 export const metrics = z.object({
   currency,
   asOf: calendarDate,
@@ -53,11 +78,13 @@ export const metrics = z.object({
   expectedBy: calendarDate.nullable(),
   /** Received plus current value, less what was put in. */
   gain: minorMoney,
-  /** In basis points; null under 30 days or without a sign change. */
+  /** In basis points; null under 30 days or without a sign change. Metals promise nothing and are in neither. */
   xirr: z.object({ promisedBps: z.number().int().nullable(), realisedBps: z.number().int().nullable() }),
   nextPayout: payout.extend({ investmentId, title: z.string() }).nullable(),
   delayedCount: z.number().int(),
   stashCoins: z.number().int(),
+  /** Gold and silver that were ever bought: how much of the sums above is theirs, valued at a price that changes. */
+  metals: z.array(metalFigures),
   byCategory: z.array(
     z.object({ productType: category, currentValue: minorMoney, xirrBps: z.number().int().nullable() }),
   ),

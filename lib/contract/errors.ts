@@ -157,6 +157,11 @@ export const ERROR_STATUS = {
   METAL_BELOW_MINIMUM: 422,
   METAL_DAILY_LIMIT: 422,
   INSUFFICIENT_METAL: 409,
+  // Statements
+  PERIOD_INVALID: 400,
+  PERIOD_TOO_LONG: 422,
+  FINANCIAL_YEAR_INVALID: 400,
+  STATEMENT_TOO_LONG: 422,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

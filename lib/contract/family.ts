@@ -14,8 +14,17 @@ export const CHILDREN_MAX = 6;
 /** Which words a guardian agrees to: `family.guardianConsent.<version>` of `messages/`. Other words are another version. */
 export const GUARDIAN_CONSENT_VERSION = "2026-11";
 
-/** In rupees. `walletBalance` is what may be spent now; `invested` and `currentValue` are of investments that succeeded. */
-const accountTotals = z.object({ invested: minorMoney, currentValue: minorMoney, walletBalance: minorMoney });
+/**
+ * In rupees. `walletBalance` is what may be spent now; `invested` and `currentValue` are of investments that succeeded, and
+ * of gold and silver: `marketValue` says how much of the value is theirs, at the price of now. A metal whose price is not
+ * known is in neither.
+ */
+const accountTotals = z.object({
+  invested: minorMoney,
+  currentValue: minorMoney,
+  marketValue: minorMoney,
+  walletBalance: minorMoney,
+});
 export type AccountTotals = z.output<typeof accountTotals>;
 
 const familyAccount = z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paise } from "../contract/money.ts";
 import { tenthMg } from "../contract/weight.ts";
-import { type MetalTrade, metalHoldingOf } from "./metal-holding.ts";
+import { costsOfSales, type MetalTrade, metalHoldingOf } from "./metal-holding.ts";
 
 const trade = (kind: MetalTrade["kind"], weight: number, total: number): MetalTrade => ({
   kind,
@@ -37,4 +37,14 @@ test("cost that was sold begins anew with the next purchase", () => {
 
 test("more cannot be sold than is held", () => {
   expect(() => metalHoldingOf([trade("BUY", 1, 1), trade("SELL", 2, 1)])).toThrow(RangeError);
+});
+
+test("what was sold has cost its share of what was held then, and all sales together what was paid", () => {
+  const first = trade("SELL", 10_000, 20_000_00);
+  const second = trade("SELL", 30_000, 60_000_00);
+  const trades = [trade("BUY", 10_000, 12_000_00), trade("BUY", 30_000, 39_000_00), first, second];
+  expect(costsOfSales(trades)).toEqual([
+    { trade: first, cost: 12_750_00 },
+    { trade: second, cost: 38_250_00 },
+  ]);
 });

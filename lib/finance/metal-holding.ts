@@ -25,22 +25,41 @@ export interface MetalHolding {
 
 /** Folds trades, oldest first. @throws RangeError when more is sold than was held. */
 export function metalHoldingOf(trades: Iterable<MetalTrade>): MetalHolding {
-  let weight = tenthMg(0);
-  let invested = ZERO_PAISE;
-  for (const trade of trades) {
-    switch (trade.kind) {
-      case "BUY":
-        weight = tenthMg(weight + trade.weight);
-        invested = addPaise(invested, trade.total);
-        break;
-      case "SELL":
-        invested = subtractPaise(invested, shareOf(invested, trade.weight, weight));
-        weight = tenthMg(weight - trade.weight);
-        break;
-    }
-  }
+  let held: Held = NOTHING;
+  for (const trade of trades) held = after(held, trade);
+  const { weight, invested } = held;
   const averageCost = weight === 0 ? null : shareOf(invested, TENTH_MG_PER_GRAM, weight);
   return { weight, invested, averageCost };
+}
+
+/** Each sale with what was sold had cost, GST included; trades oldest first, all from the first one on. */
+export function costsOfSales<Trade extends MetalTrade>(
+  trades: Iterable<Trade>,
+): readonly { readonly trade: Trade; readonly cost: Paise }[] {
+  const sales: { trade: Trade; cost: Paise }[] = [];
+  let held: Held = NOTHING;
+  for (const trade of trades) {
+    const next = after(held, trade);
+    if (trade.kind === "SELL") sales.push({ trade, cost: subtractPaise(held.invested, next.invested) });
+    held = next;
+  }
+  return sales;
+}
+
+type Held = Pick<MetalHolding, "weight" | "invested">;
+
+const NOTHING: Held = { weight: tenthMg(0), invested: ZERO_PAISE };
+
+function after({ weight, invested }: Held, trade: MetalTrade): Held {
+  switch (trade.kind) {
+    case "BUY":
+      return { weight: tenthMg(weight + trade.weight), invested: addPaise(invested, trade.total) };
+    case "SELL":
+      return {
+        weight: tenthMg(weight - trade.weight),
+        invested: subtractPaise(invested, shareOf(invested, trade.weight, weight)),
+      };
+  }
 }
 
 function shareOf(invested: Paise, part: number, whole: TenthMg): Paise {

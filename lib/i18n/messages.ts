@@ -22,6 +22,7 @@ const NAMESPACES = [
   "stash",
   "referrals",
   "groups",
+  "statements",
 ] as const;
 
 type Namespace = (typeof NAMESPACES)[number];

@@ -139,4 +139,8 @@ export const OWN_CALLS = [
   "POST /v2/user/residence/change",
   "POST /v2/user/residence/change/proof",
   "POST /v2/user/residence/change/withdraw",
+  "GET /v2/investment-dashboard/investment/{id}/cashflow",
+  "GET /v2/investment-dashboard/get-account-statement",
+  "GET /v2/investment-dashboard/get-tax-statement/{financialYear}",
+  "GET /v2/investment-dashboard/get-transactions-csv",
 ];

@@ -1,11 +1,9 @@
-/**
- * Investments as a spreadsheet. RFC 4180: commas, CRLF, quotes doubled; a byte-order mark, without which spreadsheets
- * misread Hindi; and no cell that a spreadsheet would take for a formula (OWASP, "CSV injection").
- */
+/** Investments as a spreadsheet. */
 import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import type { InvestmentSummary } from "../../../lib/contract/investments.ts";
 import { type Minor, majorFromMinor } from "../../../lib/contract/money.ts";
 import type { Book } from "../book.ts";
+import { csvFile } from "../csv-file.ts";
 import type { InvestmentRecord } from "../investment/store.ts";
 import { summaryView } from "../investment/views.ts";
 import { CATEGORY_WORDS, type CsvLanguage, type CsvText, STAGE_WORDS, STATUS_WORDS, XIRR_WORDS } from "./csv-words.ts";
@@ -56,41 +54,25 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
-const BYTE_ORDER_MARK = "\uFEFF";
 const ROWS_AT_ONCE = 200;
 
-/** Read from the book while it is sent: it is never whole in memory. */
+/** Read from the book while it is sent. */
 export function investmentsCsv(book: Book, language: CsvLanguage): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let last: InvestmentRecord | null = null;
-  return new ReadableStream({
-    type: "bytes",
-    start: (controller) =>
-      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + row(COLUMNS.map(({ heading }) => heading[language])))),
-    pull: (controller) => {
-      const investments = listInvestmentsAfter(book.sql, { after: last, limit: ROWS_AT_ONCE });
-      last = investments.at(-1) ?? null;
-      if (last === null) return closeBytes(controller);
-      const today = dateInIndia(book.clock.now());
-      const rows = withPayouts(book.sql, investments).map((holding) => {
-        const summary = summaryView({ ...holding, today });
-        return row(COLUMNS.map(({ cell }) => cell(summary, language)));
-      });
-      controller.enqueue(encoder.encode(rows.join("")));
-    },
-  });
+  return csvFile(
+    COLUMNS.map(({ heading }) => heading[language]),
+    rowsOf(book, language),
+  );
 }
 
-/** A reader that brought its own buffer is let go only when it is told that nothing was put in. */
-function closeBytes(controller: ReadableByteStreamController): void {
-  controller.close();
-  controller.byobRequest?.respond(0);
-}
-
-const row = (cells: readonly string[]) => `${cells.map(csvCell).join(",")}\r\n`;
-
-/** Exported for its test. */
-export function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+function* rowsOf(book: Book, language: CsvLanguage): Generator<string[][]> {
+  for (let last: InvestmentRecord | null = null; ; ) {
+    const investments = listInvestmentsAfter(book.sql, { after: last, limit: ROWS_AT_ONCE });
+    last = investments.at(-1) ?? null;
+    if (last === null) return;
+    const today = dateInIndia(book.clock.now());
+    yield withPayouts(book.sql, investments).map((holding) => {
+      const summary = summaryView({ ...holding, today });
+      return COLUMNS.map(({ cell }) => cell(summary, language));
+    });
+  }
 }

@@ -2,19 +2,23 @@
  * The figures of a portfolio. Always true here: only investments that succeeded count; what has been paid and what is
  * promised are never added up; a realised return is of money that really came, and before tax as the promised one is.
  */
-import { addMonths, type CalendarDate } from "../../../lib/contract/calendar-date.ts";
+import { addMonths, type CalendarDate, dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import { CATEGORIES, type Category } from "../../../lib/contract/categories.ts";
 import type { Metrics } from "../../../lib/contract/dashboard.ts";
-import { addMinor, type Minor, minor, paise, subtractMinor } from "../../../lib/contract/money.ts";
+import { addMinor, type Minor, minor, type Paise, paise, subtractMinor } from "../../../lib/contract/money.ts";
+import { METALS } from "../../../lib/contract/weight.ts";
 import type { Bps } from "../../../lib/finance/rounding.ts";
 import { xirrBps } from "../../../lib/finance/xirr.ts";
+import type { Book } from "../book.ts";
 import { type ValuedPayout, valueOn } from "../investment/valuation.ts";
 import { payoutView } from "../investment/views.ts";
+import { type MetalWorth, worthOfMetals } from "../metals/worth.ts";
 import {
   type FlowSum,
   findLastExpected,
   findNextPayout,
   type Holding,
+  type InvestmentMetrics,
   listRunning,
   type MonthOfPayouts,
   type Portfolio,
@@ -28,8 +32,22 @@ import {
 
 const MONTHS_SHOWN = 12;
 
+const isMetal = (productType: Portfolio["productType"]) => METALS.some((metal) => metal === productType);
+
+/** The figures of investments, with those of gold and silver where they belong. */
+export async function metricsOf(book: Book, portfolio: Portfolio): Promise<Metrics> {
+  const { currency, productType } = portfolio;
+  const isOfMetal = currency === "INR" && (productType === "ALL" || isMetal(productType));
+  const worths = isOfMetal ? await worthOfMetals(book) : [];
+  const investments = investmentMetricsOn(book.sql, portfolio, dateInIndia(book.clock.now()));
+  return withMetals(
+    investments,
+    worths.filter(({ metal }) => productType === "ALL" || metal === productType),
+  );
+}
+
 /** Worked out once for a day and a state of the rows; after that they are remembered. */
-export function metricsOn(sql: SqlStorage, portfolio: Portfolio, today: CalendarDate): Metrics {
+function investmentMetricsOn(sql: SqlStorage, portfolio: Portfolio, today: CalendarDate): InvestmentMetrics {
   const known = recallMetrics(sql, portfolio, today);
   if (known) return known;
   const metrics = workOut(sql, portfolio, today);
@@ -37,7 +55,7 @@ export function metricsOn(sql: SqlStorage, portfolio: Portfolio, today: Calendar
   return metrics;
 }
 
-function workOut(sql: SqlStorage, portfolio: Portfolio, today: CalendarDate): Metrics {
+function workOut(sql: SqlStorage, portfolio: Portfolio, today: CalendarDate): InvestmentMetrics {
   const { investmentCount, invested, stashCoins, delayedCount } = sumHoldings(sql, portfolio);
   const months = sumPayoutsByMonth(sql, portfolio);
   const [paid, open] = [months.filter(({ isPaid }) => isPaid === 1), months.filter(({ isPaid }) => isPaid === 0)];
@@ -62,6 +80,30 @@ function workOut(sql: SqlStorage, portfolio: Portfolio, today: CalendarDate): Me
     },
     byCategory: categoriesOf(promised, worth),
     calendar: calendarOf(months, today),
+  };
+}
+
+type ValuedMetal = MetalWorth & { readonly currentValue: Paise };
+const hasValue = (worth: MetalWorth): worth is ValuedMetal => worth.currentValue !== null;
+
+/**
+ * What was paid for metal is invested, what its sales brought is received, and what is held is worth what selling it would
+ * bring. No rupee counts twice: a sale takes the grams with it. A metal without a price is in none of the sums.
+ */
+export function withMetals(investments: InvestmentMetrics, worths: readonly MetalWorth[]): Metrics {
+  const valued = worths.filter(hasValue);
+  const sum = (part: "invested" | "received" | "currentValue") =>
+    addMinor(investments[part], ...valued.map((worth) => worth[part]));
+  const totals = { invested: sum("invested"), received: sum("received"), currentValue: sum("currentValue") };
+  const ofMetals = valued.map(({ metal, currentValue }) => ({ productType: metal, currentValue, xirrBps: null }));
+  const byCategory = [...investments.byCategory, ...ofMetals];
+  return {
+    ...investments,
+    ...totals,
+    investmentCount: worths.reduce((count, { purchases }) => count + purchases, investments.investmentCount),
+    gain: subtractMinor(addMinor(totals.received, totals.currentValue), totals.invested),
+    metals: worths.map(({ purchases: _, ...figures }) => figures),
+    byCategory: CATEGORIES.flatMap((category) => byCategory.filter(({ productType }) => productType === category)),
   };
 }
 

@@ -1,10 +1,13 @@
 import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
+import { Refusal } from "../../../lib/contract/errors.ts";
 import { pageOf } from "../../../lib/contract/paging.ts";
 import type { Book } from "../book.ts";
 import { getInvestmentView } from "../investment/operations.ts";
-import { summaryView } from "../investment/views.ts";
+import { listPayoutPage } from "../investment/payout-store.ts";
+import { findInvestment } from "../investment/store.ts";
+import { payoutView, summaryView } from "../investment/views.ts";
 import type { Operations } from "../operation.ts";
-import { metricsOn } from "./metrics.ts";
+import { metricsOf } from "./metrics.ts";
 import { withPayouts } from "./portfolio-store.ts";
 import { listStatement } from "./statement-store.ts";
 import { listInvestmentPage } from "./store.ts";
@@ -24,7 +27,14 @@ export const dashboardOperations = {
 
   "dashboard.investment": (book, { id }) => getInvestmentView(book, id),
 
-  "dashboard.metrics": (book, portfolio) => metricsOn(book.sql, portfolio, todayOf(book)),
+  "dashboard.cashflow": (book, { id, ...page }) => {
+    if (!findInvestment(book.sql, id)) throw new Refusal("NOT_FOUND");
+    const { payouts, total } = listPayoutPage(book.sql, id, page);
+    const today = todayOf(book);
+    return { cashflow: payouts.map((payout) => payoutView(payout, today)), ...pageOf(page, total) };
+  },
+
+  "dashboard.metrics": (book, portfolio) => metricsOf(book, portfolio),
 
   "dashboard.transactions": (book, { pageNumber, pageSize, currency, transactionDate, investmentId, ...filters }) => {
     const page = { pageNumber, pageSize };

@@ -49,7 +49,10 @@ function within({ currency, productType }: Portfolio): { where: string; bindings
   return { where: "currency = ? AND product_type = ?", bindings: [currency, productType] };
 }
 
-export function recallMetrics(sql: SqlStorage, portfolio: Portfolio, asOf: CalendarDate): Metrics | null {
+/** Without gold and silver, whose worth changes by itself. */
+export type InvestmentMetrics = Omit<Metrics, "metals">;
+
+export function recallMetrics(sql: SqlStorage, portfolio: Portfolio, asOf: CalendarDate): InvestmentMetrics | null {
   const found = sql.exec<{ metrics: string }>(
     `SELECT metrics FROM remembered_metrics JOIN portfolio_version USING (version)
      WHERE currency = ? AND product_type = ? AND as_of = ?`,
@@ -60,7 +63,7 @@ export function recallMetrics(sql: SqlStorage, portfolio: Portfolio, asOf: Calen
   return row ? JSON.parse(row.metrics) : null;
 }
 
-export function rememberMetrics(sql: SqlStorage, portfolio: Portfolio, metrics: Metrics): void {
+export function rememberMetrics(sql: SqlStorage, portfolio: Portfolio, metrics: InvestmentMetrics): void {
   sql.exec(
     `INSERT OR REPLACE INTO remembered_metrics (currency, product_type, as_of, version, metrics)
      SELECT ?, ?, ?, version, ? FROM portfolio_version`,

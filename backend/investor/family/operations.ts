@@ -13,14 +13,19 @@ import { type ChildRecord, listChildren } from "./store.ts";
 import { totalsOf } from "./totals.ts";
 
 /** Of an account that has just been opened, or is about to be. */
-const NOTHING: AccountTotals = { invested: ZERO_PAISE, currentValue: ZERO_PAISE, walletBalance: ZERO_PAISE };
+const NOTHING: AccountTotals = {
+  invested: ZERO_PAISE,
+  currentValue: ZERO_PAISE,
+  marketValue: ZERO_PAISE,
+  walletBalance: ZERO_PAISE,
+};
 
 const todayOf = (book: Book) => dateInIndia(book.clock.now());
 
-function ownAccount(book: Book): FamilyAccount {
+async function ownAccount(book: Book): Promise<FamilyAccount> {
   const { name, dateOfBirth } = getIdentity(book.sql);
   const ageGroup = ageGroupOf({ dateOfBirth, today: todayOf(book) });
-  return { userId: book.userId, name, relation: "SELF", ageGroup, totals: totalsOf(book) };
+  return { userId: book.userId, name, relation: "SELF", ageGroup, totals: await totalsOf(book) };
 }
 
 function childAccount(book: Book, { id, name, dateOfBirth }: ChildRecord, totals: AccountTotals | null): FamilyAccount {
@@ -48,7 +53,7 @@ export const familyOperations = {
     const children = await Promise.all(
       listChildren(book.sql).map(async (child) => childAccount(book, child, await totalsOfChild(book, child))),
     );
-    return { accounts: [ownAccount(book), ...children] };
+    return { accounts: [await ownAccount(book), ...children] };
   },
 
   "family.add-child": async (book, { name, dateOfBirth }, asking) => {

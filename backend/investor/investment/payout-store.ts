@@ -7,6 +7,7 @@ import type { ScheduledPayout } from "../../../lib/contract/deals.ts";
 import type { InvestmentId } from "../../../lib/contract/ids.ts";
 import type { PayoutStatus } from "../../../lib/contract/investments.ts";
 import type { Minor } from "../../../lib/contract/money.ts";
+import type { Page } from "../../../lib/contract/paging.ts";
 import type { Migration } from "../../objects/migrate.ts";
 
 export const payoutMigration: Migration = {
@@ -73,6 +74,18 @@ export function listPayouts(sql: SqlStorage, id: InvestmentId): PayoutRecord[] {
       id,
     )
     .toArray();
+}
+
+/** Some of them, and how many there are. */
+export function listPayoutPage(
+  sql: SqlStorage,
+  id: InvestmentId,
+  { pageNumber, pageSize }: Page,
+): { readonly payouts: readonly PayoutRecord[]; readonly total: number } {
+  const owed = "FROM payout WHERE investment_id = ? AND status <> 'REPLACED'";
+  const { total } = sql.exec<{ total: number }>(`SELECT count(*) AS total ${owed}`, id).one();
+  const page = `SELECT ${COLUMNS} ${owed} ORDER BY payout_sequence LIMIT ? OFFSET ?`;
+  return { payouts: sql.exec<Row>(page, id, pageSize, pageNumber * pageSize).toArray(), total };
 }
 
 /** Of several investments at once, each in order of its sequence. */

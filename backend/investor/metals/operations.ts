@@ -2,7 +2,6 @@ import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import type { InputOf, OutputOf } from "../../../lib/contract/define.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import type { createMetalPayment, MetalHoldingView } from "../../../lib/contract/metals.ts";
-import type { Paise } from "../../../lib/contract/money.ts";
 import { pageOf } from "../../../lib/contract/paging.ts";
 import { METALS, type Metal } from "../../../lib/contract/weight.ts";
 import { metalHoldingOf } from "../../../lib/finance/metal-holding.ts";
@@ -15,12 +14,12 @@ import { freshPayment } from "../payment/operations.ts";
 import type { PaymentRecord } from "../payment/store.ts";
 import { paymentView } from "../payment/views.ts";
 import { type Agreement, agreePurchase, agreeSale } from "./agreement.ts";
-import { quotePrice } from "./prices.ts";
 import { type LockedQuote, openQuote } from "./quote.ts";
 import { leftToBuy, metalTermsOn } from "./rules.ts";
 import { boughtOn, findPurchaseOfPayment, listMetalTransactions, listTrades } from "./store.ts";
 import { assertWithinLimits, awaitPurchase, buyFromWallet, sellToWallet } from "./trade.ts";
 import { holdingView, metalTransactionView } from "./views.ts";
+import { findSellPrice } from "./worth.ts";
 
 type Order = InputOf<typeof createMetalPayment>;
 type Done = OutputOf<typeof createMetalPayment>;
@@ -75,20 +74,9 @@ function sell(book: Book, order: Order, asking: Asking): Done {
   return asking.commit(() => doneByWallet(sellToWallet(book, agreeSale(quoteOf(book, order), order))));
 }
 
-/** A feed that is away costs the value, not the holding. Its silence has been logged where it was met. */
-async function findSellPrice(book: Book, metal: Metal): Promise<Paise | null> {
-  try {
-    const asked = { gateways: book.gateways, key: book.env.TOKEN_KEY, now: book.clock.now() };
-    return (await quotePrice(metal, asked)).sellPrice;
-  } catch (cause) {
-    if (cause instanceof Refusal && cause.code === "GATEWAY_UNAVAILABLE") return null;
-    throw cause;
-  }
-}
-
 async function viewHolding(book: Book, metal: Metal): Promise<MetalHoldingView> {
   const isEmpty = book.ledger.balance(metal).posted === 0;
-  const sellPrice = isEmpty ? null : await findSellPrice(book, metal);
+  const sellPrice = isEmpty ? null : ((await findSellPrice(book, metal))?.sellPrice ?? null);
   const [balance, holding] = [book.ledger.balance(metal), metalHoldingOf(listTrades(book.sql, metal))];
   return holdingView({ metal, balance, holding, sellPrice });
 }

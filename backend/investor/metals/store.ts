@@ -116,6 +116,10 @@ export function endMetalTransaction(sql: SqlStorage, { record, state, failure, a
   return { ...record, state, failure, updatedAt: at };
 }
 
+export function findMetalTransaction(sql: SqlStorage, id: string): MetalRecord | null {
+  return select(sql, "WHERE id = ?", id)[0] ?? null;
+}
+
 /** The purchase that a payment is for. */
 export function findPurchaseOfPayment(sql: SqlStorage, key: PaymentKey): MetalRecord | null {
   return select(sql, "WHERE payment_key = ?", key)[0] ?? null;
@@ -156,6 +160,25 @@ export function listTrades(sql: SqlStorage, metal: Metal): readonly MetalTrade[]
     .exec<{ [K in keyof MetalTrade]: MetalTrade[K] }>(
       "SELECT kind, weight, total FROM metal_transaction WHERE metal = ? AND state = 'SUCCESS' ORDER BY sequence",
       metal,
+    )
+    .toArray();
+}
+
+export interface TradeSums {
+  readonly metal: Metal;
+  readonly purchases: number;
+  readonly invested: Paise;
+  readonly received: Paise;
+}
+
+/** What was ever paid for each metal that was bought, and what its sales brought. */
+export function sumTrades(sql: SqlStorage): readonly TradeSums[] {
+  return sql
+    .exec<{ [K in keyof TradeSums]: TradeSums[K] }>(
+      `SELECT metal, count(*) FILTER (WHERE kind = 'BUY') AS purchases,
+         coalesce(sum(total) FILTER (WHERE kind = 'BUY'), 0) AS invested,
+         coalesce(sum(total) FILTER (WHERE kind = 'SELL'), 0) AS received
+       FROM metal_transaction WHERE state = 'SUCCESS' GROUP BY metal`,
     )
     .toArray();
 }

@@ -35,7 +35,7 @@ export function holdingView({ metal, balance, holding, sellPrice }: Held): Metal
 }
 
 /** Nothing is worth nothing, whatever the price. */
-function worthOf(weight: TenthMg, sellPrice: Paise | null): Paise | null {
+export function worthOf(weight: TenthMg, sellPrice: Paise | null): Paise | null {
   if (weight === 0) return ZERO_PAISE;
   return sellPrice === null ? null : metalProceeds(weight, { sellPaisePerGram: sellPrice });
 }

@@ -9,7 +9,7 @@ import { GUARDIAN_CONSENT_VERSION } from "../../../lib/contract/family.ts";
 import { inBook, newInvestor } from "../wallet/investor.ts";
 import { accountsOf, childOf, familyFindings, IRA, idIn, openAccount } from "./home.ts";
 
-const NOTHING = { invested: 0, currentValue: 0, walletBalance: 0 };
+const NOTHING = { invested: 0, currentValue: 0, marketValue: 0, walletBalance: 0 };
 
 it("opens an account for a child, and shows it under the guardian's own", async () => {
   const guardian = await newInvestor();

@@ -1,7 +1,7 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
-import { csvCell } from "../../../backend/investor/dashboard/csv.ts";
+import { csvCell } from "../../../backend/investor/csv-file.ts";
 import { addDays, dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/ids.ts";
 import { ask, fund, type Investor, inBook, newInvestor } from "../wallet/investor.ts";

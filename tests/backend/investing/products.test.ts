@@ -78,3 +78,18 @@ it("keeps shares and GIFT City from those who may not hold them", async () => {
   const terms = await ask(anybody, `/v2/deals/${foreign}/investment-terms?amount=5000`);
   expect(terms.body).toMatchObject({ currency: "USD", amount: 5_000, stashCoins: 4_43_100 });
 });
+
+it("pages what a lease pays by its sequence, each payout once, for its owner only", async () => {
+  const deal = await newDeal(DEAL_FILES.ASSET_LEASING);
+  const [investor, stranger] = [await newSaver(), await newSaver()];
+  await fund(investor, 1_00_000);
+  const id = idIn(await invest(investor, deal, 1_00_000));
+  const path = `/v2/investment-dashboard/investment/${id}`;
+  const page = async (pageNumber: number) => (await ask(investor, `${path}/cashflow?pageNumber=${pageNumber}`)).body;
+  const { cashflow: whole } = (await ask(investor, path)).body as { cashflow: Record<string, unknown>[] };
+  const [first, second, third] = [await page(0), await page(1), await page(2)];
+  expect(first).toMatchObject({ pageNumber: 0, pageSize: 10, total: whole.length, totalPages: 2 });
+  expect([first, second, third].flatMap(({ cashflow }) => cashflow)).toEqual(whole);
+  expect(third).toMatchObject({ cashflow: [], total: whole.length });
+  expect(await ask(stranger, `${path}/cashflow`)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+});

@@ -16,6 +16,7 @@ import { Columns, StreamedLately, StreamedManager } from "./_parts/beside";
 import { EmptyDashboard } from "./_parts/empty-dashboard";
 import { Headline } from "./_parts/headline";
 import { Holdings } from "./_parts/holdings";
+import { MissingMetals } from "./_parts/metal-note";
 import { MetricStrip } from "./_parts/metric-strip";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
@@ -47,6 +48,7 @@ export default async function DashboardPage({ params, searchParams }: DashboardP
         </>
       ) : (
         <>
+          <MissingMetals metrics={metrics} />
           <Headline metrics={metrics} mode={mode} locale={locale} />
           <MetricStrip metrics={metrics} balance={balance} locale={locale} />
           <Held metrics={metrics} locale={locale} />

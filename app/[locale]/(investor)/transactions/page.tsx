@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
 import { bookOf } from "@/components/holdings/book";
 import { BookLinks } from "@/components/holdings/book-links";
+import { StatementDesk } from "@/components/statements/statement-desk";
 import { Pagination } from "@/components/tables/pagination";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, ErrorState } from "@/components/ui/feedback";
@@ -15,6 +17,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readPart } from "@/lib/server/partial-read";
 import { readShell } from "@/lib/server/shell";
+import { findStatementSpan } from "@/lib/server/statement-span";
 import { FilterForm } from "./_parts/filter-form";
 import {
   cleared,
@@ -60,8 +63,16 @@ export default async function TransactionsPage({
       <ViewTabs path={path} filters={filters} />
       <FilterForm path={path} filters={filters} />
       <Listing filters={filters} currency={currency} locale={locale} />
+      <Suspense>
+        <Statements locale={locale} />
+      </Suspense>
     </>
   );
+}
+
+async function Statements({ locale }: { locale: Locale }) {
+  const span = await findStatementSpan();
+  return span && <StatementDesk span={span} locale={locale} />;
 }
 
 interface ListingProps {

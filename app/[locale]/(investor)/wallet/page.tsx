@@ -4,15 +4,18 @@ import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { bookOf } from "@/components/holdings/book";
 import { BookLinks } from "@/components/holdings/book-links";
+import { StatementDesk } from "@/components/statements/statement-desk";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { paymentKey } from "@/lib/contract/ids";
 import type { Currency } from "@/lib/contract/money";
 import { type BankAccount, getAccountDetail, getBalance, type WalletBalance } from "@/lib/contract/wallet";
+import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
 import { findProfile, readShell } from "@/lib/server/shell";
+import { findStatementSpan } from "@/lib/server/statement-span";
 import { BankAccountPart } from "./_parts/bank-account-part";
 import { Headline } from "./_parts/headline";
 import { HeldPart } from "./_parts/held-part";
@@ -79,8 +82,16 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
           </div>
         )}
       </div>
+      <Suspense>
+        <Statements locale={locale} />
+      </Suspense>
     </>
   );
+}
+
+async function Statements({ locale }: { locale: Locale }) {
+  const span = await findStatementSpan();
+  return span && <StatementDesk span={span} locale={locale} />;
 }
 
 /** The wallet of one currency; a bank account stands behind the one in rupees only. */

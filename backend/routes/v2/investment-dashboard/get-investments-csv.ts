@@ -7,5 +7,5 @@ export const investmentsCsvRoute = route(investmentsCsv, async ({ env, headers }
   openReply(await investor.checkSession(bearer));
   headers.set("content-disposition", 'attachment; filename="investments.csv"');
   headers.set("content-language", language);
-  return investor.investmentsCsv(bearer.userId, language);
+  return investor.spreadsheet(bearer.userId, { of: "INVESTMENTS", language });
 });

@@ -1,8 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import type { InvestmentRow } from "@/components/tables/investment-row";
-import type { RegisterPage } from "@/components/tables/register";
+import type { InvestmentPage } from "@/components/tables/investment-row";
 import { category } from "@/lib/contract/categories";
 import { investmentStage } from "@/lib/contract/investments";
 import { currency } from "@/lib/contract/money";
@@ -27,7 +26,7 @@ const listOf = z.object({
 export async function loadInvestments(
   list: z.input<typeof listOf>,
   pageNumber: number,
-): Promise<RegisterPage<InvestmentRow> | null> {
+): Promise<InvestmentPage | null> {
   const { query, ...rest } = listOf.parse(list);
   return readInvestmentsPage({
     ...rest,

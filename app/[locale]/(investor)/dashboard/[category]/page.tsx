@@ -21,6 +21,7 @@ import { CategoryFigures } from "./_parts/category-figures";
 import { CategoryLinks } from "./_parts/category-links";
 import { InvestmentList } from "./_parts/investment-list";
 import { type ListQuery, readListQuery, type SearchParams, writeListQuery } from "./_parts/list-query";
+import { MetalHeld } from "./_parts/metal-held";
 import { StageFilter } from "./_parts/stage-filter";
 
 interface CategoryProps {
@@ -95,6 +96,11 @@ async function Held({ segment, metrics, query, locale }: HeldProps) {
   const t = await getTranslations("dashboard");
   const path = hrefFor(locale, `/dashboard/${segment}`);
   const productType = DASHBOARD_SEGMENTS[segment];
+  if (productType === "GOLD" || productType === "SILVER") {
+    return (
+      <MetalHeld metal={productType} metrics={metrics} path={path} pageNumber={query.pageNumber} locale={locale} />
+    );
+  }
   return (
     <>
       <CategoryFigures category={productType} metrics={metrics} locale={locale} />

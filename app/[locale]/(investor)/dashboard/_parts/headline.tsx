@@ -4,6 +4,7 @@ import { formatDate, formatRate } from "@/components/money/format";
 import type { Metrics } from "@/lib/contract/dashboard";
 import type { InvestmentType } from "@/lib/contract/deals";
 import type { Locale } from "@/lib/i18n/locales";
+import { MarketShare } from "./metal-note";
 import { NextStep } from "./next-step";
 
 interface HeadlineProps {
@@ -38,6 +39,7 @@ export async function Headline({ metrics, mode, locale }: HeadlineProps) {
           })}
           {bps !== null && <span className="desktop:hidden"> · {t("gainXirr", { rate: formatRate(bps) })}</span>}
         </p>
+        <MarketShare metrics={metrics} locale={locale} />
       </div>
       <NextStep mode={mode} locale={locale} />
     </header>

@@ -19,13 +19,16 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
 import { Details } from "./_parts/details";
+import { LeaseCashflow } from "./_parts/lease-cashflow";
 import { Outcome } from "./_parts/outcome";
+import { readPageNumber } from "./_parts/page-number";
 import { PayoutTable } from "./_parts/payout-table";
 import { StoryFigures } from "./_parts/story-figures";
 import { Timeline } from "./_parts/timeline";
 
 interface InvestmentProps {
   params: Promise<{ locale: string; id: string }>;
+  searchParams: Promise<{ payouts?: string | string[] }>;
 }
 
 /** Asked once a request. What cannot be an id answers as one that is not yours: there is no such page. */
@@ -34,14 +37,14 @@ const readInvestment = cache((id: string) => {
   return known.success ? readForInvestor(dashboardInvestment, { id: known.data }) : notFound();
 });
 
-export async function generateMetadata({ params }: InvestmentProps): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<InvestmentProps, "params">): Promise<Metadata> {
   const [locale, { id }] = await Promise.all([pageLocale(params), params]);
   const { title } = await readInvestment(id);
   return pageMetadata({ locale, path: `/investments/${id}`, title, index: false });
 }
 
-export default async function InvestmentPage({ params }: InvestmentProps) {
-  const [locale, { id }] = await Promise.all([pageLocale(params), params]);
+export default async function InvestmentPage({ params, searchParams }: InvestmentProps) {
+  const [locale, { id }, { payouts }] = await Promise.all([pageLocale(params), params, searchParams]);
   const investment = await readInvestment(id);
   const [t, product] = await Promise.all([getTranslations("dashboard"), getTranslations("product")]);
   const hasPayouts = investment.stage !== null && investment.cashflow.length > 0;
@@ -60,7 +63,11 @@ export default async function InvestmentPage({ params }: InvestmentProps) {
           title={isEstimate ? t("story.payoutsEstimate") : t("story.payouts", { currency: investment.currency })}
           aside={t(isEstimate ? "story.payoutsEstimateAside" : "story.payoutsAside")}
         >
-          <PayoutTable investment={investment} locale={locale} />
+          {investment.productType === "ASSET_LEASING" ? (
+            <LeaseCashflow investment={investment} pageNumber={readPageNumber(payouts)} locale={locale} />
+          ) : (
+            <PayoutTable investment={investment} locale={locale} />
+          )}
         </Section>
       )}
       <div className="mt-12 grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">

@@ -22,7 +22,7 @@ export async function InvestmentList({ path, ...list }: ListOf & { path: string 
     amountsHidden(),
   ]);
   if (page === null) return <PartFailed path={findCategoryPath(list.productType) ?? "/dashboard"} locale={locale} />;
-  if (page.rows.length === 0) return <NoneInStage path={path} />;
+  if (page.investments.length === 0) return <NoneInStage path={path} />;
   const sorts = sortLinks({ path, query });
   const hrefOf = (pageNumber: number) => `${path}${writeListQuery({ ...query, pageNumber })}`;
   return (

@@ -1,6 +1,5 @@
 import { investmentRows } from "@/components/holdings/investment-rows";
-import type { InvestmentRow } from "@/components/tables/investment-row";
-import type { RegisterPage } from "@/components/tables/register";
+import type { InvestmentPage } from "@/components/tables/investment-row";
 import type { Category } from "@/lib/contract/categories";
 import { investmentView } from "@/lib/contract/dashboard";
 import type { Currency } from "@/lib/contract/money";
@@ -21,11 +20,11 @@ export async function readInvestmentsPage({
   currency,
   query,
   locale,
-}: ListOf): Promise<RegisterPage<InvestmentRow> | null> {
+}: ListOf): Promise<InvestmentPage | null> {
   const { stage, sortBy, sortOrder, pageNumber: wanted } = query;
   const list = { productType, currency, sortBy, sortOrder, pageNumber: wanted };
   const page = await readPart(investmentView, { ...list, ...(stage && { stage }) });
   if (page === null) return null;
   const { investments, pageNumber, total, totalPages } = page;
-  return { rows: await investmentRows(investments, locale), pageNumber, total, totalPages };
+  return { investments: await investmentRows(investments, locale), pageNumber, total, totalPages };
 }

@@ -1,0 +1,45 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatMoment } from "@/components/money/format";
+import { Notice } from "@/components/ui/feedback";
+import type { Metrics } from "@/lib/contract/dashboard";
+import { addMinor } from "@/lib/contract/money";
+import type { Locale } from "@/lib/i18n/locales";
+
+interface MetalNoteProps {
+  metrics: Pick<Metrics, "metals" | "currency">;
+  locale: Locale;
+}
+
+/** How much of a value is only what a market would pay now: nobody owes it, and in a minute it is another. */
+export async function MarketShare({ metrics: { metals, currency }, locale }: MetalNoteProps) {
+  const t = await getTranslations("dashboard");
+  const held = metals.flatMap(({ currentValue, pricedAt }) =>
+    currentValue !== null && pricedAt !== null ? [{ currentValue, pricedAt }] : [],
+  );
+  const [first] = held;
+  if (!first) return null;
+  const oldest = held.reduce((at, { pricedAt }) => (pricedAt < at ? pricedAt : at), first.pricedAt);
+  const value = addMinor(...held.map(({ currentValue }) => currentValue));
+  return (
+    <p className="mt-1 text-faint text-label">
+      {t.rich("metals.share", {
+        value: () => <Amount amount={value} currency={currency} />,
+        time: formatMoment(oldest, locale),
+      })}
+    </p>
+  );
+}
+
+/** Which metals are missing in the figures, because nobody knows their price now. */
+export async function MissingMetals({ metrics: { metals } }: Pick<MetalNoteProps, "metrics">) {
+  const t = await getTranslations("dashboard");
+  const missing = metals.filter(({ currentValue }) => currentValue === null);
+  if (missing.length === 0) return null;
+  const names = missing.map(({ metal }) => t(`category.${metal}`));
+  return (
+    <div className="mb-7">
+      <Notice tone="warning">{t("metals.missing", { metals: names.join(t("metals.and")) })}</Notice>
+    </div>
+  );
+}

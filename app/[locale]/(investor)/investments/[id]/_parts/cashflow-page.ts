@@ -1,0 +1,20 @@
+import { dashboardCashflow } from "@/lib/contract/dashboard";
+import type { InvestmentId } from "@/lib/contract/ids";
+import type { Investment } from "@/lib/contract/investments";
+import type { Locale } from "@/lib/i18n/locales";
+import { readPart } from "@/lib/server/partial-read";
+import type { CashflowPage } from "./payout-line";
+import { payoutLines } from "./payout-lines";
+
+export interface CashflowOf extends Pick<Investment, "kind" | "currency"> {
+  readonly investmentId: InvestmentId;
+  readonly locale: Locale;
+}
+
+/** One page of what an investment pays, as finished lines; `null` when the backend could not give it. */
+export async function readCashflowPage(of: CashflowOf, pageNumber: number): Promise<CashflowPage | null> {
+  const page = await readPart(dashboardCashflow, { id: of.investmentId, pageNumber });
+  if (page === null) return null;
+  const { cashflow, total, totalPages } = page;
+  return { cashflow: await payoutLines(cashflow, of, of.locale), pageNumber: page.pageNumber, total, totalPages };
+}

@@ -1,0 +1,62 @@
+import { getTranslations } from "next-intl/server";
+import { PartFailed } from "@/components/holdings/part-failed";
+import { amountsHidden } from "@/components/money/amounts-hidden";
+import { Pagination } from "@/components/tables/pagination";
+import type { Investment } from "@/lib/contract/investments";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { loadCashflow } from "../actions";
+import { readCashflowPage } from "./cashflow-page";
+import { CashflowRegister } from "./cashflow-register";
+import { payoutWords } from "./payout-lines";
+
+interface LeaseCashflowProps {
+  investment: Investment;
+  /** From 0. */
+  pageNumber: number;
+  locale: Locale;
+}
+
+/** A lease pays every month for years: its payouts come in pages, each rental by its number. */
+export async function LeaseCashflow({ investment, pageNumber, locale }: LeaseCashflowProps) {
+  const { investmentId, kind, currency } = investment;
+  const of = { investmentId, kind, currency, locale };
+  const path = `/investments/${investmentId}`;
+  const [t, page, words, hidden] = await Promise.all([
+    getTranslations("dashboard"),
+    readCashflowPage(of, pageNumber),
+    payoutWords(investment, locale),
+    amountsHidden(),
+  ]);
+  if (page === null) return <PartFailed path={path} locale={locale} />;
+  return (
+    <CashflowRegister
+      // Another page, or the same without its figures, starts a new register.
+      key={`${page.pageNumber} ${hidden}`}
+      first={page}
+      loadPage={loadCashflow.bind(null, of)}
+      locale={locale}
+      words={{
+        ...words,
+        showMore: t("page.showMore"),
+        showFewer: t("story.showFewer"),
+        shownOf: t("page.shownOf"),
+        failedTitle: t("partFailed"),
+        failedBody: t("partFailedBody"),
+      }}
+      pages={
+        <Pagination
+          pageNumber={page.pageNumber}
+          totalPages={page.totalPages}
+          hrefOf={(each) => hrefFor(locale, `${path}?payouts=${each + 1}`)}
+          words={{
+            label: t("story.payoutPages"),
+            previous: t("page.previous"),
+            next: t("page.next"),
+            position: t("page.position", { page: page.pageNumber + 1, pages: page.totalPages }),
+          }}
+        />
+      }
+    />
+  );
+}

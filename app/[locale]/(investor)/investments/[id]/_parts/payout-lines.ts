@@ -1,0 +1,92 @@
+import { getTranslations } from "next-intl/server";
+import { isOnlyExpected } from "@/components/deals/kind-facts";
+import { amountsHidden } from "@/components/money/amounts-hidden";
+import { formatDate, formatRate } from "@/components/money/format";
+import type { StatusKind } from "@/components/ui/status";
+import type { Investment, Payout } from "@/lib/contract/investments";
+import { type Minor, minor, subtractMinor } from "@/lib/contract/money";
+import type { Locale } from "@/lib/i18n/locales";
+import type { PayoutLine, PayoutWords } from "./payout-line";
+
+type Translate = Awaited<ReturnType<typeof getTranslations>>;
+type Facts = Pick<Investment, "kind" | "currency">;
+
+/** Payouts as lines of a table, finished in the reader's language and without amounts where those are hidden. */
+export async function payoutLines(
+  payouts: readonly Payout[],
+  { kind, currency }: Facts,
+  locale: Locale,
+): Promise<PayoutLine[]> {
+  const [t, product, states, hidden] = await Promise.all([
+    getTranslations({ locale, namespace: "dashboard" }),
+    getTranslations({ locale, namespace: "product" }),
+    getTranslations({ locale, namespace: "states" }),
+    amountsHidden(),
+  ]);
+  const shown = (amount: Minor) => (hidden ? ("hidden" as const) : amount);
+  return payouts.map((payout) => {
+    const isEstimate = isOnlyExpected(kind) && payout.status !== "PAID";
+    return {
+      payoutSequence: payout.payoutSequence,
+      due: formatDate(payout.dueOn, locale),
+      kind: product(`payout.${payout.kind}`),
+      paid: paidOf(payout, { t, locale }),
+      mark: markOf(payout, { states, isEstimate }),
+      currency,
+      principal: shown(payout.principal),
+      income: shown(payout.interest),
+      gross: shown(payout.gross),
+      tds: shown(subtractMinor(minor(0), payout.tds)),
+      tdsNote: rateOf(payout, t),
+      net: shown(payout.net),
+      isEstimate,
+    };
+  });
+}
+
+function paidOf(
+  { paidOn, daysLate }: Payout,
+  { t, locale }: { t: Translate; locale: Locale },
+): { on: string; note: string } | null {
+  if (paidOn === null) return null;
+  const note = daysLate > 0 ? t("story.paidLate", { days: daysLate }) : t("story.paidOnTime");
+  return { on: formatDate(paidOn, locale), note };
+}
+
+const KINDS = { EXPECTED: "expected", DELAYED: "delayed", PAID: "confirmed" } as const satisfies Record<
+  Payout["status"],
+  StatusKind
+>;
+
+/** That it has not come: expected, late by so many days, or, of an estimate, that it is one. */
+function markOf(
+  { status, paidOn, daysLate }: Payout,
+  { states, isEstimate }: { states: Translate; isEstimate: boolean },
+): PayoutLine["mark"] {
+  if (paidOn !== null) return null;
+  if (isEstimate && status === "EXPECTED") return { kind: "estimate", word: states("estimate") };
+  return { kind: KINDS[status], word: states(status === "DELAYED" ? "lateByDays" : "expected", { days: daysLate }) };
+}
+
+function rateOf({ kind, tdsRateBps }: Payout, t: Translate): string | null {
+  if (tdsRateBps <= 0) return null;
+  return t("story.tdsRate", { kind, rate: formatRate(tdsRateBps, tdsRateBps % 100 === 0 ? 0 : 2) });
+}
+
+export async function payoutWords({ kind, currency }: Facts, locale: Locale): Promise<PayoutWords> {
+  const [t, common] = await Promise.all([
+    getTranslations({ locale, namespace: "dashboard" }),
+    getTranslations({ locale, namespace: "common" }),
+  ]);
+  return {
+    label: t("story.payouts", { currency }),
+    due: t(isOnlyExpected(kind) ? "story.columns.estimatedFor" : "story.columns.due"),
+    paid: t("story.columns.paid"),
+    principal: t("story.columns.principal"),
+    income: t("story.columns.income", { kind }),
+    gross: t("story.columns.gross"),
+    tds: t("story.columns.tds"),
+    net: t("story.columns.net"),
+    amountHidden: common("amountHidden"),
+  };
+}

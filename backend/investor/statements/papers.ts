@@ -1,0 +1,40 @@
+/** Statements and spreadsheets, from the book to the bytes. */
+import type { Book } from "../book.ts";
+import { investmentsCsv } from "../dashboard/csv.ts";
+import type { CsvLanguage } from "../dashboard/csv-words.ts";
+import { accountPaper } from "./account-paper.ts";
+import { accountStatement } from "./account-statement.ts";
+import { holderOf } from "./letterhead.ts";
+import type { Period } from "./rules.ts";
+import { taxPaper } from "./tax-paper.ts";
+import { taxStatement } from "./tax-statement.ts";
+import { transactionsCsv } from "./transactions-csv.ts";
+
+export type WantedStatement =
+  | { readonly of: "ACCOUNT"; readonly period: Period }
+  | { readonly of: "TAX"; readonly financialYear: string };
+
+/** @throws Refusal PERIOD_INVALID, PERIOD_TOO_LONG, FINANCIAL_YEAR_INVALID, STATEMENT_TOO_LONG */
+export async function statementPdf(book: Book, wanted: WantedStatement): Promise<Uint8Array> {
+  switch (wanted.of) {
+    case "ACCOUNT":
+      return accountPaper(accountStatement(book, wanted.period), holderOf(book));
+    case "TAX":
+      return taxPaper(taxStatement(book, wanted.financialYear), holderOf(book));
+  }
+}
+
+export interface WantedSpreadsheet {
+  readonly of: "INVESTMENTS" | "TRANSACTIONS";
+  readonly language: CsvLanguage;
+}
+
+/** Read from the book while it is sent. */
+export function spreadsheet(book: Book, { of, language }: WantedSpreadsheet): ReadableStream<Uint8Array> {
+  switch (of) {
+    case "INVESTMENTS":
+      return investmentsCsv(book, language);
+    case "TRANSACTIONS":
+      return transactionsCsv(book, language);
+  }
+}

@@ -1,0 +1,39 @@
+/** Papers that an investor's object makes of his own book, and nobody else's: the session says whose. */
+import { accountStatement, taxStatement, transactionsCsv } from "../../../../lib/contract/statements.ts";
+import { openReply, type Reply } from "../../../reply.ts";
+import type { Bearer } from "../../../token.ts";
+import { type RouteContext, route } from "../../route.ts";
+
+/** @throws Refusal UNAUTHENTICATED */
+async function investorOf({ env }: Pick<RouteContext, "env">, bearer: Bearer) {
+  const investor = env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId));
+  openReply(await investor.checkSession(bearer));
+  return investor;
+}
+
+function pdf({ headers }: Pick<RouteContext, "headers">, name: string, reply: Reply<Uint8Array>): ReadableStream {
+  const bytes = openReply(reply);
+  headers.set("content-disposition", `attachment; filename="${name}.pdf"`);
+  headers.set("content-language", "en");
+  headers.set("content-length", String(bytes.byteLength));
+  return new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
+}
+
+export const accountStatementRoute = route(accountStatement, async (context, period, bearer) => {
+  const investor = await investorOf(context, bearer);
+  const reply = await investor.statement(bearer.userId, { of: "ACCOUNT", period });
+  return pdf(context, `ultra-account-${period.from}-to-${period.to}`, reply);
+});
+
+export const taxStatementRoute = route(taxStatement, async (context, { financialYear }, bearer) => {
+  const investor = await investorOf(context, bearer);
+  const reply = await investor.statement(bearer.userId, { of: "TAX", financialYear });
+  return pdf(context, `ultra-tax-${financialYear}`, reply);
+});
+
+export const transactionsCsvRoute = route(transactionsCsv, async (context, { language }, bearer) => {
+  const investor = await investorOf(context, bearer);
+  context.headers.set("content-disposition", 'attachment; filename="transactions.csv"');
+  context.headers.set("content-language", language);
+  return investor.spreadsheet(bearer.userId, { of: "TRANSACTIONS", language });
+});

@@ -1,0 +1,248 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { clock } from "../../../backend/clock.ts";
+import { accountStatement } from "../../../backend/investor/statements/account-statement.ts";
+import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
+import { verifyBook } from "../../../backend/investor/verify.ts";
+import { addDays, type CalendarDate, dateInIndia, financialYearOf } from "../../../lib/contract/calendar-date.ts";
+import type { InvestmentId } from "../../../lib/contract/ids.ts";
+import { majorFromMinor } from "../../../lib/contract/money.ts";
+import { newNri, remit, setRates } from "../gift/abroad.ts";
+import { idIn, invest, newDeal, newSaver, passDays, passMinutes } from "../investing/desk.ts";
+import { DEAL_FILES } from "../investing/products.ts";
+import { trade } from "../metals/counter.ts";
+import { newSeller, openMarket, sell, untilSettled } from "../selling/seller.ts";
+import { ask, fund, type Investor, inBook, setPace } from "../wallet/investor.ts";
+import { download, inRupees, paperOf, refusalOf, withdraw } from "./papers.ts";
+
+const today = () => dateInIndia(clock.now());
+const account = (from: CalendarDate, to: CalendarDate) => `get-account-statement?from=${from}&to=${to}`;
+
+/** Who has done everything once: paid in, invested, been paid, sold bonds and gold, and withdrawn. */
+interface Life {
+  readonly investor: Investor;
+  readonly invoice: InvestmentId;
+  readonly bonds: InvestmentId;
+  readonly begun: CalendarDate;
+}
+let life: Life;
+
+beforeAll(async () => {
+  await openMarket();
+  await setPace("TRANSFER_DELAY", 0);
+  await setPace("WEBHOOK_DELAY", 0);
+  const begun = today();
+  const seller = await newSeller();
+  const { investor } = seller;
+  await fund(investor, 3_00_000);
+  const deal = await newDeal({ product: { tenureDays: 30 }, title: "Invoices of March" });
+  const invoice = idIn(await invest(investor, deal, 1_00_000));
+  await trade(investor, { amount: 20_000 });
+  await trade(investor, { kind: "SELL", amount: 5_000 });
+  await untilSettled(seller, await sell(seller, 40));
+  await passDays(35, investor);
+  await withdraw(investor, 1_000);
+  for (let alarm = 0; alarm < 8; alarm++) {
+    await passMinutes(1);
+    await investor.object.work();
+  }
+  await withdraw(investor, 2_000);
+  life = { investor, invoice, bonds: seller.id, begun };
+});
+
+describe("the account statement", () => {
+  const read = (from: CalendarDate, to: CalendarDate) =>
+    inBook(life.investor, (book) => accountStatement(book, { from, to }));
+
+  it("comes to what the ledger holds, line by line", async () => {
+    const { wallets } = await read(life.begun, today());
+    const [rupees] = wallets;
+    if (!rupees) return expect.fail();
+    const held = await inBook(life.investor, ({ ledger }) => ledger.balance("INR"));
+    expect(wallets).toHaveLength(1);
+    expect(rupees).toMatchObject({ opening: 0, closing: held.posted, held: held.held });
+    expect(held.held).toBe(2_000_00);
+    let balance = rupees.opening as number;
+    for (const line of rupees.lines) {
+      balance += line.amount;
+      expect(line.balance).toBe(balance);
+    }
+    expect(balance).toBe(held.posted);
+    expect(rupees.lines.map(({ story }) => story.what.en.split(":")[0])).toEqual(
+      expect.arrayContaining([
+        "Payment into the wallet",
+        "Invested",
+        "Gold bought",
+        "Gold sold",
+        "Bonds sold",
+        "Repaid at maturity",
+        "Withdrawal to the bank",
+      ]),
+    );
+  });
+
+  it("of two periods in a row is one: the second opens with what the first closes with", async () => {
+    const middle = addDays(life.begun, 3);
+    const [whole] = (await read(life.begun, today())).wallets;
+    const [first] = (await read(life.begun, middle)).wallets;
+    const [second] = (await read(addDays(middle, 1), today())).wallets;
+    expect(second?.opening).toBe(first?.closing);
+    expect([...(first?.lines ?? []), ...(second?.lines ?? [])]).toEqual(whole?.lines);
+    expect(first?.held).toBeNull();
+  });
+
+  it("says on paper what it says", async () => {
+    const { response, text } = await paperOf(life.investor, account(life.begun, today()));
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(response.headers.get("content-disposition")).toBe(
+      `attachment; filename="ultra-account-${life.begun}-to-${today()}.pdf"`,
+    );
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const [rupees] = (await read(life.begun, today())).wallets;
+    expect(text).toContain(`₹${inRupees(majorFromMinor(rupees?.closing ?? expect.fail()))}`);
+    for (const { amount, balance, reference } of rupees?.lines ?? []) {
+      expect(text).toContain(inRupees(Math.abs(majorFromMinor(amount))));
+      expect(text).toContain(inRupees(majorFromMinor(balance)));
+      expect(text).toContain(reference);
+    }
+    expect(text).toContain("Repaid at maturity: Invoices of March");
+    expect(text).toContain("₹2,000.00 is set aside");
+  });
+
+  it("of a period in which nothing moved says so", async () => {
+    const before = addDays(life.begun, -30);
+    const { text } = await paperOf(life.investor, account(before, before));
+    expect(text).toContain("Nothing moved in this period.");
+  });
+
+  it("is refused for a period that is none", async () => {
+    const { investor } = life;
+    const now = today();
+    expect(await refusalOf(investor, account(now, addDays(now, -1)))).toEqual([400, "PERIOD_INVALID"]);
+    expect(await refusalOf(investor, account(now, addDays(now, 1)))).toEqual([400, "PERIOD_INVALID"]);
+    expect(await refusalOf(investor, account(addDays(now, -366), now))).toEqual([422, "PERIOD_TOO_LONG"]);
+    expect(await refusalOf(investor, "get-account-statement?from=2026-02-30&to=2026-03-01")).toEqual([
+      400,
+      "INVALID_INPUT",
+    ]);
+  });
+
+  it("keeps the currencies apart", async () => {
+    await setRates();
+    const nri = await newNri();
+    await remit(nri, "USD", 5_000);
+    const deal = await newDeal(DEAL_FILES.GIFT_DEPOSIT);
+    await invest(nri, deal, 1_000);
+    const { wallets } = await inBook(nri, (book) => accountStatement(book, { from: life.begun, to: today() }));
+    expect(wallets.map(({ currency, closing }) => [currency, closing])).toEqual([
+      ["INR", 0],
+      ["USD", 4_000_00],
+    ]);
+    const { text } = await paperOf(nri, account(life.begun, today()));
+    expect(text).toContain("USD 4,000.00");
+    expect(text).toContain("Wallet in USD");
+    expect(text).toContain("From abroad:");
+  });
+});
+
+describe("the tax statement", () => {
+  const years = () => [...new Set([financialYearOf(life.begun), financialYearOf(today())])];
+  const books = () =>
+    inBook(life.investor, (book) => years().map((year) => taxStatement(book, year).books[0] ?? expect.fail()));
+
+  it("adds up to the tax that the ledger holds, and to what each payout said", async () => {
+    const all = await books();
+    const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+    const held = await inBook(life.investor, ({ ledger }) => ledger.accountBalance("tds:INR"));
+    expect(held).toBeGreaterThan(0);
+    expect(sum(all.map(({ tds }) => tds))).toBe(held);
+    for (const { tds, tdsByQuarter, byCategory, income, gains } of all) {
+      expect(sum(tdsByQuarter)).toBe(tds);
+      expect(sum(byCategory.map((row) => row.tds))).toBe(tds);
+      expect(sum([...income, ...gains].map((row) => row.tds))).toBe(tds);
+    }
+    const paid = all.flatMap(({ income }) => income).find(({ investmentId }) => investmentId === life.invoice);
+    const { body } = await ask(life.investor, `/v2/investment-dashboard/investment/${life.invoice}`);
+    expect(paid).toMatchObject({ payouts: 1, principal: 1_00_000_00, productType: "INVOICE_DISCOUNTING" });
+    expect(majorFromMinor(paid?.net ?? expect.fail())).toBe(body.received);
+    expect(majorFromMinor(paid?.tds ?? expect.fail())).toBe(body.tds);
+  });
+
+  it("gives what was sold at its share of the cost", async () => {
+    const [{ gains, metals } = expect.fail()] = (await books()).filter(({ gains }) => gains.length > 0);
+    const [bonds] = gains;
+    expect(gains).toHaveLength(1);
+    expect(bonds).toMatchObject({ investmentId: life.bonds, productType: "BOND" });
+    if (!bonds) return;
+    expect(bonds.cost).toBe(Math.round((bonds.amount * 40) / bonds.units));
+    expect(bonds.gain).toBe(bonds.gross - bonds.cost);
+    const [gold] = metals;
+    expect(metals).toHaveLength(1);
+    expect(gold?.gain).toBe((gold?.trade.total ?? 0) - (gold?.cost ?? 0));
+    // A quarter of it at most was sold, for less than it cost: the spread and the GST are gone.
+    expect(gold?.gain).toBeLessThan(0);
+  });
+
+  it("says on paper what it says", async () => {
+    const [year = ""] = years();
+    const [book = expect.fail()] = await books();
+    const { response, text } = await paperOf(life.investor, `get-tax-statement/${year}`);
+    expect(response.headers.get("content-disposition")).toContain(`ultra-tax-${year}.pdf`);
+    expect(text).toContain(`ax year ${year}`);
+    expect(text).toContain(`₹${inRupees(majorFromMinor(book.tds))}`);
+    for (const { title, tds, income } of book.income) {
+      expect(text).toContain(title);
+      expect(text).toContain(inRupees(majorFromMinor(tds)));
+      expect(text).toContain(inRupees(majorFromMinor(income)));
+    }
+    for (const { gross, cost, gain } of book.gains) {
+      for (const amount of [gross, cost, gain]) expect(text).toContain(inRupees(majorFromMinor(amount)));
+    }
+    expect(text).toContain("How this was computed");
+  });
+
+  it("of a year in which nothing came says so, and of one that is none is refused", async () => {
+    expect((await paperOf(life.investor, "get-tax-statement/2019-20")).text).toContain("Nothing was paid");
+    for (const year of ["2026-28", "1999-00", "2098-99", "now"]) {
+      expect(await refusalOf(life.investor, `get-tax-statement/${year}`)).toEqual([400, "FINANCIAL_YEAR_INVALID"]);
+    }
+  });
+});
+
+describe("the spreadsheet of transactions", () => {
+  it("has each movement once, with a balance that ends where the ledger stands", async () => {
+    const { response, text } = await sheet("en");
+    expect(response.headers.get("content-type")).toBe("text/csv");
+    expect(text.startsWith("\uFEFFDate,Time (IST),Currency,What,")).toBe(true);
+    const rows = text.trimEnd().split("\r\n").slice(1);
+    const [rupees] = (await inBook(life.investor, (book) => accountStatement(book, { from: life.begun, to: today() })))
+      .wallets;
+    expect(rows).toHaveLength(rupees?.lines.length ?? -1);
+    expect(rows.at(-1)?.endsWith(`,${majorFromMinor(rupees?.closing ?? expect.fail()).toFixed(2)}`)).toBe(true);
+    expect((await sheet("hi")).text).toContain("परिपक्वता: Invoices of March");
+  });
+
+  async function sheet(language: string) {
+    const response = await download(life.investor, `get-transactions-csv?language=${language}`);
+    const bytes = await response.arrayBuffer();
+    return { response, text: new TextDecoder("utf-8", { ignoreBOM: true, fatal: true }).decode(bytes) };
+  }
+});
+
+describe("nobody else", () => {
+  it("gets a statement without a session, and anybody only his own", async () => {
+    const stranger = await newSaver();
+    const paths = [account(life.begun, today()), `get-tax-statement/${financialYearOf(life.begun)}`];
+    for (const path of paths) {
+      expect(await refusalOf({ token: "nonsense" }, path)).toEqual([401, "UNAUTHENTICATED"]);
+      const forged = life.investor.token.replace(/\.[^.]+\.([^.]+)$/, ".wrong-secret.$1");
+      expect(await refusalOf({ token: forged }, path)).toEqual([401, "UNAUTHENTICATED"]);
+      const { text } = await paperOf(stranger, path);
+      expect(text).not.toContain(life.invoice);
+      expect(text).not.toContain(life.investor.userId);
+    }
+  });
+
+  it("and after all this the book is sound", async () => {
+    expect(await inBook(life.investor, (book) => verifyBook(book))).toEqual([]);
+  });
+});
