@@ -5,6 +5,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)) } },
   test: {
+    // Pure code leaves nothing behind, so the files of one process may share their modules.
+    isolate: false,
     include: [
       "lib/**/*.test.ts",
       "app/**/*.test.{ts,tsx}",

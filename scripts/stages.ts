@@ -117,21 +117,47 @@ async function runStage(stage: Stage): Promise<Outcome> {
   return outcome;
 }
 
-/** Runs the stages, one line each, and ends with the sum. Answers whether all passed. */
-export async function runStages(stages: readonly Stage[]): Promise<boolean> {
-  let passed = 0;
-  let failed = 0;
+/** Stages that run one after the other, beside other lanes. */
+export type Lane = readonly Stage[];
+
+const none: Counts = { passed: 0, failed: 0 };
+const sum = (all: readonly Counts[]): Counts =>
+  all.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), none);
+
+interface LaneEnd extends Counts {
+  readonly isBlocked: boolean;
+}
+
+function countUnrun(stages: readonly Stage[]): Counts {
+  if (stages.length > 0) console.log(`not run: ${stages.map(({ name }) => name).join(", ")}`);
+  return { passed: 0, failed: stages.length };
+}
+
+async function runLane(stages: Lane): Promise<LaneEnd> {
+  let counts = none;
   for (const [index, stage] of stages.entries()) {
     const outcome = await runStage(stage);
-    passed += outcome.passed;
-    failed += outcome.failed;
-    if (stage.blocking && outcome.failed > 0) {
-      const unrun = stages.slice(index + 1);
-      failed += unrun.length;
-      console.log(`not run: ${unrun.map(({ name }) => name).join(", ")}`);
+    counts = sum([counts, outcome]);
+    const isBlocked = stage.blocking === true && outcome.failed > 0;
+    if (isBlocked) return { ...sum([counts, countUnrun(stages.slice(index + 1))]), isBlocked };
+  }
+  return { ...counts, isBlocked: false };
+}
+
+/**
+ * Runs groups of lanes, one line a stage: the lanes of a group side by side, the groups in turn. Ends with the sum, and
+ * answers whether all passed.
+ */
+export async function runStages(...groups: readonly (readonly Lane[])[]): Promise<boolean> {
+  let counts = none;
+  for (const [index, lanes] of groups.entries()) {
+    const ends = await Promise.all(lanes.map(runLane));
+    counts = sum([counts, ...ends]);
+    if (ends.some(({ isBlocked }) => isBlocked)) {
+      counts = sum([counts, countUnrun(groups.slice(index + 1).flat(2))]);
       break;
     }
   }
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return failed === 0;
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+  return counts.failed === 0;
 }
