@@ -1,3 +1,4 @@
+import type { CalendarObject } from "./calendar/object.ts";
 import type { ContactObject } from "./contact/object.ts";
 import type { DealObject } from "./deal/object.ts";
 import type { InvestorObject } from "./investor/object.ts";
@@ -7,6 +8,8 @@ export interface Env {
   readonly CONTACT: DurableObjectNamespace<ContactObject>;
   readonly INVESTOR: DurableObjectNamespace<InvestorObject>;
   readonly DEAL: DurableObjectNamespace<DealObject>;
+  /** Of each relationship manager, by his id. */
+  readonly CALENDAR: DurableObjectNamespace<CalendarObject>;
   readonly CATALOGUE: D1Database;
   /** The remembered outside world. Bound in the sandbox only. */
   readonly SANDBOX?: D1Database;

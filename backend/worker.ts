@@ -15,6 +15,7 @@ import { answerPaymentsWebhook } from "./routes/webhooks/payments.ts";
 import { answerRemittancesWebhook } from "./routes/webhooks/remittances.ts";
 import { assertFitForProduction } from "./settings.ts";
 
+export { CalendarObject } from "./calendar/object.ts";
 export { ContactObject } from "./contact/object.ts";
 export { DealObject } from "./deal/object.ts";
 export { InvestorObject } from "./investor/object.ts";

@@ -1,6 +1,5 @@
 /** Who looks after whom. An investor keeps his manager while others come and go (highest random weight). */
 import { createHash } from "node:crypto";
-import type { UserId } from "../../lib/contract/ids.ts";
 
 export interface RelationshipManager {
   readonly id: string;
@@ -11,15 +10,23 @@ export interface RelationshipManager {
   readonly repliesWithinMinutes: number;
 }
 
-/** Null while nobody is employed. */
-export async function findManagerFor(catalogue: D1Database, userId: UserId): Promise<RelationshipManager | null> {
-  const { results } = await catalogue
-    .prepare(
-      `SELECT id, name, phone, email, replies_within_minutes AS repliesWithinMinutes
-       FROM relationship_manager ORDER BY id`,
-    )
-    .all<RelationshipManager>();
-  const weight = ({ id }: RelationshipManager) => createHash("sha256").update(`${userId} ${id}`).digest("hex");
+const COLUMNS = "id, name, phone, email, replies_within_minutes AS repliesWithinMinutes";
+
+/** Null for who is not, or not any more, employed. */
+export function findManager(catalogue: D1Database, id: string): Promise<RelationshipManager | null> {
+  const query = `SELECT ${COLUMNS} FROM relationship_manager WHERE id = ?`;
+  return catalogue.prepare(query).bind(id).first<RelationshipManager>();
+}
+
+export async function listManagers(catalogue: D1Database): Promise<readonly RelationshipManager[]> {
+  const query = `SELECT ${COLUMNS} FROM relationship_manager ORDER BY id`;
+  return (await catalogue.prepare(query).all<RelationshipManager>()).results;
+}
+
+/** `who`: an investor's id, or whatever tells one stranger from another. Null while nobody is employed. */
+export async function findManagerFor(catalogue: D1Database, who: string): Promise<RelationshipManager | null> {
+  const results = await listManagers(catalogue);
+  const weight = ({ id }: RelationshipManager) => createHash("sha256").update(`${who} ${id}`).digest("hex");
   return results.reduce<RelationshipManager | null>(
     (chosen, manager) => (chosen === null || weight(manager) > weight(chosen) ? manager : chosen),
     null,

@@ -11,8 +11,11 @@ export const OTP_RESEND_AFTER_MS = 30_000;
 const OTP_TRIES_MAX = 5;
 export const OTP_SENDS_WINDOW_MS = 60 * 60_000;
 
-/** `SIGN_IN` opens a session; `LINK` proves a contact that is to sign in too; the others confirm one act within a session. */
-export type OtpPurpose = "SIGN_IN" | "LINK" | "CONTACTS" | "WITHDRAW" | "INVEST";
+/**
+ * `SIGN_IN` opens a session; `LINK` proves a contact that is to sign in too; `TALK` proves the number of a stranger who
+ * wants to be called; the others confirm one act within a session.
+ */
+export type OtpPurpose = "SIGN_IN" | "LINK" | "TALK" | "CONTACTS" | "WITHDRAW" | "INVEST";
 
 /** Whose wishes a code is counted with. A stranger must not be able to use up what an owner's withdrawal needs. */
 export type OtpBudget = "ANYBODY" | "OWNER";
@@ -21,7 +24,7 @@ const SENDS_MAX: Readonly<Record<OtpBudget, number>> = { ANYBODY: 5, OWNER: 10 }
 
 /** Who can have a code of this purpose sent: whoever knows the contact, or whoever has signed in with it. */
 export function budgetOf(purpose: OtpPurpose): OtpBudget {
-  return purpose === "SIGN_IN" || purpose === "LINK" ? "ANYBODY" : "OWNER";
+  return purpose === "SIGN_IN" || purpose === "LINK" || purpose === "TALK" ? "ANYBODY" : "OWNER";
 }
 
 export interface Challenge {

@@ -2,12 +2,13 @@
 import { ledgerMigrations } from "../ledger/migrations.ts";
 import { ledgerTimeMigration } from "../ledger/owned.ts";
 import { agendaMigration } from "../objects/agenda.ts";
+import { commandMigration } from "../objects/command-log.ts";
 import type { Migration } from "../objects/migrate.ts";
 import { outboxMigration } from "../objects/outbox.ts";
+import { appointmentMigration } from "./appointment/store.ts";
 import { erasureMigration } from "./closing/erasure-store.ts";
 import { deletionMigration } from "./closing/store.ts";
 import { cmrMigration } from "./cmr/store.ts";
-import { commandMigration } from "./commands/log.ts";
 import { loginContactMigration } from "./contact/store.ts";
 import { portfolioMigration } from "./dashboard/portfolio-store.ts";
 import { statementMigration, statementRareMigration, statementTallyMigration } from "./dashboard/statement-store.ts";
@@ -97,4 +98,5 @@ export const investorMigrations: readonly Migration[] = [
   erasureMigration,
   pruningMigration,
   ledgerTimeMigration,
+  appointmentMigration,
 ];

@@ -1,8 +1,8 @@
 /** The shape of an operation: one call of the contract, answered by the investor's own object. */
 import type { CallNamed, InvestorCallName } from "../../lib/contract/calls.ts";
 import type { InputOf, OutputOf } from "../../lib/contract/define.ts";
+import type { Commit } from "../objects/command-log.ts";
 import type { Book } from "./book.ts";
-import type { Commit } from "./commands/log.ts";
 
 export interface Asking extends Commit {
   readonly sessionId: string;

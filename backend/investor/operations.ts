@@ -1,5 +1,6 @@
 /** Every call that an investor's object answers. A call of the contract without an operation here does not compile. */
 
+import { appointmentOperations } from "./appointment/operations.ts";
 import { closingOperations } from "./closing/operations.ts";
 import { cmrOperations } from "./cmr/operations.ts";
 import { contactOperations } from "./contact/operations.ts";
@@ -47,4 +48,5 @@ export const operations: Operations = {
   ...foreignAccountOperations,
   ...sellingOperations,
   ...residenceOperations,
+  ...appointmentOperations,
 };

@@ -11,7 +11,7 @@ import { listLoginContacts } from "./contact/store.ts";
 type Confirming = Pick<Book, "sql" | "env">;
 
 export interface StepUp {
-  readonly purpose: Exclude<OtpPurpose, "SIGN_IN" | "LINK">;
+  readonly purpose: Exclude<OtpPurpose, "SIGN_IN" | "LINK" | "TALK">;
   /** What is being confirmed, such as the amount in paise or the key of a flow: a code for one is no code for another. */
   readonly binding: string;
   /** Where the code goes; to the first of the investor's contacts when it is left out. */

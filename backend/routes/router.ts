@@ -1,11 +1,12 @@
 /** Finds the call that a request means, parses it, has it answered, and encodes the answer. The only place that does. */
 import { z } from "zod";
 import { CALLS, type InvestorCallName } from "../../lib/contract/calls.ts";
-import { type Call, IDEMPOTENCY_KEY_LENGTH_MAX, pathParameters } from "../../lib/contract/define.ts";
+import { type Call, pathParameters } from "../../lib/contract/define.ts";
 import { ERROR_STATUS, type ErrorCode, Refusal } from "../../lib/contract/errors.ts";
 import { openReply, type Reply } from "../reply.ts";
 import { type Bearer, readToken } from "../token.ts";
 import { discardForm, readBody, readForm } from "./body.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
 import type { Route, RouteContext } from "./route.ts";
 import { specialRoutes } from "./table.ts";
 
@@ -32,13 +33,6 @@ function investorRoute(call: Call): Route {
       return openReply(reply);
     },
   };
-}
-
-/** Null when there is none. It is kept for good, so its length has a limit. @throws Refusal INVALID_INPUT */
-function idempotencyKeyOf({ headers }: Request): string | null {
-  const key = headers.get("idempotency-key");
-  if (key === null || (key.length > 0 && key.length <= IDEMPOTENCY_KEY_LENGTH_MAX)) return key;
-  throw new Refusal("INVALID_INPUT", { "Idempotency-Key": "INVALID_INPUT" });
 }
 
 const routes: readonly Route[] = [

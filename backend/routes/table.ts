@@ -22,6 +22,9 @@ import {
 } from "./v2/investment-dashboard/statements.ts";
 import { masterDocumentRoute } from "./v2/investments/master-document.ts";
 import { pingRoute } from "./v2/ping.ts";
+import { cancelAppointmentRoute, getAppointmentRoute, moveAppointmentRoute } from "./v2/talk-to-expert/appointment.ts";
+import { bookAsVisitorRoute, requestTalkOtpRoute } from "./v2/talk-to-expert/book.ts";
+import { listSlotsRoute } from "./v2/talk-to-expert/slots.ts";
 import { exportDataRoute } from "./v2/user/export.ts";
 
 export const specialRoutes: readonly Route[] = [
@@ -49,4 +52,10 @@ export const specialRoutes: readonly Route[] = [
   accountStatementRoute,
   taxStatementRoute,
   transactionsCsvRoute,
+  listSlotsRoute,
+  requestTalkOtpRoute,
+  bookAsVisitorRoute,
+  getAppointmentRoute,
+  moveAppointmentRoute,
+  cancelAppointmentRoute,
 ];

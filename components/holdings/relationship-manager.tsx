@@ -1,7 +1,9 @@
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { buttonStyle } from "@/components/ui/button-style";
 import { initialsOf } from "@/lib/i18n/initials";
 import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
 
 interface Manager {
   name: string;
@@ -13,7 +15,7 @@ interface Manager {
 
 const WAY = buttonStyle({ variant: "secondary", className: "grow px-3 text-label" });
 
-/** Whom to ask: name, how soon an answer comes, and three ways to reach it. */
+/** Whom to ask: name, how soon an answer comes, three ways to reach it at once, and one at a time of one's own. */
 export async function RelationshipManager({ manager, locale }: { manager: Manager; locale: Locale }) {
   const t = await getTranslations({ locale, namespace: "dashboard" });
   return (
@@ -43,6 +45,13 @@ export async function RelationshipManager({ manager, locale }: { manager: Manage
           {t("manager.email")}
         </a>
       </div>
+      <Link
+        href={hrefFor(locale, "/talk-to-expert")}
+        prefetch={false}
+        className={buttonStyle({ variant: "secondary", className: "mt-2 w-full px-3 text-label" })}
+      >
+        {t("manager.talk")}
+      </Link>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 /** The register of every call that exists. What is not here cannot be routed, called or documented. */
 import * as aadhaar from "./aadhaar.ts";
+import * as appointments from "./appointments.ts";
 import * as auth from "./auth.ts";
 import * as selling from "./bond-selling.ts";
 import * as closing from "./closing.ts";
@@ -143,6 +144,14 @@ export const CALLS = [
   statements.accountStatement,
   statements.taxStatement,
   statements.transactionsCsv,
+  appointments.listSlots,
+  appointments.requestTalkOtp,
+  appointments.bookAsVisitor,
+  appointments.getAppointment,
+  appointments.moveAppointment,
+  appointments.cancelAppointment,
+  appointments.getOwnAppointment,
+  appointments.bookAppointment,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

@@ -20,6 +20,7 @@ const PAGES = new Set([
   "family",
   "kyc",
   "profile",
+  "talk-to-expert",
 ]);
 
 const LANGUAGES = new Set(["hi"]);

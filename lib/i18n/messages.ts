@@ -23,6 +23,7 @@ const NAMESPACES = [
   "referrals",
   "groups",
   "statements",
+  "talk",
 ] as const;
 
 type Namespace = (typeof NAMESPACES)[number];

@@ -49,6 +49,12 @@ function parseDeletion([action, investorId, outcome]: readonly string[]) {
   return { action, investorId, outcome };
 }
 
+function parseAppointment([action, managerId, appointmentId]: readonly string[]) {
+  if (action === "list") return { action, managerId };
+  if (action !== "cancel" || managerId === undefined || appointmentId === undefined) return undefined;
+  return { action, managerId, appointmentId };
+}
+
 function parseManager([word, id]: readonly string[]) {
   if (word === undefined) return undefined;
   if (word === "leave") return id === undefined ? undefined : { action: "leave", id };
@@ -95,6 +101,11 @@ const shapes: Readonly<Record<string, Shape>> = {
     words: "<managers.json> | leave <id>",
     means: "take on relationship managers, or let one go",
     parse: parseManager,
+  },
+  appointment: {
+    words: "list [<managerId>] | cancel <managerId> <id>",
+    means: "see which talks are arranged, cancel one",
+    parse: parseAppointment,
   },
   cmr: {
     words:

@@ -143,4 +143,12 @@ export const OWN_CALLS = [
   "GET /v2/investment-dashboard/get-account-statement",
   "GET /v2/investment-dashboard/get-tax-statement/{financialYear}",
   "GET /v2/investment-dashboard/get-transactions-csv",
+  "GET /v2/talk-to-expert/slots",
+  "POST /v2/talk-to-expert/otp/request",
+  "POST /v2/talk-to-expert/book",
+  "GET /v2/talk-to-expert/appointment",
+  "POST /v2/talk-to-expert/appointment/move",
+  "POST /v2/talk-to-expert/appointment/cancel",
+  "GET /v2/user/appointment",
+  "POST /v2/user/appointment",
 ];

@@ -19,7 +19,13 @@ function ownerOf(path: string): string {
 
 const bothWorkers = ["lib/contract/", "lib/finance/"] as const;
 const web = ["app/", "components/", "lib/server/", "lib/client/", "lib/i18n/", "middleware.ts", "worker.ts"] as const;
-const domains = ["backend/investor/", "backend/deal/", "backend/contact/", "backend/catalogue/"] as const;
+const domains = [
+  "backend/investor/",
+  "backend/deal/",
+  "backend/calendar/",
+  "backend/contact/",
+  "backend/catalogue/",
+] as const;
 
 describe("dependencies point one way", () => {
   it("nothing imports app/", () => {

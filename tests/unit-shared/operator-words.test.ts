@@ -29,6 +29,14 @@ it("understands what an operator says of a change of residence", () => {
   }
 });
 
+it("understands whose talks an operator wants to see, and which to cancel", () => {
+  expect(argsOf("appointment list")).toEqual({ action: "list" });
+  expect(argsOf("appointment list rm-01")).toEqual({ action: "list", managerId: "rm-01" });
+  const cancelled = { action: "cancel", managerId: "rm-01", appointmentId: "a1" };
+  expect(argsOf("appointment cancel rm-01 a1")).toEqual(cancelled);
+  expect(argsOf("appointment cancel rm-01")).toBeUndefined();
+});
+
 it.each(["cmr", `cmr ${ID}`, `cmr ${ID} reject`, `cmr ${ID} verify now`, `cmr ${ID} delete`, "__proto__"])(
   "makes nothing of %j",
   (line) => {

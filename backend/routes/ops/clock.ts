@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { DAY_MS, instant } from "../../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
+import { calendarOf } from "../../calendar/appointment.ts";
 import { listDealIds } from "../../catalogue/deals.ts";
 import { hasInvestors, listInvestorIds } from "../../catalogue/investor-index.ts";
+import { listManagers } from "../../catalogue/relationship-managers.ts";
 import { moveClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { isSandbox } from "../../settings.ts";
@@ -24,5 +26,7 @@ export async function advanceClock(env: Env, args: unknown): Promise<{ now: stri
   for (const userId of await listInvestorIds(env.CATALOGUE)) {
     await env.INVESTOR.get(env.INVESTOR.idFromName(userId)).work();
   }
+  const managers = await listManagers(env.CATALOGUE);
+  await Promise.all(managers.map(({ id }) => calendarOf(env, id).work()));
   return { now: z.encode(instant, now) };
 }

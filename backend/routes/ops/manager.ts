@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { managerId } from "../../../lib/contract/appointments.ts";
 import { email, personName } from "../../../lib/contract/identity.ts";
 import { dismissManager, saveManagers } from "../../catalogue/relationship-managers.ts";
 import type { Env } from "../../env.ts";
-
-const managerId = z.string().regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/);
+import { cancelAllOf } from "./appointment.ts";
 
 const manager = z.object({
   id: managerId,
@@ -18,14 +18,16 @@ const args = z.discriminatedUnion("action", [
   z.object({ action: z.literal("leave"), id: managerId }),
 ]);
 
-/** Takes people on to look after investors, or lets one go. Saving again mends what is known of them. */
+/** Takes people on to look after investors, or lets one go, with the talks that were arranged with him. Saving again mends what is known of them. */
 export async function managerCommand(env: Env, sent: unknown): Promise<unknown> {
   const command = args.parse(sent);
   switch (command.action) {
     case "save":
       await saveManagers(env.CATALOGUE, command.managers);
       return { managers: command.managers.map(({ id }) => id) };
-    case "leave":
-      return { left: await dismissManager(env.CATALOGUE, command.id) };
+    case "leave": {
+      const left = await dismissManager(env.CATALOGUE, command.id);
+      return { left, talksCancelled: await cancelAllOf(env, command.id) };
+    }
   }
 }

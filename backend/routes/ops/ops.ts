@@ -7,6 +7,7 @@ import { z } from "zod";
 import { ERROR_STATUS, Refusal } from "../../../lib/contract/errors.ts";
 import type { Env } from "../../env.ts";
 import { readBody } from "../body.ts";
+import { appointmentCommand } from "./appointment.ts";
 import { advanceClock } from "./clock.ts";
 import { cmrCommand } from "./cmr.ts";
 import { configCommand } from "./config.ts";
@@ -38,6 +39,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["cmr", cmrCommand],
   ["metals", metalsCommand],
   ["residence", residenceCommand],
+  ["appointment", appointmentCommand],
 ]);
 
 const PREFIX = "/ops/";

@@ -70,6 +70,9 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   consent: true,
   friendlyName: "Nobody",
   invitationCode: "0000000000000000",
+  expert: "rm-01",
+  reference: `rm-01.${"0".repeat(25)}.${"0".repeat(22)}`,
+  at: "2026-11-23T05:00:00Z",
   referralCode: "00000000",
 };
 

@@ -47,6 +47,12 @@ const owner = (input: Row["input"], verified: Outcome = "OK"): Row => ({
 const otp = "000000";
 const CARD = { width: 1000, height: 630 };
 
+const TALK = {
+  ...{ at: "2020-01-06T05:00:00Z", subject: "CHOOSING_A_DEAL", language: "ENGLISH" },
+  ...{ phone: "9822200002", countryCode: "+91" },
+};
+const NOBODYS_TALK = `rm-01.${"0".repeat(25)}.${"0".repeat(22)}`;
+
 export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "auth.phone.request": everybody(() => ({ phone: "12", countryCode: "+91" }), "PHONE_INVALID"),
   "auth.phone.verify": everybody(() => ({ phone: "9822200001", countryCode: "+91", otp }), "OTP_EXPIRED"),
@@ -241,6 +247,15 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
     () => ({ currency: "USD", accountNumber: "918273644471", swiftCode: "HUDSUS33" }),
     "GIFT_FOR_NON_RESIDENTS",
   ),
+  "talk.slots": everybody(),
+  "talk.otp-request": everybody(() => ({ phone: "12", countryCode: "+91" }), "PHONE_INVALID"),
+  "talk.book": everybody(() => ({ expert: "rm-01", name: "Kiran Joshi", otp, ...TALK }), "OTP_EXPIRED"),
+  "talk.appointment": everybody(() => ({ reference: NOBODYS_TALK }), "NOT_FOUND"),
+  "talk.move": everybody(() => ({ reference: NOBODYS_TALK, at: TALK.at }), "NOT_FOUND"),
+  "talk.cancel": everybody(() => ({ reference: NOBODYS_TALK }), "NOT_FOUND"),
+  "talk.mine": everybody(),
+  // Long past.
+  "talk.book-mine": everybody(() => TALK, "SLOT_NOT_OFFERED"),
   "family.accounts": everybody(),
   "family.add-child": {
     ...everybody(() => ({ name: "Asha Joshi", dateOfBirth: "2019-03-04", consent: true })),

@@ -13,6 +13,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { fileRefusalIn } from "@/lib/i18n/upload-words";
 import { readForInvestor } from "@/lib/server/investor-call";
+import { StreamedManager } from "../_parts/manager";
 import { BankSection } from "./_parts/bank-section";
 import { ContactsSection } from "./_parts/contacts-section";
 import { DataSection } from "./_parts/data-section";
@@ -64,6 +65,7 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
           <SessionsSection locale={locale} />
         </div>
         <div>
+          <StreamedManager locale={locale} />
           <ContactsSection locale={locale} />
           <AboutSection profile={profile} locale={locale} />
           <MoreSection locale={locale} />

@@ -16,6 +16,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
 import { findProfile, readShell } from "@/lib/server/shell";
 import { findStatementSpan } from "@/lib/server/statement-span";
+import { StreamedManager } from "../_parts/manager";
 import { BankAccountPart } from "./_parts/bank-account-part";
 import { Headline } from "./_parts/headline";
 import { HeldPart } from "./_parts/held-part";
@@ -76,11 +77,10 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
             <Movements filter={filter} currency={currency} mayAdd={mayAdd} locale={locale} />
           </Suspense>
         </section>
-        {currency === "INR" && (
-          <div className="desktop:col-start-2">
-            <BankAccountPart bankAccount={bankAccount} locale={locale} />
-          </div>
-        )}
+        <div className="desktop:col-start-2">
+          {currency === "INR" && <BankAccountPart bankAccount={bankAccount} locale={locale} />}
+          <StreamedManager locale={locale} />
+        </div>
       </div>
       <Suspense>
         <Statements locale={locale} />

@@ -1,10 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { type ReactNode, Suspense } from "react";
 import { Section } from "@/components/ui/section";
-import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
-import type { Locale } from "@/lib/i18n/locales";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import { Lately, type LatelyProps } from "./lately";
-import { Manager } from "./manager";
 
 /** What one reads, and beside it (on a phone below it) what one may want besides. */
 export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
@@ -16,7 +14,7 @@ export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
   );
 }
 
-/** Nothing waits for these two: they come after the page, in the place that is kept for them. */
+/** Nothing waits for it: it comes after the page, in the place that is kept for it. */
 export async function StreamedLately(lately: LatelyProps) {
   const [t, states] = await Promise.all([getTranslations("dashboard"), getTranslations("states")]);
   const waiting = (
@@ -27,14 +25,6 @@ export async function StreamedLately(lately: LatelyProps) {
   return (
     <Suspense fallback={waiting}>
       <Lately {...lately} />
-    </Suspense>
-  );
-}
-
-export function StreamedManager({ locale }: { locale: Locale }) {
-  return (
-    <Suspense fallback={<Skeleton className="mt-10 h-44" />}>
-      <Manager locale={locale} />
     </Suspense>
   );
 }

@@ -8,6 +8,7 @@ import { dealId } from "@/lib/contract/ids";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
+import { StreamedManager } from "../../_parts/manager";
 import { type AskedQuery, readAskedTerms } from "./_parts/asked-terms";
 import { DealFigures } from "./_parts/deal-figures";
 import { DealHeader } from "./_parts/deal-header";
@@ -66,6 +67,7 @@ export default async function DealPage({ params, searchParams }: DealParams) {
         <EveryRupee deal={deal} terms={terms} isOpen={chosen !== null} locale={locale} />
         <FinePrint deal={deal} locale={locale} />
         <Questions deal={deal} locale={locale} />
+        <StreamedManager locale={locale} />
       </div>
       <FaqData
         questions={deal.faqs.map(({ question, answer }) => ({ question: question[locale], answer: answer[locale] }))}

@@ -18,6 +18,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
+import { StreamedManager } from "../../_parts/manager";
 import { Details } from "./_parts/details";
 import { LeaseCashflow } from "./_parts/lease-cashflow";
 import { Outcome } from "./_parts/outcome";
@@ -74,9 +75,12 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
         <Section title={t("story.timeline")} className="mt-0 min-w-0">
           <Timeline investment={investment} locale={locale} />
         </Section>
-        <Section title={t("story.details")} className="mt-0 min-w-0">
-          <Details investment={investment} locale={locale} />
-        </Section>
+        <div className="min-w-0">
+          <Section title={t("story.details")}>
+            <Details investment={investment} locale={locale} />
+          </Section>
+          <StreamedManager locale={locale} />
+        </div>
       </div>
     </>
   );

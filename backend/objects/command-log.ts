@@ -3,9 +3,9 @@
  * is stored in the transaction that makes the change, so neither can exist without the other.
  */
 import { createHash, createHmac } from "node:crypto";
-import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import type { Migration } from "../../objects/migrate.ts";
+import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import { Refusal } from "../../lib/contract/errors.ts";
+import type { Migration } from "./migrate.ts";
 
 export const commandMigration: Migration = {
   id: "command-1",

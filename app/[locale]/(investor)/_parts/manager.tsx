@@ -1,10 +1,21 @@
+import { Suspense } from "react";
 import { RelationshipManager } from "@/components/holdings/relationship-manager";
+import { Skeleton } from "@/components/ui/skeleton";
 import { relationshipManager } from "@/lib/contract/user";
 import type { Locale } from "@/lib/i18n/locales";
 import { readPart } from "@/lib/server/partial-read";
 
+/** Nothing waits for it: it comes after the page, in the place that is kept for it. */
+export function StreamedManager({ locale }: { locale: Locale }) {
+  return (
+    <Suspense fallback={<Skeleton className="mt-10 h-57" />}>
+      <Manager locale={locale} />
+    </Suspense>
+  );
+}
+
 /** The card of the relationship manager; nothing when it cannot be read, because nothing depends on it. */
-export async function Manager({ locale }: { locale: Locale }) {
+async function Manager({ locale }: { locale: Locale }) {
   const manager = await readPart(relationshipManager, {});
   return manager && <RelationshipManager manager={manager} locale={locale} />;
 }

@@ -1,0 +1,142 @@
+"use client";
+
+import { useActionState } from "react";
+import type { CountryWords } from "@/components/phone/country-picker";
+import type { CountryChoice } from "@/components/phone/country-search";
+import { PhoneInput } from "@/components/phone/phone-input";
+import { Notice } from "@/components/ui/feedback";
+import { Field } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { SteadyForm } from "@/components/ui/steady-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { Locale } from "@/lib/i18n/locales";
+import { CodeStep, type CodeWords } from "./code-step";
+import { SlotPicker, type SlotWords } from "./slot-picker";
+import { type TalkErrorWords, talkErrorText } from "./talk-errors";
+import type { TalkState } from "./talk-state";
+
+export interface BookingWords {
+  slots: SlotWords;
+  about: string;
+  subject: string;
+  choose: string;
+  subjects: readonly { value: string; label: string }[];
+  language: string;
+  languages: readonly { value: string; label: string }[];
+  name: string;
+  phone: string;
+  phoneHelp: string;
+  country: CountryWords;
+  submit: string;
+  code: CodeWords;
+  errors: TalkErrorWords;
+}
+
+interface BookingFormProps {
+  action: (state: TalkState, form: FormData) => Promise<TalkState>;
+  start: TalkState;
+  slots: readonly number[];
+  day: string | null;
+  dayHref: string;
+  countries: readonly CountryChoice[];
+  /** Whoever is not signed in says who he is. */
+  asksName: boolean;
+  /** What every step sends along: the language of the page, the expert, the key of this intention. */
+  context: Readonly<Record<string, string>>;
+  locale: Locale;
+  words: BookingWords;
+}
+
+/** A time, what it is about, where to call; for a stranger then the code that proves the number. */
+export function BookingForm({ action, start, ...rest }: BookingFormProps) {
+  const [state, advance] = useActionState(action, start);
+  if (state.step === "code") {
+    const { context, locale, words } = rest;
+    return <CodeStep {...{ state, advance, context, locale }} words={words.code} errors={words.errors} />;
+  }
+  return <DetailsStep {...rest} state={state} advance={advance} />;
+}
+
+type DetailsStepProps = Omit<BookingFormProps, "action" | "start"> & {
+  state: TalkState;
+  advance: (form: FormData) => void;
+};
+
+function DetailsStep({ state, advance, slots, day, dayHref, locale, context, words, ...about }: DetailsStepProps) {
+  const error = (field: keyof TalkState["errors"]) => talkErrorText(words.errors, state.errors[field]);
+  return (
+    <SteadyForm action={advance} answer={state} className="grid gap-10">
+      <HiddenFields values={{ ...context, intent: "send", sendingId: state.sendingId }} />
+      {state.errors.form && (
+        <Notice tone="negative" live>
+          {error("form")}
+        </Notice>
+      )}
+      <SlotPicker
+        {...{ slots, day, dayHref, locale }}
+        chosen={state.typed.at}
+        error={error("at")}
+        words={words.slots}
+      />
+      <AboutFields {...about} state={state} words={words} />
+      <SubmitButton size="large" className="justify-self-start max-tablet:w-full">
+        {words.submit}
+      </SubmitButton>
+    </SteadyForm>
+  );
+}
+
+type AboutFieldsProps = Pick<BookingFormProps, "countries" | "asksName" | "words"> & { state: TalkState };
+
+function AboutFields({ state, countries, asksName, words }: AboutFieldsProps) {
+  const { typed, errors } = state;
+  const error = (field: keyof TalkState["errors"]) => talkErrorText(words.errors, errors[field]);
+  return (
+    <fieldset className="grid gap-6 tablet:grid-cols-2">
+      <legend className="serif mb-4 text-ink text-title">{words.about}</legend>
+      <Field label={words.subject} error={error("subject")}>
+        {(control) => (
+          <Select {...control} name="subject" defaultValue={typed.subject} required>
+            <option value="">{words.choose}</option>
+            <Options of={words.subjects} />
+          </Select>
+        )}
+      </Field>
+      <Field label={words.language}>
+        {(control) => (
+          <Select {...control} name="language" defaultValue={typed.language}>
+            <Options of={words.languages} />
+          </Select>
+        )}
+      </Field>
+      {asksName && (
+        <Field label={words.name} error={error("name")}>
+          {(control) => (
+            <Input {...control} name="name" autoComplete="name" defaultValue={typed.name} maxLength={120} required />
+          )}
+        </Field>
+      )}
+      <Field label={words.phone} help={words.phoneHelp} error={error("phone")}>
+        {(control) => (
+          <PhoneInput
+            control={control}
+            phone={typed.phone}
+            country={typed.country}
+            countries={countries}
+            words={words.country}
+          />
+        )}
+      </Field>
+    </fieldset>
+  );
+}
+
+function Options({ of: options }: { of: readonly { value: string; label: string }[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}

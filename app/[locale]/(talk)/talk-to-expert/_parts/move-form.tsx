@@ -1,0 +1,46 @@
+"use client";
+
+import { useActionState } from "react";
+import { Notice } from "@/components/ui/feedback";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { SteadyForm } from "@/components/ui/steady-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { Locale } from "@/lib/i18n/locales";
+import { SlotPicker, type SlotWords } from "./slot-picker";
+import { type TalkErrorWords, talkErrorText } from "./talk-errors";
+import type { MoveState } from "./talk-state";
+
+interface MoveFormProps {
+  action: (state: MoveState, form: FormData) => Promise<MoveState>;
+  slots: readonly number[];
+  day: string | null;
+  dayHref: string;
+  context: Readonly<Record<string, string>>;
+  locale: Locale;
+  words: { slots: SlotWords; submit: string; errors: TalkErrorWords };
+}
+
+export function MoveForm({ action, slots, day, dayHref, context, locale, words }: MoveFormProps) {
+  const [state, advance] = useActionState(action, { at: "", error: null });
+  const isAboutTime = state.error === "TIME_MISSING" || state.error?.startsWith("SLOT_") === true;
+  const error = talkErrorText(words.errors, state.error);
+  return (
+    <SteadyForm action={advance} answer={state} className="grid gap-8">
+      <HiddenFields values={context} />
+      {error && !isAboutTime && (
+        <Notice tone="negative" live>
+          {error}
+        </Notice>
+      )}
+      <SlotPicker
+        {...{ slots, day, dayHref, locale }}
+        chosen={state.at}
+        error={isAboutTime ? error : undefined}
+        words={words.slots}
+      />
+      <SubmitButton size="large" className="justify-self-start max-tablet:w-full">
+        {words.submit}
+      </SubmitButton>
+    </SteadyForm>
+  );
+}

@@ -1,0 +1,77 @@
+import { getTranslations } from "next-intl/server";
+import {
+  bookAppointment,
+  bookAsVisitor,
+  moveAppointment,
+  requestTalkOtp,
+  TALK_LANGUAGES,
+  TALK_SUBJECTS,
+} from "@/lib/contract/appointments";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import type { BookingWords } from "./booking-form";
+import type { SlotWords } from "./slot-picker";
+import type { TalkErrorWords } from "./talk-errors";
+import type { TalkTimeWords } from "./talk-time";
+
+export async function slotWords(): Promise<SlotWords> {
+  const t = await getTranslations("talk");
+  return {
+    legend: t("slots.title"),
+    days: t("slots.days"),
+    inIndia: t("slots.inIndia"),
+    // The place is known in the browser only.
+    inBoth: t.raw("slots.inBoth"),
+    ist: t("ist"),
+  };
+}
+
+export async function talkErrorWords(): Promise<TalkErrorWords> {
+  const [t, calls] = await Promise.all([
+    getTranslations("talk"),
+    errorWordsFor(bookAppointment, bookAsVisitor, moveAppointment, requestTalkOtp),
+  ]);
+  return { calls, timeMissing: t("slots.missing") };
+}
+
+export async function talkTimeWords(): Promise<TalkTimeWords> {
+  const t = await getTranslations("talk");
+  return { ist: t("ist"), own: t.raw("own") };
+}
+
+/** `isOwn`: of whoever is signed in, who needs no code. */
+export async function bookingWords(isOwn: boolean): Promise<BookingWords> {
+  const [t, login, slots, errors, time] = await Promise.all([
+    getTranslations("talk"),
+    getTranslations("login"),
+    slotWords(),
+    talkErrorWords(),
+    talkTimeWords(),
+  ]);
+  return {
+    slots,
+    about: t("form.title"),
+    subject: t("form.subject"),
+    choose: t("form.choose"),
+    subjects: TALK_SUBJECTS.map((value) => ({ value, label: t(`subjects.${value}`) })),
+    language: t("form.language"),
+    languages: TALK_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) })),
+    name: t("form.name"),
+    phone: t("form.phone"),
+    phoneHelp: isOwn ? t("form.phoneHelp") : t("form.phoneHelpStranger"),
+    country: { label: login("country"), search: login("countrySearch"), none: login("countryNone") },
+    submit: isOwn ? t("form.book") : t("form.send"),
+    code: {
+      title: t("code.title"),
+      sentTo: t.raw("code.sentTo"),
+      change: t("code.change"),
+      label: login("codeLabel"),
+      help: login("codeHelp"),
+      book: t("form.book"),
+      again: login("again"),
+      againIn: login.raw("againIn"),
+      ready: login("againReady"),
+      time,
+    },
+    errors,
+  };
+}

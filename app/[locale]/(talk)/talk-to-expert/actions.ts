@@ -1,0 +1,154 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import {
+  bookAppointment,
+  bookAsVisitor,
+  cancelAppointment,
+  moveAppointment,
+  requestTalkOtp,
+  TALK_LANGUAGES,
+  TALK_SUBJECTS,
+} from "@/lib/contract/appointments";
+import type { ErrorCode } from "@/lib/contract/errors";
+import type { FormState } from "@/lib/contract/form-state";
+import { personName } from "@/lib/contract/identity";
+import { isLocale, type Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/server/backend";
+import { dialCodeOf, HOME_COUNTRY } from "@/lib/server/countries";
+import { submitForm } from "@/lib/server/form-state";
+import type { MoveState, TalkState, TypedTalk } from "./_parts/talk-state";
+
+const text = z.string().max(400).catch("");
+const sentLocale = z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en");
+const sentForm = z.object({
+  intent: z.enum(["send", "book", "change"]).catch("change"),
+  expert: text,
+  key: text,
+  locale: sentLocale,
+  sendingId: text,
+  at: text,
+  subject: z.enum(["", ...TALK_SUBJECTS]).catch(""),
+  language: z.enum(TALK_LANGUAGES).catch("ENGLISH"),
+  name: text,
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .catch(HOME_COUNTRY),
+  phone: text,
+  timeZone: text,
+  otp: text,
+});
+type SentForm = z.infer<typeof sentForm>;
+
+const typedOf = ({ at, subject, language, name, country, phone, timeZone, otp }: SentForm): TypedTalk => ({
+  ...{ at, subject, language, name, country, phone, timeZone, otp },
+});
+
+const numberOf = ({ phone, country }: SentForm) => ({ phone, countryCode: dialCodeOf(country) });
+
+function wishOf({ at, subject, language, timeZone }: SentForm) {
+  // What is not chosen is refused by the call, with the words that belong beside the field.
+  const known = TALK_SUBJECTS.find((each) => each === subject);
+  return { at, subject: known ?? ("" as (typeof TALK_SUBJECTS)[number]), language, timeZone: timeZone || undefined };
+}
+
+const stateOf = (sent: SentForm, step: TalkState["step"], errors: TalkState["errors"] = {}): TalkState => ({
+  ...{ step, errors, typed: typedOf(sent), sendingId: sent.sendingId },
+});
+
+/** Of whoever is signed in: one step. */
+export async function bookOwnTalk(_previous: TalkState, form: FormData): Promise<TalkState> {
+  const sent = sentForm.parse(Object.fromEntries(form));
+  const missing = missingIn(sent);
+  if (missing) return stateOf(sent, "details", missing);
+  const input = { ...wishOf(sent), ...numberOf(sent) };
+  const answer = await submitForm({}, () => callBackend(bookAppointment, input, { idempotencyKey: sent.key }));
+  if (answer.status === "refused") return stateOf(sent, "details", errorsOf(answer));
+  redirect(hrefFor(sent.locale, "/talk-to-expert?news=booked"));
+}
+
+/** Of a stranger: first the code, then the slot. */
+export async function bookTalk(_previous: TalkState, form: FormData): Promise<TalkState> {
+  const sent = sentForm.parse(Object.fromEntries(form));
+  switch (sent.intent) {
+    case "send":
+      return sendCode(sent);
+    case "book":
+      return bookWithCode(sent);
+    case "change":
+      return stateOf({ ...sent, otp: "" }, "details");
+  }
+}
+
+async function sendCode(sent: SentForm): Promise<TalkState> {
+  const missing = { ...missingIn(sent), ...(!personName.safeParse(sent.name).success && NAMELESS) };
+  if (Object.keys(missing).length > 0) return stateOf(sent, "details", missing);
+  const answer = await submitForm({}, () => callBackend(requestTalkOtp, numberOf(sent)));
+  if (answer.status === "done") return stateOf({ ...sent, sendingId: crypto.randomUUID(), otp: "" }, "code");
+  // Whoever went back and came again has a code already; it is still good.
+  const isWaiting = answer.code === "OTP_TOO_SOON" || sent.sendingId !== "";
+  return isWaiting && answer.code !== "PHONE_INVALID"
+    ? stateOf({ ...sent, sendingId: sent.sendingId || crypto.randomUUID() }, "code", { sending: answer.code })
+    : stateOf(sent, "details", { phone: answer.code });
+}
+
+async function bookWithCode(sent: SentForm): Promise<TalkState> {
+  const { expert, name, otp, key } = sent;
+  const input = { expert, name, otp, ...wishOf(sent), ...numberOf(sent) };
+  const answer = await submitForm({}, () => callBackend(bookAsVisitor, input, { idempotencyKey: key }));
+  if (answer.status === "refused") {
+    if (answer.code.startsWith("OTP_")) return stateOf(sent, "code", { otp: answer.code });
+    return stateOf({ ...sent, otp: "" }, "details", errorsOf(answer));
+  }
+  const query = new URLSearchParams({ appointment: answer.value.reference, news: "booked" });
+  redirect(hrefFor(sent.locale, `/talk-to-expert?${query}`));
+}
+
+const NAMELESS: TalkState["errors"] = { name: "NAME_INVALID" };
+
+/** What is not filled in at all; everything else the backend says. Null where nothing is missing. */
+function missingIn({ at, subject }: SentForm): TalkState["errors"] | null {
+  const errors: TalkState["errors"] = {
+    ...(at === "" && { at: "TIME_MISSING" as const }),
+    ...(subject === "" && { subject: "TALK_SUBJECT_INVALID" as const }),
+  };
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+const FIELDS = ["at", "subject", "name", "phone"] as const;
+
+function errorsOf({ code, fields }: Extract<FormState, { status: "refused" }>): TalkState["errors"] {
+  const named = FIELDS.filter((field) => field in fields).map((field) => [field, fields[field]] as const);
+  return named.length > 0 ? Object.fromEntries(named) : { form: code };
+}
+
+const changeForm = z.object({ reference: text, key: text, locale: sentLocale, at: text, isOwn: text });
+type Change = z.infer<typeof changeForm>;
+
+/** Where the appointment is seen: by its owner's session, or by its reference. */
+function hrefOf({ reference, isOwn, locale }: Change, news: "moved" | "cancelled"): string {
+  const query = new URLSearchParams({ ...(isOwn === "" && { appointment: reference }), news });
+  return hrefFor(locale, `/talk-to-expert?${query}`);
+}
+
+export async function moveTalk(_previous: MoveState, form: FormData): Promise<MoveState> {
+  const sent = changeForm.parse(Object.fromEntries(form));
+  const { reference, at, key } = sent;
+  if (at === "") return { at, error: "TIME_MISSING" };
+  const answer = await submitForm({}, () => callBackend(moveAppointment, { reference, at }, { idempotencyKey: key }));
+  if (answer.status === "refused") return { at, error: answer.code };
+  redirect(hrefOf(sent, "moved"));
+}
+
+/** What could not be cancelled any more is shown as it stands. */
+export async function cancelTalk(form: FormData): Promise<void> {
+  const sent = changeForm.parse(Object.fromEntries(form));
+  const { reference, key } = sent;
+  const answer = await submitForm({}, () => callBackend(cancelAppointment, { reference }, { idempotencyKey: key }));
+  const refused: ErrorCode | null = answer.status === "refused" ? answer.code : null;
+  const query = new URLSearchParams({ appointment: reference, news: refused === null ? "cancelled" : "over" });
+  redirect(hrefFor(sent.locale, `/talk-to-expert?${query}`));
+}

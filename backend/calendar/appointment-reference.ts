@@ -1,0 +1,32 @@
+/**
+ * What opens one appointment without a session: `<managerId>.<appointmentId>.<tag>`. The id alone opens nothing: the tag
+ * is ours over both, so whoever copies a calendar's database has no key to it, and what nobody issued wakes no object.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { Refusal } from "../../lib/contract/errors.ts";
+
+export interface AppointmentName {
+  readonly managerId: string;
+  readonly appointmentId: string;
+}
+
+const TAG_LENGTH = 22;
+
+const tagOf = (key: string, { managerId, appointmentId }: AppointmentName) =>
+  createHmac("sha256", key)
+    .update(JSON.stringify(["appointment", managerId, appointmentId]))
+    .digest("base64url")
+    .slice(0, TAG_LENGTH);
+
+export function writeReference(name: AppointmentName, key: string): string {
+  return [name.managerId, name.appointmentId, tagOf(key, name)].join(".");
+}
+
+/** @throws Refusal NOT_FOUND for what we did not write. */
+export function readReference(reference: string, key: string): AppointmentName {
+  const [managerId = "", appointmentId = "", tag = ""] = reference.split(".");
+  const name = { managerId, appointmentId };
+  const [given, expected] = [Buffer.from(tag), Buffer.from(tagOf(key, name))];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refusal("NOT_FOUND");
+  return name;
+}

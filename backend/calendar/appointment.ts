@@ -1,0 +1,21 @@
+/** An appointment as the contract shows it, and the way to the calendar that it stands in. */
+import { type Appointment, SLOT_MINUTES } from "../../lib/contract/appointments.ts";
+import { epochMs } from "../../lib/contract/calendar-date.ts";
+import { maskContact } from "../contact/contact.ts";
+import type { Env } from "../env.ts";
+import { writeReference } from "./appointment-reference.ts";
+import type { Talk } from "./asked.ts";
+import type { CalendarObject } from "./object.ts";
+
+export const calendarOf = (env: Env, managerId: string): DurableObjectStub<CalendarObject> =>
+  env.CALENDAR.getByName(managerId);
+
+/** The number is masked: who opens a link that was sent on should not read it. */
+export function appointmentOf({ id, expert, state, at, subject, language, phone }: Talk, key: string): Appointment {
+  return {
+    reference: writeReference({ managerId: expert.id, appointmentId: id }, key),
+    until: epochMs(at + SLOT_MINUTES * 60_000),
+    phone: maskContact({ channel: "SMS", to: phone }),
+    ...{ state, at, expert: { ...expert }, subject, language },
+  };
+}

@@ -1,0 +1,37 @@
+/** What of an appointment names a person: kept sealed, opened to be shown to him or said to the expert. */
+import { z } from "zod";
+import { clock } from "../clock.ts";
+import { seal, unseal } from "../secrets.ts";
+import type { Booking, Talk } from "./asked.ts";
+import { endOf } from "./rules.ts";
+import type { StoredAppointment } from "./store.ts";
+
+const SEALED_DETAILS = "appointment";
+
+const details = z.object({
+  expertName: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  contacts: z.array(z.object({ channel: z.enum(["SMS", "EMAIL"]), to: z.string() })),
+  timeZone: z.string().nullable(),
+});
+type Details = z.infer<typeof details>;
+
+export function sealDetails({ expert, name, phone, contacts, timeZone }: Booking, key: string): ArrayBuffer {
+  const opened: Details = { expertName: expert.name, name, phone, contacts: [...contacts], timeZone };
+  const value = JSON.stringify(opened);
+  return Uint8Array.from(seal({ kind: SEALED_DETAILS, value, key })).buffer;
+}
+
+export function openDetails({ details: sealed }: Pick<StoredAppointment, "details">, key: string): Details {
+  return details.parse(JSON.parse(unseal({ kind: SEALED_DETAILS, sealed, key })));
+}
+
+/** The appointment as others see it at this moment. */
+export function talkOf(stored: StoredAppointment, key: string): Talk {
+  const { id, managerId, person, at, subject, language } = stored;
+  const { expertName, name, phone } = openDetails(stored, key);
+  const hasPassed = clock.now() >= endOf(at);
+  const state = stored.state === "BOOKED" && hasPassed ? "HELD" : stored.state;
+  return { id, expert: { id: managerId, name: expertName }, person, at, subject, language, name, phone, state };
+}

@@ -1,0 +1,75 @@
+/** What is said about an appointment: to the person at each of his contacts, and to the expert by e-mail. */
+import { z } from "zod";
+import { findManager } from "../catalogue/relationship-managers.ts";
+import { clock } from "../clock.ts";
+import type { Env } from "../env.ts";
+import { askGateway } from "../gateways/deadline.ts";
+import { gatewaysFor } from "../gateways/gateways.ts";
+import { randomIds } from "../ids.ts";
+import type { Agenda } from "../objects/agenda.ts";
+import { seal, unseal } from "../secrets.ts";
+import { writeReference } from "./appointment-reference.ts";
+import { openDetails } from "./details.ts";
+import type { CalendarStore, StoredAppointment } from "./store.ts";
+import { expertText, personText, type TalkEvent } from "./words.ts";
+
+/** NOTICE: send what is to be said, by its id. REMINDER, FORGET: of an appointment, by its id. */
+export type CalendarAgenda = Agenda<"NOTICE" | "REMINDER" | "FORGET">;
+
+const SEALED_NOTICE = "appointment-notice";
+
+const notice = z.object({
+  /** The expert's own address is asked for when it is sent: it may have changed since. */
+  to: z.union([z.object({ channel: z.enum(["SMS", "EMAIL"]), to: z.string() }), z.object({ managerId: z.string() })]),
+  text: z.string(),
+});
+type Notice = z.infer<typeof notice>;
+
+export class Notices {
+  readonly #env: Env;
+  readonly #store: CalendarStore;
+  readonly #agenda: CalendarAgenda;
+
+  constructor({ env, store, agenda }: { env: Env; store: CalendarStore; agenda: CalendarAgenda }) {
+    this.#env = env;
+    this.#store = store;
+    this.#agenda = agenda;
+  }
+
+  /** Inside the transaction of what it tells. */
+  announce(event: TalkEvent, stored: StoredAppointment): void {
+    const { managerId, at, subject, language } = stored;
+    const { TOKEN_KEY, PUBLIC_HOST } = this.#env;
+    const { expertName: expert, name, phone, contacts, timeZone } = openDetails(stored, TOKEN_KEY);
+    const reference = writeReference({ managerId, appointmentId: stored.id }, TOKEN_KEY);
+    const path = `${language === "HINDI" ? "/hi" : ""}/talk-to-expert?appointment=${reference}`;
+    const link = `https://${PUBLIC_HOST}${path}`;
+    const facts = { at, expert, name, phone, subject, language, timeZone, link };
+    for (const to of contacts) this.#write({ to, text: personText(event, facts) });
+    this.#write({ to: { managerId }, text: expertText(event, facts) });
+  }
+
+  /** Sends it, unless it has been. A stop between the carrier's yes and our note of it sends it twice. */
+  async send(id: string): Promise<void> {
+    const sealed = this.#store.findNotice(id);
+    if (!sealed) return;
+    const opened = unseal({ kind: SEALED_NOTICE, sealed, key: this.#env.TOKEN_KEY });
+    const { to, text } = notice.parse(JSON.parse(opened));
+    const contact = "managerId" in to ? await this.#expertContact(to.managerId) : to;
+    if (contact) await askGateway(() => gatewaysFor(this.#env).messages.send({ ...contact, text, code: null }));
+    this.#store.deleteNotice(id);
+  }
+
+  #write(said: Notice): void {
+    const id = randomIds.letters();
+    const value = JSON.stringify(said);
+    this.#store.insertNotice(id, seal({ kind: SEALED_NOTICE, value, key: this.#env.TOKEN_KEY }));
+    this.#agenda.schedule({ kind: "NOTICE", reference: id, dueAt: clock.now() });
+  }
+
+  /** Null for whoever works here no more: there is nobody to tell. */
+  async #expertContact(managerId: string) {
+    const manager = await findManager(this.#env.CATALOGUE, managerId);
+    return manager && ({ channel: "EMAIL", to: manager.email } as const);
+  }
+}

@@ -1,0 +1,174 @@
+/**
+ * The calendar of one relationship manager. One object, one thread: of all who ask for a slot at once one has it, and the
+ * unique index says so a second time. What is to be said about it is written in the same transaction and sent by the alarm.
+ */
+import { DurableObject } from "cloudflare:workers";
+import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import { clock, refreshClock } from "../clock.ts";
+import { contactObject } from "../contact/contact.ts";
+import type { Env } from "../env.ts";
+import { logFailure } from "../log.ts";
+import { Agenda, agendaMigration } from "../objects/agenda.ts";
+import { type CommandId, CommandLog, type Commit, commandMigration } from "../objects/command-log.ts";
+import { migrate } from "../objects/migrate.ts";
+import { openReply, type Reply, replyTo } from "../reply.ts";
+import type { Booking, Talk, VisitorBooking } from "./asked.ts";
+import { Bookings } from "./bookings.ts";
+import { talkOf } from "./details.ts";
+import { type CalendarAgenda, Notices } from "./notices.ts";
+import { slotsFrom } from "./rules.ts";
+import { CalendarStore, calendarMigration, type StoredAppointment } from "./store.ts";
+
+/** One appointment, by its id, and the caller's Idempotency-Key. */
+interface Named {
+  readonly id: string;
+  readonly key: string;
+}
+
+const COMMANDS_KEPT_MS = 7 * 86_400_000;
+
+export class CalendarObject extends DurableObject<Env> {
+  readonly #store: CalendarStore;
+  readonly #agenda: CalendarAgenda;
+  readonly #commands: CommandLog;
+  readonly #notices: Notices;
+  readonly #bookings: Bookings;
+  #working: Promise<void> | null = null;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage, [agendaMigration, commandMigration, calendarMigration]);
+    const [store, agenda, key] = [new CalendarStore(ctx.storage.sql), this.#newAgenda(), env.TOKEN_KEY];
+    this.#store = store;
+    this.#agenda = agenda;
+    this.#commands = new CommandLog({ storage: ctx.storage, key });
+    this.#notices = new Notices({ env, store, agenda });
+    this.#bookings = new Bookings({ store, agenda, notices: this.#notices, key });
+  }
+
+  /** The slots that nobody has, and what this person has before him here. */
+  async view(person: string | null): Promise<{ slots: EpochMs[]; talk: Talk | null }> {
+    await refreshClock(this.env);
+    const now = clock.now();
+    const taken = new Set(this.#store.listBooked(now).map(({ at }) => at));
+    const open = person === null ? null : this.#bookings.findOpenOf(person);
+    return { slots: slotsFrom(now).filter((at) => !taken.has(at)), talk: open && this.#talk(open) };
+  }
+
+  /** Refuses NOT_FOUND. */
+  find(id: string): Promise<Reply<Talk>> {
+    return this.#reply(() => this.#bookings.get(id));
+  }
+
+  /**
+   * Books for who has shown who he is. The same wish again is answered the same.
+   * Refuses SLOT_NOT_OFFERED, SLOT_TAKEN, APPOINTMENT_EXISTS, TOO_MANY_REQUESTS.
+   */
+  book(booking: Booking): Promise<Reply<Talk>> {
+    return this.#reply(() => this.ctx.storage.transactionSync(() => this.#bookings.book(booking)));
+  }
+
+  /**
+   * Books for a stranger, whose code is used up with it; not for a slot that could not be his any more.
+   * Refuses what `book` refuses, and OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED.
+   */
+  bookForVisitor({ key, otp, ...booking }: VisitorBooking): Promise<Reply<Talk>> {
+    const { phone: to, person } = booking;
+    const named = { key: `${person} ${key}`, operation: "book", input: { ...booking, otp } };
+    return this.#command(named, async ({ commit }) => {
+      const guess = { purpose: "TALK", binding: "", code: otp } as const;
+      const contact = contactObject(this.env, { channel: "SMS", to });
+      openReply(await contact.checkCode(guess));
+      this.#bookings.findSameOrAssertFree(booking);
+      openReply(await contact.confirmCode(guess));
+      return commit(() => this.#bookings.book(booking).id);
+    });
+  }
+
+  /** Refuses NOT_FOUND, APPOINTMENT_OVER, SLOT_NOT_OFFERED, SLOT_TAKEN, TOO_MANY_REQUESTS. */
+  move({ id, key, at }: Named & { readonly at: EpochMs }): Promise<Reply<Talk>> {
+    const named = { key: `${id} ${key}`, operation: "move", input: { at } };
+    return this.#command(named, ({ commit }) => commit(() => this.#bookings.move(id, at).id));
+  }
+
+  /** Refuses NOT_FOUND, APPOINTMENT_OVER. */
+  cancel({ id, key }: Named): Promise<Reply<Talk>> {
+    const named = { key: `${id} ${key}`, operation: "cancel", input: {} };
+    return this.#command(named, ({ commit }) => commit(() => this.#bookings.cancel(id, "CANCELLED").id));
+  }
+
+  /** The desk cancels, and says so. Refuses NOT_FOUND, APPOINTMENT_OVER. */
+  cancelByDesk(id: string): Promise<Reply<Talk>> {
+    return this.#reply(() => this.ctx.storage.transactionSync(() => this.#bookings.cancel(id, "CANCELLED_BY_US")));
+  }
+
+  /** Every talk that is still to come, the earliest first, for the operator. */
+  async listComing(): Promise<Talk[]> {
+    await refreshClock(this.env);
+    return this.#store.listBooked(clock.now()).map((stored) => this.#talk(stored));
+  }
+
+  override alarm(): Promise<void> {
+    return this.#agenda.keepAwake(
+      () => this.work(),
+      (cause) => logFailure({ event: "alarm_failed", kind: "CALENDAR", cause }),
+    );
+  }
+
+  /** Does what is due. Called by the alarm, and by the operator when the sandbox's clock has moved. */
+  work(): Promise<void> {
+    this.#working ??= this.#workOnce().finally(() => {
+      this.#working = null;
+    });
+    return this.#working;
+  }
+
+  async #workOnce(): Promise<void> {
+    await refreshClock(this.env);
+    const handlers = {
+      NOTICE: (id: string) => this.#notices.send(id),
+      REMINDER: async (id: string) => this.#remind(id),
+      FORGET: async (id: string) => this.#forget(id),
+    };
+    await this.#agenda.run(handlers, ({ kind }, cause) => logFailure({ event: "agenda_item_failed", kind, cause }));
+  }
+
+  /** Once: the row that calls for it goes with what it writes. */
+  #remind(id: string): void {
+    this.ctx.storage.transactionSync(() => {
+      const stored = this.#store.find(id);
+      if (stored?.state !== "BOOKED" || !this.#agenda.references("REMINDER").has(id)) return;
+      this.#agenda.cancel({ kind: "REMINDER", reference: id });
+      if (clock.now() < stored.at) this.#notices.announce("SOON", stored);
+    });
+  }
+
+  #forget(id: string): void {
+    this.ctx.storage.transactionSync(() => {
+      this.#store.forget(id);
+      this.#store.forgetCommandsBefore(clock.now() - COMMANDS_KEPT_MS);
+    });
+  }
+
+  #newAgenda(): CalendarAgenda {
+    return new Agenda({ storage: this.ctx.storage, clock });
+  }
+
+  #talk(stored: StoredAppointment): Talk {
+    return talkOf(stored, this.env.TOKEN_KEY);
+  }
+
+  async #reply(work: () => StoredAppointment): Promise<Reply<Talk>> {
+    await refreshClock(this.env);
+    return replyTo(async () => ({ answer: this.#talk(work()), replayed: false }));
+  }
+
+  /** What is kept of a command is which appointment it was about: who is called where stays sealed. */
+  async #command(named: CommandId, work: (commit: Commit) => Promise<string> | string): Promise<Reply<Talk>> {
+    await refreshClock(this.env);
+    return replyTo(async () => {
+      const { answer: id, replayed } = await this.#commands.run(named, clock.now(), work);
+      return { answer: this.#talk(this.#bookings.get(id)), replayed };
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { calendarDateOf, epochMs } from "../../lib/contract/calendar-date.ts";
+import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
+import { isOffered, reminderFor, slotsFrom } from "./rules.ts";
+
+const ist = (text: string) => epochMs(Date.parse(`${text}+05:30`));
+const daysOf = (slots: readonly number[]) => [
+  ...new Set(slots.map((at) => new Date(at + 19_800_000).toISOString().slice(0, 10))),
+];
+
+describe("the slots of an expert", () => {
+  it("begin at ten and end at eight in India, with an hour for lunch", () => {
+    const now = ist("2026-11-23T00:00:00");
+    const monday = slotsFrom(now).filter((at) => at < ist("2026-11-24T00:00:00"));
+    expect(monday).toHaveLength(18);
+    expect(monday[0]).toBe(ist("2026-11-23T10:00:00"));
+    expect(monday.at(-1)).toBe(ist("2026-11-23T19:30:00"));
+    expect(monday).not.toContain(ist("2026-11-23T13:30:00"));
+    expect(monday).not.toContain(ist("2026-11-23T14:00:00"));
+  });
+
+  it("lie on ten working days: no Saturday, no Sunday, no holiday", () => {
+    expect(daysOf(slotsFrom(ist("2026-12-21T09:00:00")))).toEqual([
+      ...["2026-12-21", "2026-12-22", "2026-12-23", "2026-12-24", "2026-12-28"],
+      ...["2026-12-29", "2026-12-30", "2026-12-31", "2027-01-01", "2027-01-04"],
+    ]);
+    const holi = calendarDateOf("2026-12-22");
+    const calendar = { ...SETTLEMENT_HOLIDAYS, movable: new Set([holi]) };
+    expect(daysOf(slotsFrom(ist("2026-12-21T09:00:00"), calendar))).not.toContain(holi);
+  });
+
+  it("are asked for two hours ahead, and never once they have passed", () => {
+    const now = ist("2026-11-23T12:10:00");
+    expect(slotsFrom(now)[0]).toBe(ist("2026-11-23T14:30:00"));
+    expect(isOffered(ist("2026-11-23T10:00:00"), now)).toBe(false);
+    expect(isOffered(ist("2026-11-20T15:00:00"), now)).toBe(false);
+    expect(isOffered(ist("2026-11-23T14:30:00"), now)).toBe(true);
+  });
+
+  it("are whole half hours of the hours that are kept, and nothing between or beyond", () => {
+    const now = ist("2026-11-23T00:00:00");
+    for (const text of ["2026-11-23T10:10:00", "2026-11-23T20:00:00", "2026-11-28T11:00:00", "2027-11-23T11:00:00"]) {
+      expect(isOffered(ist(text), now)).toBe(false);
+    }
+    expect(isOffered(epochMs(ist("2026-11-23T10:00:00") + 1), now)).toBe(false);
+  });
+});
+
+it("reminds an hour before, and not of a talk that begins sooner", () => {
+  const at = ist("2026-11-23T15:00:00");
+  expect(reminderFor(at, ist("2026-11-23T10:00:00"))).toBe(ist("2026-11-23T14:00:00"));
+  expect(reminderFor(at, ist("2026-11-23T14:00:00"))).toBeNull();
+});

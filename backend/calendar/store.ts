@@ -1,0 +1,130 @@
+/**
+ * What a calendar keeps. Always true: a slot is booked once (a unique index), and what names a person (his number, his
+ * name, where his messages go) is sealed.
+ */
+import type { TalkLanguage, TalkSubject } from "../../lib/contract/appointments.ts";
+import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import type { Migration } from "../objects/migrate.ts";
+
+export const calendarMigration: Migration = {
+  id: "calendar-1",
+  sql: `
+    CREATE TABLE appointment (
+      id TEXT PRIMARY KEY,
+      manager_id TEXT NOT NULL,
+      -- An investor's id, or the token of a stranger's number.
+      person TEXT NOT NULL,
+      at INTEGER NOT NULL,
+      state TEXT NOT NULL CHECK (state IN ('BOOKED', 'CANCELLED')),
+      subject TEXT NOT NULL,
+      language TEXT NOT NULL,
+      details BLOB NOT NULL,
+      moves INTEGER NOT NULL DEFAULT 0,
+      made_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE UNIQUE INDEX appointment_once ON appointment (at) WHERE state = 'BOOKED';
+    CREATE INDEX appointment_by_person ON appointment (person, at);
+
+    -- What is to be said to somebody, until the carrier has taken it.
+    CREATE TABLE notice (
+      id TEXT PRIMARY KEY,
+      message BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID;
+  `,
+};
+
+export interface StoredAppointment {
+  readonly id: string;
+  readonly managerId: string;
+  readonly person: string;
+  readonly at: EpochMs;
+  readonly state: "BOOKED" | "CANCELLED";
+  readonly subject: TalkSubject;
+  readonly language: TalkLanguage;
+  /** Sealed. */
+  readonly details: ArrayBuffer;
+  /** How often it was moved. */
+  readonly moves: number;
+  readonly madeAt: EpochMs;
+}
+
+type Row = Omit<StoredAppointment, "managerId" | "madeAt"> & { manager_id: string; made_at: EpochMs };
+
+const storedIn = ({ manager_id, made_at, ...row }: Row): StoredAppointment => ({
+  ...row,
+  managerId: manager_id,
+  madeAt: made_at,
+});
+
+export class CalendarStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  find(id: string): StoredAppointment | null {
+    const row = this.#sql.exec<Row>("SELECT * FROM appointment WHERE id = ?", id).toArray()[0];
+    return row ? storedIn(row) : null;
+  }
+
+  /** Those that stand, begun at `from` or later, the earliest first. */
+  listBooked(from: EpochMs): readonly StoredAppointment[] {
+    const query = "SELECT * FROM appointment WHERE state = 'BOOKED' AND at >= ? ORDER BY at";
+    return this.#sql.exec<Row>(query, from).toArray().map(storedIn);
+  }
+
+  findBookedBy(person: string, from: EpochMs): StoredAppointment | null {
+    const query = "SELECT * FROM appointment WHERE person = ? AND state = 'BOOKED' AND at >= ? ORDER BY at LIMIT 1";
+    const row = this.#sql.exec<Row>(query, person, from).toArray()[0];
+    return row ? storedIn(row) : null;
+  }
+
+  isTaken(at: EpochMs): boolean {
+    return this.#sql.exec("SELECT 1 FROM appointment WHERE at = ? AND state = 'BOOKED'", at).toArray().length > 0;
+  }
+
+  countMadeBy(person: string, after: number): number {
+    const query = "SELECT count(*) AS n FROM appointment WHERE person = ? AND made_at > ?";
+    return this.#sql.exec<{ n: number }>(query, person, after).one().n;
+  }
+
+  insert({ id, managerId, person, at, subject, language, details, madeAt }: Omit<StoredAppointment, "moves">): void {
+    this.#sql.exec(
+      `INSERT INTO appointment (id, manager_id, person, at, state, subject, language, details, made_at)
+       VALUES (?, ?, ?, ?, 'BOOKED', ?, ?, ?, ?)`,
+      ...[id, managerId, person, at, subject, language, details, madeAt],
+    );
+  }
+
+  move(id: string, at: EpochMs): void {
+    this.#sql.exec("UPDATE appointment SET at = ?, moves = moves + 1 WHERE id = ?", at, id);
+  }
+
+  cancel(id: string): void {
+    this.#sql.exec("UPDATE appointment SET state = 'CANCELLED' WHERE id = ?", id);
+  }
+
+  forget(id: string): void {
+    this.#sql.exec("DELETE FROM appointment WHERE id = ?", id);
+  }
+
+  /** What commands of that age answered: nobody asks again with their keys. */
+  forgetCommandsBefore(at: number): void {
+    this.#sql.exec("DELETE FROM command WHERE at < ?", at);
+  }
+
+  insertNotice(id: string, message: Uint8Array): void {
+    this.#sql.exec("INSERT INTO notice (id, message) VALUES (?, ?)", id, message);
+  }
+
+  /** Sealed; null once it has been sent. */
+  findNotice(id: string): ArrayBuffer | null {
+    const query = "SELECT message FROM notice WHERE id = ?";
+    return this.#sql.exec<{ message: ArrayBuffer }>(query, id).toArray()[0]?.message ?? null;
+  }
+
+  deleteNotice(id: string): void {
+    this.#sql.exec("DELETE FROM notice WHERE id = ?", id);
+  }
+}

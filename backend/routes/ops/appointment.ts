@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { managerId } from "../../../lib/contract/appointments.ts";
+import { instant } from "../../../lib/contract/calendar-date.ts";
+import { calendarOf } from "../../calendar/appointment.ts";
+import type { Talk } from "../../calendar/asked.ts";
+import { listManagers } from "../../catalogue/relationship-managers.ts";
+import type { Env } from "../../env.ts";
+import { openReply } from "../../reply.ts";
+
+const args = z.discriminatedUnion("action", [
+  z.object({ action: z.literal("list"), managerId: managerId.optional() }),
+  z.object({ action: z.literal("cancel"), managerId, appointmentId: z.string().regex(/^[0-9a-v]{25}$/) }),
+]);
+
+const shown = ({ at, ...talk }: Talk) => ({ at: z.encode(instant, at), ...talk });
+
+/** Lists the talks that are still to come, of one manager or of all, or cancels one for a manager who cannot keep it. */
+export async function appointmentCommand(env: Env, sent: unknown): Promise<unknown> {
+  const command = args.parse(sent);
+  switch (command.action) {
+    case "list": {
+      const all = command.managerId === undefined ? await listManagers(env.CATALOGUE) : [{ id: command.managerId }];
+      const coming = await Promise.all(all.map(({ id }) => calendarOf(env, id).listComing()));
+      return {
+        appointments: coming
+          .flat()
+          .toSorted((a, b) => a.at - b.at)
+          .map(shown),
+      };
+    }
+    case "cancel":
+      return shown(openReply(await calendarOf(env, command.managerId).cancelByDesk(command.appointmentId)));
+  }
+}
+
+/** Somebody leaves: whoever was to talk to him is told, and chooses another time. */
+export async function cancelAllOf(env: Env, id: string): Promise<number> {
+  const calendar = calendarOf(env, id);
+  const coming = await calendar.listComing();
+  for (const talk of coming) openReply(await calendar.cancelByDesk(talk.id));
+  return coming.length;
+}

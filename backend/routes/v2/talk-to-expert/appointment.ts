@@ -1,0 +1,46 @@
+import { cancelAppointment, getAppointment, moveAppointment } from "../../../../lib/contract/appointments.ts";
+import { appointmentOf, calendarOf } from "../../../calendar/appointment.ts";
+import { readReference } from "../../../calendar/appointment-reference.ts";
+import type { Talk } from "../../../calendar/asked.ts";
+import { findManager } from "../../../catalogue/relationship-managers.ts";
+import { admitCalendarLook } from "../../../contact/calendar-limits.ts";
+import { openReply, type Reply } from "../../../reply.ts";
+import { idempotencyKeyOf } from "../../idempotency-key.ts";
+import { type RouteContext, route } from "../../route.ts";
+
+/** Of an expert who works here no more there are no slots; what was arranged with him can still be seen. */
+export const getAppointmentRoute = route(getAppointment, async ({ env, request }, { reference }) => {
+  await admitCalendarLook(env, request.headers);
+  const { managerId, appointmentId } = readReference(reference, env.TOKEN_KEY);
+  const calendar = calendarOf(env, managerId);
+  const talk = openReply(await calendar.find(appointmentId));
+  const isEmployed = (await findManager(env.CATALOGUE, managerId)) !== null;
+  const { slots } = isEmployed ? await calendar.view(null) : { slots: [] };
+  return { appointment: appointmentOf(talk, env.TOKEN_KEY), slots };
+});
+
+export const moveAppointmentRoute = route(moveAppointment, (context, { reference, at }) =>
+  change(context, reference, ({ calendar, ...named }) => calendar.move({ ...named, at })),
+);
+
+export const cancelAppointmentRoute = route(cancelAppointment, (context, { reference }) =>
+  change(context, reference, ({ calendar, ...named }) => calendar.cancel(named)),
+);
+
+interface Named {
+  readonly calendar: ReturnType<typeof calendarOf>;
+  readonly id: string;
+  readonly key: string;
+}
+
+async function change(
+  { env, request, headers }: RouteContext,
+  reference: string,
+  work: (named: Named) => Promise<Reply<Talk>>,
+) {
+  const { managerId, appointmentId: id } = readReference(reference, env.TOKEN_KEY);
+  const key = idempotencyKeyOf(request) ?? crypto.randomUUID();
+  const reply = await work({ calendar: calendarOf(env, managerId), id, key });
+  if (reply.ok && reply.replayed) headers.set("idempotent-replayed", "true");
+  return appointmentOf(openReply(reply), env.TOKEN_KEY);
+}

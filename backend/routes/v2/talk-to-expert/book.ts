@@ -1,0 +1,55 @@
+import { bookAsVisitor, requestTalkOtp } from "../../../../lib/contract/appointments.ts";
+import { Refusal } from "../../../../lib/contract/errors.ts";
+import { appointmentOf, calendarOf } from "../../../calendar/appointment.ts";
+import { findManager } from "../../../catalogue/relationship-managers.ts";
+import { contactObject } from "../../../contact/contact.ts";
+import { CODE_PLACE } from "../../../contact/object.ts";
+import { parsePhoneNumber } from "../../../contact/phone-number.ts";
+import { admitCodeGuess, admitCodeRequest, giveBackUsed } from "../../../contact/request-limits.ts";
+import type { Contact } from "../../../gateways/messages.ts";
+import { logFailure } from "../../../log.ts";
+import { openReply } from "../../../reply.ts";
+import { keyedToken } from "../../../secrets.ts";
+import { idempotencyKeyOf } from "../../idempotency-key.ts";
+import { type RouteContext, route } from "../../route.ts";
+
+const TEXT = `${CODE_PLACE} confirms your number for a talk with ultra, good for 5 minutes. Share it with nobody.`;
+
+export const requestTalkOtpRoute = route(requestTalkOtp, async ({ env, request }, typed) => {
+  const contact: Contact = { channel: "SMS", to: parsePhoneNumber(typed).e164 };
+  await admitCodeRequest(env, request.headers, contact);
+  const code = { ...contact, purpose: "TALK", binding: "", text: TEXT } as const;
+  return openReply(await contactObject(env, contact).requestCode(code));
+});
+
+/** The number is proven in the calendar, in the command that books: so the same key and body are answered the same. */
+export const bookAsVisitorRoute = route(bookAsVisitor, async (context, { expert: id, phone, countryCode, ...wish }) => {
+  const { env, request } = context;
+  const { e164 } = parsePhoneNumber({ phone, countryCode });
+  const manager = await findManager(env.CATALOGUE, id);
+  if (!manager) throw new Refusal("NOT_FOUND");
+  await admitCodeGuess(env, request.headers);
+  const { timeZone = null, ...asked } = wish;
+  const reply = await calendarOf(env, id).bookForVisitor({
+    ...asked,
+    expert: { id, name: manager.name },
+    person: keyedToken({ kind: "talk", value: e164, key: env.TOKEN_KEY }),
+    phone: e164,
+    contacts: [{ channel: "SMS", to: e164 }],
+    timeZone,
+    key: idempotencyKeyOf(request) ?? crypto.randomUUID(),
+  });
+  if (reply.ok && reply.replayed) context.headers.set("idempotent-replayed", "true");
+  const talk = openReply(reply);
+  if (reply.ok && !reply.replayed) await giveBackNow(context);
+  return appointmentOf(talk, env.TOKEN_KEY);
+});
+
+/** A counter that is away takes no talk back: it counts one too many. */
+async function giveBackNow({ env, request }: RouteContext): Promise<void> {
+  try {
+    await giveBackUsed(env, request.headers);
+  } catch (cause) {
+    logFailure({ event: "used_code_not_given_back", cause });
+  }
+}
