@@ -1,81 +1,29 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { calendarOf } from "../../../backend/calendar/appointment.ts";
 import type { Booking } from "../../../backend/calendar/asked.ts";
 import { slotsFrom } from "../../../backend/calendar/rules.ts";
 import { clock } from "../../../backend/clock.ts";
-import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
-import { type Answer, codeFor, freshPhone, get, operate, post, signIn } from "./door.ts";
-
-const MANAGERS = [
-  {
-    id: "rm-a",
-    name: "Meera Krishnan",
-    phone: "+915550000101",
-    email: "meera@ultra.example",
-    repliesWithinMinutes: 15,
-  },
-];
-const MANAGER = "meera@ultra.example";
+import { codeFor, freshPhone, get, operate, post, signIn } from "./door.ts";
+import {
+  bookOwn,
+  cancel,
+  freshSlot,
+  iso,
+  look,
+  MANAGER,
+  MANAGERS,
+  move,
+  referenceOf,
+  slotsNow,
+  toldTo,
+  visit,
+} from "./talks.ts";
 
 beforeAll(async () => {
   await operate("manager", { action: "save", managers: MANAGERS });
 });
-
-const iso = (at: number) => new Date(at).toISOString();
-let taken = 0;
-/** Slots that no other test of this file asks for. */
-const freshSlot = (): EpochMs => {
-  const slot = slotsFrom(clock.now()).at(--taken);
-  if (slot === undefined) throw new Error("no slot is left");
-  return slot;
-};
-
-const WISH = { subject: "CHOOSING_A_DEAL", language: "ENGLISH" } as const;
-
-interface Visitor {
-  readonly phone?: string;
-  readonly at?: string;
-  readonly key?: string;
-  readonly otp?: string;
-  readonly expert?: string;
-  readonly timeZone?: string;
-}
-
-/** A stranger who has a code sent to his number and books with it. */
-async function visit({
-  phone = freshPhone(),
-  at = iso(freshSlot()),
-  key,
-  otp,
-  expert = "rm-a",
-  timeZone,
-}: Visitor = {}) {
-  const number = { phone, countryCode: "+91" };
-  if (otp === undefined) await post("/v2/talk-to-expert/otp/request", number);
-  const code = otp ?? (await codeFor(`+91${phone}`));
-  const body = { expert, at, name: "Kiran Joshi", ...number, otp: code, ...WISH, ...(timeZone && { timeZone }) };
-  const send = () => post("/v2/talk-to-expert/book", body, undefined, key ? { "idempotency-key": key } : {});
-  return { answer: await send(), again: send, body, phone, at };
-}
-
-const referenceOf = ({ body }: Answer) => String(body.reference);
-const move = (reference: string, at: number) => post("/v2/talk-to-expert/appointment/move", { reference, at: iso(at) });
-const cancel = (reference: string) => post("/v2/talk-to-expert/appointment/cancel", { reference });
-const look = (reference: string) => get(`/v2/talk-to-expert/appointment?reference=${encodeURIComponent(reference)}`);
-const slotsNow = async () => (await get("/v2/talk-to-expert/slots")).body.slots as string[];
-
-/** Lets the calendar send what it has to say, and answers what somebody was told, the newest first. */
-async function toldTo(recipient: string): Promise<string[]> {
-  await runDurableObjectAlarm(calendarOf(env, "rm-a"));
-  const rows = await env.SANDBOX?.prepare(
-    "SELECT text FROM outbox WHERE recipient = ? AND code IS NULL ORDER BY id DESC",
-  )
-    .bind(recipient)
-    .all<{ text: string }>();
-  return (rows?.results ?? []).map(({ text }) => text);
-}
 
 describe("a stranger", () => {
   it("sees an expert and his free half hours", async () => {
@@ -276,13 +224,6 @@ it("gives a slot that strangers and investors ask for at once to one of them", a
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.code === "SLOT_TAKEN")).toHaveLength(7);
 });
-
-const OWN = { ...WISH, phone: "9822200099", countryCode: "+91" };
-const bookOwn = (
-  token: string,
-  { at = iso(freshSlot()), ...rest }: { at?: string; subject?: string } = {},
-  key?: string,
-) => post("/v2/user/appointment", { ...OWN, at, ...rest }, token, key ? { "idempotency-key": key } : {});
 
 describe("an investor", () => {
   it("books with his own manager, sees it, and is told where he signs in, not at the number he typed", async () => {

@@ -14,6 +14,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { fileRefusalIn } from "@/lib/i18n/upload-words";
 import { readForInvestor } from "@/lib/server/investor-call";
 import { StreamedManager } from "../_parts/manager";
+import { AutoWithdraw } from "./_parts/auto-withdraw";
 import { BankSection } from "./_parts/bank-section";
 import { ContactsSection } from "./_parts/contacts-section";
 import { DataSection } from "./_parts/data-section";
@@ -61,6 +62,7 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
         <div>
           <KycSection kyc={profile.kyc} locale={locale} />
           <BankSection locale={locale} />
+          <AutoWithdraw locale={locale} hasFailed={query.autoWithdraw === "failed"} />
           <DematSection locale={locale} canInvest={profile.kyc.canInvest} refusal={fileRefusalIn(query)} />
           <SessionsSection locale={locale} />
         </div>

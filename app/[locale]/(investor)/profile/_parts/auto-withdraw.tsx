@@ -1,0 +1,50 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { Notice } from "@/components/ui/feedback";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { Status } from "@/components/ui/status";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { getAutoWithdraw } from "@/lib/contract/preferences";
+import type { Locale } from "@/lib/i18n/locales";
+import { readPart } from "@/lib/server/partial-read";
+import { switchAutoWithdraw } from "../auto-withdraw-action";
+
+interface AutoWithdrawProps {
+  locale: Locale;
+  /** The last press did not reach the server. */
+  hasFailed: boolean;
+}
+
+/** Whether payouts go on to the bank by themselves; nothing while there is no account for them to go to. */
+export async function AutoWithdraw({ locale, hasFailed }: AutoWithdrawProps) {
+  const [t, preference] = await Promise.all([getTranslations("profile"), readPart(getAutoWithdraw, {})]);
+  if (!preference?.bankAccount) return null;
+  const { autoWithdraw: isOn, gathered, minimum } = preference;
+  const amounts = { gathered: () => <Amount amount={gathered} />, minimum: () => <Amount amount={minimum} /> };
+  return (
+    <div id="auto-withdraw" className="mt-6">
+      {hasFailed && (
+        <div className="mb-4">
+          <Notice tone="negative" live>
+            {t("autoWithdraw.failed")}
+          </Notice>
+        </div>
+      )}
+      <form
+        action={switchAutoWithdraw}
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-y py-3"
+      >
+        <HiddenFields values={{ locale, autoWithdraw: isOn ? "false" : "true" }} />
+        <div className="min-w-0 grow basis-56">
+          <h3 className="flex flex-wrap items-center gap-2 font-medium text-body text-ink">
+            {t("autoWithdraw.title")}
+            <Status kind={isOn ? "confirmed" : "ended"}>{t(isOn ? "autoWithdraw.on" : "autoWithdraw.off")}</Status>
+          </h3>
+          <p className="mt-1 text-label text-muted">{t(isOn ? "autoWithdraw.onNote" : "autoWithdraw.offNote")}</p>
+          {gathered > 0 && <p className="mt-1 text-label text-muted">{t.rich("autoWithdraw.gathered", amounts)}</p>}
+        </div>
+        <SubmitButton variant="secondary">{t(isOn ? "autoWithdraw.stop" : "autoWithdraw.start")}</SubmitButton>
+      </form>
+    </div>
+  );
+}

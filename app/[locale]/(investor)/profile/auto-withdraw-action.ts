@@ -1,0 +1,24 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { setAutoWithdraw } from "@/lib/contract/preferences";
+import { isLocale, type Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/server/backend";
+import { submitForm } from "@/lib/server/form-state";
+
+const sent = z.object({
+  autoWithdraw: z.enum(["true", "false"]),
+  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+});
+
+/** Says how it is to be, not "the other way": pressed twice it is the same. */
+export async function switchAutoWithdraw(form: FormData): Promise<void> {
+  const { autoWithdraw, locale } = sent.parse(Object.fromEntries(form));
+  const once = { idempotencyKey: crypto.randomUUID() };
+  const answer = await submitForm({}, () => callBackend(setAutoWithdraw, { autoWithdraw }, once));
+  if (answer.status === "refused") redirect(hrefFor(locale, "/profile?autoWithdraw=failed#auto-withdraw"));
+  refresh();
+}
