@@ -4,6 +4,7 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import type { UserId } from "../../lib/contract/ids.ts";
 import { clock, refreshClock } from "../clock.ts";
 import { contactObject } from "../contact/contact.ts";
 import type { Env } from "../env.ts";
@@ -100,6 +101,22 @@ export class CalendarObject extends DurableObject<Env> {
   /** The desk cancels, and says so. Refuses NOT_FOUND, APPOINTMENT_OVER. */
   cancelByDesk(id: string): Promise<Reply<Talk>> {
     return this.#reply(() => this.ctx.storage.transactionSync(() => this.#bookings.cancel(id, "CANCELLED_BY_US")));
+  }
+
+  /** Everything that is kept here of an investor's talks. */
+  async talksOf(person: UserId): Promise<Talk[]> {
+    await refreshClock(this.env);
+    return this.#store.listBy(person).map((stored) => this.#talk(stored));
+  }
+
+  /** His account is closed: what is still to come is cancelled, and nothing of him is kept. */
+  async forgetTalksOf(person: UserId): Promise<void> {
+    await refreshClock(this.env);
+    this.ctx.storage.transactionSync(() => {
+      const open = this.#bookings.findOpenOf(person);
+      if (open && clock.now() < open.at) this.#bookings.cancel(open.id, "CANCELLED");
+      for (const { id } of this.#store.listBy(person)) this.#store.forget(id);
+    });
   }
 
   /** Every talk that is still to come, the earliest first, for the operator. */

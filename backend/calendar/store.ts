@@ -89,6 +89,13 @@ export class CalendarStore {
     return this.#sql.exec<{ n: number }>(query, person, after).one().n;
   }
 
+  listBy(person: string): readonly StoredAppointment[] {
+    return this.#sql
+      .exec<Row>("SELECT * FROM appointment WHERE person = ? ORDER BY at", person)
+      .toArray()
+      .map(storedIn);
+  }
+
   insert({ id, managerId, person, at, subject, language, details, madeAt }: Omit<StoredAppointment, "moves">): void {
     this.#sql.exec(
       `INSERT INTO appointment (id, manager_id, person, at, state, subject, language, details, made_at)

@@ -50,6 +50,18 @@ export const appointmentOperations = {
   },
 } satisfies Partial<Operations>;
 
+/** What is kept of his talks, in the calendar that the last of them stands in: others have forgotten theirs, or will. */
+export async function talksOf({ env, sql, userId }: Pick<Book, "env" | "sql" | "userId">): Promise<readonly Talk[]> {
+  const managerId = findCalendar(sql);
+  return managerId === null ? [] : calendarOf(env, managerId).talksOf(userId);
+}
+
+/** The account is closed. Asked again, it finds nothing to do. */
+export async function forgetTalks({ env, sql, userId }: Pick<Book, "env" | "sql" | "userId">): Promise<void> {
+  const managerId = findCalendar(sql);
+  if (managerId !== null) await calendarOf(env, managerId).forgetTalksOf(userId);
+}
+
 /** Who has not said his name yet is called by what he is. */
 const nameOf = ({ sql }: Pick<Book, "sql">): string => getIdentity(sql).name ?? "A new investor";
 

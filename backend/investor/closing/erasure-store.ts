@@ -58,6 +58,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
   IDENTITY: {
     identity: "UPDATE identity SET name = NULL, date_of_birth = NULL, phone = NULL, email = 'erased'",
     login_contact: "DELETE FROM login_contact",
+    appointment_calendar: "DELETE FROM appointment_calendar",
     invitation: "DELETE FROM invitation",
     kyc_step: "UPDATE kyc_step SET detail = NULL",
     kyc_attempt: "DELETE FROM kyc_attempt",
@@ -131,7 +132,7 @@ export function listIdentityTokens(sql: SqlStorage): readonly string[] {
   return rows.toArray().map(({ token }) => token);
 }
 
-/** CLAIMS: the numbers of his proofs, which somebody else may prove himself with from then on. */
+/** CLAIMS: the numbers of his proofs, which somebody else may prove himself with from then on; and his talks with an expert. */
 export const ERASURES = ["CLAIMS", "IDENTITY", "BOOKS"] as const;
 export type Erasure = (typeof ERASURES)[number];
 

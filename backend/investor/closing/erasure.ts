@@ -4,6 +4,7 @@
  * may run twice, and the second time finds nothing to do.
  */
 import { dateInIndia, type EpochMs, startOfDayInIndia } from "../../../lib/contract/calendar-date.ts";
+import { forgetTalks } from "../appointment/operations.ts";
 import type { Book } from "../book.ts";
 import { discardDocument } from "../document/documents.ts";
 import { listKeptDocuments } from "../document/store.ts";
@@ -41,7 +42,10 @@ export async function driveErasure(book: Book, reference: string): Promise<void>
   const now = book.clock.now();
   // The law may have changed since the day was written down.
   if (now < dueAt(what, { closedAt, now })) return schedule(book, what, closedAt, now);
-  if (what === "CLAIMS") await releaseClaims(book);
+  if (what === "CLAIMS") {
+    await releaseClaims(book);
+    await forgetTalks(book);
+  }
   book.storage.transactionSync(() => {
     if (what !== "CLAIMS") erase(book.sql, what);
     if (what === "IDENTITY") for (const { id } of listKeptDocuments(book.sql)) discardDocument(book, id);

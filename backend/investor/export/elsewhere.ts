@@ -1,7 +1,9 @@
-/** What is held of an investor outside his book: in the catalogue, and by the contacts that he signs in with. */
+/** What is held of an investor outside his book: in the catalogue, by the contacts that he signs in with, and in the calendar of whoever he talks to. */
+import type { Talk } from "../../calendar/asked.ts";
 import { type HeldRows, heldOfInvestor } from "../../catalogue/held-of-investor.ts";
 import { contactObject } from "../../contact/contact.ts";
 import type { ContactHistory } from "../../contact/store.ts";
+import { talksOf } from "../appointment/operations.ts";
 import type { Book } from "../book.ts";
 import { listLoginContacts } from "../contact/store.ts";
 
@@ -10,13 +12,16 @@ interface HeldElsewhere {
   readonly catalogue: Readonly<Record<string, HeldRows>>;
   /** Of each contact: since when it is this investor's, and which codes were sent to it lately. */
   readonly contacts: readonly ({ readonly channel: string; readonly value: string } & ContactHistory)[];
+  readonly talks: readonly Omit<Talk, "person">[];
 }
 
-export async function heldElsewhere({ env, sql, userId }: Book): Promise<HeldElsewhere> {
+export async function heldElsewhere(book: Book): Promise<HeldElsewhere> {
+  const { env, sql, userId } = book;
   const contacts = listLoginContacts(sql).map(async (contact) => ({
     channel: contact.channel,
     value: contact.to,
     ...(await contactObject(env, contact).history()),
   }));
-  return { catalogue: await heldOfInvestor(env.CATALOGUE, userId), contacts: await Promise.all(contacts) };
+  const talks = (await talksOf(book)).map(({ person: _, ...talk }) => talk);
+  return { catalogue: await heldOfInvestor(env.CATALOGUE, userId), contacts: await Promise.all(contacts), talks };
 }

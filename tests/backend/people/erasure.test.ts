@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
+import { calendarOf } from "../../../backend/calendar/appointment.ts";
 import { moveClock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
 import { ERASED_TABLES, STAYS } from "../../../backend/investor/closing/erasure-store.ts";
@@ -9,7 +10,9 @@ import { userId } from "../../../lib/contract/ids.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { ask, fund, type Investor, inBook, newInvestor, setPace } from "../wallet/investor.ts";
 import { codeFor, operate, post, signIn, upload } from "./door.ts";
+import { exportOf, recordsIn } from "./export-of.ts";
 import { aadhaarStep, bankStep, dumpOf, freshAadhaar, freshPan, NAME, panStep, profileStep } from "./kyc-steps.ts";
+import { bookOwn, look, MANAGER, MANAGERS, referenceOf, toldTo, visit } from "./talks.ts";
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
@@ -147,4 +150,17 @@ it("opens the guards of the books for nothing but the forgetting", async () => {
   await attempt("UPDATE wallet_transaction SET counterparty = NULL WHERE reason = 'WITHDRAWAL'");
   const [, withdrawal] = await rowsOf(investor, "wallet_transaction");
   expect(withdrawal).toMatchObject({ reason: "WITHDRAWAL", counterparty: null, amount: 50_000 });
+});
+
+it("takes him out of the calendar of whoever was to call him, and out of it only", async () => {
+  await operate("manager", { action: "save", managers: MANAGERS });
+  const investor = await newKnown();
+  expect((await bookOwn(investor.token)).status).toBe(200);
+  const stranger = await visit();
+  const { elsewhere } = recordsIn(await exportOf(investor));
+  expect(elsewhere.talks).toMatchObject([{ state: "BOOKED", phone: "+919822200099", expert: { id: "rm-a" } }]);
+  await close(investor);
+  expect(await calendarOf(env, "rm-a").talksOf(investor.userId)).toEqual([]);
+  expect((await toldTo(MANAGER)).join("\n")).toMatch(/A talk is cancelled: .*\+919822200099/);
+  expect((await look(referenceOf(stranger.answer))).body.appointment).toMatchObject({ state: "BOOKED" });
 });

@@ -33,6 +33,7 @@ interface Records {
   readonly elsewhere: {
     readonly catalogue: Readonly<Record<string, readonly Record<string, unknown>[]>>;
     readonly contacts: readonly Record<string, unknown>[];
+    readonly talks: readonly Record<string, unknown>[];
   };
   readonly records: Readonly<Record<string, readonly Record<string, unknown>[]>>;
 }
