@@ -29,7 +29,7 @@ test("somebody proves an Aadhaar by photos of the card, the second time with bet
   await page.getByRole("link", { name: /Photos of the card/ }).click();
   const send = page.getByRole("button", { name: "Send both photos" });
   await send.click();
-  await expect(page.getByText("Choose a file that is not empty.")).toHaveCount(2);
+  await expect(page.getByText("Choose a photo of this side.")).toHaveCount(2);
   await choose(page, "Front, with your photo", newCard({ width: 1201, height: 760 }).picture, "image/jpeg");
   await choose(page, "Back, with your address", BACK, "image/png");
   await expect(page.getByRole("img", { includeHidden: true })).not.toHaveCount(0);

@@ -90,11 +90,17 @@ async function ByCode({ context, rejection }: WayProps) {
 }
 
 async function ByPictures({ locale, context, rejection, refusal }: WayProps) {
-  const [t, shared, errors] = await Promise.all([
+  const [t, shared, ofCall] = await Promise.all([
     getTranslations("kyc"),
     uploadWords(),
     errorWordsFor(aadhaarByImages),
   ]);
+  // Here it is photos of a card, and nothing else.
+  const errors = {
+    ...ofCall,
+    FILE_MISSING: t("pictures.missing"),
+    UNSUPPORTED_MEDIA_TYPE: t("pictures.noPicture"),
+  };
   const words: UploadWords = {
     ...shared,
     choose: t("pictures.choose"),

@@ -60,7 +60,7 @@ export function BankForm({ action, start, context, rejection, words }: StepFormP
           />
         )}
       </Field>
-      <BranchHint typed={typedIfsc} words={words.branch} />
+      <BranchHint typed={typedIfsc} isRefused={errors.of("ifscCode") !== undefined} words={words.branch} />
       <SubmitButton size="large" className="justify-self-start max-tablet:w-full">
         {words.save}
       </SubmitButton>

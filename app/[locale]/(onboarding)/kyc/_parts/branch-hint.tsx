@@ -11,11 +11,18 @@ const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
 type Found = { readonly ifsc: string; readonly text: string };
 
+interface BranchHintProps {
+  typed: string;
+  /** The field itself says what is wrong with it: once is enough. */
+  isRefused: boolean;
+  words: BranchWords;
+}
+
 /**
  * Says which bank and branch an IFSC means as soon as it is whole, so that a slip is seen before a rupee is sent. A
  * look-up that does not answer says nothing: the step itself will.
  */
-export function BranchHint({ typed, words }: { typed: string; words: BranchWords }) {
+export function BranchHint({ typed, isRefused, words }: BranchHintProps) {
   const ifsc = typed.trim().toUpperCase();
   const isWhole = IFSC.test(ifsc);
   const [found, setFound] = useState<Found | null>(null);
@@ -30,9 +37,10 @@ export function BranchHint({ typed, words }: { typed: string; words: BranchWords
     return () => asking.abort();
   }, [ifsc, isWhole, unknown]);
   const text = found?.ifsc === ifsc ? found.text : words.looking;
+  const isSaid = isRefused && text === unknown;
   return (
     <p role="status" className="-mt-4 min-h-5 text-ink text-label">
-      {isWhole && text}
+      {isWhole && !isSaid && text}
     </p>
   );
 }
