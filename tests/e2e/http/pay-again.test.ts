@@ -2,11 +2,11 @@ import { expect, inject, it } from "vitest";
 import { dealId } from "../../../lib/contract/ids.ts";
 import { getFlow, invest, requestInvestmentOtp, startFlow } from "../../../lib/contract/investments.ts";
 import { getUserPayment } from "../../../lib/contract/payments.ts";
-import type { Client } from "../../../scripts/sandbox/client.ts";
 import type { Person } from "../../../scripts/sandbox/person.ts";
 import { codeSentBy, pay } from "../../../scripts/sandbox/world.ts";
 import { get } from "../support/answers.ts";
 import { arriveVerified } from "../support/people.ts";
+import { sendForm } from "../support/plain-form.ts";
 
 const { url } = inject("server");
 
@@ -22,21 +22,6 @@ async function declinedBy({ client, contact }: Person): Promise<{ flow: string; 
   return { flow: flow.key, payment: payment.key };
 }
 
-/** Sends the one form of a page that leads to a payment, as a browser without scripts does. */
-async function sendFormOf(client: Client, path: string): Promise<Response> {
-  const { text } = await get(client, path);
-  const form = [...text.matchAll(/<form[^>]*>([\s\S]*?)<\/form>/g)].find(([, fields = ""]) =>
-    fields.includes('name="idempotencyKey"'),
-  );
-  const body = new FormData();
-  for (const [input] of (form?.[1] ?? "").matchAll(/<input[^>]*>/g)) {
-    const [name, value] = ["name", "value"].map((of) => new RegExp(` ${of}="([^"]*)"`).exec(input)?.[1]);
-    if (name)
-      body.append(name.replaceAll("&quot;", '"'), (value ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
-  }
-  return client.send(path, { method: "POST", body });
-}
-
 it("lets who has no scripts pay again for an investment whose payment failed, without another code", async () => {
   const person = await arriveVerified(url);
   const { flow, payment } = await declinedBy(person);
@@ -47,7 +32,9 @@ it("lets who has no scripts pay again for an investment whose payment failed, wi
     expect((await get(person.client, path)).text).toContain(words);
   }
 
-  const sent = await sendFormOf(person.client, `/hi/invest/${flow}`);
+  const path = `/hi/invest/${flow}`;
+  const { text: html } = await get(person.client, path);
+  const sent = await sendForm(person.client, { html, path, holding: 'name="idempotencyKey"' });
   expect(sent.status).toBe(303);
   const page = sent.headers.get("location") ?? "";
   expect(page).toMatch(/^\/sandbox\/pay\/pay_[0-9a-z]+$/);

@@ -1,0 +1,82 @@
+import { describe, expect, inject, it } from "vitest";
+import { bookAppointment, getOwnAppointment, listSlots } from "../../../lib/contract/appointments.ts";
+import { openClient } from "../../../scripts/sandbox/client.ts";
+import { codeSentBy, newPhone, readOutbox } from "../../../scripts/sandbox/world.ts";
+import { get } from "../support/answers.ts";
+import { arriveFresh, arriveVerified } from "../support/people.ts";
+import { sendForm } from "../support/plain-form.ts";
+
+const { url } = inject("server");
+
+const TALK = { subject: "CHOOSING_A_DEAL", language: "ENGLISH" } as const;
+
+describe("a stranger without scripts", () => {
+  it("chooses a time, proves the number, and cancels by the link", async () => {
+    const [client, phone] = [openClient(url), newPhone()];
+    const path = "/talk-to-expert";
+    const page = await get(client, path);
+    expect(page.headers.get("cache-control")).toMatch(/no-store/);
+    const [, first = ""] = /name="at"[^>]*value="([^"]+)"/.exec(page.text) ?? [];
+
+    const unfilled = await (await sendForm(client, { html: page.text, path, holding: 'name="phone"' })).text();
+    for (const words of ["Choose a time first.", "so that your expert comes prepared"])
+      expect(unfilled).toContain(words);
+
+    const typed = { ...TALK, at: first, name: "Kiran Joshi", phone: phone.slice(3) };
+    let asked = "";
+    const otp = await codeSentBy(url, phone, async () => {
+      asked = await (await sendForm(client, { html: page.text, path, holding: 'name="phone"', typed })).text();
+    });
+    expect(asked).toContain("Confirm your number");
+    const wrong = await sendForm(client, { html: asked, path, holding: 'name="otp"', typed: { otp: "12" } });
+    expect(await wrong.text()).toContain("This is not the code we sent");
+    const booked = await sendForm(client, { html: asked, path, holding: 'name="otp"', typed: { otp } });
+    const link = booked.headers.get("location") ?? "";
+    expect(link).toMatch(/^\/talk-to-expert\?appointment=rm-\d+\./);
+
+    const stranger = openClient(url);
+    const shown = await get(stranger, link);
+    expect(shown.text).toContain("It is booked.");
+    expect(shown.text).not.toContain(phone.slice(3));
+    const cancelled = await sendForm(stranger, { html: shown.text, path: link, holding: 'name="reference"' });
+    expect((await get(stranger, cancelled.headers.get("location") ?? "")).text).toContain("It is cancelled.");
+    await expect.poll(async () => (await readOutbox(url, phone))[0]?.text).toContain("is cancelled");
+  });
+
+  it("is told in both languages of a link that opens nothing, and may book", async () => {
+    const forged = `?appointment=rm-01.${"0".repeat(25)}.${"0".repeat(22)}`;
+    expect((await get(openClient(url), `/talk-to-expert${forged}`)).text).toContain("This link opens no talk");
+    expect((await get(openClient(url), `/hi/talk-to-expert${forged}`)).text).toContain("इस लिंक से कोई बातचीत नहीं खुलती");
+  });
+});
+
+describe("an investor", () => {
+  it("talks to his own manager, whose card leads there from his pages", async () => {
+    const { client, contact } = await arriveFresh(url);
+    for (const path of ["/dashboard", "/profile", "/wallet", "/deals/malhar-saffron-30"])
+      expect((await get(client, path)).text, path).toContain('href="/talk-to-expert"');
+    const { expert } = await client.call(getOwnAppointment, {});
+    const path = "/hi/talk-to-expert";
+    const page = await get(client, path);
+    expect(page.text).toContain(`${expert?.name} के साथ आधा घंटा`);
+    expect(page.text).toContain(`value="${contact.slice(3)}"`);
+    const [, at = ""] = /name="at"[^>]*value="([^"]+)"/.exec(page.text) ?? [];
+    const typed = { ...TALK, language: "HINDI", at, phone: contact.slice(3) };
+    const sent = await sendForm(client, { html: page.text, path, holding: 'name="phone"', typed });
+    expect((await get(client, sent.headers.get("location") ?? "")).text).toContain("समय तय हो गया");
+    expect((await client.call(getOwnAppointment, {})).appointment).toMatchObject({ at, expert });
+    const again = client.call(bookAppointment, { ...TALK, at, phone: contact.slice(3), countryCode: "+91" });
+    await expect(again).rejects.toMatchObject({ code: "APPOINTMENT_EXISTS" });
+    expect((await openClient(url).call(listSlots, { expert: expert?.id })).slots).not.toContain(at);
+  });
+
+  it("has payouts sent on to the bank, and stops it, without scripts", async () => {
+    const { client } = await arriveVerified(url);
+    const preference = async () => (await (await client.send("/api/v2/preferences/auto-withdraw")).json()).autoWithdraw;
+    for (const isOn of [true, false]) {
+      const { text: html } = await get(client, "/profile");
+      await sendForm(client, { html, path: "/profile", holding: 'name="autoWithdraw"' });
+      expect(await preference()).toBe(isOn);
+    }
+  });
+});

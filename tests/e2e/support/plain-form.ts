@@ -1,0 +1,41 @@
+import type { Client } from "../../../scripts/sandbox/client.ts";
+
+/* Forms as a browser without scripts sends them. */
+
+const unescaped = (text: string) => text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+const attribute = (tag: string, name: string) => {
+  const [, value] = new RegExp(` ${name}="([^"]*)"`).exec(tag) ?? [];
+  return value === undefined ? null : unescaped(value);
+};
+
+interface Filling {
+  /** The page as it was answered. */
+  readonly html: string;
+  /** Where it was answered: a form without an address of its own is sent there. */
+  readonly path: string;
+  /** What stands in the one form that is meant, and in no other. */
+  readonly holding: string;
+  /** What is typed or chosen. */
+  readonly typed?: Readonly<Record<string, string>>;
+}
+
+/** Fills in one form of a page and sends it. Nothing is chosen that was not chosen already or is chosen here. */
+export async function sendForm(client: Client, { html, path, holding, typed = {} }: Filling): Promise<Response> {
+  const forms = [...html.matchAll(/<form[^>]*>([\s\S]*?)<\/form>/g)].filter(([, inside = ""]) =>
+    inside.includes(holding),
+  );
+  const [[, inside = ""] = []] = forms;
+  if (forms.length !== 1) throw new Error(`${forms.length} forms of ${path} hold ${holding}`);
+  const body = new FormData();
+  for (const [tag] of inside.matchAll(/<input[^>]*>/g)) {
+    const name = attribute(tag, "name");
+    if (name !== null && isSent(tag)) body.set(name, attribute(tag, "value") ?? "");
+  }
+  for (const [name, value] of Object.entries(typed)) body.set(name, value);
+  return client.send(path, { method: "POST", body });
+}
+
+function isSent(tag: string): boolean {
+  const type = attribute(tag, "type");
+  return (type !== "radio" && type !== "checkbox") || / checked/.test(tag);
+}
