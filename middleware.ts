@@ -10,6 +10,7 @@ const INVESTOR_SEGMENTS = new Set([
   "dashboard",
   "invest",
   "deals",
+  "family",
   "investments",
   "kyc",
   "pre-ipo",

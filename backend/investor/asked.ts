@@ -11,6 +11,8 @@ import type { Identity } from "./user/store.ts";
 /** One call of one session. `input` has been parsed by the contract already. */
 export interface InvestorCall {
   readonly userId: UserId;
+  /** Whose account it is about, where the header names a member of the family; else the asker's own. */
+  readonly member: UserId | null;
   readonly name: InvestorCallName;
   readonly session: SessionProof;
   readonly input: unknown;

@@ -7,6 +7,7 @@ import type { IdSource } from "../ids.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Agenda } from "../objects/agenda.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
+import type { ActingGuardian } from "./family/guardian.ts";
 import type { InvestorNews } from "./news.ts";
 
 export interface Book {
@@ -20,6 +21,8 @@ export interface Book {
   readonly gateways: Gateways;
   /** Other objects and shared stores. */
   readonly env: Env;
+  /** Who acts for this child just now; absent while its owner does, or the agenda. */
+  readonly guardian?: ActingGuardian;
   /** News for the queue; call inside the transaction that makes them true. */
   tell(news: InvestorNews): void;
 }

@@ -14,7 +14,7 @@ import { portfolioMigration } from "./dashboard/portfolio-store.ts";
 import { statementMigration, statementRareMigration, statementTallyMigration } from "./dashboard/statement-store.ts";
 import { investmentTallyMigration } from "./dashboard/store.ts";
 import { documentMigration } from "./document/store.ts";
-import { familyMigration } from "./family/store.ts";
+import { consentProofMigration, familyMigration } from "./family/store.ts";
 import { foreignAccountMigration } from "./foreign-account/store.ts";
 import { invitationMigration } from "./group/invitation-store.ts";
 import { consentMandateMigration, flowMigration } from "./investment/flow-store.ts";
@@ -25,6 +25,7 @@ import { investmentMigration } from "./investment/store.ts";
 import { digilockerMigration } from "./kyc/digilocker-store.ts";
 import { kycMigration } from "./kyc/store.ts";
 import { metalMigration, metalTallyMigration } from "./metals/store.ts";
+import { nomineeMigration } from "./nominee/store.ts";
 import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
 import { sharesMigration } from "./pre-ipo/store.ts";
 import { pruningMigration } from "./pruning/store.ts";
@@ -99,4 +100,6 @@ export const investorMigrations: readonly Migration[] = [
   pruningMigration,
   ledgerTimeMigration,
   appointmentMigration,
+  consentProofMigration,
+  nomineeMigration,
 ];

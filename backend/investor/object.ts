@@ -15,11 +15,8 @@ import type { PaymentStatus } from "../../lib/contract/payments.ts";
 import { clock, refreshClock, wallClock } from "../clock.ts";
 import type { AgreedRestructuring } from "../deal/restructuring.ts";
 import type { Env } from "../env.ts";
-import { gatewaysFor } from "../gateways/gateways.ts";
 import type { PaymentEvent } from "../gateways/payments.ts";
 import type { RemittanceEvent, RemittanceStatus } from "../gateways/remittance.ts";
-import { randomIds } from "../ids.ts";
-import { Ledger } from "../ledger/ledger.ts";
 import { logFailure } from "../log.ts";
 import { Agenda } from "../objects/agenda.ts";
 import { CommandLog } from "../objects/command-log.ts";
@@ -28,6 +25,7 @@ import { Outbox } from "../objects/outbox.ts";
 import { type Reply, replyTo } from "../reply.ts";
 import { agendaHandlers } from "./agenda-handlers.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
+import { answerCall } from "./answer.ts";
 import type { InvestorCall, SignedIn, SignIn } from "./asked.ts";
 import type { Book } from "./book.ts";
 import { decideDeletion } from "./closing/operations.ts";
@@ -36,6 +34,8 @@ import { type CmrDecision, decideCmr, readCmr } from "./cmr/review.ts";
 import { exportParts, namesForGuardian, openForGuardian, type PartName } from "./export/parts.ts";
 import { zipStream } from "./export/zip.ts";
 import { type Enrolment, enrolChild } from "./family/enrolment.ts";
+import { askMember, assertGuardians, closeForGuardian, type GuardiansCall } from "./family/guardian.ts";
+import { findGuardian } from "./family/store.ts";
 import { totalsOf } from "./family/totals.ts";
 import { settlePayoutsOfDeal } from "./investment/payouts.ts";
 import { type RestructuringAnswer, restructureHoldings } from "./investment/restructuring.ts";
@@ -43,10 +43,9 @@ import { type ReservationFate, reservationFateOf } from "./investment/saga.ts";
 import { resolveAccreditation } from "./kyc/accreditation.ts";
 import { investorMigrations } from "./migrations.ts";
 import type { InvestorNews } from "./news.ts";
-import { operations } from "./operations.ts";
+import { openBook } from "./open-book.ts";
 import { receivePaymentEvent } from "./payment/settlement.ts";
 import { markShares } from "./pre-ipo/store.ts";
-import { planPruning } from "./pruning/drive.ts";
 import { receiveRemittanceEvent } from "./remittance/settlement.ts";
 import { type ResidenceOrder, type ResidenceReview, reviewResidence } from "./residence/review.ts";
 import { listHoldings, type UnitsHeld } from "./selling/holdings-store.ts";
@@ -75,18 +74,21 @@ export class InvestorObject extends DurableObject<Env> {
     await refreshClock(this.env);
     return replyTo(async () => {
       if (!this.#sessions.isGood(call.session, wallClock.now())) throw new Refusal("UNAUTHENTICATED");
+      const { member } = call;
       const book = this.#book(call.userId);
-      // The registry's type ties each name to its input; the router parsed `input` with the call of that name.
-      const operation = operations[call.name] as (book: Book, input: unknown, asking: object) => unknown;
-      const { sessionId } = call.session;
-      const key = call.idempotencyKey ?? book.ids.letters();
-      if (call.effect === "query") {
-        return { answer: await operation(book, call.input, { sessionId, requestId: call.requestId }), replayed: false };
-      }
-      planPruning(book);
-      return this.#commands.run({ key, operation: call.name, input: call.input }, clock.now(), async (commit) =>
-        operation(book, call.input, { ...commit, sessionId, requestId: call.requestId }),
-      );
+      return member === null || member === call.userId
+        ? answerCall(book, call, this.#commands)
+        : askMember(book, { ...call, member });
+    });
+  }
+
+  /** A guardian's call about this child, whose session his own object has looked at. Refuses NOT_FOUND to everybody else. */
+  async invokeForGuardian(call: GuardiansCall): Promise<Reply<unknown>> {
+    await refreshClock(this.env);
+    return replyTo(async () => {
+      const book = { ...this.#book(call.userId), guardian: call.guardian };
+      assertGuardians(book, call);
+      return answerCall(book, call, this.#commands);
     });
   }
 
@@ -105,7 +107,15 @@ export class InvestorObject extends DurableObject<Env> {
   async totalsForGuardian(guardianId: UserId): Promise<AccountTotals | null> {
     await refreshClock(this.env);
     const identity = findIdentity(this.ctx.storage.sql);
-    return identity?.guardianId === guardianId ? totalsOf(this.#book(identity.userId)) : null;
+    return identity && findGuardian(this.ctx.storage.sql) === guardianId ? totalsOf(this.#book(identity.userId)) : null;
+  }
+
+  /** Its guardian takes his consent back. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS. */
+  async closeForGuardian(guardianId: UserId): Promise<Reply<null>> {
+    return this.#replyToOperator((book) => {
+      closeForGuardian(book, guardianId);
+      return null;
+    });
   }
 
   /** Takes in one event of the payment provider, whose signature has been checked. Refuses NOT_FOUND, AMOUNT_INVALID. */
@@ -269,22 +279,7 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   #book(userId: UserId): Book {
-    const { storage } = this.ctx;
-    const outbox = this.#outbox(userId);
-    return {
-      userId,
-      storage,
-      sql: storage.sql,
-      ledger: new Ledger({ storage }),
-      agenda: this.#agenda,
-      clock,
-      ids: randomIds,
-      gateways: gatewaysFor(this.env),
-      env: this.env,
-      tell: (news) => {
-        outbox.tell(news, clock.now());
-        this.#agenda.schedule({ kind: "OUTBOX", reference: "all", dueAt: clock.now() });
-      },
-    };
+    const { ctx, env } = this;
+    return openBook({ userId, storage: ctx.storage, env, agenda: this.#agenda, outbox: this.#outbox(userId) });
   }
 }

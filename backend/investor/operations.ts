@@ -12,6 +12,7 @@ import { groupOperations } from "./group/operations.ts";
 import { investmentOperations } from "./investment/operations.ts";
 import { kycOperations } from "./kyc/operations.ts";
 import { metalOperations } from "./metals/operations.ts";
+import { nomineeOperations } from "./nominee/operations.ts";
 import type { Operations } from "./operation.ts";
 import { paymentOperations } from "./payment/operations.ts";
 import { preIpoOperations } from "./pre-ipo/operations.ts";
@@ -36,6 +37,7 @@ export const operations: Operations = {
   ...investmentOperations,
   ...dashboardOperations,
   ...familyOperations,
+  ...nomineeOperations,
   ...stashOperations,
   ...preIpoOperations,
   ...referralOperations,

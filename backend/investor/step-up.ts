@@ -6,9 +6,10 @@ import type { Contact } from "../gateways/messages.ts";
 import { openReply } from "../reply.ts";
 import type { Book } from "./book.ts";
 import { listLoginContacts } from "./contact/store.ts";
+import { getIdentity } from "./user/store.ts";
 
 /** What a step-up works with: whose contact it is, and the way to it. */
-type Confirming = Pick<Book, "sql" | "env">;
+type Confirming = Pick<Book, "sql" | "env" | "guardian">;
 
 export interface StepUp {
   readonly purpose: Exclude<OtpPurpose, "SIGN_IN" | "LINK" | "TALK">;
@@ -18,11 +19,21 @@ export interface StepUp {
   readonly at?: Contact | undefined;
 }
 
-/** Who has a phone proves it by phone; an e-mail in the profile that nobody has proven is never asked. */
-export function signInContactOf(book: Confirming): Contact {
+/** Who has a phone proves it by phone; an e-mail in the profile that nobody has proven is never asked. A child has its guardian's. */
+export function signInContactOf(book: Pick<Book, "sql" | "guardian">): Contact {
+  if (book.guardian) return book.guardian.contact;
   const [first] = listLoginContacts(book.sql);
   if (!first) throw new Error("an investor has no contact to sign in with");
   return { channel: first.channel, to: first.to };
+}
+
+/** A guardian's contact confirms for several accounts: a code for one of them is no code for another. */
+const bindingIn = ({ sql, guardian }: Confirming, binding: string) =>
+  guardian ? `${getIdentity(sql).userId} ${binding}` : binding;
+
+/** Whose account it is about, where it is not that of whoever reads the message. */
+function accountIn({ sql, guardian }: Confirming): string {
+  return guardian ? ` It is about the account of ${getIdentity(sql).name}.` : "";
 }
 
 /** @throws Refusal OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE */
@@ -31,7 +42,11 @@ export async function requestStepUp(
   { purpose, binding, at, text }: StepUp & { text: (code: string) => string },
 ): Promise<CodeSent & { sentTo: string }> {
   const contact = at ?? signInContactOf(book);
-  const request = { channel: contact.channel, to: contact.to, purpose, binding, text: text(CODE_PLACE) };
+  const request = {
+    ...{ channel: contact.channel, to: contact.to, purpose },
+    binding: bindingIn(book, binding),
+    text: `${text(CODE_PLACE)}${accountIn(book)}`,
+  };
   const sent = openReply(await contactObject(book.env, contact).requestCode(request));
   return { ...sent, sentTo: maskContact(contact) };
 }
@@ -46,7 +61,7 @@ export async function checkStepUp(
   { purpose, binding, at, otp }: StepUp & { otp: string },
 ): Promise<void> {
   const contact = contactObject(book.env, at ?? signInContactOf(book));
-  openReply(await contact.checkCode({ purpose, binding, code: otp }));
+  openReply(await contact.checkCode({ purpose, binding: bindingIn(book, binding), code: otp }));
 }
 
 /**
@@ -58,5 +73,5 @@ export async function confirmStepUp(
   { purpose, binding, at, otp }: StepUp & { otp: string },
 ): Promise<void> {
   const contact = contactObject(book.env, at ?? signInContactOf(book));
-  openReply(await contact.confirmCode({ purpose, binding, code: otp }));
+  openReply(await contact.confirmCode({ purpose, binding: bindingIn(book, binding), code: otp }));
 }

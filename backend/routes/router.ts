@@ -3,6 +3,8 @@ import { z } from "zod";
 import { CALLS, type InvestorCallName } from "../../lib/contract/calls.ts";
 import { type Call, pathParameters } from "../../lib/contract/define.ts";
 import { ERROR_STATUS, type ErrorCode, Refusal } from "../../lib/contract/errors.ts";
+import { MEMBER_HEADER } from "../../lib/contract/family.ts";
+import { type UserId, userId } from "../../lib/contract/ids.ts";
 import { openReply, type Reply } from "../reply.ts";
 import { type Bearer, readToken } from "../token.ts";
 import { discardForm, readBody, readForm } from "./body.ts";
@@ -19,6 +21,7 @@ function investorRoute(call: Call): Route {
       const investor = env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId));
       const asked = investor.invoke({
         userId: bearer.userId,
+        member: memberIn(request),
         // Only calls with `access: "investor"` come here, and their names are exactly these.
         name: call.name as InvestorCallName,
         session: { sessionId: bearer.sessionId, secret: bearer.secret },
@@ -33,6 +36,15 @@ function investorRoute(call: Call): Route {
       return openReply(reply);
     },
   };
+}
+
+/** What is no id names nobody: the same answer as to an id that nobody has. @throws Refusal NOT_FOUND */
+function memberIn({ headers }: Request): UserId | null {
+  const named = headers.get(MEMBER_HEADER);
+  if (named === null) return null;
+  const parsed = userId.safeParse(named);
+  if (!parsed.success) throw new Refusal("NOT_FOUND");
+  return parsed.data;
 }
 
 const routes: readonly Route[] = [
@@ -72,6 +84,9 @@ export async function answerCall(context: RouteContext): Promise<Response | null
   if (!found) return null;
   const { call } = found.entry;
   const bearer = await bearerOf(call, context);
+  // What is answered beside the investor's object is the asker's own: it must not pass for somebody else's.
+  const member = memberIn(context.request);
+  if (call.access === "session" && member !== null && member !== bearer?.userId) throw new Refusal("OWNER_ONLY");
   const raw = { ...(await bodyOf(call, context.request)), ...Object.fromEntries(url.searchParams), ...found.path };
   const input = await parseInput(call, raw);
   const value = await found.entry.answer(context, input, bearer);

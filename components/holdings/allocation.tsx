@@ -13,11 +13,13 @@ import { findCategoryPath } from "./category-address";
 interface AllocationProps {
   categories: Metrics["byCategory"];
   currency: Currency;
+  /** False in somebody else's account: a category's page is its owner's. */
+  isLinked?: boolean;
   locale: Locale;
 }
 
 /** Where the money is, largest first: amount, return, and its share of the whole as a bar. */
-export async function Allocation({ categories, currency, locale }: AllocationProps) {
+export async function Allocation({ categories, currency, isLinked = true, locale }: AllocationProps) {
   const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "dashboard" }), amountsHidden()]);
   const held = categories
     .filter(({ currentValue }) => currentValue > 0)
@@ -28,7 +30,7 @@ export async function Allocation({ categories, currency, locale }: AllocationPro
     <ul>
       {held.map(({ productType, currentValue, xirrBps }) => {
         const name = t(`category.${productType}`);
-        const path = findCategoryPath(productType);
+        const path = isLinked ? findCategoryPath(productType) : null;
         const percent = (currentValue / whole) * 100;
         const isAtMarket = productType === "GOLD" || productType === "SILVER";
         return (

@@ -16,6 +16,7 @@ type Translate = Awaited<ReturnType<typeof getTranslations>>;
 export async function investmentRows(
   investments: readonly InvestmentSummary[],
   locale: Locale,
+  { isLinked = true } = {},
 ): Promise<InvestmentRow[]> {
   const [t, product, states, hidden] = await Promise.all([
     getTranslations({ locale, namespace: "dashboard" }),
@@ -27,7 +28,7 @@ export async function investmentRows(
     const { mark, daysLate } = standingOf(investment);
     return {
       investmentId: investment.investmentId,
-      href: hrefFor(locale, `/investments/${investment.investmentId}`),
+      href: isLinked ? hrefFor(locale, `/investments/${investment.investmentId}`) : null,
       title: investment.title,
       note: holdingLine(product, investment),
       status: mark && { kind: mark.kind, word: states(mark.word, { days: daysLate }) },

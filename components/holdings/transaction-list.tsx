@@ -14,6 +14,8 @@ interface TransactionListProps {
   transactions: readonly DashboardTransaction[];
   /** The day in India on which the list is read. */
   today: CalendarDate;
+  /** False in somebody else's account: an investment's page is its owner's. */
+  isLinked?: boolean;
   locale: Locale;
 }
 
@@ -30,7 +32,7 @@ export function TransactionList({ transactions, ...reading }: TransactionListPro
 
 type ItemProps = Omit<TransactionListProps, "transactions"> & { transaction: DashboardTransaction };
 
-async function TransactionItem({ transaction, today, locale }: ItemProps) {
+async function TransactionItem({ transaction, today, isLinked = true, locale }: ItemProps) {
   const [t, states] = await Promise.all([
     getTranslations({ locale, namespace: "transactions" }),
     getTranslations({ locale, namespace: "states" }),
@@ -40,12 +42,16 @@ async function TransactionItem({ transaction, today, locale }: ItemProps) {
   const cameLate = transactionType === "PAYOUT" && standing.kind === "confirmed" && payoutTiming === "DELAYED";
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3.5">
-      <Link
-        href={hrefFor(locale, `/investments/${investmentId}`)}
-        className="text-body text-ink underline-offset-4 hover:underline"
-      >
-        {t(`what.${transactionType}`, { title })}
-      </Link>
+      {isLinked ? (
+        <Link
+          href={hrefFor(locale, `/investments/${investmentId}`)}
+          className="text-body text-ink underline-offset-4 hover:underline"
+        >
+          {t(`what.${transactionType}`, { title })}
+        </Link>
+      ) : (
+        <span className="text-body text-ink">{t(`what.${transactionType}`, { title })}</span>
+      )}
       <SignedAmount transaction={transaction} isSettled={standing.kind === "confirmed"} />
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-faint text-note">
         {formatDate(transactionDate, locale)}

@@ -74,3 +74,14 @@ export function FriendsIcon() {
     </NavIcon>
   );
 }
+
+/** A grown-up and a child, hand in hand. */
+export function FamilyIcon() {
+  return (
+    <NavIcon>
+      <circle cx="7" cy="5.5" r="2.5" />
+      <circle cx="14.5" cy="9" r="1.75" />
+      <path d="M2.75 17v-2.5a4.25 4.25 0 0 1 8.5 0V17M11.5 13.9a3.1 3.1 0 0 1 5.9 1.35V17" />
+    </NavIcon>
+  );
+}

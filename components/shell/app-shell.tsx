@@ -4,7 +4,8 @@ import { ModeKeeper } from "@/components/preferences/mode-switch";
 import { PrivacyProvider } from "@/components/preferences/privacy";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { DESTINATIONS } from "./destinations";
+import type { ShellAccount } from "./account-menu";
+import { DESTINATIONS, type Destination } from "./destinations";
 import { Logo } from "./logo";
 import { NavLink } from "./nav-link";
 import { type ShellInvestor, TopBar } from "./top-bar";
@@ -16,6 +17,12 @@ export interface AppShellProps {
   mode: "INR" | "GIFT";
   /** Shows the switch between the two. */
   mayUseGift: boolean;
+  /** Where rail and bar lead; a phone's bar holds those with a short word. */
+  destinations?: readonly Destination[];
+  /** The investor's own account and his children's; the switch between them shows where there are several. */
+  accounts?: readonly ShellAccount[];
+  /** Stands above everything while the account is not the investor's own. */
+  banner?: ReactNode;
   /** What the privacy cookie says. */
   amountsHidden: boolean;
   /** Stands at the foot of the rail: the wallet's balance and what is held. */
@@ -29,6 +36,9 @@ export async function AppShell({
   investor,
   mode,
   mayUseGift,
+  destinations = DESTINATIONS,
+  accounts = [],
+  banner,
   amountsHidden,
   walletBox,
   children,
@@ -47,8 +57,8 @@ export async function AppShell({
             <Logo href={home} label={t("ultraHome")} />
           </div>
           <div className="mt-7 grid gap-1">
-            {DESTINATIONS.map(({ word, path, roots, icon }) => (
-              <NavLink key={path} href={hrefFor(locale, path)} roots={roots} className={RAIL_LINK}>
+            {destinations.map(({ word, path, roots, icon, isExact }) => (
+              <NavLink key={path} href={hrefFor(locale, path)} roots={roots} isExact={isExact} className={RAIL_LINK}>
                 {icon}
                 {t(word)}
               </NavLink>
@@ -57,7 +67,8 @@ export async function AppShell({
           {walletBox && <div className="mt-auto">{walletBox}</div>}
         </nav>
         <div className="flex min-h-dvh min-w-0 flex-col">
-          <TopBar locale={locale} investor={investor} mode={mode} mayUseGift={mayUseGift} />
+          {banner}
+          <TopBar locale={locale} investor={investor} mode={mode} mayUseGift={mayUseGift} accounts={accounts} />
           <main
             id="content"
             tabIndex={-1}
@@ -66,22 +77,30 @@ export async function AppShell({
             {children}
           </main>
         </div>
-        <nav
-          aria-label={t("mainNavigation")}
-          className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] desktop:hidden"
-        >
-          {DESTINATIONS.map(
-            ({ shortWord, path, roots, icon }) =>
-              shortWord && (
-                <NavLink key={path} href={hrefFor(locale, path)} roots={roots} className={BAR_LINK}>
-                  {icon}
-                  <span className="max-w-full truncate">{t(shortWord)}</span>
-                </NavLink>
-              ),
-          )}
-        </nav>
+        <BottomBar destinations={destinations} locale={locale} />
       </div>
     </PrivacyProvider>
+  );
+}
+
+/** A phone's way around: those destinations that have a short word. */
+async function BottomBar({ destinations, locale }: { destinations: readonly Destination[]; locale: Locale }) {
+  const t = await getTranslations("shell");
+  return (
+    <nav
+      aria-label={t("mainNavigation")}
+      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] desktop:hidden"
+    >
+      {destinations.map(
+        ({ shortWord, path, roots, icon, isExact }) =>
+          shortWord && (
+            <NavLink key={path} href={hrefFor(locale, path)} roots={roots} isExact={isExact} className={BAR_LINK}>
+              {icon}
+              <span className="max-w-full truncate">{t(shortWord)}</span>
+            </NavLink>
+          ),
+      )}
+    </nav>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import {
+  FamilyIcon,
   FriendsIcon,
   HomeIcon,
   InvestIcon,
@@ -9,14 +10,15 @@ import {
   WalletIcon,
 } from "@/components/icons/nav";
 
-interface Destination {
+export interface Destination {
   /** Its word in `messages/*\/shell.json`. */
-  word: "home" | "invest" | "wallet" | "transactions" | "stash" | "friends" | "profile";
+  word: "home" | "invest" | "wallet" | "transactions" | "stash" | "friends" | "family" | "profile";
   /** Its word in the bar of a phone; null where the bar has no room for it. */
-  shortWord: "home" | "invest" | "wallet" | "activity" | "profile" | null;
+  shortWord: "home" | "invest" | "wallet" | "activity" | "family" | "profile" | null;
   path: string;
   roots: readonly string[];
   icon: ReactNode;
+  isExact?: boolean;
 }
 
 /** Where the rail leads, and the bottom bar of a phone, which holds five; the profile leads to the others. */
@@ -33,5 +35,6 @@ export const DESTINATIONS: readonly Destination[] = [
   },
   { word: "stash", shortWord: null, path: "/stash", roots: ["/stash"], icon: <StashIcon /> },
   { word: "friends", shortWord: null, path: "/referrals", roots: ["/referrals", "/groups"], icon: <FriendsIcon /> },
+  { word: "family", shortWord: null, path: "/family", roots: ["/family"], icon: <FamilyIcon /> },
   { word: "profile", shortWord: "profile", path: "/profile", roots: ["/profile", "/kyc"], icon: <ProfileIcon /> },
 ];

@@ -9,13 +9,15 @@ interface NavLinkProps {
   href: string;
   /** The paths, without language, under which this entry is the current one. */
   roots: readonly string[];
+  /** Whether the pages below them are other entries'. */
+  isExact?: boolean | undefined;
   className: string;
   children: ReactNode;
 }
 
-export function NavLink({ href, roots, className, children }: NavLinkProps) {
+export function NavLink({ href, roots, isExact = false, className, children }: NavLinkProps) {
   const path = barePath(usePathname());
-  const current = roots.some((root) => path === root || path.startsWith(`${root}/`));
+  const current = roots.some((root) => path === root || (!isExact && path.startsWith(`${root}/`)));
   return (
     <Link href={href} aria-current={current ? "page" : undefined} className={className}>
       {children}

@@ -6,6 +6,7 @@ import { PrivacySwitch } from "@/components/preferences/privacy-switch";
 import { ThemeSwitch } from "@/components/preferences/theme-switch";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { AccountMenu, type ShellAccount } from "./account-menu";
 import { Logo } from "./logo";
 
 export interface ShellInvestor {
@@ -21,9 +22,10 @@ interface TopBarProps {
   investor: ShellInvestor | null;
   mode: "INR" | "GIFT";
   mayUseGift: boolean;
+  accounts: readonly ShellAccount[];
 }
 
-export async function TopBar({ locale, investor, mode, mayUseGift }: TopBarProps) {
+export async function TopBar({ locale, investor, mode, mayUseGift, accounts }: TopBarProps) {
   const t = await getTranslations("shell");
   const themeWords = { system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") };
   return (
@@ -36,12 +38,16 @@ export async function TopBar({ locale, investor, mode, mayUseGift }: TopBarProps
         <PrivacySwitch words={{ hide: t("hideAmounts"), show: t("showAmounts") }} />
         <LanguageLink locale={locale} />
         <ThemeSwitch words={themeWords} />
-        {investor && (
-          <Avatar
-            href={hrefFor(locale, "/profile")}
-            investor={investor}
-            label={t("yourProfile", { name: investor.name })}
-          />
+        {accounts.length > 1 ? (
+          <AccountMenu accounts={accounts} locale={locale} />
+        ) : (
+          investor && (
+            <Avatar
+              href={hrefFor(locale, "/profile")}
+              investor={investor}
+              label={t("yourProfile", { name: investor.name })}
+            />
+          )
         )}
       </div>
     </header>

@@ -65,9 +65,13 @@ function NothingHeld({ children }: { children: ReactNode }) {
 function titleCell({ href, title, note, status }: InvestmentRow): ReactNode {
   return (
     <>
-      <Link href={href} className="font-semibold text-ink underline-offset-4 hover:underline">
-        {title}
-      </Link>
+      {href === null ? (
+        <span className="font-semibold text-ink">{title}</span>
+      ) : (
+        <Link href={href} className="font-semibold text-ink underline-offset-4 hover:underline">
+          {title}
+        </Link>
+      )}
       <CellNote className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {note}
         {status && <Status kind={status.kind}>{status.word}</Status>}

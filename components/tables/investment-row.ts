@@ -8,7 +8,8 @@ export type ShownAmount = Minor | "hidden";
 /** One investment as a table shows it: every word and date finished on the server, in the reader's language. */
 export interface InvestmentRow {
   readonly investmentId: string;
-  readonly href: string;
+  /** null in somebody else's account: an investment's page is its owner's. */
+  readonly href: string | null;
   readonly title: string;
   /** "90 days · buyer Northgate Retail" */
   readonly note: string;

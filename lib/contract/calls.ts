@@ -18,6 +18,7 @@ import * as groups from "./groups.ts";
 import * as investments from "./investments.ts";
 import * as kyc from "./kyc.ts";
 import * as metals from "./metals.ts";
+import * as nominees from "./nominees.ts";
 import * as payments from "./payments.ts";
 import * as preIpo from "./pre-ipo.ts";
 import * as preferences from "./preferences.ts";
@@ -52,6 +53,9 @@ export const CALLS = [
   contacts.linkContact,
   contacts.requestUnlink,
   contacts.unlinkContact,
+  nominees.getNominees,
+  nominees.requestNomineesOtp,
+  nominees.saveNominees,
   user.getProfile,
   user.updateProfile,
   user.getUserConfig,
@@ -100,6 +104,7 @@ export const CALLS = [
   dashboard.investmentsCsv,
   family.getFamily,
   family.addChild,
+  family.endConsent,
   stash.getStash,
   preferences.getAutoWithdraw,
   preferences.setAutoWithdraw,

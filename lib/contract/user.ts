@@ -19,6 +19,10 @@ export const profile = z.object({
   /** The e-mail signs in to this account; it changes with the contacts, and not by typing another. */
   isEmailProven: z.boolean(),
   kyc: kycState,
+  /** The children whose accounts the investor sees as their guardian. */
+  children: z.array(z.object({ userId, name: z.string() })),
+  /** Of a child's account: whether its guardian acts for it still, and until when he does; null of an adult's own. */
+  guardianship: z.object({ mayAct: z.boolean(), comesOfAgeOn: calendarDate }).nullable(),
   createdAt: instant,
 });
 export type Profile = z.output<typeof profile>;
@@ -60,6 +64,8 @@ export const getUserConfig = defineCall({
     mobileActionsEnabled: z.object({ giftEnabled: z.boolean() }),
     investEnabled: z.boolean(),
     onlinePaymentEnabled: z.boolean(),
+    /** Whether anything of this account's visits may be told to analytics: never of a child's. */
+    analyticsEnabled: z.boolean(),
   }),
   errors: [],
 });

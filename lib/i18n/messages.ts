@@ -19,6 +19,7 @@ const NAMESPACES = [
   "transactions",
   "profile",
   "family",
+  "nominees",
   "stash",
   "referrals",
   "groups",

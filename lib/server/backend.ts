@@ -4,7 +4,9 @@ import { z } from "zod";
 import { type Call, type OutputOf, pathParameters } from "@/lib/contract/define";
 import { DEVICE_COOKIE, DEVICE_HEADER, DEVICE_ID_SHAPE } from "@/lib/contract/device";
 import { problem, Refusal } from "@/lib/contract/errors";
+import { MEMBER_HEADER } from "@/lib/contract/family";
 import { GOOGLE_NONCE_HEADER } from "@/lib/contract/google";
+import type { UserId } from "@/lib/contract/ids";
 import { platformEnv } from "./platform";
 import { findToken, saveToken } from "./session";
 
@@ -12,11 +14,16 @@ import { findToken, saveToken } from "./session";
 const DEADLINE_MS = 12_000;
 const HERE = "https://backend.internal";
 
-interface CallOptions {
+export interface CallOptions {
   /** Made when the form was drawn, so that pressing twice is asking once. Needed by a command. */
   readonly idempotencyKey?: string;
   /** What this browser's sign-in with Google was named. */
   readonly googleNonce?: string;
+  /**
+   * Whose account the page shows, where it is not the investor's own. Always said by the page, from its address, and by
+   * nothing that two tabs share (docs/decisions/0022); whether it may be seen, the backend decides.
+   */
+  readonly member?: UserId;
 }
 
 /**
@@ -88,7 +95,7 @@ const FORWARDED_HEADERS = [
   "accept-language",
 ] as const;
 
-async function requestHeaders({ files }: Call, { idempotencyKey, googleNonce }: CallOptions): Promise<Headers> {
+async function requestHeaders({ files }: Call, { idempotencyKey, googleNonce, member }: CallOptions): Promise<Headers> {
   const incoming = await headers();
   const outgoing = new Headers({
     // A form says its type itself: the boundary between its parts stands in it.
@@ -108,6 +115,7 @@ async function requestHeaders({ files }: Call, { idempotencyKey, googleNonce }: 
   const token = await findToken();
   if (token) outgoing.set("x-tap-auth", token);
   if (googleNonce) outgoing.set(GOOGLE_NONCE_HEADER, googleNonce);
+  if (member) outgoing.set(MEMBER_HEADER, member);
   if (idempotencyKey) outgoing.set("idempotency-key", idempotencyKey);
   return outgoing;
 }

@@ -3,16 +3,20 @@ import { notFound, redirect } from "next/navigation";
 import type { z } from "zod";
 import type { Call, OutputOf } from "@/lib/contract/define";
 import { Refusal } from "@/lib/contract/errors";
-import { callBackend } from "./backend";
+import { type CallOptions, callBackend } from "./backend";
 import { sessionEndedPath } from "./page-language";
 
 /**
  * Reads for a page of the signed-in investor. A session that is over goes to the start, what does not exist (or is not
  * yours) to the not-found page; everything else is for the error boundary.
  */
-export async function readForInvestor<C extends Call>(call: C, input: z.input<C["input"]>): Promise<OutputOf<C>> {
+export async function readForInvestor<C extends Call>(
+  call: C,
+  input: z.input<C["input"]>,
+  about: Pick<CallOptions, "member"> = {},
+): Promise<OutputOf<C>> {
   try {
-    return await callBackend(call, input);
+    return await callBackend(call, input, about);
   } catch (cause) {
     if (cause instanceof Refusal && cause.code === "UNAUTHENTICATED") redirect(await sessionEndedPath());
     if (cause instanceof Refusal && cause.code === "NOT_FOUND") notFound();

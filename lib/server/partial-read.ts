@@ -2,15 +2,20 @@ import "server-only";
 import type { z } from "zod";
 import type { Call, OutputOf } from "@/lib/contract/define";
 import { Refusal } from "@/lib/contract/errors";
+import type { CallOptions } from "./backend";
 import { readForInvestor } from "./investor-call";
 
 /**
  * Reads for one part of a page: `null` when the backend refuses or does not answer, so that the rest of the page stands.
  * A session that is over still leads away.
  */
-export async function readPart<C extends Call>(call: C, input: z.input<C["input"]>): Promise<OutputOf<C> | null> {
+export async function readPart<C extends Call>(
+  call: C,
+  input: z.input<C["input"]>,
+  about: Pick<CallOptions, "member"> = {},
+): Promise<OutputOf<C> | null> {
   try {
-    return await readForInvestor(call, input);
+    return await readForInvestor(call, input, about);
   } catch (cause) {
     if (cause instanceof Refusal) return null;
     throw cause;

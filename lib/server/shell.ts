@@ -51,6 +51,7 @@ export async function readShell() {
   });
   return {
     userId: profile?.userId ?? null,
+    children: profile?.children ?? [],
     investor: name === null ? null : { name, initials: initialsOf(name) },
     balance: mode === "INR" ? rupees : await findBalance(bookOf(null, mode)),
     mayUseGift,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Call, pathParameters } from "../../lib/contract/define.ts";
+import { MEMBER_HEADER } from "../../lib/contract/family.ts";
 
 /** Somebody's browser as far as the data door sees it: an origin, a cookie jar, and nothing else. */
 export interface Client {
@@ -15,6 +16,8 @@ export interface Client {
 export interface CallOptions {
   /** A fresh one when it is not given: a new intention. */
   readonly idempotencyKey?: string;
+  /** Whose account it is about, if not the own one. */
+  readonly member?: string;
 }
 
 export class CallRefused extends Error {
@@ -41,9 +44,9 @@ export function openClient(url: string): Client {
     return response;
   };
 
-  const call: Client["call"] = async (definition, input, { idempotencyKey = crypto.randomUUID() } = {}) => {
+  const call: Client["call"] = async (definition, input, { idempotencyKey = crypto.randomUUID(), member } = {}) => {
     const { path, body } = addressOf(definition, new Map(Object.entries(input ?? {})));
-    const headers = { "idempotency-key": idempotencyKey };
+    const headers = { "idempotency-key": idempotencyKey, ...(member !== undefined && { [MEMBER_HEADER]: member }) };
     const response = await send(`/api${path}`, { method: definition.method, headers, ...(body && { body }) });
     const text = await response.text();
     if (!response.ok) throw new CallRefused(definition.name, { status: response.status, body: text });
@@ -51,6 +54,11 @@ export function openClient(url: string): Client {
   };
 
   return { url, send, call, cookie };
+}
+
+/** The same browser, on the pages of a child of whoever it belongs to. */
+export function aboutMember({ call, ...client }: Client, member: string): Client {
+  return { ...client, call: (definition, input, options) => call(definition, input, { ...options, member }) };
 }
 
 function keep(jar: Map<string, string>, line: string): void {

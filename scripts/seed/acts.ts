@@ -1,6 +1,6 @@
 import { createSellOrder, createSellTerms, listSellOrders } from "../../lib/contract/bond-selling.ts";
 import { investmentView } from "../../lib/contract/dashboard.ts";
-import { addChild } from "../../lib/contract/family.ts";
+import { addChild, getFamily } from "../../lib/contract/family.ts";
 import { dealId } from "../../lib/contract/ids.ts";
 import { createMetalPayment, getMetalPrice, listMetalTransactions } from "../../lib/contract/metals.ts";
 import type { ForeignCurrency } from "../../lib/contract/money.ts";
@@ -9,7 +9,7 @@ import { optIntoReinvestment } from "../../lib/contract/reinvestment.ts";
 import { listWalletTransactions } from "../../lib/contract/wallet.ts";
 import type { Metal } from "../../lib/contract/weight.ts";
 import type { Operator } from "../operator.ts";
-import { CallRefused } from "../sandbox/client.ts";
+import { aboutMember, CallRefused } from "../sandbox/client.ts";
 import {
   addForeignMoney,
   addMoney,
@@ -40,7 +40,9 @@ export type Act =
   | { readonly do: "buy metal" | "sell metal"; readonly metal: Metal; readonly grams: number }
   | { readonly do: "have means certified" }
   | { readonly do: "name demat account"; readonly number: string }
-  | { readonly do: "open child account"; readonly name: string; readonly dateOfBirth: string };
+  | { readonly do: "open child account"; readonly name: string; readonly dateOfBirth: string }
+  /** As its guardian, one after the other. */
+  | { readonly do: "act for child"; readonly name: string; readonly acts: readonly Act[] };
 
 /** Of a deal that leaves tenure or payout to its investors. */
 interface Choice {
@@ -86,8 +88,22 @@ export async function perform(act: Act, { operator, person, key }: Doing): Promi
     case "open child account": {
       const { name, dateOfBirth } = act;
       await person.client.call(addChild, { name, dateOfBirth, consent: true }, { idempotencyKey: key });
+      return;
+    }
+    case "act for child": {
+      const child = await childOf(person, act.name);
+      for (const [place, each] of act.acts.entries())
+        await perform(each, { operator, person: child, key: `${key}-${place}` });
     }
   }
+}
+
+/** A child under its guardian's hands, whose contact its codes go to. */
+async function childOf({ client, contact }: Person, name: string): Promise<Person> {
+  const { accounts } = await client.call(getFamily, {});
+  const child = accounts.find((account) => account.relation === "CHILD" && account.name === name);
+  if (!child) throw new Error(`no account of ${name}`);
+  return { client: aboutMember(client, child.userId), contact };
 }
 
 type Of<Name extends Act["do"]> = Extract<Act, { do: Name }>;

@@ -137,8 +137,20 @@ const sunita: Life = {
       daysAgo: 150,
       acts: [recharge(3 * LAKH), { do: "open child account", name: "Ira Rao", dateOfBirth: "2014-06-08" }],
     },
-    { daysAgo: 110, acts: [invest("coral-habitat-45", LAKH)] },
-    { daysAgo: 40, acts: [invest("sarita-mistral-90", 1.5 * LAKH)] },
+    {
+      daysAgo: 110,
+      acts: [
+        invest("coral-habitat-45", LAKH),
+        { do: "act for child", name: "Ira Rao", acts: [recharge(2 * LAKH), invest("coral-habitat-45", 50_000)] },
+      ],
+    },
+    {
+      daysAgo: 40,
+      acts: [
+        invest("sarita-mistral-90", 1.5 * LAKH),
+        { do: "act for child", name: "Ira Rao", acts: [invest("sarita-mistral-90", LAKH)] },
+      ],
+    },
   ],
 };
 

@@ -2,10 +2,13 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
+import type { ShellAccount } from "@/components/shell/account-menu";
 import { AppShell } from "@/components/shell/app-shell";
 import { SignInKeeper } from "@/components/shell/sign-in-keeper";
 import { WalletBox } from "@/components/shell/wallet-box";
 import { Notice } from "@/components/ui/feedback";
+import type { UserId } from "@/lib/contract/ids";
+import type { Profile } from "@/lib/contract/user";
 import type { WalletBalance } from "@/lib/contract/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -14,7 +17,7 @@ import { readShell } from "@/lib/server/shell";
 
 /** The frame of every page that a signed-in investor sees. */
 export async function InvestorFrame({ locale, children }: { locale: Locale; children: ReactNode }) {
-  const [{ userId, investor, mode, mayUseGift, balance }, hidden, notice] = await Promise.all([
+  const [{ userId, investor, children: wards, mode, mayUseGift, balance }, hidden, notice] = await Promise.all([
     readShell(),
     amountsHidden(),
     findSiteNotice(locale),
@@ -25,6 +28,7 @@ export async function InvestorFrame({ locale, children }: { locale: Locale; chil
       investor={investor}
       mode={mode}
       mayUseGift={mayUseGift}
+      accounts={investor === null ? [] : accountsOf(investor.name, wards)}
       amountsHidden={hidden}
       walletBox={balance && <RailWallet balance={balance} locale={locale} />}
     >
@@ -39,13 +43,36 @@ export async function InvestorFrame({ locale, children }: { locale: Locale; chil
   );
 }
 
+/** His own first, and each child whose guardian he is; `shown` is a child's id where the page is about it. */
+export function accountsOf(
+  name: string,
+  children: Profile["children"],
+  shown: UserId | null = null,
+): readonly ShellAccount[] {
+  const wards = children.map((child) => ({
+    name: child.name,
+    path: `/family/${child.userId}`,
+    relation: "CHILD" as const,
+    isShown: child.userId === shown,
+  }));
+  return [{ name, path: "/dashboard", relation: "SELF", isShown: shown === null }, ...wards];
+}
+
 /** The balance at the foot of the rail; what is held is named beside it, so that the two always add up. */
-async function RailWallet({ balance: wallet, locale }: { balance: WalletBalance; locale: Locale }) {
+export async function RailWallet({
+  balance: wallet,
+  path = "/wallet",
+  locale,
+}: {
+  balance: WalletBalance;
+  path?: string;
+  locale: Locale;
+}) {
   const { currency, balance, held } = wallet;
   const t = await getTranslations({ locale, namespace: "dashboard" });
   return (
     <WalletBox
-      href={hrefFor(locale, "/wallet")}
+      href={hrefFor(locale, path)}
       label={t("wallet")}
       balance={<Amount amount={balance} currency={currency} />}
       held={held > 0 && t.rich("walletHeld", { held: () => <Amount amount={held} currency={currency} /> })}

@@ -54,9 +54,14 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     digilocker_visit: "DELETE FROM digilocker_visit",
     aadhaar_challenge: "DELETE FROM aadhaar_challenge",
     remembered_metrics: "DELETE FROM remembered_metrics",
+    // There is nothing left that they could receive.
+    nominee: "DELETE FROM nominee",
   },
   IDENTITY: {
-    identity: "UPDATE identity SET name = NULL, date_of_birth = NULL, phone = NULL, email = 'erased'",
+    // A child has a guardian, and no contact of its own to be known by.
+    identity: `UPDATE identity SET name = NULL, date_of_birth = NULL, phone = NULL,
+      email = CASE WHEN guardian_id IS NULL THEN 'erased' END`,
+    child: "UPDATE child SET name = '', date_of_birth = '', consent_contact = NULL",
     login_contact: "DELETE FROM login_contact",
     appointment_calendar: "DELETE FROM appointment_calendar",
     invitation: "DELETE FROM invitation",
@@ -115,8 +120,9 @@ export const STAYS: Readonly<Record<string, string>> = {
   referred_by: "the id of another book, made up by us",
   document: "each is taken out of the bucket and then forgotten by the agenda",
   security_notice: "sent within minutes, and then forgotten",
-  child: "none: an account on which a child depends is not closed",
-  guardian_consent: "none: only a child's book has one, and its guardian's consent outlives it",
+  guardian_consent: "who consented when, by ids that we made up: a child's book has one",
+  guardian_consent_end: "when that consent was taken back",
+  nomination: "when nominees were named",
 };
 
 export const ERASED_TABLES: ReadonlySet<string> = new Set(Object.values(STATEMENTS).flatMap(Object.keys));

@@ -3,7 +3,7 @@ import { Refusal } from "../../../lib/contract/errors.ts";
 import { filledAccounts } from "../../ledger/balances.ts";
 import type { Book } from "../book.ts";
 import { recordClosing } from "../contact/linking.ts";
-import { listChildren } from "../family/store.ts";
+import { listWards } from "../family/store.ts";
 import { listAllInvestments } from "../investment/store.ts";
 import type { Operations } from "../operation.ts";
 import { hasEnded } from "../payment/rules.ts";
@@ -12,7 +12,7 @@ import { beginErasure } from "./erasure.ts";
 import { type Holdings, heldIn, obstaclesIn } from "./rules.ts";
 import { endDeletion, findDeletion, insertDeletion } from "./store.ts";
 
-const obstaclesOf = (book: Pick<Book, "sql">): DeletionObstacle[] => obstaclesIn(holdingsOf(book));
+export const closingObstaclesOf = (book: Pick<Book, "sql">): DeletionObstacle[] => obstaclesIn(holdingsOf(book));
 
 function standingOf(book: Pick<Book, "sql">): DeletionStanding {
   const holdings = holdingsOf(book);
@@ -23,7 +23,7 @@ function holdingsOf({ sql }: Pick<Book, "sql">): Holdings {
   return {
     accounts: filledAccounts(sql),
     openPayments: listAllPayments(sql).filter(({ status }) => !hasEnded(status)).length,
-    children: listChildren(sql).map(({ name }) => name),
+    children: listWards(sql).map(({ name }) => name),
     titleOf: (dealId) => listAllInvestments(sql).find((each) => each.dealId === dealId)?.title ?? dealId,
   };
 }
@@ -33,7 +33,7 @@ export const closingOperations = {
 
   "deletion.request": (book, { reason, note }, asking) =>
     asking.commit(() => {
-      const [obstacle] = obstaclesOf(book);
+      const [obstacle] = closingObstaclesOf(book);
       if (obstacle) throw new Refusal(obstacle);
       if (findDeletion(book.sql)?.state === "REQUESTED") throw new Refusal("DELETION_REQUESTED");
       insertDeletion(book.sql, { reason, note: note || null, at: book.clock.now() });
@@ -56,7 +56,7 @@ export const closingOperations = {
  */
 export function decideDeletion(book: Book, state: "REFUSED" | "DONE"): DeletionRequest {
   return book.storage.transactionSync(() => {
-    const [obstacle] = state === "DONE" ? obstaclesOf(book) : [];
+    const [obstacle] = state === "DONE" ? closingObstaclesOf(book) : [];
     if (obstacle) throw new Refusal(obstacle);
     if (!endDeletion(book.sql, { state, at: book.clock.now() })) throw new Refusal("NOT_FOUND");
     if (state === "DONE") {

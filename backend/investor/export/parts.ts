@@ -8,8 +8,7 @@ import { logFailure } from "../../log.ts";
 import type { Book } from "../book.ts";
 import { readDocument } from "../document/documents.ts";
 import { listKeptDocuments } from "../document/store.ts";
-import { listChildren } from "../family/store.ts";
-import { getIdentity } from "../user/store.ts";
+import { findGuardian, listWards } from "../family/store.ts";
 import { recordsOf } from "./records.ts";
 import { byteStream, type ZipPart } from "./zip.ts";
 
@@ -24,7 +23,7 @@ const EXTENSIONS: Readonly<Record<UploadType, string>> = {
 /** Everything that is held of an investor, his children included. */
 export async function* exportParts(book: Book): AsyncGenerator<ZipPart> {
   yield* ownParts(book);
-  for (const { id, enrolledAt } of listChildren(book.sql)) {
+  for (const { id, enrolledAt } of listWards(book.sql)) {
     if (enrolledAt !== null) yield* partsOfChild(book, id);
   }
 }
@@ -71,4 +70,4 @@ export function openForGuardian(book: Book, guardianId: UserId, name: string): R
 }
 
 const partsForGuardian = (book: Book, guardianId: UserId): readonly ZipPart[] =>
-  getIdentity(book.sql).guardianId === guardianId ? [...ownParts(book)] : [];
+  findGuardian(book.sql) === guardianId ? [...ownParts(book)] : [];

@@ -15,10 +15,11 @@ import { type ChildFacts, refusalToAdd } from "./rules.ts";
 import {
   type ChildRecord,
   type Consent,
+  type ConsentProof,
   findChild,
   insertChild,
   insertGuardianConsent,
-  listChildren,
+  listWards,
   markEnrolled,
 } from "./store.ts";
 
@@ -38,15 +39,15 @@ const DRIVER_COMES_WITHIN_MS = 2_000;
  * The guardian's side, inside his commit: the consent, and the intention.
  * @throws Refusal DATE_OF_BIRTH_INVALID, CHILD_NOT_MINOR, CHILD_EXISTS, CHILD_LIMIT
  */
-export function announceChild(book: Book, facts: ChildFacts): ChildRecord {
+export function announceChild(book: Book, facts: ChildFacts, proof: ConsentProof): ChildRecord {
   const now = book.clock.now();
-  const refusal = refusalToAdd({ child: facts, siblings: listChildren(book.sql), today: dateInIndia(now) });
+  const refusal = refusalToAdd({ child: facts, siblings: listWards(book.sql), today: dateInIndia(now) });
   if (refusal) throw new Refusal(refusal.code, refusal.field === null ? undefined : { [refusal.field]: refusal.code });
   const consent = { version: GUARDIAN_CONSENT_VERSION, at: now };
-  const child = { id: userId.parse(`usr_${book.ids.letters()}`), ...facts, consent };
+  const child = { id: userId.parse(`usr_${book.ids.letters()}`), ...facts, consent, proof };
   insertChild(book.sql, child);
   book.agenda.schedule({ kind: "CHILD", reference: child.id, dueAt: epochMs(now + DRIVER_COMES_WITHIN_MS) });
-  return { ...child, enrolledAt: null };
+  return { ...child, enrolledAt: null, endedAt: null };
 }
 
 /** Has the child's book made, unless it has been. @throws when it cannot be reached: the agenda tries again. */

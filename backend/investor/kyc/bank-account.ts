@@ -13,8 +13,13 @@ export interface BankAccountDetail extends Omit<BankAccountRecord, "sealed" | "l
 
 export const maskAccountNumber = (accountNumber: string) => `••${accountNumber.slice(-4)}`;
 
-/** The verified account that money may go to; null before the BANK step is done. */
-export function findBankAccount({ sql, env }: Pick<Book, "sql" | "env">): BankAccountDetail | null {
+/** The verified account that money may go to, a child's to its guardian's; null before the BANK step is done. */
+export function findBankAccount({
+  sql,
+  env,
+  guardian,
+}: Pick<Book, "sql" | "env" | "guardian">): BankAccountDetail | null {
+  if (guardian) return guardian.bankAccount;
   const row = new KycStore(sql).findBankAccount();
   if (!row) return null;
   const { sealed, lastFour, ...account } = row;

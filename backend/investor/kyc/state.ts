@@ -14,9 +14,10 @@ export function kycStateOf(book: Pick<Book, "sql">): KycState {
   return kycStateFrom(kycFactsOf(book));
 }
 
-/** @throws Refusal KYC_INCOMPLETE until everything that investing needs is verified. */
-export function assertCanInvest(book: Pick<Book, "sql">): void {
-  if (!kycStateOf(book).canInvest) throw new Refusal("KYC_INCOMPLETE");
+/** Of a child, its guardian is the one who is known. @throws Refusal KYC_INCOMPLETE until all that investing needs is verified. */
+export function assertCanInvest(book: Pick<Book, "sql" | "guardian">): void {
+  const { canInvest } = book.guardian ?? kycStateOf(book);
+  if (!canInvest) throw new Refusal("KYC_INCOMPLETE");
 }
 
 /** Enough for what is bought outright, such as metal. @throws Refusal KYC_INCOMPLETE until the PAN is verified. */

@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDate } from "../../../lib/contract/calendar-date.ts";
 
-const ADULT_MONTHS = 18 * 12;
+export const ADULT_MONTHS = 18 * 12;
 const OLDEST_MONTHS = 120 * 12;
 
 /** From the eighteenth birthday on (Indian Majority Act, 1875). Who was born on 29 February turns eighteen on the 28th. */

@@ -24,7 +24,13 @@ export const userOperations = {
 
   "user.config": async (book) => {
     const flags = await featureFlags(book.env, book.userId);
-    return { mobileActionsEnabled: { giftEnabled: isGiftEnabled(getIdentity(book.sql).country) }, ...flags };
+    const { country, guardianId } = getIdentity(book.sql);
+    // A child is not followed, whoever looks at its account.
+    return {
+      mobileActionsEnabled: { giftEnabled: isGiftEnabled(country) },
+      ...flags,
+      analyticsEnabled: guardianId === null,
+    };
   },
 
   "user.default-flow": (book) => ({ flow: defaultFlowOf(book) }),

@@ -1,14 +1,15 @@
 /** The profile, which is the PROFILE step of KYC. What a register has confirmed no longer changes by typing. */
-import { type CalendarDate, dateInIndia } from "../../../lib/contract/calendar-date.ts";
+import { addMonths, type CalendarDate, dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import { type ErrorCode, Refusal } from "../../../lib/contract/errors.ts";
 import type { Profile } from "../../../lib/contract/user.ts";
 import type { Book } from "../book.ts";
 import { listLoginContacts } from "../contact/store.ts";
+import { listWards } from "../family/store.ts";
 import { kycStateOf } from "../kyc/state.ts";
 import { KycStore } from "../kyc/store.ts";
 import type { Operations } from "../operation.ts";
 import { isCountryLocked } from "../residence/operations.ts";
-import { isAdult, isBirthDate } from "./age.ts";
+import { ADULT_MONTHS, isAdult, isBirthDate } from "./age.ts";
 import { findFriendlyName } from "./friendly-name-store.ts";
 import { getIdentity, type Identity, saveProfile } from "./store.ts";
 
@@ -29,8 +30,26 @@ export const profileOperations = {
 } satisfies Partial<Operations>;
 
 export function profileOf(book: Book): Profile {
+  const children = listWards(book.sql).map(({ id, name }) => ({ userId: id, name }));
   const friendlyName = findFriendlyName(book.sql)?.friendlyName ?? null;
-  return { ...getIdentity(book.sql), isEmailProven: isEmailProven(book), friendlyName, kyc: kycStateOf(book) };
+  const identity = getIdentity(book.sql);
+  return {
+    ...identity,
+    guardianship: guardianshipOf(identity, dateInIndia(book.clock.now())),
+    isEmailProven: isEmailProven(book),
+    friendlyName,
+    kyc: kycStateOf(book),
+    children,
+  };
+}
+
+/** A child's birth date is known from the day on which its account was opened. */
+function guardianshipOf(
+  { guardianId, dateOfBirth }: Pick<Identity, "guardianId" | "dateOfBirth">,
+  today: CalendarDate,
+): Profile["guardianship"] {
+  if (guardianId === null || dateOfBirth === null) return null;
+  return { mayAct: !isAdult({ dateOfBirth, today }), comesOfAgeOn: addMonths(dateOfBirth, ADULT_MONTHS) };
 }
 
 /** Whether the e-mail in the profile is one that signs in, and not merely one that was typed there. */

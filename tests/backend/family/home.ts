@@ -24,6 +24,9 @@ export async function accountsOf(guardian: Pick<Investor, "token">) {
   return body.accounts as { userId: string; relation: string; ageGroup: string; totals: unknown }[];
 }
 
+/** What an account comes to in which nothing is. */
+export const NOTHING = { invested: 0, currentValue: 0, marketValue: 0, gain: 0, walletBalance: 0, foreign: [] };
+
 /** The child as if somebody had made up a session for it: there is none. */
 export function childOf(id: UserId): Investor {
   const token = writeToken({ userId: id, sessionId: "made-up", secret: "made-up" }, env.TOKEN_KEY);
@@ -34,7 +37,8 @@ export function childOf(id: UserId): Investor {
 export const announceOnly = (guardian: Investor): Promise<UserId> =>
   inBook(guardian, (book) => {
     const facts = { name: IRA.name, dateOfBirth: calendarDateOf(IRA.dateOfBirth) };
-    return book.storage.transactionSync(() => announceChild(book, facts)).id;
+    const proof = { contact: "+91 ••••••0000", receipt: "req" };
+    return book.storage.transactionSync(() => announceChild(book, facts, proof)).id;
   });
 
 export const familyFindings = (investor: Investor) => inBook(investor, verifyFamily);

@@ -7,9 +7,7 @@ import { getIdentity } from "../../../backend/investor/user/store.ts";
 import { addDays, addMonths, dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import { GUARDIAN_CONSENT_VERSION } from "../../../lib/contract/family.ts";
 import { inBook, newInvestor } from "../wallet/investor.ts";
-import { accountsOf, childOf, familyFindings, IRA, idIn, openAccount } from "./home.ts";
-
-const NOTHING = { invested: 0, currentValue: 0, marketValue: 0, walletBalance: 0 };
+import { accountsOf, childOf, familyFindings, IRA, idIn, NOTHING, openAccount } from "./home.ts";
 
 it("opens an account for a child, and shows it under the guardian's own", async () => {
   const guardian = await newInvestor();
@@ -17,8 +15,8 @@ it("opens an account for a child, and shows it under the guardian's own", async 
   const child = { name: "Ira Rao", relation: "CHILD", ageGroup: "MINOR", totals: NOTHING };
   expect(opened).toMatchObject({ status: 200, body: child });
   expect(await accountsOf(guardian)).toEqual([
-    { userId: guardian.userId, name: null, relation: "SELF", ageGroup: "ADULT", totals: NOTHING },
-    { userId: idIn(opened), ...child },
+    { userId: guardian.userId, name: null, relation: "SELF", ageGroup: "ADULT", totals: NOTHING, guardianship: null },
+    { userId: idIn(opened), ...child, guardianship: opened.body.guardianship },
   ]);
 });
 

@@ -87,12 +87,24 @@ export async function ask(
   {
     body,
     key,
+    member,
     method = body === undefined ? "GET" : "POST",
-  }: { readonly body?: unknown; readonly key?: string; readonly method?: "GET" | "POST" | "PUT" } = {},
+  }: {
+    readonly body?: unknown;
+    readonly key?: string;
+    /** Whose account it is about, if not the asker's own. */
+    readonly member?: string;
+    readonly method?: "GET" | "POST" | "PUT";
+  } = {},
 ): Promise<Answer> {
   const response = await exports.default.fetch(`http://backend${path}`, {
     method,
-    headers: { "x-tap-auth": token, "content-type": "application/json", ...(key && { "idempotency-key": key }) },
+    headers: {
+      "x-tap-auth": token,
+      "content-type": "application/json",
+      ...(key && { "idempotency-key": key }),
+      ...(member !== undefined && { "x-family-member": member }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();

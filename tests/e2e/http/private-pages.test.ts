@@ -24,6 +24,9 @@ const investorPages = [
   "/wallet/add",
   "/wallet/withdraw",
   "/profile",
+  "/profile/nominees",
+  "/family",
+  "/family/add",
   "/kyc",
 ];
 

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { addChild } from "../../../lib/contract/family.ts";
 import { dealId } from "../../../lib/contract/ids.ts";
 import { startFlow } from "../../../lib/contract/investments.ts";
 import { recharge } from "../../../lib/contract/wallet.ts";
@@ -24,6 +25,7 @@ async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: st
   const { key } = await client.call(startFlow, { dealId: deal, amount: 50_000 });
   const failed = await client.call(recharge, { amount: 500 });
   await pay(url, failed.key, "FAILED");
+  const child = await client.call(addChild, { name: "Nandini Kulkarni", dateOfBirth: "2015-02-03", consent: true });
   const paths = [
     "/stash",
     "/referrals",
@@ -43,6 +45,15 @@ async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: st
     "/wallet/withdraw",
     `/wallet/payments/${failed.key}`,
     "/profile",
+    "/profile/nominees",
+    "/family",
+    "/family/add",
+    `/family/end?child=${child.userId}`,
+    `/family/${child.userId}`,
+    `/family/${child.userId}/wallet`,
+    `/family/${child.userId}/wallet/add`,
+    `/family/${child.userId}/wallet/withdraw`,
+    `/family/${child.userId}/transactions`,
     "/kyc?step=done",
   ];
   return { client, paths };
@@ -70,6 +81,8 @@ const FRESH = [
   "/profile/contacts/add",
   "/profile/delete",
   "/profile/residence",
+  "/profile/nominees",
+  "/family",
 ];
 
 /** One of each kind that has something of its own on its page. */

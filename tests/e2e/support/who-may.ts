@@ -45,6 +45,9 @@ const owner = (input: Row["input"], verified: Outcome = "OK"): Row => ({
 });
 
 const otp = "000000";
+const NOMINEE = {
+  ...{ name: "Asha Joshi", relation: "SPOUSE", dateOfBirth: "1986-03-04", shareBps: 10_000, guardianName: null },
+};
 const CARD = { width: 1000, height: 630 };
 
 const TALK = {
@@ -261,4 +264,9 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
     ...everybody(() => ({ name: "Asha Joshi", dateOfBirth: "2019-03-04", consent: true })),
     fresh: "KYC_INCOMPLETE",
   },
+  // The verified investor's own id is no child's of his either.
+  "family.end-consent": everybody(({ userId }) => ({ childId: userId }), "NOT_FOUND"),
+  "nominees.get": everybody(),
+  "nominees.otp-request": everybody(() => ({ nominees: [NOMINEE] })),
+  "nominees.save": everybody(() => ({ nominees: [NOMINEE], otp }), "OTP_INVALID"),
 };

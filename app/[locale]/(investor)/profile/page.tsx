@@ -22,6 +22,7 @@ import { DematSection } from "./_parts/demat-section";
 import { KycSection } from "./_parts/kyc-section";
 import { maskEmail } from "./_parts/mask";
 import { MoreSection } from "./_parts/more-section";
+import { NomineesSection } from "./_parts/nominees-section";
 import { ResidenceLine } from "./_parts/residence-line";
 import { SessionsSection } from "./_parts/sessions-section";
 import { SettingsSection } from "./_parts/settings-section";
@@ -64,6 +65,7 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
           <BankSection locale={locale} />
           <AutoWithdraw locale={locale} hasFailed={query.autoWithdraw === "failed"} />
           <DematSection locale={locale} canInvest={profile.kyc.canInvest} refusal={fileRefusalIn(query)} />
+          <NomineesSection locale={locale} />
           <SessionsSection locale={locale} />
         </div>
         <div>

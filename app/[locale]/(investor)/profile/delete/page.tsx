@@ -157,7 +157,7 @@ async function Obstacles({ obstacles, held, locale }: ObstaclesProps) {
 const WAYS: Readonly<Record<DeletionObstacle, string>> = {
   ACCOUNT_HAS_MONEY: "/wallet",
   ACCOUNT_HAS_INVESTMENTS: "/dashboard",
-  ACCOUNT_HAS_CHILDREN: "/dashboard",
+  ACCOUNT_HAS_CHILDREN: "/family",
 };
 
 async function Ask({ locale }: { locale: Locale }) {

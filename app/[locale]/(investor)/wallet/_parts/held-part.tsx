@@ -2,10 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
+import { movementTitle } from "@/components/wallet/movement-title";
 import { addMinor, type Minor, subtractMinor } from "@/lib/contract/money";
 import { listWalletTransactions, type WalletBalance } from "@/lib/contract/wallet";
 import { readPart } from "@/lib/server/partial-read";
-import { movementTitle } from "./movement-title";
 
 /** As many as one takes in at a glance; the rest is one line, so that the lines still come to what is held. */
 const SHOWN = 4;

@@ -3,9 +3,9 @@ import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
 import { Status } from "@/components/ui/status";
+import { movementStatus, signedAmount } from "@/components/wallet/movement-view";
 import type { WalletTransaction } from "@/lib/contract/wallet";
 import type { Locale } from "@/lib/i18n/locales";
-import { movementStatus, signedAmount } from "./movement-view";
 
 /** Everything one movement has to say of itself. */
 export async function MovementFacts({ movement, locale }: { movement: WalletTransaction; locale: Locale }) {

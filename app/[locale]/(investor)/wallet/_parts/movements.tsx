@@ -6,6 +6,8 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, ErrorState } from "@/components/ui/feedback";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import { movementTitle } from "@/components/wallet/movement-title";
+import { movementPath, movementStatus, signedAmount } from "@/components/wallet/movement-view";
 import type { Currency } from "@/lib/contract/money";
 import { PAGE_SIZE } from "@/lib/contract/paging";
 import {
@@ -20,8 +22,6 @@ import { readPart } from "@/lib/server/partial-read";
 import { MovementFacts } from "./movement-facts";
 import { type MovementFilter, pathOf } from "./movement-filter";
 import { MovementPeek } from "./movement-peek";
-import { movementTitle } from "./movement-title";
-import { movementPath, movementStatus, signedAmount } from "./movement-view";
 
 interface MovementsProps {
   filter: MovementFilter;

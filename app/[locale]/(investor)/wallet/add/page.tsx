@@ -6,6 +6,8 @@ import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
+import { AddForm } from "@/components/wallet/add-form";
+import { typedFrom } from "@/components/wallet/typed-amount";
 import { paymentKey } from "@/lib/contract/ids";
 import { paise } from "@/lib/contract/money";
 import { getWalletPayment } from "@/lib/contract/payments";
@@ -19,8 +21,6 @@ import { readForInvestor } from "@/lib/server/investor-call";
 import { readPart } from "@/lib/server/partial-read";
 import { findProfile, findUserConfig } from "@/lib/server/shell";
 import { findReturnTo, withReturnTo } from "../_parts/return-to";
-import { typedFrom } from "../_parts/typed-amount";
-import { AddForm } from "./_parts/add-form";
 import { openRecharge } from "./actions";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {

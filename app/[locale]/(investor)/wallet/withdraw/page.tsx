@@ -7,6 +7,8 @@ import { Line, Lines } from "@/components/ui/figures";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
+import { typedFrom } from "@/components/wallet/typed-amount";
+import { WithdrawForm } from "@/components/wallet/withdraw-form";
 import type { OutputOf } from "@/lib/contract/define";
 import { type BankAccount, getAccountDetail } from "@/lib/contract/wallet";
 import type { Locale } from "@/lib/i18n/locales";
@@ -14,9 +16,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
-import { typedFrom } from "../_parts/typed-amount";
-import { WithdrawForm } from "./_parts/withdraw-form";
-import { withdrawWords } from "./_parts/withdraw-words";
+import { withdrawWords } from "../../../_parts/withdraw-words";
 import { takeOut } from "./actions";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {

@@ -5,6 +5,7 @@ import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
 import { Line, Lines } from "@/components/ui/figures";
+import { movementStatus } from "@/components/wallet/movement-view";
 import { walletTransactionId } from "@/lib/contract/ids";
 import { getBalance, type WalletTransaction } from "@/lib/contract/wallet";
 import type { Locale } from "@/lib/i18n/locales";
@@ -12,7 +13,6 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readPart } from "@/lib/server/partial-read";
-import { movementStatus } from "../../_parts/movement-view";
 import { Outcome } from "../../_parts/outcome";
 import { findWithdrawal } from "./_parts/find-withdrawal";
 

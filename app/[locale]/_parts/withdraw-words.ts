@@ -1,27 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import type { ResendWords } from "@/components/ui/resend-code";
+import type { WithdrawWords } from "@/components/wallet/withdraw-words";
 import { requestWithdrawalOtp, withdraw } from "@/lib/contract/wallet";
-import type { ErrorWords } from "@/lib/i18n/error-text";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { platformEnv } from "@/lib/server/platform";
-
-export interface WithdrawWords {
-  amount: string;
-  all: string;
-  send: string;
-  codeTitle: string;
-  /** With `{contact}` in it. */
-  sentTo: string;
-  codeLabel: string;
-  codeHelp: string;
-  /** With `{amount}` in it. */
-  confirm: string;
-  change: string;
-  resend: ResendWords;
-  /** In the sandbox only, where messages can be read. */
-  outbox: string | null;
-  errors: ErrorWords;
-}
 
 /** What the two steps say, in the page's language. */
 export async function withdrawWords(): Promise<WithdrawWords> {

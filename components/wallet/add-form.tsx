@@ -7,8 +7,14 @@ import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { ErrorCode } from "@/lib/contract/errors";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { AddState } from "../actions";
+
+export interface AddState {
+  /** As it was typed. */
+  readonly amount: string;
+  readonly error: ErrorCode | null;
+}
 
 interface AddFormProps {
   action: (state: AddState, form: FormData) => Promise<AddState>;

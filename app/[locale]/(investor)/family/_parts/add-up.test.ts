@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { getFamily } from "@/lib/contract/family";
+import { addUp } from "./add-up";
+
+const totals = (rupees: number, foreign: object[] = []) => ({
+  ...{ invested: rupees, currentValue: rupees + 1, gain: 1, marketValue: 0, walletBalance: rupees / 2 },
+  foreign,
+});
+const dollars = (amount: number) => ({
+  ...{ currency: "USD", invested: amount, currentValue: amount, gain: 0, marketValue: 0, walletBalance: amount },
+});
+const consent = (endedAt: string | null) => ({
+  comesOfAgeOn: "2032-06-08",
+  consent: { version: "2026-11", at: "2026-11-21T10:00:00.000Z", proof: null, endedAt },
+});
+const member = (relation: string, own: object | null, guardianship: object | null) => ({
+  ...{ userId: "usr_00000000000000000000", name: "Ira Rao", relation, ageGroup: "ADULT", totals: own, guardianship },
+});
+
+/** As the backend sends it. */
+const family = (...accounts: object[]) => addUp(getFamily.output.decode({ accounts: accounts as never }).accounts);
+
+it("adds up rupees with rupees and dollars with dollars, and never one with the other", () => {
+  const { books, missing } = family(
+    member("SELF", totals(100, [dollars(7)]), null),
+    member("CHILD", totals(20.5, [dollars(3)]), consent(null)),
+  );
+  expect(books).toEqual([
+    { currency: "INR", invested: 12_050, currentValue: 12_250, gain: 200, marketValue: 0, walletBalance: 6_025 },
+    { currency: "USD", invested: 1_000, currentValue: 1_000, gain: 0, marketValue: 0, walletBalance: 1_000 },
+  ]);
+  expect(missing).toEqual([]);
+});
+
+it("says whose figures are missing, and counts an account no more that is closed", () => {
+  const { books, missing } = family(
+    member("SELF", totals(100), null),
+    member("CHILD", null, consent(null)),
+    member("CHILD", null, consent("2026-11-22T10:00:00.000Z")),
+  );
+  expect(books).toMatchObject([{ currency: "INR", invested: 10_000 }]);
+  expect(missing).toHaveLength(1);
+});

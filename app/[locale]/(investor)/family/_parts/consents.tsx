@@ -1,0 +1,77 @@
+import { getTranslations } from "next-intl/server";
+import { formatDate, formatMoment } from "@/components/money/format";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Line, Lines } from "@/components/ui/figures";
+import { Section } from "@/components/ui/section";
+import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
+import type { FamilyAccount } from "@/lib/contract/family";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+
+/** What was agreed to for each child, when, and by what it can be shown; those that have ended too: a record stays. */
+export async function Consents({ accounts, locale }: { accounts: readonly FamilyAccount[]; locale: Locale }) {
+  const t = await getTranslations("family");
+  return (
+    <Section title={t("consents.title")}>
+      <p className="mb-4 max-w-prose text-body text-muted">{t("consents.lead")}</p>
+      <div className="border-line border-t">
+        {accounts.map((account) => (
+          <Consent key={account.userId} account={account} locale={locale} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+async function Consent({ account, locale }: { account: FamilyAccount; locale: Locale }) {
+  const t = await getTranslations("family");
+  const { userId, name, ageGroup, guardianship } = account;
+  if (guardianship === null) return null;
+  const { consent, comesOfAgeOn } = guardianship;
+  return (
+    <Disclosure
+      summary={
+        <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="wrap-anywhere">{name}</span>
+          {consent.endedAt === null ? (
+            <Status kind="confirmed">{t("consents.stands")}</Status>
+          ) : (
+            <span className="font-normal text-faint text-label">{t("consents.ended")}</span>
+          )}
+        </span>
+      }
+    >
+      <Words version={consent.version} />
+      <Lines className="mt-4 border-line border-y">
+        <Line label={t("consents.given")}>{formatMoment(consent.at, locale)}</Line>
+        <Line label={t("consents.version")}>{consent.version}</Line>
+        <Line label={t("consents.signedInBy")}>{consent.proof?.contact ?? t("consents.noProof")}</Line>
+        {consent.proof && (
+          <Line label={t("consents.receipt")}>
+            <span className="wrap-anywhere text-label">{consent.proof.receipt}</span>
+          </Line>
+        )}
+        <Line label={t(ageGroup === "MINOR" ? "consents.until" : "consents.cameOfAge")}>
+          {formatDate(comesOfAgeOn, locale)}
+        </Line>
+        {consent.endedAt !== null && <Line label={t("consents.endedAt")}>{formatMoment(consent.endedAt, locale)}</Line>}
+      </Lines>
+      {consent.endedAt === null && (
+        <TextLink
+          href={hrefFor(locale, `/family/end?child=${userId}`)}
+          prefetch={false}
+          className="mt-2 inline-flex min-h-11 items-center text-ink"
+        >
+          {t("consents.end", { name: name ?? "" })}
+        </TextLink>
+      )}
+    </Disclosure>
+  );
+}
+
+/** To the letter, in the reader's language; the version that was agreed to, not the one of today. */
+async function Words({ version }: { version: string }) {
+  const t = await getTranslations("family.guardianConsent");
+  return t.has(version) ? <blockquote className="border-line-strong border-l-2 pl-4">{t(version)}</blockquote> : null;
+}

@@ -1,0 +1,47 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { Notice } from "@/components/ui/feedback";
+import { Figure, Figures } from "@/components/ui/figures";
+import type { FamilyAccount } from "@/lib/contract/family";
+import { addUp, type BookTotals } from "./add-up";
+
+/** What the family comes to: one strip for rupees, one for each currency that is held abroad. */
+export async function FamilyTotals({ accounts }: { accounts: readonly FamilyAccount[] }) {
+  const t = await getTranslations("family");
+  const { books, missing } = addUp(accounts);
+  return (
+    <section aria-label={t("totals.label")} className="grid gap-6">
+      {books.map((book) => (
+        <Book key={book.currency} book={book} />
+      ))}
+      {missing.length > 0 && (
+        <Notice tone="warning">
+          {t("totals.without", { names: missing.map(({ name }) => name ?? "").join(", ") })}
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+async function Book({ book: { currency, invested, currentValue, gain, walletBalance } }: { book: BookTotals }) {
+  const t = await getTranslations("family");
+  const worth = currency === "INR" ? t("totals.worth") : t("totals.worthIn", { currency });
+  return (
+    <Figures>
+      <Figure label={worth} note={t("totals.worthNote")}>
+        <Amount amount={currentValue} currency={currency} />
+      </Figure>
+      <Figure label={t("totals.invested")} note={t("totals.investedNote")}>
+        <Amount amount={invested} currency={currency} />
+      </Figure>
+      <Figure label={t("totals.gain")} note={t("totals.gainNote")}>
+        <span className={gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : ""}>
+          <Amount amount={gain} currency={currency} sign="always" />
+        </span>
+      </Figure>
+      <Figure label={t("totals.wallet")} note={t("totals.walletNote")}>
+        <Amount amount={walletBalance} currency={currency} />
+      </Figure>
+    </Figures>
+  );
+}

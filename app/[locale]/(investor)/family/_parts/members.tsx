@@ -1,0 +1,93 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { Section } from "@/components/ui/section";
+import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import type { FamilyAccount } from "@/lib/contract/family";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type BookTotals, booksOf } from "./add-up";
+
+/** Everybody whose account is open, the investor first, each with what his comes to and the way to it. */
+export async function Members({ accounts, locale }: { accounts: readonly FamilyAccount[]; locale: Locale }) {
+  const t = await getTranslations("family");
+  const open = accounts.filter(({ guardianship }) => (guardianship?.consent.endedAt ?? null) === null);
+  return (
+    <Section title={t("members.title")}>
+      <Table aria-label={t("members.title")}>
+        <TableHead>
+          <tr>
+            <HeaderCell>{t("members.who")}</HeaderCell>
+            <HeaderCell figure>{t("totals.invested")}</HeaderCell>
+            <HeaderCell figure>{t("totals.worth")}</HeaderCell>
+            <HeaderCell figure>{t("totals.gain")}</HeaderCell>
+            <HeaderCell figure>{t("totals.wallet")}</HeaderCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {open.map((account) => (
+            <Member key={account.userId} account={account} locale={locale} />
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
+  );
+}
+
+async function Member({ account, locale }: { account: FamilyAccount; locale: Locale }) {
+  const t = await getTranslations("family");
+  const { userId, name, relation, ageGroup, totals } = account;
+  const shown = name ?? t("members.nameless");
+  // The whole frame changes with the account, so the page is loaded anew.
+  const href = hrefFor(locale, relation === "SELF" ? "/dashboard" : `/family/${userId}`);
+  const books = totals === null ? [] : booksOf(totals);
+  return (
+    <TableRow>
+      <Cell place="title">
+        <a href={href} className="font-semibold text-ink underline-offset-4 hover:underline">
+          {shown}
+        </a>
+        <CellNote>{t(`members.kind.${relation}_${ageGroup}`)}</CellNote>
+      </Cell>
+      <Cell figure place="hidden">
+        <Column books={books} of="invested" />
+      </Cell>
+      <Cell figure place="value">
+        {totals === null ? (
+          <span className="text-faint">{t("members.away")}</span>
+        ) : (
+          <Column books={books} of="currentValue" />
+        )}
+      </Cell>
+      <Cell figure place="aside">
+        <Column books={books} of="gain" />
+      </Cell>
+      <Cell figure place="note" className="max-tablet:text-left">
+        {books.length > 0 && <span className="text-faint text-note tablet:hidden">{t("totals.wallet")} </span>}
+        <Column books={books} of="walletBalance" />
+      </Cell>
+    </TableRow>
+  );
+}
+
+interface ColumnProps {
+  books: readonly BookTotals[];
+  of: Exclude<keyof BookTotals, "currency">;
+}
+
+/** Rupees, and below them what is held abroad. */
+function Column({ books, of }: ColumnProps) {
+  return books.map((book) => (
+    <span
+      key={book.currency}
+      className={book.currency === "INR" ? "block max-tablet:inline" : "block text-faint text-note"}
+    >
+      <Amount
+        amount={book[of]}
+        currency={book.currency}
+        {...(of === "gain" && { sign: "always" as const, className: toneOf(book.gain) })}
+      />
+    </span>
+  ));
+}
+
+const toneOf = (gain: number) => (gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : "");

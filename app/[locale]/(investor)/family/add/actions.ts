@@ -1,0 +1,50 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import type { ErrorCode } from "@/lib/contract/errors";
+import { addChild } from "@/lib/contract/family";
+import { isLocale, type Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { typedBirthday } from "@/lib/i18n/typed-birthday";
+import { callBackend } from "@/lib/server/backend";
+import { submitForm, typedIn } from "@/lib/server/form-state";
+
+export interface AddChildState {
+  /** As it was typed. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly code: ErrorCode | null;
+  readonly fields: Readonly<Record<string, ErrorCode>>;
+  readonly isConsentMissing: boolean;
+}
+
+const sentForm = z.object({
+  idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
+  consent: z.literal("on").nullable().catch(null),
+  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+});
+
+/** After the browser's Back the same form may be sent for another child. A header takes no letters but ASCII. */
+const keyOf = (...parts: readonly string[]) => encodeURIComponent(parts.join(" ")).slice(0, 180);
+
+/** Opens a child's account; or says beside each field why not, with all that was typed. */
+export async function openChildAccount(_previous: AddChildState, form: FormData): Promise<AddChildState> {
+  const values = typedIn(form, ["name", "day", "month", "year", "consent"]);
+  const { idempotencyKey, consent, locale } = sentForm.parse(Object.fromEntries(form));
+  if (consent === null) return { values, code: null, fields: {}, isConsentMissing: true };
+  const { name = "" } = values;
+  const dateOfBirth = typedBirthday(values);
+  const answer = await submitForm(values, () =>
+    callBackend(
+      addChild,
+      { name, dateOfBirth, consent: true },
+      { idempotencyKey: keyOf(idempotencyKey, dateOfBirth, name) },
+    ),
+  );
+  if (answer.status === "refused") {
+    return { values, code: answer.code, fields: answer.fields, isConsentMissing: false };
+  }
+  refresh();
+  redirect(hrefFor(locale, "/family?done=added"));
+}

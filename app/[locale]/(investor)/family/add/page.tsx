@@ -1,0 +1,65 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PageHeader } from "@/components/ui/page-header";
+import { Panel } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { addChild, GUARDIAN_CONSENT_VERSION } from "@/lib/contract/family";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { AddChildForm, type AddChildWords } from "./_parts/add-child-form";
+import { openChildAccount } from "./actions";
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations({ locale, namespace: "family" });
+  return pageMetadata({ locale, path: "/family/add", title: t("add.title"), index: false });
+}
+
+export default async function AddChildPage({ params }: LocaleParams) {
+  const locale = await pageLocale(params);
+  const [t, words] = await Promise.all([getTranslations("family"), formWords()]);
+  return (
+    <>
+      <PageHeader
+        above={
+          <TextLink href={hrefFor(locale, "/family")} className="inline-flex min-h-11 items-center">
+            {t("title")}
+          </TextLink>
+        }
+        title={t("add.title")}
+        lead={t("add.lead")}
+      />
+      <div className="max-w-xl">
+        <Panel>
+          <AddChildForm
+            action={openChildAccount}
+            hidden={{ locale, idempotencyKey: crypto.randomUUID() }}
+            words={words}
+          />
+        </Panel>
+        <p className="mt-4 text-faint text-label">{t("add.after")}</p>
+      </div>
+    </>
+  );
+}
+
+async function formWords(): Promise<AddChildWords> {
+  const [t, errors] = await Promise.all([getTranslations("family"), errorWordsFor(addChild)]);
+  return {
+    name: t("add.name"),
+    nameHelp: t("add.nameHelp"),
+    birthday: t("add.birthday"),
+    birthdayHelp: t("add.birthdayHelp"),
+    day: t("add.day"),
+    month: t("add.month"),
+    year: t("add.year"),
+    declaration: t("add.declaration"),
+    consent: t(`guardianConsent.${GUARDIAN_CONSENT_VERSION}`),
+    consentMissing: t("add.consentMissing"),
+    version: t("add.version", { version: GUARDIAN_CONSENT_VERSION }),
+    submit: t("add.submit"),
+    errors,
+  };
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useActionState } from "react";
+import { Notice } from "@/components/ui/feedback";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { ErrorCode } from "@/lib/contract/errors";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+
+interface EndFormProps {
+  action: (state: ErrorCode | null, form: FormData) => Promise<ErrorCode | null>;
+  hidden: Readonly<Record<string, string>>;
+  words: { submit: string; errors: ErrorWords };
+}
+
+export function EndForm({ action, hidden, words }: EndFormProps) {
+  const [refusal, advance] = useActionState(action, null);
+  const problem = errorText(words.errors, refusal);
+  return (
+    <form action={advance} className="grid gap-5">
+      <HiddenFields values={hidden} />
+      {problem && (
+        <Notice tone="negative" live>
+          {problem}
+        </Notice>
+      )}
+      <SubmitButton size="wide" variant="danger">
+        {words.submit}
+      </SubmitButton>
+    </form>
+  );
+}

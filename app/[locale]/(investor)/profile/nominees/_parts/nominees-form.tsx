@@ -1,0 +1,81 @@
+"use client";
+
+import { useActionState } from "react";
+import type { BirthdayWords } from "@/components/ui/birthday-input";
+import { Notice } from "@/components/ui/feedback";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import type { ResendWords } from "@/components/ui/resend-code";
+import { SteadyForm } from "@/components/ui/steady-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { NOMINEES_MAX } from "@/lib/contract/nominees";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import { CodeStep } from "./code-step";
+import { NomineeFields } from "./nominee-fields";
+import type { NomineesState } from "./nominees-state";
+
+export interface NomineesWords extends BirthdayWords, ResendWords {
+  /** With `{number}` in it; so has `remove`. */
+  nominee: string;
+  nobody: string;
+  name: string;
+  relation: string;
+  relations: readonly { value: string; label: string }[];
+  share: string;
+  shareHelp: string;
+  guardian: string;
+  guardianHelp: string;
+  optional: string;
+  remove: string;
+  add: string;
+  send: string;
+  codeTitle: string;
+  /** With `{contact}` in it. */
+  sentTo: string;
+  codeLabel: string;
+  codeHelp: string;
+  confirm: string;
+  change: string;
+  errors: ErrorWords;
+}
+
+interface NomineesFormProps {
+  action: (state: NomineesState, form: FormData) => Promise<NomineesState>;
+  start: NomineesState;
+  context: Readonly<Record<string, string>>;
+  words: NomineesWords;
+}
+
+/** The list, then the code that confirms it to the letter. Every button is a step of the server's. */
+export function NomineesForm({ action, start, context, words }: NomineesFormProps) {
+  const [state, advance] = useActionState(action, start);
+  if (state.step === "code") return <CodeStep state={state} advance={advance} context={context} words={words} />;
+  const { rows, faults, error } = state;
+  const isPlaced = Object.keys(faults).some((name) => name !== "nominees");
+  const problem = errorText(words.errors, faults.nominees ?? (isPlaced ? null : error));
+  return (
+    // The number of rows names the fields, so the form is a new one when a row comes or goes.
+    <SteadyForm key={rows.length} action={advance} answer={state} className="grid gap-6">
+      <HiddenFields values={{ ...context, rows: String(rows.length) }} />
+      {/* Enter presses the first button of a form: it is to send the list, not to take somebody out of it. */}
+      <button type="submit" name="intent" value="send" hidden />
+      {rows.length === 0 && <p className="border-line border-y py-6 text-body text-muted">{words.nobody}</p>}
+      {rows.map((row, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone.
+        <NomineeFields key={`${rows.length}.${place}`} row={row} place={place} faults={faults} words={words} />
+      ))}
+      {rows.length < NOMINEES_MAX && (
+        <SubmitButton name="intent" value="add" variant="secondary" className="justify-self-start">
+          {words.add}
+        </SubmitButton>
+      )}
+      {problem && (
+        <Notice tone="negative" live>
+          {problem}
+        </Notice>
+      )}
+      <SubmitButton name="intent" value="send" size="large" className="justify-self-start max-tablet:w-full">
+        {words.send}
+      </SubmitButton>
+    </SteadyForm>
+  );
+}

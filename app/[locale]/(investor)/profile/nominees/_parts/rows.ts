@@ -1,0 +1,64 @@
+/** The nominees as they are typed, and as a call takes them. Pure. */
+import type { ErrorCode } from "@/lib/contract/errors";
+import { NOMINEE_RELATIONS, NOMINEES_MAX, type Nominee } from "@/lib/contract/nominees";
+import { typedBirthday } from "@/lib/i18n/typed-birthday";
+
+export const ROW_FIELDS = ["name", "relation", "day", "month", "year", "share", "guardianName"] as const;
+/** Each as it was typed. */
+export type NomineeRow = Readonly<Record<(typeof ROW_FIELDS)[number], string>>;
+
+export const EMPTY_ROW: NomineeRow = {
+  ...{ name: "", relation: NOMINEE_RELATIONS[0], day: "", month: "", year: "" },
+  ...{ share: "", guardianName: "" },
+};
+
+export const nameOf = (place: number, field: string) => `${place}.${field}`;
+
+/** The rows of a form that says how many it has; never more than may be named. */
+export function rowsIn(form: FormData): readonly NomineeRow[] {
+  const count = Math.min(Number(form.get("rows")) || 0, NOMINEES_MAX);
+  return Array.from({ length: count }, (_, place) => {
+    const typed = ROW_FIELDS.map((field) => [field, String(form.get(nameOf(place, field)) ?? "").slice(0, 200)]);
+    return { ...EMPTY_ROW, ...Object.fromEntries(typed) };
+  });
+}
+
+/** `33.33` → 3333 basis points; what is no such number is a share that cannot be. */
+export function shareIn(typed: string): number {
+  const [, whole = "", hundredths = ""] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed.trim()) ?? [];
+  return whole === "" ? 0 : Number(whole) * 100 + Number(hundredths.padEnd(2, "0"));
+}
+
+export function shareText(bps: number): string {
+  const digits = String(bps).padStart(3, "0");
+  const [whole, hundredths] = [digits.slice(0, -2), digits.slice(-2)];
+  return hundredths === "00" ? whole : `${whole}.${hundredths}`;
+}
+
+/** As on the wire. */
+export const nomineesFrom = (rows: readonly NomineeRow[]) =>
+  rows.map((row) => ({
+    name: row.name,
+    relation: NOMINEE_RELATIONS.find((each) => each === row.relation) ?? NOMINEE_RELATIONS[0],
+    dateOfBirth: typedBirthday(row),
+    shareBps: shareIn(row.share),
+    guardianName: row.guardianName.trim() === "" ? null : row.guardianName,
+  }));
+
+export function rowOf({ name, relation, dateOfBirth, shareBps, guardianName }: Nominee): NomineeRow {
+  const [year = "", month = "", day = ""] = dateOfBirth.split("-");
+  const born = { day: String(Number(day)), month: String(Number(month)), year };
+  return { name, relation, ...born, share: shareText(shareBps), guardianName: guardianName ?? "" };
+}
+
+/** A refusal of the backend's, sorted to the fields of the form: `0.name`; what is wrong with the whole under `nominees`. */
+export function faultsOf(fields: Readonly<Record<string, ErrorCode>>): Readonly<Record<string, ErrorCode>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, code]) => {
+      const [, place, field] = /^nominees\.(\d+)\.(\w+)$/.exec(path) ?? [];
+      if (place === undefined || field === undefined) return ["nominees", code] as const;
+      const isBirthday = field === "dateOfBirth" && code === "INVALID_INPUT";
+      return [`${place}.${field}`, isBirthday ? "DATE_OF_BIRTH_INVALID" : code] as const;
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import { getTranslations } from "next-intl/server";
+import { investmentRows } from "@/components/holdings/investment-rows";
+import { PartFailed } from "@/components/holdings/part-failed";
+import { investmentColumns } from "@/components/tables/investment-columns";
+import { InvestmentTable, linesOf } from "@/components/tables/investment-table";
+import { EmptyState } from "@/components/ui/feedback";
+import { Section } from "@/components/ui/section";
+import { investmentView } from "@/lib/contract/dashboard";
+import type { UserId } from "@/lib/contract/ids";
+import type { Locale } from "@/lib/i18n/locales";
+import { readPart } from "@/lib/server/partial-read";
+
+const SHOWN_MAX = 100;
+
+/** Everything that is held for the child, what pays soonest first. */
+export async function Holdings({ member, locale }: { member: UserId; locale: Locale }) {
+  const [t, family, common, view] = await Promise.all([
+    getTranslations("dashboard"),
+    getTranslations("family"),
+    getTranslations("common"),
+    readPart(investmentView, { pageSize: SHOWN_MAX, sortBy: "MATURES_ON", sortOrder: "ASC" }, { member }),
+  ]);
+  const title = t("holdingsTitle");
+  if (view === null) {
+    return (
+      <Section title={title}>
+        <PartFailed path={`/family/${member}`} locale={locale} />
+      </Section>
+    );
+  }
+  if (view.investments.length === 0) {
+    return (
+      <Section title={title}>
+        <EmptyState title={family("view.nothingTitle")}>{family("view.nothing")}</EmptyState>
+      </Section>
+    );
+  }
+  const words = {
+    ...{ investment: t("columns.investment"), invested: t("columns.invested"), valueNow: t("columns.valueNow") },
+    ...{ xirr: t("columns.xirr"), next: t("columns.next"), amountHidden: common("amountHidden") },
+  };
+  const columns = investmentColumns(words, locale);
+  const rows = await investmentRows(view.investments, locale, { isLinked: false });
+  return (
+    <Section title={title} aside={t("holdingsCount", { count: view.total })}>
+      <InvestmentTable label={title} columns={columns} lines={linesOf(columns, rows)} />
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { FamilyIcon, HomeIcon, TransactionsIcon, WalletIcon } from "@/components/icons/nav";
+import { amountsHidden } from "@/components/money/amounts-hidden";
+import { formatDate } from "@/components/money/format";
+import { AccountBanner } from "@/components/shell/account-banner";
+import { AppShell } from "@/components/shell/app-shell";
+import type { Destination } from "@/components/shell/destinations";
+import { SignInKeeper } from "@/components/shell/sign-in-keeper";
+import type { UserId } from "@/lib/contract/ids";
+import { getBalance } from "@/lib/contract/wallet";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageLocale } from "@/lib/i18n/page-locale";
+import { readPart } from "@/lib/server/partial-read";
+import { findProfile } from "@/lib/server/shell";
+import { accountsOf, RailWallet } from "../../../_parts/investor-frame";
+import { type Member, type MemberParams, readMember } from "./_parts/read-member";
+
+/** The frame of a child's account: its own rail, and above everything whose it is and the way back. */
+export default async function MemberLayout({ children, params }: MemberParams & { children: ReactNode }) {
+  const [locale, member] = await Promise.all([pageLocale(params), readMember(params)]);
+  const [own, balance, hidden] = await Promise.all([
+    findProfile(),
+    readPart(getBalance, {}, { member: member.member }),
+    amountsHidden(),
+  ]);
+  const path = `/family/${member.member}`;
+  return (
+    <AppShell
+      locale={locale}
+      investor={null}
+      mode="INR"
+      mayUseGift={false}
+      destinations={destinationsOf(member.member)}
+      accounts={own === null ? [] : accountsOf(own.name ?? "", own.children, member.member)}
+      banner={
+        <AccountBanner locale={locale}>
+          <Whose member={member} locale={locale} />
+        </AccountBanner>
+      }
+      amountsHidden={hidden}
+      walletBox={balance && <RailWallet balance={balance} path={`${path}/wallet`} locale={locale} />}
+    >
+      {own && <SignInKeeper userId={own.userId} />}
+      {children}
+    </AppShell>
+  );
+}
+
+async function Whose({ member: { name, guardianship }, locale }: { member: Member; locale: Locale }) {
+  const t = await getTranslations("family");
+  const { mayAct, comesOfAgeOn } = guardianship;
+  return t.rich(mayAct ? "view.acting" : "view.looking", {
+    name: () => <strong className="wrap-anywhere font-semibold">{name}</strong>,
+    date: formatDate(comesOfAgeOn, locale),
+  });
+}
+
+function destinationsOf(member: UserId): readonly Destination[] {
+  const home = `/family/${member}`;
+  const [wallet, transactions] = [`${home}/wallet`, `${home}/transactions`];
+  return [
+    { word: "home", shortWord: "home", path: home, roots: [home], isExact: true, icon: <HomeIcon /> },
+    { word: "wallet", shortWord: "wallet", path: wallet, roots: [wallet], icon: <WalletIcon /> },
+    {
+      ...{ word: "transactions", shortWord: "activity" },
+      ...{ path: transactions, roots: [transactions], icon: <TransactionsIcon /> },
+    },
+    { word: "family", shortWord: "family", path: "/family", roots: ["/family"], isExact: true, icon: <FamilyIcon /> },
+  ];
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PayoutCalendar, PayoutLegend } from "@/components/charts/payout-calendar";
+import { Allocation } from "@/components/holdings/allocation";
+import { Section } from "@/components/ui/section";
+import { getMetrics } from "@/lib/contract/dashboard";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { Headline } from "./_parts/headline";
+import { Holdings } from "./_parts/holdings";
+import { Lately } from "./_parts/lately";
+import { type MemberParams, readMember } from "./_parts/read-member";
+
+export async function generateMetadata({ params }: MemberParams): Promise<Metadata> {
+  const [locale, { member, name }] = await Promise.all([pageLocale(params), readMember(params)]);
+  return pageMetadata({ locale, path: `/family/${member}`, title: name, index: false });
+}
+
+/** A child's book, as its guardian sees it. */
+export default async function MemberPage({ params }: MemberParams) {
+  const [locale, about, t] = await Promise.all([pageLocale(params), readMember(params), getTranslations("dashboard")]);
+  const { member } = about;
+  const metrics = await readForInvestor(getMetrics, { productType: "ALL" }, { member });
+  const { currency } = metrics;
+  const lately = <Lately member={member} today={metrics.asOf} locale={locale} />;
+  return (
+    <>
+      <Headline about={about} metrics={metrics} locale={locale} />
+      <div className="mt-12 grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          {metrics.investmentCount > 0 && (
+            <Section title={t("comesTitle")} aside={<PayoutLegend locale={locale} />}>
+              <PayoutCalendar months={metrics.calendar} currency={currency} locale={locale} />
+            </Section>
+          )}
+          <Holdings member={member} locale={locale} />
+        </div>
+        <div className="min-w-0">
+          {metrics.investmentCount > 0 && (
+            <Section title={t("whereTitle")} aside={t("whereAside")}>
+              <Allocation categories={metrics.byCategory} currency={currency} isLinked={false} locale={locale} />
+            </Section>
+          )}
+          {lately}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+"use server";
+
+import type { AddState } from "@/components/wallet/add-form";
+import type { UserId } from "@/lib/contract/ids";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { openRechargeOf } from "../../../../../_parts/recharging";
+
+/** Opens a payment into the wallet of the child whose page the form stands on: `member` was bound when it was drawn. */
+export async function openRechargeFor(member: UserId, _previous: AddState, form: FormData): Promise<AddState> {
+  return openRechargeOf({ member, pathOf: (locale) => hrefFor(locale, `/family/${member}/wallet/paid`) }, form);
+}

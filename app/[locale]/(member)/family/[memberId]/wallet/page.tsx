@@ -1,0 +1,112 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { Pagination } from "@/components/tables/pagination";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/feedback";
+import { Section } from "@/components/ui/section";
+import { getBalance, listWalletTransactions, type WalletBalance } from "@/lib/contract/wallet";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { findPayment } from "../_parts/find-payment";
+import { pageNumberIn } from "../_parts/page-number";
+import { type Member, type MemberParams, readMember } from "../_parts/read-member";
+import { MovementTable } from "./_parts/movement-table";
+import { PaymentNews } from "./_parts/payment-news";
+
+interface WalletParams extends MemberParams {
+  searchParams: Promise<{ page?: string | string[]; payment?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: MemberParams): Promise<Metadata> {
+  const [locale, { member }, t] = await Promise.all([
+    pageLocale(params),
+    readMember(params),
+    getTranslations("wallet"),
+  ]);
+  return pageMetadata({ locale, path: `/family/${member}/wallet`, title: t("title"), index: false });
+}
+
+/** The child's wallet: what is in it, what came and went, and (while it is a minor) the two things a guardian does with it. */
+export default async function MemberWalletPage({ params, searchParams }: WalletParams) {
+  const [locale, about, query] = [await pageLocale(params), await readMember(params), await searchParams];
+  const { member } = about;
+  // Asked first: it may be what brings the money in, and the balance is to be that of afterwards.
+  const payment = await findPayment(query.payment, member);
+  const [t, wallet, page] = await Promise.all([
+    getTranslations("wallet"),
+    readForInvestor(getBalance, {}, { member }),
+    readForInvestor(
+      listWalletTransactions,
+      { pageNo: pageNumberIn(query.page), sortByUpdatedAtDesc: "true" },
+      { member },
+    ),
+  ]);
+  return (
+    <>
+      <PaymentNews payment={payment} />
+      <Headline wallet={wallet} about={about} locale={locale} />
+      <Section title={t("list.label")}>
+        {page.transactions.length === 0 ? (
+          <EmptyState title={t("empty.title")}>{t("empty.body")}</EmptyState>
+        ) : (
+          <MovementTable movements={page.transactions} locale={locale} />
+        )}
+        <Pagination
+          pageNumber={page.pageNumber}
+          totalPages={page.totalPages}
+          hrefOf={(number) => hrefFor(locale, `/family/${member}/wallet?page=${number + 1}`)}
+          words={{
+            label: t("list.pages"),
+            previous: t("list.previous"),
+            next: t("list.next"),
+            position: t("list.position", { page: page.pageNumber + 1, pages: page.totalPages }),
+          }}
+        />
+      </Section>
+    </>
+  );
+}
+
+interface HeadlineProps {
+  wallet: WalletBalance;
+  about: Member;
+  locale: Locale;
+}
+
+async function Headline({ wallet, about: { member, guardianship }, locale }: HeadlineProps) {
+  const t = await getTranslations("wallet");
+  const { currency, balance, held, posted } = wallet;
+  const path = `/family/${member}/wallet`;
+  return (
+    <header className="mb-12 flex flex-wrap items-end justify-between gap-x-10 gap-y-6 border-line-strong border-b pb-8">
+      <div className="min-w-0">
+        <h1 className="text-label text-muted">{t("heading")}</h1>
+        <p className="text-ink">
+          <Amount amount={balance} currency={currency} size="hero" />
+        </p>
+        {held > 0 && (
+          <p className="mt-2 text-body text-muted">
+            {t.rich("inAll", {
+              held: () => <Amount amount={held} currency={currency} className="font-semibold text-ink" />,
+              total: () => <Amount amount={posted} currency={currency} />,
+            })}
+          </p>
+        )}
+      </div>
+      {guardianship.mayAct && (
+        <div className="flex gap-3 max-tablet:w-full max-tablet:*:grow">
+          <ButtonLink href={hrefFor(locale, `${path}/add`)} size="large">
+            {t("addMoney")}
+          </ButtonLink>
+          <ButtonLink href={hrefFor(locale, `${path}/withdraw`)} size="large" variant="secondary">
+            {t("withdraw")}
+          </ButtonLink>
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,17 @@
+import { redirect } from "next/navigation";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { pageLocale } from "@/lib/i18n/page-locale";
+import { findPayment } from "../../_parts/find-payment";
+import { type MemberParams, readMember } from "../../_parts/read-member";
+
+interface ReturnParams extends MemberParams {
+  searchParams: Promise<{ payment?: string | string[] }>;
+}
+
+/** Where the provider sends a guardian back to. It asks first what became of the payment, so that frame and page are drawn after it. */
+export default async function PaymentReturnPage({ params, searchParams }: ReturnParams) {
+  const [locale, { member }, query] = [await pageLocale(params), await readMember(params), await searchParams];
+  const payment = await findPayment(query.payment, member);
+  const path = `/family/${member}/wallet`;
+  redirect(hrefFor(locale, payment === null ? path : `${path}?payment=${payment.key}`));
+}

@@ -1,0 +1,10 @@
+"use server";
+
+import type { WithdrawState } from "@/components/wallet/withdraw-state";
+import type { UserId } from "@/lib/contract/ids";
+import { takeOutOf } from "../../../../../_parts/withdrawing";
+
+/** One step of a withdrawal from the wallet of the child whose page the form stands on: `member` was bound when it was drawn. */
+export async function takeOutFor(member: UserId, _previous: WithdrawState, form: FormData): Promise<WithdrawState> {
+  return takeOutOf({ member, pathOf: () => `/family/${member}/wallet` }, form);
+}

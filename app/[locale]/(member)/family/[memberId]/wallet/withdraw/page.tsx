@@ -1,0 +1,117 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/feedback";
+import { Line, Lines } from "@/components/ui/figures";
+import { PageHeader } from "@/components/ui/page-header";
+import { Panel } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { typedFrom } from "@/components/wallet/typed-amount";
+import { WithdrawForm } from "@/components/wallet/withdraw-form";
+import type { OutputOf } from "@/lib/contract/define";
+import type { UserId } from "@/lib/contract/ids";
+import { getAccountDetail } from "@/lib/contract/wallet";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { withdrawWords } from "../../../../../_parts/withdraw-words";
+import { type MemberParams, readMember } from "../../_parts/read-member";
+import { takeOutFor } from "./actions";
+
+interface WithdrawParams extends MemberParams {
+  searchParams: Promise<{ amount?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: MemberParams): Promise<Metadata> {
+  const [locale, { member }, t] = await Promise.all([
+    pageLocale(params),
+    readMember(params),
+    getTranslations("wallet"),
+  ]);
+  return pageMetadata({
+    locale,
+    path: `/family/${member}/wallet/withdraw`,
+    title: t("withdrawal.title"),
+    index: false,
+  });
+}
+
+export default async function MemberWithdrawPage({ params, searchParams }: WithdrawParams) {
+  const [locale, { member, name, guardianship }, { amount }] = [
+    await pageLocale(params),
+    await readMember(params),
+    await searchParams,
+  ];
+  if (!guardianship.mayAct) notFound();
+  const [t, family, account] = await Promise.all([
+    getTranslations("wallet"),
+    getTranslations("family"),
+    readForInvestor(getAccountDetail, {}, { member }),
+  ]);
+  return (
+    <>
+      <PageHeader
+        above={
+          <TextLink href={hrefFor(locale, `/family/${member}/wallet`)} className="inline-flex min-h-11 items-center">
+            {t("back")}
+          </TextLink>
+        }
+        title={t("withdrawal.title")}
+        lead={<span className="wrap-anywhere">{family("view.withdrawLead", { name })}</span>}
+      />
+      <div className="max-w-md">
+        <Body member={member} account={account} takesAll={amount === "all"} locale={locale} />
+      </div>
+    </>
+  );
+}
+
+interface BodyProps {
+  member: UserId;
+  account: OutputOf<typeof getAccountDetail>;
+  /** The address asks for the whole balance. */
+  takesAll: boolean;
+  locale: Locale;
+}
+
+async function Body({ member, account: { currency, balance, limits, bankAccount }, takesAll, locale }: BodyProps) {
+  const t = await getTranslations("wallet");
+  const path = `/family/${member}/wallet`;
+  const figures = {
+    amount: () => <Amount amount={balance} currency={currency} />,
+    min: () => <Amount amount={limits.withdrawalMin} decimals="auto" />,
+  };
+  if (bankAccount === null || balance < limits.withdrawalMin) {
+    const words = bankAccount === null ? "withdrawal.noBank" : "withdrawal.tooLittle";
+    const back = <ButtonLink href={hrefFor(locale, path)}>{t("payment.toWallet")}</ButtonLink>;
+    return (
+      <EmptyState title={t(`${words}.title`)} action={back}>
+        {t.rich(`${words}.body`, figures)}
+      </EmptyState>
+    );
+  }
+  const { bankName, maskedAccountNumber, holderName } = bankAccount;
+  return (
+    <Panel>
+      <WithdrawForm
+        key={takesAll ? "all" : "some"}
+        action={takeOutFor.bind(null, member)}
+        start={{ step: "amount", amount: takesAll ? typedFrom(balance) : "", sending: null, error: null }}
+        locale={locale}
+        allHref={hrefFor(locale, `${path}/withdraw?amount=all`)}
+        available={t.rich("withdrawal.available", figures)}
+        destination={
+          <Lines>
+            <Line label={t("withdrawal.to")} strong>{`${bankName} ${maskedAccountNumber}`}</Line>
+            <Line label={t("withdrawal.holder")}>{holderName}</Line>
+          </Lines>
+        }
+        words={await withdrawWords()}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import { clock } from "../clock.ts";
+import type { CommandLog } from "../objects/command-log.ts";
+import type { InvestorCall } from "./asked.ts";
+import type { Book } from "./book.ts";
+import { operations } from "./operations.ts";
+import { planPruning } from "./pruning/drive.ts";
+
+/** Answers one call about this book. Who asks has been looked at; a command leaves its mark under its key. */
+export async function answerCall(
+  book: Book,
+  { name, input, effect, idempotencyKey, requestId, session: { sessionId } }: Omit<InvestorCall, "member">,
+  commands: CommandLog,
+): Promise<{ answer: unknown; replayed: boolean }> {
+  // The registry's type ties each name to its input; the router parsed `input` with the call of that name.
+  const operation = operations[name] as (book: Book, input: unknown, asking: object) => unknown;
+  if (effect === "query") return { answer: await operation(book, input, { sessionId, requestId }), replayed: false };
+  planPruning(book);
+  const key = idempotencyKey ?? book.ids.letters();
+  return commands.run({ key, operation: name, input }, clock.now(), async (commit) =>
+    operation(book, input, { ...commit, sessionId, requestId }),
+  );
+}

@@ -1,0 +1,225 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { moveClock } from "../../../backend/clock.ts";
+import { DAY_MS } from "../../../lib/contract/calendar-date.ts";
+import { CALLS } from "../../../lib/contract/calls.ts";
+import { pathParameters } from "../../../lib/contract/define.ts";
+import { paymentKey } from "../../../lib/contract/ids.ts";
+import { codeFor, newDeal } from "../investing/desk.ts";
+import {
+  type Answer,
+  ask,
+  balance,
+  decide,
+  eventFor,
+  findings,
+  fund,
+  type Investor,
+  newInvestor,
+  setPace,
+  tell,
+} from "../wallet/investor.ts";
+import { childOf, idIn, openAccount } from "./home.ts";
+
+beforeAll(() => setPace("TRANSFER_DELAY", 0));
+
+interface Family {
+  readonly guardian: Investor;
+  readonly child: Investor;
+}
+
+async function newFamily(): Promise<Family> {
+  const guardian = await newInvestor();
+  return { guardian, child: childOf(idIn(await openAccount(guardian))) };
+}
+
+const READS = ["/v2/user/profile", "/v2/wallet/balance", "/v2/investment-dashboard/get-metrics/ALL", "/v2/stash"];
+
+/** Money into the child's wallet, by the road that its guardian takes. */
+async function fundChild({ guardian, child }: Family, amount: number): Promise<void> {
+  const member = child.userId;
+  const opened = await ask(guardian, "/v2/wallet/recharge", { body: { amount }, key: `fund ${amount}`, member });
+  expect(opened.status).toBe(200);
+  const key = paymentKey.parse(opened.body.key);
+  await decide(key, "SUCCESS");
+  expect((await tell(eventFor(child, key, { amount, status: "SUCCESS" }))).status).toBe(204);
+}
+
+it("shows a guardian the child's account, and his own beside it, call by call", async () => {
+  const { guardian, child } = await newFamily();
+  await fund(guardian, 7_000);
+  const seen = await ask(guardian, "/v2/user/profile", { member: child.userId });
+  expect(seen).toMatchObject({ status: 200, body: { userId: child.userId, name: "Ira Rao", phone: null } });
+  expect((await ask(guardian, "/v2/wallet/balance", { member: child.userId })).body).toMatchObject({ balance: 0 });
+  expect((await ask(guardian, "/v2/wallet/balance")).body).toMatchObject({ balance: 7_000 });
+  expect((await ask(guardian, "/v2/wallet/balance", { member: guardian.userId })).body).toMatchObject({
+    balance: 7_000,
+  });
+});
+
+/** What a stranger is told has to be what he is told of an id that nobody has. */
+async function expectNoSuchAccount(asker: Investor, member: string): Promise<void> {
+  const without = ({ status, body }: Answer) => ({ status, ...body, requestId: null });
+  for (const path of READS) {
+    const theirs = without(await ask(asker, path, { member }));
+    const nobodys = without(await ask(asker, path, { member: "usr_00000000000000000000" }));
+    expect(theirs).toEqual(nobodys);
+    expect(theirs).toMatchObject({ status: 404, code: "NOT_FOUND" });
+  }
+  const act = { body: { amount: 500 }, member };
+  expect(await ask(asker, "/v2/wallet/recharge", act)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+}
+
+it("answers a stranger, a rival guardian and the child's own friend as if there were no such account", async () => {
+  const [{ child }, rival, stranger] = [await newFamily(), await newFamily(), await newInvestor()];
+  await expectNoSuchAccount(stranger, child.userId);
+  await expectNoSuchAccount(rival.guardian, child.userId);
+  // Nor is another adult anybody's member, least of all the guardian his child's.
+  await expectNoSuchAccount(stranger, rival.guardian.userId);
+});
+
+it.each(["", "usr_", "nobody", "usr_%00", "usr_../../x"])("takes %j for nobody's id", async (member) => {
+  const { guardian } = await newFamily();
+  expect(await ask(guardian, "/v2/user/profile", { member })).toMatchObject({ status: 404 });
+});
+
+it("asks for a good session first: a revoked one sees nothing of the child either", async () => {
+  const { guardian, child } = await newFamily();
+  await ask(guardian, "/v2/auth/logout", { body: { everywhere: true } });
+  for (const path of READS) {
+    expect(await ask(guardian, path, { member: child.userId })).toMatchObject({ status: 401 });
+  }
+  const made = await ask(child, "/v2/wallet/balance", { member: child.userId });
+  expect(made).toMatchObject({ status: 401 });
+});
+
+it("believes no guardian's object that is not the one who consented", async () => {
+  const [{ child }, rival] = [await newFamily(), await newFamily()];
+  const call = {
+    ...{ userId: child.userId, name: "wallet.balance" as const, input: { currency: "INR" }, effect: "query" as const },
+    ...{ session: { sessionId: "any", secret: "any" }, idempotencyKey: null, requestId: "r" },
+    guardian: {
+      ...{ userId: rival.guardian.userId, bankAccount: null, canInvest: true },
+      contact: { channel: "SMS" as const, to: rival.guardian.phone },
+    },
+  };
+  expect(await child.object.invokeForGuardian(call)).toMatchObject({ ok: false, code: "NOT_FOUND" });
+});
+
+/** What a guardian may not so much as try: every other call that an investor's object answers. */
+const OPEN: ReadonlySet<string> = new Set([
+  ...["user.profile", "user.config", "user.is-invested"],
+  ...["dashboard.investments", "dashboard.investment", "dashboard.metrics", "dashboard.transactions"],
+  ...["wallet.balance", "wallet.account-detail", "wallet.transactions", "investments.buffer-available"],
+  ...["investments.flow", "investments.transaction", "payments.user", "payments.wallet", "stash.get"],
+  ...["wallet.recharge", "wallet.otp-request", "wallet.withdraw", "payments.wallet-create", "payments.p2p-create"],
+  ...["investments.start-flow", "auth.mif.otp-request", "investments.invest"],
+]);
+
+it("leaves to the owner whatever is a mandate, a secret, or a door", async () => {
+  const { guardian, child } = await newFamily();
+  const closed = CALLS.filter(({ access, name }) => access !== "public" && !OPEN.has(name));
+  expect(closed.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["preferences.set-auto-withdraw", "reinvestment.opt-in", "family.add-child", "auth.logout"]),
+  );
+  for (const call of closed) {
+    const path = pathParameters(call.path).reduce((at, name) => at.replace(`{${name}}`, "x"), call.path as string);
+    const options = { method: call.method, ...(call.method !== "GET" && { body: {} }) };
+    const { status, body } = await ask(guardian, path, { ...options, member: child.userId });
+    // What cannot be read as an input of that call is refused before anybody is asked.
+    expect([call.name, status === 200, body.code]).toEqual([call.name, false, expect.stringMatching(REFUSED)]);
+  }
+  expect(
+    await ask(guardian, "/v2/preferences/auto-withdraw?autoWithdraw=true", { method: "PUT", member: child.userId }),
+  ).toMatchObject({ status: 403, body: { code: "OWNER_ONLY" } });
+  expect(await ask(guardian, "/v2/user/export", { member: child.userId })).toMatchObject({
+    body: { code: "OWNER_ONLY" },
+  });
+});
+
+const REFUSED =
+  /^(OWNER_ONLY|INVALID_INPUT|NOT_FOUND|UNSUPPORTED_MEDIA_TYPE|NAME_INVALID|[A-Z_]+_INVALID|FILE_MISSING)$/;
+
+it("lets a guardian put money in, invest it and take it out, confirmed by his own contact, in the child's book alone", async () => {
+  const family = await newFamily();
+  const { guardian, child } = family;
+  const member = child.userId;
+  await fundChild(family, 60_000);
+  expect(await balance(guardian)).toMatchObject({ posted: 0 });
+
+  const deal = await newDeal();
+  const start = { dealId: deal, amount: 50_000, financeType: "INVOICE_DISCOUNTING" };
+  const flow = await ask(guardian, "/v2/investments/start-invoice-discounting-investment-flow", {
+    body: start,
+    member,
+  });
+  expect(flow.status).toBe(200);
+  const key = String(flow.body.key);
+  expect(await ask(guardian, `/v2/auth/mif/otp/request?key=${key}`, { body: {} })).toMatchObject({ status: 404 });
+  expect((await ask(guardian, `/v2/auth/mif/otp/request?key=${key}`, { body: {}, member })).status).toBe(200);
+  const bought = { body: { otp: await codeFor(guardian), paymentSource: "WALLET" }, member };
+  const invested = await ask(guardian, `/v2/investments/mif/invest?key=${key}`, bought);
+  expect(invested).toMatchObject({ status: 200, body: { investment: { investmentStatus: "SUCCESS" } } });
+
+  expect((await ask(guardian, "/v2/wallet/otp/request?amount=5000", { member })).status).toBe(200);
+  const taken = await ask(guardian, "/v2/wallet/withdraw-request", {
+    body: { otp: await codeFor(guardian), amount: 5_000 },
+    member,
+  });
+  expect(taken).toMatchObject({ status: 200, body: { amount: 5_000, counterparty: "Coastal Bank ••4471" } });
+  expect((await ask(guardian, "/v2/stash", { member })).body).toMatchObject({ balance: 50_000 });
+  expect([...(await findings(child)), ...(await findings(guardian))]).toEqual([]);
+});
+
+it("takes no code for the guardian's own withdrawal for one of the child's, nor the other way round", async () => {
+  const family = await newFamily();
+  const { guardian, child } = family;
+  await fundChild(family, 20_000);
+  await fund(guardian, 20_000);
+  const withdrawal = async (member?: string) =>
+    ask(guardian, "/v2/wallet/withdraw-request", {
+      body: { otp: await codeFor(guardian), amount: 5_000 },
+      ...(member && { member }),
+    });
+  await ask(guardian, "/v2/wallet/otp/request?amount=5000");
+  expect(await withdrawal(child.userId)).toMatchObject({ body: { code: "OTP_INVALID" } });
+  expect((await withdrawal()).status).toBe(200);
+  await ask(guardian, "/v2/wallet/otp/request?amount=5000", { member: child.userId });
+  expect(await withdrawal()).toMatchObject({ body: { code: "OTP_INVALID" } });
+  expect((await withdrawal(child.userId)).status).toBe(200);
+});
+
+it("keeps the same key in two accounts apart: each has its own answer", async () => {
+  const { guardian, child } = await newFamily();
+  const opening = { body: { amount: 700 }, key: "one key" };
+  const own = await ask(guardian, "/v2/wallet/recharge", opening);
+  const childs = await ask(guardian, "/v2/wallet/recharge", { ...opening, member: child.userId });
+  expect(own.body.key).not.toBe(childs.body.key);
+  const again = await ask(guardian, "/v2/wallet/recharge", { ...opening, member: child.userId });
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  expect(again.body).toEqual(childs.body);
+});
+
+it("is told of no child to analytics, and of every adult", async () => {
+  const { guardian, child } = await newFamily();
+  expect((await ask(guardian, "/v2/user/config")).body).toMatchObject({ analyticsEnabled: true });
+  const seen = await ask(guardian, "/v2/user/config", { member: child.userId });
+  expect(seen.body).toMatchObject({ analyticsEnabled: false });
+});
+
+it("only looks from the eighteenth birthday on: the money is then its owner's alone", async () => {
+  const guardian = await newInvestor();
+  const child = childOf(idIn(await openAccount(guardian, { dateOfBirth: "2014-06-08" })));
+  const member = child.userId;
+  await fundChild({ guardian, child }, 8_000);
+  await moveClock(env, 12 * 365 * DAY_MS);
+  expect((await ask(guardian, "/v2/wallet/balance", { member })).body).toMatchObject({ balance: 8_000 });
+  for (const [path, body] of [
+    ["/v2/wallet/recharge", { amount: 500 }],
+    ["/v2/wallet/withdraw-request", { otp: "123456", amount: 500 }],
+  ] as const) {
+    expect(await ask(guardian, path, { body, member })).toMatchObject({ status: 403, body: { code: "OWNER_ONLY" } });
+  }
+  expect(await ask(guardian, "/v2/wallet/otp/request?amount=500", { member })).toMatchObject({ status: 403 });
+  expect(await balance(child)).toMatchObject({ posted: 800_000 });
+});

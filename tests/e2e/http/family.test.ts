@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { CALLS } from "../../../lib/contract/calls.ts";
+import { addChild, endConsent, getFamily, MEMBER_HEADER } from "../../../lib/contract/family.ts";
+import { getProfile } from "../../../lib/contract/user.ts";
+import type { Client } from "../../../scripts/sandbox/client.ts";
+import { get, readAnswer, withoutRequestId } from "../support/answers.ts";
+import { drawForm, sendForm } from "../support/form-without-scripts.ts";
+import { arriveVerified } from "../support/people.ts";
+
+const { url } = inject("server");
+
+const NOBODYS = "usr_00000000000000000000";
+const PAGES = ["", "/wallet", "/wallet/add", "/wallet/withdraw", "/transactions"];
+
+let guardian: Client;
+let stranger: Client;
+let child: string;
+
+async function openAccount(client: Client, name: string): Promise<string> {
+  return (await client.call(addChild, { name, dateOfBirth: "2015-02-03", consent: true })).userId;
+}
+
+beforeAll(async () => {
+  guardian = (await arriveVerified(url)).client;
+  stranger = (await arriveVerified(url)).client;
+  child = await openAccount(guardian, "Nandini Kulkarni");
+});
+
+const about = (client: Client, path: string, member: string) =>
+  client.send(`/api${path}`, { headers: { [MEMBER_HEADER]: member } });
+
+describe("a child’s account", () => {
+  it.each(PAGES)("is seen at /family/<id>%s by its guardian, in both languages, and says whose it is", async (page) => {
+    for (const language of ["", "/hi"]) {
+      const { status, text, headers } = await get(guardian, `${language}/family/${child}${page}`);
+      expect([status, headers.get("cache-control")]).toEqual([200, expect.stringContaining("no-store")]);
+      expect(text).toContain("Nandini Kulkarni");
+      expect(text).toContain(`${language}/dashboard`);
+    }
+  });
+
+  it.each(PAGES)("is to a stranger at /family/<id>%s no page at all, as is an id that nobody has", async (page) => {
+    for (const id of [child, NOBODYS, "x", "usr_%00"]) {
+      const { status, text } = await get(stranger, `/family/${id}${page}`);
+      expect([id, status, text.includes("Nandini")]).toEqual([id, 404, false]);
+    }
+    const own = (await guardian.call(getProfile, {})).userId;
+    expect((await get(guardian, `/family/${own}${page}`)).status).toBe(404);
+  });
+
+  it("is to a stranger, byte for byte, an account that does not exist, whatever is asked of it", async () => {
+    const asked = CALLS.filter(
+      ({ access, method, path }) => access === "investor" && method === "GET" && !path.includes("{"),
+    );
+    expect(asked.length).toBeGreaterThan(20);
+    for (const { path } of asked) {
+      const [theirs, nobodys] = [
+        await readAnswer(await about(stranger, path, child)),
+        await readAnswer(await about(stranger, path, NOBODYS)),
+      ];
+      expect([path, withoutRequestId(theirs)]).toEqual([path, withoutRequestId(nobodys)]);
+      expect(theirs.text).not.toContain("Nandini");
+    }
+  });
+
+  it("is reached by a session and never by its name alone", async () => {
+    const answer = await fetch(`${url}/api/v2/user/profile`, { headers: { [MEMBER_HEADER]: child } });
+    expect(answer.status).toBe(401);
+    const page = await fetch(`${url}/family/${child}`, { redirect: "manual" });
+    expect([page.status, page.headers.get("location")]).toEqual([307, expect.stringContaining("/login")]);
+  });
+
+  it("tells analytics nothing", async () => {
+    expect(await (await about(guardian, "/v2/user/config", child)).json()).toMatchObject({ analyticsEnabled: false });
+    expect(await (await guardian.send("/api/v2/user/config")).json()).toMatchObject({ analyticsEnabled: true });
+  });
+});
+
+/** Whose payment the provider's page is about: found in that account, and in no other. */
+async function payerOf(answer: Response, members: readonly string[]): Promise<string[]> {
+  const location = answer.headers.get("location") ?? "";
+  const key = /pay_[0-9a-z]+/.exec(location)?.[0] ?? "none";
+  const found = await Promise.all(
+    members.map(async (member) => {
+      const { status } = await about(guardian, `/v2/payments/wallet/${key}`, member);
+      return status === 200 ? [member] : [];
+    }),
+  );
+  return found.flat();
+}
+
+describe("a form", () => {
+  it("acts on the account that its page showed, whatever other tabs have shown since", async () => {
+    const second = await openAccount(guardian, "Advait Kulkarni");
+    const own = (await guardian.call(getProfile, {})).userId;
+    const members = [own, child, second];
+    const drawn = [
+      await drawForm(guardian, "/wallet/add", "amount"),
+      await drawForm(guardian, `/family/${child}/wallet/add`, "amount"),
+      await drawForm(guardian, `/family/${second}/wallet/add`, "amount"),
+    ];
+    // The other tabs: each shows another account last.
+    for (const path of [`/family/${second}`, "/dashboard", `/family/${child}/wallet`]) await get(guardian, path);
+    for (const [place, form] of drawn.entries()) {
+      const answer = await sendForm(guardian, form, { amount: "1500" });
+      expect([answer.status, await payerOf(answer, members)]).toEqual([303, [members[place]]]);
+    }
+  });
+
+  it("of a guardian does nothing in the hands of anybody else, nor at another child’s address", async () => {
+    const form = await drawForm(guardian, `/family/${child}/wallet/add`, "amount");
+    const stolen = await sendForm(stranger, form, { amount: "1500" });
+    expect(stolen.status).not.toBe(303);
+    const second = (await openAccount(guardian, "Mihir Kulkarni")) as string;
+    const moved = await sendForm(guardian, { ...form, path: `/family/${second}/wallet/add` }, { amount: "1500" });
+    // Its account was written into it when it was drawn: the address cannot turn it.
+    expect(await payerOf(moved, [child, second])).toEqual([child]);
+  });
+
+  it("answers a page that has stood too long, because the consent has ended since, as no such account", async () => {
+    const short = await openAccount(guardian, "Tara Kulkarni");
+    const form = await drawForm(guardian, `/family/${short}/wallet/add`, "amount");
+    await guardian.call(endConsent, { childId: short });
+    const answer = await sendForm(guardian, form, { amount: "1500" });
+    expect([answer.status === 303, answer.headers.get("location")]).toEqual([false, null]);
+    expect((await get(guardian, `/family/${short}`)).status).toBe(404);
+    const { accounts } = await guardian.call(getFamily, {});
+    expect(accounts.find(({ userId }) => userId === short)).toMatchObject({ totals: null });
+    expect((await get(guardian, "/family")).text).toContain("Tara Kulkarni");
+  });
+});
