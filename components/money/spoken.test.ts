@@ -18,7 +18,7 @@ describe("amounts as they are spoken", () => {
 
   it("says करोड़ and लाख in Hindi", () => {
     expect(spokenMoney({ amount: paise(1_82_87_770_40) }, "hi")).toBe("1 करोड़ 82 लाख 87 हज़ार 770 रुपये और 40 पैसे");
-    expect(spokenMoney({ amount: paise(-1_00) }, "hi")).toBe("ऋण 1 रुपया");
+    expect(spokenMoney({ amount: paise(-1_00) }, "hi")).toBe("माइनस 1 रुपया");
   });
 });
 

@@ -31,7 +31,7 @@ const CURRENCY_WORDS: Record<Locale, Record<Currency, Words>> = {
 
 const JOINING = {
   en: { and: "and", minus: "minus", plus: "plus" },
-  hi: { and: "और", minus: "ऋण", plus: "धन" },
+  hi: { and: "और", minus: "माइनस", plus: "प्लस" },
 } as const;
 
 interface Scale {
