@@ -51,7 +51,7 @@ test("comes by a friend’s link, signs in, joins the group and sees who leads",
     await page.getByLabel("What others call you").fill("Kiran");
     await page.getByRole("button", { name: "Join the group" }).click();
     await expect(page.getByText("You are in.")).toBeVisible();
-    await expect(members(page)).toHaveText([new RegExp(`${host.name}.*In it longest`), /Kiran.*You/]);
+    await expect(members(page)).toHaveText([new RegExp(`${host.name}.*Longest here`), /Kiran.*You/]);
   });
 
   await test.step("is the friend of whoever sent the link, and takes another name", async () => {

@@ -118,7 +118,7 @@ async function isPaid({ page, world }: Story): Promise<void> {
   await later(world, 34);
   await open(page, "/dashboard");
   await expect(figure(page, "Received so far")).toContainText(/₹60,\d{3}\.\d{2}after ₹\d+\.\d{2} TDS/);
-  await expect(figure(page, "XIRR, realised")).toContainText("promised");
+  await expect(figure(page, "XIRR, realised")).toContainText("expected");
   await open(page, "/transactions");
   await expect(page.getByRole("row").filter({ hasText: "Payout · Malhar Foods" })).toContainText("Paid");
 }
