@@ -61,7 +61,7 @@ function inEnglish(event: TalkEvent, { expert, link }: TalkFacts, when: string):
     case "CANCELLED_BY_US":
       return `We are sorry: ${expert} of ultra cannot call you ${when}. Please choose another time: ${link}`;
     case "SOON":
-      return `${expert} of ultra calls you in an hour: ${when}. If it does not suit you: ${link}`;
+      return `${expert} of ultra calls you in an hour: ${when}. If the time does not suit you: ${link}`;
   }
 }
 
@@ -85,7 +85,7 @@ const SUBJECTS: Readonly<Record<TalkSubject, string>> = {
   CHOOSING_A_DEAL: "choosing a deal",
   MY_INVESTMENTS: "own investments",
   FROM_ABROAD: "investing from abroad",
-  TAX_AND_PAPERS: "tax and papers",
+  TAX_AND_PAPERS: "tax and documents",
   SOMETHING_ELSE: "something else",
 };
 

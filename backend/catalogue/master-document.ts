@@ -122,7 +122,7 @@ function payoutFacts({ currency, cashflow, totalNet }: InvestmentTerms): Facts {
     ...facts("First payout", first),
     ...facts("Last payout", last),
     "Payouts in all": String(cashflow.length),
-    "Together after tax": money(currency, totalNet),
+    "Total after tax": money(currency, totalNet),
   };
 }
 

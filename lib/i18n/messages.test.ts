@@ -8,7 +8,12 @@ function leaves(value: unknown, path = ""): Map<string, string> {
   return new Map(Object.entries(value).flatMap(([key, inner]) => [...leaves(inner, path ? `${path}.${key}` : key)]));
 }
 
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\s*[,}]/g)].map((match) => match[1]).sort();
+/** A branch of one word, `GOLD {Gold}`, looks like a placeholder and is none. */
+const BRANCH_OF_ONE_WORD = /\b(?:[A-Z_]+|one|other|=\d+) \{\p{L}+\}/gu;
+const withoutBranches = (text: string) =>
+  /, (?:select|plural),/.test(text) ? text.replaceAll(BRANCH_OF_ONE_WORD, "") : text;
+const placeholders = (text: string) =>
+  [...withoutBranches(text).matchAll(/\{(\w+)\s*[,}]/g)].map((match) => match[1]).sort();
 
 const english = leaves(await loadMessages("en"));
 const hindi = leaves(await loadMessages("hi"));

@@ -21,9 +21,9 @@ export async function accountPaper(statement: AccountStatement, holder: Holder):
 }
 
 const NOTES = [
-  "A balance is what is yours in the wallet, free or set aside. What is set aside for an order counts as out when the order is carried out, and not before.",
-  "A movement stands on the day, in India, on which the money came or went. Payouts are what reached the wallet, after tax deducted at source.",
-  "Investments and metals are not part of a wallet's balance. Currencies are never turned into one another.",
+  "A balance is what is yours in the wallet, available or set aside. What is set aside for an order counts as out when the order is carried out, and not before.",
+  "An entry carries the day, in India, on which the money came or went. Payouts are what reached the wallet, after tax deducted at source.",
+  "Investments and metals are not part of a wallet's balance. No currency is converted into another.",
   BY_MACHINE,
 ];
 
@@ -59,7 +59,7 @@ function columnsIn(currency: Currency): readonly Column[] {
   const unit = unitOf(currency);
   return [
     { heading: "Date", width: 66 },
-    { heading: "What, and its reference", width: TEXT_WIDTH - 66 - 3 * FIGURE_WIDTH },
+    { heading: "Details and reference", width: TEXT_WIDTH - 66 - 3 * FIGURE_WIDTH },
     { heading: `Out (${unit})`, width: FIGURE_WIDTH, isFigure: true },
     { heading: `In (${unit})`, width: FIGURE_WIDTH, isFigure: true },
     { heading: `Balance (${unit})`, width: FIGURE_WIDTH, isFigure: true },
@@ -69,7 +69,7 @@ function columnsIn(currency: Currency): readonly Column[] {
 function* rowsOf({ currency, opening, lines, closing }: WalletStatement, { from, to }: Period): Generator<Row> {
   yield { cells: [day(from), "Opening balance", "", "", figure(currency, opening)], isStrong: true };
   for (const line of lines) yield rowOf(line, currency);
-  if (lines.length === 0) yield { cells: ["", "Nothing moved in this period.", "", "", ""] };
+  if (lines.length === 0) yield { cells: ["", "No entries in this period.", "", "", ""] };
   yield { cells: [day(to), "Closing balance", "", "", figure(currency, closing)], isStrong: true };
 }
 

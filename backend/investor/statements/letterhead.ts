@@ -30,6 +30,7 @@ export function writeLetterhead(sheet: Sheet, holder: Holder, { lead, facts = []
   });
 }
 
-export const footerOf = (title: string, madeAt: EpochMs): string => `ultra · ${title} · made ${moment(madeAt)} IST`;
+export const footerOf = (title: string, madeAt: EpochMs): string =>
+  `ultra · ${title} · generated ${moment(madeAt)} IST`;
 
-export const BY_MACHINE = "This statement was made by a machine from the books of ultra and needs no signature.";
+export const BY_MACHINE = "This is a computer-generated statement from the books of ultra and needs no signature.";

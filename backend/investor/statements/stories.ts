@@ -27,8 +27,8 @@ const PAYOUTS: Readonly<Record<ScheduledPayout["kind"], CsvText>> = {
   RESIDUAL: { en: "Residual value", hi: "शेष मूल्य" },
   RENT: { en: "Rent", hi: "किराया" },
   EXIT: { en: "Sale of the property", hi: "संपत्ति की बिक्री" },
-  SALE: { en: "Bonds sold", hi: "बॉन्ड बेचे" },
-  WITHDRAWAL: { en: "Deposit withdrawn early", hi: "जमा समय से पहले निकाली" },
+  SALE: { en: "Bonds sold", hi: "बॉन्ड बेचे गए" },
+  WITHDRAWAL: { en: "Deposit withdrawn early", hi: "जमा समय से पहले निकाली गई" },
 };
 
 const BOUGHT: Readonly<Record<Metal, CsvText>> = {
@@ -47,7 +47,7 @@ const plain = (what: CsvText): Story => ({ what, tds: null });
 export function storyOf({ sql }: Pick<Book, "sql">, { kind, reference }: OwnedEntry): Story {
   switch (kind) {
     case "RECHARGE":
-      return plain({ en: "Payment into the wallet", hi: "वॉलेट में भुगतान" });
+      return plain({ en: "Payment into the wallet", hi: "वॉलेट में जमा" });
     case "WITHDRAWAL": {
       const account = findMovement(sql, reference)?.counterparty ?? "";
       return plain(named({ en: "Withdrawal to the bank", hi: "बैंक में निकासी" }, account));

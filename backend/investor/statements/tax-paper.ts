@@ -12,7 +12,7 @@ export async function taxPaper({ year, madeAt, books }: TaxStatement, holder: Ho
   const title = "Tax statement";
   const isRunning = madeAt < Date.parse(`${year.to}T18:30:00Z`);
   const span = `${day(year.from)} to ${day(year.to)}`;
-  const lead = `${capital(year.title)}: ${span}${isRunning ? ", as far as it has come" : ""}`;
+  const lead = `${capital(year.title)}: ${span}${isRunning ? ", to date" : ""}`;
   const sheet = await Sheet.open({ title, footer: footerOf(`${title}, ${year.title}`, madeAt), at: madeAt });
   writeLetterhead(sheet, holder, { lead });
   for (const book of books) writeBook(sheet, book);
@@ -24,11 +24,11 @@ export async function taxPaper({ year, madeAt, books }: TaxStatement, holder: Ho
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const NOTES = [
-  "Income is what came beyond the principal between the two days, by the day on which it reached the wallet: interest, coupons, rent, the return in a rental. Where a bank took interest back because a deposit was withdrawn early, it stands with a minus.",
-  "Tax deducted at source (TDS) is what was deducted from each payout under the law of its day, from the first rupee; of machinery rentals it is deducted from the whole rental. It is paid to the tax office under your PAN. Compare it with Form 26AS; the return settles the difference.",
-  "The gain of a sale is what it brought after fees and before tax, less the share of what was paid that falls on the units sold, with the interest and the stamp duty that were paid in advance.",
-  "The gain of gold and silver is what a sale brought less the average cost, GST included, of what was held at that moment.",
-  "Whether a gain is short-term or long-term follows from the days held and the law of the asset; this statement does not decide it. Currencies are never turned into one another. This is information, not tax advice.",
+  "Income is what came beyond the principal between the two days, by the day on which it reached the wallet: interest, coupons, rent, the return in a rental. Where a bank took interest back because a deposit was withdrawn early, it is shown with a minus.",
+  "Tax deducted at source (TDS) is what was deducted from each payout under the law of its day, from the first rupee; of machinery rentals it is deducted from the whole rental. It is paid to the Income Tax Department under your PAN. Compare it with Form 26AS; the return settles the difference.",
+  "The gain on a sale is what it brought after fees and before tax, less the share of what was paid that falls on the units sold, with the interest and the stamp duty that were paid in advance.",
+  "The gain on gold and silver is what a sale brought less the average cost, GST included, of what was held at that moment.",
+  "Whether a gain is short-term or long-term follows from the days held and the law of the asset; this statement does not decide it. No currency is converted into another. This is information, not tax advice.",
   BY_MACHINE,
 ];
 
@@ -43,7 +43,7 @@ function writeBook(sheet: Sheet, book: TaxBook): void {
     { label: "TDS deducted", text: money(currency, tds) },
     { label: "Income and gains after TDS", text: money(currency, subtractMinor(addMinor(earned, gain), tds)) },
   ]);
-  if (book.byCategory.length === 0) sheet.text("Nothing was paid and nothing was sold in this year.");
+  if (book.byCategory.length === 0) sheet.text("Nothing was paid and nothing was sold this year.");
   else writeCategories(sheet, book);
   if (income.length > 0) writeIncome(sheet, book);
   if (gains.length > 0) writeGains(sheet, book);
@@ -69,7 +69,7 @@ function writeCategories(sheet: Sheet, { currency, byCategory, tdsByQuarter }: T
     ...byCategory.map(({ productType, income, gain, tds }) => ({
       cells: [CATEGORY_WORDS[productType].en, ...[income, gain, tds].map((amount) => figure(currency, amount))],
     })),
-    total(currency, "Together", of("income"), of("gain"), of("tds")),
+    total(currency, "Total", of("income"), of("gain"), of("tds")),
   ]);
   const quarters = ["April to June", "July to September", "October to December", "January to March"];
   sheet.table(columns("TDS by quarter", quarters, 92), [
@@ -84,7 +84,7 @@ function writeIncome(sheet: Sheet, { currency, income }: TaxBook): void {
   sheet.heading("What investments paid");
   sheet.table(columns("Investment", headings), [
     ...income.map((row) => ({ cells: [nameOf(row), ...amountsOf(row).map((amount) => figure(currency, amount))] })),
-    total(currency, "Together", of("principal"), of("income"), of("tds"), of("net")),
+    total(currency, "Total", of("principal"), of("income"), of("tds"), of("net")),
   ]);
 }
 
@@ -95,12 +95,12 @@ const nameOf = ({ title, payerName, productType, payouts, investmentId }: Income
 
 function writeGains(sheet: Sheet, { currency, gains }: TaxBook): void {
   const unit = unitOf(currency);
-  const headings = [`Brought (${unit})`, `Cost (${unit})`, `Gain (${unit})`, `TDS (${unit})`];
+  const headings = [`Proceeds (${unit})`, `Cost (${unit})`, `Gain (${unit})`, `TDS (${unit})`];
   const of = (part: "gross" | "cost" | "gain" | "tds") => gains.map((row) => row[part]);
   sheet.heading("Sold");
   sheet.table(columns("What was sold", headings), [
     ...gains.map((row) => gainRow(row, currency)),
-    total(currency, "Together", of("gross"), of("cost"), of("gain"), of("tds")),
+    total(currency, "Total", of("gross"), of("cost"), of("gain"), of("tds")),
   ]);
 }
 
@@ -114,11 +114,11 @@ function gainRow({ title, sale, units, investedOn, soldOn, investmentId, ...amou
 function writeMetals(sheet: Sheet, { currency, metals }: TaxBook): void {
   const unit = unitOf(currency);
   sheet.heading("Gold and silver sold");
-  sheet.table(columns("What was sold", [`Brought (${unit})`, `Cost (${unit})`, `Gain (${unit})`]), [
+  sheet.table(columns("What was sold", [`Proceeds (${unit})`, `Cost (${unit})`, `Gain (${unit})`]), [
     ...metals.map((row) => metalRow(row, currency)),
     total(
       currency,
-      "Together",
+      "Total",
       metals.map(({ trade }) => trade.total),
       metals.map(({ cost }) => cost),
       metals.map(({ gain }) => gain),

@@ -25,11 +25,14 @@ const COLUMNS: readonly Column[] = [
   { heading: { en: "Date", hi: "तारीख़" }, cell: ({ on }) => on },
   { heading: { en: "Time (IST)", hi: "समय (IST)" }, cell: ({ at }) => timeOf(at) },
   { heading: { en: "Currency", hi: "मुद्रा" }, cell: ({ currency }) => currency },
-  { heading: { en: "What", hi: "क्या" }, cell: ({ story }, language) => story.what[language] },
+  { heading: { en: "Details", hi: "विवरण" }, cell: ({ story }, language) => story.what[language] },
   { heading: { en: "Reference", hi: "संदर्भ" }, cell: ({ reference }) => reference },
   { heading: { en: "Money out", hi: "गया" }, cell: ({ amount }) => (amount < 0 ? inMajor(minor(-amount)) : "") },
   { heading: { en: "Money in", hi: "आया" }, cell: ({ amount }) => (amount > 0 ? inMajor(amount) : "") },
-  { heading: { en: "TDS before it came", hi: "पहले कटा TDS" }, cell: ({ story }) => inMajor(story.tds ?? minor(0)) },
+  {
+    heading: { en: "TDS already deducted", hi: "पहले ही कटा TDS" },
+    cell: ({ story }) => inMajor(story.tds ?? minor(0)),
+  },
   { heading: { en: "Balance", hi: "शेष" }, cell: ({ balance }) => inMajor(balance) },
 ];
 

@@ -111,7 +111,7 @@ describe("the account statement", () => {
   it("of a period in which nothing moved says so", async () => {
     const before = addDays(life.begun, -30);
     const { text } = await paperOf(life.investor, account(before, before));
-    expect(text).toContain("Nothing moved in this period.");
+    expect(text).toContain("No entries in this period.");
   });
 
   it("is refused for a period that is none", async () => {

@@ -45,7 +45,7 @@ describe("a stranger without scripts", () => {
 
   it("is told in both languages of a link that opens nothing, and may book", async () => {
     const forged = `?appointment=rm-01.${"0".repeat(25)}.${"0".repeat(22)}`;
-    expect((await get(openClient(url), `/talk-to-expert${forged}`)).text).toContain("This link opens no talk");
+    expect((await get(openClient(url), `/talk-to-expert${forged}`)).text).toContain("This link does not open a talk");
     expect((await get(openClient(url), `/hi/talk-to-expert${forged}`)).text).toContain("इस लिंक से कोई बातचीत नहीं खुलती");
   });
 });

@@ -13,7 +13,7 @@ import { keyedToken } from "../../../secrets.ts";
 import { idempotencyKeyOf } from "../../idempotency-key.ts";
 import { type RouteContext, route } from "../../route.ts";
 
-const TEXT = `${CODE_PLACE} confirms your number for a talk with ultra, good for 5 minutes. Share it with nobody.`;
+const TEXT = `${CODE_PLACE} confirms your number for a talk with ultra, good for 5 minutes. Do not share it with anyone.`;
 
 export const requestTalkOtpRoute = route(requestTalkOtp, async ({ env, request }, typed) => {
   const contact: Contact = { channel: "SMS", to: parsePhoneNumber(typed).e164 };
