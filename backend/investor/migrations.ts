@@ -13,6 +13,7 @@ import { loginContactMigration } from "./contact/store.ts";
 import { portfolioMigration } from "./dashboard/portfolio-store.ts";
 import { statementMigration, statementRareMigration, statementTallyMigration } from "./dashboard/statement-store.ts";
 import { investmentTallyMigration } from "./dashboard/store.ts";
+import { depositMigration } from "./deposit/store.ts";
 import { documentMigration } from "./document/store.ts";
 import { consentProofMigration, familyMigration } from "./family/store.ts";
 import { foreignAccountMigration } from "./foreign-account/store.ts";
@@ -102,4 +103,5 @@ export const investorMigrations: readonly Migration[] = [
   appointmentMigration,
   consentProofMigration,
   nomineeMigration,
+  depositMigration,
 ];

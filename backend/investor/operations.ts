@@ -5,6 +5,7 @@ import { closingOperations } from "./closing/operations.ts";
 import { cmrOperations } from "./cmr/operations.ts";
 import { contactOperations } from "./contact/operations.ts";
 import { dashboardOperations } from "./dashboard/operations.ts";
+import { depositOperations } from "./deposit/operations.ts";
 import { familyOperations } from "./family/operations.ts";
 import { foreignAccountOperations } from "./foreign-account/operations.ts";
 import { giftOperations } from "./gift/operations.ts";
@@ -49,6 +50,7 @@ export const operations: Operations = {
   ...remittanceOperations,
   ...foreignAccountOperations,
   ...sellingOperations,
+  ...depositOperations,
   ...residenceOperations,
   ...appointmentOperations,
 };

@@ -4,6 +4,7 @@ import { verifyLedger } from "../ledger/verify.ts";
 import { missingTriggers } from "../objects/migrate.ts";
 import type { Book } from "./book.ts";
 import { verifyContacts } from "./contact/verify.ts";
+import { verifyDeposits } from "./deposit/verify.ts";
 import { verifyFamily } from "./family/verify.ts";
 import { verifyInvestments } from "./investment/verify.ts";
 import { verifyMetals } from "./metals/verify.ts";
@@ -33,6 +34,7 @@ export async function verifyBook(book: Book): Promise<readonly BookFinding[]> {
     ...verifyInvestments(book),
     ...verifyReinvestments(book),
     ...verifySales(book),
+    ...verifyDeposits(book),
     ...verifyFamily(book),
     ...verifyMetals(book),
     ...verifyRemittances(book),

@@ -27,6 +27,9 @@ const saleAmounts = {
   /** Of the consideration, GST included. */
   feeBps: z.number().int().min(0),
   fee: money,
+  /** Of the fee: goods and services tax, which goes to the state. */
+  gstRateBps: z.number().int().min(0),
+  gst: money,
   /** On the gain, of who lives abroad; a resident settles it in the return. */
   tdsRateBps: z.number().int().min(0),
   tds: money,

@@ -10,6 +10,7 @@ import * as content from "./content.ts";
 import * as dashboard from "./dashboard.ts";
 import * as deals from "./deals.ts";
 import type { Call } from "./define.ts";
+import * as depositWithdrawal from "./deposit-withdrawal.ts";
 import * as exchangeRates from "./exchange-rates.ts";
 import * as family from "./family.ts";
 import * as foreignAccount from "./foreign-account.ts";
@@ -157,6 +158,8 @@ export const CALLS = [
   appointments.cancelAppointment,
   appointments.getOwnAppointment,
   appointments.bookAppointment,
+  depositWithdrawal.createDepositWithdrawalTerms,
+  depositWithdrawal.withdrawDeposit,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

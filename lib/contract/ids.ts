@@ -33,6 +33,10 @@ export type SellTermsId = z.infer<typeof sellTermsId>;
 export const sellOrderId = prefixed("slo").brand<"SellOrderId">();
 export type SellOrderId = z.infer<typeof sellOrderId>;
 
+/** Terms on which a deposit could be ended. */
+export const depositTermsId = prefixed("dwt").brand<"DepositTermsId">();
+export type DepositTermsId = z.infer<typeof depositTermsId>;
+
 /** Chosen by whoever publishes the deal; stands in the URL. */
 export const dealId = z
   .string()

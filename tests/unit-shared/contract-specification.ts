@@ -155,4 +155,6 @@ export const OWN_CALLS = [
   "POST /v2/talk-to-expert/appointment/cancel",
   "GET /v2/user/appointment",
   "POST /v2/user/appointment",
+  "POST /v2/fixed-deposits/withdrawal/terms",
+  "POST /v2/fixed-deposits/withdrawal",
 ];

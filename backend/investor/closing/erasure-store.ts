@@ -115,6 +115,7 @@ export const STAYS: Readonly<Record<string, string>> = {
   metal_transaction: "weights and prices",
   sell_terms: "the terms of a sale",
   sell_order: "a sale of bonds",
+  deposit_terms: "the terms on which a deposit could be ended",
   remittance: "an amount, and which bank it came from",
   remittance_event: "the bank's ids of events",
   referred_by: "the id of another book, made up by us",

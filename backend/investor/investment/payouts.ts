@@ -71,7 +71,7 @@ interface Arrival {
 
 function pay(book: Book, { investment, payout, paidOn }: Arrival): void {
   const at = arrivalOf(paidOn, book.clock.now());
-  creditPayout(book, { investment, payout, paid: amountsOf({ investment, payout, paidOn }), at, fee: minor(0) });
+  creditPayout(book, { investment, payout, paid: amountsOf({ investment, payout, paidOn }), at, charge: NO_CHARGE });
 }
 
 interface Credit {
@@ -79,17 +79,25 @@ interface Credit {
   readonly payout: PayoutRecord;
   readonly paid: Paid;
   readonly at: EpochMs;
-  /** What was kept of it before: of a sale on the market. */
-  readonly fee: Minor;
+  readonly charge: Charge;
 }
 
+/** What was kept of it before: of a sale on the market. */
+export interface Charge {
+  /** GST in it. */
+  readonly fee: Minor;
+  readonly gst: Minor;
+}
+
+export const NO_CHARGE: Charge = { fee: minor(0), gst: minor(0) };
+
 /** The money of a payout, and everything that follows from its having come. Synchronous, inside the caller's transaction. */
-export function creditPayout(book: Book, { investment, payout, paid, at, fee }: Credit): void {
+export function creditPayout(book: Book, { investment, payout, paid, at, charge }: Credit): void {
   const reference = payoutReference(payout);
   const payouts = listPayouts(book.sql, investment.id);
   const left = principalInDeal(investment, payouts);
   const inDeal = minor(Math.min(payout.principal, left));
-  const moves = payoutMoves(investment, { ...paid, inDeal, fee });
+  const moves = payoutMoves(investment, { ...paid, inDeal, ...charge });
   book.ledger.transfer({ key: `payout:${reference}`, kind: "PAYOUT", reference, at, moves });
   markPaid(book.sql, paid, at);
   if (paid.net > 0) tellWallet({ ...book, clock: { now: () => at } }, investment, paid.net);
@@ -140,7 +148,7 @@ function amountsOf({ investment, payout, paidOn }: Arrival): Paid {
  */
 export function payoutMoves(
   { dealId, currency }: Pick<InvestmentRecord, "dealId" | "currency">,
-  { inDeal, net, tds, fee }: Pick<Paid, "net" | "tds"> & { readonly inDeal: Minor; readonly fee: Minor },
+  { inDeal, net, tds, fee, gst }: Pick<Paid, "net" | "tds"> & Charge & { readonly inDeal: Minor },
 ): readonly Move[] {
   const deal = account.deal(dealId, currency);
   const wallet = account.wallet(currency);
@@ -151,7 +159,8 @@ export function payoutMoves(
     moneyMove({ from: deal, to: world, amount: subtractMinor(inDeal, returned) }),
     moneyMove({ from: world, to: wallet, amount: subtractMinor(net, returned) }),
     moneyMove({ from: world, to: account.tds(currency), amount: tds }),
-    moneyMove({ from: world, to: account.fees(currency), amount: fee }),
+    moneyMove({ from: world, to: account.fees(currency), amount: subtractMinor(fee, gst) }),
+    moneyMove({ from: world, to: account.gst(currency), amount: gst }),
   ].filter(({ amount }) => amount > 0);
 }
 

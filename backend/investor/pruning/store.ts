@@ -35,6 +35,7 @@ const PRUNABLE: readonly Prunable[] = [
     since: "valid_until",
     where: "id NOT IN (SELECT terms_id FROM sell_order)",
   },
+  { of: "FLOW", table: "deposit_terms", key: "id", since: "valid_until", where: "payout_sequence IS NULL" },
   { of: "PROOF", table: "aadhaar_challenge", key: "one", since: "sent_at", where: "true" },
   { of: "PROOF", table: "digilocker_visit", key: "rowid", since: "opened_at", where: "true" },
   { of: "INVITATION", table: "invitation", key: "rowid", since: "at", where: "ended IS NOT NULL" },

@@ -25,7 +25,7 @@ it("is a payout of the face value, and of what came beyond it or fell short of i
   const sale = {
     ...{ units: 10, cleanPrice: 980_000, settlesOn: calendarDateOf("2026-11-23") },
     ...{ consideration: paise(9_800_00), accruedInterest: paise(50_00), feeBps: 25, fee: paise(24_50) },
-    ...{ tdsRateBps: 0, tds: paise(0), netProceeds: paise(9_825_50) },
+    ...{ gstRateBps: 1800, gst: paise(3_74), tdsRateBps: 0, tds: paise(0), netProceeds: paise(9_825_50) },
   };
   expect(payoutOfSale(sale, paise(10_000_00))).toEqual({
     ...{ kind: "SALE", dueOn: "2026-11-23", accruesTo: "2026-11-23", tdsRateBps: 0 },

@@ -13,6 +13,7 @@ import { addMinor, type Paise, paise, subtractMinor, subtractPaise } from "../..
 import type { ProductOf } from "../../../lib/contract/products.ts";
 import { bondSale, quotedPrice } from "../../../lib/finance/bond-trade.ts";
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
+import { gstWithin } from "../../../lib/finance/gst.ts";
 import { type Bps, bps, mulDiv } from "../../../lib/finance/rounding.ts";
 import { tdsOnGain } from "../../../lib/finance/tax.ts";
 import { bondOf } from "../../deal/purchase.ts";
@@ -92,7 +93,10 @@ export interface Sale {
   readonly consideration: Paise;
   readonly accruedInterest: Paise;
   readonly feeBps: number;
+  /** GST in it. */
   readonly fee: Paise;
+  readonly gstRateBps: number;
+  readonly gst: Paise;
   readonly tdsRateBps: number;
   readonly tds: Paise;
   readonly netProceeds: Paise;
@@ -109,13 +113,14 @@ export function saleOf({ holding, units, bid, settlesOn }: Offer): Sale {
     settlesOn,
     feeBps,
   });
+  const { rateBps: gstRateBps, gstPaise: gst } = gstWithin({ chargePaise: feePaise, date: settlesOn });
   const cost = mulDiv({ value: holding.amount, numerator: units, denominator: holding.units, rounding: "half-up" });
   const gainPaise = paise(netProceedsPaise - cost);
   const { rateBps, tdsPaise } = tdsOnGain({ gainPaise, date: settlesOn, residency: holding.residency });
   return {
     ...{ units, cleanPrice: bid, settlesOn },
     ...{ consideration: cleanPaise, accruedInterest: accruedPaise },
-    ...{ feeBps, fee: feePaise, tdsRateBps: rateBps, tds: tdsPaise },
+    ...{ feeBps, fee: feePaise, gstRateBps, gst, tdsRateBps: rateBps, tds: tdsPaise },
     netProceeds: subtractPaise(netProceedsPaise, tdsPaise),
   };
 }

@@ -32,7 +32,7 @@ export function settleSale(book: Book, order: OrderRecord): void {
   addUnitsSold(book.sql, { id: holding.id, units: order.units });
   advance(book, order, { status: "SETTLED", settledAt: at, payoutSequence });
   const paid = { investmentId, payoutSequence, interest, gross, tdsRateBps, tds, net, paidOn };
-  creditPayout(book, { investment: holding, payout: sold, paid, at, fee: order.sale.fee });
+  creditPayout(book, { investment: holding, payout: sold, paid, at, charge: order.sale });
 }
 
 /** The day of the settlement, however much later we looked. @throws for one to come. */

@@ -58,6 +58,12 @@ export interface TermsRecord {
   readonly validUntil: EpochMs;
 }
 
+/** Terms of before the tax in the fee was booked by itself tell of none. */
+const UNTOLD = { gstRateBps: 0, gst: 0 };
+
+/** A sale as it was stored: the JSON was written by `insertTerms` from this very type. */
+export const readSale = (text: string): Sale => ({ ...UNTOLD, ...JSON.parse(text) });
+
 /** Those that nobody made an order of are forgotten a day after they ran out. */
 const FORGOTTEN_AFTER_MS = 86_400_000;
 
@@ -73,8 +79,7 @@ export function findTerms(sql: SqlStorage, id: SellTermsId): TermsRecord | null 
   type Row = { id: SellTermsId; investmentId: InvestmentId; sale: string; validUntil: EpochMs };
   const query = `SELECT id, investment_id AS investmentId, sale, valid_until AS validUntil FROM sell_terms WHERE id = ?`;
   const [row] = sql.exec<Row>(query, id).toArray();
-  // The JSON was written by `insertTerms` from this very type.
-  return row ? { ...row, sale: JSON.parse(row.sale) } : null;
+  return row ? { ...row, sale: readSale(row.sale) } : null;
 }
 
 export interface OrderRecord {
@@ -109,7 +114,7 @@ function selectOrders(sql: SqlStorage, clauses: string, ...bindings: (string | n
   return sql
     .exec<Row>(`${SELECT} ${clauses}`, ...bindings)
     .toArray()
-    .map((row) => ({ ...row, dealTold: row.dealTold === 1, sale: JSON.parse(row.sale) }));
+    .map((row) => ({ ...row, dealTold: row.dealTold === 1, sale: readSale(row.sale) }));
 }
 
 export function findOrder(sql: SqlStorage, id: string): OrderRecord | null {

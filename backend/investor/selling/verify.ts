@@ -75,14 +75,27 @@ function verifyUnits(
   return findings;
 }
 
-/** The fees that were kept are those of the sales that settled. */
+/** The fees that were kept, and the tax in them, are those of the sales that settled, and no others. */
 function verifyFees({ ledger }: Verified, orders: readonly OrderRecord[]): SellingFinding[] {
   const settled = orders.filter(({ status }) => status === "SETTLED");
-  const kept = new Map(ledger.entriesSince("fees:INR", 0).map(({ reference, amount }) => [reference, amount]));
-  return settled.flatMap(({ id, investmentId, payoutSequence, sale: { fee } }) => {
-    const found = kept.get(`${investmentId}:${payoutSequence}`) ?? 0;
-    if (found === fee) return [];
-    return [{ invariant: "I3" as const, subject: "fees:INR", detail: `${found} of ${fee} for ${id}` }];
+  const referenceOf = ({ investmentId, payoutSequence }: OrderRecord) => `${investmentId}:${payoutSequence}`;
+  const isOfPayout = ({ kind }: { readonly kind: string }) => kind === "PAYOUT";
+  const kept = {
+    "fees:INR": ledger.entriesSince("fees:INR", 0),
+    // Purchases of metal are taxed too: those are the metals' verifier's.
+    "gst:INR": ledger.entriesSince("gst:INR", 0).filter(isOfPayout),
+  } as const;
+  const due = {
+    "fees:INR": new Map(settled.map((order) => [referenceOf(order), order.sale.fee - order.sale.gst])),
+    "gst:INR": new Map(settled.map((order) => [referenceOf(order), order.sale.gst])),
+  } as const;
+  return (["fees:INR", "gst:INR"] as const).flatMap((subject) => {
+    const found = new Map(kept[subject].map(({ reference, amount }) => [reference, amount]));
+    const references = new Set([...found.keys(), ...due[subject].keys()]);
+    return [...references].flatMap((reference): SellingFinding[] => {
+      const [is, should] = [found.get(reference) ?? 0, due[subject].get(reference) ?? 0];
+      return is === should ? [] : [{ invariant: "I3", subject, detail: `${is} of ${should} for ${reference}` }];
+    });
   });
 }
 

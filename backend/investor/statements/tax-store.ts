@@ -6,6 +6,7 @@ import type { Currency, Minor, Paise } from "../../../lib/contract/money.ts";
 import type { Metal } from "../../../lib/contract/weight.ts";
 import type { MetalTrade } from "../../../lib/finance/metal-holding.ts";
 import type { Sale } from "../selling/rules.ts";
+import { readSale } from "../selling/store.ts";
 import type { Period } from "./rules.ts";
 
 /** What one investment paid, without what its sale brought. */
@@ -80,7 +81,7 @@ export function listGains(sql: SqlStorage, { currency, from, to, limit }: Asked)
       ...[from, to, currency, limit],
     )
     .toArray()
-    .map((row) => ({ ...row, sale: row.sale === null ? null : JSON.parse(row.sale) }));
+    .map((row) => ({ ...row, sale: row.sale === null ? null : readSale(row.sale) }));
 }
 
 export interface MonthOfTds {

@@ -4,6 +4,7 @@ import { getDeal } from "../../../backend/catalogue/deals.ts";
 import { clock } from "../../../backend/clock.ts";
 import { bondOf } from "../../../backend/deal/purchase.ts";
 import { randomIds } from "../../../backend/ids.ts";
+import { verifySales } from "../../../backend/investor/selling/verify.ts";
 import { addDays, daysBetween } from "../../../lib/contract/calendar-date.ts";
 import type { Investment } from "../../../lib/contract/investments.ts";
 import { bondSale, quotedPrice } from "../../../lib/finance/bond-trade.ts";
@@ -13,6 +14,7 @@ import { allFindings, dealObject, passDays, progressOf, standing } from "../inve
 import { DEAL_FILES } from "../investing/products.ts";
 import { ask, balance, inBook, rupees } from "../wallet/investor.ts";
 import {
+  askOrder,
   askOrders,
   askTerms,
   newSeller,
@@ -20,6 +22,7 @@ import {
   orderOf,
   passTo,
   sell,
+  type Told,
   today,
   untilMatched,
   untilSettled,
@@ -48,6 +51,7 @@ it("says what bonds would bring: clean price, interest so far, fee, and the day"
   expect(rupees(Number(body.consideration))).toBe(sale.cleanPaise);
   expect(rupees(Number(body.accruedInterest))).toBe(sale.accruedPaise);
   expect(rupees(Number(body.fee))).toBe(sale.feePaise);
+  expect(body).toMatchObject({ gstRateBps: 1800, gst: Math.round((sale.feePaise * 18) / 118) / 100 });
   expect(rupees(Number(body.netProceeds))).toBe(sale.netProceedsPaise);
   expect(Math.abs(Number(body.cleanPrice) - product.cleanPrice)).toBeLessThan(product.cleanPrice * 0.013);
   expect(Date.parse(String(body.validUntil)) - clock.now()).toBeGreaterThan(9 * 60_000);
@@ -184,4 +188,49 @@ it("sends the proceeds on to the bank for who has payouts sent there, and ends w
   expect(await balance(investor)).toMatchObject({ posted: had, held: 0 });
   expect((await standing(investor, id)).reinvestment).toMatchObject({ status: "NOT_POSSIBLE", reason: "ENDED_EARLY" });
   expect(await allFindings(investor)).toEqual([]);
+});
+
+it("books the fee and the tax in it apart: the one is ours, the other the state's", async () => {
+  const seller = await newSeller();
+  const order = await sell(seller, 40);
+  await untilSettled(seller, order);
+  const { fee, gst } = (await orderOf(seller, order)) as { fee: number; gst: number };
+  const booked = await inBook(seller.investor, ({ ledger }) => [
+    ledger.accountBalance("fees:INR"),
+    ledger.accountBalance("gst:INR"),
+  ]);
+  expect(gst).toBeGreaterThan(0);
+  expect(booked).toEqual([rupees(fee) - rupees(gst), rupees(gst)]);
+  expect(await allFindings(seller.investor)).toEqual([]);
+});
+
+it("settles terms of before as they were told: with no tax in the fee", async () => {
+  const seller = await newSeller();
+  const terms = await askTerms(seller, 40);
+  const { fee } = terms.body as { fee: number };
+  await inBook(seller.investor, ({ sql }) => {
+    sql.exec("DROP TRIGGER sell_terms_stand");
+    sql.exec("UPDATE sell_terms SET sale = json_remove(sale, '$.gst', '$.gstRateBps')");
+  });
+  const order = (await askOrder(seller, { units: 40, termsId: terms.body.termsId })).body as unknown as Told;
+  expect(order).toMatchObject({ gst: 0, gstRateBps: 0 });
+  await untilSettled(seller, order);
+  const booked = await inBook(seller.investor, ({ ledger }) => ledger.accountBalance("fees:INR"));
+  expect(booked).toBe(rupees(fee));
+  expect(await inBook(seller.investor, (book) => verifySales(book))).toEqual([]);
+});
+
+it("finds a fee that is booked wrong, and a tax of no sale", async () => {
+  const seller = await newSeller();
+  await untilSettled(seller, await sell(seller, 40));
+  const found = await inBook(seller.investor, (book) => {
+    const stray = { kind: "PAYOUT", reference: "inv_none:1", at: clock.now() } as const;
+    book.ledger.transfer({ ...stray, key: "a", moves: [{ from: "world:INR", to: "gst:INR", amount: rupees(1) }] });
+    book.ledger.transfer({ ...stray, key: "b", moves: [{ from: "world:INR", to: "fees:INR", amount: rupees(2) }] });
+    return verifySales(book);
+  });
+  expect(found).toEqual([
+    { invariant: "I3", subject: "fees:INR", detail: "200 of 0 for inv_none:1" },
+    { invariant: "I3", subject: "gst:INR", detail: "100 of 0 for inv_none:1" },
+  ]);
 });

@@ -211,6 +211,11 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   })),
   "dashboard.investments-csv": everybody(),
   "dashboard.cashflow": owner(({ investmentId }) => ({ id: investmentId })),
+  "deposits.withdrawal-terms": owner(({ investmentId }) => ({ investmentId }), "WITHDRAWAL_NOT_OFFERED"),
+  "deposits.withdraw": everybody(
+    ({ investmentId }) => ({ investmentId, termsId: `dwt_${"0".repeat(25)}` }),
+    "NOT_FOUND",
+  ),
   "dashboard.transactions-csv": everybody(),
   "dashboard.account-statement": everybody(() => ({ from: "2025-04-01", to: "2026-03-31" })),
   "dashboard.tax-statement": everybody(() => ({ financialYear: "2025-26" })),

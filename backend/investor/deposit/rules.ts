@@ -1,0 +1,105 @@
+/** What a fixed deposit brings before its end, and whether it can be ended. Pure: the day arrives as an argument. */
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  type EpochMs,
+  epochMs,
+  startOfDayInIndia,
+} from "../../../lib/contract/calendar-date.ts";
+import type { ScheduledPayout } from "../../../lib/contract/deals.ts";
+import type { DepositWithdrawalTerms } from "../../../lib/contract/deposit-withdrawal.ts";
+import { addMinor, type Paise, paise, subtractPaise } from "../../../lib/contract/money.ts";
+import type { ProductOf } from "../../../lib/contract/products.ts";
+import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
+import { type Deposit, depositMaturesOn, prematureWithdrawal } from "../../../lib/finance/fixed-deposit.ts";
+import { bps } from "../../../lib/finance/rounding.ts";
+import { tdsOn } from "../../../lib/finance/tax.ts";
+import type { PayoutRecord } from "../investment/payout-store.ts";
+import type { InvestmentRecord } from "../investment/store.ts";
+
+type Payout = Pick<PayoutRecord, "status" | "kind" | "accruesTo" | "interest" | "net">;
+
+export type DepositHolding = InvestmentRecord & {
+  readonly product: ProductOf<"FIXED_DEPOSIT">;
+  readonly rateBps: number;
+  readonly tenureMonths: number;
+};
+
+export const isDeposit = (investment: InvestmentRecord): investment is DepositHolding =>
+  investment.product.kind === "FIXED_DEPOSIT" && investment.rateBps !== null && investment.tenureMonths !== null;
+
+const depositOf = ({ amount, rateBps, investedOn, tenureMonths, payoutPlan }: DepositHolding): Deposit => ({
+  principalPaise: paise(amount),
+  rateBps: bps(rateBps),
+  depositedOn: investedOn,
+  tenureMonths,
+  payout: payoutPlan === "QUARTERLY" ? "QUARTERLY" : "CUMULATIVE",
+});
+
+/** What has been agreed anew, or is being ended already, is ended no other way. */
+export function mayBeEnded(holding: DepositHolding, payouts: readonly Payout[], on: CalendarDate): boolean {
+  const isEnding = payouts.some(({ kind }) => kind === "WITHDRAWAL");
+  return holding.restructuredOn === null && !isEnding && on < depositMaturesOn(depositOf(holding));
+}
+
+export type Ending = Omit<DepositWithdrawalTerms, "termsId" | "investmentId" | "validUntil">;
+
+/** Call for a day on which it may be ended. Interest of a quarter that is over is the holder's, paid or on its way. */
+export function endingOf(holding: DepositHolding, payouts: readonly Payout[], on: CalendarDate): Ending {
+  const { product, rateBps: agreedRateBps, investedOn, residency, panVerified } = holding;
+  const deposit = depositOf(holding);
+  const { penaltyBps } = product;
+  const interestPaid = paise(addMinor(...payouts.filter(({ accruesTo }) => accruesTo <= on).map(interestOf)));
+  const rateCard = product.rateCard.map((row) => ({ fromDays: row.fromDays, rateBps: bps(row.rateBps) }));
+  const { rateBps, interestPaise, payablePaise } = prematureWithdrawal({
+    ...{ deposit, rateCard, penaltyBps: bps(penaltyBps) },
+    ...{ withdrawnOn: on, interestPaidPaise: interestPaid },
+  });
+  const interest = subtractPaise(payablePaise, deposit.principalPaise);
+  const paidOn = nextBusinessDay(addDays(on, 1));
+  const tax = tdsOn({
+    category: "FIXED_DEPOSIT",
+    interestPaise: interest > 0 ? interest : paise(0),
+    date: paidOn,
+    ...{ residency, panVerified },
+  });
+  return {
+    ...{ principal: deposit.principalPaise, withdrawnOn: on, daysRun: daysBetween({ from: investedOn, to: on }) },
+    ...{ agreedRateBps, earnedRateBps: rateBps, penaltyBps },
+    ...{ interestEarned: interestPaise, interestPaid, interest, gross: payablePaise },
+    ...{ tdsRateBps: tax.rateBps, tds: tax.tdsPaise, net: subtractPaise(payablePaise, tax.tdsPaise) },
+    paidOn,
+    keptNet: keptNetOf(payouts, on),
+    maturesOn: depositMaturesOn(deposit),
+  };
+}
+
+const interestOf = ({ interest }: Payout) => interest;
+
+/** What ending it gives up: every payout of a time after this day. */
+const keptNetOf = (payouts: readonly Payout[], on: CalendarDate): Paise =>
+  paise(addMinor(...payouts.filter(({ accruesTo }) => accruesTo > on).map(({ net }) => net)));
+
+export function payoutOfEnding({
+  withdrawnOn: accruesTo,
+  paidOn: dueOn,
+  principal,
+  interest,
+  gross,
+  tdsRateBps,
+  tds,
+  net,
+}: Ending): Omit<ScheduledPayout, "payoutSequence"> {
+  return { kind: "WITHDRAWAL", dueOn, accruesTo, principal, interest, gross, tdsRateBps, tds, net };
+}
+
+const TERMS_LIFE_MS = 10 * 60_000;
+
+/** Interest counts by days: what was told on one is not true on the next. */
+export function validUntil(now: EpochMs, on: CalendarDate): EpochMs {
+  return epochMs(Math.min(now + TERMS_LIFE_MS, startOfDayInIndia(addDays(on, 1))));
+}
+
+/** Whether nothing that the figures rest on has changed since they were told. */
+export const isSameEnding = (told: Ending, now: Ending): boolean => JSON.stringify(told) === JSON.stringify(now);

@@ -1,0 +1,33 @@
+/**
+ * Goods and services tax on what the house charges for a service. Always true here: charge = value + tax, in whole paise.
+ * The rate is data with its date: 18 % on financial services (CGST notification 11/2017, heading 9971). Metals have a rate
+ * of their own, in `metals.ts`.
+ */
+import { type CalendarDate, calendarDateOf } from "../contract/calendar-date.ts";
+import type { Paise } from "../contract/money.ts";
+import { paise } from "../contract/money.ts";
+import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
+
+/** Newest first. */
+const RATES: readonly { readonly from: CalendarDate; readonly rateBps: Bps }[] = [
+  { from: calendarDateOf("2017-07-01"), rateBps: bps(1800) },
+];
+
+interface Gst {
+  readonly rateBps: Bps;
+  readonly gstPaise: Paise;
+}
+
+/** The tax that is in a charge, half-up. @throws RangeError for a day before there was such a tax. */
+export function gstWithin({ chargePaise, date }: { readonly chargePaise: Paise; readonly date: CalendarDate }): Gst {
+  const inForce = RATES.find(({ from }) => from <= date);
+  if (!inForce) throw new RangeError(`no GST on ${date}`);
+  const { rateBps } = inForce;
+  const gst = mulDiv({
+    value: chargePaise,
+    numerator: rateBps,
+    denominator: BPS_PER_WHOLE + rateBps,
+    rounding: "half-up",
+  });
+  return { rateBps, gstPaise: paise(gst) };
+}

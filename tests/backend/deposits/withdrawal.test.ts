@@ -1,0 +1,263 @@
+import { describe, expect, it } from "vitest";
+import { clock } from "../../../backend/clock.ts";
+import { randomIds } from "../../../backend/ids.ts";
+import { verifyDeposits } from "../../../backend/investor/deposit/verify.ts";
+import { insertPayout } from "../../../backend/investor/investment/payout-store.ts";
+import { verifyBook } from "../../../backend/investor/verify.ts";
+import { addDays, addMonths, dateInIndia } from "../../../lib/contract/calendar-date.ts";
+import type { InvestmentId } from "../../../lib/contract/ids.ts";
+import { minor, paise } from "../../../lib/contract/money.ts";
+import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
+import { prematureWithdrawal } from "../../../lib/finance/fixed-deposit.ts";
+import { bps } from "../../../lib/finance/rounding.ts";
+import {
+  allFindings,
+  askForCode,
+  confirm,
+  idIn,
+  invest,
+  kill,
+  newDeal,
+  newSaver,
+  passDays,
+  passMinutes,
+  standing,
+} from "../investing/desk.ts";
+import { DEAL_FILES } from "../investing/products.ts";
+import { ask, balance, fund, type Investor, inBook } from "../wallet/investor.ts";
+
+interface Depositor {
+  readonly investor: Investor;
+  readonly id: InvestmentId;
+}
+
+/** ₹1,00,000 for a year at 7.5 %; the card says 4 % from 7 days and 6.5 % from 180, and leaving costs 1 %. */
+async function newDepositor(payoutPlan: "CUMULATIVE" | "QUARTERLY" = "CUMULATIVE"): Promise<Depositor> {
+  const [deal, investor] = [await newDeal(DEAL_FILES.FIXED_DEPOSIT), await newSaver()];
+  await fund(investor, 1_00_000);
+  const path = "/v2/investments/start-invoice-discounting-investment-flow";
+  const body = { dealId: deal, amount: 1_00_000, tenureMonths: 12, payoutPlan };
+  const { body: flow } = await ask(investor, path, { body, key: randomIds.letters() });
+  const key = String(flow.key);
+  return { investor, id: idIn(await confirm(investor, { key, otp: await askForCode(investor, key) })) };
+}
+
+const PATH = "/v2/fixed-deposits/withdrawal";
+
+const askTerms = ({ investor, id }: Depositor) =>
+  ask(investor, `${PATH}/terms`, { body: { investmentId: id }, key: randomIds.letters() });
+
+const end = ({ investor, id }: Depositor, termsId: unknown, key = randomIds.letters()) =>
+  ask(investor, PATH, { body: { investmentId: id, termsId }, key });
+
+const today = () => dateInIndia(clock.now());
+const withdrawalsOf = async ({ investor, id }: Depositor) =>
+  (await standing(investor, id)).cashflow.filter(({ kind }) => kind === "WITHDRAWAL");
+
+describe("the figures", () => {
+  it("are the bank's rate for the days it ran, less the penalty, beside what is given up", async () => {
+    const depositor = await newDepositor();
+    await passDays(200, depositor.investor);
+    const { cashflow, investedOn } = await standing(depositor.investor, depositor.id);
+    const { status, body } = await askTerms(depositor);
+    const engine = prematureWithdrawal({
+      deposit: {
+        principalPaise: paise(1_00_000_00),
+        rateBps: bps(750),
+        depositedOn: investedOn,
+        tenureMonths: 12,
+        payout: "CUMULATIVE",
+      },
+      rateCard: [
+        { fromDays: 7, rateBps: bps(400) },
+        { fromDays: 180, rateBps: bps(650) },
+      ],
+      penaltyBps: bps(100),
+      withdrawnOn: today(),
+      interestPaidPaise: paise(0),
+    });
+    const interest = engine.interestPaise / 100;
+    const tds = Math.round(engine.interestPaise / 10) / 100;
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      principal: 1_00_000,
+      daysRun: 200,
+      withdrawnOn: today(),
+      agreedRateBps: 750,
+      earnedRateBps: 550,
+      penaltyBps: 100,
+      interestEarned: interest,
+      interestPaid: 0,
+      interest,
+      gross: 1_00_000 + interest,
+      tdsRateBps: 1_000,
+      tds,
+      paidOn: nextBusinessDay(addDays(today(), 1)),
+      keptNet: (cashflow[0]?.net ?? 0) / 100,
+      maturesOn: addMonths(investedOn, 12),
+    });
+    expect(body.net).toBeCloseTo(1_00_000 + interest - tds, 2);
+    expect(Number(body.net)).toBeLessThan(Number(body.keptNet));
+    expect(await standing(depositor.investor, depositor.id)).toMatchObject({ stage: "ACTIVE", cashflow });
+  });
+
+  it("are nothing but the principal where it ran for less than the bank pays for", async () => {
+    const depositor = await newDepositor();
+    await passDays(3, depositor.investor);
+    expect((await askTerms(depositor)).body).toMatchObject({ earnedRateBps: 0, interest: 0, tds: 0, net: 1_00_000 });
+  });
+});
+
+describe("a deposit that is taken back", () => {
+  it("comes to the wallet on the next business day, and owes nothing after", async () => {
+    const depositor = await newDepositor();
+    const { investor, id } = depositor;
+    await passDays(200, investor);
+    const { body: terms } = await askTerms(depositor);
+    const ended = await end(depositor, terms.termsId);
+    expect(ended.status).toBe(200);
+    expect(ended.body).toMatchObject({ stage: "ACTIVE", expected: terms.net, received: 0 });
+    expect(await balance(investor)).toMatchObject({ posted: 0 });
+    expect(await inBook(investor, (book) => verifyBook(book))).toEqual([]);
+
+    await passDays(5, investor);
+    const { stage, cashflow, received, tds } = await standing(investor, id);
+    expect(cashflow).toMatchObject([{ kind: "WITHDRAWAL", status: "PAID", principal: 1_00_000_00 }]);
+    expect([stage, received / 100, tds / 100]).toEqual(["WITHDRAWN", terms.net, terms.tds]);
+    expect((await balance(investor)).posted / 100).toBe(terms.net);
+    expect(await allFindings(investor)).toEqual([]);
+    expect(await inBook(investor, (book) => verifyBook(book))).toEqual([]);
+
+    await passDays(200, investor);
+    expect((await balance(investor)).posted / 100).toBe(terms.net);
+    expect(await askTerms(depositor)).toMatchObject({ status: 409, body: { code: "INVESTMENT_NOT_ACTIVE" } });
+  });
+
+  it("gives back what quarterly interest paid too much", async () => {
+    const depositor = await newDepositor("QUARTERLY");
+    const { investor, id } = depositor;
+    await passDays(190, investor);
+    const before = await standing(investor, id);
+    const had = (await balance(investor)).posted;
+    const { body: terms } = await askTerms(depositor);
+    expect(Number(terms.interestPaid)).toBeGreaterThan(Number(terms.interestEarned));
+    expect(terms).toMatchObject({ tds: 0, interestPaid: (before.received + before.tds) / 100 });
+    expect(Number(terms.interest)).toBeCloseTo(Number(terms.interestEarned) - Number(terms.interestPaid), 2);
+    expect(Number(terms.net)).toBeLessThan(1_00_000);
+    await end(depositor, terms.termsId);
+    await passDays(5, investor);
+    expect(await standing(investor, id)).toMatchObject({ stage: "WITHDRAWN", expected: 0 });
+    expect(((await balance(investor)).posted - had) / 100).toBeCloseTo(Number(terms.net), 2);
+    expect(await allFindings(investor)).toEqual([]);
+    expect(await inBook(investor, (book) => verifyBook(book))).toEqual([]);
+  });
+
+  it("is ended once, however often and with whatever keys it is asked for", async () => {
+    const depositor = await newDepositor();
+    await passDays(30, depositor.investor);
+    const [terms, others] = [(await askTerms(depositor)).body, (await askTerms(depositor)).body];
+    const key = randomIds.letters();
+    const all = await Promise.all([
+      ...Array.from({ length: 16 }, () => end(depositor, terms.termsId)),
+      ...Array.from({ length: 8 }, () => end(depositor, terms.termsId, key)),
+      ...Array.from({ length: 8 }, () => end(depositor, others.termsId)),
+    ]);
+    const refused = all.filter(({ status }) => status !== 200);
+    // Whichever terms came first, all that name them are answered, and all that name the others refused.
+    expect([8, 24]).toContain(refused.length);
+    for (const { body } of refused) expect(body).toMatchObject({ code: "WITHDRAWAL_NOT_OFFERED" });
+    expect(await withdrawalsOf(depositor)).toHaveLength(1);
+    const conflict = await ask(depositor.investor, PATH, {
+      body: { investmentId: depositor.id, termsId: others.termsId },
+      key,
+    });
+    expect(conflict).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_CONFLICT" } });
+    await passDays(5, depositor.investor);
+    expect((await balance(depositor.investor)).posted / 100).toBe(terms.net);
+    expect(await inBook(depositor.investor, (book) => verifyBook(book))).toEqual([]);
+  });
+
+  it("is paid by the alarm when its object dies after the answer", async () => {
+    const depositor = await newDepositor();
+    await passDays(30, depositor.investor);
+    const { body: terms } = await askTerms(depositor);
+    await end(depositor, terms.termsId);
+    const investor = await kill(depositor.investor);
+    await passDays(5, investor);
+    expect((await balance(investor)).posted / 100).toBe(terms.net);
+    expect(await inBook(investor, (book) => verifyBook(book))).toEqual([]);
+  });
+
+  it("is reinvested in nothing, and says why", async () => {
+    const depositor = await newDepositor();
+    const { investor, id } = depositor;
+    await ask(investor, `/v2/reinvestment/opt-in/${id}`, { body: {}, key: randomIds.letters() });
+    await passDays(30, investor);
+    await end(depositor, (await askTerms(depositor)).body.termsId);
+    await passDays(5, investor);
+    expect((await standing(investor, id)).reinvestment).toMatchObject({
+      status: "NOT_POSSIBLE",
+      reason: "ENDED_EARLY",
+    });
+    expect(await balance(investor)).toMatchObject({ held: 0 });
+    expect(await allFindings(investor)).toEqual([]);
+  });
+});
+
+describe("what is refused", () => {
+  it("terms that are old, of a day that is over, or somebody else's", async () => {
+    const depositor = await newDepositor();
+    await passDays(30, depositor.investor);
+    const first = (await askTerms(depositor)).body.termsId;
+    await passMinutes(11);
+    const expired = { status: 410, body: { code: "WITHDRAWAL_TERMS_EXPIRED" } };
+    expect(await end(depositor, first)).toMatchObject(expired);
+    const second = (await askTerms(depositor)).body.termsId;
+    await passDays(1, depositor.investor);
+    expect(await end(depositor, second)).toMatchObject(expired);
+
+    const stranger = await newDepositor();
+    const none = { status: 404, body: { code: "NOT_FOUND" } };
+    const third = (await askTerms(depositor)).body.termsId;
+    expect(await askTerms({ ...depositor, investor: stranger.investor })).toMatchObject(none);
+    expect(await end({ ...depositor, investor: stranger.investor }, third)).toMatchObject(none);
+    expect(await end(stranger, third)).toMatchObject(none);
+    expect(await withdrawalsOf(depositor)).toEqual([]);
+  });
+
+  const notOffered = { status: 422, body: { code: "WITHDRAWAL_NOT_OFFERED" } };
+
+  it("what is no deposit", async () => {
+    const investor = await newSaver();
+    await fund(investor, 1_00_000);
+    const invoice = idIn(await invest(investor, await newDeal(), 1_00_000));
+    expect(await askTerms({ investor, id: invoice })).toMatchObject(notOffered);
+  });
+
+  it("what is ending already", async () => {
+    const depositor = await newDepositor();
+    await passDays(10, depositor.investor);
+    await end(depositor, (await askTerms(depositor)).body.termsId);
+    expect(await askTerms(depositor)).toMatchObject(notOffered);
+  });
+
+  it("what has matured", async () => {
+    const patient = await newDepositor();
+    await passDays(370, patient.investor);
+    expect(await askTerms(patient)).toMatchObject({ status: 409, body: { code: "INVESTMENT_NOT_ACTIVE" } });
+  });
+});
+
+it("is looked at: a withdrawal on no terms is found", async () => {
+  const { investor, id } = await newDepositor();
+  const found = await inBook(investor, (book) => {
+    const on = today();
+    const promise = {
+      ...{ payoutSequence: 9, dueOn: on, accruesTo: on, kind: "WITHDRAWAL" as const },
+      ...{ principal: minor(0), interest: minor(0), gross: minor(0), tdsRateBps: 0, tds: minor(0), net: minor(0) },
+    };
+    insertPayout(book.sql, { id, promise, at: clock.now() });
+    return verifyDeposits(book);
+  });
+  expect(found).toEqual([{ invariant: "I8", subject: id, detail: "withdrawn on no terms" }]);
+});
