@@ -212,7 +212,7 @@ describe("the spreadsheet of transactions", () => {
   it("has each movement once, with a balance that ends where the ledger stands", async () => {
     const { response, text } = await sheet("en");
     expect(response.headers.get("content-type")).toBe("text/csv");
-    expect(text.startsWith("\uFEFFDate,Time (IST),Currency,What,")).toBe(true);
+    expect(text.startsWith("\uFEFFDate,Time (IST),Currency,Details,")).toBe(true);
     const rows = text.trimEnd().split("\r\n").slice(1);
     const [rupees] = (await inBook(life.investor, (book) => accountStatement(book, { from: life.begun, to: today() })))
       .wallets;
