@@ -60,6 +60,7 @@ async function formWords(): Promise<AddChildWords> {
     consentMissing: t("add.consentMissing"),
     version: t("add.version", { version: GUARDIAN_CONSENT_VERSION }),
     submit: t("add.submit"),
-    errors,
+    // It is somebody else's name that is typed here.
+    errors: { ...errors, NAME_INVALID: t("add.nameInvalid") },
   };
 }

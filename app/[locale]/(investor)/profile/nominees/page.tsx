@@ -85,6 +85,8 @@ async function formWords(): Promise<NomineesWords> {
     again: login("again"),
     againIn: login.raw("againIn"),
     ready: login("againReady"),
-    errors,
+    shareInvalid: t("shareInvalid"),
+    // It is somebody else's name that is typed here.
+    errors: { ...errors, NAME_INVALID: t("nameInvalid") },
   };
 }

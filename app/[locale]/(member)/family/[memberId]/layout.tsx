@@ -18,7 +18,8 @@ import { type Member, type MemberParams, readMember } from "./_parts/read-member
 
 /** The frame of a child's account: its own rail, and above everything whose it is and the way back. */
 export default async function MemberLayout({ children, params }: MemberParams & { children: ReactNode }) {
-  const [locale, member] = await Promise.all([pageLocale(params), readMember(params)]);
+  const locale = await pageLocale(params);
+  const member = await readMember(params);
   const [own, balance, hidden] = await Promise.all([
     findProfile(),
     readPart(getBalance, {}, { member: member.member }),

@@ -13,13 +13,15 @@ import { Lately } from "./_parts/lately";
 import { type MemberParams, readMember } from "./_parts/read-member";
 
 export async function generateMetadata({ params }: MemberParams): Promise<Metadata> {
-  const [locale, { member, name }] = await Promise.all([pageLocale(params), readMember(params)]);
+  const locale = await pageLocale(params);
+  const { member, name } = await readMember(params);
   return pageMetadata({ locale, path: `/family/${member}`, title: name, index: false });
 }
 
 /** A child's book, as its guardian sees it. */
 export default async function MemberPage({ params }: MemberParams) {
-  const [locale, about, t] = await Promise.all([pageLocale(params), readMember(params), getTranslations("dashboard")]);
+  const locale = await pageLocale(params);
+  const [about, t] = await Promise.all([readMember(params), getTranslations("dashboard")]);
   const { member } = about;
   const metrics = await readForInvestor(getMetrics, { productType: "ALL" }, { member });
   const { currency } = metrics;

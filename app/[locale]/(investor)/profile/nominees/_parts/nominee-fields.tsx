@@ -79,7 +79,7 @@ function RelationAndShare({ row, place, faultOf, words }: RelationAndShareProps)
           </Select>
         )}
       </Field>
-      <Field label={words.share} help={words.shareHelp} error={faultOf("shareBps")}>
+      <Field label={words.share} help={words.shareHelp} error={faultOf("shareBps") && words.shareInvalid}>
         {(control) => (
           <Input
             {...control}

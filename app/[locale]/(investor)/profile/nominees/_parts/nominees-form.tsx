@@ -22,6 +22,7 @@ export interface NomineesWords extends BirthdayWords, ResendWords {
   relations: readonly { value: string; label: string }[];
   share: string;
   shareHelp: string;
+  shareInvalid: string;
   guardian: string;
   guardianHelp: string;
   optional: string;

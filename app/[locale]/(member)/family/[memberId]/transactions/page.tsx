@@ -17,11 +17,8 @@ interface TransactionsParams extends MemberParams {
 }
 
 export async function generateMetadata({ params }: MemberParams): Promise<Metadata> {
-  const [locale, { member }, t] = await Promise.all([
-    pageLocale(params),
-    readMember(params),
-    getTranslations("transactions"),
-  ]);
+  const locale = await pageLocale(params);
+  const [{ member }, t] = await Promise.all([readMember(params), getTranslations("transactions")]);
   return pageMetadata({ locale, path: `/family/${member}/transactions`, title: t("title"), index: false });
 }
 

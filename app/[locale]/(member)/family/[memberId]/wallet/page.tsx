@@ -22,11 +22,8 @@ interface WalletParams extends MemberParams {
 }
 
 export async function generateMetadata({ params }: MemberParams): Promise<Metadata> {
-  const [locale, { member }, t] = await Promise.all([
-    pageLocale(params),
-    readMember(params),
-    getTranslations("wallet"),
-  ]);
+  const locale = await pageLocale(params);
+  const [{ member }, t] = await Promise.all([readMember(params), getTranslations("wallet")]);
   return pageMetadata({ locale, path: `/family/${member}/wallet`, title: t("title"), index: false });
 }
 
@@ -49,7 +46,7 @@ export default async function MemberWalletPage({ params, searchParams }: WalletP
     <>
       <PaymentNews payment={payment} />
       <Headline wallet={wallet} about={about} locale={locale} />
-      <Section title={t("list.label")}>
+      <Section title={t("list.title")}>
         {page.transactions.length === 0 ? (
           <EmptyState title={t("empty.title")}>{t("empty.body")}</EmptyState>
         ) : (

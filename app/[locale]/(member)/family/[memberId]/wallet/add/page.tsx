@@ -26,11 +26,8 @@ interface AddParams extends MemberParams {
 }
 
 export async function generateMetadata({ params }: MemberParams): Promise<Metadata> {
-  const [locale, { member }, t] = await Promise.all([
-    pageLocale(params),
-    readMember(params),
-    getTranslations("wallet"),
-  ]);
+  const locale = await pageLocale(params);
+  const [{ member }, t] = await Promise.all([readMember(params), getTranslations("wallet")]);
   return pageMetadata({ locale, path: `/family/${member}/wallet/add`, title: t("add.title"), index: false });
 }
 

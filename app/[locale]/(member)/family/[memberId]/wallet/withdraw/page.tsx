@@ -27,11 +27,8 @@ interface WithdrawParams extends MemberParams {
 }
 
 export async function generateMetadata({ params }: MemberParams): Promise<Metadata> {
-  const [locale, { member }, t] = await Promise.all([
-    pageLocale(params),
-    readMember(params),
-    getTranslations("wallet"),
-  ]);
+  const locale = await pageLocale(params);
+  const [{ member }, t] = await Promise.all([readMember(params), getTranslations("wallet")]);
   return pageMetadata({
     locale,
     path: `/family/${member}/wallet/withdraw`,
