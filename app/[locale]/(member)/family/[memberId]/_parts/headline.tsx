@@ -18,18 +18,18 @@ interface HeadlineProps {
 
 /** What the child has in all: what is invested, worth today, and what lies in its wallet. */
 export async function Headline({ about: { member, guardianship }, metrics, locale }: HeadlineProps) {
-  const [t, wallet] = await Promise.all([getTranslations("dashboard"), getTranslations("wallet")]);
+  const [t, wallet] = await Promise.all([getTranslations("family"), getTranslations("wallet")]);
   const { currency, currentValue, gain, invested, asOf } = metrics;
   return (
     <>
       <header className="mb-7 flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
         <div className="min-w-0">
-          <h1 className="text-label text-muted">{t("worth", { date: formatDate(asOf, locale) })}</h1>
+          <h1 className="text-label text-muted">{t("view.worth", { date: formatDate(asOf, locale) })}</h1>
           <p className="text-ink">
             <Amount amount={currentValue} currency={currency} size="hero" />
           </p>
           <p className="mt-3 text-label text-muted">
-            {t.rich("gained", {
+            {t.rich("view.gained", {
               gain: () => (
                 <Amount
                   amount={gain}
