@@ -40,7 +40,7 @@ export const nomineeOperations = {
     assertMayStand(book, nominees);
     const sent = await requestStepUp(book, {
       ...confirming(nominees),
-      text: (code) => `${code} confirms a change of the nominees of your ultra account. Share it with nobody.`,
+      text: (code) => `${code} confirms a change of the nominees of your ultra account. Do not share it with anyone.`,
     });
     return asking.commit(() => sent);
   },
