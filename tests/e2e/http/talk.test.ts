@@ -19,7 +19,7 @@ describe("a stranger without scripts", () => {
     const [, first = ""] = /name="at"[^>]*value="([^"]+)"/.exec(page.text) ?? [];
 
     const unfilled = await (await sendForm(client, { html: page.text, path, holding: 'name="phone"' })).text();
-    for (const words of ["Choose a time first.", "so that your expert comes prepared"])
+    for (const words of ["Choose a time first.", "so that your expert comes prepared", "Type the name that you go by"])
       expect(unfilled).toContain(words);
 
     const typed = { ...TALK, at: first, name: "Kiran Joshi", phone: phone.slice(3) };
@@ -28,6 +28,7 @@ describe("a stranger without scripts", () => {
       asked = await (await sendForm(client, { html: page.text, path, holding: 'name="phone"', typed })).text();
     });
     expect(asked).toContain("Confirm your number");
+    expect(asked).toMatch(/We sent a code to \+91 \d{5} \d{5}\./);
     const wrong = await sendForm(client, { html: asked, path, holding: 'name="otp"', typed: { otp: "12" } });
     expect(await wrong.text()).toContain("This is not the code we sent");
     const booked = await sendForm(client, { html: asked, path, holding: 'name="otp"', typed: { otp } });

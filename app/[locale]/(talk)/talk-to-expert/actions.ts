@@ -1,5 +1,6 @@
 "use server";
 
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import {
@@ -56,8 +57,13 @@ function wishOf({ at, subject, language, timeZone }: SentForm) {
 }
 
 const stateOf = (sent: SentForm, step: TalkState["step"], errors: TalkState["errors"] = {}): TalkState => ({
-  ...{ step, errors, typed: typedOf(sent), sendingId: sent.sendingId },
+  ...{ step, errors, typed: typedOf(sent), sendingId: sent.sendingId, sentTo: shownNumber(sent) },
 });
+
+function shownNumber({ phone, country }: SentForm): string {
+  const defaultCallingCode = dialCodeOf(country).slice(1);
+  return parsePhoneNumberFromString(phone, { defaultCallingCode, extract: false })?.formatInternational() ?? phone;
+}
 
 /** Of whoever is signed in: one step. */
 export async function bookOwnTalk(_previous: TalkState, form: FormData): Promise<TalkState> {

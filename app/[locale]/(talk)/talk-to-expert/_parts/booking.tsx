@@ -64,7 +64,7 @@ function startOf({
   const number = numberIn(visitor?.phone ?? null) ?? { country: visitor?.country ?? country, phone: "" };
   const language = locale === "hi" ? "HINDI" : "ENGLISH";
   const typed = { at: "", subject: "", language, name: "", timeZone: "", otp: "", ...number };
-  return { step: "details", typed, sendingId: "", errors: {} };
+  return { step: "details", typed, sendingId: "", sentTo: "", errors: {} };
 }
 
 /** Who calls, and what a call is and is not. */

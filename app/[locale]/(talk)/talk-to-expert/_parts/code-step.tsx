@@ -45,7 +45,7 @@ export function CodeStep({ state, advance, context, locale, words, errors }: Cod
       <h2 className="serif text-ink text-title">{words.title}</h2>
       <TalkTime at={Date.parse(typed.at)} locale={locale} words={words.time} className="mt-3" />
       <p role="status" className="wrap-anywhere mt-3 text-body text-muted">
-        {words.sentTo.replace("{phone}", typed.phone)}
+        {words.sentTo.replace("{phone}", state.sentTo)}
       </p>
       <form action={advance}>
         <HiddenFields values={{ ...known, intent: "change" }} />

@@ -22,6 +22,8 @@ export interface TalkState {
   readonly typed: TypedTalk;
   /** Differs with each code that was sent. */
   readonly sendingId: string;
+  /** Where it went, as a person reads it: `+91 98765 43210`. */
+  readonly sentTo: string;
   /** What is wrong with which field; `form` where it is none of them. */
   readonly errors: Partial<Record<TalkField | "form", ErrorCode | "TIME_MISSING">>;
 }

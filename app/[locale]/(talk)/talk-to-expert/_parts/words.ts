@@ -30,7 +30,7 @@ export async function talkErrorWords(): Promise<TalkErrorWords> {
     getTranslations("talk"),
     errorWordsFor(bookAppointment, bookAsVisitor, moveAppointment, requestTalkOtp),
   ]);
-  return { calls, timeMissing: t("slots.missing") };
+  return { calls: { ...calls, NAME_INVALID: t("form.nameInvalid") }, timeMissing: t("slots.missing") };
 }
 
 export async function talkTimeWords(): Promise<TalkTimeWords> {
