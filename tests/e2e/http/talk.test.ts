@@ -1,5 +1,8 @@
 import { describe, expect, inject, it } from "vitest";
 import { bookAppointment, getOwnAppointment, listSlots } from "../../../lib/contract/appointments.ts";
+import errors from "../../../messages/en/errors.json" with { type: "json" };
+import en from "../../../messages/en/talk.json" with { type: "json" };
+import hi from "../../../messages/hi/talk.json" with { type: "json" };
 import { openClient } from "../../../scripts/sandbox/client.ts";
 import { codeSentBy, newPhone, readOutbox } from "../../../scripts/sandbox/world.ts";
 import { get } from "../support/answers.ts";
@@ -19,7 +22,7 @@ describe("a stranger without scripts", () => {
     const [, first = ""] = /name="at"[^>]*value="([^"]+)"/.exec(page.text) ?? [];
 
     const unfilled = await (await sendForm(client, { html: page.text, path, holding: 'name="phone"' })).text();
-    for (const words of ["Choose a time first.", "so that your expert comes prepared", "Type the name that you go by"])
+    for (const words of [en.slots.missing, errors.TALK_SUBJECT_INVALID, en.form.nameInvalid])
       expect(unfilled).toContain(words);
 
     const typed = { ...TALK, at: first, name: "Kiran Joshi", phone: phone.slice(3) };
@@ -27,27 +30,27 @@ describe("a stranger without scripts", () => {
     const otp = await codeSentBy(url, phone, async () => {
       asked = await (await sendForm(client, { html: page.text, path, holding: 'name="phone"', typed })).text();
     });
-    expect(asked).toContain("Confirm your number");
-    expect(asked).toMatch(/We sent a code to \+91 \d{5} \d{5}\./);
+    expect(asked).toContain(en.code.title);
+    expect(asked).toMatch(/ \+91 \d{5} \d{5}\./);
     const wrong = await sendForm(client, { html: asked, path, holding: 'name="otp"', typed: { otp: "12" } });
-    expect(await wrong.text()).toContain("This is not the code we sent");
+    expect(await wrong.text()).toContain(errors.OTP_INVALID);
     const booked = await sendForm(client, { html: asked, path, holding: 'name="otp"', typed: { otp } });
     const link = booked.headers.get("location") ?? "";
     expect(link).toMatch(/^\/talk-to-expert\?appointment=rm-\d+\./);
 
     const stranger = openClient(url);
     const shown = await get(stranger, link);
-    expect(shown.text).toContain("It is booked.");
+    expect(shown.text).toContain(en.news.booked);
     expect(shown.text).not.toContain(phone.slice(3));
     const cancelled = await sendForm(stranger, { html: shown.text, path: link, holding: 'name="reference"' });
-    expect((await get(stranger, cancelled.headers.get("location") ?? "")).text).toContain("It is cancelled.");
+    expect((await get(stranger, cancelled.headers.get("location") ?? "")).text).toContain(en.news.cancelled);
     await expect.poll(async () => (await readOutbox(url, phone))[0]?.text).toContain("is cancelled");
   });
 
   it("is told in both languages of a link that opens nothing, and may book", async () => {
     const forged = `?appointment=rm-01.${"0".repeat(25)}.${"0".repeat(22)}`;
     expect((await get(openClient(url), `/talk-to-expert${forged}`)).text).toContain("This link does not open a talk");
-    expect((await get(openClient(url), `/hi/talk-to-expert${forged}`)).text).toContain("इस लिंक से कोई बातचीत नहीं खुलती");
+    expect((await get(openClient(url), `/hi/talk-to-expert${forged}`)).text).toContain(hi.lost);
   });
 });
 
@@ -59,12 +62,12 @@ describe("an investor", () => {
     const { expert } = await client.call(getOwnAppointment, {});
     const path = "/hi/talk-to-expert";
     const page = await get(client, path);
-    expect(page.text).toContain(`${expert?.name} के साथ आधा घंटा`);
+    expect(page.text).toContain(hi.title.replace("{expert}", expert?.name ?? ""));
     expect(page.text).toContain(`value="${contact.slice(3)}"`);
     const [, at = ""] = /name="at"[^>]*value="([^"]+)"/.exec(page.text) ?? [];
     const typed = { ...TALK, language: "HINDI", at, phone: contact.slice(3) };
     const sent = await sendForm(client, { html: page.text, path, holding: 'name="phone"', typed });
-    expect((await get(client, sent.headers.get("location") ?? "")).text).toContain("समय तय हो गया");
+    expect((await get(client, sent.headers.get("location") ?? "")).text).toContain(hi.news.booked);
     expect((await client.call(getOwnAppointment, {})).appointment).toMatchObject({ at, expert });
     const again = client.call(bookAppointment, { ...TALK, at, phone: contact.slice(3), countryCode: "+91" });
     await expect(again).rejects.toMatchObject({ code: "APPOINTMENT_EXISTS" });
