@@ -189,14 +189,14 @@ export class ContactObject extends DurableObject<Env> {
     this.ctx.storage.transactionSync(() =>
       this.#store.prune({ now, minute: Math.floor(now / MINUTE_MS), wallNow: wallClock.now() }),
     );
-    if (this.#store.isBusy()) await this.ctx.storage.setAlarm(Date.now() + DAY_MS);
+    if (this.#store.isBusy()) await this.ctx.storage.setAlarm(wallClock.now() + DAY_MS);
   }
 
   /** Sets the alarm, once for as long as the object stays awake: it is asked often, and tidied seldom. */
   #tidyTomorrow(): void {
     if (this.#isTidyPlanned) return;
     this.#isTidyPlanned = true;
-    void this.ctx.storage.setAlarm(Date.now() + DAY_MS);
+    void this.ctx.storage.setAlarm(wallClock.now() + DAY_MS);
   }
 
   #openChallenge({ purpose, binding, code }: CodeGuess): string {
