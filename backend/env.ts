@@ -19,6 +19,8 @@ export interface Env {
   /** The host that people see: one-time codes in an SMS are bound to it. */
   readonly PUBLIC_HOST: string;
   readonly TOKEN_KEY: string;
+  /** Those before it, with a space between: what they made can still be read. Empty where there was none. */
+  readonly TOKEN_KEY_PREVIOUS: string;
   /** `sandbox` or `razorpay`. */
   readonly PAYMENTS_PROVIDER: string;
   /** The sandbox's provider signs with it. */

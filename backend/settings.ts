@@ -1,5 +1,6 @@
 /** Which world this is, and whether its secrets are fit for it. */
 import type { Env } from "./env.ts";
+import { keyRingOf } from "./secrets.ts";
 
 const SECRETS = ["TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN"] as const;
 const DEFAULT_MARK = "not-for-production";
@@ -89,6 +90,7 @@ export function metalsProviderOf({ METALS_PROVIDER: provider, METALS_API_KEY: ap
 export function assertFitForProduction(env: Env): void {
   if (isSandbox(env)) return;
   for (const name of SECRETS) assertFit(name, env[name]);
+  for (const previous of keyRingOf(env).previous) assertFit("TOKEN_KEY_PREVIOUS", previous);
   if (paymentsProviderOf(env).name === "sandbox") throw new Error("PAYMENTS_PROVIDER is the sandbox's");
   if (metalsProviderOf(env).name === "sandbox") throw new Error("METALS_PROVIDER is the sandbox's");
   if (env.SANDBOX) throw new Error("production is bound to the sandbox's database");

@@ -5,6 +5,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type UserId, userId } from "../lib/contract/ids.ts";
 import type { SessionProof } from "./investor/session/store.ts";
+import { type KeyRing, keysOf } from "./secrets.ts";
 
 export interface Bearer extends SessionProof {
   readonly userId: UserId;
@@ -17,13 +18,17 @@ export function writeToken({ userId: owner, sessionId, secret }: Bearer, key: st
   return [owner, sessionId, secret, tagOf(key, owner, sessionId)].join(".");
 }
 
-export function readToken(token: string | null, key: string): Bearer | null {
+/** A token lives as long as its session, so one that an earlier key tagged is good for as long as that key is on the ring. */
+export function readToken(token: string | null, keys: KeyRing): Bearer | null {
   if (!token || token.length > 200) return null;
   const [owner = "", sessionId = "", secret = "", tag = "", ...rest] = token.split(".");
   const parsed = userId.safeParse(owner);
   if (!parsed.success || !sessionId || !secret || rest.length > 0) return null;
-  const expected = Buffer.from(tagOf(key, owner, sessionId));
   const given = Buffer.from(tag);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const isOurs = keysOf(keys).some((key) => {
+    const expected = Buffer.from(tagOf(key, owner, sessionId));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  if (!isOurs) return null;
   return { userId: parsed.data, sessionId, secret };
 }

@@ -1,7 +1,7 @@
 /** What of an appointment names a person: kept sealed, opened to be shown to him or said to the expert. */
 import { z } from "zod";
 import { clock } from "../clock.ts";
-import { seal, unseal } from "../secrets.ts";
+import { type KeyRing, seal, unseal } from "../secrets.ts";
 import type { Booking, Talk } from "./asked.ts";
 import { endOf } from "./rules.ts";
 import type { StoredAppointment } from "./store.ts";
@@ -23,14 +23,14 @@ export function sealDetails({ expert, name, phone, contacts, timeZone }: Booking
   return Uint8Array.from(seal({ kind: SEALED_DETAILS, value, key })).buffer;
 }
 
-export function openDetails({ details: sealed }: Pick<StoredAppointment, "details">, key: string): Details {
-  return details.parse(JSON.parse(unseal({ kind: SEALED_DETAILS, sealed, key })));
+export function openDetails({ details: sealed }: Pick<StoredAppointment, "details">, keys: KeyRing): Details {
+  return details.parse(JSON.parse(unseal({ kind: SEALED_DETAILS, sealed, keys })));
 }
 
 /** The appointment as others see it at this moment. */
-export function talkOf(stored: StoredAppointment, key: string): Talk {
+export function talkOf(stored: StoredAppointment, keys: KeyRing): Talk {
   const { id, managerId, person, at, subject, language } = stored;
-  const { expertName, name, phone } = openDetails(stored, key);
+  const { expertName, name, phone } = openDetails(stored, keys);
   const hasPassed = clock.now() >= endOf(at);
   const state = stored.state === "BOOKED" && hasPassed ? "HELD" : stored.state;
   return { id, expert: { id: managerId, name: expertName }, person, at, subject, language, name, phone, state };

@@ -7,7 +7,7 @@ import { askGateway } from "../gateways/deadline.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
 import { randomIds } from "../ids.ts";
 import type { Agenda } from "../objects/agenda.ts";
-import { seal, unseal } from "../secrets.ts";
+import { keyRingOf, seal, unseal } from "../secrets.ts";
 import { writeReference } from "./appointment-reference.ts";
 import { openDetails } from "./details.ts";
 import type { CalendarStore, StoredAppointment } from "./store.ts";
@@ -40,7 +40,7 @@ export class Notices {
   announce(event: TalkEvent, stored: StoredAppointment): void {
     const { managerId, at, subject, language } = stored;
     const { TOKEN_KEY, PUBLIC_HOST } = this.#env;
-    const { expertName: expert, name, phone, contacts, timeZone } = openDetails(stored, TOKEN_KEY);
+    const { expertName: expert, name, phone, contacts, timeZone } = openDetails(stored, keyRingOf(this.#env));
     const reference = writeReference({ managerId, appointmentId: stored.id }, TOKEN_KEY);
     const path = `${language === "HINDI" ? "/hi" : ""}/talk-to-expert?appointment=${reference}`;
     const link = `https://${PUBLIC_HOST}${path}`;
@@ -53,7 +53,7 @@ export class Notices {
   async send(id: string): Promise<void> {
     const sealed = this.#store.findNotice(id);
     if (!sealed) return;
-    const opened = unseal({ kind: SEALED_NOTICE, sealed, key: this.#env.TOKEN_KEY });
+    const opened = unseal({ kind: SEALED_NOTICE, sealed, keys: keyRingOf(this.#env) });
     const { to, text } = notice.parse(JSON.parse(opened));
     const contact = "managerId" in to ? await this.#expertContact(to.managerId) : to;
     if (contact) await askGateway(() => gatewaysFor(this.#env).messages.send({ ...contact, text, code: null }));

@@ -13,6 +13,7 @@ import { Agenda, agendaMigration } from "../objects/agenda.ts";
 import { type CommandId, CommandLog, type Commit, commandMigration } from "../objects/command-log.ts";
 import { migrate } from "../objects/migrate.ts";
 import { openReply, type Reply, replyTo } from "../reply.ts";
+import { keyRingOf } from "../secrets.ts";
 import type { Booking, Talk, VisitorBooking } from "./asked.ts";
 import { Bookings } from "./bookings.ts";
 import { talkOf } from "./details.ts";
@@ -42,7 +43,7 @@ export class CalendarObject extends DurableObject<Env> {
     const [store, agenda, key] = [new CalendarStore(ctx.storage.sql), this.#newAgenda(), env.TOKEN_KEY];
     this.#store = store;
     this.#agenda = agenda;
-    this.#commands = new CommandLog({ storage: ctx.storage, key });
+    this.#commands = new CommandLog({ storage: ctx.storage, keys: keyRingOf(env) });
     this.#notices = new Notices({ env, store, agenda });
     this.#bookings = new Bookings({ store, agenda, notices: this.#notices, key });
   }
@@ -172,7 +173,7 @@ export class CalendarObject extends DurableObject<Env> {
   }
 
   #talk(stored: StoredAppointment): Talk {
-    return talkOf(stored, this.env.TOKEN_KEY);
+    return talkOf(stored, keyRingOf(this.env));
   }
 
   async #reply(work: () => StoredAppointment): Promise<Reply<Talk>> {

@@ -16,6 +16,7 @@ import type { Contact } from "../gateways/messages.ts";
 import { randomIds } from "../ids.ts";
 import { migrate } from "../objects/migrate.ts";
 import { type Reply, replyTo } from "../reply.ts";
+import { keyRingOf, keysOf } from "../secrets.ts";
 import {
   budgetOf,
   hashOf,
@@ -228,8 +229,8 @@ export class ContactObject extends DurableObject<Env> {
   #compare({ purpose, binding, code }: CodeGuess): OtpVerdict {
     const challenge = this.#store.findChallenge(purpose);
     const salt = challenge?.salt ?? "";
-    const codeHash = hashOf({ key: this.env.TOKEN_KEY, salt, purpose, binding, code });
-    const verdict = verdictOn(challenge, { codeHash, now: clock.now() });
+    const codeHashes = keysOf(keyRingOf(this.env)).map((key) => hashOf({ key, salt, purpose, binding, code }));
+    const verdict = verdictOn(challenge, { codeHashes, now: clock.now() });
     if (verdict === "OTP_INVALID") this.#store.countTry(purpose);
     return verdict;
   }

@@ -60,12 +60,15 @@ export type OtpVerdict = "RIGHT" | "OTP_INVALID" | "OTP_EXPIRED" | "OTP_EXHAUSTE
 /** What a guess comes to. Whoever asks has counted the guess, in the same transaction, unless it was never compared. */
 export function verdictOn(
   challenge: Challenge | null,
-  { codeHash, now }: { codeHash: Uint8Array; now: EpochMs },
+  { codeHashes, now }: { codeHashes: readonly Uint8Array[]; now: EpochMs },
 ): OtpVerdict {
   if (!challenge || now - challenge.sentAt >= OTP_LIFETIME_MS) return "OTP_EXPIRED";
   if (challenge.tries >= OTP_TRIES_MAX) return "OTP_EXHAUSTED";
-  const isRight =
-    codeHash.byteLength === challenge.codeHash.byteLength && timingSafeEqual(codeHash, challenge.codeHash);
+  // Of the guess under each key that the code may have been hashed with: keys may change while a code is good.
+  const isRight = codeHashes.some(
+    (codeHash) =>
+      codeHash.byteLength === challenge.codeHash.byteLength && timingSafeEqual(codeHash, challenge.codeHash),
+  );
   return isRight ? "RIGHT" : "OTP_INVALID";
 }
 

@@ -18,6 +18,7 @@ import { driveDelivery } from "./pre-ipo/delivery.ts";
 import { prune } from "./pruning/drive.ts";
 import { driveReinvestment } from "./reinvestment/drive.ts";
 import { lookForRemittances } from "./remittance/settlement.ts";
+import { reseal } from "./sealing/reseal.ts";
 import { driveSale } from "./selling/drive.ts";
 import { driveWithdrawal } from "./wallet/withdrawal.ts";
 
@@ -37,6 +38,7 @@ export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): Agenda
     REINVESTMENT: (reference) => driveReinvestment(book, reference),
     CONTACT: (reference) => driveUnlink(book, reference),
     SECURITY_NOTICE: (reference) => sendNotice(book, reference),
+    RESEAL: () => reseal(book),
     PRUNE: () => prune(book),
     ERASURE: (reference) => driveErasure(book, reference),
     REMITTANCE: (reference) => lookForRemittances(book, reference),

@@ -30,6 +30,8 @@ export type AgendaKind =
   | "REMITTANCE"
   /** Take a sale of bonds one step on. Reference: the order. */
   | "SELL"
+  /** Seal what an earlier key sealed with the current one. Reference: "all". */
+  | "RESEAL"
   /** Take out what has been kept long enough. Reference: "all". */
   | "PRUNE"
   /** Take out of a closed account what need not be kept any more. Reference: CLAIMS, IDENTITY or BOOKS. */

@@ -34,6 +34,7 @@ import { referralMigration } from "./referral/store.ts";
 import { reinvestmentMigration } from "./reinvestment/store.ts";
 import { remittanceMigration } from "./remittance/store.ts";
 import { residenceMigration } from "./residence/store.ts";
+import { sealingMigration } from "./sealing/store.ts";
 import { sellingMigration } from "./selling/store.ts";
 import { sessionMigration, sessionPlaceMigration } from "./session/store.ts";
 import { stashMigration } from "./stash/store.ts";
@@ -104,4 +105,5 @@ export const investorMigrations: readonly Migration[] = [
   consentProofMigration,
   nomineeMigration,
   depositMigration,
+  sealingMigration,
 ];

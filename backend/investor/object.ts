@@ -23,6 +23,7 @@ import { CommandLog } from "../objects/command-log.ts";
 import { migrate } from "../objects/migrate.ts";
 import { Outbox } from "../objects/outbox.ts";
 import { type Reply, replyTo } from "../reply.ts";
+import { keyRingOf } from "../secrets.ts";
 import { agendaHandlers } from "./agenda-handlers.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import { answerCall } from "./answer.ts";
@@ -48,6 +49,7 @@ import { receivePaymentEvent } from "./payment/settlement.ts";
 import { markShares } from "./pre-ipo/store.ts";
 import { receiveRemittanceEvent } from "./remittance/settlement.ts";
 import { type ResidenceOrder, type ResidenceReview, reviewResidence } from "./residence/review.ts";
+import { type SealReport, sealReport } from "./sealing/reseal.ts";
 import { listHoldings, type UnitsHeld } from "./selling/holdings-store.ts";
 import { openSession } from "./session/sign-in.ts";
 import { type SessionProof, Sessions } from "./session/store.ts";
@@ -65,7 +67,7 @@ export class InvestorObject extends DurableObject<Env> {
     super(ctx, env);
     migrate(ctx.storage, investorMigrations);
     this.#agenda = new Agenda({ storage: ctx.storage, clock });
-    this.#commands = new CommandLog({ storage: ctx.storage, key: env.TOKEN_KEY });
+    this.#commands = new CommandLog({ storage: ctx.storage, keys: keyRingOf(env) });
     this.#sessions = new Sessions(ctx.storage.sql);
   }
 
@@ -192,6 +194,13 @@ export class InvestorObject extends DurableObject<Env> {
   /** An operator looks at a change of residence, or decides it. Refuses NOT_FOUND, RESIDENCE_NO_REQUEST. */
   async reviewResidence(order: ResidenceOrder): Promise<Reply<ResidenceReview>> {
     return this.#replyToOperator((book) => reviewResidence(book, order));
+  }
+
+  /** Seals everything with the current key, and answers what an earlier one is still needed for. */
+  async reseal(): Promise<SealReport> {
+    this.#agenda.schedule({ kind: "RESEAL", reference: "all", dueAt: clock.now() });
+    await this.work();
+    return sealReport(this.ctx.storage.sql, this.env);
   }
 
   /** What became of the units that a deal has set aside under this key. */

@@ -73,6 +73,7 @@ function openWork(sql: SqlStorage): ReadonlyMap<AgendaKind, readonly string[]> {
       .map(({ investmentId }) => investmentId),
     CONTACT: listLeavingContacts(sql).map(({ sequence }) => sequence),
     // What waits for nothing is forgotten by nobody.
+    RESEAL: [],
     PRUNE: [],
     ERASURE: listOpenErasures({ sql }),
     SECURITY_NOTICE: listNoticeIds(sql),

@@ -5,6 +5,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { EpochMs } from "../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
+import type { KeyRing } from "../secrets.ts";
 import type { Migration } from "./migrate.ts";
 
 export const commandMigration: Migration = {
@@ -35,13 +36,13 @@ export interface Commit {
 
 export class CommandLog {
   readonly #storage: DurableObjectStorage;
-  readonly #key: string;
+  readonly #keys: KeyRing;
   readonly #running = new Map<string, { hash: string; answer: Promise<unknown> }>();
 
-  /** `key`: what a body holds may be few digits (a code, an Aadhaar); only a keyed hash of it may be stored. */
-  constructor({ storage, key }: { storage: DurableObjectStorage; key: string }) {
+  /** `keys`: what a body holds may be few digits (a code, an Aadhaar); only a keyed hash of it may be stored. */
+  constructor({ storage, keys }: { storage: DurableObjectStorage; keys: KeyRing }) {
     this.#storage = storage;
-    this.#key = key;
+    this.#keys = keys;
   }
 
   /** Runs a command once. Twins that arrive while it runs share its answer; later ones read the stored one. */
@@ -50,8 +51,8 @@ export class CommandLog {
     at: EpochMs,
     command: (commit: Commit) => Promise<Answer> | Answer,
   ): Promise<{ answer: Answer; replayed: boolean }> {
-    const hash = bodyHash(id, this.#key);
-    const stored = this.#find<Answer>(id.key, hash);
+    const hash = bodyHash(id, this.#keys.current);
+    const stored = this.#find<Answer>(id, hash);
     if (stored) return { answer: stored.answer, replayed: true };
 
     const twin = this.#running.get(id.key);
@@ -68,12 +69,15 @@ export class CommandLog {
     }
   }
 
-  #find<Answer>(key: string, hash: string): { answer: Answer } | null {
+  #find<Answer>(id: CommandId, hash: string): { answer: Answer } | null {
+    const { key } = id;
     const row = this.#storage.sql
       .exec<{ body_hash: string; answer: string }>("SELECT body_hash, answer FROM command WHERE key = ?", key)
       .toArray()[0];
     if (!row) return null;
-    if (row.body_hash !== hash) throw new Refusal("IDEMPOTENCY_CONFLICT");
+    // A retry may come after the key was changed.
+    const isSame = row.body_hash === hash || this.#keys.previous.some((old) => row.body_hash === bodyHash(id, old));
+    if (!isSame) throw new Refusal("IDEMPOTENCY_CONFLICT");
     return { answer: JSON.parse(row.answer) };
   }
 

@@ -6,6 +6,7 @@ import { ERROR_STATUS, type ErrorCode, Refusal } from "../../lib/contract/errors
 import { MEMBER_HEADER } from "../../lib/contract/family.ts";
 import { type UserId, userId } from "../../lib/contract/ids.ts";
 import { openReply, type Reply } from "../reply.ts";
+import { keyRingOf } from "../secrets.ts";
 import { type Bearer, readToken } from "../token.ts";
 import { discardForm, readBody, readForm } from "./body.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
@@ -95,7 +96,7 @@ export async function answerCall(context: RouteContext): Promise<Response | null
 
 async function bearerOf({ access, files }: Call, { env, request }: RouteContext): Promise<Bearer | null> {
   if (access === "public") return null;
-  const bearer = readToken(request.headers.get("x-tap-auth"), env.TOKEN_KEY);
+  const bearer = readToken(request.headers.get("x-tap-auth"), keyRingOf(env));
   if (bearer) return bearer;
   if (files) await discardForm(request);
   throw new Refusal("UNAUTHENTICATED");

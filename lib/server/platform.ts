@@ -7,6 +7,8 @@ interface WebEnv {
   readonly BACKEND: { fetch(input: string, init?: RequestInit): Promise<Response> };
   readonly ULTRA_ENV: string;
   readonly SESSION_PASSWORD: string;
+  /** Those before it; a secret that is set while a password is being changed. */
+  readonly SESSION_PASSWORD_PREVIOUS?: string;
   /** A connection string, as `@vercel/edge-config` takes it. */
   readonly EDGE_CONFIG: string;
   /** Set to use a backend elsewhere, with the same contract. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { openSeal, sealToken } from "./session-seal";
+import { assertPasswordFit, openSeal, sealToken } from "./session-seal";
 
 const env = { ULTRA_ENV: "sandbox", SESSION_PASSWORD: "a-password-of-more-than-thirty-two-characters" };
 const DAY_MS = 86_400_000;
@@ -27,6 +27,21 @@ describe("a sealed session", () => {
     await openSeal(value, env);
     const changed = value.replace(/.{30}$/, (end) => end.split("").reverse().join(""));
     expect(await openSeal(changed, env)).toBeNull();
+  });
+
+  it("opens what an earlier password sealed while that one is still named, and seals with the new one", async () => {
+    const changing = {
+      ULTRA_ENV: "sandbox",
+      SESSION_PASSWORD: "the-password-of-this-year-which-is-long-enough",
+      SESSION_PASSWORD_PREVIOUS: `the-password-before-the-last-long-enough ${env.SESSION_PASSWORD}`,
+    };
+    const { value } = await sealToken("usr_a.b.c.d", false, env);
+    expect(await openSeal(value, changing)).toBe("usr_a.b.c.d");
+    expect(await openSeal(value, { ...changing, SESSION_PASSWORD_PREVIOUS: "" })).toBeNull();
+    const anew = (await sealToken("usr_e.f.g.h", false, changing)).value;
+    expect(await openSeal(anew, { ...changing, SESSION_PASSWORD_PREVIOUS: "" })).toBe("usr_e.f.g.h");
+    expect(await openSeal(anew, env)).toBeNull();
+    expect(() => assertPasswordFit({ ...changing, SESSION_PASSWORD_PREVIOUS: "short" })).toThrow("SESSION_PASSWORD");
   });
 
   it("gives nothing after ninety days, though it was opened on the last of them", async () => {

@@ -17,13 +17,26 @@ const sealed = z.object({ token: z.string().min(1) });
 export interface SealEnv {
   readonly ULTRA_ENV: string;
   readonly SESSION_PASSWORD: string;
+  /** Those before it, with a space between: what they sealed is still opened. */
+  readonly SESSION_PASSWORD_PREVIOUS?: string;
 }
 
-/** @throws when the password is missing or short, or is the sandbox's in production. */
-export function assertPasswordFit({ ULTRA_ENV, SESSION_PASSWORD }: SealEnv): void {
-  const isFit = SESSION_PASSWORD?.length >= PASSWORD_LENGTH_MIN;
-  if (!isFit || (ULTRA_ENV !== "sandbox" && SESSION_PASSWORD.includes(DEFAULT_MARK))) {
-    throw new Error("SESSION_PASSWORD is missing, too short, or the sandbox's");
+/** The current one first. */
+export const sessionPasswordsOf = ({
+  SESSION_PASSWORD,
+  SESSION_PASSWORD_PREVIOUS = "",
+}: SealEnv): readonly string[] => [
+  SESSION_PASSWORD,
+  ...SESSION_PASSWORD_PREVIOUS.split(" ").filter((password) => password !== ""),
+];
+
+/** @throws when a password is missing or short, or is the sandbox's in production. */
+export function assertPasswordFit(env: SealEnv): void {
+  for (const password of sessionPasswordsOf(env)) {
+    const isFit = password?.length >= PASSWORD_LENGTH_MIN;
+    if (!isFit || (env.ULTRA_ENV !== "sandbox" && password.includes(DEFAULT_MARK))) {
+      throw new Error("SESSION_PASSWORD, or one before it, is missing, too short, or the sandbox's");
+    }
   }
 }
 
@@ -40,15 +53,26 @@ const REMEMBERED_MAX = 2_000;
 /** The token inside a sealed value, or null when the seal is broken, outlived or not ours. */
 export async function openSeal(value: string, env: SealEnv): Promise<string | null> {
   // The whole value is the key: what is remembered can only be asked for by who holds the very seal.
-  const key = `${env.SESSION_PASSWORD} ${value}`;
+  const key = `${sessionPasswordsOf(env).join(" ")} ${value}`;
   const known = opened.get(key);
   if (known && Date.now() < known.forgetAt) return known.token;
-  const content = sealed.safeParse(await unsealData(value, { password: env.SESSION_PASSWORD, ttl: MAX_AGE_SECONDS }));
-  if (!content.success) return null;
-  const { token } = content.data;
+  const token = await unsealToken(value, env);
+  if (token === null) return null;
   if (opened.size >= REMEMBERED_MAX) opened.clear();
   opened.set(key, { token, forgetAt: Date.now() + REMEMBERED_MS });
   return token;
+}
+
+/**
+ * Each password in turn, rather than iron-session's map of numbers to passwords: a number would have to mean the same
+ * password for ever, and what is no number of the map opens nothing.
+ */
+async function unsealToken(value: string, env: SealEnv): Promise<string | null> {
+  for (const password of sessionPasswordsOf(env)) {
+    const content = sealed.safeParse(await unsealData(value, { password, ttl: MAX_AGE_SECONDS }));
+    if (content.success) return content.data.token;
+  }
+  return null;
 }
 
 /** A cookie that only we can open and no script can read. */

@@ -40,7 +40,7 @@ it.each([
   [
     "backend/wrangler.toml",
     [
-      ...["SANDBOX", "TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "METALS_API_KEY"],
+      ...["SANDBOX", "TOKEN_KEY", "TOKEN_KEY_PREVIOUS", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "METALS_API_KEY"],
       ...[
         "PAYMENTS_WEBHOOK_SECRET",
         "REMITTANCE_WEBHOOK_SECRET",

@@ -1,10 +1,10 @@
 import type { Depository } from "../../../lib/contract/cmr.ts";
-import { seal, unseal } from "../../secrets.ts";
+import { keyRingOf, seal, unseal } from "../../secrets.ts";
 import type { Book } from "../book.ts";
 import { depositoryOf, maskDematNumber } from "./rules.ts";
 import { type DematRecord, findCmr } from "./store.ts";
 
-const SEALED = "demat-number";
+export const SEALED_DEMAT_NUMBER = "demat-number";
 
 export interface DematAccount {
   readonly depository: Depository;
@@ -17,7 +17,7 @@ export interface DematAccount {
 export function dematRecordOf({ env }: Pick<Book, "env">, dematNumber: string): DematRecord {
   return {
     depository: depositoryOf(dematNumber),
-    sealed: seal({ kind: SEALED, value: dematNumber, key: env.TOKEN_KEY }),
+    sealed: seal({ kind: SEALED_DEMAT_NUMBER, value: dematNumber, key: env.TOKEN_KEY }),
     lastFour: dematNumber.slice(-4),
   };
 }
@@ -27,6 +27,6 @@ export function findDematAccount({ sql, env }: Pick<Book, "sql" | "env">): Demat
   const cmr = findCmr(sql);
   if (cmr?.status !== "VERIFIED" || !cmr.demat) return null;
   const { depository, sealed, lastFour } = cmr.demat;
-  const dematNumber = unseal({ kind: SEALED, sealed, key: env.TOKEN_KEY });
+  const dematNumber = unseal({ kind: SEALED_DEMAT_NUMBER, sealed, keys: keyRingOf(env) });
   return { depository, dematNumber, maskedNumber: maskDematNumber(lastFour) };
 }

@@ -5,10 +5,10 @@
  */
 import { epochMs } from "../../../lib/contract/calendar-date.ts";
 import { askGateway } from "../../gateways/deadline.ts";
-import { sealBytes, unsealBytes } from "../../secrets.ts";
+import { isSealedWith, keyRingOf, SEAL_HEADER_BYTES, sealBytes, unsealBytes } from "../../secrets.ts";
 import type { AcceptedImage, AcceptedPdf } from "../../uploads/accept.ts";
 import type { Book } from "../book.ts";
-import { addDocument, findDocument, forgetDocument, moveDocument } from "./store.ts";
+import { addDocument, type DocumentRow, findDocument, forgetDocument, moveDocument } from "./store.ts";
 
 /** Nobody takes longer between handing a file in and having it kept. */
 const ARRIVES_WITHIN_MS = 60 * 60_000;
@@ -48,11 +48,26 @@ export async function clearDocument(book: Book, id: string): Promise<void> {
   forgetDocument(book.sql, id);
 }
 
+/** Seals a file under the current key, unless it is. @throws when it cannot be had. */
+export async function resealDocument(book: Book, { id, place }: Pick<DocumentRow, "id" | "place">): Promise<void> {
+  if (await isDocumentCurrent(book, place)) return;
+  const { bytes } = await readDocument(book, id);
+  await book.env.DOCUMENTS.put(place, sealBytes({ kind: kindOf(place), bytes, key: book.env.TOKEN_KEY }));
+  // Whoever took it out of the bucket meanwhile has not seen this one.
+  if (findDocument(book.sql, id) === null) await book.env.DOCUMENTS.delete(place);
+}
+
+/** Looks at the beginning of it only. What is not there needs no new seal. */
+export async function isDocumentCurrent({ env }: Pick<Book, "env">, place: string): Promise<boolean> {
+  const stored = await env.DOCUMENTS.get(place, { range: { offset: 0, length: SEAL_HEADER_BYTES } });
+  return stored === null || isSealedWith(await stored.arrayBuffer(), keyRingOf(env));
+}
+
 /** @throws when there is no such file, or somebody has changed it. */
 export async function readDocument(book: Book, id: string): Promise<{ type: string; bytes: Uint8Array }> {
   const row = findDocument(book.sql, id);
   const stored = row && (await book.env.DOCUMENTS.get(row.place));
   if (!row || !stored) throw new Error("a document that is kept is not in the bucket");
   const sealed = await stored.arrayBuffer();
-  return { type: row.type, bytes: unsealBytes({ kind: kindOf(row.place), sealed, key: book.env.TOKEN_KEY }) };
+  return { type: row.type, bytes: unsealBytes({ kind: kindOf(row.place), sealed, keys: keyRingOf(book.env) }) };
 }

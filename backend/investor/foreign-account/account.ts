@@ -1,6 +1,6 @@
 import type { ForeignBankAccount } from "../../../lib/contract/foreign-account.ts";
 import type { ForeignCurrency } from "../../../lib/contract/money.ts";
-import { unseal } from "../../secrets.ts";
+import { keyRingOf, unseal } from "../../secrets.ts";
 import type { Book } from "../book.ts";
 import { maskAccountNumber } from "../kyc/bank-account.ts";
 import { findForeignAccountRow } from "./store.ts";
@@ -20,7 +20,7 @@ export function findForeignAccount(
   const row = findForeignAccountRow(sql, currency);
   if (!row) return null;
   const { sealed, lastFour, ...account } = row;
-  const accountNumber = unseal({ kind: SEALED_FOREIGN_ACCOUNT, sealed, key: env.TOKEN_KEY });
+  const accountNumber = unseal({ kind: SEALED_FOREIGN_ACCOUNT, sealed, keys: keyRingOf(env) });
   return { ...account, accountNumber, maskedAccountNumber: maskAccountNumber(lastFour) };
 }
 

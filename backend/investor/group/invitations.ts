@@ -9,7 +9,7 @@ import { Refusal } from "../../../lib/contract/errors.ts";
 import { askGateway, GATEWAY_DEADLINE_MS } from "../../gateways/deadline.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { logFailure } from "../../log.ts";
-import { keyedToken, seal, unseal } from "../../secrets.ts";
+import { keyedToken, keyRingOf, seal, unseal } from "../../secrets.ts";
 import type { Book } from "../book.ts";
 import {
   endInvitation,
@@ -21,7 +21,7 @@ import {
 } from "./invitation-store.ts";
 import { INVITATIONS_REMEMBERED_MS, isGivenUp, refusalToInvite } from "./rules.ts";
 
-const SEALED_INVITATION = "invitation";
+export const SEALED_INVITATION = "invitation";
 /** Whoever asked sends at once; should he not come to it, the alarm does, once he cannot be at it any more. */
 const SENDER_COMES_WITHIN_MS = 2 * GATEWAY_DEADLINE_MS;
 
@@ -64,7 +64,7 @@ export async function driveInvitation(book: Book, reference: string): Promise<vo
   const invitation = book.storage.transactionSync(() => takeUp(book, reference));
   if (!invitation) return;
   const { id, sealed } = invitation;
-  const text = unseal({ kind: SEALED_INVITATION, sealed, key: book.env.TOKEN_KEY });
+  const text = unseal({ kind: SEALED_INVITATION, sealed, keys: keyRingOf(book.env) });
   const message = sealedMessage.parse(JSON.parse(text));
   await askGateway(() => book.gateways.messages.send({ ...message, code: null }));
   book.storage.transactionSync(() => end(book, { id, ended: "SENT" }));

@@ -5,6 +5,7 @@
 import { calendarDateOf, dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import type { ErrorCode } from "../../../lib/contract/errors.ts";
 import type { KycState } from "../../../lib/contract/kyc.ts";
+import { keyIdOf } from "../../secrets.ts";
 import type { Book } from "../book.ts";
 import type { Asking } from "../operation.ts";
 import { isAdult } from "../user/age.ts";
@@ -41,7 +42,7 @@ export async function proveAadhaar<Answer>(
     asking.commit(() => {
       const state = succeed(book, attempt, { status: "VERIFIED", detail: maskAadhaar(lastFour) });
       const store = new KycStore(book.sql);
-      store.saveAadhaar({ token: identity.token, lastFour });
+      store.saveAadhaar({ token: identity.token, lastFour, keyId: keyIdOf(book.env.TOKEN_KEY) });
       store.closeAadhaarChallenge();
       saveDateOfBirth(book.sql, calendarDateOf(holder.dateOfBirth));
       return answer(state);

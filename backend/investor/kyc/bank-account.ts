@@ -1,4 +1,4 @@
-import { unseal } from "../../secrets.ts";
+import { keyRingOf, unseal } from "../../secrets.ts";
 import type { Book } from "../book.ts";
 import { type BankAccountRecord, KycStore } from "./store.ts";
 
@@ -23,6 +23,6 @@ export function findBankAccount({
   const row = new KycStore(sql).findBankAccount();
   if (!row) return null;
   const { sealed, lastFour, ...account } = row;
-  const accountNumber = unseal({ kind: SEALED_ACCOUNT_NUMBER, sealed, key: env.TOKEN_KEY });
+  const accountNumber = unseal({ kind: SEALED_ACCOUNT_NUMBER, sealed, keys: keyRingOf(env) });
   return { ...account, accountNumber, maskedAccountNumber: maskAccountNumber(lastFour) };
 }

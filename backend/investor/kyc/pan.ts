@@ -1,5 +1,5 @@
 /** The PAN step. The number is needed for tax, so it is kept, sealed; what leaves is masked. */
-import { seal, unseal } from "../../secrets.ts";
+import { keyRingOf, seal, unseal } from "../../secrets.ts";
 import type { Book } from "../book.ts";
 import type { Operations } from "../operation.ts";
 import { getIdentity, saveName } from "../user/store.ts";
@@ -8,7 +8,7 @@ import { isSameName } from "./name-match.ts";
 import { KycStore } from "./store.ts";
 import { isTaken, type UniqueIdentity, uniqueIdentity, withClaim } from "./unique-identity.ts";
 
-const SEALED = "pan";
+export const SEALED_PAN = "pan";
 
 /** `ABCPX••••Z` */
 const maskPan = (pan: string) => `${pan.slice(0, 5)}••••${pan.slice(-1)}`;
@@ -31,7 +31,7 @@ export const panOperations = {
     const claimed = await withClaim(book, identity, () =>
       asking.commit(() => {
         const state = succeed(book, attempt, { status: "VERIFIED" });
-        const sealed = seal({ kind: SEALED, value: panCardNumber, key: book.env.TOKEN_KEY });
+        const sealed = seal({ kind: SEALED_PAN, value: panCardNumber, key: book.env.TOKEN_KEY });
         new KycStore(book.sql).savePan({ token: identity.token, sealed, registeredName });
         // From here on the investor is called what the register calls him: everything after is compared with that.
         saveName(book.sql, registeredName);
@@ -64,5 +64,5 @@ async function lookUp(
 /** The number itself, for what the law asks of us to file; null before the step is done. */
 export function findPan({ sql, env }: Pick<Book, "sql" | "env">): string | null {
   const sealed = new KycStore(sql).findSealedPan();
-  return sealed && unseal({ kind: SEALED, sealed, key: env.TOKEN_KEY });
+  return sealed && unseal({ kind: SEALED_PAN, sealed, keys: keyRingOf(env) });
 }

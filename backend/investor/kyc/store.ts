@@ -185,8 +185,10 @@ export class KycStore {
     this.#sql.exec("DELETE FROM aadhaar_challenge");
   }
 
-  saveAadhaar({ token, lastFour }: { token: string; lastFour: string }): void {
-    this.#sql.exec("INSERT INTO aadhaar_record (one, token, last_four) VALUES (1, ?, ?)", token, lastFour);
+  /** `keyId`: of the key that the token was made with, since the number to make another with is kept by nobody. */
+  saveAadhaar({ token, lastFour, keyId }: { token: string; lastFour: string; keyId: string }): void {
+    const insert = "INSERT INTO aadhaar_record (one, token, last_four, key_id) VALUES (1, ?, ?, ?)";
+    this.#sql.exec(insert, token, lastFour, keyId);
   }
 
   findBankAccount(): BankAccountRecord<ArrayBuffer> | null {

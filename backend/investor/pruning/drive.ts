@@ -5,6 +5,7 @@
 import { DAY_MS, dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/calendar-date.ts";
 import { wallClock } from "../../clock.ts";
 import type { Book } from "../book.ts";
+import { planReseal } from "../sealing/reseal.ts";
 import { keptMs, type Pruned } from "./rules.ts";
 import { firstPruning, pruneBatch } from "./store.ts";
 
@@ -18,8 +19,10 @@ export function planPruning({ agenda, clock }: Pick<Book, "agenda" | "clock">): 
   agenda.schedule({ kind: "PRUNE", reference: ALL, dueAt: later(clock.now(), DAY_MS) });
 }
 
-export async function prune({ storage, sql, agenda, clock }: Book): Promise<void> {
+export async function prune(book: Book): Promise<void> {
+  const { storage, sql, agenda, clock } = book;
   const now = clock.now();
+  planReseal(book);
   const kept = (of: Pruned) => keptMs(of, dateInIndia(now));
   // Sessions live by the machine's own time, whatever the sandbox's clock says.
   const nowFor = (of: Pruned) => (of === "SESSION" ? wallClock.now() : now);

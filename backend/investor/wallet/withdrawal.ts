@@ -16,7 +16,7 @@ import { askGateway } from "../../gateways/deadline.ts";
 import { account } from "../../ledger/accounts.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
 import { amountOf, moneyTo } from "../../ledger/ledger.ts";
-import { seal, unseal } from "../../secrets.ts";
+import { keyRingOf, seal, unseal } from "../../secrets.ts";
 import type { Book } from "../book.ts";
 import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";
 import { askAgainIn, type MovementOutcome } from "./rules.ts";
@@ -28,7 +28,7 @@ export const holdKeyOf = (transactionId: WalletTransactionId) => `withdrawal:${t
 /** Withdrawals are waited for until the bank has spoken; nobody expires this hold. */
 const HOLD_LIFE_MS = 10 * 365 * 86_400_000;
 
-const SEALED_DESTINATION = "withdrawal-destination";
+export const SEALED_DESTINATION = "withdrawal-destination";
 
 /** A verified account in the investor's own name. */
 export interface Destination {
@@ -94,7 +94,7 @@ export async function driveWithdrawal(book: Book, reference: string): Promise<vo
   const status = await askGateway(() => book.gateways.bank.transferStatus(key));
   if (status === "UNKNOWN") {
     const { sealedAccount, routingCode } = getDestination(book.sql, transactionId);
-    const accountNumber = unseal({ kind: SEALED_DESTINATION, sealed: sealedAccount, key: book.env.TOKEN_KEY });
+    const accountNumber = unseal({ kind: SEALED_DESTINATION, sealed: sealedAccount, keys: keyRingOf(book.env) });
     const order = { key, accountNumber, routingCode, currency, amount };
     await askGateway(() => book.gateways.bank.transfer(order));
   }

@@ -18,6 +18,7 @@ import { metalsCommand } from "./metals.ts";
 import { payoutCommand } from "./payout.ts";
 import { markPrice } from "./price.ts";
 import { publish } from "./publish.ts";
+import { resealEverything } from "./reseal.ts";
 import { residenceCommand } from "./residence.ts";
 import { restructureDeal } from "./restructure.ts";
 import { verifyEverything } from "./verify.ts";
@@ -40,6 +41,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["metals", metalsCommand],
   ["residence", residenceCommand],
   ["appointment", appointmentCommand],
+  ["reseal", resealEverything],
 ]);
 
 const PREFIX = "/ops/";

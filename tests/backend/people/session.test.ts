@@ -2,6 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { describeDevice } from "../../../backend/investor/session/device.ts";
+import { keyRingOf } from "../../../backend/secrets.ts";
 import { readToken, writeToken } from "../../../backend/token.ts";
 import { freshPhone, get, type Person, post, signIn } from "./door.ts";
 
@@ -27,7 +28,7 @@ it("answers a revoked, an outlived, a foreign, an unknown and a forged token ali
   await post("/v2/auth/logout", {}, revoked.token);
   await ageSession(outlived, 31);
 
-  const [a, b] = [readToken(mine.token, env.TOKEN_KEY), readToken(other.token, env.TOKEN_KEY)];
+  const [a, b] = [readToken(mine.token, keyRingOf(env)), readToken(other.token, keyRingOf(env))];
   if (!a || !b) throw new Error("our own tokens can be read");
   const foreign = writeToken({ ...a, userId: b.userId }, env.TOKEN_KEY);
   const unknown = writeToken({ ...a, sessionId: "nobody" }, env.TOKEN_KEY);
@@ -69,7 +70,7 @@ it("ends the session that somebody else left in the browser, too", async () => {
 
 it("ends no session for a token whose secret is wrong, nor for a code that is", async () => {
   const first = await signIn();
-  const proof = readToken(first.token, env.TOKEN_KEY);
+  const proof = readToken(first.token, keyRingOf(env));
   if (!proof) throw new Error("our own tokens can be read");
   await signIn(freshPhone(), writeToken({ ...proof, secret: "guessed" }, env.TOKEN_KEY));
   await post("/v2/auth/phone/otp/verify", { phone: freshPhone(), countryCode: "+91", otp: "000000" }, first.token);
@@ -88,7 +89,7 @@ it("keeps a session that is used, for ninety days at most", async () => {
 
 it("stores the hash of a session's secret and a device that a person knows", async () => {
   const person = await signIn();
-  const secret = readToken(person.token, env.TOKEN_KEY)?.secret;
+  const secret = readToken(person.token, keyRingOf(env))?.secret;
   const rows = await runInDurableObject(env.INVESTOR.getByName(person.userId), (_, { storage }) =>
     storage.sql.exec("SELECT id, hex(secret_hash) AS hash, device FROM session").toArray(),
   );

@@ -26,6 +26,7 @@ import { describeDevice } from "../../../investor/session/device.ts";
 import { placeOf } from "../../../investor/session/place.ts";
 import { logFailure } from "../../../log.ts";
 import { openReply } from "../../../reply.ts";
+import { keyRingOf } from "../../../secrets.ts";
 import { type Bearer, readToken, writeToken } from "../../../token.ts";
 import type { RouteContext } from "../../route.ts";
 import { lookUpReferrer } from "./referral.ts";
@@ -123,7 +124,7 @@ async function openSession(
     }),
     place: placeOf(request.headers),
   });
-  const carried = readToken(request.headers.get("x-tap-auth"), env.TOKEN_KEY);
+  const carried = readToken(request.headers.get("x-tap-auth"), keyRingOf(env));
   if (carried) await endCarried(env, carried);
   if (isNewUser) await indexNow(env, userId);
   headers.set("x-tap-auth", writeToken({ userId, ...proof }, env.TOKEN_KEY));

@@ -5,13 +5,14 @@ import type { Talk } from "../../../calendar/asked.ts";
 import { findManager } from "../../../catalogue/relationship-managers.ts";
 import { admitCalendarLook } from "../../../contact/calendar-limits.ts";
 import { openReply, type Reply } from "../../../reply.ts";
+import { keyRingOf } from "../../../secrets.ts";
 import { idempotencyKeyOf } from "../../idempotency-key.ts";
 import { type RouteContext, route } from "../../route.ts";
 
 /** Of an expert who works here no more there are no slots; what was arranged with him can still be seen. */
 export const getAppointmentRoute = route(getAppointment, async ({ env, request }, { reference }) => {
   await admitCalendarLook(env, request.headers);
-  const { managerId, appointmentId } = readReference(reference, env.TOKEN_KEY);
+  const { managerId, appointmentId } = readReference(reference, keyRingOf(env));
   const calendar = calendarOf(env, managerId);
   const talk = openReply(await calendar.find(appointmentId));
   const isEmployed = (await findManager(env.CATALOGUE, managerId)) !== null;
@@ -38,7 +39,7 @@ async function change(
   reference: string,
   work: (named: Named) => Promise<Reply<Talk>>,
 ) {
-  const { managerId, appointmentId: id } = readReference(reference, env.TOKEN_KEY);
+  const { managerId, appointmentId: id } = readReference(reference, keyRingOf(env));
   const key = idempotencyKeyOf(request) ?? crypto.randomUUID();
   const reply = await work({ calendar: calendarOf(env, managerId), id, key });
   if (reply.ok && reply.replayed) headers.set("idempotent-replayed", "true");

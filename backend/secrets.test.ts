@@ -1,0 +1,72 @@
+import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { isSealedWith, keyIdOf, keyRingOf, seal, tokensOf, unseal } from "./secrets.ts";
+import { readToken, writeToken } from "./token.ts";
+
+const [OLD, NEW, OLDEST] = [
+  "the key of last year, long enough",
+  "the key of this year, long enough",
+  "the first key of all",
+];
+const kind = "pan";
+const value = "ABCPX1234Z";
+
+const bufferOf = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
+const ring = (current: string, ...previous: string[]) => ({ current, previous });
+const sealedBy = (key: string) => bufferOf(seal({ kind, value, key }));
+
+/** As it was made before seals named their key. */
+function unnamedSeal(key: string): ArrayBuffer {
+  const nonce = randomBytes(12);
+  const derived = Buffer.from(hkdfSync("sha256", key, "ultra", `sealed ${kind}`, 32));
+  const cipher = createCipheriv("aes-256-gcm", derived, nonce);
+  const text = Buffer.concat([cipher.update(value, "utf8"), cipher.final()]);
+  return bufferOf(Buffer.concat([nonce, cipher.getAuthTag(), text]));
+}
+
+describe("a seal", () => {
+  it("opens with any key of the ring, and says which of them made it", () => {
+    for (const key of [NEW, OLD, OLDEST]) {
+      expect(unseal({ kind, sealed: sealedBy(key), keys: ring(NEW, OLD, OLDEST) })).toBe(value);
+      expect(isSealedWith(sealedBy(key), ring(NEW, OLD, OLDEST))).toBe(key === NEW);
+    }
+  });
+
+  it("opens as well where it names no key, and counts as an earlier key's", () => {
+    for (const keys of [ring(OLD), ring(NEW, OLD), ring(NEW, OLDEST, OLD)]) {
+      expect(unseal({ kind, sealed: unnamedSeal(OLD), keys })).toBe(value);
+    }
+    expect(isSealedWith(unnamedSeal(OLD), ring(OLD))).toBe(false);
+    expect(() => unseal({ kind, sealed: unnamedSeal(OLD), keys: ring(NEW, OLDEST) })).toThrow();
+  });
+
+  it("opens with no key that is not on the ring, for no other kind, and not when a bit of it was changed", () => {
+    expect(() => unseal({ kind, sealed: sealedBy(OLD), keys: ring(NEW) })).toThrow("not on the ring");
+    expect(() => unseal({ kind: "other", sealed: sealedBy(OLD), keys: ring(OLD) })).toThrow();
+    for (let at = 0; at < sealedBy(OLD).byteLength; at++) {
+      const bytes = new Uint8Array(sealedBy(OLD));
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      expect(() => unseal({ kind, sealed: bytes.buffer, keys: ring(OLD, NEW) })).toThrow();
+    }
+  });
+});
+
+it("reads a ring from the settings, with or without keys before", () => {
+  expect(keyRingOf({ TOKEN_KEY: NEW })).toEqual(ring(NEW));
+  expect(keyRingOf({ TOKEN_KEY: NEW, TOKEN_KEY_PREVIOUS: "" })).toEqual(ring(NEW));
+  expect(keyRingOf({ TOKEN_KEY: "c", TOKEN_KEY_PREVIOUS: "b a" })).toEqual(ring("c", "b", "a"));
+});
+
+it("names each key apart, and every token under each key of the ring, the current one first", () => {
+  expect(new Set([OLD, NEW, OLDEST].map(keyIdOf)).size).toBe(3);
+  const [now] = tokensOf({ kind, value, keys: ring(NEW) });
+  const [before] = tokensOf({ kind, value, keys: ring(OLD) });
+  expect(tokensOf({ kind, value, keys: ring(NEW, OLD) })).toEqual([now, before]);
+});
+
+it("knows a session's token by the key that tagged it, while that key is on the ring", () => {
+  const bearer = { userId: `usr_${"a".repeat(25)}`, sessionId: "s", secret: "secret" };
+  const token = writeToken(bearer as Parameters<typeof writeToken>[0], OLD);
+  expect(readToken(token, ring(NEW, OLD))).toEqual(bearer);
+  expect(readToken(token, ring(NEW))).toBeNull();
+});
