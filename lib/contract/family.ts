@@ -46,7 +46,6 @@ const consentRecord = z.object({
   /** When the guardian took it back; null while it stands. */
   endedAt: instant.nullable(),
 });
-export type ConsentRecord = z.output<typeof consentRecord>;
 
 const familyAccount = z.object({
   userId,
