@@ -20,6 +20,7 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
 import { StreamedManager } from "../../_parts/manager";
 import { Details } from "./_parts/details";
+import { EarlyEnd, mayEndEarly } from "./_parts/early-end";
 import { LeaseCashflow } from "./_parts/lease-cashflow";
 import { Outcome } from "./_parts/outcome";
 import { readPageNumber } from "./_parts/page-number";
@@ -71,6 +72,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
           )}
         </Section>
       )}
+      {mayEndEarly(investment) && <EarlyEnd investment={investment} locale={locale} />}
       <div className="mt-12 grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <Section title={t("story.timeline")} className="mt-0 min-w-0">
           <Timeline investment={investment} locale={locale} />

@@ -1,0 +1,102 @@
+"use client";
+
+import { useActionState } from "react";
+import { AmountView, MaskedAmount } from "@/components/money/amount-view";
+import { Notice } from "@/components/ui/feedback";
+import { Line, Lines } from "@/components/ui/figures";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import type { Locale } from "@/lib/i18n/locales";
+import type { EarlyEndState, EndingLine } from "./early-end-state";
+
+interface EarlyEndFormProps {
+  action: (state: EarlyEndState, form: FormData) => Promise<EarlyEndState>;
+  investmentId: string;
+  locale: Locale;
+  words: {
+    ask: string;
+    end: string;
+    again: string;
+    /** With `{time}` in it. */
+    until: string;
+    final: string;
+    amountHidden: string;
+    errors: ErrorWords;
+  };
+}
+
+/** Two steps on one page, both forms that the server answers: what one would get, and then the end. */
+export function EarlyEndForm({ action, investmentId, locale, words }: EarlyEndFormProps) {
+  const [state, advance] = useActionState(action, { step: "start", error: null });
+  const error = errorText(words.errors, state.error);
+  const known = { investmentId, locale };
+  return (
+    <>
+      {error && (
+        <div className="mb-5">
+          <Notice tone="negative" live>
+            {error}
+          </Notice>
+        </div>
+      )}
+      {state.step === "start" ? (
+        <form action={advance}>
+          <HiddenFields values={known} />
+          <SubmitButton variant="secondary">{words.ask}</SubmitButton>
+        </form>
+      ) : (
+        <div className="max-w-xl">
+          <Ending lines={state.lines} locale={locale} amountHidden={words.amountHidden} />
+          <p className="mt-4 text-label text-muted">{words.until.replace("{time}", state.until)}</p>
+          <p className="mt-1 mb-5 text-label text-muted">{words.final}</p>
+          <div className="flex flex-wrap gap-3">
+            <form action={advance}>
+              <HiddenFields
+                values={{ ...known, intent: "end", termsId: state.termsId, idempotencyKey: state.idempotencyKey }}
+              />
+              <SubmitButton variant="danger">{words.end}</SubmitButton>
+            </form>
+            <form action={advance}>
+              <HiddenFields values={known} />
+              <SubmitButton variant="quiet">{words.again}</SubmitButton>
+            </form>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Ending({
+  lines,
+  locale,
+  amountHidden,
+}: {
+  lines: readonly EndingLine[];
+  locale: Locale;
+  amountHidden: string;
+}) {
+  return (
+    <Lines>
+      {lines.map(({ label, note, amount, isStrong }) => (
+        <Line
+          key={label}
+          strong={isStrong}
+          label={
+            <>
+              <span className={isStrong ? "font-semibold text-ink" : undefined}>{label}</span>
+              {note && <span className="mt-0.5 block text-faint text-note">{note}</span>}
+            </>
+          }
+        >
+          {amount === "hidden" ? (
+            <MaskedAmount currency="INR" label={amountHidden} />
+          ) : (
+            <AmountView amount={amount} currency="INR" locale={locale} />
+          )}
+        </Line>
+      ))}
+    </Lines>
+  );
+}

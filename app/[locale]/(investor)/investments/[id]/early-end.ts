@@ -1,0 +1,58 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { formatMoment } from "@/components/money/format";
+import { createDepositWithdrawalTerms, withdrawDeposit } from "@/lib/contract/deposit-withdrawal";
+import type { ErrorCode } from "@/lib/contract/errors";
+import { depositTermsId, type InvestmentId, investmentId } from "@/lib/contract/ids";
+import { isLocale, type Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/server/backend";
+import { submitForm } from "@/lib/server/form-state";
+import type { EarlyEndState } from "./_parts/early-end-state";
+import { endingLines } from "./_parts/ending-lines";
+
+const sentForm = z.object({
+  investmentId,
+  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+});
+const acceptance = z.object({ intent: z.literal("end"), termsId: depositTermsId, idempotencyKey: z.uuid() });
+
+/** The figures first; then, on these figures, the end of the deposit. */
+export async function endEarly(_previous: EarlyEndState, form: FormData): Promise<EarlyEndState> {
+  const entries = Object.fromEntries(form);
+  const { investmentId: id, locale } = sentForm.parse(entries);
+  const accepted = acceptance.safeParse(entries);
+  if (!accepted.success) return showTerms(id, locale, null);
+  const { termsId, idempotencyKey } = accepted.data;
+  const answer = await submitForm({}, () =>
+    callBackend(withdrawDeposit, { investmentId: id, termsId }, { idempotencyKey }),
+  );
+  if (answer.status === "done") {
+    refresh();
+    redirect(hrefFor(locale, `/investments/${id}`));
+  }
+  const code = codeOf(answer);
+  // What has changed since is told anew, with the reason beside it.
+  return code === "WITHDRAWAL_TERMS_EXPIRED" ? showTerms(id, locale, code) : { step: "start", error: code };
+}
+
+async function showTerms(id: InvestmentId, locale: Locale, error: ErrorCode | null): Promise<EarlyEndState> {
+  const idempotencyKey = crypto.randomUUID();
+  const answer = await submitForm({}, () =>
+    callBackend(createDepositWithdrawalTerms, { investmentId: id }, { idempotencyKey: crypto.randomUUID() }),
+  );
+  if (answer.status !== "done") return { step: "start", error: codeOf(answer) };
+  const { value: terms } = answer;
+  return {
+    ...{ step: "terms", termsId: terms.termsId, idempotencyKey, error },
+    lines: await endingLines(terms, locale),
+    until: formatMoment(terms.validUntil, locale),
+  };
+}
+
+function codeOf(answer: { status: string; code?: ErrorCode }): ErrorCode {
+  return answer.code ?? "INTERNAL";
+}
