@@ -17,6 +17,7 @@ import { groupByCodeRoute } from "./v2/group-campaign/group-info-by-invitation-c
 import { investmentsCsvRoute } from "./v2/investment-dashboard/get-investments-csv.ts";
 import {
   accountStatementRoute,
+  holdingsStatementRoute,
   taxStatementRoute,
   transactionsCsvRoute,
 } from "./v2/investment-dashboard/statements.ts";
@@ -51,6 +52,7 @@ export const specialRoutes: readonly Route[] = [
   exchangeRatesRoute,
   accountStatementRoute,
   taxStatementRoute,
+  holdingsStatementRoute,
   transactionsCsvRoute,
   listSlotsRoute,
   requestTalkOtpRoute,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Section } from "@/components/ui/section";
 import { type CalendarDate, financialYearOf } from "@/lib/contract/calendar-date";
-import { accountStatement, transactionsCsv } from "@/lib/contract/statements";
+import { accountStatement, holdingsStatement, transactionsCsv } from "@/lib/contract/statements";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { PeriodForm } from "./period-form";
@@ -24,7 +24,7 @@ export async function StatementDesk({ span, locale }: StatementDeskProps) {
   return (
     <Section title={t("title")} id="statements">
       <p className="mb-6 max-w-prose text-body text-muted">{t("lead")}</p>
-      <div className="grid gap-x-14 gap-y-10 border-line border-t pt-6 tablet:grid-cols-2 wide:grid-cols-[1.3fr_1fr_1fr]">
+      <div className="grid gap-x-14 gap-y-10 border-line border-t pt-6 tablet:grid-cols-2">
         <Paper title={t("account.title")} body={t("account.body")}>
           <PeriodForm
             path={`/api${accountStatement.path}`}
@@ -51,6 +51,11 @@ export async function StatementDesk({ span, locale }: StatementDeskProps) {
               </li>
             ))}
           </ul>
+        </Paper>
+        <Paper title={t("holdings.title")} body={t("holdings.body")}>
+          <a href={`/api${holdingsStatement.path}`} download className={buttonStyle({ variant: "secondary" })}>
+            {t("holdings.get")}
+          </a>
         </Paper>
         <Paper title={t("sheet.title")} body={t("sheet.body")}>
           <a

@@ -149,6 +149,7 @@ export const CALLS = [
   dashboard.dashboardCashflow,
   statements.accountStatement,
   statements.taxStatement,
+  statements.holdingsStatement,
   statements.transactionsCsv,
   appointments.listSlots,
   appointments.requestTalkOtp,

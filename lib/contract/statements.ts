@@ -36,6 +36,19 @@ export const taxStatement = defineCall({
   errors: ["FINANCIAL_YEAR_INVALID", "STATEMENT_TOO_LONG"],
 });
 
+export const holdingsStatement = defineCall({
+  name: "dashboard.holdings-statement",
+  method: "GET",
+  path: "/v2/investment-dashboard/get-holdings-statement",
+  summary: "Everything that is held now, with its value: a PDF.",
+  access: "session",
+  effect: "query",
+  input: z.object({}),
+  output: z.instanceof(ReadableStream),
+  produces: "application/pdf",
+  errors: ["STATEMENT_TOO_LONG"],
+});
+
 export const transactionsCsv = defineCall({
   name: "dashboard.transactions-csv",
   method: "GET",

@@ -146,6 +146,7 @@ export const OWN_CALLS = [
   "GET /v2/investment-dashboard/investment/{id}/cashflow",
   "GET /v2/investment-dashboard/get-account-statement",
   "GET /v2/investment-dashboard/get-tax-statement/{financialYear}",
+  "GET /v2/investment-dashboard/get-holdings-statement",
   "GET /v2/investment-dashboard/get-transactions-csv",
   "GET /v2/talk-to-expert/slots",
   "POST /v2/talk-to-expert/otp/request",

@@ -4,6 +4,8 @@ import { investmentsCsv } from "../dashboard/csv.ts";
 import type { CsvLanguage } from "../dashboard/csv-words.ts";
 import { accountPaper } from "./account-paper.ts";
 import { accountStatement } from "./account-statement.ts";
+import { holdingsPaper } from "./holdings-paper.ts";
+import { holdingsStatement } from "./holdings-statement.ts";
 import { holderOf } from "./letterhead.ts";
 import type { Period } from "./rules.ts";
 import { taxPaper } from "./tax-paper.ts";
@@ -12,7 +14,8 @@ import { transactionsCsv } from "./transactions-csv.ts";
 
 export type WantedStatement =
   | { readonly of: "ACCOUNT"; readonly period: Period }
-  | { readonly of: "TAX"; readonly financialYear: string };
+  | { readonly of: "TAX"; readonly financialYear: string }
+  | { readonly of: "HOLDINGS" };
 
 /** @throws Refusal PERIOD_INVALID, PERIOD_TOO_LONG, FINANCIAL_YEAR_INVALID, STATEMENT_TOO_LONG */
 export async function statementPdf(book: Book, wanted: WantedStatement): Promise<Uint8Array> {
@@ -21,6 +24,8 @@ export async function statementPdf(book: Book, wanted: WantedStatement): Promise
       return accountPaper(accountStatement(book, wanted.period), holderOf(book));
     case "TAX":
       return taxPaper(taxStatement(book, wanted.financialYear), holderOf(book));
+    case "HOLDINGS":
+      return holdingsPaper(await holdingsStatement(book), holderOf(book));
   }
 }
 

@@ -218,6 +218,7 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   ),
   "dashboard.transactions-csv": everybody(),
   "dashboard.account-statement": everybody(() => ({ from: "2025-04-01", to: "2026-03-31" })),
+  "dashboard.holdings-statement": everybody(),
   "dashboard.tax-statement": everybody(() => ({ financialYear: "2025-26" })),
   "stash.get": everybody(),
   "deals.tenure-history": everybody(({ dealId }) => ({ dealId, tenure: "3" }), "FINANCE_TYPE_MISMATCH"),

@@ -1,5 +1,10 @@
 /** Papers that an investor's object makes of his own book, and nobody else's: the session says whose. */
-import { accountStatement, taxStatement, transactionsCsv } from "../../../../lib/contract/statements.ts";
+import {
+  accountStatement,
+  holdingsStatement,
+  taxStatement,
+  transactionsCsv,
+} from "../../../../lib/contract/statements.ts";
 import { openReply, type Reply } from "../../../reply.ts";
 import type { Bearer } from "../../../token.ts";
 import { type RouteContext, route } from "../../route.ts";
@@ -29,6 +34,12 @@ export const taxStatementRoute = route(taxStatement, async (context, { financial
   const investor = await investorOf(context, bearer);
   const reply = await investor.statement(bearer.userId, { of: "TAX", financialYear });
   return pdf(context, `ultra-tax-${financialYear}`, reply);
+});
+
+export const holdingsStatementRoute = route(holdingsStatement, async (context, _, bearer) => {
+  const investor = await investorOf(context, bearer);
+  const reply = await investor.statement(bearer.userId, { of: "HOLDINGS" });
+  return pdf(context, "ultra-holdings", reply);
 });
 
 export const transactionsCsvRoute = route(transactionsCsv, async (context, { language }, bearer) => {

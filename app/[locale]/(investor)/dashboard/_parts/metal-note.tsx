@@ -17,9 +17,8 @@ export async function MarketShare({ metrics: { metals, currency }, locale }: Met
   const held = metals.flatMap(({ currentValue, pricedAt }) =>
     currentValue !== null && pricedAt !== null ? [{ currentValue, pricedAt }] : [],
   );
-  const [first] = held;
-  if (!first) return null;
-  const oldest = held.reduce((at, { pricedAt }) => (pricedAt < at ? pricedAt : at), first.pricedAt);
+  const [oldest] = held.map(({ pricedAt }) => pricedAt).toSorted((a, b) => a - b);
+  if (oldest === undefined) return null;
   const value = addMinor(...held.map(({ currentValue }) => currentValue));
   return (
     <p className="mt-1 text-faint text-label">
