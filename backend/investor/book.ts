@@ -12,6 +12,8 @@ import type { InvestorNews } from "./news.ts";
 
 export interface Book {
   readonly userId: UserId;
+  /** Another one each time the object wakes. */
+  readonly waking: string;
   readonly storage: DurableObjectStorage;
   readonly sql: SqlStorage;
   readonly ledger: Ledger;

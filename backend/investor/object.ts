@@ -61,6 +61,7 @@ export class InvestorObject extends DurableObject<Env> {
   readonly #agenda: Agenda<AgendaKind>;
   readonly #commands: CommandLog;
   readonly #sessions: Sessions;
+  readonly #waking = randomIds.letters();
   #working: Promise<void> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -289,6 +290,7 @@ export class InvestorObject extends DurableObject<Env> {
 
   #book(userId: UserId): Book {
     const { ctx, env } = this;
-    return openBook({ userId, storage: ctx.storage, env, agenda: this.#agenda, outbox: this.#outbox(userId) });
+    const waking = this.#waking;
+    return openBook({ userId, waking, storage: ctx.storage, env, agenda: this.#agenda, outbox: this.#outbox(userId) });
   }
 }

@@ -10,7 +10,7 @@ import type { InvestorNews } from "./news.ts";
 export function openBook({
   outbox,
   ...own
-}: Pick<Book, "userId" | "storage" | "env" | "agenda"> & { readonly outbox: Outbox<InvestorNews> }): Book {
+}: Pick<Book, "userId" | "waking" | "storage" | "env" | "agenda"> & { readonly outbox: Outbox<InvestorNews> }): Book {
   return {
     ...own,
     sql: own.storage.sql,

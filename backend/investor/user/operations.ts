@@ -4,6 +4,7 @@ import { featureFlags, findUltraMigration, type UltraMigration } from "../../cat
 import type { Book } from "../book.ts";
 import { hasInvested } from "../investment/store.ts";
 import type { Operations } from "../operation.ts";
+import { bookTagOperations } from "./book-tag.ts";
 import { defaultFlowOf, isGiftEnabled } from "./default-flow.ts";
 import { friendlyNameOperations } from "./friendly-name.ts";
 import { profileOperations } from "./profile.ts";
@@ -21,6 +22,7 @@ async function migrationOf(book: Book): Promise<UltraMigration | null> {
 export const userOperations = {
   ...profileOperations,
   ...friendlyNameOperations,
+  ...bookTagOperations,
 
   "user.config": async (book) => {
     const flags = await featureFlags(book.env, book.userId);
