@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
 
-/** Ours beyond the specification: by it a page is known to be as true as when it was drawn (docs/decisions/0021). */
+/** Ours beyond the specification: by it a page is known to be as true as when it was drawn (docs/decisions/0026). */
 export const getBookTag = defineCall({
   name: "user.book-tag",
   method: "GET",

@@ -1,5 +1,5 @@
 /**
- * Remembers for a few seconds an investor's page for the reader it was drawn for (docs/decisions/0021).
+ * Remembers for a few seconds an investor's page for the reader it was drawn for (docs/decisions/0026).
  *
  * What is always true here: before a page is given again the backend has said, with the reader's own token, that his
  * session is good and that his book has the tag it had before the page was drawn. A page answers only a request that is

@@ -22,7 +22,7 @@ const warmUp: Load = { connections: 16, until: { seconds: 1 } };
 
 /**
  * `least`: the share of the bare Worker's speed that is asked for. An investor's page is remembered for its reader for some
- * seconds (docs/decisions/0021); what it costs to draw stands beside it, so that nobody takes the one for the other.
+ * seconds (docs/decisions/0026); what it costs to draw stands beside it, so that nobody takes the one for the other.
  */
 const asked: readonly {
   readonly what: string;

@@ -6,7 +6,7 @@ import { advanceClock } from "../../../scripts/sandbox/world.ts";
 import { arriveVerified, type VerifiedPerson } from "../support/people.ts";
 import { rawGet } from "../support/raw-get.ts";
 
-/* An investor's page remembered for its reader: docs/decisions/0021. */
+/* An investor's page remembered for its reader: docs/decisions/0026. */
 
 const { url } = inject("server");
 
