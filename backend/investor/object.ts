@@ -17,6 +17,7 @@ import type { AgreedRestructuring } from "../deal/restructuring.ts";
 import type { Env } from "../env.ts";
 import type { PaymentEvent } from "../gateways/payments.ts";
 import type { RemittanceEvent, RemittanceStatus } from "../gateways/remittance.ts";
+import { randomIds } from "../ids.ts";
 import { logFailure } from "../log.ts";
 import { Agenda } from "../objects/agenda.ts";
 import { CommandLog } from "../objects/command-log.ts";

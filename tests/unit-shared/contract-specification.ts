@@ -127,13 +127,10 @@ export const OWN_CALLS = [
   "POST /v2/user/contacts",
   "POST /v2/user/contacts/remove/otp/request",
   "POST /v2/user/contacts/remove",
-<<<<<<< HEAD
   "GET /v2/user/nominees",
   "POST /v2/user/nominees/otp/request",
   "POST /v2/user/nominees",
-=======
   "GET /v2/user/book-tag",
->>>>>>> ffb4778 (An investor's page is remembered for its reader while his book is as it was; a token is worked out once)
   "GET /v2/user/ifsc/{ifscCode}",
   "GET /v2/investments/flow/{key}",
   "POST /v2/family/child",
