@@ -11,8 +11,8 @@ export async function AccountBanner({ locale, children }: { locale: Locale; chil
       aria-label={t("accounts.title")}
       className="sticky top-0 z-20 border-accent border-b bg-accent-soft text-body text-ink"
     >
-      <div className="mx-auto flex w-full max-w-[78rem] flex-wrap items-center justify-between gap-x-6 px-5 py-1.5 tablet:px-8 desktop:px-12">
-        <p className="min-w-0 py-1">{children}</p>
+      <div className="mx-auto flex w-full max-w-[78rem] flex-wrap items-center justify-between gap-x-6 px-5 tablet:py-1.5 tablet:px-8 desktop:px-12">
+        <p className="min-w-0 max-tablet:pt-2 max-tablet:text-label tablet:py-1">{children}</p>
         <a
           href={hrefFor(locale, "/dashboard")}
           className="inline-flex min-h-11 shrink-0 items-center font-semibold text-accent underline underline-offset-4"

@@ -33,7 +33,7 @@ test("opens an account for a child, looks at it, puts money in, and comes back t
   await page.getByLabel("Year", { exact: true }).fill("2015");
   await page.getByRole("button", { name: "Open the account" }).click();
   await expect(page).toHaveURL(/\/family\?done=added$/);
-  await page.getByText("Nandini Kulkarni").last().click();
+  await page.locator("summary", { hasText: "Nandini Kulkarni" }).click();
   await expect(page.getByText("I am a parent or the lawful guardian", { exact: false })).toBeVisible();
 
   await open(page, "/dashboard");
