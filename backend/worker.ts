@@ -8,6 +8,7 @@ import { answerEdgeConfig } from "./routes/edge-config.ts";
 import { openApiDocument } from "./routes/openapi.ts";
 import { answerOperator } from "./routes/ops/ops.ts";
 import { consumeEvents } from "./routes/queue.ts";
+import { consumeLost } from "./routes/retelling.ts";
 import type { RouteContext } from "./routes/route.ts";
 import { answerCall } from "./routes/router.ts";
 import { answerSandbox } from "./routes/sandbox/sandbox.ts";
@@ -49,6 +50,7 @@ export default {
   },
 
   async queue(batch, env): Promise<void> {
-    await consumeEvents(batch, env);
+    // Under every name that the first may have: a queue of what it gave up on ends in `-dead`.
+    await (batch.queue.endsWith("-dead") ? consumeLost(batch, env) : consumeEvents(batch, env));
   },
 } satisfies ExportedHandler<Env>;

@@ -233,18 +233,28 @@ export class DealObject extends DurableObject<Env> {
     this.#agenda.schedule({ kind: "RESTRUCTURE", reference, dueAt: later(clock.now(), ASK_AGAIN_MS) });
   }
 
+  /** Its news once more, for who has lost it; null before it is published. */
+  async retell(): Promise<Envelope<DealNews> | null> {
+    await refreshClock(this.env);
+    return this.#news();
+  }
+
   #tellLater(): void {
     this.#agenda.scheduleOnce({ kind: "TELL", reference: "all", dueAt: later(clock.now(), TELL_AFTER_MS) });
   }
 
-  /** Tells what is true when it is sent: what was true in between concerns nobody. */
   async #tell(): Promise<void> {
+    const told = this.#news();
+    if (told) await this.env.EVENTS.send(told);
+  }
+
+  /** What is true when it is sent: what was true in between concerns nobody. */
+  #news(): Envelope<DealNews> | null {
     const [stock, progress] = [this.#store.findStock(), this.progress()];
-    if (!stock || !progress) return;
+    if (!stock || !progress) return null;
     const { sold: unitsSold, holders, restructuring } = progress;
     const news: DealNews = { kind: "DEAL_PROGRESS", unitsSold, holders, restructuring };
-    const envelope: Envelope<DealNews> = { entity: stock.dealId, sequence: stock.version, at: clock.now(), news };
-    await this.env.EVENTS.send(envelope);
+    return { entity: stock.dealId, sequence: stock.version, at: clock.now(), news };
   }
 }
 

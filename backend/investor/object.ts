@@ -22,7 +22,7 @@ import { logFailure } from "../log.ts";
 import { Agenda } from "../objects/agenda.ts";
 import { CommandLog } from "../objects/command-log.ts";
 import { migrate } from "../objects/migrate.ts";
-import { Outbox } from "../objects/outbox.ts";
+import { type Envelope, Outbox } from "../objects/outbox.ts";
 import { type Reply, replyTo } from "../reply.ts";
 import { keyRingOf } from "../secrets.ts";
 import { agendaHandlers } from "./agenda-handlers.ts";
@@ -50,6 +50,7 @@ import { receivePaymentEvent } from "./payment/settlement.ts";
 import { markShares } from "./pre-ipo/store.ts";
 import { receiveRemittanceEvent } from "./remittance/settlement.ts";
 import { type ResidenceOrder, type ResidenceReview, reviewResidence } from "./residence/review.ts";
+import { retell } from "./retelling/retell.ts";
 import { type SealReport, sealReport } from "./sealing/reseal.ts";
 import { listHoldings, type UnitsHeld } from "./selling/holdings-store.ts";
 import { openSession } from "./session/sign-in.ts";
@@ -196,6 +197,11 @@ export class InvestorObject extends DurableObject<Env> {
   /** An operator looks at a change of residence, or decides it. Refuses NOT_FOUND, RESIDENCE_NO_REQUEST. */
   async reviewResidence(order: ResidenceOrder): Promise<Reply<ResidenceReview>> {
     return this.#replyToOperator((book) => reviewResidence(book, order));
+  }
+
+  /** Its news once more, for who has lost it. */
+  retell(): readonly Envelope<InvestorNews>[] {
+    return retell(this.ctx.storage.sql);
   }
 
   /** Seals everything with the current key, and answers what an earlier one is still needed for. */

@@ -51,7 +51,7 @@ const investorEnvelope = z.object({
 type InvestorMessage = z.output<typeof investorEnvelope>;
 
 /** What one message changes; nothing when nobody here reads it. */
-function statementsFor(catalogue: D1Database, body: unknown): readonly D1PreparedStatement[] {
+export function statementsFor(catalogue: D1Database, body: unknown): readonly D1PreparedStatement[] {
   const progress = dealProgressEnvelope.safeParse(body);
   if (progress.success) {
     const { entity, sequence, news } = progress.data;

@@ -113,6 +113,7 @@ const shapes: Readonly<Record<string, Shape>> = {
     means: "look at a client master report, decide it",
     parse: parseCmr,
   },
+  rebuild: { words: "", means: "make every read model good from the objects", parse: () => ({}) },
   reseal: { words: "", means: "seal everything with the current TOKEN_KEY", parse: () => ({}) },
   residence: {
     words: "list | show|approve <investorId> | refuse <investorId> --reason UNREADABLE|OTHER_NAME|NOT_ENOUGH",

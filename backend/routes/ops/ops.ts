@@ -7,6 +7,7 @@ import { z } from "zod";
 import { ERROR_STATUS, Refusal } from "../../../lib/contract/errors.ts";
 import type { Env } from "../../env.ts";
 import { readBody } from "../body.ts";
+import { rebuildEverything } from "../retelling.ts";
 import { appointmentCommand } from "./appointment.ts";
 import { advanceClock } from "./clock.ts";
 import { cmrCommand } from "./cmr.ts";
@@ -42,6 +43,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["residence", residenceCommand],
   ["appointment", appointmentCommand],
   ["reseal", resealEverything],
+  ["rebuild", rebuildEverything],
 ]);
 
 const PREFIX = "/ops/";
