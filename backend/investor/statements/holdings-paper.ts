@@ -20,9 +20,9 @@ export async function holdingsPaper({ madeAt, books, metals }: HoldingsStatement
 }
 
 const NOTES = [
-  "The value of an investment is the principal that is still out, with the interest or return accrued to the day; of shares, what they fetched last; of a property, what was put in with rent to the day. Nobody promises to buy any of it at this value.",
-  "Gold and silver stand at what selling all of it would bring at the price of the moment, which changes by the minute. A metal whose price was not known is listed by its weight alone.",
-  "What is still to come is what was promised, after tax deducted at source, if all pay.",
+  "The value of an investment is the principal that is still invested, with the interest or return accrued to the day; of shares, the last price at which they were sold; of a property, what was put in, with rent to the day. Nobody promises to buy any of it at this value.",
+  "Gold and silver are shown at what selling all of it would bring at the price of the moment, which changes by the minute. A metal whose price was not known is listed by its weight alone.",
+  "What is still to come is what is expected, after tax deducted at source, if all pay.",
   BY_MACHINE,
 ];
 
@@ -33,7 +33,7 @@ function writeBook(sheet: Sheet, { currency, investments, wallet }: HoldingsBook
   sheet.heading(currency === "INR" ? "In rupees" : `In ${currency}`);
   sheet.figures([
     { label: "Investments, value", text: money(currency, sum("currentValue")) },
-    ...(currency === "INR" ? [{ label: "Gold and silver, at the market", text: money(currency, market) }] : []),
+    ...(currency === "INR" ? [{ label: "Gold and silver, at the market price", text: money(currency, market) }] : []),
     { label: "In the wallet", text: money(currency, wallet) },
   ]);
   if (investments.length === 0) sheet.text("No investment is running.");
@@ -62,7 +62,7 @@ function* rowsOf(investments: readonly InvestmentSummary[], currency: Currency):
   const sums = (["investmentAmount", "currentValue", "expected"] as const).map((part) =>
     figure(currency, addMinor(...investments.map((each) => each[part]))),
   );
-  yield { cells: ["Together", ...sums], isStrong: true };
+  yield { cells: ["Total", ...sums], isStrong: true };
 }
 
 function nameOf({
