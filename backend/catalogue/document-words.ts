@@ -2,9 +2,9 @@
 import { type CalendarDate, type EpochMs, startOfDayInIndia } from "../../lib/contract/calendar-date.ts";
 import { type Currency, type Minor, majorFromMinor } from "../../lib/contract/money.ts";
 
-/** ISO code before the digits: the fonts of every PDF reader know no sign of the rupee. */
+/** `₹1,00,000.00`; the ISO code before every other currency's digits. */
 export const money = (currency: Currency, amount: Minor): string =>
-  `${currency} ${new Intl.NumberFormat(currency === "INR" ? "en-IN" : "en-GB", { minimumFractionDigits: 2 }).format(majorFromMinor(amount))}`;
+  `${currency === "INR" ? "₹" : `${currency} `}${new Intl.NumberFormat(currency === "INR" ? "en-IN" : "en-GB", { minimumFractionDigits: 2 }).format(majorFromMinor(amount))}`;
 
 export const percent = (rateBps: number): string => `${(rateBps / 100).toFixed(2)}%`;
 

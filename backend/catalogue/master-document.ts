@@ -5,8 +5,8 @@ import type { DealId } from "../../lib/contract/ids.ts";
 import { type Minor, minor } from "../../lib/contract/money.ts";
 import type { Taxpayer } from "../../lib/finance/tax.ts";
 import { investmentTermsOf, RESIDENT_WITH_PAN } from "../deal/terms.ts";
+import { type Line, pdfOf } from "../pdf/document.ts";
 import { count, day, moment, money, percent } from "./document-words.ts";
-import { type Line, pdfOf } from "./pdf.ts";
 import { type Facts, productFacts } from "./product-facts.ts";
 
 export const masterDocumentKey = (dealId: DealId) => `deals/${dealId}/master-document.pdf`;

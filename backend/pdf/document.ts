@@ -1,0 +1,149 @@
+/** Lines of text set as a PDF, page by page. */
+import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
+import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import { colourOf, Ink, type Style } from "./ink.ts";
+
+export type Line =
+  | { readonly style: "TITLE" | "HEADING" | "TEXT" | "ITEM" | "QUESTION"; readonly text: string }
+  | { readonly style: "FACT"; readonly label: string; readonly text: string };
+
+interface About {
+  readonly title: string;
+  /** Stands under each page, before its number. */
+  readonly footer: string;
+  readonly at: EpochMs;
+}
+
+/** @returns the bytes. The same lines at the same moment give the same document. In the letters of western Europe. */
+export async function pdfOf(lines: readonly Line[], { title, footer, at }: About): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.setTitle(title);
+  pdf.setLanguage("en");
+  pdf.setCreationDate(new Date(at));
+  pdf.setModificationDate(new Date(at));
+  const writer = new Writer(pdf, await Ink.of(pdf));
+  for (const line of lines) writer.write(line);
+  writer.numberPages(footer);
+  return pdf.save();
+}
+
+const A4 = { width: 595.28, height: 841.89 };
+const MARGIN = 56;
+const FACT_COLUMN = 250;
+const ITEM_INDENT = 12;
+const BULLET = "•";
+/** What has to fit below the last line of a page's foot for these to begin there: themselves, and what they head. */
+const KEPT_TOGETHER = { HEADING: 64, QUESTION: 46 } as const;
+
+const TITLE: Style = { face: "serif", size: 26, colour: "ink" };
+const HEADING: Style = { face: "serif", size: 16, colour: "ink" };
+const STRONG: Style = { face: "bold", size: 10, colour: "ink" };
+const BODY: Style = { face: "text", size: 10, colour: "ink" };
+const QUIET: Style = { face: "text", size: 10, colour: "quiet" };
+const FOOTER: Style = { face: "text", size: 8, colour: "quiet" };
+
+interface Block {
+  readonly text: string;
+  readonly style: Style;
+  readonly x: number;
+  /** To the right margin where it is not given. */
+  readonly width?: number;
+}
+
+const heightOf = ({ size }: Style) => size * 1.4;
+
+/** Sets lines one below the other and turns the page when it is full. */
+class Writer {
+  readonly #pdf: PDFDocument;
+  readonly #ink: Ink;
+  #page: PDFPage;
+  #y: number;
+
+  constructor(pdf: PDFDocument, ink: Ink) {
+    this.#pdf = pdf;
+    this.#ink = ink;
+    this.#page = pdf.addPage([A4.width, A4.height]);
+    this.#y = A4.height - MARGIN;
+  }
+
+  write(line: Line): void {
+    switch (line.style) {
+      case "FACT":
+        this.#writeFact(line);
+        break;
+      case "HEADING":
+        this.#writeHeading(line.text);
+        break;
+      case "QUESTION":
+        this.#turnUnless(KEPT_TOGETHER.QUESTION);
+        this.#set({ text: line.text, style: STRONG, x: MARGIN });
+        break;
+      case "ITEM":
+        this.#writeItem(line.text);
+        break;
+      case "TITLE":
+        this.#set({ text: line.text, style: TITLE, x: MARGIN });
+        break;
+      case "TEXT":
+        this.#set({ text: line.text, style: QUIET, x: MARGIN });
+        break;
+    }
+  }
+
+  numberPages(title: string): void {
+    const pages = this.#pdf.getPages();
+    for (const [index, page] of pages.entries()) {
+      const text = `${title}, page ${index + 1} of ${pages.length}`;
+      this.#ink.draw(page, text, FOOTER, { x: MARGIN, y: MARGIN / 2 });
+    }
+  }
+
+  #writeHeading(text: string): void {
+    this.#turnUnless(KEPT_TOGETHER.HEADING);
+    this.#y -= 14;
+    const end = { x: A4.width - MARGIN, y: this.#y };
+    this.#page.drawLine({ start: { x: MARGIN, y: this.#y }, end, thickness: 0.5, color: colourOf("rule") });
+    this.#y -= 2;
+    this.#set({ text, style: HEADING, x: MARGIN });
+  }
+
+  #writeItem(text: string): void {
+    this.#turnUnless(heightOf(BODY));
+    this.#ink.draw(this.#page, BULLET, QUIET, { x: MARGIN, y: this.#y - heightOf(BODY) });
+    this.#set({ text, style: BODY, x: MARGIN + ITEM_INDENT });
+  }
+
+  /** Label and value side by side; the longer of the two says where the next line begins. */
+  #writeFact({ label, text }: Extract<Line, { style: "FACT" }>): void {
+    const name: Block = { text: label, style: QUIET, x: MARGIN, width: FACT_COLUMN - ITEM_INDENT };
+    const value: Block = { text, style: STRONG, x: MARGIN + FACT_COLUMN };
+    const rows = Math.max(this.#rowsOf(name).length, this.#rowsOf(value).length);
+    this.#turnUnless(rows * heightOf(BODY));
+    const top = this.#y;
+    this.#set(name);
+    const afterName = this.#y;
+    this.#y = top;
+    this.#set(value);
+    this.#y = Math.min(this.#y, afterName);
+  }
+
+  #turnUnless(height: number): void {
+    if (this.#y - height >= MARGIN) return;
+    this.#page = this.#pdf.addPage([A4.width, A4.height]);
+    this.#y = A4.height - MARGIN;
+  }
+
+  #rowsOf({ text, style, x, width = A4.width - MARGIN - x }: Block): readonly string[] {
+    return this.#ink.wrap(text, style, width);
+  }
+
+  #set(block: Block): void {
+    const { style, x } = block;
+    for (const row of this.#rowsOf(block)) {
+      this.#turnUnless(heightOf(style));
+      this.#y -= heightOf(style);
+      this.#ink.draw(this.#page, row, style, { x, y: this.#y });
+    }
+    this.#y -= style.size * 0.4;
+  }
+}
