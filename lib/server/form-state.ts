@@ -2,7 +2,8 @@ import "server-only";
 import { redirect } from "next/navigation";
 import { type ErrorCode, Refusal } from "@/lib/contract/errors";
 import type { FormState } from "@/lib/contract/form-state";
-import { sessionEndedPath } from "./page-language";
+import { pageLanguage } from "./page-language";
+import { forgetToken } from "./session";
 
 /** The text fields of a form, trimmed of nothing: what was typed is what is shown again. */
 export function typedIn(form: FormData, names: readonly string[]): Record<string, string> {
@@ -21,9 +22,18 @@ export async function submitForm<Value>(
     return { status: "done", values, value: await work() };
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
-    if (cause.code === "UNAUTHENTICATED") redirect(await sessionEndedPath());
+    if (cause.code === "UNAUTHENTICATED") return leave();
     return { status: "refused", values, code: cause.code, fields: fieldsOf(cause) };
   }
+}
+
+/**
+ * The backend has just said that the session is over, so an action forgets it itself: sent by way of the door, which looks
+ * again, the router would leave the door's address standing over the home page.
+ */
+async function leave(): Promise<never> {
+  await forgetToken();
+  redirect((await pageLanguage()) === "hi" ? "/hi" : "/");
 }
 
 function fieldsOf({ fields }: Refusal): Readonly<Record<string, ErrorCode>> {

@@ -3,7 +3,12 @@ import { headers } from "next/headers";
 import { PAGE_LANGUAGE_HEADER } from "./page-headers";
 import { sessionEndedHref } from "./session-ended";
 
-/** Where to send a browser whose session the backend no longer knows, from a page as from a server action. */
+/** `hi` or `en`, also for a server action, which knows no path. */
+export async function pageLanguage(): Promise<string | null> {
+  return (await headers()).get(PAGE_LANGUAGE_HEADER);
+}
+
+/** Where a page sends a browser whose session the backend no longer knows: a page can set no cookie. */
 export async function sessionEndedPath(): Promise<string> {
-  return sessionEndedHref((await headers()).get(PAGE_LANGUAGE_HEADER));
+  return sessionEndedHref(await pageLanguage());
 }

@@ -74,6 +74,18 @@ describe("an investor", () => {
     expect((await openClient(url).call(listSlots, { expert: expert?.id })).slots).not.toContain(at);
   });
 
+  it("whose session has ended elsewhere is led home by what he sends, and his cookie is gone", async () => {
+    const { client } = await arriveFresh(url);
+    const path = "/hi/talk-to-expert";
+    const { text: html } = await get(client, path);
+    const other = openClient(url);
+    await other.send("/api/v2/auth/logout", { method: "POST", headers: { cookie: client.cookie() } });
+    const [, at = ""] = /name="at"[^>]*value="([^"]+)"/.exec(html) ?? [];
+    const sent = await sendForm(client, { html, path, holding: 'name="phone"', typed: { ...TALK, at } });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/hi"]);
+    expect(client.cookie()).not.toMatch(/ultra-session=[^;]/);
+  });
+
   it("has payouts sent on to the bank, and stops it, without scripts", async () => {
     const { client } = await arriveVerified(url);
     const preference = async () => (await (await client.send("/api/v2/preferences/auto-withdraw")).json()).autoWithdraw;
