@@ -4,7 +4,11 @@ import { ThemeSwitch } from "@/components/preferences/theme-switch";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
+/** Drawn for each visitor from a calendar: fetched when it is pressed, not with every look at another page. */
+const TALK = "/talk-to-expert";
+
 const PLACES = [
+  { word: "talk", path: TALK },
   { word: "terms", path: "/tnc" },
   { word: "privacy", path: "/privacy-policy" },
   { word: "risk", path: "/risk-disclosure" },
@@ -20,6 +24,7 @@ export async function PublicFooter({ locale }: { locale: Locale }) {
             <Link
               key={path}
               href={hrefFor(locale, path)}
+              prefetch={path === TALK ? false : null}
               className="inline-flex min-h-11 items-center text-body text-muted underline-offset-4 hover:text-ink hover:underline"
             >
               {t(word)}

@@ -6,10 +6,14 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { Logo } from "./logo";
 
+/** Drawn for each visitor from a calendar: fetched when it is pressed, not with every look at another page. */
+const TALK = "/talk-to-expert";
+
 const PLACES = [
   { word: "whatYouCanHold", path: "/#hold" },
   { word: "howItPays", path: "/#pays" },
   { word: "whatCanGoWrong", path: "/risk-disclosure" },
+  { word: "talk", path: TALK },
 ] as const;
 
 export async function PublicHeader({ locale }: { locale: Locale }) {
@@ -22,6 +26,7 @@ export async function PublicHeader({ locale }: { locale: Locale }) {
           <Link
             key={word}
             href={hrefFor(locale, path)}
+            prefetch={path === TALK ? false : null}
             className="inline-flex min-h-11 items-center font-medium text-body text-ink underline-offset-4 hover:underline"
           >
             {t(word)}

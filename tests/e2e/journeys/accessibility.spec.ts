@@ -68,6 +68,7 @@ const PUBLIC = [
   "/tnc",
   "/privacy-policy",
   "/risk-disclosure",
+  "/talk-to-expert",
   "/nothing-here",
 ];
 const FRESH = [
@@ -83,6 +84,7 @@ const FRESH = [
   "/profile/residence",
   "/profile/nominees",
   "/family",
+  "/talk-to-expert",
 ];
 
 /** One of each kind that has something of its own on its page. */
