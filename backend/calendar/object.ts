@@ -126,6 +126,11 @@ export class CalendarObject extends DurableObject<Env> {
     return this.#store.listBooked(clock.now()).map((stored) => this.#talk(stored));
   }
 
+  /** Whether there is something to be said, or to be reminded of, and no alarm to wake for it. */
+  async isAsleep(): Promise<boolean> {
+    return this.#working === null && (await this.#agenda.isAsleep());
+  }
+
   override alarm(): Promise<void> {
     return this.#agenda.keepAwake(
       () => this.work(),

@@ -1,4 +1,6 @@
+import { calendarOf } from "../../calendar/appointment.ts";
 import { listInvestorIds } from "../../catalogue/investor-index.ts";
+import { listManagers } from "../../catalogue/relationship-managers.ts";
 import { verifyRegister } from "../../deal/verify.ts";
 import type { Env } from "../../env.ts";
 import type { BookFinding } from "../../investor/verify.ts";
@@ -8,7 +10,7 @@ interface Verdict {
   readonly checked: { readonly investors: number; readonly deals: number };
 }
 
-/** Looks at every book and every register (docs/invariants.md). Changes nothing. */
+/** Looks at every book, every register and every calendar (docs/invariants.md). Changes nothing. */
 export async function verifyEverything(env: Env): Promise<Verdict> {
   const userIds = await listInvestorIds(env.CATALOGUE);
   const findings: BookFinding[] = [];
@@ -18,7 +20,16 @@ export async function verifyEverything(env: Env): Promise<Verdict> {
   }
   const register = await verifyRegister(env);
   return {
-    findings: [...findings, ...register.findings],
+    findings: [...findings, ...register.findings, ...(await verifyCalendars(env))],
     checked: { investors: userIds.length, deals: register.deals },
   };
+}
+
+/** I10: who is to be told of a talk, or reminded of it, is. */
+async function verifyCalendars(env: Env): Promise<BookFinding[]> {
+  const managers = await listManagers(env.CATALOGUE);
+  const asleep = await Promise.all(managers.map(({ id }) => calendarOf(env, id).isAsleep()));
+  return managers
+    .filter((_, index) => asleep[index])
+    .map(({ id }) => ({ invariant: "I10", subject: `calendar ${id}`, detail: "work to do, and no alarm set" }));
 }

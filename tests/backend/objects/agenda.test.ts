@@ -1,10 +1,13 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
+import type { CalendarObject } from "../../../backend/calendar/object.ts";
+import { saveManagers } from "../../../backend/catalogue/relationship-managers.ts";
 import { clock } from "../../../backend/clock.ts";
 import type { DealObject } from "../../../backend/deal/object.ts";
 import type { InvestorObject } from "../../../backend/investor/object.ts";
 import { Agenda } from "../../../backend/objects/agenda.ts";
+import { verifyEverything } from "../../../backend/routes/ops/verify.ts";
 import { epochMs } from "../../../lib/contract/calendar-date.ts";
 import { newInvestor } from "../wallet/investor.ts";
 
@@ -55,7 +58,10 @@ const nowhere = { prepare: () => ({ first: () => Promise.reject(new Error("D1 is
 const inAnHour = () => epochMs(clock.now() + HOUR_MS);
 
 interface Sleeper {
-  readonly object: DurableObjectStub<InvestorObject> | DurableObjectStub<DealObject>;
+  readonly object:
+    | DurableObjectStub<InvestorObject>
+    | DurableObjectStub<DealObject>
+    | DurableObjectStub<CalendarObject>;
   readonly trouble: object;
 }
 
@@ -99,4 +105,27 @@ it("wakes a deal's object as it does an investor's", async () => {
   const [inTrouble, after] = await alarmsOf({ object, trouble: { SANDBOX: nowhere } });
   expect(inTrouble).toBeLessThan(Date.now() + 5 * 60_000);
   expect(after).toBeGreaterThan(Date.now() + HOUR_MS - 60_000);
+});
+
+it("wakes a calendar as it does the others, and the verifier finds one that sleeps over its work", async () => {
+  const object = env.CALENDAR.getByName("rm-asleep");
+  const dueAt = inAnHour();
+  await runInDurableObject(object, (_, { storage }) =>
+    new Agenda<"REMINDER">({ storage, clock }).schedule({ kind: "REMINDER", reference: "a talk", dueAt }),
+  );
+  const [inTrouble, after] = await alarmsOf({ object, trouble: { SANDBOX: nowhere } });
+  expect(inTrouble).toBeLessThan(Date.now() + 5 * 60_000);
+  expect(after).toBeGreaterThan(Date.now() + HOUR_MS - 60_000);
+
+  const manager = {
+    name: "Meera Krishnan",
+    phone: "+915550000101",
+    email: "m@ultra.example",
+    repliesWithinMinutes: 15,
+  };
+  await saveManagers(env.CATALOGUE, [{ id: "rm-asleep", ...manager }]);
+  const finding = { invariant: "I10", subject: "calendar rm-asleep", detail: "work to do, and no alarm set" };
+  expect((await verifyEverything(env)).findings).not.toContainEqual(finding);
+  await runInDurableObject(object, (_, { storage }) => storage.deleteAlarm());
+  expect((await verifyEverything(env)).findings).toContainEqual(finding);
 });
