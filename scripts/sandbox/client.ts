@@ -50,7 +50,8 @@ export function openClient(url: string): Client {
     const response = await send(`/api${path}`, { method: definition.method, headers, ...(body && { body }) });
     const text = await response.text();
     if (!response.ok) throw new CallRefused(definition.name, { status: response.status, body: text });
-    return JSON.parse(text);
+    // A call that answers null has no body.
+    return text === "" ? null : JSON.parse(text);
   };
 
   return { url, send, call, cookie };

@@ -12,7 +12,7 @@ import {
   panSave,
 } from "../../lib/contract/kyc.ts";
 import type { ForeignCurrency } from "../../lib/contract/money.ts";
-import { getWalletPayment } from "../../lib/contract/payments.ts";
+import { getUserPayment, getWalletPayment } from "../../lib/contract/payments.ts";
 import { getPreIpoInvestment, investPreIpo } from "../../lib/contract/pre-ipo.ts";
 import type { PayoutPlan } from "../../lib/contract/products.ts";
 import { getRemittanceDetails } from "../../lib/contract/remittance.ts";
@@ -47,8 +47,8 @@ export interface Papers {
   readonly ifsc: string;
 }
 
-export async function arriveByPhone(url: string, phone: string): Promise<Person> {
-  return { client: await signInByPhone(url, phone), contact: phone };
+export async function arriveByPhone(url: string, phone: string, referralCode?: string): Promise<Person> {
+  return { client: await signInByPhone(url, phone, referralCode), contact: phone };
 }
 
 export async function arriveByEmail(client: Client, email: string): Promise<Person> {
@@ -146,13 +146,17 @@ export async function buyShares(
   );
   if (payment.status !== "SUCCESS") await pay(client.url, payment.key, "SUCCESS");
   const { investmentId: id } = investment;
-  await arrival(async () => (await client.call(getPreIpoInvestment, { id })).investmentStatus === "SUCCESS");
+  await arrival(async () => {
+    // Whoever looks at a payment has the provider asked: its news may be lost.
+    await client.call(getUserPayment, { key: payment.key });
+    return (await client.call(getPreIpoInvestment, { id })).investmentStatus === "SUCCESS";
+  });
 }
 
 const MORE_THAN_DUTY = 100;
 
 /** Looks until it is true. The provider takes about a second. */
-async function arrival(hasArrived: () => Promise<boolean>): Promise<void> {
+export async function arrival(hasArrived: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
     if (await hasArrived()) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -44,12 +44,15 @@ export async function codeSentBy(url: string, to: string, send: () => Promise<un
   throw new Error(`no code came to ${to}`);
 }
 
-/** A browser in which the owner of an Indian phone (`+919876543210`) has signed in. New phones become new investors. */
-export async function signIn(url: string, phone: string): Promise<Client> {
+/**
+ * A browser in which the owner of an Indian phone (`+919876543210`) has signed in. New phones become new investors, of the
+ * friend whose code they name.
+ */
+export async function signIn(url: string, phone: string, referralCode?: string): Promise<Client> {
   const client = openClient(url);
   const contact = { phone: phone.replace(/^\+91/, ""), countryCode: "+91" };
   const otp = await codeSentBy(url, phone, () => client.call(phoneOtpRequest, contact));
-  await client.call(phoneOtpVerify, { ...contact, otp });
+  await client.call(phoneOtpVerify, { ...contact, otp, ...(referralCode !== undefined && { referralCode }) });
   return client;
 }
 

@@ -17,7 +17,7 @@ export async function managers(operator: Operator): Promise<void> {
 }
 
 /** Whole paise for one unit of each currency of GIFT City. */
-const PAISE_PER_MAJOR = { USD: 8_862, GBP: 11_684, EUR: 10_291, AED: 2_413, SGD: 6_795 } as const;
+export const PAISE_PER_MAJOR = { USD: 8_862, GBP: 11_684, EUR: 10_291, AED: 2_413, SGD: 6_795 } as const;
 
 export async function exchangeRates(operator: Operator): Promise<void> {
   const asOf = addDays(dateInIndia(epochMs(Date.now())), -1);

@@ -25,3 +25,10 @@ export function chanceFrom(seed: number): Chance {
   };
   return { below, oneOf, percent: (share) => below(100) < share };
 }
+
+/** The chance of one thing among many, such as one person's day: it does not hang on who was asked before him. */
+export function chanceOf(...parts: readonly number[]): Chance {
+  return chanceFrom(
+    parts.reduce((mixed, part) => Math.imul(mixed ^ (part + 0x9e3779b9), 0x85ebca6b) >>> 0, 0x2545f491),
+  );
+}

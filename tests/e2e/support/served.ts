@@ -32,6 +32,9 @@ export async function serveForTests(): Promise<TestServer> {
   return server;
 }
 
+/** The same with nothing in it: no deal, nobody, and a clock that may still be set back. */
+export const serveEmpty = async (): Promise<TestServer> => serve(await mkdtemp(join(tmpdir(), "ultra-test-")));
+
 /** Seeds the world that every server of this process and of its children starts from. Answers how to be rid of it. */
 export async function seedForTests(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "ultra-seeded-"));

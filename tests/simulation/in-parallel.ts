@@ -1,0 +1,19 @@
+const AT_ONCE = 12;
+
+/** Does the work for each, a dozen at a time. The first failure is the failure of all, once those under way have ended. */
+export async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const lane = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      try {
+        await work(item);
+      } catch (cause) {
+        waiting.length = 0;
+        throw cause;
+      }
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
+  const failure = lanes.find((settled) => settled.status === "rejected");
+  if (failure) throw failure.reason;
+}
