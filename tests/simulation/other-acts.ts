@@ -1,9 +1,11 @@
+import { requestDeletion, withdrawDeletion } from "../../lib/contract/closing.ts";
 import { getCmrStatus, uploadCmr } from "../../lib/contract/cmr.ts";
 import { addChild } from "../../lib/contract/family.ts";
 import { getGroup, inviteToGroup, joinOrLeaveGroup } from "../../lib/contract/groups.ts";
 import { getAccreditation } from "../../lib/contract/kyc.ts";
 import { createMetalPayment, getMetalHoldings, getMetalPrice } from "../../lib/contract/metals.ts";
 import { addFriendlyName } from "../../lib/contract/referral.ts";
+import { proveResidence, requestResidence } from "../../lib/contract/residence.ts";
 import { getProfile } from "../../lib/contract/user.ts";
 import { getBalance } from "../../lib/contract/wallet.ts";
 import { METALS } from "../../lib/contract/weight.ts";
@@ -123,8 +125,44 @@ async function nameAccount({ actor, operator, chance }: Scene): Promise<Done> {
   return "DONE";
 }
 
+/** Moves, and taxes and duties with him: an operator looks at the proof. */
+export const moveHouse: Act = async ({ actor, operator, chance, nextKey }) => {
+  if (chance.percent(60)) return "NOTHING TO DO";
+  const { client } = actor;
+  const { country: from, userId: investorId } = await client.call(getProfile, {});
+  const country = from === "IN" ? chance.oneOf(["AE", "US", "SG"]) : "IN";
+  await client.call(requestResidence, { country, reason: "WORK" }, { idempotencyKey: nextKey() });
+  const file = new File([pdf(["Residence permit", country])], "permit.pdf", { type: "application/pdf" });
+  await client.call(proveResidence, { file });
+  const verdict = chance.percent(80)
+    ? { action: "approve" }
+    : { action: "refuse", reason: "RESIDENCE_PROOF_UNREADABLE" };
+  await operate(operator, { command: "residence", args: { investorId, ...verdict } });
+  return "DONE";
+};
+
+/** Wants to leave, and thinks better of it, or is talked out of it. */
+export const thinkOfLeaving: Act = async ({ actor, operator, chance, nextKey }) => {
+  const { client } = actor;
+  await client.call(requestDeletion, { reason: "NOT_USING" }, { idempotencyKey: nextKey() });
+  if (chance.percent(50)) {
+    await client.call(withdrawDeletion, {}, { idempotencyKey: nextKey() });
+    return "DONE";
+  }
+  const { userId: investorId } = await client.call(getProfile, {});
+  await operate(operator, { command: "deletion", args: { action: "decide", investorId, outcome: "REFUSED" } });
+  return "DONE";
+};
+
 const PAGES = ["/dashboard", "/dashboard/bonds", "/wallet", "/transactions", "/invest", "/profile"];
-const DATA = ["/api/v2/investment-dashboard/get-investments-csv", "/api/v2/stash", "/api/v2/rm", "/api/v2/user/config"];
+const DATA = [
+  "/api/v2/investment-dashboard/get-investments-csv",
+  "/api/v2/investment-dashboard/get-transactions-csv",
+  "/api/v2/investment-dashboard/get-tax-statement/2025-26",
+  "/api/v2/stash",
+  "/api/v2/rm",
+  "/api/v2/user/config",
+];
 
 export const lookAround: Act = async ({ actor, chance }) => {
   const path = chance.oneOf([...PAGES, ...DATA]);

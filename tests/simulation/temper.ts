@@ -2,7 +2,15 @@ import type { ErrorCode } from "../../lib/contract/errors.ts";
 import type { Chance } from "./chance.ts";
 import { buyLots, chooseReinvestment, investAbroad, investHere, investOnline, sellBonds } from "./investing-acts.ts";
 import { chooseAutoWithdraw, fillWallet, sendFromAbroad, takeOut, takeOutAbroad } from "./money-acts.ts";
-import { lookAround, meetInGroup, openChildAccount, proveMeans, tradeMetal } from "./other-acts.ts";
+import {
+  lookAround,
+  meetInGroup,
+  moveHouse,
+  openChildAccount,
+  proveMeans,
+  thinkOfLeaving,
+  tradeMetal,
+} from "./other-acts.ts";
 import type { Character, Temper } from "./people.ts";
 import type { Act } from "./scene.ts";
 
@@ -23,6 +31,8 @@ const INVESTING = [
   ...TERMS,
 ] as const;
 const ONLINE = ["KYC_INCOMPLETE", "INVESTING_CLOSED", "ONLINE_PAYMENT_CLOSED"] as const;
+/** Somebody who came from abroad may have moved home since. */
+const ABROAD = ["KYC_INCOMPLETE", "GIFT_FOR_NON_RESIDENTS"] as const;
 const TAKING_OUT = ["BANK_ACCOUNT_MISSING", "INSUFFICIENT_BALANCE", "WITHDRAWAL_BELOW_MINIMUM"] as const;
 
 export const ACTS = {
@@ -44,15 +54,20 @@ export const ACTS = {
     act: tradeMetal,
     maybe: [...ONLINE, "METAL_DAILY_LIMIT", "METAL_BELOW_MINIMUM", "INSUFFICIENT_BALANCE"],
   },
-  "send from abroad": { act: sendFromAbroad, maybe: ["KYC_INCOMPLETE"] },
-  "invest abroad": { act: investAbroad, maybe: INVESTING },
-  "take out abroad": { act: takeOutAbroad, maybe: [...TAKING_OUT, "FOREIGN_ACCOUNT_MISSING"] },
+  "send from abroad": { act: sendFromAbroad, maybe: ABROAD },
+  "invest abroad": { act: investAbroad, maybe: [...INVESTING, ...ABROAD] },
+  "take out abroad": { act: takeOutAbroad, maybe: [...TAKING_OUT, ...ABROAD, "FOREIGN_ACCOUNT_MISSING"] },
   "meet in a group": {
     act: meetInGroup,
     maybe: ["NOT_FOUND", "GROUP_FULL", "ALREADY_IN_GROUP", "KYC_INCOMPLETE", "INVITED_ALREADY", "INVITATION_LIMIT"],
   },
   "open a child's account": { act: openChildAccount, maybe: ["CHILD_EXISTS", "CHILD_LIMIT", "KYC_INCOMPLETE"] },
   "prove means": { act: proveMeans, maybe: ["KYC_INCOMPLETE", "KYC_STEP_ORDER", "TOO_MANY_REQUESTS"] },
+  "move house": { act: moveHouse, maybe: ["KYC_STEP_ORDER", "RESIDENCE_REQUESTED", "TOO_MANY_REQUESTS"] },
+  "think of leaving": {
+    act: thinkOfLeaving,
+    maybe: ["ACCOUNT_HAS_MONEY", "ACCOUNT_HAS_INVESTMENTS", "ACCOUNT_HAS_CHILDREN", "DELETION_REQUESTED"],
+  },
   "look around": { act: lookAround, maybe: [] },
 } as const satisfies Record<string, Doable>;
 
