@@ -95,21 +95,24 @@ function lookIntoPurse({ currency, balance, movements, investments, payouts, met
       ({ amount }) => amount,
     );
   const successes = investments.filter(({ investmentStatus }) => investmentStatus === "SUCCESS");
+  const invested = sumOf(successes, (row) => row.investmentAmount);
   const paid = payouts.filter(({ transactionStatus }) => transactionStatus === "SUCCESS");
   const paidIn = sumOf(
     ended.filter(({ reason }) => reason === "PAYOUT"),
     ({ amount }) => amount,
   );
   const received = sumOf(paid, ({ amount }) => amount);
+  // Metals are in the totals while their price is known.
+  const ofMetals = (part: "invested" | "received") =>
+    sumOf(
+      metrics.metals.filter(({ currentValue }) => currentValue !== null),
+      (figures) => figures[part],
+    );
   return [
     ...difference(`${currency} in the wallet`, minorOf(balance.posted), moved("CREDIT") - moved("DEBIT")),
     ...difference(`${currency} to spend`, minorOf(balance.balance), minorOf(balance.posted) - minorOf(balance.held)),
-    ...difference(
-      `${currency} invested`,
-      minorOf(metrics.invested),
-      sumOf(successes, (row) => row.investmentAmount),
-    ),
-    ...difference(`${currency} received`, minorOf(metrics.received), received),
+    ...difference(`${currency} invested`, minorOf(metrics.invested) - ofMetals("invested"), invested),
+    ...difference(`${currency} received`, minorOf(metrics.received) - ofMetals("received"), received),
     ...difference(
       `${currency} received, by investment`,
       received,
@@ -126,7 +129,28 @@ function lookIntoPurse({ currency, balance, movements, investments, payouts, met
 
 const tenthMgOf = (grams: number) => Math.round(grams * 10_000);
 
-function lookIntoMetals({ trades, holdings }: Book): readonly string[] {
+function lookIntoMetals(book: Book): readonly string[] {
+  return [...lookIntoWeights(book), ...lookIntoMetalMoney(book)];
+}
+
+/** What metals cost and brought, in the figures of everything and by the trades. */
+function lookIntoMetalMoney({ trades, purses }: Book): readonly string[] {
+  const figures = purses.flatMap(({ metrics }) => metrics.metals);
+  return figures.flatMap(({ metal, invested, received }) => {
+    const own = trades.filter((trade) => trade.metal === metal && trade.state === "SUCCESS");
+    const traded = (kind: string) =>
+      sumOf(
+        own.filter((trade) => trade.kind === kind),
+        ({ total }) => total,
+      );
+    return [
+      ...difference(`spent on ${metal}`, minorOf(invested), traded("BUY")),
+      ...difference(`raised by ${metal}`, minorOf(received), traded("SELL")),
+    ];
+  });
+}
+
+function lookIntoWeights({ trades, holdings }: Book): readonly string[] {
   return holdings.flatMap(({ metal, grams }) => {
     const own = trades.filter((trade) => trade.metal === metal && trade.state === "SUCCESS");
     const weigh = (kind: string) =>

@@ -29,6 +29,7 @@ function moneyOf(books: readonly Book[]): readonly string[] {
   );
   return [...purses].flatMap(([currency, same]) => {
     const movements = same.flatMap((purse) => purse.movements).filter(({ state }) => state === "SUCCESS");
+    const successes = same.flatMap((purse) => purse.investments).filter((row) => row.investmentStatus === "SUCCESS");
     const moved = (...reasons: readonly string[]) =>
       sumOf(
         movements.filter(({ reason }) => reasons.includes(reason)),
@@ -36,7 +37,7 @@ function moneyOf(books: readonly Book[]): readonly string[] {
       );
     const figures: readonly (readonly [string, number])[] = [
       ["in, from people's banks", moved("RECHARGE", "REMITTANCE")],
-      ["invested", sumOf(same, ({ metrics }) => metrics.invested)],
+      ["invested", sumOf(successes, (row) => row.investmentAmount)],
       ["paid out by deals, net", moved("PAYOUT")],
       ["TDS", sumOf(same, ({ metrics }) => metrics.tds)],
       ["metal bought", moved("METAL_PURCHASE")],
