@@ -7,7 +7,7 @@ import { openClient } from "../../scripts/sandbox/client.ts";
 import { type Book, minorOf, type Purse, readBook, sumOf } from "./book.ts";
 import { eachOf } from "./in-parallel.ts";
 import type { Published } from "./market.ts";
-import type { Actor } from "./people.ts";
+import { type Actor, childrenOf } from "./people.ts";
 
 /*
  * What the year is held to: the product's own verifier over every book and every deal; and sums of our own, of what people
@@ -59,10 +59,13 @@ export async function audit(audited: Audited): Promise<Audit> {
 async function readBooks(people: readonly Actor[]): Promise<Omit<Audit, "checked">> {
   const books: Book[] = [];
   const findings: string[] = [];
-  await eachOf(people, async (actor) => {
-    const { book, findings: own } = await soundBook(actor);
-    books.push(book);
-    findings.push(...own.map((detail) => `investor ${actor.character.index}: ${detail}`));
+  await eachOf(people, async (guardian) => {
+    for (const actor of [guardian, ...(await childrenOf(guardian))]) {
+      const { book, findings: own } = await soundBook(actor);
+      books.push(book);
+      const who = `${actor.isChild ? "a child of " : ""}investor ${actor.character.index}`;
+      findings.push(...own.map((detail) => `${who}: ${detail}`));
+    }
   });
   return { books, findings };
 }
@@ -174,8 +177,9 @@ function lookIntoCoins({ coins, purses }: Book): readonly string[] {
 
 /** Every friend who came by a code is counted once, by the friend whose code it was. */
 function compareFriends(books: readonly Book[]): readonly string[] {
-  const counted = books.reduce((sum, { referral }) => sum + referral.counts.joined, 0);
-  return difference("friends", counted, books.filter(({ referral }) => referral.invitedBy !== null).length);
+  const referrals = books.flatMap(({ referral }) => (referral ? [referral] : []));
+  const joined = referrals.reduce((sum, { counts }) => sum + counts.joined, 0);
+  return difference("friends", joined, referrals.filter(({ invitedBy }) => invitedBy !== null).length);
 }
 
 /** A group has as many members as there are people who see it as theirs. */

@@ -53,16 +53,22 @@ export async function readBook(actor: Actor) {
   const foreign = character.currency === null ? [] : [character.currency];
   const purses: Purse[] = [];
   for (const currency of ["INR", ...foreign] as const) purses.push(await readPurse(client, currency));
+  const { balance: coins } = await client.call(getStash, {});
+  // What a guardian does not see of a child's, children do not have.
+  const own = actor.isChild ? NOTHING_OF_THESE : await readOwn(client);
+  return { actor, purses, coins, ...own };
+}
+
+async function readOwn(client: Client) {
   const trades = await allOf(
     (pageNumber) => client.call(listMetalTransactions, { pageSize: AT_ONCE, pageNumber }),
     ({ transactions }) => transactions,
   );
   const { holdings } = await client.call(getMetalHoldings, {});
-  const stash = await client.call(getStash, {});
-  const referral = await client.call(getReferral, {});
-  const group = await client.call(getGroup, {});
-  return { actor, purses, trades, holdings, coins: stash.balance, referral, group };
+  return { trades, holdings, referral: await client.call(getReferral, {}), group: await client.call(getGroup, {}) };
 }
+const NOTHING_OF_THESE = { trades: [], holdings: [], referral: null, group: null };
+
 export type Book = Awaited<ReturnType<typeof readBook>>;
 
 /** Whole minor units of what the wire carries, exactly. */

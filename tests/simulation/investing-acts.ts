@@ -1,5 +1,6 @@
 import { createSellOrder, createSellTerms, deleteSellOrder, listSellOrders } from "../../lib/contract/bond-selling.ts";
 import { investmentView } from "../../lib/contract/dashboard.ts";
+import { createDepositWithdrawalTerms, withdrawDeposit } from "../../lib/contract/deposit-withdrawal.ts";
 import { dealId } from "../../lib/contract/ids.ts";
 import { getFlow, invest, requestInvestmentOtp, startFlow } from "../../lib/contract/investments.ts";
 import { createInvestmentPayment, getUserPayment } from "../../lib/contract/payments.ts";
@@ -118,7 +119,7 @@ export const buyLots: Act = async (scene) => {
   return "DONE";
 };
 
-async function runningInvestments({ actor }: Scene, productType?: "BOND") {
+async function runningInvestments({ actor }: Scene, productType?: "BOND" | "FIXED_DEPOSIT") {
   const { investments } = await actor.client.call(investmentView, {
     stage: "ACTIVE",
     pageSize: 100,
@@ -135,6 +136,18 @@ export const chooseReinvestment: Act = async (scene) => {
   const options = { idempotencyKey: nextKey() };
   if (chance.percent(20)) await actor.client.call(optOutOfReinvestment, { id }, options);
   else await actor.client.call(optIntoReinvestment, { id, includeInterest: chance.percent(50) }, options);
+  return "DONE";
+};
+
+/** Looks at what it would cost him, and most then do it. */
+export const takeDepositBack: Act = async (scene) => {
+  const { actor, chance, nextKey } = scene;
+  const deposits = await runningInvestments(scene, "FIXED_DEPOSIT");
+  if (deposits.length === 0) return "NOTHING TO DO";
+  const { investmentId } = chance.oneOf(deposits);
+  const { client } = actor;
+  const { termsId } = await client.call(createDepositWithdrawalTerms, { investmentId }, { idempotencyKey: nextKey() });
+  if (chance.percent(70)) await client.call(withdrawDeposit, { investmentId, termsId }, { idempotencyKey: nextKey() });
   return "DONE";
 };
 

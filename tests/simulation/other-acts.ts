@@ -1,6 +1,5 @@
 import { requestDeletion, withdrawDeletion } from "../../lib/contract/closing.ts";
 import { getCmrStatus, uploadCmr } from "../../lib/contract/cmr.ts";
-import { addChild } from "../../lib/contract/family.ts";
 import { getGroup, inviteToGroup, joinOrLeaveGroup } from "../../lib/contract/groups.ts";
 import { getAccreditation } from "../../lib/contract/kyc.ts";
 import { createMetalPayment, getMetalHoldings, getMetalPrice } from "../../lib/contract/metals.ts";
@@ -83,13 +82,6 @@ async function codeOfSomebody(others: Scene["others"], at: number): Promise<stri
   const group = await others[at]?.client.call(getGroup, {});
   return group?.invitationCode ?? null;
 }
-
-export const openChildAccount: Act = async ({ actor, chance, nextKey }) => {
-  const dateOfBirth = `${2010 + chance.below(12)}-06-0${1 + chance.below(9)}`;
-  const name = `Ira ${actor.character.papers.name.split(" ")[1]}`;
-  await actor.client.call(addChild, { name, dateOfBirth, consent: true }, { idempotencyKey: nextKey() });
-  return "DONE";
-};
 
 /** First his means, which an agency certifies, or now and then does not; then a demat account. */
 export const proveMeans: Act = async (scene) => {

@@ -1,9 +1,10 @@
+import { getFamily } from "../../lib/contract/family.ts";
 import { panSave } from "../../lib/contract/kyc.ts";
 import type { ForeignCurrency } from "../../lib/contract/money.ts";
 import { getReferral } from "../../lib/contract/referral.ts";
 import { getProfile, updateProfile } from "../../lib/contract/user.ts";
 import { isVerhoeff } from "../../lib/contract/verhoeff.ts";
-import { openClient } from "../../scripts/sandbox/client.ts";
+import { aboutMember, openClient } from "../../scripts/sandbox/client.ts";
 import { arriveByEmail, arriveByPhone, completeKyc, type Papers, type Person } from "../../scripts/sandbox/person.ts";
 import { comeBack, newCard, showCard, visitLocker } from "../e2e/support/papers.ts";
 import { type Chance, chanceOf } from "./chance.ts";
@@ -32,9 +33,10 @@ export interface Character {
   readonly purse: number;
 }
 
-/** Somebody who has come. */
+/** Somebody who has come, or a child under his hands. */
 export interface Actor extends Person {
   readonly character: Character;
+  readonly isChild: boolean;
 }
 
 const FIRST = ["Asha", "Kabir", "Meera", "Rohan", "Tara", "Vikram", "Nisha", "Dev", "Lata", "Imran", "Sara", "Arun"];
@@ -111,7 +113,7 @@ export async function arrive(url: string, character: Character, friend: Actor | 
     ? await arriveByPhone(url, contact, referralCode)
     : await arriveByEmail(openClient(url), contact);
   await prove(person, character);
-  return { ...person, character };
+  return { ...person, character, isChild: false };
 }
 
 async function prove(person: Person, { proof, papers }: Character): Promise<void> {
@@ -137,4 +139,17 @@ async function prove(person: Person, { proof, papers }: Character): Promise<void
     case "ABROAD":
       return completeKyc(person, papers);
   }
+}
+
+/** The children whose accounts somebody has opened: they spend as he does, in rupees, and his are the codes. */
+export async function childrenOf({ client, contact, character }: Actor): Promise<readonly Actor[]> {
+  const { accounts } = await client.call(getFamily, {});
+  return accounts
+    .filter(({ relation, name }) => relation === "CHILD" && name !== null)
+    .map(({ userId }) => ({
+      client: aboutMember(client, userId),
+      contact,
+      character: { ...character, currency: null },
+      isChild: true,
+    }));
 }

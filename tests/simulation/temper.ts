@@ -1,16 +1,17 @@
 import type { ErrorCode } from "../../lib/contract/errors.ts";
 import type { Chance } from "./chance.ts";
-import { buyLots, chooseReinvestment, investAbroad, investHere, investOnline, sellBonds } from "./investing-acts.ts";
-import { chooseAutoWithdraw, fillWallet, sendFromAbroad, takeOut, takeOutAbroad } from "./money-acts.ts";
+import { actForChild, openChildAccount } from "./family-acts.ts";
 import {
-  lookAround,
-  meetInGroup,
-  moveHouse,
-  openChildAccount,
-  proveMeans,
-  thinkOfLeaving,
-  tradeMetal,
-} from "./other-acts.ts";
+  buyLots,
+  chooseReinvestment,
+  investAbroad,
+  investHere,
+  investOnline,
+  sellBonds,
+  takeDepositBack,
+} from "./investing-acts.ts";
+import { chooseAutoWithdraw, fillWallet, sendFromAbroad, takeOut, takeOutAbroad } from "./money-acts.ts";
+import { lookAround, meetInGroup, moveHouse, proveMeans, thinkOfLeaving, tradeMetal } from "./other-acts.ts";
 import type { Character, Temper } from "./people.ts";
 import type { Act } from "./scene.ts";
 
@@ -62,6 +63,8 @@ export const ACTS = {
     maybe: ["NOT_FOUND", "GROUP_FULL", "ALREADY_IN_GROUP", "KYC_INCOMPLETE", "INVITED_ALREADY", "INVITATION_LIMIT"],
   },
   "open a child's account": { act: openChildAccount, maybe: ["CHILD_EXISTS", "CHILD_LIMIT", "KYC_INCOMPLETE"] },
+  "act for a child": { act: actForChild, maybe: [...INVESTING, ...TAKING_OUT, "ONLINE_PAYMENT_CLOSED"] },
+  "take a deposit back": { act: takeDepositBack, maybe: ["INVESTMENT_NOT_ACTIVE", "WITHDRAWAL_NOT_OFFERED"] },
   "prove means": { act: proveMeans, maybe: ["KYC_INCOMPLETE", "KYC_STEP_ORDER", "TOO_MANY_REQUESTS"] },
   "move house": { act: moveHouse, maybe: ["KYC_STEP_ORDER", "RESIDENCE_REQUESTED", "TOO_MANY_REQUESTS"] },
   "think of leaving": {
