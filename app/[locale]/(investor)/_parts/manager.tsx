@@ -8,7 +8,7 @@ import { readPart } from "@/lib/server/partial-read";
 /** Nothing waits for it: it comes after the page, in the place that is kept for it. */
 export function StreamedManager({ locale }: { locale: Locale }) {
   return (
-    <Suspense fallback={<Skeleton className="mt-10 h-57" />}>
+    <Suspense fallback={<Skeleton className="mt-10 h-52 first:mt-0" />}>
       <Manager locale={locale} />
     </Suspense>
   );
