@@ -6,7 +6,6 @@
  * the same to the letter as the one it was drawn for, cookies and host included. Only pages that show are remembered, and
  * none that carries a key of a form: two forms with one key would be one intention.
  */
-import { z } from "zod";
 import { getBookTag } from "../contract/book-tag.ts";
 import { findCookie, openSeal, type SealEnv, sessionCookieNames } from "./session-seal.ts";
 
@@ -49,6 +48,8 @@ const SHOWING_PAGES = /^\/(?:dashboard(?:\/[\w-]+)?|investments\/[\w-]+|transact
 /** The network's own name for a request: another one each time. */
 const IGNORED_HEADERS = new Set(["cf-ray"]);
 const HERE = "https://backend.internal";
+/** Then the page is drawn, whose calls have deadlines of their own. */
+const TAG_DEADLINE_MS = 2_000;
 const PAGE_END = "</html>";
 
 export class ReaderMemory {
@@ -133,17 +134,16 @@ async function findToken({ headers }: Request, env: ReaderEnv): Promise<string |
   return seal && openSeal(seal, env);
 }
 
-const tagAnswer = z.object({ tag: z.string() });
-
 /** Null when the session is not good, and when the backend does not say. */
 async function askTag(token: string, { BACKEND }: ReaderEnv): Promise<string | null> {
   const headers = { "x-tap-auth": token, "x-request-id": crypto.randomUUID() };
-  const answer = await BACKEND.fetch(HERE + getBookTag.path, { headers }).catch(() => null);
+  const signal = AbortSignal.timeout(TAG_DEADLINE_MS);
+  const answer = await BACKEND.fetch(HERE + getBookTag.path, { headers, signal }).catch(() => null);
   if (!answer?.ok) {
     await answer?.body?.cancel();
     return null;
   }
-  return tagAnswer.parse(await answer.json()).tag;
+  return getBookTag.output.safeParse(await answer.json()).data?.tag ?? null;
 }
 
 /** Everything that the request says, by which a page may be drawn differently. */
