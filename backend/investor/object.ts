@@ -22,7 +22,7 @@ import { logFailure } from "../log.ts";
 import { Agenda } from "../objects/agenda.ts";
 import { CommandLog } from "../objects/command-log.ts";
 import { migrate } from "../objects/migrate.ts";
-import { type Envelope, Outbox } from "../objects/outbox.ts";
+import type { Envelope } from "../objects/outbox.ts";
 import { type Reply, replyTo } from "../reply.ts";
 import { keyRingOf } from "../secrets.ts";
 import { agendaHandlers } from "./agenda-handlers.ts";
@@ -45,7 +45,7 @@ import { type ReservationFate, reservationFateOf } from "./investment/saga.ts";
 import { resolveAccreditation } from "./kyc/accreditation.ts";
 import { investorMigrations } from "./migrations.ts";
 import type { InvestorNews } from "./news.ts";
-import { openBook } from "./open-book.ts";
+import { openBook, outboxOf } from "./open-book.ts";
 import { receivePaymentEvent } from "./payment/settlement.ts";
 import { markShares } from "./pre-ipo/store.ts";
 import { receiveRemittanceEvent } from "./remittance/settlement.ts";
@@ -286,18 +286,13 @@ export class InvestorObject extends DurableObject<Env> {
     const identity = findIdentity(this.ctx.storage.sql);
     if (!identity) return;
     const book = this.#book(identity.userId);
-    await this.#agenda.run(agendaHandlers(book, this.#outbox(identity.userId)), ({ kind }, cause) =>
+    await this.#agenda.run(agendaHandlers(book, outboxOf(book)), ({ kind }, cause) =>
       logFailure({ event: "agenda_item_failed", kind, cause }),
     );
   }
 
-  #outbox(userId: UserId): Outbox<InvestorNews> {
-    return new Outbox({ storage: this.ctx.storage, queue: this.env.EVENTS, entity: () => userId });
-  }
-
   #book(userId: UserId): Book {
     const { ctx, env } = this;
-    const waking = this.#waking;
-    return openBook({ userId, waking, storage: ctx.storage, env, agenda: this.#agenda, outbox: this.#outbox(userId) });
+    return openBook({ userId, waking: this.#waking, storage: ctx.storage, env, agenda: this.#agenda });
   }
 }

@@ -2,15 +2,17 @@ import { clock } from "../clock.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
 import { randomIds } from "../ids.ts";
 import { Ledger } from "../ledger/ledger.ts";
-import type { Outbox } from "../objects/outbox.ts";
+import { Outbox } from "../objects/outbox.ts";
 import type { Book } from "./book.ts";
 import type { InvestorNews } from "./news.ts";
 
+/** News of this book, on its way to the queue. */
+export const outboxOf = ({ userId, storage, env }: Pick<Book, "userId" | "storage" | "env">): Outbox<InvestorNews> =>
+  new Outbox({ storage, queue: env.EVENTS, entity: () => userId });
+
 /** What an object hands to its operations. */
-export function openBook({
-  outbox,
-  ...own
-}: Pick<Book, "userId" | "waking" | "storage" | "env" | "agenda"> & { readonly outbox: Outbox<InvestorNews> }): Book {
+export function openBook(own: Pick<Book, "userId" | "waking" | "storage" | "env" | "agenda">): Book {
+  const outbox = outboxOf(own);
   return {
     ...own,
     sql: own.storage.sql,
