@@ -31,7 +31,8 @@ describe("a stranger without scripts", () => {
       asked = await (await sendForm(client, { html: page.text, path, holding: 'name="phone"', typed })).text();
     });
     expect(asked).toContain(en.code.title);
-    expect(asked).toMatch(/ \+91 \d{5} \d{5}\./);
+    // As its country groups it.
+    expect(/ \+91 \d{3,5}[ \d]+\./.test(asked)).toBe(true);
     const wrong = await sendForm(client, { html: asked, path, holding: 'name="otp"', typed: { otp: "12" } });
     expect(await wrong.text()).toContain(errors.OTP_INVALID);
     const booked = await sendForm(client, { html: asked, path, holding: 'name="otp"', typed: { otp } });
