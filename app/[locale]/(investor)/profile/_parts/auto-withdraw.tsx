@@ -38,7 +38,11 @@ export async function AutoWithdraw({ locale, hasFailed }: AutoWithdrawProps) {
         <div className="min-w-0 grow basis-56">
           <h3 className="flex flex-wrap items-center gap-2 font-medium text-body text-ink">
             {t("autoWithdraw.title")}
-            <Status kind={isOn ? "confirmed" : "ended"}>{t(isOn ? "autoWithdraw.on" : "autoWithdraw.off")}</Status>
+            {isOn ? (
+              <Status kind="confirmed">{t("autoWithdraw.on")}</Status>
+            ) : (
+              <span className="font-normal text-faint text-label">{t("autoWithdraw.off")}</span>
+            )}
           </h3>
           <p className="mt-1 text-label text-muted">{t(isOn ? "autoWithdraw.onNote" : "autoWithdraw.offNote")}</p>
           {gathered > 0 && <p className="mt-1 text-label text-muted">{t.rich("autoWithdraw.gathered", amounts)}</p>}
