@@ -53,23 +53,14 @@ const routes: readonly Route[] = [
   ...CALLS.filter(({ access }) => access === "investor").map(investorRoute),
 ];
 
-const isFixed = ({ call }: Route) => pathParameters(call.path).length === 0;
-/** Most calls have a path without parts that vary: they are looked up, not searched for. */
-const fixedRoutes = Map.groupBy<string, Route>(routes.filter(isFixed), ({ call }) => call.path);
-
-const matchers = routes
-  .filter((entry) => !isFixed(entry))
-  .map((entry) => ({
-    entry,
-    pattern: new RegExp(`^${entry.call.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
-  }));
+const matchers = routes.map((entry) => ({
+  entry,
+  pattern: new RegExp(`^${entry.call.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+}));
 
 /** `null` where no call has this path; a 405 where one has it with another method. */
 export function findRoute(method: string, pathname: string): { entry: Route; path: Record<string, string> } | null {
-  const fixed = fixedRoutes.get(pathname) ?? [];
-  const exact = fixed.find(({ call }) => call.method === method);
-  if (exact) return { entry: exact, path: {} };
-  let otherMethod = fixed.length > 0;
+  let otherMethod = false;
   for (const { entry, pattern } of matchers) {
     const match = pattern.exec(pathname);
     if (!match) continue;
