@@ -82,11 +82,16 @@ export default async function DeletePage({ params, searchParams }: DeleteParams)
             {obstacles.length > 0 ? (
               <Obstacles obstacles={obstacles} held={held} locale={locale} />
             ) : (
-              <Ask locale={locale} />
+              <>
+                <TakeAlong />
+                <div className="mt-12">
+                  <Ask locale={locale} />
+                </div>
+              </>
             )}
           </>
         )}
-        <TakeAlong />
+        {(waiting || obstacles.length > 0) && <TakeAlong />}
         <WhatStays />
       </div>
     </>
