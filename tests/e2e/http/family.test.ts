@@ -31,11 +31,15 @@ const about = (client: Client, path: string, member: string) =>
 
 describe("a child’s account", () => {
   it.each(PAGES)("is seen at /family/<id>%s by its guardian, in both languages, and says whose it is", async (page) => {
-    for (const language of ["", "/hi"]) {
+    for (const [language, back] of [
+      ["", "Back to your account"],
+      ["/hi", "अपने खाते पर लौटें"],
+    ]) {
       const { status, text, headers } = await get(guardian, `${language}/family/${child}${page}`);
       expect([status, headers.get("cache-control")]).toEqual([200, expect.stringContaining("no-store")]);
       expect(text).toContain("Nandini Kulkarni");
       expect(text).toContain(`${language}/dashboard`);
+      expect(text).toContain(back);
     }
   });
 
