@@ -19,6 +19,7 @@ const dealFile = z.looseObject({
   dealId: z.string(),
   currency: z.string().default("INR"),
   unit: z.number(),
+  minimum: z.number(),
   total: z.number(),
   opensInDays: z.number(),
   closesInDays: z.number(),
@@ -44,6 +45,15 @@ function readFiles(ofAKind: number): readonly DealFile[] {
   const paths = globSync("**/*.json", { cwd: folder }).filter((path) => path !== "seed.json");
   const files = paths.sort().map((path) => dealFile.parse(JSON.parse(readFileSync(join(folder, path), "utf8"))));
   return [...Map.groupBy(files, ({ product }) => product.kind).values()].flatMap((same) => same.slice(0, ofAKind));
+}
+
+const SCARCE_MINIMUMS = 4;
+
+/** How much was taken before. Of some deals little is left, so that people meet; what was sold out is sold half. */
+function placedOf({ total, unit, minimum, placed }: DealFile, chance: Chance): number {
+  const offered = total / unit;
+  if (chance.percent(15)) return Math.max(0, offered - (SCARCE_MINIMUMS * minimum) / unit);
+  return placed.units > offered * 0.9 ? Math.floor(offered / 2) : placed.units;
 }
 
 /** Each file comes again after so many days. */
@@ -120,12 +130,10 @@ export class Market {
     });
   }
 
-  /** The file again under a name of its own, open long enough to be met; what was sold out is sold half. */
+  /** The file again under a name of its own, open long enough to be met. */
   #edition(file: DealFile, { index, round, on }: { index: number; round: number; on: number }) {
     const chance = chanceOf(this.#seed, -2, index, round);
-    const offered = file.total / file.unit;
-    const isFull = file.placed.units + 1 > offered * 0.9;
-    const placed = isFull ? { ...file.placed, units: Math.floor(offered / 2) } : file.placed;
+    const placed = { ...file.placed, units: placedOf(file, chance) };
     const dealId = `${file.dealId}-y${round}`;
     const document = {
       ...file,

@@ -94,7 +94,8 @@ const FOR_THOSE_ABROAD: readonly ActName[] = ["send from abroad", "invest abroad
 
 function partsOf({ temper, currency }: Character, name: ActName): number {
   if (FOR_THOSE_ABROAD.includes(name)) return currency === null ? 0 : 8;
-  return LEANINGS[temper][name] ?? 1;
+  // Who has no child there has nothing to do for one.
+  return LEANINGS[temper][name] ?? (name === "act for a child" ? 4 : 1);
 }
 
 /** What somebody is up to after so many days. Nothing twice: a second code of a kind would have to be waited for. */
