@@ -80,7 +80,8 @@ export function taxStatement({ sql, clock }: Pick<Book, "sql" | "clock">, asked:
 
 function taxBook(sql: SqlStorage, currency: Currency, { from, to }: FinancialYear): TaxBook {
   const asked = { currency, from, to, limit: STATEMENT_LINES_MAX + 1 };
-  const income = listIncome(sql, asked);
+  const listed = listIncome(sql, asked);
+  const income = CATEGORIES.flatMap((category) => listed.filter(({ productType }) => productType === category));
   const gains = listGains(sql, asked).map(gainOf);
   const metals = currency === "INR" ? metalGains(sql, { from, to }) : [];
   if (income.length + gains.length + metals.length > STATEMENT_LINES_MAX) throw new Refusal("STATEMENT_TOO_LONG");
