@@ -46,7 +46,7 @@ export async function OpenChange({ change, locale, refusal }: OpenChangeProps) {
       )}
       <form action={stay} className="mt-8">
         <HiddenFields values={{ locale, idempotencyKey: crypto.randomUUID() }} />
-        <SubmitButton variant="quiet">{t("residence.takeBack")}</SubmitButton>
+        <SubmitButton variant="secondary">{t("residence.takeBack")}</SubmitButton>
       </form>
     </>
   );
