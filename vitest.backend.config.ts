@@ -26,7 +26,7 @@ export default defineConfig({
     deps: { optimizer: { ssr: { enabled: true, include: ["@cantoo/pdf-lib", "zod", "libphonenumber-js/min"] } } },
     // Most of a file's time is its own engine starting; half the cores would idle meanwhile.
     maxWorkers: "100%",
-    include: ["backend/**/*.test.ts", "tests/backend/**/*.test.ts"],
+    include: ["tests/backend/**/*.test.ts"],
     setupFiles: [here("tests/backend/apply-migrations.ts")],
   },
 });

@@ -9,6 +9,7 @@ export default defineConfig({
     isolate: false,
     include: [
       "lib/**/*.test.ts",
+      "backend/**/*.test.ts",
       "app/**/*.test.{ts,tsx}",
       "components/**/*.test.{ts,tsx}",
       "tests/unit-shared/**/*.test.ts",

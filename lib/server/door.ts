@@ -46,7 +46,10 @@ export async function answerAtDoor(request: Request, env: DoorEnv): Promise<Resp
   const call = url.pathname.startsWith(API) ? url.pathname.slice(API.length - 1) : null;
   if (NO_CALLS.some((prefix) => (call ?? url.pathname).startsWith(prefix))) return refuse("NOT_FOUND", 404);
   // Server actions are sent to pages: they are held to the same rule here, whatever Next thinks of their origin.
-  if (changesSomething(request, call) && !isSameOrigin(request)) return refuse("CROSS_ORIGIN", 403);
+  if (changesSomething(request, call) && !isSameOrigin(request)) {
+    await hearOut(request);
+    return refuse("CROSS_ORIGIN", 403);
+  }
   if (isTooLong(request, call)) return refuse("PAYLOAD_TOO_LARGE", 413);
   if (call === null) return null;
   if (call === "/session/ended") return endDeadSession(request, env);
@@ -83,6 +86,15 @@ function isTooLong(request: Request, call: string | null): boolean {
   const length = Number(request.headers.get("content-length") ?? unknown);
   const most = isForm(request) ? FORM_BYTES_MAX : call === null ? PAGE_BYTES_MAX : JSON_BYTES_MAX;
   return !(length <= most);
+}
+
+/** Reads what a page may send and keeps nothing: who is refused while he still sends would find the line cut. */
+async function hearOut({ body }: Request): Promise<void> {
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > PAGE_BYTES_MAX) return;
+  }
 }
 
 /** A browser says where a request comes from, in one header or the other; who says nothing is not let in. */

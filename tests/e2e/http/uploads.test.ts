@@ -105,7 +105,7 @@ describe("a form that is sent without scripts", () => {
     ]);
     const page = await readAnswer(await somebody.client.send(location));
     expect(page.status).toBe(200);
-    expect(page.text).toMatch(/role="alert"[^>]*><span[^>]*>.{0,400}(picture|file)/s);
+    expect(page.text).toMatch(/role="alert"[^>]*><span[^>]*>.{0,400}(photo|picture|file)/s);
   });
 
   it("takes a report in and leads back to the account", async () => {

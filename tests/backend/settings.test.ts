@@ -1,7 +1,7 @@
 import { env as sandbox } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import type { Env } from "./env.ts";
-import { assertFitForProduction, metalsProviderOf, paymentsProviderOf } from "./settings.ts";
+import type { Env } from "../../backend/env.ts";
+import { assertFitForProduction, metalsProviderOf, paymentsProviderOf } from "../../backend/settings.ts";
 
 const secret = (of: string) => `a secret of production, long enough, for ${of}`;
 
