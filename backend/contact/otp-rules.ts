@@ -15,7 +15,7 @@ export const OTP_SENDS_WINDOW_MS = 60 * 60_000;
  * `SIGN_IN` opens a session; `LINK` proves a contact that is to sign in too; `TALK` proves the number of a stranger who
  * wants to be called; the others confirm one act within a session.
  */
-export type OtpPurpose = "SIGN_IN" | "LINK" | "TALK" | "CONTACTS" | "NOMINEES" | "WITHDRAW" | "INVEST";
+export type OtpPurpose = "SIGN_IN" | "LINK" | "TALK" | "CONTACTS" | "NOMINEES" | "BANK_ACCOUNT" | "WITHDRAW" | "INVEST";
 
 /** Whose wishes a code is counted with. A stranger must not be able to use up what an owner's withdrawal needs. */
 export type OtpBudget = "ANYBODY" | "OWNER";

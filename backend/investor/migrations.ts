@@ -24,6 +24,7 @@ import { payoutMigration } from "./investment/payout-store.ts";
 import { investmentRestructuringMigration } from "./investment/restructuring-store.ts";
 import { investmentMigration } from "./investment/store.ts";
 import { digilockerMigration } from "./kyc/digilocker-store.ts";
+import { bankChangeMigration } from "./kyc/bank-change-store.ts";
 import { kycMigration } from "./kyc/store.ts";
 import { metalMigration, metalTallyMigration } from "./metals/store.ts";
 import { nomineeMigration } from "./nominee/store.ts";
@@ -106,4 +107,5 @@ export const investorMigrations: readonly Migration[] = [
   nomineeMigration,
   depositMigration,
   sealingMigration,
+  bankChangeMigration,
 ];

@@ -7,6 +7,7 @@ import { verifyContacts } from "./contact/verify.ts";
 import { verifyDeposits } from "./deposit/verify.ts";
 import { verifyFamily } from "./family/verify.ts";
 import { verifyInvestments } from "./investment/verify.ts";
+import { verifyBankAccount } from "./kyc/verify.ts";
 import { verifyMetals } from "./metals/verify.ts";
 import { investorMigrations } from "./migrations.ts";
 import { verifyShares } from "./pre-ipo/verify.ts";
@@ -36,6 +37,7 @@ export async function verifyBook(book: Book): Promise<readonly BookFinding[]> {
     ...verifySales(book),
     ...verifyDeposits(book),
     ...verifyFamily(book),
+    ...verifyBankAccount(book),
     ...verifyMetals(book),
     ...verifyRemittances(book),
     ...verifyShares(book),

@@ -73,6 +73,7 @@ export const CALLS = [
   aadhaar.aadhaarByImages,
   aadhaar.initiateDigilocker,
   aadhaar.verifyDigilocker,
+  kyc.requestBankOtp,
   kyc.bankDetails,
   kyc.bankBranch,
   kyc.getAccreditation,

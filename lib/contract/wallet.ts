@@ -36,6 +36,8 @@ export const bankAccount = z.object({
   bankName: z.string(),
   branch: z.string(),
   holderName: z.string(),
+  /** Until when withdrawals wait because the account was changed; null when they do not. */
+  withdrawableFrom: instant.nullable(),
 });
 export type BankAccount = z.output<typeof bankAccount>;
 
@@ -162,6 +164,7 @@ export const requestWithdrawalOtp = defineCall({
     "OTP_TOO_SOON",
     "OTP_LIMIT",
     "BANK_ACCOUNT_MISSING",
+    "BANK_ACCOUNT_COOLING",
     "FOREIGN_ACCOUNT_MISSING",
     "INSUFFICIENT_BALANCE",
     "GATEWAY_UNAVAILABLE",
@@ -186,6 +189,7 @@ export const withdraw = defineCall({
     "OTP_AMOUNT_REQUIRED",
     "INSUFFICIENT_BALANCE",
     "BANK_ACCOUNT_MISSING",
+    "BANK_ACCOUNT_COOLING",
     "FOREIGN_ACCOUNT_MISSING",
     "PHONE_MISMATCH",
     "WITHDRAWAL_BELOW_MINIMUM",

@@ -132,6 +132,7 @@ export const OWN_CALLS = [
   "POST /v2/user/nominees",
   "GET /v2/user/book-tag",
   "GET /v2/user/ifsc/{ifscCode}",
+  "POST /v2/user/bank-details/otp/request",
   "GET /v2/investments/flow/{key}",
   "POST /v2/family/child",
   "POST /v2/family/child/end",

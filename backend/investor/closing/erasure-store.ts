@@ -70,6 +70,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     pan_record: "DELETE FROM pan_record",
     aadhaar_record: "DELETE FROM aadhaar_record",
     bank_account: "DELETE FROM bank_account",
+    bank_account_change: "DELETE FROM bank_account_change",
     foreign_account: "DELETE FROM foreign_account",
     foreign_account_check: "DELETE FROM foreign_account_check",
     accreditation_answer: "DELETE FROM accreditation_answer",

@@ -37,7 +37,11 @@ export function beginAttempt(book: Book, { act, detail }: Pick<Attempt, "detail"
 }
 
 /** @throws Refusal GATEWAY_UNAVAILABLE; the step stands where it stood. */
-export async function askWorld<Answer>(book: Book, attempt: Attempt, ask: () => Promise<Answer>): Promise<Answer> {
+export async function askWorld<Answer>(
+  book: Book,
+  attempt: Pick<Attempt, "id">,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await askGateway(ask);
   } catch (cause) {

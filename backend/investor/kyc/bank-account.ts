@@ -1,5 +1,8 @@
+import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
 import { keyRingOf, unseal } from "../../secrets.ts";
 import type { Book } from "../book.ts";
+import { withdrawableFrom } from "./bank-change-rules.ts";
+import { findLastBankChange } from "./bank-change-store.ts";
 import { type BankAccountRecord, KycStore } from "./store.ts";
 
 export const SEALED_ACCOUNT_NUMBER = "account-number";
@@ -7,6 +10,8 @@ export const SEALED_ACCOUNT_NUMBER = "account-number";
 export interface BankAccountDetail extends Omit<BankAccountRecord, "sealed" | "lastFour"> {
   /** For the bank's ears only. */
   readonly accountNumber: string;
+  /** Null while it has never been changed; else from when on money may leave to it. */
+  readonly withdrawableFrom: EpochMs | null;
   /** `••4471` */
   readonly maskedAccountNumber: string;
 }
@@ -24,5 +29,11 @@ export function findBankAccount({
   if (!row) return null;
   const { sealed, lastFour, ...account } = row;
   const accountNumber = unseal({ kind: SEALED_ACCOUNT_NUMBER, sealed, keys: keyRingOf(env) });
-  return { ...account, accountNumber, maskedAccountNumber: maskAccountNumber(lastFour) };
+  const changedAt = findLastBankChange(sql);
+  const from = changedAt === null ? null : withdrawableFrom(changedAt);
+  return { ...account, accountNumber, maskedAccountNumber: maskAccountNumber(lastFour), withdrawableFrom: from };
 }
+
+/** Whether withdrawals to it wait, because it has only just taken another's place. */
+export const isCooling = ({ withdrawableFrom: from }: Pick<BankAccountDetail, "withdrawableFrom">, now: EpochMs) =>
+  from !== null && now < from;

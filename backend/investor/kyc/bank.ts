@@ -1,18 +1,13 @@
-/** The BANK step: one rupee goes to the account, and the name that comes back is compared with the register of PANs. */
+/** The BANK step, and with a code the change of what it has verified. */
 import { Refusal } from "../../../lib/contract/errors.ts";
 import { askGateway } from "../../gateways/deadline.ts";
-import { keyedToken, seal } from "../../secrets.ts";
-import type { Book } from "../book.ts";
+import { seal } from "../../secrets.ts";
 import type { Operations } from "../operation.ts";
-import { type Attempt, askWorld, beginAttempt, reject, succeed } from "./attempt.ts";
+import { askWorld, beginAttempt, reject, succeed } from "./attempt.ts";
 import { maskAccountNumber, SEALED_ACCOUNT_NUMBER } from "./bank-account.ts";
-import { isSameName } from "./name-match.ts";
+import { changeBankAccount, requestChangeCode } from "./bank-change.ts";
+import { dropPenny } from "./penny-drop.ts";
 import { KycStore } from "./store.ts";
-
-interface TypedAccount {
-  readonly accountNumber: string;
-  readonly ifscCode: string;
-}
 
 export const bankOperations = {
   "kyc.bank.branch": async (book, { ifscCode }) => {
@@ -21,14 +16,18 @@ export const bankOperations = {
     return { ifscCode, ...branch };
   },
 
-  "kyc.bank.save": async (book, typed, asking) => {
+  "kyc.bank.otp-request": (book, typed, asking) => requestChangeCode(book, typed, asking),
+
+  "kyc.bank.save": async (book, { otp, ...typed }, asking) => {
+    if (otp !== undefined) return changeBankAccount(book, { ...typed, otp }, asking);
     const { accountNumber, ifscCode: ifsc } = typed;
     const masked = maskAccountNumber(accountNumber);
     const attempt = beginAttempt(book, { act: "PENNY_DROP", detail: `${ifsc.slice(0, 4)} ${masked}` });
     const branch = await askWorld(book, attempt, () => book.gateways.bank.findBranch(ifsc));
     if (!branch) return reject(book, attempt, { reason: "IFSC_NOT_FOUND", field: "ifscCode" });
     const named = { ...attempt, detail: `${branch.bankName} ${masked}` };
-    const holderName = await dropPenny(book, named, typed);
+    const drop = await dropPenny(book, named, typed);
+    if (drop.outcome === "REFUSED") return reject(book, named, { reason: drop.reason, field: "accountNumber" });
     return asking.commit(() => {
       const state = succeed(book, named, { status: "VERIFIED" });
       const sealed = seal({ kind: SEALED_ACCOUNT_NUMBER, value: accountNumber, key: book.env.TOKEN_KEY });
@@ -37,31 +36,9 @@ export const bankOperations = {
         sealed,
         lastFour: accountNumber.slice(-4),
         ifsc,
-        holderName,
+        holderName: drop.holderName,
       });
       return state;
     });
   },
 } satisfies Partial<Operations>;
-
-/** Answers the holder's name as the bank writes it. @throws Refusal BANK_ACCOUNT_INVALID, BANK_NAME_MISMATCH, GATEWAY_UNAVAILABLE */
-async function dropPenny(
-  book: Book,
-  attempt: Attempt,
-  { accountNumber, ifscCode: ifsc }: TypedAccount,
-): Promise<string> {
-  const claimedName = new KycStore(book.sql).findRegisteredName() ?? "";
-  // The same account asked about twice is one rupee, not two.
-  const value = `${book.userId} ${ifsc} ${accountNumber}`;
-  const key = keyedToken({ kind: "penny-drop", value, key: book.env.TOKEN_KEY });
-  const answer = await askWorld(book, attempt, () =>
-    book.gateways.bank.pennyDrop({ key, accountNumber, ifsc, claimedName }),
-  );
-  if (answer.outcome === "ACCOUNT_INVALID") {
-    return reject(book, attempt, { reason: "BANK_ACCOUNT_INVALID", field: "accountNumber" });
-  }
-  if (!isSameName({ claimed: answer.holderName, registered: claimedName })) {
-    return reject(book, attempt, { reason: "BANK_NAME_MISMATCH", field: "accountNumber" });
-  }
-  return answer.holderName;
-}

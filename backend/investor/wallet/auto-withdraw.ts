@@ -8,7 +8,7 @@ import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import { addPaise, type Paise, paise, ZERO_PAISE } from "../../../lib/contract/money.ts";
 import type { Book } from "../book.ts";
-import { findBankAccount } from "../kyc/bank-account.ts";
+import { findBankAccount, isCooling } from "../kyc/bank-account.ts";
 import type { Operations } from "../operation.ts";
 import { getAutoWithdraw, saveAutoWithdraw } from "./auto-withdraw-store.ts";
 import { bankAccountView, destinationOf } from "./bank-account-view.ts";
@@ -28,7 +28,7 @@ export function sendOnToBank(book: Book, arrived: Paise): void {
   // What was gathered may have been spent meanwhile.
   const amount = paise(Math.min(addPaise(gathered, arrived), available));
   const account = findBankAccount(book);
-  const isSent = account !== null && amount >= minimumOf(book);
+  const isSent = account !== null && !isCooling(account, book.clock.now()) && amount >= minimumOf(book);
   saveAutoWithdraw(book.sql, { isOn, gathered: isSent ? ZERO_PAISE : amount }, book.clock.now());
   if (!isSent) return;
   requestWithdrawal(book, { ...destinationOf(account), currency: "INR", amount });
@@ -41,7 +41,7 @@ function preferenceOf(book: Book) {
     autoWithdraw: isOn,
     gathered,
     minimum: minimumOf(book),
-    bankAccount: account && bankAccountView(account),
+    bankAccount: account && bankAccountView(account, book.clock.now()),
   };
 }
 

@@ -1,12 +1,14 @@
 /** How the verified account is told: never by its number. Pure. */
+import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
 import type { BankAccount } from "../../../lib/contract/wallet.ts";
 import type { ForeignAccountDetail } from "../foreign-account/account.ts";
-import type { BankAccountDetail } from "../kyc/bank-account.ts";
+import { type BankAccountDetail, isCooling } from "../kyc/bank-account.ts";
 import type { Destination } from "./withdrawal.ts";
 
-export function bankAccountView(account: BankAccountDetail): BankAccount {
+export function bankAccountView(account: BankAccountDetail, now: EpochMs): BankAccount {
   const { maskedAccountNumber, ifsc: ifscCode, bankName, branch, holderName } = account;
-  return { maskedAccountNumber, ifscCode, bankName, branch, holderName };
+  const withdrawableFrom = isCooling(account, now) ? account.withdrawableFrom : null;
+  return { maskedAccountNumber, ifscCode, bankName, branch, holderName, withdrawableFrom };
 }
 
 /** What a movement of the wallet calls it: `Coastal Bank ••4471`. */

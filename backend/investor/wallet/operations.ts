@@ -44,7 +44,7 @@ const queries = {
     return {
       ...balanceOf(book, currency),
       limits: limitsOn(today(book)),
-      bankAccount: account && bankAccountView(account),
+      bankAccount: account && bankAccountView(account, book.clock.now()),
       abroad: currency === "INR" ? null : abroadOf(book, currency),
       currencies: CURRENCIES.filter((each) => moved.has(each)),
     };

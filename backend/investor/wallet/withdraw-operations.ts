@@ -4,7 +4,7 @@ import { Refusal } from "../../../lib/contract/errors.ts";
 import { type Currency, type Minor, majorFromMinor } from "../../../lib/contract/money.ts";
 import type { Book } from "../book.ts";
 import { findForeignAccount } from "../foreign-account/account.ts";
-import { findBankAccount } from "../kyc/bank-account.ts";
+import { findBankAccount, isCooling } from "../kyc/bank-account.ts";
 import type { Operations } from "../operation.ts";
 import { confirmStepUp, requestStepUp } from "../step-up.ts";
 import { destinationAbroad, destinationOf } from "./bank-account-view.ts";
@@ -22,11 +22,12 @@ function bindingOf(scope: CodeScope, currency: Currency): string {
 const inWords = (amount: Minor, currency: Currency) =>
   new Intl.NumberFormat("en-IN", { style: "currency", currency }).format(majorFromMinor(amount));
 
-/** @throws Refusal BANK_ACCOUNT_MISSING, FOREIGN_ACCOUNT_MISSING: money leaves to a verified account only. */
+/** @throws Refusal BANK_ACCOUNT_MISSING, BANK_ACCOUNT_COOLING, FOREIGN_ACCOUNT_MISSING: money leaves to a verified account only. */
 function destinationFor(book: Book, currency: Currency): Destination {
   if (currency === "INR") {
     const account = findBankAccount(book);
     if (!account) throw new Refusal("BANK_ACCOUNT_MISSING");
+    if (isCooling(account, book.clock.now())) throw new Refusal("BANK_ACCOUNT_COOLING");
     return destinationOf(account);
   }
   const account = findForeignAccount(book, currency);
@@ -74,13 +75,14 @@ export const withdrawOperations = {
   "wallet.withdraw": async (book, { otp, amount, currency, phoneNumber }, asking) => {
     // A used code would have to be asked for again.
     assertOwnPhone(book, phoneNumber);
-    const destination = destinationFor(book, currency);
+    destinationFor(book, currency);
     assertCoversAmount(book, { amount, currency });
     // A code for a foreign currency always names its amount.
     const ceiling = currency === "INR" ? findCodeCeiling(book.sql) : null;
     if (ceiling !== null && amount > ceiling) throw new Refusal("OTP_AMOUNT_REQUIRED");
     const binding = bindingOf(ceiling === null ? { amount } : { ceiling }, currency);
     await confirmStepUp(book, { purpose: "WITHDRAW", binding, otp });
-    return asking.commit(() => requestWithdrawal(book, { ...destination, currency, amount }));
+    // Looked up again: the account may have been changed while the code was looked at.
+    return asking.commit(() => requestWithdrawal(book, { ...destinationFor(book, currency), currency, amount }));
   },
 } satisfies Partial<Operations>;

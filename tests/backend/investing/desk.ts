@@ -53,7 +53,7 @@ export const progressOf = async (id: DealId) => {
 };
 
 /** The code that the sandbox delivered last to this investor. */
-export async function codeFor({ phone }: Investor): Promise<string> {
+export async function codeFor({ phone }: Pick<Investor, "phone">): Promise<string> {
   const query = "SELECT code FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1";
   const code = await sandbox().prepare(query).bind(phone).first<string>("code");
   if (!code) throw new Error(`nothing was delivered to ${phone}`);

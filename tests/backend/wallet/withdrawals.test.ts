@@ -85,6 +85,7 @@ it("holds the amount at once and sends it to the verified account", async () => 
       bankName: "Coastal Bank",
       branch: "Fort, Mumbai",
       holderName: "ASHA RAO",
+      withdrawableFrom: null,
     },
     abroad: null,
     currencies: ["INR"],

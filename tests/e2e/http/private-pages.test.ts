@@ -25,6 +25,7 @@ const investorPages = [
   "/wallet/withdraw",
   "/profile",
   "/profile/nominees",
+  "/profile/bank-account",
   "/family",
   "/family/add",
   "/kyc",

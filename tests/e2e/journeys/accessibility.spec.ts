@@ -82,6 +82,7 @@ const FRESH = [
   "/profile/delete",
   "/profile/residence",
   "/profile/nominees",
+  "/profile/bank-account",
   "/family",
   "/talk-to-expert",
 ];

@@ -140,6 +140,10 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
     ...everybody(() => ({ accountNumber: "918273644471", ifscCode: "COST0000001" }), "KYC_STEP_DONE"),
     fresh: "KYC_STEP_ORDER",
   },
+  "kyc.bank.otp-request": {
+    ...everybody(() => ({ accountNumber: "918273644471", ifscCode: "NONE0000001" }), "IFSC_NOT_FOUND"),
+    fresh: "BANK_ACCOUNT_MISSING",
+  },
   "kyc.bank.branch": everybody(() => ({ ifscCode: "COST0000001" })),
   "kyc.accreditation.get": everybody(),
   "kyc.accreditation.save": {

@@ -1,0 +1,69 @@
+/**
+ * Each change of the verified bank account, masked. Always true: a change stands as it was made, and the latest one ends
+ * at the account that money goes to now.
+ */
+import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
+import type { Migration } from "../../objects/migrate.ts";
+import type { BankAccountRecord } from "./store.ts";
+
+export const bankChangeMigration: Migration = {
+  id: "bank-change-1",
+  sql: `
+    CREATE TABLE bank_account_change (
+      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+      from_bank_name TEXT NOT NULL,
+      from_last_four TEXT NOT NULL,
+      from_ifsc TEXT NOT NULL,
+      to_bank_name TEXT NOT NULL,
+      to_last_four TEXT NOT NULL,
+      to_ifsc TEXT NOT NULL,
+      changed_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE TRIGGER bank_account_change_stands BEFORE UPDATE ON bank_account_change
+    BEGIN SELECT RAISE(ABORT, 'a change of the bank account stands as it was made'); END;
+    CREATE TRIGGER bank_account_change_stays BEFORE DELETE ON bank_account_change
+    -- Of a closed account they are forgotten.
+    WHEN NOT EXISTS (SELECT 1 FROM deletion_request WHERE state = 'DONE')
+    BEGIN SELECT RAISE(ABORT, 'a change of the bank account is never forgotten'); END;
+  `,
+};
+
+/** What tells one account from another without its number: the IFSC and the last four digits. */
+export interface BankAccountChange {
+  readonly from: string;
+  readonly to: string;
+  readonly changedAt: EpochMs;
+}
+
+/** Oldest first. */
+export function listBankChanges(sql: SqlStorage): readonly BankAccountChange[] {
+  type Row = { from: string; to: string; changedAt: EpochMs };
+  const query = `SELECT from_ifsc || ' ' || from_last_four AS "from", to_ifsc || ' ' || to_last_four AS "to",
+                 changed_at AS changedAt FROM bank_account_change ORDER BY sequence`;
+  return sql.exec<Row>(query).toArray();
+}
+
+export function countBankChanges(sql: SqlStorage, after: number): number {
+  const query = "SELECT COUNT(*) AS count FROM bank_account_change WHERE changed_at > ?";
+  return sql.exec<{ count: number }>(query, after).one().count;
+}
+
+export function findLastBankChange(sql: SqlStorage): EpochMs | null {
+  const query = "SELECT changed_at AS at FROM bank_account_change ORDER BY sequence DESC LIMIT 1";
+  return sql.exec<{ at: EpochMs }>(query).toArray()[0]?.at ?? null;
+}
+
+/** Inside a transaction: puts `to` in the place of the account that stands, and writes down that it did. */
+export function replaceBankAccount(sql: SqlStorage, to: BankAccountRecord, at: EpochMs): void {
+  const { sealed, lastFour, ifsc, bankName, branch, holderName } = to;
+  sql.exec(
+    `INSERT INTO bank_account_change
+       (from_bank_name, from_last_four, from_ifsc, to_bank_name, to_last_four, to_ifsc, changed_at)
+     SELECT bank_name, last_four, ifsc, ?, ?, ?, ? FROM bank_account`,
+    ...[bankName, lastFour, ifsc, at],
+  );
+  sql.exec(
+    "UPDATE bank_account SET sealed = ?, last_four = ?, ifsc = ?, bank_name = ?, branch = ?, holder_name = ?",
+    ...[sealed, lastFour, ifsc, bankName, branch, holderName],
+  );
+}
