@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
-import { verifyBankAccount } from "../../../backend/investor/kyc/verify.ts";
 import { randomIds } from "../../../backend/ids.ts";
+import { verifyBankAccount } from "../../../backend/investor/kyc/verify.ts";
 import { codeFor, passMinutes } from "../investing/desk.ts";
 import { ask, findings, fund, type Investor, inBook, newInvestor, sandbox, setPace } from "../wallet/investor.ts";
 import { exportOf, recordsIn } from "./export-of.ts";
@@ -53,7 +53,12 @@ it("puts another account in place of the old one, keeps the change on record, an
   const investor = await verified();
   expect(await change(investor, DECCAN)).toMatchObject({ status: 200 });
   expect(await accountOf(investor)).toMatchObject({
-    ...{ maskedAccountNumber: "••9988", ifscCode: "DECN0000001", bankName: "Deccan Union Bank", holderName: "ASHA RAO" },
+    ...{
+      maskedAccountNumber: "••9988",
+      ifscCode: "DECN0000001",
+      bankName: "Deccan Union Bank",
+      holderName: "ASHA RAO",
+    },
     withdrawableFrom: expect.stringMatching(/Z$/),
   });
   await investor.object.work();
@@ -153,7 +158,9 @@ it("lets withdrawals wait a day, and one that is under way go where it was asked
   const early = await withdrawalCode(investor, 500);
   await change(investor, DECCAN);
   expect((await withdraw(investor, 500, early)).body).toMatchObject({ code: "BANK_ACCOUNT_COOLING" });
-  expect((await ask(investor, "/v2/wallet/otp/request?amount=500")).body).toMatchObject({ code: "BANK_ACCOUNT_COOLING" });
+  expect((await ask(investor, "/v2/wallet/otp/request?amount=500")).body).toMatchObject({
+    code: "BANK_ACCOUNT_COOLING",
+  });
   await inBook(investor, ({ sql }) => {
     expect(sql.exec("SELECT routing_code FROM withdrawal").toArray()).toEqual([{ routing_code: "COST0000001" }]);
   });

@@ -251,6 +251,7 @@ it("hands the bank's and the tax office's own numbers back unsealed to our own c
       bankName: "Deccan Union Bank",
       branch: "Camp, Pune",
       holderName: NAME.toUpperCase(),
+      withdrawableFrom: null,
     },
   });
 });

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { formatMoment } from "@/components/money/format";
 import { ErrorState } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
@@ -12,7 +13,7 @@ import { readPart } from "@/lib/server/partial-read";
 export async function BankSection({ locale }: { locale: Locale }) {
   const [t, account] = await Promise.all([getTranslations("profile"), readPart(getAccountDetail, {})]);
   return (
-    <Section title={t("bank")}>
+    <Section id="bank" title={t("bank")}>
       {account === null ? (
         <ErrorState
           title={t("bankFailed")}
@@ -21,13 +22,13 @@ export async function BankSection({ locale }: { locale: Locale }) {
           {t("bankFailedNote")}
         </ErrorState>
       ) : (
-        <BankLines bank={account.bankAccount} />
+        <BankLines bank={account.bankAccount} locale={locale} />
       )}
     </Section>
   );
 }
 
-async function BankLines({ bank }: { bank: BankAccount | null }) {
+async function BankLines({ bank, locale }: { bank: BankAccount | null; locale: Locale }) {
   const t = await getTranslations("profile");
   if (bank === null) return <p className="border-line border-y py-4 text-body text-muted">{t("noBank")}</p>;
   const facts = [
@@ -46,7 +47,14 @@ async function BankLines({ bank }: { bank: BankAccount | null }) {
           </Line>
         ))}
       </Lines>
-      <p className="mt-3 text-faint text-label">{t("bankNote")}</p>
+      <p className="mt-3 text-faint text-label">
+        {bank.withdrawableFrom === null
+          ? t("bankNote")
+          : t("bankChange.coolingNote", { date: formatMoment(bank.withdrawableFrom, locale) })}
+      </p>
+      <TextLink href={hrefFor(locale, "/profile/bank-account")} className="mt-1 inline-flex min-h-11 items-center">
+        {t("bankChange.link")}
+      </TextLink>
     </>
   );
 }

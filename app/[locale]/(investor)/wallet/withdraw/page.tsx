@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
+import { formatMoment } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
@@ -68,6 +69,15 @@ async function WithdrawBody({ account: { currency, balance, limits, bankAccount 
     return (
       <EmptyState title={t("withdrawal.noBank.title")} action={add}>
         {t("withdrawal.noBank.body")}
+      </EmptyState>
+    );
+  }
+  if (bankAccount.withdrawableFrom !== null) {
+    const toWallet = <ButtonLink href={hrefFor(locale, "/wallet")}>{t("payment.toWallet")}</ButtonLink>;
+    const date = formatMoment(bankAccount.withdrawableFrom, locale);
+    return (
+      <EmptyState title={t("withdrawal.cooling.title", { date })} action={toWallet}>
+        {t("withdrawal.cooling.body")}
       </EmptyState>
     );
   }

@@ -1,11 +1,11 @@
 "use client";
 
 import { useActionState, useState } from "react";
+import { BranchHint, type BranchWords } from "@/components/bank/branch-hint";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { ErrorWords } from "@/lib/i18n/error-text";
-import { BranchHint, type BranchWords } from "./branch-hint";
 import { formErrors } from "./form-errors";
 import { FormFrame, type StepFormProps } from "./step-form";
 import type { PlainState } from "./step-state";

@@ -1,0 +1,96 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState, Notice } from "@/components/ui/feedback";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { bankDetails, requestBankOtp } from "@/lib/contract/kyc";
+import { getAccountDetail } from "@/lib/contract/wallet";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { BankChangeForm, type BankChangeWords } from "./_parts/bank-change-form";
+import type { BankChangeState } from "./_parts/bank-change-state";
+import { changeBank } from "./actions";
+
+const START: BankChangeState = {
+  step: "account",
+  typed: { accountNumber: "", repeated: "", ifscCode: "" },
+  ...{ differs: false, faults: {}, error: null },
+};
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations({ locale, namespace: "profile" });
+  return pageMetadata({ locale, path: "/profile/bank-account", title: t("bankChange.title"), index: false });
+}
+
+export default async function BankAccountPage({ params }: LocaleParams) {
+  const locale = await pageLocale(params);
+  const [t, { bankAccount }, words] = await Promise.all([
+    getTranslations("profile"),
+    readForInvestor(getAccountDetail, {}),
+    formWords(),
+  ]);
+  return (
+    <>
+      <PageHeader
+        above={
+          <TextLink href={hrefFor(locale, "/profile")} className="inline-flex min-h-11 items-center">
+            {t("back")}
+          </TextLink>
+        }
+        title={t("bankChange.title")}
+        lead={t("bankChange.lead")}
+      />
+      <div className="grid max-w-2xl gap-8">
+        {bankAccount === null ? (
+          <EmptyState
+            title={t("bankChange.none")}
+            action={<ButtonLink href={hrefFor(locale, "/kyc")}>{t("bankChange.toKyc")}</ButtonLink>}
+          >
+            {t("noBank")}
+          </EmptyState>
+        ) : (
+          <>
+            <Notice>{t("bankChange.cooling")}</Notice>
+            <BankChangeForm action={changeBank} start={START} context={{ locale }} words={words} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+async function formWords(): Promise<BankChangeWords> {
+  const [t, kyc, login, errors] = await Promise.all([
+    getTranslations("profile"),
+    getTranslations("kyc"),
+    getTranslations("login"),
+    errorWordsFor(requestBankOtp, bankDetails),
+  ]);
+  return {
+    account: kyc("bank.account"),
+    accountHelp: kyc("bank.accountHelp"),
+    repeated: t("bankChange.repeated"),
+    differs: t("bankChange.differs"),
+    ifsc: kyc("bank.ifsc"),
+    ifscHelp: kyc("bank.ifscHelp"),
+    branch: { looking: kyc("bank.looking"), unknown: kyc("bank.unknown") },
+    send: t("bankChange.send"),
+    codeTitle: t("bankChange.codeTitle"),
+    codeNote: t("bankChange.codeNote"),
+    // The contact is known in the browser only.
+    sentTo: login.raw("codeSentTo"),
+    codeLabel: login("codeLabel"),
+    codeHelp: login("codeHelp"),
+    confirm: t("bankChange.confirm"),
+    change: t("bankChange.change"),
+    again: login("again"),
+    againIn: login.raw("againIn"),
+    ready: login("againReady"),
+    errors,
+  };
+}
