@@ -29,7 +29,7 @@ export const bankChangeMigration: Migration = {
 };
 
 /** What tells one account from another without its number: the IFSC and the last four digits. */
-export interface BankAccountChange {
+interface BankAccountChange {
   readonly from: string;
   readonly to: string;
   readonly changedAt: EpochMs;

@@ -11,7 +11,7 @@ export interface TypedAccount {
   readonly ifscCode: string;
 }
 
-export type PennyDrop =
+type PennyDrop =
   | { readonly outcome: "OWN"; readonly holderName: string }
   | { readonly outcome: "REFUSED"; readonly reason: Extract<ErrorCode, "BANK_ACCOUNT_INVALID" | "BANK_NAME_MISMATCH"> };
 
