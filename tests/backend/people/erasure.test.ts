@@ -17,6 +17,8 @@ import { bookOwn, look, MANAGER, MANAGERS, referenceOf, toldTo, visit } from "./
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
 const ACCOUNT = "50100234474471";
+/** Four digits stand by chance within a seal or a time; what is kept of a number stands by itself. */
+const lastFour = (digits: string) => new RegExp(`(?<![0-9A-Za-z])${digits.slice(-4)}(?![0-9A-Za-z])`);
 
 interface Known extends Investor {
   readonly e164: string;
@@ -103,13 +105,14 @@ it("erases at once what nobody needs, and keeps what the law asks for until its 
   await investor.object.work();
   const dump = await dumpOf(investor);
   const gone = [NAME, NAME.toUpperCase(), investor.e164, "asha@example.com", "I am Asha", investor.pan.slice(0, 5)];
-  for (const mark of [...gone, investor.aadhaar.slice(-4), "1984-02-29", "98765432"]) expect(dump).not.toContain(mark);
+  for (const mark of [...gone, investor.aadhaar, "1984-02-29", "98765432"]) expect(dump).not.toContain(mark);
+  expect(dump).not.toMatch(lastFour(investor.aadhaar));
   expect(await bucket()).toBe(files - 1);
-  expect(dump).toContain(ACCOUNT.slice(-4));
+  expect(dump).toMatch(lastFour(ACCOUNT));
   expect(await investor.object.verify()).toEqual([]);
 
   await pass(investor, 4.5);
-  expect(await dumpOf(investor)).not.toContain(ACCOUNT.slice(-4));
+  expect(await dumpOf(investor)).not.toMatch(lastFour(ACCOUNT));
   expect(await rowsOf(investor, "withdrawal")).toHaveLength(1);
   expect(await postingsOf(investor)).toBe(postings);
   expect(await investor.object.verify()).toEqual([]);
