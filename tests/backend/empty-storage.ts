@@ -1,0 +1,9 @@
+import { applyD1Migrations, reset } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { moveClock } from "../../backend/clock.ts";
+
+// The file before this one had the same engine: nothing that it stored is left, and the clock tells today's time again.
+await reset();
+await applyD1Migrations(env.CATALOGUE, env.TEST_CATALOGUE_MIGRATIONS);
+if (env.SANDBOX) await applyD1Migrations(env.SANDBOX, env.TEST_SANDBOX_MIGRATIONS);
+await moveClock(env, 0);
