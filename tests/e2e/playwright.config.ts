@@ -17,7 +17,8 @@ export default defineConfig({
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     actionTimeout: 10_000,
-    trace: "retain-on-failure",
+    // A recording takes a tenth longer than what it records; who looks for a cause asks for it: --trace on.
+    trace: "off",
     launchOptions: { executablePath: await ensureChromium(), args: [...chromiumArgs] },
   },
 });

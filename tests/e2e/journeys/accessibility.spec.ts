@@ -13,8 +13,7 @@ import { arriveAtAadhaar, newCard, showCard } from "../support/papers.ts";
 import { arriveFresh, arriveVerified, newGroup } from "../support/people.ts";
 
 test.setTimeout(120_000);
-// A recording of axe at work is slower than axe.
-test.use({ trace: "off", reducedMotion: "reduce" });
+test.use({ reducedMotion: "reduce" });
 
 /** Pages of somebody who has everything, by way of the API. */
 async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: string[] }> {
