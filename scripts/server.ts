@@ -88,9 +88,9 @@ function describeWorker({ configPath, bundle, vars }: WorkerSource) {
   } satisfies V4WorkerOptions;
 }
 
-/** Workers' own messages: only what went wrong is worth a line in the terminal. */
+/** Only what went wrong is worth a line in the terminal; what the engine marks so was its own stopping. */
 function showProblems({ level, message }: { level: string; message: string }): void {
-  if (level === "error" || level === "warn") console.error(message);
+  if ((level === "error" || level === "warn") && !message.startsWith("NOSENTRY")) console.error(message);
 }
 
 type DescribedWorker = ReturnType<typeof describeWorker>;

@@ -1,6 +1,6 @@
 import { seedForTests } from "../tests/e2e/support/served.ts";
 import { buildIfStale } from "./build.ts";
-import { backendStage, quickStages } from "./check.ts";
+import { backend, lint, types, unit, unusedCode } from "./check.ts";
 import { ensureChromium } from "./chromium.ts";
 import { playwrightStage, preparationStage, runStages, vitestStage } from "./stages.ts";
 
@@ -17,8 +17,17 @@ const preparations = [
 const http = vitestStage("over HTTP", "vitest.http.config.ts");
 const journeys = playwrightStage("journeys", "tests/e2e/playwright.config.ts");
 
-/** `npm test`: everything there is. The browser has the machine to itself, as its person waits seconds and no longer. */
-const everything = [[[...quickStages, ...preparations, http], [backendStage]], [[journeys]]];
+/**
+ * `npm test`: everything there is. Two lanes of the same length, for two cores; then the browser, which has the machine
+ * to itself, as its person waits seconds and no longer.
+ */
+const everything = [
+  [
+    [types, ...preparations, http],
+    [lint, unusedCode, unit, backend],
+  ],
+  [[journeys]],
+];
 
 try {
   process.exitCode = (await runStages(...everything)) ? 0 : 1;

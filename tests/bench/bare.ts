@@ -1,13 +1,20 @@
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { type Client, openClient } from "../../scripts/sandbox/client.ts";
 import type { RunningServer } from "../../scripts/server.ts";
 
 /** What an answer of ours consists of, to be given back by a Worker that does nothing else. */
-export interface Recorded {
+interface Recorded {
   readonly body: string;
   readonly headers: readonly (readonly [string, string])[];
 }
 
-const script = (answers: Readonly<Record<string, Recorded>>) => `
+/** By path. */
+export type Answers = Readonly<Record<string, Recorded>>;
+
+export const bareDate = "2026-11-01";
+
+/** The least that a Worker can do: the same bytes, from memory. */
+export const bareScript = (answers: Answers) => `
 const answers = ${JSON.stringify(answers)};
 export default {
   fetch(request) {
@@ -16,8 +23,8 @@ export default {
   },
 };`;
 
-/** The least that workerd can do: the same bytes from memory, served through the same kind of socket as the app. */
-export async function startBareWorker(answers: Readonly<Record<string, Recorded>>): Promise<RunningServer> {
+/** Served through the same kind of socket as the app. */
+export async function startBareWorker(answers: Answers): Promise<RunningServer> {
   const host = "127.0.0.1";
   const engine = new Miniflare(
     convertV4MiniflareOptions({
@@ -28,9 +35,9 @@ export async function startBareWorker(answers: Readonly<Record<string, Recorded>
       workers: [
         {
           name: "bare",
-          compatibilityDate: "2026-11-01",
+          compatibilityDate: bareDate,
           modules: true,
-          script: script(answers),
+          script: bareScript(answers),
           unsafeDirectSockets: [{ host, port: 0 }],
         },
       ],
@@ -40,10 +47,18 @@ export async function startBareWorker(answers: Readonly<Record<string, Recorded>
   return { url: origin, stop: () => engine.dispose() };
 }
 
-/** Hop-by-hop headers and the length belong to one connection, and are not repeated. */
-export async function record(answer: Response): Promise<Recorded> {
+/** What the app answers under each path: the home page to a visitor, everything else to the investor. */
+export async function recordAll(paths: Iterable<string>, investor: Client): Promise<Answers> {
+  const visitor = openClient(investor.url);
+  const record = async (path: string) =>
+    [path, await recordedOf(await (path === "/" ? visitor : investor).send(path))] as const;
+  return Object.fromEntries(await Promise.all([...new Set(paths)].map(record)));
+}
+
+/** Hop-by-hop headers, the length and the packing belong to one connection, and are not repeated. */
+async function recordedOf(answer: Response): Promise<Recorded> {
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
-  const own = new Set(["connection", "content-length", "date", "keep-alive", "transfer-encoding"]);
+  const own = new Set(["connection", "content-encoding", "content-length", "date", "keep-alive", "transfer-encoding"]);
   const headers = [...answer.headers].filter(([name]) => !own.has(name));
   return { body: await answer.text(), headers };
 }

@@ -35,8 +35,13 @@ export async function serveForTests(): Promise<TestServer> {
 /** The same with nothing in it: no deal, nobody, and a clock that may still be set back. */
 export const serveEmpty = async (): Promise<TestServer> => serve(await mkdtemp(join(tmpdir(), "ultra-test-")));
 
-/** Seeds the world that every server of this process and of its children starts from. Answers how to be rid of it. */
-export async function seedForTests(): Promise<() => Promise<void>> {
+/** A folder of seeded data that nobody serves. */
+export interface SeededWorld {
+  readonly dataDir: string;
+  forget(): Promise<void>;
+}
+
+export async function seedWorld(): Promise<SeededWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), "ultra-seeded-"));
   const forget = () => rm(dataDir, { recursive: true, force: true });
   try {
@@ -46,6 +51,12 @@ export async function seedForTests(): Promise<() => Promise<void>> {
     await forget();
     throw error;
   }
+  return { dataDir, forget };
+}
+
+/** Seeds the world that every server of this process and of its children starts from. Answers how to be rid of it. */
+export async function seedForTests(): Promise<() => Promise<void>> {
+  const { dataDir, forget } = await seedWorld();
   process.env[SEEDED_WORLD] = dataDir;
   return forget;
 }

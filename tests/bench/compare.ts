@@ -1,0 +1,73 @@
+import { type Load, load, type Measured, median, type Target } from "./load.ts";
+
+/*
+ * What is always true here: the app and the bare Worker are measured by turns within one run, so that what else the
+ * machine does hits both; what is compared is the ratio.
+ */
+
+const rounds = 5;
+const busy: Load = { connections: 16, until: { seconds: 3 } };
+const warmUp: Load = { connections: 16, until: { seconds: 1 } };
+
+/** An answer of the app that a bare Worker gives too. */
+export interface Asked {
+  readonly what: string;
+  readonly path: string;
+  /** Drawn each time: an investor's page is remembered for its reader for some seconds (docs/decisions/0026). */
+  readonly isAnew?: true;
+  /** The share of the bare Worker's speed that is asked for. */
+  readonly least?: number;
+}
+
+export interface Compared {
+  readonly ours: Measured;
+  readonly bare: Measured;
+}
+
+const middle = (runs: readonly Measured[]): Measured => ({
+  perSecond: median(runs.map((run) => run.perSecond)),
+  p50: median(runs.map((run) => run.p50)),
+  p99: median(runs.map((run) => run.p99)),
+});
+
+export async function compare(ours: Target, bare: Target): Promise<Compared> {
+  const runs: { ours: Measured[]; bare: Measured[] } = { ours: [], bare: [] };
+  await load(ours, warmUp);
+  await load(bare, warmUp);
+  for (let round = 0; round < rounds; round++) {
+    runs.ours.push(await load(ours, busy));
+    runs.bare.push(await load(bare, busy));
+  }
+  return { ours: middle(runs.ours), bare: middle(runs.bare) };
+}
+
+export type Row = Readonly<Record<string, string>>;
+
+export function show(what: string, { ours, bare }: Compared, least?: number): Row {
+  const ratio = ours.perSecond / bare.perSecond;
+  return {
+    what,
+    "ours/s": ours.perSecond.toFixed(0),
+    "p99 ms": ours.p99.toFixed(1),
+    "bare/s": bare.perSecond.toFixed(0),
+    "bare p99 ms": bare.p99.toFixed(1),
+    ratio: ratio.toFixed(3),
+    wanted: least === undefined ? "" : `≥ ${least}${ratio < least ? "  MISSED" : ""}`,
+  };
+}
+
+/** Both at work: whose addresses they are, and the cookie of the investor who asks ours for what is his. */
+export interface Contenders {
+  readonly ours: string;
+  readonly bare: string;
+  readonly cookie: string;
+}
+
+export async function compareAll(asked: readonly Asked[], { ours, bare, cookie }: Contenders): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { what, path, least, isAnew = false } of asked) {
+    const headers = path === "/" ? {} : { cookie };
+    rows.push(show(what, await compare({ origin: ours, path, isAnew, headers }, { origin: bare, path }), least));
+  }
+  return rows;
+}

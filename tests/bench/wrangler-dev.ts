@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { root } from "../../scripts/paths.ts";
+import { signIn } from "../../scripts/sandbox/world.ts";
+import type { RunningServer } from "../../scripts/server.ts";
+import { seedWorld } from "../e2e/support/served.ts";
+import { type Answers, bareDate, bareScript, recordAll } from "./bare.ts";
+import { type Asked, compareAll, type Row } from "./compare.ts";
+
+/*
+ * The app and a bare Worker as `wrangler dev` serves them: the usual way to run Workers on one machine, and the one that
+ * the targets were set by (docs/decisions/0029).
+ */
+
+const host = "127.0.0.1";
+const STARTS_WITHIN_MS = 120_000;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, host);
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("no port was given");
+  return address.port;
+}
+
+/** Any answer will do: that it is the right one is seen by whoever asks for it. */
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+}
+
+/** Rejects with what wrangler said when it gives up, or does not answer in time. */
+async function startWranglerDev(args: readonly string[]): Promise<RunningServer> {
+  const port = String(await freePort());
+  const url = `http://${host}:${port}`;
+  const child = spawn("wrangler", ["dev", ...args, "--ip", host, "--port", port, "--log-level", "error"], {
+    cwd: root,
+    env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" },
+    stdio: ["ignore", "pipe", "pipe"],
+    // wrangler starts engines of its own: the whole family is ended together.
+    detached: true,
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  const ended = once(child, "exit");
+  const stop = async () => {
+    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
+    await ended;
+  };
+  const deadline = Date.now() + STARTS_WITHIN_MS;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`wrangler dev does not answer:\n${said}`);
+    }
+    await wait(500);
+  }
+  return { url, stop };
+}
+
+/** A Worker in a folder of its own, which is gone when it stops. */
+async function startBare(recorded: Answers): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), "ultra-bare-"));
+  const config = join(folder, "wrangler.toml");
+  writeFileSync(join(folder, "worker.js"), bareScript(recorded));
+  writeFileSync(config, `name = "bare"\nmain = "worker.js"\ncompatibility_date = "${bareDate}"\n`);
+  const { url, stop } = await startWranglerDev(["--config", config]);
+  return { url, stop: () => stop().then(() => rmSync(folder, { recursive: true, force: true })) };
+}
+
+/** Measures what is asked, in a seeded world of its own, for the investor with the given phone. */
+export async function compareInWranglerDev(asked: readonly Asked[], phone: string): Promise<Row[]> {
+  const world = await seedWorld();
+  const configs = ["--config", "wrangler.toml", "--config", "backend/wrangler.toml"];
+  try {
+    const ours = await startWranglerDev([...configs, "--persist-to", world.dataDir]);
+    try {
+      const investor = await signIn(ours.url, phone);
+      const paths = asked.map(({ path }) => path);
+      const bare = await startBare(await recordAll(paths, investor));
+      try {
+        return await compareAll(asked, { ours: ours.url, bare: bare.url, cookie: investor.cookie() });
+      } finally {
+        await bare.stop();
+      }
+    } finally {
+      await ours.stop();
+    }
+  } finally {
+    await world.forget();
+  }
+}
