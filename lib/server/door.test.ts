@@ -12,8 +12,8 @@ function doorway(answer: () => Response = () => Response.json({ ok: true })): { 
     ULTRA_ENV: "sandbox",
     SESSION_PASSWORD: "a-password-of-more-than-thirty-two-characters",
     BACKEND: {
-      fetch: async (request) => {
-        seen.requests.push(request);
+      fetch: async (asked, init) => {
+        seen.requests.push(new Request(asked, init));
         return answer();
       },
     },

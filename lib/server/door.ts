@@ -21,7 +21,7 @@ import {
 } from "./session-seal.ts";
 
 export interface DoorEnv extends SealEnv {
-  readonly BACKEND: { fetch(request: Request): Promise<Response> };
+  readonly BACKEND: { fetch(request: Request | string, init?: RequestInit): Promise<Response> };
 }
 
 const API = "/api/";
@@ -118,7 +118,8 @@ async function forward(request: Request, url: URL, env: DoorEnv): Promise<Respon
   if (attempt) headers.set(GOOGLE_NONCE_HEADER, attempt.nonce);
   headers.set("x-request-id", crypto.randomUUID());
 
-  const answer = await env.BACKEND.fetch(new Request(url, { method: request.method, headers, body: request.body }));
+  // Not by a request made for it: that would be made twice.
+  const answer = await env.BACKEND.fetch(url.href, { method: request.method, headers, body: request.body });
   const isSecure = url.protocol === "https:";
   // A sign-in with Google has one answer, whichever that is.
   const spent = attempt ? expiredAttempts(env) : [];
