@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { addChild } from "../../../lib/contract/family.ts";
 import { dealId } from "../../../lib/contract/ids.ts";
@@ -7,6 +6,7 @@ import { recharge } from "../../../lib/contract/wallet.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
 import { investFromWallet } from "../../../scripts/sandbox/person.ts";
 import { pay } from "../../../scripts/sandbox/world.ts";
+import { type Concern, faultsIn } from "../support/axe.ts";
 import { become } from "../support/become.ts";
 import { expect, test } from "../support/journey.ts";
 import { arriveAtAadhaar, newCard, showCard } from "../support/papers.ts";
@@ -95,22 +95,8 @@ const DEALS = [
   "/deals/coastal-gift-usd-365",
 ];
 
-const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
-
-interface Looked {
-  readonly path: string;
-  readonly theme: string;
-}
-
 type Language = "en" | "hi";
-
-/** What axe finds wrong with the page as it stands; frames are left out, because there are none. */
-async function faults(axe: AxeBuilder, { path, theme }: Looked): Promise<string[]> {
-  const { violations } = await axe.setLegacyMode().analyze();
-  return violations.map(
-    ({ id, nodes }) => `${path} (${theme}) ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-  );
-}
+type Theme = "light" | "dark";
 
 /** A colour that is still on its way is neither; one whose way another colour has cut short sets out anew. */
 async function coloursHaveArrived(): Promise<void> {
@@ -122,15 +108,16 @@ async function coloursHaveArrived(): Promise<void> {
 /** Everything in the light, and once more in the dark what depends on colours, which are the same in every language. */
 async function faultsOf(page: Page, pathInEnglish: string, language: Language): Promise<string[]> {
   const path = language === "en" ? pathInEnglish : `/hi${pathInEnglish}`;
+  const faults = async (theme: Theme, concern: Concern) =>
+    (await faultsIn(page, concern)).map((fault) => `${path} (${theme}) ${fault}`);
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(path);
   await page.locator("h1").first().waitFor();
-  if (language === "hi")
-    return faults(new AxeBuilder({ page }).disableRules(RULES_OF_COLOUR), { path, theme: "light" });
-  const light = await faults(new AxeBuilder({ page }), { path, theme: "light" });
+  if (language === "hi") return faults("light", "all but colours");
+  const light = await faults("light", "all");
   await page.emulateMedia({ colorScheme: "dark" });
   await page.evaluate(coloursHaveArrived);
-  return [...light, ...(await faults(new AxeBuilder({ page }).withRules(RULES_OF_COLOUR), { path, theme: "dark" }))];
+  return [...light, ...(await faults("dark", "colours"))];
 }
 
 for (const language of ["en", "hi"] as const) {

@@ -40,9 +40,9 @@ export function GoogleReturn({ action, locale, words, back }: GoogleReturnProps)
     );
   }
   return (
-    <h1 role="status" className="flex items-center gap-3 font-semibold text-body text-ink">
+    <div role="status" className="flex items-center gap-3">
       <Spinner />
-      {words.waiting}
-    </h1>
+      <h1 className="font-semibold text-body text-ink">{words.waiting}</h1>
+    </div>
   );
 }
