@@ -25,6 +25,8 @@ export default defineConfig({
     // An engine takes longer to start than most files to run: one for each worker, emptied before every file.
     isolate: false,
     maxWorkers: "100%",
+    // A busy machine is no reason to fail: what must be quick says so itself.
+    testTimeout: 30_000,
     include: ["tests/backend/**/*.test.ts"],
     setupFiles: [here("tests/backend/empty-storage.ts")],
   },

@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     // Pure code leaves nothing behind, so the files of one process may share their modules.
     isolate: false,
+    // What takes a second on an idle machine takes its time beside a build and an engine.
+    testTimeout: 30_000,
     include: [
       "lib/**/*.test.ts",
       "backend/**/*.test.ts",
