@@ -1,7 +1,7 @@
 import type { ResendWords } from "@/components/ui/resend-code";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 
-export interface WithdrawWords {
+export interface WithdrawWords extends ResendWords {
   amount: string;
   all: string;
   send: string;
@@ -13,7 +13,6 @@ export interface WithdrawWords {
   /** With `{amount}` in it. */
   confirm: string;
   change: string;
-  resend: ResendWords;
   /** In the sandbox only, where messages can be read. */
   outbox: string | null;
   errors: ErrorWords;

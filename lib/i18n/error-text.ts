@@ -7,3 +7,11 @@ export type ErrorWords = Partial<Record<ErrorCode, string>> & { readonly INTERNA
 export function errorText(words: ErrorWords, code: ErrorCode | null | undefined): string | undefined {
   return code ? (words[code] ?? words.INTERNAL) : undefined;
 }
+
+/** For a form with one error at a time: what is wrong with the thing that is asked about, in words. */
+export function errorTextAbout<About extends string>(
+  words: ErrorWords,
+  error: { readonly about: About; readonly code: ErrorCode } | null,
+): (about: About) => string | undefined {
+  return (about) => errorText(words, error?.about === about ? error.code : null);
+}

@@ -7,15 +7,16 @@ import type { UserId } from "@/lib/contract/ids";
 import { rupeesFromPaise } from "@/lib/contract/money";
 import { findReturnPath } from "@/lib/contract/return-path";
 import { recharge } from "@/lib/contract/wallet";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
+import type { Locale } from "@/lib/i18n/locales";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
+import { sentLocale } from "@/lib/server/sent-form";
 
 const sentForm = z.object({
   amount: z.string().max(40).catch(""),
   idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
   returnTo: z.string().max(300).catch(""),
-  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+  locale: sentLocale,
 });
 
 /** Whose wallet is filled, as the page showed it, and where the payer comes back to. */

@@ -18,11 +18,9 @@ export async function withdrawWords(): Promise<WithdrawWords> {
     codeHelp: t("withdrawal.codeHelp"),
     confirm: t.raw("withdrawal.confirm"),
     change: t("withdrawal.change"),
-    resend: {
-      again: t("withdrawal.again"),
-      againIn: t.raw("withdrawal.againIn"),
-      ready: t("withdrawal.againReady"),
-    },
+    again: t("withdrawal.again"),
+    againIn: t.raw("withdrawal.againIn"),
+    ready: t("withdrawal.againReady"),
     outbox: platformEnv().ULTRA_ENV === "sandbox" ? t("withdrawal.outbox") : null,
     errors,
   };

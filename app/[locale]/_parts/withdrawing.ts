@@ -8,10 +8,11 @@ import type { ErrorCode } from "@/lib/contract/errors";
 import type { UserId, WalletTransactionId } from "@/lib/contract/ids";
 import { type Paise, paise, rupeesFromPaise } from "@/lib/contract/money";
 import { getAccountDetail, requestWithdrawalOtp, withdraw } from "@/lib/contract/wallet";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
+import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
+import { sentLocale } from "@/lib/server/sent-form";
 
 const text = z.string().max(40).catch("");
 /** What travels in the form of the first code, and only there. */
@@ -26,7 +27,7 @@ const sentForm = z.object({
   intent: z.enum(["send", "resend", "confirm", "change"]).catch("send"),
   amount: text,
   otp: text,
-  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+  locale: sentLocale,
 });
 
 /** Whose wallet the money leaves, as the page showed it, and where its withdrawal is seen afterwards. */

@@ -4,14 +4,15 @@ import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { endOtherSessions, endSession } from "@/lib/contract/sessions";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
+import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
+import { sentLocale } from "@/lib/server/sent-form";
 
 const sent = z.object({
   sessionId: z.string().max(64).catch(""),
-  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+  locale: sentLocale,
 });
 
 /** Ends one session. One that has ended meanwhile is where it was to be. */

@@ -4,11 +4,11 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { emailOtpRequest, emailOtpVerify, phoneOtpRequest, phoneOtpVerify } from "@/lib/contract/auth";
-import { isLocale } from "@/lib/i18n/locales";
 import { callBackend } from "@/lib/server/backend";
 import { dialCodeOf, HOME_COUNTRY } from "@/lib/server/countries";
 import { submitForm } from "@/lib/server/form-state";
 import { findReferralCode } from "@/lib/server/referral";
+import { sentCode, sentLocale } from "@/lib/server/sent-form";
 import type { Sending, SignInState, Typed } from "./_parts/sign-in-state";
 import { wayOn } from "./_parts/way-on";
 
@@ -22,11 +22,9 @@ const sentForm = z.object({
     .catch(HOME_COUNTRY),
   phone: text,
   email: text,
-  otp: text,
+  ...sentCode,
   returnTo: text,
-  locale: z.string().refine(isLocale).catch("en"),
-  sendingId: text,
-  resendAfterSeconds: z.coerce.number().int().min(0).max(3600).catch(30),
+  locale: sentLocale,
 });
 type SentForm = z.infer<typeof sentForm>;
 
@@ -76,8 +74,8 @@ async function verify(sent: SentForm): Promise<SignInState> {
       : callBackend(emailOtpVerify, { email, otp, referralCode }),
   );
   if (answer.status === "done") {
-    const locale = isLocale(sent.locale) ? sent.locale : "en";
-    redirect(await wayOn({ signedIn: answer.value, returnTo: sent.returnTo, locale }));
+    const { returnTo, locale } = sent;
+    redirect(await wayOn({ signedIn: answer.value, returnTo, locale }));
   }
   const code = answer.status === "refused" ? answer.code : "INTERNAL";
   return { step: "code", typed, sending: sameSending(sent), error: { about: "otp", code } };

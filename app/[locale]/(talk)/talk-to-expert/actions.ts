@@ -15,15 +15,14 @@ import {
 import type { ErrorCode } from "@/lib/contract/errors";
 import type { FormState } from "@/lib/contract/form-state";
 import { personName } from "@/lib/contract/identity";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { dialCodeOf, HOME_COUNTRY } from "@/lib/server/countries";
 import { submitForm } from "@/lib/server/form-state";
+import { sentLocale } from "@/lib/server/sent-form";
 import type { MoveState, TalkState, TypedTalk } from "./_parts/talk-state";
 
 const text = z.string().max(400).catch("");
-const sentLocale = z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en");
 const sentForm = z.object({
   intent: z.enum(["send", "book", "change"]).catch("change"),
   expert: text,

@@ -4,10 +4,10 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { inviteToGroup, joinOrLeaveGroup } from "@/lib/contract/groups";
 import { addFriendlyName } from "@/lib/contract/referral";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
+import { sentLocale } from "@/lib/server/sent-form";
 import { contactIn } from "./_parts/contact-in";
 import type { InviteState, JoinState } from "./_parts/form-states";
 
@@ -15,7 +15,7 @@ const text = z.string().max(400).catch("");
 const groupForm = z.object({
   invitationCode: text,
   friendlyName: text,
-  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+  locale: sentLocale,
 });
 
 /** Joining, leaving and naming oneself are the same however often they are pressed: each press is its own intention. */

@@ -9,10 +9,10 @@ import { dealId } from "@/lib/contract/ids";
 import { getFlow, startFlow } from "@/lib/contract/investments";
 import { majorFromMinor } from "@/lib/contract/money";
 import { payoutPlan } from "@/lib/contract/products";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
+import { sentLocale } from "@/lib/server/sent-form";
 import { AMOUNT_PROBLEMS, readTyped } from "./_parts/amount-check";
 import { termsAddress } from "./_parts/terms-address";
 
@@ -29,7 +29,7 @@ const sentForm = z.object({
   tenureMonths: z.string().max(4).optional().catch(undefined),
   payoutPlan: payoutPlan.optional().catch(undefined),
   intent: z.enum(["show", "terms"]).catch("terms"),
-  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+  locale: sentLocale,
   idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
 });
 

@@ -5,11 +5,11 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { ErrorCode } from "@/lib/contract/errors";
 import { addChild } from "@/lib/contract/family";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { typedBirthday } from "@/lib/i18n/typed-birthday";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm, typedIn } from "@/lib/server/form-state";
+import { sentLocale } from "@/lib/server/sent-form";
 
 export interface AddChildState {
   /** As it was typed. */
@@ -22,7 +22,7 @@ export interface AddChildState {
 const sentForm = z.object({
   idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
   consent: z.literal("on").nullable().catch(null),
-  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+  locale: sentLocale,
 });
 
 /** After the browser's Back the same form may be sent for another child. A header takes no letters but ASCII. */

@@ -5,15 +5,15 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { ErrorCode } from "@/lib/contract/errors";
 import { endConsent } from "@/lib/contract/family";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
+import { sentLocale } from "@/lib/server/sent-form";
 
 const sentForm = z.object({
   childId: z.string().max(60).catch(""),
   idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
-  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+  locale: sentLocale,
 });
 
 /** Takes the consent for the child that the page named back; or says why not. */

@@ -6,25 +6,22 @@ import { z } from "zod";
 import type { ErrorCode } from "@/lib/contract/errors";
 import { flowKey } from "@/lib/contract/ids";
 import { invest, paymentSource, requestInvestmentOtp } from "@/lib/contract/investments";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
+import { sentCode, sentLocale } from "@/lib/server/sent-form";
 import { type ConfirmState, PROMISES, type Sending } from "./_parts/confirm-state";
 import { SHOWN_BY_THE_PAGE } from "./_parts/shown-by-the-page";
 
 const sentForm = z.object({
-  intent: z.enum(["send", "resend", "invest", "back"]).catch("back"),
+  intent: z.enum(["send", "resend", "invest", "change"]).catch("change"),
   key: flowKey,
   idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
-  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+  locale: sentLocale,
   source: paymentSource.catch("WALLET"),
   risk: z.literal("on").optional().catch(undefined),
   consent: z.literal("on").optional().catch(undefined),
-  otp: z.string().max(300).catch(""),
-  sendingId: z.string().max(60).catch(""),
-  sentTo: z.string().max(120).catch(""),
-  resendAfterSeconds: z.coerce.number().int().min(0).max(3600).catch(30),
+  ...sentCode,
 });
 type SentForm = z.infer<typeof sentForm>;
 
@@ -47,7 +44,7 @@ export async function confirmInvestment(_previous: ConfirmState, form: FormData)
       return sendAgain(sent);
     case "invest":
       return place(sent);
-    case "back":
+    case "change":
       return atTerms(sent, null);
   }
 }

@@ -6,10 +6,10 @@ import { z } from "zod";
 import type { ErrorCode } from "@/lib/contract/errors";
 import { flowKey } from "@/lib/contract/ids";
 import { createInvestmentPayment } from "@/lib/contract/payments";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
+import { sentLocale } from "@/lib/server/sent-form";
 import { SHOWN_BY_THE_PAGE } from "./_parts/shown-by-the-page";
 
 export interface PayAgainState {
@@ -19,7 +19,7 @@ export interface PayAgainState {
 const sentForm = z.object({
   key: flowKey,
   idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
-  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+  locale: sentLocale,
 });
 
 /** Leads to the payment page again, after a payment that failed; or says why not. */

@@ -7,16 +7,17 @@ import { formatMoment } from "@/components/money/format";
 import { createDepositWithdrawalTerms, withdrawDeposit } from "@/lib/contract/deposit-withdrawal";
 import type { ErrorCode } from "@/lib/contract/errors";
 import { depositTermsId, type InvestmentId, investmentId } from "@/lib/contract/ids";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
+import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
+import { sentLocale } from "@/lib/server/sent-form";
 import type { EarlyEndState } from "./_parts/early-end-state";
 import { endingLines } from "./_parts/ending-lines";
 
 const sentForm = z.object({
   investmentId,
-  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+  locale: sentLocale,
 });
 const acceptance = z.object({ intent: z.literal("end"), termsId: depositTermsId, idempotencyKey: z.uuid() });
 

@@ -2,12 +2,14 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import type { CodeSending } from "@/components/codes/code-sending";
 import { bankDetails, requestBankOtp } from "@/lib/contract/kyc";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
+import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
-import type { BankChangeState, Sending, TypedAccount } from "./_parts/bank-change-state";
+import { attemptAt, newSending, sameSending, sentCode, sentLocale } from "@/lib/server/sent-form";
+import type { BankChangeState, TypedAccount } from "./_parts/bank-change-state";
 
 const text = z.string().max(40).catch("");
 
@@ -16,19 +18,16 @@ const sentForm = z.object({
   accountNumber: text,
   repeated: text,
   ifscCode: text,
-  otp: text,
-  sendingId: z.uuid().catch(() => crypto.randomUUID()),
-  sentTo: z.string().max(300).catch(""),
-  resendAfterSeconds: z.coerce.number().int().min(0).max(3600).catch(30),
-  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+  ...sentCode,
+  locale: sentLocale,
 });
 
 /** One step of changing the bank account, whichever button was pressed. Ends on the profile. */
 export async function changeBank(_previous: BankChangeState, form: FormData): Promise<BankChangeState> {
   const { intent, otp, locale, ...sent } = sentForm.parse(Object.fromEntries(form));
-  const { accountNumber, repeated, ifscCode, sendingId: id, sentTo, resendAfterSeconds } = sent;
+  const { accountNumber, repeated, ifscCode } = sent;
   const typed = { accountNumber, repeated, ifscCode };
-  const sending = { id, sentTo, resendAfterSeconds };
+  const sending = sameSending(sent);
   switch (intent) {
     case "send":
       return send(typed);
@@ -51,27 +50,30 @@ const accountStep = (typed: TypedAccount, wrong: Partial<AccountStep> = {}): Acc
 const requestCode = ({ accountNumber, ifscCode }: TypedAccount) =>
   submitForm({}, () => callBackend(requestBankOtp, { accountNumber, ifscCode }));
 
-const codeStep = (typed: TypedAccount, sent: Omit<Sending, "id">): BankChangeState => {
-  const sending = { id: crypto.randomUUID(), sentTo: sent.sentTo, resendAfterSeconds: sent.resendAfterSeconds };
-  return { step: "code", typed, sending, otp: "", error: null };
-};
+const codeStep = (typed: TypedAccount, sending: CodeSending): BankChangeState => ({
+  step: "code",
+  typed,
+  sending,
+  otp: "",
+  error: null,
+});
 
 async function send(typed: TypedAccount): Promise<BankChangeState> {
   if (typed.accountNumber.trim() !== typed.repeated.trim()) return accountStep(typed, { differs: true });
   const answer = await requestCode(typed);
-  if (answer.status === "done") return codeStep(typed, answer.value);
+  if (answer.status === "done") return codeStep(typed, newSending(answer.value));
   return accountStep(typed, { faults: answer.fields, error: answer.code });
 }
 
-async function sendAgain(typed: TypedAccount, sending: Sending): Promise<BankChangeState> {
+async function sendAgain(typed: TypedAccount, sending: CodeSending): Promise<BankChangeState> {
   const answer = await requestCode(typed);
-  if (answer.status === "done") return codeStep(typed, answer.value);
+  if (answer.status === "done") return codeStep(typed, newSending(answer.value));
   return { step: "code", typed, sending, otp: "", error: { about: "sending", code: answer.code } };
 }
 
 interface Confirmation {
   readonly typed: TypedAccount;
-  readonly sending: Sending;
+  readonly sending: CodeSending;
   readonly otp: string;
   readonly locale: Locale;
 }
@@ -79,12 +81,7 @@ interface Confirmation {
 async function confirm({ typed, sending, otp, locale }: Confirmation): Promise<BankChangeState> {
   const { accountNumber, ifscCode } = typed;
   const answer = await submitForm({}, () =>
-    callBackend(
-      bankDetails,
-      { accountNumber, ifscCode, otp },
-      // One code confirms one account once; another guess at it is another attempt.
-      { idempotencyKey: `${sending.id}-${otp.replace(/\D/g, "")}` },
-    ),
+    callBackend(bankDetails, { accountNumber, ifscCode, otp }, attemptAt(sending, otp)),
   );
   if (answer.status === "done") redirect(hrefFor(locale, "/profile#bank"));
   // What the bank says is about the account, not the code.

@@ -5,10 +5,10 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { DELETION_REASONS, requestDeletion, withdrawDeletion } from "@/lib/contract/closing";
 import type { ErrorCode } from "@/lib/contract/errors";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
+import { sentLocale } from "@/lib/server/sent-form";
 
 export interface DeleteState {
   readonly reason: string;
@@ -21,7 +21,7 @@ const sentForm = z.object({
   reason: z.string().max(40).catch(""),
   note: z.string().max(2_000).catch(""),
   idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
-  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+  locale: sentLocale,
 });
 
 /** Asks for the account to be deleted; or says why not, with what was typed. */

@@ -5,10 +5,10 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { ErrorCode } from "@/lib/contract/errors";
 import { RESIDENCE_REASONS, requestResidence, withdrawResidence } from "@/lib/contract/residence";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
+import { sentLocale } from "@/lib/server/sent-form";
 
 export interface MoveState {
   readonly country: string;
@@ -21,7 +21,7 @@ const sentForm = z.object({
   country: z.string().max(2).catch(""),
   reason: z.string().max(40).catch(""),
   idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
-  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+  locale: sentLocale,
 });
 
 /** Begins a change of residence; or says why not, with what was chosen. */

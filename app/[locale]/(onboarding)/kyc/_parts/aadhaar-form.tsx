@@ -1,11 +1,11 @@
 "use client";
 
 import { useActionState } from "react";
+import { CodeField } from "@/components/codes/code-field";
+import { CodeWays } from "@/components/codes/code-ways";
 import { Field } from "@/components/ui/field";
-import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
-import { OtpInput } from "@/components/ui/otp-input";
-import { ResendCode, type ResendWords } from "@/components/ui/resend-code";
+import type { ResendWords } from "@/components/ui/resend-code";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import { formErrors } from "./form-errors";
@@ -76,30 +76,25 @@ function CodeStage({ state, send, known, words }: CodeStageProps) {
         {words.sentTo.replace("{number}", state.maskedAadhaar)}
       </p>
       <FormFrame action={send} answer={state} hidden={{ ...known, intent: "confirm" }} problem={errors.whole}>
-        <Field label={words.code} help={words.codeHelp} error={errors.of("otp")}>
-          {(control) => (
-            <OtpInput key={state.sendingId} {...control} name="otp" defaultValue={state.otp} required autoFocus />
-          )}
-        </Field>
+        <CodeField
+          sendingId={state.sendingId}
+          defaultValue={state.otp}
+          label={words.code}
+          help={words.codeHelp}
+          error={errors.of("otp")}
+        />
         <SubmitButton size="large" className="justify-self-start max-tablet:w-full">
           {words.confirm}
         </SubmitButton>
       </FormFrame>
       <div className="flex flex-wrap items-start gap-x-6">
-        <ResendCode
-          key={state.sendingId}
-          action={send}
-          hidden={{ ...known, intent: "resend" }}
-          afterSeconds={state.resendAfterSeconds}
+        <CodeWays
+          advance={send}
+          known={known}
+          sending={{ id: state.sendingId, resendAfterSeconds: state.resendAfterSeconds }}
           words={words}
           error={errorText(words.errors, state.refusal?.fields.resend)}
         />
-        <form action={send}>
-          <HiddenFields values={{ ...known, intent: "change" }} />
-          <SubmitButton variant="quiet" className="-ml-3">
-            {words.change}
-          </SubmitButton>
-        </form>
       </div>
     </div>
   );

@@ -3,8 +3,8 @@
 import { useActionState } from "react";
 import { Field } from "@/components/ui/field";
 import { Line, Lines } from "@/components/ui/figures";
-import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
+import { StepBack } from "@/components/ui/step-back";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 import { formErrors } from "./form-errors";
@@ -95,12 +95,9 @@ function ConfirmPan({ state, send, known, words }: ConfirmPanProps) {
           {words.confirm}
         </SubmitButton>
       </FormFrame>
-      <form action={send}>
-        <HiddenFields values={{ ...known, intent: "change" }} />
-        <SubmitButton variant="quiet" className="-ml-3">
-          {words.change}
-        </SubmitButton>
-      </form>
+      <StepBack action={send} known={known}>
+        {words.change}
+      </StepBack>
     </div>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
-import { Field } from "@/components/ui/field";
+import { CodeField } from "@/components/codes/code-field";
+import { OutboxLink } from "@/components/codes/outbox-link";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { OtpInput } from "@/components/ui/otp-input";
 import { ResendCode, type ResendWords } from "@/components/ui/resend-code";
 import { SteadyForm } from "@/components/ui/steady-form";
+import { StepBack } from "@/components/ui/step-back";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { errorText } from "@/lib/i18n/error-text";
+import { errorTextAbout } from "@/lib/i18n/error-text";
 import type { SignInWords } from "./sign-in-form";
 import type { SignInState } from "./sign-in-state";
 
@@ -40,26 +41,25 @@ export function CodeStep({ state, advance, context, words, outboxWords }: CodeSt
     sendingId: sending.id,
     resendAfterSeconds: String(sending.resendAfterSeconds),
   };
-  const errorAbout = (about: "otp" | "sending") => errorText(words.errors, error?.about === about ? error.code : null);
+  const errorAbout = errorTextAbout(words.errors, error);
   return (
     <>
       <h1 className="serif text-heading text-ink">{words.code.title}</h1>
       <p role="status" className="wrap-anywhere mt-3 text-body text-muted">
         {words.code.sentTo.replace("{contact}", sending.shown)}
       </p>
-      <form action={advance}>
-        <HiddenFields values={{ ...known, intent: "change" }} />
-        <SubmitButton variant="quiet" className="-ml-3">
-          {words.code.change}
-        </SubmitButton>
-      </form>
+      <StepBack action={advance} known={known}>
+        {words.code.change}
+      </StepBack>
       <SteadyForm action={advance} answer={state} className="mt-6 grid gap-6">
         <HiddenFields values={{ ...known, intent: "verify" }} />
-        <Field label={words.code.label} help={words.code.help} error={errorAbout("otp")}>
-          {(control) => (
-            <OtpInput key={sending.id} {...control} name="otp" defaultValue={typed.otp} required autoFocus />
-          )}
-        </Field>
+        <CodeField
+          sendingId={sending.id}
+          defaultValue={typed.otp}
+          label={words.code.label}
+          help={words.code.help}
+          error={errorAbout("otp")}
+        />
         <SubmitButton size="wide">{words.code.verify}</SubmitButton>
       </SteadyForm>
       <div className="mt-4">
@@ -73,16 +73,9 @@ export function CodeStep({ state, advance, context, words, outboxWords }: CodeSt
         />
       </div>
       {outboxWords && (
-        <p className="mt-6 border-line border-t pt-4 text-faint text-label">
-          <a
-            href={`/sandbox/outbox?to=${encodeURIComponent(sending.to)}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="inline-flex min-h-11 items-center underline underline-offset-3"
-          >
-            {outboxWords}
-          </a>
-        </p>
+        <OutboxLink to={sending.to} className="mt-6 pt-4">
+          {outboxWords}
+        </OutboxLink>
       )}
     </>
   );

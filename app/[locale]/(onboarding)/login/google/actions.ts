@@ -5,13 +5,13 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { googleSignIn } from "@/lib/contract/auth";
 import type { ErrorCode } from "@/lib/contract/errors";
-import { isLocale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
 import { expiredAttempts, findAttempt } from "@/lib/server/google-seal";
 import { platformEnv } from "@/lib/server/platform";
 import { findReferralCode } from "@/lib/server/referral";
+import { sentLocale } from "@/lib/server/sent-form";
 import { wayOn } from "../_parts/way-on";
 
 const text = z.string().max(8_192).catch("");
@@ -20,13 +20,12 @@ const answer = z.object({
   state: text,
   /** What Google says instead of a token. */
   error: text,
-  locale: z.string().refine(isLocale).catch("en"),
+  locale: sentLocale,
 });
 
 /** Takes what Google answered in the fragment. Ends with a redirect once it is good, or when somebody thought better of it. */
 export async function finishGoogle(_previous: GoogleReturnState, form: FormData): Promise<GoogleReturnState> {
-  const { token, state, error, locale: language } = answer.parse(Object.fromEntries(form));
-  const locale = isLocale(language) ? language : "en";
+  const { token, state, error, locale } = answer.parse(Object.fromEntries(form));
   const env = platformEnv();
   const attempt = await findAttempt((await headers()).get("cookie"), env);
   const jar = await cookies();

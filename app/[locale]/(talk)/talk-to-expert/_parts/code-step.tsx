@@ -1,11 +1,11 @@
 "use client";
 
+import { CodeField } from "@/components/codes/code-field";
 import { Notice } from "@/components/ui/feedback";
-import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { OtpInput } from "@/components/ui/otp-input";
 import { ResendCode, type ResendWords } from "@/components/ui/resend-code";
 import { SteadyForm } from "@/components/ui/steady-form";
+import { StepBack } from "@/components/ui/step-back";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Locale } from "@/lib/i18n/locales";
 import { type TalkErrorWords, talkErrorText } from "./talk-errors";
@@ -47,12 +47,9 @@ export function CodeStep({ state, advance, context, locale, words, errors }: Cod
       <p role="status" className="wrap-anywhere mt-3 text-body text-muted">
         {words.sentTo.replace("{phone}", state.sentTo)}
       </p>
-      <form action={advance}>
-        <HiddenFields values={{ ...known, intent: "change" }} />
-        <SubmitButton variant="quiet" className="-ml-3">
-          {words.change}
-        </SubmitButton>
-      </form>
+      <StepBack action={advance} known={known}>
+        {words.change}
+      </StepBack>
       {state.errors.form && (
         <Notice tone="negative" live>
           {error("form")}
@@ -60,9 +57,13 @@ export function CodeStep({ state, advance, context, locale, words, errors }: Cod
       )}
       <SteadyForm action={advance} answer={state} className="mt-6 grid gap-6">
         <HiddenFields values={{ ...known, intent: "book" }} />
-        <Field label={words.label} help={words.help} error={error("otp")}>
-          {(control) => <OtpInput key={sendingId} {...control} name="otp" defaultValue={otp} required autoFocus />}
-        </Field>
+        <CodeField
+          sendingId={sendingId}
+          defaultValue={otp}
+          label={words.label}
+          help={words.help}
+          error={error("otp")}
+        />
         <SubmitButton size="wide">{words.book}</SubmitButton>
       </SteadyForm>
       <div className="mt-4">

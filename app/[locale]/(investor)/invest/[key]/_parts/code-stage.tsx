@@ -1,15 +1,17 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { CodeField } from "@/components/codes/code-field";
+import { fieldsOfSending } from "@/components/codes/code-sending";
+import { CodeWays } from "@/components/codes/code-ways";
+import { OutboxLink } from "@/components/codes/outbox-link";
 import { Notice } from "@/components/ui/feedback";
-import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { OtpInput } from "@/components/ui/otp-input";
-import { ResendCode, type ResendWords } from "@/components/ui/resend-code";
+import type { ResendWords } from "@/components/ui/resend-code";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { PaymentSource } from "@/lib/contract/investments";
-import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import { type ErrorWords, errorTextAbout } from "@/lib/i18n/error-text";
 import type { ConfirmState } from "./confirm-state";
 
 export interface CodeWords extends ResendWords {
@@ -21,7 +23,7 @@ export interface CodeWords extends ResendWords {
   help: string;
   /** The button, with the amount in it, by where the money comes from. */
   confirm: Readonly<Record<PaymentSource, ReactNode>>;
-  back: string;
+  change: string;
   /** Where the sandbox shows messages; null elsewhere. */
   outbox: string | null;
 }
@@ -40,12 +42,9 @@ export function CodeStage({ state, advance, hidden, words, errors }: CodeStagePr
     ...hidden,
     source,
     ...Object.fromEntries(promised.map((promise) => [promise, "on"])),
-    sendingId: sending.id,
-    sentTo: sending.sentTo ?? "",
-    resendAfterSeconds: String(sending.resendAfterSeconds),
+    ...fieldsOfSending({ ...sending, sentTo: sending.sentTo ?? "" }),
   };
-  const errorAbout = (about: "otp" | "sending" | "whole") =>
-    errorText(errors, error?.about === about ? error.code : null);
+  const errorAbout = errorTextAbout(errors, error);
   const whole = errorAbout("whole");
   return (
     <>
@@ -55,9 +54,13 @@ export function CodeStage({ state, advance, hidden, words, errors }: CodeStagePr
       </p>
       <SteadyForm action={advance} answer={state} className="grid gap-4">
         <HiddenFields values={{ ...known, intent: "invest" }} />
-        <Field label={words.label} help={words.help} error={errorAbout("otp")}>
-          {(control) => <OtpInput key={sending.id} {...control} name="otp" defaultValue={otp} required autoFocus />}
-        </Field>
+        <CodeField
+          sendingId={sending.id}
+          defaultValue={otp}
+          label={words.label}
+          help={words.help}
+          error={errorAbout("otp")}
+        />
         {whole && (
           <Notice tone="negative" live>
             {whole}
@@ -68,37 +71,9 @@ export function CodeStage({ state, advance, hidden, words, errors }: CodeStagePr
         </SubmitButton>
       </SteadyForm>
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6">
-        <ResendCode
-          key={sending.id}
-          action={advance}
-          hidden={{ ...known, intent: "resend" }}
-          afterSeconds={sending.resendAfterSeconds}
-          words={words}
-          error={errorAbout("sending")}
-        />
-        <form action={advance}>
-          <HiddenFields values={{ ...known, intent: "back" }} />
-          <SubmitButton variant="quiet" className="-ml-3">
-            {words.back}
-          </SubmitButton>
-        </form>
+        <CodeWays advance={advance} known={known} sending={sending} words={words} error={errorAbout("sending")} />
       </div>
-      {words.outbox && <OutboxLink words={words.outbox} />}
+      {words.outbox && <OutboxLink className="mt-3 pt-2">{words.outbox}</OutboxLink>}
     </>
-  );
-}
-
-function OutboxLink({ words }: { words: string }) {
-  return (
-    <p className="mt-3 border-line border-t pt-2 text-faint text-label">
-      <a
-        href="/sandbox/outbox"
-        target="_blank"
-        rel="noopener noreferrer"
-        className="inline-flex min-h-11 items-center underline underline-offset-3"
-      >
-        {words}
-      </a>
-    </p>
   );
 }

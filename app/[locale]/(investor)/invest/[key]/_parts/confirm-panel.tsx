@@ -155,7 +155,7 @@ async function confirmWords(deal: Deal, { amount, currency }: InvestmentTerms): 
       label: t("confirm.codeLabel"),
       help: t("confirm.codeHelp"),
       confirm: { WALLET: t.rich("confirm.invest", withAmount), ONLINE: t.rich("confirm.payOnline", withAmount) },
-      back: t("confirm.back"),
+      change: t("confirm.back"),
       again: t("confirm.again"),
       againIn: t.raw("confirm.againIn"),
       ready: t("confirm.againReady"),

@@ -6,14 +6,14 @@ import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
-import type { ResendWords } from "@/components/ui/resend-code";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import { errorText } from "@/lib/i18n/error-text";
+import type { CodePanelWords } from "../../_parts/code-panel";
 import type { BankChangeState } from "./bank-change-state";
 import { CodeStep } from "./code-step";
 
-export interface BankChangeWords extends ResendWords {
+export interface BankChangeWords extends CodePanelWords {
   account: string;
   accountHelp: string;
   repeated: string;
@@ -22,15 +22,7 @@ export interface BankChangeWords extends ResendWords {
   ifscHelp: string;
   branch: BranchWords;
   send: string;
-  codeTitle: string;
   codeNote: string;
-  /** With `{contact}` in it. */
-  sentTo: string;
-  codeLabel: string;
-  codeHelp: string;
-  confirm: string;
-  change: string;
-  errors: ErrorWords;
 }
 
 interface BankChangeFormProps {

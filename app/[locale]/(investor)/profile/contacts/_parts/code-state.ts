@@ -1,4 +1,5 @@
 /** Where somebody stands between naming a contact and its codes. It travels with the page, so it works without scripts. */
+import type { CodeAsked } from "@/components/codes/code-sending";
 import type { ErrorCode } from "@/lib/contract/errors";
 
 export type Channel = "phone" | "email";
@@ -40,9 +41,4 @@ export type AddState =
 
 export type RemoveState =
   | { readonly step: "ask"; readonly error: ErrorCode | null }
-  | {
-      readonly step: "code";
-      readonly sending: Pick<Sending, "id" | "toKnown" | "resendAfterSeconds">;
-      readonly otp: string;
-      readonly error: CodeError | null;
-    };
+  | (CodeAsked & { readonly step: "code" });

@@ -5,11 +5,11 @@ import { z } from "zod";
 import { linkContact, requestLink } from "@/lib/contract/contacts";
 import type { ErrorCode } from "@/lib/contract/errors";
 import type { FormState } from "@/lib/contract/form-state";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { dialCodeOf, HOME_COUNTRY } from "@/lib/server/countries";
 import { submitForm } from "@/lib/server/form-state";
+import { sentCode, sentLocale } from "@/lib/server/sent-form";
 import type { AddState, CodeError, Sending, TypedContact } from "../_parts/code-state";
 
 const text = z.string().max(300).catch("");
@@ -22,13 +22,11 @@ const sentForm = z.object({
     .catch(HOME_COUNTRY),
   phone: text,
   email: text,
-  otp: text,
+  ...sentCode,
   knownOtp: text,
-  sendingId: z.uuid().catch(() => crypto.randomUUID()),
   toNew: text,
   toKnown: text,
-  resendAfterSeconds: z.coerce.number().int().min(0).max(3600).catch(30),
-  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+  locale: sentLocale,
 });
 type SentForm = z.infer<typeof sentForm>;
 

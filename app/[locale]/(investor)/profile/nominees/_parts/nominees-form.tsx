@@ -4,16 +4,16 @@ import { useActionState } from "react";
 import type { BirthdayWords } from "@/components/ui/birthday-input";
 import { Notice } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import type { ResendWords } from "@/components/ui/resend-code";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { NOMINEES_MAX } from "@/lib/contract/nominees";
-import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import { errorText } from "@/lib/i18n/error-text";
+import type { CodePanelWords } from "../../_parts/code-panel";
 import { CodeStep } from "./code-step";
 import { NomineeFields } from "./nominee-fields";
 import type { NomineesState } from "./nominees-state";
 
-export interface NomineesWords extends BirthdayWords, ResendWords {
+export interface NomineesWords extends BirthdayWords, CodePanelWords {
   /** With `{number}` in it; so has `remove`. */
   nominee: string;
   nobody: string;
@@ -29,14 +29,6 @@ export interface NomineesWords extends BirthdayWords, ResendWords {
   remove: string;
   add: string;
   send: string;
-  codeTitle: string;
-  /** With `{contact}` in it. */
-  sentTo: string;
-  codeLabel: string;
-  codeHelp: string;
-  confirm: string;
-  change: string;
-  errors: ErrorWords;
 }
 
 interface NomineesFormProps {

@@ -1,12 +1,13 @@
 "use client";
 
-import { Field } from "@/components/ui/field";
+import { CodeField } from "@/components/codes/code-field";
+import { CodeWays } from "@/components/codes/code-ways";
+import { OutboxLink } from "@/components/codes/outbox-link";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { OtpInput } from "@/components/ui/otp-input";
-import { ResendCode, type ResendWords } from "@/components/ui/resend-code";
+import type { ResendWords } from "@/components/ui/resend-code";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import { type ErrorWords, errorTextAbout } from "@/lib/i18n/error-text";
 import type { AddState, CodeError } from "../../_parts/code-state";
 
 export interface CodesWords extends ResendWords {
@@ -40,7 +41,7 @@ export function CodesStep({ state, advance, locale, outbox, words: { codes: word
     toKnown: sending.toKnown,
     resendAfterSeconds: String(sending.resendAfterSeconds),
   };
-  const errorAbout = (about: CodeError["about"]) => errorText(errors, error?.about === about ? error.code : null);
+  const errorAbout = errorTextAbout(errors, error);
   return (
     <>
       <h2 className="serif text-ink text-title">{words.title}</h2>
@@ -53,20 +54,7 @@ export function CodesStep({ state, advance, locale, outbox, words: { codes: word
         <SubmitButton size="wide">{words.confirm}</SubmitButton>
       </SteadyForm>
       <div className="mt-3">
-        <ResendCode
-          key={sending.id}
-          action={advance}
-          hidden={{ ...known, intent: "resend" }}
-          afterSeconds={sending.resendAfterSeconds}
-          words={words}
-          error={errorAbout("sending")}
-        />
-        <form action={advance}>
-          <HiddenFields values={{ ...known, intent: "change" }} />
-          <SubmitButton variant="quiet" className="-ml-3">
-            {words.change}
-          </SubmitButton>
-        </form>
+        <CodeWays advance={advance} known={known} sending={sending} words={words} error={errorAbout("sending")} />
       </div>
       {outbox && <OutboxLink>{outbox}</OutboxLink>}
     </>
@@ -82,35 +70,23 @@ interface CodeFieldsProps extends Pick<CodesStepProps, "state"> {
 function CodeFields({ state: { sending, otp, knownOtp }, words, errorAbout }: CodeFieldsProps) {
   return (
     <>
-      <Field label={words.toNew.replace("{contact}", sending.toNew)} error={errorAbout("otp")}>
-        {(control) => (
-          <OtpInput key={sending.id} {...control} name="otp" defaultValue={otp} required autoFocus autoComplete="off" />
-        )}
-      </Field>
-      <Field
+      <CodeField
+        sendingId={sending.id}
+        defaultValue={otp}
+        autoComplete="off"
+        label={words.toNew.replace("{contact}", sending.toNew)}
+        error={errorAbout("otp")}
+      />
+      <CodeField
+        sendingId={sending.id}
+        name="knownOtp"
+        defaultValue={knownOtp}
+        autoComplete="off"
+        autoFocus={false}
         label={words.toKnown.replace("{contact}", sending.toKnown)}
         help={words.help}
         error={errorAbout("knownOtp")}
-      >
-        {(control) => (
-          <OtpInput key={sending.id} {...control} name="knownOtp" defaultValue={knownOtp} required autoComplete="off" />
-        )}
-      </Field>
+      />
     </>
-  );
-}
-
-function OutboxLink({ children }: { children: string }) {
-  return (
-    <p className="mt-4 border-line border-t pt-3 text-faint text-label">
-      <a
-        href="/sandbox/outbox"
-        target="_blank"
-        rel="noopener noreferrer"
-        className="inline-flex min-h-11 items-center underline underline-offset-3"
-      >
-        {children}
-      </a>
-    </p>
   );
 }

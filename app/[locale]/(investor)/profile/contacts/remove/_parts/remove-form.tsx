@@ -1,15 +1,15 @@
 "use client";
 
 import { useActionState } from "react";
+import { CodeField } from "@/components/codes/code-field";
+import { fieldsOfSending } from "@/components/codes/code-sending";
 import { Notice } from "@/components/ui/feedback";
-import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { OtpInput } from "@/components/ui/otp-input";
 import { ResendCode, type ResendWords } from "@/components/ui/resend-code";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { CodeError, RemoveState } from "../../_parts/code-state";
+import { type ErrorWords, errorText, errorTextAbout } from "@/lib/i18n/error-text";
+import type { RemoveState } from "../../_parts/code-state";
 
 export interface RemoveWords extends ResendWords {
   send: string;
@@ -48,23 +48,22 @@ export function RemoveForm({ action, context, words }: RemoveFormProps) {
     );
   }
   const { sending, otp, error } = state;
-  const known = {
-    ...context,
-    sendingId: sending.id,
-    toKnown: sending.toKnown,
-    resendAfterSeconds: String(sending.resendAfterSeconds),
-  };
-  const errorAbout = (about: CodeError["about"]) => errorText(words.errors, error?.about === about ? error.code : null);
+  const known = { ...context, ...fieldsOfSending(sending) };
+  const errorAbout = errorTextAbout(words.errors, error);
   return (
     <>
       <p role="status" className="wrap-anywhere text-body text-muted">
-        {words.sentTo.replace("{contact}", sending.toKnown)}
+        {words.sentTo.replace("{contact}", sending.sentTo)}
       </p>
       <SteadyForm action={advance} answer={error} className="mt-5 grid gap-5">
         <HiddenFields values={{ ...known, intent: "confirm" }} />
-        <Field label={words.label} help={words.help} error={errorAbout("otp")}>
-          {(control) => <OtpInput key={sending.id} {...control} name="otp" defaultValue={otp} required autoFocus />}
-        </Field>
+        <CodeField
+          sendingId={sending.id}
+          defaultValue={otp}
+          label={words.label}
+          help={words.help}
+          error={errorAbout("otp")}
+        />
         <SubmitButton size="wide" variant="danger">
           {words.confirm}
         </SubmitButton>
