@@ -1,13 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { Amount } from "@/components/money/amount";
-import { formatMoment } from "@/components/money/format";
 import { Pagination } from "@/components/tables/pagination";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, ErrorState } from "@/components/ui/feedback";
-import { Status } from "@/components/ui/status";
-import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import { movementTitle } from "@/components/wallet/movement-title";
-import { movementPath, movementStatus, signedAmount } from "@/components/wallet/movement-view";
+import { MovementTable } from "@/components/wallet/movement-table";
+import { movementPath } from "@/components/wallet/movement-view";
 import type { Currency } from "@/lib/contract/money";
 import { PAGE_SIZE } from "@/lib/contract/paging";
 import {
@@ -66,7 +62,7 @@ export async function Movements({ filter, currency, mayAdd, locale }: MovementsP
       <p className="sr-only" role="status">
         {t("list.count", { total: page.total })}
       </p>
-      <MovementTable movements={page.transactions} locale={locale} />
+      <PeekedMovements movements={page.transactions} locale={locale} />
       <Pagination
         pageNumber={page.pageNumber}
         totalPages={page.totalPages}
@@ -110,69 +106,19 @@ async function NoMovements({ filter, currency, mayAdd, locale }: MovementsProps)
   );
 }
 
-async function MovementTable({ movements, locale }: { movements: readonly WalletTransaction[]; locale: Locale }) {
-  const t = await getTranslations("wallet");
-  return (
-    <Table aria-label={t("list.label")}>
-      <TableHead>
-        <tr>
-          <HeaderCell>{t("list.what")}</HeaderCell>
-          <HeaderCell>{t("list.when")}</HeaderCell>
-          <HeaderCell figure>{t("list.amount")}</HeaderCell>
-        </tr>
-      </TableHead>
-      <TableBody>
-        {movements.map((movement) => (
-          <MovementRow key={movement.transactionId} movement={movement} locale={locale} />
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
-
-/** What is done needs no mark; what is under way or failed has its shape and its word, and a failure its reason. */
-async function MovementRow({ movement, locale }: { movement: WalletTransaction; locale: Locale }) {
-  const [t, common, states, title] = await Promise.all([
-    getTranslations("wallet"),
-    getTranslations("common"),
-    getTranslations("states"),
-    movementTitle(movement),
-  ]);
-  const path = movementPath(movement);
-  const { kind, word } = movementStatus(movement);
-  const isDone = movement.state === "SUCCESS";
-  return (
-    <TableRow>
-      <Cell place="title">
-        {path === null ? (
-          title
-        ) : (
-          <MovementPeek
-            href={hrefFor(locale, path)}
-            title={title}
-            facts={<MovementFacts movement={movement} locale={locale} />}
-            words={{ open: t("peek.open"), close: common("close") }}
-          >
-            {title}
-          </MovementPeek>
-        )}
-        {movement.failure && <CellNote>{t(`failure.${movement.failure}`)}</CellNote>}
-      </Cell>
-      <Cell place="note">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint text-label max-tablet:text-note">
-          {formatMoment(movement.updatedAt, locale)}
-          {!isDone && <Status kind={kind}>{states(word)}</Status>}
-        </span>
-      </Cell>
-      <Cell place="value" figure>
-        <span className={isDone ? "text-ink" : "text-faint"}>
-          <Amount
-            amount={signedAmount(movement)}
-            currency={movement.currency}
-            sign={movement.state === "FAILED" ? "auto" : "always"}
-          />
-        </span>
-      </Cell>
-    </TableRow>
-  );
+/** Named by a link to its own page, which first opens what it is about on top of the list. */
+async function PeekedMovements({ movements, locale }: { movements: readonly WalletTransaction[]; locale: Locale }) {
+  const [t, common] = await Promise.all([getTranslations("wallet"), getTranslations("common")]);
+  const words = { open: t("peek.open"), close: common("close") };
+  const titled = (movement: WalletTransaction, title: string) => {
+    const path = movementPath(movement);
+    if (path === null) return title;
+    const facts = <MovementFacts movement={movement} locale={locale} />;
+    return (
+      <MovementPeek href={hrefFor(locale, path)} title={title} facts={facts} words={words}>
+        {title}
+      </MovementPeek>
+    );
+  };
+  return <MovementTable movements={movements} locale={locale} titled={titled} />;
 }

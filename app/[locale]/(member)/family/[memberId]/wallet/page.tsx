@@ -5,6 +5,7 @@ import { Pagination } from "@/components/tables/pagination";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
 import { Section } from "@/components/ui/section";
+import { MovementTable } from "@/components/wallet/movement-table";
 import { getBalance, listWalletTransactions, type WalletBalance } from "@/lib/contract/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -14,7 +15,6 @@ import { readForInvestor } from "@/lib/server/investor-call";
 import { findPayment } from "../_parts/find-payment";
 import { pageNumberIn } from "../_parts/page-number";
 import { type Member, type MemberParams, readMember } from "../_parts/read-member";
-import { MovementTable } from "./_parts/movement-table";
 import { PaymentNews } from "./_parts/payment-news";
 
 interface WalletParams extends MemberParams {

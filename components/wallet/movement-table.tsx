@@ -1,21 +1,23 @@
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import { movementTitle } from "@/components/wallet/movement-title";
-import { movementStatus, signedAmount } from "@/components/wallet/movement-view";
 import type { WalletTransaction } from "@/lib/contract/wallet";
 import type { Locale } from "@/lib/i18n/locales";
+import { movementTitle } from "./movement-title";
+import { movementStatus, signedAmount } from "./movement-view";
 
-/** What came into the child's wallet and went out of it. */
-export async function MovementTable({
-  movements,
-  locale,
-}: {
+interface MovementTableProps {
   movements: readonly WalletTransaction[];
   locale: Locale;
-}) {
+  /** What stands where the movement is named, where that is more than its name. */
+  titled?: (movement: WalletTransaction, title: string) => ReactNode;
+}
+
+/** What came into a wallet and went out of it. */
+export async function MovementTable({ movements, locale, titled = nameAlone }: MovementTableProps) {
   const t = await getTranslations("wallet");
   return (
     <Table aria-label={t("list.label")}>
@@ -28,14 +30,21 @@ export async function MovementTable({
       </TableHead>
       <TableBody>
         {movements.map((movement) => (
-          <Movement key={movement.transactionId} movement={movement} locale={locale} />
+          <Movement key={movement.transactionId} movement={movement} locale={locale} titled={titled} />
         ))}
       </TableBody>
     </Table>
   );
 }
 
-async function Movement({ movement, locale }: { movement: WalletTransaction; locale: Locale }) {
+const nameAlone = (_movement: WalletTransaction, title: string): ReactNode => title;
+
+interface MovementProps extends Required<Pick<MovementTableProps, "locale" | "titled">> {
+  movement: WalletTransaction;
+}
+
+/** What is done needs no mark; what is under way or failed has its shape and its word, and a failure its reason. */
+async function Movement({ movement, locale, titled }: MovementProps) {
   const [t, states, title] = await Promise.all([
     getTranslations("wallet"),
     getTranslations("states"),
@@ -46,7 +55,7 @@ async function Movement({ movement, locale }: { movement: WalletTransaction; loc
   return (
     <TableRow>
       <Cell place="title">
-        {title}
+        {titled(movement, title)}
         {movement.failure && <CellNote>{t(`failure.${movement.failure}`)}</CellNote>}
       </Cell>
       <Cell place="note">
