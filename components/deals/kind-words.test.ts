@@ -1,5 +1,6 @@
 import { type AbstractIntlMessages, createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
+import { SELL_ORDER_STATUSES, SELL_REJECTIONS } from "@/lib/contract/bond-selling";
 import { PARTY_ROLES, PAYOUT_KINDS } from "@/lib/contract/deals";
 import { CURRENCIES } from "@/lib/contract/money";
 import { COUPON_PAYOUTS, PAYOUT_PLANS, PRODUCT_KINDS } from "@/lib/contract/products";
@@ -11,7 +12,7 @@ import { SURFACES } from "./kind-facts";
 
 const FACTS = {
   ...{ payer: "Northgate", tenure: "90 days", units: "2 lots", currency: "USD", span: "2 years", rate: "9%" },
-  ...{ days: 3, date: "21 Nov 2026" },
+  ...{ days: 3, date: "21 Nov 2026", title: "Pathik Highways" },
 };
 
 interface Asked {
@@ -46,6 +47,13 @@ const ASKED: readonly Asked[] = [
   ...named("deal.facts.security.*", ["SENIOR_SECURED", "SENIOR_UNSECURED", "SUBORDINATED"]),
   ...chosen("currency", CURRENCIES, ["deal.every.title", "dashboard.story.payouts"]),
   ...named("dashboard.ended.*", ["SOLD", "WITHDRAWN"]),
+  ...named("selling.orders.status.*", SELL_ORDER_STATUSES),
+  ...named("selling.orders.*", ["CREATED", "MATCHED", "SETTLED", "CANCELLED"]),
+  ...named("selling.orders.REJECTED.*", SELL_REJECTIONS),
+  ...["selling.notNow.*.title", "selling.notNow.*.body"].flatMap((path) =>
+    named(path, ["allOrdered", "closed", "notRunning"]),
+  ),
+  ...named("transactions.what.*", ["INVESTMENT", "PAYOUT", "SALE", "WITHDRAWAL"]),
   ...named("states.*", ["sold", "withdrawn", "estimate"]),
 ];
 

@@ -9,6 +9,7 @@ import { minor, subtractMinor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { transactionStanding } from "./transaction-standing";
+import { transactionWhat } from "./transaction-what";
 
 interface TransactionListProps {
   transactions: readonly DashboardTransaction[];
@@ -47,10 +48,10 @@ async function TransactionItem({ transaction, today, isLinked = true, locale }: 
           href={hrefFor(locale, `/investments/${investmentId}`)}
           className="text-body text-ink underline-offset-4 hover:underline"
         >
-          {t(`what.${transactionType}`, { title })}
+          {t(`what.${transactionWhat(transaction)}`, { title })}
         </Link>
       ) : (
-        <span className="text-body text-ink">{t(`what.${transactionType}`, { title })}</span>
+        <span className="text-body text-ink">{t(`what.${transactionWhat(transaction)}`, { title })}</span>
       )}
       <SignedAmount transaction={transaction} isSettled={standing.kind === "confirmed"} />
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-faint text-note">

@@ -43,6 +43,8 @@ export const sellTerms = z.object({
   investmentId,
   isin: z.string(),
   ...saleAmounts,
+  /** When the market bid. */
+  quotedAt: instant,
   validUntil: instant,
 });
 export type SellTerms = z.output<typeof sellTerms>;

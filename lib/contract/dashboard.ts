@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { calendarDate, instant } from "./calendar-date.ts";
 import { CATEGORIES, category } from "./categories.ts";
+import { payoutKind } from "./deals.ts";
 import { defineCall } from "./define.ts";
 import { investmentId } from "./ids.ts";
 import { investment, investmentStage, investmentStatus, investmentSummary, payout } from "./investments.ts";
@@ -118,6 +119,8 @@ export const dashboardTransaction = z.object({
   investmentStatus,
   payoutTiming: payoutTiming.nullable(),
   payoutSequence: z.number().int().nullable(),
+  /** What the payout is of, such as a coupon, or a sale by the investor. */
+  payoutKind: payoutKind.nullable(),
   investmentId,
   productType: category,
   title: z.string(),

@@ -28,6 +28,7 @@ export const PAYOUT_KINDS = [
   "SALE",
   "WITHDRAWAL",
 ] as const;
+export const payoutKind = z.enum(PAYOUT_KINDS);
 
 /** One payout as it is promised. Gross = principal + interest; net = gross − TDS. Interest is below zero for a loss. */
 export const scheduledPayout = z.object({
@@ -35,7 +36,7 @@ export const scheduledPayout = z.object({
   dueOn: calendarDate,
   /** The day to which interest is counted, business day or not. */
   accruesTo: calendarDate,
-  kind: z.enum(PAYOUT_KINDS),
+  kind: payoutKind,
   principal: minorMoney,
   interest: minorMoney,
   gross: minorMoney,

@@ -16,6 +16,7 @@ const NAMESPACES = [
   "deal",
   "product",
   "dashboard",
+  "selling",
   "transactions",
   "profile",
   "family",

@@ -133,6 +133,8 @@ export interface StatementQuery extends Page {
 
 const COLUMNS = `id AS transactionId, transaction_type AS transactionType, transaction_status AS transactionStatus,
   investment_status AS investmentStatus, payout_timing AS payoutTiming, payout_sequence AS payoutSequence,
+  (SELECT kind FROM payout WHERE payout.investment_id = statement_line.investment_id
+    AND payout.payout_sequence = statement_line.payout_sequence) AS payoutKind,
   investment_id AS investmentId, product_type AS productType, title, currency, amount, tds,
   transaction_date AS transactionDate, updated_at AS updatedAt`;
 

@@ -1,11 +1,12 @@
 /** The changes of an order, each synchronous and inside its caller's transaction; and how an order is told. */
 import type { SellOrder, SellTerms } from "../../../lib/contract/bond-selling.ts";
+import { epochMs } from "../../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import { type SellOrderId, sellOrderId } from "../../../lib/contract/ids.ts";
 import type { Book } from "../book.ts";
 import { listPayouts } from "../investment/payout-store.ts";
 import { findInvestment, getInvestment } from "../investment/store.ts";
-import { type BondHolding, heldUnitsOf, isBond, isSaleable, mayBecome } from "./rules.ts";
+import { type BondHolding, heldUnitsOf, isBond, isSaleable, mayBecome, TERMS_LIFE_MS } from "./rules.ts";
 import {
   findOrderOfTerms,
   insertOrder,
@@ -69,7 +70,8 @@ export function openOrder(book: Book, { id: termsId, investmentId, sale, validUn
 }
 
 export function termsView({ id, investmentId, sale, validUntil }: TermsRecord, { product }: BondHolding): SellTerms {
-  return { termsId: id, investmentId, isin: product.isin, ...sale, validUntil };
+  const quotedAt = epochMs(validUntil - TERMS_LIFE_MS);
+  return { termsId: id, investmentId, isin: product.isin, ...sale, quotedAt, validUntil };
 }
 
 export function orderView(book: Pick<Book, "sql">, order: OrderRecord): SellOrder {

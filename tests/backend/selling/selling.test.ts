@@ -55,6 +55,7 @@ it("says what bonds would bring: clean price, interest so far, fee, and the day"
   expect(rupees(Number(body.netProceeds))).toBe(sale.netProceedsPaise);
   expect(Math.abs(Number(body.cleanPrice) - product.cleanPrice)).toBeLessThan(product.cleanPrice * 0.013);
   expect(Date.parse(String(body.validUntil)) - clock.now()).toBeGreaterThan(9 * 60_000);
+  expect(Date.parse(String(body.validUntil)) - Date.parse(String(body.quotedAt))).toBe(10 * 60_000);
 });
 
 it("sells some, pays for them on the next business day, and owes the rest as the bond does", async () => {
@@ -95,7 +96,7 @@ it("sells some, pays for them on the next business day, and owes the rest as the
   const lines = body.transactions as { transactionStatus: string; amount: number; transactionDate: string }[];
   expect(lines).toHaveLength(after.cashflow.length);
   expect(lines.filter(({ transactionStatus }) => transactionStatus === "SUCCESS")).toMatchObject([
-    { amount: order.netProceeds, transactionDate: order.settlesOn },
+    { amount: order.netProceeds, transactionDate: order.settlesOn, payoutKind: "SALE" },
   ]);
   expect(await allFindings(investor)).toEqual([]);
   const last = after.maturesOn ?? expect.fail();

@@ -40,7 +40,12 @@ beforeAll(async () => {
   owner = person.client;
   const { investmentId, flowKey } = await investFromWallet(person, { dealId: publicDeal, rupees: 50_000, key: "once" });
   const { key } = await owner.call(recharge, { amount: 100 });
-  const own = [`/investments/${investmentId}`, `/invest/${flowKey}`, `/wallet/payments/${key}`];
+  const own = [
+    `/investments/${investmentId}`,
+    `/investments/${investmentId}/sell`,
+    `/invest/${flowKey}`,
+    `/wallet/payments/${key}`,
+  ];
   pages = [...investorPages, ...own].flatMap((path) => [path, `/hi${path}`]);
   marks = ["Tarangini", "23,000", `••${person.papers.accountNumber.slice(-4)}`, investmentId, flowKey, key];
 });

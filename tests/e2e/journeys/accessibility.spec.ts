@@ -22,6 +22,8 @@ async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: st
   const deal = dealId.parse("malhar-saffron-30");
   const { investmentId, flowKey } = await investFromWallet(person, { dealId: deal, rupees: 50_000, key: "once" });
   const { key } = await client.call(startFlow, { dealId: deal, amount: 50_000 });
+  const bond = dealId.parse("pathik-highways-60m");
+  const bonds = await investFromWallet(person, { dealId: bond, rupees: 45_000, key: "bonds" });
   const failed = await client.call(recharge, { amount: 500 });
   await pay(url, failed.key, "FAILED");
   const paths = [
@@ -37,6 +39,8 @@ async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: st
     `/invest/${key}`,
     `/invest/${flowKey}`,
     `/investments/${investmentId}`,
+    `/investments/${bonds.investmentId}`,
+    `/investments/${bonds.investmentId}/sell`,
     "/transactions",
     "/wallet",
     "/wallet/add",

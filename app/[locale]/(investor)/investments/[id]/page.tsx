@@ -1,23 +1,19 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { cache } from "react";
 import { holdingLine } from "@/components/deals/holding-line";
 import { isOnlyExpected } from "@/components/deals/kind-facts";
 import { findCategoryPath } from "@/components/holdings/category-address";
 import { standingOf } from "@/components/holdings/standing";
+import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
-import { dashboardInvestment } from "@/lib/contract/dashboard";
-import { investmentId } from "@/lib/contract/ids";
 import type { Investment } from "@/lib/contract/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
 import { StreamedManager } from "../../_parts/manager";
 import { Details } from "./_parts/details";
 import { EarlyEnd, mayEndEarly } from "./_parts/early-end";
@@ -25,6 +21,8 @@ import { LeaseCashflow } from "./_parts/lease-cashflow";
 import { Outcome } from "./_parts/outcome";
 import { readPageNumber } from "./_parts/page-number";
 import { PayoutTable } from "./_parts/payout-table";
+import { readInvestment } from "./_parts/read-investment";
+import { readSales, SaleOrders } from "./_parts/sales";
 import { StoryFigures } from "./_parts/story-figures";
 import { Timeline } from "./_parts/timeline";
 
@@ -32,12 +30,6 @@ interface InvestmentProps {
   params: Promise<{ locale: string; id: string }>;
   searchParams: Promise<{ payouts?: string | string[] }>;
 }
-
-/** Asked once a request. What cannot be an id answers as one that is not yours: there is no such page. */
-const readInvestment = cache((id: string) => {
-  const known = investmentId.safeParse(id);
-  return known.success ? readForInvestor(dashboardInvestment, { id: known.data }) : notFound();
-});
 
 export async function generateMetadata({ params }: Pick<InvestmentProps, "params">): Promise<Metadata> {
   const [locale, { id }] = await Promise.all([pageLocale(params), params]);
@@ -48,7 +40,12 @@ export async function generateMetadata({ params }: Pick<InvestmentProps, "params
 export default async function InvestmentPage({ params, searchParams }: InvestmentProps) {
   const [locale, { id }, { payouts }] = await Promise.all([pageLocale(params), params, searchParams]);
   const investment = await readInvestment(id);
-  const [t, product] = await Promise.all([getTranslations("dashboard"), getTranslations("product")]);
+  const [t, product, sales] = await Promise.all([
+    getTranslations("dashboard"),
+    getTranslations("product"),
+    readSales(investment),
+  ]);
+  const maySell = sales?.isOpen && sales.availableUnits > 0;
   const hasPayouts = investment.stage !== null && investment.cashflow.length > 0;
   const isEstimate = isOnlyExpected(investment.kind);
   return (
@@ -57,9 +54,11 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
         above={<Above investment={investment} locale={locale} />}
         title={investment.title}
         lead={holdingLine(product, investment)}
+        action={maySell && <SellLink investmentId={id} locale={locale} />}
       />
       <StoryFigures investment={investment} locale={locale} />
       <Outcome investment={investment} locale={locale} />
+      {sales !== null && sales.orders.length > 0 && <SaleOrders orders={sales.orders} locale={locale} />}
       {hasPayouts && (
         <Section
           title={isEstimate ? t("story.payoutsEstimate") : t("story.payouts", { currency: investment.currency })}
@@ -85,6 +84,15 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
         </div>
       </div>
     </>
+  );
+}
+
+async function SellLink({ investmentId, locale }: { investmentId: string; locale: Locale }) {
+  const t = await getTranslations("selling");
+  return (
+    <ButtonLink href={hrefFor(locale, `/investments/${investmentId}/sell`)} variant="secondary">
+      {t("sell")}
+    </ButtonLink>
   );
 }
 

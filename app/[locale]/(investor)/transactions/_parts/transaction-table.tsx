@@ -2,6 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { SignedAmount } from "@/components/holdings/transaction-list";
 import { transactionStanding } from "@/components/holdings/transaction-standing";
+import { transactionWhat } from "@/components/holdings/transaction-what";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { Status } from "@/components/ui/status";
@@ -48,8 +49,7 @@ async function TransactionLine({ transaction, today, locale }: Reading & { trans
     getTranslations("states"),
     getTranslations("dashboard"),
   ]);
-  const { transactionType, transactionDate, title, investmentId, productType, payoutSequence, payoutTiming, tds } =
-    transaction;
+  const { transactionDate, title, investmentId, productType, payoutSequence, payoutTiming, tds } = transaction;
   const standing = transactionStanding(transaction, today);
   const cameLate = standing.word === "paid" && payoutTiming === "DELAYED";
   const date = formatDate(transactionDate, locale);
@@ -63,7 +63,7 @@ async function TransactionLine({ transaction, today, locale }: Reading & { trans
           href={hrefFor(locale, `/investments/${investmentId}`)}
           className="text-ink underline-offset-4 hover:underline"
         >
-          {t(`what.${transactionType}`, { title })}
+          {t(`what.${transactionWhat(transaction)}`, { title })}
         </Link>
         <CellNote>
           {categories(`category.${productType}`)}

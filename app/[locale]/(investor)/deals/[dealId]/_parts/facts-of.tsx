@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { quotedPrice } from "@/components/deals/quoted-price";
 import { spanOfMonths } from "@/components/deals/span";
 import { spanWords } from "@/components/deals/span-words";
 import { AmountView } from "@/components/money/amount-view";
@@ -79,17 +80,11 @@ function bondFacts(bond: ProductOf<"BOND">, drawing: Drawing): Fact[] {
     { label: t("facts.isin"), value: bond.isin },
     { label: t("facts.coupon"), value: couponWords(bond, drawing) },
     { label: t("facts.face"), value: money(deal.unit) },
-    { label: t("facts.cleanPrice"), value: t("facts.cleanPriceOf", { price: quoted(bond.cleanPrice) }) },
+    { label: t("facts.cleanPrice"), value: t("facts.cleanPriceOf", { price: quotedPrice(bond.cleanPrice) }) },
     { label: t("facts.rank"), value: t(`facts.security.${bond.security}`) },
     { label: t("facts.issued"), value: formatDate(bond.issuedOn, locale) },
     { label: t("facts.maturity"), value: formatDate(bond.maturityOn, locale) },
   ];
-}
-
-/** 98.7525 for 100, from its ten-thousandths; at least two decimals. */
-export function quoted(price: number): string {
-  const digits = String(price).padStart(5, "0");
-  return `${digits.slice(0, -4)}.${digits.slice(-4).replace(/0{1,2}$/, "")}`;
 }
 
 function leaseFacts({ asset, tenureMonths, residualShareBps }: ProductOf<"ASSET_LEASING">, drawing: Drawing): Fact[] {

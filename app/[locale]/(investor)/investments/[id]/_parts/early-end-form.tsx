@@ -1,14 +1,13 @@
 "use client";
 
 import { useActionState } from "react";
-import { AmountView, MaskedAmount } from "@/components/money/amount-view";
 import { Notice } from "@/components/ui/feedback";
-import { Line, Lines } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { Locale } from "@/lib/i18n/locales";
-import type { EarlyEndState, EndingLine } from "./early-end-state";
+import type { EarlyEndState } from "./early-end-state";
+import { ToldLines } from "./told-lines";
 
 interface EarlyEndFormProps {
   action: (state: EarlyEndState, form: FormData) => Promise<EarlyEndState>;
@@ -47,7 +46,7 @@ export function EarlyEndForm({ action, investmentId, locale, words }: EarlyEndFo
         </form>
       ) : (
         <div className="max-w-xl">
-          <Ending lines={state.lines} locale={locale} amountHidden={words.amountHidden} />
+          <ToldLines lines={state.lines} locale={locale} amountHidden={words.amountHidden} />
           <p className="mt-4 text-label text-muted">{words.until.replace("{time}", state.until)}</p>
           <p className="mt-1 mb-5 text-label text-muted">{words.final}</p>
           <div className="flex flex-wrap gap-3">
@@ -65,38 +64,5 @@ export function EarlyEndForm({ action, investmentId, locale, words }: EarlyEndFo
         </div>
       )}
     </>
-  );
-}
-
-function Ending({
-  lines,
-  locale,
-  amountHidden,
-}: {
-  lines: readonly EndingLine[];
-  locale: Locale;
-  amountHidden: string;
-}) {
-  return (
-    <Lines>
-      {lines.map(({ label, note, amount, isStrong }) => (
-        <Line
-          key={label}
-          strong={isStrong}
-          label={
-            <>
-              <span className={isStrong ? "font-semibold text-ink" : undefined}>{label}</span>
-              {note && <span className="mt-0.5 block text-faint text-note">{note}</span>}
-            </>
-          }
-        >
-          {amount === "hidden" ? (
-            <MaskedAmount currency="INR" label={amountHidden} />
-          ) : (
-            <AmountView amount={amount} currency="INR" locale={locale} />
-          )}
-        </Line>
-      ))}
-    </Lines>
   );
 }

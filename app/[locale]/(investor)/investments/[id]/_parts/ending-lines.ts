@@ -4,13 +4,13 @@ import { formatDate, formatRate } from "@/components/money/format";
 import type { DepositWithdrawalTerms } from "@/lib/contract/deposit-withdrawal";
 import { type Minor, minor, subtractMinor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
-import type { EndingLine } from "./early-end-state";
+import type { ToldLine } from "./told-lines";
 
 /** What arrives and how it came to that, and what is given up for it. */
-export async function endingLines(terms: DepositWithdrawalTerms, locale: Locale): Promise<EndingLine[]> {
+export async function endingLines(terms: DepositWithdrawalTerms, locale: Locale): Promise<ToldLine[]> {
   const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "dashboard" }), amountsHidden()]);
   const { principal, interestEarned, interestPaid, tds, net, keptNet, daysRun } = terms;
-  const line = (label: string, amount: Minor, note: string | null = null, isStrong = false): EndingLine => ({
+  const line = (label: string, amount: Minor, note: string | null = null, isStrong = false): ToldLine => ({
     ...{ label, note, isStrong },
     amount: hidden ? "hidden" : amount,
   });

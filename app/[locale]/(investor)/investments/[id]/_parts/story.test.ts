@@ -52,6 +52,12 @@ describe("the story of an investment", () => {
     });
   });
 
+  it("names what the investor brought about", () => {
+    const paid = { ...payout, status: "PAID", paidOn: calendarDateOf("2026-12-01") } as const;
+    expect(kinds({ ...investment, cashflow: [{ ...paid, kind: "SALE" }] }).at(-1)).toBe("sold");
+    expect(kinds({ ...investment, cashflow: [{ ...paid, kind: "WITHDRAWAL" }] }).at(-1)).toBe("withdrawn");
+  });
+
   it("promises no payout of what was not invested", () => {
     expect(kinds({ ...investment, investmentStatus: "FAILED" })).toEqual(["consented", "ordered", "failed"]);
     expect(kinds({ ...investment, investmentStatus: "PROCESSING" })).toEqual(["consented", "ordered", "underway"]);

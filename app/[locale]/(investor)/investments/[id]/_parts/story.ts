@@ -7,8 +7,10 @@ import { type CalendarDate, dateInIndia, type EpochMs } from "@/lib/contract/cal
 import type { Investment, Payout } from "@/lib/contract/investments";
 import type { Minor } from "@/lib/contract/money";
 
+type PayoutStepKind = "due" | "estimated" | "late" | "paid" | "sold" | "withdrawn";
+
 export interface StoryStep {
-  readonly kind: "ordered" | "consented" | "invested" | "failed" | "underway" | "due" | "estimated" | "late" | "paid";
+  readonly kind: "ordered" | "consented" | "invested" | "failed" | "underway" | PayoutStepKind;
   readonly on: CalendarDate;
   /** `null` where only the day is known. */
   readonly at: EpochMs | null;
@@ -58,16 +60,23 @@ export function storyOf(investment: Facts): StoryStep[] {
   }
 }
 
-function payoutStep({ payoutSequence, status, dueOn, paidOn, net }: Payout, isEstimate: boolean): StoryStep {
+function payoutStep(payout: Payout, isEstimate: boolean): StoryStep {
+  const { payoutSequence, status, dueOn, paidOn, net } = payout;
   const step = { at: null, sequence: payoutSequence, amount: net };
   switch (status) {
     case "PAID":
-      return { ...step, kind: "paid", on: paidOn ?? dueOn, isDone: true, isProblem: false };
+      return { ...step, kind: paidKind(payout), on: paidOn ?? dueOn, isDone: true, isProblem: false };
     case "DELAYED":
       return { ...step, kind: "late", on: dueOn, isDone: false, isProblem: true };
     case "EXPECTED":
       return { ...step, kind: isEstimate ? "estimated" : "due", on: dueOn, isDone: false, isProblem: false };
   }
+}
+
+/** What the investor brought about is told as what it was. */
+function paidKind({ kind }: Payout): "paid" | "sold" | "withdrawn" {
+  if (kind === "SALE") return "sold";
+  return kind === "WITHDRAWAL" ? "withdrawn" : "paid";
 }
 
 /** So many payouts of one sort in a row are told one by one; of more, the rest in one step. */

@@ -1,0 +1,38 @@
+"use client";
+
+import { useActionState } from "react";
+import { Notice } from "@/components/ui/feedback";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { ErrorCode } from "@/lib/contract/errors";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+
+interface CancelSaleFormProps {
+  action: (state: ErrorCode | null, form: FormData) => Promise<ErrorCode | null>;
+  orderId: string;
+  /** Gone once the order can no longer be taken back; what was answered stays. */
+  isOpen: boolean;
+  words: { cancel: string; errors: ErrorWords };
+}
+
+export function CancelSaleForm({ action, orderId, isOpen, words }: CancelSaleFormProps) {
+  const [refused, cancel] = useActionState(action, null);
+  const error = errorText(words.errors, refused);
+  return (
+    <>
+      {error && (
+        <div className="mt-3">
+          <Notice tone="negative" live>
+            {error}
+          </Notice>
+        </div>
+      )}
+      {isOpen && (
+        <form action={cancel} className="mt-3">
+          <HiddenFields values={{ orderId }} />
+          <SubmitButton variant="secondary">{words.cancel}</SubmitButton>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { getTranslations } from "next-intl/server";
+import { quotedPrice } from "@/components/deals/quoted-price";
+import { amountsHidden } from "@/components/money/amounts-hidden";
+import { formatDate, formatRate } from "@/components/money/format";
+import type { SellTerms } from "@/lib/contract/bond-selling";
+import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/money";
+import type { Locale } from "@/lib/i18n/locales";
+import type { ToldLine } from "./told-lines";
+
+/** What is told of a sale, of one that is offered and of one that was made. */
+export type SaleAmounts = Omit<SellTerms, "termsId" | "investmentId" | "isin" | "quotedAt" | "validUntil">;
+
+const whole = (bps: number) => formatRate(bps, bps % 100 === 0 ? 0 : 2);
+
+/** What arrives and how it came to that: the price, what the buyer adds for interest, the fee, the taxes. */
+export async function saleLines(sale: SaleAmounts, locale: Locale): Promise<ToldLine[]> {
+  const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "selling" }), amountsHidden()]);
+  const { units: count, consideration, accruedInterest, fee, gst, gstRateBps, tds, tdsRateBps, netProceeds } = sale;
+  const line = (label: string, amount: Minor, note: string | null): ToldLine => ({
+    ...{ label, note, isStrong: false },
+    amount: hidden ? "hidden" : amount,
+  });
+  const less = (amount: Minor) => subtractMinor(minor(0), amount);
+  const settlesOn = formatDate(sale.settlesOn, locale);
+  return [
+    line(t("line.clean", { count }), consideration, t("line.cleanNote", { price: quotedPrice(sale.cleanPrice) })),
+    line(t("line.accrued"), accruedInterest, t("line.accruedNote", { date: settlesOn })),
+    line(t("line.dirty"), addMinor(consideration, accruedInterest), t("line.dirtyNote")),
+    line(t("line.fee"), less(subtractMinor(fee, gst)), t("line.feeNote", { rate: formatRate(sale.feeBps) })),
+    ...(gstRateBps > 0 ? [line(t("line.gst"), less(gst), t("line.gstNote", { rate: whole(gstRateBps) }))] : []),
+    line(t("line.tds"), less(tds), tdsRateBps > 0 ? t("line.tdsNote", { rate: whole(tdsRateBps) }) : t("line.tdsNone")),
+    { ...line(t("line.net"), netProceeds, t("line.netNote", { date: settlesOn })), isStrong: true },
+  ];
+}

@@ -1,0 +1,130 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatDate, formatMoment } from "@/components/money/format";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Poller } from "@/components/ui/poller";
+import { Section } from "@/components/ui/section";
+import { Status, type StatusKind } from "@/components/ui/status";
+import { deleteSellOrder, listSellOrders, type SellOrder, type SellOrderStatus } from "@/lib/contract/bond-selling";
+import type { OutputOf } from "@/lib/contract/define";
+import type { Investment } from "@/lib/contract/investments";
+import type { ErrorWords } from "@/lib/i18n/error-text";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import type { Locale } from "@/lib/i18n/locales";
+import { readPart } from "@/lib/server/partial-read";
+import { cancelSale } from "../cancel-sale";
+import { CancelSaleForm } from "./cancel-sale-form";
+import { saleLines } from "./sale-lines";
+import { ToldLines } from "./told-lines";
+
+export type Sales = OutputOf<typeof listSellOrders>;
+
+/** How much of it can be sold, and the orders for it; `null` for what is no bond, or when it could not be asked. */
+export async function readSales({ kind, stage, investmentId }: Investment): Promise<Sales | null> {
+  return kind === "BOND" && stage !== null ? readPart(listSellOrders, { investmentId }) : null;
+}
+
+const KINDS: Readonly<Record<SellOrderStatus, StatusKind>> = {
+  CREATED: "pending",
+  MATCHED: "expected",
+  SETTLED: "confirmed",
+  CANCELLED: "ended",
+  REJECTED: "failed",
+};
+
+/** Every order to sell, the latest first: how far it is, what it brings and when, and how it came to that. */
+export async function SaleOrders({ orders, locale }: { orders: readonly SellOrder[]; locale: Locale }) {
+  const [t, common, errors] = await Promise.all([
+    getTranslations("selling"),
+    getTranslations("common"),
+    errorWordsFor(deleteSellOrder),
+  ]);
+  const isUndecided = orders.some(({ status }) => status === "CREATED");
+  return (
+    <Section title={t("orders.title")} aside={t("orders.aside")}>
+      <ul className="divide-y divide-line border-line border-y">
+        {orders.map((order) => (
+          <Order
+            key={order.orderId}
+            order={order}
+            errors={errors}
+            amountHidden={common("amountHidden")}
+            locale={locale}
+          />
+        ))}
+      </ul>
+      {isUndecided && (
+        <div className="mt-3">
+          <Poller words={{ waiting: t("orders.waiting"), stopped: t("orders.stopped") }} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface OrderProps {
+  order: SellOrder;
+  errors: ErrorWords;
+  amountHidden: string;
+  locale: Locale;
+}
+
+async function Order({ order, errors, amountHidden, locale }: OrderProps) {
+  const t = await getTranslations("selling");
+  const { orderId, status, units: count, netProceeds, createdAt } = order;
+  const hasCome = status === "SETTLED";
+  const comes = hasCome || status === "CREATED" || status === "MATCHED";
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body text-ink">
+          <span className="font-semibold">{t("orders.units", { count })}</span>
+          <Status kind={KINDS[status]}>{t(`orders.status.${status}`)}</Status>
+        </span>
+        {comes && (
+          <span className={hasCome ? "font-semibold text-body text-ink" : "text-body text-muted"}>
+            <Amount amount={netProceeds} />
+          </span>
+        )}
+      </div>
+      <p className="mt-1 max-w-prose text-body text-muted">{standing(t, order, locale)}</p>
+      <p className="mt-1 text-faint text-note">{t("orders.ordered", { date: formatMoment(createdAt, locale) })}</p>
+      <CancelSaleForm
+        action={cancelSale}
+        orderId={orderId}
+        isOpen={status === "CREATED"}
+        words={{ cancel: t("orders.cancel"), errors }}
+      />
+      {comes && (
+        <div className="mt-1 max-w-xl *:border-b-0">
+          <Disclosure summary={t("orders.how")}>
+            <ToldLines lines={await saleLines(order, locale)} locale={locale} amountHidden={amountHidden} />
+          </Disclosure>
+        </div>
+      )}
+    </li>
+  );
+}
+
+type Translate = Awaited<ReturnType<typeof getTranslations<"selling">>>;
+
+/** How it stands, in a sentence with its day. */
+function standing(
+  t: Translate,
+  { status, reason, settlesOn, settledAt, updatedAt }: SellOrder,
+  locale: Locale,
+): string {
+  const date = formatDate(settlesOn, locale);
+  switch (status) {
+    case "CREATED":
+      return t("orders.CREATED", { date });
+    case "MATCHED":
+      return t("orders.MATCHED", { date });
+    case "SETTLED":
+      return t("orders.SETTLED", { date: settledAt === null ? date : formatMoment(settledAt, locale) });
+    case "CANCELLED":
+      return t("orders.CANCELLED", { date: formatMoment(updatedAt, locale) });
+    case "REJECTED":
+      return t(`orders.REJECTED.${reason ?? "NO_BUYER"}`, { date });
+  }
+}

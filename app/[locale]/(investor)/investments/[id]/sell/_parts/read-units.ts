@@ -1,0 +1,17 @@
+import { plainAmount } from "@/components/ui/amount-text";
+
+/** More than anybody holds; the contract takes no number beyond it. */
+const MOST = 1_000_000_000;
+
+export type TypedUnits =
+  | { readonly units: number }
+  | { readonly units: null; readonly code: "INVALID_INPUT" | "UNITS_NOT_AVAILABLE" };
+
+/** A whole number of bonds, as it was typed: grouped or plain. */
+export function readUnits(typed: string): TypedUnits {
+  if (/-/.test(typed)) return { units: null, code: "INVALID_INPUT" };
+  const digits = plainAmount(typed);
+  if (!/^\d+$/.test(digits) || Number(digits) === 0) return { units: null, code: "INVALID_INPUT" };
+  const units = Number(digits);
+  return units > MOST ? { units: null, code: "UNITS_NOT_AVAILABLE" } : { units };
+}

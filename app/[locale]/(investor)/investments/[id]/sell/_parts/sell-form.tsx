@@ -1,0 +1,88 @@
+"use client";
+
+import Link from "next/link";
+import { type ReactNode, useActionState } from "react";
+import { Notice } from "@/components/ui/feedback";
+import { Field } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { Input } from "@/components/ui/input";
+import { SteadyForm } from "@/components/ui/steady-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { ErrorCode } from "@/lib/contract/errors";
+import { errorText } from "@/lib/i18n/error-text";
+import type { Locale } from "@/lib/i18n/locales";
+import type { SellState } from "./sell-state";
+import type { SellWords } from "./sell-words";
+import { TermsStep } from "./terms-step";
+
+export interface SellFormProps {
+  action: (state: SellState, form: FormData) => Promise<SellState>;
+  start: SellState;
+  investmentId: string;
+  locale: Locale;
+  /** This page with every bond that may be sold typed in. */
+  allHref: string;
+  /** How many are held and may be sold, in words. */
+  available: ReactNode;
+  words: SellWords;
+}
+
+/** How many, then what they would bring: two steps on one page. Both are forms that the server answers. */
+export function SellForm({ action, start, ...rest }: SellFormProps) {
+  const [state, advance] = useActionState(action, start);
+  return state.step === "units" ? (
+    <UnitsStep state={state} advance={advance} {...rest} />
+  ) : (
+    <TermsStep
+      key={state.termsId}
+      state={state}
+      advance={advance}
+      known={{ investmentId: rest.investmentId, locale: rest.locale, units: state.units }}
+      locale={rest.locale}
+      words={rest.words}
+    />
+  );
+}
+
+/** What is wrong with the number; everything else concerns the sale. */
+const OF_THE_FIELD: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["INVALID_INPUT", "UNITS_NOT_AVAILABLE", "NO_BID"]);
+
+type UnitsStepProps = Omit<SellFormProps, "action" | "start"> & {
+  state: Extract<SellState, { step: "units" }>;
+  advance: (form: FormData) => void;
+};
+
+function UnitsStep({ state, advance, investmentId, locale, allHref, available, words }: UnitsStepProps) {
+  const error = errorText(words.errors, state.error);
+  const isOfTheField = state.error !== null && OF_THE_FIELD.has(state.error);
+  return (
+    <SteadyForm action={advance} answer={state}>
+      <HiddenFields values={{ investmentId, locale, intent: "quote" }} />
+      {error && !isOfTheField && (
+        <div className="mb-5">
+          <Notice tone="negative" live>
+            {error}
+          </Notice>
+        </div>
+      )}
+      <Field label={words.units} help={available} error={isOfTheField ? error : undefined}>
+        {(control) => (
+          <Input {...control} name="units" inputMode="numeric" autoComplete="off" defaultValue={state.units} required />
+        )}
+      </Field>
+      <Link
+        href={allHref}
+        replace
+        scroll={false}
+        prefetch={false}
+        className="mt-4 inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-label text-ink hover:bg-sunken"
+      >
+        {words.all}
+      </Link>
+      <SubmitButton size="wide" className="mt-5">
+        {words.ask}
+      </SubmitButton>
+      <p className="mt-3 text-faint text-label">{words.nothingYet}</p>
+    </SteadyForm>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Countdown } from "@/components/ui/countdown";
+import { Notice } from "@/components/ui/feedback";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { errorText } from "@/lib/i18n/error-text";
+import type { Locale } from "@/lib/i18n/locales";
+import { ToldLines } from "../../_parts/told-lines";
+import type { SellState } from "./sell-state";
+import type { SellWords } from "./sell-words";
+
+interface TermsStepProps {
+  state: Extract<SellState, { step: "terms" }>;
+  advance: (form: FormData) => void;
+  /** What every form of this step sends along. */
+  known: Readonly<Record<string, string>>;
+  locale: Locale;
+  words: SellWords;
+}
+
+/** What these bonds would bring, as long as that stands; then one asks for a new price for the same number. */
+export function TermsStep({ state, advance, known, locale, words }: TermsStepProps) {
+  const [isOver, setIsOver] = useState(false);
+  const { termsId, idempotencyKey } = state;
+  const told = { locale, amountHidden: words.amountHidden };
+  return (
+    <>
+      <Heading>{state.title}</Heading>
+      <TermsProblem state={state} words={words} />
+      <div className="mt-3 border-line border-t">
+        <ToldLines lines={state.lines} {...told} />
+      </div>
+      <h3 className="mt-6 mb-1 font-semibold text-body text-ink">{words.outcome}</h3>
+      <div className="border-line border-y">
+        <ToldLines lines={state.outcome} {...told} />
+      </div>
+      {isOver ? (
+        <div className="my-5">
+          <Notice tone="warning" live>
+            {words.over}
+          </Notice>
+        </div>
+      ) : (
+        <p className="mt-4 mb-5 text-label text-muted">
+          {words.until.replace("{time}", state.until)}{" "}
+          <Countdown secondsLeft={state.secondsLeft} words={words.left} onEnd={() => setIsOver(true)} />
+          <span className="mt-1 block">{words.final}</span>
+        </p>
+      )}
+      {isOver ? (
+        <form action={advance}>
+          <HiddenFields values={{ ...known, intent: "quote" }} />
+          <SubmitButton size="wide">{words.again}</SubmitButton>
+        </form>
+      ) : (
+        <form action={advance}>
+          <HiddenFields values={{ ...known, intent: "sell", termsId, idempotencyKey }} />
+          <SubmitButton size="wide">{state.confirm}</SubmitButton>
+        </form>
+      )}
+      <form action={advance} className="mt-3">
+        <HiddenFields values={{ ...known, intent: "change" }} />
+        <SubmitButton variant="quiet" className="-ml-3">
+          {words.change}
+        </SubmitButton>
+      </form>
+    </>
+  );
+}
+
+function TermsProblem({ state, words }: Pick<TermsStepProps, "state" | "words">) {
+  const error = errorText(words.errors, state.error);
+  if (!error) return null;
+  return (
+    <div className="mt-4">
+      <Notice tone={state.error === "SELL_TERMS_EXPIRED" ? "warning" : "negative"} live>
+        {state.error === "SELL_TERMS_EXPIRED" ? words.renewed : error}
+      </Notice>
+    </div>
+  );
+}
+
+/** Takes the focus when the terms come, so that they are heard from their beginning. */
+function Heading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="serif text-ink text-title outline-none">
+      {children}
+    </h2>
+  );
+}

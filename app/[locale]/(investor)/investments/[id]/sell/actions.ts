@@ -1,0 +1,113 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { formatMoment } from "@/components/money/format";
+import { createSellOrder, createSellTerms } from "@/lib/contract/bond-selling";
+import { dashboardInvestment } from "@/lib/contract/dashboard";
+import type { ErrorCode } from "@/lib/contract/errors";
+import { type InvestmentId, investmentId, type SellTermsId, sellTermsId } from "@/lib/contract/ids";
+import { isLocale, type Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/server/backend";
+import { submitForm } from "@/lib/server/form-state";
+import { saleLines } from "../_parts/sale-lines";
+import { outcomeLines } from "./_parts/outcome-lines";
+import { readUnits } from "./_parts/read-units";
+import type { SellState } from "./_parts/sell-state";
+
+const sentForm = z.object({
+  intent: z.enum(["quote", "sell", "change"]).catch("quote"),
+  investmentId,
+  units: z.string().max(40).catch(""),
+  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+});
+const acceptance = z.object({ termsId: sellTermsId, idempotencyKey: z.uuid() });
+
+interface Asked {
+  readonly id: InvestmentId;
+  /** As it was typed. */
+  readonly typed: string;
+  readonly locale: Locale;
+}
+
+/** What so many bonds would bring; then, on these terms, the order. Ends on the page of the investment. */
+export async function sellBonds(previous: SellState, form: FormData): Promise<SellState> {
+  const entries = Object.fromEntries(form);
+  const { intent, investmentId: id, units: typed, locale } = sentForm.parse(entries);
+  const asked = { id, typed, locale };
+  switch (intent) {
+    case "quote":
+      return quote(asked, null);
+    case "change":
+      return { step: "units", units: typed, error: null };
+    case "sell": {
+      const accepted = acceptance.safeParse(entries);
+      return accepted.success ? sell(asked, { ...accepted.data, previous }) : quote(asked, null);
+    }
+  }
+}
+
+/** @param error why there are new terms where others stood. */
+async function quote({ id, typed, locale }: Asked, error: ErrorCode | null): Promise<SellState> {
+  const read = readUnits(typed);
+  if (read.units === null) return { step: "units", units: typed, error: read.code };
+  const { units } = read;
+  const idempotencyKey = crypto.randomUUID();
+  const answer = await submitForm({}, () =>
+    Promise.all([
+      callBackend(createSellTerms, { investmentId: id, units }, { idempotencyKey: crypto.randomUUID() }),
+      callBackend(dashboardInvestment, { id }),
+    ]),
+  );
+  if (answer.status !== "done") return { step: "units", units: typed, error: codeOf(answer) };
+  const [terms, holding] = answer.value;
+  const t = await getTranslations({ locale, namespace: "selling" });
+  return {
+    ...{ step: "terms", termsId: terms.termsId, idempotencyKey, units: String(units), error },
+    title: t("termsTitle", { count: units }),
+    confirm: t("confirm", { count: units }),
+    lines: await saleLines(terms, locale),
+    outcome: await outcomeLines(holding, terms, locale),
+    until: formatMoment(terms.validUntil, locale),
+    secondsLeft: Math.floor((terms.validUntil - terms.quotedAt) / 1000),
+  };
+}
+
+interface Accepted {
+  readonly termsId: SellTermsId;
+  readonly idempotencyKey: string;
+  readonly previous: SellState;
+}
+
+async function sell(asked: Asked, { termsId, idempotencyKey, previous }: Accepted): Promise<SellState> {
+  const { id, typed, locale } = asked;
+  const read = readUnits(typed);
+  if (read.units === null) return { step: "units", units: typed, error: read.code };
+  const order = { investmentId: id, units: read.units, termsId };
+  const answer = await submitForm({}, () => callBackend(createSellOrder, order, { idempotencyKey }));
+  if (answer.status === "done") {
+    refresh();
+    redirect(hrefFor(locale, `/investments/${id}`));
+  }
+  const code = codeOf(answer);
+  switch (code) {
+    // What has changed since is told anew, with the reason beside it.
+    case "SELL_TERMS_EXPIRED":
+    case "SELL_TERMS_MISMATCH":
+      return quote(asked, code);
+    case "UNITS_NOT_AVAILABLE":
+    case "SELLING_CLOSED":
+    case "INVESTMENT_NOT_ACTIVE":
+      return { step: "units", units: typed, error: code };
+    default:
+      // The terms still stand, and pressing again is the same order.
+      return previous.step === "terms" ? { ...previous, error: code } : { step: "units", units: typed, error: code };
+  }
+}
+
+function codeOf(answer: { status: string; code?: ErrorCode }): ErrorCode {
+  return answer.code ?? "INTERNAL";
+}

@@ -1,0 +1,141 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/feedback";
+import { PageHeader } from "@/components/ui/page-header";
+import { Panel, Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { createSellOrder, createSellTerms, listSellOrders } from "@/lib/contract/bond-selling";
+import type { OutputOf } from "@/lib/contract/define";
+import type { Investment } from "@/lib/contract/investments";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { readInvestment } from "../_parts/read-investment";
+import { SellForm } from "./_parts/sell-form";
+import type { SellWords } from "./_parts/sell-words";
+import { sellBonds } from "./actions";
+
+interface SellProps {
+  params: Promise<{ locale: string; id: string }>;
+  searchParams: Promise<{ units?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: Pick<SellProps, "params">): Promise<Metadata> {
+  const [locale, { id }] = await Promise.all([pageLocale(params), params]);
+  const t = await getTranslations("selling");
+  return pageMetadata({ locale, path: `/investments/${id}/sell`, title: t("title"), index: false });
+}
+
+export default async function SellPage({ params, searchParams }: SellProps) {
+  const [locale, { id }, { units }] = await Promise.all([pageLocale(params), params, searchParams]);
+  const investment = await readInvestment(id);
+  const { investmentId, title } = investment;
+  const [t, sales] = await Promise.all([getTranslations("selling"), readForInvestor(listSellOrders, { investmentId })]);
+  return (
+    <>
+      <PageHeader
+        above={
+          <TextLink href={hrefFor(locale, `/investments/${id}`)} className="inline-flex min-h-11 items-center">
+            {title}
+          </TextLink>
+        }
+        title={t("title")}
+        lead={t("lead")}
+      />
+      {sales.isOpen && sales.availableUnits > 0 ? (
+        <div className="grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+          <Panel className="self-start">
+            <Form investment={investment} sales={sales} takesAll={units === "all"} locale={locale} />
+          </Panel>
+          <Known />
+        </div>
+      ) : (
+        <NotNow investment={investment} sales={sales} locale={locale} />
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  investment: Investment;
+  sales: OutputOf<typeof listSellOrders>;
+  locale: Locale;
+}
+
+async function Form({ investment: { investmentId }, sales, takesAll, locale }: PartProps & { takesAll: boolean }) {
+  const t = await getTranslations("selling");
+  const { heldUnits: held, unitsInOrders: ordered, availableUnits: available } = sales;
+  return (
+    <SellForm
+      key={takesAll ? "all" : "some"}
+      action={sellBonds}
+      start={{ step: "units", units: takesAll ? String(available) : "", error: null }}
+      investmentId={investmentId}
+      locale={locale}
+      allHref={hrefFor(locale, `/investments/${investmentId}/sell?units=all`)}
+      available={ordered > 0 ? t("availableBeside", { held, ordered, available }) : t("available", { held })}
+      words={await sellWords(available)}
+    />
+  );
+}
+
+async function sellWords(count: number): Promise<SellWords> {
+  const [t, common, errors] = await Promise.all([
+    getTranslations("selling"),
+    getTranslations("common"),
+    errorWordsFor(createSellTerms, createSellOrder),
+  ]);
+  return {
+    units: t("units"),
+    all: t("all", { count }),
+    ask: t("ask"),
+    nothingYet: t("nothingYet"),
+    again: t("again"),
+    change: t("change"),
+    // Known in the browser only.
+    until: t("until"),
+    left: t("left"),
+    over: t("over"),
+    renewed: t("renewed"),
+    final: t("final"),
+    outcome: t("outcome"),
+    amountHidden: common("amountHidden"),
+    // The only thing that is typed here.
+    errors: { ...errors, INVALID_INPUT: t("wholeNumber") },
+  };
+}
+
+const THINGS_TO_KNOW = ["price", "settlement", "coupon", "changeOfMind", "risk"] as const;
+
+/** What one should have read before one sells. */
+async function Known() {
+  const t = await getTranslations("selling");
+  return (
+    <Section title={t("known.title")} className="mt-0">
+      <dl className="divide-y divide-line border-line border-t">
+        {THINGS_TO_KNOW.map((thing) => (
+          <div key={thing} className="py-3.5">
+            <dt className="font-semibold text-body text-ink">{t(`known.${thing}.what`)}</dt>
+            <dd className="mt-0.5 max-w-prose text-body text-muted">{t(`known.${thing}.how`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+/** Why there is no form: everything is in an order, or this is not sold here, or not now. */
+async function NotNow({ investment: { investmentId, stage }, sales: { isOpen }, locale }: PartProps) {
+  const t = await getTranslations("selling");
+  const why = isOpen ? "allOrdered" : stage === "ACTIVE" ? "closed" : "notRunning";
+  const back = <ButtonLink href={hrefFor(locale, `/investments/${investmentId}`)}>{t("back")}</ButtonLink>;
+  return (
+    <EmptyState title={t(`notNow.${why}.title`)} action={back}>
+      {t(`notNow.${why}.body`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { dealId } from "../../../lib/contract/ids.ts";
+import { investFromWallet } from "../../../scripts/sandbox/person.ts";
+import { become } from "../support/become.ts";
+import { expect, test } from "../support/journey.ts";
+import { arriveVerified } from "../support/people.ts";
+import { open } from "../support/steps.ts";
+
+/* Bonds that are sold before they mature: the price first, then the order, which waits for a buyer and can be taken back. */
+
+const BOND = dealId.parse("pathik-highways-60m");
+
+/** Somebody with four bonds, at the page where he sells them. */
+async function holdBonds(page: Page, url: string): Promise<string> {
+  const person = await arriveVerified(url, { rupees: 60_000 });
+  const { investmentId } = await investFromWallet(person, { dealId: BOND, rupees: 45_000, key: "once" });
+  await become(page.context(), person.client);
+  return investmentId;
+}
+
+const units = (page: Page) => page.getByLabel("How many bonds");
+const ask = (page: Page) => page.getByRole("button", { name: "See what you would get" });
+
+test("bonds are priced to the last paisa, sold once, and taken back while nobody has taken them", async ({
+  page,
+  world,
+}) => {
+  const id = await holdBonds(page, world.url);
+  await open(page, `/investments/${id}`);
+  await page.getByRole("link", { name: "Sell before maturity" }).click();
+  await expect(page).toHaveURL(`/investments/${id}/sell`);
+  await expect(page.getByText("You hold 4 bonds and may sell any of them.")).toBeVisible();
+
+  await units(page).fill("2.5");
+  await ask(page).click();
+  await expect(page.getByText("Type a whole number of bonds, at least one.")).toBeVisible();
+  await units(page).fill("5");
+  await ask(page).click();
+  await expect(page.getByText("You have fewer of these bonds than that", { exact: false })).toBeVisible();
+  await expect(units(page)).toHaveValue("5");
+
+  await units(page).fill("3");
+  await ask(page).click();
+  await expect(page.getByRole("heading", { name: "What 3 bonds would bring" })).toBeFocused();
+  for (const line of [
+    "3 bonds at the clean price",
+    "Accrued interest",
+    "The buyer pays",
+    "Our fee",
+    "GST on the fee",
+  ]) {
+    await expect(page.getByText(line, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText("What these bonds cost you", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Sell 3 bonds" }).dblclick();
+
+  await expect(page).toHaveURL(`/investments/${id}`);
+  const order = page.getByRole("listitem").filter({ hasText: "Ordered" });
+  await expect(order).toHaveCount(1);
+  await expect(order).toContainText("Looking for a buyer");
+  await order.getByRole("button", { name: "Take the order back" }).click();
+  await expect(order).toContainText("Taken back");
+});
+
+test("a price that ran out is asked for anew, and the number is kept", async ({ page, world }) => {
+  const id = await holdBonds(page, world.url);
+  await page.clock.install();
+  await open(page, `/investments/${id}/sell?units=all`);
+  await expect(units(page)).toHaveValue("4");
+  await ask(page).click();
+  await expect(page.getByRole("timer")).toContainText("left");
+  await page.clock.fastForward("10:01");
+  await expect(page.getByText("This price was good for ten minutes", { exact: false })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sell 4 bonds" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Get a new price" }).click();
+  await expect(page.getByRole("button", { name: "Sell 4 bonds" })).toBeVisible();
+});
