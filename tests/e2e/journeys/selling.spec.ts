@@ -55,7 +55,7 @@ test("bonds are priced to the last paisa, sold once, and taken back while nobody
   await page.getByRole("button", { name: "Sell 3 bonds" }).dblclick();
 
   await expect(page).toHaveURL(`/investments/${id}`);
-  const order = page.getByRole("listitem").filter({ hasText: "Ordered" });
+  const order = page.getByRole("listitem").filter({ hasText: "3 bonds" });
   await expect(order).toHaveCount(1);
   await expect(order).toContainText("Looking for a buyer");
   await order.getByRole("button", { name: "Take the order back" }).click();

@@ -82,8 +82,9 @@ async function Order({ order, errors, amountHidden, locale }: OrderProps) {
           <Status kind={KINDS[status]}>{t(`orders.status.${status}`)}</Status>
         </span>
         {comes && (
-          <span className={hasCome ? "font-semibold text-body text-ink" : "text-body text-muted"}>
-            <Amount amount={netProceeds} />
+          <span className={hasCome ? "text-body text-ink" : "text-body text-muted"}>
+            <span className="mr-2 text-faint text-note">{t("line.net")}</span>
+            <Amount amount={netProceeds} className={hasCome ? "font-semibold" : ""} />
           </span>
         )}
       </div>

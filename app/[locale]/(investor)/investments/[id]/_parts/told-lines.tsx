@@ -33,13 +33,34 @@ export function ToldLines({ lines, locale, amountHidden }: ToldLinesProps) {
             </>
           }
         >
-          {amount === "hidden" ? (
-            <MaskedAmount currency="INR" label={amountHidden} />
-          ) : (
-            <AmountView amount={amount} currency="INR" locale={locale} />
-          )}
+          <ToldAmount amount={amount} locale={locale} amountHidden={amountHidden} />
         </Line>
       ))}
     </Lines>
+  );
+}
+
+interface ToldAmountProps extends Omit<ToldLinesProps, "lines"> {
+  amount: ShownAmount;
+}
+
+function ToldAmount({ amount, locale, amountHidden }: ToldAmountProps) {
+  return amount === "hidden" ? (
+    <MaskedAmount currency="INR" label={amountHidden} />
+  ) : (
+    <AmountView amount={amount} currency="INR" locale={locale} />
+  );
+}
+
+/** The line that the others lead to, first and large. */
+export function ToldFigure({ line, ...told }: Omit<ToldLinesProps, "lines"> & { line: ToldLine }) {
+  return (
+    <p>
+      <span className="block text-label text-muted">{line.label}</span>
+      <span className="serif block text-heading text-ink">
+        <ToldAmount amount={line.amount} {...told} />
+      </span>
+      {line.note && <span className="block text-faint text-note">{line.note}</span>}
+    </p>
   );
 }

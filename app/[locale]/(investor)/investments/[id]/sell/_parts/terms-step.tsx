@@ -7,7 +7,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { errorText } from "@/lib/i18n/error-text";
 import type { Locale } from "@/lib/i18n/locales";
-import { ToldLines } from "../../_parts/told-lines";
+import { ToldFigure, ToldLines } from "../../_parts/told-lines";
 import type { SellState } from "./sell-state";
 import type { SellWords } from "./sell-words";
 
@@ -24,12 +24,14 @@ interface TermsStepProps {
 export function TermsStep({ state, advance, known, locale, words }: TermsStepProps) {
   const [isOver, setIsOver] = useState(false);
   const { termsId, idempotencyKey } = state;
+  const arrives = state.lines.find(({ isStrong }) => isStrong);
   const told = { locale, amountHidden: words.amountHidden };
   return (
     <>
       <Heading>{state.title}</Heading>
       <TermsProblem state={state} words={words} />
-      <div className="mt-3 border-line border-t">
+      <div className="mt-4 mb-5">{arrives && <ToldFigure line={arrives} {...told} />}</div>
+      <div className="border-line border-t">
         <ToldLines lines={state.lines} {...told} />
       </div>
       <h3 className="mt-6 mb-1 font-semibold text-body text-ink">{words.outcome}</h3>
