@@ -50,6 +50,7 @@ async function TransactionLine({ transaction, today, locale }: Reading & { trans
     getTranslations("dashboard"),
   ]);
   const { transactionDate, title, investmentId, productType, payoutSequence, payoutTiming, tds } = transaction;
+  const what = transactionWhat(transaction);
   const standing = transactionStanding(transaction, today);
   const cameLate = standing.word === "paid" && payoutTiming === "DELAYED";
   const date = formatDate(transactionDate, locale);
@@ -63,11 +64,11 @@ async function TransactionLine({ transaction, today, locale }: Reading & { trans
           href={hrefFor(locale, `/investments/${investmentId}`)}
           className="text-ink underline-offset-4 hover:underline"
         >
-          {t(`what.${transactionWhat(transaction)}`, { title })}
+          {t(`what.${what}`, { title })}
         </Link>
         <CellNote>
           {categories(`category.${productType}`)}
-          {payoutSequence !== null && <>, {t("payoutNumber", { sequence: payoutSequence })}</>}
+          {what === "PAYOUT" && payoutSequence !== null && <>, {t("payoutNumber", { sequence: payoutSequence })}</>}
         </CellNote>
       </Cell>
       <Cell place="note">

@@ -35,6 +35,7 @@ export default async function SellPage({ params, searchParams }: SellProps) {
   const investment = await readInvestment(id);
   const { investmentId, title } = investment;
   const [t, sales] = await Promise.all([getTranslations("selling"), readForInvestor(listSellOrders, { investmentId })]);
+  const maySell = sales.isOpen && sales.availableUnits > 0;
   return (
     <>
       <PageHeader
@@ -44,9 +45,9 @@ export default async function SellPage({ params, searchParams }: SellProps) {
           </TextLink>
         }
         title={t("title")}
-        lead={t("lead")}
+        lead={maySell && t("lead")}
       />
-      {sales.isOpen && sales.availableUnits > 0 ? (
+      {maySell ? (
         <div className="grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
           <Panel className="self-start">
             <Form investment={investment} sales={sales} takesAll={units === "all"} locale={locale} />
