@@ -32,10 +32,16 @@ export async function Details({ investment, locale }: { investment: Investment; 
   const [t, product] = await Promise.all([getTranslations("dashboard"), getTranslations("product")]);
   const { payerName, kind, payoutPlan, consentedAt, paymentSource, stashCoins, stage, dealId, investmentId } =
     investment;
+  const { units, unitsSold } = investment;
   return (
     <>
       <Lines>
         <Line label={t("story.payer", { kind })}>{payerName}</Line>
+        {kind === "BOND" && stage !== null && (
+          <Line label={t("story.bonds")}>
+            {unitsSold > 0 ? t("story.bondsLeft", { left: units - unitsSold, sold: unitsSold }) : units}
+          </Line>
+        )}
         {payoutPlan !== null && <Line label={t("story.plan")}>{product(`plan.${payoutPlan}`)}</Line>}
         <Line label={t("story.paidBy")}>{t(`story.source.${paymentSource}`)}</Line>
         <Line label={t("story.consent")}>{formatMoment(consentedAt, locale)}</Line>
