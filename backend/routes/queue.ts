@@ -8,11 +8,10 @@ import { restructuring } from "../../lib/contract/deals.ts";
 import { dealId, userId } from "../../lib/contract/ids.ts";
 import { forgetStatements } from "../catalogue/closed-accounts.ts";
 import { progressStatement } from "../catalogue/deals.ts";
-import { deletionStatement } from "../catalogue/deletions.ts";
 import { friendlyNameStatement } from "../catalogue/friendly-names.ts";
 import { indexStatement } from "../catalogue/investor-index.ts";
 import { milestoneStatements, referralStatements } from "../catalogue/referrals.ts";
-import { residenceStatement } from "../catalogue/residence-changes.ts";
+import { waitingStatement } from "../catalogue/waiting.ts";
 import type { Env } from "../env.ts";
 import { logFailure } from "../log.ts";
 
@@ -74,12 +73,12 @@ function statementsOfInvestor(
     case "DELETION_REQUESTED":
     case "DELETION_ENDED": {
       const isWaiting = news.kind === "DELETION_REQUESTED";
-      return [deletionStatement(catalogue, { userId: entity, sequence, isWaiting, at })];
+      return [waitingStatement(catalogue, { waitingFor: "DELETION", userId: entity, sequence, isWaiting, at })];
     }
     case "RESIDENCE_REQUESTED":
     case "RESIDENCE_DECIDED": {
       const isWaiting = news.kind === "RESIDENCE_REQUESTED";
-      return [residenceStatement(catalogue, { userId: entity, sequence, isWaiting, at })];
+      return [waitingStatement(catalogue, { waitingFor: "RESIDENCE", userId: entity, sequence, isWaiting, at })];
     }
     case "ACCOUNT_CLOSED":
       return forgetStatements(catalogue, entity);

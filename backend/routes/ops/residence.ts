@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant } from "../../../lib/contract/calendar-date.ts";
 import { type UserId, userId } from "../../../lib/contract/ids.ts";
 import { getResidence, RESIDENCE_FAULTS } from "../../../lib/contract/residence.ts";
-import { listWaitingResidences } from "../../catalogue/residence-changes.ts";
+import { listWaiting } from "../../catalogue/waiting.ts";
 import type { Env } from "../../env.ts";
 import type { ResidenceOrder } from "../../investor/residence/review.ts";
 import { openReply } from "../../reply.ts";
@@ -19,7 +19,7 @@ export async function residenceCommand(env: Env, sent: unknown): Promise<unknown
   const command = args.parse(sent);
   switch (command.action) {
     case "list": {
-      const waiting = await listWaitingResidences(env.CATALOGUE);
+      const waiting = await listWaiting(env.CATALOGUE, "RESIDENCE");
       return { waiting: waiting.map(({ userId: id, since }) => ({ userId: id, since: z.encode(instant, since) })) };
     }
     case "show":

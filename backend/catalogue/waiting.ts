@@ -1,8 +1,14 @@
-/** Who waits for a change of residence to be looked at. What he has sent stands in his own book. */
+/** Who waits for an operator, and for what. What each has asked for stands in the investor's own book. */
 import { type EpochMs, epochMs } from "../../lib/contract/calendar-date.ts";
 import { type UserId, userId } from "../../lib/contract/ids.ts";
 
-interface ResidenceNews {
+const TABLES = { DELETION: "deletion_waiting", RESIDENCE: "residence_waiting" } as const;
+
+/** An account to be deleted, or a change of residence to be looked at. */
+export type WaitingFor = keyof typeof TABLES;
+
+interface WaitingNews {
+  readonly waitingFor: WaitingFor;
   readonly userId: UserId;
   readonly sequence: number;
   readonly isWaiting: boolean;
@@ -10,24 +16,25 @@ interface ResidenceNews {
 }
 
 /** News that is older than what is known changes nothing. */
-export function residenceStatement(
+export function waitingStatement(
   catalogue: D1Database,
-  { userId: investor, sequence, isWaiting, at }: ResidenceNews,
+  { waitingFor, userId: investor, sequence, isWaiting, at }: WaitingNews,
 ): D1PreparedStatement {
   return catalogue
     .prepare(
-      `INSERT INTO residence_waiting (investor_id, sequence, is_waiting, at) VALUES (?1, ?2, ?3, ?4)
+      `INSERT INTO ${TABLES[waitingFor]} (investor_id, sequence, is_waiting, at) VALUES (?1, ?2, ?3, ?4)
        ON CONFLICT (investor_id) DO UPDATE SET sequence = ?2, is_waiting = ?3, at = ?4 WHERE sequence < ?2`,
     )
     .bind(investor, sequence, isWaiting ? 1 : 0, at);
 }
 
 /** Who has waited longest first. */
-export async function listWaitingResidences(
+export async function listWaiting(
   catalogue: D1Database,
+  waitingFor: WaitingFor,
 ): Promise<readonly { readonly userId: UserId; readonly since: EpochMs }[]> {
   const { results } = await catalogue
-    .prepare("SELECT investor_id, at FROM residence_waiting WHERE is_waiting = 1 ORDER BY at, investor_id")
+    .prepare(`SELECT investor_id, at FROM ${TABLES[waitingFor]} WHERE is_waiting = 1 ORDER BY at, investor_id`)
     .all<{ investor_id: string; at: number }>();
   return results.map(({ investor_id, at }) => ({ userId: userId.parse(investor_id), since: epochMs(at) }));
 }
