@@ -35,7 +35,6 @@ export class CalendarObject extends DurableObject<Env> {
   readonly #commands: CommandLog;
   readonly #notices: Notices;
   readonly #bookings: Bookings;
-  #working: Promise<void> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -128,7 +127,7 @@ export class CalendarObject extends DurableObject<Env> {
 
   /** Whether there is something to be said, or to be reminded of, and no alarm to wake for it. */
   async isAsleep(): Promise<boolean> {
-    return this.#working === null && (await this.#agenda.isAsleep());
+    return this.#agenda.isAsleep();
   }
 
   override alarm(): Promise<void> {
@@ -140,10 +139,7 @@ export class CalendarObject extends DurableObject<Env> {
 
   /** Does what is due. Called by the alarm, and by the operator when the sandbox's clock has moved. */
   work(): Promise<void> {
-    this.#working ??= this.#workOnce().finally(() => {
-      this.#working = null;
-    });
-    return this.#working;
+    return this.#agenda.once(() => this.#workOnce());
   }
 
   async #workOnce(): Promise<void> {

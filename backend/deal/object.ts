@@ -67,7 +67,6 @@ export class DealObject extends DurableObject<Env> {
   readonly #agenda: Agenda<DealAgendaKind>;
   readonly #store: DealStore;
   readonly #restructurings: RestructuringStore;
-  #working: Promise<void> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -188,12 +187,9 @@ export class DealObject extends DurableObject<Env> {
       TELL: () => this.#tell(),
       RESTRUCTURE: (reference: string) => this.#restructureHolder(reference),
     };
-    this.#working ??= this.#agenda
-      .run(handlers, ({ kind }, cause) => logFailure({ event: "agenda_item_failed", kind, cause }))
-      .finally(() => {
-        this.#working = null;
-      });
-    return this.#working;
+    return this.#agenda.once(() =>
+      this.#agenda.run(handlers, ({ kind }, cause) => logFailure({ event: "agenda_item_failed", kind, cause })),
+    );
   }
 
   #end(key: FlowKey, to: "CONFIRMED" | "RELEASED"): void {

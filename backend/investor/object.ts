@@ -64,7 +64,6 @@ export class InvestorObject extends DurableObject<Env> {
   readonly #commands: CommandLog;
   readonly #sessions: Sessions;
   readonly #waking = randomIds.letters();
-  #working: Promise<void> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -246,7 +245,7 @@ export class InvestorObject extends DurableObject<Env> {
     await refreshClock(this.env);
     const identity = findIdentity(this.ctx.storage.sql);
     if (!identity) return [];
-    const isAsleep = this.#working === null && (await this.#agenda.isAsleep());
+    const isAsleep = await this.#agenda.isAsleep();
     const asleep = { invariant: "I10", subject: "agenda", detail: "work to do, and no alarm set" };
     return [...(isAsleep ? [asleep] : []), ...(await verifyBook(this.#book(identity.userId)))];
   }
@@ -275,10 +274,7 @@ export class InvestorObject extends DurableObject<Env> {
 
   /** Does what is due. Called by the alarm, and by the operator when the sandbox's clock has moved. */
   work(): Promise<void> {
-    this.#working ??= this.#workOnce().finally(() => {
-      this.#working = null;
-    });
-    return this.#working;
+    return this.#agenda.once(() => this.#workOnce());
   }
 
   async #workOnce(): Promise<void> {

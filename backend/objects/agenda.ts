@@ -42,6 +42,7 @@ const ITEMS_AT_ONCE = 200;
 export class Agenda<Kind extends string> {
   readonly #storage: DurableObjectStorage;
   readonly #clock: Clock;
+  #atWork: Promise<void> | null = null;
 
   constructor({ storage, clock }: { storage: DurableObjectStorage; clock: Clock }) {
     this.#storage = storage;
@@ -80,8 +81,9 @@ export class Agenda<Kind extends string> {
     return new Set(rows.toArray().map(({ reference }) => reference));
   }
 
-  /** Whether there is work to do and no alarm to wake for it. Ask while nobody is at work. */
+  /** Whether there is work to do, nobody at it, and no alarm to wake for it. */
   async isAsleep(): Promise<boolean> {
+    if (this.#atWork !== null) return false;
     const hasWork = this.#storage.sql.exec("SELECT 1 FROM agenda LIMIT 1").toArray().length > 0;
     return hasWork && (await this.#storage.getAlarm()) === null;
   }
@@ -107,6 +109,14 @@ export class Agenda<Kind extends string> {
       onFailure(cause);
       await this.#storage.setAlarm(Date.now() + WAKE_AGAIN_MS);
     }
+  }
+
+  /** Never twice at a time: whoever asks for work while the object is at it waits for the same end. */
+  once(work: () => Promise<void>): Promise<void> {
+    this.#atWork ??= work().finally(() => {
+      this.#atWork = null;
+    });
+    return this.#atWork;
   }
 
   /**
