@@ -109,9 +109,8 @@ export class InvestorObject extends DurableObject<Env> {
 
   /** What the account comes to, for the guardian of its child; null for everybody else. */
   async totalsForGuardian(guardianId: UserId): Promise<AccountTotals | null> {
-    await refreshClock(this.env);
-    const identity = findIdentity(this.ctx.storage.sql);
-    return identity && findGuardian(this.ctx.storage.sql) === guardianId ? totalsOf(this.#book(identity.userId)) : null;
+    const book = await this.#findBook();
+    return book && findGuardian(book.sql) === guardianId ? totalsOf(book) : null;
   }
 
   /** Its guardian takes his consent back. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS. */
@@ -223,16 +222,14 @@ export class InvestorObject extends DurableObject<Env> {
 
   /** A deal's payer has paid: looks at what is due from it now, and not on its next day. */
   async settlePayouts(dealId: DealId): Promise<void> {
-    await refreshClock(this.env);
-    const identity = findIdentity(this.ctx.storage.sql);
-    if (identity) await settlePayoutsOfDeal(this.#book(identity.userId), dealId);
+    const book = await this.#findBook();
+    if (book) await settlePayoutsOfDeal(book, dealId);
   }
 
   /** A deal's creditors have agreed to be paid later: takes it in, once. */
   async restructure(dealId: DealId, agreed: AgreedRestructuring): Promise<RestructuringAnswer> {
-    await refreshClock(this.env);
-    const identity = findIdentity(this.ctx.storage.sql);
-    return identity ? restructureHoldings(this.#book(identity.userId), dealId, agreed) : "APPLIED";
+    const book = await this.#findBook();
+    return book ? restructureHoldings(book, dealId, agreed) : "APPLIED";
   }
 
   /** What the shares of a deal fetched last. Asked again, or with an older day, it changes nothing. */
@@ -242,12 +239,11 @@ export class InvestorObject extends DurableObject<Env> {
 
   /** What the book is found to have wrong. Changes nothing. */
   async verify(): Promise<readonly BookFinding[]> {
-    await refreshClock(this.env);
-    const identity = findIdentity(this.ctx.storage.sql);
-    if (!identity) return [];
+    const book = await this.#findBook();
+    if (book === null) return [];
     const isAsleep = await this.#agenda.isAsleep();
     const asleep = { invariant: "I10", subject: "agenda", detail: "work to do, and no alarm set" };
-    return [...(isAsleep ? [asleep] : []), ...(await verifyBook(this.#book(identity.userId)))];
+    return [...(isAsleep ? [asleep] : []), ...(await verifyBook(book))];
   }
 
   async #replyFrom<Answer>(userId: UserId, work: (book: Book) => Answer | Promise<Answer>): Promise<Reply<Answer>> {
@@ -257,11 +253,10 @@ export class InvestorObject extends DurableObject<Env> {
 
   /** Refuses NOT_FOUND for a book that nobody has opened. */
   async #replyToOperator<Answer>(work: (book: Book) => Answer | Promise<Answer>): Promise<Reply<Answer>> {
-    await refreshClock(this.env);
     return replyTo(async () => {
-      const identity = findIdentity(this.ctx.storage.sql);
-      if (!identity) throw new Refusal("NOT_FOUND");
-      return { answer: await work(this.#book(identity.userId)), replayed: false };
+      const book = await this.#findBook();
+      if (book === null) throw new Refusal("NOT_FOUND");
+      return { answer: await work(book), replayed: false };
     });
   }
 
@@ -278,13 +273,18 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   async #workOnce(): Promise<void> {
-    await refreshClock(this.env);
-    const identity = findIdentity(this.ctx.storage.sql);
-    if (!identity) return;
-    const book = this.#book(identity.userId);
+    const book = await this.#findBook();
+    if (book === null) return;
     await this.#agenda.run(agendaHandlers(book, outboxOf(book)), ({ kind }, cause) =>
       logFailure({ event: "agenda_item_failed", kind, cause }),
     );
+  }
+
+  /** The book as it stands now; null while nobody has opened it. */
+  async #findBook(): Promise<Book | null> {
+    await refreshClock(this.env);
+    const identity = findIdentity(this.ctx.storage.sql);
+    return identity && this.#book(identity.userId);
   }
 
   #book(userId: UserId): Book {
