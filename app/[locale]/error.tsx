@@ -23,7 +23,7 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
         }
         {...(error.digest === undefined ? {} : { reference: `${words.errorReference} ${error.digest}` })}
       >
-        {words.errorBody}
+        {error.digest === undefined ? words.errorUnexplained : words.errorBody}
       </ErrorState>
     </main>
   );

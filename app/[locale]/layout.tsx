@@ -53,7 +53,9 @@ export default async function LocaleLayout({ children, params }: LocaleParams & 
             tryAgain: common("tryAgain"),
             errorTitle: common("errorTitle"),
             errorBody: common("errorBody"),
+            errorUnexplained: common("errorUnexplained"),
             errorReference: common("errorReference"),
+            lostAnswer: common("lostAnswer"),
           }}
         >
           {children}

@@ -13,7 +13,7 @@ interface Manager {
   repliesWithinMinutes: number;
 }
 
-const WAY = buttonStyle({ variant: "secondary", className: "grow px-3 text-label" });
+const WAY = buttonStyle({ variant: "secondary", className: "grow whitespace-nowrap px-3 text-label" });
 
 /** Whom to ask: name, how soon an answer comes, three ways to reach it at once, and one at a time of one's own. */
 export async function RelationshipManager({ manager, locale }: { manager: Manager; locale: Locale }) {
@@ -34,7 +34,7 @@ export async function RelationshipManager({ manager, locale }: { manager: Manage
           </p>
         </div>
       </div>
-      <div className="mt-4 flex gap-2">
+      <div className="mt-4 flex flex-wrap gap-2">
         <a href={`tel:${manager.phone}`} className={WAY}>
           {t("manager.call")}
         </a>

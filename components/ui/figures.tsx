@@ -13,10 +13,18 @@ const ROW_FROM = {
     "max-large:[&>*:nth-child(even)]:border-l max-large:[&>*:nth-child(even)]:pl-5",
     "max-large:[&>*:last-child:nth-child(odd)]:col-span-2",
   ],
+  threes: [
+    "desktop:grid-cols-3 desktop:[&>*:not(:nth-child(3n+1))]:border-l desktop:[&>*:not(:nth-child(3n+1))]:pl-6",
+    "max-desktop:[&>*:nth-child(even)]:border-l max-desktop:[&>*:nth-child(even)]:pl-5",
+    "max-desktop:[&>*:last-child:nth-child(odd)]:col-span-2",
+  ],
 } as const;
 
 interface FiguresProps {
-  /** From where all stand in one row: 1024 px, or 1440 px beside something else. */
+  /**
+   * From where all stand in one row: 1024 px, or 1440 px beside something else. More than four would run into each other
+   * at 1024 px as soon as they have lakhs and paise: those stand three in a row.
+   */
   rowFrom?: keyof typeof ROW_FROM;
   className?: string;
   children: ReactNode;
@@ -24,7 +32,7 @@ interface FiguresProps {
 
 /**
  * The strip of figures under a headline: label small above, figure, source or date smaller below; hairlines between.
- * Two in a row on a phone, all in one row on a screen.
+ * Two in a row on a phone, all in one row on a screen, or three.
  */
 export function Figures({ rowFrom = "desktop", className, children }: FiguresProps) {
   return (

@@ -28,7 +28,8 @@ export function usePolling(isOn: boolean): Phase {
       if (performance.now() > end) {
         clearInterval(looking);
         setPhase("stopped");
-      } else if (!document.hidden && !busy.current) {
+      } else if (!document.hidden && navigator.onLine && !busy.current) {
+        // Without a network the look would end as the browser's own page of an error, in place of this one.
         startLooking(() => router.refresh());
       }
     }, EVERY_MS);

@@ -1,6 +1,9 @@
 "use client";
 
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Notice } from "./feedback";
+import { lostAnswers, watchLostAnswers } from "./lost-answers";
+import { useWords } from "./words";
 
 type SteadyFormProps = Omit<ComponentProps<"form">, "onReset" | "ref"> & {
   /** Changes with every answer; an answer that refuses takes the focus to the first field that is wrong. */
@@ -10,13 +13,46 @@ type SteadyFormProps = Omit<ComponentProps<"form">, "onReset" | "ref"> & {
 /**
  * A form that keeps what was typed when its action has answered: React would empty it, whatever the answer was. The
  * browser's own checks are off, because they speak the browser's language in a bubble; ours speak the page's, beside
- * the field.
+ * the field. With a `useFormAction` it also says when no answer came.
  */
-export function SteadyForm({ answer, ...rest }: SteadyFormProps) {
+export function SteadyForm({ answer, onSubmit, children, ...rest }: SteadyFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const { isLost, noteSent, noteAnswered } = useLostAnswer();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is not read, it is what the effect waits for.
   useEffect(() => {
+    noteAnswered();
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [answer]);
-  return <form noValidate {...rest} ref={form} onReset={(event) => event.preventDefault()} />;
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    noteSent();
+    onSubmit?.(event);
+  }
+  return (
+    <form noValidate {...rest} ref={form} onSubmit={send} onReset={(event) => event.preventDefault()}>
+      {children}
+      {isLost && <LostNotice />}
+    </form>
+  );
+}
+
+/** Whether an answer was lost since this form was last sent: it, and no other on the page, is what waits for one. */
+function useLostAnswer() {
+  const lost = useSyncExternalStore(watchLostAnswers, lostAnswers, () => 0);
+  const [lostBefore, setLostBefore] = useState<number | null>(null);
+  return {
+    isLost: lostBefore !== null && lost > lostBefore,
+    noteSent: () => setLostBefore(lost),
+    noteAnswered: () => setLostBefore(null),
+  };
+}
+
+function LostNotice() {
+  const words = useWords();
+  return (
+    <div className="mt-4">
+      <Notice tone="warning" live>
+        {words.lostAnswer}
+      </Notice>
+    </div>
+  );
 }

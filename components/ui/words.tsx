@@ -12,7 +12,11 @@ export interface UiWords {
   tryAgain: string;
   errorTitle: string;
   errorBody: string;
+  /** For a page that threw without a reference, in the browser. */
+  errorUnexplained: string;
   errorReference: string;
+  /** A form was sent and no answer came. */
+  lostAnswer: string;
 }
 
 const WordsContext = createContext<UiWords | null>(null);

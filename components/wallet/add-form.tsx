@@ -1,12 +1,13 @@
 "use client";
 
 import Link from "next/link";
-import { type ReactNode, useActionState, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AmountInput } from "@/components/ui/amount-input";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import type { ErrorCode } from "@/lib/contract/errors";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 
@@ -26,7 +27,7 @@ interface AddFormProps {
 }
 
 export function AddForm({ action, start, hidden, quickAmounts, words }: AddFormProps) {
-  const [state, advance] = useActionState(action, start);
+  const [state, advance] = useFormAction(action, start);
   const [amount, setAmount] = useState(state.amount);
   return (
     <SteadyForm action={advance} answer={state}>

@@ -1,12 +1,13 @@
 "use client";
 
 import Link from "next/link";
-import { type ReactNode, useActionState } from "react";
+import type { ReactNode } from "react";
 import { AmountInput } from "@/components/ui/amount-input";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { errorText } from "@/lib/i18n/error-text";
 import { CodeStep } from "./code-step";
 import type { Sending, WithdrawState } from "./withdraw-state";
@@ -27,7 +28,7 @@ interface WithdrawFormProps {
 
 /** How much, then the code: two steps on one page. Both are forms that the server answers. */
 export function WithdrawForm({ action, start, ...rest }: WithdrawFormProps) {
-  const [state, advance] = useActionState(action, start);
+  const [state, advance] = useFormAction(action, start);
   return state.step === "amount" ? (
     <AmountStep state={state} advance={advance} {...rest} />
   ) : (

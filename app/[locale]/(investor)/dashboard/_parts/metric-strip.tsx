@@ -17,10 +17,7 @@ interface MetricStripProps {
 /** Received, expected, next and XIRR. A phone has no rail, so there the wallet takes the place of the XIRR. */
 export async function MetricStrip({ metrics, balance, locale }: MetricStripProps) {
   const t = await getTranslations("dashboard");
-  const { currency, received, tds, expected, expectedBy, nextPayout, delayedCount } = metrics;
-  const holdsEstimates = metrics.byCategory.some(
-    ({ productType, currentValue }) => productType === "FRE" && currentValue > 0,
-  );
+  const { currency, received, tds, delayedCount } = metrics;
   return (
     <>
       <Figures>
@@ -30,19 +27,8 @@ export async function MetricStrip({ metrics, balance, locale }: MetricStripProps
         >
           <Amount amount={received} currency={currency} />
         </Figure>
-        <Figure
-          label={t("expected")}
-          note={
-            expectedBy === null
-              ? t("expectedNone")
-              : t(holdsEstimates ? "expectedNoteEstimates" : "expectedNote", { date: formatDate(expectedBy, locale) })
-          }
-        >
-          <Amount amount={expected} currency={currency} />
-        </Figure>
-        <Figure label={t("nextPayout")} note={nextPayout && <NextPayoutNote payout={nextPayout} locale={locale} />}>
-          {nextPayout ? <Amount amount={nextPayout.net} currency={currency} /> : t("nextPayoutNone")}
-        </Figure>
+        <ExpectedFigure metrics={metrics} locale={locale} />
+        <NextPayoutFigure metrics={metrics} locale={locale} />
         {balance?.currency === currency && (
           <Figure className="desktop:hidden" label={t("wallet")} note={<WalletNote wallet={balance} />}>
             <Amount amount={balance.balance} currency={balance.currency} />
@@ -56,6 +42,41 @@ export async function MetricStrip({ metrics, balance, locale }: MetricStripProps
         </div>
       )}
     </>
+  );
+}
+
+interface PartProps {
+  metrics: Metrics;
+  locale: Locale;
+}
+
+/** What is owed and has not come, and by when; a day that has gone by is said to have. */
+export async function ExpectedFigure({ metrics, locale }: PartProps) {
+  const t = await getTranslations("dashboard");
+  const { currency, expected, expectedBy, asOf, byCategory } = metrics;
+  const holdsEstimates = byCategory.some(({ productType, currentValue }) => productType === "FRE" && currentValue > 0);
+  const when = holdsEstimates ? "expectedNoteEstimates" : "expectedNote";
+  return (
+    <Figure
+      label={t("expected")}
+      note={
+        expectedBy === null
+          ? t("expectedNone")
+          : t(expectedBy < asOf ? "expectedNotePast" : when, { date: formatDate(expectedBy, locale) })
+      }
+    >
+      <Amount amount={expected} currency={currency} />
+    </Figure>
+  );
+}
+
+/** What comes next, of what and when. */
+export async function NextPayoutFigure({ metrics: { nextPayout, currency }, locale }: PartProps) {
+  const t = await getTranslations("dashboard");
+  return (
+    <Figure label={t("nextPayout")} note={nextPayout && <NextPayoutNote payout={nextPayout} locale={locale} />}>
+      {nextPayout ? <Amount amount={nextPayout.net} currency={currency} /> : t("nextPayoutNone")}
+    </Figure>
   );
 }
 

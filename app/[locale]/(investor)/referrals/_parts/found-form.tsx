@@ -1,11 +1,11 @@
 "use client";
 
-import { useActionState } from "react";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { GROUP_NAME_MAX } from "@/lib/contract/shown-name-limits";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { FoundState } from "./form-states";
@@ -20,7 +20,7 @@ interface FoundFormProps {
 const START: FoundState = { typed: { name: "", goal: "5" }, errors: {} };
 
 export function FoundForm({ action, locale, goals, words }: FoundFormProps) {
-  const [{ typed, errors }, advance] = useActionState(action, START);
+  const [{ typed, errors }, advance] = useFormAction(action, START);
   const wrong = (field: keyof FoundState["errors"]) => errorText(words.errors, errors[field]);
   return (
     <SteadyForm action={advance} answer={errors} className="grid gap-4">

@@ -1,10 +1,10 @@
 "use client";
 
-import { useActionState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { FRIENDLY_NAME_MAX } from "@/lib/contract/shown-name-limits";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { NameState } from "./form-states";
@@ -17,7 +17,7 @@ interface NameFormProps {
 }
 
 export function NameForm({ action, start, locale, words }: NameFormProps) {
-  const [state, advance] = useActionState(action, start);
+  const [state, advance] = useFormAction(action, start);
   return (
     <SteadyForm action={advance} answer={state} className="grid gap-3">
       <input type="hidden" name="locale" value={locale} />

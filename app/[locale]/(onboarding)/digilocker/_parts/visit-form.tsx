@@ -1,10 +1,11 @@
 "use client";
 
-import { useActionState, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Spinner } from "@/components/icons/marks";
 import { ButtonLink } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { VisitState } from "./visit-state";
 
@@ -33,7 +34,7 @@ interface VisitFormProps {
 
 /** Back from DigiLocker: sends itself as soon as scripts run, and has a button for where they do not. */
 export function VisitForm({ action, start, hidden, hrefs, words }: VisitFormProps) {
-  const [state, send] = useActionState(action, start);
+  const [state, send] = useFormAction(action, start);
   return (
     <div aria-live="polite">
       <Standing state={state} words={words} />

@@ -1,12 +1,12 @@
 "use client";
 
-import { useActionState } from "react";
 import { CodeField } from "@/components/codes/code-field";
 import { CodeWays } from "@/components/codes/code-ways";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { ResendWords } from "@/components/ui/resend-code";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import { formErrors } from "./form-errors";
 import { FormFrame, type StepFormProps } from "./step-form";
@@ -26,7 +26,7 @@ export interface AadhaarWords extends ResendWords {
 }
 
 export function AadhaarForm({ action, start, context, rejection, words }: StepFormProps<AadhaarState, AadhaarWords>) {
-  const [state, send] = useActionState(action, start);
+  const [state, send] = useFormAction(action, start);
   const { aadhaarNumber, maskedAadhaar, sendingId } = state;
   if (state.stage === "code") {
     const known = { ...context, aadhaarNumber, maskedAadhaar, sendingId };

@@ -1,8 +1,9 @@
 "use client";
 
-import { type ReactNode, useActionState } from "react";
+import type { ReactNode } from "react";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 import { formErrors } from "./form-errors";
 import { FormFrame, type StepFormProps } from "./step-form";
@@ -30,7 +31,7 @@ type AccreditationFormProps = StepFormProps<PlainState, AccreditationWords> & {
 
 export function AccreditationForm(props: AccreditationFormProps) {
   const { action, start, context, rejection, words, questions, later } = props;
-  const [{ values, refusal }, send] = useActionState(action, start);
+  const [{ values, refusal }, send] = useFormAction(action, start);
   const names = questions.map(({ name }) => name);
   const errors = formErrors(refusal, words.errors, names);
   return (

@@ -1,10 +1,11 @@
 "use client";
 
-import { useActionState, useState } from "react";
+import { useState } from "react";
 import { BranchHint, type BranchWords } from "@/components/bank/branch-hint";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 import { formErrors } from "./form-errors";
 import { FormFrame, type StepFormProps } from "./step-form";
@@ -21,7 +22,7 @@ export interface BankWords {
 }
 
 export function BankForm({ action, start, context, rejection, words }: StepFormProps<PlainState, BankWords>) {
-  const [{ values, refusal }, send] = useActionState(action, start);
+  const [{ values, refusal }, send] = useFormAction(action, start);
   const [typedIfsc, setTypedIfsc] = useState(values.ifscCode ?? "");
   const errors = formErrors(refusal, words.errors, ["accountNumber", "ifscCode"]);
   return (

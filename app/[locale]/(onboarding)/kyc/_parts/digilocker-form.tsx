@@ -1,8 +1,8 @@
 "use client";
 
-import { useActionState } from "react";
 import { Line, Lines } from "@/components/ui/figures";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 import { formErrors } from "./form-errors";
 import { FormFrame, type StepFormProps } from "./step-form";
@@ -23,7 +23,7 @@ export function DigilockerForm({
   rejection,
   words,
 }: StepFormProps<PlainState, DigilockerWords>) {
-  const [{ refusal }, send] = useActionState(action, start);
+  const [{ refusal }, send] = useFormAction(action, start);
   return (
     <FormFrame
       action={send}

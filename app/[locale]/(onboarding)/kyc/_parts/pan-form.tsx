@@ -1,11 +1,11 @@
 "use client";
 
-import { useActionState } from "react";
 import { Field } from "@/components/ui/field";
 import { Line, Lines } from "@/components/ui/figures";
 import { Input } from "@/components/ui/input";
 import { StepBack } from "@/components/ui/step-back";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 import { formErrors } from "./form-errors";
 import { FormFrame, type StepFormProps } from "./step-form";
@@ -25,7 +25,7 @@ export interface PanWords {
 }
 
 export function PanForm({ action, start, context, rejection, words }: StepFormProps<PanState, PanWords>) {
-  const [state, send] = useActionState(action, start);
+  const [state, send] = useFormAction(action, start);
   const known = {
     ...context,
     name: state.name,

@@ -1,10 +1,11 @@
 "use client";
 
-import { type ReactNode, useActionState } from "react";
+import type { ReactNode } from "react";
 import { Field, FieldError } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 import { formErrors } from "./form-errors";
 import { FormFrame, type StepFormProps } from "./step-form";
@@ -37,7 +38,7 @@ type ProfileFormProps = StepFormProps<PlainState, ProfileWords> & {
 const INPUTS = ["name", "dateOfBirth", "country", "email"];
 
 export function ProfileForm({ action, start, context, rejection, words, countries, mayTypeEmail }: ProfileFormProps) {
-  const [{ values, refusal }, send] = useActionState(action, start);
+  const [{ values, refusal }, send] = useFormAction(action, start);
   const errors = formErrors(refusal, words.errors, INPUTS);
   return (
     <FormFrame

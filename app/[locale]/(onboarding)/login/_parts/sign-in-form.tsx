@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useActionState } from "react";
+import type { ReactNode } from "react";
 import type { CountryWords } from "@/components/phone/country-picker";
 import type { CountryChoice } from "@/components/phone/country-search";
 import { PhoneInput } from "@/components/phone/phone-input";
@@ -9,6 +9,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import { CodeStep, type CodeWords } from "./code-step";
 import type { SignInState } from "./sign-in-state";
@@ -43,7 +44,7 @@ interface SignInFormProps {
 
 /** Two steps on one page: who are you, then the code. Both are forms that the server answers. */
 export function SignInForm({ action, start, ...rest }: SignInFormProps) {
-  const [state, advance] = useActionState(action, start);
+  const [state, advance] = useFormAction(action, start);
   return state.step === "contact" ? (
     <ContactStep state={state} advance={advance} {...rest} />
   ) : (

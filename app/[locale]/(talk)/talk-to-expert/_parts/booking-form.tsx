@@ -1,6 +1,5 @@
 "use client";
 
-import { useActionState } from "react";
 import type { CountryWords } from "@/components/phone/country-picker";
 import type { CountryChoice } from "@/components/phone/country-search";
 import { PhoneInput } from "@/components/phone/phone-input";
@@ -11,6 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import type { Locale } from "@/lib/i18n/locales";
 import { CodeStep, type CodeWords } from "./code-step";
 import { SlotPicker, type SlotWords } from "./slot-picker";
@@ -51,7 +51,7 @@ interface BookingFormProps {
 
 /** A time, what it is about, where to call; for a stranger then the code that proves the number. */
 export function BookingForm({ action, start, ...rest }: BookingFormProps) {
-  const [state, advance] = useActionState(action, start);
+  const [state, advance] = useFormAction(action, start);
   if (state.step === "code") {
     const { context, locale, words } = rest;
     return <CodeStep {...{ state, advance, context, locale }} words={words.code} errors={words.errors} />;

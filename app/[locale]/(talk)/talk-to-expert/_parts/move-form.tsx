@@ -1,10 +1,10 @@
 "use client";
 
-import { useActionState } from "react";
 import { Notice } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import type { Locale } from "@/lib/i18n/locales";
 import { SlotPicker, type SlotWords } from "./slot-picker";
 import { type TalkErrorWords, talkErrorText } from "./talk-errors";
@@ -21,7 +21,7 @@ interface MoveFormProps {
 }
 
 export function MoveForm({ action, slots, day, dayHref, context, locale, words }: MoveFormProps) {
-  const [state, advance] = useActionState(action, { at: "", error: null });
+  const [state, advance] = useFormAction(action, { at: "", error: null });
   const isAboutTime = state.error === "TIME_MISSING" || state.error?.startsWith("SLOT_") === true;
   const error = talkErrorText(words.errors, state.error);
   return (

@@ -1,10 +1,10 @@
 "use client";
 
-import { useActionState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { InviteState } from "./form-states";
 
@@ -22,7 +22,7 @@ interface InviteFormProps {
 
 /** Has a message sent to an e-mail address or a phone number. What was sent leaves the field free for the next. */
 export function InviteForm({ action, words }: InviteFormProps) {
-  const [state, advance] = useActionState(action, { contact: "", error: null, sentTo: null });
+  const [state, advance] = useFormAction(action, { contact: "", error: null, sentTo: null });
   return (
     <SteadyForm action={advance} answer={state} className="grid gap-3">
       <Field label={words.contact} help={words.contactHelp} error={errorText(words.errors, state.error)}>

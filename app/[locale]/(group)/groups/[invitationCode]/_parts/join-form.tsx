@@ -1,12 +1,12 @@
 "use client";
 
-import { useActionState } from "react";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { FRIENDLY_NAME_MAX } from "@/lib/contract/shown-name-limits";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { JoinState } from "./form-states";
@@ -21,7 +21,7 @@ interface JoinFormProps {
 
 /** Joins under the name that stands in the field: the one he has, or another. */
 export function JoinForm({ action, friendlyName, hidden, words }: JoinFormProps) {
-  const [state, advance] = useActionState(action, { name: friendlyName ?? "", nameError: null, error: null });
+  const [state, advance] = useFormAction(action, { name: friendlyName ?? "", nameError: null, error: null });
   return (
     <SteadyForm action={advance} answer={state} className="grid gap-5">
       <HiddenFields values={hidden} />

@@ -6,7 +6,7 @@ import type { Category } from "@/lib/contract/categories";
 import type { Metrics } from "@/lib/contract/dashboard";
 import type { Minor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
-import { XirrFigure } from "../../_parts/metric-strip";
+import { ExpectedFigure, NextPayoutFigure, XirrFigure } from "../../_parts/metric-strip";
 
 interface FiguresProps {
   category: Category;
@@ -14,10 +14,10 @@ interface FiguresProps {
   locale: Locale;
 }
 
-/** Invested, worth, received, expected and XIRR of one category. Shares pay nothing out, so they have the gain instead. */
+/** Invested, worth, received, expected, next and XIRR of one category. Shares pay nothing out, so they have the gain instead. */
 export async function CategoryFigures({ category, metrics, locale }: FiguresProps) {
   const t = await getTranslations("dashboard");
-  const { currency, invested, currentValue, received, tds, expected, expectedBy, gain, asOf, xirr } = metrics;
+  const { currency, invested, currentValue, received, tds, gain, asOf, xirr } = metrics;
   const amount = (of: Minor) => <Amount amount={of} currency={currency} />;
   const date = formatDate(asOf, locale);
   const worth = (
@@ -41,17 +41,13 @@ export async function CategoryFigures({ category, metrics, locale }: FiguresProp
     );
   }
   return (
-    <Figures>
+    <Figures rowFrom="threes">
       {worth}
       <Figure label={t("received")} note={t.rich("receivedNote", { tds: () => amount(tds) })}>
         {amount(received)}
       </Figure>
-      <Figure
-        label={t("expected")}
-        note={expectedBy === null ? t("expectedNone") : t("expectedNote", { date: formatDate(expectedBy, locale) })}
-      >
-        {amount(expected)}
-      </Figure>
+      <ExpectedFigure metrics={metrics} locale={locale} />
+      <NextPayoutFigure metrics={metrics} locale={locale} />
       <XirrFigure xirr={xirr} />
     </Figures>
   );

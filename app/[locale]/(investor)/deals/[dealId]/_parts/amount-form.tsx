@@ -1,12 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useActionState, useEffect, useId, useState, useTransition } from "react";
+import { type ReactNode, useEffect, useId, useState, useTransition } from "react";
 import { AmountInput } from "@/components/ui/amount-input";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import type { Currency } from "@/lib/contract/money";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { TermsState } from "../actions";
@@ -71,7 +72,7 @@ function useAskedInAddress(path: string, shown: Asked) {
 /** What is asked is the page's address: what is typed goes there once it rests, and the server draws the rest. */
 export function AmountForm(props: AmountFormProps) {
   const { action, hidden, path, shown, summary, bar, gate, words } = props;
-  const [state, send, isOpening] = useActionState(action, { error: null });
+  const [state, send, isOpening] = useFormAction(action, { error: null });
   const { asked, ask, isSettled } = useAskedInAddress(path, shown);
   const formId = useId();
   return (

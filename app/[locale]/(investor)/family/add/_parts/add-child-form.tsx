@@ -1,6 +1,5 @@
 "use client";
 
-import { useActionState } from "react";
 import { BirthdayInput, type BirthdayWords } from "@/components/ui/birthday-input";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/feedback";
@@ -9,6 +8,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { AddChildState } from "../actions";
 
@@ -33,7 +33,7 @@ const START: AddChildState = { values: {}, code: null, fields: {}, isConsentMiss
 
 /** The child, and the guardian's declaration in full: nobody agrees to what stands behind a link. */
 export function AddChildForm({ action, hidden, words }: AddChildFormProps) {
-  const [state, advance] = useActionState(action, START);
+  const [state, advance] = useFormAction(action, START);
   const { values, code, fields, isConsentMissing } = state;
   const dateFault = fields.dateOfBirth === "INVALID_INPUT" ? "DATE_OF_BIRTH_INVALID" : fields.dateOfBirth;
   const isPlaced = fields.name !== undefined || fields.dateOfBirth !== undefined;

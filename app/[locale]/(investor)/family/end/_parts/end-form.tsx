@@ -1,9 +1,9 @@
 "use client";
 
-import { useActionState } from "react";
 import { Notice } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import type { ErrorCode } from "@/lib/contract/errors";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 
@@ -14,7 +14,7 @@ interface EndFormProps {
 }
 
 export function EndForm({ action, hidden, words }: EndFormProps) {
-  const [refusal, advance] = useActionState(action, null);
+  const [refusal, advance] = useFormAction(action, null);
   const problem = errorText(words.errors, refusal);
   return (
     <form action={advance} className="grid gap-5">

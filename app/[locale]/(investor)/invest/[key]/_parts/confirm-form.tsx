@@ -1,12 +1,13 @@
 "use client";
 
-import { type ReactNode, useActionState } from "react";
+import type { ReactNode } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/feedback";
 import { FieldError } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import type { PaymentSource } from "@/lib/contract/investments";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import { CodeStage, type CodeWords } from "./code-stage";
@@ -41,7 +42,7 @@ interface ConfirmFormProps {
 
 /** Terms, then the code, on one page; both are forms that the server answers. */
 export function ConfirmForm({ action, start, hidden, choices, aid, words }: ConfirmFormProps) {
-  const [state, advance] = useActionState(action, start);
+  const [state, advance] = useFormAction(action, start);
   if (state.step === "code") {
     return <CodeStage state={state} advance={advance} hidden={hidden} words={words.code} errors={words.errors} />;
   }

@@ -1,9 +1,10 @@
 "use client";
 
-import { type ReactNode, useActionState } from "react";
+import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { PayAgainState } from "../pay-again";
 
@@ -14,7 +15,7 @@ interface PayAgainFormProps {
 }
 
 export function PayAgainForm({ action, hidden, words }: PayAgainFormProps) {
-  const [{ error }, advance] = useActionState(action, { error: null });
+  const [{ error }, advance] = useFormAction(action, { error: null });
   return (
     <form action={advance} className="grid gap-3 max-tablet:w-full">
       <HiddenFields values={hidden} />

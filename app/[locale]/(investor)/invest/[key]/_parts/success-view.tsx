@@ -79,7 +79,7 @@ async function Facts({ investment, locale }: { investment: Investment; locale: L
         {investment.paymentSource === "WALLET" ? t("confirm.fromWallet") : t("confirm.fromOnline")}
       </Line>
       <Line label={t("success.number")}>
-        <span className="wrap-anywhere">{investment.investmentId}</span>
+        <span className="wrap-anywhere text-label">{investment.investmentId}</span>
       </Line>
     </Lines>
   );

@@ -1,9 +1,9 @@
 "use client";
 
-import { useActionState } from "react";
 import { Notice } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { Locale } from "@/lib/i18n/locales";
 import type { EarlyEndState } from "./early-end-state";
@@ -27,7 +27,7 @@ interface EarlyEndFormProps {
 
 /** Two steps on one page, both forms that the server answers: what one would get, and then the end. */
 export function EarlyEndForm({ action, investmentId, locale, words }: EarlyEndFormProps) {
-  const [state, advance] = useActionState(action, { step: "start", error: null });
+  const [state, advance] = useFormAction(action, { step: "start", error: null });
   const error = errorText(words.errors, state.error);
   const known = { investmentId, locale };
   return (

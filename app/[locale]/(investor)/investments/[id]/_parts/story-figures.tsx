@@ -43,7 +43,7 @@ async function HeldFigures({ investment, locale }: StoryProps) {
   const { stage, kind, currency, currentValue, received, tds } = investment;
   const isOver = hasEnded(stage);
   return (
-    <Figures>
+    <Figures rowFrom="large">
       {!isOver && (
         <Figure label={t("columns.valueNow")} note={t("story.valueNote", { kind })}>
           <Amount amount={currentValue} currency={currency} />

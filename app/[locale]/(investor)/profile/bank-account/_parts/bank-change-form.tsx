@@ -1,6 +1,6 @@
 "use client";
 
-import { useActionState, useState } from "react";
+import { useState } from "react";
 import { BranchHint, type BranchWords } from "@/components/bank/branch-hint";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
@@ -8,6 +8,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { errorText } from "@/lib/i18n/error-text";
 import type { CodePanelWords } from "../../_parts/code-panel";
 import type { BankChangeState } from "./bank-change-state";
@@ -34,7 +35,7 @@ interface BankChangeFormProps {
 
 /** The new account, then the code that confirms it to the digit. Every button is a step of the server's. */
 export function BankChangeForm({ action, start, context, words }: BankChangeFormProps) {
-  const [state, advance] = useActionState(action, start);
+  const [state, advance] = useFormAction(action, start);
   if (state.step === "code") return <CodeStep state={state} advance={advance} context={context} words={words} />;
   return <AccountStep state={state} advance={advance} context={context} words={words} />;
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { useActionState } from "react";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -8,6 +7,7 @@ import { INPUT_CLASS } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { DeleteState } from "../actions";
 
@@ -30,7 +30,7 @@ const START: DeleteState = { reason: "", note: "", isReasonMissing: false, error
 
 /** Why, in one press; more in words for whoever likes to. */
 export function DeleteForm({ action, hidden, reasons, words }: DeleteFormProps) {
-  const [state, advance] = useActionState(action, START);
+  const [state, advance] = useFormAction(action, START);
   const problem = errorText(words.errors, state.error);
   return (
     <SteadyForm action={advance} answer={state} className="grid gap-6">

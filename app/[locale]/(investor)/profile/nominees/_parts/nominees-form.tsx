@@ -1,11 +1,11 @@
 "use client";
 
-import { useActionState } from "react";
 import type { BirthdayWords } from "@/components/ui/birthday-input";
 import { Notice } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { NOMINEES_MAX } from "@/lib/contract/nominees";
 import { errorText } from "@/lib/i18n/error-text";
 import type { CodePanelWords } from "../../_parts/code-panel";
@@ -40,7 +40,7 @@ interface NomineesFormProps {
 
 /** The list, then the code that confirms it to the letter. Every button is a step of the server's. */
 export function NomineesForm({ action, start, context, words }: NomineesFormProps) {
-  const [state, advance] = useActionState(action, start);
+  const [state, advance] = useFormAction(action, start);
   if (state.step === "code") return <CodeStep state={state} advance={advance} context={context} words={words} />;
   const { rows, faults, error } = state;
   const isPlaced = Object.keys(faults).some((name) => name !== "nominees");

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useActionState } from "react";
+import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -8,6 +8,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { MoveState } from "../actions";
 
@@ -32,7 +33,7 @@ interface MoveFormProps {
 /** Where to, and why; the proof comes on the next screen. */
 export function MoveForm({ action, hidden, country, countries, reasons, words }: MoveFormProps) {
   const start: MoveState = { country, reason: "", isReasonMissing: false, error: null };
-  const [state, advance] = useActionState(action, start);
+  const [state, advance] = useFormAction(action, start);
   const problem = errorText(words.errors, state.error);
   const isOfCountry = state.error === "RESIDENCE_SAME" || state.error === "INVALID_INPUT";
   return (

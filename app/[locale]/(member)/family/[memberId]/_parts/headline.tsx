@@ -35,7 +35,7 @@ export async function Headline({ about: { member, guardianship }, metrics, local
                   amount={gain}
                   currency={currency}
                   sign="always"
-                  className={`font-semibold text-body ${gain < 0 ? "text-negative" : "text-positive"}`}
+                  className={`font-semibold text-body ${gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : "text-ink"}`}
                 />
               ),
               putIn: () => <Amount amount={invested} currency={currency} />,

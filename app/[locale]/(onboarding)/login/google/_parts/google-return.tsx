@@ -1,8 +1,9 @@
 "use client";
 
-import { type ReactNode, startTransition, useActionState, useEffect, useRef } from "react";
+import { type ReactNode, startTransition, useEffect, useRef } from "react";
 import { Spinner } from "@/components/icons/marks";
 import { ErrorState } from "@/components/ui/feedback";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { GoogleReturnState } from "../actions";
 
@@ -16,7 +17,7 @@ interface GoogleReturnProps {
 
 /** Takes what Google answered out of the address, where it must not stay, and hands it on. */
 export function GoogleReturn({ action, locale, words, back }: GoogleReturnProps) {
-  const [{ error }, advance] = useActionState(action, { error: null });
+  const [{ error }, advance] = useFormAction(action, { error: null });
   const hasSent = useRef(false);
   useEffect(() => {
     if (hasSent.current) return;

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useActionState } from "react";
+import type { ReactNode } from "react";
 import type { CountryWords } from "@/components/phone/country-picker";
 import type { CountryChoice } from "@/components/phone/country-search";
 import { PhoneInput } from "@/components/phone/phone-input";
@@ -9,6 +9,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { AddState } from "../../_parts/code-state";
 import { CodesStep, type CodesWords } from "./codes-step";
@@ -36,7 +37,7 @@ interface AddFormProps {
 
 /** Which contact, then the two codes: two steps on one page. Both are forms that the server answers. */
 export function AddForm({ action, start, locale, countries, ways, outbox, words }: AddFormProps) {
-  const [state, advance] = useActionState(action, start);
+  const [state, advance] = useFormAction(action, start);
   if (state.step === "codes") {
     return <CodesStep state={state} advance={advance} locale={locale} outbox={outbox} words={words} />;
   }

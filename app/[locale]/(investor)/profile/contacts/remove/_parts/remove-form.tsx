@@ -1,6 +1,5 @@
 "use client";
 
-import { useActionState } from "react";
 import { CodeField } from "@/components/codes/code-field";
 import { fieldsOfSending } from "@/components/codes/code-sending";
 import { Notice } from "@/components/ui/feedback";
@@ -8,6 +7,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { ResendCode, type ResendWords } from "@/components/ui/resend-code";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText, errorTextAbout } from "@/lib/i18n/error-text";
 import type { RemoveState } from "../../_parts/code-state";
 
@@ -30,7 +30,7 @@ interface RemoveFormProps {
 
 /** A press that sends a code to another contact, then the code. */
 export function RemoveForm({ action, context, words }: RemoveFormProps) {
-  const [state, advance] = useActionState(action, { step: "ask", error: null });
+  const [state, advance] = useFormAction(action, { step: "ask", error: null });
   if (state.step === "ask") {
     const error = errorText(words.errors, state.error);
     return (

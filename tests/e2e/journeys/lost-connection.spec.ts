@@ -1,0 +1,52 @@
+import { listWalletTransactions } from "../../../lib/contract/wallet.ts";
+import { newPhone } from "../../../scripts/sandbox/world.ts";
+import { expect, test } from "../support/journey.ts";
+import { arriveVerified } from "../support/people.ts";
+import { open, signIn, signInHere } from "../support/steps.ts";
+
+test("a form that is sent without a network keeps what was typed, says so, and goes once there is one", async ({
+  page,
+  context,
+}) => {
+  const phone = newPhone();
+  await open(page, "/login");
+  const number = page.getByLabel("Mobile number");
+  await number.fill(phone.slice(3));
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Send the code" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "No answer came" })).toBeVisible();
+  await expect(number).toHaveValue(phone.slice(3));
+
+  await context.setOffline(false);
+  await signInHere(page, { phone });
+  await expect(page).toHaveURL(/\/kyc/);
+});
+
+test("money whose answer was lost is asked for again under the same key: one payment, not two", async ({
+  page,
+  world,
+}) => {
+  const { contact, client } = await arriveVerified(world.url);
+  await signIn(page, { phone: contact });
+  await open(page, "/wallet/add");
+  const amount = page.getByLabel("Amount", { exact: true });
+  await amount.fill("20000");
+  // The order arrives; the answer does not.
+  await page.route(
+    "**/wallet/add",
+    async (route) => {
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  const send = page.getByRole("button", { name: "Go to the payment page" });
+  await send.click();
+  await expect(page.getByRole("alert").filter({ hasText: "No answer came" })).toBeVisible();
+  await expect(amount).toHaveValue("20,000");
+
+  await send.click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  const { transactions } = await client.call(listWalletTransactions, { type: "CREDIT", state: "INITIATED" });
+  expect(transactions).toHaveLength(1);
+});
