@@ -2,19 +2,33 @@
  * A spreadsheet file that is written while it is sent. RFC 4180: commas, CRLF, quotes doubled; a byte-order mark, without
  * which spreadsheets misread Hindi; and no cell that a spreadsheet would take for a formula (OWASP, "CSV injection").
  */
+import { type Minor, majorFromMinor } from "../../lib/contract/money.ts";
+import type { PaperLanguage, PaperText } from "./paper-words.ts";
+
 const BYTE_ORDER_MARK = "\uFEFF";
 
-type Cells = readonly string[];
+export interface CsvColumn<Row> {
+  readonly heading: PaperText;
+  readonly cell: (row: Row, language: PaperLanguage) => string;
+}
 
-/** Rows are asked for some at a time, when there is room for them: the file is never whole in memory. */
-export function csvFile(headings: Cells, rows: Iterator<readonly Cells[]>): ReadableStream<Uint8Array> {
+interface CsvFile<Row> {
+  readonly columns: readonly CsvColumn<Row>[];
+  readonly language: PaperLanguage;
+  /** Asked for some at a time, when there is room for them: the file is never whole in memory. */
+  readonly rows: Iterator<readonly Row[]>;
+}
+
+export function csvFile<Row>({ columns, language, rows }: CsvFile<Row>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  const headings = columns.map(({ heading }) => heading[language]);
+  const lineOf = (row: Row) => line(columns.map(({ cell }) => cell(row, language)));
   return new ReadableStream({
     type: "bytes",
     start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + line(headings))),
     pull: (controller) => {
       const { done, value } = rows.next();
-      if (!done) return controller.enqueue(encoder.encode(value.map(line).join("")));
+      if (!done) return controller.enqueue(encoder.encode(value.map(lineOf).join("")));
       controller.close();
       // A reader that brought its own buffer is let go only when it is told that nothing was put in.
       controller.byobRequest?.respond(0);
@@ -22,7 +36,10 @@ export function csvFile(headings: Cells, rows: Iterator<readonly Cells[]>): Read
   });
 }
 
-const line = (cells: Cells) => `${cells.map(csvCell).join(",")}\r\n`;
+/** `1234.50`, which a spreadsheet takes for a number. */
+export const inMajor = (amount: Minor): string => majorFromMinor(amount).toFixed(2);
+
+const line = (cells: readonly string[]) => `${cells.map(csvCell).join(",")}\r\n`;
 
 /** Exported for its test. */
 export function csvCell(text: string): string {

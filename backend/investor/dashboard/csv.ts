@@ -1,24 +1,17 @@
 /** Investments as a spreadsheet. */
 import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import type { InvestmentSummary } from "../../../lib/contract/investments.ts";
-import { type Minor, majorFromMinor } from "../../../lib/contract/money.ts";
 import type { Book } from "../book.ts";
-import { csvFile } from "../csv-file.ts";
+import { type CsvColumn, csvFile, inMajor } from "../csv-file.ts";
 import type { InvestmentRecord } from "../investment/store.ts";
 import { summaryView } from "../investment/views.ts";
-import { CATEGORY_WORDS, type CsvLanguage, type CsvText, STAGE_WORDS, STATUS_WORDS, XIRR_WORDS } from "./csv-words.ts";
+import { CATEGORY_WORDS, type PaperLanguage, STAGE_WORDS, STATUS_WORDS, XIRR_WORDS } from "../paper-words.ts";
 import { withPayouts } from "./portfolio-store.ts";
 import { listInvestmentsAfter } from "./store.ts";
 
-interface Column {
-  readonly heading: CsvText;
-  readonly cell: (investment: InvestmentSummary, language: CsvLanguage) => string;
-}
-
-const inMajor = (amount: Minor) => majorFromMinor(amount).toFixed(2);
 const inPercent = (rateBps: number | null) => (rateBps === null ? "" : (rateBps / 100).toFixed(2));
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly CsvColumn<InvestmentSummary>[] = [
   { heading: { en: "Investment", hi: "निवेश" }, cell: ({ investmentId }) => investmentId },
   {
     heading: { en: "Category", hi: "श्रेणी" },
@@ -57,22 +50,15 @@ const COLUMNS: readonly Column[] = [
 const ROWS_AT_ONCE = 200;
 
 /** Read from the book while it is sent. */
-export function investmentsCsv(book: Book, language: CsvLanguage): ReadableStream<Uint8Array> {
-  return csvFile(
-    COLUMNS.map(({ heading }) => heading[language]),
-    rowsOf(book, language),
-  );
-}
+export const investmentsCsv = (book: Book, language: PaperLanguage): ReadableStream<Uint8Array> =>
+  csvFile({ columns: COLUMNS, language, rows: summariesOf(book) });
 
-function* rowsOf(book: Book, language: CsvLanguage): Generator<string[][]> {
+function* summariesOf(book: Book): Generator<InvestmentSummary[]> {
   for (let last: InvestmentRecord | null = null; ; ) {
     const investments = listInvestmentsAfter(book.sql, { after: last, limit: ROWS_AT_ONCE });
     last = investments.at(-1) ?? null;
     if (last === null) return;
     const today = dateInIndia(book.clock.now());
-    yield withPayouts(book.sql, investments).map((holding) => {
-      const summary = summaryView({ ...holding, today });
-      return COLUMNS.map(({ cell }) => cell(summary, language));
-    });
+    yield withPayouts(book.sql, investments).map((holding) => summaryView({ ...holding, today }));
   }
 }

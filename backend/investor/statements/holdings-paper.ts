@@ -4,7 +4,7 @@ import type { InvestmentSummary } from "../../../lib/contract/investments.ts";
 import { addMinor, type Currency, minor } from "../../../lib/contract/money.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/weight.ts";
 import { type Column, type Row, Sheet, TEXT_WIDTH } from "../../pdf/sheet.ts";
-import { CATEGORY_WORDS } from "../dashboard/csv-words.ts";
+import { CATEGORY_WORDS } from "../paper-words.ts";
 import { day, figure, moment, money, unitOf } from "./figures.ts";
 import type { HeldMetal, HoldingsBook, HoldingsStatement } from "./holdings-statement.ts";
 import { BY_MACHINE, footerOf, type Holder, writeLetterhead } from "./letterhead.ts";

@@ -1,7 +1,7 @@
 /** Statements and spreadsheets, from the book to the bytes. */
 import type { Book } from "../book.ts";
 import { investmentsCsv } from "../dashboard/csv.ts";
-import type { CsvLanguage } from "../dashboard/csv-words.ts";
+import type { PaperLanguage } from "../paper-words.ts";
 import { accountPaper } from "./account-paper.ts";
 import { accountStatement } from "./account-statement.ts";
 import { holdingsPaper } from "./holdings-paper.ts";
@@ -31,7 +31,7 @@ export async function statementPdf(book: Book, wanted: WantedStatement): Promise
 
 export interface WantedSpreadsheet {
   readonly of: "INVESTMENTS" | "TRANSACTIONS";
-  readonly language: CsvLanguage;
+  readonly language: PaperLanguage;
 }
 
 /** Read from the book while it is sent. */

@@ -4,22 +4,22 @@ import type { Currency, Minor } from "../../../lib/contract/money.ts";
 import { gramsFromTenthMg, type Metal } from "../../../lib/contract/weight.ts";
 import type { OwnedEntry } from "../../ledger/owned.ts";
 import type { Book } from "../book.ts";
-import type { CsvText } from "../dashboard/csv-words.ts";
 import { findPayout } from "../investment/payout-store.ts";
 import { readPayoutReference } from "../investment/payout-time.ts";
 import { getInvestment } from "../investment/store.ts";
 import { findMetalTransaction } from "../metals/store.ts";
+import type { PaperText } from "../paper-words.ts";
 import { findRemittance } from "../remittance/store.ts";
 import { findMovement } from "../wallet/store.ts";
 import { money } from "./figures.ts";
 
 export interface Story {
-  readonly what: CsvText;
+  readonly what: PaperText;
   /** What was deducted before it came; null where nothing was. */
   readonly tds: Minor | null;
 }
 
-const PAYOUTS: Readonly<Record<ScheduledPayout["kind"], CsvText>> = {
+const PAYOUTS: Readonly<Record<ScheduledPayout["kind"], PaperText>> = {
   MATURITY: { en: "Repaid at maturity", hi: "परिपक्वता" },
   COUPON: { en: "Coupon", hi: "कूपन" },
   INTEREST: { en: "Interest", hi: "ब्याज" },
@@ -31,17 +31,17 @@ const PAYOUTS: Readonly<Record<ScheduledPayout["kind"], CsvText>> = {
   WITHDRAWAL: { en: "Deposit withdrawn early", hi: "जमा समय से पहले निकाली गई" },
 };
 
-const BOUGHT: Readonly<Record<Metal, CsvText>> = {
+const BOUGHT: Readonly<Record<Metal, PaperText>> = {
   GOLD: { en: "Gold bought", hi: "सोना ख़रीदा" },
   SILVER: { en: "Silver bought", hi: "चाँदी ख़रीदी" },
 };
-const SOLD: Readonly<Record<Metal, CsvText>> = {
+const SOLD: Readonly<Record<Metal, PaperText>> = {
   GOLD: { en: "Gold sold", hi: "सोना बेचा" },
   SILVER: { en: "Silver sold", hi: "चाँदी बेची" },
 };
 
-const named = ({ en, hi }: CsvText, name: string): CsvText => ({ en: `${en}: ${name}`, hi: `${hi}: ${name}` });
-const plain = (what: CsvText): Story => ({ what, tds: null });
+const named = ({ en, hi }: PaperText, name: string): PaperText => ({ en: `${en}: ${name}`, hi: `${hi}: ${name}` });
+const plain = (what: PaperText): Story => ({ what, tds: null });
 
 /** @throws when the ledger tells of something that the book does not know, or of a kind without words: a defect. */
 export function storyOf({ sql }: Pick<Book, "sql">, { kind, reference }: OwnedEntry): Story {
@@ -85,7 +85,7 @@ function storyOfMetal(sql: SqlStorage, reference: string): Story {
 }
 
 /** Beside the amount that came: what was deducted of it before. */
-export function tdsNote({ tds }: Story, currency: Currency): CsvText | null {
+export function tdsNote({ tds }: Story, currency: Currency): PaperText | null {
   if (tds === null) return null;
   const amount = money(currency, tds);
   return { en: `after TDS of ${amount}`, hi: `${amount} TDS काटकर` };

@@ -2,7 +2,7 @@
 import { addMinor, type Currency, type Minor, subtractMinor } from "../../../lib/contract/money.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/weight.ts";
 import { type Column, type Row, Sheet, TEXT_WIDTH } from "../../pdf/sheet.ts";
-import { CATEGORY_WORDS } from "../dashboard/csv-words.ts";
+import { CATEGORY_WORDS } from "../paper-words.ts";
 import { day, figure, money, unitOf } from "./figures.ts";
 import { BY_MACHINE, footerOf, type Holder, writeLetterhead } from "./letterhead.ts";
 import type { Gain, MetalGain, TaxBook, TaxStatement } from "./tax-statement.ts";

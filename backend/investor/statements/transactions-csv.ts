@@ -1,27 +1,21 @@
 /** Every movement of the wallets as a spreadsheet: currency after currency, each oldest first, from nothing to now. */
 import { type EpochMs, epochMs } from "../../../lib/contract/calendar-date.ts";
-import { CURRENCIES, type Currency, type Minor, majorFromMinor, minor } from "../../../lib/contract/money.ts";
+import { CURRENCIES, type Currency, minor } from "../../../lib/contract/money.ts";
 import { lastSequenceOf, listOwnedEntries, type OwnedEntry } from "../../ledger/owned.ts";
 import type { Book } from "../book.ts";
-import { csvFile } from "../csv-file.ts";
-import type { CsvLanguage, CsvText } from "../dashboard/csv-words.ts";
+import { type CsvColumn, csvFile, inMajor } from "../csv-file.ts";
+import type { PaperLanguage } from "../paper-words.ts";
 import { linesOf, type StatementLine } from "./account-statement.ts";
 
 interface Movement extends StatementLine {
   readonly currency: Currency;
 }
 
-interface Column {
-  readonly heading: CsvText;
-  readonly cell: (movement: Movement, language: CsvLanguage) => string;
-}
-
-const inMajor = (amount: Minor) => majorFromMinor(amount).toFixed(2);
 const INDIA_OFFSET_MS = 19_800_000;
 /** `16:20:05` in India. */
 const timeOf = (at: EpochMs) => new Date(at + INDIA_OFFSET_MS).toISOString().slice(11, 19);
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly CsvColumn<Movement>[] = [
   { heading: { en: "Date", hi: "तारीख़" }, cell: ({ on }) => on },
   { heading: { en: "Time (IST)", hi: "समय (IST)" }, cell: ({ at }) => timeOf(at) },
   { heading: { en: "Currency", hi: "मुद्रा" }, cell: ({ currency }) => currency },
@@ -37,16 +31,12 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** Read from the book while it is sent. */
-export function transactionsCsv(book: Book, language: CsvLanguage): ReadableStream<Uint8Array> {
-  return csvFile(
-    COLUMNS.map(({ heading }) => heading[language]),
-    rowsOf(book, language),
-  );
-}
+export const transactionsCsv = (book: Book, language: PaperLanguage): ReadableStream<Uint8Array> =>
+  csvFile({ columns: COLUMNS, language, rows: movementsOf(book) });
 
 const ROWS_AT_ONCE = 200;
 
-function* rowsOf(book: Book, language: CsvLanguage): Generator<string[][]> {
+function* movementsOf(book: Book): Generator<Movement[]> {
   // What comes while the file is being sent is for the next one: the balances of this one add up.
   const upTo = lastSequenceOf(book.sql);
   for (const currency of CURRENCIES) {
@@ -58,7 +48,7 @@ function* rowsOf(book: Book, language: CsvLanguage): Generator<string[][]> {
       if (last === null) break;
       const lines = [...linesOf(book, entries, balance)];
       balance = lines.at(-1)?.balance ?? balance;
-      yield lines.map((line) => COLUMNS.map(({ cell }) => cell({ ...line, currency }, language)));
+      yield lines.map((line) => ({ ...line, currency }));
     }
   }
 }
