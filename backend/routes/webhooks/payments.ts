@@ -6,13 +6,13 @@
  * answered with 2xx, for a day (Razorpay then switches the webhook off), so anything but 2xx is kept for what may go
  * better next time: an object that is away, a body that a later version of us may understand.
  */
-import { type ErrorCode, Refusal } from "../../../lib/contract/errors.ts";
+import { Refusal } from "../../../lib/contract/errors.ts";
 import type { Env } from "../../env.ts";
 import { gatewaysFor } from "../../gateways/gateways.ts";
 import type { PaymentEvent } from "../../gateways/payments.ts";
-import { logFailure } from "../../log.ts";
 import { readText } from "../body.ts";
 import type { RouteContext } from "../route.ts";
+import { acknowledge } from "./acknowledge.ts";
 
 export async function answerPaymentsWebhook({
   env,
@@ -33,16 +33,7 @@ export async function answerPaymentsWebhook({
   return new Response(null, { status: 204 });
 }
 
-/**
- * Will be refused for ever: a payment that was opened and never written down (nobody was shown its page), or one of
- * another amount. Telling it again changes nothing, so it is logged for an operator and acknowledged.
- */
-const IN_VAIN = new Set<ErrorCode>(["NOT_FOUND", "AMOUNT_INVALID"]);
-
 async function tellInvestor(env: Env, event: PaymentEvent): Promise<void> {
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(event.userId));
-  const reply = await investor.paymentEvent(event);
-  if (reply.ok) return;
-  if (!IN_VAIN.has(reply.code)) throw new Refusal(reply.code, reply.fields);
-  logFailure({ event: "payment_event_in_vain", kind: reply.code });
+  acknowledge(await investor.paymentEvent(event), "payment_event_in_vain");
 }

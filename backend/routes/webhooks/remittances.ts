@@ -5,13 +5,13 @@
  * 204 when it is taken in, now or before, and for what can never be (an account that nobody has); 401 when it is not the
  * bank's; anything else the bank tells again.
  */
-import { type ErrorCode, Refusal } from "../../../lib/contract/errors.ts";
+import { Refusal } from "../../../lib/contract/errors.ts";
 import type { Env } from "../../env.ts";
 import { gatewaysFor } from "../../gateways/gateways.ts";
 import type { RemittanceEvent } from "../../gateways/remittance.ts";
-import { logFailure } from "../../log.ts";
 import { readText } from "../body.ts";
 import type { RouteContext } from "../route.ts";
+import { acknowledge } from "./acknowledge.ts";
 
 export async function answerRemittancesWebhook({
   env,
@@ -30,13 +30,7 @@ export async function answerRemittancesWebhook({
   return new Response(null, { status: 204 });
 }
 
-/** Will be refused for ever: an account that is not this investor's, or another amount than the bank told before. */
-const IN_VAIN = new Set<ErrorCode>(["NOT_FOUND", "AMOUNT_INVALID"]);
-
 async function tellInvestor(env: Env, event: RemittanceEvent): Promise<void> {
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(event.userId));
-  const reply = await investor.remittanceEvent(event);
-  if (reply.ok) return;
-  if (!IN_VAIN.has(reply.code)) throw new Refusal(reply.code, reply.fields);
-  logFailure({ event: "remittance_event_in_vain", kind: reply.code });
+  acknowledge(await investor.remittanceEvent(event), "remittance_event_in_vain");
 }

@@ -1,7 +1,6 @@
 "use client";
 
-import { useState } from "react";
-import { Modal } from "@/components/overlays/modal";
+import { ConfirmedSubmit } from "@/components/overlays/confirmed-submit";
 import { Button } from "@/components/ui/button";
 import { forgetSignIn } from "@/lib/client/sign-out";
 
@@ -22,7 +21,6 @@ const EVERYWHERE_FORM = "sign-out-everywhere";
  * browser's own keys go as the form leaves; should the server fail, the next page writes them again.
  */
 export function SignOut({ action, words }: { action: string; words: SignOutWords }) {
-  const [isAsking, setAsking] = useState(false);
   return (
     <div className="divide-y divide-line border-line border-y">
       <form method="post" action={action} onSubmit={forgetSignIn} className={ROW}>
@@ -34,24 +32,8 @@ export function SignOut({ action, words }: { action: string; words: SignOutWords
       <form id={EVERYWHERE_FORM} method="post" action={action} onSubmit={forgetSignIn} className={ROW}>
         <input type="hidden" name="everywhere" value="true" />
         <p className="text-label text-muted">{words.everywhereNote}</p>
-        <Button
-          type="submit"
-          variant="danger"
-          onClick={(event) => {
-            event.preventDefault();
-            setAsking(true);
-          }}
-        >
-          {words.everywhere}
-        </Button>
+        <ConfirmedSubmit form={EVERYWHERE_FORM} words={{ ...words, button: words.everywhere }} />
       </form>
-      <Modal
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={words.confirmTitle}
-        description={words.confirmBody}
-        primary={{ label: words.confirm, form: EVERYWHERE_FORM }}
-      />
     </div>
   );
 }

@@ -95,7 +95,7 @@ async function Changes({ appointment, slots, isOwn, isMoving, day, locale }: Cha
         <CancelTalk
           action={cancelTalk}
           hidden={context}
-          words={{ button: t("cancel.button"), title: t("cancel.title"), body: t("cancel.body") }}
+          words={{ button: t("cancel.button"), confirmTitle: t("cancel.title"), confirmBody: t("cancel.body") }}
         />
       </div>
       <p className="mt-6 max-w-prose text-faint text-label">{t("appointment.note")}</p>

@@ -1,8 +1,4 @@
-"use client";
-
-import { useState } from "react";
-import { Modal } from "@/components/overlays/modal";
-import { Button } from "@/components/ui/button";
+import { ConfirmedSubmit, type ConfirmedSubmitWords } from "@/components/overlays/confirmed-submit";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 
 const FORM = "leave-group";
@@ -10,12 +6,11 @@ const FORM = "leave-group";
 interface LeaveGroupProps {
   action: (form: FormData) => Promise<void>;
   hidden: Readonly<Record<string, string>>;
-  words: { note: string; button: string; confirmTitle: string; confirmBody: string };
+  words: ConfirmedSubmitWords & { note: string };
 }
 
-/** Asks once more where there are scripts; without them the button leaves at once, and the invitation lets one in again. */
+/** Whoever leaves without having been asked, for want of scripts, is let in again by the invitation. */
 export function LeaveGroup({ action, hidden, words }: LeaveGroupProps) {
-  const [isAsking, setAsking] = useState(false);
   return (
     <form
       id={FORM}
@@ -24,23 +19,7 @@ export function LeaveGroup({ action, hidden, words }: LeaveGroupProps) {
     >
       <HiddenFields values={hidden} />
       <p className="text-label text-muted">{words.note}</p>
-      <Button
-        type="submit"
-        variant="danger"
-        onClick={(event) => {
-          event.preventDefault();
-          setAsking(true);
-        }}
-      >
-        {words.button}
-      </Button>
-      <Modal
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={words.confirmTitle}
-        description={words.confirmBody}
-        primary={{ label: words.button, form: FORM }}
-      />
+      <ConfirmedSubmit form={FORM} words={words} />
     </form>
   );
 }
