@@ -3,9 +3,21 @@ import "server-only";
 import { z } from "zod";
 import type { CodeSending } from "@/components/codes/code-sending";
 import { isLocale, type Locale } from "@/lib/i18n/locales";
+import { HOME_COUNTRY } from "./countries";
 
 /** The language of the page that the form stands on. */
 export const sentLocale = z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en");
+
+/** A phone number or an e-mail address. */
+export const sentContact = {
+  channel: z.enum(["phone", "email"]).catch("phone"),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .catch(HOME_COUNTRY),
+  phone: z.string().max(300).catch(""),
+  email: z.string().max(300).catch(""),
+};
 
 /** A one-time code as it was typed, and which sending it came with. */
 export const sentCode = {

@@ -5,25 +5,18 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { emailOtpRequest, emailOtpVerify, phoneOtpRequest, phoneOtpVerify } from "@/lib/contract/auth";
 import { callBackend } from "@/lib/server/backend";
-import { dialCodeOf, HOME_COUNTRY } from "@/lib/server/countries";
+import { dialCodeOf } from "@/lib/server/countries";
 import { submitForm } from "@/lib/server/form-state";
 import { findReferralCode } from "@/lib/server/referral";
-import { sentCode, sentLocale } from "@/lib/server/sent-form";
+import { sentCode, sentContact, sentLocale } from "@/lib/server/sent-form";
 import type { Sending, SignInState, Typed } from "./_parts/sign-in-state";
 import { wayOn } from "./_parts/way-on";
 
-const text = z.string().max(300).catch("");
 const sentForm = z.object({
   intent: z.enum(["send", "resend", "verify", "change"]).catch("change"),
-  channel: z.enum(["phone", "email"]).catch("phone"),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .catch(HOME_COUNTRY),
-  phone: text,
-  email: text,
+  ...sentContact,
   ...sentCode,
-  returnTo: text,
+  returnTo: z.string().max(300).catch(""),
   locale: sentLocale,
 });
 type SentForm = z.infer<typeof sentForm>;

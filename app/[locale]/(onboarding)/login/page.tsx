@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { ContactWays } from "@/components/phone/contact-ways";
 import { LanguageLink } from "@/components/preferences/language-link";
 import { ThemeSwitch } from "@/components/preferences/theme-switch";
 import { Logo } from "@/components/shell/logo";
@@ -29,7 +30,6 @@ import { pathAfterSignIn } from "./_parts/path-after-sign-in";
 import { SignInForm } from "./_parts/sign-in-form";
 import { startOf } from "./_parts/sign-in-state";
 import { signInWords } from "./_parts/sign-in-words";
-import { Ways } from "./_parts/ways";
 import { signIn } from "./actions";
 
 interface LoginParams extends LocaleParams {
@@ -103,7 +103,8 @@ async function SignInPart({ locale, channel, returnTo, typedCode }: SignInPartPr
         context={{ locale, returnTo }}
         countries={listCountryChoices(locale)}
         ways={
-          <Ways
+          <ContactWays
+            className="mt-8"
             channel={channel}
             hrefs={{
               phone: loginHref({ locale, returnTo }),

@@ -1,12 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { CountryWords } from "@/components/phone/country-picker";
+import { ContactField, type ContactFieldWords } from "@/components/phone/contact-field";
 import type { CountryChoice } from "@/components/phone/country-search";
-import { PhoneInput } from "@/components/phone/phone-input";
-import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { Input } from "@/components/ui/input";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
@@ -14,14 +11,9 @@ import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import { CodeStep, type CodeWords } from "./code-step";
 import type { SignInState } from "./sign-in-state";
 
-export interface SignInWords {
+export interface SignInWords extends ContactFieldWords {
   title: string;
   lead: string;
-  phone: string;
-  phoneHelp: string;
-  country: CountryWords;
-  email: string;
-  emailHelp: string;
   send: string;
   code: CodeWords;
   errors: ErrorWords;
@@ -64,34 +56,19 @@ type ContactStepProps = Omit<SignInFormProps, "action" | "start" | "outboxWords"
 };
 
 function ContactStep({ state, advance, context, countries, ways, besides, words }: ContactStepProps) {
-  const { channel, country, phone, email } = state.typed;
-  const error = errorText(words.errors, state.error);
   return (
     <>
       <h1 className="serif text-heading text-ink">{words.title}</h1>
       <p className="mt-3 text-body text-muted">{words.lead}</p>
       {ways}
       <SteadyForm action={advance} answer={state} className="mt-6 grid gap-6">
-        <HiddenFields values={{ ...context, intent: "send", channel }} />
-        {channel === "phone" ? (
-          <Field label={words.phone} help={words.phoneHelp} error={error}>
-            {(control) => (
-              <PhoneInput
-                control={control}
-                phone={phone}
-                country={country}
-                countries={countries}
-                words={words.country}
-              />
-            )}
-          </Field>
-        ) : (
-          <Field label={words.email} help={words.emailHelp} error={error}>
-            {(control) => (
-              <Input {...control} name="email" type="email" autoComplete="email" defaultValue={email} required />
-            )}
-          </Field>
-        )}
+        <HiddenFields values={{ ...context, intent: "send" }} />
+        <ContactField
+          typed={state.typed}
+          countries={countries}
+          words={words}
+          error={errorText(words.errors, state.error)}
+        />
         <SubmitButton size="wide">{words.send}</SubmitButton>
       </SteadyForm>
       {besides}

@@ -1,15 +1,8 @@
 /** Where somebody stands between "who are you" and "you are in". It travels with the page, so it works without scripts. */
+import type { Channel, TypedContact } from "@/components/phone/typed-contact";
 import type { ErrorCode } from "@/lib/contract/errors";
 
-export type Channel = "phone" | "email";
-
-/** What was typed, as it was typed. */
-export interface Typed {
-  readonly channel: Channel;
-  /** ISO 3166-1 alpha-2; says the dial code. */
-  readonly country: string;
-  readonly phone: string;
-  readonly email: string;
+export interface Typed extends TypedContact {
   readonly otp: string;
 }
 

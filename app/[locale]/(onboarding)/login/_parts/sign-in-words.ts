@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
+import type { Channel } from "@/components/phone/typed-contact";
 import { emailOtpRequest, emailOtpVerify, phoneOtpRequest, phoneOtpVerify } from "@/lib/contract/auth";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { SignInWords } from "./sign-in-form";
-import type { Channel } from "./sign-in-state";
 
 /** What the two steps say, in the page's language. */
 export async function signInWords(channel: Channel): Promise<SignInWords> {

@@ -1,17 +1,7 @@
 /** Where somebody stands between naming a contact and its codes. It travels with the page, so it works without scripts. */
 import type { CodeAsked } from "@/components/codes/code-sending";
+import type { TypedContact } from "@/components/phone/typed-contact";
 import type { ErrorCode } from "@/lib/contract/errors";
-
-export type Channel = "phone" | "email";
-
-/** What was typed, as it was typed. */
-export interface TypedContact {
-  readonly channel: Channel;
-  /** ISO 3166-1 alpha-2; says the dial code. */
-  readonly country: string;
-  readonly phone: string;
-  readonly email: string;
-}
 
 export interface Sending {
   /** Differs with each pair of codes that was sent. */

@@ -2,26 +2,21 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import type { TypedContact } from "@/components/phone/typed-contact";
 import { linkContact, requestLink } from "@/lib/contract/contacts";
 import type { ErrorCode } from "@/lib/contract/errors";
 import type { FormState } from "@/lib/contract/form-state";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
-import { dialCodeOf, HOME_COUNTRY } from "@/lib/server/countries";
+import { dialCodeOf } from "@/lib/server/countries";
 import { submitForm } from "@/lib/server/form-state";
-import { sentCode, sentLocale } from "@/lib/server/sent-form";
-import type { AddState, CodeError, Sending, TypedContact } from "../_parts/code-state";
+import { sentCode, sentContact, sentLocale } from "@/lib/server/sent-form";
+import type { AddState, CodeError, Sending } from "../_parts/code-state";
 
 const text = z.string().max(300).catch("");
 const sentForm = z.object({
   intent: z.enum(["send", "resend", "confirm", "change"]).catch("change"),
-  channel: z.enum(["phone", "email"]).catch("phone"),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .catch(HOME_COUNTRY),
-  phone: text,
-  email: text,
+  ...sentContact,
   ...sentCode,
   knownOtp: text,
   toNew: text,

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { cn } from "@/components/ui/cn";
+import { ContactWays } from "@/components/phone/contact-ways";
+import type { Channel } from "@/components/phone/typed-contact";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
@@ -15,7 +15,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { countryOf, listCountryChoices } from "@/lib/server/countries";
 import { platformEnv } from "@/lib/server/platform";
 import { findProfile } from "@/lib/server/shell";
-import type { AddState, Channel } from "../_parts/code-state";
+import type { AddState } from "../_parts/code-state";
 import { AddForm, type AddWords } from "./_parts/add-form";
 import { addContact } from "./actions";
 
@@ -70,25 +70,13 @@ const likeliest = (profile: { phone: string | null } | null): Channel => (profil
 
 async function Kinds({ channel, locale }: { channel: Channel; locale: Locale }) {
   const t = await getTranslations("profile");
+  const hrefOf = (kind: Channel) => hrefFor(locale, `/profile/contacts/add?kind=${kind}`);
   return (
-    <nav aria-label={t("contacts.kind")} className="grid grid-cols-2 gap-1 rounded-md bg-sunken p-1">
-      {(["phone", "email"] as const).map((kind) => (
-        <Link
-          key={kind}
-          href={hrefFor(locale, `/profile/contacts/add?kind=${kind}`)}
-          replace
-          scroll={false}
-          prefetch={false}
-          aria-current={kind === channel ? "page" : undefined}
-          className={cn(
-            "grid min-h-11 place-items-center rounded-sm font-semibold text-body",
-            kind === channel ? "bg-surface text-ink" : "text-muted hover:text-ink",
-          )}
-        >
-          {t(kind)}
-        </Link>
-      ))}
-    </nav>
+    <ContactWays
+      channel={channel}
+      hrefs={{ phone: hrefOf("phone"), email: hrefOf("email") }}
+      words={{ label: t("contacts.kind"), phone: t("phone"), email: t("email") }}
+    />
   );
 }
 

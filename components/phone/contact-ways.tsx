@@ -1,18 +1,19 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
-import type { Channel } from "./sign-in-state";
+import type { Channel } from "./typed-contact";
 
-interface WaysProps {
+interface ContactWaysProps {
   channel: Channel;
   /** Where each way stands: this page once more, with what it was asked for. */
   hrefs: Readonly<Record<Channel, string>>;
   words: Readonly<Record<Channel | "label", string>>;
+  className?: string;
 }
 
 /** By phone or by e-mail: two links, so that they work before scripts do. */
-export function Ways({ channel, hrefs, words }: WaysProps) {
+export function ContactWays({ channel, hrefs, words, className }: ContactWaysProps) {
   return (
-    <nav aria-label={words.label} className="mt-8 grid grid-cols-2 gap-1 rounded-md bg-sunken p-1">
+    <nav aria-label={words.label} className={cn("grid grid-cols-2 gap-1 rounded-md bg-sunken p-1", className)}>
       {(["phone", "email"] as const).map((way) => (
         <Link
           key={way}

@@ -1,0 +1,45 @@
+import { Field } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { Input } from "@/components/ui/input";
+import type { CountryWords } from "./country-picker";
+import type { CountryChoice } from "./country-search";
+import { PhoneInput } from "./phone-input";
+import type { TypedContact } from "./typed-contact";
+
+export interface ContactFieldWords {
+  phone: string;
+  phoneHelp?: string;
+  country: CountryWords;
+  email: string;
+  emailHelp: string;
+}
+
+interface ContactFieldProps {
+  typed: TypedContact;
+  countries: readonly CountryChoice[];
+  words: ContactFieldWords;
+  error: string | undefined;
+}
+
+/** A phone number with its country, or an e-mail address. What it sends, `sentContact` of `lib/server` reads. */
+export function ContactField({ typed, countries, words, error }: ContactFieldProps) {
+  const { channel, country, phone, email } = typed;
+  return (
+    <>
+      <HiddenFields values={{ channel }} />
+      {channel === "phone" ? (
+        <Field label={words.phone} help={words.phoneHelp} error={error}>
+          {(control) => (
+            <PhoneInput control={control} phone={phone} country={country} countries={countries} words={words.country} />
+          )}
+        </Field>
+      ) : (
+        <Field label={words.email} help={words.emailHelp} error={error}>
+          {(control) => (
+            <Input {...control} name="email" type="email" autoComplete="email" defaultValue={email} required />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
