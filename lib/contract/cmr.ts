@@ -3,7 +3,7 @@ import { z } from "zod";
 import { instant } from "./calendar-date.ts";
 import { defineCall } from "./define.ts";
 import { ERROR_STATUS, type ErrorCode } from "./errors.ts";
-import { UPLOAD_TYPES, uploadedFile } from "./uploads.ts";
+import { PAPER_ERRORS, UPLOAD_TYPES, uploadedFile } from "./uploads.ts";
 
 export const CMR_STATUSES = ["NOT_UPLOADED", "IN_REVIEW", "VERIFIED", "REJECTED"] as const;
 export type CmrStatus = (typeof CMR_STATUSES)[number];
@@ -58,13 +58,7 @@ export const uploadCmr = defineCall({
   input: z.object({ file: uploadedFile }),
   output: cmrState,
   errors: [
-    "FILE_MISSING",
-    "PAYLOAD_TOO_LARGE",
-    "UNSUPPORTED_MEDIA_TYPE",
-    "FILE_DAMAGED",
-    "FILE_LOCKED",
-    "FILE_ACTIVE",
-    "IMAGE_TOO_LARGE",
+    ...PAPER_ERRORS,
     "KYC_INCOMPLETE",
     "CMR_IN_REVIEW",
     "CMR_VERIFIED",

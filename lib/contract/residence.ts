@@ -8,7 +8,7 @@ import { COUNTRIES } from "./country-list.ts";
 import { defineCall } from "./define.ts";
 import { ERROR_STATUS, type ErrorCode } from "./errors.ts";
 import { country } from "./identity.ts";
-import { UPLOAD_TYPES, uploadedFile } from "./uploads.ts";
+import { PAPER_ERRORS, UPLOAD_TYPES, uploadedFile } from "./uploads.ts";
 
 export const RESIDENCE_REASONS = ["WORK", "STUDY", "FAMILY", "RETURN", "CORRECTION", "OTHER"] as const;
 export const residenceReason = z.enum(RESIDENCE_REASONS);
@@ -86,18 +86,7 @@ export const proveResidence = defineCall({
   files: { file: UPLOAD_TYPES },
   input: z.object({ file: uploadedFile }),
   output: standing,
-  errors: [
-    "FILE_MISSING",
-    "PAYLOAD_TOO_LARGE",
-    "UNSUPPORTED_MEDIA_TYPE",
-    "FILE_DAMAGED",
-    "FILE_LOCKED",
-    "FILE_ACTIVE",
-    "IMAGE_TOO_LARGE",
-    "RESIDENCE_NO_REQUEST",
-    "RESIDENCE_IN_REVIEW",
-    "GATEWAY_UNAVAILABLE",
-  ],
+  errors: [...PAPER_ERRORS, "RESIDENCE_NO_REQUEST", "RESIDENCE_IN_REVIEW", "GATEWAY_UNAVAILABLE"],
 });
 
 export const withdrawResidence = defineCall({

@@ -3,6 +3,7 @@
  * the sender calls it, and which type he says it is, nobody reads: the bytes decide.
  */
 import { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
 
 export const UPLOAD_TYPES = ["application/pdf", "image/jpeg", "image/png"] as const;
 export type UploadType = (typeof UPLOAD_TYPES)[number];
@@ -19,6 +20,17 @@ export const JSON_BYTES_MAX = 64 * 1024;
 export const IMAGE_PIXELS_MAX = 50_000_000;
 /** Neither side may be longer. */
 export const IMAGE_SIDE_MAX = 12_000;
+
+/** What a file of `UPLOAD_TYPES` may be refused for, whatever it is a proof of. */
+export const PAPER_ERRORS = [
+  "FILE_MISSING",
+  "PAYLOAD_TOO_LARGE",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "FILE_DAMAGED",
+  "FILE_LOCKED",
+  "FILE_ACTIVE",
+  "IMAGE_TOO_LARGE",
+] as const satisfies readonly ErrorCode[];
 
 const sentFile = z
   .instanceof(File, { error: "FILE_MISSING" })

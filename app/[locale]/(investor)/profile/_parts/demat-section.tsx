@@ -6,16 +6,13 @@ import { Poller } from "@/components/ui/poller";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
-import { UploadForm } from "@/components/uploads/upload-form";
 import { dateInIndia } from "@/lib/contract/calendar-date";
 import { type CmrState, getCmrStatus, uploadCmr } from "@/lib/contract/cmr";
-import { FILE_BYTES_MAX, UPLOAD_TYPES } from "@/lib/contract/uploads";
-import { errorText } from "@/lib/i18n/error-text";
-import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { type FileRefusal, uploadWords } from "@/lib/i18n/upload-words";
+import type { FileRefusal } from "@/lib/i18n/upload-words";
 import { readPart } from "@/lib/server/partial-read";
+import { PaperUpload } from "./paper-upload";
 
 interface DematSectionProps {
   locale: Locale;
@@ -110,43 +107,17 @@ async function AccountLines({ cmr, locale }: { cmr: CmrState; locale: Locale }) 
 }
 
 async function SendReport({ cmr, locale, refusal }: Omit<DematSectionProps, "canInvest"> & { cmr: CmrState }) {
-  const [t, shared, errors, ofReview] = await Promise.all([
-    getTranslations("profile"),
-    uploadWords(),
-    errorWordsFor(uploadCmr),
-    getTranslations("errors"),
-  ]);
-  const refused = refusal ? errorText(errors, refusal.code) : undefined;
-  const isOfFile = refused !== undefined && refusal?.file === "file";
+  const [t, ofReview] = await Promise.all([getTranslations("profile"), getTranslations("errors")]);
   return (
     <>
       <p className="mb-5 max-w-prose text-body text-muted">{t("demat.why")}</p>
-      <UploadForm
-        path={`/api${uploadCmr.path}`}
+      <PaperUpload
+        call={uploadCmr}
         action={hrefFor(locale, "/profile/cmr")}
-        hidden={{ idempotencyKey: crypto.randomUUID() }}
-        files={[
-          {
-            name: "file",
-            label: t("demat.file"),
-            help: t("demat.fileHelp"),
-            accept: UPLOAD_TYPES.join(","),
-            shape: "page",
-          },
-        ]}
-        maxBytes={FILE_BYTES_MAX}
         doneHref={hrefFor(locale, "/profile#demat")}
-        rejection={isOfFile ? undefined : (refused ?? (cmr.reason ? ofReview(cmr.reason) : undefined))}
-        {...(isOfFile && { fieldRejections: { file: refused } })}
-        words={{
-          ...shared,
-          choose: t("demat.choose"),
-          change: t("demat.change"),
-          chosen: t("demat.chosen"),
-          send: t("demat.send"),
-          reading: t("demat.reading"),
-          errors,
-        }}
+        refusal={refusal}
+        found={cmr.reason ? ofReview(cmr.reason) : undefined}
+        words={{ file: t("demat.file"), help: t("demat.fileHelp"), send: t("demat.send") }}
       />
     </>
   );

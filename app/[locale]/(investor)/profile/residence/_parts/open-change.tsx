@@ -4,14 +4,11 @@ import { Line, Lines } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Status } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { UploadForm } from "@/components/uploads/upload-form";
 import { proveResidence, type ResidenceChange } from "@/lib/contract/residence";
-import { FILE_BYTES_MAX, UPLOAD_TYPES } from "@/lib/contract/uploads";
-import { errorText } from "@/lib/i18n/error-text";
-import { errorWordsFor } from "@/lib/i18n/error-words";
 import { LANGUAGE_TAGS, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { type FileRefusal, uploadWords } from "@/lib/i18n/upload-words";
+import type { FileRefusal } from "@/lib/i18n/upload-words";
+import { PaperUpload } from "../../_parts/paper-upload";
 import { stay } from "../actions";
 
 interface OpenChangeProps {
@@ -41,7 +38,13 @@ export async function OpenChange({ change, locale, refusal }: OpenChangeProps) {
         <p className="mt-4 max-w-prose text-body text-muted">{t("residence.reviewNote")}</p>
       ) : (
         <div className="mt-8">
-          <SendProof locale={locale} refusal={refusal} />
+          <PaperUpload
+            call={proveResidence}
+            action={hrefFor(locale, "/profile/residence/proof")}
+            doneHref={hrefFor(locale, "/profile/residence")}
+            refusal={refusal}
+            words={{ file: t("residence.proof"), help: t("residence.proofHelp"), send: t("residence.sendProof") }}
+          />
         </div>
       )}
       <form action={stay} className="mt-8">
@@ -49,44 +52,5 @@ export async function OpenChange({ change, locale, refusal }: OpenChangeProps) {
         <SubmitButton variant="secondary">{t("residence.takeBack")}</SubmitButton>
       </form>
     </>
-  );
-}
-
-async function SendProof({ locale, refusal }: Pick<OpenChangeProps, "locale" | "refusal">) {
-  const [t, shared, errors] = await Promise.all([
-    getTranslations("profile"),
-    uploadWords(),
-    errorWordsFor(proveResidence),
-  ]);
-  const refused = refusal ? errorText(errors, refusal.code) : undefined;
-  const isOfFile = refused !== undefined && refusal?.file === "file";
-  return (
-    <UploadForm
-      path={`/api${proveResidence.path}`}
-      action={hrefFor(locale, "/profile/residence/proof")}
-      hidden={{ idempotencyKey: crypto.randomUUID() }}
-      files={[
-        {
-          name: "file",
-          label: t("residence.proof"),
-          help: t("residence.proofHelp"),
-          accept: UPLOAD_TYPES.join(","),
-          shape: "page",
-        },
-      ]}
-      maxBytes={FILE_BYTES_MAX}
-      doneHref={hrefFor(locale, "/profile/residence")}
-      rejection={isOfFile ? undefined : refused}
-      {...(isOfFile && { fieldRejections: { file: refused } })}
-      words={{
-        ...shared,
-        choose: t("demat.choose"),
-        change: t("demat.change"),
-        chosen: t("demat.chosen"),
-        send: t("residence.sendProof"),
-        reading: t("demat.reading"),
-        errors,
-      }}
-    />
   );
 }
