@@ -1,19 +1,15 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AmountView } from "@/components/money/amount-view";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
-import { Panel } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import { AddForm } from "@/components/wallet/add-form";
+import { AddPanel } from "@/components/wallet/add-panel";
 import { typedFrom } from "@/components/wallet/typed-amount";
 import { paymentKey } from "@/lib/contract/ids";
 import { paise } from "@/lib/contract/money";
 import { getWalletPayment } from "@/lib/contract/payments";
-import { getAccountDetail, recharge, type WalletLimits } from "@/lib/contract/wallet";
-import { errorWordsFor } from "@/lib/i18n/error-words";
-import type { Locale } from "@/lib/i18n/locales";
+import { getAccountDetail } from "@/lib/contract/wallet";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
@@ -63,7 +59,15 @@ export default async function AddPage({ params, searchParams }: AddParams) {
             <ButtonLink href={hrefFor(locale, "/kyc")}>{t("kyc.action")}</ButtonLink>
           </div>
         ) : isOpen ? (
-          <AddPanel limits={limits} amount={amount} returnTo={returnTo} locale={locale} />
+          <AddPanel
+            action={openRecharge}
+            hidden={{ returnTo: returnTo ?? "" }}
+            limits={limits}
+            amount={amount}
+            quickAmounts={QUICK_AMOUNTS}
+            hrefWith={(typed) => withReturnTo(hrefFor(locale, `/wallet/add?amount=${typed}`), returnTo)}
+            locale={locale}
+          />
         ) : (
           <Notice tone="warning">{t("add.closed")}</Notice>
         )}
@@ -82,43 +86,6 @@ async function amountAskedFor({ amount, again }: Readonly<Record<string, string 
 }
 
 const QUICK_AMOUNTS = [paise(50_000_00), paise(1_00_000_00), paise(2_00_000_00)];
-
-interface PanelProps {
-  limits: WalletLimits;
-  amount: string;
-  /** Where somebody was going when the money was not enough. */
-  returnTo: string | null;
-  locale: Locale;
-}
-
-async function AddPanel({ limits, amount, returnTo, locale }: PanelProps) {
-  const [t, errors] = await Promise.all([getTranslations("wallet"), errorWordsFor(recharge)]);
-  const limit = (value: WalletLimits[keyof WalletLimits]) => () => (
-    <AmountView isPublic amount={value} locale={locale} decimals="auto" />
-  );
-  return (
-    <Panel>
-      <AddForm
-        key={amount}
-        action={openRecharge}
-        start={{ amount, error: null }}
-        hidden={{ locale, idempotencyKey: crypto.randomUUID(), returnTo: returnTo ?? "" }}
-        quickAmounts={QUICK_AMOUNTS.map((each) => ({
-          plain: typedFrom(each),
-          href: withReturnTo(hrefFor(locale, `/wallet/add?amount=${typedFrom(each)}`), returnTo),
-          words: <AmountView isPublic amount={each} locale={locale} decimals="auto" />,
-        }))}
-        words={{
-          amount: t("add.amount"),
-          limits: t.rich("add.limits", { min: limit(limits.rechargeMin), max: limit(limits.rechargeMax) }),
-          quick: t("add.quick"),
-          submit: t("add.submit"),
-          errors,
-        }}
-      />
-    </Panel>
-  );
-}
 
 async function HowItGoes() {
   const t = await getTranslations("wallet");

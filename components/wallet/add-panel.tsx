@@ -1,0 +1,50 @@
+import { getTranslations } from "next-intl/server";
+import { AmountView } from "@/components/money/amount-view";
+import { Panel } from "@/components/ui/section";
+import type { Paise } from "@/lib/contract/money";
+import { recharge, type WalletLimits } from "@/lib/contract/wallet";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import type { Locale } from "@/lib/i18n/locales";
+import { AddForm, type AddState } from "./add-form";
+import { typedFrom } from "./typed-amount";
+
+interface AddPanelProps {
+  action: (state: AddState, form: FormData) => Promise<AddState>;
+  /** What the form sends along, beside the language. */
+  hidden?: Readonly<Record<string, string>>;
+  limits: WalletLimits;
+  /** As the address asks for it. */
+  amount: string;
+  quickAmounts: readonly Paise[];
+  /** This page with an amount typed in. */
+  hrefWith: (amount: string) => string;
+  locale: Locale;
+}
+
+/** How much is to come into a wallet. */
+export async function AddPanel({ action, hidden, limits, amount, quickAmounts, hrefWith, locale }: AddPanelProps) {
+  const [t, errors] = await Promise.all([getTranslations("wallet"), errorWordsFor(recharge)]);
+  const words = (value: Paise) => <AmountView isPublic amount={value} locale={locale} decimals="auto" />;
+  return (
+    <Panel>
+      <AddForm
+        key={amount}
+        action={action}
+        start={{ amount, error: null }}
+        hidden={{ ...hidden, locale, idempotencyKey: crypto.randomUUID() }}
+        quickAmounts={quickAmounts.map((each) => ({
+          plain: typedFrom(each),
+          href: hrefWith(typedFrom(each)),
+          words: words(each),
+        }))}
+        words={{
+          amount: t("add.amount"),
+          limits: t.rich("add.limits", { min: () => words(limits.rechargeMin), max: () => words(limits.rechargeMax) }),
+          quick: t("add.quick"),
+          submit: t("add.submit"),
+          errors,
+        }}
+      />
+    </Panel>
+  );
+}
