@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { ReceivedFigure, WalletFigure } from "@/components/holdings/metric-figures";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { Notice } from "@/components/ui/feedback";
@@ -17,23 +18,14 @@ interface MetricStripProps {
 /** Received, expected, next and XIRR. A phone has no rail, so there the wallet takes the place of the XIRR. */
 export async function MetricStrip({ metrics, balance, locale }: MetricStripProps) {
   const t = await getTranslations("dashboard");
-  const { currency, received, tds, delayedCount } = metrics;
+  const { currency, delayedCount } = metrics;
   return (
     <>
       <Figures>
-        <Figure
-          label={t("received")}
-          note={t.rich("receivedNote", { tds: () => <Amount amount={tds} currency={currency} /> })}
-        >
-          <Amount amount={received} currency={currency} />
-        </Figure>
+        <ReceivedFigure metrics={metrics} />
         <ExpectedFigure metrics={metrics} locale={locale} />
         <NextPayoutFigure metrics={metrics} locale={locale} />
-        {balance?.currency === currency && (
-          <Figure className="desktop:hidden" label={t("wallet")} note={<WalletNote wallet={balance} />}>
-            <Amount amount={balance.balance} currency={balance.currency} />
-          </Figure>
-        )}
+        {balance?.currency === currency && <WalletFigure wallet={balance} className="desktop:hidden" />}
         <XirrFigure xirr={metrics.xirr} className="max-desktop:hidden" />
       </Figures>
       {delayedCount > 0 && (
@@ -90,13 +82,6 @@ async function NextPayoutNote({ payout, locale }: { payout: NonNullable<Metrics[
       {t("nextPayoutNote", { date: states("lateByDays", { days: daysLate }), title })}
     </span>
   );
-}
-
-async function WalletNote({ wallet: { currency, held } }: { wallet: WalletBalance }) {
-  const t = await getTranslations("dashboard");
-  return held > 0
-    ? t.rich("walletHeld", { held: () => <Amount amount={held} currency={currency} /> })
-    : t("walletFree");
 }
 
 /** Realised once something has been paid, with the promise beside it; before that the promise, called one. */

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { Amount } from "@/components/money/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
+import { FreeBalance } from "@/components/wallet/free-balance";
 import type { WalletBalance } from "@/lib/contract/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -18,7 +18,7 @@ interface HeadlineProps {
 /** What may be spent now, what is held beside it, and the two things one does with a wallet in rupees. */
 export async function Headline({ wallet, mayAdd, mayWithdraw, locale }: HeadlineProps) {
   const t = await getTranslations("wallet");
-  const { currency, balance, held, posted } = wallet;
+  const { currency } = wallet;
   const isHome = currency === "INR";
   return (
     <header className="mb-12 border-line-strong border-b pb-8">
@@ -29,18 +29,7 @@ export async function Headline({ wallet, mayAdd, mayWithdraw, locale }: Headline
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div className="min-w-0">
-          <h1 className="text-label text-muted">{isHome ? t("heading") : t("headingIn", { currency })}</h1>
-          <p className="text-ink">
-            <Amount amount={balance} currency={currency} size="hero" />
-          </p>
-          {held > 0 && (
-            <p className="mt-2 text-body text-muted">
-              {t.rich("inAll", {
-                held: () => <Amount amount={held} currency={currency} className="font-semibold text-ink" />,
-                total: () => <Amount amount={posted} currency={currency} />,
-              })}
-            </p>
-          )}
+          <FreeBalance wallet={wallet} label={isHome ? t("heading") : t("headingIn", { currency })} />
           {!isHome && <p className="mt-2 max-w-prose text-body text-muted">{t("foreign")}</p>}
         </div>
         {isHome && <Actions mayAdd={mayAdd} mayWithdraw={mayWithdraw} locale={locale} />}

@@ -1,4 +1,6 @@
 import { getTranslations } from "next-intl/server";
+import { ReceivedFigure, WalletFigure } from "@/components/holdings/metric-figures";
+import { Worth } from "@/components/holdings/worth";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
@@ -19,28 +21,15 @@ interface HeadlineProps {
 /** What the child has in all: what is invested, worth today, and what lies in its wallet. */
 export async function Headline({ about: { member, guardianship }, metrics, locale }: HeadlineProps) {
   const [t, wallet] = await Promise.all([getTranslations("family"), getTranslations("wallet")]);
-  const { currency, currentValue, gain, invested, asOf } = metrics;
   return (
     <>
       <header className="mb-7 flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
         <div className="min-w-0">
-          <h1 className="text-label text-muted">{t("view.worth", { date: formatDate(asOf, locale) })}</h1>
-          <p className="text-ink">
-            <Amount amount={currentValue} currency={currency} size="hero" />
-          </p>
-          <p className="mt-3 text-label text-muted">
-            {t.rich("view.gained", {
-              gain: () => (
-                <Amount
-                  amount={gain}
-                  currency={currency}
-                  sign="always"
-                  className={`font-semibold text-body ${gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : "text-ink"}`}
-                />
-              ),
-              putIn: () => <Amount amount={invested} currency={currency} />,
-            })}
-          </p>
+          <Worth
+            metrics={metrics}
+            label={t("view.worth", { date: formatDate(metrics.asOf, locale) })}
+            gained={(amounts) => t.rich("view.gained", amounts)}
+          />
         </div>
         {guardianship.mayAct && (
           <ButtonLink href={hrefFor(locale, `/family/${member}/wallet/add`)} size="large" className="max-tablet:w-full">
@@ -55,34 +44,18 @@ export async function Headline({ about: { member, guardianship }, metrics, local
 
 async function Strip({ member, metrics, locale }: Omit<HeadlineProps, "about"> & Pick<Member, "member">) {
   const [t, balance] = await Promise.all([getTranslations("dashboard"), readPart(getBalance, {}, { member })]);
-  const { currency, received, tds, expected, expectedBy, xirr } = metrics;
+  const { currency, expected, expectedBy, xirr } = metrics;
   const bps = xirr.realisedBps ?? xirr.promisedBps;
   return (
     <Figures>
-      <Figure
-        label={t("received")}
-        note={t.rich("receivedNote", { tds: () => <Amount amount={tds} currency={currency} /> })}
-      >
-        <Amount amount={received} currency={currency} />
-      </Figure>
+      <ReceivedFigure metrics={metrics} />
       <Figure
         label={t("expected")}
         note={expectedBy === null ? t("expectedNone") : t("expectedNote", { date: formatDate(expectedBy, locale) })}
       >
         <Amount amount={expected} currency={currency} />
       </Figure>
-      {balance && (
-        <Figure
-          label={t("wallet")}
-          note={
-            balance.held > 0
-              ? t.rich("walletHeld", { held: () => <Amount amount={balance.held} currency={currency} /> })
-              : t("walletFree")
-          }
-        >
-          <Amount amount={balance.balance} currency={currency} />
-        </Figure>
-      )}
+      {balance && <WalletFigure wallet={balance} />}
       <Figure label={t(xirr.realisedBps === null ? "xirrPromised" : "xirrRealised")}>
         {bps === null ? t("xirrUnknown") : formatRate(bps)}
       </Figure>

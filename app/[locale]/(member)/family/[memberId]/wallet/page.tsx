@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Amount } from "@/components/money/amount";
 import { Pagination } from "@/components/tables/pagination";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
 import { Section } from "@/components/ui/section";
+import { FreeBalance } from "@/components/wallet/free-balance";
 import { MovementTable } from "@/components/wallet/movement-table";
 import { getBalance, listWalletTransactions, type WalletBalance } from "@/lib/contract/wallet";
 import type { Locale } from "@/lib/i18n/locales";
@@ -76,23 +76,11 @@ interface HeadlineProps {
 
 async function Headline({ wallet, about: { member, guardianship }, locale }: HeadlineProps) {
   const t = await getTranslations("wallet");
-  const { currency, balance, held, posted } = wallet;
   const path = `/family/${member}/wallet`;
   return (
     <header className="mb-12 flex flex-wrap items-end justify-between gap-x-10 gap-y-6 border-line-strong border-b pb-8">
       <div className="min-w-0">
-        <h1 className="text-label text-muted">{t("heading")}</h1>
-        <p className="text-ink">
-          <Amount amount={balance} currency={currency} size="hero" />
-        </p>
-        {held > 0 && (
-          <p className="mt-2 text-body text-muted">
-            {t.rich("inAll", {
-              held: () => <Amount amount={held} currency={currency} className="font-semibold text-ink" />,
-              total: () => <Amount amount={posted} currency={currency} />,
-            })}
-          </p>
-        )}
+        <FreeBalance wallet={wallet} label={t("heading")} />
       </div>
       {guardianship.mayAct && (
         <div className="flex gap-3 max-tablet:w-full max-tablet:*:grow">

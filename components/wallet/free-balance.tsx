@@ -1,0 +1,25 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import type { WalletBalance } from "@/lib/contract/wallet";
+
+/** What is free in a wallet, as the biggest figure of a page; beneath it what is held, where anything is. */
+export async function FreeBalance({ wallet, label }: { wallet: WalletBalance; label: string }) {
+  const t = await getTranslations("wallet");
+  const { currency, balance, held, posted } = wallet;
+  return (
+    <>
+      <h1 className="text-label text-muted">{label}</h1>
+      <p className="text-ink">
+        <Amount amount={balance} currency={currency} size="hero" />
+      </p>
+      {held > 0 && (
+        <p className="mt-2 text-body text-muted">
+          {t.rich("inAll", {
+            held: () => <Amount amount={held} currency={currency} className="font-semibold text-ink" />,
+            total: () => <Amount amount={posted} currency={currency} />,
+          })}
+        </p>
+      )}
+    </>
+  );
+}
