@@ -28,7 +28,8 @@ export async function WalletFigure({
   className?: string;
 }) {
   const t = await getTranslations("dashboard");
-  const note = held > 0 ? t.rich("walletHeld", { held: () => <Amount amount={held} currency={currency} /> }) : t("walletFree");
+  const note =
+    held > 0 ? t.rich("walletHeld", { held: () => <Amount amount={held} currency={currency} /> }) : t("walletFree");
   return (
     <Figure {...(className && { className })} label={t("wallet")} note={note}>
       <Amount amount={balance} currency={currency} />

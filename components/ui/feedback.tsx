@@ -76,3 +76,13 @@ export function Notice({
     </div>
   );
 }
+
+/** What is wrong with the whole of a form, in words; nothing while nothing is. */
+export function FormProblem({ children }: { children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <Notice tone="negative" live>
+      {children}
+    </Notice>
+  );
+}

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/feedback";
+import { FormProblem, Notice } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Progress } from "@/components/ui/progress";
 import { shrinkPicture } from "@/lib/client/picture";
@@ -70,11 +70,7 @@ export function UploadForm({ rejection, fieldRejections = {}, files, words, ...r
     >
       <HiddenFields values={rest.hidden} />
       {isFresh && rejection && <Notice tone="warning">{rejection}</Notice>}
-      {refused?.whole && (
-        <Notice tone="negative" live>
-          {refused.whole}
-        </Notice>
-      )}
+      <FormProblem>{refused?.whole}</FormProblem>
       <div className={files.length > 1 ? "grid gap-x-5 gap-y-6 tablet:grid-cols-2" : "grid"}>
         {files.map((file) => (
           <FilePicker key={file.name} {...file} error={errorOf(file.name)} onChoose={forget} words={words} />

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
-import { TextLink } from "@/components/ui/text-link";
 import { addChild, GUARDIAN_CONSENT_VERSION } from "@/lib/contract/family";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -23,11 +23,7 @@ export default async function AddChildPage({ params }: LocaleParams) {
   return (
     <>
       <PageHeader
-        above={
-          <TextLink href={hrefFor(locale, "/family")} className="inline-flex min-h-11 items-center">
-            {t("title")}
-          </TextLink>
-        }
+        above={<BackLink href={hrefFor(locale, "/family")}>{t("title")}</BackLink>}
         title={t("add.title")}
         lead={t("add.lead")}
       />

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
-import { TextLink } from "@/components/ui/text-link";
 import { endConsent } from "@/lib/contract/family";
 import { getProfile } from "@/lib/contract/user";
 import { errorWordsFor } from "@/lib/i18n/error-words";
@@ -37,11 +37,7 @@ export default async function EndConsentPage({ params, searchParams }: EndParams
   return (
     <>
       <PageHeader
-        above={
-          <TextLink href={hrefFor(locale, "/family")} className="inline-flex min-h-11 items-center">
-            {t("title")}
-          </TextLink>
-        }
+        above={<BackLink href={hrefFor(locale, "/family")}>{t("title")}</BackLink>}
         title={t("end.title")}
         lead={<span className="wrap-anywhere">{t("end.lead", { name: child.name })}</span>}
       />

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { bankDetails, requestBankOtp } from "@/lib/contract/kyc";
 import { getAccountDetail } from "@/lib/contract/wallet";
 import { errorWordsFor } from "@/lib/i18n/error-words";
@@ -37,11 +37,7 @@ export default async function BankAccountPage({ params }: LocaleParams) {
   return (
     <>
       <PageHeader
-        above={
-          <TextLink href={hrefFor(locale, "/profile")} className="inline-flex min-h-11 items-center">
-            {t("back")}
-          </TextLink>
-        }
+        above={<BackLink href={hrefFor(locale, "/profile")}>{t("back")}</BackLink>}
         title={t("bankChange.title")}
         lead={t("bankChange.lead")}
       />

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { formatDate, formatMoment } from "@/components/money/format";
+import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Notice } from "@/components/ui/feedback";
@@ -10,7 +11,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
 import { dateInIndia } from "@/lib/contract/calendar-date";
 import {
   DELETION_REASONS,
@@ -50,11 +50,7 @@ export default async function DeletePage({ params, searchParams }: DeleteParams)
   return (
     <>
       <PageHeader
-        above={
-          <TextLink href={hrefFor(locale, "/profile")} className="inline-flex min-h-11 items-center">
-            {t("back")}
-          </TextLink>
-        }
+        above={<BackLink href={hrefFor(locale, "/profile")}>{t("back")}</BackLink>}
         title={t("deletion.title")}
         lead={waiting ? t("deletion.waitingLead") : t("deletion.lead")}
       />

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { getNominees, NOMINEE_RELATIONS, requestNomineesOtp, saveNominees } from "@/lib/contract/nominees";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -30,11 +30,7 @@ export default async function NomineesPage({ params }: LocaleParams) {
   return (
     <>
       <PageHeader
-        above={
-          <TextLink href={hrefFor(locale, "/profile")} className="inline-flex min-h-11 items-center">
-            {profile("back")}
-          </TextLink>
-        }
+        above={<BackLink href={hrefFor(locale, "/profile")}>{profile("back")}</BackLink>}
         title={t("title")}
         lead={t("lead")}
       />

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { formatDate } from "@/components/money/format";
+import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
-import { TextLink } from "@/components/ui/text-link";
 import { dateInIndia } from "@/lib/contract/calendar-date";
 import { getResidence, RESIDENCE_REASONS, type ResidenceChange, requestResidence } from "@/lib/contract/residence";
 import { errorWordsFor } from "@/lib/i18n/error-words";
@@ -41,11 +41,7 @@ export default async function ResidencePage({ params, searchParams }: ResidenceP
   return (
     <>
       <PageHeader
-        above={
-          <TextLink href={hrefFor(locale, "/profile")} className="inline-flex min-h-11 items-center">
-            {t("back")}
-          </TextLink>
-        }
+        above={<BackLink href={hrefFor(locale, "/profile")}>{t("back")}</BackLink>}
         title={t("residence.title")}
         lead={open ? t("residence.openLead", { country: countsNow }) : t("residence.lead", { country: countsNow })}
       />

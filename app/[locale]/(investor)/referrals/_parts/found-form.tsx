@@ -1,6 +1,6 @@
 "use client";
 
-import { Notice } from "@/components/ui/feedback";
+import { FormProblem } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SteadyForm } from "@/components/ui/steady-form";
@@ -25,11 +25,7 @@ export function FoundForm({ action, locale, goals, words }: FoundFormProps) {
   return (
     <SteadyForm action={advance} answer={errors} className="grid gap-4">
       <input type="hidden" name="locale" value={locale} />
-      {errors.form && (
-        <Notice tone="negative" live>
-          {wrong("form")}
-        </Notice>
-      )}
+      <FormProblem>{wrong("form")}</FormProblem>
       <Field label={words.name} help={words.nameHelp} error={wrong("name")}>
         {(control) => (
           <Input

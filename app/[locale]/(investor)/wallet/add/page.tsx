@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { AddPanel } from "@/components/wallet/add-panel";
 import { typedFrom } from "@/components/wallet/typed-amount";
 import { paymentKey } from "@/lib/contract/ids";
@@ -44,11 +44,7 @@ export default async function AddPage({ params, searchParams }: AddParams) {
   return (
     <>
       <PageHeader
-        above={
-          <TextLink href={hrefFor(locale, "/wallet")} className="inline-flex min-h-11 items-center">
-            {t("back")}
-          </TextLink>
-        }
+        above={<BackLink href={hrefFor(locale, "/wallet")}>{t("back")}</BackLink>}
         title={t("add.title")}
         lead={t("add.lead")}
       />

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Notice } from "@/components/ui/feedback";
+import { FormProblem, Notice } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SteadyForm } from "@/components/ui/steady-form";
 
@@ -34,11 +34,7 @@ export function FormFrame({ action, answer, hidden, problem, rejection, children
     <SteadyForm action={action} answer={answer} className="grid gap-6">
       <HiddenFields values={hidden} />
       {rejection && <Notice tone="warning">{rejection}</Notice>}
-      {problem && (
-        <Notice tone="negative" live>
-          {problem}
-        </Notice>
-      )}
+      <FormProblem>{problem}</FormProblem>
       {children}
     </SteadyForm>
   );

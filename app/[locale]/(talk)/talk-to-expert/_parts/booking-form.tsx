@@ -3,7 +3,7 @@
 import type { CountryWords } from "@/components/phone/country-picker";
 import type { CountryChoice } from "@/components/phone/country-search";
 import { PhoneInput } from "@/components/phone/phone-input";
-import { Notice } from "@/components/ui/feedback";
+import { FormProblem } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
@@ -69,11 +69,7 @@ function DetailsStep({ state, advance, slots, day, dayHref, locale, context, wor
   return (
     <SteadyForm action={advance} answer={state} className="grid gap-10">
       <HiddenFields values={{ ...context, intent: "send", sendingId: state.sendingId }} />
-      {state.errors.form && (
-        <Notice tone="negative" live>
-          {error("form")}
-        </Notice>
-      )}
+      <FormProblem>{error("form")}</FormProblem>
       <SlotPicker
         {...{ slots, day, dayHref, locale }}
         chosen={state.typed.at}

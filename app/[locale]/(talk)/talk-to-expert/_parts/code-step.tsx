@@ -1,7 +1,7 @@
 "use client";
 
 import { CodeField } from "@/components/codes/code-field";
-import { Notice } from "@/components/ui/feedback";
+import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { ResendCode, type ResendWords } from "@/components/ui/resend-code";
 import { SteadyForm } from "@/components/ui/steady-form";
@@ -50,11 +50,7 @@ export function CodeStep({ state, advance, context, locale, words, errors }: Cod
       <StepBack action={advance} known={known}>
         {words.change}
       </StepBack>
-      {state.errors.form && (
-        <Notice tone="negative" live>
-          {error("form")}
-        </Notice>
-      )}
+      <FormProblem>{error("form")}</FormProblem>
       <SteadyForm action={advance} answer={state} className="mt-6 grid gap-6">
         <HiddenFields values={{ ...known, intent: "book" }} />
         <CodeField

@@ -1,6 +1,6 @@
 "use client";
 
-import { Notice } from "@/components/ui/feedback";
+import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -27,11 +27,7 @@ export function MoveForm({ action, slots, day, dayHref, context, locale, words }
   return (
     <SteadyForm action={advance} answer={state} className="grid gap-8">
       <HiddenFields values={context} />
-      {error && !isAboutTime && (
-        <Notice tone="negative" live>
-          {error}
-        </Notice>
-      )}
+      <FormProblem>{isAboutTime ? undefined : error}</FormProblem>
       <SlotPicker
         {...{ slots, day, dayHref, locale }}
         chosen={state.at}

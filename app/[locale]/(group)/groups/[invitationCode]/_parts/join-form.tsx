@@ -1,6 +1,6 @@
 "use client";
 
-import { Notice } from "@/components/ui/feedback";
+import { FormProblem } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
@@ -25,11 +25,7 @@ export function JoinForm({ action, friendlyName, hidden, words }: JoinFormProps)
   return (
     <SteadyForm action={advance} answer={state} className="grid gap-5">
       <HiddenFields values={hidden} />
-      {state.error && (
-        <Notice tone="negative" live>
-          {errorText(words.errors, state.error)}
-        </Notice>
-      )}
+      <FormProblem>{errorText(words.errors, state.error)}</FormProblem>
       <Field label={words.name} help={words.nameHelp} error={errorText(words.errors, state.nameError)}>
         {(control) => (
           <Input

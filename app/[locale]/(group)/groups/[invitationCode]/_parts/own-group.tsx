@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { ShareLink } from "@/components/friends/share-link";
+import { BackLink } from "@/components/ui/back-link";
 import { Notice } from "@/components/ui/feedback";
 import { Figure, Figures } from "@/components/ui/figures";
 import { PageHeader } from "@/components/ui/page-header";
@@ -40,11 +41,7 @@ export async function OwnGroup({ group, news, locale }: OwnGroupProps) {
         </div>
       )}
       <PageHeader
-        above={
-          <TextLink href={hrefFor(locale, "/referrals")} className="inline-flex min-h-11 items-center">
-            {t("own.back")}
-          </TextLink>
-        }
+        above={<BackLink href={hrefFor(locale, "/referrals")}>{t("own.back")}</BackLink>}
         title={<span className="wrap-anywhere">{group.name}</span>}
         lead={sentence}
       />

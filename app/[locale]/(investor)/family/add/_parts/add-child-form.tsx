@@ -2,7 +2,7 @@
 
 import { BirthdayInput, type BirthdayWords } from "@/components/ui/birthday-input";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Notice } from "@/components/ui/feedback";
+import { FormProblem } from "@/components/ui/feedback";
 import { Field, FieldError } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
@@ -41,11 +41,7 @@ export function AddChildForm({ action, hidden, words }: AddChildFormProps) {
   return (
     <SteadyForm action={advance} answer={state} className="grid gap-6">
       <HiddenFields values={hidden} />
-      {problem && (
-        <Notice tone="negative" live>
-          {problem}
-        </Notice>
-      )}
+      <FormProblem>{problem}</FormProblem>
       <Field label={words.name} help={words.nameHelp} error={errorText(words.errors, fields.name)}>
         {(control) => <Input {...control} name="name" autoComplete="off" defaultValue={values.name} required />}
       </Field>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Notice } from "@/components/ui/feedback";
+import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
@@ -19,11 +19,7 @@ export function EndForm({ action, hidden, words }: EndFormProps) {
   return (
     <form action={advance} className="grid gap-5">
       <HiddenFields values={hidden} />
-      {problem && (
-        <Notice tone="negative" live>
-          {problem}
-        </Notice>
-      )}
+      <FormProblem>{problem}</FormProblem>
       <SubmitButton size="wide" variant="danger">
         {words.submit}
       </SubmitButton>

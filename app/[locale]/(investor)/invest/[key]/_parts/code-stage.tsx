@@ -5,7 +5,7 @@ import { CodeField } from "@/components/codes/code-field";
 import { fieldsOfSending } from "@/components/codes/code-sending";
 import { CodeWays } from "@/components/codes/code-ways";
 import { OutboxLink } from "@/components/codes/outbox-link";
-import { Notice } from "@/components/ui/feedback";
+import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { ResendWords } from "@/components/ui/resend-code";
 import { SteadyForm } from "@/components/ui/steady-form";
@@ -61,11 +61,7 @@ export function CodeStage({ state, advance, hidden, words, errors }: CodeStagePr
           help={words.help}
           error={errorAbout("otp")}
         />
-        {whole && (
-          <Notice tone="negative" live>
-            {whole}
-          </Notice>
-        )}
+        <FormProblem>{whole}</FormProblem>
         <SubmitButton size="wide">
           <span>{words.confirm[source]}</span>
         </SubmitButton>

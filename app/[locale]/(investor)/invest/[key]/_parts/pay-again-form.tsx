@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Notice } from "@/components/ui/feedback";
+import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
@@ -19,11 +19,7 @@ export function PayAgainForm({ action, hidden, words }: PayAgainFormProps) {
   return (
     <form action={advance} className="grid gap-3 max-tablet:w-full">
       <HiddenFields values={hidden} />
-      {error && (
-        <Notice tone="negative" live>
-          {errorText(words.errors, error)}
-        </Notice>
-      )}
+      <FormProblem>{errorText(words.errors, error)}</FormProblem>
       <SubmitButton size="large">{words.submit}</SubmitButton>
     </form>
   );

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { BranchHint, type BranchWords } from "@/components/bank/branch-hint";
-import { Notice } from "@/components/ui/feedback";
+import { FormProblem } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
@@ -93,11 +93,7 @@ function AccountStep({ state, advance, context, words }: AccountStepProps) {
         )}
       </Field>
       <BranchHint typed={typedIfsc} isRefused={faults.ifscCode !== undefined} words={words.branch} />
-      {problem && (
-        <Notice tone="negative" live>
-          {problem}
-        </Notice>
-      )}
+      <FormProblem>{problem}</FormProblem>
       <SubmitButton size="large" className="justify-self-start max-tablet:w-full">
         {words.send}
       </SubmitButton>

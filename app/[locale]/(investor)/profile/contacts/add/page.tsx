@@ -3,9 +3,9 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { ContactWays } from "@/components/phone/contact-ways";
 import type { Channel } from "@/components/phone/typed-contact";
+import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
-import { TextLink } from "@/components/ui/text-link";
 import { linkContact, requestLink } from "@/lib/contract/contacts";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
@@ -39,11 +39,7 @@ export default async function AddContactPage({ params, searchParams }: AddParams
   return (
     <>
       <PageHeader
-        above={
-          <TextLink href={hrefFor(locale, "/profile")} className="inline-flex min-h-11 items-center">
-            {t("back")}
-          </TextLink>
-        }
+        above={<BackLink href={hrefFor(locale, "/profile")}>{t("back")}</BackLink>}
         title={t("contacts.addTitle")}
         lead={t("contacts.addLead")}
       />

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
-import { TextLink } from "@/components/ui/text-link";
 import { type LoginContact, listContacts, requestUnlink, unlinkContact } from "@/lib/contract/contacts";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -33,11 +33,7 @@ export default async function RemoveContactPage({ params, searchParams }: Remove
   return (
     <>
       <PageHeader
-        above={
-          <TextLink href={hrefFor(locale, "/profile")} className="inline-flex min-h-11 items-center">
-            {t("back")}
-          </TextLink>
-        }
+        above={<BackLink href={hrefFor(locale, "/profile")}>{t("back")}</BackLink>}
         title={t("contacts.removeTitle")}
         lead={<span className="wrap-anywhere">{t("contacts.removeLead", { contact: masked(contact) })}</span>}
       />

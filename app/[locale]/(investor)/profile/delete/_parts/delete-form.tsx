@@ -1,6 +1,6 @@
 "use client";
 
-import { Notice } from "@/components/ui/feedback";
+import { FormProblem } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { INPUT_CLASS } from "@/components/ui/input";
@@ -35,11 +35,7 @@ export function DeleteForm({ action, hidden, reasons, words }: DeleteFormProps) 
   return (
     <SteadyForm action={advance} answer={state} className="grid gap-6">
       <HiddenFields values={hidden} />
-      {problem && (
-        <Notice tone="negative" live>
-          {problem}
-        </Notice>
-      )}
+      <FormProblem>{problem}</FormProblem>
       <RadioGroup
         name="reason"
         legend={words.reason}

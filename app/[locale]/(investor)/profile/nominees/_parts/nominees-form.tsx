@@ -1,7 +1,7 @@
 "use client";
 
 import type { BirthdayWords } from "@/components/ui/birthday-input";
-import { Notice } from "@/components/ui/feedback";
+import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -61,11 +61,7 @@ export function NomineesForm({ action, start, context, words }: NomineesFormProp
           {words.add}
         </SubmitButton>
       )}
-      {problem && (
-        <Notice tone="negative" live>
-          {problem}
-        </Notice>
-      )}
+      <FormProblem>{problem}</FormProblem>
       <SubmitButton name="intent" value="send" size="large" className="justify-self-start max-tablet:w-full">
         {words.send}
       </SubmitButton>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Notice } from "@/components/ui/feedback";
+import { FormProblem } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -39,11 +39,7 @@ export function MoveForm({ action, hidden, country, countries, reasons, words }:
   return (
     <SteadyForm action={advance} answer={state} className="grid gap-6">
       <HiddenFields values={hidden} />
-      {problem && !isOfCountry && (
-        <Notice tone="negative" live>
-          {problem}
-        </Notice>
-      )}
+      <FormProblem>{isOfCountry ? undefined : problem}</FormProblem>
       <Field label={words.country} help={words.countryHelp} error={isOfCountry ? problem : undefined}>
         {(control) => (
           <Select {...control} name="country" autoComplete="country" defaultValue={state.country}>

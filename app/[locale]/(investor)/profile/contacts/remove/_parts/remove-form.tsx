@@ -2,7 +2,7 @@
 
 import { CodeField } from "@/components/codes/code-field";
 import { fieldsOfSending } from "@/components/codes/code-sending";
-import { Notice } from "@/components/ui/feedback";
+import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { ResendCode, type ResendWords } from "@/components/ui/resend-code";
 import { SteadyForm } from "@/components/ui/steady-form";
@@ -36,11 +36,7 @@ export function RemoveForm({ action, context, words }: RemoveFormProps) {
     return (
       <form action={advance} className="grid gap-5">
         <HiddenFields values={{ ...context, intent: "send" }} />
-        {error && (
-          <Notice tone="negative" live>
-            {error}
-          </Notice>
-        )}
+        <FormProblem>{error}</FormProblem>
         <SubmitButton size="wide" variant="danger">
           {words.send}
         </SubmitButton>

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { BackLink } from "@/components/ui/back-link";
 import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { AddPanel } from "@/components/wallet/add-panel";
 import { paise } from "@/lib/contract/money";
 import { getAccountDetail } from "@/lib/contract/wallet";
@@ -42,11 +42,7 @@ export default async function MemberAddPage({ params, searchParams }: AddParams)
   return (
     <>
       <PageHeader
-        above={
-          <TextLink href={hrefFor(locale, `/family/${member}/wallet`)} className="inline-flex min-h-11 items-center">
-            {t("back")}
-          </TextLink>
-        }
+        above={<BackLink href={hrefFor(locale, `/family/${member}/wallet`)}>{t("back")}</BackLink>}
         title={t("add.title")}
         lead={<span className="wrap-anywhere">{family("view.addLead", { name })}</span>}
       />

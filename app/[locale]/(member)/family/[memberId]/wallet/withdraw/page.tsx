@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
+import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
-import { TextLink } from "@/components/ui/text-link";
 import { typedFrom } from "@/components/wallet/typed-amount";
 import { WithdrawForm } from "@/components/wallet/withdraw-form";
 import type { OutputOf } from "@/lib/contract/define";
@@ -52,11 +52,7 @@ export default async function MemberWithdrawPage({ params, searchParams }: Withd
   return (
     <>
       <PageHeader
-        above={
-          <TextLink href={hrefFor(locale, `/family/${member}/wallet`)} className="inline-flex min-h-11 items-center">
-            {t("back")}
-          </TextLink>
-        }
+        above={<BackLink href={hrefFor(locale, `/family/${member}/wallet`)}>{t("back")}</BackLink>}
         title={t("withdrawal.title")}
         lead={<span className="wrap-anywhere">{family("view.withdrawLead", { name })}</span>}
       />
