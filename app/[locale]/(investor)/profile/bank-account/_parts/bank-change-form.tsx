@@ -1,11 +1,8 @@
 "use client";
 
-import { useState } from "react";
-import { BranchHint, type BranchWords } from "@/components/bank/branch-hint";
+import { AccountNumberField, IfscField, type IfscWords } from "@/components/bank/account-fields";
 import { FormProblem } from "@/components/ui/feedback";
-import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { Input } from "@/components/ui/input";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
@@ -14,14 +11,11 @@ import type { CodePanelWords } from "../../_parts/code-panel";
 import type { BankChangeState } from "./bank-change-state";
 import { CodeStep } from "./code-step";
 
-export interface BankChangeWords extends CodePanelWords {
+export interface BankChangeWords extends CodePanelWords, IfscWords {
   account: string;
   accountHelp: string;
   repeated: string;
   differs: string;
-  ifsc: string;
-  ifscHelp: string;
-  branch: BranchWords;
   send: string;
   codeNote: string;
 }
@@ -47,52 +41,26 @@ interface AccountStepProps extends Omit<BankChangeFormProps, "action" | "start">
 
 function AccountStep({ state, advance, context, words }: AccountStepProps) {
   const { typed, differs, faults, error } = state;
-  const [typedIfsc, setTypedIfsc] = useState(typed.ifscCode);
   const faultOf = (field: string) => errorText(words.errors, faults[field]);
   const isPlaced = faults.accountNumber !== undefined || faults.ifscCode !== undefined;
   const problem = isPlaced ? undefined : errorText(words.errors, error);
-  const digits = { inputMode: "numeric", autoComplete: "off", required: true } as const;
   return (
     <SteadyForm action={advance} answer={state} className="grid gap-6">
       <HiddenFields values={{ ...context, intent: "send" }} />
-      <Field label={words.account} help={words.accountHelp} error={faultOf("accountNumber")}>
-        {(control) => (
-          <Input
-            {...control}
-            {...digits}
-            name="accountNumber"
-            defaultValue={typed.accountNumber}
-            className="max-w-80 tabular-nums tracking-[0.06em]"
-          />
-        )}
-      </Field>
-      <Field label={words.repeated} error={differs ? words.differs : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            {...digits}
-            name="repeated"
-            defaultValue={typed.repeated}
-            className="max-w-80 tabular-nums tracking-[0.06em]"
-          />
-        )}
-      </Field>
-      <Field label={words.ifsc} help={words.ifscHelp} error={faultOf("ifscCode")}>
-        {(control) => (
-          <Input
-            {...control}
-            name="ifscCode"
-            defaultValue={typed.ifscCode}
-            onChange={(event) => setTypedIfsc(event.currentTarget.value)}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            required
-            className="max-w-60 uppercase tracking-[0.08em]"
-          />
-        )}
-      </Field>
-      <BranchHint typed={typedIfsc} isRefused={faults.ifscCode !== undefined} words={words.branch} />
+      <AccountNumberField
+        name="accountNumber"
+        label={words.account}
+        help={words.accountHelp}
+        typed={typed.accountNumber}
+        error={faultOf("accountNumber")}
+      />
+      <AccountNumberField
+        name="repeated"
+        label={words.repeated}
+        typed={typed.repeated}
+        error={differs ? words.differs : undefined}
+      />
+      <IfscField typed={typed.ifscCode} error={faultOf("ifscCode")} words={words} />
       <FormProblem>{problem}</FormProblem>
       <SubmitButton size="large" className="justify-self-start max-tablet:w-full">
         {words.send}
