@@ -9,8 +9,8 @@ const coupon = (dueOn: string, status: "PAID" | "EXPECTED" = "PAID"): Payout => 
   kind: "COUPON",
   dueOn: calendarDateOf(dueOn),
   accruesTo: calendarDateOf(dueOn),
-  ...{ principal: paise(0), interest: paise(30_000), gross: paise(30_000), net: paise(30_000) },
-  ...{ tds: paise(0), tdsRateBps: 0, daysLate: 0, status },
+  ...{ principal: paise(0), interest: paise(30_000), gross: paise(30_000), net: paise(27_000) },
+  ...{ tds: paise(3_000), tdsRateBps: 1000, daysLate: 0, status },
   paidOn: status === "PAID" ? calendarDateOf(dueOn) : null,
 });
 
@@ -19,7 +19,7 @@ const holding = {
   ...{ units: 3, unitsSold: 0, investmentAmount: paise(3_000_001), investedOn: calendarDateOf("2025-01-01") },
   cashflow: [coupon("2025-07-01"), coupon("2026-01-01", "EXPECTED"), coupon("2026-07-01", "EXPECTED")],
 };
-const sale = { units: 3, netProceeds: paise(3_000_001), settlesOn: calendarDateOf("2026-01-01") };
+const sale = { units: 3, netProceeds: paise(3_000_001), tds: paise(0), settlesOn: calendarDateOf("2026-01-01") };
 
 describe("what a sale makes of what was put in", () => {
   it("takes the cost of as many bonds as are sold", () => {
@@ -35,6 +35,11 @@ describe("what a sale makes of what was put in", () => {
     expect(saleOutcome(holding, sale).xirrBps).toBe(201);
     const withoutCoupons = { ...holding, cashflow: [] };
     expect(saleOutcome(withoutCoupons, sale).xirrBps).toBe(0);
+  });
+
+  it("counts what was deducted as earned, as every XIRR here does", () => {
+    const taxed = { ...sale, netProceeds: paise(2_900_001), tds: paise(100_000) };
+    expect(saleOutcome(holding, taxed)).toMatchObject({ gain: -100_000, xirrBps: 201 });
   });
 
   it("says the same of a part as of the whole", () => {

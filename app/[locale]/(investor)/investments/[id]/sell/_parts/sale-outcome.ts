@@ -1,12 +1,12 @@
 /** What a sale makes of the money that was put into these bonds. Pure. */
 import type { SellTerms } from "@/lib/contract/bond-selling";
 import type { Investment, Payout } from "@/lib/contract/investments";
-import { type Paise, paise, subtractPaise } from "@/lib/contract/money";
+import { addPaise, type Paise, paise, subtractPaise } from "@/lib/contract/money";
 import { type Bps, mulDiv } from "@/lib/finance/rounding";
 import { type DatedAmount, xirrBps } from "@/lib/finance/xirr";
 
 type Holding = Pick<Investment, "units" | "unitsSold" | "investmentAmount" | "investedOn" | "cashflow">;
-type Sale = Pick<SellTerms, "units" | "netProceeds" | "settlesOn">;
+type Sale = Pick<SellTerms, "units" | "netProceeds" | "tds" | "settlesOn">;
 
 export interface SaleOutcome {
   /** What so many of the bonds cost, interest paid in advance and duty among it. */
@@ -14,13 +14,13 @@ export interface SaleOutcome {
   /** What arrives, less that. Below zero for a loss; coupons that came in between are not in it. */
   readonly gain: Paise;
   /**
-   * With the coupons that are the seller's. `null` where the calls do not say which coupons were of these bonds, once some
+   * With the coupons that are the seller's, before tax is deducted, as every XIRR here is. `null` where the calls do not say which coupons were of these bonds, once some
    * had been sold before, and where `xirr` has no answer.
    */
   readonly xirrBps: Bps | null;
 }
 
-export function saleOutcome(holding: Holding, { units, netProceeds, settlesOn }: Sale): SaleOutcome {
+export function saleOutcome(holding: Holding, { units, netProceeds, tds, settlesOn }: Sale): SaleOutcome {
   const share = (value: number) =>
     paise(mulDiv({ value, numerator: units, denominator: holding.units, rounding: "half-up" }));
   const cost = share(holding.investmentAmount);
@@ -29,8 +29,8 @@ export function saleOutcome(holding: Holding, { units, netProceeds, settlesOn }:
     { date: holding.investedOn, amountPaise: paise(-cost) },
     ...holding.cashflow
       .filter(isSellers)
-      .map(({ paidOn, dueOn, net }) => ({ date: paidOn ?? dueOn, amountPaise: share(net) })),
-    { date: settlesOn, amountPaise: netProceeds },
+      .map(({ paidOn, dueOn, gross }) => ({ date: paidOn ?? dueOn, amountPaise: share(gross) })),
+    { date: settlesOn, amountPaise: addPaise(netProceeds, tds) },
   ];
   return {
     cost,
