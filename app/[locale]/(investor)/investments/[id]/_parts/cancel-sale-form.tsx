@@ -1,9 +1,10 @@
 "use client";
 
-import { useActionState } from "react";
 import { Notice } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import type { ErrorCode } from "@/lib/contract/errors";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 
@@ -16,7 +17,7 @@ interface CancelSaleFormProps {
 }
 
 export function CancelSaleForm({ action, orderId, isOpen, words }: CancelSaleFormProps) {
-  const [refused, cancel] = useActionState(action, null);
+  const [refused, cancel] = useFormAction(action, null);
   const error = errorText(words.errors, refused);
   return (
     <>
@@ -28,10 +29,10 @@ export function CancelSaleForm({ action, orderId, isOpen, words }: CancelSaleFor
         </div>
       )}
       {isOpen && (
-        <form action={cancel} className="mt-3">
+        <SteadyForm action={cancel} answer={refused} className="mt-3">
           <HiddenFields values={{ orderId }} />
           <SubmitButton variant="secondary">{words.cancel}</SubmitButton>
-        </form>
+        </SteadyForm>
       )}
     </>
   );

@@ -1,13 +1,14 @@
 "use client";
 
 import Link from "next/link";
-import { type ReactNode, useActionState } from "react";
+import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import type { ErrorCode } from "@/lib/contract/errors";
 import { errorText } from "@/lib/i18n/error-text";
 import type { Locale } from "@/lib/i18n/locales";
@@ -29,7 +30,7 @@ export interface SellFormProps {
 
 /** How many, then what they would bring: two steps on one page. Both are forms that the server answers. */
 export function SellForm({ action, start, ...rest }: SellFormProps) {
-  const [state, advance] = useActionState(action, start);
+  const [state, advance] = useFormAction(action, start);
   return state.step === "units" ? (
     <UnitsStep state={state} advance={advance} {...rest} />
   ) : (

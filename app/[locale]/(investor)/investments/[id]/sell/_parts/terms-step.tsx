@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Countdown } from "@/components/ui/countdown";
 import { Notice } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { errorText } from "@/lib/i18n/error-text";
 import type { Locale } from "@/lib/i18n/locales";
@@ -52,22 +53,22 @@ export function TermsStep({ state, advance, known, locale, words }: TermsStepPro
         </p>
       )}
       {isOver ? (
-        <form action={advance}>
+        <SteadyForm action={advance} answer={state}>
           <HiddenFields values={{ ...known, intent: "quote" }} />
           <SubmitButton size="wide">{words.again}</SubmitButton>
-        </form>
+        </SteadyForm>
       ) : (
-        <form action={advance}>
+        <SteadyForm action={advance} answer={state}>
           <HiddenFields values={{ ...known, intent: "sell", termsId, idempotencyKey }} />
           <SubmitButton size="wide">{state.confirm}</SubmitButton>
-        </form>
+        </SteadyForm>
       )}
-      <form action={advance} className="mt-3">
+      <SteadyForm action={advance} answer={state} className="mt-3">
         <HiddenFields values={{ ...known, intent: "change" }} />
         <SubmitButton variant="quiet" className="-ml-3">
           {words.change}
         </SubmitButton>
-      </form>
+      </SteadyForm>
     </>
   );
 }
