@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { epochMs } from "@/lib/contract/calendar-date";
 import { minor, paise } from "@/lib/contract/money";
-import { formatDate, formatMoment, formatMoney, formatMonth, formatRate } from "./format";
+import { tenthMg } from "@/lib/contract/weight";
+import { formatDate, formatGrams, formatMoment, formatMoney, formatMonth, formatRate } from "./format";
 
 describe("amounts as people read them", () => {
   it("groups by lakh and crore and keeps every paisa", () => {
@@ -22,6 +23,14 @@ describe("amounts as people read them", () => {
   it("leaves out empty decimals only when asked, and never those that count", () => {
     expect(formatMoney({ amount: paise(50_000_00) }, { decimals: "auto" })).toBe("₹50,000");
     expect(formatMoney({ amount: paise(50_000_10) }, { decimals: "auto" })).toBe("₹50,000.10");
+  });
+});
+
+describe("weights", () => {
+  it("keep every ten-thousandth of a gram", () => {
+    expect(formatGrams(tenthMg(1))).toBe("0.0001");
+    expect(formatGrams(tenthMg(15_000))).toBe("1.5000");
+    expect(formatGrams(tenthMg(12_345_678))).toBe("1,234.5678");
   });
 });
 

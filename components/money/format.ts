@@ -3,6 +3,7 @@
  * grouped by lakh and crore, other currencies by thousands; nothing is rounded or made compact; dates are those of India.
  */
 import type { EpochMs } from "@/lib/contract/calendar-date";
+import type { TenthMg } from "@/lib/contract/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { CURRENCY_SIGNS, groupDigits, type Money } from "./currencies.ts";
 
@@ -43,6 +44,12 @@ export function formatMoney(money: Money, { sign = "auto", decimals = "always" }
   const parts = amountParts(money, sign);
   const tail = decimals === "auto" && parts.decimals === "00" ? "" : `.${parts.decimals}`;
   return `${parts.sign}${parts.symbol}${parts.whole}${tail}`;
+}
+
+/** A weight of metal in grams, its unit left to the words around it: `12345678` of 0.0001 g → `1,234.5678`. */
+export function formatGrams(weight: TenthMg): string {
+  const digits = String(weight).padStart(5, "0");
+  return `${groupDigits(digits.slice(0, -4), "INR")}.${digits.slice(-4)}`;
 }
 
 /** Basis points to percent: `1240` → `12.40%`. With fewer decimals the rest is rounded half away from zero. */

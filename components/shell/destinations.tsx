@@ -24,7 +24,13 @@ export interface Destination {
 /** Where the rail leads, and the bottom bar of a phone, which holds five; the profile leads to the others. */
 export const DESTINATIONS: readonly Destination[] = [
   { word: "home", shortWord: "home", path: "/dashboard", roots: ["/dashboard", "/investments"], icon: <HomeIcon /> },
-  { word: "invest", shortWord: "invest", path: "/invest", roots: ["/invest", "/deals"], icon: <InvestIcon /> },
+  {
+    word: "invest",
+    shortWord: "invest",
+    path: "/invest",
+    roots: ["/invest", "/deals", "/gold", "/silver"],
+    icon: <InvestIcon />,
+  },
   { word: "wallet", shortWord: "wallet", path: "/wallet", roots: ["/wallet"], icon: <WalletIcon /> },
   {
     word: "transactions",

@@ -45,7 +45,12 @@ export const metalTransaction = z.object({
 export type MetalTransaction = z.output<typeof metalTransaction>;
 
 /** A price that holds until `expiresAt` for whoever sends `token` back. It is signed, and bound to its metal. */
-export const metalQuote = z.object({ token: z.string(), expiresAt: instant });
+export const metalQuote = z.object({
+  token: z.string(),
+  expiresAt: instant,
+  /** From now to `expiresAt`: for a clock on a screen, whose own time may be another. */
+  secondsLeft: z.number().int(),
+});
 
 export const metalPrice = z.object({
   metal,

@@ -26,6 +26,7 @@ const NAMESPACES = [
   "groups",
   "statements",
   "talk",
+  "metals",
 ] as const;
 
 type Namespace = (typeof NAMESPACES)[number];

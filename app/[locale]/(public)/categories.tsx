@@ -1,17 +1,16 @@
 import { getTranslations } from "next-intl/server";
 import { Status } from "@/components/ui/status";
 
-/** Whether a deal of it can be bought on the screen; for the metals there are only calls yet. */
 const CATEGORIES = [
-  { key: "INVOICE_DISCOUNTING", open: true },
-  { key: "BOND", open: true },
-  { key: "TAP_RESERVE", open: true },
-  { key: "ASSET_LEASING", open: true },
-  { key: "FIXED_DEPOSIT", open: true },
-  { key: "FRE", open: true },
-  { key: "PRE_IPO", open: true },
-  { key: "GOLD", open: false },
-  { key: "SILVER", open: false },
+  "INVOICE_DISCOUNTING",
+  "BOND",
+  "TAP_RESERVE",
+  "ASSET_LEASING",
+  "FIXED_DEPOSIT",
+  "FRE",
+  "PRE_IPO",
+  "GOLD",
+  "SILVER",
 ] as const;
 
 /** The nine categories, each with the one fact that tells it from the rest. */
@@ -24,15 +23,11 @@ export async function Categories() {
         <p className="text-label text-muted">{t("holdAside")}</p>
       </div>
       <ul className="grid tablet:grid-cols-2 desktop:grid-cols-3 [&>*]:border-line [&>*]:border-b desktop:[&>*:nth-child(3n)]:pr-0 desktop:[&>*:not(:nth-child(3n+1))]:border-l desktop:[&>*:not(:nth-child(3n+1))]:pl-7 tablet:max-desktop:[&>*:nth-child(even)]:border-l tablet:max-desktop:[&>*:nth-child(even)]:pr-0 tablet:max-desktop:[&>*:nth-child(even)]:pl-7">
-        {CATEGORIES.map(({ key, open }) => (
+        {CATEGORIES.map((key) => (
           <li key={key} className="py-7 tablet:pr-6">
             <div className="flex min-h-6 items-center justify-between gap-3 text-label text-muted">
               <h3>{t(`${key}.name`)}</h3>
-              {open ? (
-                <Status kind="confirmed">{t("openNow")}</Status>
-              ) : (
-                <span className="text-note">{t("opensLater")}</span>
-              )}
+              <Status kind="confirmed">{t("openNow")}</Status>
             </div>
             <p className="serif mt-1.5 text-ink text-title">{t(`${key}.fact`)}</p>
             <p className="mt-1.5 text-body text-muted">{t(`${key}.text`)}</p>

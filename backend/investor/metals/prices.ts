@@ -28,6 +28,6 @@ export async function quotePrice(metal: Metal, { gateways, key, now }: Asked): P
     sellPrice: quote.sellPaisePerGram,
     gstBps: quote.gstBps,
     at,
-    quote: { token: sealQuote({ ...quote, metal, expiresAt }, key), expiresAt },
+    quote: { token: sealQuote({ ...quote, metal, expiresAt }, key), expiresAt, secondsLeft: QUOTE_LIFE_MS / 1000 },
   };
 }

@@ -13,7 +13,7 @@ export interface Price {
   readonly sellPrice: number;
   readonly gstBps: number;
   readonly at: string;
-  readonly quote: { readonly token: string; readonly expiresAt: string };
+  readonly quote: { readonly token: string; readonly expiresAt: string; readonly secondsLeft: number };
 }
 
 /** As anybody is told it, without a session. */

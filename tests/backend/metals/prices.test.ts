@@ -19,6 +19,7 @@ it("tells everybody the market's price, half a spread on each side, GST, and a q
     expect(sellPrice / marketPrice).toBeCloseTo(0.985, 3);
     expect(gstBps).toBe(300);
     expect(Date.parse(quote.expiresAt) - Date.parse(at)).toBe(300_000);
+    expect(quote.secondsLeft).toBe(300);
   }
 });
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { addChild } from "../../../lib/contract/family.ts";
 import { dealId } from "../../../lib/contract/ids.ts";
 import { startFlow } from "../../../lib/contract/investments.ts";
+import { createMetalPayment, getMetalPrice } from "../../../lib/contract/metals.ts";
 import { recharge } from "../../../lib/contract/wallet.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
 import { investFromWallet } from "../../../scripts/sandbox/person.ts";
@@ -42,6 +43,12 @@ async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: st
     `/investments/${bonds.investmentId}`,
     `/investments/${bonds.investmentId}/sell`,
     "/transactions",
+    "/gold",
+    "/silver?range=1Y",
+    "/gold/buy?amount=5000",
+    "/gold/buy?grams=x",
+    "/gold/sell?grams=0.1",
+    `/gold/payments/${await buyGold(client)}`,
     "/wallet",
     "/wallet/add",
     "/wallet/withdraw",
@@ -50,6 +57,15 @@ async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: st
     "/kyc?step=done",
   ];
   return { client, paths };
+}
+
+/** Some gold from the wallet, and more that waits for its payment, whose key this is. */
+async function buyGold(client: Client): Promise<string> {
+  const { prices } = await client.call(getMetalPrice, { metal: "GOLD" });
+  const order = { kind: "BUY", metal: "GOLD", quote: prices[0]?.quote.token ?? "", amount: 20_000 } as const;
+  await client.call(createMetalPayment, order);
+  const { payment } = await client.call(createMetalPayment, { ...order, paymentSource: "ONLINE" });
+  return payment?.key ?? "";
 }
 
 /** Pages of a guardian: of his family, and of his child's account. */
@@ -75,6 +91,8 @@ const PUBLIC = [
 ];
 const FRESH = [
   "/stash",
+  "/gold",
+  "/silver/sell",
   "/referrals",
   "/dashboard",
   "/kyc",

@@ -16,6 +16,7 @@ import { findProfile, readShell } from "@/lib/server/shell";
 import { DealEntry } from "./_parts/deal-entry";
 import { type DealFilter, filterFrom, isWanted, pathOf, STAGES, stageOf } from "./_parts/deal-filter";
 import { DealFilters } from "./_parts/deal-filters";
+import { MetalLinks } from "./_parts/metal-links";
 import { OpensLater } from "./_parts/opens-later";
 import { SurfaceNotes } from "./_parts/surface-notes";
 
@@ -38,6 +39,7 @@ export default async function InvestPage({ params, searchParams }: InvestParams)
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       <BeforeInvesting locale={locale} />
+      {mode === "INR" && <MetalLinks locale={locale} />}
       {answer ? (
         <>
           <DealList deals={answer.deals} filter={filter} locale={locale} />

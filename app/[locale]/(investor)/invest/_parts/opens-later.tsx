@@ -1,16 +1,20 @@
 import { getTranslations } from "next-intl/server";
 import { findCategoryPath } from "@/components/holdings/category-address";
 import { TextLink } from "@/components/ui/text-link";
-import { CATEGORIES } from "@/lib/contract/categories";
+import { CATEGORIES, type Category } from "@/lib/contract/categories";
 import type { ListedDeal } from "@/lib/contract/deals";
+import { METALS } from "@/lib/contract/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+
+/** Bought by the gram at any time, never by the deal: they have pages of their own. */
+const isMetal = (category: Category) => METALS.some((metal) => metal === category);
 
 /** What has no deals yet, said quietly; where there is a page that explains it, it leads there. */
 export async function OpensLater({ deals, locale }: { deals: readonly ListedDeal[]; locale: Locale }) {
   const t = await getTranslations("invest");
   const present = new Set(deals.map(({ category }) => category));
-  const later = CATEGORIES.filter((category) => !present.has(category));
+  const later = CATEGORIES.filter((category) => !present.has(category) && !isMetal(category));
   if (later.length === 0) return null;
   return (
     <section className="mt-10">

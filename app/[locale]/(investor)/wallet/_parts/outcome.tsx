@@ -15,17 +15,19 @@ interface OutcomeProps {
   /** The facts, as `Lines`. */
   facts: ReactNode;
   actions: ReactNode;
+  /** Where one comes from; the wallet, where nothing is said. Without language. */
+  back?: { path: string; words: string };
   locale: Locale;
 }
 
 /** How something ended, or that it has not ended yet. The same element in every state, so that a change is heard. */
-export async function Outcome({ status, title, body, undecidedPath, facts, actions, locale }: OutcomeProps) {
+export async function Outcome({ status, title, body, undecidedPath, facts, actions, back, locale }: OutcomeProps) {
   const t = await getTranslations("wallet");
   return (
     <div className="max-w-2xl">
       <p className="mb-6 text-label text-muted">
-        <TextLink href={hrefFor(locale, "/wallet")} className="inline-flex min-h-11 items-center">
-          {t("back")}
+        <TextLink href={hrefFor(locale, back?.path ?? "/wallet")} className="inline-flex min-h-11 items-center">
+          {back?.words ?? t("back")}
         </TextLink>
       </p>
       <div role="status">

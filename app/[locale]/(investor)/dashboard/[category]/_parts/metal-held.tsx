@@ -1,18 +1,17 @@
 import { getTranslations } from "next-intl/server";
-import { PartFailed } from "@/components/holdings/part-failed";
 import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
-import { Pagination } from "@/components/tables/pagination";
+import { ButtonLink } from "@/components/ui/button";
 import { Figure, Figures } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
-import { Status } from "@/components/ui/status";
-import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import type { Metrics } from "@/lib/contract/dashboard";
-import { listMetalTransactions, type MetalTransaction } from "@/lib/contract/metals";
-import { subtractMinor, ZERO_PAISE } from "@/lib/contract/money";
-import { gramsFromTenthMg, type Metal } from "@/lib/contract/weight";
+import { listMetalTransactions } from "@/lib/contract/metals";
+import type { Metal } from "@/lib/contract/weight";
 import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { readPart } from "@/lib/server/partial-read";
+import { metalPath, orderPath } from "../../../_metals/metal-address";
+import { MetalTrades } from "../../../_metals/metal-trades";
 import { MissingMetals } from "../../_parts/metal-note";
 
 interface MetalHeldProps {
@@ -26,7 +25,10 @@ interface MetalHeldProps {
 
 /** A metal pays nothing and matures never: what it cost, what it would bring, what sales brought, and every trade. */
 export async function MetalHeld({ metal, metrics, path, pageNumber, locale }: MetalHeldProps) {
-  const t = await getTranslations("dashboard");
+  const [t, trades] = await Promise.all([
+    getTranslations("dashboard"),
+    readPart(listMetalTransactions, { metal, pageNumber }),
+  ]);
   const { invested, currentValue, received, gain, currency, metals } = metrics;
   const pricedAt = metals.find((figures) => figures.metal === metal)?.pricedAt ?? null;
   const isPriced = metals.some((figures) => figures.metal === metal && figures.currentValue !== null);
@@ -34,6 +36,7 @@ export async function MetalHeld({ metal, metrics, path, pageNumber, locale }: Me
   return (
     <>
       <MissingMetals metrics={metrics} />
+      <Ways metal={metal} locale={locale} />
       {isPriced && (
         <Figures>
           <Figure label={t("page.invested")} note={t("metals.investedNote")}>
@@ -58,79 +61,21 @@ export async function MetalHeld({ metal, metrics, path, pageNumber, locale }: Me
         </Figures>
       )}
       <Section title={t("metals.trades")}>
-        <Trades metal={metal} path={path} pageNumber={pageNumber} locale={locale} />
+        <MetalTrades page={trades} path={path} metal={metal} locale={locale} />
       </Section>
     </>
   );
 }
 
-async function Trades({ metal, path, pageNumber, locale }: Omit<MetalHeldProps, "metrics">) {
-  const [t, page] = await Promise.all([
-    getTranslations("dashboard"),
-    readPart(listMetalTransactions, { metal, pageNumber }),
-  ]);
-  if (page === null) return <PartFailed path={path} locale={locale} />;
+/** To the price of now, and to what one does with the metal. */
+async function Ways({ metal, locale }: Pick<MetalHeldProps, "metal" | "locale">) {
+  const t = await getTranslations("metals");
   return (
-    <>
-      <Table aria-label={t("metals.trades")}>
-        <TableHead>
-          <tr>
-            <HeaderCell>{t("metals.columns.what")}</HeaderCell>
-            <HeaderCell>{t("metals.columns.when")}</HeaderCell>
-            <HeaderCell figure>{t("metals.columns.amount")}</HeaderCell>
-          </tr>
-        </TableHead>
-        <TableBody>
-          {page.transactions.map((trade) => (
-            <Trade key={trade.transactionId} trade={trade} locale={locale} />
-          ))}
-        </TableBody>
-      </Table>
-      <Pagination
-        pageNumber={page.pageNumber}
-        totalPages={page.totalPages}
-        hrefOf={(each) => (each === 0 ? path : `${path}?page=${each + 1}`)}
-        words={{
-          label: t("metals.pages"),
-          previous: t("page.previous"),
-          next: t("page.next"),
-          position: t("page.position", { page: page.pageNumber + 1, pages: page.totalPages }),
-        }}
-      />
-    </>
-  );
-}
-
-const MARKS = { INITIATED: "pending", SUCCESS: "confirmed", FAILED: "failed" } as const;
-const WORDS = { INITIATED: "pending", SUCCESS: "success", FAILED: "failed" } as const;
-
-async function Trade({ trade, locale }: { trade: MetalTransaction; locale: Locale }) {
-  const [t, states] = await Promise.all([getTranslations("dashboard"), getTranslations("states")]);
-  const { kind, grams, pricePerGram, total, gst, state, createdAt } = trade;
-  const isDone = state === "SUCCESS";
-  const signed = kind === "BUY" && state !== "FAILED" ? subtractMinor(ZERO_PAISE, total) : total;
-  return (
-    <TableRow>
-      <Cell place="title">
-        {t(`metals.kind.${kind}`, { grams: gramsFromTenthMg(grams).toFixed(4) })}
-        <CellNote>
-          {t.rich(gst > 0 ? "metals.atWithGst" : "metals.at", {
-            price: () => <Amount amount={pricePerGram} currency="INR" />,
-            gst: () => <Amount amount={gst} currency="INR" />,
-          })}
-        </CellNote>
-      </Cell>
-      <Cell place="note">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint text-label max-tablet:text-note">
-          {formatMoment(createdAt, locale)}
-          {!isDone && <Status kind={MARKS[state]}>{states(WORDS[state])}</Status>}
-        </span>
-      </Cell>
-      <Cell place="value" figure>
-        <span className={isDone ? "text-ink" : "text-faint"}>
-          <Amount amount={signed} currency="INR" sign={state === "FAILED" ? "auto" : "always"} />
-        </span>
-      </Cell>
-    </TableRow>
+    <div className="mb-7 flex flex-wrap gap-3">
+      <ButtonLink href={hrefFor(locale, metalPath(metal))}>{t("ways.buy")}</ButtonLink>
+      <ButtonLink href={hrefFor(locale, orderPath(metal, "SELL"))} variant="secondary" prefetch={false}>
+        {t("sell.action")}
+      </ButtonLink>
+    </div>
   );
 }

@@ -8,17 +8,10 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
-import type { PaymentSource } from "@/lib/contract/investments";
+import { type SourceChoice, SourceChoices } from "@/components/wallet/source-choices";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import { CodeStage, type CodeWords } from "./code-stage";
 import { type ConfirmState, PROMISES, type Promised } from "./confirm-state";
-
-export interface SourceChoice {
-  readonly source: PaymentSource;
-  readonly name: string;
-  readonly note: ReactNode;
-  readonly isDisabled: boolean;
-}
 
 export interface ConfirmWords {
   payFrom: string;
@@ -47,19 +40,10 @@ export function ConfirmForm({ action, start, hidden, choices, aid, words }: Conf
     return <CodeStage state={state} advance={advance} hidden={hidden} words={words.code} errors={words.errors} />;
   }
   const error = errorText(words.errors, state.error);
-  const possible = choices.filter(({ isDisabled }) => !isDisabled);
-  const chosen = possible.find(({ source }) => source === state.source) ?? possible[0];
   return (
     <SteadyForm action={advance} answer={state}>
       <HiddenFields values={{ ...hidden, intent: "send" }} />
-      <fieldset>
-        <legend className="mb-1.5 font-medium text-label text-muted">{words.payFrom}</legend>
-        <div className="divide-y divide-line border-line border-y">
-          {choices.map((choice) => (
-            <SourceOption key={choice.source} choice={choice} isChosen={choice === chosen} />
-          ))}
-        </div>
-      </fieldset>
+      <SourceChoices legend={words.payFrom} choices={choices} chosen={state.source} />
       {aid}
       <div className="mt-4">
         {PROMISES.map((promise) => {
@@ -91,26 +75,5 @@ export function ConfirmForm({ action, start, hidden, choices, aid, words }: Conf
       </SubmitButton>
       <p className="mt-2 text-center text-faint text-note">{words.sendNote}</p>
     </SteadyForm>
-  );
-}
-
-function SourceOption({ choice, isChosen }: { choice: SourceChoice; isChosen: boolean }) {
-  const { source, name, note, isDisabled } = choice;
-  return (
-    <label className="flex min-h-12 items-start gap-3 py-3 text-body text-ink">
-      <input
-        type="radio"
-        name="source"
-        value={source}
-        defaultChecked={isChosen}
-        disabled={isDisabled}
-        required
-        className="mt-0.5 size-5 shrink-0 accent-accent"
-      />
-      <span className={isDisabled ? "text-muted" : undefined}>
-        <span className="block font-medium">{name}</span>
-        <span className="block text-label text-muted">{note}</span>
-      </span>
-    </label>
   );
 }

@@ -4,19 +4,17 @@ import { masterDocumentHref } from "@/components/deals/master-document";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { ButtonLink } from "@/components/ui/button";
-import { Notice } from "@/components/ui/feedback";
-import { TextLink } from "@/components/ui/text-link";
 import type { Deal, InvestmentTerms } from "@/lib/contract/deals";
-import type { FlowKey } from "@/lib/contract/ids";
 import { invest, requestInvestmentOtp } from "@/lib/contract/investments";
-import { type Currency, type Minor, majorFromMinor, minor, subtractMinor } from "@/lib/contract/money";
+import { type Currency, subtractMinor } from "@/lib/contract/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
-import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { platformEnv } from "@/lib/server/platform";
 import { findFree, findUserConfig } from "@/lib/server/shell";
+import { HiddenNote } from "../../../_parts/hidden-note";
+import { AddMissing, sourceChoices } from "../../../_parts/ways-to-pay";
 import { confirmInvestment } from "../actions";
-import { ConfirmForm, type ConfirmWords, type SourceChoice } from "./confirm-form";
+import { ConfirmForm, type ConfirmWords } from "./confirm-form";
 import { startOf } from "./confirm-state";
 import type { FlowProps } from "./confirm-view";
 import { dealHref } from "./deal-href";
@@ -36,10 +34,12 @@ export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
   // Payments from outside are in rupees.
   const isOnlineOpen = currency === "INR" && (config?.onlinePaymentEnabled ?? false);
   const choices = await sourceChoices({ currency, free, missing, isOnlineOpen });
-  const aid = missing && currency === "INR" && <AddMissing missing={missing} flowKey={key} locale={locale} />;
+  const aid = missing && currency === "INR" && (
+    <AddMissing missing={missing} returnTo={hrefFor(locale, `/invest/${key}`)} locale={locale} />
+  );
   return (
     <>
-      {isHidden && <HiddenNote />}
+      <HiddenNote />
       {choices.every(({ isDisabled }) => isDisabled) ? (
         <NoWayToPay currency={currency} note={choices[0]?.note} otherAmount={dealHref(terms, { locale, isHidden })} />
       ) : (
@@ -53,15 +53,6 @@ export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
         />
       )}
     </>
-  );
-}
-
-async function HiddenNote() {
-  const t = await getTranslations("invest");
-  return (
-    <div className="mb-5">
-      <Notice tone="warning">{t("confirm.hidden")}</Notice>
-    </div>
   );
 }
 
@@ -85,48 +76,6 @@ async function NoWayToPay({ currency, note, otherAmount }: NoWayProps) {
         {t("terms.change")}
       </ButtonLink>
     </>
-  );
-}
-
-interface Money {
-  currency: Currency;
-  /** Null when the balance could not be read. */
-  free: Minor | null;
-  /** Null when the wallet covers the amount. */
-  missing: Minor | null;
-  isOnlineOpen: boolean;
-}
-
-async function sourceChoices({ currency, free, missing, isOnlineOpen }: Money): Promise<SourceChoice[]> {
-  const t = await getTranslations("invest");
-  const shown = () => <Amount amount={free ?? minor(0)} currency={currency} />;
-  const note = missing
-    ? t.rich("confirm.walletShort", { free: shown, missing: () => <Amount amount={missing} currency={currency} /> })
-    : free !== null && t.rich("confirm.walletFree", { free: shown });
-  const wallet: SourceChoice = { source: "WALLET", name: t("confirm.wallet"), note, isDisabled: missing !== null };
-  if (!isOnlineOpen) return [wallet];
-  const online = { name: t("confirm.online"), note: t("confirm.onlineNote"), isDisabled: false };
-  return [wallet, { source: "ONLINE", ...online }];
-}
-
-/** Adds what is missing, and leads back here; the amount is not said in the address while amounts are hidden. */
-async function AddMissing({ missing, flowKey, locale }: { missing: Minor; flowKey: FlowKey; locale: Locale }) {
-  const [t, isHidden] = await Promise.all([getTranslations("invest"), amountsHidden()]);
-  const query = new URLSearchParams({
-    ...(!isHidden && { amount: String(majorFromMinor(missing)) }),
-    returnTo: hrefFor(locale, `/invest/${flowKey}`),
-  });
-  const href = hrefFor(locale, `/wallet/add?${query}`);
-  return (
-    <p className="mt-1 text-label">
-      <TextLink href={href} prefetch={false} className="inline-flex min-h-11 items-center">
-        <span>
-          {isHidden
-            ? t("confirm.addHidden")
-            : t.rich("confirm.add", { missing: () => <Amount amount={missing} currency="INR" decimals="auto" /> })}
-        </span>
-      </TextLink>
-    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoment } from "@/components/money/format";
+import { HoldingClock } from "@/components/ui/holding-clock";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
@@ -10,7 +11,6 @@ import type { Locale } from "@/lib/i18n/locales";
 import { ConfirmPanel } from "./confirm-panel";
 import { dealHref } from "./deal-href";
 import type { Flow } from "./flow-view";
-import { TermsClock } from "./terms-clock";
 import { TermsSummary } from "./terms-summary";
 
 export interface FlowProps {
@@ -43,7 +43,7 @@ export async function ConfirmView({ flow, deal, locale }: FlowProps) {
         lead={
           <>
             {t("terms.until", { moment: formatMoment(expiresAt, locale) })}{" "}
-            <TermsClock secondsLeft={secondsLeft} words={t.raw("terms.left")} />
+            <HoldingClock secondsLeft={secondsLeft} words={t.raw("terms.left")} />
           </>
         }
       />

@@ -3,14 +3,14 @@
 import { useRouter } from "next/navigation";
 import { Countdown } from "@/components/ui/countdown";
 
-interface TermsClockProps {
+interface HoldingClockProps {
   secondsLeft: number;
   /** With `{time}` in it. */
   words: string;
 }
 
-/** How long the terms still stand; at the end the server draws what follows. */
-export function TermsClock(props: TermsClockProps) {
+/** How long terms or a price still stand; at the end the server draws what follows. */
+export function HoldingClock(props: HoldingClockProps) {
   const router = useRouter();
   return <Countdown {...props} onEnd={() => router.refresh()} />;
 }

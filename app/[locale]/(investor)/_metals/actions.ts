@@ -1,0 +1,61 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import type { ErrorCode } from "@/lib/contract/errors";
+import { paymentSource } from "@/lib/contract/investments";
+import { createMetalPayment, metalTrade } from "@/lib/contract/metals";
+import { rupeesFromPaise } from "@/lib/contract/money";
+import { gramsFromTenthMg, metal } from "@/lib/contract/weight";
+import { isLocale, type Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/server/backend";
+import { submitForm } from "@/lib/server/form-state";
+import { readAsked } from "./asked";
+import { askedFrom, metalPath } from "./metal-address";
+import type { OrderState } from "./order-state";
+
+const sentForm = z.object({
+  metal,
+  kind: metalTrade,
+  quote: z.string().max(200).catch(""),
+  amount: z.string().max(40).optional(),
+  grams: z.string().max(40).optional(),
+  source: paymentSource.catch("WALLET"),
+  idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
+  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+});
+
+/** Buys or sells at the price that was shown. Ends on the page of the metal, or at the payment's; or says why not. */
+export async function placeOrder(_previous: OrderState, form: FormData): Promise<OrderState> {
+  const { idempotencyKey, locale, amount, grams, source, ...order } = sentForm.parse(Object.fromEntries(form));
+  const refuse = (error: ErrorCode): OrderState => ({ source, error });
+  const asked = askedFrom({ amount, grams });
+  const measured = asked === null ? "AMOUNT_INVALID" : readAsked(asked);
+  if (typeof measured === "string") return refuse(measured);
+
+  const path = hrefFor(locale, metalPath(order.metal));
+  const input = {
+    ...order,
+    ...("grams" in measured
+      ? { grams: gramsFromTenthMg(measured.grams) }
+      : { amount: rupeesFromPaise(measured.amount) }),
+    paymentSource: source,
+    returnPath: path,
+  };
+  const answer = await submitForm({}, () => callBackend(createMetalPayment, input, { idempotencyKey }));
+  // The frame's balance has changed, or the page needs another price and other limits: either way it is drawn anew.
+  refresh();
+  if (answer.status !== "done") return refuse(answer.status === "refused" ? answer.code : "INTERNAL");
+  const { payment, transaction } = answer.value;
+  redirect(payment?.status === "CREATED" ? payment.redirectUrl : doneAt(path, { payment, transaction }));
+}
+
+interface Done {
+  readonly payment: { readonly key: string } | null;
+  readonly transaction: { readonly transactionId: string };
+}
+
+const doneAt = (path: string, { payment, transaction }: Done) =>
+  payment === null ? `${path}?trade=${transaction.transactionId}` : `${path}/payments/${payment.key}`;

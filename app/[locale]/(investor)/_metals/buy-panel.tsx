@@ -1,0 +1,39 @@
+import { getTranslations } from "next-intl/server";
+import { Panel } from "@/components/ui/section";
+import type { Metal } from "@/lib/contract/weight";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { gateOf } from "./gate";
+import type { Position } from "./holding-of";
+import { MeasureForm } from "./measure-form";
+import { BuyHelp } from "./measure-help";
+import { measureFrom, metalPath, orderPath, type Query } from "./metal-address";
+
+interface BuyPanelProps {
+  metal: Metal;
+  limits: Position["limits"];
+  query: Query;
+  locale: Locale;
+}
+
+/** Where a purchase begins: how much. Its price, its GST and its total come on the next page, before anything is paid. */
+export async function BuyPanel({ metal, limits, query, locale }: BuyPanelProps) {
+  const path = hrefFor(locale, metalPath(metal));
+  const [t, gate] = await Promise.all([getTranslations("metals"), gateOf(path, locale)]);
+  return (
+    <Panel>
+      <h2 className="serif mb-4 text-ink text-title">{t("buy.title", { metal })}</h2>
+      {gate ?? (
+        <MeasureForm
+          kind="BUY"
+          path={path}
+          action={hrefFor(locale, orderPath(metal, "BUY"))}
+          measure={measureFrom(query, "BUY")}
+          typed=""
+          help={<BuyHelp limits={limits} locale={locale} />}
+        />
+      )}
+      <p className="mt-4 text-faint text-note">{t("notRegulated", { metal })}</p>
+    </Panel>
+  );
+}

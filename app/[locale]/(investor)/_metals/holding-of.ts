@@ -1,0 +1,12 @@
+import type { OutputOf } from "@/lib/contract/define";
+import type { getMetalHoldings, MetalHoldingView } from "@/lib/contract/metals";
+import type { Metal } from "@/lib/contract/weight";
+
+export type Position = OutputOf<typeof getMetalHoldings>;
+
+/** What is held of one metal; the call tells of both. */
+export function holdingOf({ holdings }: Pick<Position, "holdings">, metal: Metal): MetalHoldingView {
+  const found = holdings.find((holding) => holding.metal === metal);
+  if (!found) throw new Error(`no holding of ${metal} was told`);
+  return found;
+}

@@ -1,0 +1,51 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { AmountView } from "@/components/money/amount-view";
+import { amountsHidden } from "@/components/money/amounts-hidden";
+import { Grams } from "@/components/money/grams";
+import { TextLink } from "@/components/ui/text-link";
+import { gramsFromTenthMg, type Metal, type TenthMg } from "@/lib/contract/weight";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import type { Position } from "./holding-of";
+import { askedPath, orderPath } from "./metal-address";
+
+interface BuyHelpProps {
+  limits: Position["limits"];
+  locale: Locale;
+}
+
+/** The least one buys, and how much more today. */
+export async function BuyHelp({ limits: { purchaseMin, leftToday }, locale }: BuyHelpProps) {
+  const t = await getTranslations("metals");
+  return t.rich("buy.help", {
+    min: () => <AmountView isPublic amount={purchaseMin} locale={locale} decimals="auto" />,
+    left: () => <Amount amount={leftToday} decimals="auto" />,
+  });
+}
+
+interface SellHelpProps {
+  metal: Metal;
+  available: TenthMg;
+  locale: Locale;
+}
+
+/** How much there is to sell, and the way to sell all of it; no address says how much while amounts are hidden. */
+export async function SellHelp({ metal, available, locale }: SellHelpProps) {
+  const [t, isHidden] = await Promise.all([getTranslations("metals"), amountsHidden()]);
+  const path = orderPath(metal, "SELL");
+  const all = askedPath(path, { measure: "grams", typed: String(gramsFromTenthMg(available)) });
+  return (
+    <>
+      {t.rich("sell.help", { available: () => <Grams weight={available} /> })}
+      {!isHidden && (
+        <>
+          {" "}
+          <TextLink href={hrefFor(locale, all)} prefetch={false} className="whitespace-nowrap text-ink">
+            {t("sell.all")}
+          </TextLink>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { PartFailed } from "@/components/holdings/part-failed";
+import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { paymentKey } from "@/lib/contract/ids";
+import { getMetalHoldings, getMetalPayment, getMetalPrice, listMetalTransactions } from "@/lib/contract/metals";
+import type { Metal } from "@/lib/contract/weight";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { readPart } from "@/lib/server/partial-read";
+import { BuyPanel } from "./buy-panel";
+import { Held } from "./held";
+import { holdingOf } from "./holding-of";
+import { JustTraded } from "./just-traded";
+import { metalPath, pageNumberFrom, type Query, rangeFrom } from "./metal-address";
+import { MetalTrades } from "./metal-trades";
+import { PriceFigures } from "./price-figures";
+import { PriceHistory } from "./price-history";
+import { Regulation } from "./regulation";
+
+export interface MetalPageProps extends LocaleParams {
+  searchParams: Promise<Query>;
+}
+
+export async function metalMetadata(metal: Metal, { params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations("metals");
+  return pageMetadata({ locale, path: metalPath(metal), title: t(`name.${metal}`), index: false });
+}
+
+/** A metal: what it costs, what one holds of it, how its price went, what one traded; and the way to buy. */
+export async function MetalPage({ metal, params, searchParams }: MetalPageProps & { metal: Metal }) {
+  const [locale, query] = [await pageLocale(params), await searchParams];
+  await leadToPayment(metal, query, locale);
+  const path = metalPath(metal);
+  const range = rangeFrom(query);
+  const pageNumber = pageNumberFrom(query);
+  const [t, market, position, trades] = await Promise.all([
+    getTranslations("metals"),
+    readPart(getMetalPrice, { metal, range }),
+    readForInvestor(getMetalHoldings, {}),
+    readPart(listMetalTransactions, { metal, pageNumber }),
+  ]);
+  const price = market?.prices[0] ?? null;
+  return (
+    <>
+      <PageHeader
+        above={<TextLink href={hrefFor(locale, "/invest")}>{t("back")}</TextLink>}
+        title={t(`name.${metal}`)}
+        lead={t(`lead.${metal}`)}
+      />
+      <JustTraded trades={trades?.transactions ?? []} query={query} />
+      <div className="grid gap-x-12 wide:grid-cols-[minmax(0,1fr)_20.5rem] wide:grid-rows-[auto_1fr] large:gap-x-16 large:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0">
+          <Held metal={metal} holding={holdingOf(position, metal)} locale={locale} />
+          {price ? <PriceFigures price={price} locale={locale} /> : <PartFailed path={path} locale={locale} />}
+        </div>
+        <aside className="max-wide:mt-10 wide:row-span-2">
+          <div className="wide:sticky wide:top-6">
+            <BuyPanel metal={metal} limits={position.limits} query={query} locale={locale} />
+          </div>
+        </aside>
+        <div className="min-w-0">
+          {market?.history && <PriceHistory history={market.history} metal={metal} locale={locale} />}
+          <Section title={t("trades.title")} className="mt-12">
+            <MetalTrades page={trades} path={hrefFor(locale, path)} metal={metal} locale={locale} />
+          </Section>
+          <Regulation metal={metal} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/**
+ * Where a payment returns to. It is asked of the provider first, so that the page it leads to is drawn with the balance
+ * and the grams of afterwards.
+ */
+async function leadToPayment(metal: Metal, { payment }: Query, locale: Locale): Promise<void> {
+  const key = paymentKey.safeParse(payment);
+  if (!key.success) return;
+  await readPart(getMetalPayment, { key: key.data });
+  redirect(hrefFor(locale, `${metalPath(metal)}/payments/${key.data}`));
+}

@@ -1,0 +1,116 @@
+import { getTranslations } from "next-intl/server";
+import { PartFailed } from "@/components/holdings/part-failed";
+import { Amount } from "@/components/money/amount";
+import { formatMoment } from "@/components/money/format";
+import { Grams } from "@/components/money/grams";
+import { Pagination } from "@/components/tables/pagination";
+import { Status } from "@/components/ui/status";
+import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import { TextLink } from "@/components/ui/text-link";
+import type { OutputOf } from "@/lib/contract/define";
+import type { listMetalTransactions, MetalTransaction } from "@/lib/contract/metals";
+import { subtractMinor, ZERO_PAISE } from "@/lib/contract/money";
+import type { Metal } from "@/lib/contract/weight";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { metalPath } from "./metal-address";
+
+interface MetalTradesProps {
+  /** Null where the backend could not give it. */
+  page: OutputOf<typeof listMetalTransactions> | null;
+  /** Of the page that they stand on, with its language. */
+  path: string;
+  metal: Metal;
+  locale: Locale;
+}
+
+/** What was bought and sold of a metal, newest first, each with how far it is. */
+export async function MetalTrades({ page, path, metal, locale }: MetalTradesProps) {
+  const t = await getTranslations("metals");
+  if (page === null) return <PartFailed path={metalPath(metal)} locale={locale} />;
+  if (page.total === 0) return <p className="border-line border-y py-8 text-body text-muted">{t("trades.none")}</p>;
+  return (
+    <>
+      <Table aria-label={t("trades.title")}>
+        <TableHead>
+          <tr>
+            <HeaderCell>{t("trades.what")}</HeaderCell>
+            <HeaderCell>{t("trades.when")}</HeaderCell>
+            <HeaderCell figure>{t("trades.amount")}</HeaderCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {page.transactions.map((trade) => (
+            <Trade key={trade.transactionId} trade={trade} locale={locale} />
+          ))}
+        </TableBody>
+      </Table>
+      <Pagination
+        pageNumber={page.pageNumber}
+        totalPages={page.totalPages}
+        hrefOf={(each) => (each === 0 ? path : `${path}?page=${each + 1}`)}
+        words={{
+          label: t("trades.pages"),
+          previous: t("trades.previous"),
+          next: t("trades.next"),
+          position: t("trades.position", { page: page.pageNumber + 1, pages: page.totalPages }),
+        }}
+      />
+    </>
+  );
+}
+
+const MARKS = { INITIATED: "pending", SUCCESS: "confirmed", FAILED: "failed" } as const;
+const WORDS = { INITIATED: "pending", SUCCESS: "success", FAILED: "failed" } as const;
+
+async function Trade({ trade, locale }: { trade: MetalTransaction; locale: Locale }) {
+  const [t, states] = await Promise.all([getTranslations("metals"), getTranslations("states")]);
+  const { kind, grams, pricePerGram, total, gst, state, createdAt, failure } = trade;
+  const isDone = state === "SUCCESS";
+  const signed = kind === "BUY" && state !== "FAILED" ? subtractMinor(ZERO_PAISE, total) : total;
+  const weight = () => <Grams weight={grams} />;
+  return (
+    <TableRow>
+      <Cell place="title">
+        {t.rich(isDone ? `trades.done.${kind}` : `trades.meant.${kind}`, { weight })}
+        <CellNote>
+          {t.rich(gst > 0 ? "trades.atWithGst" : "trades.at", {
+            price: () => <Amount amount={pricePerGram} />,
+            gst: () => <Amount amount={gst} />,
+          })}
+        </CellNote>
+        {failure !== null && <CellNote>{t(`failure.${failure}`)}</CellNote>}
+      </Cell>
+      <Cell place="note">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint text-label max-tablet:text-note">
+          {formatMoment(createdAt, locale)}
+          {!isDone && <Status kind={MARKS[state]}>{states(WORDS[state])}</Status>}
+          <PaymentLink trade={trade} locale={locale} />
+        </span>
+      </Cell>
+      <Cell place="value" figure>
+        <span className={isDone ? "text-ink" : "text-faint"}>
+          <Amount amount={signed} currency="INR" sign={state === "FAILED" ? "auto" : "always"} />
+        </span>
+      </Cell>
+    </TableRow>
+  );
+}
+
+/** To the payment that is still awaited; the page asks for it again. */
+async function PaymentLink({
+  trade: { state, metal, paymentKey },
+  locale,
+}: {
+  trade: MetalTransaction;
+  locale: Locale;
+}) {
+  if (state !== "INITIATED" || paymentKey === null) return null;
+  const t = await getTranslations("metals");
+  const path = hrefFor(locale, `${metalPath(metal)}/payments/${paymentKey}`);
+  return (
+    <TextLink href={path} prefetch={false}>
+      {t("trades.payment")}
+    </TextLink>
+  );
+}

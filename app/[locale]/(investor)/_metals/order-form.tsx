@@ -1,0 +1,51 @@
+"use client";
+
+import { type ReactNode, useActionState, useState } from "react";
+import { Notice } from "@/components/ui/feedback";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { SteadyForm } from "@/components/ui/steady-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { type SourceChoice, SourceChoices } from "@/components/wallet/source-choices";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import type { OrderState } from "./order-state";
+
+interface OrderFormProps {
+  action: (state: OrderState, form: FormData) => Promise<OrderState>;
+  start: OrderState;
+  /** Of the order. The first stays, however often the price is drawn anew: what went through once does not twice. */
+  idempotencyKey: string;
+  hidden: Readonly<Record<string, string>>;
+  /** Null for a sale, which pays into the wallet. */
+  choices: readonly SourceChoice[] | null;
+  /** What to do where the wallet does not cover it. */
+  aid: ReactNode;
+  words: {
+    payFrom: string;
+    submit: ReactNode;
+    errors: ErrorWords;
+  };
+}
+
+/** The last step of an order. Where the price has changed meanwhile, the page brings the new one and asks again. */
+export function OrderForm({ action, start, idempotencyKey, hidden, choices, aid, words }: OrderFormProps) {
+  const [state, send] = useActionState(action, start);
+  const [key] = useState(idempotencyKey);
+  const error = errorText(words.errors, state.error);
+  return (
+    <SteadyForm action={send} answer={state}>
+      <HiddenFields values={{ ...hidden, idempotencyKey: key }} />
+      {choices && <SourceChoices legend={words.payFrom} choices={choices} chosen={state.source} />}
+      {aid}
+      {error && (
+        <div className="mt-3">
+          <Notice tone="negative" live>
+            {error}
+          </Notice>
+        </div>
+      )}
+      <SubmitButton size="wide" className={choices ? "mt-5" : ""}>
+        {words.submit}
+      </SubmitButton>
+    </SteadyForm>
+  );
+}

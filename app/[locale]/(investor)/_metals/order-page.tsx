@@ -1,0 +1,153 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PartFailed } from "@/components/holdings/part-failed";
+import { PageHeader } from "@/components/ui/page-header";
+import { Panel } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import {
+  createMetalPayment,
+  getMetalHoldings,
+  getMetalPrice,
+  type MetalPriceQuote,
+  type MetalTradeKind,
+} from "@/lib/contract/metals";
+import type { Metal } from "@/lib/contract/weight";
+import { errorText } from "@/lib/i18n/error-text";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/server/investor-call";
+import { readPart } from "@/lib/server/partial-read";
+import { type Asked, type Judged, judge } from "./asked";
+import { gateOf } from "./gate";
+import { holdingOf, type Position } from "./holding-of";
+import { MeasureForm } from "./measure-form";
+import { BuyHelp, SellHelp } from "./measure-help";
+import { askedFrom, askedPath, measureFrom, metalPath, orderPath, type Query } from "./metal-address";
+import { OrderReview } from "./order-review";
+import { PriceFigures } from "./price-figures";
+
+export interface OrderPageProps extends LocaleParams {
+  searchParams: Promise<Query>;
+}
+
+interface OrderOf {
+  metal: Metal;
+  kind: MetalTradeKind;
+}
+
+export async function orderMetadata({ metal, kind }: OrderOf, { params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations("metals");
+  const title = t(kind === "BUY" ? "buy.title" : "sell.title", { metal });
+  return pageMetadata({ locale, path: orderPath(metal, kind), title, index: false });
+}
+
+/** What an order comes to at a locked price, to be confirmed; or how much it shall be, with what is wrong beside the field. */
+export async function OrderPage({ metal, kind, params, searchParams }: OrderPageProps & OrderOf) {
+  const [locale, query] = [await pageLocale(params), await searchParams];
+  const path = orderPath(metal, kind);
+  const [market, position] = await Promise.all([
+    readPart(getMetalPrice, { metal }),
+    readForInvestor(getMetalHoldings, {}),
+  ]);
+  const asked = askedFrom(query);
+  const [price] = market?.prices ?? [];
+  if (!price) {
+    return (
+      <>
+        <OrderHeader metal={metal} kind={kind} locale={locale} />
+        <PartFailed path={asked ? askedPath(path, asked) : path} locale={locale} />
+      </>
+    );
+  }
+  const gate = kind === "BUY" ? await gateOf(hrefFor(locale, path), locale) : null;
+  const judged = asked && judge(asked, { kind, price, reach: reachOf(position, metal) });
+  if (gate === null && asked && judged?.isTaken && query.step !== "change") {
+    return <OrderReview metal={metal} kind={kind} asked={asked} terms={judged.terms} price={price} locale={locale} />;
+  }
+  return (
+    <>
+      <OrderHeader metal={metal} kind={kind} locale={locale} />
+      <div className="grid items-start gap-x-14 gap-y-10 wide:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <Panel>
+          {gate ?? (
+            <Measuring
+              metal={metal}
+              kind={kind}
+              asked={asked}
+              judged={judged}
+              query={query}
+              position={position}
+              locale={locale}
+            />
+          )}
+        </Panel>
+        <PriceNow price={price} locale={locale} />
+      </div>
+    </>
+  );
+}
+
+function reachOf(position: Position, metal: Metal) {
+  return { ...position.limits, availableGrams: holdingOf(position, metal).availableGrams };
+}
+
+async function OrderHeader({ metal, kind, locale }: OrderOf & { locale: Locale }) {
+  const t = await getTranslations("metals");
+  return (
+    <PageHeader
+      above={
+        <TextLink href={hrefFor(locale, metalPath(metal))} className="inline-flex min-h-11 items-center">
+          {t(`name.${metal}`)}
+        </TextLink>
+      }
+      title={t(kind === "BUY" ? "buy.title" : "sell.title", { metal })}
+      lead={t(kind === "BUY" ? "buy.lead" : "sell.lead")}
+    />
+  );
+}
+
+function PriceNow({ price, locale }: { price: MetalPriceQuote; locale: Locale }) {
+  return (
+    <div className="min-w-0">
+      <PriceFigures price={price} locale={locale} />
+    </div>
+  );
+}
+
+interface MeasuringProps extends OrderOf {
+  asked: Asked | null;
+  judged: Judged | null;
+  query: Query;
+  position: Position;
+  locale: Locale;
+}
+
+async function Measuring({ metal, kind, asked, judged, query, position, locale }: MeasuringProps) {
+  const [t, errors] = await Promise.all([getTranslations("metals"), errorWordsFor(createMetalPayment)]);
+  const path = hrefFor(locale, orderPath(metal, kind));
+  const { availableGrams } = holdingOf(position, metal);
+  if (kind === "SELL" && availableGrams === 0) {
+    return <p className="text-body text-muted">{t("sell.nothing", { metal })}</p>;
+  }
+  return (
+    <MeasureForm
+      kind={kind}
+      path={path}
+      action={path}
+      measure={measureFrom(query, kind)}
+      typed={asked?.typed ?? ""}
+      help={
+        kind === "BUY" ? (
+          <BuyHelp limits={position.limits} locale={locale} />
+        ) : (
+          <SellHelp metal={metal} available={availableGrams} locale={locale} />
+        )
+      }
+      error={errorText(errors, judged && !judged.isTaken ? judged.code : null)}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { amountsHidden } from "@/components/money/amounts-hidden";
+import { createMetalPayment } from "@/lib/contract/metals";
+import { subtractMinor } from "@/lib/contract/money";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { findFree, findUserConfig } from "@/lib/server/shell";
+import { HiddenNote } from "../_parts/hidden-note";
+import { AddMissing, sourceChoices } from "../_parts/ways-to-pay";
+import { placeOrder } from "./actions";
+import { askedPath, orderPath } from "./metal-address";
+import { OrderForm } from "./order-form";
+import type { OrderReviewProps } from "./order-review";
+
+/** What it is paid from, and the button; or how to come to the money when there is no way to pay. */
+export async function OrderPanel(props: OrderReviewProps) {
+  const { metal, kind, asked, terms, price, locale } = props;
+  const [t, errors, pay] = await Promise.all([
+    getTranslations("metals"),
+    errorWordsFor(createMetalPayment),
+    kind === "BUY" ? waysToPay(props) : null,
+  ]);
+  const total = () => <Amount amount={terms.total} />;
+  return (
+    <>
+      <HiddenNote />
+      {pay?.choices.every(({ isDisabled }) => isDisabled) ? (
+        <>
+          <p className="text-body text-muted">{t("review.noWay")}</p>
+          <p className="mt-1 text-label text-muted">{pay.choices[0]?.note}</p>
+        </>
+      ) : (
+        <OrderForm
+          action={placeOrder}
+          start={{ source: pay?.first ?? "WALLET", error: null }}
+          idempotencyKey={crypto.randomUUID()}
+          hidden={{ metal, kind, locale, quote: price.quote.token, [asked.measure]: asked.typed }}
+          choices={pay?.choices ?? null}
+          aid={pay?.aid}
+          words={{
+            payFrom: t("review.payFrom"),
+            submit: <span>{t.rich(kind === "BUY" ? "review.buy" : "review.sell", { total })}</span>,
+            errors: { ...errors, IDEMPOTENCY_CONFLICT: t("review.already") },
+          }}
+        />
+      )}
+      <p className="mt-4 text-faint text-note">{t(kind === "BUY" ? "notRegulated" : "sell.note", { metal })}</p>
+    </>
+  );
+}
+
+async function waysToPay({ metal, kind, asked, terms, locale }: OrderReviewProps) {
+  const [free, config, isHidden] = await Promise.all([findFree("INR"), findUserConfig(), amountsHidden()]);
+  // A balance that could not be read is left to the backend to judge.
+  const missing = free !== null && free < terms.total ? subtractMinor(terms.total, free) : null;
+  const isOnlineOpen = config?.onlinePaymentEnabled ?? false;
+  const path = orderPath(metal, kind);
+  const returnTo = hrefFor(locale, isHidden ? path : askedPath(path, asked));
+  return {
+    choices: await sourceChoices({ currency: "INR", free, missing, isOnlineOpen }),
+    first: missing ? ("ONLINE" as const) : ("WALLET" as const),
+    aid: missing && isOnlineOpen && <AddMissing missing={missing} returnTo={returnTo} locale={locale} />,
+  };
+}

@@ -1,0 +1,26 @@
+import { getTranslations } from "next-intl/server";
+import { AmountView } from "@/components/money/amount-view";
+import { formatMoment, formatRate } from "@/components/money/format";
+import { Figure, Figures } from "@/components/ui/figures";
+import type { MetalPriceQuote } from "@/lib/contract/metals";
+import type { Locale } from "@/lib/i18n/locales";
+
+/** What a gram costs now, what it brings, and the market's price between the two. */
+export async function PriceFigures({ price, locale }: { price: MetalPriceQuote; locale: Locale }) {
+  const t = await getTranslations("metals");
+  const { buyPrice, sellPrice, marketPrice, gstBps, at } = price;
+  const amount = (of: typeof buyPrice) => <AmountView isPublic amount={of} locale={locale} />;
+  return (
+    <Figures className="max-desktop:[&>*:last-child:nth-child(odd)]:pl-0">
+      <Figure label={t("price.buy")} note={t("price.buyNote", { rate: formatRate(gstBps, 0) })}>
+        {amount(buyPrice)}
+      </Figure>
+      <Figure label={t("price.sell")} note={t("price.sellNote")}>
+        {amount(sellPrice)}
+      </Figure>
+      <Figure label={t("price.market")} note={t("price.marketNote", { time: formatMoment(at, locale) })}>
+        {amount(marketPrice)}
+      </Figure>
+    </Figures>
+  );
+}

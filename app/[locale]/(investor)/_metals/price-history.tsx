@@ -1,0 +1,145 @@
+import { getTranslations } from "next-intl/server";
+import { AmountView } from "@/components/money/amount-view";
+import { formatDate, formatMoment, formatRate } from "@/components/money/format";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Section } from "@/components/ui/section";
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import { dateInIndia } from "@/lib/contract/calendar-date";
+import type { OutputOf } from "@/lib/contract/define";
+import { type getMetalPrice, PRICE_RANGES, type PriceRange } from "@/lib/contract/metals";
+import type { Metal } from "@/lib/contract/weight";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { FilterChips } from "../invest/_parts/filter-chips";
+import { metalPath } from "./metal-address";
+import { type PriceLine, type PricePoint, priceLine, someOf } from "./price-line";
+
+const COLOURS = { GOLD: "stroke-brass", SILVER: "stroke-muted" } as const satisfies Record<Metal, string>;
+
+/** As many prices as one reads in a table. */
+const ROWS = 12;
+
+interface HistoryProps {
+  history: NonNullable<OutputOf<typeof getMetalPrice>["history"]>;
+  metal: Metal;
+  locale: Locale;
+}
+
+/** How the market's price went: a line with its lowest and highest said beside it, and the same as a table. */
+export async function PriceHistory({ history: { range, points }, metal, locale }: HistoryProps) {
+  const t = await getTranslations("metals");
+  const line = priceLine(points);
+  const path = hrefFor(locale, metalPath(metal));
+  return (
+    <Section
+      title={t("history.title")}
+      aside={line && <Change line={line} words={t(`history.in.${range}`)} />}
+      className="mt-12 first:mt-12"
+    >
+      <FilterChips
+        label={t("history.ranges")}
+        isLabelShown={false}
+        chips={PRICE_RANGES.map((each) => ({
+          href: `${path}?range=${each}`,
+          words: t(`history.range.${each}`),
+          isCurrent: each === range,
+        }))}
+      />
+      {line && <Drawing line={line} range={range} metal={metal} locale={locale} />}
+      <Disclosure summary={t("history.table")}>
+        <PriceTable points={someOf(points, ROWS)} range={range} locale={locale} />
+      </Disclosure>
+    </Section>
+  );
+}
+
+function Change({ line: { change }, words }: { line: PriceLine; words: string }) {
+  const tone = change < 0 ? "text-negative" : "text-positive";
+  return (
+    <>
+      <span className={`font-semibold ${tone}`}>{`${change > 0 ? "+" : ""}${formatRate(change)}`}</span> {words}
+    </>
+  );
+}
+
+interface DrawingProps {
+  line: PriceLine;
+  range: PriceRange;
+  metal: Metal;
+  locale: Locale;
+}
+
+/** Screen readers have the table below. */
+function Drawing({ line: { path, first, last, low, high }, range, metal, locale }: DrawingProps) {
+  return (
+    <div aria-hidden className="mt-4 mb-3 text-label text-muted">
+      <Mark point={high} locale={locale} />
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        className="my-1.5 block h-44 w-full overflow-visible"
+      >
+        <path
+          d={path}
+          fill="none"
+          strokeWidth={1.75}
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+          className={COLOURS[metal]}
+        />
+      </svg>
+      <Mark point={low} locale={locale} />
+      <div className="mt-2 flex justify-between border-line border-t pt-2 text-faint text-note">
+        <span>{whenOf(first, range, locale)}</span>
+        <span>{whenOf(last, range, locale)}</span>
+      </div>
+    </div>
+  );
+}
+
+/** A price over or under its place on the line, never beyond an edge. */
+function Mark({ point: { price, left }, locale }: { point: PriceLine["low"]; locale: Locale }) {
+  return (
+    <p className="flex">
+      <span
+        className="whitespace-nowrap text-ink"
+        style={{ marginLeft: `${left}%`, transform: `translateX(-${left}%)` }}
+      >
+        <AmountView isPublic amount={price} locale={locale} />
+      </span>
+    </p>
+  );
+}
+
+function whenOf({ at }: PricePoint, range: PriceRange, locale: Locale): string {
+  return range === "1D" || range === "1W" ? formatMoment(at, locale) : formatDate(dateInIndia(at), locale);
+}
+
+async function PriceTable({
+  points,
+  range,
+  locale,
+}: Pick<DrawingProps, "range" | "locale"> & { points: readonly PricePoint[] }) {
+  const t = await getTranslations("metals");
+  return (
+    <Table aria-label={t("history.title")}>
+      <TableHead>
+        <tr>
+          <HeaderCell>{t("history.when")}</HeaderCell>
+          <HeaderCell figure>{t("history.price")}</HeaderCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {points.toReversed().map((point) => (
+          <TableRow key={point.at}>
+            <Cell place="title">{whenOf(point, range, locale)}</Cell>
+            <Cell place="value" figure>
+              <AmountView isPublic amount={point.price} locale={locale} />
+            </Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

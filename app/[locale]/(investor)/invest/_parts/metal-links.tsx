@@ -1,0 +1,47 @@
+import { getTranslations } from "next-intl/server";
+import { cache, Suspense } from "react";
+import { AmountView } from "@/components/money/amount-view";
+import { TextLink } from "@/components/ui/text-link";
+import { getMetalPrice } from "@/lib/contract/metals";
+import { METALS, type Metal } from "@/lib/contract/weight";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { readPart } from "@/lib/server/partial-read";
+import { metalPath } from "../../_metals/metal-address";
+
+/** What is bought by the gram at any time, each with what a gram costs now. The page does not wait for the price. */
+export async function MetalLinks({ locale }: { locale: Locale }) {
+  const [t, names] = await Promise.all([getTranslations("invest"), getTranslations("metals")]);
+  return (
+    <nav
+      aria-label={t("metals")}
+      className="mb-8 flex flex-wrap items-center gap-x-8 border-line border-y py-1 text-body"
+    >
+      <span aria-hidden className="text-label text-muted max-tablet:w-full max-tablet:pt-2">
+        {t("metals")}
+      </span>
+      {METALS.map((metal) => (
+        <span key={metal} className="inline-flex items-center gap-2">
+          <TextLink
+            href={hrefFor(locale, metalPath(metal))}
+            prefetch={false}
+            className="inline-flex min-h-11 items-center font-semibold text-ink"
+          >
+            {names(`name.${metal}`)}
+          </TextLink>
+          <Suspense>
+            <Price metal={metal} locale={locale} />
+          </Suspense>
+        </span>
+      ))}
+    </nav>
+  );
+}
+
+/** Asked once for both. */
+const findPrices = cache(() => readPart(getMetalPrice, {}));
+
+async function Price({ metal, locale }: { metal: Metal; locale: Locale }) {
+  const price = (await findPrices())?.prices.find((each) => each.metal === metal);
+  return price && <AmountView isPublic amount={price.buyPrice} locale={locale} className="text-label text-muted" />;
+}

@@ -1,0 +1,88 @@
+import { expect, inject, it } from "vitest";
+import { getMetalHoldings, listMetalTransactions } from "../../../lib/contract/metals.ts";
+import { pay } from "../../../scripts/sandbox/world.ts";
+import { get } from "../support/answers.ts";
+import { arriveVerified } from "../support/people.ts";
+import { sendForm } from "../support/plain-form.ts";
+
+const { url } = inject("server");
+
+const ORDER = 'name="idempotencyKey"';
+
+it("lets who has no scripts buy silver and sell it again", async () => {
+  const { client } = await arriveVerified(url, { rupees: 30_000 });
+  const path = "/hi/silver/buy?amount=20600";
+  const { text: html } = await get(client, path);
+  expect(html).toContain("GST, 3%");
+  const bought = await sendForm(client, { html, path, holding: ORDER });
+  expect([bought.status, bought.headers.get("location")]).toEqual([
+    303,
+    expect.stringMatching(/^\/hi\/silver\?trade=mtx_/),
+  ]);
+  expect((await get(client, bought.headers.get("location") ?? "")).text).toContain("ख़रीदा गया");
+
+  const { holdings } = await client.call(getMetalHoldings, {});
+  const [, silver] = holdings;
+  expect(silver).toMatchObject({ metal: "SILVER", invested: 20_600 });
+  const toSell = `/silver/sell?grams=${silver?.grams}`;
+  const review = await get(client, toSell);
+  const sold = await sendForm(client, { html: review.text, path: toSell, holding: ORDER });
+  expect(sold.headers.get("location")).toMatch(/^\/silver\?trade=mtx_/);
+  expect((await client.call(getMetalHoldings, {})).holdings[1]).toMatchObject({ grams: 0 });
+});
+
+it("makes one purchase of a form that is sent twice", async () => {
+  const { client } = await arriveVerified(url, { rupees: 30_000 });
+  const path = "/gold/buy?amount=10000";
+  const { text: html } = await get(client, path);
+  const [first, second] = await Promise.all([1, 2].map(() => sendForm(client, { html, path, holding: ORDER })));
+  expect(first?.headers.get("location")).toBe(second?.headers.get("location"));
+  expect((await client.call(listMetalTransactions, {})).total).toBe(1);
+});
+
+it("keeps what was asked for when its price holds no longer, beside the price of now", async () => {
+  const { client } = await arriveVerified(url, { rupees: 30_000 });
+  const path = "/gold/buy?amount=12345";
+  const { text: html } = await get(client, path);
+  const refused = await sendForm(client, { html, path, holding: ORDER, typed: { quote: "GOLD.1.1.300.1.stale" } });
+  const again = await refused.text();
+  expect(again).toContain("This price is not one of ours");
+  expect(again).toContain('value="12345"');
+  expect((await client.call(listMetalTransactions, {})).total).toBe(0);
+  const bought = await sendForm(client, { html: again, path, holding: ORDER });
+  expect(bought.headers.get("location")).toMatch(/^\/gold\?trade=mtx_/);
+});
+
+it("says beside the field why an order cannot be", async () => {
+  const { client } = await arriveVerified(url, { rupees: 5_000 });
+  for (const [path, words] of [
+    ["/gold/buy?amount=9", "This is less than can be bought"],
+    ["/gold/buy?amount=200001", "more than one person may buy in a day"],
+    ["/gold/buy?grams=1.23456", "with four decimals at most"],
+    ["/hi/gold/buy?amount=abc", "दशमलव के बाद ज़्यादा से ज़्यादा दो अंक"],
+    ["/silver/sell?grams=1", "You hold no silver"],
+  ] as const) {
+    const { text } = await get(client, path);
+    expect([path, text.includes(words)]).toEqual([path, true]);
+    expect(text).not.toContain(ORDER);
+  }
+});
+
+it.each([
+  ["SUCCESS", "is yours"],
+  ["FAILED", "was declined"],
+] as const)("leads back from a payment that ended %s to what became of it", async (outcome, words) => {
+  const { client } = await arriveVerified(url);
+  const path = "/gold/buy?grams=1";
+  const { text: html } = await get(client, path);
+  const sent = await sendForm(client, { html, path, holding: ORDER });
+  const [, key = ""] = /^\/sandbox\/pay\/(pay_\w+)$/.exec(sent.headers.get("location") ?? "") ?? [];
+  const waiting = await get(client, `/gold/payments/${key}`);
+  expect(waiting.text).toContain("Your payment has not been made");
+  expect((await get(client, `/silver/payments/${key}`)).status).toBe(404);
+  await pay(url, key, outcome);
+  const returned = await client.send(`/gold?payment=${key}`);
+  expect([returned.status, returned.headers.get("location")]).toEqual([307, `/gold/payments/${key}`]);
+  const shown = async () => (await get(client, `/gold/payments/${key}`)).text.includes(words);
+  await expect.poll(shown, { timeout: 10_000 }).toBe(true);
+});

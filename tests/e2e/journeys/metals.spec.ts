@@ -1,0 +1,51 @@
+import { become } from "../support/become.ts";
+import { expect, test } from "../support/journey.ts";
+import { arriveVerified } from "../support/people.ts";
+import { decide, figure, open } from "../support/steps.ts";
+
+test("gold is bought from the wallet, stands on the dashboard, and is sold in part", async ({
+  context,
+  page,
+  world,
+}) => {
+  await become(context, (await arriveVerified(world.url, { rupees: 60_000 })).client);
+  await open(page, "/gold");
+  await expect(figure(page, "To buy a gram")).toContainText("and 3% GST");
+  await page.getByLabel("You pay").fill("51500");
+  await page.getByRole("button", { name: "See what it comes to" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Buy \d\.\d{4} g of gold$/);
+  const summary = page.getByRole("region", { name: "What you agree to" });
+  await expect(summary).toContainText("Value of the gold₹50,000.00");
+  await expect(summary).toContainText("GST, 3%₹1,500.00");
+  await expect(summary).toContainText("You pay₹51,500.00");
+  await expect(page.getByRole("timer")).toContainText(/^[45]:\d\d left$/);
+  await page.getByRole("button", { name: /^Buy for/ }).click();
+
+  await expect(page.getByRole("main")).toContainText(/Bought: \d\.\d{4} g of gold for ₹51,500\.00/);
+  await expect(page.getByRole("table", { name: "Bought and sold" })).toContainText("−₹51,500.00");
+  await open(page, "/dashboard");
+  await expect(page.getByRole("main")).toContainText("is gold and silver");
+
+  await open(page, "/gold");
+  await page.getByRole("link", { name: "Sell", exact: true }).click();
+  await page.getByLabel("You sell").fill("99");
+  await page.getByRole("button", { name: "See what it comes to" }).click();
+  await expect(page.getByRole("main")).toContainText("You hold less than this");
+  await expect(page.getByLabel("You sell")).toHaveValue("99");
+  await page.getByLabel("You sell").fill("1.5");
+  await page.getByRole("button", { name: "See what it comes to" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sell 1.5000 g of gold");
+  await page.getByRole("button", { name: /^Sell for/ }).click();
+  await expect(page.getByRole("main")).toContainText("Sold: 1.5000 g of gold");
+});
+
+test("silver is paid online, and its page says what became of it", async ({ context, page, world }) => {
+  await become(context, (await arriveVerified(world.url)).client);
+  await open(page, "/silver/buy?grams=10");
+  await expect(page.getByRole("radio", { name: "Your wallet" })).toBeDisabled();
+  await page.getByRole("button", { name: /^Buy for/ }).click();
+  await decide(page, "Pay");
+  await expect(page).toHaveURL(/\/silver\/payments\/pay_/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("10.0000 g of silver is yours");
+});
