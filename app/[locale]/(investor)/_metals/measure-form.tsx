@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { AmountInput } from "@/components/ui/amount-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { FilterChips } from "@/components/ui/filter-chips";
 import { WeightInput } from "@/components/ui/weight-input";
 import type { MetalTradeKind } from "@/lib/contract/metals";
-import { FilterChips } from "../invest/_parts/filter-chips";
 import type { Measure } from "./asked";
 
 interface MeasureFormProps {

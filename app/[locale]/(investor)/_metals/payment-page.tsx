@@ -17,7 +17,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
-import { Outcome } from "../wallet/_parts/outcome";
+import { Outcome } from "../_parts/outcome";
 import { metalPath } from "./metal-address";
 
 export interface MetalPaymentProps {

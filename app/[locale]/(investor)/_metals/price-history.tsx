@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatMoment, formatRate } from "@/components/money/format";
 import { Disclosure } from "@/components/ui/disclosure";
+import { FilterChips } from "@/components/ui/filter-chips";
 import { Section } from "@/components/ui/section";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { dateInIndia } from "@/lib/contract/calendar-date";
@@ -10,7 +11,6 @@ import { type getMetalPrice, PRICE_RANGES, type PriceRange } from "@/lib/contrac
 import type { Metal } from "@/lib/contract/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { FilterChips } from "../invest/_parts/filter-chips";
 import { metalPath } from "./metal-address";
 import { type PriceLine, type PricePoint, priceLine, someOf } from "./price-line";
 

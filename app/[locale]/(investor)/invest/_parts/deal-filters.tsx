@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { Chevron } from "@/components/icons/marks";
 import { formatMoney } from "@/components/money/format";
+import { type Chip, FilterChips } from "@/components/ui/filter-chips";
 import type { Category } from "@/lib/contract/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type DealFilter, LARGEST, MINIMUMS, pathOf, STAGES, TENURES } from "./deal-filter";
-import { type Chip, FilterChips } from "./filter-chips";
 
 interface FiltersProps {
   filter: DealFilter;

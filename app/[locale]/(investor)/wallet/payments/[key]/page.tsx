@@ -16,7 +16,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
 import { readPart } from "@/lib/server/partial-read";
-import { Outcome } from "../../_parts/outcome";
+import { Outcome } from "../../../_parts/outcome";
 import { findReturnTo, withReturnTo } from "../../_parts/return-to";
 
 interface PaymentParams {

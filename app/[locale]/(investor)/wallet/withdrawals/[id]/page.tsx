@@ -13,7 +13,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readPart } from "@/lib/server/partial-read";
-import { Outcome } from "../../_parts/outcome";
+import { Outcome } from "../../../_parts/outcome";
 import { findWithdrawal } from "./_parts/find-withdrawal";
 
 interface WithdrawalParams {
