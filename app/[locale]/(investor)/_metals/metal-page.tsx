@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { PartFailed } from "@/components/holdings/part-failed";
+import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
-import { TextLink } from "@/components/ui/text-link";
 import { paymentKey } from "@/lib/contract/ids";
 import { getMetalHoldings, getMetalPayment, getMetalPrice, listMetalTransactions } from "@/lib/contract/metals";
 import type { Metal } from "@/lib/contract/weight";
@@ -51,7 +51,7 @@ export async function MetalPage({ metal, params, searchParams }: MetalPageProps 
   return (
     <>
       <PageHeader
-        above={<TextLink href={hrefFor(locale, "/invest")}>{t("back")}</TextLink>}
+        above={<BackLink href={hrefFor(locale, "/invest")}>{t("back")}</BackLink>}
         title={t(`name.${metal}`)}
         lead={t(`lead.${metal}`)}
       />

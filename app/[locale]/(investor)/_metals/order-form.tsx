@@ -1,10 +1,11 @@
 "use client";
 
-import { type ReactNode, useActionState, useState } from "react";
-import { Notice } from "@/components/ui/feedback";
+import { type ReactNode, useState } from "react";
+import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import { type SourceChoice, SourceChoices } from "@/components/wallet/source-choices";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { OrderState } from "./order-state";
@@ -28,21 +29,16 @@ interface OrderFormProps {
 
 /** The last step of an order. Where the price has changed meanwhile, the page brings the new one and asks again. */
 export function OrderForm({ action, start, idempotencyKey, hidden, choices, aid, words }: OrderFormProps) {
-  const [state, send] = useActionState(action, start);
+  const [state, send] = useFormAction(action, start);
   const [key] = useState(idempotencyKey);
-  const error = errorText(words.errors, state.error);
   return (
     <SteadyForm action={send} answer={state}>
       <HiddenFields values={{ ...hidden, idempotencyKey: key }} />
       {choices && <SourceChoices legend={words.payFrom} choices={choices} chosen={state.source} />}
       {aid}
-      {error && (
-        <div className="mt-3">
-          <Notice tone="negative" live>
-            {error}
-          </Notice>
-        </div>
-      )}
+      <div className="mt-3 empty:mt-0">
+        <FormProblem>{errorText(words.errors, state.error)}</FormProblem>
+      </div>
       <SubmitButton size="wide" className={choices ? "mt-5" : ""}>
         {words.submit}
       </SubmitButton>

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PartFailed } from "@/components/holdings/part-failed";
+import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
-import { TextLink } from "@/components/ui/text-link";
 import {
   createMetalPayment,
   getMetalHoldings,
@@ -99,11 +99,7 @@ async function OrderHeader({ metal, kind, locale }: OrderOf & { locale: Locale }
   const t = await getTranslations("metals");
   return (
     <PageHeader
-      above={
-        <TextLink href={hrefFor(locale, metalPath(metal))} className="inline-flex min-h-11 items-center">
-          {t(`name.${metal}`)}
-        </TextLink>
-      }
+      above={<BackLink href={hrefFor(locale, metalPath(metal))}>{t(`name.${metal}`)}</BackLink>}
       title={t(kind === "BUY" ? "buy.title" : "sell.title", { metal })}
       lead={t(kind === "BUY" ? "buy.lead" : "sell.lead")}
     />
