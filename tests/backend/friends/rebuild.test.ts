@@ -1,12 +1,12 @@
 import { createMessageBatch, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { consumeEvents } from "../../../backend/routes/queue.ts";
 import { consumeLost } from "../../../backend/routes/retelling.ts";
 import worker from "../../../backend/worker.ts";
 import { invest, newDeal, newSaver } from "../investing/desk.ts";
+import { bringNews } from "../news.ts";
 import { operate, post } from "../people/door.ts";
-import { ask, fund, type Investor, setPace } from "../wallet/investor.ts";
+import { ask, fund, setPace } from "../wallet/investor.ts";
 import { arriveWith, codeOf, newFriend } from "./friends.ts";
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
@@ -22,12 +22,16 @@ const READ_MODELS = [
   "closed_account",
 ] as const;
 
-/** Everything that is read of objects; by which message it came is nobody's concern. */
-async function readModels(): Promise<Record<string, unknown>> {
+/**
+ * Everything that is read of these objects; by which message it came is nobody's concern. The queue of an engine may
+ * still bring what the file before this one has told: that is of others.
+ */
+async function readModels(...objects: readonly string[]): Promise<Record<string, unknown>> {
   const tables = await Promise.all(
     READ_MODELS.map(async (table) => {
       const { results } = await env.CATALOGUE.prepare(`SELECT * FROM ${table} `).all();
-      const rows = results.map(({ sequence: _, ...row }) => row);
+      const own = results.filter((row) => objects.some((id) => Object.values(row).includes(id)));
+      const rows = own.map(({ sequence: _, ...row }) => row);
       return [table, rows.sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))] as const;
     }),
   );
@@ -40,22 +44,6 @@ const withoutTimes = (models: unknown) =>
 
 const wipe = (tables: readonly string[] = READ_MODELS) =>
   env.CATALOGUE.batch(tables.map((table) => env.CATALOGUE.prepare(`DELETE FROM ${table}`)));
-
-/** What an object has told and the queue has not taken yet, brought as the queue would. */
-async function bringNews({ userId }: Pick<Investor, "userId">): Promise<void> {
-  const told = await runInDurableObject(env.INVESTOR.getByName(userId), (_, { storage }) =>
-    storage.sql
-      .exec<{ sequence: number; at: number; news: string }>("SELECT * FROM outbox ORDER BY sequence")
-      .toArray(),
-  );
-  const messages = told.map(({ sequence, at, news }) => ({
-    id: String(sequence),
-    timestamp: new Date(at),
-    attempts: 1,
-    body: { entity: userId, sequence, at, news: JSON.parse(news) },
-  }));
-  await consumeEvents(createMessageBatch("ultra-events", messages), env);
-}
 
 const deadBatch = (...entities: readonly string[]) =>
   createMessageBatch(
@@ -77,7 +65,8 @@ it("makes every read model good from the objects, and a second time changes noth
   );
   for (const investor of [asha, friend, saver]) await bringNews(investor);
   await operate("rebuild", {});
-  const before = await readModels();
+  const ours = [asha.userId, friend.userId, saver.userId, deal];
+  const before = await readModels(...ours);
   expect(before).toMatchObject({
     leaderboard: [{ referrer_id: asha.userId, kyc_count: 1 }],
     referral: [{ friend_id: friend.userId, referrer_id: asha.userId }],
@@ -89,10 +78,10 @@ it("makes every read model good from the objects, and a second time changes noth
   await wipe();
   const rebuilt = await operate("rebuild", {});
   expect(rebuilt).toMatchObject({ status: 200, body: { deals: 1 } });
-  const again = await readModels();
+  const again = await readModels(...ours);
   expect(withoutTimes(again)).toEqual(withoutTimes(before));
   await operate("rebuild", {});
-  expect(await readModels()).toEqual(again);
+  expect(await readModels(...ours)).toEqual(again);
 });
 
 it("lets what is told later have its way", async () => {
@@ -108,7 +97,7 @@ it("lets what is told later have its way", async () => {
   expect(await isWaiting()).toBe(0);
   await ask(investor, "/v2/user/add-friendly-name", { body: { friendlyName: "Kiki" }, method: "PUT" });
   await operate("rebuild", {});
-  expect(await readModels()).toMatchObject({
+  expect(await readModels(investor.userId)).toMatchObject({
     friendly_name: expect.arrayContaining([expect.objectContaining({ name: "Kiki" })]),
   });
 });
@@ -119,14 +108,14 @@ it("asks an object anew of which the queue has given news up, also one that nobo
   await wipe(["investor_index", "deal_progress"]);
   await consumeLost(deadBatch(investor.userId, deal, "nobody at all"), env);
   const known = await env.CATALOGUE.prepare("SELECT investor_id FROM investor_index").all<{ investor_id: string }>();
-  expect(known.results.map(({ investor_id }) => investor_id)).toEqual([investor.userId]);
-  expect(await readModels()).toMatchObject({ deal_progress: [{ deal_id: deal, units_sold: 0 }] });
+  expect(known.results.map(({ investor_id }) => investor_id)).toContain(investor.userId);
+  expect(await readModels(deal)).toMatchObject({ deal_progress: [{ deal_id: deal, units_sold: 0 }] });
 });
 
 it("is asked by the queue of what the first has given up", async () => {
   const investor = await newSaver();
   await wipe(["investor_index"]);
   await worker.queue(deadBatch(investor.userId), env);
-  const count = "SELECT count(*) AS n FROM investor_index";
-  expect(await env.CATALOGUE.prepare(count).first<number>("n")).toBe(1);
+  const count = "SELECT count(*) AS n FROM investor_index WHERE investor_id = ?";
+  expect(await env.CATALOGUE.prepare(count).bind(investor.userId).first<number>("n")).toBe(1);
 });

@@ -1,12 +1,12 @@
-import { createMessageBatch, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
 import { heldIn, obstaclesIn } from "../../../backend/investor/closing/rules.ts";
 import { deletionCommand } from "../../../backend/routes/ops/deletion.ts";
-import { consumeEvents } from "../../../backend/routes/queue.ts";
 import { openAccount } from "../family/home.ts";
 import { invest, newDeal } from "../investing/desk.ts";
+import { bringNews } from "../news.ts";
 import { ask, fund, type Investor, newInvestor, openRecharge, setPace } from "../wallet/investor.ts";
 import { signIn } from "./door.ts";
 
@@ -14,22 +14,6 @@ beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
 const wish = (investor: Investor, body: unknown = { reason: "PRIVACY" }) =>
   ask(investor, "/v2/user/deletion-request", { body });
-
-/** Takes the investor's news to the catalogue, as the queue would. */
-async function bringNews({ userId, object }: Investor): Promise<void> {
-  const told = await runInDurableObject(object, (_, { storage }) =>
-    storage.sql
-      .exec<{ sequence: number; at: number; news: string }>("SELECT * FROM outbox ORDER BY sequence")
-      .toArray(),
-  );
-  const messages = told.map(({ sequence, at, news }) => ({
-    id: String(sequence),
-    timestamp: new Date(at),
-    attempts: 1,
-    body: { entity: userId, sequence, at, news: JSON.parse(news) },
-  }));
-  await consumeEvents(createMessageBatch("ultra-events", messages), env);
-}
 
 it("writes a wish to be deleted down with its reason, once, and lets it be taken back", async () => {
   const investor = await newInvestor();

@@ -1,8 +1,8 @@
-import { createMessageBatch, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { consumeEvents } from "../../../backend/routes/queue.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
+import { bringNews } from "../news.ts";
 import { get, operate, type Person, post, signIn, upload } from "./door.ts";
 import { kycOf, PROFILE, personAfter, profileStep } from "./kyc-steps.ts";
 
@@ -26,21 +26,6 @@ async function noticesTo({ e164 }: Person): Promise<readonly string[]> {
     .bind(e164)
     .all<{ text: string }>();
   return rows?.results.map(({ text }) => text) ?? [];
-}
-
-async function bringNews({ userId }: Person): Promise<void> {
-  const told = await runInDurableObject(env.INVESTOR.getByName(userId), (_, { storage }) =>
-    storage.sql
-      .exec<{ sequence: number; at: number; news: string }>("SELECT * FROM outbox ORDER BY sequence")
-      .toArray(),
-  );
-  const messages = told.map(({ sequence, at, news }) => ({
-    id: String(sequence),
-    timestamp: new Date(at),
-    attempts: 1,
-    body: { entity: userId, sequence, at, news: JSON.parse(news) },
-  }));
-  await consumeEvents(createMessageBatch("ultra-events", messages), env);
 }
 
 it("lets the country be typed until the profile is done, and not after", async () => {
