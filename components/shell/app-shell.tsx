@@ -107,9 +107,10 @@ async function BottomBar({ destinations, locale }: { destinations: readonly Dest
 const RAIL_LINK = [
   "flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-body text-muted transition-colors duration-150",
   "hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink",
+  "has-[[data-on-its-way]]:bg-sunken has-[[data-on-its-way]]:text-ink",
 ].join(" ");
 
 const BAR_LINK = [
   "flex h-(--bar-height) min-w-0 flex-col items-center justify-center gap-1 px-1 font-medium text-label text-muted",
-  "aria-[current=page]:text-accent",
+  "aria-[current=page]:text-accent has-[[data-on-its-way]]:text-accent",
 ].join(" ");

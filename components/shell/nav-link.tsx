@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { LinkPending } from "@/components/ui/link-pending";
 import { barePath } from "@/lib/i18n/navigation";
 
 interface NavLinkProps {
@@ -21,6 +22,7 @@ export function NavLink({ href, roots, isExact = false, className, children }: N
   return (
     <Link href={href} aria-current={current ? "page" : undefined} className={className}>
       {children}
+      <LinkPending />
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 /** How a button looks, whatever element it is. One `primary` a page. */
 export const buttonStyle = cva(
   [
-    "inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-md px-5 font-semibold text-body",
+    "inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-md px-5 text-center font-semibold text-body",
     "transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed",
   ],
   {

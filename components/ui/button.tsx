@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { Spinner } from "@/components/icons/marks";
 import { type ButtonLook, buttonStyle } from "./button-style";
 import { cn } from "./cn";
+import { LinkPending } from "./link-pending";
 
 type ButtonProps = ComponentProps<"button"> & ButtonLook & { pending?: boolean };
 
@@ -26,6 +27,13 @@ export function Button({ variant, size, pending = false, className, type = "butt
 }
 
 /** A link that looks like a button. `href` comes from `hrefFor`. */
-export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & ButtonLook) {
-  return <Link {...rest} data-slot="button" className={cn(buttonStyle({ variant, size }), className)} />;
+export function ButtonLink({ variant, size, className, children, ...rest }: ComponentProps<typeof Link> & ButtonLook) {
+  return (
+    <Link {...rest} data-slot="button" className={cn(buttonStyle({ variant, size }), ON_ITS_WAY, className)}>
+      {children}
+      <LinkPending />
+    </Link>
+  );
 }
+
+const ON_ITS_WAY = "transition-opacity has-[[data-on-its-way]]:opacity-60";

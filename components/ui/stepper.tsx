@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Check } from "@/components/icons/marks";
 import { cn } from "./cn";
 
@@ -31,23 +32,25 @@ export function Stepper({ steps, label }: { steps: readonly Step[]; label: strin
             key={step.label}
             aria-current={isShown(step) ? "step" : undefined}
             className={cn(
-              "flex min-w-0 items-center gap-2 text-label",
+              "min-w-0 text-label",
               isShown(step) ? "grow font-semibold text-ink tablet:grow-0" : "text-muted",
             )}
           >
-            <span
-              aria-hidden
-              className={cn(
-                "grid size-7 shrink-0 place-items-center rounded-full border font-semibold text-note",
-                MARKS[step.state],
-              )}
-            >
-              {step.state === "done" ? <Check className="size-3.5" /> : index + 1}
-            </span>
-            <span className={cn("truncate", !isShown(step) && "max-tablet:sr-only")}>
-              <StepName step={step} />
-              <span className="sr-only">, {step.stateLabel}</span>
-            </span>
+            <StepFrame href={step.href}>
+              <span
+                aria-hidden
+                className={cn(
+                  "grid size-7 shrink-0 place-items-center rounded-full border font-semibold text-note",
+                  MARKS[step.state],
+                )}
+              >
+                {step.state === "done" ? <Check className="size-3.5" /> : index + 1}
+              </span>
+              <span className={cn("truncate", !isShown(step) && "max-tablet:sr-only")}>
+                {step.label}
+                <span className="sr-only">, {step.stateLabel}</span>
+              </span>
+            </StepFrame>
           </li>
         ))}
       </ol>
@@ -57,11 +60,13 @@ export function Stepper({ steps, label }: { steps: readonly Step[]; label: strin
 
 const isShown = ({ state, isShown = state === "current" }: Step) => isShown;
 
-function StepName({ step }: { step: Step }) {
-  if (step.href === undefined) return step.label;
+/** The mark is part of the link: on a phone it is all of the step that is seen, pressed and focused. */
+function StepFrame({ href, children }: { href: string | undefined; children: ReactNode }) {
+  const className = "flex min-h-11 min-w-0 items-center gap-2";
+  if (href === undefined) return <span className={className}>{children}</span>;
   return (
-    <a href={step.href} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
-      {step.label}
+    <a href={href} className={cn(className, "rounded-sm underline-offset-4 hover:underline")}>
+      {children}
     </a>
   );
 }

@@ -30,7 +30,7 @@ export function AddForm({ action, start, hidden, quickAmounts, words }: AddFormP
   const [state, advance] = useFormAction(action, start);
   const [amount, setAmount] = useState(state.amount);
   return (
-    <SteadyForm action={advance} answer={state}>
+    <SteadyForm action={advance} answer={state} onSubmit={() => keepInAddress(amount)}>
       <HiddenFields values={hidden} />
       <Field label={words.amount} help={words.limits} error={errorText(words.errors, state.error)}>
         {(control) => <AmountInput {...control} name="amount" value={amount} onValueChange={setAmount} required />}
@@ -58,4 +58,11 @@ export function AddForm({ action, start, hidden, quickAmounts, words }: AddFormP
       </SubmitButton>
     </SteadyForm>
   );
+}
+
+/** Whoever comes back from the payment page with the browser's own button finds the amount where it was. */
+function keepInAddress(amount: string): void {
+  const address = new URL(window.location.href);
+  address.searchParams.set("amount", amount);
+  window.history.replaceState(null, "", address);
 }

@@ -9,7 +9,8 @@ import { Poller } from "./poller";
 interface OutcomeProps {
   status: { kind: StatusKind; word: string };
   title: ReactNode;
-  body: ReactNode;
+  /** Also what is said when it has been decided while somebody waited. */
+  body: string;
   /** Where to look again while it is undecided; null once it is decided. */
   undecidedPath: string | null;
   /** The facts, as `Lines`. */
@@ -46,7 +47,7 @@ export async function Outcome({ status, title, body, undecidedPath, facts, actio
         )}
         <Poller
           isUndecided={undecidedPath !== null}
-          outcome={{ word: status.word, tone: status.kind === "failed" ? "negative" : "positive" }}
+          outcome={{ words: body, tone: status.kind === "failed" ? "negative" : "positive" }}
           words={{ waiting: t("poll.waiting"), stopped: t("poll.stopped") }}
         />
       </div>

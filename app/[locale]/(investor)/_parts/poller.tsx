@@ -7,8 +7,8 @@ import { usePolling } from "@/components/ui/poller";
 
 interface PollerProps {
   isUndecided: boolean;
-  /** How it stands, in a word; said aloud when it has been decided while somebody waited. */
-  outcome: { word: string; tone: ToastTone };
+  /** What became of it; said aloud when it has been decided while somebody waited. */
+  outcome: { words: string; tone: ToastTone };
   words: { waiting: string; stopped: string };
 }
 
@@ -20,11 +20,11 @@ export function Poller({ isUndecided, outcome, words }: PollerProps) {
   useEffect(() => {
     // The frame read its balance beside the answer, perhaps just before it: one more look makes the two agree.
     if (!isUndecided && hasWaited.current) {
-      toast(outcome.word, outcome.tone);
+      toast(outcome.words, outcome.tone);
       router.refresh();
     }
     hasWaited.current = isUndecided;
-  }, [isUndecided, router, outcome.word, outcome.tone]);
+  }, [isUndecided, router, outcome.words, outcome.tone]);
 
   return phase === "off" ? null : <p className="text-label text-muted">{words[phase]}</p>;
 }

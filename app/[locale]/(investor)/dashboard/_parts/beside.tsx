@@ -7,7 +7,7 @@ import { Lately, type LatelyProps } from "./lately";
 /** What one reads, and beside it (on a phone below it) what one may want besides. */
 export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
-    <div className="mt-12 grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+    <div className="mt-12 grid gap-x-14 gap-y-12 wide:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
       <div className="min-w-0">{main}</div>
       <div className="min-w-0">{side}</div>
     </div>

@@ -33,7 +33,7 @@ test("money whose answer was lost is asked for again under the same key: one pay
   await amount.fill("20000");
   // The order arrives; the answer does not.
   await page.route(
-    "**/wallet/add",
+    (url) => url.pathname === "/wallet/add",
     async (route) => {
       await route.fetch({ maxRedirects: 0 });
       await route.abort("connectionreset");
@@ -49,4 +49,23 @@ test("money whose answer was lost is asked for again under the same key: one pay
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
   const { transactions } = await client.call(listWalletTransactions, { type: "CREDIT", state: "INITIATED" });
   expect(transactions).toHaveLength(1);
+});
+
+test("a press that leads elsewhere is seen at once, however slow the way is", async ({ page, world }) => {
+  const { contact } = await arriveVerified(world.url);
+  await signIn(page, { phone: contact });
+  await open(page, "/dashboard");
+  const arrive = Promise.withResolvers<void>();
+  await page.route("**/transactions?_rsc=*", async (route) => {
+    await arrive.promise;
+    await route.continue();
+  });
+  const link = page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Transactions" });
+  await link.click();
+  await expect(link.locator("[data-on-its-way]")).toBeAttached();
+  await expect(link).not.toHaveAttribute("aria-current");
+
+  arrive.resolve();
+  await expect(link).toHaveAttribute("aria-current", "page");
+  await expect(link.locator("[data-on-its-way]")).not.toBeAttached();
 });

@@ -1,0 +1,38 @@
+import { expect, test } from "../support/journey.ts";
+import { arriveVerified } from "../support/people.ts";
+import { open, signIn } from "../support/steps.ts";
+
+test("back from the payment page the amount stands where it was, and may be another", async ({ page, world }) => {
+  const { contact } = await arriveVerified(world.url);
+  await signIn(page, { phone: contact });
+  await open(page, "/wallet/add");
+  const amount = page.getByLabel("Amount", { exact: true });
+  const pay = page.getByRole("button", { name: "Go to the payment page" });
+  await amount.fill("5");
+  await pay.click();
+  await expect(page.getByText("This is less than can be added at once")).toBeVisible();
+  await expect(amount).toHaveValue("5");
+  await amount.fill("30000");
+  await pay.click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  const first = page.url();
+
+  await page.goBack();
+  await expect(amount).toHaveValue("30,000");
+  await amount.fill("40000");
+  await pay.click();
+  await expect(page).toHaveURL((url) => url.pathname.startsWith("/sandbox/pay/") && url.href !== first);
+  await expect(page.getByText("₹40,000.00")).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("a finished step of KYC opens by a press on its mark", async ({ page, world }) => {
+    const { contact } = await arriveVerified(world.url);
+    await signIn(page, { phone: contact });
+    await open(page, "/kyc");
+    await page.getByRole("navigation", { name: "Steps of your KYC" }).getByRole("link", { name: "PAN" }).click();
+    await expect(page).toHaveURL(/step=pan/);
+  });
+});
