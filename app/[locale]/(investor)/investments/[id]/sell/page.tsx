@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel, Section } from "@/components/ui/section";
-import { TextLink } from "@/components/ui/text-link";
 import { createSellOrder, createSellTerms, listSellOrders } from "@/lib/contract/bond-selling";
 import type { OutputOf } from "@/lib/contract/define";
 import type { Investment } from "@/lib/contract/investments";
@@ -39,11 +39,7 @@ export default async function SellPage({ params, searchParams }: SellProps) {
   return (
     <>
       <PageHeader
-        above={
-          <TextLink href={hrefFor(locale, `/investments/${id}`)} className="inline-flex min-h-11 items-center">
-            {title}
-          </TextLink>
-        }
+        above={<BackLink href={hrefFor(locale, `/investments/${id}`)}>{title}</BackLink>}
         title={t("title")}
         lead={maySell && t("lead")}
       />
