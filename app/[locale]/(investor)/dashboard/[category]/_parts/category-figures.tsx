@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { ExpectedFigure, NextPayoutFigure, ReceivedFigure, XirrFigure } from "@/components/holdings/metric-figures";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { Figure, Figures } from "@/components/ui/figures";
@@ -6,7 +7,6 @@ import type { Category } from "@/lib/contract/categories";
 import type { Metrics } from "@/lib/contract/dashboard";
 import type { Minor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
-import { ExpectedFigure, NextPayoutFigure, XirrFigure } from "../../_parts/metric-strip";
 
 interface FiguresProps {
   category: Category;
@@ -17,7 +17,7 @@ interface FiguresProps {
 /** Invested, worth, received, expected, next and XIRR of one category. Shares pay nothing out, so they have the gain instead. */
 export async function CategoryFigures({ category, metrics, locale }: FiguresProps) {
   const t = await getTranslations("dashboard");
-  const { currency, invested, currentValue, received, tds, gain, asOf, xirr } = metrics;
+  const { currency, invested, currentValue, gain, asOf, xirr } = metrics;
   const amount = (of: Minor) => <Amount amount={of} currency={currency} />;
   const date = formatDate(asOf, locale);
   const worth = (
@@ -43,9 +43,7 @@ export async function CategoryFigures({ category, metrics, locale }: FiguresProp
   return (
     <Figures rowFrom="threes">
       {worth}
-      <Figure label={t("received")} note={t.rich("receivedNote", { tds: () => amount(tds) })}>
-        {amount(received)}
-      </Figure>
+      <ReceivedFigure metrics={metrics} />
       <ExpectedFigure metrics={metrics} locale={locale} />
       <NextPayoutFigure metrics={metrics} locale={locale} />
       <XirrFigure xirr={xirr} />

@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { ReceivedFigure, WalletFigure } from "@/components/holdings/metric-figures";
+import { ExpectedFigure, ReceivedFigure, WalletFigure } from "@/components/holdings/metric-figures";
 import { Worth } from "@/components/holdings/worth";
-import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
 import { Figure, Figures } from "@/components/ui/figures";
@@ -44,17 +43,12 @@ export async function Headline({ about: { member, guardianship }, metrics, local
 
 async function Strip({ member, metrics, locale }: Omit<HeadlineProps, "about"> & Pick<Member, "member">) {
   const [t, balance] = await Promise.all([getTranslations("dashboard"), readPart(getBalance, {}, { member })]);
-  const { currency, expected, expectedBy, xirr } = metrics;
+  const { xirr } = metrics;
   const bps = xirr.realisedBps ?? xirr.promisedBps;
   return (
     <Figures>
       <ReceivedFigure metrics={metrics} />
-      <Figure
-        label={t("expected")}
-        note={expectedBy === null ? t("expectedNone") : t("expectedNote", { date: formatDate(expectedBy, locale) })}
-      >
-        <Amount amount={expected} currency={currency} />
-      </Figure>
+      <ExpectedFigure metrics={metrics} locale={locale} />
       {balance && <WalletFigure wallet={balance} />}
       <Figure label={t(xirr.realisedBps === null ? "xirrPromised" : "xirrRealised")}>
         {bps === null ? t("xirrUnknown") : formatRate(bps)}
