@@ -8,10 +8,10 @@ import { paymentSource } from "@/lib/contract/investments";
 import { createMetalPayment, metalTrade } from "@/lib/contract/metals";
 import { rupeesFromPaise } from "@/lib/contract/money";
 import { gramsFromTenthMg, metal } from "@/lib/contract/weight";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
+import { sentLocale } from "@/lib/server/sent-form";
 import { readAsked } from "./asked";
 import { askedFrom, metalPath } from "./metal-address";
 import type { OrderState } from "./order-state";
@@ -24,7 +24,7 @@ const sentForm = z.object({
   grams: z.string().max(40).optional(),
   source: paymentSource.catch("WALLET"),
   idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
-  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+  locale: sentLocale,
 });
 
 /** Buys or sells at the price that was shown. Ends on the page of the metal, or at the payment's; or says why not. */

@@ -9,10 +9,11 @@ import { createSellOrder, createSellTerms } from "@/lib/contract/bond-selling";
 import { dashboardInvestment } from "@/lib/contract/dashboard";
 import type { ErrorCode } from "@/lib/contract/errors";
 import { type InvestmentId, investmentId, type SellTermsId, sellTermsId } from "@/lib/contract/ids";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
+import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { submitForm } from "@/lib/server/form-state";
+import { sentLocale } from "@/lib/server/sent-form";
 import { saleLines } from "../_parts/sale-lines";
 import { outcomeLines } from "./_parts/outcome-lines";
 import { readUnits } from "./_parts/read-units";
@@ -22,7 +23,7 @@ const sentForm = z.object({
   intent: z.enum(["quote", "sell", "change"]).catch("quote"),
   investmentId,
   units: z.string().max(40).catch(""),
-  locale: z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en"),
+  locale: sentLocale,
 });
 const acceptance = z.object({ termsId: sellTermsId, idempotencyKey: z.uuid() });
 
