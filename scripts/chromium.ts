@@ -18,7 +18,9 @@ const installed = [
   "/usr/bin/google-chrome",
 ];
 
-const findInstalled = () => [...installed, chromium.executablePath()].find((path) => existsSync(path));
+/** The path of a Chromium that is here. */
+export const findChromium = (): string | undefined =>
+  [...installed, chromium.executablePath()].find((path) => existsSync(path));
 
 const fromDebian = (name: string) =>
   [
@@ -45,11 +47,11 @@ async function succeeds(commands: readonly (readonly [string, ...string[]])[]): 
 
 /** The path of a Chromium: one that is here, else one that is fetched. Rejects with what to do when there is no way. */
 export async function ensureChromium(): Promise<string> {
-  const present = findInstalled();
+  const present = findChromium();
   if (present !== undefined) return present;
   for (const way of ways) {
     if (!(await succeeds(way))) continue;
-    const fetched = findInstalled();
+    const fetched = findChromium();
     if (fetched !== undefined) return fetched;
   }
   throw new Error("No Chromium found and none could be installed. Install one (Debian: apt-get install chromium).");
