@@ -2,12 +2,14 @@ import { seedForTests } from "../tests/e2e/support/served.ts";
 import { buildIfStale } from "./build.ts";
 import { backend, lint, types, unit, unusedCode } from "./check.ts";
 import { ensureChromium } from "./chromium.ts";
-import { playwrightStage, preparationStage, runStages, vitestStage } from "./stages.ts";
+import { playwrightStage, preparationStage, runStages, type Stage, vitestStage } from "./stages.ts";
 
 let forgetWorld: (() => Promise<void>) | undefined;
 
+const building = Promise.withResolvers<void>();
+
 const preparations = [
-  preparationStage("build", () => buildIfStale(() => undefined)),
+  preparationStage("build", () => buildIfStale(() => undefined).finally(building.resolve)),
   preparationStage("a browser", ensureChromium),
   preparationStage("a seeded world", async () => {
     forgetWorld = await seedForTests();
@@ -17,14 +19,17 @@ const preparations = [
 const http = vitestStage("over HTTP", "vitest.http.config.ts");
 const journeys = playwrightStage("journeys", "tests/e2e/playwright.config.ts");
 
+/** They are written where the build writes too, so they wait for it. */
+const typesOfBuild: Stage = { ...types, run: () => building.promise.then(types.run) };
+
 /**
  * `npm test`: everything there is. Two lanes of the same length, for two cores; then the browser, which has the machine
  * to itself, as its person waits seconds and no longer.
  */
 const everything = [
   [
-    [types, ...preparations, http],
-    [lint, unusedCode, unit, backend],
+    [...preparations, http],
+    [lint, unusedCode, unit, backend, typesOfBuild],
   ],
   [[journeys]],
 ];
