@@ -21,6 +21,11 @@ export function sandboxGoogle(sandbox: D1Database): GoogleProvider {
   return { clientId: SANDBOX_GOOGLE_CLIENT, authorizeUrl: "/sandbox/google", issuers: [ISSUER], keys };
 }
 
+/** For a sandbox that has been emptied: its issuer begins anew, and tokens of the keys that it had are nobody's. */
+export function forgetGoogleKeys(sandbox: D1Database): void {
+  rings.delete(sandbox);
+}
+
 async function publish(sandbox: D1Database) {
   const { results } = await sandbox.prepare("SELECT id, public_jwk FROM google_key").all<StoredPublicKey>();
   const keys = results.map(({ id, public_jwk }) => ({ ...JSON.parse(public_jwk), kid: id, alg: "RS256", use: "sig" }));
