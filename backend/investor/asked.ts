@@ -3,9 +3,9 @@ import type { InvestorCallName } from "../../lib/contract/calls.ts";
 import type { UserId } from "../../lib/contract/ids.ts";
 import type { ReferralOutcome } from "../../lib/contract/referral.ts";
 import type { Referrer } from "../catalogue/referrals.ts";
+import type { DefaultFlow } from "./investment/default-flow.ts";
 import type { Place } from "./session/place.ts";
 import type { SessionProof } from "./session/store.ts";
-import type { DefaultFlow } from "./user/default-flow.ts";
 import type { Identity } from "./user/store.ts";
 
 /** One call of one session. `input` has been parsed by the contract already. */

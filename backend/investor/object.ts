@@ -40,6 +40,7 @@ import { askMember, assertGuardians, closeForGuardian, type GuardiansCall } from
 import { findGuardian } from "./family/store.ts";
 import { totalsOf } from "./family/totals.ts";
 import { settlePayoutsOfDeal } from "./investment/payouts.ts";
+import { retaxOpenPayouts } from "./investment/residency.ts";
 import { type RestructuringAnswer, restructureHoldings } from "./investment/restructuring.ts";
 import { type ReservationFate, reservationFateOf } from "./investment/saga.ts";
 import { resolveAccreditation } from "./kyc/accreditation.ts";
@@ -194,7 +195,7 @@ export class InvestorObject extends DurableObject<Env> {
 
   /** An operator looks at a change of residence, or decides it. Refuses NOT_FOUND, RESIDENCE_NO_REQUEST. */
   async reviewResidence(order: ResidenceOrder): Promise<Reply<ResidenceReview>> {
-    return this.#replyToOperator((book) => reviewResidence(book, order));
+    return this.#replyToOperator((book) => reviewResidence(book, order, retaxOpenPayouts));
   }
 
   /** Its news once more, for who has lost it. */

@@ -10,6 +10,7 @@ import { familyOperations } from "./family/operations.ts";
 import { foreignAccountOperations } from "./foreign-account/operations.ts";
 import { giftOperations } from "./gift/operations.ts";
 import { groupOperations } from "./group/operations.ts";
+import { defaultFlowOperations } from "./investment/default-flow.ts";
 import { investmentOperations } from "./investment/operations.ts";
 import { kycOperations } from "./kyc/operations.ts";
 import { metalOperations } from "./metals/operations.ts";
@@ -24,12 +25,17 @@ import { residenceOperations } from "./residence/operations.ts";
 import { sellingOperations } from "./selling/operations.ts";
 import { sessionOperations } from "./session/operations.ts";
 import { stashOperations } from "./stash/operations.ts";
+import { friendlyNameOperations } from "./user/friendly-name.ts";
 import { userOperations } from "./user/operations.ts";
+import { profileOperations } from "./user/profile.ts";
 import { walletOperations } from "./wallet/operations.ts";
 
 export const operations: Operations = {
   ...sessionOperations,
   ...userOperations,
+  ...profileOperations,
+  ...friendlyNameOperations,
+  ...defaultFlowOperations,
   ...contactOperations,
   ...closingOperations,
   ...kycOperations,

@@ -9,6 +9,7 @@ import { Refusal } from "../../../lib/contract/errors.ts";
 import { depositTermsId, type InvestmentId } from "../../../lib/contract/ids.ts";
 import type { Book } from "../book.ts";
 import { getInvestmentView } from "../investment/operations.ts";
+import { restage } from "../investment/payout-credit.ts";
 import {
   insertPayout,
   lastSequenceOf,
@@ -17,7 +18,6 @@ import {
   type PayoutRecord,
 } from "../investment/payout-store.ts";
 import { payoutInstant, payoutReference } from "../investment/payout-time.ts";
-import { restage } from "../investment/payouts.ts";
 import { findInvestment, getInvestment } from "../investment/store.ts";
 import type { Operations } from "../operation.ts";
 import {

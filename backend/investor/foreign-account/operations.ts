@@ -6,12 +6,12 @@ import type { ForeignBank } from "../../gateways/bank.ts";
 import { askGateway } from "../../gateways/deadline.ts";
 import { keyedToken, seal } from "../../secrets.ts";
 import type { Book } from "../book.ts";
-import { assertLivesAbroad } from "../investment/eligibility.ts";
 import { maskAccountNumber } from "../kyc/bank-account.ts";
 import { isSameName } from "../kyc/name-match.ts";
 import { assertCanInvest } from "../kyc/state.ts";
 import { KycStore } from "../kyc/store.ts";
 import type { Operations } from "../operation.ts";
+import { assertLivesAbroad } from "../residence/gift-route.ts";
 import { findForeignAccount, foreignAccountView, SEALED_FOREIGN_ACCOUNT } from "./account.ts";
 import { beginCheck, countChecks, endCheck, findForeignAccountRow, insertForeignAccount } from "./store.ts";
 

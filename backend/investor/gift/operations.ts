@@ -11,7 +11,7 @@ import { lacksAccreditation } from "../investment/eligibility.ts";
 import { getInvestmentView } from "../investment/operations.ts";
 import { kycStateOf } from "../kyc/state.ts";
 import type { Operations } from "../operation.ts";
-import { isGiftEnabled } from "../user/default-flow.ts";
+import { isGiftEnabled } from "../residence/gift-route.ts";
 import { getIdentity } from "../user/store.ts";
 
 type GiftKind = "GIFT_DEPOSIT" | "GIFT_BOND";

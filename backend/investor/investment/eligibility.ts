@@ -7,8 +7,7 @@ import { featureFlags } from "../../catalogue/remote-config.ts";
 import type { Book } from "../book.ts";
 import { findDematAccount } from "../cmr/demat-account.ts";
 import { assertCanInvest, kycStateOf } from "../kyc/state.ts";
-import { isGiftEnabled } from "../user/default-flow.ts";
-import { getIdentity } from "../user/store.ts";
+import { assertLivesAbroad } from "../residence/gift-route.ts";
 
 /** @throws Refusal KYC_INCOMPLETE, INVESTING_CLOSED, ONLINE_PAYMENT_CLOSED */
 export async function assertMayInvest(book: Book, source: PaymentSource): Promise<void> {
@@ -30,11 +29,6 @@ export function assertMayHold(
   if (lacksAccreditation(book, product)) throw new Refusal("ACCREDITATION_REQUIRED");
   // Shares have to have somewhere to go.
   if (product.kind === "PRE_IPO" && !findDematAccount(book)) throw new Refusal("CMR_REQUIRED");
-}
-
-/** @throws Refusal GIFT_FOR_NON_RESIDENTS */
-export function assertLivesAbroad(book: Book): void {
-  if (!isGiftEnabled(getIdentity(book.sql).country)) throw new Refusal("GIFT_FOR_NON_RESIDENTS");
 }
 
 export const lacksAccreditation = (book: Book, { kind }: Pick<DealTerms["product"], "kind">): boolean =>

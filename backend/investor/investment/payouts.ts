@@ -1,32 +1,17 @@
-/**
- * Payouts as they come. Always true here: a payout is paid once, in one transaction with its money, its tax and what it
- * makes of the investment; the day is the one on which the payer paid, however much later we looked.
- */
+/** Collects due payouts from their payers. Always true here: a payout counts on the day on which the payer paid. */
 import { addDays, type CalendarDate, dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/ids.ts";
-import type { InvestmentStage } from "../../../lib/contract/investments.ts";
-import { addPaise, type Minor, minor, paise, subtractMinor, subtractPaise } from "../../../lib/contract/money.ts";
+import { addPaise, paise, subtractPaise } from "../../../lib/contract/money.ts";
 import { lateInterest } from "../../../lib/finance/invoice-discounting.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import { tdsOn } from "../../../lib/finance/tax.ts";
 import { askGateway } from "../../gateways/deadline.ts";
-import { account } from "../../ledger/accounts.ts";
-import { type Move, moneyMove } from "../../ledger/ledger.ts";
 import type { Book } from "../book.ts";
-import { endMandate, sendOn, setAside } from "../reinvestment/set-aside.ts";
 import { hasOrderSettlingBefore } from "../selling/store.ts";
-import { recordWalletMovement } from "../wallet/movements.ts";
-import { findPayout, listPayouts, markDelayed, markPaid, type Paid, type PayoutRecord } from "./payout-store.ts";
+import { creditPayout, NO_CHARGE, restage } from "./payout-credit.ts";
+import { findPayout, listPayouts, markDelayed, type Paid, type PayoutRecord } from "./payout-store.ts";
 import { payoutInstant, payoutReference, readPayoutReference } from "./payout-time.ts";
-import { principalInDeal } from "./principal.ts";
-import {
-  changeStage,
-  getInvestment,
-  type InvestmentRecord,
-  listInvestmentsInDeal,
-  writeRealisedXirr,
-} from "./store.ts";
-import { realisedXirrBps } from "./valuation.ts";
+import { getInvestment, type InvestmentRecord, listInvestmentsInDeal } from "./store.ts";
 
 /** Sees whether what was due has been paid. @throws Refusal GATEWAY_UNAVAILABLE: the agenda tries again. */
 export async function settlePayout(book: Book, reference: string): Promise<void> {
@@ -74,48 +59,6 @@ function pay(book: Book, { investment, payout, paidOn }: Arrival): void {
   creditPayout(book, { investment, payout, paid: amountsOf({ investment, payout, paidOn }), at, charge: NO_CHARGE });
 }
 
-interface Credit {
-  readonly investment: InvestmentRecord;
-  readonly payout: PayoutRecord;
-  readonly paid: Paid;
-  readonly at: EpochMs;
-  readonly charge: Charge;
-}
-
-/** What was kept of it before: of a sale on the market. */
-export interface Charge {
-  /** GST in it. */
-  readonly fee: Minor;
-  readonly gst: Minor;
-}
-
-export const NO_CHARGE: Charge = { fee: minor(0), gst: minor(0) };
-
-/** The money of a payout, and everything that follows from its having come. Synchronous, inside the caller's transaction. */
-export function creditPayout(book: Book, { investment, payout, paid, at, charge }: Credit): void {
-  const reference = payoutReference(payout);
-  const payouts = listPayouts(book.sql, investment.id);
-  const left = principalInDeal(investment, payouts);
-  const inDeal = minor(Math.min(payout.principal, left));
-  const moves = payoutMoves(investment, { ...paid, inDeal, ...charge });
-  book.ledger.transfer({ key: `payout:${reference}`, kind: "PAYOUT", reference, at, moves });
-  markPaid(book.sql, paid, at);
-  if (paid.net > 0) tellWallet({ ...book, clock: { now: () => at } }, investment, paid.net);
-  // What goes into the next deal goes nowhere else.
-  const isLast = payouts.at(-1)?.payoutSequence === payout.payoutSequence && !isEarlyEnd(payout.kind);
-  const kept = isLast ? setAside(book, { investment, payout: { ...payout, net: paid.net } }) : minor(0);
-  sendOn(book, investment, subtractMinor(paid.net, kept));
-  book.tell({ kind: "PAYOUT_PAID", investmentId: investment.id, payoutSequence: payout.payoutSequence });
-  restage(book, investment, at);
-}
-
-const isEarlyEnd = (kind: PayoutRecord["kind"]) => kind === "SALE" || kind === "WITHDRAWAL";
-
-function tellWallet(book: Book, { id, title, currency }: InvestmentRecord, amount: Minor): void {
-  const movement = { reason: "PAYOUT", state: "SUCCESS", counterparty: title, investmentId: id } as const;
-  recordWalletMovement(book, { ...movement, amount, currency });
-}
-
 /** @throws for a day to come: a payer who "has paid" tomorrow has not. */
 function arrivalOf(paidOn: CalendarDate, now: EpochMs): EpochMs {
   if (paidOn > dateInIndia(now)) throw new RangeError(`paid on a day to come: ${paidOn}`);
@@ -140,28 +83,6 @@ function amountsOf({ investment, payout, paidOn }: Arrival): Paid {
   const tax = tdsOn({ category, interestPaise: interest, date: paidOn, residency, panVerified });
   const bill = { tdsRateBps: tax.rateBps, tds: tax.tdsPaise, net: subtractPaise(gross, tax.tdsPaise) };
   return { investmentId, payoutSequence, interest, gross, ...bill, paidOn };
-}
-
-/**
- * The principal leaves the deal's account, and what comes beyond it enters from the payer's world. Where less comes than
- * the principal (a loss, or tax on a whole rental), the difference leaves to the world.
- */
-export function payoutMoves(
-  { dealId, currency }: Pick<InvestmentRecord, "dealId" | "currency">,
-  { inDeal, net, tds, fee, gst }: Pick<Paid, "net" | "tds"> & Charge & { readonly inDeal: Minor },
-): readonly Move[] {
-  const deal = account.deal(dealId, currency);
-  const wallet = account.wallet(currency);
-  const world = account.world(currency);
-  const returned = minor(Math.min(inDeal, net));
-  return [
-    moneyMove({ from: deal, to: wallet, amount: returned }),
-    moneyMove({ from: deal, to: world, amount: subtractMinor(inDeal, returned) }),
-    moneyMove({ from: world, to: wallet, amount: subtractMinor(net, returned) }),
-    moneyMove({ from: world, to: account.tds(currency), amount: tds }),
-    moneyMove({ from: world, to: account.fees(currency), amount: subtractMinor(fee, gst) }),
-    moneyMove({ from: world, to: account.gst(currency), amount: gst }),
-  ].filter(({ amount }) => amount > 0);
 }
 
 interface Waiting {
@@ -190,29 +111,4 @@ function waitOn(book: Book, { investment, payout, on }: Waiting): void {
   }
   const dueAt = payoutInstant(addDays(on, 1));
   book.agenda.schedule({ kind: "PAYOUT", reference: payoutReference(payout), dueAt });
-}
-
-function stageAtEnd(payouts: readonly PayoutRecord[]): InvestmentStage {
-  switch (payouts.at(-1)?.kind) {
-    case "SALE":
-      return "SOLD";
-    case "WITHDRAWAL":
-      return "WITHDRAWN";
-    default:
-      return "MATURED";
-  }
-}
-
-/** What the payouts, as they stand now, make of their investment. Synchronous, inside the caller's transaction. */
-export function restage(book: Book, investment: InvestmentRecord, at: EpochMs): void {
-  const payouts = listPayouts(book.sql, investment.id);
-  const { id } = investment;
-  if (payouts.every(({ status }) => status === "PAID")) {
-    changeStage(book.sql, { id, stage: stageAtEnd(payouts), at });
-    writeRealisedXirr(book.sql, { id, xirrBps: realisedXirrBps(investment, payouts) });
-    endMandate(book, investment);
-    return;
-  }
-  const isLate = payouts.some(({ status }) => status === "DELAYED");
-  changeStage(book.sql, { id, stage: isLate ? "DELAYED" : "ACTIVE", at });
 }

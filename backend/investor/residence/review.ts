@@ -5,11 +5,11 @@
  */
 import { Refusal } from "../../../lib/contract/errors.ts";
 import type { ResidenceFault, ResidenceStanding } from "../../../lib/contract/residence.ts";
+import type { Residency } from "../../../lib/finance/tax.ts";
 import type { Book } from "../book.ts";
 import { announce } from "../contact/notices.ts";
 import { listLoginContacts } from "../contact/store.ts";
 import { discardDocument, readDocument } from "../document/documents.ts";
-import { retaxOpenPayouts } from "../investment/residency.ts";
 import { completeIfReady } from "../kyc/attempt.ts";
 import { saveCountry } from "../user/store.ts";
 import { standingOf } from "./operations.ts";
@@ -28,19 +28,22 @@ export interface ResidenceReview {
   readonly proof: { readonly type: string; readonly bytes: Uint8Array } | null;
 }
 
+/** Applies an approved move to what the investor holds; called inside the transaction that approves it. */
+export type OnMoved = (book: Book, residency: Residency) => void;
+
 /** @throws Refusal RESIDENCE_NO_REQUEST when nothing is in review. */
-export async function reviewResidence(book: Book, order: ResidenceOrder): Promise<ResidenceReview> {
-  if (order.outcome !== "SHOWN") return { standing: decideResidence(book, order), proof: null };
+export async function reviewResidence(book: Book, order: ResidenceOrder, onMoved: OnMoved): Promise<ResidenceReview> {
+  if (order.outcome !== "SHOWN") return { standing: decideResidence(book, order, onMoved), proof: null };
   return { standing: standingOf(book), proof: await readDocument(book, getInReview(book).documentId) };
 }
 
-function decideResidence(book: Book, decision: ResidenceDecision): ResidenceStanding {
+function decideResidence(book: Book, decision: ResidenceDecision, onMoved: OnMoved): ResidenceStanding {
   return book.storage.transactionSync(() => {
     const { sequence, documentId, to } = getInReview(book);
     const at = book.clock.now();
     const fault = decision.outcome === "REFUSED" ? decision.fault : null;
     endResidenceChange(book.sql, { sequence, state: decision.outcome, fault, at });
-    if (decision.outcome === "APPROVED") moveTo(book, to);
+    if (decision.outcome === "APPROVED") moveTo(book, to, onMoved);
     // A proof that proved nothing has served its purpose; the one that did is part of KYC.
     else discardDocument(book, documentId);
     book.tell({ kind: "RESIDENCE_DECIDED" });
@@ -56,9 +59,9 @@ const NOTICE: Readonly<Record<ResidenceDecision["outcome"], string>> = {
     "We could not accept the proof of your new country of residence. Why, and what to do, stands in your profile.",
 };
 
-function moveTo(book: Book, country: string): void {
+function moveTo(book: Book, country: string, onMoved: OnMoved): void {
   saveCountry(book.sql, country);
-  retaxOpenPayouts(book, residencyIn(country));
+  onMoved(book, residencyIn(country));
   // Abroad no Aadhaar is needed, which may be all that was missing; at home it is, and KYC asks for it then.
   completeIfReady(book);
 }

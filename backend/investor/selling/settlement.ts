@@ -5,6 +5,7 @@
 import { dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/calendar-date.ts";
 import { scheduleOf } from "../../deal/schedule.ts";
 import type { Book } from "../book.ts";
+import { creditPayout } from "../investment/payout-credit.ts";
 import {
   insertPayout,
   lastSequenceOf,
@@ -13,7 +14,6 @@ import {
   type PayoutRecord,
 } from "../investment/payout-store.ts";
 import { payoutInstant, payoutReference } from "../investment/payout-time.ts";
-import { creditPayout } from "../investment/payouts.ts";
 import { getInvestment } from "../investment/store.ts";
 import { advance } from "./orders.ts";
 import { type BondHolding, faceOf, heldUnitsOf, isBond, payoutOfSale } from "./rules.ts";

@@ -2,9 +2,9 @@ import { wallClock } from "../../clock.ts";
 import type { SignedIn, SignIn } from "../asked.ts";
 import type { Book } from "../book.ts";
 import { contactOf, insertLoginContact } from "../contact/store.ts";
+import { defaultFlowOf } from "../investment/default-flow.ts";
 import { planPruning } from "../pruning/drive.ts";
 import { attachReferrer } from "../referral/attach.ts";
-import { defaultFlowOf } from "../user/default-flow.ts";
 import { enrolIdentity } from "../user/store.ts";
 import { Sessions } from "./store.ts";
 

@@ -2,12 +2,9 @@ import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import { findManagerFor } from "../../catalogue/relationship-managers.ts";
 import { featureFlags, findUltraMigration, type UltraMigration } from "../../catalogue/remote-config.ts";
 import type { Book } from "../book.ts";
-import { hasInvested } from "../investment/store.ts";
 import type { Operations } from "../operation.ts";
+import { isGiftEnabled } from "../residence/gift-route.ts";
 import { bookTagOperations } from "./book-tag.ts";
-import { defaultFlowOf, isGiftEnabled } from "./default-flow.ts";
-import { friendlyNameOperations } from "./friendly-name.ts";
-import { profileOperations } from "./profile.ts";
 import { getIdentity } from "./store.ts";
 
 /** Whoever was here before the cut-over has been moved, from that day on; who came after knows nothing else. */
@@ -20,8 +17,6 @@ async function migrationOf(book: Book): Promise<UltraMigration | null> {
 }
 
 export const userOperations = {
-  ...profileOperations,
-  ...friendlyNameOperations,
   ...bookTagOperations,
 
   "user.config": async (book) => {
@@ -34,10 +29,6 @@ export const userOperations = {
       analyticsEnabled: guardianId === null,
     };
   },
-
-  "user.default-flow": (book) => ({ flow: defaultFlowOf(book) }),
-
-  "user.is-invested": (book) => ({ isInvested: hasInvested(book) }),
 
   "login.is-ultra": (book) => migrationOf(book),
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { retaxOpenPayouts } from "../../../backend/investor/investment/residency.ts";
 import { reviewResidence } from "../../../backend/investor/residence/review.ts";
 import { beginReview, findResidenceChange, insertResidenceChange } from "../../../backend/investor/residence/store.ts";
 import { getIdentity } from "../../../backend/investor/user/store.ts";
@@ -32,7 +33,7 @@ const moveTo = (investor: Investor, to: string) =>
     });
     const sequence = findResidenceChange(book.sql)?.sequence ?? 0;
     beginReview(book.sql, { sequence, documentId: "doc_of_a_test" });
-    await reviewResidence(book, { outcome: "APPROVED" });
+    await reviewResidence(book, { outcome: "APPROVED" }, retaxOpenPayouts);
   });
 
 const payoutsOf = async (investor: Investor, id: Awaited<ReturnType<typeof commitOnly>>) =>

@@ -1,18 +1,22 @@
 import type { z } from "zod";
 import type { defaultFlow } from "../../../lib/contract/auth.ts";
 import type { Book } from "../book.ts";
-import { hasInvested } from "../investment/store.ts";
 import { kycStateOf } from "../kyc/state.ts";
-import { getIdentity } from "./store.ts";
+import type { Operations } from "../operation.ts";
+import { isGiftEnabled } from "../residence/gift-route.ts";
+import { getIdentity } from "../user/store.ts";
+import { hasInvested } from "./store.ts";
 
 export type DefaultFlow = z.infer<typeof defaultFlow>;
 
-/** The GIFT City route is for those who live outside India. `country`: ISO 3166-1 alpha-2. */
-export const isGiftEnabled = (country: string) => country !== "IN";
-
-/** Where to go after sign-in. */
+/** The page that an investor starts on after sign-in. */
 export function defaultFlowOf(book: Book): DefaultFlow {
   if (!kycStateOf(book).canInvest) return "KYC";
   if (isGiftEnabled(getIdentity(book.sql).country)) return "GIFT";
   return hasInvested(book) ? "DASHBOARD" : "INVEST";
 }
+
+export const defaultFlowOperations = {
+  "user.default-flow": (book) => ({ flow: defaultFlowOf(book) }),
+  "user.is-invested": (book) => ({ isInvested: hasInvested(book) }),
+} satisfies Partial<Operations>;
