@@ -48,7 +48,8 @@ async function place(book: Book, record: ReinvestmentRecord): Promise<void> {
   if (reason === null) return;
   book.storage.transactionSync(() => {
     const current = findReinvestment(book.sql, old.id);
-    if (current?.state === "SET_ASIDE") giveUp(book, { record: current, investment: old, reason });
+    if (current?.state !== "SET_ASIDE") return;
+    giveUp(book, { record: current, investment: old, amount: current.setAside ?? minor(0), reason });
   });
 }
 
@@ -122,12 +123,13 @@ async function follow(book: Book, { investmentId: id, reinvestedAs }: Reinvestme
   book.storage.transactionSync(() => {
     const record = findReinvestment(book.sql, id);
     if (record?.state !== "PLACED") return;
-    switch (getInvestment(book.sql, placedAs).status) {
+    const { status, amount } = getInvestment(book.sql, placedAs);
+    switch (status) {
       case "SUCCESS":
         advance(book, record, { state: "DONE" });
         return;
       case "FAILED":
-        return giveUp(book, { record, investment: getInvestment(book.sql, id), reason: "NO_DEAL_FITS" });
+        return giveUp(book, { record, investment: getInvestment(book.sql, id), amount, reason: "NO_DEAL_FITS" });
       case "INITIATED":
       case "PAYMENT_PENDING":
       case "PROCESSING": {

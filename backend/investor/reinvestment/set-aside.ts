@@ -70,18 +70,19 @@ export function giveBack(book: Book, { investmentId }: Pick<ReinvestmentRecord, 
   book.ledger.voidHold({ holdId: setAsideKeyOf(investmentId), at: book.clock.now(), reason: "VOIDED" });
 }
 
+interface GivenUp {
+  readonly record: ReinvestmentRecord;
+  readonly investment: InvestmentRecord;
+  /** What comes back to the wallet now: once placed, without the remainder, which was sent on then. */
+  readonly amount: Minor;
+  readonly reason: ReinvestmentReason;
+}
+
 /** To the wallet, with the reason; and on to the bank, for who has payouts sent there. */
-export function giveUp(
-  book: Book,
-  {
-    record,
-    investment,
-    reason,
-  }: { record: ReinvestmentRecord; investment: InvestmentRecord; reason: ReinvestmentReason },
-): void {
+export function giveUp(book: Book, { record, investment, amount, reason }: GivenUp): void {
   if (record.state === "SET_ASIDE") giveBack(book, record);
   advance(book, record, { state: "NOT_POSSIBLE", reason });
-  sendOn(book, investment, record.setAside ?? minor(0));
+  sendOn(book, investment, amount);
 }
 
 /** What was set aside and is needed no longer goes the way of every payout. */
