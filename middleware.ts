@@ -4,6 +4,7 @@
  */
 import { type NextRequest, NextResponse } from "next/server";
 import { findReferral, REFERRAL_COOKIE, REFERRAL_COOKIE_SECONDS } from "@/lib/contract/referral-link";
+import { barePath, hrefFor, localeOfPath } from "@/lib/i18n/navigation";
 
 /** First segments of the pages that need a session. Everything else is public. */
 const INVESTOR_SEGMENTS = new Set([
@@ -23,15 +24,13 @@ const INVESTOR_SEGMENTS = new Set([
   "wallet",
 ]);
 const SESSION_COOKIES = ["__Host-ultra-session", "ultra-session"];
-const HINDI = "hi";
 
 export function middleware(request: NextRequest): NextResponse {
   const { pathname, searchParams, search } = request.nextUrl;
-  const [, first = "", second = ""] = pathname.split("/");
-  const segment = first === HINDI ? second : first;
+  const [, segment = ""] = barePath(pathname).split("/");
 
   if (INVESTOR_SEGMENTS.has(segment) && !SESSION_COOKIES.some((name) => request.cookies.has(name))) {
-    const login = new URL(first === HINDI ? `/${HINDI}/login` : "/login", request.url);
+    const login = new URL(hrefFor(localeOfPath(pathname), "/login"), request.url);
     login.searchParams.set("returnTo", `${pathname}${search}`);
     return NextResponse.redirect(login);
   }

@@ -1,5 +1,6 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
+import { DEFAULT_LOCALE, LOCALE_IDS } from "./lib/i18n/locales.ts";
 
 /**
  * `api` as `[aA][pP][iI]`. OpenNext finds a rewrite by the case of its letters and then reads the path's parts without:
@@ -7,9 +8,9 @@ import createNextIntlPlugin from "next-intl/plugin";
  */
 const inAnyCase = (word: string) => word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 
-const pages = ["hi", "en", "sandbox"].map((segment) => `${inAnyCase(segment)}(?:/|$)`);
+const pages = [...LOCALE_IDS, "sandbox"].map((segment) => `${inAnyCase(segment)}(?:/|$)`);
 const folders = ["api", "webhooks", "_next"].map((segment) => `${inAnyCase(segment)}/`);
-/** What is not an English page under a bare path. */
+/** What is not a page of the default language under a bare path. */
 const elsewhere = [...pages, ...folders, ".*\\.[a-zA-Z0-9]+$"].join("|");
 
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
@@ -22,12 +23,12 @@ const config: NextConfig = {
   typedRoutes: false,
   // The package's form for Next keeps values by "use cache", which we have not switched on; its own form is the plain one.
   turbopack: { resolveAlias: { "@vercel/edge-config": "./node_modules/@vercel/edge-config/dist/index.js" } },
-  // English stands at the bare path. A rewrite here, unlike one in middleware, works on every host and leaves the
+  // The default language stands at the bare path. A rewrite here, unlike one in middleware, works on every host and leaves the
   // page in the cache.
   rewrites: async () => ({
     beforeFiles: [
-      { source: "/", destination: "/en" },
-      { source: `/:path((?!${elsewhere}).*)`, destination: "/en/:path" },
+      { source: "/", destination: `/${DEFAULT_LOCALE}` },
+      { source: `/:path((?!${elsewhere}).*)`, destination: `/${DEFAULT_LOCALE}/:path` },
     ],
     afterFiles: [],
     fallback: [],

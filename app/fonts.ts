@@ -1,7 +1,8 @@
 import localFont from "next/font/local";
+import type { Script } from "@/lib/i18n/locales";
 
 // Each face comes as the subsets its makers cut. The Latin ones are fetched with the page; the "ext" ones, which hold
-// the rupee sign, when a character of theirs appears; Devanagari only where the page is Hindi. The loader reads these
+// the rupee sign, when a character of theirs appears; Devanagari only where the page is written in it. The loader reads these
 // calls without running them, so every value stands written out.
 
 const text = localFont({
@@ -36,10 +37,10 @@ const displayExtended = localFont({
   declarations: [{ prop: "unicode-range", value: "U+0100-02BA, U+1E00-1E9F, U+20A0-20AB, U+20AD-20C0" }],
 });
 
-const hindi = localFont({
+const devanagari = localFont({
   src: "../node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2",
   weight: "100 800",
-  variable: "--face-hindi",
+  variable: "--face-script",
   preload: false,
   adjustFontFallback: false,
   declarations: [
@@ -51,7 +52,11 @@ const hindi = localFont({
 
 const LATIN_FACES = [text, textExtended, display, displayExtended].map((face) => face.variable).join(" ");
 
+/** Beside the Latin faces, which every page has. */
+const SCRIPT_FACES: Readonly<Record<Script, string>> = {
+  LATIN: "",
+  DEVANAGARI: devanagari.variable,
+};
+
 /** Classes for <html>. An English page must not name the Hindi face: one Hindi word would fetch a quarter of a megabyte. */
-export function faceClasses(locale: "en" | "hi"): string {
-  return locale === "hi" ? `${LATIN_FACES} ${hindi.variable}` : LATIN_FACES;
-}
+export const faceClasses = (script: Script): string => `${LATIN_FACES} ${SCRIPT_FACES[script]}`.trimEnd();

@@ -5,13 +5,13 @@ import { MigrationPopup } from "@/components/overlays/migration-popup";
 import { Toaster } from "@/components/overlays/toaster";
 import { DeviceKeeper } from "@/components/shell/device-keeper";
 import { WordsProvider } from "@/components/ui/words";
-import { LANGUAGE_TAGS, LOCALES } from "@/lib/i18n/locales";
+import { LOCALE_IDS, LOCALES } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { faceClasses } from "../fonts";
 import "../globals.css";
 
-export const generateStaticParams = () => LOCALES.map((locale) => ({ locale }));
+export const generateStaticParams = () => LOCALE_IDS.map((locale) => ({ locale }));
 
 export const viewport: Viewport = {
   viewportFit: "cover",
@@ -31,7 +31,12 @@ export default async function LocaleLayout({ children, params }: LocaleParams & 
   const [common, migration] = await Promise.all([getTranslations("common"), getTranslations("migration")]);
   return (
     // theme.js puts the remembered theme on this element before React sees it.
-    <html lang={LANGUAGE_TAGS[locale]} className={faceClasses(locale)} suppressHydrationWarning>
+    <html
+      lang={LOCALES[locale].tag}
+      dir={LOCALES[locale].direction}
+      className={faceClasses(LOCALES[locale].script)}
+      suppressHydrationWarning
+    >
       <head>
         {/* Neither async nor deferred: it must run before the first paint, or the theme flashes. */}
         <script src="/theme.js" />

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { ThemeAgain } from "@/components/preferences/theme-again";
 import { ButtonLink } from "@/components/ui/button";
-import { isLocale } from "@/lib/i18n/locales";
+import { localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
 export default async function NotFound() {
@@ -11,7 +11,7 @@ export default async function NotFound() {
       <ThemeAgain />
       <h1 className="serif text-heading text-ink">{t("notFoundTitle")}</h1>
       <p className="mt-3 max-w-prose text-body text-muted">{t("notFoundBody")}</p>
-      <ButtonLink href={hrefFor(isLocale(asked) ? asked : "en", "/")} className="mt-7">
+      <ButtonLink href={hrefFor(localeOr(asked), "/")} className="mt-7">
         {t("goHome")}
       </ButtonLink>
     </main>

@@ -1,5 +1,7 @@
 /** What is said about an appointment: to the person at each of his contacts, and to the expert by e-mail. */
 import { z } from "zod";
+import { localeOfApiName } from "../../lib/i18n/locales.ts";
+import { hrefFor } from "../../lib/i18n/navigation.ts";
 import { findManager } from "../catalogue/relationship-managers.ts";
 import { clock } from "../clock.ts";
 import type { Env } from "../env.ts";
@@ -42,7 +44,7 @@ export class Notices {
     const { TOKEN_KEY, PUBLIC_HOST } = this.#env;
     const { expertName: expert, name, phone, contacts, timeZone } = openDetails(stored, keyRingOf(this.#env));
     const reference = writeReference({ managerId, appointmentId: stored.id }, TOKEN_KEY);
-    const path = `${language === "HINDI" ? "/hi" : ""}/talk-to-expert?appointment=${reference}`;
+    const path = hrefFor(localeOfApiName(language), `/talk-to-expert?appointment=${reference}`);
     const link = `https://${PUBLIC_HOST}${path}`;
     const facts = { at, expert, name, phone, subject, language, timeZone, link };
     for (const to of contacts) this.#write({ to, text: personText(event, facts) });

@@ -1,6 +1,7 @@
 /** Looking countries up, as people type them. Pure; the facts stand in the contract's room, where the web reads them too. */
 import type { CountryDetails } from "../../lib/contract/content.ts";
 import { COUNTRIES, OTHER_NAMES } from "../../lib/contract/country-list.ts";
+import { DEFAULT_LOCALE, forEachLocale, inLocale, LOCALE_IDS, LOCALES } from "../../lib/i18n/locales.ts";
 
 const REGIONAL_INDICATOR_A = 0x1f1e6;
 
@@ -13,13 +14,12 @@ let details: readonly CountryDetails[] | null = null;
 /** By English name. Made once, and not before somebody asks: a Worker that starts has no time for it. */
 function allCountries(): readonly CountryDetails[] {
   if (details) return details;
-  const inEnglish = new Intl.DisplayNames("en-IN", { type: "region" });
-  const inHindi = new Intl.DisplayNames("hi-IN", { type: "region" });
-  const order = new Intl.Collator("en");
+  const names = forEachLocale((locale) => new Intl.DisplayNames(LOCALES[locale].tag, { type: "region" }));
+  const order = new Intl.Collator(LOCALES[DEFAULT_LOCALE].tag);
   details = COUNTRIES.map(({ code, dialCode, currency }) => {
-    const name = { en: inEnglish.of(code) ?? code, hi: inHindi.of(code) ?? code };
+    const name = forEachLocale((locale) => names[locale].of(code) ?? code);
     return { code, name, flag: flagOf(code), dialCode, currency };
-  }).sort((a, b) => order.compare(a.name.en, b.name.en));
+  }).sort((a, b) => order.compare(inLocale(a.name, DEFAULT_LOCALE), inLocale(b.name, DEFAULT_LOCALE)));
   return details;
 }
 
@@ -39,7 +39,7 @@ function rankOf({ code, name, dialCode }: CountryDetails, search: string): numbe
   }
   const aliases = (OTHER_NAMES[code] ?? []).map(folded);
   if (folded(code) === search || aliases.includes(search)) return 0;
-  const names = [folded(name.en), folded(name.hi), ...aliases];
+  const names = [...LOCALE_IDS.map((locale) => folded(inLocale(name, locale))), ...aliases];
   if (names.some((each) => each.startsWith(search))) return 1;
   if (names.some((each) => each.includes(` ${search}`))) return 2;
   return names.some((each) => each.includes(search)) ? 3 : null;

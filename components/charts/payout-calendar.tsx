@@ -1,19 +1,14 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { formatDate } from "@/components/money/format";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { addMinor, type Currency, type Minor } from "@/lib/contract/money";
+import { chartMonth, formatMonth } from "@/lib/i18n/dates";
 import type { Locale } from "@/lib/i18n/locales";
 import { LazyChart } from "./lazy-chart";
 import { CHART_HEIGHT, LABEL_HEIGHT, NAME_HEIGHT } from "./payout-geometry";
 import { barsOf, type PayoutBar, type PayoutMonth } from "./payout-months";
-
-/** `formatDate` writes the day first, "1 Dec 2026"; a month is the same without it. */
-const fullName = (month: string, locale: Locale) => formatDate(`${month}-01`, locale).slice(2);
-/** Under a bar there is a twelfth of a phone's width: neither the year nor the mark of an abbreviation fits. */
-const shortName = (month: string, locale: Locale) => fullName(month, locale).replace(/॰? \d+$/, "");
 
 interface CalendarProps {
   months: readonly PayoutMonth[];
@@ -33,7 +28,7 @@ export async function PayoutCalendar({ months, currency, locale }: CalendarProps
       million: t("scale.million"),
       billion: t("scale.billion"),
     },
-    nameOf: (month) => ({ name: shortName(month, locale), fullName: fullName(month, locale) }),
+    nameOf: (month) => ({ name: chartMonth(month, locale), fullName: formatMonth(month, locale) }),
   });
   const coming = bars.filter(({ label }) => label !== "");
   if (coming.length === 0) return <p className="py-6 text-body text-muted">{t("calendarEmpty")}</p>;

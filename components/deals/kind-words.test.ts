@@ -4,7 +4,7 @@ import { SELL_ORDER_STATUSES, SELL_REJECTIONS } from "@/lib/contract/bond-sellin
 import { PARTY_ROLES, PAYOUT_KINDS } from "@/lib/contract/deals";
 import { CURRENCIES } from "@/lib/contract/money";
 import { COUPON_PAYOUTS, PAYOUT_PLANS, PRODUCT_KINDS } from "@/lib/contract/products";
-import { LOCALES } from "@/lib/i18n/locales";
+import { LOCALE_IDS } from "@/lib/i18n/locales";
 import { loadMessages } from "@/lib/i18n/messages";
 import { SURFACES } from "./kind-facts";
 
@@ -57,7 +57,7 @@ const ASKED: readonly Asked[] = [
   ...named("states.*", ["sold", "withdrawn", "estimate"]),
 ];
 
-describe.each(LOCALES)("the words of every kind in %s", async (locale) => {
+describe.each(LOCALE_IDS)("the words of every kind in %s", async (locale) => {
   const failures: string[] = [];
   const messages = (await loadMessages(locale)) as AbstractIntlMessages;
   const onError = ({ message }: Error) => failures.push(message);

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { isLocale } from "@/lib/i18n/locales";
+import { localeOr } from "@/lib/i18n/locales";
 import { type AmountLook, AmountView, MaskedAmount } from "./amount-view";
 import { amountsHidden } from "./amounts-hidden";
 import type { Money } from "./currencies";
@@ -15,5 +15,5 @@ export async function Amount(props: AmountLook & Money) {
     return <MaskedAmount {...look} label={t("amountHidden")} />;
   }
   const locale = await getLocale();
-  return <AmountView {...props} locale={isLocale(locale) ? locale : "en"} />;
+  return <AmountView {...props} locale={localeOr(locale)} />;
 }

@@ -2,9 +2,7 @@
  * Money, rates and dates as people read them. Always true here: amounts are whole minor units and stay whole; rupees are
  * grouped by lakh and crore, other currencies by thousands; nothing is rounded or made compact; dates are those of India.
  */
-import type { EpochMs } from "@/lib/contract/calendar-date";
 import type { TenthMg } from "@/lib/contract/weight";
-import type { Locale } from "@/lib/i18n/locales";
 import { CURRENCY_SIGNS, groupDigits, type Money } from "./currencies.ts";
 
 const MINUS = "\u2212";
@@ -62,43 +60,4 @@ export function formatRate(bps: number, decimals: 0 | 1 | 2 = 2): string {
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}%`;
 }
 
-// Written out, not asked of Intl: engines disagree on the short Hindi months, and so server and browser would.
-const MONTHS: Record<Locale, readonly string[]> = {
-  en: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
-  hi: ["जन॰", "फ़र॰", "मार्च", "अप्रैल", "मई", "जून", "जुल॰", "अग॰", "सित॰", "अक्तू॰", "नव॰", "दिस॰"],
-};
-
-/**
- * A calendar date, `2026-11-21` → `21 Nov 2026` or `21 नव॰ 2026`.
- * @throws RangeError when the text is no calendar date.
- */
-export function formatDate(date: string, locale: Locale, { year = true }: { year?: boolean } = {}): string {
-  const [, y, m, d] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
-  const month = MONTHS[locale][Number(m) - 1];
-  if (d === undefined || month === undefined) throw new RangeError(`not a calendar date: ${date}`);
-  return year ? `${Number(d)} ${month} ${y}` : `${Number(d)} ${month}`;
-}
-
-/**
- * A month, `2026-11` → `Nov 2026` or `नव॰ 2026`.
- * @throws RangeError when the text is no month.
- */
-export function formatMonth(month: string, locale: Locale): string {
-  const [, y, m] = /^(\d{4})-(\d{2})$/.exec(month) ?? [];
-  const name = MONTHS[locale][Number(m) - 1];
-  if (y === undefined || name === undefined) throw new RangeError(`not a month: ${month}`);
-  return `${name} ${y}`;
-}
-
-const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
-
-/**
- * A moment as the clocks of India show it: `21 Nov 2026, 6:05 pm` or `21 नव॰ 2026, 18:05`.
- */
-export function formatMoment(at: EpochMs, locale: Locale): string {
-  const local = new Date(at + INDIA_OFFSET_MS).toISOString();
-  const hour = Number(local.slice(11, 13));
-  const minute = local.slice(14, 16);
-  const time = locale === "hi" ? `${hour}:${minute}` : `${hour % 12 || 12}:${minute} ${hour < 12 ? "am" : "pm"}`;
-  return `${formatDate(local.slice(0, 10), locale)}, ${time}`;
-}
+export { formatDate, formatMoment, formatMonth } from "@/lib/i18n/dates";

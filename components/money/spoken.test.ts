@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CURRENCIES, minor, paise } from "@/lib/contract/money";
-import { LOCALES } from "@/lib/i18n/locales";
+import { LOCALE_IDS } from "@/lib/i18n/locales";
 import { spokenMoney } from "./spoken";
 
 describe("amounts as they are spoken", () => {
@@ -38,7 +38,7 @@ describe("other currencies as they are spoken", () => {
   });
 
   it("never say one currency's words for another", () => {
-    for (const locale of LOCALES) {
+    for (const locale of LOCALE_IDS) {
       const said = CURRENCIES.map((currency) => spokenMoney({ amount: minor(2_00), currency }, locale));
       expect(new Set(said).size, locale).toBe(CURRENCIES.length);
     }

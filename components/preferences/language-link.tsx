@@ -2,25 +2,21 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { Suspense } from "react";
-import { LANGUAGE_TAGS, type Locale } from "@/lib/i18n/locales";
-import { hrefInLanguage } from "@/lib/i18n/navigation";
+import { LOCALE_IDS, LOCALES, type Locale } from "@/lib/i18n/locales";
 import { CHIP } from "./chip";
-
-const NAMES = { en: "English", hi: "हिन्दी" };
-const SHORT_NAMES = { en: "EN", hi: "हिन्दी" };
+import { hrefInLanguage } from "./href-in-language";
 
 /**
- * The same page in the other language, with what its address asks for. A page that is stored for everybody knows no
+ * The same page in each other language, with what its address asks for. A page that is stored for everybody knows no
  * query; there the link has it as soon as there are scripts.
  */
 export function LanguageLink({ locale }: { locale: Locale }) {
-  const other = locale === "en" ? "hi" : "en";
   const pathname = usePathname();
-  return (
-    <Suspense fallback={<PlainLink to={other} href={hrefInLanguage(other, { pathname, query: "" })} />}>
+  return LOCALE_IDS.filter((each) => each !== locale).map((other) => (
+    <Suspense key={other} fallback={<PlainLink to={other} href={hrefInLanguage(other, { pathname, query: "" })} />}>
       <LinkWithQuery to={other} pathname={pathname} />
     </Suspense>
-  );
+  ));
 }
 
 function LinkWithQuery({ to, pathname }: { to: Locale; pathname: string }) {
@@ -31,9 +27,9 @@ function LinkWithQuery({ to, pathname }: { to: Locale; pathname: string }) {
 /** No link of Next's: the document's language and faces change with it. */
 function PlainLink({ to, href }: { to: Locale; href: string }) {
   return (
-    <a href={href} hrefLang={LANGUAGE_TAGS[to]} lang={LANGUAGE_TAGS[to]} className={CHIP}>
-      <span aria-hidden>{SHORT_NAMES[to]}</span>
-      <span className="sr-only">{NAMES[to]}</span>
+    <a href={href} hrefLang={LOCALES[to].tag} lang={LOCALES[to].tag} className={CHIP}>
+      <span aria-hidden>{LOCALES[to].shortName}</span>
+      <span className="sr-only">{LOCALES[to].name}</span>
     </a>
   );
 }

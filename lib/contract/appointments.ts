@@ -4,6 +4,7 @@
  * to one of them, after a code has proven the number that is to be called.
  */
 import { z } from "zod";
+import { LOCALE_IDS, LOCALES } from "../i18n/locales.ts";
 import { otpSent } from "./auth.ts";
 import { instant } from "./calendar-date.ts";
 import { defineCall } from "./define.ts";
@@ -24,7 +25,7 @@ export type TalkSubject = (typeof TALK_SUBJECTS)[number];
 const talkSubject = z.enum(TALK_SUBJECTS, "TALK_SUBJECT_INVALID" satisfies ErrorCode);
 
 /** In which the expert speaks, and our messages about the talk are written. */
-export const TALK_LANGUAGES = ["ENGLISH", "HINDI"] as const;
+export const TALK_LANGUAGES = LOCALE_IDS.map((locale) => LOCALES[locale].apiName);
 export type TalkLanguage = (typeof TALK_LANGUAGES)[number];
 const talkLanguage = z.enum(TALK_LANGUAGES);
 
@@ -36,7 +37,7 @@ export const appointmentReference = z.string().regex(/^[a-z0-9][a-z0-9-]{1,38}[a
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
+    new Intl.DateTimeFormat(undefined, { timeZone: name });
     return true;
   } catch {
     return false;

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { DEFAULT_LOCALE } from "../i18n/locales.ts";
 import { calendarDate, instant } from "./calendar-date.ts";
 import { CATEGORIES, category } from "./categories.ts";
 import { payoutKind } from "./deals.ts";
 import { defineCall } from "./define.ts";
 import { investmentId } from "./ids.ts";
 import { investment, investmentStage, investmentStatus, investmentSummary, payout } from "./investments.ts";
+import { localeId } from "./localized.ts";
 import { currency, minorMoney } from "./money.ts";
 import { pageInput, pageOutput } from "./paging.ts";
 import { metal } from "./weight.ts";
@@ -184,7 +186,7 @@ export const investmentsCsv = defineCall({
   summary: "Every investment as a spreadsheet file, headings in the reader's language.",
   access: "session",
   effect: "query",
-  input: z.object({ language: z.enum(["en", "hi"]).default("en") }),
+  input: z.object({ language: localeId.default(DEFAULT_LOCALE) }),
   output: z.instanceof(ReadableStream),
   produces: "text/csv",
   errors: [],

@@ -6,10 +6,11 @@
 import { z } from "zod";
 import { calendarDate } from "./calendar-date.ts";
 import type { Category } from "./categories.ts";
+import { localized } from "./localized.ts";
 import { minorMoney, money } from "./money.ts";
 
-/** Content in both languages; the reader's is chosen where it is drawn. */
-export const localizedText = z.object({ en: z.string().min(1), hi: z.string().min(1) });
+/** Content by language: always in English, which stands in for a language that lags behind. `inLocale` reads it. */
+export const localizedText = localized(z.string().min(1));
 export type LocalizedText = z.infer<typeof localizedText>;
 
 const basisPoints = z.number().int();

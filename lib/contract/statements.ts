@@ -3,8 +3,10 @@
  * financial year among what is measured (§3), and no call that gives them (docs/decisions/0021).
  */
 import { z } from "zod";
+import { DEFAULT_LOCALE } from "../i18n/locales.ts";
 import { calendarDate } from "./calendar-date.ts";
 import { defineCall } from "./define.ts";
+import { localeId } from "./localized.ts";
 
 /** An account statement spans a leap year at most. */
 export const STATEMENT_DAYS_MAX = 366;
@@ -56,7 +58,7 @@ export const transactionsCsv = defineCall({
   summary: "Every movement of the wallets as a spreadsheet file, oldest first, in the reader's language.",
   access: "session",
   effect: "query",
-  input: z.object({ language: z.enum(["en", "hi"]).default("en") }),
+  input: z.object({ language: localeId.default(DEFAULT_LOCALE) }),
   output: z.instanceof(ReadableStream),
   produces: "text/csv",
   errors: [],

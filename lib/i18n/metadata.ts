@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { LANGUAGE_TAGS, LOCALES, type Locale } from "./locales";
+import { DEFAULT_LOCALE, LOCALE_IDS, LOCALES, type Locale } from "./locales";
 import { hrefFor } from "./navigation";
 
 /** Where the site stands. Static pages are drawn at build time, so the origin is a setting of the build. */
@@ -32,19 +32,19 @@ export async function pageMetadata({
   const title = words.title ?? t("fallbackTitle");
   const description = words.description ?? t("fallbackDescription");
   const url = hrefFor(locale, path);
-  const languages = Object.fromEntries(LOCALES.map((each) => [LANGUAGE_TAGS[each], hrefFor(each, path)]));
+  const languages = Object.fromEntries(LOCALE_IDS.map((each) => [LOCALES[each].tag, hrefFor(each, path)]));
   return {
     metadataBase: new URL(SITE_ORIGIN),
     title,
     description,
-    alternates: { canonical: url, languages: { ...languages, "x-default": hrefFor("en", path) } },
+    alternates: { canonical: url, languages: { ...languages, "x-default": hrefFor(DEFAULT_LOCALE, path) } },
     openGraph: {
       type: "website",
       siteName: t("siteName"),
       title,
       description,
       url,
-      locale: LANGUAGE_TAGS[locale].replace("-", "_"),
+      locale: LOCALES[locale].tag.replace("-", "_"),
       images: [{ url: ogImage, width: 1200, height: 630 }],
     },
     twitter: { card: "summary_large_image", title, description, images: [ogImage] },

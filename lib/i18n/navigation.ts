@@ -1,29 +1,19 @@
-import { findReturnPath } from "../contract/return-path";
-import type { Locale } from "./locales";
+import { isLocale, type Locale, localeOr, pathPrefix } from "./locales.ts";
 
 /** The address of `path` in a language: English bare, Hindi under `/hi`. `path` starts with `/` and names no language. */
 export function hrefFor(locale: Locale, path: string): string {
-  if (locale === "en") return path;
-  return path === "/" ? "/hi" : `/hi${path}`;
+  const prefix = pathPrefix(locale);
+  return path === "/" && prefix !== "" ? prefix : `${prefix}${path}`;
 }
+
+/** The language that a path of the browser's or of the server's is in. */
+export const localeOfPath = (pathname: string): Locale => localeOr(pathname.split("/")[1]);
 
 /**
  * The path without its language. A page in English is asked for at `/x` and drawn at `/en/x`, so the server and the
  * browser name it differently; this makes them agree.
  */
 export function barePath(pathname: string): string {
-  const bare = pathname.replace(/^\/(?:en|hi)(?=\/|$)/, "");
-  return bare === "" ? "/" : bare;
-}
-
-/**
- * The same page in another language. `query` without its `?`; it stays as it is, but for where a form leads afterwards
- * (`returnTo`), which is a page of ours and changes its language too.
- */
-export function hrefInLanguage(locale: Locale, { pathname, query }: { pathname: string; query: string }): string {
-  const parameters = new URLSearchParams(query);
-  const returnTo = findReturnPath(parameters.get("returnTo") ?? "");
-  if (returnTo !== null) parameters.set("returnTo", hrefFor(locale, barePath(returnTo)));
-  const path = hrefFor(locale, barePath(pathname));
-  return parameters.size > 0 ? `${path}?${parameters}` : path;
+  const [, first = "", ...rest] = pathname.split("/");
+  return isLocale(first) ? `/${rest.join("/")}` : pathname;
 }

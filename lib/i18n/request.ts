@@ -1,9 +1,9 @@
 import { getRequestConfig } from "next-intl/server";
-import { isLocale } from "./locales";
+import { localeOr } from "./locales";
 import { loadMessages } from "./messages";
 
 export default getRequestConfig(async ({ requestLocale }) => {
   const requested = await requestLocale;
-  const locale = isLocale(requested) ? requested : "en";
+  const locale = localeOr(requested);
   return { locale, messages: await loadMessages(locale), timeZone: "Asia/Kolkata" };
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import type { CountryCode } from "libphonenumber-js/min";
 import { COUNTRIES, type CountryFacts, OTHER_NAMES } from "@/lib/contract/country-list";
-import { LANGUAGE_TAGS, type Locale } from "@/lib/i18n/locales";
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "@/lib/i18n/locales";
 
 export interface Country extends Pick<CountryFacts, "code" | "dialCode"> {
   readonly name: string;
@@ -12,8 +12,8 @@ export const HOME_COUNTRY = "IN" satisfies CountryCode;
 
 /** Every country with a numbering plan, India first, the rest by name in the page's language. */
 export function listCountries(locale: Locale): readonly Country[] {
-  const names = new Intl.DisplayNames(LANGUAGE_TAGS[locale], { type: "region" });
-  const inOrder = new Intl.Collator(LANGUAGE_TAGS[locale]);
+  const names = new Intl.DisplayNames(LOCALES[locale].tag, { type: "region" });
+  const inOrder = new Intl.Collator(LOCALES[locale].tag);
   return COUNTRIES.map(({ code, dialCode }) => ({ code, name: names.of(code) ?? code, dialCode })).sort(
     (a, b) => Number(b.code === HOME_COUNTRY) - Number(a.code === HOME_COUNTRY) || inOrder.compare(a.name, b.name),
   );
@@ -21,10 +21,10 @@ export function listCountries(locale: Locale): readonly Country[] {
 
 /** The same list with the other names that a country is looked for by, its English one among them. */
 export function listCountryChoices(locale: Locale) {
-  const english = new Intl.DisplayNames(LANGUAGE_TAGS.en, { type: "region" });
+  const inDefault = new Intl.DisplayNames(LOCALES[DEFAULT_LOCALE].tag, { type: "region" });
   return listCountries(locale).map((country) => {
-    const inEnglish = locale === "en" ? [] : [english.of(country.code) ?? country.code];
-    return { ...country, aliases: [...inEnglish, ...(OTHER_NAMES[country.code] ?? [])] };
+    const otherName = locale === DEFAULT_LOCALE ? [] : [inDefault.of(country.code) ?? country.code];
+    return { ...country, aliases: [...otherName, ...(OTHER_NAMES[country.code] ?? [])] };
   });
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Locale } from "@/lib/i18n/locales";
+import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { type EdgeValues, readEdgeValues } from "./edge-values";
 import { platformEnv } from "./platform";
 import { shortMemory } from "./short-memory";
@@ -12,7 +12,7 @@ export async function findSiteNotice(locale: Locale): Promise<string | null> {
   const { EDGE_CONFIG, BACKEND } = platformEnv();
   try {
     const found = await values(EDGE_CONFIG, () => readEdgeValues({ connectionString: EDGE_CONFIG, backend: BACKEND }));
-    return found?.siteNotice?.[locale] || null;
+    return (found?.siteNotice && inLocale(found.siteNotice, locale)) || null;
   } catch (cause) {
     const name = cause instanceof Error ? cause.name : typeof cause;
     console.error(JSON.stringify({ level: "error", event: "edge_config_failed", error: { name } }));

@@ -4,6 +4,7 @@
  */
 import { createClient } from "@vercel/edge-config";
 import { z } from "zod";
+import { localized } from "../contract/localized.ts";
 
 export interface EdgeSource {
   /** As the package takes it: `https://<host>/<path>?id=<id>&token=<token>`. */
@@ -18,7 +19,7 @@ const STORE_AT_HAND = Symbol.for("privateEdgeConfig");
 
 const edgeValues = z.object({
   /** What every signed-in investor is told, in his language; empty or absent for nothing. */
-  siteNotice: z.object({ en: z.string().max(400), hi: z.string().max(400) }).nullish(),
+  siteNotice: localized(z.string().max(400)).nullish(),
 });
 export type EdgeValues = z.infer<typeof edgeValues>;
 

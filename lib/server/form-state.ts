@@ -2,6 +2,7 @@ import "server-only";
 import { redirect } from "next/navigation";
 import { type ErrorCode, Refusal } from "@/lib/contract/errors";
 import type { FormState } from "@/lib/contract/form-state";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLanguage } from "./page-language";
 import { forgetToken } from "./session";
 
@@ -33,7 +34,7 @@ export async function submitForm<Value>(
  */
 async function leave(): Promise<never> {
   await forgetToken();
-  redirect((await pageLanguage()) === "hi" ? "/hi" : "/");
+  redirect(hrefFor(await pageLanguage(), "/"));
 }
 
 function fieldsOf({ fields }: Refusal): Readonly<Record<string, ErrorCode>> {

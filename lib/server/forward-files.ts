@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Call } from "@/lib/contract/define";
 import { Refusal } from "@/lib/contract/errors";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
+import { localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "./backend";
 
@@ -34,7 +34,7 @@ export async function forwardFiles(
   { call, done, refused, overtaken }: Ends,
 ): Promise<Response> {
   const { locale: named } = await params;
-  const locale: Locale = isLocale(named) ? named : "en";
+  const locale = localeOr(named);
   const form = await request.formData().catch(() => new FormData());
   const files = Object.fromEntries(Object.keys(call.files ?? {}).map((name) => [name, form.get(name)]));
   try {

@@ -2,7 +2,8 @@
  * What every page is sent with. No inline script runs unless we wrote it: a page drawn for one request carries a nonce,
  * a page that is the same for everybody the hashes of its own scripts (docs/decisions/0003).
  */
-const DEFAULT_LOCALE = "en";
+import { DEFAULT_LOCALE, isLocale } from "../i18n/locales.ts";
+import { localeOfPath } from "../i18n/navigation.ts";
 
 const FIXED_HEADERS = {
   "x-content-type-options": "nosniff",
@@ -41,7 +42,7 @@ export const PAGE_LANGUAGE_HEADER = "x-page-language";
 /** The request as Next should see it: it reads the nonce for its own scripts from the policy. */
 export function withNonce(request: Request, nonce: string): Request {
   const headers = new Headers(request.headers);
-  headers.set(PAGE_LANGUAGE_HEADER, storedPath(new URL(request.url)).startsWith("/hi") ? "hi" : DEFAULT_LOCALE);
+  headers.set(PAGE_LANGUAGE_HEADER, localeOfPath(new URL(request.url).pathname));
   headers.set("content-security-policy", policy([`'nonce-${nonce}'`]));
   return new Request(request, { headers });
 }
@@ -67,7 +68,7 @@ export async function securePage(
 export function storedPath({ pathname }: URL): string {
   const path = pathname.replace(/\/$/, "");
   const [, first = ""] = path.split("/");
-  return first === "hi" || first === DEFAULT_LOCALE ? path : `/${DEFAULT_LOCALE}${path}`;
+  return isLocale(first) ? path : `/${DEFAULT_LOCALE}${path}`;
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;

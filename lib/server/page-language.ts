@@ -1,11 +1,12 @@
 import "server-only";
 import { headers } from "next/headers";
+import { type Locale, localeOr } from "@/lib/i18n/locales";
 import { PAGE_LANGUAGE_HEADER } from "./page-headers";
 import { sessionEndedHref } from "./session-ended";
 
-/** `hi` or `en`, also for a server action, which knows no path. */
-export async function pageLanguage(): Promise<string | null> {
-  return (await headers()).get(PAGE_LANGUAGE_HEADER);
+/** Also for a server action, which knows no path. */
+export async function pageLanguage(): Promise<Locale> {
+  return localeOr((await headers()).get(PAGE_LANGUAGE_HEADER));
 }
 
 /** Where a page sends a browser whose session the backend no longer knows: a page can set no cookie. */

@@ -2,11 +2,11 @@
 import "server-only";
 import { z } from "zod";
 import type { CodeSending } from "@/components/codes/code-sending";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "@/lib/i18n/locales";
 import { HOME_COUNTRY } from "./countries";
 
 /** The language of the page that the form stands on. */
-export const sentLocale = z.custom<Locale>((value) => typeof value === "string" && isLocale(value)).catch("en");
+export const sentLocale = z.custom<Locale>(isLocale).catch(DEFAULT_LOCALE);
 
 /** A phone number or an e-mail address. */
 export const sentContact = {

@@ -113,7 +113,7 @@ it("tells the holders of what could not be paid in both languages, and of no oth
     .min(1)
     .parse(JSON.parse(readText("data/restructurings.json")));
   for (const { file, order } of restructurings) {
-    const { en, hi } = order.notice;
+    const { en, hi = "" } = order.notice;
     expect(paths).toContain(join(folder, file));
     expect(en).toContain(`${(order.rateBps / 100).toFixed(2)}% a year`);
     expect(en).toContain(`${order.extendDays} days`);
@@ -141,7 +141,7 @@ describe.each(named)("%s", (_, { file, terms, text }) => {
   it("says the same in both languages, with the same figures", () => {
     const texts = textsIn(JSON.parse(text));
     expect(texts.length).toBeGreaterThanOrEqual(15);
-    for (const { en, hi } of texts) {
+    for (const { en, hi = "" } of texts) {
       expect(en).not.toMatch(/[\u0900-\u097F]/);
       expect(hi).toMatch(/[\u0900-\u097F]/);
       expect(numbersIn(hi), en).toEqual(numbersIn(en));

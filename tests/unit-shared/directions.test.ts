@@ -18,6 +18,8 @@ function ownerOf(path: string): string {
 }
 
 const bothWorkers = ["lib/contract/", "lib/finance/"] as const;
+/** The languages and their words: what the contract says of languages, and what both Workers write. */
+const languages = ["lib/i18n/locales.ts", "lib/i18n/navigation.ts", "lib/i18n/dates.ts", "messages/"] as const;
 const web = ["app/", "components/", "lib/server/", "lib/client/", "lib/i18n/", "middleware.ts", "worker.ts"] as const;
 const domains = [
   "backend/investor/",
@@ -51,9 +53,9 @@ describe("dependencies point one way", () => {
     expect(listImports(meets)).toEqual([]);
   });
 
-  it("lib/contract and lib/finance import nothing of ours but each other", () => {
+  it("lib/contract and lib/finance import nothing of ours but each other and the list of languages", () => {
     const leaves = (from: SourceFile, target: string) =>
-      inRoom(from.path, ...bothWorkers) && /^[\w-]+\//.test(target) && !inRoom(target, ...bothWorkers);
+      inRoom(from.path, ...bothWorkers) && /^[\w-]+\//.test(target) && !inRoom(target, ...bothWorkers, ...languages);
     const own = production.filter(({ path }) => inRoom(path, ...bothWorkers));
     const imports = own.flatMap((from) =>
       from.imports
@@ -63,9 +65,9 @@ describe("dependencies point one way", () => {
     expect(imports).toEqual([]);
   });
 
-  it("the two Workers share lib/contract and lib/finance only", () => {
+  it("the two Workers share lib/contract, lib/finance and the languages only", () => {
     const crosses = (from: SourceFile, target: string) =>
-      (inRoom(from.path, "backend/") && inRoom(target, ...web)) ||
+      (inRoom(from.path, "backend/") && inRoom(target, ...web) && !inRoom(target, ...languages)) ||
       (inRoom(from.path, ...web) && inRoom(target, "backend/"));
     expect(listImports(crosses)).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { DIGILOCKER_VISIT_MS } from "../../../lib/contract/aadhaar.ts";
 import { type ErrorCode, Refusal } from "../../../lib/contract/errors.ts";
 import { digilockerTransactionId } from "../../../lib/contract/ids.ts";
 import { findReturnPath } from "../../../lib/contract/return-path.ts";
+import { hrefFor, localeOfPath } from "../../../lib/i18n/navigation.ts";
 import type { DigilockerAnswer } from "../../gateways/digilocker.ts";
 import type { Book } from "../book.ts";
 import type { Operations } from "../operation.ts";
@@ -25,7 +26,7 @@ export const digilockerOperations = {
     const transactionId = digilockerTransactionId.parse(`dgl_${book.ids.letters()}`);
     const returnTo = (returnUrl === undefined ? null : findReturnPath(returnUrl)) ?? HOME;
     // DigiLocker returns to the page that speaks the language one left in.
-    const returnPath = /^\/hi(?:\/|$)/.test(returnTo) ? "/hi/digilocker" : "/digilocker";
+    const returnPath = hrefFor(localeOfPath(returnTo), "/digilocker");
     const { redirectUrl } = await askWorld(book, attempt, () =>
       book.gateways.digilocker.open({ transactionId, returnPath }),
     );

@@ -2,13 +2,15 @@
 import { z } from "zod";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import { email } from "../../../lib/contract/identity.ts";
+import { LOCALE_IDS } from "../../../lib/i18n/locales.ts";
+import { hrefFor } from "../../../lib/i18n/navigation.ts";
 import { listGoogleAccounts, SANDBOX_GOOGLE_CLIENT, signIdToken } from "../../gateways/sandbox/google.ts";
 import { type GoogleQuestion, googlePage } from "../../gateways/sandbox/pages/google-page.ts";
 import { readText } from "../body.ts";
 import type { SandboxRoute } from "./sandbox-route.ts";
 
 const path = /^\/sandbox\/google$/;
-const RETURN_PATHS = new Set(["/login/google", "/hi/login/google"]);
+const RETURN_PATHS = new Set(LOCALE_IDS.map((locale) => hrefFor(locale, "/login/google")));
 
 const question = z.object({
   client_id: z.literal(SANDBOX_GOOGLE_CLIENT),

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { digilockerCode, verifyDigilocker } from "@/lib/contract/aadhaar";
 import { Refusal } from "@/lib/contract/errors";
 import { digilockerTransactionId } from "@/lib/contract/ids";
+import { localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { pathAfterVisit, stateAfter, type VisitState } from "./_parts/visit-state";
@@ -23,7 +24,7 @@ export async function takeVisitOver(_previous: VisitState, form: FormData): Prom
     if (!(cause instanceof Refusal)) throw cause;
     const isOvertaken = cause.code === "KYC_STEP_DONE" || cause.code === "KYC_STEP_ORDER";
     if (!isOvertaken) return stateAfter(cause.code);
-    returnTo = hrefFor(form.get("locale") === "hi" ? "hi" : "en", "/kyc");
+    returnTo = hrefFor(localeOr(form.get("locale")), "/kyc");
   }
   redirect(pathAfterVisit(returnTo));
 }

@@ -5,14 +5,14 @@
  */
 import { logout } from "@/lib/contract/auth";
 import { Refusal } from "@/lib/contract/errors";
-import { isLocale } from "@/lib/i18n/locales";
+import { localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { findToken, forgetToken } from "@/lib/server/session";
 
 export async function POST(request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
   const { locale: named } = await params;
-  const locale = isLocale(named) ? named : "en";
+  const locale = localeOr(named);
   const form = await request.formData();
   const hasEnded = (await findToken()) === null || (await endSession(form.get("everywhere") === "true"));
   if (!hasEnded) return goTo(hrefFor(locale, "/profile?signOut=failed"));

@@ -15,6 +15,7 @@ import {
 import type { ErrorCode } from "@/lib/contract/errors";
 import type { FormState } from "@/lib/contract/form-state";
 import { personName } from "@/lib/contract/identity";
+import { DEFAULT_LOCALE, LOCALES } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { dialCodeOf, HOME_COUNTRY } from "@/lib/server/countries";
@@ -31,7 +32,7 @@ const sentForm = z.object({
   sendingId: text,
   at: text,
   subject: z.enum(["", ...TALK_SUBJECTS]).catch(""),
-  language: z.enum(TALK_LANGUAGES).catch("ENGLISH"),
+  language: z.enum(TALK_LANGUAGES).catch(LOCALES[DEFAULT_LOCALE].apiName),
   name: text,
   country: z
     .string()

@@ -5,7 +5,7 @@ import type { InvestmentPage } from "@/components/tables/investment-row";
 import { category } from "@/lib/contract/categories";
 import { investmentStage } from "@/lib/contract/investments";
 import { currency } from "@/lib/contract/money";
-import { LOCALES } from "@/lib/i18n/locales";
+import { LOCALE_IDS } from "@/lib/i18n/locales";
 import { readInvestmentsPage } from "./_parts/investments-page";
 import { SORTS } from "./_parts/list-query";
 
@@ -19,7 +19,7 @@ const listOf = z.object({
     sortOrder: z.enum(["ASC", "DESC"]),
     pageNumber: z.number().int().min(0),
   }),
-  locale: z.enum(LOCALES),
+  locale: z.enum(LOCALE_IDS),
 });
 
 /** A further page for the register. What arrives comes from a browser, whatever its types say. */

@@ -9,7 +9,7 @@ import { Figure, Figures } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import type { ListedDeal } from "@/lib/contract/deals";
 import type { Minor } from "@/lib/contract/money";
-import type { Locale } from "@/lib/i18n/locales";
+import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
 /** One deal that takes money now, in its four figures. They are public, so they show even when amounts are hidden. */
@@ -24,7 +24,7 @@ export async function LiveDeal({ deal, locale }: { deal: ListedDeal; locale: Loc
   return (
     <Section title={t("empty.dealTitle")}>
       <p className="mb-1 font-semibold text-ink text-lead">{deal.title}</p>
-      <p className="mb-5 max-w-prose text-body text-muted">{deal.subtitle[locale]}</p>
+      <p className="mb-5 max-w-prose text-body text-muted">{inLocale(deal.subtitle, locale)}</p>
       <Figures>
         <Figure label={product(`headline.${kind}.label`)} note={product(`headline.${kind}.meaning`, { currency })}>
           <HeadlineFigure deal={deal} locale={locale} />

@@ -5,6 +5,7 @@ import { cache } from "react";
 import { FaqData } from "@/components/seo/structured-data";
 import { type Deal, getDeal } from "@/lib/contract/deals";
 import { dealId } from "@/lib/contract/ids";
+import { inLocale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/server/investor-call";
@@ -38,7 +39,7 @@ export async function generateMetadata({ params }: DealParams): Promise<Metadata
   return pageMetadata({
     locale,
     path: `/deals/${deal.dealId}`,
-    title: `${title}, ${deal.subtitle[locale]}`,
+    title: `${title}, ${inLocale(deal.subtitle, locale)}`,
     description: t("description", { title, pays: words(`pays.${product.kind}`, { payer: payer.name }) }),
     index: false,
   });
@@ -70,7 +71,10 @@ export default async function DealPage({ params, searchParams }: DealParams) {
         <StreamedManager locale={locale} />
       </div>
       <FaqData
-        questions={deal.faqs.map(({ question, answer }) => ({ question: question[locale], answer: answer[locale] }))}
+        questions={deal.faqs.map(({ question, answer }) => ({
+          question: inLocale(question, locale),
+          answer: inLocale(answer, locale),
+        }))}
       />
     </div>
   );

@@ -4,11 +4,11 @@ import { z } from "zod";
 import { financeType } from "@/lib/contract/deals";
 import { investmentId } from "@/lib/contract/ids";
 import { currency } from "@/lib/contract/money";
-import { LOCALES } from "@/lib/i18n/locales";
+import { LOCALE_IDS } from "@/lib/i18n/locales";
 import { readCashflowPage } from "./_parts/cashflow-page";
 import type { CashflowPage } from "./_parts/payout-line";
 
-const cashflowOf = z.object({ investmentId, kind: financeType, currency, locale: z.enum(LOCALES) });
+const cashflowOf = z.object({ investmentId, kind: financeType, currency, locale: z.enum(LOCALE_IDS) });
 const page = z.number().int().min(0).max(10_000);
 
 /** A further page for the register. What arrives comes from a browser, whatever its types say. */

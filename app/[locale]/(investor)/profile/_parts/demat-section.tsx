@@ -6,11 +6,11 @@ import { Poller } from "@/components/ui/poller";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
+import type { FileRefusal } from "@/components/uploads/upload-words";
 import { dateInIndia } from "@/lib/contract/calendar-date";
 import { type CmrState, getCmrStatus, uploadCmr } from "@/lib/contract/cmr";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import type { FileRefusal } from "@/lib/i18n/upload-words";
 import { readPart } from "@/lib/server/partial-read";
 import { PaperUpload } from "./paper-upload";
 

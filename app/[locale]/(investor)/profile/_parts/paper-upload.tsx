@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { UploadForm } from "@/components/uploads/upload-form";
+import { type FileRefusal, uploadWords } from "@/components/uploads/upload-words";
 import type { uploadCmr } from "@/lib/contract/cmr";
 import type { proveResidence } from "@/lib/contract/residence";
 import { FILE_BYTES_MAX, UPLOAD_TYPES } from "@/lib/contract/uploads";
 import { errorText } from "@/lib/i18n/error-text";
 import { errorWordsFor } from "@/lib/i18n/error-words";
-import { type FileRefusal, uploadWords } from "@/lib/i18n/upload-words";
 
 interface PaperUploadProps {
   call: typeof uploadCmr | typeof proveResidence;

@@ -3,14 +3,14 @@ import { Line } from "@/components/ui/figures";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { getResidence } from "@/lib/contract/residence";
-import { LANGUAGE_TAGS, type Locale } from "@/lib/i18n/locales";
+import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readPart } from "@/lib/server/partial-read";
 
 /** The country that counts, and where a change of it stands. `country`: of the profile, should the rest not be told. */
 export async function ResidenceLine({ country, locale }: { country: string; locale: Locale }) {
   const [t, standing] = await Promise.all([getTranslations("profile"), readPart(getResidence, {})]);
-  const name = new Intl.DisplayNames(LANGUAGE_TAGS[locale], { type: "region" }).of(country) ?? country;
+  const name = new Intl.DisplayNames(LOCALES[locale].tag, { type: "region" }).of(country) ?? country;
   const open = standing?.change?.decidedAt === null ? standing.change : null;
   return (
     <Line label={t("country")}>

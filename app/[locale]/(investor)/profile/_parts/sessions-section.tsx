@@ -7,7 +7,7 @@ import { Status } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import { listSessions, type Session } from "@/lib/contract/sessions";
-import { LANGUAGE_TAGS, type Locale } from "@/lib/i18n/locales";
+import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readPart } from "@/lib/server/partial-read";
 import { endOne, endOthers } from "../session-actions";
@@ -91,6 +91,6 @@ async function deviceIn({ browser, system }: Session): Promise<string> {
 /** "Mumbai, Maharashtra, India"; a city that is its own region is named once. */
 function placeIn({ place }: Session, locale: Locale): string | null {
   if (place === null) return null;
-  const country = new Intl.DisplayNames(LANGUAGE_TAGS[locale], { type: "region" }).of(place.country);
+  const country = new Intl.DisplayNames(LOCALES[locale].tag, { type: "region" }).of(place.country);
   return [...new Set([place.city, place.region, country ?? place.country])].filter((part) => part !== null).join(", ");
 }

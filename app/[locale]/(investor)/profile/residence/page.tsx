@@ -6,14 +6,14 @@ import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
+import { fileRefusalIn } from "@/components/uploads/upload-words";
 import { dateInIndia } from "@/lib/contract/calendar-date";
 import { getResidence, RESIDENCE_REASONS, type ResidenceChange, requestResidence } from "@/lib/contract/residence";
 import { errorWordsFor } from "@/lib/i18n/error-words";
-import { LANGUAGE_TAGS, type Locale } from "@/lib/i18n/locales";
+import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { fileRefusalIn } from "@/lib/i18n/upload-words";
 import { listCountries } from "@/lib/server/countries";
 import { readForInvestor } from "@/lib/server/investor-call";
 import { MoveForm } from "./_parts/move-form";
@@ -37,7 +37,7 @@ export default async function ResidencePage({ params, searchParams }: ResidenceP
     readForInvestor(getResidence, {}),
   ]);
   const open = change?.decidedAt === null ? change : null;
-  const countsNow = new Intl.DisplayNames(LANGUAGE_TAGS[locale], { type: "region" }).of(country) ?? country;
+  const countsNow = new Intl.DisplayNames(LOCALES[locale].tag, { type: "region" }).of(country) ?? country;
   return (
     <>
       <PageHeader

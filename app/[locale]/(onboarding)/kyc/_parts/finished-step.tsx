@@ -11,7 +11,7 @@ import {
 } from "@/lib/contract/kyc";
 import type { Profile } from "@/lib/contract/user";
 import { getAccountDetail } from "@/lib/contract/wallet";
-import { LANGUAGE_TAGS, type Locale } from "@/lib/i18n/locales";
+import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readPart } from "@/lib/server/partial-read";
 
@@ -78,7 +78,7 @@ async function factsOf({ step, profile, locale }: FinishedStepProps): Promise<Fa
 }
 
 const countryName = (code: string, locale: Locale) =>
-  new Intl.DisplayNames(LANGUAGE_TAGS[locale], { type: "region" }).of(code) ?? code;
+  new Intl.DisplayNames(LOCALES[locale].tag, { type: "region" }).of(code) ?? code;
 
 async function bankFacts(detail: string | null): Promise<Fact[]> {
   const [t, account] = await Promise.all([getTranslations("kyc"), readPart(getAccountDetail, {})]);

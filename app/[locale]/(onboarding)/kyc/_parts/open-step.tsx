@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
+import { fileRefusalIn } from "@/components/uploads/upload-words";
 import type { ErrorCode } from "@/lib/contract/errors";
 import { bankDetails, getAccreditation, type KycStep, markAccreditation, panSave, panVerify } from "@/lib/contract/kyc";
 import { type Profile, updateProfile } from "@/lib/contract/user";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { fileRefusalIn } from "@/lib/i18n/upload-words";
 import { listCountries } from "@/lib/server/countries";
 import { readPart } from "@/lib/server/partial-read";
 import { saveAccreditation, saveBank, saveProfile } from "../actions";

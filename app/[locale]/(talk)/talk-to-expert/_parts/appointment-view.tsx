@@ -10,7 +10,7 @@ import { cancelTalk, moveTalk } from "../actions";
 import { CancelTalk } from "./cancel-talk";
 import { MoveForm } from "./move-form";
 import { TalkTime } from "./talk-time";
-import { slotWords, talkErrorWords, talkTimeWords } from "./words";
+import { languageName, slotWords, talkErrorWords, talkTimeWords } from "./words";
 
 const KINDS: Record<Appointment["state"], StatusKind> = { BOOKED: "confirmed", HELD: "ended", CANCELLED: "failed" };
 const NEWS = ["booked", "moved", "cancelled", "over"] as const;
@@ -48,7 +48,7 @@ export async function AppointmentView({ appointment, news, locale, ...rest }: Ap
           <Status kind={KINDS[state]}>{t(`states.${state}`)}</Status>
         </Line>
         <Line label={t("form.subject")}>{t(`subjects.${subject}`)}</Line>
-        <Line label={t("form.language")}>{t(`languages.${language}`)}</Line>
+        <Line label={t("form.language")}>{languageName(language, locale)}</Line>
         <Line label={t("appointment.phone")}>
           <span className="tabular-nums">{phone}</span>
         </Line>

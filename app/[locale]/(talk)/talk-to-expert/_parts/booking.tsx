@@ -5,7 +5,7 @@ import { Notice } from "@/components/ui/feedback";
 import { TextLink } from "@/components/ui/text-link";
 import type { Profile } from "@/lib/contract/user";
 import { initialsOf } from "@/lib/i18n/initials";
-import type { Locale } from "@/lib/i18n/locales";
+import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { countryOf, listCountryChoices } from "@/lib/server/countries";
 import { bookOwnTalk, bookTalk } from "../actions";
@@ -62,7 +62,7 @@ function startOf({
   locale,
 }: Pick<BookingProps, "visitor" | "locale"> & { country: string }): TalkState {
   const number = numberIn(visitor?.phone ?? null) ?? { country: visitor?.country ?? country, phone: "" };
-  const language = locale === "hi" ? "HINDI" : "ENGLISH";
+  const language = LOCALES[locale].apiName;
   const typed = { at: "", subject: "", language, name: "", timeZone: "", otp: "", ...number };
   return { step: "details", typed, sendingId: "", sentTo: "", errors: {} };
 }

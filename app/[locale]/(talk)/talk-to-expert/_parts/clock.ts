@@ -1,28 +1,18 @@
 /** Times of talks as people read them: India's, and beside it one's own where the clock shows another. Pure. */
-import { formatDate } from "@/components/money/format";
 import { type CalendarDate, type EpochMs, weekdayOf } from "@/lib/contract/calendar-date";
 import { INDIA, type WallTime, wallTimeAt } from "@/lib/contract/wall-time";
+import { formatDate, formatTime } from "@/lib/i18n/dates";
+import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
+import { FORMATS } from "@/messages/formats";
 
-// Written out, not asked of Intl: engines disagree on short Hindi names, and so server and browser would.
-const WEEKDAYS: Record<Locale, readonly string[]> = {
-  en: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
-  hi: ["रवि", "सोम", "मंगल", "बुध", "गुरु", "शुक्र", "शनि"],
-};
-const WHOLE_WEEKDAYS: Record<Locale, readonly string[]> = {
-  en: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
-  hi: ["रविवार", "सोमवार", "मंगलवार", "बुधवार", "गुरुवार", "शुक्रवार", "शनिवार"],
-};
-
-export const shortWeekday = (date: CalendarDate, locale: Locale): string => WEEKDAYS[locale][weekdayOf(date)] ?? "";
+export const shortWeekday = (date: CalendarDate, locale: Locale): string =>
+  FORMATS[locale].weekdays[weekdayOf(date)] ?? "";
 
 export function longDay(date: CalendarDate, locale: Locale): string {
-  return `${WHOLE_WEEKDAYS[locale][weekdayOf(date)]}, ${formatDate(date, locale, { year: false })}`;
-}
-
-export function clockTime({ hour, minute }: Pick<WallTime, "hour" | "minute">, locale: Locale): string {
-  const minutes = String(minute).padStart(2, "0");
-  return locale === "hi" ? `${hour}:${minutes}` : `${hour % 12 || 12}:${minutes} ${hour < 12 ? "am" : "pm"}`;
+  const { weekdayAndDay, weekdaysInFull } = FORMATS[locale];
+  const weekday = weekdaysInFull[weekdayOf(date)] ?? "";
+  return fill(weekdayAndDay, { weekday, date: formatDate(date, locale, { year: false }) });
 }
 
 export interface ShownTime {
@@ -37,7 +27,7 @@ export interface ShownTime {
 /** `timeZone`: where the person is; null while nobody knows. */
 export function shownTime(at: EpochMs, { timeZone, locale }: { timeZone: string | null; locale: Locale }): ShownTime {
   const india = wallTimeAt(at, INDIA);
-  return { at, date: india.date, india: clockTime(india, locale), own: ownTime(at, india, { timeZone, locale }) };
+  return { at, date: india.date, india: formatTime(india, locale), own: ownTime(at, india, { timeZone, locale }) };
 }
 
 function ownTime(
@@ -47,8 +37,8 @@ function ownTime(
 ): string | null {
   if (timeZone === null) return null;
   const own = wallTimeAt(at, timeZone);
-  if (own.date !== india.date) return `${shortWeekday(own.date, locale)} ${clockTime(own, locale)}`;
-  return own.hour === india.hour && own.minute === india.minute ? null : clockTime(own, locale);
+  if (own.date !== india.date) return `${shortWeekday(own.date, locale)} ${formatTime(own, locale)}`;
+  return own.hour === india.hour && own.minute === india.minute ? null : formatTime(own, locale);
 }
 
 export interface SlotDay {

@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import {
   bookAppointment,
   bookAsVisitor,
@@ -6,8 +6,10 @@ import {
   requestTalkOtp,
   TALK_LANGUAGES,
   TALK_SUBJECTS,
+  type TalkLanguage,
 } from "@/lib/contract/appointments";
 import { errorWordsFor } from "@/lib/i18n/error-words";
+import { LOCALES, type Locale, localeOfApiName, localeOr } from "@/lib/i18n/locales";
 import type { BookingWords } from "./booking-form";
 import type { SlotWords } from "./slot-picker";
 import type { TalkErrorWords } from "./talk-errors";
@@ -33,6 +35,12 @@ export async function talkErrorWords(): Promise<TalkErrorWords> {
   return { calls: { ...calls, NAME_INVALID: t("form.nameInvalid") }, timeMissing: t("slots.missing") };
 }
 
+/** A language in which an expert speaks, named in the language of the page. */
+export function languageName(language: TalkLanguage, locale: Locale): string {
+  const names = new Intl.DisplayNames(LOCALES[locale].tag, { type: "language" });
+  return names.of(localeOfApiName(language)) ?? language;
+}
+
 export async function talkTimeWords(): Promise<TalkTimeWords> {
   const t = await getTranslations("talk");
   return { ist: t("ist"), own: t.raw("own") };
@@ -40,7 +48,8 @@ export async function talkTimeWords(): Promise<TalkTimeWords> {
 
 /** `isOwn`: of whoever is signed in, who needs no code. */
 export async function bookingWords(isOwn: boolean): Promise<BookingWords> {
-  const [t, login, slots, errors, time] = await Promise.all([
+  const [locale, t, login, slots, errors, time] = await Promise.all([
+    getLocale(),
     getTranslations("talk"),
     getTranslations("login"),
     slotWords(),
@@ -54,7 +63,7 @@ export async function bookingWords(isOwn: boolean): Promise<BookingWords> {
     choose: t("form.choose"),
     subjects: TALK_SUBJECTS.map((value) => ({ value, label: t(`subjects.${value}`) })),
     language: t("form.language"),
-    languages: TALK_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) })),
+    languages: TALK_LANGUAGES.map((value) => ({ value, label: languageName(value, localeOr(locale)) })),
     name: t("form.name"),
     phone: t("form.phone"),
     phoneHelp: isOwn ? t("form.phoneHelp") : t("form.phoneHelpStranger"),

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { DealStanding } from "@/components/deals/deal-standing";
 import { TextLink } from "@/components/ui/text-link";
 import type { Deal } from "@/lib/contract/deals";
-import type { Locale } from "@/lib/i18n/locales";
+import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
 /** Where one is, where the deal stands, its name and its one sentence. */
@@ -29,7 +29,7 @@ export async function DealHeader({ deal, locale }: { deal: Deal; locale: Locale 
       </nav>
       <DealStanding deal={deal} locale={locale} />
       <h1 className="serif wrap-anywhere mt-3 text-heading text-ink">{deal.title}</h1>
-      <p className="serif mt-1 text-muted text-title">{deal.subtitle[locale]}</p>
+      <p className="serif mt-1 text-muted text-title">{inLocale(deal.subtitle, locale)}</p>
     </header>
   );
 }

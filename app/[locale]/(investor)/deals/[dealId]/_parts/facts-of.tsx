@@ -4,11 +4,12 @@ import { quotedPrice } from "@/components/deals/quoted-price";
 import { spanOfMonths } from "@/components/deals/span";
 import { spanWords } from "@/components/deals/span-words";
 import { AmountView } from "@/components/money/amount-view";
+import { groupDigits } from "@/components/money/currencies";
 import { formatDate, formatRate } from "@/components/money/format";
 import type { Deal } from "@/lib/contract/deals";
 import { type Minor, minor } from "@/lib/contract/money";
 import type { ProductOf } from "@/lib/contract/products";
-import type { Locale } from "@/lib/i18n/locales";
+import { inLocale, type Locale } from "@/lib/i18n/locales";
 
 export interface Fact {
   readonly label: string;
@@ -92,7 +93,7 @@ function leaseFacts({ asset, tenureMonths, residualShareBps }: ProductOf<"ASSET_
   const residual =
     residualShareBps === 0 ? t("facts.noResidual") : t("facts.ofInvested", { share: formatRate(residualShareBps) });
   return [
-    { label: t("facts.asset"), value: asset[locale] },
+    { label: t("facts.asset"), value: inLocale(asset, locale) },
     { label: t("facts.rentals"), value: t("facts.rentalsFor", { span: spanWords(words, spanOfMonths(tenureMonths)) }) },
     { label: t("facts.residual"), value: residual },
   ];
@@ -102,7 +103,7 @@ function propertyFacts(property: ProductOf<"FRE">, { t, words }: Drawing): Fact[
   const { city, areaSqft, tenant, rentYieldBps, yearlyStepBps, years, exitShareBps } = property;
   return [
     { label: t("facts.city"), value: city },
-    { label: t("facts.area"), value: t("facts.areaOf", { area: areaSqft.toLocaleString("en-IN") }) },
+    { label: t("facts.area"), value: t("facts.areaOf", { area: groupDigits(String(areaSqft), "INR") }) },
     { label: t("facts.tenant"), value: tenant },
     { label: t("facts.rent"), value: t("facts.rentOf", { rate: formatRate(rentYieldBps) }) },
     { label: t("facts.step"), value: t("facts.stepOf", { rate: formatRate(yearlyStepBps) }) },

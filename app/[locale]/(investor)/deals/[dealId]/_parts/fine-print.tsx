@@ -6,7 +6,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { Section } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/deals";
 import type { LocalizedText } from "@/lib/contract/products";
-import type { Locale } from "@/lib/i18n/locales";
+import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { Regulation } from "./regulation";
 
 interface PartProps {
@@ -61,9 +61,9 @@ function Points({ texts, locale, Mark, mark }: PointsProps) {
   return (
     <ul className="divide-y divide-line border-line border-y">
       {texts.map((text) => (
-        <li key={text.en} className="flex gap-3.5 py-3.5 text-body text-ink">
+        <li key={inLocale(text, locale)} className="flex gap-3.5 py-3.5 text-body text-ink">
           <Mark className={`mt-1 size-3.5 shrink-0 ${mark}`} />
-          <span className="max-w-prose">{text[locale]}</span>
+          <span className="max-w-prose">{inLocale(text, locale)}</span>
         </li>
       ))}
     </ul>
@@ -76,8 +76,8 @@ export async function Questions({ deal, locale }: PartProps) {
     <Section title={t("questions")}>
       <div className="border-line border-t">
         {deal.faqs.map(({ question, answer }) => (
-          <Disclosure key={question.en} summary={question[locale]}>
-            {answer[locale]}
+          <Disclosure key={inLocale(question, locale)} summary={inLocale(question, locale)}>
+            {inLocale(answer, locale)}
           </Disclosure>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { AmountView } from "@/components/money/amount-view";
 import { formatDate } from "@/components/money/format";
 import { Section } from "@/components/ui/section";
 import type { Deal, Party as PartyFacts } from "@/lib/contract/deals";
-import type { Locale } from "@/lib/i18n/locales";
+import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { MoneyRound } from "./money-round";
 
 interface WhoProps {
@@ -19,7 +19,7 @@ export async function WhoPays({ deal, locale }: WhoProps) {
     <Section title={t("who.title", { kind: product.kind })} className="first:mt-12">
       <MoneyRound deal={deal} locale={locale} />
       <p className="mt-5 max-w-prose text-body text-ink">
-        <Accepted deal={deal} locale={locale} /> {deal.why[locale]}
+        <Accepted deal={deal} locale={locale} /> {inLocale(deal.why, locale)}
       </p>
       <Record deal={deal} locale={locale} />
       <dl className="mt-5 divide-y divide-line border-line border-y">
@@ -78,7 +78,7 @@ async function Party({ party: { role, name, about }, locale, grade = null }: Par
       <dd className="text-body text-ink">
         <span className="font-semibold">{name}</span>
         {grade && <span className="text-muted"> · {grade}</span>}
-        <span className="mt-0.5 block max-w-prose text-muted">{about[locale]}</span>
+        <span className="mt-0.5 block max-w-prose text-muted">{inLocale(about, locale)}</span>
       </dd>
     </div>
   );

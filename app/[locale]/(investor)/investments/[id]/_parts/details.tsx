@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Circle } from "@/components/icons/marks";
 import { amountsHidden } from "@/components/money/amounts-hidden";
+import { groupDigits } from "@/components/money/currencies";
 import { formatMoment } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
 import { TextLink } from "@/components/ui/text-link";
@@ -21,7 +22,7 @@ async function StashCoins({ coins }: { coins: number }) {
           ••••••
         </span>
       ) : (
-        coins.toLocaleString("en-IN")
+        groupDigits(String(coins), "INR")
       )}
     </span>
   );

@@ -4,10 +4,10 @@ import { Line, Lines } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Status } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { FileRefusal } from "@/components/uploads/upload-words";
 import { proveResidence, type ResidenceChange } from "@/lib/contract/residence";
-import { LANGUAGE_TAGS, type Locale } from "@/lib/i18n/locales";
+import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import type { FileRefusal } from "@/lib/i18n/upload-words";
 import { PaperUpload } from "../../_parts/paper-upload";
 import { stay } from "../actions";
 
@@ -21,7 +21,7 @@ interface OpenChangeProps {
 /** A request that is under way: what it says, what it still wants, and the way back. */
 export async function OpenChange({ change, locale, refusal }: OpenChangeProps) {
   const t = await getTranslations("profile");
-  const names = new Intl.DisplayNames(LANGUAGE_TAGS[locale], { type: "region" });
+  const names = new Intl.DisplayNames(LOCALES[locale].tag, { type: "region" });
   const isInReview = change.state === "IN_REVIEW";
   return (
     <>

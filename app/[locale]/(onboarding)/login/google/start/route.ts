@@ -5,7 +5,7 @@
 import { googleClient } from "@/lib/contract/auth";
 import { Refusal } from "@/lib/contract/errors";
 import { findReturnPath } from "@/lib/contract/return-path";
-import { isLocale } from "@/lib/i18n/locales";
+import { localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { sealAttempt } from "@/lib/server/google-seal";
@@ -14,7 +14,7 @@ import { writeCookie } from "@/lib/server/session-seal";
 
 export async function GET(request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
   const { locale: named } = await params;
-  const locale = isLocale(named) ? named : "en";
+  const locale = localeOr(named);
   const client = await findClient();
   if (client === null) return leadTo(hrefFor(locale, "/login"));
   const returnTo = findReturnPath(new URL(request.url).searchParams.get("returnTo") ?? "") ?? "";

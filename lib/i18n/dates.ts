@@ -1,0 +1,51 @@
+/**
+ * Dates and times as each language writes them. Pure. Names of months are messages and not `Intl`'s: engines disagree on
+ * the short Hindi ones, and so server and browser would.
+ */
+import { FORMATS } from "../../messages/formats.ts";
+import type { EpochMs } from "../contract/calendar-date.ts";
+import { fill } from "./fill.ts";
+import { LOCALES, type Locale } from "./locales.ts";
+
+/**
+ * A calendar date, `2026-11-21` → `21 Nov 2026` or `21 नव॰ 2026`.
+ * @throws RangeError when the text is no calendar date.
+ */
+export function formatDate(date: string, locale: Locale, { year = true }: { year?: boolean } = {}): string {
+  const [, y, m, d] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
+  const { months, date: whole, dayAndMonth } = FORMATS[locale];
+  const month = months[Number(m) - 1];
+  if (y === undefined || d === undefined || month === undefined) throw new RangeError(`not a calendar date: ${date}`);
+  return fill(year ? whole : dayAndMonth, { day: Number(d), month, year: y });
+}
+
+/**
+ * A month, `2026-11` → `Nov 2026` or `नव॰ 2026`.
+ * @throws RangeError when the text is no month.
+ */
+export function formatMonth(month: string, locale: Locale): string {
+  const [, y, m] = /^(\d{4})-(\d{2})$/.exec(month) ?? [];
+  const name = FORMATS[locale].months[Number(m) - 1];
+  if (y === undefined || name === undefined) throw new RangeError(`not a month: ${month}`);
+  return fill(FORMATS[locale].monthAndYear, { month: name, year: y });
+}
+
+/** The month of `2026-11` where there is a twelfth of a phone's width for it: `Nov`, `नव`. */
+export const chartMonth = (month: string, locale: Locale): string =>
+  FORMATS[locale].monthsInCharts[Number(month.slice(5, 7)) - 1] ?? "";
+
+const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+
+/** A moment as the clocks of India show it: `21 Nov 2026, 6:05 pm` or `21 नव॰ 2026, 18:05`. */
+export function formatMoment(at: EpochMs, locale: Locale): string {
+  const local = new Date(at + INDIA_OFFSET_MS).toISOString();
+  const time = formatTime({ hour: Number(local.slice(11, 13)), minute: Number(local.slice(14, 16)) }, locale);
+  return fill(FORMATS[locale].moment, { date: formatDate(local.slice(0, 10), locale), time });
+}
+
+/** `6:05 pm` or `18:05`. */
+export function formatTime({ hour, minute }: { hour: number; minute: number }, locale: Locale): string {
+  const minutes = String(minute).padStart(2, "0");
+  if (LOCALES[locale].hours === 24) return `${hour}:${minutes}`;
+  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? FORMATS[locale].am : FORMATS[locale].pm}`;
+}
