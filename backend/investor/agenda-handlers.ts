@@ -20,6 +20,7 @@ import { driveReinvestment } from "./reinvestment/drive.ts";
 import { lookForRemittances } from "./remittance/settlement.ts";
 import { reseal } from "./sealing/reseal.ts";
 import { driveSale } from "./selling/drive.ts";
+import { sendGathered } from "./wallet/auto-withdraw.ts";
 import { driveWithdrawal } from "./wallet/withdrawal.ts";
 
 export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): AgendaHandlers<AgendaKind> {
@@ -29,6 +30,7 @@ export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): Agenda
     PAYOUT: (reference) => settlePayout(book, reference),
     PAYMENT: (reference) => reconcilePayment(book, reference),
     WITHDRAWAL: (reference) => driveWithdrawal(book, reference),
+    AUTO_WITHDRAW: () => sendGathered(book),
     CHILD: (reference) => driveEnrolment(book, reference),
     INVITATION: (reference) => driveInvitation(book, reference),
     DOCUMENT: (reference) => clearDocument(book, reference),

@@ -10,6 +10,8 @@ export type AgendaKind =
   | "PAYMENT"
   /** Order a withdrawal's transfer, or ask what became of it. Reference: the wallet transaction. */
   | "WITHDRAWAL"
+  /** Send on to a new bank account, once it has cooled down, what was gathered meanwhile. Reference: "all". */
+  | "AUTO_WITHDRAW"
   /** Have the book of a child made. Reference: the child's id. */
   | "CHILD"
   /** Send an invitation by message. Reference: its id. */

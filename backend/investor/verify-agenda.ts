@@ -72,6 +72,8 @@ function openWork(sql: SqlStorage): ReadonlyMap<AgendaKind, readonly string[]> {
       .filter(({ state }) => state === "SET_ASIDE" || state === "PLACED")
       .map(({ investmentId }) => investmentId),
     CONTACT: listLeavingContacts(sql).map(({ sequence }) => sequence),
+    // `verifyGathered` knows how much is too much to wait for the next payout.
+    AUTO_WITHDRAW: [],
     // What waits for nothing is forgotten by nobody.
     RESEAL: [],
     PRUNE: [],

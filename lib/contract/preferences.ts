@@ -5,7 +5,7 @@ import { bankAccount } from "./wallet.ts";
 
 const autoWithdrawPreference = z.object({
   autoWithdraw: z.boolean(),
-  /** Payouts that are still too small to be sent: they go with the next one. */
+  /** Payouts that are too small to be sent, and go with the next one; or that wait until a new bank account has cooled down. */
   gathered: money,
   /** What a transfer to the bank must come to. */
   minimum: money,

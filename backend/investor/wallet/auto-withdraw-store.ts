@@ -1,6 +1,6 @@
 /**
- * Whether payouts go on to the bank by themselves. Always true here: what is gathered is below what the bank takes, and
- * nothing is gathered while the preference is off.
+ * Whether payouts go on to the bank by themselves. Always true here: nothing is gathered while the preference is off; what
+ * is gathered is below what the bank takes, or waits for a new bank account to cool down.
  */
 import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
 import { type Paise, ZERO_PAISE } from "../../../lib/contract/money.ts";
@@ -21,7 +21,7 @@ export const autoWithdrawMigration: Migration = {
 
 export interface AutoWithdraw {
   readonly isOn: boolean;
-  /** Payouts that lie in the wallet because the bank takes no transfer so small. */
+  /** Payouts that lie in the wallet because the bank takes no transfer so small, or because its account is new. */
   readonly gathered: Paise;
 }
 

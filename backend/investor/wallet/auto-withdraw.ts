@@ -23,15 +23,30 @@ const minimumOf = ({ clock }: Pick<Book, "clock">) => limitsOn(dateInIndia(clock
  */
 export function sendOnToBank(book: Book, arrived: Paise): void {
   const { isOn, gathered } = getAutoWithdraw(book.sql);
-  if (!isOn || arrived <= 0) return;
-  const { available } = book.ledger.balance("INR");
+  if (isOn && arrived > 0) sendOrGather(book, addPaise(gathered, arrived));
+}
+
+/** The alarm's part: a new bank account has cooled down, and what was gathered meanwhile can go to it. */
+export async function sendGathered(book: Book): Promise<void> {
+  book.storage.transactionSync(() => {
+    const { isOn, gathered } = getAutoWithdraw(book.sql);
+    if (isOn && gathered > 0) sendOrGather(book, gathered);
+  });
+}
+
+function sendOrGather(book: Book, wanted: Paise): void {
+  const now = book.clock.now();
   // What was gathered may have been spent meanwhile.
-  const amount = paise(Math.min(addPaise(gathered, arrived), available));
+  const amount = paise(Math.min(wanted, book.ledger.balance("INR").available));
   const account = findBankAccount(book);
-  const isSent = account !== null && !isCooling(account, book.clock.now()) && amount >= minimumOf(book);
-  saveAutoWithdraw(book.sql, { isOn, gathered: isSent ? ZERO_PAISE : amount }, book.clock.now());
-  if (!isSent) return;
-  requestWithdrawal(book, { ...destinationOf(account), currency: "INR", amount });
+  const isLarge = amount >= minimumOf(book);
+  const isSent = account !== null && !isCooling(account, now) && isLarge;
+  saveAutoWithdraw(book.sql, { isOn: true, gathered: isSent ? ZERO_PAISE : amount }, now);
+  if (isSent) requestWithdrawal(book, { ...destinationOf(account), currency: "INR", amount });
+  // No later payout need come: the end of the wait sends it.
+  else if (isLarge && account?.withdrawableFrom) {
+    book.agenda.schedule({ kind: "AUTO_WITHDRAW", reference: "all", dueAt: account.withdrawableFrom });
+  }
 }
 
 function preferenceOf(book: Book) {

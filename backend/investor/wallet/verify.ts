@@ -24,7 +24,7 @@ export interface WalletFinding {
   readonly detail: string;
 }
 
-type Verified = Pick<Book, "sql" | "ledger" | "clock">;
+type Verified = Pick<Book, "sql" | "ledger" | "clock" | "agenda">;
 
 /** What every investor's wallet must fulfil on its own. */
 export function verifyWallet(book: Verified): readonly WalletFinding[] {
@@ -112,10 +112,11 @@ function strayCredits(
     .map(({ key }) => ({ invariant: "I7" as const, subject: key, detail: "a credit for no payment" }));
 }
 
-/** What has been gathered for the bank lies in the wallet, and is too little to be sent. */
-function verifyGathered({ sql, clock }: Verified): readonly WalletFinding[] {
+/** What has been gathered for the bank is too little to be sent, or its account has still to cool down. */
+function verifyGathered({ sql, clock, agenda }: Verified): readonly WalletFinding[] {
   const { gathered } = getAutoWithdraw(sql);
   if (gathered < limitsOn(dateInIndia(clock.now())).withdrawalMin) return [];
+  if (agenda.references("AUTO_WITHDRAW").size > 0) return [];
   return [{ invariant: "I8", subject: "auto-withdraw", detail: `${gathered} gathered, and not sent` }];
 }
 

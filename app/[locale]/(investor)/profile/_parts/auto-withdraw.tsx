@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
+import { formatMoment } from "@/components/money/format";
 import { Notice } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Status } from "@/components/ui/status";
@@ -21,6 +22,11 @@ export async function AutoWithdraw({ locale, hasFailed }: AutoWithdrawProps) {
   if (!preference?.bankAccount) return null;
   const { autoWithdraw: isOn, gathered, minimum } = preference;
   const amounts = { gathered: () => <Amount amount={gathered} />, minimum: () => <Amount amount={minimum} /> };
+  const sentAt = gathered >= minimum ? preference.bankAccount.withdrawableFrom : null;
+  const gatheredNote =
+    sentAt === null
+      ? t.rich("autoWithdraw.gathered", amounts)
+      : t.rich("autoWithdraw.gatheredWhileCooling", { ...amounts, date: formatMoment(sentAt, locale) });
   return (
     <div id="auto-withdraw" className="mt-6">
       {hasFailed && (
@@ -45,7 +51,7 @@ export async function AutoWithdraw({ locale, hasFailed }: AutoWithdrawProps) {
             )}
           </h3>
           <p className="mt-1 text-label text-muted">{t(isOn ? "autoWithdraw.onNote" : "autoWithdraw.offNote")}</p>
-          {gathered > 0 && <p className="mt-1 text-label text-muted">{t.rich("autoWithdraw.gathered", amounts)}</p>}
+          {gathered > 0 && <p className="mt-1 text-label text-muted">{gatheredNote}</p>}
         </div>
         <SubmitButton variant="secondary">{t(isOn ? "autoWithdraw.stop" : "autoWithdraw.start")}</SubmitButton>
       </form>

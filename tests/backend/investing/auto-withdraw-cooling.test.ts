@@ -1,0 +1,122 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { clock, moveClock } from "../../../backend/clock.ts";
+import { randomIds } from "../../../backend/ids.ts";
+import { listPayouts } from "../../../backend/investor/investment/payout-store.ts";
+import { SEALED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
+import { replaceBankAccount } from "../../../backend/investor/kyc/bank-change-store.ts";
+import { verifyAgenda } from "../../../backend/investor/verify-agenda.ts";
+import { seal } from "../../../backend/secrets.ts";
+import { addDays, type CalendarDate, DAY_MS, startOfDayInIndia } from "../../../lib/contract/calendar-date.ts";
+import { ask, balance, fund, type Investor, inBook, rupees, setPace } from "../wallet/investor.ts";
+import { allFindings, idIn, invest, newDeal, newSaver, passDays } from "./desk.ts";
+
+const HOUR = 3_600_000;
+const NET = 50_969.04;
+
+beforeAll(() => setPace("TRANSFER_DELAY", 0));
+
+const switchTo = (investor: Investor, autoWithdraw: boolean) =>
+  ask(investor, `/v2/preferences/auto-withdraw?autoWithdraw=${autoWithdraw}`, {
+    method: "PUT",
+    key: randomIds.letters(),
+  });
+
+const gatheredBy = async (investor: Investor) =>
+  (await ask(investor, "/v2/preferences/auto-withdraw")).body.gathered as number;
+
+const withdrawals = async (investor: Investor) => {
+  const { body } = await ask(investor, "/v2/wallet/transactions?type=DEBIT&pageSize=100");
+  return (body.transactions as Record<string, unknown>[]).filter(({ reason }) => reason === "WITHDRAWAL");
+};
+
+const passToHour = (investor: Investor, day: CalendarDate, hour: number) =>
+  passDays((startOfDayInIndia(day) + hour * HOUR - clock.now()) / DAY_MS, investor);
+
+/** The bank account is another from this moment on. */
+const changeAccount = (investor: Investor, accountNumber: string) =>
+  inBook(investor, ({ sql, storage }) => {
+    const sealed = seal({ kind: SEALED_ACCOUNT_NUMBER, value: accountNumber, key: env.TOKEN_KEY });
+    const bank = { bankName: "Deccan Union Bank", branch: "Camp, Pune", holderName: "ASHA RAO", ifsc: "DECN0000001" };
+    const account = { ...bank, sealed, lastFour: accountNumber.slice(-4) };
+    storage.transactionSync(() => replaceBankAccount(sql, account, clock.now()));
+  });
+
+/** Somebody whose payout of 50,969.04 has come an hour ago, to a wallet whose bank account is 17 hours old. */
+async function paidWhileCooling(): Promise<Investor> {
+  const investor = await newSaver();
+  await fund(investor, 50_000);
+  const deal = await newDeal({ product: { tenureDays: 60, rateBps: 1310 }, minimum: 10_000 });
+  const id = idIn(await invest(investor, deal, 50_000));
+  await switchTo(investor, true);
+  const [payout] = await inBook(investor, ({ sql }) => listPayouts(sql, id));
+  const { dueOn } = payout ?? expect.fail();
+  await passToHour(investor, addDays(dueOn, -1), 18);
+  await changeAccount(investor, "50100234479988");
+  await passToHour(investor, dueOn, 11);
+  return investor;
+}
+
+async function untilSent(investor: Investor): Promise<void> {
+  for (let alarm = 0; alarm < 4; alarm++) {
+    await moveClock(env, 60_000);
+    await investor.object.work();
+  }
+}
+
+const broken = async (investor: Investor) => [
+  ...(await allFindings(investor)),
+  ...(await inBook(investor, (book) => verifyAgenda(book))),
+];
+
+it("sends no payout to an account that has only just taken another's place, and keeps it in the wallet", async () => {
+  const investor = await paidWhileCooling();
+  expect(await withdrawals(investor)).toEqual([]);
+  expect(await balance(investor)).toEqual({ posted: rupees(NET), held: 0, available: rupees(NET) });
+  expect(await gatheredBy(investor)).toBe(NET);
+  expect(await broken(investor)).toEqual([]);
+});
+
+it("sends what came meanwhile to the new account when the wait is over, though no other payout comes", async () => {
+  const investor = await paidWhileCooling();
+  await moveClock(env, 8 * HOUR);
+  await Promise.all([investor.object.work(), investor.object.work()]);
+  await untilSent(investor);
+  expect(await withdrawals(investor)).toMatchObject([
+    { state: "SUCCESS", amount: NET, counterparty: "Deccan Union Bank ••9988" },
+  ]);
+  expect(await balance(investor)).toEqual({ posted: 0, held: 0, available: 0 });
+  expect(await gatheredBy(investor)).toBe(0);
+  expect(await broken(investor)).toEqual([]);
+});
+
+it("waits anew when the account is changed once more", async () => {
+  const investor = await paidWhileCooling();
+  await changeAccount(investor, "601002344711");
+  await moveClock(env, 8 * HOUR);
+  await investor.object.work();
+  expect(await withdrawals(investor)).toEqual([]);
+  expect(await broken(investor)).toEqual([]);
+  await moveClock(env, 17 * HOUR);
+  await investor.object.work();
+  await untilSent(investor);
+  expect(await withdrawals(investor)).toMatchObject([{ state: "SUCCESS", amount: NET }]);
+  expect(await broken(investor)).toEqual([]);
+});
+
+it("sends no more than is still there, and nothing once it is switched off", async () => {
+  const spender = await paidWhileCooling();
+  await invest(spender, await newDeal({ minimum: 10_000 }), 40_000);
+  await moveClock(env, 8 * HOUR);
+  await spender.object.work();
+  await untilSent(spender);
+  expect(await withdrawals(spender)).toMatchObject([{ amount: 10_969.04 }]);
+
+  const investor = await paidWhileCooling();
+  await switchTo(investor, false);
+  await moveClock(env, 8 * HOUR);
+  await investor.object.work();
+  expect(await withdrawals(investor)).toEqual([]);
+  expect(await balance(investor)).toMatchObject({ available: rupees(NET) });
+  expect([...(await broken(investor)), ...(await broken(spender))]).toEqual([]);
+});
