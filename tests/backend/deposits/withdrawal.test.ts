@@ -5,15 +5,12 @@ import { verifyDeposits } from "../../../backend/investor/deposit/verify.ts";
 import { insertPayout } from "../../../backend/investor/investment/payout-store.ts";
 import { verifyBook } from "../../../backend/investor/verify.ts";
 import { addDays, addMonths, dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import type { InvestmentId } from "../../../lib/contract/ids.ts";
 import { minor, paise } from "../../../lib/contract/money.ts";
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import { prematureWithdrawal } from "../../../lib/finance/fixed-deposit.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import {
   allFindings,
-  askForCode,
-  confirm,
   idIn,
   invest,
   kill,
@@ -23,32 +20,8 @@ import {
   passMinutes,
   standing,
 } from "../investing/desk.ts";
-import { DEAL_FILES } from "../investing/products.ts";
-import { ask, balance, fund, type Investor, inBook } from "../wallet/investor.ts";
-
-interface Depositor {
-  readonly investor: Investor;
-  readonly id: InvestmentId;
-}
-
-/** ₹1,00,000 for a year at 7.5 %; the card says 4 % from 7 days and 6.5 % from 180, and leaving costs 1 %. */
-async function newDepositor(payoutPlan: "CUMULATIVE" | "QUARTERLY" = "CUMULATIVE"): Promise<Depositor> {
-  const [deal, investor] = [await newDeal(DEAL_FILES.FIXED_DEPOSIT), await newSaver()];
-  await fund(investor, 1_00_000);
-  const path = "/v2/investments/start-invoice-discounting-investment-flow";
-  const body = { dealId: deal, amount: 1_00_000, tenureMonths: 12, payoutPlan };
-  const { body: flow } = await ask(investor, path, { body, key: randomIds.letters() });
-  const key = String(flow.key);
-  return { investor, id: idIn(await confirm(investor, { key, otp: await askForCode(investor, key) })) };
-}
-
-const PATH = "/v2/fixed-deposits/withdrawal";
-
-const askTerms = ({ investor, id }: Depositor) =>
-  ask(investor, `${PATH}/terms`, { body: { investmentId: id }, key: randomIds.letters() });
-
-const end = ({ investor, id }: Depositor, termsId: unknown, key = randomIds.letters()) =>
-  ask(investor, PATH, { body: { investmentId: id, termsId }, key });
+import { ask, balance, fund, inBook } from "../wallet/investor.ts";
+import { askTerms, type Depositor, end, newDepositor, WITHDRAWAL_PATH } from "./depositor.ts";
 
 const today = () => dateInIndia(clock.now());
 const withdrawalsOf = async ({ investor, id }: Depositor) =>
@@ -167,7 +140,7 @@ describe("a deposit that is taken back", () => {
     expect([8, 24]).toContain(refused.length);
     for (const { body } of refused) expect(body).toMatchObject({ code: "WITHDRAWAL_NOT_OFFERED" });
     expect(await withdrawalsOf(depositor)).toHaveLength(1);
-    const conflict = await ask(depositor.investor, PATH, {
+    const conflict = await ask(depositor.investor, WITHDRAWAL_PATH, {
       body: { investmentId: depositor.id, termsId: others.termsId },
       key,
     });

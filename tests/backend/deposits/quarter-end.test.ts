@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { clock } from "../../../backend/clock.ts";
+import { listPayouts } from "../../../backend/investor/investment/payout-store.ts";
+import { verifyBook } from "../../../backend/investor/verify.ts";
+import { addDays, type CalendarDate, DAY_MS, startOfDayInIndia } from "../../../lib/contract/calendar-date.ts";
+import { allFindings, passDays, standing } from "../investing/desk.ts";
+import { inBook } from "../wallet/investor.ts";
+import { askTerms, type Depositor, end, newDepositor } from "./depositor.ts";
+
+async function passToHour({ investor }: Depositor, day: CalendarDate, hour: number): Promise<void> {
+  await passDays((startOfDayInIndia(day) + hour * 3_600_000 - clock.now()) / DAY_MS, investor);
+}
+
+const owedTo = ({ investor, id }: Depositor) => inBook(investor, ({ sql }) => listPayouts(sql, id));
+
+/** With the payouts that a quarterly deposit promises. */
+async function depositorOfQuarters() {
+  const depositor = await newDepositor("QUARTERLY");
+  const [first = expect.fail(), second = expect.fail()] = await owedTo(depositor);
+  return { depositor, first, second };
+}
+
+/** Ends the deposit now and waits until everything has come. */
+async function leave(depositor: Depositor) {
+  const { body: terms } = await askTerms(depositor);
+  expect((await end(depositor, terms.termsId)).status).toBe(200);
+  await passDays(8, depositor.investor);
+  expect(await allFindings(depositor.investor)).toEqual([]);
+  expect(await inBook(depositor.investor, (book) => verifyBook(book))).toEqual([]);
+  return { terms, after: await standing(depositor.investor, depositor.id) };
+}
+
+describe("a deposit that is withdrawn on the day up to which a quarter's interest is paid", () => {
+  it.each([
+    ["before that interest has come", 9],
+    ["after it was due to come", 12],
+  ])("keeps the whole quarter, and counts it as paid, %s", async (_, hour) => {
+    const { depositor, first, second } = await depositorOfQuarters();
+    await passToHour(depositor, first.accruesTo, hour);
+    const { terms, after } = await leave(depositor);
+    expect(terms.interestPaid).toBe(first.interest / 100);
+    expect(after).toMatchObject({ stage: "WITHDRAWN", expected: 0 });
+    expect(after.cashflow).toMatchObject([
+      { payoutSequence: first.payoutSequence, status: "PAID", net: first.net },
+      { kind: "WITHDRAWAL", status: "PAID" },
+    ]);
+    expect(after.received / 100).toBeCloseTo(first.net / 100 + Number(terms.net), 2);
+    expect(second.accruesTo > first.accruesTo).toBe(true);
+  });
+
+  it("gives up the quarter on the day before", async () => {
+    const { depositor, first } = await depositorOfQuarters();
+    await passToHour(depositor, addDays(first.accruesTo, -1), 12);
+    const { terms, after } = await leave(depositor);
+    expect(terms.interestPaid).toBe(0);
+    expect(after.cashflow).toMatchObject([{ kind: "WITHDRAWAL", status: "PAID" }]);
+    expect(after.received / 100).toBeCloseTo(Number(terms.net), 2);
+  });
+});

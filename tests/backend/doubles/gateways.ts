@@ -1,0 +1,62 @@
+/** Gateways whose world changes while they are awaited, and a book that works with them. */
+import type { Gateways } from "../../../backend/gateways/gateways.ts";
+import type { Book } from "../../../backend/investor/book.ts";
+import type { Asking } from "../../../backend/investor/operation.ts";
+
+/** Runs when the gateway has answered and before its answer arrives: whatever it changes, the answer does not know of. */
+type Meanwhile<Gateway> = {
+  readonly [Method in keyof Gateway]?: Gateway[Method] extends (...input: infer Input) => unknown
+    ? (...input: Input) => unknown
+    : never;
+};
+
+/** The same gateway, with something happening while the named methods are awaited. */
+function changing<Gateway extends object>(gateway: Gateway, meanwhile: Meanwhile<Gateway>): Gateway {
+  return new Proxy(gateway, {
+    get(real, name) {
+      const method: unknown = Reflect.get(real, name);
+      const happen: unknown = Reflect.get(meanwhile, name);
+      if (typeof method !== "function" || typeof happen !== "function") return method;
+      return async (...input: readonly unknown[]) => {
+        const answer: unknown = await Reflect.apply(method, real, input);
+        await Reflect.apply(happen, undefined, input);
+        return answer;
+      };
+    },
+  });
+}
+
+/** The book whose world changes while one of its gateways is awaited. */
+export function whileAwaiting<Name extends keyof Gateways>(
+  book: Book,
+  name: Name,
+  meanwhile: Meanwhile<Gateways[Name]>,
+): Book {
+  return { ...book, gateways: { ...book.gateways, [name]: changing(book.gateways[name], meanwhile) } };
+}
+
+/** The book with another gateway in the place of a real one. */
+export const withGateway = <Name extends keyof Gateways>(
+  book: Book,
+  name: Name,
+  changed: Partial<Gateways[Name]>,
+): Book => ({ ...book, gateways: { ...book.gateways, [name]: { ...book.gateways[name], ...changed } } });
+
+/** A command as the object's log runs it, without the log. */
+export const commandIn = ({ storage }: Pick<Book, "storage">): Asking => ({
+  commit: (change) => storage.transactionSync(change),
+  amend: (answer) => answer,
+  sessionId: "test",
+  requestId: "test",
+});
+
+/** Everybody who comes waits until so many are here. */
+export function meetingOf(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let here = 0;
+  return () => {
+    here += 1;
+    if (here === count) resolve();
+    return promise;
+  };
+}

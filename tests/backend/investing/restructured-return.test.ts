@@ -1,0 +1,100 @@
+/** What a deal that was restructured brings: the return that is promised, and the interest of a payer who is late again. */
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { randomIds } from "../../../backend/ids.ts";
+import { listPayouts } from "../../../backend/investor/investment/payout-store.ts";
+import { restructureDeal } from "../../../backend/routes/ops/restructure.ts";
+import { addDays } from "../../../lib/contract/calendar-date.ts";
+import type { DealId, InvestmentId } from "../../../lib/contract/ids.ts";
+import { addMinor, paise } from "../../../lib/contract/money.ts";
+import { lateInterest } from "../../../lib/finance/invoice-discounting.ts";
+import { bps } from "../../../lib/finance/rounding.ts";
+import { TAX_TABLE } from "../../../lib/finance/tax-table.ts";
+import { xirrBps } from "../../../lib/finance/xirr.ts";
+import { passTo } from "../selling/seller.ts";
+import { ask, fund, type Investor, inBook, rupees } from "../wallet/investor.ts";
+import { allFindings, idIn, invest, newDeal, newSaver, standing } from "./desk.ts";
+
+const AMOUNT = 2_00_000;
+const DEAL_RATE = 1310;
+
+interface Holder {
+  readonly investor: Investor;
+  readonly deal: DealId;
+  readonly id: InvestmentId;
+}
+
+async function holder(paysLateByDays = 0): Promise<Holder> {
+  const deal = await newDeal({ product: { tenureDays: 60, rateBps: DEAL_RATE }, paysLateByDays });
+  const investor = await newSaver();
+  await fund(investor, AMOUNT);
+  return { investor, deal, id: idIn(await invest(investor, deal, AMOUNT)) };
+}
+
+function putOff({ deal }: Holder, rateBps: number) {
+  const notice = { en: "The buyer pays later.", hi: "ख़रीदार बाद में भुगतान करेगा।" };
+  const order = { id: `order-${randomIds.letters().slice(0, 8)}`, extendDays: 45, rateBps, notice };
+  return restructureDeal(env, { dealId: deal, order });
+}
+
+const owed = ({ investor, id }: Holder) =>
+  inBook(investor, ({ sql }) => listPayouts(sql, id).at(-1) ?? expect.fail("nothing is owed"));
+
+it("promises the return of what is owed now: a payout that was replaced is in it no more", async () => {
+  const held = await holder();
+  await putOff(held, 1500);
+  const { gross, dueOn } = await owed(held);
+  const { investedOn } = await standing(held.investor, held.id);
+  const promised = xirrBps([
+    { date: investedOn, amountPaise: paise(-rupees(AMOUNT)) },
+    { date: dueOn, amountPaise: paise(gross) },
+  ]);
+  const { body } = await ask(held.investor, "/v2/investment-dashboard/get-metrics/ALL");
+  expect(body).toMatchObject({ xirr: { promisedBps: promised }, byCategory: [{ xirrBps: promised }] });
+});
+
+it("promises the return of a late payer as it was promised, however late he is", async () => {
+  const held = await holder(20);
+  const { body: before } = await ask(held.investor, "/v2/investment-dashboard/get-metrics/ALL");
+  await passTo(addDays((await owed(held)).dueOn, 21), held.investor);
+  const { body: after } = await ask(held.investor, "/v2/investment-dashboard/get-metrics/ALL");
+  const { xirr } = after as { xirr: { promisedBps: number; realisedBps: number } };
+  expect(xirr.promisedBps).toBe((before.xirr as { promisedBps: number }).promisedBps);
+  expect(xirr.realisedBps).not.toBe(xirr.promisedBps);
+});
+
+it("lets interest run on at the deal's own rate when the payer is late again, whatever the wait was agreed at", async () => {
+  const held = await holder(9);
+  await putOff(held, 0);
+  const { dueOn, interest: agreed } = await owed(held);
+  await passTo(addDays(dueOn, 10), held.investor);
+  const paidOn = addDays(dueOn, 9);
+  const late = lateInterest({ principalPaise: rupees(AMOUNT), rateBps: bps(DEAL_RATE), dueOn, paidOn });
+  const interest = addMinor(agreed, late);
+  expect(late).toBeGreaterThan(0);
+  expect(await owed(held)).toMatchObject({
+    ...{ status: "PAID", paidOn, interest, gross: addMinor(rupees(AMOUNT), interest) },
+    tds: Math.round(interest / 10),
+  });
+  expect(await allFindings(held.investor)).toEqual([]);
+});
+
+it("taxes all of a late payment at the rate of the day on which it came", async () => {
+  const held = await holder(9);
+  const { dueOn, interest: promised, tdsRateBps } = await owed(held);
+  const paidOn = addDays(dueOn, 9);
+  const table = TAX_TABLE as (typeof TAX_TABLE)[number][];
+  const last = table.at(-1) ?? expect.fail();
+  const dearer = { ...last.resident.OTHER_INTEREST, rateBps: bps(1500) };
+  table.push({ ...last, from: addDays(dueOn, 5), resident: { ...last.resident, OTHER_INTEREST: dearer } });
+  try {
+    await passTo(addDays(dueOn, 10), held.investor);
+  } finally {
+    table.pop();
+  }
+  const late = lateInterest({ principalPaise: rupees(AMOUNT), rateBps: bps(DEAL_RATE), dueOn, paidOn });
+  const interest = addMinor(promised, late);
+  expect(tdsRateBps).toBe(1000);
+  expect(await owed(held)).toMatchObject({ paidOn, interest, tdsRateBps: 1500, tds: Math.round(interest * 0.15) });
+  expect(await allFindings(held.investor)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+/** What a purchase of metal looks at again, because the provider was awaited. */
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { moveClock } from "../../../backend/clock.ts";
+import type { Book } from "../../../backend/investor/book.ts";
+import { metalOperations } from "../../../backend/investor/metals/operations.ts";
+import { createMetalPayment } from "../../../lib/contract/metals.ts";
+import { commandIn, meetingOf, whileAwaiting } from "../doubles/gateways.ts";
+import { balance, fund, type Investor, inBook, newInvestor, rupees } from "../wallet/investor.ts";
+import { priceOf, trade, tradesOf } from "./counter.ts";
+
+interface Order {
+  readonly amount: number;
+  readonly token: string;
+}
+
+function buyOnline(book: Book, { amount, token }: Order) {
+  const order = { kind: "BUY", metal: "GOLD", quote: token, amount, paymentSource: "ONLINE" };
+  return metalOperations["payments.metal.create"](book, createMetalPayment.input.parse(order), commandIn(book));
+}
+
+const countPayments = (investor: Investor) =>
+  inBook(investor, ({ sql }) => sql.exec<{ n: number }>("SELECT count(*) AS n FROM payment").one().n);
+
+const lockedPrice = async () => (await priceOf()).quote.token;
+
+it("lets one of two online orders through that together are above the day's limit", async () => {
+  const [investor, token] = [await newInvestor(), await lockedPrice()];
+  const answers = await inBook(investor, (book) => {
+    const both = whileAwaiting(book, "payments", { open: meetingOf(2) });
+    return Promise.allSettled([1_20_000, 1_10_000].map((amount) => buyOnline(both, { amount, token })));
+  });
+  const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  expect(refused).toMatchObject([{ code: "METAL_DAILY_LIMIT" }]);
+  expect(await tradesOf(investor)).toMatchObject([{ state: "INITIATED" }]);
+  expect(await countPayments(investor)).toBe(1);
+  expect(await investor.object.verify()).toEqual([]);
+});
+
+it("counts what was bought from the wallet while the payment was being opened", async () => {
+  const [investor, token] = [await newInvestor(), await lockedPrice()];
+  await fund(investor, 1_50_000);
+  const late = inBook(investor, (book) => {
+    const busy = whileAwaiting(book, "payments", { open: () => trade(investor, { amount: 1_50_000, quote: token }) });
+    return buyOnline(busy, { amount: 60_000, token });
+  });
+  await expect(late).rejects.toMatchObject({ code: "METAL_DAILY_LIMIT" });
+  expect(await tradesOf(investor)).toMatchObject([{ state: "SUCCESS", total: 1_50_000 }]);
+  expect(await investor.object.verify()).toEqual([]);
+});
+
+it("takes exactly the day's limit, and not a paisa more", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 2_00_020);
+  expect((await trade(investor, { amount: 1_00_000 })).status).toBe(200);
+  expect((await trade(investor, { amount: 1_00_000.01 })).body.code).toBe("METAL_DAILY_LIMIT");
+  expect((await trade(investor, { amount: 1_00_000 })).status).toBe(200);
+  expect((await trade(investor, { amount: 10 })).body.code).toBe("METAL_DAILY_LIMIT");
+});
+
+it("buys nothing at a price that runs out while the payment is being opened", async () => {
+  const [investor, token] = [await newInvestor(), await lockedPrice()];
+  const late = inBook(investor, (book) => {
+    const slow = whileAwaiting(book, "payments", { open: () => moveClock(env, 5 * 60_000) });
+    return buyOnline(slow, { amount: 20_000, token });
+  });
+  await expect(late).rejects.toMatchObject({ code: "QUOTE_EXPIRED" });
+  expect(await tradesOf(investor)).toEqual([]);
+  expect(await countPayments(investor)).toBe(0);
+  expect(await balance(investor)).toMatchObject({ posted: rupees(0), held: 0 });
+  expect(await investor.object.verify()).toEqual([]);
+});
