@@ -4,7 +4,12 @@ import { Refusal } from "../lib/contract/errors.ts";
 
 export type Reply<Value> =
   | { readonly ok: true; readonly value: Value; readonly replayed: boolean }
-  | { readonly ok: false; readonly code: ErrorCode; readonly fields: Readonly<Record<string, ErrorCode>> | undefined };
+  | {
+      readonly ok: false;
+      readonly code: ErrorCode;
+      readonly fields: Readonly<Record<string, ErrorCode>> | undefined;
+      readonly retryAfterSeconds: number | undefined;
+    };
 
 /** Runs `work` and turns what it refuses into data. Anything else that is thrown is a defect and goes on its way. */
 export async function replyTo<Value>(work: () => Promise<{ answer: Value; replayed: boolean }>): Promise<Reply<Value>> {
@@ -12,13 +17,16 @@ export async function replyTo<Value>(work: () => Promise<{ answer: Value; replay
     const { answer, replayed } = await work();
     return { ok: true, value: answer, replayed };
   } catch (cause) {
-    if (cause instanceof Refusal) return { ok: false, code: cause.code, fields: cause.fields };
+    if (cause instanceof Refusal) {
+      const { code, fields, retryAfterSeconds } = cause;
+      return { ok: false, code, fields, retryAfterSeconds };
+    }
     throw cause;
   }
 }
 
 /** @throws Refusal again, on the far side. */
 export function openReply<Value>(reply: Reply<Value>): Value {
-  if (!reply.ok) throw new Refusal(reply.code, reply.fields);
+  if (!reply.ok) throw new Refusal(reply.code, reply.fields, reply.retryAfterSeconds);
   return reply.value;
 }

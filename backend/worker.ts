@@ -43,7 +43,10 @@ export default {
       const context = { env, request, requestId, waitUntil, headers };
       return (await answer(context)) ?? problemResponse("NOT_FOUND", { requestId });
     } catch (cause) {
-      if (cause instanceof Refusal) return problemResponse(cause.code, { requestId, fields: cause.fields });
+      if (cause instanceof Refusal) {
+        const { code, fields, retryAfterSeconds } = cause;
+        return problemResponse(code, { requestId, fields, retryAfterSeconds });
+      }
       logFailure({ event: "request_failed", requestId, path: new URL(request.url).pathname, cause });
       return problemResponse("INTERNAL", { requestId });
     }

@@ -4,6 +4,8 @@ import type { InvestorCall } from "./asked.ts";
 import type { Book } from "./book.ts";
 import { operations } from "./operations.ts";
 import { planPruning } from "./pruning/drive.ts";
+import { countWithinLimit } from "./rate-limit/admit.ts";
+import { LIMIT_OF_CALL } from "./rate-limit/rules.ts";
 
 /** Answers one call about this book. Who asks has been looked at; a command leaves its mark under its key. */
 export async function answerCall(
@@ -13,10 +15,17 @@ export async function answerCall(
 ): Promise<{ answer: unknown; replayed: boolean }> {
   // The registry's type ties each name to its input; the router parsed `input` with the call of that name.
   const operation = operations[name] as (book: Book, input: unknown, asking: object) => unknown;
-  if (effect === "query") return { answer: await operation(book, input, { sessionId, requestId }), replayed: false };
+  const limit = LIMIT_OF_CALL[name];
+  if (effect === "query") {
+    if (limit) countWithinLimit(book, limit);
+    return { answer: await operation(book, input, { sessionId, requestId }), replayed: false };
+  }
   planPruning(book);
   const key = idempotencyKey ?? book.ids.letters();
-  return commands.run({ key, operation: name, input }, clock.now(), async (commit) =>
-    operation(book, input, { ...commit, sessionId, requestId }),
-  );
+  return commands.run({ key, operation: name, input }, clock.now(), async (commit) => {
+    // Not before: a command that is only replayed costs nobody anything.
+    countWithinLimit(book, "COMMAND");
+    if (limit) countWithinLimit(book, limit);
+    return operation(book, input, { ...commit, sessionId, requestId });
+  });
 }

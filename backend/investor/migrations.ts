@@ -31,6 +31,7 @@ import { nomineeMigration } from "./nominee/store.ts";
 import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
 import { sharesMigration } from "./pre-ipo/store.ts";
 import { pruningMigration } from "./pruning/store.ts";
+import { rateLimitMigration } from "./rate-limit/store.ts";
 import { referralMigration } from "./referral/store.ts";
 import { reinvestmentMigration } from "./reinvestment/store.ts";
 import { remittanceMigration } from "./remittance/store.ts";
@@ -108,4 +109,5 @@ export const investorMigrations: readonly Migration[] = [
   depositMigration,
   sealingMigration,
   bankChangeMigration,
+  rateLimitMigration,
 ];

@@ -49,6 +49,8 @@ import type { InvestorNews } from "./news.ts";
 import { openBook, outboxOf } from "./open-book.ts";
 import { receivePaymentEvent } from "./payment/settlement.ts";
 import { markShares } from "./pre-ipo/store.ts";
+import { countWithinLimit } from "./rate-limit/admit.ts";
+import type { LimitName } from "./rate-limit/rules.ts";
 import { receiveRemittanceEvent } from "./remittance/settlement.ts";
 import { type ResidenceOrder, type ResidenceReview, reviewResidence } from "./residence/review.ts";
 import { retell } from "./retelling/retell.ts";
@@ -147,10 +149,12 @@ export class InvestorObject extends DurableObject<Env> {
     return this.#replyToOperator(async (book) => ({ state: cmrStateOf(book), ...(await readCmr(book)) }));
   }
 
-  /** Whether a session is good, for what is answered beside this object. Refuses UNAUTHENTICATED. */
-  async checkSession(session: SessionProof): Promise<Reply<true>> {
+  /** Whether a session is good and may have one more of what is answered beside calls. Refuses UNAUTHENTICATED, TOO_MANY_REQUESTS. */
+  async checkSession(userId: UserId, session: SessionProof, wanted: LimitName): Promise<Reply<true>> {
+    await refreshClock(this.env);
     return replyTo(async () => {
       if (!this.#sessions.isGood(session, wallClock.now())) throw new Refusal("UNAUTHENTICATED");
+      countWithinLimit(this.#book(userId), wanted);
       return { answer: true, replayed: false };
     });
   }

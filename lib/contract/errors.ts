@@ -163,6 +163,7 @@ export const ERROR_STATUS = {
   BANK_ACCOUNT_COOLING: 409,
   FOREIGN_ACCOUNT_MISSING: 409,
   PHONE_MISMATCH: 403,
+  PAYMENT_LIMIT: 429,
   RECHARGE_BELOW_MINIMUM: 422,
   RECHARGE_ABOVE_MAXIMUM: 422,
   WITHDRAWAL_BELOW_MINIMUM: 422,
@@ -200,10 +201,13 @@ export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, ErrorCode>> | undefined;
+  /** After how many seconds the same may succeed, where that is known: the answer's `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, fields?: Readonly<Record<string, ErrorCode>>) {
+  constructor(code: ErrorCode, fields?: Readonly<Record<string, ErrorCode>>, retryAfterSeconds?: number) {
     super(code);
     this.code = code;
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

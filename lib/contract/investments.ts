@@ -200,6 +200,7 @@ export const invest = defineCall({
     "INVESTING_CLOSED",
     "DEAL_NOT_OPEN",
     "SOLD_OUT",
+    "PAYMENT_LIMIT",
     "KYC_INCOMPLETE",
     "GATEWAY_UNAVAILABLE",
   ],

@@ -180,6 +180,7 @@ export const createMetalPayment = defineCall({
     "WEIGHT_INVALID",
     "METAL_BELOW_MINIMUM",
     "METAL_DAILY_LIMIT",
+    "PAYMENT_LIMIT",
     "INSUFFICIENT_BALANCE",
     "INSUFFICIENT_METAL",
     "KYC_INCOMPLETE",

@@ -88,6 +88,7 @@ export const createInvestmentPayment = defineCall({
     "FLOW_EXPIRED",
     "DEAL_NOT_OPEN",
     "SOLD_OUT",
+    "PAYMENT_LIMIT",
     "KYC_INCOMPLETE",
     "INVESTING_CLOSED",
     "ONLINE_PAYMENT_CLOSED",

@@ -70,6 +70,7 @@ export const investPreIpo = defineCall({
     "CMR_REQUIRED",
     "PRICE_CHANGED",
     "SOLD_OUT",
+    "PAYMENT_LIMIT",
     "GATEWAY_UNAVAILABLE",
     ...TERMS_ERRORS,
   ],

@@ -47,6 +47,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
   AT_ONCE: {
     session: "DELETE FROM session",
     command: "DELETE FROM command",
+    rate_limit: "DELETE FROM rate_limit",
     friendly_name: "DELETE FROM friendly_name",
     auto_withdraw: "DELETE FROM auto_withdraw",
     withdrawal_code: "DELETE FROM withdrawal_code",

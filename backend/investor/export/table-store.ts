@@ -7,6 +7,8 @@ export type ShownRow = Readonly<Record<string, string | number | null>>;
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   migration: "which shapes this database has taken; the same in every book",
   command: "answers kept for a request that is repeated: each is in the tables that it tells of",
+  rate_limit:
+    "how many requests came in which minute, for a day at most: what they did is in the tables that it changed",
   outbox: "news on its way to the catalogue, for seconds: each is in the tables that it tells of",
 };
 

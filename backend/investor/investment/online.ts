@@ -7,6 +7,7 @@ import type { Payment } from "../../../lib/contract/payments.ts";
 import type { Book } from "../book.ts";
 import { openPayment } from "../payment/opening.ts";
 import { findPayment, type PaymentRecord } from "../payment/store.ts";
+import { assertWithinLimit } from "../rate-limit/admit.ts";
 import type { Flow } from "./flow-store.ts";
 import { reserveUnits } from "./saga.ts";
 
@@ -25,7 +26,7 @@ interface Payer {
 
 /**
  * Units first, so that nobody is sent to pay for what is gone; they are kept for him until the flow ends.
- * @throws Refusal SOLD_OUT, GATEWAY_UNAVAILABLE
+ * @throws Refusal PAYMENT_LIMIT, SOLD_OUT, GATEWAY_UNAVAILABLE
  */
 export async function openPaymentFor(
   book: Book,
@@ -33,6 +34,8 @@ export async function openPaymentFor(
   { id, returnPath, otherwise }: Payer,
 ): Promise<PaymentRecord> {
   const { amount, dealId, units } = flow.terms;
+  // Nor are units set aside for a payment that will not be opened.
+  assertWithinLimit(book, "PAYMENT");
   const answer = await reserveUnits(book, { dealId, flowKey: flow.key, units });
   if (answer !== "RESERVED") throw new Refusal("SOLD_OUT");
   const purpose = { kind: "INVESTMENT", investmentId: id } as const;

@@ -11,6 +11,7 @@ import type { Book } from "../book.ts";
 import { openPayment, recordPayment } from "../payment/opening.ts";
 import { hasEnded } from "../payment/rules.ts";
 import { findPayment, type PaymentRecord } from "../payment/store.ts";
+import { assertWithinLimit } from "../rate-limit/admit.ts";
 import { assertMayInvest } from "./eligibility.ts";
 import { getFlow, isExpired } from "./flow.ts";
 import type { Flow } from "./flow-store.ts";
@@ -54,6 +55,7 @@ export async function openPaymentAgain(
   const { flow, investment, payment } = getAwaiting(book, key);
   if (!hasEnded(payment.status)) return null;
   await assertMayInvest(book, "ONLINE");
+  assertWithinLimit(book, "PAYMENT");
   if ((await reserveUnits(book, investment)) !== "RESERVED") throw new Refusal("SOLD_OUT");
   return openPayment(book, {
     purpose: { kind: "INVESTMENT", investmentId: investment.id },

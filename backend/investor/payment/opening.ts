@@ -9,6 +9,7 @@ import type { Paise } from "../../../lib/contract/money.ts";
 import { returnPathFor } from "../../../lib/contract/return-path.ts";
 import { askGateway } from "../../gateways/deadline.ts";
 import type { Book } from "../book.ts";
+import { countWithinLimit } from "../rate-limit/admit.ts";
 import { recordWalletMovement } from "../wallet/movements.ts";
 import { PAYMENT_LIFE_MS } from "./rules.ts";
 import { planNextAsk } from "./settlement.ts";
@@ -35,13 +36,14 @@ export interface OpenPaymentRequest {
 }
 
 /**
- * Opens a payment at the provider. Changes nothing of ours.
- * @throws Refusal GATEWAY_UNAVAILABLE when the provider does not answer in time.
+ * Opens a payment at the provider. Changes nothing of ours but the count of such payments.
+ * @throws Refusal PAYMENT_LIMIT; GATEWAY_UNAVAILABLE when the provider does not answer in time.
  */
 export async function openPayment(
   book: Book,
   { purpose, amount, returnTo }: OpenPaymentRequest,
 ): Promise<PaymentRecord> {
+  countWithinLimit(book, "PAYMENT");
   const key = paymentKey.parse(`pay_${book.ids.letters()}`);
   const pathFor = (asked: string | undefined) =>
     returnPathFor({ asked, otherwise: returnTo.otherwise, paymentKey: key });

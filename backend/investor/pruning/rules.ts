@@ -5,7 +5,7 @@
 import { type CalendarDate, calendarDateOf, DAY_MS } from "../../../lib/contract/calendar-date.ts";
 
 /** What is pruned. */
-export const PRUNED = ["COMMAND", "SESSION", "EVENT", "FLOW", "PROOF", "INVITATION"] as const;
+export const PRUNED = ["COMMAND", "SESSION", "EVENT", "FLOW", "PROOF", "INVITATION", "RATE_LIMIT"] as const;
 export type Pruned = (typeof PRUNED)[number];
 
 interface PruningRow {
@@ -33,6 +33,8 @@ const PRUNING: readonly PruningRow[] = [
       PROOF: 7,
       // Of somebody who never asked to be known to us: as long as he is not to be written to again.
       INVITATION: 365,
+      // No limit looks back further than a day.
+      RATE_LIMIT: 1,
     },
   },
 ];

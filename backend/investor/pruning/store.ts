@@ -38,6 +38,7 @@ const PRUNABLE: readonly Prunable[] = [
   { of: "FLOW", table: "deposit_terms", key: "id", since: "valid_until", where: "payout_sequence IS NULL" },
   { of: "PROOF", table: "aadhaar_challenge", key: "one", since: "sent_at", where: "true" },
   { of: "PROOF", table: "digilocker_visit", key: "rowid", since: "opened_at", where: "true" },
+  { of: "RATE_LIMIT", table: "rate_limit", key: "rowid", since: "(minute + 1) * 60000", where: "true" },
   { of: "INVITATION", table: "invitation", key: "rowid", since: "at", where: "ended IS NOT NULL" },
 ];
 

@@ -12,7 +12,7 @@ import { type RouteContext, route } from "../../route.ts";
 /** @throws Refusal UNAUTHENTICATED */
 async function investorOf({ env }: Pick<RouteContext, "env">, bearer: Bearer) {
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId));
-  openReply(await investor.checkSession(bearer));
+  openReply(await investor.checkSession(bearer.userId, bearer, "STATEMENT"));
   return investor;
 }
 

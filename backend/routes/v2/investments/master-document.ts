@@ -5,7 +5,9 @@ import { openReply } from "../../../reply.ts";
 import { route } from "../../route.ts";
 
 export const masterDocumentRoute = route(getMasterDocument, async ({ env, headers }, { dealId }, bearer) => {
-  openReply(await env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId)).checkSession(bearer));
+  openReply(
+    await env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId)).checkSession(bearer.userId, bearer, "DOCUMENT"),
+  );
   const document = await env.DOCUMENTS.get(masterDocumentKey(dealId));
   if (!document) throw new Refusal("NOT_FOUND");
   headers.set("content-disposition", `attachment; filename="${dealId}.pdf"`);
