@@ -14,8 +14,16 @@ export default defineConfig({
     cloudflareTest(async () => ({
       wrangler: { configPath: here("backend/wrangler.toml") },
       miniflare: {
-        // News is brought at once: a second later it could arrive in the world of the next file.
-        queueConsumers: { "ultra-events": { maxBatchSize: 50, maxBatchTimeout: 0, maxRetries: 10 } },
+        // Events are delivered at once: a second later they could arrive in the world of the next file.
+        queueConsumers: {
+          "ultra-events": {
+            maxBatchSize: 50,
+            maxBatchTimeout: 0,
+            maxRetries: 10,
+            deadLetterQueue: "ultra-events-dead",
+          },
+          "ultra-events-dead": { maxBatchSize: 20, maxBatchTimeout: 0, maxRetries: 100 },
+        },
         bindings: {
           TEST_CATALOGUE_MIGRATIONS: await readD1Migrations(here("backend/catalogue/migrations")),
           TEST_SANDBOX_MIGRATIONS: await readD1Migrations(here("backend/gateways/sandbox/migrations")),

@@ -7,8 +7,7 @@ import { problemResponse } from "./problem.ts";
 import { answerEdgeConfig } from "./routes/edge-config.ts";
 import { openApiDocument } from "./routes/openapi.ts";
 import { answerOperator } from "./routes/ops/ops.ts";
-import { consumeEvents } from "./routes/queue.ts";
-import { consumeLost } from "./routes/retelling.ts";
+import { consumeQueue } from "./routes/queue.ts";
 import type { RouteContext } from "./routes/route.ts";
 import { answerCall } from "./routes/router.ts";
 import { answerSandbox } from "./routes/sandbox/sandbox.ts";
@@ -53,7 +52,6 @@ export default {
   },
 
   async queue(batch, env): Promise<void> {
-    // Under every name that the first may have: a queue of what it gave up on ends in `-dead`.
-    await (batch.queue.endsWith("-dead") ? consumeLost(batch, env) : consumeEvents(batch, env));
+    await consumeQueue(batch, env);
   },
 } satisfies ExportedHandler<Env>;

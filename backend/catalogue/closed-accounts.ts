@@ -1,4 +1,5 @@
 import type { UserId } from "../../lib/contract/ids.ts";
+import { forgetNameStatement } from "../events/dead-letter-store.ts";
 
 /**
  * Takes somebody whose account is closed out of everything that others see: his name, his group, his code, his place on
@@ -9,6 +10,7 @@ export function forgetStatements(catalogue: D1Database, userId: UserId): readonl
   return [
     ofInvestor("INSERT INTO closed_account (investor_id) VALUES (?) ON CONFLICT DO NOTHING"),
     ofInvestor("DELETE FROM friendly_name WHERE investor_id = ?"),
+    forgetNameStatement(catalogue, userId),
     ofInvestor("DELETE FROM referral_code WHERE investor_id = ?"),
     ofInvestor("DELETE FROM leaderboard WHERE referrer_id = ?"),
     ofInvestor("DELETE FROM group_member WHERE investor_id = ?"),

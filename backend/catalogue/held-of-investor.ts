@@ -24,6 +24,8 @@ export const TABLES_OF_NOBODY: Readonly<Record<string, string>> = {
   tenure_history: "what a reserve has paid",
   remote_config: "switches",
   relationship_manager: "whom we employ",
+  dead_letter: "events that could not be handled, until they are: each reports on what stands in the account",
+  event_counter: "how many events were handled",
   friend_group: "the name and the goal of a group; who is in it stands in group_member",
 };
 

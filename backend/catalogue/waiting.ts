@@ -7,7 +7,7 @@ const TABLES = { DELETION: "deletion_waiting", RESIDENCE: "residence_waiting" } 
 /** An account to be deleted, or a change of residence to be looked at. */
 export type WaitingFor = keyof typeof TABLES;
 
-interface WaitingNews {
+interface WaitingChange {
   readonly waitingFor: WaitingFor;
   readonly userId: UserId;
   readonly sequence: number;
@@ -15,10 +15,10 @@ interface WaitingNews {
   readonly at: EpochMs;
 }
 
-/** News that is older than what is known changes nothing. */
+/** What is older than is known changes nothing. */
 export function waitingStatement(
   catalogue: D1Database,
-  { waitingFor, userId: investor, sequence, isWaiting, at }: WaitingNews,
+  { waitingFor, userId: investor, sequence, isWaiting, at }: WaitingChange,
 ): D1PreparedStatement {
   return catalogue
     .prepare(

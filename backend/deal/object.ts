@@ -8,11 +8,10 @@ import type { Restructuring } from "../../lib/contract/deals.ts";
 import type { FlowKey } from "../../lib/contract/ids.ts";
 import { clock, refreshClock } from "../clock.ts";
 import type { Env } from "../env.ts";
+import { dealEvent, type EventMessage } from "../events/schema.ts";
 import { logFailure } from "../log.ts";
 import { Agenda, agendaMigration } from "../objects/agenda.ts";
 import { migrate } from "../objects/migrate.ts";
-import type { Envelope } from "../objects/outbox.ts";
-import type { DealNews } from "./news.ts";
 import { isSameOrder, type RestructuringOrder } from "./restructuring.ts";
 import { RestructuringStore, restructuringMigration } from "./restructuring-store.ts";
 import {
@@ -26,10 +25,10 @@ import {
 } from "./store.ts";
 
 /**
- * EXPIRY: ask what became of a reservation, by its key. TELL: send the progress, reference "all". RESTRUCTURE: have a holder's
+ * EXPIRY: ask what became of a reservation, by its key. EMIT: send the progress, reference "all". RESTRUCTURE: have a holder's
  * book take in what was agreed, reference `<restructuring>:<holder>`.
  */
-type DealAgendaKind = "EXPIRY" | "TELL" | "RESTRUCTURE";
+type DealAgendaKind = "EXPIRY" | "EMIT" | "RESTRUCTURE";
 
 /** AGREED: from now on. KNOWN: it was agreed before. CONFLICT: something else was, under the same name. */
 export type RestructureAnswer = "AGREED" | "KNOWN" | "CONFLICT";
@@ -60,8 +59,8 @@ export interface DealRegister {
 
 /** An investor whose saga is still under way is asked again after this long. */
 const ASK_AGAIN_MS = 60_000;
-/** Changes that come together are told together, this long after the first of them. */
-const TELL_AFTER_MS = 300;
+/** Changes that come together are one event, this long after the first of them. */
+const EMIT_AFTER_MS = 300;
 
 export class DealObject extends DurableObject<Env> {
   readonly #agenda: Agenda<DealAgendaKind>;
@@ -82,7 +81,7 @@ export class DealObject extends DurableObject<Env> {
       const stock = this.#store.findStock();
       if (!stock) {
         this.#store.insertStock(offer);
-        this.#tellLater();
+        this.#emitLater();
         return true;
       }
       const { units, placed } = offer;
@@ -105,7 +104,7 @@ export class DealObject extends DurableObject<Env> {
       if (!this.#store.take(wanted.units)) return "SOLD_OUT";
       this.#store.insertReservation(wanted);
       this.#agenda.schedule({ kind: "EXPIRY", reference: wanted.key, dueAt: wanted.expiresAt });
-      this.#tellLater();
+      this.#emitLater();
       return "RESERVED";
     });
   }
@@ -129,7 +128,7 @@ export class DealObject extends DurableObject<Env> {
       }
       if (known) return;
       this.#store.handOver(sale);
-      this.#tellLater();
+      this.#emitLater();
     });
   }
 
@@ -144,7 +143,7 @@ export class DealObject extends DurableObject<Env> {
         this.#agenda.schedule({ kind: "RESTRUCTURE", reference: `${order.id}:${userId}`, dueAt: at });
       }
       this.#store.touch();
-      this.#tellLater();
+      this.#emitLater();
       return "AGREED";
     });
   }
@@ -184,7 +183,7 @@ export class DealObject extends DurableObject<Env> {
   work(): Promise<void> {
     const handlers = {
       EXPIRY: (key: string) => this.#settleExpired(key),
-      TELL: () => this.#tell(),
+      EMIT: () => this.#emit(),
       RESTRUCTURE: (reference: string) => this.#restructureHolder(reference),
     };
     return this.#agenda.once(() =>
@@ -201,7 +200,7 @@ export class DealObject extends DurableObject<Env> {
       if (to === "CONFIRMED") this.#store.confirm(reservation);
       else this.#store.release(reservation);
       this.#agenda.cancel({ kind: "EXPIRY", reference: key });
-      this.#tellLater();
+      this.#emitLater();
     });
   }
 
@@ -229,28 +228,28 @@ export class DealObject extends DurableObject<Env> {
     this.#agenda.schedule({ kind: "RESTRUCTURE", reference, dueAt: later(clock.now(), ASK_AGAIN_MS) });
   }
 
-  /** Its news once more, for who has lost it; null before it is published. */
-  async retell(): Promise<Envelope<DealNews> | null> {
+  /** The event that describes the deal as it stands now, to rebuild projections from; null before it is published. */
+  async currentEvent(): Promise<EventMessage | null> {
     await refreshClock(this.env);
-    return this.#news();
+    return this.#currentEvent();
   }
 
-  #tellLater(): void {
-    this.#agenda.scheduleOnce({ kind: "TELL", reference: "all", dueAt: later(clock.now(), TELL_AFTER_MS) });
+  #emitLater(): void {
+    this.#agenda.scheduleOnce({ kind: "EMIT", reference: "all", dueAt: later(clock.now(), EMIT_AFTER_MS) });
   }
 
-  async #tell(): Promise<void> {
-    const told = this.#news();
-    if (told) await this.env.EVENTS.send(told);
+  async #emit(): Promise<void> {
+    const message = this.#currentEvent();
+    if (message) await this.env.EVENTS.send(message);
   }
 
   /** What is true when it is sent: what was true in between concerns nobody. */
-  #news(): Envelope<DealNews> | null {
+  #currentEvent(): EventMessage | null {
     const [stock, progress] = [this.#store.findStock(), this.progress()];
     if (!stock || !progress) return null;
     const { sold: unitsSold, holders, restructuring } = progress;
-    const news: DealNews = { kind: "DEAL_PROGRESS", unitsSold, holders, restructuring };
-    return { entity: stock.dealId, sequence: stock.version, at: clock.now(), news };
+    const own = { type: "deal.progressed.v1", entity: stock.dealId, at: clock.now() } as const;
+    return { sequence: stock.version, event: dealEvent.parse({ ...own, unitsSold, holders, restructuring }) };
   }
 }
 

@@ -1,4 +1,5 @@
 /** What an investor's alarm does, by kind. Each may run twice: it looks at what is stored before it acts. */
+import type { InvestorEvent } from "../events/schema.ts";
 import type { AgendaHandlers } from "../objects/agenda.ts";
 import type { Outbox } from "../objects/outbox.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
@@ -12,7 +13,6 @@ import { driveEnrolment } from "./family/enrolment.ts";
 import { driveInvitation } from "./group/invitations.ts";
 import { settlePayout } from "./investment/payouts.ts";
 import { driveSaga } from "./investment/saga.ts";
-import type { InvestorNews } from "./news.ts";
 import { reconcilePayment } from "./payment/reconcile.ts";
 import { driveDelivery } from "./pre-ipo/delivery.ts";
 import { prune } from "./pruning/drive.ts";
@@ -23,7 +23,7 @@ import { driveSale } from "./selling/drive.ts";
 import { sendGathered } from "./wallet/auto-withdraw.ts";
 import { driveWithdrawal } from "./wallet/withdrawal.ts";
 
-export function agendaHandlers(book: Book, outbox: Outbox<InvestorNews>): AgendaHandlers<AgendaKind> {
+export function agendaHandlers(book: Book, outbox: Outbox<InvestorEvent>): AgendaHandlers<AgendaKind> {
   return {
     OUTBOX: () => outbox.flush(),
     SAGA: (reference) => driveSaga(book, reference),

@@ -2,13 +2,13 @@
 import type { UserId } from "../../lib/contract/ids.ts";
 import type { Clock } from "../clock.ts";
 import type { Env } from "../env.ts";
+import type { EventBody, InvestorEvent } from "../events/schema.ts";
 import type { Gateways } from "../gateways/gateways.ts";
 import type { IdSource } from "../ids.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Agenda } from "../objects/agenda.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import type { ActingGuardian } from "./family/guardian.ts";
-import type { InvestorNews } from "./news.ts";
 
 export interface Book {
   readonly userId: UserId;
@@ -25,6 +25,6 @@ export interface Book {
   readonly env: Env;
   /** Who acts for this child just now; absent while its owner does, or the agenda. */
   readonly guardian?: ActingGuardian;
-  /** News for the queue; call inside the transaction that makes them true. */
-  tell(news: InvestorNews): void;
+  /** Call inside the transaction that makes the event true. @throws for an event of the wrong shape, which undoes it */
+  emit(event: EventBody<InvestorEvent>): void;
 }

@@ -15,6 +15,7 @@ import type { PaymentStatus } from "../../lib/contract/payments.ts";
 import { clock, refreshClock, wallClock } from "../clock.ts";
 import type { AgreedRestructuring } from "../deal/restructuring.ts";
 import type { Env } from "../env.ts";
+import type { EventMessage } from "../events/schema.ts";
 import type { PaymentEvent } from "../gateways/payments.ts";
 import type { RemittanceEvent, RemittanceStatus } from "../gateways/remittance.ts";
 import { randomIds } from "../ids.ts";
@@ -22,7 +23,6 @@ import { logFailure } from "../log.ts";
 import { Agenda } from "../objects/agenda.ts";
 import { CommandLog } from "../objects/command-log.ts";
 import { migrate } from "../objects/migrate.ts";
-import type { Envelope } from "../objects/outbox.ts";
 import { type Reply, replyTo } from "../reply.ts";
 import { keyRingOf } from "../secrets.ts";
 import { agendaHandlers } from "./agenda-handlers.ts";
@@ -45,15 +45,14 @@ import { type RestructuringAnswer, restructureHoldings } from "./investment/rest
 import { type ReservationFate, reservationFateOf } from "./investment/saga.ts";
 import { resolveAccreditation } from "./kyc/accreditation.ts";
 import { investorMigrations } from "./migrations.ts";
-import type { InvestorNews } from "./news.ts";
 import { openBook, outboxOf } from "./open-book.ts";
 import { receivePaymentEvent } from "./payment/settlement.ts";
 import { markShares } from "./pre-ipo/store.ts";
+import { currentEvents } from "./projections/current-events.ts";
 import { countWithinLimit } from "./rate-limit/admit.ts";
 import type { LimitName } from "./rate-limit/rules.ts";
 import { receiveRemittanceEvent } from "./remittance/settlement.ts";
 import { type ResidenceOrder, type ResidenceReview, reviewResidence } from "./residence/review.ts";
-import { retell } from "./retelling/retell.ts";
 import { type SealReport, sealReport } from "./sealing/reseal.ts";
 import { listHoldings, type UnitsHeld } from "./selling/holdings-store.ts";
 import { openSession } from "./session/sign-in.ts";
@@ -202,9 +201,9 @@ export class InvestorObject extends DurableObject<Env> {
     return this.#replyToOperator((book) => reviewResidence(book, order, retaxOpenPayouts));
   }
 
-  /** Its news once more, for who has lost it. */
-  retell(): readonly Envelope<InvestorNews>[] {
-    return retell(this.ctx.storage.sql);
+  /** The events that describe the account as it stands now, to rebuild projections from. */
+  currentEvents(): readonly EventMessage[] {
+    return currentEvents(this.ctx.storage.sql);
   }
 
   /** Seals everything with the current key, and answers what an earlier one is still needed for. */

@@ -1,14 +1,14 @@
 import { clock } from "../clock.ts";
+import { type InvestorEvent, investorEvent } from "../events/schema.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
 import { randomIds } from "../ids.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { Outbox } from "../objects/outbox.ts";
 import type { Book } from "./book.ts";
-import type { InvestorNews } from "./news.ts";
 
-/** News of this book, on its way to the queue. */
-export const outboxOf = ({ userId, storage, env }: Pick<Book, "userId" | "storage" | "env">): Outbox<InvestorNews> =>
-  new Outbox({ storage, queue: env.EVENTS, entity: () => userId });
+/** Domain events of this account, on their way to the queue. */
+export const outboxOf = ({ storage, env }: Pick<Book, "storage" | "env">): Outbox<InvestorEvent> =>
+  new Outbox({ storage, queue: env.EVENTS, schema: investorEvent });
 
 /** What an object hands to its operations. */
 export function openBook(own: Pick<Book, "userId" | "waking" | "storage" | "env" | "agenda">): Book {
@@ -20,8 +20,8 @@ export function openBook(own: Pick<Book, "userId" | "waking" | "storage" | "env"
     clock,
     ids: randomIds,
     gateways: gatewaysFor(own.env),
-    tell: (news) => {
-      outbox.tell(news, clock.now());
+    emit: (event) => {
+      outbox.emit({ ...event, entity: own.userId, at: clock.now() });
       own.agenda.schedule({ kind: "OUTBOX", reference: "all", dueAt: clock.now() });
     },
   };

@@ -1,8 +1,8 @@
 /**
- * News of an object for the rest of the world, written in the same transaction as the change it tells of and sent by
- * the alarm afterwards: at least once, in order, each with the object's own sequence so that readers drop what is older.
+ * Domain events of an object, written in the same transaction as the change that they report and sent by the alarm
+ * afterwards: at least once, in order, each with the object's own sequence, so that consumers drop what is older.
  */
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import type { z } from "zod";
 import type { Migration } from "./migrate.ts";
 
 export const outboxMigration: Migration = {
@@ -10,56 +10,58 @@ export const outboxMigration: Migration = {
   sql: `
     CREATE TABLE outbox (
       sequence INTEGER PRIMARY KEY AUTOINCREMENT,
-      news TEXT NOT NULL CHECK (json_valid(news)),
-      at INTEGER NOT NULL
+      event TEXT NOT NULL CHECK (json_valid(event))
     ) STRICT;
   `,
 };
 
-/** What travels on the queue. */
-export interface Envelope<News> {
-  /** The object that tells: a user id or a deal id. */
-  readonly entity: string;
-  readonly sequence: number;
-  readonly at: number;
-  readonly news: News;
-}
-
 const BATCH = 50;
 
-/** Whether there is news that the queue has not been given. */
+/** Whether there are events that the queue has not accepted yet. */
 export function hasUnsent(sql: SqlStorage): boolean {
   return sql.exec("SELECT 1 FROM outbox LIMIT 1").toArray().length > 0;
 }
 
-export class Outbox<News> {
+interface OutboxOptions<Event> {
+  readonly storage: DurableObjectStorage;
+  readonly queue: Queue;
+  readonly schema: z.ZodType<Event>;
+}
+
+export class Outbox<Event extends { readonly type: string }> {
   readonly #storage: DurableObjectStorage;
   readonly #queue: Queue;
-  readonly #entity: () => string;
+  readonly #schema: z.ZodType<Event>;
 
-  constructor({ storage, queue, entity }: { storage: DurableObjectStorage; queue: Queue; entity: () => string }) {
+  constructor({ storage, queue, schema }: OutboxOptions<Event>) {
     this.#storage = storage;
     this.#queue = queue;
-    this.#entity = entity;
+    this.#schema = schema;
   }
 
-  /** Inside the caller's transaction. The caller also puts a flush on its agenda. */
-  tell(news: News, at: EpochMs): void {
-    this.#storage.sql.exec("INSERT INTO outbox (news, at) VALUES (?, ?)", JSON.stringify(news), at);
+  /**
+   * Inside the caller's transaction, which an event of the wrong shape undoes. The caller also schedules a flush.
+   * @throws Error, not ZodError: the fault is ours, never the input's.
+   */
+  emit(event: Event): void {
+    const parsed = this.#schema.safeParse(event);
+    if (!parsed.success) {
+      const places = parsed.error.issues.map(({ path, code }) => `${path.join(".")} ${code}`);
+      throw new Error(`not a domain event: ${event.type}: ${places.join(", ")}`);
+    }
+    this.#storage.sql.exec("INSERT INTO outbox (event) VALUES (?)", JSON.stringify(parsed.data));
   }
 
-  /** Sends everything unsent. A crash between sending and forgetting sends again, which readers expect. */
+  /** Sends everything unsent. A crash between sending and deleting sends again, which consumers expect. */
   async flush(): Promise<void> {
     for (;;) {
       const rows = this.#storage.sql
-        .exec<{ sequence: number; news: string; at: number }>("SELECT * FROM outbox ORDER BY sequence LIMIT ?", BATCH)
+        .exec<{ sequence: number; event: string }>("SELECT * FROM outbox ORDER BY sequence LIMIT ?", BATCH)
         .toArray();
       const last = rows.at(-1);
       if (!last) return;
       await this.#queue.sendBatch(
-        rows.map(({ sequence, at, news }) => ({
-          body: { entity: this.#entity(), sequence, at, news: JSON.parse(news) },
-        })),
+        rows.map(({ sequence, event }) => ({ body: { sequence, event: JSON.parse(event) } })),
       );
       this.#storage.sql.exec("DELETE FROM outbox WHERE sequence <= ?", last.sequence);
     }

@@ -157,6 +157,9 @@ export const calendarDate = z.codec(z.iso.date(), z.custom<CalendarDate>(isCalen
   encode: (date) => date,
 });
 
+/** An instant between our own Workers and objects: milliseconds on both sides. */
+export const epochMillis = z.custom<EpochMs>(isEpochMs, "INVALID_INPUT");
+
 /** ISO 8601 with `Z` or an offset on the wire, `EpochMs` in the code; goes out in UTC (`…Z`), to the millisecond. */
 export const instant = z.codec(z.iso.datetime({ offset: true }), z.custom<EpochMs>(isEpochMs), {
   decode: (text, context) => {

@@ -113,7 +113,14 @@ const shapes: Readonly<Record<string, Shape>> = {
     means: "look at a client master report, decide it",
     parse: parseCmr,
   },
-  rebuild: { words: "", means: "make every read model good from the objects", parse: () => ({}) },
+  rebuild: { words: "", means: "rebuild the projections from the objects", parse: () => ({}) },
+  events: { words: "", means: "count events handled and dead, show the lag", parse: () => ({}) },
+  "dead-letters": { words: "", means: "list the events that no projection took in", parse: () => ({}) },
+  replay: {
+    words: "<deadLetterId> | all",
+    means: "handle dead letters again",
+    parse: ([id, ...more]) => (id === undefined || more.length > 0 ? undefined : { id }),
+  },
   reseal: { words: "", means: "seal everything with the current TOKEN_KEY", parse: () => ({}) },
   residence: {
     words: "list | show|approve <investorId> | refuse <investorId> --reason UNREADABLE|OTHER_NAME|NOT_ENOUGH",

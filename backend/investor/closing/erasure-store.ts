@@ -91,7 +91,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
 export const STAYS: Readonly<Record<string, string>> = {
   migration: "the shapes of this database",
   agenda: "work to be done; of a closed account only the erasures",
-  outbox: "news on its way, for seconds",
+  outbox: "events on their way, for seconds",
   account: "balances, each of them nothing",
   posting: "the ledger: amounts and ids that we made up",
   ledger_transaction: "the ledger",

@@ -37,14 +37,14 @@ export const closingOperations = {
       if (obstacle) throw new Refusal(obstacle);
       if (findDeletion(book.sql)?.state === "REQUESTED") throw new Refusal("DELETION_REQUESTED");
       insertDeletion(book.sql, { reason, note: note || null, at: book.clock.now() });
-      book.tell({ kind: "DELETION_REQUESTED" });
+      book.emit({ type: "investor.deletion-requested.v1" });
       return standingOf(book);
     }),
 
   "deletion.withdraw": (book, _, asking) =>
     asking.commit(() => {
       if (!endDeletion(book.sql, { state: "WITHDRAWN", at: book.clock.now() })) throw new Refusal("NOT_FOUND");
-      book.tell({ kind: "DELETION_ENDED" });
+      book.emit({ type: "investor.deletion-ended.v1" });
       return standingOf(book);
     }),
 } satisfies Partial<Operations>;
@@ -62,9 +62,9 @@ export function decideDeletion(book: Book, state: "REFUSED" | "DONE"): DeletionR
     if (state === "DONE") {
       recordClosing(book);
       beginErasure(book);
-      book.tell({ kind: "ACCOUNT_CLOSED" });
+      book.emit({ type: "investor.account-closed.v1" });
     }
-    book.tell({ kind: "DELETION_ENDED" });
+    book.emit({ type: "investor.deletion-ended.v1" });
     const request = findDeletion(book.sql);
     if (!request) throw new Error("a request that was ended is there");
     return request;

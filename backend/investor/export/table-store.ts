@@ -9,7 +9,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   command: "answers kept for a request that is repeated: each is in the tables that it tells of",
   rate_limit:
     "how many requests came in which minute, for a day at most: what they did is in the tables that it changed",
-  outbox: "news on its way to the catalogue, for seconds: each is in the tables that it tells of",
+  outbox: "events on their way to the catalogue, for seconds: each is in the tables that it reports on",
 };
 
 /** A keyed token, a hash, a salt: of no use to anybody who has no key. */

@@ -47,7 +47,7 @@ export function creditPayout(book: Book, { investment, payout, paid, at, charge 
   const isLast = payouts.at(-1)?.payoutSequence === payout.payoutSequence && !isEarlyEnd(payout.kind);
   const kept = isLast ? setAside(book, { investment, payout: { ...payout, net: paid.net } }) : minor(0);
   sendOn(book, investment, subtractMinor(paid.net, kept));
-  book.tell({ kind: "PAYOUT_PAID", investmentId: investment.id, payoutSequence: payout.payoutSequence });
+  book.emit({ type: "payout.paid.v1", investmentId: investment.id, payoutSequence: payout.payoutSequence });
   restage(book, investment, at);
 }
 

@@ -74,7 +74,7 @@ export function succeed(book: Book, investment: InvestmentRecord): void {
   planDelivery(book, investment);
   endMovement(book, investment, { state: "SUCCESS" });
   driveSoon(book, investment);
-  book.tell({ kind: "INVESTMENT_SUCCEEDED", investmentId: id, dealId, category });
+  book.emit({ type: "investment.succeeded.v1", investmentId: id, dealId, category });
 }
 
 /** Gives back what was held, if anything was. */

@@ -83,6 +83,7 @@ function saveOutcome(book: Book, { id }: Attempt, row: StartedStep): void {
 /** Tells the world, once, that this investor may invest. Inside the transaction that may have made it so. */
 export function completeIfReady(book: Book): KycState {
   const state = kycStateOf(book);
-  if (state.canInvest && new KycStore(book.sql).complete(book.clock.now())) book.tell({ kind: "KYC_COMPLETED" });
+  if (state.canInvest && new KycStore(book.sql).complete(book.clock.now()))
+    book.emit({ type: "investor.kyc-completed.v1" });
   return state;
 }

@@ -14,7 +14,7 @@ export function attachReferrer(book: Book, referrer: Referrer): ReferralOutcome 
   const outcome = outcomeOf({ friend, referrer });
   if (outcome === "ATTACHED" && referrerId === null) {
     insertReferrer(book.sql, { referrerId: referrer.userId, at: book.clock.now() });
-    book.tell({ kind: "REFERRED", referrerId: referrer.userId });
+    book.emit({ type: "investor.referred.v1", referrerId: referrer.userId });
   }
   return outcome;
 }

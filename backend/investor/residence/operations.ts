@@ -47,7 +47,7 @@ export const residenceOperations = {
         const { sequence } = getUnproven(book);
         beginReview(book.sql, { sequence, documentId });
         keepDocument(book, documentId);
-        book.tell({ kind: "RESIDENCE_REQUESTED" });
+        book.emit({ type: "investor.residence-change-requested.v1" });
         return standingOf(book);
       });
     } catch (cause) {
@@ -63,7 +63,7 @@ export const residenceOperations = {
       const { sequence, documentId } = open;
       endResidenceChange(book.sql, { sequence, state: "WITHDRAWN", fault: null, at: book.clock.now() });
       if (documentId !== null) discardDocument(book, documentId);
-      book.tell({ kind: "RESIDENCE_DECIDED" });
+      book.emit({ type: "investor.residence-change-decided.v1" });
       return standingOf(book);
     }),
 } satisfies Partial<Operations>;

@@ -46,7 +46,7 @@ function decideResidence(book: Book, decision: ResidenceDecision, onMoved: OnMov
     if (decision.outcome === "APPROVED") moveTo(book, to, onMoved);
     // A proof that proved nothing has served its purpose; the one that did is part of KYC.
     else discardDocument(book, documentId);
-    book.tell({ kind: "RESIDENCE_DECIDED" });
+    book.emit({ type: "investor.residence-change-decided.v1" });
     announce(book, listLoginContacts(book.sql), NOTICE[decision.outcome]);
     return standingOf(book);
   });

@@ -14,7 +14,7 @@ export function openSession(book: Book, { device, place = null, referrer, ...who
   return book.storage.transactionSync(() => {
     const unknown = { name: null, dateOfBirth: null, guardianId: null };
     const isNewUser = enrolIdentity(book.sql, { ...who, ...unknown, createdAt: book.clock.now() });
-    if (isNewUser) book.tell({ kind: "INVESTOR_CREATED" });
+    if (isNewUser) book.emit({ type: "investor.created.v1" });
     new Sessions(book.sql).open({ ...proof, device, place, at: wallClock.now() });
     insertLoginContact(book.sql, { ...contactOf(who), linkedAt: book.clock.now() });
     planPruning(book);

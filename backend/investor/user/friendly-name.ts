@@ -11,7 +11,7 @@ export const friendlyNameOperations = {
     const answer = asking.commit(() => {
       assertNoChild(book);
       const named = saveFriendlyName(book.sql, friendlyName);
-      if (named) book.tell({ kind: "FRIENDLY_NAME_CHANGED", ...named });
+      if (named) book.emit({ type: "investor.friendly-name-changed.v1", ...named });
       return { friendlyName };
     });
     await showAtOnce(book);

@@ -5,14 +5,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { ERROR_STATUS, Refusal } from "../../../lib/contract/errors.ts";
+import { rebuildProjections } from "../../catalogue/rebuild.ts";
 import type { Env } from "../../env.ts";
 import { readBody } from "../body.ts";
-import { rebuildEverything } from "../retelling.ts";
 import { appointmentCommand } from "./appointment.ts";
 import { advanceClock } from "./clock.ts";
 import { cmrCommand } from "./cmr.ts";
 import { configCommand } from "./config.ts";
 import { deletionCommand } from "./deletion.ts";
+import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
 import { resolveKyc } from "./kyc.ts";
 import { managerCommand } from "./manager.ts";
 import { metalsCommand } from "./metals.ts";
@@ -43,7 +44,10 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["residence", residenceCommand],
   ["appointment", appointmentCommand],
   ["reseal", resealEverything],
-  ["rebuild", rebuildEverything],
+  ["rebuild", rebuildProjections],
+  ["events", showEvents],
+  ["dead-letters", showDeadLetters],
+  ["replay", replayDeadLetters],
 ]);
 
 const PREFIX = "/ops/";

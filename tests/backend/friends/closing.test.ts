@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { readLeaderboard } from "../../../backend/catalogue/leaderboard.ts";
+import type { EventMessage } from "../../../backend/events/schema.ts";
 import { decideDeletion } from "../../../backend/investor/closing/operations.ts";
 import { insertDeletion } from "../../../backend/investor/closing/store.ts";
+import { epochMs } from "../../../lib/contract/calendar-date.ts";
 import type { UserId } from "../../../lib/contract/ids.ts";
 import { exportOf } from "../people/export-of.ts";
 import { inBook } from "../wallet/investor.ts";
@@ -12,21 +14,19 @@ import {
   codeOf,
   groupOf,
   join,
+  named,
   newFriend,
   newGroup,
   newUserId,
   preview,
   referralOf,
   referred,
-  type Told,
   verified,
 } from "./friends.ts";
 
-const closed = (entity: UserId): Told => ({ ...{ entity, sequence: 9, at: 9 }, news: { kind: "ACCOUNT_CLOSED" } });
-
-const named = (entity: UserId, friendlyName: string, version: number): Told => ({
-  ...{ entity, sequence: version, at: 1 },
-  news: { kind: "FRIENDLY_NAME_CHANGED", friendlyName, version },
+const closed = (entity: UserId): EventMessage => ({
+  sequence: 9,
+  event: { type: "investor.account-closed.v1", entity, at: epochMs(9) },
 });
 
 it("takes somebody whose account is closed out of the group and its name out of sight", async () => {
@@ -55,7 +55,7 @@ it("lets nobody come by the code any more, and leaves whoever came his nameless 
   expect(await referralOf(friend)).toMatchObject({ invitedBy: { friendlyName: null } });
 });
 
-it("keeps the name and the rank away, whichever news comes later, or comes again", async () => {
+it("keeps the name and the rank away, whichever event arrives later, or again", async () => {
   const [gone, friend, other] = [newUserId(), newUserId(), newUserId()];
   await bring(named(gone, "Asha", 1), referred(friend, gone, 1), verified(friend, 5));
   await bring(closed(gone));
@@ -66,17 +66,17 @@ it("keeps the name and the rank away, whichever news comes later, or comes again
   expect(names.results).toEqual([]);
 });
 
-it("is told by the book when an operator has closed the account, and not when he has refused to", async () => {
+it("emits the closing when an operator closes the account, and not when the operator refuses to", async () => {
   for (const [state, expected] of [
-    ["DONE", ["ACCOUNT_CLOSED", "DELETION_ENDED"]],
-    ["REFUSED", ["DELETION_ENDED"]],
+    ["DONE", ["investor.account-closed.v1", "investor.deletion-ended.v1"]],
+    ["REFUSED", ["investor.deletion-ended.v1"]],
   ] as const) {
-    const told: string[] = [];
+    const emitted: string[] = [];
     await inBook(await newFriend(), (book) => {
       insertDeletion(book.sql, { reason: "OTHER", note: null, at: book.clock.now() });
-      decideDeletion({ ...book, tell: ({ kind }) => void told.push(kind) }, state);
+      decideDeletion({ ...book, emit: ({ type }) => void emitted.push(type) }, state);
     });
-    expect(told).toEqual(expected);
+    expect(emitted).toEqual(expected);
   }
 });
 

@@ -57,10 +57,10 @@ it("is kept though the catalogue is away, and is shown once the queue has brough
   expect(answer.status).toBe(200);
   await newGroup(investor);
   expect((await groupOf(investor)).body).toMatchObject({ members: [{ friendlyName: null }] });
-  const outbox = await inBook(investor, ({ sql }) => sql.exec<{ news: string }>("SELECT news FROM outbox").toArray());
-  expect(outbox.map(({ news }) => JSON.parse(news))).toContainEqual({
-    ...{ kind: "FRIENDLY_NAME_CHANGED", friendlyName: "Asha", version: 1 },
-  });
+  const outbox = await inBook(investor, ({ sql }) => sql.exec<{ event: string }>("SELECT event FROM outbox").toArray());
+  expect(outbox.map(({ event }) => JSON.parse(event))).toContainEqual(
+    expect.objectContaining({ type: "investor.friendly-name-changed.v1", friendlyName: "Asha", version: 1 }),
+  );
 });
 
 it("is nothing for a child", async () => {

@@ -1,9 +1,10 @@
-/** Short hands of the tests about friends: names, groups, arrivals by a friend's code, and the news that the queue brings. */
-import { createMessageBatch } from "cloudflare:test";
-import { env, exports } from "cloudflare:workers";
+/** Short hands of the tests about friends: names, groups, arrivals by a friend's code, and the events that the queue delivers. */
+import { exports } from "cloudflare:workers";
+import type { EventMessage } from "../../../backend/events/schema.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { consumeEvents } from "../../../backend/routes/queue.ts";
-import { type UserId, userId } from "../../../lib/contract/ids.ts";
+import { epochMs } from "../../../lib/contract/calendar-date.ts";
+import { dealId, investmentId, type UserId, userId } from "../../../lib/contract/ids.ts";
+import { deliver } from "../events.ts";
 import { codeFor, freshPhone, post } from "../people/door.ts";
 import { type Answer, ask, type Investor, newInvestor } from "../wallet/investor.ts";
 
@@ -84,38 +85,33 @@ export async function arriveWith(referralCode: string | undefined, phone = fresh
   return { phone, userId: userId.parse(body.userId), token, referral: body.referral };
 }
 
-export interface Told {
-  readonly entity: UserId;
-  readonly sequence: number;
-  readonly at: number;
-  readonly news: Readonly<Record<string, unknown>>;
-}
-
-/** What the queue brings, in this order. */
-export async function bring(...messages: readonly Told[]): Promise<void> {
-  const batch = messages.map((body, place) => ({ id: String(place), timestamp: new Date(), attempts: 1, body }));
-  await consumeEvents(createMessageBatch("ultra-events", batch), env);
-}
+/** What the queue delivers, in this order. */
+export const bring = (...messages: readonly EventMessage[]) => deliver(messages);
 
 let people = 0;
 
 /** Somebody who is known by his id alone: read models need no more. */
 export const newUserId = (): UserId => userId.parse(`usr_friend${String(people++).padStart(20, "0")}`);
 
-export const verified = (entity: UserId, at: number, sequence = 2): Told => ({
-  ...{ entity, sequence, at },
-  news: { kind: "KYC_COMPLETED" },
+export const verified = (entity: UserId, at: number, sequence = 2): EventMessage => ({
+  sequence,
+  event: { type: "investor.kyc-completed.v1", entity, at: epochMs(at) },
 });
 
-export const referred = (entity: UserId, referrerId: UserId, at: number): Told => ({
-  ...{ entity, sequence: 1, at },
-  news: { kind: "REFERRED", referrerId },
+export const referred = (entity: UserId, referrerId: UserId, at: number): EventMessage => ({
+  sequence: 1,
+  event: { type: "investor.referred.v1", entity, at: epochMs(at), referrerId },
 });
 
-export const invested = (entity: UserId, at: number, sequence = 3): Told => ({
-  ...{ entity, sequence, at },
-  news: {
-    ...{ kind: "INVESTMENT_SUCCEEDED", category: "BOND", dealId: "some-deal" },
-    investmentId: `inv_${randomIds.letters()}`,
+export const invested = (entity: UserId, at: number, sequence = 3): EventMessage => ({
+  sequence,
+  event: {
+    ...{ type: "investment.succeeded.v1", entity, at: epochMs(at), category: "BOND" },
+    ...{ dealId: dealId.parse("some-deal"), investmentId: investmentId.parse(`inv_${randomIds.letters()}`) },
   },
+});
+
+export const named = (entity: UserId, friendlyName: string, version = 1): EventMessage => ({
+  sequence: version,
+  event: { type: "investor.friendly-name-changed.v1", entity, at: epochMs(1), friendlyName, version },
 });

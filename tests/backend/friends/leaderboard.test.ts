@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { readLeaderboard } from "../../../backend/catalogue/leaderboard.ts";
+import type { EventMessage } from "../../../backend/events/schema.ts";
 import type { UserId } from "../../../lib/contract/ids.ts";
 import { ask } from "../wallet/investor.ts";
-import { bring, invested, newFriend, newUserId, referred, type Told, verified } from "./friends.ts";
+import { bring, invested, named, newFriend, newUserId, referred, verified } from "./friends.ts";
 
 async function forgetEverybody(): Promise<void> {
   const tables = ["leaderboard", "referral", "milestone", "friendly_name"];
@@ -12,13 +13,8 @@ async function forgetEverybody(): Promise<void> {
 
 beforeEach(forgetEverybody);
 
-const named = (entity: UserId, friendlyName: string, version = 1): Told => ({
-  ...{ entity, sequence: version, at: 1 },
-  news: { kind: "FRIENDLY_NAME_CHANGED", friendlyName, version },
-});
-
-/** The news of a referrer whose friends were verified at these times. */
-const newsOf = (referrer: UserId, times: readonly number[]): readonly Told[] =>
+/** The events of a referrer's friends, verified at these times. */
+const eventsOf = (referrer: UserId, times: readonly number[]): readonly EventMessage[] =>
   times.flatMap((at) => {
     const friend = newUserId();
     return [referred(friend, referrer, 1), verified(friend, at)];
@@ -32,21 +28,21 @@ const [asha, kiran, meera] = [newUserId(), newUserId(), newUserId()];
 const names = [named(asha, "Asha"), named(kiran, "Kiran"), named(meera, "Meera")];
 
 it("puts more friends first, and of two with as many whoever had them first", async () => {
-  await bring(...names, ...newsOf(asha, [10, 90]), ...newsOf(kiran, [20, 80]), ...newsOf(meera, [30, 40, 95]));
+  await bring(...names, ...eventsOf(asha, [10, 90]), ...eventsOf(kiran, [20, 80]), ...eventsOf(meera, [30, 40, 95]));
   expect(await standings()).toEqual(["Meera 3", "Kiran 2", "Asha 2"]);
 });
 
 it("tells each his own rank, beyond the list too, and nobody's id", async () => {
   const others = Array.from({ length: 25 }, newUserId);
   const you = await newFriend("Asha R.");
-  await bring(...others.flatMap((other, place) => newsOf(other, [100 + place])), ...newsOf(you.userId, [500]));
+  await bring(...others.flatMap((other, place) => eventsOf(other, [100 + place])), ...eventsOf(you.userId, [500]));
   const { body } = await ask(you, "/v2/referral/leaderboard/kyc-counts");
   expect(body.leaders).toHaveLength(20);
   expect(body.you).toEqual({ rank: 26, kycCount: 1 });
   expect(JSON.stringify(body)).not.toContain("usr_");
   expect((body.leaders as { isYou: boolean }[]).some(({ isYou }) => isYou)).toBe(false);
 
-  await bring(...newsOf(you.userId, [501]));
+  await bring(...eventsOf(you.userId, [501]));
   expect((await ask(you, "/v2/referral/leaderboard/kyc-counts")).body).toMatchObject({
     you: { rank: 1, kycCount: 2 },
     leaders: expect.arrayContaining([{ rank: 1, friendlyName: "Asha R.", kycCount: 2, isYou: true }]),
@@ -55,7 +51,7 @@ it("tells each his own rank, beyond the list too, and nobody's id", async () => 
 
 it("has no rank for who has brought nobody, and no name for who has chosen none", async () => {
   const nameless = newUserId();
-  await bring(...newsOf(nameless, [10]));
+  await bring(...eventsOf(nameless, [10]));
   expect(await board()).toEqual({
     leaders: [{ rank: 1, friendlyName: null, kycCount: 1, isYou: false }],
     you: { rank: null, kycCount: 0 },
@@ -87,9 +83,9 @@ function ordersOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
 
 it("comes to the same whatever order the queue brings it in, each message twice", async () => {
   const [friend, other] = [newUserId(), newUserId()];
-  const news = [referred(friend, asha, 1), verified(friend, 10), referred(other, asha, 2), verified(other, 30)];
+  const messages = [referred(friend, asha, 1), verified(friend, 10), referred(other, asha, 2), verified(other, 30)];
   const seen = new Set<string>();
-  for (const order of ordersOf(news)) {
+  for (const order of ordersOf(messages)) {
     await forgetEverybody();
     await bring(...order, ...order.toReversed());
     const { results } = await env.CATALOGUE.prepare("SELECT * FROM leaderboard").all();
@@ -98,7 +94,7 @@ it("comes to the same whatever order the queue brings it in, each message twice"
   expect([...seen]).toEqual([JSON.stringify([[{ referrer_id: asha, kyc_count: 2, reached_at: 30 }], ["null 2"]])]);
 }, 20_000);
 
-it("keeps the book's first milestone, and its newest name, whichever comes last", async () => {
+it("keeps the account's first milestone, and its newest name, whichever comes last", async () => {
   const friend = newUserId();
   await bring(
     ...[referred(friend, asha, 1), verified(friend, 50)],
@@ -110,11 +106,4 @@ it("keeps the book's first milestone, and its newest name, whichever comes last"
     .first();
   expect(row).toEqual({ at: 60 });
   expect(await standings()).toEqual(["Newest 1"]);
-});
-
-it("lets go what nobody reads, and takes the rest of the batch", async () => {
-  const friend = newUserId();
-  const strange = { entity: friend, sequence: 1, at: 1, news: { kind: "SOMETHING_NEW", text: "?" } };
-  await bring(strange, named(asha, "Asha"), referred(friend, asha, 1), verified(friend, 2));
-  expect(await standings()).toEqual(["Asha 1"]);
 });

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
+import type { Book } from "../../../backend/investor/book.ts";
 import { attachReferrer } from "../../../backend/investor/referral/attach.ts";
 import { referralOperations } from "../../../backend/investor/referral/operations.ts";
 import { findReferrerId } from "../../../backend/investor/referral/store.ts";
@@ -85,7 +86,7 @@ it("tells the friend who brought him, by the name that others may call him", asy
   expect(await referralOf(nameless)).toMatchObject({ invitedBy: { friendlyName: null } });
 });
 
-it("reaches the read model by the outbox and the queue, as the world brings it", async () => {
+it("reaches the read model by the outbox and the queue", async () => {
   const asha = await newFriend();
   const friend = await arriveWith(await codeOf(asha));
   await investorOf(friend).object.work();
@@ -175,15 +176,15 @@ it("notes one referral when the same code is told by many sign-ins at once", asy
   const asha = await newFriend();
   const friend = await newInvestor({ kyc: false });
   const outcomes = await inBook(friend, (book) => {
-    const told: string[] = [];
+    const emitted: string[] = [];
     const referrer = { userId: asha.userId, since: epochMs(1_000) };
-    const telling = { ...book, tell: ({ kind }: { kind: string }) => void told.push(kind) };
+    const watched: Book = { ...book, emit: ({ type }) => void emitted.push(type) };
     for (let signIn = 0; signIn < 5; signIn++) {
-      book.storage.transactionSync(() => attachReferrer(telling, referrer));
+      book.storage.transactionSync(() => attachReferrer(watched, referrer));
     }
-    return told;
+    return emitted;
   });
-  expect(outcomes).toEqual(["REFERRED"]);
+  expect(outcomes).toEqual(["investor.referred.v1"]);
 });
 
 it("has no code, no friends and no place on the leaderboard for a child", async () => {

@@ -1,8 +1,7 @@
-import { createMessageBatch, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
-import { consumeEvents } from "../../../backend/routes/queue.ts";
+import { deliver } from "../events.ts";
 import { dealObject, newDeal, passMinutes, progressOf } from "./desk.ts";
 import { newKey, wanting } from "./reservations.ts";
 
@@ -74,7 +73,7 @@ it("releases an expired reservation that no investor knows of, and only when it 
   expect(await progressOf(id)).toMatchObject({ sold: 0 });
 });
 
-it("tells the catalogue what is sold, and news that is older changes nothing", { timeout: 30_000 }, async () => {
+it("emits what is sold, and an older event changes nothing", { timeout: 30_000 }, async () => {
   const id = await newDeal();
   const deal = dealObject(id);
   await deal.reserve(wanting(7));
@@ -83,14 +82,12 @@ it("tells the catalogue what is sold, and news that is older changes nothing", {
   await passMinutes(1);
   await deal.work();
   await expect.poll(sold, { timeout: 15_000 }).toBe(7);
-  const news = (sequence: number, unitsSold: number) => ({
-    id: String(sequence),
-    timestamp: new Date(clock.now()),
-    attempts: 1,
-    body: { entity: id, sequence, at: 0, news: { kind: "DEAL_PROGRESS", unitsSold, holders: 1 } },
+  const progressed = (sequence: number, unitsSold: number) => ({
+    sequence,
+    event: { type: "deal.progressed.v1", entity: id, at: 0, unitsSold, holders: 1, restructuring: null },
   });
-  await consumeEvents(createMessageBatch("ultra-events", [news(1, 3), news(0, 1)]), env);
+  await deliver([progressed(1, 3), progressed(0, 1)]);
   expect(await sold()).toBe(7);
-  await consumeEvents(createMessageBatch("ultra-events", [news(99, 9), news(98, 8)]), env);
+  await deliver([progressed(99, 9), progressed(98, 8)]);
   expect(await sold()).toBe(9);
 });

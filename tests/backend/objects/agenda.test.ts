@@ -32,9 +32,9 @@ it("wakes for work that was scheduled again after its first scheduling was undon
 it("does not put off what is called for again and again", async () => {
   const first = epochMs(clock.now() + HOUR_MS);
   const alarm = await runInDurableObject(env.DEAL.getByName("busy"), async (_, { storage }) => {
-    const agenda = new Agenda<"TELL">({ storage, clock });
+    const agenda = new Agenda<"EMIT">({ storage, clock });
     for (const later of [0, 300, 600]) {
-      agenda.scheduleOnce({ kind: "TELL", reference: "all", dueAt: epochMs(first + later) });
+      agenda.scheduleOnce({ kind: "EMIT", reference: "all", dueAt: epochMs(first + later) });
     }
     return storage.getAlarm();
   });
@@ -43,11 +43,11 @@ it("does not put off what is called for again and again", async () => {
 
 it("takes up again what was called for while it was being done", async () => {
   const done = await runInDurableObject(env.DEAL.getByName("while"), async (_, { storage }) => {
-    const agenda = new Agenda<"TELL">({ storage, clock });
-    const tellLater = (inMs: number) =>
-      agenda.scheduleOnce({ kind: "TELL", reference: "all", dueAt: epochMs(clock.now() + inMs) });
-    tellLater(0);
-    await agenda.run({ TELL: async () => tellLater(HOUR_MS) }, () => {});
+    const agenda = new Agenda<"EMIT">({ storage, clock });
+    const emitLater = (inMs: number) =>
+      agenda.scheduleOnce({ kind: "EMIT", reference: "all", dueAt: epochMs(clock.now() + inMs) });
+    emitLater(0);
+    await agenda.run({ EMIT: async () => emitLater(HOUR_MS) }, () => {});
     return storage.sql.exec<{ at: number }>("SELECT due_at AS at FROM agenda").one().at - clock.now();
   });
   expect(done).toBeGreaterThan(HOUR_MS - 10_000);
@@ -100,7 +100,7 @@ it("wakes a deal's object as it does an investor's", async () => {
   const object = env.DEAL.getByName("asleep");
   const dueAt = inAnHour();
   await runInDurableObject(object, (_, { storage }) =>
-    new Agenda<"TELL">({ storage, clock }).schedule({ kind: "TELL", reference: "all", dueAt }),
+    new Agenda<"EMIT">({ storage, clock }).schedule({ kind: "EMIT", reference: "all", dueAt }),
   );
   const [inTrouble, after] = await alarmsOf({ object, trouble: { SANDBOX: nowhere } });
   expect(inTrouble).toBeLessThan(Date.now() + 5 * 60_000);

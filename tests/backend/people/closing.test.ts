@@ -4,9 +4,9 @@ import { beforeAll, expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
 import { heldIn, obstaclesIn } from "../../../backend/investor/closing/rules.ts";
 import { deletionCommand } from "../../../backend/routes/ops/deletion.ts";
+import { deliverEventsOf } from "../events.ts";
 import { openAccount } from "../family/home.ts";
 import { invest, newDeal } from "../investing/desk.ts";
-import { bringNews } from "../news.ts";
 import { ask, fund, type Investor, newInvestor, openRecharge, setPace } from "../wallet/investor.ts";
 import { signIn } from "./door.ts";
 
@@ -85,14 +85,14 @@ it("tells the operator who waits, and closes the account when he says so: nobody
     object: env.INVESTOR.getByName(person.userId),
   };
   await wish(investor);
-  await bringNews(investor);
+  await deliverEventsOf(investor);
   const waiting = async () => JSON.stringify(await deletionCommand(env, { action: "list" }));
   expect(await waiting()).toContain(person.userId);
 
   const decided = await deletionCommand(env, { action: "decide", investorId: person.userId, outcome: "DONE" });
   expect(decided).toMatchObject({ state: "DONE" });
   expect((await ask(investor, "/v2/user/profile")).status).toBe(401);
-  await bringNews(investor);
+  await deliverEventsOf(investor);
   await investor.object.work();
   expect(await waiting()).not.toContain(person.userId);
   await moveClock(env, 60_000);

@@ -145,7 +145,7 @@ it("wakes a book that nobody uses only while there is something to forget", asyn
   expect(await planned()).toEqual([]);
 });
 
-it("has nothing in the outbox that the queue has taken", async () => {
+it("keeps nothing in the outbox that the queue has accepted", async () => {
   const investor = await newInvestor();
   await fund(investor, 500);
   await investor.object.work();

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { pdf } from "../../../scripts/sandbox/files.ts";
-import { bringNews } from "../news.ts";
+import { deliverEventsOf } from "../events.ts";
 import { get, operate, type Person, post, signIn, upload } from "./door.ts";
 import { kycOf, PROFILE, personAfter, profileStep } from "./kyc-steps.ts";
 
@@ -52,7 +52,7 @@ it("counts the new country once an operator has seen the proof, and says so; unt
   expect((await decide(person, { action: "approve" })).body).toMatchObject({ code: "RESIDENCE_NO_REQUEST" });
   expect((await prove(person)).body).toMatchObject({ country: "IN", change: { state: "IN_REVIEW" } });
   expect(await giftEnabled(person)).toBe(false);
-  await bringNews(person);
+  await deliverEventsOf(person);
   expect(JSON.stringify((await operate("residence", { action: "list" })).body)).toContain(person.userId);
   const shown = await decide(person, { action: "show" });
   expect(shown.body).toMatchObject({ type: "application/pdf", change: { state: "IN_REVIEW" } });
@@ -62,7 +62,7 @@ it("counts the new country once an operator has seen the proof, and says so; unt
   expect(approved.body).toMatchObject({ country: "AE", change: { state: "APPROVED", decidedAt: expect.any(String) } });
   expect(await giftEnabled(person)).toBe(true);
   expect((await get("/v2/user/default-flow", person.token)).body).toEqual({ flow: "GIFT" });
-  await bringNews(person);
+  await deliverEventsOf(person);
   await objectOf(person).work();
   expect((await noticesTo(person)).at(-1)).toContain("new country of residence counts");
   expect(JSON.stringify((await operate("residence", { action: "list" })).body)).not.toContain(person.userId);

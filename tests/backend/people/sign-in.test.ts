@@ -1,9 +1,9 @@
-import { createMessageBatch, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { admitCodeGuess, admitCodeRequest, giveBackUsed, networkOf } from "../../../backend/contact/request-limits.ts";
-import { consumeEvents } from "../../../backend/routes/queue.ts";
 import { keyedToken } from "../../../backend/secrets.ts";
+import { deliver } from "../events.ts";
 import { codeFor, freshPhone, get, post, signIn } from "./door.ts";
 
 it("creates the investor at the first sign-in and knows him at the second", async () => {
@@ -34,7 +34,7 @@ it("lists the investor for operators before the session is handed out", async ()
   });
 });
 
-it("lets somebody new in while the catalogue is away, and lists him once the queue has brought the news", async () => {
+it("lets somebody new in while the catalogue is away, and lists him once the queue has delivered the event", async () => {
   const rename = (from: string, to: string) => env.CATALOGUE.exec(`ALTER TABLE ${from} RENAME TO ${to}`);
   const listed = (userId: string) =>
     env.CATALOGUE.prepare("SELECT 1 FROM investor_index WHERE investor_id = ?").bind(userId).all();
@@ -43,9 +43,8 @@ it("lets somebody new in while the catalogue is away, and lists him once the que
   expect((await get("/v2/user/profile", token)).status).toBe(200);
   await rename("away", "investor_index");
 
-  const news = { entity: userId, sequence: 1, at: Date.now(), news: { kind: "INVESTOR_CREATED" } };
-  const message = { id: "1", timestamp: new Date(), attempts: 2, body: news };
-  await consumeEvents(createMessageBatch("ultra-events", [message, message]), env);
+  const message = { sequence: 1, event: { type: "investor.created.v1", entity: userId, at: Date.now() } };
+  await deliver([message, message]);
   expect((await listed(userId)).results).toHaveLength(1);
 });
 

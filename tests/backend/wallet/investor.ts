@@ -128,7 +128,7 @@ export function inBook<Result>(
       ids: randomIds,
       gateways: gatewaysFor(env),
       env,
-      tell: () => {},
+      emit: () => {},
     }),
   );
 }

@@ -1,9 +1,9 @@
-/** What a book remembers of what it has told, beyond the tables that the news is about. */
+/** What an account knows of the events that it has emitted. */
 import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
 import { type InvestmentRecord, selectInvestments } from "../investment/store.ts";
 
-/** The sequence of the latest news, sent or not; 0 before the first. */
-export function lastTold(sql: SqlStorage): number {
+/** Of the latest event, sent or not; 0 before the first. */
+export function lastSequence(sql: SqlStorage): number {
   const query = "SELECT seq AS last FROM sqlite_sequence WHERE name = 'outbox'";
   return sql.exec<{ last: number }>(query).toArray()[0]?.last ?? 0;
 }

@@ -1,0 +1,52 @@
+/** Domain events, made into read models. Messages come in any order, so each read model drops what is older than it knows. */
+import type { DomainEvent, EventMessage } from "../events/schema.ts";
+import { forgetStatements } from "./closed-accounts.ts";
+import { progressStatement } from "./deals.ts";
+import { friendlyNameStatement } from "./friendly-names.ts";
+import { indexStatement } from "./investor-index.ts";
+import { milestoneStatements, referralStatements } from "./referrals.ts";
+import { type WaitingFor, waitingStatement } from "./waiting.ts";
+
+/** What one message changes; nothing when no read model shows it. */
+export function projectionStatements(
+  catalogue: D1Database,
+  { sequence, event }: EventMessage,
+): readonly D1PreparedStatement[] {
+  switch (event.type) {
+    case "investor.created.v1":
+      return [indexStatement(catalogue, { userId: event.entity, at: event.at })];
+    case "investor.kyc-completed.v1":
+      return milestoneStatements(catalogue, { userId: event.entity, kind: "VERIFIED", sequence, at: event.at });
+    case "investment.succeeded.v1":
+      return milestoneStatements(catalogue, { userId: event.entity, kind: "INVESTED", sequence, at: event.at });
+    case "investor.deletion-requested.v1":
+    case "investor.deletion-ended.v1":
+    case "investor.residence-change-requested.v1":
+    case "investor.residence-change-decided.v1": {
+      const { entity: userId, at } = event;
+      return [waitingStatement(catalogue, { ...WAITING[event.type], userId, sequence, at })];
+    }
+    case "investor.account-closed.v1":
+      return forgetStatements(catalogue, event.entity);
+    case "investor.referred.v1":
+      return referralStatements(catalogue, { friendId: event.entity, referrerId: event.referrerId, at: event.at });
+    case "investor.friendly-name-changed.v1": {
+      const { entity: userId, friendlyName, version } = event;
+      return [friendlyNameStatement(catalogue, { userId, friendlyName, version })];
+    }
+    case "deal.progressed.v1": {
+      const { entity: dealId, unitsSold: soldUnits, holders, restructuring } = event;
+      return [progressStatement(catalogue, { dealId, sequence, soldUnits, holders, restructuring })];
+    }
+    // No read model shows payouts yet.
+    case "payout.paid.v1":
+      return [];
+  }
+}
+
+const WAITING = {
+  "investor.deletion-requested.v1": { waitingFor: "DELETION", isWaiting: true },
+  "investor.deletion-ended.v1": { waitingFor: "DELETION", isWaiting: false },
+  "investor.residence-change-requested.v1": { waitingFor: "RESIDENCE", isWaiting: true },
+  "investor.residence-change-decided.v1": { waitingFor: "RESIDENCE", isWaiting: false },
+} as const satisfies Partial<Record<DomainEvent["type"], { waitingFor: WaitingFor; isWaiting: boolean }>>;

@@ -1,0 +1,122 @@
+/**
+ * The consumer of the queue. Always true here: a message is acknowledged once its projection is written, or once it is kept
+ * as a dead letter, and never before; one that cannot be handled holds up no other of its batch. Deliveries come at least
+ * once and in any order, which each projection allows for.
+ */
+import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import type { Clock } from "../clock.ts";
+import { logFailure } from "../log.ts";
+import {
+  countHandledStatement,
+  type DeadLetter,
+  type DeadLetterReason,
+  forgetStatement,
+  keepStatements,
+} from "./dead-letter-store.ts";
+import { describeMessage, type EventMessage, parseMessage } from "./schema.ts";
+
+export interface EventConsumer {
+  readonly database: D1Database;
+  readonly clock: Clock;
+  /** What a message changes in the read models. */
+  readonly project: (message: EventMessage) => readonly D1PreparedStatement[];
+}
+
+const RETRY_LAST_SECONDS = 600;
+
+export async function consumeEvents(batch: MessageBatch, consumer: EventConsumer): Promise<void> {
+  const accepted: { readonly delivery: Message; readonly message: EventMessage }[] = [];
+  for (const delivery of batch.messages) {
+    const parsed = parseMessage(delivery.body);
+    if (parsed.ok) accepted.push({ delivery, message: parsed.message });
+    else await bury(delivery, parsed.reason, consumer);
+  }
+  try {
+    await write(
+      consumer,
+      accepted.map(({ message }) => message),
+    );
+  } catch {
+    // One of them, or the database: each by itself tells which.
+    for (const each of accepted) await consumeOne(each.delivery, each.message, consumer);
+  }
+}
+
+async function consumeOne(delivery: Message, message: EventMessage, consumer: EventConsumer): Promise<void> {
+  try {
+    await write(consumer, [message]);
+  } catch (cause) {
+    logFailure({ event: "projection_failed", kind: message.event.type, cause });
+    delivery.retry({ delaySeconds: Math.min(RETRY_LAST_SECONDS, 2 ** delivery.attempts) });
+  }
+}
+
+/** The consumer of what the queue gave up on. The database may be back by now, so each is tried once more before it is kept. */
+export async function consumeDeadLetters(batch: MessageBatch, consumer: EventConsumer): Promise<void> {
+  for (const delivery of batch.messages) {
+    const failure = await handle(delivery.body, consumer);
+    if (failure !== null) await bury(delivery, failure, consumer);
+  }
+}
+
+/** True when the letter's event was taken in, and the letter is gone; else its attempt is counted. */
+export async function replay({ id, body }: DeadLetter, consumer: EventConsumer): Promise<boolean> {
+  const failure = await handle(body, consumer, [forgetStatement(consumer.database, id)]);
+  if (failure !== null) await keep(body, failure, consumer);
+  return failure === null;
+}
+
+async function handle(
+  body: unknown,
+  consumer: EventConsumer,
+  beside: readonly D1PreparedStatement[] = [],
+): Promise<DeadLetterReason | null> {
+  const parsed = parseMessage(body);
+  if (!parsed.ok) return parsed.reason;
+  try {
+    await write(consumer, [parsed.message], beside);
+    return null;
+  } catch (cause) {
+    logFailure({ event: "projection_failed", kind: parsed.message.event.type, cause });
+    return "PROJECTION_FAILED";
+  }
+}
+
+/** Projections and counters in one transaction. */
+async function write(
+  { database, clock, project }: EventConsumer,
+  messages: readonly EventMessage[],
+  beside: readonly D1PreparedStatement[] = [],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const counters = [...handledByType(messages)].map(([type, { handled, oldestAt }]) =>
+    countHandledStatement(database, { type, handled, oldestAt, at: clock.now() }),
+  );
+  await database.batch([...messages.flatMap(project), ...counters, ...beside]);
+}
+
+function handledByType(messages: readonly EventMessage[]): ReadonlyMap<string, { handled: number; oldestAt: EpochMs }> {
+  const counted = new Map<string, { handled: number; oldestAt: EpochMs }>();
+  for (const { event } of messages) {
+    const { type, at } = event;
+    const before = counted.get(type);
+    const oldestAt = before && before.oldestAt < at ? before.oldestAt : at;
+    counted.set(type, { handled: (before?.handled ?? 0) + 1, oldestAt });
+  }
+  return counted;
+}
+
+/** Keeps a message as a dead letter; the queue brings it again when that fails too. */
+async function bury(delivery: Message, reason: DeadLetterReason, consumer: EventConsumer): Promise<void> {
+  try {
+    await keep(delivery.body, reason, consumer);
+  } catch (cause) {
+    logFailure({ event: "dead_letter_not_kept", cause });
+    delivery.retry({ delaySeconds: Math.min(RETRY_LAST_SECONDS, 2 ** delivery.attempts) });
+  }
+}
+
+async function keep(body: unknown, reason: DeadLetterReason, { database, clock }: EventConsumer): Promise<void> {
+  logFailure({ event: "event_dead_lettered", kind: `${describeMessage(body).type ?? "unreadable"} ${reason}` });
+  await database.batch([...keepStatements(database, { body, reason, at: clock.now() })]);
+}

@@ -1,0 +1,130 @@
+/**
+ * Messages that no projection took in, kept until they are replayed; and how many were handled, by type. A letter's id is
+ * derived from its body: a message that is delivered twice is one letter.
+ */
+import { createHash } from "node:crypto";
+import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import type { UserId } from "../../lib/contract/ids.ts";
+import { describeMessage } from "./schema.ts";
+
+export type DeadLetterReason = "UNKNOWN_TYPE" | "MALFORMED" | "PROJECTION_FAILED";
+
+export interface DeadLetter {
+  readonly id: string;
+  /** A user id or a deal id; null where the message names none. */
+  readonly entity: string | null;
+  readonly sequence: number | null;
+  readonly type: string | null;
+  readonly body: unknown;
+  readonly reason: DeadLetterReason;
+  readonly firstSeenAt: EpochMs;
+  readonly attempts: number;
+}
+
+/** Counters of messages that name no readable type. */
+const UNREADABLE = "unreadable";
+
+export function deadLetterId(body: unknown): string {
+  return `dl_${createHash("sha256").update(textOf(body)).digest("hex").slice(0, 20)}`;
+}
+
+/** `undefined` has no JSON. */
+const textOf = (body: unknown): string => JSON.stringify(body) ?? "null";
+
+export function keepStatements(
+  database: D1Database,
+  { body, reason, at }: { readonly body: unknown; readonly reason: DeadLetterReason; readonly at: EpochMs },
+): readonly D1PreparedStatement[] {
+  const { entity, sequence, type } = describeMessage(body);
+  const letter = database
+    .prepare(
+      `INSERT INTO dead_letter (id, entity, sequence, type, body, reason, first_seen_at, attempts)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1)
+       ON CONFLICT (id) DO UPDATE SET reason = ?6, attempts = attempts + 1`,
+    )
+    .bind(deadLetterId(body), entity, sequence, type, textOf(body), reason, at);
+  const counter = database
+    .prepare(
+      `INSERT INTO event_counter (type, handled, dead) VALUES (?1, 0, 1)
+       ON CONFLICT (type) DO UPDATE SET dead = dead + 1`,
+    )
+    .bind(type ?? UNREADABLE);
+  return [letter, counter];
+}
+
+export function forgetStatement(database: D1Database, id: string): D1PreparedStatement {
+  return database.prepare("DELETE FROM dead_letter WHERE id = ?").bind(id);
+}
+
+/** The chosen name of a closed account stands in no letter. Its projection would drop the event anyway. */
+export function forgetNameStatement(database: D1Database, userId: UserId): D1PreparedStatement {
+  return database
+    .prepare("DELETE FROM dead_letter WHERE entity = ? AND type GLOB 'investor.friendly-name-changed.*'")
+    .bind(userId);
+}
+
+interface Row {
+  readonly id: string;
+  readonly entity: string | null;
+  readonly sequence: number | null;
+  readonly type: string | null;
+  readonly body: string;
+  readonly reason: DeadLetterReason;
+  readonly firstSeenAt: EpochMs;
+  readonly attempts: number;
+}
+
+const SELECT = `SELECT id, entity, sequence, type, body, reason, first_seen_at AS firstSeenAt, attempts FROM dead_letter`;
+
+const letterOf = (row: Row): DeadLetter => ({ ...row, body: JSON.parse(row.body) });
+
+/** The oldest first, those that come after the letter `after`. */
+export async function listDeadLetters(
+  database: D1Database,
+  { limit, after }: { readonly limit: number; readonly after: DeadLetter | null },
+): Promise<readonly DeadLetter[]> {
+  const { results } = await database
+    .prepare(`${SELECT} WHERE (first_seen_at, id) > (?1, ?2) ORDER BY first_seen_at, id LIMIT ?3`)
+    .bind(after?.firstSeenAt ?? -1, after?.id ?? "", limit)
+    .all<Row>();
+  return results.map(letterOf);
+}
+
+export async function findDeadLetter(database: D1Database, id: string): Promise<DeadLetter | null> {
+  const row = await database.prepare(`${SELECT} WHERE id = ?`).bind(id).first<Row>();
+  return row && letterOf(row);
+}
+
+export async function countDeadLetters(database: D1Database): Promise<number> {
+  return (await database.prepare("SELECT count(*) AS n FROM dead_letter").first<number>("n")) ?? 0;
+}
+
+export interface EventCounter {
+  readonly type: string;
+  /** Deliveries: a message that came twice counts twice. */
+  readonly handled: number;
+  readonly dead: number;
+  /** Null before the first was handled. */
+  readonly handledAt: EpochMs | null;
+  /** Between an event and its projection, as it was last; the slowest of a batch. */
+  readonly lagMs: number | null;
+}
+
+export function countHandledStatement(
+  database: D1Database,
+  { type, handled, oldestAt, at }: { readonly type: string; handled: number; oldestAt: EpochMs; at: EpochMs },
+): D1PreparedStatement {
+  return database
+    .prepare(
+      `INSERT INTO event_counter (type, handled, dead, handled_at, lag_ms) VALUES (?1, ?2, 0, ?3, ?4)
+       ON CONFLICT (type) DO UPDATE SET handled = handled + ?2, handled_at = ?3, lag_ms = ?4`,
+    )
+    .bind(type, handled, at, Math.max(0, at - oldestAt));
+}
+
+export async function listEventCounters(database: D1Database): Promise<readonly EventCounter[]> {
+  const { results } = await database
+    .prepare("SELECT type, handled, dead, handled_at AS handledAt, lag_ms AS lagMs FROM event_counter ORDER BY type")
+    .all<EventCounter>();
+  return results;
+}

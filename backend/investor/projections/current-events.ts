@@ -1,0 +1,66 @@
+/**
+ * The domain events that describe an account as it stands now, for projections that have lost some of its history. Each
+ * bears the sequence of the latest event: it fills a gap, overrules what is older, and is overruled by what comes.
+ */
+import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
+import { userId as parseUserId } from "../../../lib/contract/ids.ts";
+import type { EventBody, EventMessage, InvestorEvent } from "../../events/schema.ts";
+import { findDeletion } from "../closing/store.ts";
+import { findResidenceChange } from "../residence/store.ts";
+import { findFriendlyName } from "../user/friendly-name-store.ts";
+import { findIdentity } from "../user/store.ts";
+import { findCompletion, findFirstSuccess, findReferral, lastSequence } from "./store.ts";
+
+interface DatedEvent {
+  readonly at: EpochMs;
+  readonly body: EventBody<InvestorEvent>;
+}
+
+/** None for a child, which no projection knows; and none for an account that nobody has opened. */
+export function currentEvents(sql: SqlStorage): readonly EventMessage[] {
+  const identity = findIdentity(sql);
+  if (!identity || identity.guardianId !== null) return [];
+  const { userId, createdAt } = identity;
+  const sequence = lastSequence(sql);
+  const events: readonly DatedEvent[] = [
+    { at: createdAt, body: { type: "investor.created.v1" } },
+    ...milestonesIn(sql),
+    ...nameIn(sql, createdAt),
+    ...requestsIn(sql),
+  ];
+  return events.map(({ at, body }) => ({ sequence, event: { ...body, entity: userId, at } }));
+}
+
+function* milestonesIn(sql: SqlStorage): Generator<DatedEvent> {
+  const [referral, completedAt, success] = [findReferral(sql), findCompletion(sql), findFirstSuccess(sql)];
+  if (referral) {
+    const referrerId = parseUserId.parse(referral.referrerId);
+    yield { at: referral.at, body: { type: "investor.referred.v1", referrerId } };
+  }
+  if (completedAt !== null) yield { at: completedAt, body: { type: "investor.kyc-completed.v1" } };
+  if (!success) return;
+  const { id: investmentId, dealId, productType: category } = success.investment;
+  yield { at: success.at, body: { type: "investment.succeeded.v1", investmentId, dealId, category } };
+}
+
+function* nameIn(sql: SqlStorage, at: EpochMs): Generator<DatedEvent> {
+  const named = findFriendlyName(sql);
+  if (named) yield { at, body: { type: "investor.friendly-name-changed.v1", ...named } };
+}
+
+function* requestsIn(sql: SqlStorage): Generator<DatedEvent> {
+  const [deletion, residence] = [findDeletion(sql), findResidenceChange(sql)];
+  if (deletion) {
+    const isOpen = deletion.state === "REQUESTED";
+    const type = isOpen ? "investor.deletion-requested.v1" : "investor.deletion-ended.v1";
+    yield { at: deletion.endedAt ?? deletion.requestedAt, body: { type } };
+    if (deletion.state === "DONE") {
+      yield { at: deletion.requestedAt, body: { type: "investor.account-closed.v1" } };
+    }
+  }
+  if (residence) {
+    const isOpen = residence.state === "IN_REVIEW";
+    const type = isOpen ? "investor.residence-change-requested.v1" : "investor.residence-change-decided.v1";
+    yield { at: residence.decidedAt ?? residence.requestedAt, body: { type } };
+  }
+}

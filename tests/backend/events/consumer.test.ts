@@ -1,0 +1,232 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { clock } from "../../../backend/clock.ts";
+import { consumeDeadLetters, consumeEvents, type EventConsumer } from "../../../backend/events/consumer.ts";
+import { countDeadLetters, listDeadLetters } from "../../../backend/events/dead-letter-store.ts";
+import type { EventMessage } from "../../../backend/events/schema.ts";
+import { eventConsumerOf } from "../../../backend/routes/queue.ts";
+import { epochMs } from "../../../lib/contract/calendar-date.ts";
+import type { UserId } from "../../../lib/contract/ids.ts";
+import { deliver } from "../events.ts";
+import { bring, named, newUserId, referred, verified } from "../friends/friends.ts";
+import { operate } from "../people/door.ts";
+
+const wipe = [
+  "dead_letter",
+  "event_counter",
+  "friendly_name",
+  "investor_index",
+  "leaderboard",
+  "referral",
+  "milestone",
+];
+beforeEach(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await env.CATALOGUE.batch(wipe.map((table) => env.CATALOGUE.prepare(`DELETE FROM ${table}`)));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const created = (entity: UserId, at: number = clock.now()): EventMessage => ({
+  sequence: 1,
+  event: { type: "investor.created.v1", entity, at: epochMs(at) },
+});
+
+const unknown = (entity: UserId) => ({
+  sequence: 4,
+  event: { type: "investor.sneezed.v1", entity, at: 1, loudness: 3 },
+});
+
+const malformed = (entity: UserId) => ({ sequence: 5, event: { ...created(entity).event, phone: "+919876543210" } });
+
+const isListed = async (userId: UserId) =>
+  (await env.CATALOGUE.prepare("SELECT 1 FROM investor_index WHERE investor_id = ?").bind(userId).first()) !== null;
+
+const nameOf = (userId: UserId) =>
+  env.CATALOGUE.prepare("SELECT name FROM friendly_name WHERE investor_id = ?").bind(userId).first<string>("name");
+
+const letters = () => listDeadLetters(env.CATALOGUE, { limit: 100, after: null });
+
+const counters = async () => {
+  const { results } = await env.CATALOGUE.prepare("SELECT type, handled, dead FROM event_counter ORDER BY type").all();
+  return results;
+};
+
+/** Hands deliveries to a consumer of the test's own, and answers what it made of them. */
+async function handOver(
+  consume: typeof consumeEvents,
+  consumer: EventConsumer,
+  deliveries: readonly { readonly body: unknown; readonly attempts: number }[],
+) {
+  const messages = deliveries.map((each, place) => ({ id: String(place), timestamp: new Date(), ...each }));
+  const batch = createMessageBatch("ultra-events", messages);
+  const retries = batch.messages.map((message) => vi.spyOn(message, "retry"));
+  await consume(batch, consumer);
+  const delays = retries.flatMap(({ mock }) => mock.calls.map(([options]) => options?.delaySeconds));
+  return { ...(await getQueueResult(batch, createExecutionContext())), delays };
+}
+
+/** The consumer as it is wired, whose projections fail for these entities while `isFailing` says so. */
+function failingFor(entities: readonly UserId[], isFailing: () => boolean = () => true): EventConsumer {
+  const wired = eventConsumerOf(env);
+  const broken = () => [env.CATALOGUE.prepare("INSERT INTO investor_index (investor_id) VALUES (NULL)")];
+  return {
+    ...wired,
+    project: (message) =>
+      isFailing() && entities.some((each) => each === message.event.entity) ? broken() : wired.project(message),
+  };
+}
+
+/** A database of which nothing is written. */
+const away: Pick<EventConsumer, "database"> = {
+  database: Object.assign(Object.create(env.CATALOGUE) as D1Database, {
+    prepare: (sql: string) => env.CATALOGUE.prepare(sql),
+    batch: () => Promise.reject(new Error("D1 is away")),
+  }),
+};
+
+it("keeps what it does not know and what is malformed as dead letters, and takes in the rest of the batch", async () => {
+  const [strange, broken, good] = [newUserId(), newUserId(), newUserId()];
+  const result = await deliver([unknown(strange), malformed(broken), "?", created(good)]);
+  const logged = vi.mocked(console.error).mock.calls.flat().join("\n");
+  expect(result).toMatchObject({ outcome: "ok", retryMessages: [] });
+  expect(await isListed(good)).toBe(true);
+  expect(await isListed(broken)).toBe(false);
+  const kept = [...(await letters())].sort((a, b) => (a.sequence ?? 9) - (b.sequence ?? 9));
+  expect(kept).toMatchObject([
+    { entity: strange, sequence: 4, type: "investor.sneezed.v1", reason: "UNKNOWN_TYPE", attempts: 1 },
+    { entity: broken, sequence: 5, type: "investor.created.v1", reason: "MALFORMED", attempts: 1 },
+    { entity: null, sequence: null, type: null, reason: "MALFORMED", attempts: 1 },
+  ]);
+  expect(kept.map(({ body }) => body)).toEqual([unknown(strange), expect.anything(), "?"]);
+  expect(await counters()).toEqual([
+    { type: "investor.created.v1", handled: 1, dead: 1 },
+    { type: "investor.sneezed.v1", handled: 0, dead: 1 },
+    { type: "unreadable", handled: 0, dead: 1 },
+  ]);
+  expect(logged).toContain('"event":"event_dead_lettered"');
+  expect(logged).toContain("investor.sneezed.v1 UNKNOWN_TYPE");
+  for (const secret of ["+919876543210", strange, broken, "loudness"]) expect(logged).not.toContain(secret);
+});
+
+it("keeps one letter of a message that is delivered twice, and counts its attempts", async () => {
+  const strange = unknown(newUserId());
+  await deliver([strange]);
+  await deliver([strange, strange]);
+  expect(await letters()).toMatchObject([{ attempts: 3 }]);
+});
+
+it("holds up no other of the batch for a message whose projection fails, and has that one delivered again", async () => {
+  const [first, poisoned, last] = [newUserId(), newUserId(), newUserId()];
+  const messages = [first, poisoned, last].map((entity) => ({ body: created(entity), attempts: 3 }));
+  const result = await handOver(consumeEvents, failingFor([poisoned]), messages);
+  expect(result).toMatchObject({ outcome: "ok", retryBatch: { retry: false } });
+  expect(result).toMatchObject({ retryMessages: [{ msgId: "1" }], delays: [8] });
+  expect([await isListed(first), await isListed(poisoned), await isListed(last)]).toEqual([true, false, true]);
+  expect(await countDeadLetters(env.CATALOGUE)).toBe(0);
+});
+
+it("has one effect when the write fails once and the message is delivered again", async () => {
+  const [asha, friend] = [newUserId(), newUserId()];
+  const messages = [named(asha, "Asha"), referred(friend, asha, 1), verified(friend, 5)];
+  const deliveries = (attempts: number) => messages.map((body) => ({ body, attempts }));
+  const failed = await handOver(consumeEvents, { ...eventConsumerOf(env), ...away }, deliveries(1));
+  expect(failed.retryMessages.map(({ msgId }) => msgId)).toEqual(["0", "1", "2"]);
+  expect(await nameOf(asha)).toBe(null);
+  const again = await handOver(consumeEvents, eventConsumerOf(env), deliveries(2));
+  expect(again.retryMessages).toEqual([]);
+  await handOver(consumeEvents, eventConsumerOf(env), deliveries(3));
+  const { results } = await env.CATALOGUE.prepare("SELECT referrer_id, kyc_count FROM leaderboard").all();
+  expect(results).toEqual([{ referrer_id: asha, kyc_count: 1 }]);
+  expect(await nameOf(asha)).toBe("Asha");
+});
+
+it("acknowledges no message that it could neither take in nor keep", async () => {
+  const result = await handOver(consumeEvents, { ...eventConsumerOf(env), ...away }, [
+    { body: unknown(newUserId()), attempts: 20 },
+  ]);
+  expect(result).toMatchObject({ retryMessages: [{ msgId: "0" }], delays: [600] });
+});
+
+it("tries once more what the queue gave up on, then keeps it, and loses nothing while the database is away", async () => {
+  const [recovered, poisoned] = [newUserId(), newUserId()];
+  const messages = [recovered, poisoned].map((entity) => ({ body: created(entity), attempts: 1 }));
+  const lost = await handOver(consumeDeadLetters, { ...eventConsumerOf(env), ...away }, messages);
+  expect(lost.retryMessages).toHaveLength(2);
+  const kept = await handOver(consumeDeadLetters, failingFor([poisoned]), messages);
+  expect(kept.retryMessages).toEqual([]);
+  expect(await isListed(recovered)).toBe(true);
+  expect(await letters()).toMatchObject([{ entity: poisoned, sequence: 1, reason: "PROJECTION_FAILED", attempts: 1 }]);
+});
+
+it("is wired to the queue of what the first queue gave up on", async () => {
+  const [good, strange] = [newUserId(), newUserId()];
+  await deliver([created(good), unknown(strange)], "ultra-events-dead");
+  expect(await isListed(good)).toBe(true);
+  expect(await letters()).toMatchObject([{ entity: strange }]);
+});
+
+it("counts events by type and shows how far behind a projection is", async () => {
+  await deliver([created(newUserId(), clock.now() - 90_000), created(newUserId(), clock.now() - 1_000)]);
+  await deliver([unknown(newUserId())]);
+  const { body } = await operate("events", {});
+  expect(body).toMatchObject({
+    deadLetters: 1,
+    events: [
+      { type: "investor.created.v1", handled: 2, dead: 0, handledAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+      { type: "investor.sneezed.v1", handled: 0, dead: 1, handledAt: null, lagMs: null },
+    ],
+  });
+  const [{ lagMs }] = body.events as [{ lagMs: number }];
+  expect(lagMs).toBeGreaterThanOrEqual(90_000);
+  expect(lagMs).toBeLessThan(120_000);
+});
+
+it("lists dead letters for an operator and replays one of them, once", async () => {
+  const [fixed, other] = [newUserId(), newUserId()];
+  const messages = [fixed, other].map((entity) => ({ body: created(entity), attempts: 1 }));
+  await handOver(consumeDeadLetters, failingFor([fixed, other]), messages);
+  const listed = (await operate("dead-letters", {})).body as { deadLetters: { id: string; entity: string }[] };
+  expect(listed).toMatchObject({ count: 2 });
+  const id = listed.deadLetters.find(({ entity }) => entity === fixed)?.id;
+  expect(await operate("replay", { id })).toMatchObject({ status: 200, body: { replayed: 1, failed: [] } });
+  expect([await isListed(fixed), await isListed(other)]).toEqual([true, false]);
+  expect(await letters()).toMatchObject([{ entity: other }]);
+  expect(await operate("replay", { id })).toMatchObject({ status: 404 });
+  expect(await operate("replay", { id: "everything" })).toMatchObject({ status: 400 });
+});
+
+it("replays all, leaves what fails again with its attempt counted, and undoes nothing that is newer", async () => {
+  const [late, strange] = [newUserId(), newUserId()];
+  const old = [{ body: named(late, "Old", 1), attempts: 1 }];
+  await handOver(consumeDeadLetters, failingFor([late]), old);
+  await deliver([unknown(strange)]);
+  await bring(named(late, "New", 2));
+  const { body } = await operate("replay", { id: "all" });
+  expect(body).toEqual({ replayed: 1, failed: [expect.stringMatching(/^dl_/)] });
+  expect(await nameOf(late)).toBe("New");
+  expect(await letters()).toMatchObject([{ entity: strange, reason: "UNKNOWN_TYPE", attempts: 2 }]);
+  expect((await operate("replay", { id: "all" })).body).toMatchObject({ replayed: 0 });
+});
+
+it("replays more letters than it lists", async () => {
+  const entities = Array.from({ length: 130 }, newUserId);
+  const messages = entities.map((entity) => ({ body: created(entity), attempts: 1 }));
+  await handOver(consumeDeadLetters, failingFor(entities), messages);
+  expect((await operate("dead-letters", {})).body).toMatchObject({ count: 130 });
+  expect((await operate("replay", { id: "all" })).body).toEqual({ replayed: 130, failed: [] });
+  expect(await countDeadLetters(env.CATALOGUE)).toBe(0);
+});
+
+it("keeps no chosen name of a closed account in a dead letter", async () => {
+  const gone = newUserId();
+  await handOver(consumeDeadLetters, failingFor([gone]), [
+    { body: named(gone, "Asha"), attempts: 1 },
+    { body: created(gone), attempts: 1 },
+  ]);
+  await deliver([{ sequence: 9, event: { type: "investor.account-closed.v1", entity: gone, at: 9 } }]);
+  expect(await letters()).toMatchObject([{ type: "investor.created.v1" }]);
+});

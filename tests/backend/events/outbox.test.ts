@@ -1,0 +1,161 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import { clock } from "../../../backend/clock.ts";
+import type { EventMessage } from "../../../backend/events/schema.ts";
+import { randomIds } from "../../../backend/ids.ts";
+import type { Book } from "../../../backend/investor/book.ts";
+import { openBook } from "../../../backend/investor/open-book.ts";
+import { Agenda } from "../../../backend/objects/agenda.ts";
+import { investmentId } from "../../../lib/contract/ids.ts";
+import { type Investor, newInvestor } from "../wallet/investor.ts";
+
+/** A queue that accepts what `accepts` says, and remembers what it was sent. */
+function fakeQueue(accepts: (call: number) => "ACCEPT" | "REFUSE" | "ACCEPT_AND_CRASH") {
+  const received: EventMessage[] = [];
+  let calls = 0;
+  const sendBatch = async (batch: Iterable<{ body: EventMessage }>) => {
+    calls += 1;
+    const answer = accepts(calls);
+    if (answer !== "REFUSE") received.push(...[...batch].map(({ body }) => body));
+    if (answer !== "ACCEPT") throw new Error("the queue is away");
+  };
+  return { received, calls: () => calls, queue: { ...env.EVENTS, sendBatch } };
+}
+
+const INVESTMENT = investmentId.parse(`inv_${randomIds.letters()}`);
+
+/** As many payouts as that, each an event of its own, as one transaction emits them. */
+function emitFrom({ userId }: Investor, storage: DurableObjectStorage, count: number): void {
+  const book = openBook({ userId, waking: "test", storage, env, agenda: new Agenda({ storage, clock }) });
+  storage.transactionSync(() => {
+    for (let payoutSequence = 0; payoutSequence < count; payoutSequence++) {
+      book.emit({ type: "payout.paid.v1", investmentId: INVESTMENT, payoutSequence });
+    }
+  });
+}
+
+const emit = (investor: Investor, count: number) =>
+  runInDurableObject(investor.object, (_, { storage }) => emitFrom(investor, storage, count));
+
+const useQueue = ({ object }: Investor, queue: unknown) =>
+  runInDurableObject(object, (instance) => void Object.assign(instance, { env: { ...env, EVENTS: queue } }));
+
+const unsent = ({ object }: Investor) =>
+  runInDurableObject(object, (_, { storage }) =>
+    storage.sql.exec<{ sequence: number }>("SELECT sequence FROM outbox ORDER BY sequence").toArray(),
+  );
+
+/** The row that calls for the next flush, and the alarm that it is armed with. */
+const nextFlush = ({ object }: Investor) =>
+  runInDurableObject(object, async (_, { storage }) => ({
+    rows: storage.sql
+      .exec<{ due_at: number; attempts: number }>("SELECT due_at, attempts FROM agenda WHERE kind = 'OUTBOX'")
+      .toArray(),
+    alarm: await storage.getAlarm(),
+  }));
+
+const flush = ({ object }: Investor) => object.work();
+
+/** An investor whose own first events have been sent. */
+async function quietInvestor(): Promise<Investor> {
+  const investor = await newInvestor();
+  await flush(investor);
+  expect(await unsent(investor)).toEqual([]);
+  return investor;
+}
+
+const payoutsIn = (messages: readonly EventMessage[]) =>
+  messages.flatMap(({ event }) => (event.type === "payout.paid.v1" ? [event.payoutSequence] : []));
+
+async function passSeconds(investor: Investor, seconds: number): Promise<void> {
+  await runInDurableObject(investor.object, (_, { storage }) => {
+    storage.sql.exec("UPDATE agenda SET due_at = due_at - ? WHERE kind = 'OUTBOX'", seconds * 1_000);
+  });
+}
+
+it("loses, doubles and reorders nothing when the queue refuses once, and sets the alarm to try again", async () => {
+  const investor = await quietInvestor();
+  const { queue, received, calls } = fakeQueue((call) => (call === 1 ? "REFUSE" : "ACCEPT"));
+  await useQueue(investor, queue);
+  await emit(investor, 3);
+  await flush(investor);
+  expect(calls()).toBe(1);
+  expect(received).toEqual([]);
+  expect(await unsent(investor)).toHaveLength(3);
+  const { rows, alarm } = await nextFlush(investor);
+  expect(rows).toEqual([{ due_at: expect.any(Number), attempts: 1 }]);
+  expect(alarm).toBeGreaterThan(Date.now());
+  expect(alarm).toBeLessThan(Date.now() + 60_000);
+
+  await emit(investor, 2);
+  await passSeconds(investor, 60);
+  await runDurableObjectAlarm(investor.object);
+  expect(payoutsIn(received)).toEqual([0, 1, 2, 0, 1]);
+  const sequences = received.map(({ sequence }) => sequence);
+  expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
+  expect(await unsent(investor)).toEqual([]);
+  expect((await nextFlush(investor)).rows).toEqual([]);
+});
+
+it("sends the second batch from where the first ended when the queue refuses between them", async () => {
+  const investor = await quietInvestor();
+  const { queue, received } = fakeQueue((call) => (call === 2 ? "REFUSE" : "ACCEPT"));
+  await useQueue(investor, queue);
+  await emit(investor, 120);
+  await flush(investor);
+  expect(received).toHaveLength(50);
+  expect(await unsent(investor)).toHaveLength(70);
+  await passSeconds(investor, 60);
+  await flush(investor);
+  expect(payoutsIn(received)).toEqual(Array.from({ length: 120 }, (_, place) => place));
+});
+
+it("sends again, with the same sequences, after a crash between sending and deleting", async () => {
+  const investor = await quietInvestor();
+  const { queue, received } = fakeQueue((call) => (call === 1 ? "ACCEPT_AND_CRASH" : "ACCEPT"));
+  await useQueue(investor, queue);
+  await emit(investor, 2);
+  await flush(investor);
+  expect(await unsent(investor)).toHaveLength(2);
+  await passSeconds(investor, 60);
+  await flush(investor);
+  expect(payoutsIn(received)).toEqual([0, 1, 0, 1]);
+  expect(received.slice(2)).toEqual(received.slice(0, 2));
+  expect(await unsent(investor)).toEqual([]);
+});
+
+it("sends an event that is emitted while the batch before it is under way", async () => {
+  const investor = await quietInvestor();
+  const { queue, received } = fakeQueue(() => "ACCEPT");
+  const storage = await runInDurableObject(investor.object, (_, state) => state.storage);
+  const sendBatch = async (batch: Iterable<{ body: EventMessage }>) => {
+    if (received.length === 0) emitFrom(investor, storage, 1);
+    await queue.sendBatch(batch);
+  };
+  await useQueue(investor, { ...queue, sendBatch });
+  await emit(investor, 2);
+  await flush(investor);
+  await flush(investor);
+  expect(payoutsIn(received)).toEqual([0, 1, 0]);
+  expect(await unsent(investor)).toEqual([]);
+});
+
+it("undoes the change with which an event of the wrong shape is emitted", async () => {
+  const investor = await quietInvestor();
+  await runInDurableObject(investor.object, (_, { storage }) => {
+    const agenda: Book["agenda"] = new Agenda({ storage, clock });
+    const book = openBook({ userId: investor.userId, waking: "test", storage, env, agenda });
+    const schedule = vi.spyOn(agenda, "schedule");
+    const change = () =>
+      storage.transactionSync(() => {
+        storage.sql.exec("INSERT INTO agenda (kind, reference, due_at) VALUES ('PRUNE', 'of the change', 1)");
+        book.emit({ type: "payout.paid.v1", investmentId: INVESTMENT, payoutSequence: 0.5 });
+      });
+    expect(change).toThrow("not a domain event: payout.paid.v1: payoutSequence");
+    expect(change).toThrow(expect.not.objectContaining({ name: "ZodError" }));
+    const rows = storage.sql.exec("SELECT 1 FROM agenda WHERE reference = 'of the change'").toArray();
+    expect([rows, schedule.mock.calls]).toEqual([[], []]);
+  });
+  expect(await unsent(investor)).toEqual([]);
+});
