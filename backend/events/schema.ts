@@ -43,7 +43,6 @@ export const dealEvent = event("deal.progressed.v1", dealId, {
   holders: count,
   restructuring: restructuring.nullable(),
 });
-export type DealEvent = z.output<typeof dealEvent>;
 
 export const domainEvent = z.discriminatedUnion("type", [...investorEvent.options, dealEvent]);
 export type DomainEvent = z.output<typeof domainEvent>;

@@ -35,6 +35,13 @@ it("the backend's Env names exactly what its wrangler.toml binds", () => {
   expect(listMembers("backend/env.ts", "Env")).toEqual(listBindings("backend/wrangler.toml"));
 });
 
+it.each([undefined, "production"])("a queue that gives a message up hands it to one that is consumed, in %s", (env) => {
+  const { consumers = [] } = readConfig({ config: `${root}/backend/wrangler.toml`, ...(env && { env }) }).queues;
+  const consumed = consumers.map(({ queue }: { queue: string }) => queue);
+  expect(consumed).toEqual(["ultra-events", "ultra-events-dead"]);
+  expect(consumers[0]?.dead_letter_queue).toBe("ultra-events-dead");
+});
+
 it.each([
   ["wrangler.toml", ["SESSION_PASSWORD", "EDGE_CONFIG"]],
   [

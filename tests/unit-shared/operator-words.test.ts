@@ -37,6 +37,13 @@ it("understands whose talks an operator wants to see, and which to cancel", () =
   expect(argsOf("appointment cancel rm-01")).toBeUndefined();
 });
 
+it("understands which dead letters an operator wants replayed", () => {
+  const id = "dl_0123456789abcdef0123";
+  expect([argsOf("events"), argsOf("dead-letters"), argsOf("rebuild")]).toEqual([{}, {}, {}]);
+  expect([argsOf(`replay ${id}`), argsOf("replay all")]).toEqual([{ id }, { id: "all" }]);
+  for (const line of ["replay", `replay ${id} all`]) expect(parseOperatorWords(line.split(" "))).toBeUndefined();
+});
+
 it.each(["cmr", `cmr ${ID}`, `cmr ${ID} reject`, `cmr ${ID} verify now`, `cmr ${ID} delete`, "__proto__"])(
   "makes nothing of %j",
   (line) => {
