@@ -1,4 +1,5 @@
 /** Gateways whose world changes while they are awaited, and a book that works with them. */
+import type { DealObject } from "../../../backend/deal/object.ts";
 import type { Gateways } from "../../../backend/gateways/gateways.ts";
 import type { Book } from "../../../backend/investor/book.ts";
 import type { Asking } from "../../../backend/investor/operation.ts";
@@ -11,7 +12,7 @@ type Meanwhile<Gateway> = {
 };
 
 /** The same gateway, with something happening while the named methods are awaited. */
-function changing<Gateway extends object>(gateway: Gateway, meanwhile: Meanwhile<Gateway>): Gateway {
+function changing<Gateway extends object>(gateway: Gateway, meanwhile: object): Gateway {
   return new Proxy(gateway, {
     get(real, name) {
       const method: unknown = Reflect.get(real, name);
@@ -33,6 +34,16 @@ export function whileAwaiting<Name extends keyof Gateways>(
   meanwhile: Meanwhile<Gateways[Name]>,
 ): Book {
   return { ...book, gateways: { ...book.gateways, [name]: changing(book.gateways[name], meanwhile) } };
+}
+
+/** The book whose world changes while a deal is awaited: it has answered, and its answer has not arrived. */
+export function whileDealAnswers(book: Book, meanwhile: Meanwhile<Pick<DealObject, "reserve" | "confirm">>): Book {
+  const real = book.env.DEAL;
+  const deals = {
+    idFromName: (name: string) => real.idFromName(name),
+    get: (id: DurableObjectId) => changing(real.get(id), meanwhile),
+  };
+  return { ...book, env: { ...book.env, DEAL: Object.assign(Object.create(real), deals) } };
 }
 
 /** The book with another gateway in the place of a real one. */

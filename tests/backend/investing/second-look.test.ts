@@ -1,0 +1,153 @@
+/** What an investment and its payouts look at again, because somebody was awaited. */
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { randomIds } from "../../../backend/ids.ts";
+import type { Book } from "../../../backend/investor/book.ts";
+import { investmentOperations } from "../../../backend/investor/investment/operations.ts";
+import { settlePayout } from "../../../backend/investor/investment/payouts.ts";
+import { driveSaga } from "../../../backend/investor/investment/saga.ts";
+import { paymentOperations } from "../../../backend/investor/payment/operations.ts";
+import { saveCountry } from "../../../backend/investor/user/store.ts";
+import { restructureDeal } from "../../../backend/routes/ops/restructure.ts";
+import { flowKey, paymentKey } from "../../../lib/contract/ids.ts";
+import { commandIn, meetingOf, whileAwaiting, whileDealAnswers } from "../doubles/gateways.ts";
+import { balance, decide, eventFor, fund, type Investor, inBook, rupees, setPace, tell } from "../wallet/investor.ts";
+import {
+  allFindings,
+  askForCode,
+  commitOnly,
+  dealObject,
+  flowKeyOf,
+  idIn,
+  invest,
+  newDeal,
+  newSaver,
+  passDays,
+  passMinutes,
+  progressOf,
+  standing,
+  toldIn,
+} from "./desk.ts";
+
+const AMOUNT = 100_000;
+
+// The sandbox's own webhook stays away: these tests tell what they mean to be told.
+beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
+
+const tellOf = async (investor: Investor, key: string, status: "SUCCESS" | "FAILED") => {
+  const known = paymentKey.parse(key);
+  await decide(known, status);
+  await tell(eventFor(investor, known, { amount: AMOUNT, status }));
+};
+
+it("invests once though two who drive it have the deal's answer together", async () => {
+  const [deal, investor] = [await newDeal(), await newSaver()];
+  await fund(investor, AMOUNT);
+  const id = await commitOnly(investor, deal, AMOUNT);
+  await inBook(investor, (book) => {
+    const together = whileDealAnswers(book, { reserve: meetingOf(2) });
+    return Promise.all([driveSaga(together, id), driveSaga(together, id)]);
+  });
+  expect(await standing(investor, id)).toMatchObject({ investmentStatus: "SUCCESS", stashCoins: AMOUNT });
+  expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 1 });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+const confirmOnline = (book: Book, key: string, otp: string) =>
+  investmentOperations["investments.invest"](
+    book,
+    { key: flowKey.parse(key), otp, paymentSource: "ONLINE" },
+    commandIn(book),
+  );
+
+it.each([
+  ["FLOW_EXPIRED", "the terms run out", () => passMinutes(4)],
+  ["FLOW_EXPIRED", "the investor moves abroad", (book: Book) => saveCountry(book.sql, "AE")],
+])("refuses with %s when %s while the payment is being opened", async (code, _, happen) => {
+  const [deal, investor] = [await newDeal(), await newSaver()];
+  const key = await flowKeyOf(investor, deal, AMOUNT);
+  await passMinutes(12);
+  const otp = await askForCode(investor, key);
+  const late = inBook(investor, (book) =>
+    confirmOnline(whileAwaiting(book, "payments", { open: () => happen(book) }), key, otp),
+  );
+  await expect(late).rejects.toMatchObject({ code });
+  const made = await inBook(investor, ({ sql }) => sql.exec("SELECT 1 FROM investment").toArray());
+  expect(made).toEqual([]);
+  await passMinutes(4);
+  await dealObject(deal).work();
+  expect(await progressOf(deal)).toMatchObject({ sold: 0 });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+/** An investment whose first payment has failed. */
+async function declined() {
+  const [deal, investor] = [await newDeal(), await newSaver()];
+  const answer = await invest(investor, deal, AMOUNT, "ONLINE");
+  const first = (answer.body.payment as { key: string }).key;
+  await tellOf(investor, first, "FAILED");
+  return { deal, investor, id: idIn(answer), first, key: flowKey.parse(toldIn(answer).flowKey) };
+}
+
+it("has one payment open at most, though two are being opened together", async () => {
+  const { investor, id, key } = await declined();
+  const opened = await inBook(investor, (book) => {
+    const together = whileAwaiting(book, "payments", { open: meetingOf(2) });
+    const again = () => paymentOperations["payments.p2p-create"](together, { key }, commandIn(book));
+    return Promise.all([again(), again()]);
+  });
+  expect(opened[0]?.key).toBe(opened[1]?.key);
+  const payments = await inBook(investor, ({ sql }) =>
+    sql.exec("SELECT status FROM payment WHERE investment_id = ?", id).toArray(),
+  );
+  expect(payments).toHaveLength(2);
+});
+
+it("opens no payment for what the first one has paid after all meanwhile", async () => {
+  const { deal, investor, id, first, key } = await declined();
+  const late = inBook(investor, (book) => {
+    const busy = whileAwaiting(book, "payments", { open: () => tellOf(investor, first, "SUCCESS") });
+    return paymentOperations["payments.p2p-create"](busy, { key }, commandIn(book));
+  });
+  await expect(late).rejects.toMatchObject({ code: "FLOW_DONE" });
+  await investor.object.work();
+  expect(await standing(investor, id)).toMatchObject({ investmentStatus: "SUCCESS" });
+  expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 1 });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+async function holder() {
+  const deal = await newDeal({ product: { tenureDays: 60, rateBps: 1310 } });
+  const investor = await newSaver();
+  await fund(investor, AMOUNT);
+  const id = idIn(await invest(investor, deal, AMOUNT));
+  await passDays(70);
+  return { deal, investor, id };
+}
+
+it("pays a payout once though two have the payer's answer together", async () => {
+  const { investor, id } = await holder();
+  await inBook(investor, (book) => {
+    const together = whileAwaiting(book, "collections", { collection: meetingOf(2) });
+    return Promise.all([settlePayout(together, `${id}:1`), settlePayout(together, `${id}:1`)]);
+  });
+  const { received, stage } = await standing(investor, id);
+  expect(stage).toBe("MATURED");
+  expect(await balance(investor)).toMatchObject({ posted: received });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("pays nothing that was put off while the payer was asked", async () => {
+  const { deal, investor, id } = await holder();
+  const notice = { en: "The buyer pays later.", hi: "ख़रीदार बाद में भुगतान करेगा।" };
+  const order = { id: `order-${randomIds.letters().slice(0, 8)}`, extendDays: 45, notice };
+  await inBook(investor, (book) => {
+    const busy = whileAwaiting(book, "collections", {
+      collection: () => restructureDeal(env, { dealId: deal, order }),
+    });
+    return settlePayout(busy, `${id}:1`);
+  });
+  expect(await standing(investor, id)).toMatchObject({ stage: "ACTIVE", received: 0 });
+  expect(await balance(investor)).toMatchObject({ posted: rupees(0) });
+  expect(await allFindings(investor)).toEqual([]);
+});

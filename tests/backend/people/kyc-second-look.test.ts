@@ -1,0 +1,80 @@
+/** What a step of KYC, and whoever decides one, looks at again because the world was awaited. */
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { moveClock } from "../../../backend/clock.ts";
+import { reviewCmr } from "../../../backend/investor/cmr/review.ts";
+import { findCmr } from "../../../backend/investor/cmr/store.ts";
+import { panOperations } from "../../../backend/investor/kyc/pan.ts";
+import { userId } from "../../../lib/contract/ids.ts";
+import { pdf } from "../../../scripts/sandbox/files.ts";
+import { commandIn, meetingOf, whileAwaiting } from "../doubles/gateways.ts";
+import { type Investor, inBook } from "../wallet/investor.ts";
+import { operate, type Person, upload } from "./door.ts";
+import { freshPan, NAME, panStep, personAfter, stepOf } from "./kyc-steps.ts";
+
+const bookOf = ({ userId: id, e164, token }: Person): Investor => ({
+  ...{ userId: userId.parse(id), phone: e164, token },
+  object: env.INVESTOR.getByName(id),
+});
+
+const NOT_FOUND = "AAAPX0000A";
+const SOMEBODY_ELSE = "AAAPN0002A";
+
+it.each([NOT_FOUND, SOMEBODY_ELSE])(
+  "keeps the PAN that was verified while the register was asked about %s",
+  async (pan) => {
+    const [person, own] = [await personAfter(1), freshPan()];
+    const late = inBook(bookOf(person), (book) => {
+      const busy = whileAwaiting(book, "pan", { lookUp: () => panStep(person, own) });
+      return panOperations["kyc.pan.save"](busy, { panCardNumber: pan, name: NAME }, commandIn(book));
+    });
+    await expect(late).rejects.toMatchObject({ code: "KYC_STEP_DONE" });
+    expect(await stepOf(person, "PAN")).toMatchObject({ status: "VERIFIED", reason: null });
+  },
+);
+
+it("verifies one of two PANs that are looked up together, and leaves the other to whoever comes", async () => {
+  const [person, pans] = [await personAfter(1), [freshPan(), freshPan()]];
+  const answers = await inBook(bookOf(person), (book) => {
+    const together = whileAwaiting(book, "pan", { lookUp: meetingOf(2) });
+    const save = (panCardNumber: string) =>
+      panOperations["kyc.pan.save"](together, { panCardNumber, name: NAME }, commandIn(book));
+    return Promise.allSettled(pans.map(save));
+  });
+  const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  expect(refused).toMatchObject([{ code: "KYC_STEP_DONE" }]);
+  const free = pans[answers.findIndex(({ status }) => status === "rejected")] ?? expect.fail();
+  const taken = pans[answers.findIndex(({ status }) => status === "fulfilled")] ?? expect.fail();
+  expect((await panStep(await personAfter(1), free)).status).toBe(200);
+  expect((await panStep(await personAfter(1), taken)).body).toMatchObject({ code: "PAN_IN_USE" });
+});
+
+it("leaves the same PAN claimed when its twin loses: nobody else may have it", async () => {
+  const [person, panCardNumber] = [await personAfter(1), freshPan()];
+  await inBook(bookOf(person), (book) => {
+    const together = whileAwaiting(book, "pan", { lookUp: meetingOf(2) });
+    const save = () => panOperations["kyc.pan.save"](together, { panCardNumber, name: NAME }, commandIn(book));
+    return Promise.allSettled([save(), save()]);
+  });
+  expect(await stepOf(person, "PAN")).toMatchObject({ status: "VERIFIED" });
+  expect((await panStep(await personAfter(1), panCardNumber)).body).toMatchObject({ code: "PAN_IN_USE" });
+});
+
+it("leaves a client master report as an operator decided it while the desk was asked", async () => {
+  const person = await personAfter(4);
+  const file = pdf(["Client Master Report", "BO ID: 1208160098765432"]);
+  await upload("/v2/bonds/cmr", { file }, person.token);
+  const review = (verdict: () => unknown) =>
+    inBook(bookOf(person), (book) => {
+      const busy = whileAwaiting(book, "cmrDesk", { verdict });
+      return reviewCmr(busy, findCmr(book.sql)?.id ?? expect.fail());
+    });
+  await review(() => undefined);
+  await moveClock(env, 10_000);
+  // The desk has verified it; that answer has not arrived.
+  await review(() => operate("cmr", { action: "reject", investorId: person.userId, reason: "CMR_UNREADABLE" }));
+  await inBook(bookOf(person), ({ sql, agenda }) => {
+    expect(findCmr(sql)).toMatchObject({ status: "REJECTED", reason: "CMR_UNREADABLE" });
+    expect([...agenda.references("CMR")]).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+/** What a sale looks at again, because the market was awaited. */
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { driveSale } from "../../../backend/investor/selling/drive.ts";
+import { sellingOperations } from "../../../backend/investor/selling/operations.ts";
+import { restructureDeal } from "../../../backend/routes/ops/restructure.ts";
+import { commandIn, meetingOf, whileAwaiting } from "../doubles/gateways.ts";
+import { allFindings, passMinutes, standing } from "../investing/desk.ts";
+import { inBook } from "../wallet/investor.ts";
+import { askCancel, newSeller, openMarket, orderOf, passTo, sell, untilMatched } from "./seller.ts";
+
+beforeAll(openMarket);
+
+it("goes on once though two have the market's answer together", async () => {
+  const seller = await newSeller();
+  const { investor, id } = seller;
+  const order = await sell(seller, 10);
+  const driveTwice = () =>
+    inBook(investor, (book) => {
+      const together = whileAwaiting(book, "bondMarket", { status: meetingOf(2) });
+      return Promise.all([driveSale(together, order.orderId), driveSale(together, order.orderId)]);
+    });
+  await passMinutes(1);
+  await driveTwice();
+  expect(await orderOf(seller, order)).toMatchObject({ status: "MATCHED" });
+  await passTo(order.settlesOn);
+  await driveTwice();
+  expect(await orderOf(seller, order)).toMatchObject({ status: "SETTLED" });
+  expect(await standing(investor, id)).toMatchObject({ unitsSold: 10 });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("leaves an order cancelled that its owner took back while the market was asked", async () => {
+  const seller = await newSeller();
+  const { investor, id } = seller;
+  const order = await sell(seller, 10);
+  await inBook(investor, (book) => {
+    const busy = whileAwaiting(book, "bondMarket", { status: () => askCancel(investor, order.orderId) });
+    return driveSale(busy, order.orderId);
+  });
+  expect(await orderOf(seller, order)).toMatchObject({ status: "CANCELLED" });
+  await untilMatched(seller);
+  expect(await standing(investor, id)).toMatchObject({ unitsSold: 0 });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it.each([
+  [
+    "UNITS_NOT_AVAILABLE",
+    "they are sold",
+    (seller: Awaited<ReturnType<typeof newSeller>>) => sell(seller, seller.units),
+  ],
+  [
+    "SELLING_CLOSED",
+    "their deal is restructured",
+    ({ deal }: Awaited<ReturnType<typeof newSeller>>) => {
+      const order = { id: `order-${deal}`, extendDays: 45, notice: { en: "Paid later.", hi: "भुगतान बाद में।" } };
+      return restructureDeal(env, { dealId: deal, order });
+    },
+  ],
+])("offers no terms with %s for bonds when %s while the market is asked for its bid", async (code, _, happen) => {
+  const seller = await newSeller();
+  const { investor, id: investmentId, units } = seller;
+  const asked = inBook(investor, (book) => {
+    const busy = whileAwaiting(book, "bondMarket", { bid: () => happen(seller) });
+    return sellingOperations["bonds.sell-terms"](busy, { investmentId, units }, commandIn(book));
+  });
+  await expect(asked).rejects.toMatchObject({ code });
+});

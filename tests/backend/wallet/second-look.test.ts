@@ -1,0 +1,44 @@
+/** What a withdrawal looks at again, because the bank was awaited. */
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { moveClock } from "../../../backend/clock.ts";
+import { driveWithdrawal, requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
+import { minor } from "../../../lib/contract/money.ts";
+import { meetingOf, whileAwaiting } from "../doubles/gateways.ts";
+import { balance, findings, fund, type Investor, inBook, newInvestor, rupees, sandbox, setPace } from "./investor.ts";
+
+beforeAll(() => setPace("TRANSFER_DELAY", 0));
+
+/** Somebody with ₹1,000, of whom ₹400 are to go to the bank; nobody but the test drives it there. */
+async function withdrawing(accountNumber = "918273644471") {
+  const investor = await newInvestor();
+  await fund(investor, 1_000);
+  const { transactionId } = await inBook(investor, (book) => {
+    const bank = { accountNumber, routingCode: "COST0000001", maskedAccount: "Coastal Bank ••4471" };
+    const movement = requestWithdrawal(book, { ...bank, currency: "INR", amount: minor(400_00) });
+    book.agenda.cancel({ kind: "WITHDRAWAL", reference: movement.transactionId });
+    return movement;
+  });
+  return { investor, transactionId };
+}
+
+/** Two who ask the bank at the same time hear the same, and each acts on it. */
+const driveTwice = (investor: Investor, reference: string) =>
+  inBook(investor, (book) => {
+    const together = whileAwaiting(book, "bank", { transferStatus: meetingOf(2) });
+    return Promise.all([driveWithdrawal(together, reference), driveWithdrawal(together, reference)]);
+  });
+
+it.each([
+  ["918273644471", { posted: rupees(600), held: 0, available: rupees(600) }],
+  ["918273640000", { posted: rupees(1_000), held: 0, available: rupees(1_000) }],
+])("orders a transfer to %s once and takes its end in once, though two ask the bank together", async (to, left) => {
+  const { investor, transactionId } = await withdrawing(to);
+  await driveTwice(investor, transactionId);
+  const ordered = sandbox().prepare("SELECT count(*) AS n FROM bank_transfer WHERE key = ?");
+  expect(await ordered.bind(`withdrawal:${transactionId}`).first("n")).toBe(1);
+  await moveClock(env, 60_000);
+  await driveTwice(investor, transactionId);
+  expect(await balance(investor)).toEqual(left);
+  expect(await findings(investor)).toEqual([]);
+});
