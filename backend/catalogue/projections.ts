@@ -5,6 +5,7 @@ import { progressStatement } from "./deals.ts";
 import { friendlyNameStatement } from "./friendly-names.ts";
 import { indexStatement } from "./investor-index.ts";
 import { milestoneStatements, referralStatements } from "./referrals.ts";
+import { refundStatement } from "./refund-queue.ts";
 import { type WaitingFor, waitingStatement } from "./waiting.ts";
 
 /** What one message changes; nothing when no read model shows it. */
@@ -37,6 +38,11 @@ export function projectionStatements(
     case "deal.progressed.v1": {
       const { entity: dealId, unitsSold: soldUnits, holders, restructuring } = event;
       return [progressStatement(catalogue, { dealId, sequence, soldUnits, holders, restructuring })];
+    }
+    case "refund.due.v1":
+    case "refund.sent.v1": {
+      const { entity: userId, refundId: id } = event;
+      return [refundStatement(catalogue, { id, userId, isDue: event.type === "refund.due.v1" })];
     }
     // No read model shows payouts yet.
     case "payout.paid.v1":

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { epochMillis } from "../../lib/contract/calendar-date.ts";
 import { category } from "../../lib/contract/categories.ts";
 import { restructuring } from "../../lib/contract/deals.ts";
-import { dealId, investmentId, userId } from "../../lib/contract/ids.ts";
+import { dealId, investmentId, refundId, userId } from "../../lib/contract/ids.ts";
 import { FRIENDLY_NAME_MAX } from "../../lib/contract/shown-name-limits.ts";
 
 const count = z.int().min(0);
@@ -35,6 +35,8 @@ export const investorEvent = z.discriminatedUnion("type", [
   }),
   event("investment.succeeded.v1", userId, { investmentId, dealId, category }),
   event("payout.paid.v1", userId, { investmentId, payoutSequence: count }),
+  event("refund.due.v1", userId, { refundId }),
+  event("refund.sent.v1", userId, { refundId }),
 ]);
 export type InvestorEvent = z.output<typeof investorEvent>;
 

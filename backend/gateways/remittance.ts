@@ -50,6 +50,11 @@ export interface RemittanceGateway {
     readonly currency: ForeignCurrency;
     readonly holderName: string;
   }): Promise<VirtualAccount>;
+  /**
+   * The account takes nothing more: what is sent there from then on goes back to its sender. What came before is credited
+   * or returned as ever. Closing a closed account changes nothing. @throws when the bank cannot be reached.
+   */
+  closeAccount(accountNumber: string): Promise<void>;
   /** Everything that ever came to an account, oldest first. @throws when the bank cannot be reached. */
   arrivals(accountNumber: string): Promise<readonly Remittance[]>;
   /**

@@ -17,6 +17,7 @@ import { reconcilePayment } from "./payment/reconcile.ts";
 import { driveDelivery } from "./pre-ipo/delivery.ts";
 import { prune } from "./pruning/drive.ts";
 import { driveReinvestment } from "./reinvestment/drive.ts";
+import { closeVirtualAccount } from "./remittance/closing.ts";
 import { lookForRemittances } from "./remittance/settlement.ts";
 import { reseal } from "./sealing/reseal.ts";
 import { driveSale } from "./selling/drive.ts";
@@ -44,5 +45,6 @@ export function agendaHandlers(book: Book, outbox: Outbox<InvestorEvent>): Agend
     PRUNE: () => prune(book),
     ERASURE: (reference) => driveErasure(book, reference),
     REMITTANCE: (reference) => lookForRemittances(book, reference),
+    REMITTANCE_CLOSING: (reference) => closeVirtualAccount(book, reference),
   };
 }

@@ -30,6 +30,8 @@ export type AgendaKind =
   | "SECURITY_NOTICE"
   /** Ask the bank in GIFT City what has come from abroad. Reference: the currency. */
   | "REMITTANCE"
+  /** Have the bank in GIFT City take no more for a closed account. Reference: the currency. */
+  | "REMITTANCE_CLOSING"
   /** Take a sale of bonds one step on. Reference: the order. */
   | "SELL"
   /** Seal what an earlier key sealed with the current one. Reference: "all". */

@@ -2,12 +2,16 @@ import { clock } from "../clock.ts";
 import type { CommandLog } from "../objects/command-log.ts";
 import type { InvestorCall } from "./asked.ts";
 import type { Book } from "./book.ts";
+import { assertOpen } from "./closing/open-account.ts";
 import { operations } from "./operations.ts";
 import { planPruning } from "./pruning/drive.ts";
 import { countWithinLimit } from "./rate-limit/admit.ts";
 import { LIMIT_OF_CALL } from "./rate-limit/rules.ts";
 
-/** Answers one call about this book. Who asks has been looked at; a command leaves its mark under its key. */
+/**
+ * Answers one call about this book. Who asks has been looked at; a command leaves its mark under its key. Whatever a
+ * command awaited, it changes nothing of an account that was closed meanwhile.
+ */
 export async function answerCall(
   book: Book,
   { name, input, effect, idempotencyKey, requestId, session: { sessionId } }: Omit<InvestorCall, "member">,
@@ -22,10 +26,15 @@ export async function answerCall(
   }
   planPruning(book);
   const key = idempotencyKey ?? book.ids.letters();
-  return commands.run({ key, operation: name, input }, clock.now(), async (commit) => {
+  return commands.run({ key, operation: name, input }, clock.now(), async ({ commit, amend }) => {
     // Not before: a command that is only replayed costs nobody anything.
     countWithinLimit(book, "COMMAND");
     if (limit) countWithinLimit(book, limit);
-    return operation(book, input, { ...commit, sessionId, requestId });
+    const commitOpen = <Answer>(change: () => Answer): Answer =>
+      commit(() => {
+        assertOpen(book);
+        return change();
+      });
+    return operation(book, input, { commit: commitOpen, amend, sessionId, requestId });
   });
 }

@@ -7,7 +7,7 @@ import type { Migration } from "../objects/migrate.ts";
 import { outboxMigration } from "../objects/outbox.ts";
 import { appointmentMigration } from "./appointment/store.ts";
 import { erasureMigration } from "./closing/erasure-store.ts";
-import { deletionMigration } from "./closing/store.ts";
+import { closedAccountMigration, deletionMigration } from "./closing/store.ts";
 import { cmrMigration } from "./cmr/store.ts";
 import { loginContactMigration } from "./contact/store.ts";
 import { portfolioMigration } from "./dashboard/portfolio-store.ts";
@@ -33,8 +33,9 @@ import { sharesMigration } from "./pre-ipo/store.ts";
 import { pruningMigration } from "./pruning/store.ts";
 import { rateLimitMigration } from "./rate-limit/store.ts";
 import { referralMigration } from "./referral/store.ts";
+import { refundMigration } from "./refund/store.ts";
 import { reinvestmentMigration } from "./reinvestment/store.ts";
-import { remittanceMigration } from "./remittance/store.ts";
+import { remittanceClosingMigration, remittanceMigration } from "./remittance/store.ts";
 import { residenceMigration } from "./residence/store.ts";
 import { sealingMigration } from "./sealing/store.ts";
 import { sellingMigration } from "./selling/store.ts";
@@ -110,4 +111,7 @@ export const investorMigrations: readonly Migration[] = [
   sealingMigration,
   bankChangeMigration,
   rateLimitMigration,
+  refundMigration,
+  remittanceClosingMigration,
+  closedAccountMigration,
 ];

@@ -51,6 +51,7 @@ import { markShares } from "./pre-ipo/store.ts";
 import { currentEvents } from "./projections/current-events.ts";
 import { countWithinLimit } from "./rate-limit/admit.ts";
 import type { LimitName } from "./rate-limit/rules.ts";
+import { type RefundOrder, reviewRefunds } from "./refund/review.ts";
 import { receiveRemittanceEvent } from "./remittance/settlement.ts";
 import { type ResidenceOrder, type ResidenceReview, reviewResidence } from "./residence/review.ts";
 import { type SealReport, sealReport } from "./sealing/reseal.ts";
@@ -116,11 +117,8 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   /** Its guardian takes his consent back. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS. */
-  async closeForGuardian(guardianId: UserId): Promise<Reply<null>> {
-    return this.#replyToOperator((book) => {
-      closeForGuardian(book, guardianId);
-      return null;
-    });
+  async closeForGuardian(guardianId: UserId): Promise<Reply<void>> {
+    return this.#replyToOperator((book) => closeForGuardian(book, guardianId));
   }
 
   /** Takes in one event of the payment provider, whose signature has been checked. Refuses NOT_FOUND, AMOUNT_INVALID. */
@@ -201,6 +199,11 @@ export class InvestorObject extends DurableObject<Env> {
     return this.#replyToOperator((book) => reviewResidence(book, order, retaxOpenPayouts));
   }
 
+  /** An operator looks at the refunds that are due, or has sent one. Refuses NOT_FOUND. */
+  async refunds(order: RefundOrder): Promise<Reply<ReturnType<typeof reviewRefunds>>> {
+    return this.#replyToOperator((book) => reviewRefunds(book, order));
+  }
+
   /** The events that describe the account as it stands now, to rebuild projections from. */
   currentEvents(): readonly EventMessage[] {
     return currentEvents(this.ctx.storage.sql);
@@ -245,9 +248,8 @@ export class InvestorObject extends DurableObject<Env> {
   async verify(): Promise<readonly BookFinding[]> {
     const book = await this.#findBook();
     if (book === null) return [];
-    const isAsleep = await this.#agenda.isAsleep();
     const asleep = { invariant: "I10", subject: "agenda", detail: "work to do, and no alarm set" };
-    return [...(isAsleep ? [asleep] : []), ...(await verifyBook(book))];
+    return [...((await this.#agenda.isAsleep()) ? [asleep] : []), ...(await verifyBook(book))];
   }
 
   async #replyFrom<Answer>(userId: UserId, work: (book: Book) => Answer | Promise<Answer>): Promise<Reply<Answer>> {

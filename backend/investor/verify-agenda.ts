@@ -79,6 +79,8 @@ function openWork(sql: SqlStorage): ReadonlyMap<AgendaKind, readonly string[]> {
     PRUNE: [],
     ERASURE: listOpenErasures({ sql }),
     SECURITY_NOTICE: listNoticeIds(sql),
+    // An open one in a closed account is told by `closing/verify.ts`.
+    REMITTANCE_CLOSING: [],
     REMITTANCE: listAllRemittances(sql)
       .filter(({ status }) => status === "PENDING")
       .map(({ currency }) => currency),

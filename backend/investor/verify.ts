@@ -3,6 +3,7 @@ import { ledgerMigrations } from "../ledger/migrations.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import { missingTriggers } from "../objects/migrate.ts";
 import type { Book } from "./book.ts";
+import { verifyClosing } from "./closing/verify.ts";
 import { verifyContacts } from "./contact/verify.ts";
 import { verifyDeposits } from "./deposit/verify.ts";
 import { verifyFamily } from "./family/verify.ts";
@@ -41,6 +42,7 @@ export async function verifyBook(book: Book): Promise<readonly BookFinding[]> {
     ...verifyMetals(book),
     ...verifyRemittances(book),
     ...verifyShares(book),
+    ...verifyClosing(book),
     ...verifyAgenda(book),
     ...verifyTallies(book),
     ...(await verifyContacts(book)),

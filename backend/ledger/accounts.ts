@@ -37,7 +37,7 @@ export type FreeAccount<A extends Asset = Asset> = A extends Currency
 export type HeldAccount<A extends Asset = Asset> = A extends Asset ? `held:${A}` : never;
 
 type MoneyAccount<A extends Asset> = A extends Currency
-  ? `bank:${A}` | `deal:${string}:${A}` | `tds:${A}` | `gst:${A}` | `fees:${A}`
+  ? `bank:${A}` | `deal:${string}:${A}` | `tds:${A}` | `gst:${A}` | `fees:${A}` | `refund:${A}`
   : never;
 
 type WorldAccount<A extends Asset> = A extends Asset ? `world:${A}` : never;
@@ -59,6 +59,8 @@ export const account = {
   tds: <C extends Currency>(currency: C) => `tds:${currency}` as const,
   gst: <C extends Currency>(currency: C) => `gst:${currency}` as const,
   fees: <C extends Currency>(currency: C) => `fees:${currency}` as const,
+  /** Money that came for a closed account and waits to be sent back to where it came from. */
+  refund: <C extends Currency>(currency: C) => `refund:${currency}` as const,
   metal: <M extends Metal>(metal: M) => `metal:${metal}` as const,
   coins: "coins:STASH",
   world: <A extends Asset>(asset: A) => `world:${asset}` as const,
@@ -75,7 +77,7 @@ export function freeAccount<A extends Asset>(asset: A): FreeAccount<A> {
   return account.coins as FreeAccount<A>;
 }
 
-const OWNERS = ["wallet", "held", "bank", "deal", "tds", "gst", "fees", "metal", "coins", "world"] as const;
+const OWNERS = ["wallet", "held", "bank", "deal", "tds", "gst", "fees", "refund", "metal", "coins", "world"] as const;
 type Owner = (typeof OWNERS)[number];
 
 export interface ParsedAccount {
@@ -102,6 +104,7 @@ function ownerMayHold(owner: Owner, asset: Asset): boolean {
     case "tds":
     case "gst":
     case "fees":
+    case "refund":
       return isOneOf(CURRENCIES, asset);
   }
 }

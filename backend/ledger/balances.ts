@@ -25,9 +25,14 @@ export function rebuildBalances(storage: Storage): { readonly before: string; re
 }
 
 /** The accounts that hold anything, or owe it. */
-export function filledAccounts(sql: SqlStorage): readonly string[] {
-  return sql
-    .exec<{ id: string }>("SELECT id FROM account WHERE balance <> 0 ORDER BY id")
-    .toArray()
-    .map(({ id }) => id);
+export function filledAccounts(sql: SqlStorage): readonly { readonly id: string; readonly balance: number }[] {
+  const query = "SELECT id, balance FROM account WHERE balance <> 0 ORDER BY id";
+  return sql.exec<{ id: string; balance: number }>(query).toArray();
+}
+
+/** What one transaction added to one account; 0 where there is no such transaction. */
+export function gainOf(sql: SqlStorage, { key, account }: { readonly key: string; readonly account: string }): number {
+  const query = `SELECT coalesce(sum(amount), 0) AS gain FROM ledger_transaction JOIN posting USING (sequence)
+    WHERE key = ? AND account = ?`;
+  return sql.exec<{ gain: number }>(query, key, account).one().gain;
 }

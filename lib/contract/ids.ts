@@ -23,6 +23,10 @@ export type WalletTransactionId = z.infer<typeof walletTransactionId>;
 export const metalTransactionId = prefixed("mtx").brand<"MetalTransactionId">();
 export type MetalTransactionId = z.infer<typeof metalTransactionId>;
 
+/** Money that came for a closed account, and goes back. */
+export const refundId = prefixed("rfd").brand<"RefundId">();
+export type RefundId = z.infer<typeof refundId>;
+
 /** One visit to DigiLocker. */
 export const digilockerTransactionId = prefixed("dgl").brand<"DigilockerTransactionId">();
 

@@ -94,6 +94,7 @@ export const WALLET_FAILURES = [
   "BANK_UNREACHABLE",
   "SOLD_OUT",
   "REMITTANCE_RETURNED",
+  "ACCOUNT_CLOSED",
 ] as const;
 export const walletFailure = z.enum(WALLET_FAILURES);
 export type WalletFailure = z.infer<typeof walletFailure>;

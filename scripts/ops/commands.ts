@@ -49,6 +49,10 @@ function parseDeletion([action, investorId, outcome]: readonly string[]) {
   return { action, investorId, outcome };
 }
 
+function parseRefund([id, outcome]: readonly string[]) {
+  return id === undefined || outcome === undefined ? undefined : { id, outcome };
+}
+
 function parseAppointment([action, managerId, appointmentId]: readonly string[]) {
   if (action === "list") return { action, managerId };
   if (action !== "cancel" || managerId === undefined || appointmentId === undefined) return undefined;
@@ -97,6 +101,8 @@ const shapes: Readonly<Record<string, Shape>> = {
     means: "see who wants to be deleted, and answer",
     parse: parseDeletion,
   },
+  refunds: { words: "", means: "see what came for closed accounts and goes back", parse: () => ({}) },
+  refund: { words: "<id> SENT", means: "say that it was sent back to where it came from", parse: parseRefund },
   manager: {
     words: "<managers.json> | leave <id>",
     means: "take on relationship managers, or let one go",

@@ -29,6 +29,12 @@ it("understands what an operator says of a change of residence", () => {
   }
 });
 
+it("understands which refund an operator has sent back", () => {
+  expect(argsOf("refunds")).toEqual({});
+  expect(argsOf("refund rfd_0123456789abcdefghij SENT")).toEqual({ id: "rfd_0123456789abcdefghij", outcome: "SENT" });
+  for (const line of ["refund", "refund rfd_0123456789abcdefghij"]) expect(argsOf(line)).toBeUndefined();
+});
+
 it("understands whose talks an operator wants to see, and which to cancel", () => {
   expect(argsOf("appointment list")).toEqual({ action: "list" });
   expect(argsOf("appointment list rm-01")).toEqual({ action: "list", managerId: "rm-01" });

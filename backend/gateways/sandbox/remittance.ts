@@ -66,7 +66,7 @@ interface Sent {
 /** Somebody abroad sends money to an account. */
 export async function sendRemittance(
   sandbox: D1Database,
-  account: KeptAccount,
+  account: Pick<KeptAccount, "accountNumber" | "currency">,
   { amount, senderBank }: Sent,
 ): Promise<Remittance> {
   const remittanceId = `rem_${randomIds.letters()}`;
@@ -83,7 +83,8 @@ const LOST = 13;
 const DOUBLED = 17;
 const OUT_OF_ORDER = 19;
 
-const verdictOn = (amount: number): RemittanceStatus => (amount % 100 === RETURNED ? "RETURNED" : "CREDITED");
+const verdictOn = (amount: number, { isClosed }: { readonly isClosed: boolean }): RemittanceStatus =>
+  isClosed || amount % 100 === RETURNED ? "RETURNED" : "CREDITED";
 
 interface Tellings {
   readonly atOnce: readonly RemittanceEvent[];
@@ -91,14 +92,21 @@ interface Tellings {
   readonly later: readonly RemittanceEvent[];
 }
 
+/** Whether it was sent to an account that took nothing more. */
+export async function cameTooLate(sandbox: D1Database, { remittanceId }: Remittance): Promise<boolean> {
+  const query = `SELECT 1 FROM remittance JOIN remittance_account USING (account_number)
+    WHERE id = ? AND sent_at >= closed_at`;
+  return (await sandbox.prepare(query).bind(remittanceId).first()) !== null;
+}
+
 /** What the bank tells of a remittance, in the order in which it happens to arrive. */
-export function tellingsOf(owner: UserId, remittance: Remittance): Tellings {
+export function tellingsOf(owner: UserId, remittance: Remittance, isClosed: boolean): Tellings {
   const event = (status: RemittanceStatus): RemittanceEvent => ({
     eventId: `evt_${randomIds.letters()}`,
     userId: owner,
     remittance: { ...remittance, status },
   });
-  const [pending, decided] = [event("PENDING"), event(verdictOn(remittance.amount))];
+  const [pending, decided] = [event("PENDING"), event(verdictOn(remittance.amount, { isClosed }))];
   switch (remittance.amount % 100) {
     case LOST:
       return { atOnce: [], later: [] };
@@ -138,6 +146,11 @@ export function sandboxRemittance(
       return { ...kept, ...BANK };
     },
 
+    async closeAccount(accountNumber) {
+      const close = "UPDATE remittance_account SET closed_at = coalesce(closed_at, ?) WHERE account_number = ?";
+      await sandbox.prepare(close).bind(clock.now(), accountNumber).run();
+    },
+
     arrivals: (accountNumber) => arrivalsAt(sandbox, accountNumber),
 
     async readWebhook({ body, headers }) {
@@ -148,19 +161,28 @@ export function sandboxRemittance(
   };
 }
 
-type Row = { remittanceId: string; currency: ForeignCurrency; amount: Minor; senderBank: string; sentAt: number };
+type Row = {
+  remittanceId: string;
+  currency: ForeignCurrency;
+  amount: Minor;
+  senderBank: string;
+  sentAt: number;
+  closedAt: number | null;
+};
 
 async function arrivalsAt(sandbox: D1Database, accountNumber: string): Promise<readonly Remittance[]> {
   const delay = await paceOf(sandbox, "WEBHOOK_DELAY");
   const { results } = await sandbox
     .prepare(
-      `SELECT id AS remittanceId, currency, amount, sender_bank AS senderBank, sent_at AS sentAt
+      `SELECT id AS remittanceId, currency, amount, sender_bank AS senderBank, sent_at AS sentAt,
+         closed_at AS closedAt
        FROM remittance JOIN remittance_account USING (account_number) WHERE account_number = ? ORDER BY sent_at, id`,
     )
     .bind(accountNumber)
     .all<Row>();
-  return results.map(({ sentAt, ...sent }) => {
-    const status = clock.now() >= sentAt + delay ? verdictOn(sent.amount) : "PENDING";
+  return results.map(({ sentAt, closedAt, ...sent }) => {
+    const isClosed = closedAt !== null && sentAt >= closedAt;
+    const status = clock.now() >= sentAt + delay ? verdictOn(sent.amount, { isClosed }) : "PENDING";
     return { ...sent, accountNumber, status };
   });
 }

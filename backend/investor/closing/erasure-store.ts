@@ -90,7 +90,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
 /** What stays for good, and why that tells of nobody. */
 export const STAYS: Readonly<Record<string, string>> = {
   migration: "the shapes of this database",
-  agenda: "work to be done; of a closed account only the erasures",
+  agenda: "work to be done; of a closed account the erasures, and the last looks at providers",
   outbox: "events on their way, for seconds",
   account: "balances, each of them nothing",
   posting: "the ledger: amounts and ids that we made up",
@@ -118,6 +118,7 @@ export const STAYS: Readonly<Record<string, string>> = {
   sell_terms: "the terms of a sale",
   sell_order: "a sale of bonds",
   deposit_terms: "the terms on which a deposit could be ended",
+  refund: "amounts that go back, by the providers' own names of them, and which bank one came from",
   remittance: "an amount, and which bank it came from",
   remittance_event: "the bank's ids of events",
   referred_by: "the id of another book, made up by us",

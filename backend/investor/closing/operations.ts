@@ -1,31 +1,17 @@
-import type { DeletionObstacle, DeletionRequest, DeletionStanding } from "../../../lib/contract/closing.ts";
+import type { DeletionRequest, DeletionStanding } from "../../../lib/contract/closing.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
-import { filledAccounts } from "../../ledger/balances.ts";
 import type { Book } from "../book.ts";
 import { recordClosing } from "../contact/linking.ts";
-import { listWards } from "../family/store.ts";
-import { listAllInvestments } from "../investment/store.ts";
 import type { Operations } from "../operation.ts";
-import { hasEnded } from "../payment/rules.ts";
-import { listAllPayments } from "../payment/store.ts";
+import { planAccountClosings } from "../remittance/closing.ts";
 import { beginErasure } from "./erasure.ts";
-import { type Holdings, heldIn, obstaclesIn } from "./rules.ts";
+import { closingObstaclesOf, holdingsOf } from "./holdings.ts";
+import { heldIn, obstaclesIn } from "./rules.ts";
 import { endDeletion, findDeletion, insertDeletion } from "./store.ts";
 
-export const closingObstaclesOf = (book: Pick<Book, "sql">): DeletionObstacle[] => obstaclesIn(holdingsOf(book));
-
-function standingOf(book: Pick<Book, "sql">): DeletionStanding {
+function standingOf(book: Pick<Book, "sql" | "agenda">): DeletionStanding {
   const holdings = holdingsOf(book);
   return { request: findDeletion(book.sql), obstacles: obstaclesIn(holdings), held: heldIn(holdings) };
-}
-
-function holdingsOf({ sql }: Pick<Book, "sql">): Holdings {
-  return {
-    accounts: filledAccounts(sql),
-    openPayments: listAllPayments(sql).filter(({ status }) => !hasEnded(status)).length,
-    children: listWards(sql).map(({ name }) => name),
-    titleOf: (dealId) => listAllInvestments(sql).find((each) => each.dealId === dealId)?.title ?? dealId,
-  };
 }
 
 export const closingOperations = {
@@ -61,6 +47,7 @@ export function decideDeletion(book: Book, state: "REFUSED" | "DONE"): DeletionR
     if (!endDeletion(book.sql, { state, at: book.clock.now() })) throw new Refusal("NOT_FOUND");
     if (state === "DONE") {
       recordClosing(book);
+      planAccountClosings(book);
       beginErasure(book);
       book.emit({ type: "investor.account-closed.v1" });
     }

@@ -5,8 +5,10 @@ import { type ParsedAccount, parseAccount } from "../../ledger/accounts.ts";
 export interface Holdings {
   /** The ids of the ledger's accounts that hold anything. */
   readonly accounts: readonly string[];
-  /** Payments that nobody knows the end of yet. */
-  readonly openPayments: number;
+  /** Payments and remittances that may still bring money. */
+  readonly undecidedPayments: number;
+  /** The titles of investments from which something is still to come, whatever the ledger says of them. */
+  readonly openInvestments: readonly string[];
   /** The names of the children whose accounts hang on this one. */
   readonly children: readonly string[];
   /** What a deal is called on every other screen. */
@@ -20,12 +22,17 @@ export function obstaclesIn(holdings: Holdings): DeletionObstacle[] {
   return inOrder.filter((obstacle) => held.has(obstacle));
 }
 
+/** Whether what lies in this account of the ledger is still somebody's. */
+export const isOwned = (id: string): boolean => thingIn(parseAccount(id), (dealId) => dealId).length > 0;
+
 /** Which they are, each once. */
-export function heldIn({ accounts, openPayments, children, titleOf }: Holdings): HeldThing[] {
+export function heldIn(holdings: Holdings): HeldThing[] {
+  const { accounts, undecidedPayments, openInvestments, children, titleOf } = holdings;
   const things: HeldThing[] = [
     ...accounts.flatMap((id) => thingIn(parseAccount(id), titleOf)),
-    ...(openPayments > 0
-      ? [{ obstacle: "ACCOUNT_HAS_MONEY", kind: "PAYMENT", name: String(openPayments) } as const]
+    ...openInvestments.map((name) => ({ obstacle: "ACCOUNT_HAS_INVESTMENTS", kind: "INVESTMENT", name }) as const),
+    ...(undecidedPayments > 0
+      ? [{ obstacle: "ACCOUNT_HAS_MONEY", kind: "PAYMENT", name: String(undecidedPayments) } as const]
       : []),
     ...children.map((name) => ({ obstacle: "ACCOUNT_HAS_CHILDREN", kind: "CHILD", name }) as const),
   ];
@@ -51,6 +58,7 @@ function thingIn({ owner, asset, dealId }: ParsedAccount, titleOf: Holdings["tit
     case "tds":
     case "gst":
     case "fees":
+    case "refund":
     case "coins":
     case "world":
       return [];

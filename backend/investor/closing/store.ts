@@ -21,6 +21,32 @@ export const deletionMigration: Migration = {
   `,
 };
 
+/**
+ * The engine's own word for a closed account, whatever the code above it decides: it closes empty, and nothing of the
+ * investor's is added afterwards. What comes from outside goes to `refund/receive.ts`.
+ */
+export const closedAccountMigration: Migration = {
+  id: "closed-account-1",
+  sql: `
+    CREATE TRIGGER account_closes_empty BEFORE UPDATE OF state ON deletion_request
+    WHEN NEW.state = 'DONE' AND EXISTS (
+      SELECT 1 FROM account WHERE balance <> 0
+      AND (id GLOB 'wallet:*' OR id GLOB 'held:*' OR id GLOB 'metal:*' OR id GLOB 'deal:*'))
+    BEGIN SELECT RAISE(ABORT, 'an account closes empty'); END;
+
+    CREATE TRIGGER closed_account_gains_nothing BEFORE INSERT ON posting
+    WHEN NEW.amount > 0
+      AND (NEW.account GLOB 'wallet:*' OR NEW.account GLOB 'held:*' OR NEW.account GLOB 'metal:*' OR NEW.account GLOB 'deal:*')
+      AND EXISTS (SELECT 1 FROM deletion_request WHERE state = 'DONE')
+    BEGIN SELECT RAISE(ABORT, 'the account is closed'); END;
+  `,
+};
+
+/** For good: nobody opens it again. */
+export function isClosed(sql: SqlStorage): boolean {
+  return sql.exec("SELECT 1 FROM deletion_request WHERE state = 'DONE' LIMIT 1").toArray().length > 0;
+}
+
 type Row = {
   reason: DeletionReason;
   note: string | null;

@@ -14,10 +14,11 @@ import { openReply, type Reply } from "../../reply.ts";
 import type { InvestorCall } from "../asked.ts";
 import type { Book } from "../book.ts";
 import { beginErasure } from "../closing/erasure.ts";
-import { closingObstaclesOf } from "../closing/operations.ts";
+import { closingObstaclesOf } from "../closing/holdings.ts";
 import { endDeletion, insertDeletion } from "../closing/store.ts";
 import { type BankAccountDetail, findBankAccount } from "../kyc/bank-account.ts";
 import { kycStateOf } from "../kyc/state.ts";
+import { planAccountClosings } from "../remittance/closing.ts";
 import { signInContactOf } from "../step-up.ts";
 import { getIdentity } from "../user/store.ts";
 import { driveEnrolment } from "./enrolment.ts";
@@ -121,6 +122,7 @@ export function closeForGuardian(book: Book, guardianId: UserId): void {
     endGuardianConsent(book.sql, at);
     insertDeletion(book.sql, { reason: "OTHER", note: null, at });
     endDeletion(book.sql, { state: "DONE", at });
+    planAccountClosings(book);
     beginErasure(book);
   });
 }

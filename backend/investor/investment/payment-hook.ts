@@ -1,5 +1,6 @@
 import { InsufficientFunds } from "../../ledger/errors.ts";
 import type { Book } from "../book.ts";
+import { isClosed } from "../closing/store.ts";
 import type { PaymentRecord } from "../payment/store.ts";
 import { findInvestment, type InvestmentRecord } from "./store.ts";
 import { fail, holdMoney } from "./turns.ts";
@@ -7,7 +8,7 @@ import { fail, holdMoney } from "./turns.ts";
 /**
  * A payment for an investment has come to an end: SUCCESS (its money lies in the wallet already), FAILED or EXPIRED; a
  * late SUCCESS may follow either. Called once for each, inside the transaction that makes it true: synchronous. Money
- * that comes when the investment waits no longer stays in the wallet.
+ * that comes when the investment waits no longer stays in the wallet; that of a closed account was never in it.
  */
 export function onPaymentSettled(book: Book, payment: PaymentRecord): void {
   const investment = payment.investmentId === null ? null : findInvestment(book.sql, payment.investmentId);
@@ -17,7 +18,8 @@ export function onPaymentSettled(book: Book, payment: PaymentRecord): void {
     case "PENDING":
       return;
     case "SUCCESS":
-      holdWhatCame(book, investment);
+      if (isClosed(book.sql)) fail(book, investment, "INSUFFICIENT_BALANCE");
+      else holdWhatCame(book, investment);
       break;
     case "FAILED":
     case "EXPIRED":

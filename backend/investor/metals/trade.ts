@@ -10,6 +10,7 @@ import type { Metal, TenthMg } from "../../../lib/contract/weight.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
 import type { Move } from "../../ledger/ledger.ts";
 import type { Book } from "../book.ts";
+import { isClosed } from "../closing/store.ts";
 import type { PaymentRecord } from "../payment/store.ts";
 import { recordWalletMovement } from "../wallet/movements.ts";
 import type { Agreement } from "./agreement.ts";
@@ -78,7 +79,7 @@ export function sellToWallet(book: Book, agreement: Agreement): MetalRecord {
 /**
  * A payment for metal has come to an end: SUCCESS (its money lies in the wallet already), FAILED or EXPIRED; a late SUCCESS
  * may follow either. Called once for each, inside the transaction that makes it true. Money that comes when the price
- * holds no longer stays in the wallet.
+ * holds no longer stays in the wallet; that of a closed account was never in it.
  */
 export function onMetalPaymentSettled(book: Book, payment: PaymentRecord): void {
   const record = findPurchaseOfPayment(book.sql, payment.key);
@@ -95,7 +96,7 @@ export function onMetalPaymentSettled(book: Book, payment: PaymentRecord): void 
       endMetalTransaction(book.sql, { record, state: "FAILED", failure: "PAYMENT_EXPIRED", at });
       return;
     case "SUCCESS":
-      if (record.state === "INITIATED" && isPriceHeld(payment, at)) {
+      if (record.state === "INITIATED" && isPriceHeld(payment, at) && !isClosed(book.sql)) {
         deliver(book, endMetalTransaction(book.sql, { record, state: "SUCCESS", failure: null, at }));
       } else {
         endMetalTransaction(book.sql, { record, state: "FAILED", failure: "PAID_TOO_LATE", at });

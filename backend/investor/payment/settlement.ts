@@ -1,6 +1,7 @@
 /**
  * How news of a payment becomes money. Always true here: whoever tells (webhook, alarm, page), however often and in
- * whatever order, the status only rises, and the wallet is credited once, in the transaction in which it becomes SUCCESS.
+ * whatever order, the status only rises, and the money is credited once, in the transaction in which it becomes SUCCESS:
+ * to the wallet, or to the refund queue when the account is closed by then.
  */
 import { epochMs } from "../../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
@@ -11,6 +12,7 @@ import type { PaymentEvent } from "../../gateways/payments.ts";
 import type { Book } from "../book.ts";
 import { onPaymentSettled } from "../investment/payment-hook.ts";
 import { onMetalPaymentSettled } from "../metals/trade.ts";
+import { receiveMoney } from "../refund/receive.ts";
 import { recordWalletMovement, resolveWalletMovement } from "../wallet/movements.ts";
 import type { MovementOutcome } from "../wallet/rules.ts";
 import { listCreditsOfPayment } from "../wallet/store.ts";
@@ -21,7 +23,7 @@ import { changeStatus, countEvent, findPayment, type PaymentRecord } from "./sto
 export const CREDIT_KIND = "RECHARGE";
 
 /** And its key of the one credit that a payment can make. */
-export const creditKeyOf = (key: PaymentKey) => `payment:${key}`;
+export const creditKeyOf = (key: string) => `payment:${key}`;
 
 /**
  * Takes one event of the provider's in. An event that was counted before changes nothing.
@@ -81,14 +83,7 @@ function moveMoney(book: Book, payment: PaymentRecord): void {
     case "PENDING":
       return;
     case "SUCCESS":
-      book.ledger.transfer({
-        key: creditKeyOf(payment.key),
-        kind: CREDIT_KIND,
-        reference: payment.key,
-        at: book.clock.now(),
-        moves: [{ from: "world:INR", to: "wallet:INR", amount: payment.amount }],
-      });
-      endCredit(book, payment, { state: "SUCCESS" });
+      takeMoneyIn(book, payment);
       return;
     case "FAILED":
       endCredit(book, payment, { state: "FAILED", failure: "PAYMENT_DECLINED" });
@@ -99,9 +94,20 @@ function moveMoney(book: Book, payment: PaymentRecord): void {
   }
 }
 
+function takeMoneyIn(book: Book, payment: PaymentRecord): void {
+  const { key: reference, amount } = payment;
+  const credit = { key: creditKeyOf(reference), kind: CREDIT_KIND, source: "PAYMENT", reference } as const;
+  const gainer = receiveMoney(book, { ...credit, senderBank: null, currency: "INR", amount });
+  if (gainer === "WALLET") endCredit(book, payment, { state: "SUCCESS" });
+  else if (findOpenCredit(book, payment)) endCredit(book, payment, { state: "FAILED", failure: "ACCOUNT_CLOSED" });
+}
+
+const findOpenCredit = ({ sql }: Book, { key }: PaymentRecord) =>
+  listCreditsOfPayment(sql, key).find(({ state }) => state === "INITIATED");
+
 /** A credit that failed stays on the list as it was seen; money that comes after all is a new entry. */
 function endCredit(book: Book, payment: PaymentRecord, outcome: MovementOutcome): void {
-  const open = listCreditsOfPayment(book.sql, payment.key).find(({ state }) => state === "INITIATED");
+  const open = findOpenCredit(book, payment);
   if (open) {
     resolveWalletMovement(book, { transactionId: open.transactionId, outcome });
     return;

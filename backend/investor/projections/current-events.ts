@@ -6,6 +6,7 @@ import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
 import { userId as parseUserId } from "../../../lib/contract/ids.ts";
 import type { EventBody, EventMessage, InvestorEvent } from "../../events/schema.ts";
 import { findDeletion } from "../closing/store.ts";
+import { listRefunds } from "../refund/store.ts";
 import { findResidenceChange } from "../residence/store.ts";
 import { findFriendlyName } from "../user/friendly-name-store.ts";
 import { findIdentity } from "../user/store.ts";
@@ -16,19 +17,27 @@ interface DatedEvent {
   readonly body: EventBody<InvestorEvent>;
 }
 
-/** None for a child, which no projection knows; and none for an account that nobody has opened. */
+/** Of a child, which no other projection knows, only its refunds; and none for an account that nobody has opened. */
 export function currentEvents(sql: SqlStorage): readonly EventMessage[] {
   const identity = findIdentity(sql);
-  if (!identity || identity.guardianId !== null) return [];
-  const { userId, createdAt } = identity;
+  if (!identity) return [];
+  const { userId, createdAt, guardianId } = identity;
   const sequence = lastSequence(sql);
-  const events: readonly DatedEvent[] = [
-    { at: createdAt, body: { type: "investor.created.v1" } },
-    ...milestonesIn(sql),
-    ...nameIn(sql, createdAt),
-    ...requestsIn(sql),
-  ];
+  const events = [...(guardianId === null ? ownEventsIn(sql, createdAt) : []), ...refundsIn(sql)];
   return events.map(({ at, body }) => ({ sequence, event: { ...body, entity: userId, at } }));
+}
+
+function* ownEventsIn(sql: SqlStorage, createdAt: EpochMs): Generator<DatedEvent> {
+  yield { at: createdAt, body: { type: "investor.created.v1" } };
+  yield* milestonesIn(sql);
+  yield* nameIn(sql, createdAt);
+  yield* requestsIn(sql);
+}
+
+function* refundsIn(sql: SqlStorage): Generator<DatedEvent> {
+  for (const { id: refundId, state, receivedAt, sentAt } of listRefunds(sql)) {
+    yield { at: sentAt ?? receivedAt, body: { type: state === "DUE" ? "refund.due.v1" : "refund.sent.v1", refundId } };
+  }
 }
 
 function* milestonesIn(sql: SqlStorage): Generator<DatedEvent> {

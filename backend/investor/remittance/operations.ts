@@ -4,10 +4,13 @@ import type { ForeignCurrency } from "../../../lib/contract/money.ts";
 import type { RemittanceDetails } from "../../../lib/contract/remittance.ts";
 import { askGateway } from "../../gateways/deadline.ts";
 import type { Book } from "../book.ts";
+import { assertOpen } from "../closing/open-account.ts";
+import { isClosed } from "../closing/store.ts";
 import { assertCanInvest } from "../kyc/state.ts";
 import type { Operations } from "../operation.ts";
 import { assertLivesAbroad } from "../residence/gift-route.ts";
 import { getIdentity } from "../user/store.ts";
+import { planAccountClosings } from "./closing.ts";
 import { ASK_AT_MOST_EVERY_MS, WATCHED_FOR_MS } from "./rules.ts";
 import { askBank, planNextAsk } from "./settlement.ts";
 import { type AccountRecord, claimAsking, findAccount, insertAccount, watchUntil } from "./store.ts";
@@ -18,7 +21,12 @@ async function accountFor(book: Book, currency: ForeignCurrency): Promise<Accoun
     const { userId } = book;
     const holderName = getIdentity(book.sql).name ?? userId;
     const opened = await askGateway(() => book.gateways.remittance.openAccount({ userId, currency, holderName }));
-    insertAccount(book.sql, currency, opened);
+    book.storage.transactionSync(() => {
+      insertAccount(book.sql, currency, opened);
+      // Opened for an account that was closed meanwhile, it is closed like the others.
+      if (isClosed(book.sql)) planAccountClosings(book);
+    });
+    assertOpen(book);
   }
   return watched(book, currency);
 }
@@ -46,7 +54,8 @@ export const remittanceOperations = {
     const account = await accountFor(book, currency);
     const claim = { currency, at: book.clock.now(), everyMs: ASK_AT_MOST_EVERY_MS };
     if (claimAsking(book.sql, claim)) await askBank(book, account).catch(ignoreSilence);
-    const { watchedUntil: _, ...details } = account;
+    assertOpen(book);
+    const { watchedUntil: _, closedAt: __, ...details } = account;
     return details;
   },
 } satisfies Partial<Operations>;

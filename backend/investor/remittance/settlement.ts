@@ -1,17 +1,16 @@
 /**
  * How news of money from abroad becomes money. Always true here: whoever tells (webhook, alarm, page), however often and
- * in whatever order, the status only rises, and the wallet of that currency is credited once, in the transaction in which
- * it becomes CREDITED. Nothing is ever turned into another currency.
+ * in whatever order, the status only rises, and the wallet of that currency (of a closed account: the refund queue) is
+ * credited once, in the transaction in which it becomes CREDITED. Nothing is ever turned into another currency.
  */
 import { epochMs } from "../../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import type { WalletTransactionId } from "../../../lib/contract/ids.ts";
 import { askGateway } from "../../gateways/deadline.ts";
 import type { Remittance, RemittanceEvent, RemittanceStatus } from "../../gateways/remittance.ts";
-import { account as accounts } from "../../ledger/accounts.ts";
-import { moneyMove } from "../../ledger/ledger.ts";
 import { logFailure } from "../../log.ts";
 import type { Book } from "../book.ts";
+import { receiveMoney } from "../refund/receive.ts";
 import { recordWalletMovement, resolveWalletMovement } from "../wallet/movements.ts";
 import { findMovement } from "../wallet/store.ts";
 import { mayBecome, nextAskAt } from "./rules.ts";
@@ -112,23 +111,26 @@ function raise(book: Book, remittance: RemittanceRecord, status: RemittanceStatu
 
 /** Answers the movement that tells of it from now on. */
 function moveMoney(book: Book, remittance: RemittanceRecord, status: RemittanceStatus): WalletTransactionId {
-  const { id: reference, currency, amount, transactionId } = remittance;
+  const { id: reference, currency, amount, senderBank, transactionId } = remittance;
   switch (status) {
     case "PENDING":
       return transactionId;
     case "RETURNED":
       resolveWalletMovement(book, { transactionId, outcome: { state: "FAILED", failure: "REMITTANCE_RETURNED" } });
       return transactionId;
-    case "CREDITED":
-      book.ledger.transfer({
-        key: creditKeyOf(remittance),
-        kind: REMITTANCE_KIND,
-        reference,
-        at: book.clock.now(),
-        moves: [moneyMove({ from: accounts.world(currency), to: accounts.wallet(currency), amount })],
-      });
-      return endAsCredit(book, remittance);
+    case "CREDITED": {
+      const credit = { key: creditKeyOf(remittance), kind: REMITTANCE_KIND, source: "REMITTANCE", reference } as const;
+      const gainer = receiveMoney(book, { ...credit, senderBank, currency, amount });
+      return gainer === "WALLET" ? endAsCredit(book, remittance) : endAsRefund(book, remittance);
+    }
   }
+}
+
+function endAsRefund(book: Book, { transactionId }: RemittanceRecord): WalletTransactionId {
+  if (findMovement(book.sql, transactionId)?.state === "INITIATED") {
+    resolveWalletMovement(book, { transactionId, outcome: { state: "FAILED", failure: "ACCOUNT_CLOSED" } });
+  }
+  return transactionId;
 }
 
 /** One that was returned stays on the list as it was seen; money that comes after all is a new entry. */

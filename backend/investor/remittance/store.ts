@@ -48,17 +48,25 @@ export const remittanceMigration: Migration = {
   `,
 };
 
+/** Closed with the investor's account: the bank takes nothing more for it. */
+export const remittanceClosingMigration: Migration = {
+  id: "remittance-2",
+  sql: "ALTER TABLE remittance_account ADD COLUMN closed_at INTEGER;",
+};
+
 export interface AccountRecord extends VirtualAccount {
   readonly currency: ForeignCurrency;
   /** Until when the bank is asked of itself, because something may be on its way. */
   readonly watchedUntil: number;
+  /** When the bank had closed it; null while it takes money. */
+  readonly closedAt: EpochMs | null;
 }
 
 type AccountRow = { [K in keyof AccountRecord]: AccountRecord[K] };
 
 const ACCOUNT = `SELECT currency, account_number AS accountNumber, beneficiary_name AS beneficiaryName,
-  bank_name AS bankName, bank_address AS bankAddress, swift_code AS swiftCode, watched_until AS watchedUntil
-  FROM remittance_account`;
+  bank_name AS bankName, bank_address AS bankAddress, swift_code AS swiftCode, watched_until AS watchedUntil,
+  closed_at AS closedAt FROM remittance_account`;
 
 export function findAccount(sql: SqlStorage, currency: string): AccountRecord | null {
   return sql.exec<AccountRow>(`${ACCOUNT} WHERE currency = ?`, currency).toArray()[0] ?? null;
@@ -80,6 +88,10 @@ export function insertAccount(sql: SqlStorage, currency: ForeignCurrency, accoun
     ...[currency, account.accountNumber, account.beneficiaryName],
     ...[account.bankName, account.bankAddress, account.swiftCode],
   );
+}
+
+export function markAccountClosed(sql: SqlStorage, currency: ForeignCurrency, at: EpochMs): void {
+  sql.exec("UPDATE remittance_account SET closed_at = coalesce(closed_at, ?) WHERE currency = ?", at, currency);
 }
 
 export function watchUntil(sql: SqlStorage, currency: ForeignCurrency, until: EpochMs): void {

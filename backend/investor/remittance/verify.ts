@@ -9,6 +9,7 @@ import type { Remittance } from "../../gateways/remittance.ts";
 import { account } from "../../ledger/accounts.ts";
 import type { LedgerTransaction } from "../../ledger/chain.ts";
 import type { Book } from "../book.ts";
+import { findRefundOf } from "../refund/store.ts";
 import { listAllMovements } from "../wallet/store.ts";
 import { creditKeyOf, REMITTANCE_KIND } from "./settlement.ts";
 import { type AccountRecord, listAccounts, listAllRemittances, type RemittanceRecord } from "./store.ts";
@@ -32,8 +33,11 @@ export function verifyRemittances(book: Verified): readonly OwnFinding[] {
   const known = new Set(remittances.map(creditKeyOf));
   const stray = credits.filter(({ key }) => !known.has(key));
   return [
-    ...remittances.flatMap((remittance) => verifyCredit(remittance, credits)),
-    ...remittances.flatMap((remittance) => verifyShown(remittance, movements.get(remittance.transactionId))),
+    ...remittances.flatMap((remittance) => {
+      const isRefund = findRefundOf(book.sql, "REMITTANCE", remittance.id) !== null;
+      const movement = movements.get(remittance.transactionId);
+      return [...verifyCredit(remittance, credits, isRefund), ...verifyShown(remittance, movement, isRefund)];
+    }),
     ...stray.map(({ key }) => ({ invariant: "I7" as const, subject: key, detail: "a credit for no remittance" })),
   ];
 }
@@ -51,13 +55,18 @@ function* creditsIn({ ledger }: Verified, currency: ForeignCurrency): Generator<
 }
 
 /** I7: one credit of exactly what came, in its own currency, and only for what is CREDITED. */
-function verifyCredit(remittance: RemittanceRecord, credits: readonly LedgerTransaction[]): readonly OwnFinding[] {
+function verifyCredit(
+  remittance: RemittanceRecord,
+  credits: readonly LedgerTransaction[],
+  isRefund: boolean,
+): readonly OwnFinding[] {
   const { id: subject, currency, amount, status } = remittance;
   const own = credits.filter(({ key }) => key === creditKeyOf(remittance));
   const due = status === "CREDITED" ? 1 : 0;
   if (own.length !== due) return [{ invariant: "I7", subject, detail: `${status} with ${own.length} credits` }];
   return own.flatMap(({ postings }) => {
-    const gained = postings.find((posting) => posting.account === account.wallet(currency))?.amount;
+    const gainer = isRefund ? account.refund(currency) : account.wallet(currency);
+    const gained = postings.find((posting) => posting.account === gainer)?.amount;
     if (gained === amount) return [];
     return [{ invariant: "I7" as const, subject, detail: `${amount} came, ${gained ?? "nothing"} was credited` }];
   });
@@ -65,14 +74,16 @@ function verifyCredit(remittance: RemittanceRecord, credits: readonly LedgerTran
 
 const SHOWN_AS = { PENDING: "INITIATED", CREDITED: "SUCCESS", RETURNED: "FAILED" } as const;
 
-/** I8: the movement that tells of it says the same. */
+/** I8: the movement that tells of it says the same; what goes back was never the wallet's. */
 function verifyShown(
   { id: subject, currency, amount, status }: RemittanceRecord,
   movement: WalletTransaction | undefined,
+  isRefund: boolean,
 ): readonly OwnFinding[] {
   const wrong = (detail: string): readonly OwnFinding[] => [{ invariant: "I8", subject, detail }];
   if (!movement) return wrong("nothing tells of it");
-  if (movement.state !== SHOWN_AS[status]) return wrong(`${status}, shown as ${movement.state}`);
+  if (movement.state !== (isRefund ? "FAILED" : SHOWN_AS[status]))
+    return wrong(`${status}, shown as ${movement.state}`);
   const isSame = movement.amount === amount && movement.currency === currency;
   return isSame ? [] : wrong(`${amount} ${currency}, shown as ${movement.amount} ${movement.currency}`);
 }

@@ -10,6 +10,7 @@ import type { Hold, HoldState } from "../../ledger/holds.ts";
 import type { Book } from "../book.ts";
 import { CREDIT_KIND, creditKeyOf } from "../payment/settlement.ts";
 import { listAllPayments, type PaymentRecord } from "../payment/store.ts";
+import { findRefundOf } from "../refund/store.ts";
 import { SET_ASIDE_KIND } from "../reinvestment/set-aside.ts";
 import { getAutoWithdraw } from "./auto-withdraw-store.ts";
 import { limitsOn } from "./rules.ts";
@@ -96,7 +97,8 @@ function verifyPayment(
   if (credits.length !== (isPaid ? 1 : 0)) {
     findings.push({ invariant: "I7", subject, detail: `${status} with ${credits.length} credits` });
   }
-  if (shownAmount !== (isPaid ? amount : 0)) {
+  const isShown = isPaid && findRefundOf(sql, "PAYMENT", subject) === null;
+  if (shownAmount !== (isShown ? amount : 0)) {
     findings.push({ invariant: "I8", subject, detail: `${status} of ${amount}, ${shownAmount} shown as come` });
   }
   return findings;

@@ -20,6 +20,7 @@ import { metalsCommand } from "./metals.ts";
 import { payoutCommand } from "./payout.ts";
 import { markPrice } from "./price.ts";
 import { publish } from "./publish.ts";
+import { listRefunds, resolveRefund } from "./refund.ts";
 import { resealEverything } from "./reseal.ts";
 import { residenceCommand } from "./residence.ts";
 import { restructureDeal } from "./restructure.ts";
@@ -39,6 +40,8 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["kyc", resolveKyc],
   ["manager", managerCommand],
   ["deletion", deletionCommand],
+  ["refunds", listRefunds],
+  ["refund", resolveRefund],
   ["cmr", cmrCommand],
   ["metals", metalsCommand],
   ["residence", residenceCommand],

@@ -5,6 +5,7 @@ import { amount, amountText, foreignCurrency } from "../../../lib/contract/money
 import type { Remittance, RemittanceEvent } from "../../gateways/remittance.ts";
 import { remitPage } from "../../gateways/sandbox/pages/remit-page.ts";
 import {
+  cameTooLate,
   findRemittanceAccount,
   type KeptAccount,
   remittanceWebhookOf,
@@ -62,7 +63,7 @@ async function orderIn(request: Request, isForm: boolean): Promise<z.output<type
 
 async function tellOf({ userId }: KeptAccount, remittance: Remittance, context: SandboxContext): Promise<void> {
   const { env } = context;
-  const { atOnce, later } = tellingsOf(userId, remittance);
+  const { atOnce, later } = tellingsOf(userId, remittance, await cameTooLate(context.sandbox, remittance));
   const tellEach = async (events: readonly RemittanceEvent[]) => {
     for (const event of events) {
       const { body, headers } = remittanceWebhookOf(event, env.REMITTANCE_WEBHOOK_SECRET);

@@ -67,6 +67,15 @@ it("sells whole lots for what was shown, and brings the shares to the demat acco
   expect(await allFindings(investor)).toEqual([]);
 });
 
+it("keeps the account open until the shares have arrived, though no rupee of them is left in the deal", async () => {
+  const { investor } = await bought(await newDeal(DEAL_FILES.PRE_IPO));
+  const obstacles = async () => (await ask(investor, "/v2/user/deletion-request")).body.obstacles;
+  expect(await obstacles()).toEqual(["ACCOUNT_HAS_INVESTMENTS"]);
+  await passDays(2, investor);
+  await investor.object.work();
+  expect(await obstacles()).toEqual([]);
+});
+
 it("marks shares to what one fetched last, and never back to an older day", async () => {
   const deal = await newDeal(DEAL_FILES.PRE_IPO);
   const { investor, id } = await bought(deal);

@@ -57,13 +57,19 @@ it("refuses while money is there, under way, or invested, or a child depends on 
 });
 
 it("takes coins, tax, fees and what went to the bank for records, and the rest for somebody's", () => {
-  const records = ["coins:STASH", "tds:INR", "gst:INR", "fees:INR", "bank:INR", "world:INR", "world:USD"];
-  const nothing = { openPayments: 0, children: [], titleOf: (dealId: string) => `the deal ${dealId}` };
+  const records = ["coins:STASH", "tds:INR", "gst:INR", "fees:INR", "refund:INR", "bank:INR", "world:INR", "world:USD"];
+  const nothing = {
+    undecidedPayments: 0,
+    openInvestments: [],
+    children: [],
+    titleOf: (dealId: string) => `the deal ${dealId}`,
+  };
   expect(obstaclesIn({ accounts: records, ...nothing })).toEqual([]);
   for (const account of ["wallet:USD", "held:INR", "metal:GOLD", "held:SILVER"]) {
     expect(obstaclesIn({ accounts: [account], ...nothing })).toEqual(["ACCOUNT_HAS_MONEY"]);
   }
-  const everything = { accounts: ["deal:a-b:USD", "held:INR", "wallet:INR"], openPayments: 2, children: ["Ira"] };
+  const accounts = ["deal:a-b:USD", "held:INR", "wallet:INR"];
+  const everything = { accounts, undecidedPayments: 2, openInvestments: ["Shares"], children: ["Ira"] };
   expect(obstaclesIn({ ...nothing, ...everything })).toEqual([
     "ACCOUNT_HAS_MONEY",
     "ACCOUNT_HAS_INVESTMENTS",
@@ -72,6 +78,7 @@ it("takes coins, tax, fees and what went to the bank for records, and the rest f
   expect(heldIn({ ...nothing, ...everything })).toEqual([
     { obstacle: "ACCOUNT_HAS_INVESTMENTS", kind: "INVESTMENT", name: "the deal a-b" },
     { obstacle: "ACCOUNT_HAS_MONEY", kind: "WALLET", name: "INR" },
+    { obstacle: "ACCOUNT_HAS_INVESTMENTS", kind: "INVESTMENT", name: "Shares" },
     { obstacle: "ACCOUNT_HAS_MONEY", kind: "PAYMENT", name: "2" },
     { obstacle: "ACCOUNT_HAS_CHILDREN", kind: "CHILD", name: "Ira" },
   ]);

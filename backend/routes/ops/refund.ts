@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { instant } from "../../../lib/contract/calendar-date.ts";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import { refundId, type UserId } from "../../../lib/contract/ids.ts";
+import { minorMoney } from "../../../lib/contract/money.ts";
+import { findRefundOwner, listRefundOwners } from "../../catalogue/refund-queue.ts";
+import type { Env } from "../../env.ts";
+import type { RefundOrder } from "../../investor/refund/review.ts";
+import type { RefundRecord } from "../../investor/refund/store.ts";
+import { openReply } from "../../reply.ts";
+
+const resolution = z.object({ id: refundId, outcome: z.literal("SENT") });
+
+const orderOf = (env: Env, owner: UserId, order: RefundOrder) =>
+  env.INVESTOR.get(env.INVESTOR.idFromName(owner)).refunds(order);
+
+/** A refund as the operator reads it: what to send back, by which road, and why. */
+function refundView(owner: UserId, { amount, receivedAt, sentAt, ...refund }: RefundRecord) {
+  return {
+    ...refund,
+    amount: z.encode(minorMoney, amount),
+    receivedAt: z.encode(instant, receivedAt),
+    sentAt: sentAt && z.encode(instant, sentAt),
+    investorId: owner,
+  };
+}
+
+/** Lists what came for closed accounts and is due to be sent back. */
+export async function listRefunds(env: Env): Promise<unknown> {
+  const refunds = [];
+  for (const owner of await listRefundOwners(env.CATALOGUE)) {
+    const due = openReply(await orderOf(env, owner, { action: "LIST" }));
+    refunds.push(...due.map((refund) => refundView(owner, refund)));
+  }
+  return { refunds };
+}
+
+/** Says that one has been sent back. Said again, it answers the same. @throws Refusal NOT_FOUND */
+export async function resolveRefund(env: Env, sent: unknown): Promise<unknown> {
+  const { id } = resolution.parse(sent);
+  const owner = await findRefundOwner(env.CATALOGUE, id);
+  if (owner === null) throw new Refusal("NOT_FOUND");
+  const [refund] = openReply(await orderOf(env, owner, { action: "SENT", id }));
+  if (!refund) throw new Refusal("NOT_FOUND");
+  return refundView(owner, refund);
+}

@@ -1,0 +1,98 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { answerCall } from "../../../backend/investor/answer.ts";
+import type { Book } from "../../../backend/investor/book.ts";
+import { closeForGuardian } from "../../../backend/investor/family/guardian.ts";
+import { CommandLog } from "../../../backend/objects/command-log.ts";
+import { keyRingOf } from "../../../backend/secrets.ts";
+import { paymentKey } from "../../../lib/contract/ids.ts";
+import { passMinutes } from "../investing/desk.ts";
+import { DAY_AND_A_BIT_MINUTES, isClosedNow, refundsOf } from "../people/closed.ts";
+import { ask, balance, eventFor, type Investor, inBook, newInvestor, rupees, tell } from "../wallet/investor.ts";
+import { childOf, idIn, openAccount } from "./home.ts";
+
+const AMOUNT = 500;
+
+async function family(): Promise<{ guardian: Investor; child: Investor }> {
+  const guardian = await newInvestor();
+  return { guardian, child: childOf(idIn(await openAccount(guardian))) };
+}
+
+const end = (guardian: Investor, child: Investor) =>
+  ask(guardian, "/v2/family/child/end", { body: { childId: child.userId }, key: `end ${child.userId}` });
+
+const recharge = (guardian: Investor, child: Investor, key: string) =>
+  ask(guardian, "/v2/wallet/recharge", { body: { amount: AMOUNT }, key, member: child.userId });
+
+const paymentsOf = (child: Investor) => inBook(child, ({ sql }) => sql.exec("SELECT key FROM payment").toArray());
+
+/** A guardian's recharge of the child's account, in whose midst the world may change. */
+function rechargeInBook(book: Book, guardian: Investor, meanwhile: () => void) {
+  const open: Book["gateways"]["payments"]["open"] = async (request) => {
+    meanwhile();
+    return book.gateways.payments.open(request);
+  };
+  const gateways = { ...book.gateways, payments: { ...book.gateways.payments, open } };
+  const contact = { channel: "SMS", to: guardian.phone } as const;
+  const acting = { userId: guardian.userId, contact, bankAccount: null, canInvest: true };
+  const commands = new CommandLog({ storage: book.storage, keys: keyRingOf(env) });
+  const call = { userId: book.userId, name: "wallet.recharge", effect: "command", requestId: "r" } as const;
+  const session = { sessionId: "s", secret: "s" };
+  const input = { amount: rupees(AMOUNT) };
+  return answerCall(
+    { ...book, gateways, guardian: acting },
+    { ...call, session, input, idempotencyKey: "k" },
+    commands,
+  );
+}
+
+it("refuses a recharge that was opened while the consent ended, and writes nothing into the closed account", async () => {
+  const { guardian, child } = await family();
+  await inBook(child, async (book) => {
+    const late = rechargeInBook(book, guardian, () => closeForGuardian(book, guardian.userId));
+    await expect(late).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+  expect(await isClosedNow(child)).toBe(true);
+  expect(await paymentsOf(child)).toEqual([]);
+  expect(await child.object.verify()).toEqual([]);
+});
+
+it("refuses the end of the consent once a recharge is written down, until the last look at the provider", async () => {
+  const { guardian, child } = await family();
+  await inBook(child, async (book) => {
+    await rechargeInBook(book, guardian, () => undefined);
+    expect(() => closeForGuardian(book, guardian.userId)).toThrow("ACCOUNT_HAS_MONEY");
+  });
+  expect(await isClosedNow(child)).toBe(false);
+});
+
+it("ends with an open account and its payment, or a closed one without, whoever comes first", async () => {
+  for (let time = 0; time < 8; time++) {
+    const { guardian, child } = await family();
+    const calls = [
+      () => end(guardian, child),
+      () => recharge(guardian, child, "a"),
+      () => recharge(guardian, child, "b"),
+    ];
+    const [ended] = await Promise.all((time % 2 === 0 ? calls : calls.toReversed()).map((call) => call()));
+    const isClosed = await isClosedNow(child);
+    expect(ended).toBeDefined();
+    expect(await paymentsOf(child)).toHaveLength(isClosed ? 0 : 2);
+    expect(await child.object.verify()).toEqual([]);
+  }
+});
+
+it("puts what comes for a child's closed account into the refund queue", async () => {
+  const { guardian, child } = await family();
+  const key = paymentKey.parse((await recharge(guardian, child, "late")).body.key);
+  await tell(eventFor(child, key, { amount: AMOUNT, status: "FAILED" }));
+  expect((await end(guardian, child)).body).toMatchObject({ code: "ACCOUNT_HAS_MONEY" });
+  await passMinutes(DAY_AND_A_BIT_MINUTES);
+  await child.object.work();
+  expect((await ask(guardian, "/v2/family/child/end", { body: { childId: child.userId }, key: "again" })).status).toBe(
+    200,
+  );
+  await tell(eventFor(child, key, { amount: AMOUNT, status: "SUCCESS" }));
+  expect(await refundsOf(child)).toMatchObject([{ sourceReference: key, amount: AMOUNT, state: "DUE" }]);
+  expect((await balance(child)).posted).toBe(0);
+});

@@ -1,0 +1,50 @@
+/** Closed accounts: how one is closed, what an operator then has to send back, and what the verifier finds. */
+import { env } from "cloudflare:workers";
+import { deletionCommand } from "../../../backend/routes/ops/deletion.ts";
+import { listRefunds } from "../../../backend/routes/ops/refund.ts";
+import { deliverEventsOf } from "../events.ts";
+import { ask, type Investor, inBook, newInvestor, openRecharge } from "../wallet/investor.ts";
+
+export const DAY_AND_A_BIT_MINUTES = 24 * 60 + 5;
+
+/** Asked for and decided. @throws Refusal, or an Error with the code that refused the wish */
+export async function close(investor: Investor): Promise<void> {
+  const wish = await ask(investor, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
+  if (wish.status !== 200) throw new Error(String(wish.body.code));
+  await decideClosing(investor);
+}
+
+export const decideClosing = ({ userId }: Investor): Promise<unknown> =>
+  deletionCommand(env, { action: "decide", investorId: userId, outcome: "DONE" });
+
+export const isClosedNow = (investor: Investor): Promise<boolean> =>
+  inBook(investor, ({ sql }) => sql.exec("SELECT 1 FROM deletion_request WHERE state = 'DONE'").toArray().length > 0);
+
+/** The row that says so, and nothing that should have come with it. */
+export async function closeByHand(investor: Investor): Promise<void> {
+  await inBook(investor, ({ sql, clock }) =>
+    sql.exec(
+      "INSERT INTO deletion_request (reason, state, requested_at, ended_at) VALUES ('OTHER', 'DONE', ?1, ?1)",
+      clock.now(),
+    ),
+  );
+}
+
+export interface ListedRefund {
+  readonly id: string;
+  readonly investorId: string;
+  readonly [field: string]: unknown;
+}
+
+/** What the operator's list has of one investor. */
+export async function refundsOf(investor: Investor): Promise<readonly ListedRefund[]> {
+  await deliverEventsOf(investor);
+  const { refunds } = (await listRefunds(env)) as { refunds: ListedRefund[] };
+  return refunds.filter(({ investorId }) => investorId === investor.userId);
+}
+
+/** A recharge that was begun and never paid; its last look at the provider is still to come. */
+export async function unpaidRecharge(amount: number) {
+  const investor = await newInvestor();
+  return { investor, key: await openRecharge(investor, amount) };
+}

@@ -1,0 +1,237 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { rebuildProjections } from "../../../backend/catalogue/rebuild.ts";
+import { reconcilePayment } from "../../../backend/investor/payment/reconcile.ts";
+import { receivePaymentEvent } from "../../../backend/investor/payment/settlement.ts";
+import { receiveRemittanceEvent } from "../../../backend/investor/remittance/settlement.ts";
+import { listAccounts, listAllRemittances } from "../../../backend/investor/remittance/store.ts";
+import { resolveRefund } from "../../../backend/routes/ops/refund.ts";
+import { accountOf, balanceIn, newNri, remit, send } from "../gift/abroad.ts";
+import { passMinutes } from "../investing/desk.ts";
+import {
+  ask,
+  balance,
+  decide,
+  eventFor,
+  fund,
+  type Investor,
+  inBook,
+  newInvestor,
+  setPace,
+  tell,
+} from "../wallet/investor.ts";
+import { close, DAY_AND_A_BIT_MINUTES, decideClosing, isClosedNow, refundsOf, unpaidRecharge } from "./closed.ts";
+
+beforeAll(async () => {
+  await setPace("WEBHOOK_DELAY", 0);
+  await setPace("TRANSFER_DELAY", 0);
+});
+
+const AMOUNT = 500;
+
+/** Closed after the last look at a recharge that had failed. */
+async function closedAfterFailure() {
+  const { investor, key } = await unpaidRecharge(AMOUNT);
+  await decide(key, "FAILED");
+  await tell(eventFor(investor, key, { amount: AMOUNT, status: "FAILED" }));
+  await passMinutes(DAY_AND_A_BIT_MINUTES);
+  await investor.object.work();
+  await close(investor);
+  return { investor, key };
+}
+
+describe("a payment that may still bring money", () => {
+  it("keeps the account open until the last look at the provider, whatever it said before", async () => {
+    const { investor, key } = await unpaidRecharge(AMOUNT);
+    await expect(close(investor)).rejects.toThrow("ACCOUNT_HAS_MONEY");
+    await decide(key, "FAILED");
+    await tell(eventFor(investor, key, { amount: AMOUNT, status: "FAILED" }));
+    expect((await ask(investor, "/v2/user/deletion-request")).body).toMatchObject({
+      obstacles: ["ACCOUNT_HAS_MONEY"],
+      held: [{ kind: "PAYMENT", name: "1" }],
+    });
+    await passMinutes(DAY_AND_A_BIT_MINUTES);
+    // The time has come, and nobody has looked yet.
+    await expect(close(investor)).rejects.toThrow("ACCOUNT_HAS_MONEY");
+    await investor.object.work();
+    await close(investor);
+    expect(await isClosedNow(investor)).toBe(true);
+  });
+
+  it("that came late on the last look is in the wallet of an account that is still open", async () => {
+    const { investor, key } = await unpaidRecharge(AMOUNT);
+    await tell(eventFor(investor, key, { amount: AMOUNT, status: "FAILED" }));
+    await decide(key, "SUCCESS");
+    await passMinutes(DAY_AND_A_BIT_MINUTES);
+    await investor.object.work();
+    expect(await balance(investor)).toMatchObject({ available: AMOUNT * 100 });
+    await expect(close(investor)).rejects.toThrow("ACCOUNT_HAS_MONEY");
+  });
+});
+
+describe("money that comes for a closed account", () => {
+  it("by a payment is in the refund queue, once, however often and by whomever it is told", async () => {
+    const { investor, key } = await closedAfterFailure();
+    await decide(key, "SUCCESS");
+    const event = eventFor(investor, key, { amount: AMOUNT, status: "SUCCESS" });
+    const other = eventFor(investor, key, { amount: AMOUNT, status: "SUCCESS" });
+    expect((await Promise.all([tell(event), tell(event), tell(other)])).map(({ status }) => status)).toEqual([
+      204, 204, 204,
+    ]);
+    await inBook(investor, async (book) => {
+      receivePaymentEvent(book, event);
+      await reconcilePayment(book, key);
+    });
+    expect(await refundsOf(investor)).toEqual([
+      {
+        id: expect.stringMatching(/^rfd_/),
+        investorId: investor.userId,
+        source: "PAYMENT",
+        sourceReference: key,
+        senderBank: null,
+        currency: "INR",
+        amount: AMOUNT,
+        reason: "ACCOUNT_CLOSED",
+        state: "DUE",
+        receivedAt: expect.stringMatching(/Z$/),
+        sentAt: null,
+      },
+    ]);
+    expect(await balance(investor)).toEqual({ posted: 0, held: 0, available: 0 });
+    expect(await inBook(investor, ({ ledger }) => ledger.accountBalance("refund:INR"))).toBe(AMOUNT * 100);
+    expect(await investor.object.verify()).toEqual([]);
+  });
+
+  it("from abroad before the bank closed its account is in the queue with its sender; later it is sent back", async () => {
+    const nri = await newNri();
+    const to = await accountOf(nri, "USD");
+    await close(nri);
+    await send({ to, currency: "USD", amount: 900 });
+    expect(await refundsOf(nri)).toMatchObject([
+      { source: "REMITTANCE", senderBank: "Marina Bank, Dubai", currency: "USD", amount: 900, state: "DUE" },
+    ]);
+    await nri.object.work();
+    await passMinutes(1);
+    await send({ to, currency: "USD", amount: 400 });
+    await nri.object.work();
+    expect(await refundsOf(nri)).toHaveLength(1);
+    for (const currency of ["USD", "INR"] as const) expect((await balanceIn(nri, currency)).posted).toBe(0);
+    expect(await nri.object.verify()).toEqual([]);
+  });
+
+  it("that the bank had announced keeps the account open until it is decided", async () => {
+    const nri = await newNri();
+    await setPace("WEBHOOK_DELAY", 60_000);
+    await remit(nri, "USD", 700.01);
+    await expect(close(nri)).rejects.toThrow("ACCOUNT_HAS_MONEY");
+    await passMinutes(3);
+    await nri.object.work();
+    await setPace("WEBHOOK_DELAY", 0);
+    await close(nri);
+    // The bank had sent it back, and thinks better of it.
+    await inBook(nri, (book) => {
+      const [known] = listAllRemittances(book.sql);
+      const [account] = listAccounts(book.sql);
+      if (!known || !account) throw new Error("a remittance was sent to an account");
+      const { id: remittanceId, currency, amount, senderBank } = known;
+      const { accountNumber } = account;
+      const remittance = { remittanceId, accountNumber, currency, amount, senderBank, status: "CREDITED" } as const;
+      return receiveRemittanceEvent(book, { eventId: "late", userId: nri.userId, remittance });
+    });
+    expect(await inBook(nri, ({ ledger }) => ledger.accountBalance("refund:USD"))).toBe(700_01);
+    expect((await balanceIn(nri, "USD")).posted).toBe(0);
+  });
+
+  it("leaves the queue when the operator has sent it back, once; a rebuilt list says the same", async () => {
+    const { investor, key } = await closedAfterFailure();
+    await tell(eventFor(investor, key, { amount: AMOUNT, status: "SUCCESS" }));
+    await decide(key, "SUCCESS");
+    const [due] = await refundsOf(investor);
+    await rebuildProjections(env);
+    expect(await refundsOf(investor)).toHaveLength(1);
+    const sent = await resolveRefund(env, { id: due?.id, outcome: "SENT" });
+    expect(sent).toMatchObject({ id: due?.id, state: "SENT", sentAt: expect.stringMatching(/Z$/) });
+    expect(await resolveRefund(env, { id: due?.id, outcome: "SENT" })).toEqual(sent);
+    expect(await refundsOf(investor)).toEqual([]);
+    expect(await inBook(investor, ({ ledger }) => ledger.accountBalance("refund:INR"))).toBe(0);
+    expect(await investor.object.verify()).toEqual([]);
+    await expect(resolveRefund(env, { id: "rfd_nobodyhasthisrefund00", outcome: "SENT" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+});
+
+describe("an account that is closed while money comes", () => {
+  const both = [
+    ["the closing first", (closing: () => Promise<unknown>, money: () => Promise<unknown>) => [closing(), money()]],
+    [
+      "the money first",
+      (closing: () => Promise<unknown>, money: () => Promise<unknown>) => [money(), closing()].reverse(),
+    ],
+  ] as const;
+
+  const nothingStranded = async (investor: Investor, currency: "INR" | "USD", came: number) => {
+    const isClosed = await isClosedNow(investor);
+    const refunds = await inBook(investor, ({ sql }) => sql.exec("SELECT amount FROM refund").toArray());
+    expect((await balanceIn(investor, currency)).posted).toBe(isClosed ? 0 : came * 100);
+    expect(refunds).toEqual(isClosed && came > 0 ? [{ amount: came * 100 }] : []);
+    await investor.object.work();
+    expect((await investor.object.verify()).filter(({ invariant }) => invariant === "I16")).toEqual([]);
+  };
+
+  it.each(both)("by a payment, %s, has the money in an open wallet or in the queue", async (_, race) => {
+    for (let time = 0; time < 4; time++) {
+      const { investor, key } = await unpaidRecharge(AMOUNT);
+      await tell(eventFor(investor, key, { amount: AMOUNT, status: "FAILED" }));
+      await passMinutes(DAY_AND_A_BIT_MINUTES);
+      await investor.object.work();
+      await ask(investor, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
+      await decide(key, "SUCCESS");
+      const told = () => tell(eventFor(investor, key, { amount: AMOUNT, status: "SUCCESS" }));
+      const outcomes = await Promise.allSettled(race(() => decideClosing(investor), told));
+      expect(outcomes[1]?.status).toBe("fulfilled");
+      await nothingStranded(investor, "INR", AMOUNT);
+    }
+  });
+
+  it.each(both)("by a remittance, %s, has the money in an open wallet or in the queue", async (_, race) => {
+    for (let time = 0; time < 4; time++) {
+      const nri = await newNri();
+      const to = await accountOf(nri, "USD");
+      await ask(nri, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
+      await Promise.allSettled(
+        race(
+          () => decideClosing(nri),
+          () => send({ to, currency: "USD", amount: AMOUNT }),
+        ),
+      );
+      await nri.object.work();
+      // What came too late for the bank it has sent back by itself.
+      const isTaken = (sql: SqlStorage) => sql.exec("SELECT 1 FROM remittance WHERE status = 'CREDITED'").toArray();
+      const taken = await inBook(nri, ({ sql }) => isTaken(sql).length);
+      await nothingStranded(nri, "USD", taken * AMOUNT);
+    }
+  });
+
+  it("is refused by the engine itself when it is not empty, and gains nothing once it is closed", async () => {
+    const [rich, closed] = [await newInvestor(), await newInvestor()];
+    await fund(rich, AMOUNT);
+    await ask(closed, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
+    await inBook(rich, ({ sql, clock }) => {
+      sql.exec(
+        "INSERT INTO deletion_request (reason, state, requested_at) VALUES ('OTHER', 'REQUESTED', ?)",
+        clock.now(),
+      );
+      const end = "UPDATE deletion_request SET state = 'DONE', ended_at = requested_at";
+      expect(() => sql.exec(end)).toThrow("an account closes empty");
+    });
+    await decideClosing(closed);
+    await inBook(closed, ({ ledger, clock }) => {
+      const at = { reference: "x", at: clock.now() };
+      const move = { from: "world:INR", to: "wallet:INR", amount: 1 as never } as const;
+      expect(() => ledger.transfer({ key: "x", kind: "PAYOUT", ...at, moves: [move] })).toThrow(
+        "the account is closed",
+      );
+    });
+  });
+});
