@@ -14,6 +14,7 @@ export const TABLES_OF_INVESTORS: Readonly<Record<string, string>> = {
   group_member: "investor_id",
   deletion_waiting: "investor_id",
   residence_waiting: "investor_id",
+  refund_queue: "investor_id",
   closed_account: "investor_id",
 };
 
