@@ -5,6 +5,12 @@ declare module "*/.open-next/worker.js" {
   export default worker;
 }
 
+/** As text, by a rule in wrangler.toml. */
+declare module "./components/*.css" {
+  const css: string;
+  export default css;
+}
+
 /** The pages that the build drew once for everybody, by path. There only after a build, too. */
 declare module "*/prerender-manifest.json" {
   const manifest: { readonly routes: Readonly<Record<string, unknown>> };

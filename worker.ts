@@ -1,19 +1,23 @@
-/** The first Worker: it draws. Data goes through the door to the backend; everything else is a file or a page of Next's. */
+/** The web Worker: it draws. Data goes through the API gateway to the backend; everything else is a file or a page of Next's. */
 import prerendered from "./.next/prerender-manifest.json";
 import next from "./.open-next/worker.js";
+import tokens from "./components/ui/tokens.css";
+import { type ErrorCode, Refusal } from "./lib/contract/errors.ts";
+import { problemResponse } from "./lib/contract/problem-response.ts";
 import { answerAtDoor, type DoorEnv } from "./lib/server/door.ts";
+import { finishAnswer } from "./lib/server/outgoing.ts";
 import { securePage, storedPath, withNonce } from "./lib/server/page-headers.ts";
 import { PageMemory } from "./lib/server/page-memory.ts";
-import { type ReaderEnv, ReaderMemory } from "./lib/server/reader-memory.ts";
+import { readPageRequest } from "./lib/server/page-request.ts";
 import { type FilesEnv, findFile } from "./lib/server/static-file.ts";
 
-type WebEnv = DoorEnv & FilesEnv & ReaderEnv;
+type WebEnv = DoorEnv & FilesEnv;
 type Context = { waitUntil(work: Promise<unknown>): void };
 
 const memory = new PageMemory({ keptForMs: 5_000, pages: 64, bytesPerPage: 512 * 1024 });
-const readers = new ReaderMemory({ keptForMs: 10_000, pages: 48, bytesPerPage: 256 * 1024 });
 
-async function answerPage(request: Request, env: WebEnv, context: Context): Promise<Response> {
+async function answerPage(received: Request, env: WebEnv, context: Context): Promise<Response> {
+  const request = await readPageRequest(received);
   const isSecure = request.url.startsWith("https:");
   // A page that is kept for everybody must never be drawn with one visitor's nonce in it.
   if (storedPath(new URL(request.url)) in prerendered.routes) {
@@ -21,24 +25,32 @@ async function answerPage(request: Request, env: WebEnv, context: Context): Prom
     return memory.remember(request, page, Date.now());
   }
   const nonce = crypto.randomUUID();
-  const visit = {
-    request,
-    env,
-    nonce,
-    now: Date.now(),
-    waitUntil: (work: Promise<unknown>) => context.waitUntil(work),
-  };
-  const page = await readers.answer(visit, (given) => next.fetch(withNonce(request, nonce), given, context));
-  return securePage(page, { isSecure, nonce });
+  return securePage(await next.fetch(withNonce(request, nonce), env, context), { isSecure, nonce });
+}
+
+async function answer(request: Request, env: WebEnv, context: Context): Promise<Response> {
+  if (!URL.canParse(request.url)) throw new Refusal("INVALID_INPUT");
+  return (
+    memory.recall(request, Date.now()) ??
+    (await answerAtDoor(request, env)) ??
+    (await findFile(request, env)) ??
+    answerPage(request, env, context)
+  );
+}
+
+/** Whatever was thrown, as an answer. What is no refusal is a defect, and is logged without its message. */
+function failed(cause: unknown): Response {
+  const requestId = crypto.randomUUID();
+  const code: ErrorCode = cause instanceof Refusal ? cause.code : "INTERNAL";
+  if (code === "INTERNAL") {
+    const name = cause instanceof Error ? cause.name : typeof cause;
+    console.error(JSON.stringify({ level: "error", event: "request_failed", requestId, error: { name } }));
+  }
+  return problemResponse(code, { requestId });
 }
 
 export default {
   async fetch(request: Request, env: WebEnv, context: Context): Promise<Response> {
-    return (
-      memory.recall(request, Date.now()) ??
-      (await answerAtDoor(request, env)) ??
-      (await findFile(request, env)) ??
-      answerPage(request, env, context)
-    );
+    return finishAnswer(request, await answer(request, env, context).catch(failed), tokens);
   },
 };

@@ -1,9 +1,9 @@
 /** The second Worker: it decides. Calls of the contract, the world's webhooks, and (in the sandbox) the world itself. */
 import { Refusal } from "../lib/contract/errors.ts";
+import { asProblem, isOfType, problemResponse } from "../lib/contract/problem-response.ts";
 import { refreshClock } from "./clock.ts";
 import type { Env } from "./env.ts";
 import { logFailure } from "./log.ts";
-import { problemResponse } from "./problem.ts";
 import { answerEdgeConfig } from "./routes/edge-config.ts";
 import { openApiDocument } from "./routes/openapi.ts";
 import { answerOperator } from "./routes/ops/ops.ts";
@@ -24,11 +24,16 @@ function answer(context: RouteContext): Promise<Response | null> {
   const { pathname } = new URL(context.request.url);
   if (pathname === "/webhooks/payments") return answerPaymentsWebhook(context);
   if (pathname === "/webhooks/remittances") return answerRemittancesWebhook(context);
-  if (pathname === "/openapi.json") return Promise.resolve(Response.json(openApiDocument()));
+  if (pathname === "/openapi.json") return answerOpenApi(context.request);
   if (pathname.startsWith("/edge-config/")) return answerEdgeConfig(context);
-  if (pathname.startsWith("/ops/")) return answerOperator(context.request, context.env);
+  if (pathname.startsWith("/ops/")) return answerOperator(context);
   if (pathname.startsWith("/sandbox/")) return answerSandbox(context);
   return answerCall(context);
+}
+
+async function answerOpenApi({ method }: Request): Promise<Response> {
+  if (method !== "GET") throw new Refusal("METHOD_NOT_ALLOWED");
+  return Response.json(openApiDocument());
 }
 
 export default {
@@ -40,13 +45,15 @@ export default {
       const headers = new Headers({ "x-request-id": requestId });
       const waitUntil = execution.waitUntil.bind(execution);
       const context = { env, request, requestId, waitUntil, headers };
-      return (await answer(context)) ?? problemResponse("NOT_FOUND", { requestId });
+      const answered = (await answer(context)) ?? problemResponse("NOT_FOUND", { requestId });
+      // The sandbox plays other people's sites, with pages of their own.
+      return isOfType(answered, "text/html") ? answered : await asProblem(answered, requestId);
     } catch (cause) {
       if (cause instanceof Refusal) {
         const { code, fields, retryAfterSeconds } = cause;
         return problemResponse(code, { requestId, fields, retryAfterSeconds });
       }
-      logFailure({ event: "request_failed", requestId, path: new URL(request.url).pathname, cause });
+      logFailure({ event: "request_failed", requestId, path: URL.parse(request.url)?.pathname ?? "", cause });
       return problemResponse("INTERNAL", { requestId });
     }
   },

@@ -1,8 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { extname, join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as readBindings, unstable_readConfig as readConfig } from "wrangler";
+import { type DataLock, lockData } from "./data-lock.ts";
+import { endEnginesWithThisProcess } from "./engine-keeper.ts";
 import { migrate } from "./migrations.ts";
 import { populatePageCache } from "./page-cache.ts";
 import { built, root } from "./paths.ts";
@@ -60,6 +62,7 @@ const moduleKinds: Readonly<Record<string, "CompiledWasm" | "Data" | "Text">> = 
   ".sql": "Text",
   ".txt": "Text",
   ".html": "Text",
+  ".css": "Text",
 };
 
 /** The modules of a bundle, its entry first. */
@@ -110,13 +113,24 @@ function openDoor(web: DescribedWorker, backend: DescribedWorker, socket: { host
     : { through: web.name, workers: [{ ...web, unsafeDirectSockets: [socket] }, backend] };
 }
 
+endEnginesWithThisProcess();
+
 /**
- * Serves what `buildIfStale` built, with migrated databases and a filled page cache. Rejects with `PortTaken`, or with
- * what the engine said when it could not start.
+ * Serves what `buildIfStale` built, with migrated databases and a filled page cache. Rejects with `DataInUse`, with
+ * `PortTaken`, or with what the engine said when it could not start.
  */
-export async function startServer({ port, dataDir, vars = {} }: ServerOptions): Promise<RunningServer> {
-  if (port !== 0) await assertPortIsFree(port);
-  mkdirSync(dataDir, { recursive: true });
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const lock = lockData(options.dataDir);
+  try {
+    if (options.port !== 0) await assertPortIsFree(options.port);
+    return await serve(options, lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function serve({ port, dataDir, vars = {} }: ServerOptions, lock: DataLock): Promise<RunningServer> {
   const web = describeWorker({ configPath: "wrangler.toml", bundle: built.web, vars: vars.web ?? {} });
   const backend = describeWorker({
     configPath: "backend/wrangler.toml",
@@ -145,7 +159,7 @@ export async function startServer({ port, dataDir, vars = {} }: ServerOptions): 
     );
     await populatePageCache(await engine.getR2Bucket("NEXT_INC_CACHE_R2_BUCKET", web.name));
     const { origin } = await engine.unsafeGetDirectURL(door.through);
-    return { url: origin, stop: () => engine.dispose() };
+    return { url: origin, stop: () => engine.dispose().finally(() => lock.release()) };
   } catch (error) {
     await engine.dispose();
     throw error;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { buildIfStale } from "./build.ts";
+import { DataInUse } from "./data-lock.ts";
 import { operatorKey } from "./operator-key.ts";
 import { dataDir } from "./paths.ts";
 import { seedIfEmpty } from "./seed.ts";
@@ -39,6 +40,6 @@ const welcome = (port: number) => `
 try {
   await start(Number(process.env.PORT ?? 3000));
 } catch (error) {
-  console.error(error instanceof PortTaken ? error.message : error);
+  console.error(error instanceof PortTaken || error instanceof DataInUse ? error.message : error);
   process.exit(1);
 }

@@ -12,8 +12,6 @@ import type { ActingGuardian } from "./family/guardian.ts";
 
 export interface Book {
   readonly userId: UserId;
-  /** Another one each time the object wakes. */
-  readonly waking: string;
   readonly storage: DurableObjectStorage;
   readonly sql: SqlStorage;
   readonly ledger: Ledger;

@@ -18,7 +18,6 @@ import type { Env } from "../env.ts";
 import type { EventMessage } from "../events/schema.ts";
 import type { PaymentEvent } from "../gateways/payments.ts";
 import type { RemittanceEvent, RemittanceStatus } from "../gateways/remittance.ts";
-import { randomIds } from "../ids.ts";
 import { logFailure } from "../log.ts";
 import { Agenda } from "../objects/agenda.ts";
 import { CommandLog } from "../objects/command-log.ts";
@@ -66,7 +65,6 @@ export class InvestorObject extends DurableObject<Env> {
   readonly #agenda: Agenda<AgendaKind>;
   readonly #commands: CommandLog;
   readonly #sessions: Sessions;
-  readonly #waking = randomIds.letters();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -295,6 +293,6 @@ export class InvestorObject extends DurableObject<Env> {
 
   #book(userId: UserId): Book {
     const { ctx, env } = this;
-    return openBook({ userId, waking: this.#waking, storage: ctx.storage, env, agenda: this.#agenda });
+    return openBook({ userId, storage: ctx.storage, env, agenda: this.#agenda });
   }
 }

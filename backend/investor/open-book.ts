@@ -11,7 +11,7 @@ export const outboxOf = ({ storage, env }: Pick<Book, "storage" | "env">): Outbo
   new Outbox({ storage, queue: env.EVENTS, schema: investorEvent });
 
 /** What an object hands to its operations. */
-export function openBook(own: Pick<Book, "userId" | "waking" | "storage" | "env" | "agenda">): Book {
+export function openBook(own: Pick<Book, "userId" | "storage" | "env" | "agenda">): Book {
   const outbox = outboxOf(own);
   return {
     ...own,

@@ -3,7 +3,6 @@ import * as aadhaar from "./aadhaar.ts";
 import * as appointments from "./appointments.ts";
 import * as auth from "./auth.ts";
 import * as selling from "./bond-selling.ts";
-import * as bookTag from "./book-tag.ts";
 import * as closing from "./closing.ts";
 import * as cmr from "./cmr.ts";
 import * as contacts from "./contacts.ts";
@@ -65,7 +64,6 @@ export const CALLS = [
   user.isInvested,
   user.isUltra,
   user.relationshipManager,
-  bookTag.getBookTag,
   kyc.panVerify,
   kyc.panSave,
   kyc.aadhaarVerify,

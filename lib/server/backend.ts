@@ -7,6 +7,7 @@ import { problem, Refusal } from "@/lib/contract/errors";
 import { MEMBER_HEADER } from "@/lib/contract/family";
 import { GOOGLE_NONCE_HEADER } from "@/lib/contract/google";
 import type { UserId } from "@/lib/contract/ids";
+import { fetchBackend } from "./backend-fetch";
 import { platformEnv } from "./platform";
 import { findToken, saveToken } from "./session";
 
@@ -46,17 +47,14 @@ export async function callBackend<C extends Call>(
 
 async function send(call: Call, input: Record<string, unknown>, options: CallOptions): Promise<Response> {
   const { url, rest } = addressOf(call, input);
-  const { BACKEND, BACKEND_URL } = platformEnv();
   const init: RequestInit = {
     method: call.method,
     headers: await requestHeaders(call, options),
     signal: AbortSignal.timeout(DEADLINE_MS),
-    // The backend never redirects; workerd knows no "error", and an answer that is not ok is refused below.
-    redirect: "manual",
     ...(call.method !== "GET" && { body: bodyOf(call, rest) }),
   };
   try {
-    return await (BACKEND_URL ? fetch(`${BACKEND_URL}${url}`, init) : BACKEND.fetch(`${HERE}${url}`, init));
+    return await fetchBackend(platformEnv(), `${HERE}${url}`, init);
   } catch {
     throw new Refusal("GATEWAY_UNAVAILABLE");
   }

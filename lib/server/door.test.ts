@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { answerAtDoor, type DoorEnv } from "./door";
 import { findAttempt, sealAttempt } from "./google-seal";
 
@@ -41,6 +41,48 @@ describe("the data door", () => {
     const { env, seen } = doorway();
     await answerAtDoor(ask("/api/v2/wallet/transactions?type=CREDIT"), env);
     expect(seen.requests[0]?.url).toBe("http://localhost:3000/v2/wallet/transactions?type=CREDIT");
+  });
+
+  it("answers a GET with a body as if it had none", async () => {
+    const { env, seen } = doorway();
+    // Undici refuses to make one; workerd does not.
+    const request = new Proxy(ask("/api/v2/ping", { headers: { "content-length": "2" } }), {
+      get: (target, name) => (name === "body" ? new Blob(["{}"]).stream() : Reflect.get(target, name, target)),
+    });
+    expect((await answerAtDoor(request, env))?.status).toBe(200);
+    expect([seen.requests[0]?.body, seen.requests[0]?.headers.has("content-length")]).toEqual([null, false]);
+  });
+
+  it("says that the backend is away, rather than breaking", async () => {
+    const { env } = doorway();
+    const away = { ...env, BACKEND: { fetch: () => Promise.reject(new Error("away")) } };
+    await expect(answerAtDoor(ask("/api/v2/ping"), away)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  });
+
+  describe("with a backend elsewhere", () => {
+    afterEach(() => vi.unstubAllGlobals());
+
+    it("speaks to no other, whatever is asked for", async () => {
+      const { env, seen } = doorway();
+      const asked: [string, string | undefined, string | null][] = [];
+      vi.stubGlobal("fetch", async (url: URL, { method, headers, redirect }: RequestInit) => {
+        asked.push([url.href, `${method} ${redirect}`, new Headers(headers).get("x-request-id")]);
+        return Response.json({});
+      });
+      const elsewhere = { ...env, BACKEND_URL: "https://backend.example" };
+      const headers = { origin: "http://localhost:3000", "content-type": "application/json" };
+      await answerAtDoor(ask("/api/v2/wallet/transactions?type=CREDIT"), elsewhere);
+      await answerAtDoor(ask("/api/v2/wallet/recharge", { method: "POST", headers }), elsewhere);
+      await answerAtDoor(ask("/webhooks/payments", { method: "POST", headers }), elsewhere);
+      await answerAtDoor(ask("/api/session/ended", { headers: { cookie: "ultra-session=x" } }), elsewhere);
+      expect(asked.map(([url, how]) => `${how} ${url}`)).toEqual([
+        "GET manual https://backend.example/v2/wallet/transactions?type=CREDIT",
+        "POST manual https://backend.example/v2/wallet/recharge",
+        "POST manual https://backend.example/webhooks/payments",
+        "GET manual https://backend.example/v2/user/default-flow",
+      ]);
+      expect(seen.requests).toHaveLength(0);
+    });
   });
 
   it("never lets a token in from outside", async () => {

@@ -4,8 +4,11 @@
  * should not wait for a page framework (docs/decisions/0002).
  */
 import { DEVICE_COOKIE, DEVICE_HEADER, DEVICE_ID_SHAPE } from "../contract/device.ts";
+import { type ErrorCode, Refusal } from "../contract/errors.ts";
 import { GOOGLE_NONCE_HEADER, GOOGLE_SIGN_IN_PATH } from "../contract/google.ts";
+import { problemResponse } from "../contract/problem-response.ts";
 import { FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../contract/uploads.ts";
+import { type BackendEnv, fetchBackend } from "./backend-fetch.ts";
 import { expiredAttempts, findAttempt } from "./google-seal.ts";
 import { sessionEndedTarget } from "./session-ended.ts";
 import {
@@ -20,9 +23,7 @@ import {
   writeCookie,
 } from "./session-seal.ts";
 
-export interface DoorEnv extends SealEnv {
-  readonly BACKEND: { fetch(request: Request | string, init?: RequestInit): Promise<Response> };
-}
+export type DoorEnv = SealEnv & BackendEnv;
 
 const API = "/api/";
 /** Spoken to as it is: the backend checks the sender of a webhook itself. */
@@ -41,16 +42,16 @@ const STRIPPED_HEADERS = ["x-tap-auth", GOOGLE_NONCE_HEADER, "cookie", "x-forwar
 export async function answerAtDoor(request: Request, env: DoorEnv): Promise<Response | null> {
   const url = new URL(request.url);
   assertPasswordFit(env);
-  if (!isReadable(url.pathname)) return refuse("NOT_FOUND", 404);
-  if (isPassedThrough(url.pathname, env)) return env.BACKEND.fetch(request);
+  if (!isReadable(url.pathname)) return refuse("NOT_FOUND");
+  if (isPassedThrough(url.pathname, env)) return callBackend(env, url, request);
   const call = url.pathname.startsWith(API) ? url.pathname.slice(API.length - 1) : null;
-  if (NO_CALLS.some((prefix) => (call ?? url.pathname).startsWith(prefix))) return refuse("NOT_FOUND", 404);
+  if (NO_CALLS.some((prefix) => (call ?? url.pathname).startsWith(prefix))) return refuse("NOT_FOUND");
   // Server actions are sent to pages: they are held to the same rule here, whatever Next thinks of their origin.
   if (changesSomething(request, call) && !isSameOrigin(request)) {
     await hearOut(request);
-    return refuse("CROSS_ORIGIN", 403);
+    return refuse("CROSS_ORIGIN");
   }
-  if (isTooLong(request, call)) return refuse("PAYLOAD_TOO_LARGE", 413);
+  if (isTooLong(request, call)) return refuse("PAYLOAD_TOO_LARGE");
   if (call === null) return null;
   if (call === "/session/ended") return endDeadSession(request, env);
   url.pathname = call;
@@ -118,12 +119,26 @@ async function forward(request: Request, url: URL, env: DoorEnv): Promise<Respon
   if (attempt) headers.set(GOOGLE_NONCE_HEADER, attempt.nonce);
   headers.set("x-request-id", crypto.randomUUID());
 
-  // Not by a request made for it: that would be made twice.
-  const answer = await env.BACKEND.fetch(url.href, { method: request.method, headers, body: request.body });
+  const answer = await callBackend(env, url, { method: request.method, headers, body: request.body });
   const isSecure = url.protocol === "https:";
   // A sign-in with Google has one answer, whichever that is.
   const spent = attempt ? expiredAttempts(env) : [];
   return withCookies(answer, { isSecure, hadSession: seal !== null, spent, env });
+}
+
+type Sent = Pick<Request, "method" | "headers" | "body">;
+
+/** @throws Refusal GATEWAY_UNAVAILABLE when no answer can be had. */
+async function callBackend(env: DoorEnv, { href }: URL, { method, headers, body }: Sent): Promise<Response> {
+  const sent = new Headers(headers);
+  // A GET says everything in its address (RFC 9110, section 9.3.1); `fetch` throws at one with a body.
+  const isBodiless = method === "GET" || method === "HEAD";
+  if (isBodiless) for (const name of ["content-length", "transfer-encoding"]) sent.delete(name);
+  try {
+    return await fetchBackend(env, href, { method, headers: sent, body: isBodiless ? null : body });
+  } catch {
+    throw new Refusal("GATEWAY_UNAVAILABLE");
+  }
 }
 
 interface CookieFacts {
@@ -161,15 +176,4 @@ async function endDeadSession(request: Request, env: DoorEnv): Promise<Response>
   return response;
 }
 
-function refuse(code: string, status: number): Response {
-  return Response.json(
-    {
-      type: "about:blank",
-      code,
-      title: code.toLowerCase().replaceAll("_", " "),
-      status,
-      requestId: crypto.randomUUID(),
-    },
-    { status, headers: { "content-type": "application/problem+json", "cache-control": "private, no-store" } },
-  );
-}
+const refuse = (code: ErrorCode) => problemResponse(code, { requestId: crypto.randomUUID() });

@@ -9,9 +9,10 @@ const values = shortMemory<EdgeValues>({ seconds: 30, entriesMax: 1, now: Date.n
 
 /** What operators tell everybody now, or null. A config that cannot be read is logged and tells nothing (§8). */
 export async function findSiteNotice(locale: Locale): Promise<string | null> {
-  const { EDGE_CONFIG, BACKEND } = platformEnv();
+  const env = platformEnv();
+  const { EDGE_CONFIG } = env;
   try {
-    const found = await values(EDGE_CONFIG, () => readEdgeValues({ connectionString: EDGE_CONFIG, backend: BACKEND }));
+    const found = await values(EDGE_CONFIG, () => readEdgeValues({ connectionString: EDGE_CONFIG, backend: env }));
     return (found?.siteNotice && inLocale(found.siteNotice, locale)) || null;
   } catch (cause) {
     const name = cause instanceof Error ? cause.name : typeof cause;

@@ -20,7 +20,7 @@ afterEach(() => {
 describe("values at the edge", () => {
   it("come from the embedded backend through its binding, never over the network", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new Error("no network here")));
-    const backend = answering(() => Response.json({ siteNotice: notice }));
+    const backend = { BACKEND: answering(() => Response.json({ siteNotice: notice })) };
     expect(await readEdgeValues({ connectionString: embedded, backend })).toEqual({ siteNotice: notice });
     expect(asked).toEqual([
       { url: "https://backend.internal/edge-config/ecfg_ultra/items?version=1", authorization: "Bearer a-token" },
@@ -30,7 +30,7 @@ describe("values at the edge", () => {
   it("come from elsewhere when the connection string says so", async () => {
     const network = answering(() => Response.json({ siteNotice: notice }));
     vi.stubGlobal("fetch", network.fetch);
-    const backend = { fetch: () => Promise.reject(new Error("not the backend")) };
+    const backend = { BACKEND: { fetch: () => Promise.reject(new Error("not the backend")) } };
     const connectionString = "https://edge-config.vercel.com/ecfg_real?token=real";
     expect(await readEdgeValues({ connectionString, backend })).toEqual({ siteNotice: notice });
     expect(asked[0]).toEqual({
@@ -39,10 +39,18 @@ describe("values at the edge", () => {
     });
   });
 
+  it("come from the backend that BACKEND_URL names, as everything else does", async () => {
+    const elsewhere = answering(() => Response.json({ siteNotice: notice }));
+    vi.stubGlobal("fetch", (url: URL, init?: RequestInit) => elsewhere.fetch(url.href, init));
+    const BACKEND = { fetch: () => Promise.reject(new Error("not the binding")) };
+    const backend = { BACKEND, BACKEND_URL: "https://backend.example" };
+    expect(await readEdgeValues({ connectionString: embedded, backend })).toEqual({ siteNotice: notice });
+    expect(asked[0]?.url).toBe("https://backend.example/edge-config/ecfg_ultra/items?version=1");
+  });
+
   it("may be absent altogether", async () => {
-    expect(await readEdgeValues({ connectionString: embedded, backend: answering(() => Response.json({})) })).toEqual(
-      {},
-    );
+    const backend = { BACKEND: answering(() => Response.json({})) };
+    expect(await readEdgeValues({ connectionString: embedded, backend })).toEqual({});
   });
 
   it.each([
@@ -50,6 +58,7 @@ describe("values at the edge", () => {
     ["holds something else", () => Response.json({ siteNotice: "only English" })],
     ["is no JSON", () => new Response("<html>")],
   ])("are refused whole when the config %s", async (_, answer) => {
-    await expect(readEdgeValues({ connectionString: embedded, backend: answering(answer) })).rejects.toThrow();
+    const backend = { BACKEND: answering(answer) };
+    await expect(readEdgeValues({ connectionString: embedded, backend })).rejects.toThrow();
   });
 });

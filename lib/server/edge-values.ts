@@ -5,11 +5,12 @@
 import { createClient } from "@vercel/edge-config";
 import { z } from "zod";
 import { localized } from "../contract/localized.ts";
+import { type BackendEnv, fetchBackend } from "./backend-fetch";
 
 export interface EdgeSource {
   /** As the package takes it: `https://<host>/<path>?id=<id>&token=<token>`. */
   readonly connectionString: string;
-  readonly backend: { fetch(input: string, init?: RequestInit): Promise<Response> };
+  readonly backend: BackendEnv;
 }
 
 /** The name under which pages call the backend. It is on no network: only a binding leads there. */
@@ -38,7 +39,7 @@ async function readEmbedded(
   backend: EdgeSource["backend"],
 ) {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await backend.fetch(`${baseUrl}/items?version=${version}`, { headers });
+  const answer = await fetchBackend(backend, `${baseUrl}/items?version=${version}`, { headers });
   if (!answer.ok) throw new Error(`the embedded edge config answered ${answer.status}`);
   return { digest: answer.headers.get("x-edge-config-digest"), items: await answer.json() };
 }

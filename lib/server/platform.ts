@@ -1,18 +1,16 @@
 import "server-only";
 import { getCloudflareContext } from "@opennextjs/cloudflare";
 import { z } from "zod";
+import type { BackendEnv } from "./backend-fetch";
 
 /** What `wrangler.toml` binds to the web Worker, as far as pages use it. */
-interface WebEnv {
-  readonly BACKEND: { fetch(input: string, init?: RequestInit): Promise<Response> };
+interface WebEnv extends BackendEnv {
   readonly ULTRA_ENV: string;
   readonly SESSION_PASSWORD: string;
   /** Those before it; a secret that is set while a password is being changed. */
   readonly SESSION_PASSWORD_PREVIOUS?: string;
   /** A connection string, as `@vercel/edge-config` takes it. */
   readonly EDGE_CONFIG: string;
-  /** Set to use a backend elsewhere, with the same contract. */
-  readonly BACKEND_URL?: string;
 }
 
 const webEnv = z.custom<WebEnv>(

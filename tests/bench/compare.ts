@@ -13,8 +13,6 @@ const warmUp: Load = { connections: 16, until: { seconds: 1 } };
 export interface Asked {
   readonly what: string;
   readonly path: string;
-  /** Drawn each time: an investor's page is remembered for its reader for some seconds (docs/decisions/0026). */
-  readonly isAnew?: true;
   /** The share of the bare Worker's speed that is asked for. */
   readonly least?: number;
 }
@@ -65,9 +63,9 @@ export interface Contenders {
 
 export async function compareAll(asked: readonly Asked[], { ours, bare, cookie }: Contenders): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const { what, path, least, isAnew = false } of asked) {
+  for (const { what, path, least } of asked) {
     const headers = path === "/" ? {} : { cookie };
-    rows.push(show(what, await compare({ origin: ours, path, isAnew, headers }, { origin: bare, path }), least));
+    rows.push(show(what, await compare({ origin: ours, path, headers }, { origin: bare, path }), least));
   }
   return rows;
 }

@@ -5,8 +5,6 @@ export interface Target {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
   readonly path: string;
-  /** Asks each time with a query that nobody has asked with before. */
-  readonly isAnew?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   /** Posted where there is one, as JSON. */
   readonly body?: unknown;
@@ -49,10 +47,7 @@ export async function load(target: Target, { connections, until }: Load): Promis
   return { perSecond: times.length / seconds, p50: median(times), p99: percentile(times, 0.99) };
 }
 
-let queries = 0;
-
-function requestOf({ origin, path: asGiven, isAnew = false, headers = {}, body }: Target) {
-  const path = isAnew ? `${asGiven}?anew=${queries++}` : asGiven;
+function requestOf({ origin, path, headers = {}, body }: Target) {
   if (body === undefined) return { method: "GET", path, headers } as const;
   const json = { ...headers, origin, "content-type": "application/json" };
   return { method: "POST", path, headers: json, body: JSON.stringify(body) } as const;

@@ -19,8 +19,7 @@ const balance = "/api/v2/wallet/balance";
 /** In `wrangler dev`, as these targets were set (docs/decisions/0029). */
 const inWranglerDev: readonly Asked[] = [
   { what: "/", path: "/", least: 0.3 },
-  { what: "/dashboard, remembered", path: "/dashboard", least: 0.1 },
-  { what: "/dashboard, drawn each time", path: "/dashboard", isAnew: true },
+  { what: "/dashboard", path: "/dashboard" },
   { what: balance, path: balance, least: 0.4 },
 ];
 

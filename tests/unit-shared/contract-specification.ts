@@ -130,7 +130,6 @@ export const OWN_CALLS = [
   "GET /v2/user/nominees",
   "POST /v2/user/nominees/otp/request",
   "POST /v2/user/nominees",
-  "GET /v2/user/book-tag",
   "POST /v2/user/bank-details/otp/request",
   "GET /v2/user/ifsc/{ifscCode}",
   "GET /v2/investments/flow/{key}",

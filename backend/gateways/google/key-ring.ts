@@ -3,22 +3,18 @@
  * known is looked for anew, because keys are changed without notice; but not more than once a minute, because anybody may
  * send a token with a name that he made up.
  */
+import { type CryptoKey, createLocalJWKSet, errors, type JWK } from "jose";
 import { z } from "zod";
 import type { Clock } from "../../clock.ts";
 import { logFailure } from "../../log.ts";
 
-/** RFC 7517, as far as RS256 goes. 342 letters of base64url are 2048 bits. */
-const publishedKey = z.object({
-  kty: z.literal("RSA"),
-  kid: z.string().min(1).max(200),
-  n: z.string().min(342).max(1_400),
-  e: z.string().max(8),
-  alg: z.literal("RS256").optional(),
-  use: z.literal("sig").optional(),
-});
+/** 342 letters of base64url are 2048 bits. What else a key must be for RS256, `jose` looks at. */
+const publishedKey = z.looseObject({ kid: z.string(), n: z.string().min(342) });
 
 /** A publisher may name keys of other kinds; they are none of ours. */
-const keySet = z.object({ keys: z.array(z.unknown()).max(50) });
+const keySet = z.object({ keys: z.array(z.custom<JWK>()).max(50) });
+
+type KeySet = ReturnType<typeof createLocalJWKSet>;
 
 export interface Published {
   readonly keySet: unknown;
@@ -38,7 +34,7 @@ const STALE_MAX_MS = 24 * 3_600_000;
 
 export class KeyRing {
   readonly #options: KeyRingOptions;
-  #keys: ReadonlyMap<string, CryptoKey> = new Map();
+  #keys: KeySet = createLocalJWKSet({ keys: [] });
   #freshUntil = Number.NEGATIVE_INFINITY;
   #learntAt = Number.NEGATIVE_INFINITY;
   #askedAt = Number.NEGATIVE_INFINITY;
@@ -50,16 +46,27 @@ export class KeyRing {
   /** The key of this name, or null when there is none. @throws when the publisher is away and nothing it said still holds. */
   async find(kid: string): Promise<CryptoKey | null> {
     const now = this.#options.clock.now();
-    const isUnknown = !this.#keys.has(kid);
-    if (now >= this.#freshUntil || (isUnknown && now - this.#askedAt >= ASK_AGAIN_MS)) await this.#learn(now);
-    return this.#keys.get(kid) ?? null;
+    if (now >= this.#freshUntil) await this.#learn(now);
+    const known = await this.#lookUp(kid);
+    if (known || now - this.#askedAt < ASK_AGAIN_MS) return known;
+    await this.#learn(now);
+    return this.#lookUp(kid);
+  }
+
+  async #lookUp(kid: string): Promise<CryptoKey | null> {
+    try {
+      return await this.#keys({ alg: "RS256", kid });
+    } catch (cause) {
+      if (cause instanceof errors.JWKSNoMatchingKey) return null;
+      throw cause;
+    }
   }
 
   async #learn(now: number): Promise<void> {
     this.#askedAt = now;
     try {
       const { keySet: sent, maxAgeMs } = await this.#options.publish();
-      this.#keys = await importKeys(sent);
+      this.#keys = readKeySet(sent);
       this.#freshUntil = now + maxAgeMs;
       this.#learntAt = now;
     } catch (cause) {
@@ -69,18 +76,7 @@ export class KeyRing {
   }
 }
 
-async function importKeys(sent: unknown): Promise<ReadonlyMap<string, CryptoKey>> {
-  const keys = keySet.parse(sent).keys.flatMap((each) => {
-    const parsed = publishedKey.safeParse(each);
-    return parsed.success ? [parsed.data] : [];
-  });
-  const algorithm = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
-  return new Map(
-    await Promise.all(
-      keys.map(async ({ kid, kty, n, e }) => {
-        const key = await crypto.subtle.importKey("jwk", { kty, n, e, alg: "RS256" }, algorithm, false, ["verify"]);
-        return [kid, key] as const;
-      }),
-    ),
-  );
+/** @throws when what was published is no key set. */
+function readKeySet(sent: unknown): KeySet {
+  return createLocalJWKSet({ keys: keySet.parse(sent).keys.filter((key) => publishedKey.safeParse(key).success) });
 }

@@ -2,6 +2,7 @@
  * The sandbox's Google: an issuer of its own, with keys that are made on this installation. Its tokens are as real as
  * Google's, so everything that checks them is at work offline too; no other installation believes them.
  */
+import { exportJWK, generateKeyPair, importJWK, SignJWT } from "jose";
 import { wallClock } from "../../clock.ts";
 import { randomIds } from "../../ids.ts";
 import { KeyRing } from "../google/key-ring.ts";
@@ -10,7 +11,7 @@ import type { GoogleProvider } from "../google.ts";
 export const SANDBOX_GOOGLE_CLIENT = "ultra-sandbox";
 const ISSUER = "https://google.sandbox.ultra.example";
 const KEPT_MS = 60_000;
-const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
+const ALGORITHM = "RS256";
 
 /** One ring for each database, as long as the isolate lives. */
 const rings = new WeakMap<D1Database, KeyRing>();
@@ -28,7 +29,12 @@ export function forgetGoogleKeys(sandbox: D1Database): void {
 
 async function publish(sandbox: D1Database) {
   const { results } = await sandbox.prepare("SELECT id, public_jwk FROM google_key").all<StoredPublicKey>();
-  const keys = results.map(({ id, public_jwk }) => ({ ...JSON.parse(public_jwk), kid: id, alg: "RS256", use: "sig" }));
+  const keys = results.map(({ id, public_jwk }) => ({
+    ...JSON.parse(public_jwk),
+    kid: id,
+    alg: ALGORITHM,
+    use: "sig",
+  }));
   return { keySet: { keys }, maxAgeMs: KEPT_MS };
 }
 
@@ -36,28 +42,20 @@ type StoredPublicKey = { id: string; public_jwk: string };
 
 /** Signs with a new key from now on. Tokens of the old ones stay good. */
 export async function changeGoogleKey(sandbox: D1Database): Promise<void> {
-  const made = await crypto.subtle.generateKey(
-    { ...ALGORITHM, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
-    true,
-    ["sign", "verify"],
-  );
-  if (!("privateKey" in made)) throw new Error("an RSA key is a pair");
-  const [privateJwk, publicJwk] = await Promise.all(
-    [made.privateKey, made.publicKey].map((key) => crypto.subtle.exportKey("jwk", key)),
-  );
+  const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const [privateJwk, publicJwk] = await Promise.all([exportJWK(privateKey), exportJWK(publicKey)]);
   await sandbox
     .prepare("INSERT INTO google_key (id, private_jwk, public_jwk, made_at) VALUES (?, ?, ?, ?)")
     .bind(randomIds.letters(), JSON.stringify(privateJwk), JSON.stringify(publicJwk), wallClock.now())
     .run();
 }
 
-async function newestKey(sandbox: D1Database): Promise<{ kid: string; key: CryptoKey } | null> {
+async function newestKey(sandbox: D1Database) {
   const row = await sandbox
     .prepare("SELECT id, private_jwk FROM google_key ORDER BY made_at DESC, id LIMIT 1")
     .first<{ id: string; private_jwk: string }>();
   if (!row) return null;
-  const jwk: JsonWebKey = JSON.parse(row.private_jwk);
-  return { kid: row.id, key: await crypto.subtle.importKey("jwk", jwk, ALGORITHM, false, ["sign"]) };
+  return { kid: row.id, key: await importJWK(JSON.parse(row.private_jwk), ALGORITHM) };
 }
 
 export interface SignInRequest {
@@ -72,7 +70,6 @@ export async function signIdToken(sandbox: D1Database, { email, nonce }: SignInR
   if (!signing) throw new Error("a key that was made is there");
   const now = Math.floor(wallClock.now() / 1000);
   const issuedAt = email.startsWith("late") ? now - 3_600 : now;
-  const header = { alg: "RS256", kid: signing.kid, typ: "JWT" };
   const claims = {
     iss: ISSUER,
     aud: SANDBOX_GOOGLE_CLIENT,
@@ -86,12 +83,9 @@ export async function signIdToken(sandbox: D1Database, { email, nonce }: SignInR
     iat: issuedAt,
     exp: issuedAt + 3_600,
   };
-  const signed = [header, claims].map((part) => base64url(new TextEncoder().encode(JSON.stringify(part)))).join(".");
-  const signature = await crypto.subtle.sign(ALGORITHM.name, signing.key, new TextEncoder().encode(signed));
-  return `${signed}.${base64url(new Uint8Array(signature))}`;
+  const header = { alg: ALGORITHM, kid: signing.kid, typ: "JWT" };
+  return new SignJWT(claims).setProtectedHeader(header).sign(signing.key);
 }
-
-const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 
 async function subjectOf(sandbox: D1Database, email: string): Promise<string> {
   const row = await sandbox

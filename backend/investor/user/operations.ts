@@ -4,7 +4,6 @@ import { featureFlags, findUltraMigration, type UltraMigration } from "../../cat
 import type { Book } from "../book.ts";
 import type { Operations } from "../operation.ts";
 import { isGiftEnabled } from "../residence/gift-route.ts";
-import { bookTagOperations } from "./book-tag.ts";
 import { getIdentity } from "./store.ts";
 
 /** Whoever was here before the cut-over has been moved, from that day on; who came after knows nothing else. */
@@ -17,8 +16,6 @@ async function migrationOf(book: Book): Promise<UltraMigration | null> {
 }
 
 export const userOperations = {
-  ...bookTagOperations,
-
   "user.config": async (book) => {
     const flags = await featureFlags(book.env, book.userId);
     const { country, guardianId } = getIdentity(book.sql);

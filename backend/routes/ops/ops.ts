@@ -4,10 +4,12 @@
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { ERROR_STATUS, Refusal } from "../../../lib/contract/errors.ts";
+import { Refusal } from "../../../lib/contract/errors.ts";
+import { problemResponse } from "../../../lib/contract/problem-response.ts";
 import { rebuildProjections } from "../../catalogue/rebuild.ts";
 import type { Env } from "../../env.ts";
 import { readBody } from "../body.ts";
+import type { RouteContext } from "../route.ts";
 import { appointmentCommand } from "./appointment.ts";
 import { advanceClock } from "./clock.ts";
 import { cmrCommand } from "./cmr.ts";
@@ -56,7 +58,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
 const PREFIX = "/ops/";
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-export async function answerOperator(request: Request, env: Env): Promise<Response | null> {
+export async function answerOperator({ request, env, requestId }: RouteContext): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   if (!pathname.startsWith(PREFIX)) return null;
   const given = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
@@ -70,9 +72,6 @@ export async function answerOperator(request: Request, env: Env): Promise<Respon
   } catch (cause) {
     if (!(cause instanceof z.ZodError)) throw cause;
     // An operator may read which argument is wrong, in the schema's own words.
-    return Response.json(
-      { code: "INVALID_INPUT", detail: z.prettifyError(cause) },
-      { status: ERROR_STATUS.INVALID_INPUT },
-    );
+    return problemResponse("INVALID_INPUT", { requestId, detail: z.prettifyError(cause) });
   }
 }

@@ -27,7 +27,7 @@ const INVESTMENT = investmentId.parse(`inv_${randomIds.letters()}`);
 
 /** As many payouts as that, each an event of its own, as one transaction emits them. */
 function emitFrom({ userId }: Investor, storage: DurableObjectStorage, count: number): void {
-  const book = openBook({ userId, waking: "test", storage, env, agenda: new Agenda({ storage, clock }) });
+  const book = openBook({ userId, storage, env, agenda: new Agenda({ storage, clock }) });
   storage.transactionSync(() => {
     for (let payoutSequence = 0; payoutSequence < count; payoutSequence++) {
       book.emit({ type: "payout.paid.v1", investmentId: INVESTMENT, payoutSequence });
@@ -145,7 +145,7 @@ it("undoes the change with which an event of the wrong shape is emitted", async 
   const investor = await quietInvestor();
   await runInDurableObject(investor.object, (_, { storage }) => {
     const agenda: Book["agenda"] = new Agenda({ storage, clock });
-    const book = openBook({ userId: investor.userId, waking: "test", storage, env, agenda });
+    const book = openBook({ userId: investor.userId, storage, env, agenda });
     const schedule = vi.spyOn(agenda, "schedule");
     const change = () =>
       storage.transactionSync(() => {

@@ -119,7 +119,6 @@ export function inBook<Result>(
   return runInDurableObject(object, (_, { storage }) =>
     run({
       userId: id,
-      waking: "test",
       storage,
       sql: storage.sql,
       ledger: new Ledger({ storage }),

@@ -2,9 +2,9 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Env } from "../../../backend/env.ts";
-import { problemResponse } from "../../../backend/problem.ts";
 import { answerPaymentsWebhook } from "../../../backend/routes/webhooks/payments.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
+import { problemResponse } from "../../../lib/contract/problem-response.ts";
 import { KEYS, WEBHOOK_SECRET } from "../gateways/razorpay/world.ts";
 import { type Investor, newInvestor } from "./investor.ts";
 

@@ -9,6 +9,8 @@ export interface ServerApart extends Operator {
   said(): string;
   /** As when the power goes: `kill -9` of the server and of the engine under it, at once. */
   kill(): Promise<void>;
+  /** `kill -9` of the server; its engine is not touched. */
+  killServerOnly(): Promise<void>;
 }
 
 const greeting = z.object({ url: z.string(), operatorKey: z.string() });
@@ -31,9 +33,13 @@ export async function serveApart(dataDir: string, port = 0): Promise<ServerApart
     killGroup(child);
     await ended;
   };
+  const killServerOnly = async () => {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  };
   for (const deadline = Date.now() + STARTS_WITHIN_MS; Date.now() < deadline && child.exitCode === null; ) {
     const line = /^\{"url".*\}$/m.exec(said())?.[0];
-    if (line !== undefined) return { ...greeting.parse(JSON.parse(line)), said, kill };
+    if (line !== undefined) return { ...greeting.parse(JSON.parse(line)), said, kill, killServerOnly };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await kill();

@@ -110,7 +110,6 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "user.is-invested": everybody(),
   "login.is-ultra": everybody(),
   "rm.get": everybody(),
-  "user.book-tag": everybody(),
   "kyc.pan.verify": { ...everybody(() => ({ panNumber: "ZZZPZ9999Z" }), "KYC_STEP_DONE"), fresh: "KYC_STEP_ORDER" },
   "kyc.pan.save": {
     ...everybody(() => ({ panCardNumber: "ZZZPZ9999Z", name: "Kiran Joshi" }), "KYC_STEP_DONE"),

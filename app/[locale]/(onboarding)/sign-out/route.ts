@@ -13,7 +13,7 @@ import { findToken, forgetToken } from "@/lib/server/session";
 export async function POST(request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
   const { locale: named } = await params;
   const locale = localeOr(named);
-  const form = await request.formData();
+  const form = await request.formData().catch(() => new FormData());
   const hasEnded = (await findToken()) === null || (await endSession(form.get("everywhere") === "true"));
   if (!hasEnded) return goTo(hrefFor(locale, "/profile?signOut=failed"));
   await forgetToken();

@@ -1,0 +1,70 @@
+/** Failures as `application/problem+json` (RFC 9457). Both Workers pass each failed answer through `asProblem`. */
+import { ERROR_STATUS, type ErrorCode } from "./errors.ts";
+
+export interface ProblemDetails {
+  readonly requestId: string;
+  readonly fields?: Readonly<Record<string, ErrorCode>> | undefined;
+  /** For an operator only: it may quote the input. */
+  readonly detail?: string;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+export const PROBLEM_TYPE = "application/problem+json";
+
+/** Names the code and the fields in error; never repeats what was sent. */
+export function problemResponse(
+  code: ErrorCode,
+  { requestId, fields, detail, retryAfterSeconds }: ProblemDetails,
+): Response {
+  const status = ERROR_STATUS[code];
+  const title = code.toLowerCase().replaceAll("_", " ");
+  return Response.json(
+    { type: "about:blank", code, title, status, ...(fields && { fields }), ...(detail && { detail }), requestId },
+    {
+      status,
+      headers: {
+        "content-type": PROBLEM_TYPE,
+        "cache-control": "private, no-store",
+        ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
+      },
+    },
+  );
+}
+
+/** A failed response that is no problem yet, as one. It keeps its cookies: they may end a session. */
+export async function asProblem(response: Response, requestId: string): Promise<Response> {
+  if (response.status < 400 || isOfType(response, PROBLEM_TYPE)) return response;
+  await response.body?.cancel();
+  const problem = problemResponse(codeOfStatus(response.status), { requestId });
+  for (const cookie of response.headers.getSetCookie()) problem.headers.append("set-cookie", cookie);
+  return problem;
+}
+
+export const isOfType = ({ headers }: Response, type: string) => (headers.get("content-type") ?? "").startsWith(type);
+
+/** The general code for a status that came without one. */
+export function codeOfStatus(status: number): ErrorCode {
+  switch (status) {
+    case 401:
+      return "UNAUTHENTICATED";
+    // What is not yours answers as what does not exist.
+    case 403:
+    case 404:
+    case 410:
+      return "NOT_FOUND";
+    case 405:
+      return "METHOD_NOT_ALLOWED";
+    case 413:
+      return "PAYLOAD_TOO_LARGE";
+    case 415:
+      return "UNSUPPORTED_MEDIA_TYPE";
+    case 429:
+      return "TOO_MANY_REQUESTS";
+    case 502:
+    case 503:
+    case 504:
+      return "GATEWAY_UNAVAILABLE";
+    default:
+      return status < 500 ? "INVALID_INPUT" : "INTERNAL";
+  }
+}

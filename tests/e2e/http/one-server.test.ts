@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DataInUse, lockData } from "../../../scripts/data-lock.ts";
+import { emptyData } from "../../../scripts/reset.ts";
+import { startServer } from "../../../scripts/server.ts";
+import { serveApart } from "../support/apart.ts";
+
+// Each starts several servers, one after another.
+vi.setConfig({ testTimeout: 120_000 });
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "ultra-one-server-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+it("refuses a second server on the same data, in the same process and in another, and lets it start after the first", async () => {
+  const first = await startServer({ port: 0, dataDir });
+  await expect(startServer({ port: 0, dataDir })).rejects.toThrow(DataInUse);
+  await expect(serveApart(dataDir)).rejects.toThrow(`Another server is running on ${dataDir}`);
+  expect((await fetch(`${first.url}/api/v2/ping`)).status).toBe(200);
+  await first.stop();
+  const second = await startServer({ port: 0, dataDir });
+  await second.stop();
+});
+
+it("frees the data when the port turns out to be taken", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const address = taken.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  await expect(startServer({ port, dataDir })).rejects.toThrow(`Port ${port} is taken`);
+  taken.close();
+  lockData(dataDir).release();
+});
+
+it("takes over after kill -9 of the server alone: its engine ends with it", async () => {
+  const killed = await serveApart(dataDir);
+  await killed.killServerOnly();
+  await expect
+    .poll(
+      () =>
+        fetch(`${killed.url}/api/v2/ping`).then(
+          ({ status }) => status,
+          () => "gone",
+        ),
+      { timeout: 5_000 },
+    )
+    .toBe("gone");
+  const next = await serveApart(dataDir);
+  expect((await fetch(`${next.url}/api/v2/ping`)).status).toBe(200);
+  await next.kill();
+});
+
+it("empties no data while a server runs on them, or a year in them", async () => {
+  const running = await serveApart(dataDir);
+  expect(() => emptyData(dataDir)).toThrow(DataInUse);
+  expect(existsSync(join(dataDir, "operator-key"))).toBe(true);
+  await running.kill();
+  const year = lockData(join(dataDir, "years/1-200-365-4"));
+  expect(() => emptyData(dataDir)).toThrow(DataInUse);
+  expect(existsSync(join(dataDir, "operator-key"))).toBe(true);
+  year.release();
+  emptyData(dataDir);
+  expect([existsSync(join(dataDir, "operator-key")), existsSync(join(dataDir, "years"))]).toEqual([false, false]);
+});
