@@ -32,6 +32,11 @@ test("a gram costs its price and 3 % GST", () => {
   });
 });
 
+test("a weight whose value is no whole number of paise costs the next paisa", () => {
+  // 0.0001 g at ₹12,687.50 are 126.875 paise.
+  expect(buyMetalByWeight(tenthMg(1), quote)).toMatchObject({ metalPaise: 127, gstPaise: 4, totalPaise: 131 });
+});
+
 test("value and GST add up to what is paid, and the weight is never worth more than its value", () => {
   for (let total = 1; total <= 2_00_000_00; total = Math.ceil(total * 1.37)) {
     const { weight, metalPaise, gstPaise, totalPaise } = buyMetalForAmount(paise(total), quote);

@@ -3,6 +3,7 @@ import type { DealObject } from "../../../backend/deal/object.ts";
 import type { Gateways } from "../../../backend/gateways/gateways.ts";
 import type { Book } from "../../../backend/investor/book.ts";
 import type { Asking } from "../../../backend/investor/operation.ts";
+import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
 
 /** Runs when the gateway has answered and before its answer arrives: whatever it changes, the answer does not know of. */
 type Meanwhile<Gateway> = {
@@ -52,6 +53,9 @@ export const withGateway = <Name extends keyof Gateways>(
   name: Name,
   changed: Partial<Gateways[Name]>,
 ): Book => ({ ...book, gateways: { ...book.gateways, [name]: { ...book.gateways[name], ...changed } } });
+
+/** The book at one moment. */
+export const withClock = (book: Book, at: EpochMs): Book => ({ ...book, clock: { now: () => at } });
 
 /** A command as the object's log runs it, without the log. */
 export const commandIn = ({ storage }: Pick<Book, "storage">): Asking => ({

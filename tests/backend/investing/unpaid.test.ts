@@ -4,10 +4,11 @@ import { beforeAll, expect, it } from "vitest";
 import { driveSaga } from "../../../backend/investor/investment/saga.ts";
 import { type InvestmentId, type PaymentKey, paymentKey } from "../../../lib/contract/ids.ts";
 import { whileAwaiting, withGateway } from "../doubles/gateways.ts";
-import { balance, decide, eventFor, type Investor, inBook, rupees, setPace, tell } from "../wallet/investor.ts";
+import { balance, decide, eventFor, fund, type Investor, inBook, rupees, setPace, tell } from "../wallet/investor.ts";
 import {
   allFindings,
   breakingWire,
+  commitOnly,
   dealObject,
   idIn,
   invest,
@@ -111,5 +112,21 @@ it("asks about an open reservation until its investor knows, and keeps the units
   expect(await progressOf(deal)).toMatchObject({ sold: 0, holders: 0 });
   expect(await expiries()).toBe(0);
   await inBook(investor, (book) => driveSaga(book, id));
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("leaves its units to an investment that is paid and still under way when its flow ends", async () => {
+  const [deal, investor] = [await newDeal(), await newSaver()];
+  await fund(investor, AMOUNT);
+  const id = await commitOnly(investor, deal, AMOUNT);
+  await inBook(investor, async (book) => {
+    await expect(driveSaga(breakingWire(book, 1), id)).rejects.toThrow("the wire broke");
+  });
+  await passMinutes(16);
+  await dealObject(deal).work();
+  expect(await statusOf(investor, id)).toBe("PROCESSING");
+  expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 0 });
+  await inBook(investor, (book) => driveSaga(book, id));
+  expect(await statusOf(investor, id)).toBe("SUCCESS");
   expect(await allFindings(investor)).toEqual([]);
 });

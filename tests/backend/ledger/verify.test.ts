@@ -61,6 +61,12 @@ const TAMPERING: readonly (readonly [invariant: LedgerInvariant, subject: string
     "a hold given back to another account",
     "UPDATE posting SET account = 'fees:INR' WHERE sequence = 6 AND line = 1",
   ],
+  [
+    "I6",
+    "hold open",
+    "a hold set aside from another account",
+    "UPDATE posting SET account = 'deal:acme:INR' WHERE sequence = 7 AND account = 'wallet:INR'",
+  ],
   ["I6", "transaction 7", "a hold that vanished", "DELETE FROM hold WHERE id = 'open'"],
   [
     "I6",

@@ -1,8 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
+import { clock, moveClock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
+import { SEALED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
+import { changeBankAccount } from "../../../backend/investor/kyc/bank-change.ts";
+import { replaceBankAccount } from "../../../backend/investor/kyc/bank-change-store.ts";
 import { verifyBankAccount } from "../../../backend/investor/kyc/verify.ts";
+import { seal } from "../../../backend/secrets.ts";
+import { commandIn, whileAwaiting } from "../doubles/gateways.ts";
 import { codeFor, passMinutes } from "../investing/desk.ts";
 import { ask, findings, fund, type Investor, inBook, newInvestor, sandbox, setPace } from "../wallet/investor.ts";
 import { exportOf, recordsIn } from "./export-of.ts";
@@ -129,6 +134,24 @@ it("makes one change of one wish, however often it comes at once", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => save(investor, DECCAN, otp, "one wish")));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   expect(await historyOf(investor)).toEqual([{ from_last_four: "4471", to_last_four: "9988" }]);
+});
+
+it("changes nothing when another change comes first while the bank is asked", async () => {
+  const investor = await verified();
+  const otp = await codeOf(investor, DECCAN);
+  const changed = inBook(investor, (book) => {
+    const { accountNumber, ifscCode: ifsc } = DECCAN;
+    const sealed = seal({ kind: SEALED_ACCOUNT_NUMBER, value: accountNumber, key: env.TOKEN_KEY });
+    const bank = { bankName: "Deccan Union Bank", branch: "MG Road, Bengaluru", holderName: "ASHA RAO" };
+    const account = { ...bank, sealed, lastFour: accountNumber.slice(-4), ifsc };
+    const busy = whileAwaiting(book, "bank", {
+      pennyDrop: () => book.storage.transactionSync(() => replaceBankAccount(book.sql, account, clock.now())),
+    });
+    return changeBankAccount(busy, { ...DECCAN, otp }, commandIn(book));
+  });
+  await expect(changed).rejects.toMatchObject({ code: "BANK_ACCOUNT_SAME" });
+  expect(await historyOf(investor)).toHaveLength(1);
+  expect(await broken(investor)).toEqual([]);
 });
 
 it("makes one change of one code under many keys", async () => {

@@ -190,3 +190,16 @@ it("gives a contact to whoever proves it first, and to nobody after", async () =
   const owners = await Promise.all(["usr_first", "usr_second", "usr_third"].map((owner) => object.claim(owner)));
   expect(new Set(owners).size).toBe(1);
 });
+
+it("counts no code that the carrier did not take: another may be asked for at once", async () => {
+  const { to, send, guess } = contact();
+  const away = async () => {
+    await env.SANDBOX?.exec("ALTER TABLE outbox RENAME TO away");
+    const answer = await send();
+    await env.SANDBOX?.exec("ALTER TABLE away RENAME TO outbox");
+    return answer;
+  };
+  for (let tried = 0; tried < 12; tried++) expect(await away()).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  expect(await send()).toMatchObject({ ok: true });
+  expect(await guess(await codeFor(to))).toMatchObject({ ok: true });
+});

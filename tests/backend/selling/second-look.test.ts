@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { driveSale } from "../../../backend/investor/selling/drive.ts";
 import { sellingOperations } from "../../../backend/investor/selling/operations.ts";
 import { restructureDeal } from "../../../backend/routes/ops/restructure.ts";
-import { commandIn, meetingOf, whileAwaiting } from "../doubles/gateways.ts";
+import { commandIn, meetingOf, whileAwaiting, withGateway } from "../doubles/gateways.ts";
 import { allFindings, passMinutes, standing } from "../investing/desk.ts";
 import { inBook } from "../wallet/investor.ts";
 import { askCancel, newSeller, openMarket, orderOf, passTo, sell, untilMatched } from "./seller.ts";
@@ -66,4 +66,24 @@ it.each([
     return sellingOperations["bonds.sell-terms"](busy, { investmentId, units }, commandIn(book));
   });
   await expect(asked).rejects.toMatchObject({ code });
+});
+
+it("asks again for the money of a sale that is late on its day", async () => {
+  const seller = await newSeller();
+  const { investor } = seller;
+  const order = await sell(seller, 10);
+  await untilMatched(seller);
+  await passTo(order.settlesOn);
+  await inBook(investor, async (book) => {
+    const late = withGateway(book, "bondMarket", { status: async () => "MATCHED" });
+    await driveSale(late, order.orderId);
+    const query = "SELECT due_at AS dueAt FROM agenda WHERE kind = 'SELL' AND reference = ?";
+    const { dueAt } = book.sql.exec<{ dueAt: number }>(query, order.orderId).one();
+    expect(dueAt).toBeGreaterThan(book.clock.now());
+  });
+  expect(await orderOf(seller, order)).toMatchObject({ status: "MATCHED" });
+  await passMinutes(600);
+  await investor.object.work();
+  expect(await orderOf(seller, order)).toMatchObject({ status: "SETTLED" });
+  expect(await allFindings(investor)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isSigned, signatureOf } from "../../../backend/gateways/payments-signature.ts";
-import { mayBecome, nextAskAt, PAYMENT_LIFE_MS } from "../../../backend/investor/payment/rules.ts";
+import { isOverdue, mayBecome, nextAskAt, PAYMENT_LIFE_MS } from "../../../backend/investor/payment/rules.ts";
 import { isSamePhone } from "../../../backend/investor/wallet/own-phone.ts";
 import { askAgainIn } from "../../../backend/investor/wallet/rules.ts";
 import { PAYMENT_STATUSES } from "../../../lib/contract/payments.ts";
@@ -27,6 +27,12 @@ describe("asking the provider", () => {
     expect(asked.slice(0, 5)).toEqual([0, 2_000, 4_000, 8_000, 16_000]);
     expect(nextAskAt(payment, asked.at(-1) ?? 0)).toBe(PAYMENT_LIFE_MS);
     expect(asked.length).toBeLessThan(20);
+  });
+
+  it("waits for a payment until its expiry, and from that moment on no longer", () => {
+    expect(isOverdue(payment, PAYMENT_LIFE_MS - 1)).toBe(false);
+    expect(isOverdue(payment, PAYMENT_LIFE_MS)).toBe(true);
+    expect(isOverdue({ ...payment, status: "SUCCESS" }, PAYMENT_LIFE_MS)).toBe(false);
   });
 
   it("never stands still, even past the expiry", () => {

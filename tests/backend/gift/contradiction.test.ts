@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import type { Remittance } from "../../../backend/gateways/remittance.ts";
+import { askBank } from "../../../backend/investor/remittance/settlement.ts";
+import { findAccount } from "../../../backend/investor/remittance/store.ts";
+import { minor } from "../../../lib/contract/money.ts";
+import { withGateway } from "../doubles/gateways.ts";
+import { inBook } from "../wallet/investor.ts";
+import { accountOf, balanceIn, movementsIn, newNri } from "./abroad.ts";
+
+it("takes in what else the bank tells beside a remittance that it tells otherwise than before", async () => {
+  const nri = await newNri();
+  const accountNumber = await accountOf(nri, "USD");
+  const of = (remittanceId: string, dollars: number, status: Remittance["status"]): Remittance => ({
+    ...{ remittanceId, accountNumber, status, currency: "USD", amount: minor(dollars * 100) },
+    senderBank: "Hudson Bank",
+  });
+  const hear = (...arrivals: readonly Remittance[]) =>
+    inBook(nri, (book) => {
+      const bank = withGateway(book, "remittance", { arrivals: async () => arrivals });
+      return askBank(bank, findAccount(book.sql, "USD") ?? expect.fail());
+    });
+  await hear(of("first", 500, "PENDING"));
+  await hear(of("first", 900, "CREDITED"), of("second", 200, "CREDITED"));
+  expect(await balanceIn(nri, "USD")).toMatchObject({ posted: 200_00 });
+  expect(await movementsIn(nri, "USD")).toMatchObject([
+    { state: "SUCCESS", amount: 200 },
+    { state: "INITIATED", amount: 500 },
+  ]);
+});
