@@ -1,9 +1,9 @@
 /** Closed accounts: how one is closed, what an operator then has to send back, and what the verifier finds. */
 import { env } from "cloudflare:workers";
 import { deletionCommand } from "../../../backend/routes/ops/deletion.ts";
-import { listRefunds } from "../../../backend/routes/ops/refund.ts";
 import { deliverEventsOf } from "../events.ts";
 import { ask, type Investor, inBook, newInvestor, openRecharge } from "../wallet/investor.ts";
+import { operate } from "./door.ts";
 
 export const DAY_AND_A_BIT_MINUTES = 24 * 60 + 5;
 
@@ -39,8 +39,8 @@ export interface ListedRefund {
 /** What the operator's list has of one investor. */
 export async function refundsOf(investor: Investor): Promise<readonly ListedRefund[]> {
   await deliverEventsOf(investor);
-  const { refunds } = (await listRefunds(env)) as { refunds: ListedRefund[] };
-  return refunds.filter(({ investorId }) => investorId === investor.userId);
+  const { body } = await operate("refunds", {});
+  return (body.refunds as ListedRefund[]).filter(({ investorId }) => investorId === investor.userId);
 }
 
 /** A recharge that was begun and never paid; its last look at the provider is still to come. */

@@ -1,11 +1,16 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rebuildProjections } from "../../../backend/catalogue/rebuild.ts";
+import { answerCall } from "../../../backend/investor/answer.ts";
+import type { Book } from "../../../backend/investor/book.ts";
+import { decideDeletion } from "../../../backend/investor/closing/operations.ts";
 import { reconcilePayment } from "../../../backend/investor/payment/reconcile.ts";
 import { receivePaymentEvent } from "../../../backend/investor/payment/settlement.ts";
+import { listAllPayments } from "../../../backend/investor/payment/store.ts";
 import { receiveRemittanceEvent } from "../../../backend/investor/remittance/settlement.ts";
 import { listAccounts, listAllRemittances } from "../../../backend/investor/remittance/store.ts";
-import { resolveRefund } from "../../../backend/routes/ops/refund.ts";
+import { CommandLog } from "../../../backend/objects/command-log.ts";
+import { keyRingOf } from "../../../backend/secrets.ts";
 import { accountOf, balanceIn, newNri, remit, send } from "../gift/abroad.ts";
 import { passMinutes } from "../investing/desk.ts";
 import {
@@ -21,6 +26,7 @@ import {
   tell,
 } from "../wallet/investor.ts";
 import { close, DAY_AND_A_BIT_MINUTES, decideClosing, isClosedNow, refundsOf, unpaidRecharge } from "./closed.ts";
+import { operate } from "./door.ts";
 
 beforeAll(async () => {
   await setPace("WEBHOOK_DELAY", 0);
@@ -149,15 +155,15 @@ describe("money that comes for a closed account", () => {
     const [due] = await refundsOf(investor);
     await rebuildProjections(env);
     expect(await refundsOf(investor)).toHaveLength(1);
-    const sent = await resolveRefund(env, { id: due?.id, outcome: "SENT" });
-    expect(sent).toMatchObject({ id: due?.id, state: "SENT", sentAt: expect.stringMatching(/Z$/) });
-    expect(await resolveRefund(env, { id: due?.id, outcome: "SENT" })).toEqual(sent);
+    const send = (id: unknown, outcome = "SENT") => operate("refund", { id, outcome });
+    const sent = await send(due?.id);
+    expect(sent.body).toMatchObject({ id: due?.id, state: "SENT", sentAt: expect.stringMatching(/Z$/) });
+    expect((await send(due?.id)).body).toEqual(sent.body);
     expect(await refundsOf(investor)).toEqual([]);
     expect(await inBook(investor, ({ ledger }) => ledger.accountBalance("refund:INR"))).toBe(0);
     expect(await investor.object.verify()).toEqual([]);
-    await expect(resolveRefund(env, { id: "rfd_nobodyhasthisrefund00", outcome: "SENT" })).rejects.toMatchObject({
-      code: "NOT_FOUND",
-    });
+    const refused = [await send("rfd_nobodyhasthisrefund00"), await send(due?.id, "LOST"), await send("17")];
+    expect(refused.map(({ status }) => status)).toEqual([404, 400, 400]);
   });
 });
 
@@ -211,6 +217,35 @@ describe("an account that is closed while money comes", () => {
       const taken = await inBook(nri, ({ sql }) => isTaken(sql).length);
       await nothingStranded(nri, "USD", taken * AMOUNT);
     }
+  });
+
+  it.each([
+    ["wallet.recharge", { amount: AMOUNT * 100 }],
+    ["payments.wallet-create", { amount: AMOUNT * 100 }],
+  ] as const)("writes nothing of a %s that awaited the provider meanwhile", async (name, input) => {
+    const investor = await newInvestor();
+    await ask(investor, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
+    await inBook(investor, async (book) => {
+      const open: Book["gateways"]["payments"]["open"] = (request) => {
+        decideDeletion(book, "DONE");
+        return book.gateways.payments.open(request);
+      };
+      const gateways = { ...book.gateways, payments: { ...book.gateways.payments, open } };
+      const commands = new CommandLog({ storage: book.storage, keys: keyRingOf(env) });
+      const call = {
+        userId: book.userId,
+        name,
+        input,
+        effect: "command",
+        idempotencyKey: "k",
+        requestId: "r",
+      } as const;
+      const session = { sessionId: "s", secret: "s" };
+      const answer = answerCall({ ...book, gateways }, { ...call, session }, commands);
+      await expect(answer).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+      expect(listAllPayments(book.sql)).toEqual([]);
+    });
+    expect((await investor.object.verify()).filter(({ invariant }) => invariant === "I16")).toEqual([]);
   });
 
   it("is refused by the engine itself when it is not empty, and gains nothing once it is closed", async () => {
