@@ -21,6 +21,7 @@ function doorway(answer: () => Response = () => Response.json({ ok: true })): { 
   return { env, seen };
 }
 
+const from = (site: string) => ({ method: "POST", headers: { "sec-fetch-site": site } });
 const ask = (path: string, init?: RequestInit) => new Request(`http://localhost:3000${path}`, init);
 
 describe("the data door", () => {
@@ -109,6 +110,14 @@ describe("the data door", () => {
       "/api/v2/wallet/otp/request",
       { headers: { "sec-fetch-site": "cross-site" } },
     ],
+    ["a mutation from a sibling site", "/api/v2/wallet/recharge", from("same-site")],
+    ["a mutation that the address bar claims to send", "/api/v2/wallet/recharge", from("none")],
+    ["a form of a page, from a sibling site", "/wallet/withdraw", from("same-site")],
+    [
+      "the GET that changes something, from a sibling site",
+      "/api/v2/wallet/otp/request",
+      { headers: { "sec-fetch-site": "same-site" } },
+    ],
     [
       "an opaque origin even when the site looks right",
       "/api/v2/wallet/recharge",
@@ -120,6 +129,16 @@ describe("the data door", () => {
     expect(answer?.status).toBe(403);
     expect(await answer?.json()).toMatchObject({ code: "CROSS_ORIGIN" });
     expect(seen.requests).toHaveLength(0);
+  });
+
+  it("lets a mutation of our own page in, by either header, and reading from anywhere", async () => {
+    const { env, seen } = doorway();
+    for (const init of [from("same-origin"), { method: "POST", headers: { origin: "http://localhost:3000" } }]) {
+      expect((await answerAtDoor(ask("/api/v2/wallet/recharge", init), env))?.status).toBe(200);
+    }
+    const reading = { headers: { "sec-fetch-site": "same-site" } };
+    expect((await answerAtDoor(ask("/api/v2/wallet/balance", reading), env))?.status).toBe(200);
+    expect(seen.requests).toHaveLength(3);
   });
 
   const form = "multipart/form-data; boundary=x";
@@ -168,6 +187,37 @@ describe("the data door", () => {
     expect((await answerAtDoor(request, env))?.headers.get("set-cookie")).toMatch(
       /^__Host-ultra-session=.+; Path=\/; .+; Secure$/,
     );
+  });
+
+  it("marks the session Secure in production, also where TLS ended before us", async () => {
+    const { env } = doorway(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
+    const production = { ...env, ULTRA_ENV: "production" };
+    const headers = { origin: "http://localhost:3000" };
+    const verify = ask("/api/v2/auth/phone/otp/verify", { method: "POST", headers });
+    expect((await answerAtDoor(verify, production))?.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-ultra-session=[^;]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/),
+    ]);
+  });
+
+  it("ends a session in production with a cookie that a browser takes: __Host- only with Secure and the path /", async () => {
+    const { env } = doorway(() => Response.json({}, { status: 401 }));
+    const asked = ask("/api/v2/wallet/balance", { headers: { cookie: "__Host-ultra-session=x" } });
+    const answer = await answerAtDoor(asked, { ...env, ULTRA_ENV: "production" });
+    expect(answer?.headers.getSetCookie()).toEqual([
+      "__Host-ultra-session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
+    ]);
+  });
+
+  it("finds no session in production under the name that a plain-http page can plant", async () => {
+    const { env, seen } = doorway(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
+    const production = { ...env, ULTRA_ENV: "production" };
+    const headers = { origin: "http://localhost:3000" };
+    const signIn = await answerAtDoor(ask("/api/v2/auth/phone/otp/verify", { method: "POST", headers }), production);
+    const [, seal = ""] = /=([^;]+)/.exec(signIn?.headers.get("set-cookie") ?? "") ?? [];
+    for (const name of ["ultra-session", "__Host-ultra-session"]) {
+      await answerAtDoor(ask("/api/v2/wallet/balance", { headers: { cookie: `${name}=${seal}` } }), production);
+    }
+    expect(seen.requests.slice(1).map((request) => request.headers.get("x-tap-auth"))).toEqual([null, "usr_a.b.c.d"]);
   });
 
   it("knows no sandbox and no operator in production", async () => {

@@ -1,11 +1,33 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { assertPasswordFit, openSeal, sealToken } from "./session-seal";
+import { assertPasswordFit, openSeal, sealToken, sessionCookieNames, writeCookie } from "./session-seal";
 
 const env = { ULTRA_ENV: "sandbox", SESSION_PASSWORD: "a-password-of-more-than-thirty-two-characters" };
 const DAY_MS = 86_400_000;
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+describe("the cookie of a session", () => {
+  const production = { ...env, ULTRA_ENV: "production" };
+
+  it.each([
+    ["production, over TLS", production, true, "__Host-ultra-session", true],
+    ["production, TLS having ended before us", production, false, "__Host-ultra-session", true],
+    ["a sandbox over TLS", env, true, "__Host-ultra-session", true],
+    ["a sandbox on a machine without TLS", env, false, "ultra-session", false],
+  ])("in %s", async (_, of, isSecure, name, secure) => {
+    const sealed = await sealToken("usr_a.b.c.d", isSecure, of);
+    const options = { httpOnly: true, secure, sameSite: "lax", path: "/", maxAge: 90 * 86_400 };
+    expect(sealed).toMatchObject({ name, options });
+    expect(writeCookie(sealed).endsWith("; Secure")).toBe(secure);
+    expect(writeCookie(sealed)).toContain("; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax");
+    expect(sessionCookieNames(of)).toContain(name);
+  });
+
+  it("is looked for in production under the name that nobody can plant, and no other", () => {
+    expect(sessionCookieNames(production)).toEqual(["__Host-ultra-session"]);
+  });
 });
 
 describe("a sealed session", () => {
