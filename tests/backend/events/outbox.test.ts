@@ -25,9 +25,11 @@ function fakeQueue(accepts: (call: number) => "ACCEPT" | "REFUSE" | "ACCEPT_AND_
 
 const INVESTMENT = investmentId.parse(`inv_${randomIds.letters()}`);
 
+const agendaOf = (storage: DurableObjectStorage): Book["agenda"] => new Agenda({ storage, clock });
+
 /** As many payouts as that, each an event of its own, as one transaction emits them. */
 function emitFrom({ userId }: Investor, storage: DurableObjectStorage, count: number): void {
-  const book = openBook({ userId, storage, env, agenda: new Agenda({ storage, clock }) });
+  const book = openBook({ userId, storage, env, agenda: agendaOf(storage) });
   storage.transactionSync(() => {
     for (let payoutSequence = 0; payoutSequence < count; payoutSequence++) {
       book.emit({ type: "payout.paid.v1", investmentId: INVESTMENT, payoutSequence });
@@ -125,6 +127,37 @@ it("sends again, with the same sequences, after a crash between sending and dele
   expect(await unsent(investor)).toEqual([]);
 });
 
+it.each(["before", "after"])("has its effect once when the object is killed %s the queue accepts", async (moment) => {
+  const investor = await quietInvestor();
+  const sent: EventMessage[] = [];
+  await runInDurableObject(investor.object, (instance, state) => {
+    const sendBatch = async (batch: Iterable<{ body: EventMessage }>) => {
+      sent.push(...[...batch].map(({ body }) => body));
+      if (moment === "after") await env.EVENTS.sendBatch(sent.map((body) => ({ body })));
+      state.abort("killed by a test");
+    };
+    Object.assign(instance, { env: { ...env, EVENTS: { ...env.EVENTS, sendBatch } } });
+    const book = openBook({
+      ...investor,
+      waking: "test",
+      storage: state.storage,
+      env,
+      agenda: agendaOf(state.storage),
+    });
+    const named = { type: "investor.friendly-name-changed.v1", friendlyName: "Asha", version: 7 } as const;
+    state.storage.transactionSync(() => book.emit(named));
+  });
+  await flush(investor).catch(() => undefined);
+  expect(sent.map(({ event }) => event.type)).toEqual(["investor.friendly-name-changed.v1"]);
+  // Another instance, with the queue that is bound; its own alarm may be first.
+  const awake = { ...investor, object: env.INVESTOR.getByName(investor.userId) };
+  await flush(awake);
+  expect(await unsent(awake)).toEqual([]);
+  const names = () =>
+    env.CATALOGUE.prepare("SELECT version, name FROM friendly_name WHERE investor_id = ?").bind(investor.userId).all();
+  await expect.poll(async () => (await names()).results, { timeout: 15_000 }).toEqual([{ version: 7, name: "Asha" }]);
+});
+
 it("sends an event that is emitted while the batch before it is under way", async () => {
   const investor = await quietInvestor();
   const { queue, received } = fakeQueue(() => "ACCEPT");
@@ -144,7 +177,7 @@ it("sends an event that is emitted while the batch before it is under way", asyn
 it("undoes the change with which an event of the wrong shape is emitted", async () => {
   const investor = await quietInvestor();
   await runInDurableObject(investor.object, (_, { storage }) => {
-    const agenda: Book["agenda"] = new Agenda({ storage, clock });
+    const agenda = agendaOf(storage);
     const book = openBook({ userId: investor.userId, storage, env, agenda });
     const schedule = vi.spyOn(agenda, "schedule");
     const change = () =>
