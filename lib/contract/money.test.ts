@@ -113,9 +113,11 @@ describe("paise become rupees", () => {
       expect(money.parse(rupeesFromPaise(paise(own)))).toBe(own);
   });
 
-  it("refuses to encode a fraction of a paisa, which no branded amount is", () => {
-    expect(z.safeEncode(money, 1.5 as Paise).success).toBe(false);
-    expect(z.safeEncode(minorMoney, Number.NaN as Minor).success).toBe(false);
+  it("refuses to encode a fraction of a paisa or an unsafe integer, which no branded amount is", () => {
+    for (const value of [1.5, 100.25, Number.NaN, 2 ** 53]) {
+      expect(z.safeEncode(money, value as Paise).success).toBe(false);
+      expect(z.safeEncode(minorMoney, value as Minor).success).toBe(false);
+    }
   });
 });
 
