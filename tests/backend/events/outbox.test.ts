@@ -146,7 +146,6 @@ it.each(["before", "after"])("has its effect once when the object is killed %s t
     Object.assign(instance, { env: { ...env, EVENTS: { ...env.EVENTS, sendBatch } } });
     const book = openBook({
       ...investor,
-      waking: "test",
       storage: state.storage,
       env,
       agenda: agendaOf(state.storage),
