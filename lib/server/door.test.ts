@@ -178,48 +178,6 @@ describe("the data door", () => {
     expect(seen.requests[1]?.headers.get("x-tap-auth")).toBe("usr_a.b.c.d");
   });
 
-  it("uses a name on TLS that no other host can plant", async () => {
-    const { env } = doorway(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
-    const request = new Request("https://ultra.example/api/v2/auth/phone/otp/verify", {
-      method: "POST",
-      headers: { origin: "https://ultra.example" },
-    });
-    expect((await answerAtDoor(request, env))?.headers.get("set-cookie")).toMatch(
-      /^__Host-ultra-session=.+; Path=\/; .+; Secure$/,
-    );
-  });
-
-  it("marks the session Secure in production, also where TLS ended before us", async () => {
-    const { env } = doorway(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
-    const production = { ...env, ULTRA_ENV: "production" };
-    const headers = { origin: "http://localhost:3000" };
-    const verify = ask("/api/v2/auth/phone/otp/verify", { method: "POST", headers });
-    expect((await answerAtDoor(verify, production))?.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^__Host-ultra-session=[^;]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/),
-    ]);
-  });
-
-  it("ends a session in production with a cookie that a browser takes: __Host- only with Secure and the path /", async () => {
-    const { env } = doorway(() => Response.json({}, { status: 401 }));
-    const asked = ask("/api/v2/wallet/balance", { headers: { cookie: "__Host-ultra-session=x" } });
-    const answer = await answerAtDoor(asked, { ...env, ULTRA_ENV: "production" });
-    expect(answer?.headers.getSetCookie()).toEqual([
-      "__Host-ultra-session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
-    ]);
-  });
-
-  it("finds no session in production under the name that a plain-http page can plant", async () => {
-    const { env, seen } = doorway(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
-    const production = { ...env, ULTRA_ENV: "production" };
-    const headers = { origin: "http://localhost:3000" };
-    const signIn = await answerAtDoor(ask("/api/v2/auth/phone/otp/verify", { method: "POST", headers }), production);
-    const [, seal = ""] = /=([^;]+)/.exec(signIn?.headers.get("set-cookie") ?? "") ?? [];
-    for (const name of ["ultra-session", "__Host-ultra-session"]) {
-      await answerAtDoor(ask("/api/v2/wallet/balance", { headers: { cookie: `${name}=${seal}` } }), production);
-    }
-    expect(seen.requests.slice(1).map((request) => request.headers.get("x-tap-auth"))).toEqual([null, "usr_a.b.c.d"]);
-  });
-
   it("knows no sandbox and no operator in production", async () => {
     const { env, seen } = doorway();
     for (const path of ["/sandbox/outbox", "/ops/verify"]) {
