@@ -1,27 +1,25 @@
+import { runScript } from "./command-line.ts";
 import { operate } from "./operator.ts";
 import { operatorKey } from "./operator-key.ts";
 import { keepReport } from "./ops/cmr.ts";
-import { findingsIn, parseOperatorWords, usage } from "./ops/commands.ts";
+import { findingsIn, parseOperatorWords } from "./ops/commands.ts";
 import { dataDir } from "./paths.ts";
 
 /** `npm run ops -- <command>`: the operator's console of a running server. */
 const url = process.env.ULTRA_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-const command = parseOperatorWords(process.argv.slice(2));
-if (command === undefined) {
-  console.error(usage);
-  process.exit(2);
-}
-
-try {
-  const answer = await operate({ url, operatorKey: operatorKey(dataDir) }, command);
-  const hasFile = command.command === "cmr" || command.command === "residence";
-  console.log(JSON.stringify(hasFile ? keepReport(answer, dataDir, command.command) : answer, null, 2));
-  const findings = findingsIn(answer);
-  if (command.command === "verify") console.log(findings === 0 ? "Every invariant holds." : `${findings} findings.`);
-  process.exit(findings === 0 ? 0 : 1);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  console.error(`Is the server running at ${url}?`);
-  process.exit(1);
-}
+await runScript(async () => {
+  const command = parseOperatorWords(process.argv.slice(2));
+  try {
+    const answer = await operate({ url, operatorKey: operatorKey(dataDir) }, command);
+    const hasFile = command.command === "cmr" || command.command === "residence";
+    console.log(JSON.stringify(hasFile ? keepReport(answer, dataDir, command.command) : answer, null, 2));
+    const findings = findingsIn(answer);
+    if (command.command === "verify") console.log(findings === 0 ? "Every invariant holds." : `${findings} findings.`);
+    process.exitCode = findings === 0 ? 0 : 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error(`Is the server running at ${url}?`);
+    process.exitCode = 1;
+  }
+});

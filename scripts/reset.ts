@@ -1,5 +1,6 @@
 import { existsSync, globSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { readCommandLine, runScript } from "./command-line.ts";
 import { DataInUse, LOCK_FILE, lockData } from "./data-lock.ts";
 import { dataDir } from "./paths.ts";
 
@@ -22,11 +23,9 @@ export function emptyData(folder: string): void {
 }
 
 if (import.meta.main) {
-  try {
+  await runScript(() => {
+    readCommandLine(process.argv.slice(2), { usage: "  npm run reset" });
     emptyData(dataDir);
     console.log("Emptied .data. The next `npm start` seeds it anew.");
-  } catch (error) {
-    console.error(error instanceof DataInUse ? error.message : error);
-    process.exit(1);
-  }
+  }, DataInUse);
 }

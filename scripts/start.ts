@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { buildIfStale } from "./build.ts";
+import { readCommandLine, runScript, wholeNumber } from "./command-line.ts";
 import { DataInUse } from "./data-lock.ts";
 import { operatorKey } from "./operator-key.ts";
 import { dataDir } from "./paths.ts";
@@ -37,9 +38,13 @@ const welcome = (port: number) => `
   Stop with Ctrl+C; the data stays in .data until \`npm run reset\`.
 `;
 
-try {
-  await start(Number(process.env.PORT ?? 3000));
-} catch (error) {
-  console.error(error instanceof PortTaken || error instanceof DataInUse ? error.message : error);
-  process.exit(1);
-}
+const usage = "  npm start [-- --port 3001]";
+
+await runScript(
+  async () => {
+    const { options } = readCommandLine(process.argv.slice(2), { usage, options: ["port"] });
+    await start(wholeNumber("port", options.port ?? process.env.PORT ?? "3000", { usage, least: 0 }));
+  },
+  PortTaken,
+  DataInUse,
+);

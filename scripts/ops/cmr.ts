@@ -2,28 +2,20 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** The value behind `--name`, and the words without the two. */
-function takeOption(name: string, words: readonly string[]): { value: string | undefined; rest: readonly string[] } {
-  const at = words.indexOf(`--${name}`);
-  if (at < 0) return { value: undefined, rest: words };
-  return { value: words[at + 1], rest: words.filter((_, index) => index !== at && index !== at + 1) };
-}
-
 /** `<investorId> show`, `<investorId> verify --demat 1208…`, `<investorId> reject --reason NAME_MISMATCH`. */
-export function parseCmr([investorId, action, ...words]: readonly string[]): unknown {
+export function parseCmr(
+  [investorId, action]: readonly string[],
+  { demat, reason }: { readonly demat?: string | undefined; readonly reason?: string | undefined },
+): unknown {
   if (investorId === undefined) return undefined;
-  const demat = takeOption("demat", words);
-  const reason = takeOption("reason", demat.rest);
-  if (reason.rest.length > 0) return undefined;
   switch (action) {
     case "show":
       return { action, investorId };
     case "verify":
-      return { action, investorId, ...(demat.value !== undefined && { dematNumber: demat.value.toUpperCase() }) };
+      return { action, investorId, ...(demat !== undefined && { dematNumber: demat.toUpperCase() }) };
     case "reject":
-      return reason.value === undefined
-        ? undefined
-        : { action, investorId, reason: `CMR_${reason.value.toUpperCase().replace(/^CMR_/, "")}` };
+      if (reason === undefined) return undefined;
+      return { action, investorId, reason: `CMR_${reason.toUpperCase().replace(/^CMR_/, "")}` };
     default:
       return undefined;
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { complainingWith, readCommandLine, UsageError } from "../command-line.ts";
 import type { OperatorCommand } from "../operator.ts";
 import { parseCmr } from "./cmr.ts";
 import { parseResidence } from "./residence.ts";
@@ -7,9 +8,14 @@ import { parseResidence } from "./residence.ts";
 interface Shape {
   readonly words: string;
   readonly means: string;
+  /** The most words that make sense; 0 where it is not said. */
+  readonly most?: number;
+  readonly options?: readonly string[];
   /** The arguments to send, or undefined when the words make no sense. */
-  readonly parse: (words: readonly string[]) => unknown;
+  readonly parse: (words: readonly string[], options: Readonly<Record<string, string | undefined>>) => unknown;
 }
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 
 /** JSON where it is JSON, else the word itself: `config set onlinePaymentEnable true`. */
 function parseValue(word: string): unknown {
@@ -62,7 +68,7 @@ function parseAppointment([action, managerId, appointmentId]: readonly string[])
 function parseManager([word, id]: readonly string[]) {
   if (word === undefined) return undefined;
   if (word === "leave") return id === undefined ? undefined : { action: "leave", id };
-  const sent: unknown = JSON.parse(readFileSync(word, "utf8"));
+  const sent = readJson(word);
   return { action: "save", managers: Array.isArray(sent) ? sent : [sent] };
 }
 
@@ -72,48 +78,67 @@ function parseMetals([name, feed]: readonly string[]) {
 
 const shapes: Readonly<Record<string, Shape>> = {
   verify: { words: "", means: "check every invariant on the live data", parse: () => ({}) },
-  clock: { words: "+60d", means: "move the sandbox clock forward", parse: parseClock },
+  clock: { most: 1, words: "+60d", means: "move the sandbox clock forward", parse: parseClock },
   publish: {
+    most: 1,
     words: "<deal.json>",
     means: "publish a deal, or change a published one",
-    parse: ([path]) => (path === undefined ? undefined : JSON.parse(readFileSync(path, "utf8"))),
+    parse: ([path]) => (path === undefined ? undefined : readJson(path)),
   },
   price: {
+    most: 2,
     words: "<dealId> <rupees>",
     means: "say what a share of a deal fetched today",
     parse: ([dealId, price = ""]) => (/^\d+(\.\d{1,2})?$/.test(price) ? { dealId, price: Number(price) } : undefined),
   },
   payout: {
+    most: 3,
     words: "delay <dealId> <days> | settle <dealId>",
     means: "let a deal's payer pay late, or now",
     parse: parsePayout,
   },
   restructure: {
+    most: 2,
     words: "<dealId> <order.json>",
     means: "put off everything that a deal still owes",
-    parse: ([dealId, path]) => path && { dealId, order: JSON.parse(readFileSync(path, "utf8")) },
+    parse: ([dealId, path]) => path && { dealId, order: readJson(path) },
   },
-  config: { words: "get <key> | set <key> <json>", means: "read or write remote config", parse: parseConfig },
-  metals: { words: "GOLD|SILVER UP|AWAY|SILENT", means: "how the sandbox's feed of a price is", parse: parseMetals },
-  kyc: { words: "resolve <investorId> VERIFIED|REJECTED", means: "say what the certifier found", parse: parseKyc },
+  config: { most: 3, words: "get <key> | set <key> <json>", means: "read or write remote config", parse: parseConfig },
+  metals: {
+    most: 2,
+    words: "GOLD|SILVER UP|AWAY|SILENT",
+    means: "how the sandbox's feed of a price is",
+    parse: parseMetals,
+  },
+  kyc: {
+    most: 3,
+    words: "resolve <investorId> VERIFIED|REJECTED",
+    means: "say what the certifier found",
+    parse: parseKyc,
+  },
   deletion: {
+    most: 3,
     words: "list | decide <investorId> REFUSED|DONE",
     means: "see who wants to be deleted, and answer",
     parse: parseDeletion,
   },
   refunds: { words: "", means: "see what came for closed accounts and goes back", parse: () => ({}) },
-  refund: { words: "<id> SENT", means: "say that it was sent back to where it came from", parse: parseRefund },
+  refund: { most: 2, words: "<id> SENT", means: "say that it was sent back to where it came from", parse: parseRefund },
   manager: {
+    most: 2,
     words: "<managers.json> | leave <id>",
     means: "take on relationship managers, or let one go",
     parse: parseManager,
   },
   appointment: {
+    most: 3,
     words: "list [<managerId>] | cancel <managerId> <id>",
     means: "see which talks are arranged, cancel one",
     parse: parseAppointment,
   },
   cmr: {
+    most: 2,
+    options: ["demat", "reason"],
     words:
       "<investorId> show | verify [--demat <number>] | reject --reason NAME_MISMATCH|UNREADABLE|WRONG_DOCUMENT|ACCOUNT_CLOSED",
     means: "look at a client master report, decide it",
@@ -123,27 +148,37 @@ const shapes: Readonly<Record<string, Shape>> = {
   events: { words: "", means: "count events handled and dead, show the lag", parse: () => ({}) },
   "dead-letters": { words: "", means: "list the events that no projection took in", parse: () => ({}) },
   replay: {
+    most: 1,
     words: "<deadLetterId> | all",
     means: "handle dead letters again",
     parse: ([id, ...more]) => (id === undefined || more.length > 0 ? undefined : { id }),
   },
   reseal: { words: "", means: "seal everything with the current TOKEN_KEY", parse: () => ({}) },
   residence: {
+    most: 2,
+    options: ["reason"],
     words: "list | show|approve <investorId> | refuse <investorId> --reason UNREADABLE|OTHER_NAME|NOT_ENOUGH",
     means: "see who has moved, look at the proof, decide",
     parse: parseResidence,
   },
 };
 
+const lineOf = (name: string, { words, means }: Shape) => `  npm run ops -- ${`${name} ${words}`.padEnd(46)} ${means}`;
+
 export const usage = Object.entries(shapes)
-  .map(([name, { words, means }]) => `  npm run ops -- ${`${name} ${words}`.padEnd(46)} ${means}`)
+  .map(([name, shape]) => lineOf(name, shape))
   .join("\n");
 
-/** What the words of a command line ask for; undefined where they ask for nothing that exists. */
-export function parseOperatorWords([name = "", ...words]: readonly string[]): OperatorCommand | undefined {
+/** What the words of a command line ask for. @throws UsageError which says what is wrong with them */
+export function parseOperatorWords([name = "", ...rest]: readonly string[]): OperatorCommand {
   const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined;
-  const args = shape?.parse(words);
-  return args === undefined ? undefined : { command: name, args };
+  if (!shape) throw new UsageError(name === "" ? usage : `There is no command "${name}".\n${usage}`);
+  const line = lineOf(name, shape);
+  const { words, options } = readCommandLine(rest, { ...shape, usage: line });
+  const args = complainingWith(line, () => shape.parse(words, options));
+  if (args === undefined)
+    throw new UsageError(`"${[name, ...rest].join(" ")}" is not complete, or says too much.\n${line}`);
+  return { command: name, args };
 }
 
 const verifyAnswer = z.object({ findings: z.array(z.unknown()) });

@@ -1,4 +1,5 @@
 import { buildIfStale } from "../../scripts/build.ts";
+import { readCommandLine, runScript } from "../../scripts/command-line.ts";
 import type { Client } from "../../scripts/sandbox/client.ts";
 import { signIn } from "../../scripts/sandbox/world.ts";
 import { serveForTests } from "../e2e/support/served.ts";
@@ -80,8 +81,11 @@ async function bench(): Promise<void> {
   }
 }
 
-await buildIfStale(console.log);
-await bench();
-console.log("Each in `wrangler dev`:");
-console.table(await compareInWranglerDev(inWranglerDev, demoInvestor));
-await compareSizes();
+await runScript(async () => {
+  readCommandLine(process.argv.slice(2), { usage: "  npm run bench" });
+  await buildIfStale(console.log);
+  await bench();
+  console.log("Each in `wrangler dev`:");
+  console.table(await compareInWranglerDev(inWranglerDev, demoInvestor));
+  await compareSizes();
+});

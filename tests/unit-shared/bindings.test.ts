@@ -61,3 +61,13 @@ it.each([
   expect([...listBindings(path, "production"), ...left].sort()).toEqual(listBindings(path));
   expect(readConfig({ config: `${root}/${path}`, env: "production" }).vars.ULTRA_ENV).toBe("production");
 });
+
+it.each([undefined, "production"])("the backend has no address of its own on any network, in %s", (env) => {
+  const config = readConfig({ config: `${root}/backend/wrangler.toml`, ...(env && { env }) });
+  expect([config.workers_dev, config.preview_urls, config.route, config.routes]).toEqual([
+    false,
+    false,
+    undefined,
+    undefined,
+  ]);
+});
