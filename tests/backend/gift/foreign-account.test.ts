@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { foreignAccountOperations } from "../../../backend/investor/foreign-account/operations.ts";
 import { saveCountry } from "../../../backend/investor/user/store.ts";
 import { DAY_MS } from "../../../lib/contract/calendar-date.ts";
+import { commandIn, meetingOf, whileAwaiting } from "../doubles/gateways.ts";
 import { newSaver, passMinutes } from "../investing/desk.ts";
 import { dumpOf } from "../people/kyc-steps.ts";
 import { ask, inBook, newInvestor, setPace } from "../wallet/investor.ts";
@@ -44,6 +46,22 @@ describe("an account abroad", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await saveAccount(nri, {})).body.code).toBe("KYC_STEP_DONE");
     expect((await saveAccount(nri, { currency: "GBP" })).status).toBe(200);
+  });
+
+  it("stands once though two are checked at the same time", async () => {
+    const nri = await newNri();
+    const answers = await inBook(nri, (book) => {
+      const together = whileAwaiting(book, "bank", { checkForeignAccount: meetingOf(2) });
+      const save = (accountNumber: string) =>
+        foreignAccountOperations["user.foreign-bank.save"](
+          together,
+          { currency: "USD", ...AMERICAN, accountNumber },
+          commandIn(book),
+        );
+      return Promise.allSettled([save(AMERICAN.accountNumber), save("55512344472")]);
+    });
+    const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+    expect(refused).toMatchObject([{ code: "KYC_STEP_DONE" }]);
   });
 
   it("is nobody's who lives in India or has not finished KYC", async () => {

@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
+import { driveDelivery } from "../../../backend/investor/pre-ipo/delivery.ts";
 import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import { type DealId, paymentKey } from "../../../lib/contract/ids.ts";
+import { whileAwaiting } from "../doubles/gateways.ts";
 import {
   type Answer,
   ask,
@@ -10,6 +12,7 @@ import {
   decide,
   eventFor,
   type Investor,
+  inBook,
   rupees,
   setPace,
   tell,
@@ -114,4 +117,16 @@ it("does one thing for one key, and shows another's holding to nobody", async ()
   const [first] = done;
   const id = String(first && investmentIn(first).investmentId);
   expect((await ask(await newSaver(), `/preIPO/investment/${id}`)).status).toBe(404);
+});
+
+it("orders no delivery anew while the depository has it", async () => {
+  const { investor, id } = await bought(await newDeal(DEAL_FILES.PRE_IPO));
+  const orders: unknown[] = [];
+  const drive = () =>
+    inBook(investor, (book) =>
+      driveDelivery(whileAwaiting(book, "depository", { deliver: (order) => orders.push(order) }), id),
+    );
+  await drive();
+  await drive();
+  expect(orders).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { Book } from "../../../backend/investor/book.ts";
 import { settlePayout } from "../../../backend/investor/investment/payouts.ts";
 import { driveReinvestment } from "../../../backend/investor/reinvestment/drive.ts";
 import type { InvestmentId } from "../../../lib/contract/ids.ts";
+import { whileDealAnswers } from "../doubles/gateways.ts";
 import { balance, inBook, rupees } from "../wallet/investor.ts";
 import { allFindings, breakingWire, dealObject, kill, passDays, passMinutes, progressOf, standing } from "./desk.ts";
 import { holder, NET, optIn, optOut, reinvested, target, toEveOf } from "./reinvesting.ts";
@@ -76,4 +77,21 @@ it("is decided by what is stored when somebody opts out while the payout comes",
   expect(await allFindings(investor)).toEqual([]);
   expect((await optIn(investor, id)).body).toMatchObject({ code: "INVESTMENT_NOT_ACTIVE" });
   expect((await optOut(investor, id)).body).toMatchObject({ code: "INVESTMENT_NOT_ACTIVE" });
+});
+
+it("gives the money to the wallet when the terms run out while the deal is asked for its last units", async () => {
+  const held = await holder();
+  const { investor, id } = held;
+  await optIn(investor, id);
+  await toEveOf(held);
+  const next = await target({ closesInDays: 5 });
+  await passDays(3);
+  await inBook(investor, (book) => settleAll(whileDealAnswers(book, { reserve: () => passMinutes(16) }), id));
+  expect(await standing(investor, id)).toMatchObject({
+    reinvestment: { status: "NOT_POSSIBLE", reason: "NO_DEAL_FITS" },
+  });
+  expect(await balance(investor)).toEqual({ posted: rupees(NET), held: 0, available: rupees(NET) });
+  await dealObject(next).work();
+  expect(await progressOf(next)).toMatchObject({ sold: 0 });
+  expect(await allFindings(investor)).toEqual([]);
 });

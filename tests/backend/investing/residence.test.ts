@@ -83,3 +83,15 @@ it("taxes an investment that was under way by where its holder lives when it suc
   expect(payouts.map(({ tdsRateBps }) => tdsRateBps)).toEqual([3120]);
   expect(await allFindings(investor)).toEqual([]);
 });
+
+it("taxes a payout that is late as its holder lives when it comes", async () => {
+  const investor = await newSaver();
+  await fund(investor, 100_000);
+  const deal = await newDeal({ product: { tenureDays: 60, rateBps: 1310 }, paysLateByDays: 30 });
+  const id = idIn(await invest(investor, deal, 100_000));
+  await passDays(70, investor);
+  expect(await payoutsOf(investor, id)).toMatchObject([{ status: "DELAYED", tdsRateBps: 1000 }]);
+  await moveTo(investor, "AE");
+  expect(await payoutsOf(investor, id)).toMatchObject([{ status: "DELAYED", tdsRateBps: 3120 }]);
+  expect(await allFindings(investor)).toEqual([]);
+});

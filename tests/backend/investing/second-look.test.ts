@@ -9,8 +9,9 @@ import { driveSaga } from "../../../backend/investor/investment/saga.ts";
 import { paymentOperations } from "../../../backend/investor/payment/operations.ts";
 import { saveCountry } from "../../../backend/investor/user/store.ts";
 import { restructureDeal } from "../../../backend/routes/ops/restructure.ts";
+import { addDays, dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import { flowKey, paymentKey } from "../../../lib/contract/ids.ts";
-import { commandIn, meetingOf, whileAwaiting, whileDealAnswers } from "../doubles/gateways.ts";
+import { commandIn, meetingOf, whileAwaiting, whileDealAnswers, withGateway } from "../doubles/gateways.ts";
 import { balance, decide, eventFor, fund, type Investor, inBook, rupees, setPace, tell } from "../wallet/investor.ts";
 import {
   allFindings,
@@ -150,4 +151,14 @@ it("pays nothing that was put off while the payer was asked", async () => {
   expect(await standing(investor, id)).toMatchObject({ stage: "ACTIVE", received: 0 });
   expect(await balance(investor)).toMatchObject({ posted: rupees(0) });
   expect(await allFindings(investor)).toEqual([]);
+});
+
+it("believes no payer who has paid on a day to come", async () => {
+  const { investor, id } = await holder();
+  await inBook(investor, async (book) => {
+    const paidOn = addDays(dateInIndia(book.clock.now()), 1);
+    const early = withGateway(book, "collections", { collection: async () => ({ outcome: "PAID", paidOn }) });
+    await expect(settlePayout(early, `${id}:1`)).rejects.toThrow("a day to come");
+  });
+  expect(await standing(investor, id)).toMatchObject({ stage: "ACTIVE", received: 0 });
 });

@@ -1,13 +1,27 @@
 /** What a purchase of metal looks at again, because the provider was awaited. */
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
 import type { Book } from "../../../backend/investor/book.ts";
 import { metalOperations } from "../../../backend/investor/metals/operations.ts";
 import { createMetalPayment } from "../../../lib/contract/metals.ts";
 import { commandIn, meetingOf, whileAwaiting } from "../doubles/gateways.ts";
-import { balance, fund, type Investor, inBook, newInvestor, rupees } from "../wallet/investor.ts";
+import {
+  balance,
+  decide,
+  eventFor,
+  fund,
+  type Investor,
+  inBook,
+  newInvestor,
+  rupees,
+  setPace,
+  tell,
+} from "../wallet/investor.ts";
 import { priceOf, trade, tradesOf } from "./counter.ts";
+
+// The sandbox's own webhook stays away: these tests tell what they mean to be told.
+beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
 
 interface Order {
   readonly amount: number;
@@ -56,6 +70,25 @@ it("takes exactly the day's limit, and not a paisa more", async () => {
   expect((await trade(investor, { amount: 1_00_000.01 })).body.code).toBe("METAL_DAILY_LIMIT");
   expect((await trade(investor, { amount: 1_00_000 })).status).toBe(200);
   expect((await trade(investor, { amount: 10 })).body.code).toBe("METAL_DAILY_LIMIT");
+});
+
+it.each([
+  ["SUCCESS", null, 39],
+  ["FAILED", "PAID_TOO_LATE", 40],
+])("ends as %s (%s) when its money comes %i minutes after the payment was opened", async (state, failure, minutes) => {
+  const [investor, token] = [await newInvestor(), await lockedPrice()];
+  const { payment } = await inBook(investor, async (book) => {
+    const opened = await buyOnline(book, { amount: 20_000, token });
+    for (const reference of book.agenda.references("PAYMENT")) book.agenda.cancel({ kind: "PAYMENT", reference });
+    return opened;
+  });
+  await moveClock(env, minutes * 60_000);
+  const { key } = payment ?? expect.fail();
+  await decide(key, "SUCCESS");
+  await tell(eventFor(investor, key, { amount: 20_000, status: "SUCCESS" }));
+  expect(await tradesOf(investor)).toMatchObject([{ state, failure }]);
+  expect(await balance(investor)).toMatchObject({ available: state === "SUCCESS" ? 0 : rupees(20_000) });
+  expect(await investor.object.verify()).toEqual([]);
 });
 
 it("buys nothing at a price that runs out while the payment is being opened", async () => {

@@ -1,9 +1,10 @@
-/** What a step of KYC, and whoever decides one, looks at again because the world was awaited. */
+/** What a step of KYC, the review of a report and the link of a contact look at again, because the world was awaited. */
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
 import { reviewCmr } from "../../../backend/investor/cmr/review.ts";
 import { findCmr } from "../../../backend/investor/cmr/store.ts";
+import { recordLink } from "../../../backend/investor/contact/linking.ts";
 import { panOperations } from "../../../backend/investor/kyc/pan.ts";
 import { userId } from "../../../lib/contract/ids.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
@@ -76,5 +77,16 @@ it("leaves a client master report as an operator decided it while the desk was a
   await inBook(bookOf(person), ({ sql, agenda }) => {
     expect(findCmr(sql)).toMatchObject({ status: "REJECTED", reason: "CMR_UNREADABLE" });
     expect([...agenda.references("CMR")]).toEqual([]);
+  });
+});
+
+it("links no contact that another device has linked while the codes were compared, and none beyond the most", async () => {
+  const investor = bookOf(await personAfter(0));
+  await inBook(investor, (book) => {
+    const link = (to: string) => book.storage.transactionSync(() => recordLink(book, { channel: "EMAIL", to }));
+    link("first@example.com");
+    expect(() => link("first@example.com")).toThrow("CONTACT_LINKED");
+    const rest = () => Array.from({ length: 20 }, (_, number) => link(`more${number}@example.com`));
+    expect(rest).toThrow("CONTACT_LIMIT");
   });
 });

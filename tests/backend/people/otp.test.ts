@@ -203,3 +203,10 @@ it("counts no code that the carrier did not take: another may be asked for at on
   expect(await send()).toMatchObject({ ok: true });
   expect(await guess(await codeFor(to))).toMatchObject({ ok: true });
 });
+
+it("takes back no more requests than it has counted", async () => {
+  const counter = env.CONTACT.getByName("ip:of-this-test");
+  await counter.admit(1);
+  for (let given = 0; given < 3; given++) await counter.giveBack();
+  expect([await counter.admit(1), await counter.admit(1)]).toEqual([true, false]);
+});
