@@ -11,10 +11,10 @@ import {
   epochMs,
   startOfDayInIndia,
 } from "../../lib/contract/calendar-date.ts";
-import { type DealTerms, dealTerms } from "../../lib/contract/deals.ts";
-import { CATEGORY_OF, type Product, product } from "../../lib/contract/products.ts";
-import { isIndianIsin } from "../../lib/finance/isin.ts";
-import { headlineRateOf, longestTenureOf } from "../deal/headline.ts";
+import { type DealTerms, dealTerms, type InvestmentType } from "../../lib/contract/deals.ts";
+import { type ProductTerms, product } from "../../lib/contract/products.ts";
+import { productOf } from "../../lib/products/lookup.ts";
+import { longestTenureOf } from "../deal/headline.ts";
 
 const days = (most: number) => z.number().int().min(-most).max(most);
 const HOUR_MS = 3_600_000;
@@ -82,11 +82,11 @@ export function termsFrom(file: DealFile, at: EpochMs): DealTerms {
   const { opensInDays, closesInDays, placed: _, paysLateByDays: __, history: ___, rating, record, ...words } = file;
   const today = dateInIndia(at);
   const hourOf = (inDays: number, hour: number) => epochMs(startOfDayInIndia(addDays(today, inDays)) + hour * HOUR_MS);
-  const offered = productOf(file, today);
+  const offered = offeredIn(file, today);
   const terms = {
     ...words,
-    category: CATEGORY_OF[offered.kind],
-    investmentType: file.currency === "INR" ? ("INR" as const) : ("GIFT" as const),
+    category: productOf(offered).category,
+    investmentType: investmentTypeOf(file),
     product: offered,
     rating: rating && { grade: rating.grade, agency: rating.agency, on: addDays(today, -rating.givenDaysAgo) },
     record: record && { ...record, asOf: addDays(today, -1) },
@@ -94,37 +94,28 @@ export function termsFrom(file: DealFile, at: EpochMs): DealTerms {
     closesAt: hourOf(closesInDays, CLOSING_HOUR),
   };
   const opensOn = dateInIndia(terms.opensAt);
-  return { ...terms, rateBps: headlineRateOf(terms, opensOn), tenureDays: longestTenureOf(terms, opensOn) };
+  return { ...terms, rateBps: productOf(offered).rateOf(terms, opensOn), tenureDays: longestTenureOf(terms, opensOn) };
 }
 
-const isForeign = ({ kind }: Product) => kind === "GIFT_DEPOSIT" || kind === "GIFT_BOND";
+const investmentTypeOf = ({ currency }: Pick<DealFile, "currency">): InvestmentType =>
+  currency === "INR" ? "INR" : "GIFT";
 
-const offersTenure = (offered: Product, months: number) =>
-  offered.kind === "TAP_RESERVE" && offered.rates.some(({ tenureMonths }) => tenureMonths === months);
-
-/** Whether the numbers of the product are those of the rest of its file, in words where they are not. */
-function contradictionIn(file: DealFile, offered: Product): string | null {
-  switch (offered.kind) {
-    case "INVOICE_DISCOUNTING":
-      return file.total > offered.invoiceValue ? "the invoices are worth less than the deal" : null;
-    case "PRE_IPO":
-      return file.unit === offered.pricePerShare * offered.sharesPerLot ? null : "a unit is not the price of a lot";
-    default:
-      return null;
-  }
-}
+const offersTenure = (offered: ProductTerms, months: number) => {
+  const { hasRateHistory, termOf } = productOf(offered);
+  const term = termOf(offered);
+  return hasRateHistory && term.is === "choice" && term.rates.some(({ tenureMonths }) => tenureMonths === months);
+};
 
 const fileProduct = (file: DealFile) =>
   product.superRefine((offered, context) => {
     const refuse = (message: string) => context.addIssue({ code: "custom", message });
-    if (isForeign(offered) === (file.currency === "INR")) refuse("not a product of this currency");
-    if ("isin" in offered && !isIndianIsin(offered.isin)) refuse("not an ISIN");
+    const { investmentType, contradictionsIn } = productOf(offered);
+    if (investmentType !== investmentTypeOf(file)) refuse("not a product of this currency");
     if (!file.history.every((past) => offersTenure(offered, past.tenureMonths))) refuse("the history of no tenure");
-    const contradiction = contradictionIn(file, offered);
-    if (contradiction !== null) refuse(contradiction);
+    for (const contradiction of contradictionsIn({ ...file, product: offered })) refuse(contradiction);
   });
 
-function productOf(file: DealFile, today: CalendarDate) {
+function offeredIn(file: DealFile, today: CalendarDate) {
   const { issuedOn, maturityOn, ...rest } = file.product;
   return fileProduct(file).parse({
     ...rest,

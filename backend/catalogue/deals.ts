@@ -21,7 +21,7 @@ import {
 } from "../../lib/contract/deals.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
 import { type DealId, dealId } from "../../lib/contract/ids.ts";
-import { amountOfUnits } from "../deal/purchase.ts";
+import { amountOfUnits } from "../../lib/products/purchase.ts";
 import { dealStatusAt } from "../deal/status.ts";
 import type { Env } from "../env.ts";
 import { offeredUnits } from "./deal-file.ts";

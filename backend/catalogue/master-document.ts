@@ -4,6 +4,7 @@ import type { DealTerms, InvestmentTerms, Party, ScheduledPayout } from "../../l
 import type { DealId } from "../../lib/contract/ids.ts";
 import { type Minor, minor } from "../../lib/contract/money.ts";
 import type { Taxpayer } from "../../lib/finance/tax.ts";
+import { isBoughtWhole } from "../../lib/products/lookup.ts";
 import { investmentTermsOf, RESIDENT_WITH_PAN } from "../deal/terms.ts";
 import { type Line, pdfOf } from "../pdf/document.ts";
 import { count, day, moment, money, percent } from "./document-words.ts";
@@ -71,7 +72,7 @@ function termFacts(terms: DealTerms): Facts {
     "Minimum investment": money(currency, terms.minimum),
     "One unit": money(currency, terms.unit),
     "Size of the deal": money(currency, terms.total),
-    ...productFacts(terms.product, currency),
+    ...productFacts(terms),
     Rating: rating ? `${rating.grade}, ${rating.agency}, ${day(rating.on)}` : "None",
     "Opens (IST)": moment(terms.opensAt),
     "Closes (IST)": moment(terms.closesAt),
@@ -128,5 +129,5 @@ function payoutFacts({ currency, cashflow, totalNet }: InvestmentTerms): Facts {
 
 /** Of what is sold in whole units at a price, the budget that surely buys the minimum. */
 function exampleAmount({ minimum, product }: DealTerms): Minor {
-  return product.kind === "BOND" || product.kind === "PRE_IPO" ? minor(minimum * 2) : minimum;
+  return isBoughtWhole(product.kind) ? minor(minimum * 2) : minimum;
 }

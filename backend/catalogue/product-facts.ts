@@ -1,57 +1,80 @@
-/** What a master document states of a deal's product, beyond what it states of every deal. */
-import type { Currency } from "../../lib/contract/money.ts";
-import type { Product, RateRow } from "../../lib/contract/products.ts";
+/**
+ * What a master document states of a deal's product, beyond what it states of every deal: the facts of its page, in the
+ * same English words, and the rates and the early withdrawal, which the page shows as tables.
+ */
+import type { DealTerms } from "../../lib/contract/deals.ts";
+import type { TextValue } from "../../lib/products/facts.ts";
+import { productOf } from "../../lib/products/lookup.ts";
+import kinds from "../../messages/en/kinds.json";
 import { count, day, money, percent, wordOf } from "./document-words.ts";
 
 /** Labels and their values, in the order in which they are read. */
 export type Facts = Readonly<Record<string, string>>;
 
-const rows = (rates: readonly RateRow[]) =>
-  rates.map(({ tenureMonths, rateBps }) => `${count(tenureMonths, "month", "months")}: ${percent(rateBps)}`).join(", ");
+type Stated = Pick<DealTerms, "product" | "unit" | "currency">;
 
-export function productFacts(product: Product, currency: Currency): Facts {
-  switch (product.kind) {
-    case "INVOICE_DISCOUNTING":
-      return {
-        "Face value of the invoices": `${money(currency, product.invoiceValue)}, ${count(product.invoiceCount, "invoice", "invoices")}`,
-        Tenure: `${count(product.tenureDays, "day", "days")} from the day of the investment`,
-      };
-    case "BOND":
-      return {
-        ISIN: product.isin,
-        Coupon: `${percent(product.couponBps)}, ${wordOf(product.payout)}`,
-        "Issued, matures": `${day(product.issuedOn)}, ${day(product.maturityOn)}`,
-        "Clean price for 100 of face value": (product.cleanPrice / 10_000).toFixed(4),
-        Rank: wordOf(product.security),
-      };
-    case "TAP_RESERVE":
-      return { "Rates by tenure": rows(product.rates), "Interest is paid": product.payouts.map(wordOf).join(" or ") };
-    case "ASSET_LEASING":
-      return {
-        "What is leased": product.asset.en,
-        Lease: `${count(product.tenureMonths, "month", "months")}, bought back for ${percent(product.residualShareBps)} of what was invested`,
-      };
-    case "FIXED_DEPOSIT":
-      return {
-        "Rates by tenure": rows(product.rates),
-        "Interest is paid": product.payouts.map(wordOf).join(" or "),
-        "Withdrawn early": `the rate for the days that it ran, less ${percent(product.penaltyBps)}`,
-      };
-    case "FRE":
-      return {
-        Property: `${count(product.areaSqft, "square foot", "square feet")} in ${product.city}, let to ${product.tenant}`,
-        "Rent expected": `${percent(product.rentYieldBps)} of what was invested, raised by ${percent(product.yearlyStepBps)} each year`,
-        "Sale expected": `after ${count(product.years, "year", "years")}, for ${percent(product.exitShareBps)} of what was invested`,
-      };
-    case "PRE_IPO":
-      return { ISIN: product.isin, Lot: `${product.sharesPerLot} shares at ${money(currency, product.pricePerShare)}` };
-    case "GIFT_DEPOSIT":
-      return { Tenure: count(product.tenureDays, "day", "days"), "Interest is paid": wordOf(product.payout) };
-    case "GIFT_BOND":
-      return {
-        Coupon: `${percent(product.couponBps)}, ${wordOf(product.payout)}`,
-        Matures: day(product.maturityOn),
-        "Value of the security": money(currency, product.securityValue),
-      };
+export function productFacts(deal: Stated): Facts {
+  const { kind, factsOf } = productOf(deal.product);
+  const words: Readonly<Record<string, FactWords | string>> = kinds[kind].facts;
+  const stated = factsOf(deal).map(({ name, value }): [string, string] => {
+    const own = words[name];
+    if (own === undefined || typeof own === "string") throw new Error(`no words for the fact ${kind}.${name}`);
+    if (value.is === "money") return [own.label, money(value.currency, value.amount)];
+    if (value.is !== "phrase") return [own.label, textOf(value, own)];
+    const fill = (_: string, part: string) => {
+      const inner = value.values[part];
+      if (!inner) throw new Error(`no value for {${part}} of the fact ${kind}.${name}`);
+      return textOf(inner, own);
+    };
+    return [own.label, (own.phrase ?? "").replaceAll(/\{(\w+)\}/g, fill)];
+  });
+  return { ...Object.fromEntries(stated), ...tablesOf(deal) };
+}
+
+interface FactWords {
+  readonly label: string;
+  readonly phrase?: string;
+  readonly words?: Readonly<Record<string, string>>;
+}
+
+function tablesOf({ product }: Stated): Facts {
+  const { termOf, earlyWithdrawalOf } = productOf(product);
+  const term = termOf(product);
+  const months = (tenureMonths: number) => count(tenureMonths, "month", "months");
+  return {
+    ...(term.is === "choice" && {
+      "Rates by tenure": term.rates.map((row) => `${months(row.tenureMonths)}: ${percent(row.rateBps)}`).join(", "),
+    }),
+    ...(term.is === "days" && { Tenure: `${count(term.days, "day", "days")} from the day of the investment` }),
+    ...(earlyWithdrawalOf && {
+      "Withdrawn early": `the rate for the days that it ran, less ${percent(earlyWithdrawalOf(product).penaltyBps)}`,
+    }),
+  };
+}
+
+function textOf(value: TextValue, { words = {} }: FactWords): string {
+  switch (value.is) {
+    case "text":
+      return value.text;
+    case "localized":
+      return value.text.en;
+    case "count":
+      return value.count.toLocaleString("en-IN");
+    case "shares":
+      return count(value.count, "share", "shares");
+    case "rate":
+      return percent(value.bps);
+    case "date":
+      return day(value.on);
+    case "months":
+      return count(value.months, "month", "months");
+    case "quote":
+      return (value.price / 10_000).toFixed(4);
+    case "coupon":
+      return wordOf(value.plan);
+    case "plans":
+      return value.plans.map(wordOf).join(" or ");
+    case "word":
+      return words[value.word] ?? wordOf(value.word);
   }
 }

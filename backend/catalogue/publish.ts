@@ -4,7 +4,7 @@
  */
 import { type DealTerms, dealTerms } from "../../lib/contract/deals.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
-import type { Product } from "../../lib/contract/products.ts";
+import type { ProductTerms } from "../../lib/contract/products.ts";
 import { clock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { planCollections } from "../gateways/sandbox/collections.ts";
@@ -56,7 +56,7 @@ function mended(published: DealTerms, { opensAt: _, closesAt: __, ...words }: De
 const isSameBut = <T extends object>(day: keyof T, published: T | null, file: T | null) =>
   JSON.stringify(published && { ...published, [day]: null }) === JSON.stringify(file && { ...file, [day]: null });
 
-function isSameProduct(published: Product, file: Product): boolean {
-  const numbersOf = (of: Product) => JSON.stringify({ ...of, issuedOn: null, maturityOn: null, asset: null });
+function isSameProduct(published: ProductTerms, file: ProductTerms): boolean {
+  const numbersOf = (of: ProductTerms) => JSON.stringify({ ...of, issuedOn: null, maturityOn: null, asset: null });
   return numbersOf(published) === numbersOf(file);
 }

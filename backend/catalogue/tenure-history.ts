@@ -6,6 +6,7 @@ import { addMonths, type CalendarDate, dateInIndia, type EpochMs, epochMs } from
 import type { DealTerms, TenureYield } from "../../lib/contract/deals.ts";
 import { Refusal } from "../../lib/contract/errors.ts";
 import type { DealId } from "../../lib/contract/ids.ts";
+import { productOf } from "../../lib/products/lookup.ts";
 import type { DealFile } from "./deal-file.ts";
 
 interface Point extends TenureYield {
@@ -46,8 +47,10 @@ interface Asked {
 /** One point a month, the oldest first, up to this month or that in which the deal closed. @throws Refusal FINANCE_TYPE_MISMATCH, TENURE_NOT_OFFERED */
 export async function listYields(catalogue: D1Database, { terms, tenureMonths, at }: Asked): Promise<TenureYield[]> {
   const { product, dealId, opensAt, closesAt } = terms;
-  if (product.kind !== "TAP_RESERVE") throw new Refusal("FINANCE_TYPE_MISMATCH");
-  const row = product.rates.find((rate) => rate.tenureMonths === tenureMonths);
+  const { hasRateHistory, termOf } = productOf(product);
+  const term = termOf(product);
+  if (!hasRateHistory || term.is !== "choice") throw new Refusal("FINANCE_TYPE_MISMATCH");
+  const row = term.rates.find((rate) => rate.tenureMonths === tenureMonths);
   if (!row) throw new Refusal("TENURE_NOT_OFFERED", { tenure: "TENURE_NOT_OFFERED" });
   const before = await readHistory(catalogue, { dealId, tenureMonths });
   const since: TenureYield[] = [];

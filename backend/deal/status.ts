@@ -2,6 +2,7 @@
 import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../lib/contract/calendar-date.ts";
 import type { DealStatus, DealTerms, Restructuring } from "../../lib/contract/deals.ts";
 import { nextBusinessDay } from "../../lib/finance/business-days.ts";
+import { productOf } from "../../lib/products/lookup.ts";
 
 interface Standing {
   readonly terms: Pick<DealTerms, "opensAt" | "closesAt" | "tenureDays" | "product">;
@@ -25,6 +26,7 @@ export function dealStatusAt({ terms, remainingUnits, restructuring, at }: Stand
 
 /** Who invests at the last moment is paid on this day; null for shares, which nobody pays back. */
 function lastDueOn({ closesAt, tenureDays, product }: Standing["terms"]): CalendarDate | null {
-  if ("maturityOn" in product) return nextBusinessDay(product.maturityOn);
+  const term = productOf(product).termOf(product);
+  if (term.is === "date") return nextBusinessDay(term.on);
   return tenureDays === null ? null : nextBusinessDay(addDays(dateInIndia(closesAt), tenureDays));
 }

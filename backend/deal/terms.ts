@@ -10,8 +10,9 @@ import { mulDiv } from "../../lib/finance/rounding.ts";
 import { coinsFor } from "../../lib/finance/stash.ts";
 import type { Taxpayer } from "../../lib/finance/tax.ts";
 import { absoluteReturnBps, type DatedAmount, xirrBps } from "../../lib/finance/xirr.ts";
-import { purchaseOf } from "./purchase.ts";
-import { type Choice, planOf, scheduleOf } from "./schedule.ts";
+import { isOnlyExpected, productOf } from "../../lib/products/lookup.ts";
+import { purchaseOf } from "../../lib/products/purchase.ts";
+import { type Choice, planOf } from "./plan.ts";
 
 /** What the public calculator assumes of whoever looks. */
 export const RESIDENT_WITH_PAN: Taxpayer = { residency: "RESIDENT", panVerified: true };
@@ -38,7 +39,7 @@ export function investmentTermsOf(proposal: Proposal): InvestmentTerms {
   const plan = planOf(deal, choice);
   const purchase = purchaseOf({ deal, amount: proposal.amount, on: investOn });
   if (!purchase) throw new Refusal("BELOW_MINIMUM", { amount: "BELOW_MINIMUM" });
-  const cashflow = scheduleOf({ deal, purchase, plan, investOn, taxpayer });
+  const cashflow = productOf(deal.product).scheduleOf({ deal, purchase, plan, investOn, taxpayer });
   const sumOf = (part: "interest" | "tds" | "net" | "gross") => addMinor(...cashflow.map((payout) => payout[part]));
   const { amount, units, cost } = purchase;
   const maturesOn = cashflow.at(-1)?.dueOn ?? null;
@@ -49,7 +50,7 @@ export function investmentTermsOf(proposal: Proposal): InvestmentTerms {
     currency: deal.currency,
     ...{ amount, cost, units, ...plan, investOn, maturesOn },
     tenureDays: maturesOn && daysOf(deal, { investOn, maturesOn }),
-    isExpected: deal.product.kind === "FRE",
+    isExpected: isOnlyExpected(deal.product.kind),
     cashflow: [...cashflow],
     totalInterest: sumOf("interest"),
     totalTds: sumOf("tds"),
@@ -69,7 +70,8 @@ function daysOf(
   { product }: DealTerms,
   { investOn, maturesOn }: { readonly investOn: CalendarDate; readonly maturesOn: CalendarDate },
 ): number {
-  const agreed = "tenureDays" in product ? addDays(investOn, product.tenureDays) : maturesOn;
+  const term = productOf(product).termOf(product);
+  const agreed = term.is === "days" ? addDays(investOn, term.days) : maturesOn;
   return daysBetween({ from: investOn, to: agreed });
 }
 

@@ -18,10 +18,10 @@ import { type Paise, paise } from "../../lib/contract/money.ts";
 import type { Metal } from "../../lib/contract/weight.ts";
 import { landedPrice } from "../../lib/finance/import-duty.ts";
 import { mulDiv } from "../../lib/finance/rounding.ts";
+import { METAL_PRODUCTS } from "../../lib/products/metal.ts";
 import type { MetalPrice, MetalsGateway } from "./metals.ts";
 
 const HOST = "https://api.metalpriceapi.com";
-const SYMBOL: Readonly<Record<Metal, string>> = { GOLD: "XAU", SILVER: "XAG" };
 
 /** Markets rest over a weekend with a holiday at its end; a price older than that is nobody's price. */
 const STALE_AFTER_MS = 4 * DAY_MS;
@@ -69,7 +69,7 @@ export class MetalPriceApi implements MetalsGateway {
   }
 
   async price(metal: Metal, at: EpochMs): Promise<MetalPrice> {
-    const query = { base: SYMBOL[metal], currencies: "INR" };
+    const query = { base: METAL_PRODUCTS[metal].isoCode, currencies: "INR" };
     const told = await this.#ask({ path: "latest", query, schema: latest, at, keptMs: PRICE_KEPT_MS });
     const pricedAt = epochMs(told.timestamp * 1000);
     if (at - pricedAt > STALE_AFTER_MS) throw new Error("the feed's last price of a metal is too old");
@@ -104,7 +104,12 @@ export class MetalPriceApi implements MetalsGateway {
 
   async #hours({ metal, days, at }: { metal: Metal; days: number; at: EpochMs }): Promise<readonly MetalPrice[]> {
     const hour = Math.floor(at / 3_600_000) * 3_600;
-    const query = { base: SYMBOL[metal], currency: "INR", start: String(hour - days * 86_400), end: String(hour) };
+    const query = {
+      base: METAL_PRODUCTS[metal].isoCode,
+      currency: "INR",
+      start: String(hour - days * 86_400),
+      end: String(hour),
+    };
     const told = await this.#ask({ path: "hourly", query, schema: hourly, at, keptMs: HISTORY_KEPT_MS });
     return told.rates.map((hourOf) =>
       priceOf(metal, { ounce: hourOf.rates.INR, at: epochMs(hourOf.timestamp * 1000) }),
@@ -114,7 +119,7 @@ export class MetalPriceApi implements MetalsGateway {
   /** So many days, as far as the end of `lastDay`. */
   async #days({ metal, count, lastDay, at }: DaysAsked): Promise<readonly MetalPrice[]> {
     const query = {
-      base: SYMBOL[metal],
+      base: METAL_PRODUCTS[metal].isoCode,
       currencies: "INR",
       start_date: addDays(lastDay, 1 - count),
       end_date: lastDay,
@@ -154,7 +159,7 @@ const endOfDay = (day: string): EpochMs => epochMs(Date.parse(`${day}T00:00:00Z`
 
 function priceOf(metal: Metal, { ounce, at }: { readonly ounce: number; readonly at: EpochMs }): MetalPrice {
   const worldPrice = paisePerGram(ounce);
-  return { paisePerGram: landedPrice(metal, { worldPrice, on: dateInIndia(at) }), at };
+  return { paisePerGram: landedPrice(METAL_PRODUCTS[metal].importDuty, { worldPrice, on: dateInIndia(at) }), at };
 }
 
 /** A troy ounce is 31.1034768 g, exactly. */

@@ -1,25 +1,29 @@
 /** `/all-gift-fd-deals` and `/all-gift-sb-deals`: the catalogue's deals of GIFT City. */
 import { allGiftFdDeals, allGiftSbDeals } from "../../lib/contract/content.ts";
 import type { ListedDeal } from "../../lib/contract/deals.ts";
-import { CATEGORY_OF } from "../../lib/contract/products.ts";
+import { giftBond } from "../../lib/products/gift-bond.ts";
+import { giftDeposit } from "../../lib/products/gift-deposit.ts";
 import { listDeals } from "../catalogue/deals.ts";
 import { clock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { route } from "./route.ts";
 
-async function listGiftDeals(env: Env, kind: "GIFT_DEPOSIT" | "GIFT_BOND"): Promise<ListedDeal[]> {
-  const deals = await listDeals(env, { investmentType: "GIFT", category: CATEGORY_OF[kind] }, clock.now());
+async function listGiftDeals(
+  env: Env,
+  { kind, category, investmentType }: typeof giftDeposit | typeof giftBond,
+): Promise<ListedDeal[]> {
+  const deals = await listDeals(env, { investmentType, category }, clock.now());
   return deals.filter(({ product }) => product.kind === kind);
 }
 
 export const allGiftFdDealsRoute = route(allGiftFdDeals, async ({ env }, { currency, dealID }) => {
-  const deals = await listGiftDeals(env, "GIFT_DEPOSIT");
+  const deals = await listGiftDeals(env, giftDeposit);
   const isAsked = (deal: ListedDeal) =>
     (currency === undefined || deal.currency === currency) && (dealID === undefined || deal.dealId === dealID);
   return { deals: deals.filter(isAsked) };
 });
 
 export const allGiftSbDealsRoute = route(allGiftSbDeals, async ({ env }, { dealId }) => {
-  const deals = await listGiftDeals(env, "GIFT_BOND");
+  const deals = await listGiftDeals(env, giftBond);
   return { deals: deals.filter((deal) => dealId === undefined || deal.dealId === dealId) };
 });

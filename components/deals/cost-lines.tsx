@@ -2,16 +2,16 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { Line } from "@/components/ui/figures";
 import type { InvestmentTerms } from "@/lib/contract/deals";
-import { isBoughtWhole } from "./unit-price";
+import { isBoughtWhole } from "@/lib/products/lookup";
 
 /** Of what is bought whole: how many, their price, interest paid for in advance, duty, and the sum. Nothing for the rest. */
 export async function CostLines({ terms }: { terms: InvestmentTerms }) {
   const { cost, kind, units, amount, currency } = terms;
   if (cost === null || !isBoughtWhole(kind)) return null;
-  const t = await getTranslations("product");
+  const [t, kinds] = await Promise.all([getTranslations("product"), getTranslations("kinds")]);
   return (
     <>
-      <Line label={t(`cost.${kind}`, { units: t(`units.${kind}`, { count: units }) })}>
+      <Line label={kinds(`${kind}.cost`, { units: kinds(`${kind}.units`, { count: units }) })}>
         <Amount amount={cost.consideration} currency={currency} />
       </Line>
       {cost.accruedInterest > 0 && (

@@ -2,6 +2,7 @@
 import { addDays, type CalendarDate } from "@/lib/contract/calendar-date";
 import type { Deal } from "@/lib/contract/deals";
 import { nextBusinessDay } from "@/lib/finance/business-days";
+import { productOf } from "@/lib/products/lookup";
 import { type Moment, priceDay } from "./unit-price";
 
 /** Where a deal stands for somebody who looks for one: `NEARLY_FULL` is an open deal of which little is left. */
@@ -29,7 +30,7 @@ export function standingOf(deal: Taken & { readonly progress: Pick<Deal["progres
 export function findMaturity({ product, opensAt, progress }: Pick<Deal, "product"> & Moment): CalendarDate | null {
   const { status } = progress;
   if (status !== "OPEN" && status !== "UPCOMING") return null;
-  if ("maturityOn" in product) return product.maturityOn;
-  if (!("tenureDays" in product)) return null;
-  return nextBusinessDay(addDays(priceDay({ opensAt, progress }), product.tenureDays));
+  const term = productOf(product).termOf(product);
+  if (term.is === "date") return term.on;
+  return term.is === "days" ? nextBusinessDay(addDays(priceDay({ opensAt, progress }), term.days)) : null;
 }

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { SELL_ORDER_STATUSES, SELL_REJECTIONS } from "@/lib/contract/bond-selling";
 import { PARTY_ROLES, PAYOUT_KINDS } from "@/lib/contract/deals";
 import { CURRENCIES } from "@/lib/contract/money";
-import { COUPON_PAYOUTS, PAYOUT_PLANS, PRODUCT_KINDS } from "@/lib/contract/products";
+import { COUPON_PAYOUTS, PAYOUT_PLANS } from "@/lib/contract/products";
 import { LOCALE_IDS } from "@/lib/i18n/locales";
 import { loadMessages } from "@/lib/i18n/messages";
-import { SURFACES } from "./kind-facts";
+import { SURFACES } from "@/lib/products/product";
 
 /* Words that are asked for by a name of the contract: no other test can see that one of them is missing. */
 
@@ -26,17 +26,6 @@ const chosen = (choice: string, names: readonly string[], keys: readonly string[
   names.flatMap((name) => keys.map((key) => ({ key, values: { ...FACTS, [choice]: name } })));
 
 const ASKED: readonly Asked[] = [
-  ...["product.headline.*.label", "product.headline.*.meaning", "product.headline.*.short"].flatMap((path) =>
-    named(path, PRODUCT_KINDS),
-  ),
-  ...["product.tenureNote.*", "product.pays.*", "product.holding.*"].flatMap((path) => named(path, PRODUCT_KINDS)),
-  ...chosen("kind", PRODUCT_KINDS, [
-    ...["deal.who.title", "deal.who.payerDoes", "deal.who.youGet", "deal.facts.title"],
-    ...["deal.tax.deducted", "deal.tax.claim"],
-    ...["invest.terms.income", "invest.terms.tds", "invest.terms.pays", "invest.terms.schedule"],
-    ...["invest.confirm.risk", "dashboard.story.payer", "dashboard.story.valueNote", "dashboard.story.late"],
-    "dashboard.story.columns.income",
-  ]),
   ...named("product.payout.*", PAYOUT_KINDS),
   ...chosen("kind", PAYOUT_KINDS, ["dashboard.story.tdsRate"]),
   ...named("product.role.*", PARTY_ROLES),
@@ -44,7 +33,6 @@ const ASKED: readonly Asked[] = [
   ...named("product.coupon.*", COUPON_PAYOUTS),
   ...named("product.surface.*.title", SURFACES),
   ...named("product.surface.*.body", SURFACES),
-  ...named("deal.facts.security.*", ["SENIOR_SECURED", "SENIOR_UNSECURED", "SUBORDINATED"]),
   ...chosen("currency", CURRENCIES, ["deal.every.title", "dashboard.story.payouts"]),
   ...named("dashboard.ended.*", ["SOLD", "WITHDRAWN"]),
   ...named("selling.orders.status.*", SELL_ORDER_STATUSES),
@@ -69,8 +57,8 @@ describe.each(LOCALE_IDS)("the words of every kind in %s", async (locale) => {
   });
 
   it("never promise what is only expected", () => {
-    const said = named("product.headline.FRE.*", ["label", "short"]).map(({ key, values }) => translate(key, values));
+    const said = named("kinds.FRE.headline.*", ["label", "short"]).map(({ key, values }) => translate(key, values));
     for (const words of said) expect(words).toMatch(locale === "en" ? /expected/i : /अनुमानित/);
-    expect(translate("deal.who.youGet", { kind: "FRE" })).toMatch(locale === "en" ? /\bif\b/ : /चुकाया जाए/);
+    expect(translate("kinds.FRE.who.youGet", {})).toMatch(locale === "en" ? /\bif\b/ : /चुकाया जाए/);
   });
 });

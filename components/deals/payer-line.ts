@@ -1,18 +1,19 @@
 import type { getTranslations } from "next-intl/server";
 import type { Deal } from "@/lib/contract/deals";
+import { productOf } from "@/lib/products/lookup";
 
+/** Opened on `product` and on `kinds`. */
 type ProductWords = Awaited<ReturnType<typeof getTranslations>>;
 
 /**
  * Who pays and how they are graded, in one line: "Northgate pays, rated A+ by Sutradhar"; that nobody grades them is said.
- * @param t opened on `product`.
  */
 export function payerLine(
-  t: ProductWords,
+  { t, kinds }: { readonly t: ProductWords; readonly kinds: ProductWords },
   { payer, rating, product }: Pick<Deal, "payer" | "rating" | "product">,
 ): string {
-  const pays = t(`pays.${product.kind}`, { payer: payer.name });
+  const pays = kinds(`${product.kind}.pays`, { payer: payer.name });
   if (rating) return t("rated", { pays, grade: rating.grade, agency: rating.agency });
   // Shares have no grade to lack.
-  return product.kind === "PRE_IPO" ? pays : t("unrated", { pays });
+  return productOf(product).promise === "NONE" ? pays : t("unrated", { pays });
 }

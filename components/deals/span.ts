@@ -2,6 +2,7 @@
 import { daysBetween } from "@/lib/contract/calendar-date";
 import type { Deal } from "@/lib/contract/deals";
 import type { InvestmentSummary } from "@/lib/contract/investments";
+import { productOf } from "@/lib/products/lookup";
 import { type Moment, priceDay } from "./unit-price";
 
 export type Span =
@@ -33,36 +34,29 @@ type Facts = Pick<Deal, "product"> & Moment;
 
 /** Null for what has no end, such as shares. */
 export function tenureOf(deal: Facts): Tenure | null {
-  const span = spanOf(deal);
-  if (span) return { from: span, to: span };
-  const { product } = deal;
-  if (!("rates" in product)) return null;
-  const months = product.rates.map(({ tenureMonths }) => tenureMonths);
+  const term = productOf(deal.product).termOf(deal.product);
+  switch (term.is) {
+    case "days":
+      return only(spanOfDays(term.days));
+    case "date":
+      return only(spanOfDays(Math.max(0, daysBetween({ from: priceDay(deal), to: term.on }))));
+    case "months":
+      return only(spanOfMonths(term.months));
+    case "choice":
+      return chosenFrom(term.rates.map(({ tenureMonths }) => tenureMonths));
+    case "open":
+      return null;
+  }
+}
+
+const only = (span: Span): Tenure => ({ from: span, to: span });
+
+function chosenFrom(months: readonly number[]): Tenure {
   const [shortest, longest] = [Math.min(...months), Math.max(...months)];
   // Up to a year both ends stay in months: "1 to 12 months", not "1 month to 1 year".
   return shortest < longest && longest <= MONTHS_PER_YEAR
     ? { from: { unit: "months", count: shortest }, to: { unit: "months", count: longest } }
     : { from: spanOfMonths(shortest), to: spanOfMonths(longest) };
-}
-
-function spanOf(deal: Facts): Span | null {
-  const { product } = deal;
-  switch (product.kind) {
-    case "INVOICE_DISCOUNTING":
-    case "GIFT_DEPOSIT":
-      return spanOfDays(product.tenureDays);
-    case "BOND":
-    case "GIFT_BOND":
-      return spanOfDays(Math.max(0, daysBetween({ from: priceDay(deal), to: product.maturityOn })));
-    case "ASSET_LEASING":
-      return spanOfMonths(product.tenureMonths);
-    case "FRE":
-      return { unit: "years", count: product.years };
-    case "TAP_RESERVE":
-    case "FIXED_DEPOSIT":
-    case "PRE_IPO":
-      return null;
-  }
 }
 
 /** Of one investment, or of the terms of one: agreed in months, or in days. Null for what has no end. */

@@ -8,7 +8,8 @@ import type { Metrics } from "@/lib/contract/dashboard";
 import type { Currency } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { findCategoryPath } from "./category-address";
+import { dashboardPathOf, metalOf } from "@/lib/products/categories";
+import { promiseOf } from "@/lib/products/lookup";
 
 interface AllocationProps {
   categories: Metrics["byCategory"];
@@ -30,9 +31,9 @@ export async function Allocation({ categories, currency, isLinked = true, locale
     <ul>
       {held.map(({ productType, currentValue, xirrBps }) => {
         const name = t(`category.${productType}`);
-        const path = isLinked ? findCategoryPath(productType) : null;
+        const path = isLinked ? dashboardPathOf(productType) : null;
         const percent = (currentValue / whole) * 100;
-        const isAtMarket = productType === "GOLD" || productType === "SILVER";
+        const isAtMarket = metalOf(productType) !== null;
         return (
           <li key={productType} className="border-line border-b py-3">
             <div className="mb-1.5 flex items-baseline gap-3 text-body">
@@ -42,7 +43,9 @@ export async function Allocation({ categories, currency, isLinked = true, locale
               </span>
               <Amount amount={currentValue} currency={currency} decimals="auto" className="text-ink" />
               <span className="w-12 text-right text-label text-muted">
-                {xirrBps === null ? "–" : `${productType === "FRE" ? "≈" : ""}${formatRate(xirrBps, 1)}`}
+                {xirrBps === null
+                  ? "–"
+                  : `${promiseOf(productType) === "EXPECTED" ? "≈" : ""}${formatRate(xirrBps, 1)}`}
               </span>
             </div>
             {!hidden && <Progress percent={percent} label={t("shareOf", { name })} tone="ink" />}

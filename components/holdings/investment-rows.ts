@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
 import { holdingLine } from "@/components/deals/holding-line";
-import { isOnlyExpected } from "@/components/deals/kind-facts";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate, formatRate } from "@/components/money/format";
 import type { InvestmentRow } from "@/components/tables/investment-row";
@@ -8,6 +7,7 @@ import type { CalendarDate } from "@/lib/contract/calendar-date";
 import type { InvestmentSummary } from "@/lib/contract/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { isOnlyExpected } from "@/lib/products/lookup";
 import { hasEnded, standingOf } from "./standing";
 
 type Translate = Awaited<ReturnType<typeof getTranslations>>;
@@ -18,9 +18,10 @@ export async function investmentRows(
   locale: Locale,
   { isLinked = true } = {},
 ): Promise<InvestmentRow[]> {
-  const [t, product, states, hidden] = await Promise.all([
+  const [t, product, kinds, states, hidden] = await Promise.all([
     getTranslations({ locale, namespace: "dashboard" }),
     getTranslations({ locale, namespace: "product" }),
+    getTranslations({ locale, namespace: "kinds" }),
     getTranslations({ locale, namespace: "states" }),
     amountsHidden(),
   ]);
@@ -30,7 +31,7 @@ export async function investmentRows(
       investmentId: investment.investmentId,
       href: isLinked ? hrefFor(locale, `/investments/${investment.investmentId}`) : null,
       title: investment.title,
-      note: holdingLine(product, investment),
+      note: holdingLine({ t: product, kinds }, investment),
       status: mark && { kind: mark.kind, word: states(mark.word, { days: daysLate }) },
       currency: investment.currency,
       invested: hidden ? "hidden" : investment.investmentAmount,

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { WalletTransaction } from "@/lib/contract/wallet";
+import { metalOf } from "@/lib/products/categories";
 
 /** A movement by the name one knows it by: the deal, the bank. */
 export async function movementTitle({
@@ -8,5 +9,7 @@ export async function movementTitle({
 }: Pick<WalletTransaction, "reason" | "counterparty">): Promise<string> {
   const t = await getTranslations("wallet");
   const someName = reason === "WITHDRAWAL" || reason === "REMITTANCE" ? t("what.someBank") : t("what.someDeal");
+  const metal = metalOf(counterparty ?? "");
+  if (metal && (reason === "METAL_PURCHASE" || reason === "METAL_SALE")) return t(`what.${reason}.${metal}`);
   return t(`what.${reason}`, { name: counterparty ?? someName });
 }

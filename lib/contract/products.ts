@@ -5,7 +5,6 @@
  */
 import { z } from "zod";
 import { calendarDate } from "./calendar-date.ts";
-import type { Category } from "./categories.ts";
 import { localized } from "./localized.ts";
 import { minorMoney, money } from "./money.ts";
 
@@ -126,22 +125,9 @@ export const product = z.discriminatedUnion("kind", [
   giftDeposit,
   giftBond,
 ]);
-export type Product = z.output<typeof product>;
-export type ProductKind = Product["kind"];
-export type ProductOf<Kind extends ProductKind> = Extract<Product, { kind: Kind }>;
-
-/** Where a kind belongs among the nine categories. */
-export const CATEGORY_OF = {
-  INVOICE_DISCOUNTING: "INVOICE_DISCOUNTING",
-  BOND: "BOND",
-  TAP_RESERVE: "TAP_RESERVE",
-  ASSET_LEASING: "ASSET_LEASING",
-  FIXED_DEPOSIT: "FIXED_DEPOSIT",
-  FRE: "FRE",
-  PRE_IPO: "PRE_IPO",
-  GIFT_DEPOSIT: "FIXED_DEPOSIT",
-  GIFT_BOND: "BOND",
-} as const satisfies Record<ProductKind, Category>;
+export type ProductTerms = z.output<typeof product>;
+export type ProductKind = ProductTerms["kind"];
+export type ProductOf<Kind extends ProductKind> = Extract<ProductTerms, { kind: Kind }>;
 
 export const PRODUCT_KINDS = [
   "INVOICE_DISCOUNTING",

@@ -69,7 +69,7 @@ export function assetLeasingSchedule(lease: Lease): readonly CashFlow[] {
     const dueOn = nextBusinessDay(accruesTo);
     const rental = addPaise(principalPaise, interestPaise);
     const { residency, panVerified } = lease;
-    const tds = tdsOn({ category: "ASSET_LEASING", interestPaise: rental, date: dueOn, residency, panVerified });
+    const tds = tdsOn({ income: "MACHINERY_RENT", interestPaise: rental, date: dueOn, residency, panVerified });
     return cashFlow({
       payoutSequence: index + 1,
       dueOn,

@@ -62,7 +62,7 @@ export function bondSchedule({ bond, facePaise, heldFrom, residency, panVerified
         kind: last ? "MATURITY" : "COUPON",
         principalPaise: last ? facePaise : paise(0),
         interestPaise,
-        tds: tdsOn({ category: "BOND", interestPaise, date: dueOn, residency, panVerified }),
+        tds: tdsOn({ income: "SECURITY_INTEREST", interestPaise, date: dueOn, residency, panVerified }),
       });
     });
 }

@@ -74,7 +74,7 @@ export function fixedDepositSchedule(deposit: Deposit & Taxpayer): readonly Cash
       payoutSequence: index + 1,
       dueOn,
       interestPaise,
-      tds: tdsOn({ category: "FIXED_DEPOSIT", interestPaise, date: dueOn, residency, panVerified }),
+      tds: tdsOn({ income: "BANK_INTEREST", interestPaise, date: dueOn, residency, panVerified }),
     }),
   );
 }

@@ -49,7 +49,7 @@ function rentRow(share: PropertyShare, quarter: number): CashFlow {
   const whole = yearlyRent(share, Math.floor(quarter / QUARTERS_PER_YEAR));
   const interestPaise = paise(runningShare({ whole, from: ofYear, to: ofYear + 1, of: QUARTERS_PER_YEAR }));
   const { residency, panVerified } = share;
-  const tds = tdsOn({ category: "FRE", interestPaise, date: dueOn, residency, panVerified });
+  const tds = tdsOn({ income: "PROPERTY_RENT", interestPaise, date: dueOn, residency, panVerified });
   return cashFlow({
     payoutSequence: quarter + 1,
     dueOn,

@@ -19,6 +19,7 @@ import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
 import type { Taxpayer } from "./tax.ts";
 import { tdsRateOn } from "./tax.ts";
+import type { Income } from "./tax-table.ts";
 
 /** The check for a whole, safe integer is the same in every currency; the type forgets the paise. */
 const minor: (value: number) => Minor = paise;
@@ -62,7 +63,7 @@ export function giftDepositSchedule(deposit: GiftDeposit): readonly ForeignCashF
   }
   const maturesOn = addDays(depositedOn, tenureDays);
   const rate = { principal: principalMinor, rateBps: deposit.rateBps };
-  const plan = { ...deposit, category: "FIXED_DEPOSIT", kind: "INTEREST" } as const;
+  const plan = { ...deposit, income: "BANK_INTEREST", kind: "INTEREST" } as const;
   switch (payout) {
     case "AT_MATURITY":
       return scheduleOf({ ...plan, ends: [maturesOn], interestUpTo: () => grown({ ...rate, days: tenureDays }) });
@@ -95,11 +96,11 @@ export function giftBondSchedule(bond: GiftBond): readonly ForeignCashFlow[] {
   }
   const interestUpTo = (to: CalendarDate) =>
     simple({ principal: principalMinor, rateBps: couponBps, days: daysOn(0, { from: investedOn, to }) });
-  return scheduleOf({ ...bond, category: "BOND", kind: "COUPON", ends, interestUpTo });
+  return scheduleOf({ ...bond, income: "SECURITY_INTEREST", kind: "COUPON", ends, interestUpTo });
 }
 
 interface Plan extends Taxpayer {
-  readonly category: "FIXED_DEPOSIT" | "BOND";
+  readonly income: Income;
   readonly principalMinor: Minor;
   readonly kind: CashFlowKind;
   /** The ends of the interest periods, the last of them the maturity. */

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { calendarDateOf } from "../contract/calendar-date.ts";
 import { paise } from "../contract/money.ts";
-import { landedPrice } from "./import-duty.ts";
+import { GOLD_DUTY, type ImportDuty, landedPrice, SILVER_DUTY } from "./import-duty.ts";
 
-const landed = (metal: "GOLD" | "SILVER", on: string, worldPrice = 10_000_00) =>
-  landedPrice(metal, { worldPrice: paise(worldPrice), on: calendarDateOf(on) });
+const landed = (duty: ImportDuty, on: string, worldPrice = 10_000_00) =>
+  landedPrice(duty, { worldPrice: paise(worldPrice), on: calendarDateOf(on) });
 
 test("a gram costs its duty more in India, at the rate of the day", () => {
-  expect(landed("GOLD", "2026-11-21")).toBe(10_600_00);
-  expect(["2024-07-23", "2024-07-24"].map((on) => landed("GOLD", on))).toEqual([11_500_00, 10_600_00]);
-  expect(["2022-07-01", "2023-02-01", "2023-02-02"].map((on) => landed("SILVER", on))).toEqual([
+  expect(landed(GOLD_DUTY, "2026-11-21")).toBe(10_600_00);
+  expect(["2024-07-23", "2024-07-24"].map((on) => landed(GOLD_DUTY, on))).toEqual([11_500_00, 10_600_00]);
+  expect(["2022-07-01", "2023-02-01", "2023-02-02"].map((on) => landed(SILVER_DUTY, on))).toEqual([
     11_075_00, 11_075_00, 11_500_00,
   ]);
 });
 
 test("half a paisa is rounded up", () => {
-  expect(landed("SILVER", "2026-11-21", 25)).toBe(27);
+  expect(landed(SILVER_DUTY, "2026-11-21", 25)).toBe(27);
 });
 
 test("knows no duty before its table begins", () => {
-  expect(() => landed("GOLD", "2021-02-01")).toThrow(RangeError);
+  expect(() => landed(GOLD_DUTY, "2021-02-01")).toThrow(RangeError);
 });

@@ -39,7 +39,7 @@ export function invoiceDiscountingSchedule(investment: Investment): readonly Cas
   const accruesTo = addDays(investedOn, tenureDays);
   const dueOn = nextBusinessDay(accruesTo);
   const interestPaise = simpleInterest({ principalPaise, rateBps, from: investedOn, to: accruesTo });
-  const tds = tdsOn({ category: "INVOICE_DISCOUNTING", interestPaise, date: dueOn, residency, panVerified });
+  const tds = tdsOn({ income: "OTHER_INTEREST", interestPaise, date: dueOn, residency, panVerified });
   return [cashFlow({ payoutSequence: 1, dueOn, accruesTo, kind: "MATURITY", principalPaise, interestPaise, tds })];
 }
 

@@ -49,7 +49,7 @@ export function tapReserveSchedule(reserve: Reserve): readonly CashFlow[] {
       kind: last ? "MATURITY" : "INTEREST",
       principalPaise: last ? principalPaise : ZERO_PAISE,
       interestPaise,
-      tds: tdsOn({ category: "TAP_RESERVE", interestPaise, date: dueOn, residency, panVerified }),
+      tds: tdsOn({ income: "OTHER_INTEREST", interestPaise, date: dueOn, residency, panVerified }),
     });
   });
 }

@@ -3,27 +3,20 @@
  * no rate stands anywhere else. Figures of the Finance Acts of 2023 to 2025; the Income-tax Act 2025 gathered sections 193
  * to 194-I in its section 393 from 1 April 2026 without changing these rates. Not legal advice.
  */
-import type { Category } from "../contract/categories.ts";
 import type { Paise } from "../contract/money.ts";
 import { paise } from "../contract/money.ts";
 import type { Bps } from "./rounding.ts";
 import { bps } from "./rounding.ts";
 
-/** What the law takes the payment for; several categories may share one. */
-type Income = "BANK_INTEREST" | "OTHER_INTEREST" | "SECURITY_INTEREST" | "MACHINERY_RENT" | "PROPERTY_RENT";
-
-/** `null`: nothing is deducted, since no income is paid out (metals, shares held). */
-export const INCOME_OF: Record<Category, Income | null> = {
-  BOND: "SECURITY_INTEREST",
-  INVOICE_DISCOUNTING: "OTHER_INTEREST",
-  TAP_RESERVE: "OTHER_INTEREST",
-  ASSET_LEASING: "MACHINERY_RENT",
-  FIXED_DEPOSIT: "BANK_INTEREST",
-  FRE: "PROPERTY_RENT",
-  GOLD: null,
-  SILVER: null,
-  PRE_IPO: null,
-};
+/** What the law takes the payment for; several products may share one. */
+export const INCOMES = [
+  "BANK_INTEREST",
+  "OTHER_INTEREST",
+  "SECURITY_INTEREST",
+  "MACHINERY_RENT",
+  "PROPERTY_RENT",
+] as const;
+export type Income = (typeof INCOMES)[number];
 
 interface ResidentRate {
   readonly rateBps: Bps;

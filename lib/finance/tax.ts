@@ -11,12 +11,11 @@
  * not each deduction; to the paisa, gross = net + TDS holds in every row that an investor can check by hand.
  */
 import type { CalendarDate } from "../contract/calendar-date.ts";
-import type { Category } from "../contract/categories.ts";
 import type { Paise } from "../contract/money.ts";
 import { paise } from "../contract/money.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
-import { INCOME_OF, TAX_TABLE } from "./tax-table.ts";
+import { type Income, TAX_TABLE } from "./tax-table.ts";
 
 /** Residency for tax: it decides the rate, not the country in which somebody happens to be. */
 export type Residency = "RESIDENT" | "NON_RESIDENT";
@@ -32,7 +31,7 @@ export interface Tds {
 }
 
 interface TaxedIncome extends Taxpayer {
-  readonly category: Category;
+  readonly income: Income;
   /** The income of this payout: interest, or the whole rental where the law taxes rent. Never principal repaid. */
   readonly interestPaise: Paise;
   /** The day of the payout: the law of that day holds. */
@@ -59,9 +58,7 @@ export function tdsOnGain({ gainPaise, date, residency }: TaxedGain): Tds {
 }
 
 /** The rate alone, for a terms screen. */
-export function tdsRateOn({ category, date, panVerified, residency }: Omit<TaxedIncome, "interestPaise">): Bps {
-  const income = INCOME_OF[category];
-  if (income === null) return bps(0);
+export function tdsRateOn({ income, date, panVerified, residency }: Omit<TaxedIncome, "interestPaise">): Bps {
   const rates = ratesOn(date);
   const { rateBps } = rates.resident[income];
   switch (residency) {

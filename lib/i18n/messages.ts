@@ -15,6 +15,7 @@ const NAMESPACES = [
   "invest",
   "deal",
   "product",
+  "kinds",
   "dashboard",
   "selling",
   "transactions",

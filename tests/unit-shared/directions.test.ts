@@ -17,7 +17,7 @@ function ownerOf(path: string): string {
   return folder.split("/").at(-1)?.startsWith("_") ? ownerOf(folder) : folder;
 }
 
-const bothWorkers = ["lib/contract/", "lib/finance/"] as const;
+const bothWorkers = ["lib/contract/", "lib/finance/", "lib/products/"] as const;
 /** The languages and their words: what the contract says of languages, and what both Workers write. */
 const languages = ["lib/i18n/locales.ts", "lib/i18n/navigation.ts", "lib/i18n/dates.ts", "messages/"] as const;
 const web = ["app/", "components/", "lib/server/", "lib/client/", "lib/i18n/", "middleware.ts", "worker.ts"] as const;
@@ -53,7 +53,15 @@ describe("dependencies point one way", () => {
     expect(listImports(meets)).toEqual([]);
   });
 
-  it("lib/contract and lib/finance import nothing of ours but each other and the list of languages", () => {
+  it("lib/products imports lib/contract and lib/finance, and neither imports it", () => {
+    expect(
+      listImports(
+        (from, target) => inRoom(target, "lib/products/") && inRoom(from.path, "lib/contract/", "lib/finance/"),
+      ),
+    ).toEqual([]);
+  });
+
+  it("lib/contract, lib/finance and lib/products import nothing of ours but each other and the list of languages", () => {
     const leaves = (from: SourceFile, target: string) =>
       inRoom(from.path, ...bothWorkers) && /^[\w-]+\//.test(target) && !inRoom(target, ...bothWorkers, ...languages);
     const own = production.filter(({ path }) => inRoom(path, ...bothWorkers));
@@ -65,7 +73,7 @@ describe("dependencies point one way", () => {
     expect(imports).toEqual([]);
   });
 
-  it("the two Workers share lib/contract, lib/finance and the languages only", () => {
+  it("the two Workers share lib/contract, lib/finance, lib/products and the languages only", () => {
     const crosses = (from: SourceFile, target: string) =>
       (inRoom(from.path, "backend/") && inRoom(target, ...web) && !inRoom(target, ...languages)) ||
       (inRoom(from.path, ...web) && inRoom(target, "backend/"));

@@ -34,7 +34,7 @@ describe.each([
 ] as const)("who was %s and is %s now", (before, after) => {
   it.each(deals.map((deal) => [deal.dealId, deal] as const))("is taxed on %s as if he had always been", (_, deal) => {
     const taxpayer = { residency: after, panVerified: true };
-    const holding = { category: deal.category, product: deal.product.kind, taxpayer };
+    const holding = { kind: deal.product.kind, taxpayer };
     const moved = scheduleFor(deal, before).map((payout) => taxedAgain(payout, holding));
     expect(moved).toEqual(scheduleFor(deal, after));
   });

@@ -1,17 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Status } from "@/components/ui/status";
-
-const CATEGORIES = [
-  "INVOICE_DISCOUNTING",
-  "BOND",
-  "TAP_RESERVE",
-  "ASSET_LEASING",
-  "FIXED_DEPOSIT",
-  "FRE",
-  "PRE_IPO",
-  "GOLD",
-  "SILVER",
-] as const;
+import { CATEGORIES_AS_LANDED } from "@/lib/products/categories";
 
 /** The nine categories, each with the one fact that tells it from the rest. */
 export async function Categories() {
@@ -23,7 +12,7 @@ export async function Categories() {
         <p className="text-label text-muted">{t("holdAside")}</p>
       </div>
       <ul className="grid tablet:grid-cols-2 desktop:grid-cols-3 [&>*]:border-line [&>*]:border-b desktop:[&>*:nth-child(3n)]:pr-0 desktop:[&>*:not(:nth-child(3n+1))]:border-l desktop:[&>*:not(:nth-child(3n+1))]:pl-7 tablet:max-desktop:[&>*:nth-child(even)]:border-l tablet:max-desktop:[&>*:nth-child(even)]:pr-0 tablet:max-desktop:[&>*:nth-child(even)]:pl-7">
-        {CATEGORIES.map((key) => (
+        {CATEGORIES_AS_LANDED.map((key) => (
           <li key={key} className="py-7 tablet:pr-6">
             <div className="flex min-h-6 items-center justify-between gap-3 text-label text-muted">
               <h3>{t(`${key}.name`)}</h3>

@@ -1,5 +1,6 @@
 /** What stands in the way of deleting an account. Pure. */
 import type { DeletionObstacle, HeldThing } from "../../../lib/contract/closing.ts";
+import { metalOf } from "../../../lib/products/categories.ts";
 import { type ParsedAccount, parseAccount } from "../../ledger/accounts.ts";
 
 export interface Holdings {
@@ -49,7 +50,7 @@ function thingIn({ owner, asset, dealId }: ParsedAccount, titleOf: Holdings["tit
     case "wallet":
     case "metal":
     case "held": {
-      const kind = asset === "GOLD" || asset === "SILVER" ? "METAL" : "WALLET";
+      const kind = metalOf(asset) !== null ? "METAL" : "WALLET";
       return [{ obstacle: "ACCOUNT_HAS_MONEY", kind, name: asset }];
     }
     case "deal":

@@ -9,8 +9,9 @@ import { addMinor, type Minor, minor, type Paise, paise, subtractMinor } from ".
 import { METALS } from "../../../lib/contract/weight.ts";
 import type { Bps } from "../../../lib/finance/rounding.ts";
 import { xirrBps } from "../../../lib/finance/xirr.ts";
+import type { ValuedPayout } from "../../../lib/products/worth.ts";
 import type { Book } from "../book.ts";
-import { type ValuedPayout, valueOn } from "../investment/valuation.ts";
+import { valueOn } from "../investment/valuation.ts";
 import { payoutView } from "../investment/views.ts";
 import { type MetalWorth, worthOfMetals } from "../metals/worth.ts";
 import {

@@ -7,10 +7,10 @@ import type { Category } from "../../../lib/contract/categories.ts";
 import type { Metrics } from "../../../lib/contract/dashboard.ts";
 import type { InvestmentId } from "../../../lib/contract/ids.ts";
 import type { Currency, Minor } from "../../../lib/contract/money.ts";
+import type { ValuedPayout } from "../../../lib/products/worth.ts";
 import type { Migration } from "../../objects/migrate.ts";
 import { findPayout, listPayoutsOf, type PayoutRecord } from "../investment/payout-store.ts";
 import { type InvestmentRecord, selectInvestments } from "../investment/store.ts";
-import type { ValuedPayout } from "../investment/valuation.ts";
 import { listStatement, type StatementFilter } from "./statement-store.ts";
 
 const raising = (table: string, event: "INSERT" | "UPDATE") => `

@@ -22,8 +22,8 @@ import { findInvestment, getInvestment } from "../investment/store.ts";
 import type { Operations } from "../operation.ts";
 import {
   type DepositHolding,
+  depositHoldingOf,
   endingOf,
-  isDeposit,
   isSameEnding,
   mayBeEnded,
   payoutOfEnding,
@@ -38,9 +38,10 @@ interface Endable {
 
 /** @throws Refusal NOT_FOUND, WITHDRAWAL_NOT_OFFERED, INVESTMENT_NOT_ACTIVE */
 function getEndable(book: Book, id: InvestmentId): Endable {
-  const holding = findInvestment(book.sql, id);
-  if (!holding) throw new Refusal("NOT_FOUND");
-  if (!isDeposit(holding)) throw new Refusal("WITHDRAWAL_NOT_OFFERED");
+  const investment = findInvestment(book.sql, id);
+  if (!investment) throw new Refusal("NOT_FOUND");
+  const holding = depositHoldingOf(investment);
+  if (!holding) throw new Refusal("WITHDRAWAL_NOT_OFFERED");
   if (holding.stage !== "ACTIVE") throw new Refusal("INVESTMENT_NOT_ACTIVE");
   const payouts = listPayouts(book.sql, id);
   if (!mayBeEnded(holding, payouts, dateInIndia(book.clock.now()))) throw new Refusal("WITHDRAWAL_NOT_OFFERED");

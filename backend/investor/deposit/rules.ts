@@ -10,24 +10,30 @@ import {
 import type { ScheduledPayout } from "../../../lib/contract/deals.ts";
 import type { DepositWithdrawalTerms } from "../../../lib/contract/deposit-withdrawal.ts";
 import { addMinor, type Paise, paise, subtractPaise } from "../../../lib/contract/money.ts";
-import type { ProductOf } from "../../../lib/contract/products.ts";
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import { type Deposit, depositMaturesOn, prematureWithdrawal } from "../../../lib/finance/fixed-deposit.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
-import { tdsOn } from "../../../lib/finance/tax.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
+import type { EarlyWithdrawal } from "../../../lib/products/product.ts";
+import { taxOnIncome } from "../../../lib/products/tax.ts";
 import type { PayoutRecord } from "../investment/payout-store.ts";
 import type { InvestmentRecord } from "../investment/store.ts";
 
 type Payout = Pick<PayoutRecord, "status" | "kind" | "accruesTo" | "interest" | "net">;
 
 export type DepositHolding = InvestmentRecord & {
-  readonly product: ProductOf<"FIXED_DEPOSIT">;
+  readonly early: EarlyWithdrawal;
   readonly rateBps: number;
   readonly tenureMonths: number;
 };
 
-export const isDeposit = (investment: InvestmentRecord): investment is DepositHolding =>
-  investment.product.kind === "FIXED_DEPOSIT" && investment.rateBps !== null && investment.tenureMonths !== null;
+/** Null for a product that cannot be withdrawn before its end. */
+export function depositHoldingOf(investment: InvestmentRecord): DepositHolding | null {
+  const { rateBps, tenureMonths, product } = investment;
+  const { earlyWithdrawalOf } = productOf(product);
+  if (!earlyWithdrawalOf || rateBps === null || tenureMonths === null) return null;
+  return { ...investment, rateBps, tenureMonths, early: earlyWithdrawalOf(product) };
+}
 
 const depositOf = ({ amount, rateBps, investedOn, tenureMonths, payoutPlan }: DepositHolding): Deposit => ({
   principalPaise: paise(amount),
@@ -47,22 +53,20 @@ export type Ending = Omit<DepositWithdrawalTerms, "termsId" | "investmentId" | "
 
 /** Call for a day on which it may be ended. Interest of a quarter that is over is the holder's, paid or on its way. */
 export function endingOf(holding: DepositHolding, payouts: readonly Payout[], on: CalendarDate): Ending {
-  const { product, rateBps: agreedRateBps, investedOn, residency, panVerified } = holding;
+  const { product, early, rateBps: agreedRateBps, investedOn, residency, panVerified } = holding;
   const deposit = depositOf(holding);
-  const { penaltyBps } = product;
+  const { rateCard, penaltyBps } = early;
   const interestPaid = paise(addMinor(...payouts.filter(({ accruesTo }) => accruesTo <= on).map(interestOf)));
-  const rateCard = product.rateCard.map((row) => ({ fromDays: row.fromDays, rateBps: bps(row.rateBps) }));
   const { rateBps, interestPaise, payablePaise } = prematureWithdrawal({
-    ...{ deposit, rateCard, penaltyBps: bps(penaltyBps) },
+    ...{ deposit, rateCard, penaltyBps },
     ...{ withdrawnOn: on, interestPaidPaise: interestPaid },
   });
   const interest = subtractPaise(payablePaise, deposit.principalPaise);
   const paidOn = nextBusinessDay(addDays(on, 1));
-  const tax = tdsOn({
-    category: "FIXED_DEPOSIT",
-    interestPaise: interest > 0 ? interest : paise(0),
+  const tax = taxOnIncome(product.kind, {
+    incomePaise: interest > 0 ? interest : paise(0),
     date: paidOn,
-    ...{ residency, panVerified },
+    taxpayer: { residency, panVerified },
   });
   return {
     ...{ principal: deposit.principalPaise, withdrawnOn: on, daysRun: daysBetween({ from: investedOn, to: on }) },

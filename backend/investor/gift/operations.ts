@@ -4,6 +4,8 @@ import { Refusal } from "../../../lib/contract/errors.ts";
 import type { GiftObstacle, GiftVerdict } from "../../../lib/contract/gift.ts";
 import type { DealId, InvestmentId, UserId } from "../../../lib/contract/ids.ts";
 import type { Investment } from "../../../lib/contract/investments.ts";
+import { giftBond } from "../../../lib/products/gift-bond.ts";
+import { giftDeposit } from "../../../lib/products/gift-deposit.ts";
 import { getDeal } from "../../catalogue/deals.ts";
 import { featureFlags } from "../../catalogue/remote-config.ts";
 import type { Book } from "../book.ts";
@@ -14,7 +16,7 @@ import type { Operations } from "../operation.ts";
 import { isGiftEnabled } from "../residence/gift-route.ts";
 import { getIdentity } from "../user/store.ts";
 
-type GiftKind = "GIFT_DEPOSIT" | "GIFT_BOND";
+type GiftKind = (typeof giftDeposit | typeof giftBond)["kind"];
 
 /** @throws Refusal NOT_FOUND for what is not his, or of another kind. */
 function getGiftInvestment(book: Book, id: InvestmentId, kind: GiftKind): Investment {
@@ -48,8 +50,8 @@ async function obstacleTo(book: Book, deal: Deal): Promise<GiftObstacle | null> 
 }
 
 export const giftOperations = {
-  "gift.fd-investment": (book, { id }) => getGiftInvestment(book, id, "GIFT_DEPOSIT"),
-  "gift.sb-investment": (book, { id }) => getGiftInvestment(book, id, "GIFT_BOND"),
-  "gift.can-invest-in-fd": (book, question) => verdictOn(book, question, "GIFT_DEPOSIT"),
-  "gift.can-invest-in-sb": (book, question) => verdictOn(book, question, "GIFT_BOND"),
+  "gift.fd-investment": (book, { id }) => getGiftInvestment(book, id, giftDeposit.kind),
+  "gift.sb-investment": (book, { id }) => getGiftInvestment(book, id, giftBond.kind),
+  "gift.can-invest-in-fd": (book, question) => verdictOn(book, question, giftDeposit.kind),
+  "gift.can-invest-in-sb": (book, question) => verdictOn(book, question, giftBond.kind),
 } satisfies Partial<Operations>;

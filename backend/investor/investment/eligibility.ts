@@ -2,7 +2,7 @@
 import type { DealTerms } from "../../../lib/contract/deals.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import type { PaymentSource } from "../../../lib/contract/investments.ts";
-import type { ProductKind } from "../../../lib/contract/products.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
 import { featureFlags } from "../../catalogue/remote-config.ts";
 import type { Book } from "../book.ts";
 import { findDematAccount } from "../cmr/demat-account.ts";
@@ -17,9 +17,6 @@ export async function assertMayInvest(book: Book, source: PaymentSource): Promis
   if (source === "ONLINE" && !onlinePaymentEnabled) throw new Refusal("ONLINE_PAYMENT_CLOSED");
 }
 
-/** Only those whose means an agency has certified may hold these. */
-const FOR_ACCREDITED: readonly ProductKind[] = ["PRE_IPO", "GIFT_BOND"];
-
 /** @throws Refusal GIFT_FOR_NON_RESIDENTS, ACCREDITATION_REQUIRED, CMR_REQUIRED */
 export function assertMayHold(
   book: Book,
@@ -28,11 +25,11 @@ export function assertMayHold(
   if (investmentType === "GIFT") assertLivesAbroad(book);
   if (lacksAccreditation(book, product)) throw new Refusal("ACCREDITATION_REQUIRED");
   // Shares have to have somewhere to go.
-  if (product.kind === "PRE_IPO" && !findDematAccount(book)) throw new Refusal("CMR_REQUIRED");
+  if (productOf(product).requires.dematAccount && !findDematAccount(book)) throw new Refusal("CMR_REQUIRED");
 }
 
-export const lacksAccreditation = (book: Book, { kind }: Pick<DealTerms["product"], "kind">): boolean =>
-  FOR_ACCREDITED.includes(kind) && !isAccredited(book);
+export const lacksAccreditation = (book: Book, product: Pick<DealTerms["product"], "kind">): boolean =>
+  productOf(product).requires.accreditation && !isAccredited(book);
 
 const isAccredited = (book: Book) =>
   kycStateOf(book).steps.some(({ step, status }) => step === "ACCREDITATION" && status === "VERIFIED");

@@ -7,7 +7,7 @@ import type { Category } from "../../../lib/contract/categories.ts";
 import type { InvestmentTerms } from "../../../lib/contract/deals.ts";
 import type { DealId, FlowKey, InvestmentId } from "../../../lib/contract/ids.ts";
 import type { Currency } from "../../../lib/contract/money.ts";
-import type { Product } from "../../../lib/contract/products.ts";
+import type { ProductTerms } from "../../../lib/contract/products.ts";
 import type { Taxpayer } from "../../../lib/finance/tax.ts";
 import type { Migration } from "../../objects/migrate.ts";
 
@@ -50,7 +50,7 @@ interface DealFacts {
   readonly category: Category;
   readonly title: string;
   readonly currency: Currency;
-  readonly product: Product;
+  readonly product: ProductTerms;
   readonly payerName: string;
   readonly closesAt: EpochMs;
 }

@@ -9,7 +9,7 @@ import { Refusal } from "../../../lib/contract/errors.ts";
 import { type FlowKey, flowKey, type InvestmentId } from "../../../lib/contract/ids.ts";
 import type { Minor } from "../../../lib/contract/money.ts";
 import type { Taxpayer } from "../../../lib/finance/tax.ts";
-import type { Choice } from "../../deal/schedule.ts";
+import type { Choice } from "../../deal/plan.ts";
 import { investmentTermsOf } from "../../deal/terms.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
 import type { Book } from "../book.ts";

@@ -2,9 +2,8 @@
 import { addDays, type CalendarDate, dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/ids.ts";
 import { addPaise, paise, subtractPaise } from "../../../lib/contract/money.ts";
-import { lateInterest } from "../../../lib/finance/invoice-discounting.ts";
-import { bps } from "../../../lib/finance/rounding.ts";
-import { tdsOn } from "../../../lib/finance/tax.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
+import { taxOnIncome } from "../../../lib/products/tax.ts";
 import { askGateway } from "../../gateways/deadline.ts";
 import type { Book } from "../book.ts";
 import { hasOrderSettlingBefore } from "../selling/store.ts";
@@ -65,22 +64,19 @@ function arrivalOf(paidOn: CalendarDate, now: EpochMs): EpochMs {
   return epochMs(Math.min(payoutInstant(paidOn), now));
 }
 
-/**
- * As promised; but the interest of invoice discounting runs on at the deal's rate until the buyer pays, and the law of the
- * day on which he does taxes all of it.
- */
+/** As promised, with the interest that a late payer owes where the product has any; the law of the day of payment taxes all of it. */
 function amountsOf({ investment, payout, paidOn }: Arrival): Paid {
   const { product, residency, panVerified } = investment;
   const { investmentId, payoutSequence, principal, dueOn, tdsRateBps, tds, net } = payout;
-  if (product.kind !== "INVOICE_DISCOUNTING" || paidOn <= dueOn) {
+  const { interestOnDelay } = productOf(product);
+  if (!interestOnDelay || paidOn <= dueOn) {
     const { interest, gross } = payout;
     return { investmentId, payoutSequence, interest, gross, tdsRateBps, tds, net, paidOn };
   }
-  const late = lateInterest({ principalPaise: paise(principal), rateBps: bps(product.rateBps), dueOn, paidOn });
+  const late = interestOnDelay(product, { principal, dueOn, paidOn });
   const interest = addPaise(paise(payout.interest), late);
   const gross = addPaise(paise(principal), interest);
-  const category = "INVOICE_DISCOUNTING";
-  const tax = tdsOn({ category, interestPaise: interest, date: paidOn, residency, panVerified });
+  const tax = taxOnIncome(product.kind, { incomePaise: interest, date: paidOn, taxpayer: { residency, panVerified } });
   const bill = { tdsRateBps: tax.rateBps, tds: tax.tdsPaise, net: subtractPaise(gross, tax.tdsPaise) };
   return { investmentId, payoutSequence, interest, gross, ...bill, paidOn };
 }

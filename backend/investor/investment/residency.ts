@@ -21,8 +21,8 @@ export function retaxOpenPayouts({ sql, clock }: Pick<Book, "sql" | "clock">, re
 
 /** A payout of the terms as it is owed to this investor, who may have moved since the terms were fixed. */
 export function promiseTo<Payout extends ScheduledPayout>(
-  { productType: category, product, residency, panVerified }: InvestmentRecord,
+  { product, residency, panVerified }: InvestmentRecord,
   payout: Payout,
 ): Payout {
-  return taxedAgain(payout, { category, product: product.kind, taxpayer: { residency, panVerified } });
+  return taxedAgain(payout, { kind: product.kind, taxpayer: { residency, panVerified } });
 }

@@ -12,7 +12,7 @@ import type {
   PaymentSource,
 } from "../../../lib/contract/investments.ts";
 import type { Currency, Minor, Paise } from "../../../lib/contract/money.ts";
-import type { PayoutPlan, Product } from "../../../lib/contract/products.ts";
+import type { PayoutPlan, ProductTerms } from "../../../lib/contract/products.ts";
 import type { Residency } from "../../../lib/finance/tax.ts";
 import type { Migration } from "../../objects/migrate.ts";
 import type { Book } from "../book.ts";
@@ -73,7 +73,7 @@ export interface InvestmentRecord {
   readonly productType: Category;
   readonly currency: Currency;
   /** What the deal offered when it was bought, kept with it for ever. */
-  readonly product: Product;
+  readonly product: ProductTerms;
   readonly title: string;
   readonly payerName: string;
   readonly tenureDays: number | null;

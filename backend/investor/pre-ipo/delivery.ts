@@ -5,15 +5,17 @@ import type { Book } from "../book.ts";
 import { findDematAccount } from "../cmr/demat-account.ts";
 import { payoutInstant } from "../investment/payout-time.ts";
 import { getInvestment, type InvestmentRecord } from "../investment/store.ts";
+import { getShareTerms, isInShares } from "./shares.ts";
 import { changeDelivery, findDelivery, insertDelivery } from "./store.ts";
 
 /** Inside the transaction in which an investment in shares succeeds. */
-export function planDelivery(book: Book, { id, units, product }: InvestmentRecord): void {
-  if (product.kind !== "PRE_IPO") return;
+export function planDelivery(book: Book, investment: InvestmentRecord): void {
+  if (!isInShares(investment)) return;
+  const { id, units } = investment;
   const account = findDematAccount(book);
   if (!account) throw new Error(`investment ${id} has no demat account to go to`);
   const createdAt = book.clock.now();
-  const shares = units * product.sharesPerLot;
+  const shares = units * getShareTerms(investment).sharesPerLot;
   insertDelivery(book.sql, { investmentId: id, shares, maskedAccount: account.maskedNumber, createdAt });
   book.agenda.schedule({ kind: "DELIVERY", reference: id, dueAt: createdAt });
 }
@@ -23,14 +25,14 @@ export async function driveDelivery(book: Book, reference: string): Promise<void
   const delivery = findDelivery(book.sql, reference);
   if (!delivery || delivery.status === "DELIVERED") return;
   const { investmentId: id, shares } = delivery;
-  const { product } = getInvestment(book.sql, id);
+  const { isin } = getShareTerms(getInvestment(book.sql, id));
   const account = findDematAccount(book);
-  if (product.kind !== "PRE_IPO" || !account) throw new Error(`delivery ${id} has nothing to deliver, or nowhere to`);
+  if (!account) throw new Error(`delivery ${id} has no demat account to go to`);
   const key = `shares:${id}`;
   const state = await askGateway(() => book.gateways.depository.deliveryState(key));
   if (state === "UNKNOWN") {
     const { dematNumber } = account;
-    await askGateway(() => book.gateways.depository.deliver({ key, dematNumber, isin: product.isin, shares }));
+    await askGateway(() => book.gateways.depository.deliver({ key, dematNumber, isin, shares }));
   }
   const today = dateInIndia(book.clock.now());
   book.storage.transactionSync(() => {

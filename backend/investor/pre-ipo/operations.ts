@@ -6,6 +6,7 @@ import { type Paise, paise } from "../../../lib/contract/money.ts";
 import { pageOf } from "../../../lib/contract/paging.ts";
 import type { PreIpoInvestment } from "../../../lib/contract/pre-ipo.ts";
 import { markToLast, worthOf } from "../../../lib/finance/pre-ipo.ts";
+import { preIpo } from "../../../lib/products/pre-ipo.ts";
 import { getDeal } from "../../catalogue/deals.ts";
 import { assertTakesAmount } from "../../deal/purchase.ts";
 import type { Book } from "../book.ts";
@@ -15,14 +16,13 @@ import { beginInvestment, startFlow } from "../investment/flow.ts";
 import { openPaymentFor, paymentView } from "../investment/online.ts";
 import { findInvestment, type InvestmentRecord } from "../investment/store.ts";
 import type { Operations } from "../operation.ts";
+import { getShareTerms, isInShares } from "./shares.ts";
 import { findDelivery } from "./store.ts";
 
 /** @throws when it is no holding of shares: rows of this category hold nothing else. */
 function sharesView({ sql }: Pick<Book, "sql">, investment: InvestmentRecord): PreIpoInvestment {
-  const { id, dealId, title, payerName, product, units, status, failure, paymentKey, createdAt, investedOn } =
-    investment;
-  if (product.kind !== "PRE_IPO") throw new Error(`investment ${id} is not in shares`);
-  const { isin, sharesPerLot, pricePerShare } = product;
+  const { id, dealId, title, payerName, units, status, failure, paymentKey, createdAt, investedOn } = investment;
+  const { isin, sharesPerLot, pricePerShare } = getShareTerms(investment);
   const shares = units * sharesPerLot;
   const amount = paise(investment.amount);
   const lastPrice = paise(investment.lastPrice ?? pricePerShare);
@@ -54,7 +54,7 @@ function sharesView({ sql }: Pick<Book, "sql">, investment: InvestmentRecord): P
 /** @throws Refusal NOT_FOUND, also for an investment of another kind. */
 function getShares(book: Book, id: InvestmentId): PreIpoInvestment {
   const investment = findInvestment(book.sql, id);
-  if (investment?.productType !== "PRE_IPO") throw new Refusal("NOT_FOUND");
+  if (!investment || !isInShares(investment)) throw new Refusal("NOT_FOUND");
   return sharesView(book, investment);
 }
 
@@ -66,7 +66,7 @@ interface Order {
 
 /** @throws Refusal FINANCE_TYPE_MISMATCH, PRICE_CHANGED, and whatever the deal refuses. */
 function assertOrder(book: Book, { deal, lotSize, amount }: Order): void {
-  if (deal.product.kind !== "PRE_IPO") throw new Refusal("FINANCE_TYPE_MISMATCH");
+  if (!isInShares(deal)) throw new Refusal("FINANCE_TYPE_MISMATCH");
   assertMayHold(book, deal);
   const on = dateInIndia(book.clock.now());
   const purchase = assertTakesAmount({ deal, progress: deal.progress, amount, on });
@@ -94,7 +94,7 @@ export const preIpoOperations = {
   "pre-ipo.investment": (book, { id }) => getShares(book, id),
 
   "pre-ipo.investments": (book, page) => {
-    const shares = { currency: "INR", productType: "PRE_IPO", stage: null } as const;
+    const shares = { currency: "INR", productType: preIpo.category, stage: null } as const;
     const newestFirst = { sortBy: "INVESTED_ON", sortOrder: "DESC" } as const;
     const { investments, total } = listInvestmentPage(book.sql, { ...shares, ...newestFirst, ...page });
     return { investments: investments.map((investment) => sharesView(book, investment)), ...pageOf(page, total) };

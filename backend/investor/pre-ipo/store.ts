@@ -6,6 +6,7 @@ import type { CalendarDate, EpochMs } from "../../../lib/contract/calendar-date.
 import type { DealId, InvestmentId } from "../../../lib/contract/ids.ts";
 import type { Paise } from "../../../lib/contract/money.ts";
 import type { DeliveryStatus } from "../../../lib/contract/pre-ipo.ts";
+import { preIpo } from "../../../lib/products/pre-ipo.ts";
 import type { Migration } from "../../objects/migrate.ts";
 
 export const sharesMigration: Migration = {
@@ -75,7 +76,7 @@ export function markShares(
 ): void {
   sql.exec(
     `UPDATE investment SET last_price = ?1, last_price_on = ?2
-     WHERE deal_id = ?3 AND product_type = 'PRE_IPO' AND coalesce(last_price_on, '') <= ?2`,
-    ...[price, on, dealId],
+     WHERE deal_id = ?3 AND product_type = ?4 AND coalesce(last_price_on, '') <= ?2`,
+    ...[price, on, dealId, preIpo.category],
   );
 }

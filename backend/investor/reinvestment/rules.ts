@@ -3,7 +3,8 @@ import type { Deal } from "../../../lib/contract/deals.ts";
 import { type ErrorCode, Refusal } from "../../../lib/contract/errors.ts";
 import type { Reinvestment, ReinvestmentReason } from "../../../lib/contract/investments.ts";
 import { type Minor, minor } from "../../../lib/contract/money.ts";
-import type { Choice } from "../../deal/schedule.ts";
+import { isBoughtWhole } from "../../../lib/products/lookup.ts";
+import type { Choice } from "../../deal/plan.ts";
 import type { PayoutRecord } from "../investment/payout-store.ts";
 import type { InvestmentRecord } from "../investment/store.ts";
 import type { ReinvestmentRecord, ReinvestmentState } from "./store.ts";
@@ -52,7 +53,7 @@ export function sameChoice({ payoutPlan, tenureMonths }: InvestmentRecord): Choi
 
 /** The most of a budget that the deal's steps let be asked for; of bonds the budget itself, which buys what it can. */
 export function askableOf({ product, unit }: Pick<Deal, "product" | "unit">, budget: Minor): Minor {
-  return product.kind === "BOND" ? budget : minor(Math.floor(budget / unit) * unit);
+  return isBoughtWhole(product.kind) ? budget : minor(Math.floor(budget / unit) * unit);
 }
 
 /** Why a deal was passed over, in the words of the reasons; null for what is no answer of a deal. */

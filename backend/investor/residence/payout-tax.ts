@@ -2,20 +2,16 @@
  * The tax on a payout that has been promised already, for somebody whose residence has changed since. Pure. It deducts what
  * the product's own schedule would have deducted, had it been drawn up for this taxpayer; a test holds the two together.
  */
-import type { Category } from "../../../lib/contract/categories.ts";
 import type { ScheduledPayout } from "../../../lib/contract/deals.ts";
 import { minor, paise, subtractMinor } from "../../../lib/contract/money.ts";
 import type { ProductKind } from "../../../lib/contract/products.ts";
-import { bps } from "../../../lib/finance/rounding.ts";
-import { type Taxpayer, type Tds, tdsOn, tdsOnGain } from "../../../lib/finance/tax.ts";
+import { type Taxpayer, type Tds, tdsOnGain } from "../../../lib/finance/tax.ts";
+import { isExempt, NO_TAX, taxOnIncome } from "../../../lib/products/tax.ts";
 
 interface Holding {
-  readonly category: Category;
-  readonly product: ProductKind;
+  readonly kind: ProductKind;
   readonly taxpayer: Taxpayer;
 }
-
-const NONE: Tds = { rateBps: bps(0), tdsPaise: paise(0) };
 
 /** The same payout, with another deduction; what has no tax at all stays as it is. */
 export function taxedAgain<Payout extends ScheduledPayout>(payout: Payout, holding: Holding): Payout {
@@ -25,24 +21,23 @@ export function taxedAgain<Payout extends ScheduledPayout>(payout: Payout, holdi
 }
 
 // The smallest unit of any currency counts as the engine's paise do.
-function taxOn(payout: ScheduledPayout, { category, product, taxpayer }: Holding): Tds {
-  const { kind, dueOn: date } = payout;
+function taxOn(payout: ScheduledPayout, { kind, taxpayer }: Holding): Tds {
+  const { dueOn: date } = payout;
   const { residency } = taxpayer;
-  // In GIFT City nothing is deducted from what a non-resident earns.
-  if ((product === "GIFT_DEPOSIT" || product === "GIFT_BOND") && residency === "NON_RESIDENT") return NONE;
-  switch (kind) {
+  if (isExempt(kind, taxpayer)) return NO_TAX;
+  switch (payout.kind) {
     case "RESIDUAL":
-      return NONE;
+      return NO_TAX;
     case "EXIT":
     case "SALE":
       return tdsOnGain({ gainPaise: paise(payout.interest), date, residency });
     case "RENTAL":
-      return tdsOn({ category, interestPaise: paise(payout.gross), date, ...taxpayer });
+      return taxOnIncome(kind, { incomePaise: paise(payout.gross), date, taxpayer });
     case "MATURITY":
     case "COUPON":
     case "INTEREST":
     case "RENT":
     case "WITHDRAWAL":
-      return tdsOn({ category, interestPaise: paise(Math.max(0, payout.interest)), date, ...taxpayer });
+      return taxOnIncome(kind, { incomePaise: paise(Math.max(0, payout.interest)), date, taxpayer });
   }
 }

@@ -11,7 +11,7 @@ import { payoutInstant } from "../investment/payout-time.ts";
 import { getInvestment } from "../investment/store.ts";
 import { askAgainIn } from "../wallet/rules.ts";
 import { advance, saleKeyOf } from "./orders.ts";
-import { isBond, matchedBefore } from "./rules.ts";
+import { bondHoldingOf, matchedBefore } from "./rules.ts";
 import { settleSale } from "./settlement.ts";
 import { findOrder, getOrder, markDealTold, type OrderRecord } from "./store.ts";
 
@@ -49,10 +49,10 @@ async function seeWhetherTaken(book: Book, order: OrderRecord): Promise<void> {
 }
 
 async function place(book: Book, order: OrderRecord): Promise<void> {
-  const holding = getInvestment(book.sql, order.investmentId);
-  if (!isBond(holding)) throw new Error(`${holding.id} is no bond`);
+  const holding = bondHoldingOf(getInvestment(book.sql, order.investmentId));
+  if (!holding) throw new Error(`${order.investmentId} is no bond`);
   const { units, cleanPrice, settlesOn } = order.sale;
-  const offered = { key: saleKeyOf(order), isin: holding.product.isin, units, cleanPrice, settlesOn };
+  const offered = { key: saleKeyOf(order), isin: holding.traded.isin, units, cleanPrice, settlesOn };
   await askGateway(() => book.gateways.bondMarket.place(offered));
 }
 

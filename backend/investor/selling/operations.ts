@@ -11,25 +11,33 @@ import { findInvestment, type InvestmentRecord } from "../investment/store.ts";
 import type { Operations } from "../operation.ts";
 import { driveSale, takeIn } from "./drive.ts";
 import { availableUnitsOf, getSaleable, openOrder, orderView, saleKeyOf, termsView } from "./orders.ts";
-import { heldUnitsOf, isBond, isSaleable, matchedBefore, saleOf, settlementDayOf, TERMS_LIFE_MS } from "./rules.ts";
+import {
+  type BondHolding,
+  bondHoldingOf,
+  heldUnitsOf,
+  isSaleable,
+  matchedBefore,
+  saleOf,
+  settlementDayOf,
+  TERMS_LIFE_MS,
+} from "./rules.ts";
 import { findOrder, findTerms, getOrder, insertTerms, listOrders, type OrderRecord, unitsInOrders } from "./store.ts";
 
 const nextSettlement = (book: Book) => settlementDayOf(dateInIndia(book.clock.now()));
 
 /** @throws Refusal SELLING_CLOSED while the bond, or the investor, is not on the lists; or the deal is being restructured */
 async function assertOpen(book: Book, investment: InvestmentRecord): Promise<void> {
-  const { product, dealId } = investment;
-  if (product.kind !== "BOND" || !(await mayBeSold(book.env, { userId: book.userId, isin: product.isin }))) {
+  const holding = bondHoldingOf(investment);
+  if (!holding || !(await mayBeSold(book.env, { userId: book.userId, isin: holding.traded.isin }))) {
     throw new Refusal("SELLING_CLOSED");
   }
-  const { progress } = await getDeal(book.env, dealId, book.clock.now());
+  const { progress } = await getDeal(book.env, investment.dealId, book.clock.now());
   if (progress.restructuring !== null) throw new Refusal("SELLING_CLOSED");
 }
 
-async function isOpenFor(book: Book, investment: InvestmentRecord): Promise<boolean> {
-  if (!isBond(investment)) return false;
-  if (!isSaleable(investment, listPayouts(book.sql, investment.id), nextSettlement(book))) return false;
-  return mayBeSold(book.env, { userId: book.userId, isin: investment.product.isin });
+async function isOpenFor(book: Book, holding: BondHolding): Promise<boolean> {
+  if (!isSaleable(holding, listPayouts(book.sql, holding.id), nextSettlement(book))) return false;
+  return mayBeSold(book.env, { userId: book.userId, isin: holding.traded.isin });
 }
 
 /** What has been committed stands, whoever cannot be reached now: the alarm goes on from there. */
@@ -58,13 +66,14 @@ export const sellingOperations = {
   "bonds.sell-orders": async (book, { investmentId }) => {
     const investment = findInvestment(book.sql, investmentId);
     if (!investment) throw new Refusal("NOT_FOUND");
-    const isOpen = await isOpenFor(book, investment);
+    const holding = bondHoldingOf(investment);
+    const isOpen = holding !== null && (await isOpenFor(book, holding));
     const orders = listOrders(book.sql, investmentId).map((order) => orderView(book, order));
     return {
       ...{ investmentId, isOpen, orders },
       heldUnits: heldUnitsOf(investment),
       unitsInOrders: unitsInOrders(book.sql, investmentId),
-      availableUnits: isBond(investment) ? availableUnitsOf(book, investment) : 0,
+      availableUnits: holding ? availableUnitsOf(book, holding) : 0,
     };
   },
 
@@ -72,7 +81,7 @@ export const sellingOperations = {
     const settlesOn = nextSettlement(book);
     const holding = getSaleable(book, { investmentId, units, settlesOn });
     await assertOpen(book, holding);
-    const { isin, cleanPrice: lastPrice } = holding.product;
+    const { isin, cleanPrice: lastPrice } = holding.traded;
     const on = dateInIndia(book.clock.now());
     const bid = await askGateway(() => book.gateways.bondMarket.bid({ isin, units, lastPrice, on }));
     if (bid === null) throw new Refusal("NO_BID");

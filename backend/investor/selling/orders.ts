@@ -6,7 +6,7 @@ import { type SellOrderId, sellOrderId } from "../../../lib/contract/ids.ts";
 import type { Book } from "../book.ts";
 import { listPayouts } from "../investment/payout-store.ts";
 import { findInvestment, getInvestment } from "../investment/store.ts";
-import { type BondHolding, heldUnitsOf, isBond, isSaleable, mayBecome, TERMS_LIFE_MS } from "./rules.ts";
+import { type BondHolding, bondHoldingOf, heldUnitsOf, isSaleable, mayBecome, TERMS_LIFE_MS } from "./rules.ts";
 import {
   findOrderOfTerms,
   insertOrder,
@@ -44,12 +44,14 @@ export function getSaleable(
   const investment = findInvestment(book.sql, investmentId);
   if (!investment) throw new Refusal("NOT_FOUND");
   if (investment.stage !== "ACTIVE") throw new Refusal("INVESTMENT_NOT_ACTIVE");
-  const isOffered = isBond(investment) && isSaleable(investment, listPayouts(book.sql, investmentId), settlesOn);
-  if (!isOffered) throw new Refusal("SELLING_CLOSED");
-  if (units > availableUnitsOf(book, investment)) {
+  const holding = bondHoldingOf(investment);
+  if (!holding || !isSaleable(holding, listPayouts(book.sql, investmentId), settlesOn)) {
+    throw new Refusal("SELLING_CLOSED");
+  }
+  if (units > availableUnitsOf(book, holding)) {
     throw new Refusal("UNITS_NOT_AVAILABLE", { units: "UNITS_NOT_AVAILABLE" });
   }
-  return investment;
+  return holding;
 }
 
 export const availableUnitsOf = (book: Pick<Book, "sql">, holding: BondHolding): number =>
@@ -69,16 +71,16 @@ export function openOrder(book: Book, { id: termsId, investmentId, sale, validUn
   return id;
 }
 
-export function termsView({ id, investmentId, sale, validUntil }: TermsRecord, { product }: BondHolding): SellTerms {
+export function termsView({ id, investmentId, sale, validUntil }: TermsRecord, { traded }: BondHolding): SellTerms {
   const quotedAt = epochMs(validUntil - TERMS_LIFE_MS);
-  return { termsId: id, investmentId, isin: product.isin, ...sale, quotedAt, validUntil };
+  return { termsId: id, investmentId, isin: traded.isin, ...sale, quotedAt, validUntil };
 }
 
 export function orderView(book: Pick<Book, "sql">, order: OrderRecord): SellOrder {
-  const investment = getInvestment(book.sql, order.investmentId);
-  if (!isBond(investment)) throw new Error(`the sell order ${order.id} is not of a bond`);
-  const { dealId, title, product } = investment;
+  const holding = bondHoldingOf(getInvestment(book.sql, order.investmentId));
+  if (!holding) throw new Error(`the sell order ${order.id} is not of a bond`);
+  const { dealId, title, traded } = holding;
   const { id: orderId, investmentId, status, reason, createdAt, matchedAt, settledAt, updatedAt, sale } = order;
   const when = { createdAt, matchedAt, settledAt, updatedAt };
-  return { orderId, investmentId, dealId, isin: product.isin, title, status, reason, ...sale, ...when };
+  return { orderId, investmentId, dealId, isin: traded.isin, title, status, reason, ...sale, ...when };
 }

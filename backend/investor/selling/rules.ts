@@ -10,13 +10,13 @@ import {
 } from "../../../lib/contract/calendar-date.ts";
 import type { ScheduledPayout } from "../../../lib/contract/deals.ts";
 import { addMinor, type Paise, paise, subtractMinor, subtractPaise } from "../../../lib/contract/money.ts";
-import type { ProductOf } from "../../../lib/contract/products.ts";
 import { bondSale, quotedPrice } from "../../../lib/finance/bond-trade.ts";
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import { gstWithin } from "../../../lib/finance/gst.ts";
 import { type Bps, bps, mulDiv } from "../../../lib/finance/rounding.ts";
 import { tdsOnGain } from "../../../lib/finance/tax.ts";
-import { bondOf } from "../../deal/purchase.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
+import type { TradedBond } from "../../../lib/products/product.ts";
 import type { PayoutRecord } from "../investment/payout-store.ts";
 import type { InvestmentRecord } from "../investment/store.ts";
 
@@ -54,9 +54,14 @@ function feeOn(day: CalendarDate): Bps {
   return inForce.feeBps;
 }
 
-export type BondHolding = InvestmentRecord & { readonly product: ProductOf<"BOND"> };
+/** A holding of what the market trades. */
+export type BondHolding = InvestmentRecord & { readonly traded: TradedBond };
 
-export const isBond = (investment: InvestmentRecord): investment is BondHolding => investment.product.kind === "BOND";
+/** Null for a product that cannot be sold before its maturity. */
+export function bondHoldingOf(investment: InvestmentRecord): BondHolding | null {
+  const { resaleOf } = productOf(investment.product);
+  return resaleOf && { ...investment, traded: resaleOf(investment.product) };
+}
 
 export const heldUnitsOf = ({ status, units, unitsSold }: InvestmentRecord): number =>
   status === "SUCCESS" ? units - unitsSold : 0;
@@ -71,13 +76,13 @@ export function faceOf({ principal, units }: Pick<InvestmentRecord, "principal" 
  * waits for a late coupon waits with his bonds.
  */
 export function isSaleable(
-  { stage, restructuredOn, product }: BondHolding,
+  { stage, restructuredOn, traded }: BondHolding,
   payouts: readonly PayoutRecord[],
   settlesOn: CalendarDate,
 ): boolean {
   const last = payouts.at(-1);
   if (stage !== "ACTIVE" || restructuredOn !== null || !last) return false;
-  return settlesOn < product.maturityOn && settlesOn < last.dueOn && settlesOn < last.accruesTo;
+  return settlesOn < traded.maturityOn && settlesOn < last.dueOn && settlesOn < last.accruesTo;
 }
 
 interface Offer {
@@ -107,7 +112,7 @@ export interface Sale {
 export function saleOf({ holding, units, bid, settlesOn }: Offer): Sale {
   const feeBps = feeOn(settlesOn);
   const { cleanPaise, accruedPaise, feePaise, netProceedsPaise } = bondSale({
-    bond: bondOf(holding.product),
+    bond: holding.traded.bond,
     facePaise: faceOf(holding, units),
     cleanPrice: quotedPrice(bid),
     settlesOn,

@@ -3,7 +3,7 @@
  * what is owed, and promises the rest anew; a coupon whose day had come by the settlement stays the seller's, whole.
  */
 import { dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/calendar-date.ts";
-import { scheduleOf } from "../../deal/schedule.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
 import type { Book } from "../book.ts";
 import { creditPayout } from "../investment/payout-credit.ts";
 import {
@@ -16,13 +16,13 @@ import {
 import { payoutInstant, payoutReference } from "../investment/payout-time.ts";
 import { getInvestment } from "../investment/store.ts";
 import { advance } from "./orders.ts";
-import { type BondHolding, faceOf, heldUnitsOf, isBond, payoutOfSale } from "./rules.ts";
+import { type BondHolding, bondHoldingOf, faceOf, heldUnitsOf, payoutOfSale } from "./rules.ts";
 import { addUnitsSold, type OrderRecord } from "./store.ts";
 
 /** Synchronous, inside the caller's transaction, of an order that is MATCHED there. */
 export function settleSale(book: Book, order: OrderRecord): void {
-  const holding = getInvestment(book.sql, order.investmentId);
-  if (!isBond(holding)) throw new Error(`${holding.id} is no bond`);
+  const holding = bondHoldingOf(getInvestment(book.sql, order.investmentId));
+  if (!holding) throw new Error(`${order.investmentId} is no bond`);
   const at = arrivalOf(order, book.clock.now());
   replaceWhatTheyPay(book, order, at);
   const sold = insertSale(book, { holding, order, at });
@@ -69,7 +69,7 @@ function promiseTheRest(book: Book, { holding, order, at }: Settled): void {
   const units = heldUnitsOf(holding) - order.units;
   if (units === 0) return;
   const face = faceOf(holding, units);
-  const schedule = scheduleOf({
+  const schedule = productOf(product).scheduleOf({
     deal: { product, unit: faceOf(holding, 1) },
     purchase: { units, amount: face, cost: null },
     plan: { rateBps: holding.rateBps, tenureMonths: null, payoutPlan: null },

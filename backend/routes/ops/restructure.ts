@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import { dealId } from "../../../lib/contract/ids.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
 import { findDealTerms } from "../../catalogue/deals.ts";
 import { restructuringOrder } from "../../deal/restructuring.ts";
 import type { Env } from "../../env.ts";
@@ -15,7 +16,7 @@ const args = z.object({ dealId, order: restructuringOrder });
 export async function restructureDeal(env: Env, sent: unknown): Promise<unknown> {
   const { dealId: id, order } = args.parse(sent);
   const terms = await findDealTerms(env.CATALOGUE, id);
-  if (!terms || terms.product.kind === "PRE_IPO") throw new Refusal("NOT_FOUND");
+  if (!terms || productOf(terms.product).promise === "NONE") throw new Refusal("NOT_FOUND");
   const deal = env.DEAL.get(env.DEAL.idFromName(id));
   const answer = await deal.restructure(order);
   if (answer === "CONFLICT") throw new Refusal("IDEMPOTENCY_CONFLICT");

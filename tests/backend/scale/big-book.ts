@@ -25,8 +25,9 @@ import {
 import type { ScheduledPayout } from "../../../lib/contract/deals.ts";
 import { dealId, flowKey, type InvestmentId, investmentId, walletTransactionId } from "../../../lib/contract/ids.ts";
 import { type Minor, minor, paise } from "../../../lib/contract/money.ts";
-import { CATEGORY_OF, type PayoutPlan, type Product } from "../../../lib/contract/products.ts";
+import type { PayoutPlan, ProductTerms } from "../../../lib/contract/products.ts";
 import type { WalletReason } from "../../../lib/contract/wallet.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
 
 export interface BookSize {
   readonly investments: number;
@@ -45,7 +46,7 @@ const asset = { en: "Two printing presses", hi: "दो छपाई मशी�
 const basis = { rateBps: RATE_BPS, tenureMonths: 31 };
 
 /** Of each kind that rupees are put into, as its deal would have stated it. */
-const PRODUCTS: readonly Product[] = [
+const PRODUCTS: readonly ProductTerms[] = [
   { kind: "INVOICE_DISCOUNTING", rateBps: RATE_BPS, tenureDays: 90, invoiceValue: paise(AMOUNT), invoiceCount: 3 },
   {
     kind: "BOND",
@@ -79,7 +80,7 @@ const lettersOf = (n: number) =>
 
 interface Bought {
   readonly id: InvestmentId;
-  readonly product: Product;
+  readonly product: ProductTerms;
   readonly investedOn: CalendarDate;
   readonly schedule: readonly ScheduledPayout[];
 }
@@ -143,7 +144,7 @@ function insertSuccess(sql: SqlStorage, { id, product, investedOn, schedule }: B
 }
 
 function factsOf(
-  product: Product,
+  product: ProductTerms,
   schedule: readonly ScheduledPayout[],
 ): Omit<
   Parameters<typeof insertInvestment>[1],
@@ -151,7 +152,7 @@ function factsOf(
 > {
   const payoutPlan: PayoutPlan | null = schedule.length > 0 ? "MONTHLY" : null;
   return {
-    ...{ productType: CATEGORY_OF[product.kind], currency: "INR", product, payoutPlan, paymentKey: null },
+    ...{ productType: productOf(product).category, currency: "INR", product, payoutPlan, paymentKey: null },
     ...{ title: "Kavya Retail · Northgate", payerName: "Northgate Retail Ltd", paymentSource: "WALLET" },
     ...{ tenureDays: null, tenureMonths: schedule.length || null, rateBps: RATE_BPS, stashCoins: AMOUNT / 100 },
     ...{ maturesOn: schedule.at(-1)?.dueOn ?? null, promisedXirrBps: RATE_BPS, absoluteReturnBps: 2_790 },

@@ -22,7 +22,7 @@ export async function BuyPanel({ metal, limits, query, locale }: BuyPanelProps) 
   const [t, gate] = await Promise.all([getTranslations("metals"), gateOf(path, locale)]);
   return (
     <Panel>
-      <h2 className="serif mb-4 text-ink text-title">{t("buy.title", { metal })}</h2>
+      <h2 className="serif mb-4 text-ink text-title">{t(`buy.title.${metal}`)}</h2>
       {gate ?? (
         <MeasureForm
           kind="BUY"
@@ -33,7 +33,7 @@ export async function BuyPanel({ metal, limits, query, locale }: BuyPanelProps) 
           help={<BuyHelp limits={limits} locale={locale} />}
         />
       )}
-      <p className="mt-4 text-faint text-note">{t("notRegulated", { metal })}</p>
+      <p className="mt-4 text-faint text-note">{t(`notRegulated.${metal}`)}</p>
     </Panel>
   );
 }

@@ -19,8 +19,7 @@ export async function JustTraded({ trades, query }: JustTradedProps) {
   return (
     <div className="mb-8">
       <Notice tone="positive" live>
-        {t.rich(`done.${kind}`, {
-          metal,
+        {t.rich(`done.${kind}.${metal}`, {
           weight: () => <Grams weight={grams} />,
           total: () => <Amount amount={total} />,
         })}

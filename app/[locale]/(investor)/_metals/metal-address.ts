@@ -1,16 +1,17 @@
 /** Where the pages of a metal are, without their language, and what an address asks of them. Pure. */
 import { type MetalTradeKind, type PriceRange, priceRange } from "@/lib/contract/metals";
 import type { Metal } from "@/lib/contract/weight";
+import { METAL_PRODUCTS } from "@/lib/products/metal";
 import type { Asked, Measure } from "./asked";
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-const PATHS = { GOLD: "/gold", SILVER: "/silver" } as const satisfies Record<Metal, string>;
 const STEPS = { BUY: "buy", SELL: "sell" } as const satisfies Record<MetalTradeKind, string>;
 
-export const metalPath = (metal: Metal) => PATHS[metal];
+export const metalPath = (metal: Metal) => METAL_PRODUCTS[metal].address;
 
-export const orderPath = (metal: Metal, kind: MetalTradeKind) => `${PATHS[metal]}/${STEPS[kind]}` as const;
+export const orderPath = (metal: Metal, kind: MetalTradeKind) =>
+  `${METAL_PRODUCTS[metal].address}/${STEPS[kind]}` as const;
 
 /** A plain value of a query; what was said twice was not said. */
 const textOf = (value: string | string[] | undefined): string | null => (typeof value === "string" ? value : null);

@@ -41,7 +41,7 @@ interface OrderOf {
 export async function orderMetadata({ metal, kind }: OrderOf, { params }: LocaleParams): Promise<Metadata> {
   const locale = await pageLocale(params);
   const t = await getTranslations("metals");
-  const title = t(kind === "BUY" ? "buy.title" : "sell.title", { metal });
+  const title = t(kind === "BUY" ? `buy.title.${metal}` : `sell.title.${metal}`);
   return pageMetadata({ locale, path: orderPath(metal, kind), title, index: false });
 }
 
@@ -100,7 +100,7 @@ async function OrderHeader({ metal, kind, locale }: OrderOf & { locale: Locale }
   return (
     <PageHeader
       above={<BackLink href={hrefFor(locale, metalPath(metal))}>{t(`name.${metal}`)}</BackLink>}
-      title={t(kind === "BUY" ? "buy.title" : "sell.title", { metal })}
+      title={t(kind === "BUY" ? `buy.title.${metal}` : `sell.title.${metal}`)}
       lead={t(kind === "BUY" ? "buy.lead" : "sell.lead")}
     />
   );
@@ -127,7 +127,7 @@ async function Measuring({ metal, kind, asked, judged, query, position, locale }
   const path = hrefFor(locale, orderPath(metal, kind));
   const { availableGrams } = holdingOf(position, metal);
   if (kind === "SELL" && availableGrams === 0) {
-    return <p className="text-body text-muted">{t("sell.nothing", { metal })}</p>;
+    return <p className="text-body text-muted">{t(`sell.nothing.${metal}`)}</p>;
   }
   return (
     <MeasureForm

@@ -45,7 +45,7 @@ export async function OrderPanel(props: OrderReviewProps) {
           }}
         />
       )}
-      <p className="mt-4 text-faint text-note">{t(kind === "BUY" ? "notRegulated" : "sell.note", { metal })}</p>
+      <p className="mt-4 text-faint text-note">{t(kind === "BUY" ? `notRegulated.${metal}` : "sell.note")}</p>
     </>
   );
 }

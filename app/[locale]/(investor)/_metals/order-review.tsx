@@ -43,7 +43,7 @@ export async function OrderReview(props: OrderReviewProps) {
             {t("review.change")}
           </TextLink>
         }
-        title={t.rich(`review.title.${kind}`, { metal, weight: () => <Grams weight={terms.weight} /> })}
+        title={t.rich(`review.title.${kind}.${metal}`, { weight: () => <Grams weight={terms.weight} /> })}
         lead={
           <>
             {t("review.until", { moment: formatMoment(expiresAt, locale) })}{" "}
@@ -72,10 +72,10 @@ async function PurchaseLines({ metal, terms, price, locale }: OrderReviewProps) 
       <Line label={t("price.buy")}>
         <AmountView isPublic amount={buyPrice} locale={locale} />
       </Line>
-      <Line label={t("review.weight", { metal })} strong>
+      <Line label={t(`review.weight.${metal}`)} strong>
         <Grams weight={weight} />
       </Line>
-      <Line label={t("review.value", { metal })}>
+      <Line label={t(`review.value.${metal}`)}>
         <Amount amount={metalValue} />
       </Line>
       <Line label={t("review.gst", { rate: formatRate(gstBps, 0) })}>
@@ -100,7 +100,7 @@ async function SaleLines({ metal, terms, price, locale }: OrderReviewProps) {
       <Line label={t("price.sell")}>
         <AmountView isPublic amount={price.sellPrice} locale={locale} />
       </Line>
-      <Line label={t("review.weight", { metal })} strong>
+      <Line label={t(`review.weight.${metal}`)} strong>
         <Grams weight={terms.weight} />
       </Line>
       <Line label={t("review.receive")} strong>

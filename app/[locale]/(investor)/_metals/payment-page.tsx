@@ -29,7 +29,7 @@ type MetalPayment = OutputOf<typeof getMetalPayment>;
 export async function paymentMetadata(metal: Metal, { params }: MetalPaymentProps): Promise<Metadata> {
   const locale = await pageLocale(params);
   const t = await getTranslations("metals");
-  return pageMetadata({ locale, path: metalPath(metal), title: t("payment.title", { metal }), index: false });
+  return pageMetadata({ locale, path: metalPath(metal), title: t(`payment.title.${metal}`), index: false });
 }
 
 /** What became of a purchase that is paid online, as the server knows it: never what the return path says. */
@@ -47,8 +47,7 @@ export async function MetalPaymentPage({ metal, params }: MetalPaymentProps & { 
   return (
     <Outcome
       status={{ kind: KINDS[stage], word: t(`payment.${stage}.status`) }}
-      title={t.rich(`payment.${stage}.title`, {
-        metal,
+      title={t.rich(stage === "success" ? `payment.success.title.${metal}` : `payment.${stage}.title`, {
         weight: () => <Grams weight={grams} />,
         total: () => <Amount amount={total} />,
       })}
@@ -96,13 +95,13 @@ async function Facts({
   const { metal, grams, pricePerGram, metalValue, gst, total } = transaction;
   return (
     <Lines>
-      <Line label={t("review.weight", { metal })} strong>
+      <Line label={t(`review.weight.${metal}`)} strong>
         <Grams weight={grams} />
       </Line>
       <Line label={t("payment.price")}>
         <Amount amount={pricePerGram} />
       </Line>
-      <Line label={t("review.value", { metal })}>
+      <Line label={t(`review.value.${metal}`)}>
         <Amount amount={metalValue} />
       </Line>
       <Line label={t("payment.gst")}>
@@ -139,21 +138,21 @@ async function Actions({ payment: { redirectUrl, transaction }, stage, locale }:
             {t("payment.pay")}
           </a>
           <ButtonLink href={path} size="large" variant="secondary">
-            {t("payment.toMetal", { metal })}
+            {t(`payment.toMetal.${metal}`)}
           </ButtonLink>
         </>
       );
     case "pending":
       return (
         <ButtonLink href={path} size="large" variant="secondary">
-          {t("payment.toMetal", { metal })}
+          {t(`payment.toMetal.${metal}`)}
         </ButtonLink>
       );
     case "success":
       return (
         <>
           <ButtonLink href={path} size="large">
-            {t("payment.toMetal", { metal })}
+            {t(`payment.toMetal.${metal}`)}
           </ButtonLink>
           <ButtonLink href={hrefFor(locale, "/dashboard")} size="large" variant="secondary">
             {t("payment.toDashboard")}

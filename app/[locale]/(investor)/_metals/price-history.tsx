@@ -11,10 +11,11 @@ import { type getMetalPrice, PRICE_RANGES, type PriceRange } from "@/lib/contrac
 import type { Metal } from "@/lib/contract/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { METAL_PRODUCTS } from "@/lib/products/metal";
 import { metalPath } from "./metal-address";
 import { type PriceLine, type PricePoint, priceLine, someOf } from "./price-line";
 
-const COLOURS = { GOLD: "stroke-brass", SILVER: "stroke-muted" } as const satisfies Record<Metal, string>;
+const COLOURS = { brass: "stroke-brass", muted: "stroke-muted" } as const;
 
 /** As many prices as one reads in a table. */
 const ROWS = 12;
@@ -86,7 +87,7 @@ function Drawing({ line: { path, first, last, low, high }, range, metal, locale 
           strokeWidth={1.75}
           strokeLinejoin="round"
           vectorEffect="non-scaling-stroke"
-          className={COLOURS[metal]}
+          className={COLOURS[METAL_PRODUCTS[metal].tone]}
         />
       </svg>
       <Mark point={low} locale={locale} />

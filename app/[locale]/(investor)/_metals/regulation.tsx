@@ -9,7 +9,7 @@ export async function Regulation({ metal }: { metal: Metal }) {
     <Section title={t("regulation.heading")}>
       <div className="border-line-strong border-l-2 pl-4">
         <p className="font-semibold text-body text-ink">{t("regulation.title")}</p>
-        <p className="mt-1 max-w-prose text-body text-ink">{t("regulation.body", { metal })}</p>
+        <p className="mt-1 max-w-prose text-body text-ink">{t(`regulation.body.${metal}`)}</p>
       </div>
     </Section>
   );

@@ -3,8 +3,8 @@ import { getInvestmentTerms } from "../../../../lib/contract/deals.ts";
 import { getDeal } from "../../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../../catalogue/exchange-rates.ts";
 import { clock } from "../../../clock.ts";
+import { assertKind } from "../../../deal/plan.ts";
 import { assertTakesAmount } from "../../../deal/purchase.ts";
-import { assertKind } from "../../../deal/schedule.ts";
 import { investmentTermsOf, likelyTaxpayer } from "../../../deal/terms.ts";
 import { route } from "../../route.ts";
 

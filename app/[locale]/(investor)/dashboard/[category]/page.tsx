@@ -7,12 +7,13 @@ import { formatDate } from "@/components/money/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import { DASHBOARD_SEGMENTS, type DashboardSegment } from "@/lib/contract/categories";
+import type { Category } from "@/lib/contract/categories";
 import { getMetrics, type Metrics } from "@/lib/contract/dashboard";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
+import { categoryOfSegment, dashboardPathOf, metalOf } from "@/lib/products/categories";
 import { readForInvestor } from "@/lib/server/investor-call";
 import { readShell } from "@/lib/server/shell";
 import { StreamedManager } from "../../_parts/manager";
@@ -30,13 +31,12 @@ interface CategoryProps {
   searchParams: Promise<SearchParams>;
 }
 
-const isSegment = (segment: string): segment is DashboardSegment => Object.hasOwn(DASHBOARD_SEGMENTS, segment);
-
 export async function generateMetadata({ params }: CategoryProps): Promise<Metadata> {
   const [locale, { category: segment }] = await Promise.all([pageLocale(params), params]);
-  if (!isSegment(segment)) notFound();
+  const category = categoryOfSegment(segment);
+  if (!category) notFound();
   const t = await getTranslations("dashboard");
-  const title = t(`category.${DASHBOARD_SEGMENTS[segment]}`);
+  const title = t(`category.${category}`);
   return pageMetadata({ locale, path: `/dashboard/${segment}`, title, index: false });
 }
 
@@ -47,8 +47,8 @@ export default async function CategoryPage({ params, searchParams }: CategoryPro
     searchParams,
     readShell(),
   ]);
-  if (!isSegment(segment)) notFound();
-  const productType = DASHBOARD_SEGMENTS[segment];
+  const productType = categoryOfSegment(segment);
+  if (!productType) notFound();
   const query = readListQuery(search);
   const currency = bookOf(query.currency, mode);
   const [t, metrics] = await Promise.all([
@@ -74,33 +74,31 @@ export default async function CategoryPage({ params, searchParams }: CategoryPro
       )}
       {count === 0 ? (
         <>
-          <AboutCategory segment={segment} mode={mode} locale={locale} />
-          {isOnOffer(segment) && (
+          <AboutCategory category={productType} mode={mode} locale={locale} />
+          {isOnOffer(productType) && (
             <StreamedLately today={asOf} productType={productType} currency={currency} locale={locale} />
           )}
         </>
       ) : (
-        <Held segment={segment} metrics={metrics} query={query} locale={locale} />
+        <Held productType={productType} metrics={metrics} query={query} locale={locale} />
       )}
     </>
   );
 }
 
 interface HeldProps {
-  segment: DashboardSegment;
+  productType: Category;
   metrics: Metrics;
   query: ListQuery;
   locale: Locale;
 }
 
-async function Held({ segment, metrics, query, locale }: HeldProps) {
+async function Held({ productType, metrics, query, locale }: HeldProps) {
   const t = await getTranslations("dashboard");
-  const path = hrefFor(locale, `/dashboard/${segment}`);
-  const productType = DASHBOARD_SEGMENTS[segment];
-  if (productType === "GOLD" || productType === "SILVER") {
-    return (
-      <MetalHeld metal={productType} metrics={metrics} path={path} pageNumber={query.pageNumber} locale={locale} />
-    );
+  const path = hrefFor(locale, dashboardPathOf(productType) ?? "/dashboard");
+  const metal = metalOf(productType);
+  if (metal) {
+    return <MetalHeld metal={metal} metrics={metrics} path={path} pageNumber={query.pageNumber} locale={locale} />;
   }
   return (
     <>

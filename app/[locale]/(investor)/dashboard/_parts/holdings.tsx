@@ -1,5 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import { findCategoryPath } from "@/components/holdings/category-address";
 import { investmentRows } from "@/components/holdings/investment-rows";
 import { PartFailed } from "@/components/holdings/part-failed";
 import { investmentColumns } from "@/components/tables/investment-columns";
@@ -11,6 +10,7 @@ import type { Currency } from "@/lib/contract/money";
 import { PAGE_SIZE } from "@/lib/contract/paging";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { dashboardPathOf } from "@/lib/products/categories";
 import { readPart } from "@/lib/server/partial-read";
 import { tableWords } from "./table-words";
 
@@ -79,7 +79,7 @@ async function WholeLists({ categories, currency, locale }: WholeListsProps) {
   return (
     <ul className="mt-4 flex flex-wrap gap-x-5 text-label">
       {categories.map(({ productType }) => {
-        const path = findCategoryPath(productType);
+        const path = dashboardPathOf(productType);
         if (path === null) return null;
         const address = currency === "INR" ? path : `${path}?currency=${currency}`;
         return (

@@ -1,5 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import { findCategoryPath } from "@/components/holdings/category-address";
 import { PartFailed } from "@/components/holdings/part-failed";
 import { TransactionList } from "@/components/holdings/transaction-list";
 import { Section } from "@/components/ui/section";
@@ -10,6 +9,7 @@ import { type DashboardTransaction, transactionView } from "@/lib/contract/dashb
 import type { Currency } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { dashboardPathOf } from "@/lib/products/categories";
 import { readPart } from "@/lib/server/partial-read";
 
 /** Rows of a widget (specification §9). */
@@ -28,7 +28,7 @@ export interface LatelyProps {
 /** The three latest movements: what is settled, and what has been pending since yesterday. */
 export async function Lately({ today, productType, currency, locale }: LatelyProps) {
   const [t, recent] = await Promise.all([getTranslations("dashboard"), listRecent({ today, productType, currency })]);
-  const path = (productType && findCategoryPath(productType)) ?? "/dashboard";
+  const path = (productType && dashboardPathOf(productType)) ?? "/dashboard";
   const query = new URLSearchParams({
     ...(productType && { category: productType }),
     ...(currency !== "INR" && { currency }),

@@ -14,7 +14,11 @@ import { hrefFor } from "@/lib/i18n/navigation";
 
 /** One deal that takes money now, in its four figures. They are public, so they show even when amounts are hidden. */
 export async function LiveDeal({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
-  const [t, product] = await Promise.all([getTranslations("dashboard"), getTranslations("product")]);
+  const [t, product, kinds] = await Promise.all([
+    getTranslations("dashboard"),
+    getTranslations("product"),
+    getTranslations("kinds"),
+  ]);
   const { currency } = deal;
   const { kind } = deal.product;
   const tenure = tenureOf(deal);
@@ -26,7 +30,7 @@ export async function LiveDeal({ deal, locale }: { deal: ListedDeal; locale: Loc
       <p className="mb-1 font-semibold text-ink text-lead">{deal.title}</p>
       <p className="mb-5 max-w-prose text-body text-muted">{inLocale(deal.subtitle, locale)}</p>
       <Figures>
-        <Figure label={product(`headline.${kind}.label`)} note={product(`headline.${kind}.meaning`, { currency })}>
+        <Figure label={kinds(`${kind}.headline.label`)} note={kinds(`${kind}.headline.meaning`, { currency })}>
           <HeadlineFigure deal={deal} locale={locale} />
         </Figure>
         <Figure label={t("empty.tenure")}>{tenure ? tenureWords(product, tenure) : product("span.none")}</Figure>

@@ -35,12 +35,12 @@ export async function generateMetadata({ params }: DealParams): Promise<Metadata
   const [deal, t] = await Promise.all([findPageDeal((await params).dealId), getTranslations("deal")]);
   if (!deal) return {};
   const { title, payer, product } = deal;
-  const words = await getTranslations("product");
+  const kinds = await getTranslations("kinds");
   return pageMetadata({
     locale,
     path: `/deals/${deal.dealId}`,
     title: `${title}, ${inLocale(deal.subtitle, locale)}`,
-    description: t("description", { title, pays: words(`pays.${product.kind}`, { payer: payer.name }) }),
+    description: t("description", { title, pays: kinds(`${product.kind}.pays`, { payer: payer.name }) }),
     index: false,
   });
 }

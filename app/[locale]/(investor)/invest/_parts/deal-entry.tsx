@@ -4,18 +4,18 @@ import type { ReactNode } from "react";
 import { findMaturity } from "@/components/deals/deal-facts";
 import { DealStanding } from "@/components/deals/deal-standing";
 import { HeadlineFigure } from "@/components/deals/headline-figure";
-import { isOnlyExpected } from "@/components/deals/kind-facts";
 import { payerLine } from "@/components/deals/payer-line";
 import { ShareTaken } from "@/components/deals/share-taken";
 import { tenureOf } from "@/components/deals/span";
 import { tenureWords } from "@/components/deals/span-words";
-import { isBoughtWhole, leastAmountOf } from "@/components/deals/unit-price";
+import { leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate } from "@/components/money/format";
 import type { ListedDeal } from "@/lib/contract/deals";
 import type { Minor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { isBoughtWhole, isOnlyExpected } from "@/lib/products/lookup";
 
 interface EntryProps {
   deal: ListedDeal;
@@ -24,7 +24,11 @@ interface EntryProps {
 
 /** One deal as a line of a statement: who pays, what it brings, how long, from how much, how much is taken. */
 export async function DealEntry({ deal, locale }: EntryProps) {
-  const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
+  const [t, product, kinds] = await Promise.all([
+    getTranslations("invest"),
+    getTranslations("product"),
+    getTranslations("kinds"),
+  ]);
   const { title, category, currency } = deal;
   const { kind } = deal.product;
   return (
@@ -39,14 +43,14 @@ export async function DealEntry({ deal, locale }: EntryProps) {
             {title}
           </Link>
         </h3>
-        <p className="mt-0.5 text-label text-muted">{payerLine(product, deal)}</p>
+        <p className="mt-0.5 text-label text-muted">{payerLine({ t: product, kinds }, deal)}</p>
         <p className="mt-2.5">
           <DealStanding deal={deal} locale={locale} />
         </p>
       </div>
       <Fact
-        label={product(`headline.${kind}.label`)}
-        note={product(`headline.${kind}.short`, { currency })}
+        label={kinds(`${kind}.headline.label`)}
+        note={kinds(`${kind}.headline.short`, { currency })}
         isFaint={isOnlyExpected(kind)}
       >
         <HeadlineFigure deal={deal} locale={locale} />
@@ -71,14 +75,18 @@ export async function DealEntry({ deal, locale }: EntryProps) {
 }
 
 async function Duration({ deal, locale }: EntryProps) {
-  const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
+  const [t, product, kinds] = await Promise.all([
+    getTranslations("invest"),
+    getTranslations("product"),
+    getTranslations("kinds"),
+  ]);
   const maturity = findMaturity(deal);
   const tenure = tenureOf(deal);
   return (
     <Fact
       label={t("entry.tenure")}
       note={
-        maturity ? t("entry.ends", { date: formatDate(maturity, locale) }) : product(`tenureNote.${deal.product.kind}`)
+        maturity ? t("entry.ends", { date: formatDate(maturity, locale) }) : kinds(`${deal.product.kind}.tenureNote`)
       }
     >
       {tenure ? tenureWords(product, tenure) : product("span.none")}
@@ -88,7 +96,7 @@ async function Duration({ deal, locale }: EntryProps) {
 
 /** The minimum as it is really paid, or the rest of the deal where that is less. */
 async function Least({ deal, locale }: EntryProps) {
-  const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
+  const [t, kinds] = await Promise.all([getTranslations("invest"), getTranslations("kinds")]);
   const { currency, minimum, unit } = deal;
   const { kind } = deal.product;
   const { remaining } = deal.progress;
@@ -97,7 +105,7 @@ async function Least({ deal, locale }: EntryProps) {
     <AmountView isPublic amount={amount} currency={currency} locale={locale} decimals="auto" />
   );
   const steps = isBoughtWhole(kind)
-    ? t("entry.minimumWhole", { units: product(`units.${kind}`, { count: minimum / unit }) })
+    ? t("entry.minimumWhole", { units: kinds(`${kind}.units`, { count: minimum / unit }) })
     : t.rich("entry.minimumNote", { unit: () => round(unit) });
   return (
     <Fact label={t("entry.minimum")} note={isRest ? t("entry.rest") : steps}>

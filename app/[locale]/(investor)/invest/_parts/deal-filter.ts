@@ -5,7 +5,8 @@
 import { CATEGORIES, type Category } from "@/lib/contract/categories";
 import type { Deal } from "@/lib/contract/deals";
 import { type Paise, paise } from "@/lib/contract/money";
-import type { Product } from "@/lib/contract/products";
+import type { ProductTerms } from "@/lib/contract/products";
+import { productOf } from "@/lib/products/lookup";
 
 /** The three parts of the list, in its order. */
 export const STAGES = ["open", "upcoming", "ended"] as const;
@@ -56,7 +57,7 @@ export function pathOf(filter: DealFilter): string {
 }
 
 type Facts = Pick<Deal, "category" | "currency" | "tenureDays" | "minimum"> & {
-  readonly product: Product;
+  readonly product: ProductTerms;
   readonly progress: Pick<Deal["progress"], "status">;
 };
 
@@ -84,6 +85,7 @@ export function isWanted(deal: Facts, { category, status, tenure, minimum }: Dea
 
 /** Every tenure that may be chosen; none of what has no end. */
 function daysOffered({ product, tenureDays }: Pick<Facts, "product" | "tenureDays">): readonly number[] {
-  if ("rates" in product) return product.rates.map(({ tenureMonths }) => (tenureMonths * DAYS_PER_YEAR) / 12);
+  const term = productOf(product).termOf(product);
+  if (term.is === "choice") return term.rates.map(({ tenureMonths }) => (tenureMonths * DAYS_PER_YEAR) / 12);
   return tenureDays === null ? [] : [tenureDays];
 }

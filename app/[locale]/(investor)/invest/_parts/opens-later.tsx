@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { findCategoryPath } from "@/components/holdings/category-address";
 import { TextLink } from "@/components/ui/text-link";
 import { CATEGORIES, type Category } from "@/lib/contract/categories";
 import type { ListedDeal } from "@/lib/contract/deals";
 import { METALS } from "@/lib/contract/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { dashboardPathOf } from "@/lib/products/categories";
 
 /** Bought by the gram at any time, never by the deal: they have pages of their own. */
 const isMetal = (category: Category) => METALS.some((metal) => metal === category);
@@ -21,7 +21,7 @@ export async function OpensLater({ deals, locale }: { deals: readonly ListedDeal
       <h2 className="text-label text-muted">{t("later")}</h2>
       <ul className="mt-1 flex flex-wrap gap-x-5 text-body">
         {later.map((category) => {
-          const path = findCategoryPath(category);
+          const path = dashboardPathOf(category);
           return (
             <li key={category} className="inline-flex min-h-11 items-center text-muted">
               {path ? (

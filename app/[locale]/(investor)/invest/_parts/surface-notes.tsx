@@ -1,12 +1,13 @@
 import { getTranslations } from "next-intl/server";
-import { SURFACES, surfaceOf } from "@/components/deals/kind-facts";
 import { Section } from "@/components/ui/section";
 import type { ListedDeal } from "@/lib/contract/deals";
+import { productOf } from "@/lib/products/lookup";
+import { SURFACES } from "@/lib/products/product";
 
 /** Under whose rules the deals above stand, each rulebook with its own words. */
 export async function SurfaceNotes({ deals }: { deals: readonly ListedDeal[] }) {
   const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
-  const present = new Set(deals.map((deal) => surfaceOf(deal.product)));
+  const present = new Set(deals.map((deal) => productOf(deal.product).surfaceOf(deal.product)));
   const shown = SURFACES.filter((surface) => present.has(surface));
   if (shown.length === 0) return null;
   return (

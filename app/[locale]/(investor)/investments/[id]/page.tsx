@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { holdingLine } from "@/components/deals/holding-line";
-import { isOnlyExpected } from "@/components/deals/kind-facts";
-import { findCategoryPath } from "@/components/holdings/category-address";
 import { standingOf } from "@/components/holdings/standing";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -14,6 +12,8 @@ import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
+import { dashboardPathOf } from "@/lib/products/categories";
+import { isOnlyExpected, productOf } from "@/lib/products/lookup";
 import { StreamedManager } from "../../_parts/manager";
 import { Details } from "./_parts/details";
 import { EarlyEnd, mayEndEarly } from "./_parts/early-end";
@@ -40,9 +40,10 @@ export async function generateMetadata({ params }: Pick<InvestmentProps, "params
 export default async function InvestmentPage({ params, searchParams }: InvestmentProps) {
   const [locale, { id }, { payouts }] = await Promise.all([pageLocale(params), params, searchParams]);
   const investment = await readInvestment(id);
-  const [t, product, sales] = await Promise.all([
+  const [t, product, kinds, sales] = await Promise.all([
     getTranslations("dashboard"),
     getTranslations("product"),
+    getTranslations("kinds"),
     readSales(investment),
   ]);
   const maySell = sales?.isOpen && sales.availableUnits > 0;
@@ -53,7 +54,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
       <PageHeader
         above={<Above investment={investment} locale={locale} />}
         title={investment.title}
-        lead={holdingLine(product, investment)}
+        lead={holdingLine({ t: product, kinds }, investment)}
         action={maySell && <SellLink investmentId={id} locale={locale} />}
       />
       <StoryFigures investment={investment} locale={locale} />
@@ -64,7 +65,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
           title={isEstimate ? t("story.payoutsEstimate") : t("story.payouts", { currency: investment.currency })}
           aside={t(isEstimate ? "story.payoutsEstimateAside" : "story.payoutsAside")}
         >
-          {investment.productType === "ASSET_LEASING" ? (
+          {productOf(investment).cashflowTable === "RENTALS" ? (
             <LeaseCashflow investment={investment} pageNumber={readPageNumber(payouts)} locale={locale} />
           ) : (
             <PayoutTable investment={investment} locale={locale} />
@@ -100,7 +101,7 @@ async function SellLink({ investmentId, locale }: { investmentId: string; locale
 async function Above({ investment, locale }: { investment: Investment; locale: Locale }) {
   const [t, states] = await Promise.all([getTranslations("dashboard"), getTranslations("states")]);
   const { mark, daysLate } = standingOf(investment);
-  const path = findCategoryPath(investment.productType) ?? "/dashboard";
+  const path = dashboardPathOf(investment.productType) ?? "/dashboard";
   return (
     <span className="flex flex-wrap items-center gap-3">
       <TextLink href={hrefFor(locale, path)}>{t(`category.${investment.productType}`)}</TextLink>

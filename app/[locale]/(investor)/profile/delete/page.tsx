@@ -127,7 +127,8 @@ interface ObstaclesProps {
 /** What has to end first, each with what it is and the way there. */
 async function Obstacles({ obstacles, held, locale }: ObstaclesProps) {
   const [t, errors] = await Promise.all([getTranslations("profile"), getTranslations("errors")]);
-  const wordsFor = ({ kind, name }: HeldThing) => t(`deletion.held.${kind}`, { name });
+  const wordsFor = ({ kind, name }: HeldThing) =>
+    kind === "METAL" ? t(`deletion.held.METAL.${name}`) : t(`deletion.held.${kind}`, { name });
   return (
     <ul className="divide-y divide-line border-line border-y">
       {obstacles.map((obstacle) => (

@@ -1,38 +1,29 @@
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
-import type { DashboardSegment } from "@/lib/contract/categories";
-import { DASHBOARD_SEGMENTS } from "@/lib/contract/categories";
+import type { Category } from "@/lib/contract/categories";
 import type { InvestmentType } from "@/lib/contract/deals";
-import { CATEGORY_OF } from "@/lib/contract/products";
-import { type Metal, metal } from "@/lib/contract/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { metalOf } from "@/lib/products/categories";
+import { productsIn } from "@/lib/products/lookup";
 import { metalPath } from "../../../_metals/metal-address";
 import { LiveDeal } from "../../_parts/live-deal";
 import { listOpenDeals } from "../../_parts/open-deals";
 
-/** The metal of this category, which is bought by the gram on a page of its own; null for what is bought by the deal. */
-function metalOf(segment: DashboardSegment): Metal | null {
-  return metal.safeParse(DASHBOARD_SEGMENTS[segment]).data ?? null;
-}
-
 /** Whether deals of this category are sold at all by now; the others open later, and their page says so. */
-export function isOnOffer(segment: DashboardSegment): boolean {
-  return Object.values(CATEGORY_OF).some((category) => category === DASHBOARD_SEGMENTS[segment]);
-}
+export const isOnOffer = (category: Category): boolean => productsIn(category).length > 0;
 
 interface AboutProps {
-  segment: DashboardSegment;
+  category: Category;
   mode: InvestmentType;
   locale: Locale;
 }
 
 /** Nothing is held of this category: what it is, how it pays, what can go wrong, and what is open at the moment. */
-export async function AboutCategory({ segment, mode, locale }: AboutProps) {
+export async function AboutCategory({ category, mode, locale }: AboutProps) {
   const [t, deals] = await Promise.all([getTranslations("dashboard"), listOpenDeals(mode)]);
-  const category = DASHBOARD_SEGMENTS[segment];
   const name = t(`category.${category}`);
-  const ownMetal = metalOf(segment);
+  const ownMetal = metalOf(category);
   const own = deals.find((deal) => deal.category === category);
   const points = [
     { title: t("page.laterHow"), text: t(`about.${category}.how`) },
@@ -41,7 +32,7 @@ export async function AboutCategory({ segment, mode, locale }: AboutProps) {
   return (
     <>
       <h2 className="serif text-ink text-title">
-        {isOnOffer(segment) || ownMetal ? t("page.readyTitle", { category }) : t("page.laterTitle", { name })}
+        {isOnOffer(category) || ownMetal ? t(`about.${category}.ready`) : t("page.laterTitle", { name })}
       </h2>
       <p className="mt-3 max-w-3xl text-ink text-lead">{t(`about.${category}.what`)}</p>
       <dl className="mt-8 grid gap-x-14 gap-y-6 border-line border-t pt-6 tablet:grid-cols-2">
@@ -58,7 +49,7 @@ export async function AboutCategory({ segment, mode, locale }: AboutProps) {
         </ButtonLink>
       ) : (
         <ButtonLink href={hrefFor(locale, own ? `/invest?category=${category}` : "/invest")} className="mt-8">
-          {t(isOnOffer(segment) ? "seeOpen" : "page.laterOpen")}
+          {t(isOnOffer(category) ? "seeOpen" : "page.laterOpen")}
         </ButtonLink>
       )}
       {own && (

@@ -7,6 +7,7 @@ import type { Category } from "@/lib/contract/categories";
 import type { Metrics } from "@/lib/contract/dashboard";
 import type { Minor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
+import { promiseOf } from "@/lib/products/lookup";
 
 interface FiguresProps {
   category: Category;
@@ -25,12 +26,12 @@ export async function CategoryFigures({ category, metrics, locale }: FiguresProp
       <Figure label={t("page.invested")} note={t("page.investedNote")}>
         {amount(invested)}
       </Figure>
-      <Figure label={t("page.value")} note={t("page.valueNote", { category, date })}>
+      <Figure label={t("page.value")} note={t(`about.${category}.worth`, { date })}>
         {amount(currentValue)}
       </Figure>
     </>
   );
-  if (category === "PRE_IPO") {
+  if (promiseOf(category) === "NONE") {
     return (
       <Figures>
         {worth}

@@ -1,5 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import { findCategoryPath } from "@/components/holdings/category-address";
 import { PartFailed } from "@/components/holdings/part-failed";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import type { SortLinks } from "@/components/tables/investment-table";
@@ -7,6 +6,7 @@ import { LazyRegister } from "@/components/tables/lazy-register";
 import { Pagination } from "@/components/tables/pagination";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
+import { dashboardPathOf } from "@/lib/products/categories";
 import { tableWords } from "../../_parts/table-words";
 import { loadInvestments } from "../actions";
 import { type ListOf, readInvestmentsPage } from "./investments-page";
@@ -21,7 +21,7 @@ export async function InvestmentList({ path, ...list }: ListOf & { path: string 
     tableWords(locale),
     amountsHidden(),
   ]);
-  if (page === null) return <PartFailed path={findCategoryPath(list.productType) ?? "/dashboard"} locale={locale} />;
+  if (page === null) return <PartFailed path={dashboardPathOf(list.productType) ?? "/dashboard"} locale={locale} />;
   if (page.investments.length === 0) return <NoneInStage path={path} />;
   const sorts = sortLinks({ path, query });
   const hrefOf = (pageNumber: number) => `${path}${writeListQuery({ ...query, pageNumber })}`;

@@ -2,17 +2,12 @@
  * Whether a deal takes what somebody typed, and what it would take instead. Pure. The backend decides; this only says
  * it beside the field, with the deal's own numbers.
  */
-import {
-  costOfUnits,
-  isBoughtWhole,
-  leastAmountOf,
-  type Moment,
-  priceDay,
-  unitsFor,
-} from "@/components/deals/unit-price";
+import { leastAmountOf, type Moment, priceDay } from "@/components/deals/unit-price";
 import { plainAmount } from "@/components/ui/amount-text";
 import type { Deal } from "@/lib/contract/deals";
 import { amountText, type Minor, minor } from "@/lib/contract/money";
+import { isBoughtWhole } from "@/lib/products/lookup";
+import { amountOfUnits, priceOfUnits, unitsFor } from "@/lib/products/purchase";
 
 export const AMOUNT_PROBLEMS = [
   "AMOUNT_INVALID",
@@ -51,7 +46,7 @@ export function stepsOf(deal: Sold): Steps {
   if (!isBoughtWhole(product.kind)) return { unit, least, most: progress.remaining, whole: null };
   const on = priceDay(deal);
   const left = progress.remaining / unit;
-  const costOf = (units: number) => costOfUnits(deal, units, on);
+  const costOf = (units: number) => priceOfUnits(deal, units, on)?.amount ?? amountOfUnits(deal, units);
   const whole = { left, costOf, unitsFor: (budget: Minor) => unitsFor(deal, budget, on) };
   return { unit: costOf(1), least, most: costOf(Math.max(left, 1)), whole };
 }

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { isBoughtWhole } from "@/components/deals/unit-price";
 import { formatMoney } from "@/components/money/format";
 import type { Deal } from "@/lib/contract/deals";
 import type { Minor } from "@/lib/contract/money";
+import { isBoughtWhole } from "@/lib/products/lookup";
 import { stepsOf } from "./amount-check";
 import type { AmountFormProps } from "./amount-form";
 import type { AskedTerms } from "./asked-terms";

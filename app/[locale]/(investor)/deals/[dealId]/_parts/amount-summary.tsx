@@ -10,6 +10,7 @@ import { Status } from "@/components/ui/status";
 import type { Deal, InvestmentTerms } from "@/lib/contract/deals";
 import { type Minor, subtractMinor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
+import { productOf } from "@/lib/products/lookup";
 import { findFree } from "@/lib/server/shell";
 
 interface SummaryProps {
@@ -71,7 +72,8 @@ async function Returns({ deal, terms, locale }: Known) {
   const date = maturesOn === null ? "" : formatDate(maturesOn, locale);
   const net = <Amount amount={totalNet} currency={currency} />;
   if (shape === "nothing") {
-    const shares = deal.product.kind === "PRE_IPO" ? units * deal.product.sharesPerLot : units;
+    const { sharesOf } = productOf(deal.product);
+    const shares = sharesOf ? units * sharesOf(deal.product).sharesPerLot : units;
     return <Line label={t("panel.shares")}>{t("panel.sharesCount", { count: shares })}</Line>;
   }
   if (shape === "estimate") {

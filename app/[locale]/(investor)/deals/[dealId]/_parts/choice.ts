@@ -5,6 +5,7 @@
 import type { Deal } from "@/lib/contract/deals";
 import type { ErrorCode } from "@/lib/contract/errors";
 import type { PayoutPlan, RateRow } from "@/lib/contract/products";
+import { productOf } from "@/lib/products/lookup";
 
 /** The names that the address, the form and the contract have for it. */
 export const CHOICE_NAMES = ["tenureMonths", "payoutPlan"] as const;
@@ -17,7 +18,8 @@ export interface Offer {
 
 /** Null for a deal that leaves nothing open. */
 export function offerOf({ product }: Pick<Deal, "product">): Offer | null {
-  return "rates" in product ? { tenures: product.rates, plans: product.payouts } : null;
+  const term = productOf(product).termOf(product);
+  return term.is === "choice" ? { tenures: term.rates, plans: term.payouts } : null;
 }
 
 /** Ready to be handed to a call: empty for a deal that leaves nothing open. */

@@ -1,16 +1,16 @@
 import { getTranslations } from "next-intl/server";
 import { findMaturity } from "@/components/deals/deal-facts";
 import { HeadlineFigure } from "@/components/deals/headline-figure";
-import { isOnlyExpected } from "@/components/deals/kind-facts";
 import { spanOfMonths, tenureOf } from "@/components/deals/span";
 import { spanWords, tenureWords } from "@/components/deals/span-words";
-import { isBoughtWhole, leastAmountOf } from "@/components/deals/unit-price";
+import { leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatRate } from "@/components/money/format";
 import { Figure, Figures } from "@/components/ui/figures";
 import type { Deal, InvestmentTerms } from "@/lib/contract/deals";
 import type { Minor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
+import { isBoughtWhole, productOf } from "@/lib/products/lookup";
 
 interface FiguresProps {
   deal: Deal;
@@ -21,7 +21,11 @@ interface FiguresProps {
 
 /** The four figures of a deal: what it brings, for how long, from how much, and how much is left. */
 export async function DealFigures({ deal, terms, locale }: FiguresProps) {
-  const [t, product] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
+  const [t, product, kinds] = await Promise.all([
+    getTranslations("deal"),
+    getTranslations("product"),
+    getTranslations("kinds"),
+  ]);
   const { total, progress, currency } = deal;
   const { kind } = deal.product;
   const tenure = tenureOf(deal);
@@ -30,19 +34,14 @@ export async function DealFigures({ deal, terms, locale }: FiguresProps) {
   );
   return (
     <Figures rowFrom="large">
-      <Figure label={product(`headline.${kind}.label`)} note={await headlineNote(deal, terms)}>
+      <Figure label={kinds(`${kind}.headline.label`)} note={await headlineNote(deal, terms)}>
         <HeadlineFigure deal={deal} locale={locale} />
       </Figure>
       <Figure label={t("figures.tenure")} note={await tenureNote({ deal, terms, locale })}>
         {tenure ? tenureWords(product, tenure) : product("span.none")}
       </Figure>
       <Least deal={deal} locale={locale} />
-      <Figure
-        label={t("figures.left")}
-        note={t.rich(kind === "BOND" ? "figures.ofFace" : "figures.of", {
-          total: () => round(total),
-        })}
-      >
+      <Figure label={t("figures.left")} note={kinds.rich(`${kind}.left`, { total: () => round(total) })}>
         {round(progress.remaining)}
       </Figure>
     </Figures>
@@ -50,14 +49,19 @@ export async function DealFigures({ deal, terms, locale }: FiguresProps) {
 }
 
 /** What the figure is, and the XIRR of what is asked where there is one; of several rates, the one that was chosen. */
-async function headlineNote({ product: { kind }, currency }: Deal, terms: InvestmentTerms | null): Promise<string> {
-  const [t, product] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
-  const meaning = product(`headline.${kind}.meaning`, { currency });
-  if (kind === "PRE_IPO") return meaning;
-  const isEstimate = isOnlyExpected(kind);
+async function headlineNote({ product: offered, currency }: Deal, terms: InvestmentTerms | null): Promise<string> {
+  const [t, product, kinds] = await Promise.all([
+    getTranslations("deal"),
+    getTranslations("product"),
+    getTranslations("kinds"),
+  ]);
+  const { kind, promise, termOf } = productOf(offered);
+  const meaning = kinds(`${kind}.headline.meaning`, { currency });
+  if (promise === "NONE") return meaning;
+  const isEstimate = promise === "EXPECTED";
   if (!terms || terms.xirrBps === null) return isEstimate ? meaning : t("figures.rate", { meaning });
   const { rateBps, tenureMonths } = terms;
-  const hasChosen = (kind === "TAP_RESERVE" || kind === "FIXED_DEPOSIT") && rateBps !== null && tenureMonths !== null;
+  const hasChosen = termOf(offered).is === "choice" && rateBps !== null && tenureMonths !== null;
   const chosen = hasChosen && {
     rate: formatRate(rateBps),
     span: spanWords(product, spanOfMonths(tenureMonths)),
@@ -67,23 +71,23 @@ async function headlineNote({ product: { kind }, currency }: Deal, terms: Invest
 }
 
 async function tenureNote({ deal, terms, locale }: FiguresProps): Promise<string> {
-  const [t, product] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
+  const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
   const { status } = deal.progress;
+  const { kind, termOf } = productOf(deal.product);
+  const term = termOf(deal.product);
   const maturity = findMaturity(deal);
   if (maturity !== null) {
     const date = formatDate(maturity, locale);
-    return status === "OPEN" || "maturityOn" in deal.product
-      ? t("figures.ends", { date })
-      : t("figures.endsFirst", { date });
+    return status === "OPEN" || term.is === "date" ? t("figures.ends", { date }) : t("figures.endsFirst", { date });
   }
-  const chosen = terms?.tenureMonths && "rates" in deal.product ? terms.maturesOn : null;
+  const chosen = terms?.tenureMonths && term.is === "choice" ? terms.maturesOn : null;
   if (chosen) return t("figures.chosenEnds", { date: formatDate(chosen, locale) });
-  return "tenureDays" in deal.product ? t("figures.fromInvestment") : product(`tenureNote.${deal.product.kind}`);
+  return term.is === "days" ? t("figures.fromInvestment") : kinds(`${kind}.tenureNote`);
 }
 
 /** The minimum as it is really paid, or the rest of the deal where that is less. */
 async function Least({ deal, locale }: Pick<FiguresProps, "deal" | "locale">) {
-  const [t, product] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
+  const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
   const { minimum, unit, currency, progress } = deal;
   const { kind } = deal.product;
   const isRest = progress.remaining > 0 && progress.remaining < minimum;
@@ -93,9 +97,8 @@ async function Least({ deal, locale }: Pick<FiguresProps, "deal" | "locale">) {
   );
   const steps = t.rich("figures.steps", { unit: () => round(unit) });
   const whole = isBoughtWhole(kind)
-    ? t("figures.whole", {
-        kind,
-        units: product(`units.${kind}`, { count: (isRest ? progress.remaining : minimum) / unit }),
+    ? kinds(`${kind}.whole`, {
+        units: kinds(`${kind}.units`, { count: (isRest ? progress.remaining : minimum) / unit }),
       })
     : steps;
   return (

@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { isOnlyExpected } from "@/components/deals/kind-facts";
 import { ScheduleTable } from "@/components/deals/schedule-table";
 import { Amount } from "@/components/money/amount";
 import { Notice } from "@/components/ui/feedback";
 import { Section } from "@/components/ui/section";
 import type { Deal, InvestmentTerms } from "@/lib/contract/deals";
 import type { Locale } from "@/lib/i18n/locales";
+import { isOnlyExpected, productOf } from "@/lib/products/lookup";
 import { findProfile } from "@/lib/server/shell";
 
 interface EveryRupeeProps {
@@ -23,7 +23,7 @@ export async function EveryRupee({ deal, terms, isOpen, locale }: EveryRupeeProp
   const { kind } = deal.product;
   const isEstimate = isOnlyExpected(kind);
   const title = isEstimate ? t("every.titleEstimate") : t("every.title", { currency: deal.currency });
-  if (kind === "PRE_IPO") {
+  if (productOf(deal.product).promise === "NONE") {
     return (
       <Section title={t("every.sharesTitle")} id="schedule">
         <p className="max-w-prose border-line border-y py-5 text-body text-ink">{t("every.shares")}</p>

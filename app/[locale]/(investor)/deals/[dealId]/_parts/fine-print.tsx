@@ -16,7 +16,7 @@ interface PartProps {
 
 /** What can go wrong, whose rules stand behind it, what secures it, what was agreed, tax and papers. Nothing of it is folded away. */
 export async function FinePrint({ deal, locale }: PartProps) {
-  const t = await getTranslations("deal");
+  const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
   const { kind } = deal.product;
   return (
     <>
@@ -31,8 +31,8 @@ export async function FinePrint({ deal, locale }: PartProps) {
         <Points texts={deal.covenants} locale={locale} Mark={Check} mark="text-muted" />
       </Section>
       <Section title={t("tax.title")}>
-        <p className="max-w-prose text-body text-ink">{t("tax.deducted", { kind })}</p>
-        <p className="mt-3 max-w-prose text-body text-muted">{t("tax.claim", { kind })}</p>
+        <p className="max-w-prose text-body text-ink">{kinds(`${kind}.tax.deducted`)}</p>
+        <p className="mt-3 max-w-prose text-body text-muted">{kinds(`${kind}.tax.claim`)}</p>
       </Section>
       <Section title={t("documents.title")}>
         <div className="border-line border-y py-4">

@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { needsAccreditation } from "@/components/deals/kind-facts";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import type { Deal } from "@/lib/contract/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { productOf } from "@/lib/products/lookup";
 import { findProfile, findUserConfig } from "@/lib/server/shell";
 
 /** What stands in place of the button for somebody who may not invest now; null for everybody else. */
@@ -20,7 +20,7 @@ export async function gateOf(deal: Deal, path: string, locale: Locale): Promise<
     return <Gate>{errors("GIFT_FOR_NON_RESIDENTS")}</Gate>;
   }
   const accreditation = profile?.kyc.steps.find(({ step }) => step === "ACCREDITATION");
-  if (needsAccreditation(deal.product.kind) && accreditation && accreditation.status !== "VERIFIED") {
+  if (productOf(deal.product).requires.accreditation && accreditation && accreditation.status !== "VERIFIED") {
     return accreditation.status === "PENDING" ? (
       <Gate>{t("panel.accreditationPending")}</Gate>
     ) : (

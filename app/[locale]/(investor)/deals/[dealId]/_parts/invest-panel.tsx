@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { ShareTaken } from "@/components/deals/share-taken";
-import { isBoughtWhole, leastAmountOf } from "@/components/deals/unit-price";
+import { leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
 import { formatMoment } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
@@ -10,6 +10,7 @@ import { startFlow } from "@/lib/contract/investments";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { isBoughtWhole } from "@/lib/products/lookup";
 import { openTerms } from "../actions";
 import { AmountForm } from "./amount-form";
 import { amountProblem } from "./amount-problem";

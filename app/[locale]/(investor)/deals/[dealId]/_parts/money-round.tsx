@@ -2,8 +2,9 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AmountView } from "@/components/money/amount-view";
 import type { Deal } from "@/lib/contract/deals";
-import type { ProductOf } from "@/lib/contract/products";
 import type { Locale } from "@/lib/i18n/locales";
+import { productOf } from "@/lib/products/lookup";
+import type { Receivables } from "@/lib/products/product";
 import { FlowArrow } from "./flow-arrow";
 
 interface RoundProps {
@@ -13,22 +14,23 @@ interface RoundProps {
 
 /** How the money goes round: of invoices from you to the seller and from the buyer back, else to the payer and back. */
 export async function MoneyRound({ deal, locale }: RoundProps) {
-  const t = await getTranslations("deal");
+  const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
   const { product, payer, counterparty } = deal;
+  const { kind, sharesOf, receivablesOf } = productOf(product);
   // Shares are paid for to whoever sells them, not to the company.
-  const middle = product.kind === "PRE_IPO" && counterparty ? counterparty.name : payer.name;
+  const middle = sharesOf && counterparty ? counterparty.name : payer.name;
   return (
     <figure aria-label={t("who.figure")}>
       <ol className="grid gap-1 tablet:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto_minmax(0,1fr)] tablet:gap-3">
         <Station name={t("who.you")}>{t("who.youDo")}</Station>
         <FlowArrow label={t("who.pays")} direction="onwards" />
-        {product.kind === "INVOICE_DISCOUNTING" ? (
-          <InvoiceStations deal={deal} product={product} locale={locale} />
+        {receivablesOf ? (
+          <InvoiceStations deal={deal} receivables={receivablesOf(product)} locale={locale} />
         ) : (
           <>
-            <Station name={middle}>{t("who.payerDoes", { kind: product.kind, payer: deal.payer.name })}</Station>
+            <Station name={middle}>{kinds(`${kind}.who.payerDoes`, { payer: deal.payer.name })}</Station>
             <FlowArrow label={t("who.givesBack")} direction="onwards" />
-            <Station name={t("who.you")}>{t("who.youGet", { kind: product.kind })}</Station>
+            <Station name={t("who.you")}>{kinds(`${kind}.who.youGet`)}</Station>
           </>
         )}
       </ol>
@@ -36,15 +38,15 @@ export async function MoneyRound({ deal, locale }: RoundProps) {
   );
 }
 
-async function InvoiceStations({ deal, product, locale }: RoundProps & { product: ProductOf<"INVOICE_DISCOUNTING"> }) {
+async function InvoiceStations({ deal, receivables, locale }: RoundProps & { receivables: Receivables }) {
   const t = await getTranslations("deal");
   const { payer, counterparty } = deal;
-  const value = () => <AmountView isPublic amount={product.invoiceValue} locale={locale} decimals="auto" />;
+  const value = () => <AmountView isPublic amount={receivables.value} locale={locale} decimals="auto" />;
   return (
     <>
       <Station name={counterparty?.name ?? t("who.someSeller")}>{t.rich("who.sellerDid", { value })}</Station>
       <FlowArrow label={t("who.owes")} direction="back" />
-      <Station name={payer.name}>{t("who.buyerOwes", { days: product.tenureDays })}</Station>
+      <Station name={payer.name}>{t("who.buyerOwes", { days: receivables.tenureDays })}</Station>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/deals";
 import type { Locale } from "@/lib/i18n/locales";
+import { productOf } from "@/lib/products/lookup";
 import { factsOf } from "./facts-of";
 import { EarlyExit, RateTable } from "./rate-table";
 
@@ -13,11 +14,13 @@ interface FactsProps {
 
 /** What it is that one buys, line by line; of several tenures the rate of each. */
 export async function ProductFacts({ deal, locale }: FactsProps) {
-  const t = await getTranslations("deal");
+  const kinds = await getTranslations("kinds");
   const { product } = deal;
+  const { kind, termOf, earlyWithdrawalOf } = productOf(product);
+  const term = termOf(product);
   const facts = await factsOf(deal, locale);
   return (
-    <Section title={t("facts.title", { kind: product.kind })}>
+    <Section title={kinds(`${kind}.facts.title`)}>
       <Lines className="border-line border-y">
         {facts.map(({ label, value }) => (
           <Line key={label} label={label}>
@@ -25,8 +28,8 @@ export async function ProductFacts({ deal, locale }: FactsProps) {
           </Line>
         ))}
       </Lines>
-      {"rates" in product && <RateTable rates={product.rates} />}
-      {product.kind === "FIXED_DEPOSIT" && <EarlyExit product={product} />}
+      {term.is === "choice" && <RateTable rates={term.rates} />}
+      {earlyWithdrawalOf && <EarlyExit terms={earlyWithdrawalOf(product)} />}
     </Section>
   );
 }

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { isBoughtWhole } from "@/components/deals/unit-price";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoney } from "@/components/money/format";
 import type { Deal } from "@/lib/contract/deals";
 import { type Minor, minor } from "@/lib/contract/money";
+import { isBoughtWhole } from "@/lib/products/lookup";
 import { findFree } from "@/lib/server/shell";
 import { type Steps, stepsOf, wholeOf } from "./amount-check";
 import type { AmountChoice } from "./amount-form";
@@ -50,12 +50,12 @@ function moreSteps({ deal, asked, path }: Quick, steps: Steps): AmountChoice[] {
 async function wholeUnits({ deal, asked, path }: Quick, { least, whole }: Steps): Promise<AmountChoice[]> {
   const { kind } = deal.product;
   if (!whole || !isBoughtWhole(kind)) return [];
-  const t = await getTranslations("product");
+  const kinds = await getTranslations("kinds");
   const first = whole.unitsFor(least);
   const choice = (units: number, amount: Minor): AmountChoice => {
     const plain = plainDigits(amount);
     const href = termsAddress(path, { ...asked, amount: plain });
-    return { words: t(`units.${kind}`, { count: units }), plain, isMore: false, href };
+    return { words: kinds(`${kind}.units`, { count: units }), plain, isMore: false, href };
   };
   return MORE_UNITS.map((more) => first + more)
     .filter((units) => units <= whole.left)

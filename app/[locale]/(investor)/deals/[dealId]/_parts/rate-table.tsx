@@ -3,7 +3,8 @@ import { spanOfMonths } from "@/components/deals/span";
 import { spanWords } from "@/components/deals/span-words";
 import { formatRate } from "@/components/money/format";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import type { ProductOf, RateRow } from "@/lib/contract/products";
+import type { RateRow } from "@/lib/contract/products";
+import type { EarlyWithdrawal } from "@/lib/products/product";
 
 /** Every tenure that is offered, with what it earns. */
 export async function RateTable({ rates }: { rates: readonly RateRow[] }) {
@@ -33,7 +34,7 @@ export async function RateTable({ rates }: { rates: readonly RateRow[] }) {
 }
 
 /** What a deposit that is taken back early earns for the days that it really ran. */
-export async function EarlyExit({ product: { rateCard, penaltyBps } }: { product: ProductOf<"FIXED_DEPOSIT"> }) {
+export async function EarlyExit({ terms: { rateCard, penaltyBps } }: { terms: EarlyWithdrawal }) {
   const t = await getTranslations("deal");
   return (
     <>

@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { surfaceOf } from "@/components/deals/kind-facts";
 import { Section } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/deals";
+import { productOf } from "@/lib/products/lookup";
 
 /** Whose rules stand behind it, if anybody's, and who makes good what is lost. Never folded away. */
 export async function Regulation({ deal: { product } }: { deal: Deal }) {
   const [t, words] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
-  const surface = surfaceOf(product);
+  const surface = productOf(product).surfaceOf(product);
   return (
     <Section title={t("regulation")} id="regulation">
       <div className="border-line-strong border-l-2 pl-4">

@@ -4,6 +4,7 @@ import { formatDate } from "@/components/money/format";
 import { Section } from "@/components/ui/section";
 import type { Deal, Party as PartyFacts } from "@/lib/contract/deals";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
+import { productOf } from "@/lib/products/lookup";
 import { MoneyRound } from "./money-round";
 
 interface WhoProps {
@@ -13,10 +14,10 @@ interface WhoProps {
 
 /** Who pays whom, why they will, and how earlier deals with them ended. */
 export async function WhoPays({ deal, locale }: WhoProps) {
-  const t = await getTranslations("deal");
+  const kinds = await getTranslations("kinds");
   const { payer, counterparty, product } = deal;
   return (
-    <Section title={t("who.title", { kind: product.kind })} className="first:mt-12">
+    <Section title={kinds(`${product.kind}.who.title`)} className="first:mt-12">
       <MoneyRound deal={deal} locale={locale} />
       <p className="mt-5 max-w-prose text-body text-ink">
         <Accepted deal={deal} locale={locale} /> {inLocale(deal.why, locale)}
@@ -32,10 +33,11 @@ export async function WhoPays({ deal, locale }: WhoProps) {
 
 /** Of invoices: that the buyer has agreed to owe them. */
 async function Accepted({ deal: { payer, product }, locale }: WhoProps) {
-  if (product.kind !== "INVOICE_DISCOUNTING") return null;
+  const { receivablesOf } = productOf(product);
+  if (!receivablesOf) return null;
   const t = await getTranslations("deal");
-  const { invoiceCount: count, invoiceValue } = product;
-  const value = () => <AmountView isPublic amount={invoiceValue} locale={locale} decimals="auto" />;
+  const { count, value: amount } = receivablesOf(product);
+  const value = () => <AmountView isPublic amount={amount} locale={locale} decimals="auto" />;
   return t.rich("who.accepted", { buyer: payer.name, count, value });
 }
 
@@ -45,11 +47,11 @@ async function gradeWords({ deal: { rating, product }, locale }: WhoProps): Prom
   if (rating) {
     return t("who.rated", { grade: rating.grade, agency: rating.agency, date: formatDate(rating.on, locale) });
   }
-  return product.kind === "PRE_IPO" ? null : t("who.unrated");
+  return productOf(product).promise === "NONE" ? null : t("who.unrated");
 }
 
 async function Record({ deal: { record, payer, product }, locale }: WhoProps) {
-  if (product.kind === "PRE_IPO") return null;
+  if (productOf(product).promise === "NONE") return null;
   const t = await getTranslations("deal");
   const { name } = payer;
   if (!record) return <p className="mt-3 max-w-prose text-body text-ink">{t("who.noRecord", { payer: name })}</p>;

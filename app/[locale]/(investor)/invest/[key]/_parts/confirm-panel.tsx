@@ -80,7 +80,11 @@ async function NoWayToPay({ currency, note, otherAmount }: NoWayProps) {
 }
 
 async function confirmWords(deal: Deal, { amount, currency }: InvestmentTerms): Promise<ConfirmWords> {
-  const [t, errors] = await Promise.all([getTranslations("invest"), errorWordsFor(requestInvestmentOtp, invest)]);
+  const [t, kinds, errors] = await Promise.all([
+    getTranslations("invest"),
+    getTranslations("kinds"),
+    errorWordsFor(requestInvestmentOtp, invest),
+  ]);
   const withAmount = { amount: () => <Amount amount={amount} currency={currency} decimals="auto" /> };
   const doc = (chunks: ReactNode) => (
     <a href={masterDocumentHref(deal.dealId)} download className="underline underline-offset-3">
@@ -90,7 +94,7 @@ async function confirmWords(deal: Deal, { amount, currency }: InvestmentTerms): 
   return {
     payFrom: t("confirm.payFrom"),
     promise: {
-      risk: t("confirm.risk", { kind: deal.product.kind, payer: deal.payer.name }),
+      risk: kinds(`${deal.product.kind}.risk`, { payer: deal.payer.name }),
       consent: t.rich("confirm.consent", { doc }),
     },
     unticked: { risk: t("confirm.untickedRisk"), consent: t("confirm.untickedConsent") },

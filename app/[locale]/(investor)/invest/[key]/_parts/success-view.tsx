@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
 import { Coins } from "@/components/deals/coins";
-import { isOnlyExpected } from "@/components/deals/kind-facts";
 import { returnShapeOf } from "@/components/deals/return-shape";
 import { ScheduleTable } from "@/components/deals/schedule-table";
 import { Amount } from "@/components/money/amount";
@@ -12,12 +11,13 @@ import { Status } from "@/components/ui/status";
 import type { Investment } from "@/lib/contract/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { isOnlyExpected } from "@/lib/products/lookup";
 import type { FlowProps } from "./confirm-view";
 import { Outcome } from "./outcome";
 
 /** What was bought, when it first pays, and where it stands from now on. */
 export async function SuccessView({ flow, deal, investment, locale }: FlowProps & { investment: Investment }) {
-  const t = await getTranslations("invest");
+  const [t, kinds] = await Promise.all([getTranslations("invest"), getTranslations("kinds")]);
   return (
     <>
       <Outcome
@@ -41,7 +41,7 @@ export async function SuccessView({ flow, deal, investment, locale }: FlowProps 
         {t(`success.${returnShapeOf(flow.terms)}`)}
       </Outcome>
       {flow.terms.cashflow.length > 0 && (
-        <Section title={t("terms.schedule", { kind: flow.terms.kind })} className="max-w-[42rem]">
+        <Section title={kinds(`${flow.terms.kind}.terms.schedule`)} className="max-w-[42rem]">
           <ScheduleTable terms={flow.terms} locale={locale} />
         </Section>
       )}
@@ -50,7 +50,11 @@ export async function SuccessView({ flow, deal, investment, locale }: FlowProps 
 }
 
 async function Facts({ investment, locale }: { investment: Investment; locale: Locale }) {
-  const [t, states] = await Promise.all([getTranslations("invest"), getTranslations("states")]);
+  const [t, kinds, states] = await Promise.all([
+    getTranslations("invest"),
+    getTranslations("kinds"),
+    getTranslations("states"),
+  ]);
   const { kind, currency, cashflow } = investment;
   const [first] = cashflow;
   const isEstimate = isOnlyExpected(kind);
@@ -74,7 +78,7 @@ async function Facts({ investment, locale }: { investment: Investment; locale: L
       <Line label={t("success.coins")}>
         <Coins coins={investment.stashCoins} />
       </Line>
-      <Line label={t("terms.pays", { kind })}>{investment.payerName}</Line>
+      <Line label={kinds(`${kind}.terms.pays`)}>{investment.payerName}</Line>
       <Line label={t("success.paidFrom")}>
         {investment.paymentSource === "WALLET" ? t("confirm.fromWallet") : t("confirm.fromOnline")}
       </Line>

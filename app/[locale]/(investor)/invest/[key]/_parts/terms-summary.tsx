@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Coins } from "@/components/deals/coins";
 import { CostLines } from "@/components/deals/cost-lines";
-import { surfaceOf } from "@/components/deals/kind-facts";
 import { returnShapeOf } from "@/components/deals/return-shape";
 import { ScheduleTable } from "@/components/deals/schedule-table";
 import { spanOfHolding } from "@/components/deals/span";
@@ -14,6 +13,7 @@ import { Status } from "@/components/ui/status";
 import type { Deal, InvestmentTerms } from "@/lib/contract/deals";
 import { minor, subtractMinor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
+import { productOf } from "@/lib/products/lookup";
 
 interface TermsProps {
   terms: InvestmentTerms;
@@ -23,9 +23,13 @@ interface TermsProps {
 
 /** Everything that is agreed to, in lines, and every payout with its day. */
 export async function TermsSummary({ terms, deal, locale }: TermsProps) {
-  const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
+  const [t, product, kinds] = await Promise.all([
+    getTranslations("invest"),
+    getTranslations("product"),
+    getTranslations("kinds"),
+  ]);
   const { amount, currency, cost, payoutPlan, stashCoins, cashflow, kind } = terms;
-  const surface = surfaceOf(deal.product);
+  const surface = productOf(deal.product).surfaceOf(deal.product);
   return (
     <>
       <Section title={t("terms.summary")}>
@@ -40,14 +44,14 @@ export async function TermsSummary({ terms, deal, locale }: TermsProps) {
           {payoutPlan !== null && <Line label={t("terms.plan")}>{product(`plan.${payoutPlan}`)}</Line>}
           {cashflow.length > 0 && <Returns terms={terms} deal={deal} locale={locale} />}
           <Rates terms={terms} deal={deal} />
-          <Line label={t("terms.pays", { kind })}>{deal.payer.name}</Line>
+          <Line label={kinds(`${kind}.terms.pays`)}>{deal.payer.name}</Line>
           <Line label={t("terms.coins")}>
             <Coins coins={stashCoins} />
           </Line>
         </Lines>
       </Section>
       {cashflow.length > 0 && (
-        <Section title={t("terms.schedule", { kind })}>
+        <Section title={kinds(`${kind}.terms.schedule`)}>
           <ScheduleTable terms={terms} locale={locale} />
         </Section>
       )}
@@ -61,9 +65,10 @@ export async function TermsSummary({ terms, deal, locale }: TermsProps) {
 
 /** Interest, tax and what is left of it: on one day, by a day, or only by estimate. */
 async function Returns({ terms, locale }: TermsProps) {
-  const [t, product, states] = await Promise.all([
+  const [t, product, kinds, states] = await Promise.all([
     getTranslations("invest"),
     getTranslations("product"),
+    getTranslations("kinds"),
     getTranslations("states"),
   ]);
   const { currency, isExpected, totalInterest, totalTds, totalNet, maturesOn, kind } = terms;
@@ -73,12 +78,12 @@ async function Returns({ terms, locale }: TermsProps) {
   const received = t(`terms.${shape === "once" ? "receive" : isExpected ? "estimate" : "receiveAll"}`, { date });
   return (
     <>
-      <Line label={t("terms.income", { kind, span: span === null ? "" : spanWords(product, span) })}>
+      <Line label={kinds(`${kind}.terms.income`, { span: span === null ? "" : spanWords(product, span) })}>
         <span className={isExpected ? "text-muted" : undefined}>
           <Amount amount={totalInterest} currency={currency} sign="always" />
         </span>
       </Line>
-      <Line label={t("terms.tds", { kind })}>
+      <Line label={kinds(`${kind}.terms.tds`)}>
         <Amount amount={subtractMinor(minor(0), totalTds)} currency={currency} />
       </Line>
       <Line
@@ -104,20 +109,23 @@ async function Returns({ terms, locale }: TermsProps) {
 
 /** A deal's own rate is one thing, and XIRR, which compounds, another. Neither may pass for the other. */
 async function Rates({ terms, deal }: Pick<TermsProps, "terms" | "deal">) {
-  const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
+  const [t, product, kinds] = await Promise.all([
+    getTranslations("invest"),
+    getTranslations("product"),
+    getTranslations("kinds"),
+  ]);
+  const { termOf, sharesOf } = productOf(deal.product);
   const { kind, rateBps, xirrBps, netXirrBps, absoluteReturnBps, isExpected, currency, totalTds } = terms;
   const span = spanOfHolding(terms);
-  const isChosen = "rates" in deal.product && span !== null;
+  const isChosen = termOf(deal.product).is === "choice" && span !== null;
   const meaning = isChosen
     ? t("terms.forSpan", { span: spanWords(product, span) })
-    : product(`headline.${kind}.meaning`, { currency });
+    : kinds(`${kind}.headline.meaning`, { currency });
   return (
     <>
-      {deal.product.kind === "PRE_IPO" && (
-        <Line label={t("terms.shares")}>{terms.units * deal.product.sharesPerLot}</Line>
-      )}
+      {sharesOf && <Line label={t("terms.shares")}>{terms.units * sharesOf(deal.product).sharesPerLot}</Line>}
       {rateBps !== null && (
-        <Line label={product(`headline.${kind}.label`)}>{t("terms.rate", { rate: formatRate(rateBps), meaning })}</Line>
+        <Line label={kinds(`${kind}.headline.label`)}>{t("terms.rate", { rate: formatRate(rateBps), meaning })}</Line>
       )}
       {xirrBps !== null && (
         <Line label={t(isExpected ? "terms.xirrEstimate" : "terms.xirr")}>{formatRate(xirrBps)}</Line>

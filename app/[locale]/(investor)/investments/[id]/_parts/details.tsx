@@ -8,6 +8,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Investment } from "@/lib/contract/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { productOf } from "@/lib/products/lookup";
 
 const MASTER_DOCUMENT = "/api/v2/investments/master-document";
 
@@ -30,15 +31,19 @@ async function StashCoins({ coins }: { coins: number }) {
 
 /** Who pays, what was agreed and when, what was earned beside, and the papers. */
 export async function Details({ investment, locale }: { investment: Investment; locale: Locale }) {
-  const [t, product] = await Promise.all([getTranslations("dashboard"), getTranslations("product")]);
+  const [t, product, kinds] = await Promise.all([
+    getTranslations("dashboard"),
+    getTranslations("product"),
+    getTranslations("kinds"),
+  ]);
   const { payerName, kind, payoutPlan, consentedAt, paymentSource, stashCoins, stage, dealId, investmentId } =
     investment;
   const { units, unitsSold } = investment;
   return (
     <>
       <Lines>
-        <Line label={t("story.payer", { kind })}>{payerName}</Line>
-        {kind === "BOND" && stage !== null && (
+        <Line label={kinds(`${kind}.held.payer`)}>{payerName}</Line>
+        {productOf(investment).resaleOf && stage !== null && (
           <Line label={t("story.bonds")}>
             {unitsSold > 0 ? t("story.bondsLeft", { left: units - unitsSold, sold: unitsSold }) : units}
           </Line>

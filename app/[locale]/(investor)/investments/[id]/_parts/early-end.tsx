@@ -7,12 +7,13 @@ import { createDepositWithdrawalTerms, withdrawDeposit } from "@/lib/contract/de
 import type { Investment } from "@/lib/contract/investments";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
+import { productOf } from "@/lib/products/lookup";
 import { endEarly } from "../early-end";
 import { EarlyEndForm } from "./early-end-form";
 
-/** Whether a deposit of a bank in India runs, and so can be ended; those of GIFT City cannot. */
+/** Whether a deposit runs that may be withdrawn before its day. */
 export const mayEndEarly = ({ kind, stage, restructuredOn }: Investment): boolean =>
-  kind === "FIXED_DEPOSIT" && stage === "ACTIVE" && restructuredOn === null;
+  productOf({ kind }).earlyWithdrawalOf !== null && stage === "ACTIVE" && restructuredOn === null;
 
 /** Taking a deposit back before its day; or, when that was done, what is on its way and when it arrives. */
 export async function EarlyEnd({ investment, locale }: { investment: Investment; locale: Locale }) {

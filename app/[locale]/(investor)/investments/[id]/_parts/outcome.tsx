@@ -9,18 +9,17 @@ import { hrefFor } from "@/lib/i18n/navigation";
 
 /** What is out of the ordinary, in a sentence, and what one can do about it; nothing while all goes as promised. */
 export async function Outcome({ investment, locale }: { investment: Investment; locale: Locale }) {
-  const t = await getTranslations("dashboard");
+  const [t, kinds] = await Promise.all([getTranslations("dashboard"), getTranslations("kinds")]);
   const { stage, nextPayout, kind, payerName, failure, investmentStatus, flowKey } = investment;
   if (stage === "DELAYED" && nextPayout) {
     const late = {
       days: nextPayout.daysLate,
-      kind,
       payer: payerName,
       date: formatDate(nextPayout.dueOn, locale),
     };
     return (
       <Told>
-        <Notice tone="warning">{t("story.late", late)}</Notice>
+        <Notice tone="warning">{kinds(`${kind}.held.late`, late)}</Notice>
       </Told>
     );
   }

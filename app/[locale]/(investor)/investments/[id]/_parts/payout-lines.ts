@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { isOnlyExpected } from "@/components/deals/kind-facts";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate, formatRate } from "@/components/money/format";
 import type { StatusKind } from "@/components/ui/status";
 import type { Investment, Payout } from "@/lib/contract/investments";
 import { type Minor, minor, subtractMinor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
+import { isOnlyExpected } from "@/lib/products/lookup";
 import type { PayoutLine, PayoutWords } from "./payout-line";
 
 type Translate = Awaited<ReturnType<typeof getTranslations>>;
@@ -74,8 +74,9 @@ function rateOf({ kind, tdsRateBps }: Payout, t: Translate): string | null {
 }
 
 export async function payoutWords({ kind, currency }: Facts, locale: Locale): Promise<PayoutWords> {
-  const [t, common] = await Promise.all([
+  const [t, kinds, common] = await Promise.all([
     getTranslations({ locale, namespace: "dashboard" }),
+    getTranslations({ locale, namespace: "kinds" }),
     getTranslations({ locale, namespace: "common" }),
   ]);
   return {
@@ -83,7 +84,7 @@ export async function payoutWords({ kind, currency }: Facts, locale: Locale): Pr
     due: t(isOnlyExpected(kind) ? "story.columns.estimatedFor" : "story.columns.due"),
     paid: t("story.columns.paid"),
     principal: t("story.columns.principal"),
-    income: t("story.columns.income", { kind }),
+    income: kinds(`${kind}.held.income`),
     gross: t("story.columns.gross"),
     tds: t("story.columns.tds"),
     net: t("story.columns.net"),

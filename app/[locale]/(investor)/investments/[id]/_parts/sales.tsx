@@ -11,6 +11,7 @@ import type { Investment } from "@/lib/contract/investments";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
+import { productOf } from "@/lib/products/lookup";
 import { readPart } from "@/lib/server/partial-read";
 import { cancelSale } from "../cancel-sale";
 import { CancelSaleForm } from "./cancel-sale-form";
@@ -21,7 +22,7 @@ export type Sales = OutputOf<typeof listSellOrders>;
 
 /** How much of it can be sold, and the orders for it; `null` for what is no bond, or when it could not be asked. */
 export async function readSales({ kind, stage, investmentId }: Investment): Promise<Sales | null> {
-  return kind === "BOND" && stage !== null ? readPart(listSellOrders, { investmentId }) : null;
+  return productOf({ kind }).resaleOf && stage !== null ? readPart(listSellOrders, { investmentId }) : null;
 }
 
 const KINDS: Readonly<Record<SellOrderStatus, StatusKind>> = {

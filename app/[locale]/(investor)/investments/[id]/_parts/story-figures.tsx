@@ -1,5 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import { isOnlyExpected } from "@/components/deals/kind-facts";
 import { spanOfHolding } from "@/components/deals/span";
 import { spanWords } from "@/components/deals/span-words";
 import { hasEnded } from "@/components/holdings/standing";
@@ -9,6 +8,7 @@ import { Figure, Figures } from "@/components/ui/figures";
 import type { Investment } from "@/lib/contract/investments";
 import { subtractMinor } from "@/lib/contract/money";
 import type { Locale } from "@/lib/i18n/locales";
+import { isOnlyExpected, productOf } from "@/lib/products/lookup";
 
 interface StoryProps {
   investment: Investment;
@@ -39,13 +39,13 @@ export async function StoryFigures({ investment, locale }: StoryProps) {
 }
 
 async function HeldFigures({ investment, locale }: StoryProps) {
-  const t = await getTranslations("dashboard");
+  const [t, kinds] = await Promise.all([getTranslations("dashboard"), getTranslations("kinds")]);
   const { stage, kind, currency, currentValue, received, tds } = investment;
   const isOver = hasEnded(stage);
   return (
     <Figures rowFrom="large">
       {!isOver && (
-        <Figure label={t("columns.valueNow")} note={t("story.valueNote", { kind })}>
+        <Figure label={t("columns.valueNow")} note={kinds(`${kind}.held.valueNote`)}>
           <Amount amount={currentValue} currency={currency} />
         </Figure>
       )}
@@ -90,7 +90,7 @@ async function ToCome({ investment, locale }: StoryProps) {
 /** Of shares, which pay nothing out: what they would bring beyond what was paid, if somebody bought them at that price. */
 async function PaperGain({ investment }: Pick<StoryProps, "investment">) {
   const { kind, stage, currency, currentValue, investmentAmount } = investment;
-  if (kind !== "PRE_IPO" || hasEnded(stage)) return null;
+  if (productOf({ kind }).promise !== "NONE" || hasEnded(stage)) return null;
   const t = await getTranslations("dashboard");
   const gain = subtractMinor(currentValue, investmentAmount);
   return (
@@ -117,12 +117,12 @@ async function ReturnFigure({ investment: { kind, xirr, absoluteReturnBps } }: P
 
 /** What was agreed: the rate by the name that its kind gives it, and for how long. Shares have neither. */
 async function RateFigure({ investment }: Pick<StoryProps, "investment">) {
-  const t = await getTranslations("product");
+  const [t, kinds] = await Promise.all([getTranslations("product"), getTranslations("kinds")]);
   const { rateBps, kind } = investment;
   const span = spanOfHolding(investment);
   if (rateBps === null) return null;
   return (
-    <Figure label={t(`headline.${kind}.label`)} note={span && spanWords(t, span)}>
+    <Figure label={kinds(`${kind}.headline.label`)} note={span && spanWords(t, span)}>
       {formatRate(rateBps)}
     </Figure>
   );

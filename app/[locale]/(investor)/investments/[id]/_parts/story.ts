@@ -2,10 +2,11 @@
  * The story of one investment as steps. Always true here: steps stand in the order in which they happened or will; a
  * step is done only when the backend says that it is, and money that has not come is never done.
  */
-import { isOnlyExpected } from "@/components/deals/kind-facts";
+
 import { type CalendarDate, dateInIndia, type EpochMs } from "@/lib/contract/calendar-date";
 import type { Investment, Payout } from "@/lib/contract/investments";
 import type { Minor } from "@/lib/contract/money";
+import { isOnlyExpected } from "@/lib/products/lookup";
 
 type PayoutStepKind = "due" | "estimated" | "late" | "paid" | "sold" | "withdrawn";
 

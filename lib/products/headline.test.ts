@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { paise } from "@/lib/contract/money";
-import { headlineOf } from "./headline";
+import type { DealTerms } from "../contract/deals.ts";
+import { paise } from "../contract/money.ts";
+import { productOf } from "./lookup.ts";
+
+const headlineOf = (deal: Pick<DealTerms, "product" | "rateBps">) => productOf(deal.product).headlineOf(deal);
 
 describe("the figure that a deal is known by", () => {
   it("is said to be the best only where others may be chosen", () => {
@@ -9,7 +12,7 @@ describe("the figure that a deal is known by", () => {
         kind: "TAP_RESERVE",
         rates: rates.map((rateBps, index) => ({ tenureMonths: index + 1, rateBps })),
         payouts: ["MONTHLY"],
-      }) satisfies Parameters<typeof headlineOf>[0]["product"];
+      }) satisfies DealTerms["product"];
     expect(headlineOf({ product: reserve(750, 825), rateBps: 825 })).toEqual({ is: "rate", bps: 825, isUpTo: true });
     expect(headlineOf({ product: reserve(825), rateBps: 825 })).toEqual({ is: "rate", bps: 825, isUpTo: false });
   });

@@ -1,0 +1,46 @@
+/** What an investor may choose of a deal, and the plan that follows from the choice. Pure. */
+import type { DealTerms } from "../../lib/contract/deals.ts";
+import { Refusal } from "../../lib/contract/errors.ts";
+import type { PayoutPlan, ProductKind, RateRow } from "../../lib/contract/products.ts";
+import { productOf } from "../../lib/products/lookup.ts";
+import type { Plan } from "../../lib/products/product.ts";
+
+export interface Choice {
+  readonly tenureMonths?: number | undefined;
+  readonly payoutPlan?: PayoutPlan | undefined;
+}
+
+/** @throws Refusal FINANCE_TYPE_MISMATCH when the caller took the deal for one of another kind. */
+export function assertKind({ product }: Pick<DealTerms, "product">, asked: ProductKind | undefined): void {
+  if (asked !== undefined && asked !== product.kind) throw new Refusal("FINANCE_TYPE_MISMATCH");
+}
+
+/** @throws Refusal TENURE_NOT_OFFERED, PAYOUT_NOT_OFFERED for a choice that the deal does not leave to the investor. */
+export function planOf({ product, rateBps }: Pick<DealTerms, "product" | "rateBps">, choice: Choice): Plan {
+  const term = productOf(product).termOf(product);
+  if (term.is === "choice") {
+    const { tenureMonths, rateBps: rate } = rowOf(term.rates, choice);
+    return { rateBps: rate, tenureMonths, payoutPlan: payoutOf(term.payouts, choice) };
+  }
+  if (choice.tenureMonths !== undefined) throw notOffered.tenure();
+  if (choice.payoutPlan !== undefined) throw notOffered.payout();
+  return { rateBps, tenureMonths: term.is === "months" ? term.months : null, payoutPlan: null };
+}
+
+const notOffered = {
+  tenure: () => new Refusal("TENURE_NOT_OFFERED", { tenureMonths: "TENURE_NOT_OFFERED" }),
+  payout: () => new Refusal("PAYOUT_NOT_OFFERED", { payoutPlan: "PAYOUT_NOT_OFFERED" }),
+};
+
+function rowOf(rates: readonly RateRow[], { tenureMonths }: Choice): RateRow {
+  const row = tenureMonths === undefined ? rates[0] : rates.find((rate) => rate.tenureMonths === tenureMonths);
+  if (!row) throw notOffered.tenure();
+  return row;
+}
+
+function payoutOf(offered: readonly PayoutPlan[], { payoutPlan }: Choice): PayoutPlan {
+  const [first] = offered;
+  const chosen = payoutPlan === undefined ? first : offered.find((plan) => plan === payoutPlan);
+  if (!chosen) throw notOffered.payout();
+  return chosen;
+}

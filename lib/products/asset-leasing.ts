@@ -1,0 +1,48 @@
+/** A machine that is bought and leased out: every rental returns a part of the principal, the residual the rest. */
+import { paise } from "../contract/money.ts";
+import type { ProductOf } from "../contract/products.ts";
+import { assetLeasingSchedule } from "../finance/asset-leasing.ts";
+import { bps } from "../finance/rounding.ts";
+import type { Product } from "./product.ts";
+import { inRupees, rateHeadline, shareOf } from "./schedule.ts";
+import { accruedWorth } from "./worth.ts";
+
+export const assetLeasing: Product<ProductOf<"ASSET_LEASING">> = {
+  kind: "ASSET_LEASING",
+  category: "ASSET_LEASING",
+  investmentType: "INR",
+  promise: "OWED",
+  requires: { accreditation: false, dematAccount: false },
+  tax: { income: "MACHINERY_RENT", isDeductedFromNonResidents: true },
+  hasRateHistory: false,
+  cashflowTable: "RENTALS",
+
+  termOf: ({ tenureMonths: months }) => ({ is: "months", months }),
+  surfaceOf: () => "UNREGULATED",
+  rateOf: ({ product }) => product.rateBps,
+  headlineOf: ({ rateBps }) => rateHeadline(rateBps),
+  scheduleOf: ({ deal: { product }, purchase: { amount }, investOn: startsOn, taxpayer }) => {
+    const { rateBps, tenureMonths: months, residualShareBps } = product;
+    const residualPaise = shareOf(amount, residualShareBps);
+    const lease = { investedPaise: paise(amount), residualPaise, rateBps: bps(rateBps), months };
+    return assetLeasingSchedule({ ...lease, startsOn, ...taxpayer }).map(inRupees);
+  },
+  worthOf: accruedWorth,
+  factsOf: ({ product: { asset, tenureMonths: months, residualShareBps: share } }) => [
+    { name: "asset", value: { is: "localized", text: asset } },
+    { name: "rentals", value: { is: "phrase", values: { span: { is: "months", months } } } },
+    {
+      name: "residual",
+      value:
+        share === 0 ? { is: "word", word: "none" } : { is: "phrase", values: { share: { is: "rate", bps: share } } },
+    },
+  ],
+  contradictionsIn: () => [],
+
+  priceOf: null,
+  interestOnDelay: null,
+  resaleOf: null,
+  earlyWithdrawalOf: null,
+  sharesOf: null,
+  receivablesOf: null,
+};

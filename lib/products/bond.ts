@@ -1,0 +1,90 @@
+/** A listed bond: bought whole at its clean price with accrued interest and duty, and sold again before it matures. */
+import { addMinor, minor, paise } from "../contract/money.ts";
+import type { CouponPlan, ProductOf } from "../contract/products.ts";
+import { type Bond, bondSchedule, type CouponPayout } from "../finance/bond-schedule.ts";
+import { bondPurchase, quotedPrice, tradeValue, yieldToMaturity } from "../finance/bond-trade.ts";
+import { isIndianIsin } from "../finance/isin.ts";
+import { BPS_PER_WHOLE, bps } from "../finance/rounding.ts";
+import type { Product } from "./product.ts";
+import { inRupees, rateHeadline } from "./schedule.ts";
+
+type Terms = ProductOf<"BOND">;
+
+const COUPONS: Record<CouponPlan, CouponPayout> = {
+  MONTHLY: 12,
+  QUARTERLY: 4,
+  HALF_YEARLY: 2,
+  YEARLY: 1,
+  AT_MATURITY: "AT_MATURITY",
+};
+
+/** The deal's bond as the engine knows it. */
+export function bondOf({ issuedOn, maturityOn, couponBps, payout }: Terms): Bond {
+  return { issuedOn, maturityOn, couponBps: bps(couponBps), payout: COUPONS[payout] };
+}
+
+export const bond: Product<Terms> = {
+  kind: "BOND",
+  category: "BOND",
+  investmentType: "INR",
+  promise: "OWED",
+  requires: { accreditation: false, dematAccount: false },
+  tax: { income: "SECURITY_INTEREST", isDeductedFromNonResidents: true },
+  hasRateHistory: false,
+  cashflowTable: "PAYOUTS",
+
+  termOf: ({ maturityOn: on }) => ({ is: "date", on }),
+  surfaceOf: () => "SECURITIES",
+  rateOf: ({ product, unit }, on) => {
+    const trade = { bond: bondOf(product), facePaise: paise(unit), cleanPrice: quotedPrice(product.cleanPrice) };
+    const rate = yieldToMaturity({ ...trade, settlesOn: on });
+    return rate === null ? product.couponBps : Math.round(rate * BPS_PER_WHOLE);
+  },
+  headlineOf: ({ rateBps }) => rateHeadline(rateBps),
+  scheduleOf: ({ deal: { product, unit }, purchase, investOn: heldFrom, taxpayer }) => {
+    const facePaise = paise(unit * purchase.units);
+    return bondSchedule({ bond: bondOf(product), facePaise, heldFrom, ...taxpayer }).map(inRupees);
+  },
+  /** At the clean price that was paid, with the interest accrued since the last coupon. */
+  worthOf: ({ product }, payouts, on) => {
+    const open = payouts.filter(({ status }) => status !== "PAID");
+    const facePaise = paise(addMinor(...open.map(({ principal }) => principal)));
+    if (facePaise === 0) return facePaise;
+    if (on >= product.maturityOn) return addMinor(...open.map(({ gross }) => gross));
+    const cleanPrice = quotedPrice(product.cleanPrice);
+    return tradeValue({ bond: bondOf(product), facePaise, cleanPrice, settlesOn: on }).dirtyPaise;
+  },
+  factsOf: ({ product, unit, currency }) => [
+    { name: "isin", value: { is: "text", text: product.isin } },
+    {
+      name: "coupon",
+      value: {
+        is: "phrase",
+        values: { rate: { is: "rate", bps: product.couponBps }, how: { is: "coupon", plan: product.payout } },
+      },
+    },
+    { name: "face", value: { is: "money", amount: unit, currency } },
+    { name: "cleanPrice", value: { is: "phrase", values: { price: { is: "quote", price: product.cleanPrice } } } },
+    { name: "rank", value: { is: "word", word: product.security } },
+    { name: "issued", value: { is: "date", on: product.issuedOn } },
+    { name: "maturity", value: { is: "date", on: product.maturityOn } },
+  ],
+  contradictionsIn: ({ product: { isin } }) => (isIndianIsin(isin) ? [] : ["not an ISIN"]),
+
+  priceOf: ({ product, unit }, units, on) => {
+    if (on < product.issuedOn || on >= product.maturityOn) return null;
+    const facePaise = paise(unit * units);
+    const trade = { bond: bondOf(product), facePaise, cleanPrice: quotedPrice(product.cleanPrice), settlesOn: on };
+    const { cleanPaise: consideration, accruedPaise, stampDutyPaise: stampDuty, totalPaise } = bondPurchase(trade);
+    const cost = { consideration, accruedInterest: accruedPaise, stampDuty };
+    return { units, amount: minor(totalPaise), cost };
+  },
+  interestOnDelay: null,
+  resaleOf: (terms) => {
+    const { isin, cleanPrice, maturityOn } = terms;
+    return { isin, cleanPrice, maturityOn, bond: bondOf(terms) };
+  },
+  earlyWithdrawalOf: null,
+  sharesOf: null,
+  receivablesOf: null,
+};

@@ -1,0 +1,42 @@
+/** The nine categories: where their dashboards are, and how the pages list them. */
+import { CATEGORIES, type Category } from "../contract/categories.ts";
+import { type Metal, metal } from "../contract/weight.ts";
+
+interface CategoryFacts {
+  /** The segment of the address of its dashboard; null for the two that have none (specification §2). */
+  readonly segment: string | null;
+  /** Its place on the landing page, from 1. */
+  readonly landingPosition: number;
+  /** Shown beside the other dashboards only to investors who have invested before (specification §4). */
+  readonly isForExperienced: boolean;
+}
+
+export const CATEGORY_FACTS: Readonly<Record<Category, CategoryFacts>> = {
+  BOND: { segment: "bonds", landingPosition: 2, isForExperienced: false },
+  INVOICE_DISCOUNTING: { segment: "invoice-discounting", landingPosition: 1, isForExperienced: false },
+  TAP_RESERVE: { segment: "tap-reserve", landingPosition: 3, isForExperienced: false },
+  ASSET_LEASING: { segment: "asset-leasing", landingPosition: 4, isForExperienced: false },
+  FIXED_DEPOSIT: { segment: null, landingPosition: 5, isForExperienced: false },
+  FRE: { segment: null, landingPosition: 6, isForExperienced: false },
+  GOLD: { segment: "gold", landingPosition: 8, isForExperienced: false },
+  SILVER: { segment: "silver", landingPosition: 9, isForExperienced: false },
+  PRE_IPO: { segment: "pre-ipo", landingPosition: 7, isForExperienced: true },
+};
+
+/** The dashboard of a category, without language; null for the two that have none. */
+export function dashboardPathOf(category: Category): string | null {
+  const { segment } = CATEGORY_FACTS[category];
+  return segment === null ? null : `/dashboard/${segment}`;
+}
+
+export const categoryOfSegment = (segment: string): Category | null =>
+  CATEGORIES.find((category) => CATEGORY_FACTS[category].segment === segment) ?? null;
+
+export const CATEGORIES_WITH_DASHBOARD = CATEGORIES.filter((category) => CATEGORY_FACTS[category].segment !== null);
+
+export const CATEGORIES_AS_LANDED = CATEGORIES.toSorted(
+  (one, other) => CATEGORY_FACTS[one].landingPosition - CATEGORY_FACTS[other].landingPosition,
+);
+
+/** The metal of a category, which is bought by the gram; null for what is bought by the deal. */
+export const metalOf = (category: string): Metal | null => metal.safeParse(category).data ?? null;

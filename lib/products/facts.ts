@@ -1,0 +1,31 @@
+/** What a product states, without words. A fact's label is `kinds.<KIND>.facts.<name>.label`. */
+import type { CalendarDate } from "../contract/calendar-date.ts";
+import type { Currency, Minor } from "../contract/money.ts";
+import type { CouponPlan, LocalizedText, PayoutPlan } from "../contract/products.ts";
+
+/** A value that is written in one line of text. */
+export type TextValue =
+  | { readonly is: "text"; readonly text: string }
+  | { readonly is: "localized"; readonly text: LocalizedText }
+  | { readonly is: "count"; readonly count: number }
+  | { readonly is: "shares"; readonly count: number }
+  | { readonly is: "rate"; readonly bps: number }
+  | { readonly is: "date"; readonly on: CalendarDate }
+  | { readonly is: "months"; readonly months: number }
+  /** For 100 of face value, in 1/10,000. */
+  | { readonly is: "quote"; readonly price: number }
+  | { readonly is: "coupon"; readonly plan: CouponPlan }
+  | { readonly is: "plans"; readonly plans: readonly PayoutPlan[] }
+  /** One of the fact's own words: `kinds.<KIND>.facts.<name>.words.<word>`. */
+  | { readonly is: "word"; readonly word: string };
+
+export type FactValue =
+  | TextValue
+  | { readonly is: "money"; readonly amount: Minor; readonly currency: Currency }
+  /** Several values in the fact's own phrase: `kinds.<KIND>.facts.<name>.phrase`. */
+  | { readonly is: "phrase"; readonly values: Readonly<Record<string, TextValue>> };
+
+export interface Fact {
+  readonly name: string;
+  readonly value: FactValue;
+}

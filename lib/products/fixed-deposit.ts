@@ -1,0 +1,47 @@
+/** A deposit with a bank or a finance company in India, which may be withdrawn before its day for a lower rate. */
+import { paise } from "../contract/money.ts";
+import type { ProductOf } from "../contract/products.ts";
+import { depositWorth, fixedDepositSchedule } from "../finance/fixed-deposit.ts";
+import { bps } from "../finance/rounding.ts";
+import type { Product } from "./product.ts";
+import { bestRate, chosenTenure, inRupees, rateHeadline } from "./schedule.ts";
+import { grownWorth } from "./worth.ts";
+
+export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
+  kind: "FIXED_DEPOSIT",
+  category: "FIXED_DEPOSIT",
+  investmentType: "INR",
+  promise: "OWED",
+  requires: { accreditation: false, dematAccount: false },
+  tax: { income: "BANK_INTEREST", isDeductedFromNonResidents: true },
+  hasRateHistory: false,
+  cashflowTable: "PAYOUTS",
+
+  termOf: ({ rates, payouts }) => ({ is: "choice", rates, payouts }),
+  surfaceOf: ({ taker }) => (taker === "BANK" ? "INSURED_DEPOSIT" : "UNINSURED_DEPOSIT"),
+  rateOf: ({ product }) => bestRate(product),
+  headlineOf: ({ product, rateBps }) => rateHeadline(rateBps, product.rates),
+  scheduleOf: ({ purchase: { amount }, plan, investOn: depositedOn, taxpayer }) => {
+    const payout = plan.payoutPlan === "QUARTERLY" ? "QUARTERLY" : "CUMULATIVE";
+    const terms = { principalPaise: paise(amount), depositedOn, ...chosenTenure(plan), payout } as const;
+    return fixedDepositSchedule({ ...terms, ...taxpayer }).map(inRupees);
+  },
+  worthOf: (holding, payouts, on) =>
+    grownWorth(holding, payouts, on, {
+      plan: "CUMULATIVE",
+      worthOf: ({ principal, rateBps, investedOn, on: day }) =>
+        depositWorth({ principalPaise: paise(principal), rateBps, depositedOn: investedOn, on: day }),
+    }),
+  factsOf: ({ product: { payouts: plans } }) => [{ name: "plans", value: { is: "plans", plans } }],
+  contradictionsIn: () => [],
+
+  priceOf: null,
+  interestOnDelay: null,
+  resaleOf: null,
+  earlyWithdrawalOf: ({ rateCard, penaltyBps }) => ({
+    rateCard: rateCard.map(({ fromDays, rateBps }) => ({ fromDays, rateBps: bps(rateBps) })),
+    penaltyBps: bps(penaltyBps),
+  }),
+  sharesOf: null,
+  receivablesOf: null,
+};

@@ -1,0 +1,54 @@
+/** Units of a property: rent while it is let, and a share of its sale. Both are expected; nobody owes them. */
+import { paise } from "../contract/money.ts";
+import type { ProductOf } from "../contract/products.ts";
+import { realEstateSchedule } from "../finance/fractional-real-estate.ts";
+import { bps } from "../finance/rounding.ts";
+import type { Product } from "./product.ts";
+import { inRupees, rateHeadline, shareOf } from "./schedule.ts";
+import { accruedWorth } from "./worth.ts";
+
+const MONTHS_PER_YEAR = 12;
+
+export const fractionalRealEstate: Product<ProductOf<"FRE">> = {
+  kind: "FRE",
+  category: "FRE",
+  investmentType: "INR",
+  promise: "EXPECTED",
+  requires: { accreditation: false, dematAccount: false },
+  tax: { income: "PROPERTY_RENT", isDeductedFromNonResidents: true },
+  hasRateHistory: false,
+  cashflowTable: "PAYOUTS",
+
+  termOf: ({ years }) => ({ is: "months", months: years * MONTHS_PER_YEAR }),
+  surfaceOf: () => "PROPERTY",
+  rateOf: ({ product }) => product.rentYieldBps,
+  headlineOf: ({ rateBps }) => rateHeadline(rateBps),
+  scheduleOf: ({ deal: { product }, purchase: { amount }, investOn: investedOn, taxpayer }) => {
+    const { rentYieldBps, yearlyStepBps, years, exitShareBps } = product;
+    const exitValuePaise = shareOf(amount, exitShareBps);
+    const rent = { rentYieldBps: bps(rentYieldBps), yearlyStepBps: bps(yearlyStepBps) };
+    const property = { investedPaise: paise(amount), ...rent, years, exitValuePaise };
+    return realEstateSchedule({ ...property, investedOn, ...taxpayer }).map(inRupees);
+  },
+  worthOf: accruedWorth,
+  factsOf: ({ product }) => {
+    const { city, areaSqft, tenant, rentYieldBps, yearlyStepBps, years, exitShareBps } = product;
+    return [
+      { name: "city", value: { is: "text", text: city } },
+      { name: "area", value: { is: "phrase", values: { area: { is: "count", count: areaSqft } } } },
+      { name: "tenant", value: { is: "text", text: tenant } },
+      { name: "rent", value: { is: "phrase", values: { rate: { is: "rate", bps: rentYieldBps } } } },
+      { name: "step", value: { is: "phrase", values: { rate: { is: "rate", bps: yearlyStepBps } } } },
+      { name: "lockIn", value: { is: "months", months: years * MONTHS_PER_YEAR } },
+      { name: "exit", value: { is: "phrase", values: { share: { is: "rate", bps: exitShareBps } } } },
+    ];
+  },
+  contradictionsIn: () => [],
+
+  priceOf: null,
+  interestOnDelay: null,
+  resaleOf: null,
+  earlyWithdrawalOf: null,
+  sharesOf: null,
+  receivablesOf: null,
+};

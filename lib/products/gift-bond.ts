@@ -1,0 +1,50 @@
+/** A secured bond of GIFT City in foreign currency, for accredited non-residents. */
+import type { ProductOf } from "../contract/products.ts";
+import { giftBondSchedule } from "../finance/gift.ts";
+import { bps } from "../finance/rounding.ts";
+import type { Product } from "./product.ts";
+import { inCurrency, rateHeadline } from "./schedule.ts";
+import { accruedWorth } from "./worth.ts";
+
+type Terms = ProductOf<"GIFT_BOND">;
+
+const COUPONS_A_YEAR: Record<Terms["payout"], 1 | 2 | 4> = { QUARTERLY: 4, HALF_YEARLY: 2, YEARLY: 1 };
+
+export const giftBond: Product<Terms> = {
+  kind: "GIFT_BOND",
+  category: "BOND",
+  investmentType: "GIFT",
+  promise: "OWED",
+  requires: { accreditation: true, dematAccount: false },
+  tax: { income: "SECURITY_INTEREST", isDeductedFromNonResidents: false },
+  hasRateHistory: false,
+  cashflowTable: "PAYOUTS",
+
+  termOf: ({ maturityOn: on }) => ({ is: "date", on }),
+  surfaceOf: () => "GIFT_SECURITIES",
+  rateOf: ({ product }) => product.couponBps,
+  headlineOf: ({ rateBps }) => rateHeadline(rateBps),
+  scheduleOf: ({ deal: { product }, purchase: { amount: principalMinor }, investOn: investedOn, taxpayer }) => {
+    const { couponBps, maturityOn, payout } = product;
+    const terms = { principalMinor, couponBps: bps(couponBps), frequency: COUPONS_A_YEAR[payout] };
+    return giftBondSchedule({ ...terms, investedOn, maturityOn, ...taxpayer }).map(inCurrency);
+  },
+  worthOf: accruedWorth,
+  factsOf: ({ product: { couponBps, payout: plan, maturityOn, securityValue }, currency }) => [
+    { name: "currency", value: { is: "text", text: currency } },
+    {
+      name: "coupon",
+      value: { is: "phrase", values: { rate: { is: "rate", bps: couponBps }, how: { is: "coupon", plan } } },
+    },
+    { name: "maturity", value: { is: "date", on: maturityOn } },
+    { name: "securityValue", value: { is: "money", amount: securityValue, currency } },
+  ],
+  contradictionsIn: () => [],
+
+  priceOf: null,
+  interestOnDelay: null,
+  resaleOf: null,
+  earlyWithdrawalOf: null,
+  sharesOf: null,
+  receivablesOf: null,
+};

@@ -1,0 +1,42 @@
+/** A foreign-currency deposit in GIFT City, for non-residents, from whose interest nothing is deducted. */
+import type { ProductOf } from "../contract/products.ts";
+import { giftDepositSchedule } from "../finance/gift.ts";
+import { bps } from "../finance/rounding.ts";
+import type { Product } from "./product.ts";
+import { inCurrency, rateHeadline } from "./schedule.ts";
+import { accruedWorth } from "./worth.ts";
+
+export const giftDeposit: Product<ProductOf<"GIFT_DEPOSIT">> = {
+  kind: "GIFT_DEPOSIT",
+  category: "FIXED_DEPOSIT",
+  investmentType: "GIFT",
+  promise: "OWED",
+  requires: { accreditation: false, dematAccount: false },
+  tax: { income: "BANK_INTEREST", isDeductedFromNonResidents: false },
+  hasRateHistory: false,
+  cashflowTable: "PAYOUTS",
+
+  termOf: ({ tenureDays: days }) => ({ is: "days", days }),
+  surfaceOf: () => "GIFT_DEPOSIT",
+  rateOf: ({ product }) => product.rateBps,
+  headlineOf: ({ rateBps }) => rateHeadline(rateBps),
+  scheduleOf: ({ deal: { product }, purchase: { amount: principalMinor }, investOn: depositedOn, taxpayer }) => {
+    const { rateBps, tenureDays, payout } = product;
+    const terms = { principalMinor, rateBps: bps(rateBps), depositedOn, tenureDays, payout };
+    return giftDepositSchedule({ ...terms, ...taxpayer }).map(inCurrency);
+  },
+  worthOf: accruedWorth,
+  factsOf: ({ product: { rateBps, payout }, currency }) => [
+    { name: "currency", value: { is: "text", text: currency } },
+    { name: "rate", value: { is: "rate", bps: rateBps } },
+    { name: "plans", value: { is: "word", word: payout } },
+  ],
+  contradictionsIn: () => [],
+
+  priceOf: null,
+  interestOnDelay: null,
+  resaleOf: null,
+  earlyWithdrawalOf: null,
+  sharesOf: null,
+  receivablesOf: null,
+};

@@ -1,0 +1,59 @@
+/** Invoices of a seller, which their buyer has accepted and pays. A late buyer owes interest until the money comes. */
+import { addDays } from "../contract/calendar-date.ts";
+import { addMinor, type Minor, paise } from "../contract/money.ts";
+import type { ProductOf } from "../contract/products.ts";
+import { invoiceDiscountingSchedule, lateInterest } from "../finance/invoice-discounting.ts";
+import { bps } from "../finance/rounding.ts";
+import { simpleInterest } from "../finance/simple-interest.ts";
+import type { Product } from "./product.ts";
+import { inRupees, rateHeadline } from "./schedule.ts";
+import type { ValuedPayout } from "./worth.ts";
+
+type Terms = ProductOf<"INVOICE_DISCOUNTING">;
+
+export const invoiceDiscounting: Product<Terms> = {
+  kind: "INVOICE_DISCOUNTING",
+  category: "INVOICE_DISCOUNTING",
+  investmentType: "INR",
+  promise: "OWED",
+  requires: { accreditation: false, dematAccount: false },
+  tax: { income: "OTHER_INTEREST", isDeductedFromNonResidents: true },
+  hasRateHistory: false,
+  cashflowTable: "PAYOUTS",
+
+  termOf: ({ tenureDays: days }) => ({ is: "days", days }),
+  surfaceOf: () => "UNREGULATED",
+  rateOf: ({ product }) => product.rateBps,
+  headlineOf: ({ rateBps }) => rateHeadline(rateBps),
+  scheduleOf: ({ deal: { product }, purchase: { amount }, investOn: investedOn, taxpayer }) => {
+    const { rateBps, tenureDays } = product;
+    const terms = { principalPaise: paise(amount), rateBps: bps(rateBps), investedOn, tenureDays };
+    return invoiceDiscountingSchedule({ ...terms, ...taxpayer }).map(inRupees);
+  },
+  worthOf: ({ product: { rateBps: rate, tenureDays }, investedOn }, payouts, on) => {
+    const rateBps = bps(rate);
+    const tenureEnd = addDays(investedOn, tenureDays);
+    // Interest rests between the end of the tenure and a due day that a holiday has moved; after that it runs on.
+    const isOver = on >= tenureEnd;
+    const worthOf = ({ principal, dueOn }: ValuedPayout): Minor => {
+      const principalPaise = paise(principal);
+      const accrued = simpleInterest({ principalPaise, rateBps, from: investedOn, to: isOver ? tenureEnd : on });
+      return paise(principal + accrued + lateInterest({ principalPaise, rateBps, dueOn, paidOn: on }));
+    };
+    return addMinor(...payouts.filter(({ status }) => status !== "PAID").map(worthOf));
+  },
+  factsOf: ({ product: { invoiceCount, invoiceValue }, currency }) => [
+    { name: "invoices", value: { is: "count", count: invoiceCount } },
+    { name: "invoiceValue", value: { is: "money", amount: invoiceValue, currency } },
+  ],
+  contradictionsIn: ({ product, total }) =>
+    total > product.invoiceValue ? ["the invoices are worth less than the deal"] : [],
+
+  priceOf: null,
+  interestOnDelay: ({ rateBps }, { principal, dueOn, paidOn }) =>
+    lateInterest({ principalPaise: paise(principal), rateBps: bps(rateBps), dueOn, paidOn }),
+  resaleOf: null,
+  earlyWithdrawalOf: null,
+  sharesOf: null,
+  receivablesOf: ({ invoiceValue: value, invoiceCount: count, tenureDays }) => ({ value, count, tenureDays }),
+};

@@ -1,0 +1,51 @@
+/** Shares of a company before its listing, in lots: they pay nothing out, and are worth what a share was last sold for. */
+import { minor, paise } from "../contract/money.ts";
+import type { ProductOf } from "../contract/products.ts";
+import { isIndianIsin } from "../finance/isin.ts";
+import { buyLots, worthOf } from "../finance/pre-ipo.ts";
+import type { Product } from "./product.ts";
+
+export const preIpo: Product<ProductOf<"PRE_IPO">> = {
+  kind: "PRE_IPO",
+  category: "PRE_IPO",
+  investmentType: "INR",
+  promise: "NONE",
+  requires: { accreditation: true, dematAccount: true },
+  tax: { income: null, isDeductedFromNonResidents: true },
+  hasRateHistory: false,
+  cashflowTable: "PAYOUTS",
+
+  termOf: () => ({ is: "open" }),
+  surfaceOf: () => "UNLISTED_SHARES",
+  rateOf: () => null,
+  headlineOf: ({ product: { pricePerShare: perShare } }) => ({ is: "price", perShare }),
+  scheduleOf: () => [],
+  worthOf: ({ units, lastPrice, product: { sharesPerLot, pricePerShare } }) =>
+    worthOf({ shares: units * sharesPerLot, pricePaise: lastPrice ?? pricePerShare }),
+  factsOf: ({ product: { isin, sharesPerLot, pricePerShare }, currency }) => [
+    { name: "isin", value: { is: "text", text: isin } },
+    { name: "perLot", value: { is: "shares", count: sharesPerLot } },
+    { name: "pricePerShare", value: { is: "money", amount: pricePerShare, currency } },
+    { name: "lotPrice", value: { is: "money", amount: minor(pricePerShare * sharesPerLot), currency } },
+  ],
+  contradictionsIn: ({ product: { isin, sharesPerLot, pricePerShare }, unit }) => [
+    ...(isIndianIsin(isin) ? [] : ["not an ISIN"]),
+    ...(unit === pricePerShare * sharesPerLot ? [] : ["a unit is not the price of a lot"]),
+  ],
+
+  priceOf: ({ product: { sharesPerLot, pricePerShare: pricePaise } }, units, on) => {
+    const { considerationPaise, stampDutyPaise, totalPaise } = buyLots({
+      lots: units,
+      sharesPerLot,
+      pricePaise,
+      date: on,
+    });
+    const cost = { consideration: considerationPaise, accruedInterest: paise(0), stampDuty: stampDutyPaise };
+    return { units, amount: totalPaise, cost };
+  },
+  interestOnDelay: null,
+  resaleOf: null,
+  earlyWithdrawalOf: null,
+  sharesOf: ({ isin, sharesPerLot, pricePerShare }) => ({ isin, sharesPerLot, pricePerShare }),
+  receivablesOf: null,
+};

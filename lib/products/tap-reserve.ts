@@ -1,0 +1,42 @@
+/** Money lent for one of several short tenures, whose rates are published month by month. */
+import { paise } from "../contract/money.ts";
+import type { ProductOf } from "../contract/products.ts";
+import { reserveWorth, tapReserveSchedule } from "../finance/tap-reserve.ts";
+import type { Product } from "./product.ts";
+import { bestRate, chosenTenure, inRupees, rateHeadline } from "./schedule.ts";
+import { grownWorth } from "./worth.ts";
+
+export const tapReserve: Product<ProductOf<"TAP_RESERVE">> = {
+  kind: "TAP_RESERVE",
+  category: "TAP_RESERVE",
+  investmentType: "INR",
+  promise: "OWED",
+  requires: { accreditation: false, dematAccount: false },
+  tax: { income: "OTHER_INTEREST", isDeductedFromNonResidents: true },
+  hasRateHistory: true,
+  cashflowTable: "PAYOUTS",
+
+  termOf: ({ rates, payouts }) => ({ is: "choice", rates, payouts }),
+  surfaceOf: () => "UNREGULATED",
+  rateOf: ({ product }) => bestRate(product),
+  headlineOf: ({ product, rateBps }) => rateHeadline(rateBps, product.rates),
+  scheduleOf: ({ purchase: { amount }, plan, investOn: investedOn, taxpayer }) => {
+    const payout = plan.payoutPlan === "GROWTH" ? "GROWTH" : "MONTHLY";
+    const terms = { principalPaise: paise(amount), investedOn, ...chosenTenure(plan), payout } as const;
+    return tapReserveSchedule({ ...terms, ...taxpayer }).map(inRupees);
+  },
+  worthOf: (holding, payouts, on) =>
+    grownWorth(holding, payouts, on, {
+      plan: "GROWTH",
+      worthOf: ({ principal, ...terms }) => reserveWorth({ ...terms, principalPaise: paise(principal) }),
+    }),
+  factsOf: ({ product: { payouts: plans } }) => [{ name: "plans", value: { is: "plans", plans } }],
+  contradictionsIn: () => [],
+
+  priceOf: null,
+  interestOnDelay: null,
+  resaleOf: null,
+  earlyWithdrawalOf: null,
+  sharesOf: null,
+  receivablesOf: null,
+};

@@ -1,0 +1,28 @@
+/** The tax that is deducted from what a product pays out. */
+import type { CalendarDate } from "../contract/calendar-date.ts";
+import { type Paise, paise } from "../contract/money.ts";
+import type { ProductKind } from "../contract/products.ts";
+import { bps } from "../finance/rounding.ts";
+import { type Taxpayer, type Tds, tdsOn } from "../finance/tax.ts";
+import { PRODUCTS } from "./registry.ts";
+
+export const NO_TAX: Tds = { rateBps: bps(0), tdsPaise: paise(0) };
+
+interface TaxedIncome {
+  /** Interest or rent, not below zero; the smallest unit of any currency counts as a paisa. */
+  readonly incomePaise: Paise;
+  /** The law of this day holds. */
+  readonly date: CalendarDate;
+  readonly taxpayer: Taxpayer;
+}
+
+/** In GIFT City nothing is deducted from what a non-resident earns. */
+export function isExempt(kind: ProductKind, { residency }: Pick<Taxpayer, "residency">): boolean {
+  return residency === "NON_RESIDENT" && !PRODUCTS[kind].tax.isDeductedFromNonResidents;
+}
+
+export function taxOnIncome(kind: ProductKind, { incomePaise, date, taxpayer }: TaxedIncome): Tds {
+  const { income } = PRODUCTS[kind].tax;
+  if (income === null || isExempt(kind, taxpayer)) return NO_TAX;
+  return tdsOn({ income, interestPaise: incomePaise, date, ...taxpayer });
+}

@@ -1,0 +1,74 @@
+/** What a holding is worth, where its product has no formula of its own. Before tax; in its own currency. */
+import { type CalendarDate, daysBetween } from "../contract/calendar-date.ts";
+import type { ScheduledPayout } from "../contract/deals.ts";
+import type { PayoutStatus } from "../contract/investments.ts";
+import { type Minor, minor, type Paise } from "../contract/money.ts";
+import type { PayoutPlan, ProductTerms } from "../contract/products.ts";
+import { type Bps, bps, runningShare } from "../finance/rounding.ts";
+import type { AnyTerms } from "./product.ts";
+
+export interface Holding<Terms extends AnyTerms = ProductTerms> {
+  readonly product: Terms;
+  readonly units: number;
+  readonly amount: Minor;
+  readonly rateBps: number | null;
+  readonly tenureMonths: number | null;
+  readonly payoutPlan: PayoutPlan | null;
+  readonly investedOn: CalendarDate;
+  /** Of shares: the price of the last trade; null before the first. */
+  readonly lastPrice: Paise | null;
+}
+
+export type ValuedPayout = Pick<
+  ScheduledPayout,
+  "kind" | "dueOn" | "accruesTo" | "principal" | "interest" | "gross"
+> & { readonly status: PayoutStatus };
+
+/** Principal outstanding, what is overdue, and the share of each running period's interest, by days. */
+export function accruedWorth(
+  { investedOn }: Pick<Holding, "investedOn">,
+  payouts: readonly ValuedPayout[],
+  on: CalendarDate,
+): Minor {
+  let worth = 0;
+  // A period begins where the one before it ended; several payouts may be of one.
+  let period = { from: investedOn, to: investedOn };
+  for (const payout of payouts) {
+    if (payout.accruesTo !== period.to) period = { from: period.to, to: payout.accruesTo };
+    if (payout.status !== "PAID") worth += payout.principal + accruedOf(payout, { from: period.from, on });
+  }
+  return minor(worth);
+}
+
+/** The gain of an exit is not earned day by day: it is there when the property is sold. */
+function accruedOf(
+  { interest, accruesTo, kind }: ValuedPayout,
+  { from, on }: { readonly from: CalendarDate; readonly on: CalendarDate },
+): number {
+  if (on <= from) return 0;
+  if (on >= accruesTo) return interest;
+  if (kind === "EXIT") return 0;
+  const days = daysBetween({ from, to: on });
+  return runningShare({ whole: interest, from: 0, to: days, of: daysBetween({ from, to: accruesTo }) });
+}
+
+interface Growth {
+  readonly plan: PayoutPlan;
+  readonly worthOf: (terms: { principal: Minor; rateBps: Bps; investedOn: CalendarDate; on: CalendarDate }) => Minor;
+}
+
+/** Compounded, where the plan pays once and that payout is still to come; else as it accrues. */
+export function grownWorth(
+  holding: Pick<Holding, "amount" | "rateBps" | "investedOn" | "tenureMonths" | "payoutPlan">,
+  payouts: readonly ValuedPayout[],
+  on: CalendarDate,
+  { plan, worthOf }: Growth,
+): Minor {
+  const { amount: principal, rateBps, investedOn, tenureMonths, payoutPlan } = holding;
+  const [only] = payouts;
+  const isGrowing = payouts.length === 1 && only && only.status !== "PAID" && on < only.accruesTo;
+  if (!isGrowing || payoutPlan !== plan || rateBps === null || tenureMonths === null) {
+    return accruedWorth(holding, payouts, on);
+  }
+  return worthOf({ principal, rateBps: bps(rateBps), investedOn, on });
+}
