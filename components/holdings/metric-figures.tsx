@@ -5,6 +5,7 @@ import { Figure } from "@/components/ui/figures";
 import type { Metrics } from "@/lib/contract/dashboard";
 import type { WalletBalance } from "@/lib/contract/wallet";
 import type { Locale } from "@/lib/i18n/locales";
+import { promiseOf } from "@/lib/products/lookup";
 
 interface PromiseProps {
   metrics: Metrics;
@@ -30,7 +31,9 @@ export async function ReceivedFigure({
 export async function ExpectedFigure({ metrics, locale }: PromiseProps) {
   const t = await getTranslations("dashboard");
   const { currency, expected, expectedBy, asOf, byCategory } = metrics;
-  const holdsEstimates = byCategory.some(({ productType, currentValue }) => productType === "FRE" && currentValue > 0);
+  const holdsEstimates = byCategory.some(
+    ({ productType, currentValue }) => promiseOf(productType) === "EXPECTED" && currentValue > 0,
+  );
   const when = holdsEstimates ? "expectedNoteEstimates" : "expectedNote";
   return (
     <Figure

@@ -1,6 +1,7 @@
 import type { StatusKind } from "@/components/ui/status";
 import { type CalendarDate, daysBetween } from "@/lib/contract/calendar-date";
 import type { DashboardTransaction } from "@/lib/contract/dashboard";
+import { promiseOf } from "@/lib/products/lookup";
 
 interface TransactionStanding {
   readonly kind: StatusKind;
@@ -30,7 +31,7 @@ export function transactionStanding(
       const daysLate = Math.max(0, daysBetween({ from: transactionDate, to: today }));
       if (daysLate > 0) return { kind: "delayed", word: "lateByDays", daysLate };
       // Rent and the sale of a property are owed by nobody.
-      return productType === "FRE"
+      return promiseOf(productType) === "EXPECTED"
         ? { kind: "estimate", word: "estimate", daysLate }
         : { kind: "expected", word: "expected", daysLate };
     }

@@ -1,7 +1,6 @@
 /**
- * What the deals of each kind state beyond what every deal states. A kind is an engine of `lib/finance`; the deposits and
- * bonds of GIFT City are kinds of their own, because foreign-currency conventions differ, and belong to the same
- * categories as the domestic ones.
+ * What the deals of each kind state beyond what every deal states, as it travels. The deposits and bonds of GIFT City are
+ * kinds of their own, because foreign-currency conventions differ. What a kind is and does: `lib/products`.
  */
 import { z } from "zod";
 import { calendarDate } from "./calendar-date.ts";
@@ -129,17 +128,7 @@ export type ProductTerms = z.output<typeof product>;
 export type ProductKind = ProductTerms["kind"];
 export type ProductOf<Kind extends ProductKind> = Extract<ProductTerms, { kind: Kind }>;
 
-export const PRODUCT_KINDS = [
-  "INVOICE_DISCOUNTING",
-  "BOND",
-  "TAP_RESERVE",
-  "ASSET_LEASING",
-  "FIXED_DEPOSIT",
-  "FRE",
-  "PRE_IPO",
-  "GIFT_DEPOSIT",
-  "GIFT_BOND",
-] as const satisfies readonly ProductKind[];
+export const PRODUCT_KINDS: readonly ProductKind[] = product.options.map(({ shape }) => shape.kind.value);
 
 /** What some kinds let the investor choose: how long, and how interest is paid. */
 export const PAYOUT_PLANS = ["MONTHLY", "GROWTH", "CUMULATIVE", "QUARTERLY"] as const;
