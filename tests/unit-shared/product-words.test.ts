@@ -1,0 +1,136 @@
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
+import { dealFile, termsFrom } from "../../backend/catalogue/deal-file.ts";
+import { epochMs } from "../../lib/contract/calendar-date.ts";
+import { CATEGORIES } from "../../lib/contract/categories.ts";
+import { PRODUCT_KINDS, product } from "../../lib/contract/products.ts";
+import { METALS } from "../../lib/contract/weight.ts";
+import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
+import { CATEGORIES_WITH_DASHBOARD, CATEGORY_FACTS } from "../../lib/products/categories.ts";
+import type { Fact } from "../../lib/products/facts.ts";
+import { CATEGORIES_OF_DEALS, productOf } from "../../lib/products/lookup.ts";
+import { PRODUCTS } from "../../lib/products/registry.ts";
+import { listFiles, readText } from "./source-tree.ts";
+
+/* Every kind has every word that the pages ask for by its name, in every language; no page falls back on another's. */
+
+type Words = { readonly [name: string]: string | Words };
+
+/** Every kind's, with the placeholders that the pages fill. */
+const asked: Readonly<Record<string, readonly string[]>> = {
+  "headline.label": [],
+  "headline.meaning": ["currency"],
+  "headline.short": ["currency"],
+  tenureNote: [],
+  pays: ["payer"],
+  holding: ["payer", "tenure", "units"],
+  left: [],
+  "who.title": [],
+  "who.payerDoes": ["payer"],
+  "who.youGet": [],
+  "facts.title": [],
+  "tax.deducted": [],
+  "tax.claim": [],
+  "terms.income": ["span"],
+  "terms.tds": [],
+  "terms.pays": [],
+  "terms.schedule": [],
+  risk: ["payer"],
+  "held.payer": [],
+  "held.valueNote": [],
+  "held.late": ["days", "payer", "date"],
+  "held.income": [],
+};
+/** Of what is bought in whole units. */
+const askedOfUnits: Readonly<Record<string, readonly string[]>> = {
+  units: ["count"],
+  cost: ["units"],
+  whole: ["units"],
+};
+
+const at = epochMs(Date.parse("2026-11-21T06:30:00Z"));
+const deals = listFiles("data/deals/**/*.json")
+  .filter((path) => basename(path) !== "seed.json")
+  .map((path) => termsFrom(dealFile.parse(JSON.parse(readText(path))), at));
+
+/** Everything that the deals of the sandbox state of a kind; each fact as often as it differs. */
+const statedBy = (kind: string): readonly Fact[] =>
+  deals.filter((deal) => deal.product.kind === kind).flatMap((deal) => productOf(deal.product).factsOf(deal));
+
+function leavesOf(words: Words | string, path = ""): readonly string[] {
+  if (typeof words === "string") return [path];
+  return Object.entries(words).flatMap(([name, inner]) => leavesOf(inner, path === "" ? name : `${path}.${name}`));
+}
+
+function textAt(words: Words, path: string): string {
+  let found: string | Words | undefined = words;
+  for (const name of path.split(".")) found = typeof found === "object" ? found[name] : undefined;
+  return typeof found === "string" ? found : "";
+}
+
+const placeholdersIn = (text: string): string[] => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name = ""]) => name);
+
+describe.each(LOCALE_IDS)("in %s", (locale) => {
+  const read = (file: string): Words => JSON.parse(readText(`messages/${locale}/${file}.json`));
+  const kinds = read("kinds");
+
+  it("there is a block of words for each kind, and none for another", () => {
+    expect(Object.keys(kinds).toSorted()).toEqual([...PRODUCT_KINDS].toSorted());
+  });
+
+  it.each(PRODUCT_KINDS)("%s has every word that the pages ask for, and no other", (kind) => {
+    const block = kinds[kind];
+    if (typeof block !== "object") throw new Error(`no words for ${kind}`);
+    const known = { ...asked, ...(PRODUCTS[kind].priceOf && askedOfUnits) };
+    for (const [path, values] of Object.entries(known)) {
+      const text = textAt(block, path);
+      expect(text.trim(), path).not.toBe("");
+      expect(values, `${path}: ${text}`).toEqual(expect.arrayContaining(placeholdersIn(text)));
+    }
+    const stated = statedBy(kind);
+    expect(stated).not.toEqual([]);
+    for (const { name, value } of stated) {
+      expect(textAt(block, `facts.${name}.label`), name).not.toBe("");
+      if (value.is === "word") expect(textAt(block, `facts.${name}.words.${value.word}`), value.word).not.toBe("");
+      if (value.is !== "phrase") continue;
+      const phrase = placeholdersIn(textAt(block, `facts.${name}.phrase`));
+      expect(phrase.toSorted(), name).toEqual(Object.keys(value.values).toSorted());
+    }
+    const names = new Set(stated.map(({ name }) => name));
+    const isFact = (path: string) => names.has(/^facts\.(\w+)\.(?:label|phrase|words\.\w+)$/.exec(path)?.[1] ?? "");
+    expect(leavesOf(block).filter((path) => !(path in known) && !isFact(path))).toEqual([]);
+  });
+
+  it("a choice among words has each of them", () => {
+    const ranks = product.options.flatMap(({ shape }) => ("security" in shape ? shape.security.options : []));
+    expect(ranks.length).toBeGreaterThan(0);
+    for (const rank of ranks) expect(textAt(kinds, `BOND.facts.rank.words.${rank}`), rank).not.toBe("");
+  });
+
+  it("each category has its name, its place on the landing page and its dashboard's words", () => {
+    const [dashboard, home] = [read("dashboard"), read("home")];
+    for (const category of CATEGORIES) {
+      expect(textAt(dashboard, `category.${category}`), category).not.toBe("");
+      for (const part of ["name", "fact", "text"]) expect(textAt(home, `${category}.${part}`), category).not.toBe("");
+    }
+    for (const category of CATEGORIES_WITH_DASHBOARD) {
+      const isOfDeals = CATEGORIES_OF_DEALS.includes(category);
+      for (const part of ["what", "how", "risk", "ready", ...(isOfDeals ? ["worth"] : [])]) {
+        expect(textAt(dashboard, `about.${category}.${part}`), `${category}.${part}`).not.toBe("");
+      }
+    }
+    const places = CATEGORIES.map((category) => CATEGORY_FACTS[category].landingPosition);
+    expect(places.toSorted((one, other) => one - other)).toEqual(CATEGORIES.map((_, index) => index + 1));
+  });
+
+  it("each metal is named wherever a sentence is about one", () => {
+    for (const file of ["metals", "wallet", "profile"]) {
+      const paths = leavesOf(read(file));
+      const spoken = new Set(paths.filter((path) => METALS.some((metal) => path.endsWith(`.${metal}`))).map(parentOf));
+      expect(spoken.size, file).toBeGreaterThan(0);
+      for (const path of spoken) for (const metal of METALS) expect(paths).toContain(`${path}.${metal}`);
+    }
+  });
+});
+
+const parentOf = (path: string): string => path.replace(/\.[A-Z]+$/, "");

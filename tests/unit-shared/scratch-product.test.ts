@@ -1,0 +1,163 @@
+import { createTranslator } from "next-intl";
+import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { factsOf } from "@/app/[locale]/(investor)/deals/[dealId]/_parts/facts-of";
+import { holdingLine } from "@/components/deals/holding-line";
+import { payerLine } from "@/components/deals/payer-line";
+import { tenureOf } from "@/components/deals/span";
+import { leastAmountOf } from "@/components/deals/unit-price";
+import { LOCALE_IDS } from "@/lib/i18n/locales";
+import { loadMessages } from "@/lib/i18n/messages";
+import { dealFile, termsFrom } from "../../backend/catalogue/deal-file.ts";
+import { productFacts } from "../../backend/catalogue/product-facts.ts";
+import { assertTakesAmount } from "../../backend/deal/purchase.ts";
+import { dealStatusAt } from "../../backend/deal/status.ts";
+import { investmentTermsOf, RESIDENT_WITH_PAN } from "../../backend/deal/terms.ts";
+import { valueOn } from "../../backend/investor/investment/valuation.ts";
+import { taxedAgain } from "../../backend/investor/residence/payout-tax.ts";
+import kavya from "../../data/deals/kavya-northgate-90.json";
+import { addDays, dateInIndia, epochMs } from "../../lib/contract/calendar-date.ts";
+import { type Deal, dealTerms, financeType } from "../../lib/contract/deals.ts";
+import { minor } from "../../lib/contract/money.ts";
+import { productOf, productsIn } from "../../lib/products/lookup.ts";
+import type { Product } from "../../lib/products/product.ts";
+import { PRODUCTS } from "../../lib/products/registry.ts";
+import { type TradeLoanTerms, tradeLoan } from "./scratch-product.ts";
+
+/* The four places where a product is added, and no other: its terms in the contract, its line in the registry with its
+   module, and a message block in each language. Everything below is the code as it is. */
+
+vi.mock("../../lib/contract/products.ts", async (importOriginal) => {
+  const contract = await importOriginal<typeof import("../../lib/contract/products.ts")>();
+  const [{ z }, { tradeLoanTerms }] = await Promise.all([import("zod"), import("./scratch-product.ts")]);
+  const product = z.discriminatedUnion("kind", [...contract.product.options, tradeLoanTerms]);
+  return { ...contract, product, PRODUCT_KINDS: product.options.map(({ shape }) => shape.kind.value) };
+});
+vi.mock("../../lib/products/registry.ts", async (importOriginal) => {
+  const { PRODUCTS: known } = await importOriginal<typeof import("../../lib/products/registry.ts")>();
+  return { PRODUCTS: { ...known, TRADE_LOAN: (await import("./scratch-product.ts")).tradeLoan } };
+});
+vi.mock("../../messages/en/kinds.json", async (importOriginal) => {
+  const { default: known } = await importOriginal<{ default: object }>();
+  return { default: { ...known, TRADE_LOAN: (await import("./scratch-product.ts")).tradeLoanWords } };
+});
+vi.mock("../../messages/hi/kinds.json", async (importOriginal) => {
+  const { default: known } = await importOriginal<{ default: object }>();
+  return { default: { ...known, TRADE_LOAN: (await import("./scratch-product.ts")).tradeLoanWords } };
+});
+vi.mock("next-intl/server", () => ({ getTranslations: (namespace: string) => translatorOf("en", namespace) }));
+
+async function translatorOf(locale: (typeof LOCALE_IDS)[number], namespace: string) {
+  const onError = (error: Error) => {
+    throw error;
+  };
+  return createTranslator({ locale, messages: await loadMessages(locale), namespace, onError } as Parameters<
+    typeof createTranslator
+  >[0]) as Parameters<typeof holdingLine>[0]["t"];
+}
+
+const at = epochMs(Date.parse("2026-11-23T06:30:00Z"));
+const today = dateInIndia(at);
+const LAKH = minor(1_00_000_00);
+
+const offered = { kind: "TRADE_LOAN", rateBps: 1200, tenureDays: 90, port: "Kochi" };
+const fileOf = (product: object) => dealFile.parse({ ...kavya, dealId: "kochi-spices-90", product });
+const terms = termsFrom(fileOf(offered), at);
+const progress: Deal["progress"] = {
+  ...{ dealId: terms.dealId, status: "OPEN", remaining: terms.total, sold: minor(0), holders: 0 },
+  ...{ restructuring: null, at },
+};
+const deal: Deal = { ...terms, progress };
+const invested = (residency: "RESIDENT" | "NON_RESIDENT" = "RESIDENT") => ({
+  ...{ deal: terms, amount: LAKH, choice: {}, investOn: today },
+  ...{ taxpayer: { ...RESIDENT_WITH_PAN, residency }, paisePerMajor: 100 },
+});
+const loanTerms = () => investmentTermsOf(invested());
+
+describe("a product that only its own module knows", () => {
+  it("is published from a deal file, with the rate, tenure and category of its module", () => {
+    expect(terms).toMatchObject({
+      category: "INVOICE_DISCOUNTING",
+      investmentType: "INR",
+      rateBps: 1200,
+      tenureDays: 90,
+    });
+    expect(dealTerms.parse(z.encode(dealTerms, terms))).toEqual(terms);
+    expect(financeType.parse("TRADE_LOAN")).toBe("TRADE_LOAN");
+    expect(dealStatusAt({ terms, remainingUnits: 1, restructuring: null, at })).toBe("OPEN");
+  });
+
+  it("is refused where its module contradicts the deal, or the currency is not its own", () => {
+    expect(() => termsFrom({ ...fileOf(offered), unit: minor(1) }, at)).toThrow(/less than a rupee/);
+    expect(() => termsFrom({ ...fileOf(offered), currency: "USD" }, at)).toThrow(/currency/);
+  });
+
+  it("is bought, pays by its schedule and is worth what has accrued", () => {
+    expect(assertTakesAmount({ deal: terms, progress, amount: LAKH, on: today })).toMatchObject({
+      amount: LAKH,
+      cost: null,
+    });
+    const { cashflow, kind, isExpected, totalInterest, maturesOn } = loanTerms();
+    expect({ kind, isExpected, maturesOn }).toEqual({ kind: "TRADE_LOAN", isExpected: false, maturesOn: "2027-02-22" });
+    expect(cashflow).toHaveLength(1);
+    expect(totalInterest).toBeGreaterThan(0);
+    const holding = {
+      ...{ product: terms.product, units: 100, amount: LAKH, rateBps: 1200, tenureMonths: null, payoutPlan: null },
+      ...{ investedOn: today, lastPrice: null, status: "SUCCESS" as const, restructuredOn: null },
+    };
+    const payouts = cashflow.map((payout) => ({ ...payout, status: "EXPECTED" as const }));
+    expect(valueOn(holding, payouts, today)).toBe(LAKH);
+    expect(valueOn(holding, payouts, addDays(today, 45))).toBeGreaterThan(LAKH);
+    expect(valueOn(holding, payouts, addDays(today, 90))).toBe(LAKH + totalInterest);
+  });
+
+  it("is taxed by the income that its module states, wherever its holder lives", () => {
+    const taxpayer = invested("NON_RESIDENT").taxpayer;
+    const moved = loanTerms().cashflow.map((payout) => taxedAgain(payout, { kind: terms.product.kind, taxpayer }));
+    expect(moved).toEqual(investmentTermsOf(invested("NON_RESIDENT")).cashflow);
+    expect(moved[0]?.tdsRateBps).toBe(3120);
+  });
+
+  it("has its headline, its facts and its lines on the pages", async () => {
+    const { headlineOf, surfaceOf, requires } = productOf(terms.product);
+    expect(headlineOf(terms)).toEqual({ is: "rate", bps: 1200, isUpTo: false });
+    expect([surfaceOf(terms.product), requires.accreditation]).toEqual(["UNREGULATED", true]);
+    expect(tenureOf(deal)).toMatchObject({ from: { unit: "days", count: 90 } });
+    expect(leastAmountOf(deal)).toBe(terms.minimum);
+    const words = { t: await translatorOf("en", "product"), kinds: await translatorOf("en", "kinds") };
+    expect(payerLine(words, deal)).toMatch(/ships and pays/);
+    const held = { kind: terms.product.kind, payerName: "Kochi Spices", tenureDays: 90, tenureMonths: null, units: 1 };
+    expect(holdingLine(words, held)).toBe("90 days · exporter Kochi Spices");
+    expect(await factsOf(deal, "en")).toEqual([
+      { label: "Port", value: "shipped from Kochi" },
+      { label: "A year", value: "12.00%" },
+    ]);
+  });
+
+  it("is stated in the master document", () => {
+    expect(productFacts(terms)).toEqual({
+      ...{ Port: "shipped from Kochi", "A year": "12.00%" },
+      Tenure: "90 days from the day of the investment",
+    });
+  });
+
+  it("has its own words in every language", async () => {
+    for (const locale of LOCALE_IDS) {
+      const kinds = await translatorOf(locale, "kinds");
+      expect(kinds("TRADE_LOAN.risk", { payer: "Kochi Spices" })).toBe("Kochi Spices may not pay.");
+    }
+  });
+
+  it("is one of its category, and changes no other", () => {
+    expect(productsIn("INVOICE_DISCOUNTING")).toHaveLength(2);
+    expect(productsIn("BOND")).toHaveLength(2);
+    expect(Object.keys(PRODUCTS)).toHaveLength(10);
+  });
+});
+
+it("does not compile while a question of the interface is unanswered", () => {
+  const { priceOf: _, ...unanswered } = tradeLoan;
+  // @ts-expect-error a capability that a kind lacks is null, not left out
+  const incomplete: Product<TradeLoanTerms> = unanswered;
+  expect(incomplete.kind).toBe("TRADE_LOAN");
+});
