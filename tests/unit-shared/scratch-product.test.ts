@@ -13,7 +13,6 @@ import { productFacts } from "../../backend/catalogue/product-facts.ts";
 import { assertTakesAmount } from "../../backend/deal/purchase.ts";
 import { dealStatusAt } from "../../backend/deal/status.ts";
 import { investmentTermsOf, RESIDENT_WITH_PAN } from "../../backend/deal/terms.ts";
-import { valueOn } from "../../backend/investor/investment/valuation.ts";
 import { taxedAgain } from "../../backend/investor/residence/payout-tax.ts";
 import kavya from "../../data/deals/kavya-northgate-90.json";
 import { addDays, dateInIndia, epochMs } from "../../lib/contract/calendar-date.ts";
@@ -103,12 +102,13 @@ describe("a product that only its own module knows", () => {
     expect(totalInterest).toBeGreaterThan(0);
     const holding = {
       ...{ product: terms.product, units: 100, amount: LAKH, rateBps: 1200, tenureMonths: null, payoutPlan: null },
-      ...{ investedOn: today, lastPrice: null, status: "SUCCESS" as const, restructuredOn: null },
+      ...{ investedOn: today, lastPrice: null },
     };
     const payouts = cashflow.map((payout) => ({ ...payout, status: "EXPECTED" as const }));
-    expect(valueOn(holding, payouts, today)).toBe(LAKH);
-    expect(valueOn(holding, payouts, addDays(today, 45))).toBeGreaterThan(LAKH);
-    expect(valueOn(holding, payouts, addDays(today, 90))).toBe(LAKH + totalInterest);
+    const worthAfter = (days: number) => productOf(terms.product).worthOf(holding, payouts, addDays(today, days));
+    expect(worthAfter(0)).toBe(LAKH);
+    expect(worthAfter(45)).toBeGreaterThan(LAKH);
+    expect(worthAfter(91)).toBe(LAKH + totalInterest);
   });
 
   it("is taxed by the income that its module states, wherever its holder lives", () => {
