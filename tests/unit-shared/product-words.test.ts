@@ -70,9 +70,10 @@ function textAt(words: Words, path: string): string {
 
 const placeholdersIn = (text: string): string[] => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name = ""]) => name);
 
-describe.each(LOCALE_IDS)("in %s", (locale) => {
-  const read = (file: string): Words => JSON.parse(readText(`messages/${locale}/${file}.json`));
-  const kinds = read("kinds");
+const readWords = (locale: string, file: string): Words => JSON.parse(readText(`messages/${locale}/${file}.json`));
+
+describe.each(LOCALE_IDS)("the kinds in %s", (locale) => {
+  const kinds = readWords(locale, "kinds");
 
   it("there is a block of words for each kind, and none for another", () => {
     expect(Object.keys(kinds).toSorted()).toEqual([...PRODUCT_KINDS].toSorted());
@@ -106,9 +107,11 @@ describe.each(LOCALE_IDS)("in %s", (locale) => {
     expect(ranks.length).toBeGreaterThan(0);
     for (const rank of ranks) expect(textAt(kinds, `BOND.facts.rank.words.${rank}`), rank).not.toBe("");
   });
+});
 
+describe.each(LOCALE_IDS)("the categories in %s", (locale) => {
   it("each category has its name, its place on the landing page and its dashboard's words", () => {
-    const [dashboard, home] = [read("dashboard"), read("home")];
+    const [dashboard, home] = [readWords(locale, "dashboard"), readWords(locale, "home")];
     for (const category of CATEGORIES) {
       expect(textAt(dashboard, `category.${category}`), category).not.toBe("");
       for (const part of ["name", "fact", "text"]) expect(textAt(home, `${category}.${part}`), category).not.toBe("");
@@ -125,7 +128,7 @@ describe.each(LOCALE_IDS)("in %s", (locale) => {
 
   it("each metal is named wherever a sentence is about one", () => {
     for (const file of ["metals", "wallet", "profile"]) {
-      const paths = leavesOf(read(file));
+      const paths = leavesOf(readWords(locale, file));
       const spoken = new Set(paths.filter((path) => METALS.some((metal) => path.endsWith(`.${metal}`))).map(parentOf));
       expect(spoken.size, file).toBeGreaterThan(0);
       for (const path of spoken) for (const metal of METALS) expect(paths).toContain(`${path}.${metal}`);
