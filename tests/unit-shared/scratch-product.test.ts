@@ -1,58 +1,78 @@
 import { createTranslator } from "next-intl";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { factsOf } from "@/app/[locale]/(investor)/deals/[dealId]/_parts/facts-of";
-import { holdingLine } from "@/components/deals/holding-line";
-import { payerLine } from "@/components/deals/payer-line";
-import { tenureOf } from "@/components/deals/span";
-import { leastAmountOf } from "@/components/deals/unit-price";
-import { LOCALE_IDS } from "@/lib/i18n/locales";
-import { loadMessages } from "@/lib/i18n/messages";
-import { dealFile, termsFrom } from "../../backend/catalogue/deal-file.ts";
-import { productFacts } from "../../backend/catalogue/product-facts.ts";
-import { assertTakesAmount } from "../../backend/deal/purchase.ts";
-import { dealStatusAt } from "../../backend/deal/status.ts";
-import { investmentTermsOf, RESIDENT_WITH_PAN } from "../../backend/deal/terms.ts";
-import { taxedAgain } from "../../backend/investor/residence/payout-tax.ts";
 import kavya from "../../data/deals/kavya-northgate-90.json";
 import { addDays, dateInIndia, epochMs } from "../../lib/contract/calendar-date.ts";
-import { type Deal, dealTerms, financeType } from "../../lib/contract/deals.ts";
+import type { Deal } from "../../lib/contract/deals.ts";
 import { minor } from "../../lib/contract/money.ts";
-import { productOf, productsIn } from "../../lib/products/lookup.ts";
+import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import type { Product } from "../../lib/products/product.ts";
-import { PRODUCTS } from "../../lib/products/registry.ts";
-import { type TradeLoanTerms, tradeLoan } from "./scratch-product.ts";
+import { type TradeLoanTerms, tradeLoan, tradeLoanTerms, tradeLoanWords } from "./scratch-product.ts";
 
 /* The four places where a product is added, and no other: its terms in the contract, its line in the registry with its
    module, and a message block in each language. Everything below is the code as it is. */
 
-vi.mock("../../lib/contract/products.ts", async (importOriginal) => {
-  const contract = await importOriginal<typeof import("../../lib/contract/products.ts")>();
-  const [{ z }, { tradeLoanTerms }] = await Promise.all([import("zod"), import("./scratch-product.ts")]);
-  const product = z.discriminatedUnion("kind", [...contract.product.options, tradeLoanTerms]);
-  return { ...contract, product, PRODUCT_KINDS: product.options.map(({ shape }) => shape.kind.value) };
+const added = [
+  "../../lib/contract/products.ts",
+  "../../lib/products/registry.ts",
+  "../../messages/en/kinds.json",
+  "../../messages/hi/kinds.json",
+  "next-intl/server",
+] as const;
+
+/** The modules of other tests stay as they are: these are loaded anew, and forgotten at the end. */
+async function loadWithScratch() {
+  vi.resetModules();
+  vi.doMock(added[0], async (importOriginal) => {
+    const contract = await importOriginal<typeof import("../../lib/contract/products.ts")>();
+    const product = z.discriminatedUnion("kind", [...contract.product.options, tradeLoanTerms]);
+    return { ...contract, product, PRODUCT_KINDS: product.options.map(({ shape }) => shape.kind.value) };
+  });
+  vi.doMock(added[1], async (importOriginal) => {
+    const { PRODUCTS: known } = await importOriginal<typeof import("../../lib/products/registry.ts")>();
+    return { PRODUCTS: { ...known, TRADE_LOAN: tradeLoan } };
+  });
+  for (const words of [added[2], added[3]]) {
+    vi.doMock(words, async (importOriginal) => {
+      const { default: known } = await importOriginal<{ default: object }>();
+      return { default: { ...known, TRADE_LOAN: tradeLoanWords } };
+    });
+  }
+  vi.doMock(added[4], () => ({ getTranslations: (namespace: string) => translatorOf("en", namespace) }));
+  return {
+    ...(await import("@/app/[locale]/(investor)/deals/[dealId]/_parts/facts-of")),
+    ...(await import("@/components/deals/holding-line")),
+    ...(await import("@/components/deals/payer-line")),
+    ...(await import("@/components/deals/span")),
+    ...(await import("@/components/deals/unit-price")),
+    ...(await import("@/lib/i18n/messages")),
+    ...(await import("../../backend/catalogue/deal-file.ts")),
+    ...(await import("../../backend/catalogue/product-facts.ts")),
+    ...(await import("../../backend/deal/purchase.ts")),
+    ...(await import("../../backend/deal/status.ts")),
+    ...(await import("../../backend/deal/terms.ts")),
+    ...(await import("../../backend/investor/residence/payout-tax.ts")),
+    ...(await import("../../lib/contract/deals.ts")),
+    ...(await import("../../lib/products/lookup.ts")),
+    ...(await import("../../lib/products/registry.ts")),
+  };
+}
+
+const app = await loadWithScratch();
+const { dealFile, termsFrom, investmentTermsOf, RESIDENT_WITH_PAN, productOf, productsIn } = app;
+
+afterAll(() => {
+  for (const path of added) vi.doUnmock(path);
+  vi.resetModules();
 });
-vi.mock("../../lib/products/registry.ts", async (importOriginal) => {
-  const { PRODUCTS: known } = await importOriginal<typeof import("../../lib/products/registry.ts")>();
-  return { PRODUCTS: { ...known, TRADE_LOAN: (await import("./scratch-product.ts")).tradeLoan } };
-});
-vi.mock("../../messages/en/kinds.json", async (importOriginal) => {
-  const { default: known } = await importOriginal<{ default: object }>();
-  return { default: { ...known, TRADE_LOAN: (await import("./scratch-product.ts")).tradeLoanWords } };
-});
-vi.mock("../../messages/hi/kinds.json", async (importOriginal) => {
-  const { default: known } = await importOriginal<{ default: object }>();
-  return { default: { ...known, TRADE_LOAN: (await import("./scratch-product.ts")).tradeLoanWords } };
-});
-vi.mock("next-intl/server", () => ({ getTranslations: (namespace: string) => translatorOf("en", namespace) }));
 
 async function translatorOf(locale: (typeof LOCALE_IDS)[number], namespace: string) {
   const onError = (error: Error) => {
     throw error;
   };
-  return createTranslator({ locale, messages: await loadMessages(locale), namespace, onError } as Parameters<
+  return createTranslator({ locale, messages: await app.loadMessages(locale), namespace, onError } as Parameters<
     typeof createTranslator
-  >[0]) as Parameters<typeof holdingLine>[0]["t"];
+  >[0]) as Parameters<typeof app.holdingLine>[0]["t"];
 }
 
 const at = epochMs(Date.parse("2026-11-23T06:30:00Z"));
@@ -81,9 +101,9 @@ describe("a product that only its own module knows", () => {
       rateBps: 1200,
       tenureDays: 90,
     });
-    expect(dealTerms.parse(z.encode(dealTerms, terms))).toEqual(terms);
-    expect(financeType.parse("TRADE_LOAN")).toBe("TRADE_LOAN");
-    expect(dealStatusAt({ terms, remainingUnits: 1, restructuring: null, at })).toBe("OPEN");
+    expect(app.dealTerms.parse(z.encode(app.dealTerms, terms))).toEqual(terms);
+    expect(app.financeType.parse("TRADE_LOAN")).toBe("TRADE_LOAN");
+    expect(app.dealStatusAt({ terms, remainingUnits: 1, restructuring: null, at })).toBe("OPEN");
   });
 
   it("is refused where its module contradicts the deal, or the currency is not its own", () => {
@@ -92,7 +112,7 @@ describe("a product that only its own module knows", () => {
   });
 
   it("is bought, pays by its schedule and is worth what has accrued", () => {
-    expect(assertTakesAmount({ deal: terms, progress, amount: LAKH, on: today })).toMatchObject({
+    expect(app.assertTakesAmount({ deal: terms, progress, amount: LAKH, on: today })).toMatchObject({
       amount: LAKH,
       cost: null,
     });
@@ -113,7 +133,7 @@ describe("a product that only its own module knows", () => {
 
   it("is taxed by the income that its module states, wherever its holder lives", () => {
     const taxpayer = invested("NON_RESIDENT").taxpayer;
-    const moved = loanTerms().cashflow.map((payout) => taxedAgain(payout, { kind: terms.product.kind, taxpayer }));
+    const moved = loanTerms().cashflow.map((payout) => app.taxedAgain(payout, { kind: terms.product.kind, taxpayer }));
     expect(moved).toEqual(investmentTermsOf(invested("NON_RESIDENT")).cashflow);
     expect(moved[0]?.tdsRateBps).toBe(3120);
   });
@@ -122,20 +142,20 @@ describe("a product that only its own module knows", () => {
     const { headlineOf, surfaceOf, requires } = productOf(terms.product);
     expect(headlineOf(terms)).toEqual({ is: "rate", bps: 1200, isUpTo: false });
     expect([surfaceOf(terms.product), requires.accreditation]).toEqual(["UNREGULATED", true]);
-    expect(tenureOf(deal)).toMatchObject({ from: { unit: "days", count: 90 } });
-    expect(leastAmountOf(deal)).toBe(terms.minimum);
+    expect(app.tenureOf(deal)).toMatchObject({ from: { unit: "days", count: 90 } });
+    expect(app.leastAmountOf(deal)).toBe(terms.minimum);
     const words = { t: await translatorOf("en", "product"), kinds: await translatorOf("en", "kinds") };
-    expect(payerLine(words, deal)).toMatch(/ships and pays/);
+    expect(app.payerLine(words, deal)).toMatch(/ships and pays/);
     const held = { kind: terms.product.kind, payerName: "Kochi Spices", tenureDays: 90, tenureMonths: null, units: 1 };
-    expect(holdingLine(words, held)).toBe("90 days · exporter Kochi Spices");
-    expect(await factsOf(deal, "en")).toEqual([
+    expect(app.holdingLine(words, held)).toBe("90 days · exporter Kochi Spices");
+    expect(await app.factsOf(deal, "en")).toEqual([
       { label: "Port", value: "shipped from Kochi" },
       { label: "A year", value: "12.00%" },
     ]);
   });
 
   it("is stated in the master document", () => {
-    expect(productFacts(terms)).toEqual({
+    expect(app.productFacts(terms)).toEqual({
       ...{ Port: "shipped from Kochi", "A year": "12.00%" },
       Tenure: "90 days from the day of the investment",
     });
@@ -151,7 +171,7 @@ describe("a product that only its own module knows", () => {
   it("is one of its category, and changes no other", () => {
     expect(productsIn("INVOICE_DISCOUNTING")).toHaveLength(2);
     expect(productsIn("BOND")).toHaveLength(2);
-    expect(Object.keys(PRODUCTS)).toHaveLength(10);
+    expect(Object.keys(app.PRODUCTS)).toHaveLength(10);
   });
 });
 
