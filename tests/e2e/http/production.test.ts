@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { newPhone, readOutbox } from "../../../scripts/sandbox/world.ts";
 import { type RunningServer, type ServerOptions, startServer } from "../../../scripts/server.ts";
 
 const secret = (of: string) => `a secret of production, long enough, for ${of}`;
@@ -60,6 +61,43 @@ it.each(["TOKEN_KEY", "RAZORPAY_WEBHOOK_SECRET", "OPERATOR_KEY", "EDGE_CONFIG_TO
     }
   },
 );
+
+/** The first pair of each cookie, as a browser sends them back. */
+const cookiesIn = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+
+async function post(url: string, path: string, { body, cookie = "" }: { body: unknown; cookie?: string }) {
+  const headers = { origin: url, "content-type": "application/json", ...(cookie && { cookie }) };
+  return fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+it("hands the session out in a cookie that is Secure and that no other host can plant", {
+  timeout: 120_000,
+}, async () => {
+  // The backend stays the sandbox's, where a code can be read; only the web Worker knows that it is in production.
+  const production = { web: SECRETS.web };
+  const phone = newPhone();
+  const contact = { phone: phone.slice(3), countryCode: "+91" };
+  const asked = await post(await serve(production), "/v2/auth/phone/otp/request", { body: contact });
+  expect(asked.status).toBe(200);
+  await server?.stop();
+  const [message] = await readOutbox(await serve({}), phone);
+  await server?.stop();
+
+  const url = await serve(production);
+  const body = { ...contact, otp: message?.code };
+  const signedIn = await post(url, "/v2/auth/phone/otp/verify", { body, cookie: cookiesIn(asked) });
+  expect(signedIn.status).toBe(200);
+  const session = signedIn.headers.getSetCookie().find((line) => line.includes("ultra-session="));
+  expect(session).toMatch(/^__Host-ultra-session=[^;]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/);
+  const pair = session?.split(";")[0] ?? "";
+  const balance = (cookie: string) => statusOf(`${url}/api/v2/wallet/balance`, { headers: { cookie } });
+  expect(await balance(pair)).toBe(200);
+  expect(await balance(pair.replace("__Host-", ""))).toBe(401);
+});
 
 it("has neither a sandbox nor an operator's door, and answers no call while it is bound to the sandbox's world", async () => {
   const url = await serve(SECRETS);
