@@ -1,11 +1,14 @@
 import type { CalendarObject } from "./calendar/object.ts";
 import type { ContactObject } from "./contact/object.ts";
+import type { OtpObject } from "./contact/otp-object.ts";
 import type { DealObject } from "./deal/object.ts";
 import type { InvestorObject } from "./investor/object.ts";
 
 /** Everything that `backend/wrangler.toml` binds. */
 export interface Env {
   readonly CONTACT: DurableObjectNamespace<ContactObject>;
+  /** The one-time codes of each contact. */
+  readonly OTP: DurableObjectNamespace<OtpObject>;
   readonly INVESTOR: DurableObjectNamespace<InvestorObject>;
   readonly DEAL: DurableObjectNamespace<DealObject>;
   /** Of each relationship manager, by his id. */

@@ -17,6 +17,7 @@ import { assertFitForProduction } from "./settings.ts";
 
 export { CalendarObject } from "./calendar/object.ts";
 export { ContactObject } from "./contact/object.ts";
+export { OtpObject } from "./contact/otp-object.ts";
 export { DealObject } from "./deal/object.ts";
 export { InvestorObject } from "./investor/object.ts";
 

@@ -23,6 +23,8 @@ export interface VisitorBooking extends Booking {
   /** The caller's Idempotency-Key. */
   readonly key: string;
   readonly otp: string;
+  /** By which names the code may have been asked for. */
+  readonly browsers: readonly string[];
 }
 
 /** One appointment as it stands. */

@@ -6,7 +6,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { EpochMs } from "../../lib/contract/calendar-date.ts";
 import type { UserId } from "../../lib/contract/ids.ts";
 import { clock, refreshClock } from "../clock.ts";
-import { contactObject } from "../contact/contact.ts";
+import { otpObject } from "../contact/contact.ts";
 import type { Env } from "../env.ts";
 import { logFailure } from "../log.ts";
 import { Agenda, agendaMigration } from "../objects/agenda.ts";
@@ -73,15 +73,15 @@ export class CalendarObject extends DurableObject<Env> {
    * Books for a stranger, whose code is used up with it; not for a slot that could not be his any more.
    * Refuses what `book` refuses, and OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED.
    */
-  bookForVisitor({ key, otp, ...booking }: VisitorBooking): Promise<Reply<Talk>> {
+  bookForVisitor({ key, otp, browsers, ...booking }: VisitorBooking): Promise<Reply<Talk>> {
     const { phone: to, person } = booking;
     const named = { key: `${person} ${key}`, operation: "book", input: { ...booking, otp } };
     return this.#command(named, async ({ commit }) => {
-      const guess = { purpose: "TALK", binding: "", code: otp } as const;
-      const contact = contactObject(this.env, { channel: "SMS", to });
-      openReply(await contact.checkCode(guess));
+      const guess = { purpose: "TALK", binding: "", code: otp, browsers, command: named.key } as const;
+      const codes = otpObject(this.env, { channel: "SMS", to });
+      openReply(await codes.checkCode(guess));
       this.#bookings.findSameOrAssertFree(booking);
-      openReply(await contact.confirmCode(guess));
+      openReply(await codes.confirmCode(guess));
       return commit(() => this.#bookings.book(booking).id);
     });
   }

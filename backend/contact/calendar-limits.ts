@@ -1,9 +1,8 @@
 /** How often a network may look into the experts' calendars: each look wakes one. */
-import { Refusal } from "../../lib/contract/errors.ts";
 import type { Env } from "../env.ts";
 import { keyedToken } from "../secrets.ts";
 import { environmentOf } from "../settings.ts";
-import { networkIn } from "./request-limits.ts";
+import { assertAdmitted, networkIn } from "./request-limits.ts";
 
 /** In the sandbox a whole test suite lives behind one address; the limits are there, only wider. */
 const LOOKS_AN_HOUR = { production: 300, sandbox: 25_000 } as const;
@@ -15,5 +14,5 @@ export const strangerToken = (env: Env, headers: Headers): string =>
 /** @throws Refusal TOO_MANY_REQUESTS */
 export async function admitCalendarLook(env: Env, headers: Headers): Promise<void> {
   const limits = env.CONTACT.getByName(`calendar-ip:${strangerToken(env, headers)}`);
-  if (!(await limits.admit(LOOKS_AN_HOUR[environmentOf(env)]))) throw new Refusal("TOO_MANY_REQUESTS");
+  assertAdmitted(await limits.admit(LOOKS_AN_HOUR[environmentOf(env)]));
 }

@@ -1,11 +1,18 @@
-/** The object that belongs to a way to reach a person. One object per contact: one owner by construction. */
+/** The objects that belong to a way to reach a person. One of each kind per contact: one owner by construction. */
 import type { Env } from "../env.ts";
 import type { Contact } from "../gateways/messages.ts";
 import type { ContactObject } from "./object.ts";
+import type { OtpObject } from "./otp-object.ts";
 
-export function contactObject(env: Env, { channel, to }: Contact): DurableObjectStub<ContactObject> {
-  return env.CONTACT.getByName(channel === "SMS" ? `phone:${to}` : `email:${to}`);
-}
+const nameOf = ({ channel, to }: Contact) => (channel === "SMS" ? `phone:${to}` : `email:${to}`);
+
+/** Knows whose contact it is. */
+export const contactObject = (env: Env, contact: Contact): DurableObjectStub<ContactObject> =>
+  env.CONTACT.getByName(nameOf(contact));
+
+/** Knows the codes that were sent to it, and nothing of its owner. */
+export const otpObject = (env: Env, contact: Contact): DurableObjectStub<OtpObject> =>
+  env.OTP.getByName(nameOf(contact));
 
 /** Enough for its owner to know it by: `+91 ••••••3210`, `n••@example.com`. */
 export function maskContact({ channel, to }: Contact): string {

@@ -1,10 +1,9 @@
 /** How often invitations may be looked at, used and sent: by a network, by an investor, and to one contact. */
-import { Refusal } from "../../lib/contract/errors.ts";
 import type { UserId } from "../../lib/contract/ids.ts";
 import type { Env } from "../env.ts";
 import { keyedToken } from "../secrets.ts";
 import { environmentOf } from "../settings.ts";
-import { networkIn } from "./request-limits.ts";
+import { assertAdmitted, networkIn } from "./request-limits.ts";
 
 /** In the sandbox a whole test suite lives behind one address; the limits are there, only wider. */
 const LOOKS_AN_HOUR = { production: 300, sandbox: 25_000 } as const;
@@ -18,16 +17,16 @@ const DAY_MINUTES = 24 * 60;
 export async function admitInvitationLook(env: Env, headers: Headers): Promise<void> {
   const token = keyedToken({ kind: "invitation-ip", value: networkIn(headers), key: env.TOKEN_KEY });
   const limits = env.CONTACT.getByName(`invitation-ip:${token}`);
-  if (!(await limits.admit(LOOKS_AN_HOUR[environmentOf(env)]))) throw new Refusal("TOO_MANY_REQUESTS");
+  assertAdmitted(await limits.admit(LOOKS_AN_HOUR[environmentOf(env)]));
 }
 
 /** Asks before an investor founds, joins or leaves: codes are guessed at by joining too. @throws Refusal TOO_MANY_REQUESTS */
 export async function admitGroupAct(env: Env, userId: UserId): Promise<void> {
-  if (!(await env.CONTACT.getByName(`group:${userId}`).admit(ACTS_AN_HOUR))) throw new Refusal("TOO_MANY_REQUESTS");
+  assertAdmitted(await env.CONTACT.getByName(`group:${userId}`).admit(ACTS_AN_HOUR));
 }
 
 /** Asks before a message to somebody who has not asked for it. @throws Refusal INVITATION_LIMIT */
 export async function admitInvitationTo(env: Env, contactToken: string): Promise<void> {
   const limits = env.CONTACT.getByName(`invited:${contactToken}`);
-  if (!(await limits.admit(INVITATIONS_TO_ONE_A_DAY, DAY_MINUTES))) throw new Refusal("INVITATION_LIMIT");
+  assertAdmitted(await limits.admit(INVITATIONS_TO_ONE_A_DAY, DAY_MINUTES), "INVITATION_LIMIT");
 }

@@ -1,7 +1,7 @@
-/** What a contact's object keeps: its owner, its open challenges, when codes were sent, and counts of requests. */
-import { DAY_MS, type EpochMs, epochMs } from "../../lib/contract/calendar-date.ts";
+/** What a contact's object keeps: its owner, counts of requests, and for a browser the contacts that it signed in with. */
+import { DAY_MS, type EpochMs } from "../../lib/contract/calendar-date.ts";
 import type { Migration } from "../objects/migrate.ts";
-import { budgetOf, type Challenge, type OtpBudget, type OtpPurpose } from "./otp-rules.ts";
+import type { Uses } from "../objects/sliding-window.ts";
 
 export const contactMigrations: readonly Migration[] = [
   {
@@ -40,22 +40,22 @@ export const contactMigrations: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
     `,
   },
+  {
+    id: "contact-4",
+    sql: `
+      DROP TABLE challenge;
+      DROP TABLE sent;
+      CREATE TABLE known_contact (
+        token TEXT PRIMARY KEY,
+        until INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
 ];
 
-/** What a contact's object keeps of its owner's doings, for his eyes. */
-export interface ContactHistory {
-  readonly ownedSince: string | null;
-  /** Codes that have been sent within the last hour. */
-  readonly sent: readonly { readonly budget: string; readonly at: string }[];
-  /** Those that have not been used up. */
-  readonly open: readonly { readonly purpose: string; readonly sentAt: string; readonly tries: number }[];
-}
-
 const MINUTE_MS = 60_000;
-/** Longer than any code is good for and any request is counted, a day's limit of invitations included. */
+/** Longer than any request is counted, a day's limit of invitations included. */
 const KEPT_MS = 2 * DAY_MS;
-
-type ChallengeRow = { salt: string; code_hash: ArrayBuffer; sent_at: number; tries: number };
 
 export class ContactStore {
   readonly #sql: SqlStorage;
@@ -91,62 +91,24 @@ export class ContactStore {
     this.#sql.exec("DELETE FROM owner WHERE owner = ?", owner);
   }
 
-  history(): ContactHistory {
-    const written = (at: number) => new Date(at).toISOString();
-    const owner = this.#sql.exec<{ at: number }>("SELECT claimed_at AS at FROM owner").toArray()[0];
-    const sent = this.#sql.exec<{ budget: string; at: number }>("SELECT budget, at FROM sent ORDER BY at");
-    const open = this.#sql.exec<{ purpose: string; at: number; tries: number }>(
-      "SELECT purpose, sent_at AS at, tries FROM challenge ORDER BY sent_at",
-    );
-    return {
-      ownedSince: owner ? written(owner.at) : null,
-      sent: sent.toArray().map(({ budget, at }) => ({ budget, at: written(at) })),
-      open: open.toArray().map(({ purpose, at, tries }) => ({ purpose, sentAt: written(at), tries })),
-    };
+  ownedSince(): EpochMs | null {
+    return this.#sql.exec<{ at: EpochMs }>("SELECT claimed_at AS at FROM owner").toArray()[0]?.at ?? null;
   }
 
-  findChallenge(purpose: OtpPurpose): Challenge | null {
-    const row = this.#sql.exec<ChallengeRow>("SELECT * FROM challenge WHERE purpose = ?", purpose).toArray()[0];
-    if (!row) return null;
-    const { salt, code_hash, sent_at, tries } = row;
-    return { salt, codeHash: new Uint8Array(code_hash), sentAt: epochMs(sent_at), tries };
+  knows(token: string, now: number): boolean {
+    return this.#sql.exec("SELECT 1 FROM known_contact WHERE token = ? AND until > ?", token, now).toArray().length > 0;
   }
 
-  /** The newest code replaces the one before it. */
-  openChallenge(purpose: OtpPurpose, { salt, codeHash, sentAt }: Challenge): void {
-    this.#sql.exec(
-      "INSERT OR REPLACE INTO challenge (purpose, salt, code_hash, sent_at) VALUES (?, ?, ?, ?)",
-      purpose,
-      salt,
-      codeHash,
-      sentAt,
-    );
-    this.#sql.exec("INSERT INTO sent (salt, at, budget) VALUES (?, ?, ?)", salt, sentAt, budgetOf(purpose));
+  remember(token: string, until: number): void {
+    this.#sql.exec("INSERT OR REPLACE INTO known_contact (token, until) VALUES (?, ?)", token, until);
   }
 
-  countTry(purpose: OtpPurpose): void {
-    this.#sql.exec("UPDATE challenge SET tries = tries + 1 WHERE purpose = ?", purpose);
-  }
-
-  closeChallenge(purpose: OtpPurpose): void {
-    this.#sql.exec("DELETE FROM challenge WHERE purpose = ?", purpose);
-  }
-
-  /** As if the code with this salt had never been made. */
-  forgetSending(salt: string): void {
-    this.#sql.exec("DELETE FROM challenge WHERE salt = ?", salt);
-    this.#sql.exec("DELETE FROM sent WHERE salt = ?", salt);
-  }
-
-  countSentAfter(at: number, budget: OtpBudget): number {
-    this.#sql.exec("DELETE FROM sent WHERE at <= ?", at);
-    return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM sent WHERE budget = ?", budget).one().n;
-  }
-
-  /** How many requests were admitted in minutes after this one. */
-  countAdmittedAfter(minute: number): number {
+  /** How many requests were admitted in minutes after this one, the oldest first. */
+  listAdmittedAfter(minute: number): readonly Uses[] {
     this.#sql.exec("DELETE FROM admitted WHERE minute <= ?", minute);
-    return this.#sql.exec<{ n: number }>("SELECT coalesce(sum(count), 0) AS n FROM admitted").one().n;
+    return this.#sql
+      .exec<{ minute: number; count: number }>("SELECT minute, count FROM admitted WHERE count > 0 ORDER BY minute")
+      .toArray();
   }
 
   admit(minute: number): void {
@@ -164,17 +126,21 @@ export class ContactStore {
     );
   }
 
-  /** Forgets what is of no use at this moment any more. `wallNow`: nonces are a provider's, and live by real time. */
-  prune({ now, minute, wallNow }: { now: EpochMs; minute: number; wallNow: EpochMs }): void {
-    this.#sql.exec("DELETE FROM challenge WHERE sent_at <= ?", now - KEPT_MS);
-    this.#sql.exec("DELETE FROM sent WHERE at <= ?", now - KEPT_MS);
+  /** Forgets what is of no use at this moment any more. `wallNow`: what a provider or a browser lives by is real time. */
+  prune({ minute, wallNow }: { minute: number; wallNow: EpochMs }): void {
     this.#sql.exec("DELETE FROM admitted WHERE minute <= ?", minute - KEPT_MS / MINUTE_MS);
     this.#sql.exec("DELETE FROM used_nonce WHERE until <= ?", wallNow);
+    this.#sql.exec("DELETE FROM known_contact WHERE until <= ?", wallNow);
   }
 
-  /** Whether anything is left that will have to be forgotten. */
+  /** Whether anything is left that will have to be forgotten within days. */
   isBusy(): boolean {
-    const tables = ["challenge", "sent", "admitted", "used_nonce"];
+    const tables = ["admitted", "used_nonce"];
     return tables.some((table) => this.#sql.exec(`SELECT 1 FROM ${table} LIMIT 1`).toArray().length > 0);
+  }
+
+  /** When the last contact that this browser signed in with is to be forgotten; null where there is none. */
+  knownUntil(): number | null {
+    return this.#sql.exec<{ until: number | null }>("SELECT max(until) AS until FROM known_contact").one().until;
   }
 }

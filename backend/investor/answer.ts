@@ -35,6 +35,7 @@ export async function answerCall(
         assertOpen(book);
         return change();
       });
-    return operation(book, input, { commit: commitOpen, amend, sessionId, requestId });
+    const commandKey = `${book.userId} ${key}`;
+    return operation(book, input, { commit: commitOpen, amend, sessionId, requestId, commandKey });
   });
 }

@@ -7,6 +7,8 @@ import type { Book } from "./book.ts";
 export interface Asking extends Commit {
   readonly sessionId: string;
   readonly requestId: string;
+  /** Names this command among those of all accounts: a retry of it has the same name. */
+  readonly commandKey: string;
 }
 
 /**

@@ -1,18 +1,19 @@
 /** One more proof for one act: a fresh code to the contact that the investor signs in with, good for that act alone. */
-import { contactObject, maskContact } from "../contact/contact.ts";
-import { CODE_PLACE, type CodeSent } from "../contact/object.ts";
-import type { OtpPurpose } from "../contact/otp-rules.ts";
+import { maskContact, otpObject } from "../contact/contact.ts";
+import { CODE_PLACE, type CodeGuess, type CodeSent } from "../contact/otp-object.ts";
+import type { Asker, OwnPurpose } from "../contact/otp-rules.ts";
 import type { Contact } from "../gateways/messages.ts";
 import { openReply } from "../reply.ts";
 import type { Book } from "./book.ts";
 import { listLoginContacts } from "./contact/store.ts";
+import type { Asking } from "./operation.ts";
 import { getIdentity } from "./user/store.ts";
 
 /** What a step-up works with: whose contact it is, and the way to it. */
 type Confirming = Pick<Book, "sql" | "env" | "guardian">;
 
 export interface StepUp {
-  readonly purpose: Exclude<OtpPurpose, "SIGN_IN" | "LINK" | "TALK">;
+  readonly purpose: OwnPurpose;
   /** What is being confirmed, such as the amount in paise or the key of a flow: a code for one is no code for another. */
   readonly binding: string;
   /** Where the code goes; to the first of the investor's contacts when it is left out. */
@@ -36,20 +37,52 @@ function accountIn({ sql, guardian }: Confirming): string {
   return guardian ? ` It is about the account of ${getIdentity(sql).name}.` : "";
 }
 
+/** A session is the browser that a code of an investor belongs to. */
+const browserOf = ({ sessionId }: Pick<Asking, "sessionId">) => `session:${sessionId}`;
+
+/** Who asks, where a contact that may be anybody's is to be linked. */
+export const linkerOf = (book: Pick<Book, "userId">, asking: Pick<Asking, "sessionId">): Asker => ({
+  browser: browserOf(asking),
+  network: `investor:${book.userId}`,
+  isKnown: false,
+});
+
+/** What a typed code is compared with. */
+export const typedBy = (
+  asking: Pick<Asking, "sessionId" | "commandKey">,
+  code: string,
+): Pick<CodeGuess, "browsers" | "command" | "code"> => ({
+  browsers: [browserOf(asking)],
+  command: asking.commandKey,
+  code,
+});
+
 /** @throws Refusal OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE */
 export async function requestStepUp(
   book: Confirming,
+  asking: Pick<Asking, "sessionId">,
   { purpose, binding, at, text }: StepUp & { text: (code: string) => string },
 ): Promise<CodeSent & { sentTo: string }> {
   const contact = at ?? signInContactOf(book);
   const request = {
     ...{ channel: contact.channel, to: contact.to, purpose },
+    asker: { browser: browserOf(asking), network: "", isKnown: true },
     binding: bindingIn(book, binding),
     text: `${text(CODE_PLACE)}${accountIn(book)}`,
   };
-  const sent = openReply(await contactObject(book.env, contact).requestCode(request));
+  const sent = openReply(await otpObject(book.env, contact).requestCode(request));
   return { ...sent, sentTo: maskContact(contact) };
 }
+
+interface TypedStepUp extends StepUp {
+  readonly otp: string;
+}
+
+const guessOf = (
+  book: Confirming,
+  asking: Pick<Asking, "sessionId" | "commandKey">,
+  { purpose, binding, otp }: TypedStepUp,
+): CodeGuess => ({ purpose, binding: bindingIn(book, binding), ...typedBy(asking, otp) });
 
 /**
  * Whether the code is right, without using it up: for an act that the world may yet refuse. It confirms nothing; that is
@@ -58,20 +91,23 @@ export async function requestStepUp(
  */
 export async function checkStepUp(
   book: Confirming,
-  { purpose, binding, at, otp }: StepUp & { otp: string },
+  asking: Pick<Asking, "sessionId" | "commandKey">,
+  typed: TypedStepUp,
 ): Promise<void> {
-  const contact = contactObject(book.env, at ?? signInContactOf(book));
-  openReply(await contact.checkCode({ purpose, binding: bindingIn(book, binding), code: otp }));
+  const codes = otpObject(book.env, typed.at ?? signInContactOf(book));
+  openReply(await codes.checkCode(guessOf(book, asking, typed)));
 }
 
 /**
- * Uses the code up. What can be refused for any other reason is better refused before: the person would need a new code.
+ * Uses the code up for this command: should anything stop before its commit, the same command may use it again. What can
+ * be refused for any other reason is better refused before: the person would need a new code.
  * @throws Refusal OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED
  */
 export async function confirmStepUp(
   book: Confirming,
-  { purpose, binding, at, otp }: StepUp & { otp: string },
+  asking: Pick<Asking, "sessionId" | "commandKey">,
+  typed: TypedStepUp,
 ): Promise<void> {
-  const contact = contactObject(book.env, at ?? signInContactOf(book));
-  openReply(await contact.confirmCode({ purpose, binding: bindingIn(book, binding), code: otp }));
+  const codes = otpObject(book.env, typed.at ?? signInContactOf(book));
+  openReply(await codes.confirmCode(guessOf(book, asking, typed)));
 }

@@ -5,5 +5,7 @@
 export const DEVICE_COOKIE = "_xdid";
 export const DEVICE_HEADER = "x-device-id";
 
+export const DEVICE_COOKIE_SECONDS = 365 * 86_400;
+
 /** What is worth counting; anything else is nobody's name. */
 export const DEVICE_ID_SHAPE = /^[\w-]{8,64}$/;

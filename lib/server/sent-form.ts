@@ -44,4 +44,6 @@ export const newSending = ({ sentTo, resendAfterSeconds }: Omit<CodeSending, "id
 });
 
 /** One code confirms one thing once; another guess at it is another attempt. */
-export const attemptAt = ({ id }: CodeSending, otp: string) => ({ idempotencyKey: `${id}-${otp.replace(/\D/g, "")}` });
+export const attemptAt = ({ id }: Pick<CodeSending, "id">, otp: string) => ({
+  idempotencyKey: `${id}-${otp.replace(/\D/g, "")}`,
+});

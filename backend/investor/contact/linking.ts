@@ -5,7 +5,8 @@
  */
 import { Refusal } from "../../../lib/contract/errors.ts";
 import { wallClock } from "../../clock.ts";
-import { contactObject, maskContact } from "../../contact/contact.ts";
+import { contactObject, maskContact, otpObject } from "../../contact/contact.ts";
+import type { CodeGuess } from "../../contact/otp-object.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { openReply } from "../../reply.ts";
 import type { Book } from "../book.ts";
@@ -46,11 +47,14 @@ const isSame = (a: Contact, b: Contact) => a.channel === b.channel && a.to === b
  * it is somebody else's; he could find out by signing in with it.
  * @throws Refusal OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED, CONTACT_IN_USE
  */
-export async function claimContact(book: Book, contact: Contact, otp: string): Promise<void> {
-  const guess = { purpose: "LINK", binding: book.userId, code: otp } as const;
-  const { owner } = openReply(await contactObject(book.env, contact).confirmAndClaim(guess, book.userId));
+export async function claimContact(book: Book, contact: Contact, guess: CodeGuess): Promise<void> {
+  openReply(await otpObject(book.env, contact).confirmCode(guess));
+  const owner = await contactObject(book.env, contact).claim(book.userId);
   if (owner !== book.userId) throw new Refusal("CONTACT_IN_USE");
 }
+
+/** A code that proves a contact to one account proves it to no other. */
+export const provingContact = ({ userId }: Pick<Book, "userId">) => ({ purpose: "LINK", binding: userId }) as const;
 
 /** Inside a commit, after `claimContact`. */
 export function recordLink(book: Book, contact: Contact): void {

@@ -1,15 +1,23 @@
 import type { ContactChannel, LoginContact } from "../../../lib/contract/contacts.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
-import { contactObject, maskContact } from "../../contact/contact.ts";
-import { CODE_PLACE } from "../../contact/object.ts";
+import { maskContact, otpObject } from "../../contact/contact.ts";
+import { CODE_PLACE } from "../../contact/otp-object.ts";
 import { parsePhoneNumber } from "../../contact/phone-number.ts";
 import { admitLinkRequest } from "../../contact/request-limits.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { openReply } from "../../reply.ts";
 import type { Book } from "../book.ts";
 import type { Operations } from "../operation.ts";
-import { checkStepUp, confirmStepUp, requestStepUp, type StepUp } from "../step-up.ts";
-import { assertMayLink, claimContact, driveUnlink, getLeaver, recordLink, recordUnlink } from "./linking.ts";
+import { checkStepUp, confirmStepUp, linkerOf, requestStepUp, type StepUp, typedBy } from "../step-up.ts";
+import {
+  assertMayLink,
+  claimContact,
+  driveUnlink,
+  getLeaver,
+  provingContact,
+  recordLink,
+  recordUnlink,
+} from "./linking.ts";
 import { listLoginContacts } from "./store.ts";
 
 function contactsOf(book: Pick<Book, "sql">): { contacts: LoginContact[] } {
@@ -60,9 +68,9 @@ export const contactOperations = {
     const contact = contactIn(typed);
     assertMayLink(book, contact);
     await admitLinkRequest(book.env, { userId: book.userId, contact });
-    const code = { ...contact, purpose: "LINK", binding: book.userId, text: LINK_TEXT } as const;
-    const toNew = openReply(await contactObject(book.env, contact).requestCode(code));
-    const known = await requestStepUp(book, {
+    const code = { ...contact, ...provingContact(book), asker: linkerOf(book, asking), text: LINK_TEXT };
+    const toNew = openReply(await otpObject(book.env, contact).requestCode(code));
+    const known = await requestStepUp(book, asking, {
       ...linking(contact),
       text: (digits) =>
         `${digits} lets ${maskContact(contact)} sign in to your ultra account. Do not share it with anyone.`,
@@ -74,11 +82,11 @@ export const contactOperations = {
     const contact = contactIn(typed);
     assertMayLink(book, contact);
     // Both are looked at before either is used up: who mistypes one need not ask for two new ones.
-    await namingField("knownOtp", () => checkStepUp(book, { ...linking(contact), otp: knownOtp }));
-    const guess = { purpose: "LINK", binding: book.userId, code: otp } as const;
-    await namingField("otp", async () => openReply(await contactObject(book.env, contact).checkCode(guess)));
-    await namingField("knownOtp", () => confirmStepUp(book, { ...linking(contact), otp: knownOtp }));
-    await namingField("otp", () => claimContact(book, contact, otp));
+    await namingField("knownOtp", () => checkStepUp(book, asking, { ...linking(contact), otp: knownOtp }));
+    const guess = { ...provingContact(book), ...typedBy(asking, otp) };
+    await namingField("otp", async () => openReply(await otpObject(book.env, contact).checkCode(guess)));
+    await namingField("knownOtp", () => confirmStepUp(book, asking, { ...linking(contact), otp: knownOtp }));
+    await namingField("otp", () => claimContact(book, contact, guess));
     return asking.commit(() => {
       recordLink(book, contact);
       return contactsOf(book);
@@ -87,7 +95,7 @@ export const contactOperations = {
 
   "contacts.unlink-request": async (book, typed, asking) => {
     const { leaver, staying } = getLeaver(book, knownContact(typed));
-    const sent = await requestStepUp(book, {
+    const sent = await requestStepUp(book, asking, {
       ...unlinking(leaver),
       at: staying[0],
       text: (digits) =>
@@ -98,7 +106,7 @@ export const contactOperations = {
 
   "contacts.unlink": async (book, { otp, ...typed }, asking) => {
     const { leaver, staying } = getLeaver(book, knownContact(typed));
-    await confirmStepUp(book, { ...unlinking(leaver), at: staying[0], otp });
+    await confirmStepUp(book, asking, { ...unlinking(leaver), at: staying[0], otp });
     let reference = "";
     const answer = asking.commit(() => {
       reference = recordUnlink(book, leaver, asking);

@@ -1,17 +1,23 @@
 /** What is held of an investor outside his book: in the catalogue, by the contacts that he signs in with, and in the calendar of whoever he talks to. */
 import type { Talk } from "../../calendar/asked.ts";
 import { type HeldRows, heldOfInvestor } from "../../catalogue/held-of-investor.ts";
-import { contactObject } from "../../contact/contact.ts";
-import type { ContactHistory } from "../../contact/store.ts";
+import { contactObject, otpObject } from "../../contact/contact.ts";
+import type { OtpHistory } from "../../contact/otp-store.ts";
 import { talksOf } from "../appointment/operations.ts";
 import type { Book } from "../book.ts";
 import { listLoginContacts } from "../contact/store.ts";
+
+interface OwnContact {
+  readonly channel: string;
+  readonly value: string;
+  readonly ownedSince: string | null;
+}
 
 interface HeldElsewhere {
   /** By the name of its table: groups, referrals, the name that others see. */
   readonly catalogue: Readonly<Record<string, HeldRows>>;
   /** Of each contact: since when it is this investor's, and which codes were sent to it lately. */
-  readonly contacts: readonly ({ readonly channel: string; readonly value: string } & ContactHistory)[];
+  readonly contacts: readonly (OwnContact & OtpHistory)[];
   readonly talks: readonly Omit<Talk, "person">[];
 }
 
@@ -20,7 +26,8 @@ export async function heldElsewhere(book: Book): Promise<HeldElsewhere> {
   const contacts = listLoginContacts(sql).map(async (contact) => ({
     channel: contact.channel,
     value: contact.to,
-    ...(await contactObject(env, contact).history()),
+    ownedSince: await contactObject(env, contact).ownedSince(),
+    ...(await otpObject(env, contact).history()),
   }));
   const talks = (await talksOf(book)).map(({ person: _, ...talk }) => talk);
   return { catalogue: await heldOfInvestor(env.CATALOGUE, userId), contacts: await Promise.all(contacts), talks };

@@ -92,7 +92,7 @@ export const investmentOperations = {
   "auth.mif.otp-request": async (book, { key }, asking) => {
     const flow = getOpenFlow(book, key);
     const amount = inWords(flow.terms);
-    const sent = await requestStepUp(book, {
+    const sent = await requestStepUp(book, asking, {
       purpose: "INVEST",
       binding: bindingOf(flow),
       text: (code) =>
@@ -108,12 +108,12 @@ export const investmentOperations = {
     const id = investmentId.parse(`inv_${book.ids.letters()}`);
     // What the deal or the provider refuses leaves the code good. The page to pay on leaves with the answer, so nobody
     // sees it before his code is used up.
-    if (paymentSource === "ONLINE") await checkStepUp(book, proof);
+    if (paymentSource === "ONLINE") await checkStepUp(book, asking, proof);
     const payment =
       paymentSource === "ONLINE"
         ? await openPaymentFor(book, flow, { id, returnPath, otherwise: `/invest/${flow.key}` })
         : null;
-    await confirmStepUp(book, proof);
+    await confirmStepUp(book, asking, proof);
     asking.commit(() => {
       beginInvestment(book, { key, investmentId: id, payment });
       return standingOf(book, id);

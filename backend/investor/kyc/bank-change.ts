@@ -6,7 +6,7 @@
  */
 import { Refusal } from "../../../lib/contract/errors.ts";
 import type { KycState } from "../../../lib/contract/kyc.ts";
-import type { CodeSent } from "../../contact/object.ts";
+import type { CodeSent } from "../../contact/otp-object.ts";
 import { askGateway } from "../../gateways/deadline.ts";
 import { keyedToken, seal } from "../../secrets.ts";
 import type { Book } from "../book.ts";
@@ -53,7 +53,7 @@ export async function requestChangeCode(
   const branch = await askGateway(() => book.gateways.bank.findBranch(typed.ifscCode));
   if (!branch) throw unknownIfsc();
   const named = `${branch.bankName} ${maskAccountNumber(typed.accountNumber)}`;
-  const sent = await requestStepUp(book, {
+  const sent = await requestStepUp(book, asking, {
     ...confirming(book, typed),
     text: (code) =>
       `${code} makes ${named} the account that your ultra withdrawals go to. Do not share it with anyone.`,
@@ -83,7 +83,7 @@ export async function changeBankAccount(
   assertMayChange(book, typed);
   const code = { ...confirming(book, typed), otp };
   // Looked at first, so that nobody without it learns whose an account is; used up when the bank has agreed.
-  await checkStepUp(book, code);
+  await checkStepUp(book, asking, code);
   const id = begin(book, typed);
   const end = (outcome: AttemptOutcome) => new KycStore(book.sql).endAttempt({ id, outcome });
   const branch = await askWorld(book, { id }, () => book.gateways.bank.findBranch(typed.ifscCode));
@@ -96,7 +96,7 @@ export async function changeBankAccount(
     end(drop.reason);
     throw new Refusal(drop.reason, { accountNumber: drop.reason });
   }
-  await confirmStepUp(book, code);
+  await confirmStepUp(book, asking, code);
   return asking.commit(() => {
     // Another change may have come first.
     assertMayChange(book, typed);

@@ -38,7 +38,7 @@ export const nomineeOperations = {
 
   "nominees.otp-request": async (book, { nominees }, asking) => {
     assertMayStand(book, nominees);
-    const sent = await requestStepUp(book, {
+    const sent = await requestStepUp(book, asking, {
       ...confirming(nominees),
       text: (code) => `${code} confirms a change of the nominees of your ultra account. Do not share it with anyone.`,
     });
@@ -47,7 +47,7 @@ export const nomineeOperations = {
 
   "nominees.save": async (book, { nominees, otp }, asking) => {
     assertMayStand(book, nominees);
-    await confirmStepUp(book, { ...confirming(nominees), otp });
+    await confirmStepUp(book, asking, { ...confirming(nominees), otp });
     return asking.commit(() => {
       insertNomination(book.sql, nominees, book.clock.now());
       return nominationOf(book);

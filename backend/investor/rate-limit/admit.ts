@@ -1,6 +1,7 @@
 import { Refusal } from "../../../lib/contract/errors.ts";
+import { secondsToWait } from "../../objects/sliding-window.ts";
 import type { Book } from "../book.ts";
-import { type LimitName, limitOf, secondsToWait } from "./rules.ts";
+import { type LimitName, limitOf } from "./rules.ts";
 import { countUse, listUsesAfter } from "./store.ts";
 
 type Counting = Pick<Book, "storage" | "sql" | "clock">;

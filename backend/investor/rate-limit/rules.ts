@@ -4,13 +4,12 @@
  */
 import type { InvestorCallName } from "../../../lib/contract/calls.ts";
 import type { ErrorCode } from "../../../lib/contract/errors.ts";
+import type { Window } from "../../objects/sliding-window.ts";
 
 const MINUTES_AN_HOUR = 60;
 const MINUTES_A_DAY = 24 * MINUTES_AN_HOUR;
 
-interface Limit {
-  readonly most: number;
-  readonly withinMinutes: number;
+interface Limit extends Window {
   readonly refusal: ErrorCode;
 }
 
@@ -58,28 +57,3 @@ export const LIMIT_OF_CALL: Readonly<Partial<Record<InvestorCallName, LimitName>
   "family.add-child": "CHILD_ACCOUNT",
   "kyc.bank.branch": "LOOKUP",
 };
-
-/** Uses counted in one minute of the clock. */
-export interface Uses {
-  readonly minute: number;
-  readonly count: number;
-}
-
-const MINUTE_SECONDS = 60;
-
-/**
- * For how long nothing more may be done, in seconds; null where something may. `uses`: those within the limit's window,
- * the oldest first. A minute is forgotten as a whole.
- */
-export function secondsToWait(
-  { most, withinMinutes }: Pick<Limit, "most" | "withinMinutes">,
-  { uses, nowSeconds }: { readonly uses: readonly Uses[]; readonly nowSeconds: number },
-): number | null {
-  let left = uses.reduce((sum, { count }) => sum + count, 0);
-  if (left < most) return null;
-  for (const { minute, count } of uses) {
-    left -= count;
-    if (left < most) return Math.max(1, (minute + withinMinutes) * MINUTE_SECONDS - nowSeconds);
-  }
-  return withinMinutes * MINUTE_SECONDS;
-}

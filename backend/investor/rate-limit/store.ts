@@ -1,5 +1,6 @@
 import type { Migration } from "../../objects/migrate.ts";
-import type { LimitName, Uses } from "./rules.ts";
+import type { Uses } from "../../objects/sliding-window.ts";
+import type { LimitName } from "./rules.ts";
 
 export const rateLimitMigration: Migration = {
   id: "rate-limit-1",

@@ -61,7 +61,7 @@ export const withdrawOperations = {
       "amount" in scope
         ? `your withdrawal of ${inWords(scope.amount, currency)}`
         : `one withdrawal of up to ${inWords(scope.ceiling, currency)}`;
-    const sent = await requestStepUp(book, {
+    const sent = await requestStepUp(book, asking, {
       purpose: "WITHDRAW",
       binding: bindingOf(scope, currency),
       text: (code) => `${code} confirms ${what} from your ultra wallet. Do not share it with anyone.`,
@@ -81,7 +81,7 @@ export const withdrawOperations = {
     const ceiling = currency === "INR" ? findCodeCeiling(book.sql) : null;
     if (ceiling !== null && amount > ceiling) throw new Refusal("OTP_AMOUNT_REQUIRED");
     const binding = bindingOf(ceiling === null ? { amount } : { ceiling }, currency);
-    await confirmStepUp(book, { purpose: "WITHDRAW", binding, otp });
+    await confirmStepUp(book, asking, { purpose: "WITHDRAW", binding, otp });
     // Looked up again: the account may have been changed while the code was looked at.
     return asking.commit(() => requestWithdrawal(book, { ...destinationFor(book, currency), currency, amount }));
   },

@@ -63,6 +63,7 @@ export const commandIn = ({ storage }: Pick<Book, "storage">): Asking => ({
   amend: (answer) => answer,
   sessionId: "test",
   requestId: "test",
+  commandKey: crypto.randomUUID(),
 });
 
 /** Everybody who comes waits until so many are here. */

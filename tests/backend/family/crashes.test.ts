@@ -63,7 +63,12 @@ it("answers the guardian though the child's book cannot be made now, and makes i
   const asking = { commit: <A>(change: () => A) => change(), amend: <A>(answer: A) => answer };
   const input = { name: "Ira Rao", dateOfBirth: "2014-06-08" as never, consent: true } as const;
   const account = await inBook(guardian, (book) =>
-    familyOperations["family.add-child"](breakingWire(book, 0), input, { ...asking, sessionId: "", requestId: "" }),
+    familyOperations["family.add-child"](breakingWire(book, 0), input, {
+      ...asking,
+      sessionId: "",
+      requestId: "",
+      commandKey: "",
+    }),
   );
   expect(account).toMatchObject({ relation: "CHILD", totals: { walletBalance: 0 } });
   expect(await inBook(guardian, ({ sql }) => listChildren(sql))).toMatchObject([{ enrolledAt: null }]);

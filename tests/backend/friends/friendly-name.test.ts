@@ -69,7 +69,7 @@ it("is nothing for a child", async () => {
     const asking = {
       commit: <Answer>(change: () => Answer) => change(),
       amend: <Answer>(answer: Answer) => answer,
-      ...{ sessionId: "none", requestId: "none" },
+      ...{ sessionId: "none", requestId: "none", commandKey: "none" },
     };
     const asked = friendlyNameOperations["user.add-friendly-name"](book, { friendlyName: "Ira" }, asking);
     await expect(asked).rejects.toMatchObject({ code: "CHILD_ACCOUNT" });

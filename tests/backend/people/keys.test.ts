@@ -117,9 +117,18 @@ it("replays an answer to a retry that comes after the key was changed, and refus
 
 it("takes a code that was sent a minute before the key was changed", () => {
   const sent = { salt: "s", purpose: "WITHDRAW", binding: "500", code: "123456" } as const;
-  const challenge = { salt: "s", codeHash: hashOf({ key: "old", ...sent }), sentAt: clock.now(), tries: 0 };
+  const challenge = {
+    salt: "s",
+    codeHash: hashOf({ key: "old", ...sent }),
+    sentAt: clock.now(),
+    tries: 0,
+    usedBy: null,
+  };
   const verdict = (code: string, ...keys: string[]) =>
-    verdictOn(challenge, { codeHashes: keys.map((key) => hashOf({ key, ...sent, code })), now: clock.now() });
+    verdictOn(
+      challenge,
+      keys.map((key) => hashOf({ key, ...sent, code })),
+    );
   expect([verdict("123456", "new", "old"), verdict("123456", "new"), verdict("123457", "new", "old")]).toEqual([
     "RIGHT",
     "OTP_INVALID",

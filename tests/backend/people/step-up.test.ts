@@ -13,27 +13,40 @@ function withBook<Result>(
   return runInDurableObject(env.INVESTOR.getByName(userId), (_, { storage }) => run({ sql: storage.sql, env }));
 }
 
+const session = (sessionId = "here", commandKey = crypto.randomUUID()) => ({ sessionId, commandKey });
 const text = (code: string) => `${code} confirms your withdrawal of ₹500.`;
 
 it("confirms one act, for its own binding, once", async () => {
   const person = await signIn();
   const act = { purpose: "WITHDRAW", binding: "50000" } as const;
-  const sent = await withBook(person, (book) => requestStepUp(book, { ...act, text }));
+  const sent = await withBook(person, (book) => requestStepUp(book, session(), { ...act, text }));
   expect(sent).toEqual({
     expiresInSeconds: 300,
     resendAfterSeconds: 30,
     sentTo: `+91 ••••••${person.phone.slice(-4)}`,
   });
   const otp = await codeFor(person.e164);
-  const confirm = (binding: string) => withBook(person, (book) => confirmStepUp(book, { ...act, binding, otp }));
+  const confirm = (binding: string) =>
+    withBook(person, (book) => confirmStepUp(book, session(), { ...act, binding, otp }));
   await expect(confirm("50001")).rejects.toMatchObject({ code: "OTP_INVALID" });
   await expect(confirm("50000")).resolves.toBeUndefined();
   await expect(confirm("50000")).rejects.toMatchObject({ code: "OTP_EXPIRED" });
 });
 
+it("confirms an act in the session that asked for the code, and in no other", async () => {
+  const person = await signIn();
+  const act = { purpose: "WITHDRAW", binding: "50000" } as const;
+  await withBook(person, (book) => requestStepUp(book, session("laptop"), { ...act, text }));
+  const otp = await codeFor(person.e164);
+  const confirmIn = (sessionId: string) =>
+    withBook(person, (book) => confirmStepUp(book, session(sessionId), { ...act, otp }));
+  await expect(confirmIn("phone")).rejects.toMatchObject({ code: "OTP_EXPIRED" });
+  await expect(confirmIn("laptop")).resolves.toBeUndefined();
+});
+
 it("puts the code into the words of whoever asks for it", async () => {
   const person = await signIn();
-  await withBook(person, (book) => requestStepUp(book, { purpose: "WITHDRAW", binding: "50000", text }));
+  await withBook(person, (book) => requestStepUp(book, session(), { purpose: "WITHDRAW", binding: "50000", text }));
   const code = await codeFor(person.e164);
   const delivered = await env.SANDBOX?.prepare("SELECT text FROM outbox ORDER BY id DESC LIMIT 1").first("text");
   expect(delivered).toBe(`${code} confirms your withdrawal of ₹500.\n\n@localhost #${code}`);
@@ -43,6 +56,6 @@ it("takes no sign-in code for a withdrawal", async () => {
   const person = await signIn();
   await post("/v2/auth/phone/otp/request", { phone: person.phone, countryCode: "+91" });
   const otp = await codeFor(person.e164);
-  const confirm = withBook(person, (book) => confirmStepUp(book, { purpose: "WITHDRAW", binding: "", otp }));
+  const confirm = withBook(person, (book) => confirmStepUp(book, session(), { purpose: "WITHDRAW", binding: "", otp }));
   await expect(confirm).rejects.toMatchObject({ code: "OTP_EXPIRED" });
 });

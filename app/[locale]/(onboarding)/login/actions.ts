@@ -6,9 +6,10 @@ import { z } from "zod";
 import { emailOtpRequest, emailOtpVerify, phoneOtpRequest, phoneOtpVerify } from "@/lib/contract/auth";
 import { callBackend } from "@/lib/server/backend";
 import { dialCodeOf } from "@/lib/server/countries";
+import { nameBrowser } from "@/lib/server/device";
 import { submitForm } from "@/lib/server/form-state";
 import { findReferralCode } from "@/lib/server/referral";
-import { sentCode, sentContact, sentLocale } from "@/lib/server/sent-form";
+import { attemptAt, sentCode, sentContact, sentLocale } from "@/lib/server/sent-form";
 import type { Sending, SignInState, Typed } from "./_parts/sign-in-state";
 import { wayOn } from "./_parts/way-on";
 
@@ -61,10 +62,11 @@ async function verify(sent: SentForm): Promise<SignInState> {
   const typed = typedOf(sent);
   const { otp, email } = typed;
   const referralCode = (await findReferralCode()) ?? undefined;
+  const attempt = attemptAt({ id: sent.sendingId }, otp);
   const answer = await submitForm({}, () =>
     typed.channel === "phone"
-      ? callBackend(phoneOtpVerify, { ...phoneInput(typed), otp, referralCode })
-      : callBackend(emailOtpVerify, { email, otp, referralCode }),
+      ? callBackend(phoneOtpVerify, { ...phoneInput(typed), otp, referralCode }, attempt)
+      : callBackend(emailOtpVerify, { email, otp, referralCode }, attempt),
   );
   if (answer.status === "done") {
     const { returnTo, locale } = sent;
@@ -74,8 +76,9 @@ async function verify(sent: SentForm): Promise<SignInState> {
   return { step: "code", typed, sending: sameSending(sent), error: { about: "otp", code } };
 }
 
-function requestCode(typed: Typed) {
+async function requestCode(typed: Typed) {
   const { email } = typed;
+  await nameBrowser();
   return submitForm({}, () =>
     typed.channel === "phone"
       ? callBackend(phoneOtpRequest, phoneInput(typed))

@@ -19,6 +19,7 @@ import { DEFAULT_LOCALE, LOCALES } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/server/backend";
 import { dialCodeOf, HOME_COUNTRY } from "@/lib/server/countries";
+import { nameBrowser } from "@/lib/server/device";
 import { submitForm } from "@/lib/server/form-state";
 import { sentLocale } from "@/lib/server/sent-form";
 import type { MoveState, TalkState, TypedTalk } from "./_parts/talk-state";
@@ -92,6 +93,7 @@ export async function bookTalk(_previous: TalkState, form: FormData): Promise<Ta
 async function sendCode(sent: SentForm): Promise<TalkState> {
   const missing = { ...missingIn(sent), ...(!personName.safeParse(sent.name).success && NAMELESS) };
   if (Object.keys(missing).length > 0) return stateOf(sent, "details", missing);
+  await nameBrowser();
   const answer = await submitForm({}, () => callBackend(requestTalkOtp, numberOf(sent)));
   if (answer.status === "done") return stateOf({ ...sent, sendingId: crypto.randomUUID(), otp: "" }, "code");
   // Whoever went back and came again has a code already; it is still good.

@@ -8,14 +8,15 @@ import { GOOGLE_NONCE_HEADER } from "../../../../lib/contract/google.ts";
 import type { UserId } from "../../../../lib/contract/ids.ts";
 import { indexInvestor } from "../../../catalogue/investor-index.ts";
 import { clock, wallClock } from "../../../clock.ts";
-import { contactObject } from "../../../contact/contact.ts";
-import { CODE_PLACE } from "../../../contact/object.ts";
+import { contactObject, otpObject } from "../../../contact/contact.ts";
+import { CODE_PLACE } from "../../../contact/otp-object.ts";
 import {
   admitCodeGuess,
   admitCodeRequest,
+  countBadProof,
+  countWrongGuess,
   deviceIdOf,
-  giveBackGuess,
-  giveBackUsed,
+  rememberUse,
 } from "../../../contact/request-limits.ts";
 import type { Env } from "../../../env.ts";
 import { ID_TOKEN_LIFE_MS, readIdToken } from "../../../gateways/google/id-token.ts";
@@ -28,19 +29,22 @@ import { logFailure } from "../../../log.ts";
 import { openReply } from "../../../reply.ts";
 import { keyRingOf } from "../../../secrets.ts";
 import { type Bearer, readToken, writeToken } from "../../../token.ts";
+import { idempotencyKeyOf } from "../../idempotency-key.ts";
 import type { RouteContext } from "../../route.ts";
 import { lookUpReferrer } from "./referral.ts";
 
 const TEXT = `${CODE_PLACE} is your ultra sign-in code, good for 5 minutes. We never ask for it; do not share it with anyone.`;
+
+const SIGN_IN = { purpose: "SIGN_IN", binding: "" } as const;
 
 /** Does and answers the same whether or not anybody signs in with this contact. @throws Refusal OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE */
 export async function sendSignInCode(
   { env, request }: RouteContext,
   contact: Contact,
 ): Promise<z.output<typeof otpSent>> {
-  await admitCodeRequest(env, request.headers, contact);
-  const code = { ...contact, purpose: "SIGN_IN", binding: "", text: TEXT } as const;
-  return openReply(await contactObject(env, contact).requestCode(code));
+  const asker = await admitCodeRequest(env, request.headers, contact);
+  const code = { ...contact, ...SIGN_IN, asker, text: TEXT };
+  return openReply(await otpObject(env, contact).requestCode(code));
 }
 
 interface SignInProof {
@@ -60,10 +64,16 @@ export async function signInWithCode(
   context: RouteContext,
   { otp, ...who }: SignInProof,
 ): Promise<z.output<typeof signedIn>> {
-  await admitCodeGuess(context.env, context.request.headers);
-  const { userId } = openReply(await contactObject(context.env, who.contact).signIn(otp));
-  await giveBackNow(() => giveBackUsed(context.env, context.request.headers));
-  return openSession(context, { userId, ...who });
+  const { env, request } = context;
+  const guesser = await admitCodeGuess(env, request.headers, who.contact);
+  const guess = { ...SIGN_IN, code: otp, browsers: guesser.browsers, command: idempotencyKeyOf(request) };
+  const reply = await otpObject(env, who.contact).confirmCode(guess);
+  if (!reply.ok && reply.code === "OTP_INVALID") await countWrongGuess(env, request.headers);
+  openReply(reply);
+  const userId = await contactObject(env, who.contact).signIn();
+  const answer = await openSession(context, { userId, ...who });
+  await rememberUse(env, request.headers, who.contact, guesser);
+  return answer;
 }
 
 /**
@@ -79,15 +89,16 @@ export async function signInWithGoogle(
   const { env, request } = context;
   const provider = googleFor(env);
   if (!provider) throw new Refusal("GOOGLE_CLOSED");
-  await admitCodeGuess(env, request.headers);
   const expected = { provider, nonce: request.headers.get(GOOGLE_NONCE_HEADER) ?? "", now: wallClock.now() };
-  const { email } = await withKeys(() => readIdToken(token, expected));
+  const { email } = await withKeys(() => readIdToken(token, expected)).catch(async (cause: unknown) => {
+    if (isBadProof(cause)) await countBadProof(env, request.headers);
+    throw cause;
+  });
   const contact = { channel: "EMAIL", to: email } as const;
   // Not of the token: its signature can be spelled in more than one way.
   const nonceHash = createHash("sha256").update(expected.nonce).digest("base64url");
   const vouched = { nonceHash, until: epochMs(expected.now + ID_TOKEN_LIFE_MS) };
   const { userId } = openReply(await contactObject(env, contact).signInVouched(vouched));
-  await giveBackNow(() => giveBackGuess(env, request.headers));
   return openSession(context, { userId, contact, country: countryOf(request), referralCode });
 }
 
@@ -132,14 +143,7 @@ async function openSession(
   return { userId, isNewUser, flow, ...(outcome && { referral: outcome }) };
 }
 
-/** A counter that is away keeps nobody out: it counts one too many. */
-async function giveBackNow(giveBack: () => Promise<void>): Promise<void> {
-  try {
-    await giveBack();
-  } catch (cause) {
-    logFailure({ event: "used_code_not_given_back", cause });
-  }
-}
+const isBadProof = (cause: unknown) => cause instanceof Refusal && cause.code !== "GATEWAY_UNAVAILABLE";
 
 /** A book that is away keeps nobody out of another: the session it could not end is forgotten by the browser all the same. */
 async function endCarried(env: Env, { userId, ...proof }: Bearer): Promise<void> {

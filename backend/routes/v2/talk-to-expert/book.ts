@@ -2,24 +2,23 @@ import { bookAsVisitor, requestTalkOtp } from "../../../../lib/contract/appointm
 import { Refusal } from "../../../../lib/contract/errors.ts";
 import { appointmentOf, calendarOf } from "../../../calendar/appointment.ts";
 import { findManager } from "../../../catalogue/relationship-managers.ts";
-import { contactObject } from "../../../contact/contact.ts";
-import { CODE_PLACE } from "../../../contact/object.ts";
+import { otpObject } from "../../../contact/contact.ts";
+import { CODE_PLACE } from "../../../contact/otp-object.ts";
 import { parsePhoneNumber } from "../../../contact/phone-number.ts";
-import { admitCodeGuess, admitCodeRequest, giveBackUsed } from "../../../contact/request-limits.ts";
+import { admitCodeGuess, admitCodeRequest, countWrongGuess, rememberUse } from "../../../contact/request-limits.ts";
 import type { Contact } from "../../../gateways/messages.ts";
-import { logFailure } from "../../../log.ts";
 import { openReply } from "../../../reply.ts";
 import { keyedToken } from "../../../secrets.ts";
 import { idempotencyKeyOf } from "../../idempotency-key.ts";
-import { type RouteContext, route } from "../../route.ts";
+import { route } from "../../route.ts";
 
 const TEXT = `${CODE_PLACE} confirms your number for a talk with ultra, good for 5 minutes. Do not share it with anyone.`;
 
 export const requestTalkOtpRoute = route(requestTalkOtp, async ({ env, request }, typed) => {
   const contact: Contact = { channel: "SMS", to: parsePhoneNumber(typed).e164 };
-  await admitCodeRequest(env, request.headers, contact);
-  const code = { ...contact, purpose: "TALK", binding: "", text: TEXT } as const;
-  return openReply(await contactObject(env, contact).requestCode(code));
+  const asker = await admitCodeRequest(env, request.headers, contact);
+  const code = { ...contact, purpose: "TALK", binding: "", asker, text: TEXT } as const;
+  return openReply(await otpObject(env, contact).requestCode(code));
 });
 
 /** The number is proven in the calendar, in the command that books: so the same key and body are answered the same. */
@@ -28,28 +27,22 @@ export const bookAsVisitorRoute = route(bookAsVisitor, async (context, { expert:
   const { e164 } = parsePhoneNumber({ phone, countryCode });
   const manager = await findManager(env.CATALOGUE, id);
   if (!manager) throw new Refusal("NOT_FOUND");
-  await admitCodeGuess(env, request.headers);
+  const contact = { channel: "SMS", to: e164 } as const;
+  const guesser = await admitCodeGuess(env, request.headers, contact);
   const { timeZone = null, ...asked } = wish;
   const reply = await calendarOf(env, id).bookForVisitor({
     ...asked,
     expert: { id, name: manager.name },
     person: keyedToken({ kind: "talk", value: e164, key: env.TOKEN_KEY }),
     phone: e164,
-    contacts: [{ channel: "SMS", to: e164 }],
+    contacts: [contact],
+    browsers: guesser.browsers,
     timeZone,
     key: idempotencyKeyOf(request) ?? crypto.randomUUID(),
   });
-  if (reply.ok && reply.replayed) context.headers.set("idempotent-replayed", "true");
+  if (!reply.ok && reply.code === "OTP_INVALID") await countWrongGuess(env, request.headers);
   const talk = openReply(reply);
-  if (reply.ok && !reply.replayed) await giveBackNow(context);
+  if (reply.ok && reply.replayed) context.headers.set("idempotent-replayed", "true");
+  else await rememberUse(env, request.headers, contact, guesser);
   return appointmentOf(talk, env.TOKEN_KEY);
 });
-
-/** A counter that is away takes no talk back: it counts one too many. */
-async function giveBackNow({ env, request }: RouteContext): Promise<void> {
-  try {
-    await giveBackUsed(env, request.headers);
-  } catch (cause) {
-    logFailure({ event: "used_code_not_given_back", cause });
-  }
-}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { secondsToWait } from "./rules.ts";
+import { secondsToWait } from "./sliding-window.ts";
 
 const limit = { most: 3, withinMinutes: 60 };
 const waitFor = (counts: readonly (readonly [minute: number, count: number])[], nowSeconds: number) =>

@@ -1,0 +1,174 @@
+/**
+ * The one-time codes of one contact. Kept apart from whose contact it is, and forgotten whole two hours after the last:
+ * asking for a code meets the same empty object, and takes as long, whether or not anybody signs in with the contact.
+ */
+import { DurableObject } from "cloudflare:workers";
+import { createHash, randomInt } from "node:crypto";
+import { epochMs } from "../../lib/contract/calendar-date.ts";
+import { Refusal } from "../../lib/contract/errors.ts";
+import { clock, refreshClock, wallClock } from "../clock.ts";
+import type { Env } from "../env.ts";
+import { askGateway } from "../gateways/deadline.ts";
+import { gatewaysFor } from "../gateways/gateways.ts";
+import type { Contact } from "../gateways/messages.ts";
+import { randomIds } from "../ids.ts";
+import { migrate } from "../objects/migrate.ts";
+import { type Reply, replyTo } from "../reply.ts";
+import { keyRingOf, keysOf } from "../secrets.ts";
+import {
+  type Asker,
+  challengeFor,
+  hashOf,
+  limitsFor,
+  OTP_LIFETIME_MS,
+  OTP_RESEND_AFTER_MS,
+  OTP_SENDS_WINDOW_MS,
+  type OtpPurpose,
+  type OtpVerdict,
+  refusalToSend,
+  verdictOn,
+} from "./otp-rules.ts";
+import { type OtpHistory, OtpStore, otpMigrations } from "./otp-store.ts";
+
+/** Where the code stands in the text that a caller hands over: the code itself never leaves this object but to the carrier. */
+export const CODE_PLACE = "{code}";
+
+interface CodeMeaning {
+  readonly purpose: OtpPurpose;
+  /** What the code is good for: an amount, a flow. Empty where there is only one thing it can mean. */
+  readonly binding: string;
+}
+
+export interface CodeRequest extends Contact, CodeMeaning {
+  readonly asker: Asker;
+  /** What the person reads, with `CODE_PLACE` in it. */
+  readonly text: string;
+}
+
+export interface CodeGuess extends CodeMeaning {
+  readonly code: string;
+  /** Every token that the asker may have had: with its session, its device's name, its network; the strongest first. */
+  readonly browsers: readonly string[];
+  /** What the code is used for, named by its idempotency key; null for what cannot be repeated. */
+  readonly command: string | null;
+}
+
+export interface CodeSent {
+  readonly expiresInSeconds: number;
+  readonly resendAfterSeconds: number;
+}
+
+/** Longer than any code is good for and any sending counts. */
+const KEPT_MS = 2 * OTP_SENDS_WINDOW_MS;
+
+export class OtpObject extends DurableObject<Env> {
+  #opened: OtpStore | null = null;
+
+  /** Sends a new code. Refuses OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE; an undelivered code counts for nothing. */
+  requestCode({ purpose, binding, asker, text, channel, to }: CodeRequest): Promise<Reply<CodeSent>> {
+    return this.#reply(async () => {
+      const code = String(randomInt(1_000_000)).padStart(6, "0");
+      const salt = this.#openChallenge({ purpose, binding, code }, asker);
+      const line = channel === "SMS" ? `\n\n@${this.env.PUBLIC_HOST} #${code}` : "";
+      const message = { channel, to, text: text.replaceAll(CODE_PLACE, code) + line, code };
+      await this.#planTidying();
+      try {
+        await askGateway(() => gatewaysFor(this.env).messages.send(message));
+      } catch (cause) {
+        this.ctx.storage.transactionSync(() => this.#store().forgetSending(salt));
+        throw cause;
+      }
+      return { expiresInSeconds: OTP_LIFETIME_MS / 1000, resendAfterSeconds: OTP_RESEND_AFTER_MS / 1000 };
+    });
+  }
+
+  /** Compares a code and leaves it good; a wrong guess is counted. Refuses OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED. */
+  checkCode(guess: CodeGuess): Promise<Reply<null>> {
+    return this.#judge(guess, { use: false });
+  }
+
+  /** Uses a code up for its command, which may repeat itself. Refuses OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED. */
+  confirmCode(guess: CodeGuess): Promise<Reply<null>> {
+    return this.#judge(guess, { use: true });
+  }
+
+  /** For the export of the contact's owner, who alone can have asked. */
+  async history(): Promise<OtpHistory> {
+    return this.#findStore()?.history() ?? { sent: [], open: [] };
+  }
+
+  override async alarm(): Promise<void> {
+    await refreshClock(this.env);
+    const store = this.#findStore();
+    store?.prune(epochMs(clock.now() - KEPT_MS));
+    if (store?.isEmpty() === false) return this.ctx.storage.setAlarm(wallClock.now() + KEPT_MS);
+    this.#opened = null;
+    await this.ctx.storage.deleteAll();
+  }
+
+  async #planTidying(): Promise<void> {
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(wallClock.now() + KEPT_MS);
+  }
+
+  #openChallenge({ purpose, binding, code }: CodeMeaning & Pick<CodeGuess, "code">, asker: Asker): string {
+    const { now, salt } = { now: clock.now(), salt: randomIds.letters() };
+    const codeHash = hashOf({ key: this.env.TOKEN_KEY, salt, purpose, binding, code });
+    this.ctx.storage.transactionSync(() => {
+      const store = this.#store();
+      const after = now - OTP_SENDS_WINDOW_MS;
+      const counts = limitsFor(purpose, asker).map(({ counted, most }) => ({
+        ...{ counted, most },
+        sentAt: store.listSentAfter(after, purpose, asker, counted),
+      }));
+      const refusal = refusalToSend({ now, open: store.findChallenge(purpose, asker.browser), counts });
+      if (refusal) throw new Refusal(refusal.code, undefined, refusal.afterSeconds);
+      store.openChallenge(purpose, asker, { salt, codeHash, sentAt: now });
+    });
+    return salt;
+  }
+
+  #judge(guess: CodeGuess, { use }: { use: boolean }): Promise<Reply<null>> {
+    return this.#reply(() => {
+      const store = this.#findStore();
+      // A guess at a contact that was sent nothing leaves nothing behind.
+      const verdict = store ? this.ctx.storage.transactionSync(() => this.#compare(store, guess, use)) : "OTP_EXPIRED";
+      if (verdict !== "RIGHT") throw new Refusal(verdict);
+      return null;
+    });
+  }
+
+  /** Inside a transaction that ends well whatever the verdict: a wrong guess has to be counted, not rolled back. */
+  #compare(store: OtpStore, { purpose, binding, code, browsers, command }: CodeGuess, use: boolean): OtpVerdict {
+    const asked = browsers.flatMap((browser) => store.findChallenge(purpose, browser) ?? []);
+    const named = command === null ? null : createHash("sha256").update(command).digest("base64url");
+    const challenge = challengeFor(asked, { command: named, now: clock.now() });
+    const salt = challenge?.salt ?? "";
+    const codeHashes = keysOf(keyRingOf(this.env)).map((key) => hashOf({ key, salt, purpose, binding, code }));
+    const verdict = verdictOn(challenge, codeHashes);
+    if (verdict === "OTP_INVALID") store.countTry(salt);
+    if (verdict === "RIGHT" && use) store.use(salt, named ?? randomIds.letters());
+    return verdict;
+  }
+
+  #store(): OtpStore {
+    if (!this.#opened) {
+      migrate(this.ctx.storage, otpMigrations);
+      this.#opened = new OtpStore(this.ctx.storage.sql);
+    }
+    return this.#opened;
+  }
+
+  /** Null while no code was ever sent, or all are forgotten. */
+  #findStore(): OtpStore | null {
+    const isThere =
+      this.ctx.storage.sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'challenge'").toArray().length > 0;
+    return isThere ? this.#store() : null;
+  }
+
+  #reply<Value>(work: () => Value | Promise<Value>): Promise<Reply<Value>> {
+    return replyTo(async () => {
+      await refreshClock(this.env);
+      return { answer: await work(), replayed: false };
+    });
+  }
+}

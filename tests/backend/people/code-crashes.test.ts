@@ -1,0 +1,112 @@
+/** Something stops between the use of a code and the change that it confirms: the same request again needs no new code. */
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { calendarOf } from "../../../backend/calendar/appointment.ts";
+import { askForCode, codeFor as codeOf, flowKeyOf, newDeal, newSaver } from "../investing/desk.ts";
+import { type Answer, ask, balance, fund, type Investor, inBook, newInvestor, rupees } from "../wallet/investor.ts";
+import { codeFor, freshPhone, operate, post, signIn } from "./door.ts";
+import { freshSlot, iso, MANAGERS, visit } from "./talks.ts";
+
+/** Runs `work` while nothing can be inserted into a table of an object. */
+async function whileBroken<Result>(
+  object: DurableObjectStub<Rpc.DurableObjectBranded & DurableObject>,
+  table: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const run = (sql: string) => runInDurableObject(object, (_, { storage }) => void storage.sql.exec(sql));
+  await run(`CREATE TRIGGER broken BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'the power went'); END`);
+  try {
+    return await work();
+  } finally {
+    await run("DROP TRIGGER broken");
+  }
+}
+
+/** The request is cut off before its commit, is repeated as it was, and then once more with another key. */
+async function cutOffAndRepeated(investor: Investor, send: (key: string) => Promise<Answer>) {
+  const broken = await whileBroken(investor.object, "command", () => send("once"));
+  expect(broken.status).toBe(500);
+  const repeated = await send("once");
+  return { repeated, replayed: await send("once"), other: await send("another") };
+}
+
+it("withdraws", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 1_000);
+  await ask(investor, "/v2/wallet/otp/request?amount=400");
+  const otp = await codeOf(investor);
+  const send = (key: string) => ask(investor, "/v2/wallet/withdraw-request", { body: { otp, amount: 400 }, key });
+  const { repeated, replayed, other } = await cutOffAndRepeated(investor, send);
+  expect([repeated.status, replayed.status, other.body.code]).toEqual([200, 200, "OTP_EXPIRED"]);
+  expect(replayed.body).toEqual(repeated.body);
+  expect(await balance(investor)).toMatchObject({ available: rupees(600) });
+});
+
+it.each(["WALLET", "ONLINE"])("invests, paying from %s", async (paymentSource) => {
+  const [deal, investor] = [await newDeal(), await newSaver()];
+  await fund(investor, 100_000);
+  const flow = await flowKeyOf(investor, deal, 60_000);
+  const otp = await askForCode(investor, flow);
+  const send = (key: string) =>
+    ask(investor, `/v2/investments/mif/invest?key=${flow}`, { body: { otp, paymentSource }, key });
+  const { repeated, replayed, other } = await cutOffAndRepeated(investor, send);
+  expect([repeated.status, replayed.status, other.body.code]).toEqual([200, 200, "FLOW_DONE"]);
+  expect(await inBook(investor, ({ sql }) => sql.exec("SELECT id FROM investment").toArray())).toHaveLength(1);
+});
+
+it("names nominees", async () => {
+  const investor = await newInvestor();
+  const nominees = [
+    { name: "Dev Joshi", relation: "SPOUSE", dateOfBirth: "1986-03-04", shareBps: 10_000, guardianName: null },
+  ];
+  await ask(investor, "/v2/user/nominees/otp/request", { body: { nominees } });
+  const otp = await codeOf(investor);
+  const send = (key: string) => ask(investor, "/v2/user/nominees", { body: { nominees, otp }, key });
+  const { repeated, other } = await cutOffAndRepeated(investor, send);
+  expect([repeated.body.version, other.body.code]).toEqual([1, "OTP_EXPIRED"]);
+});
+
+it("links a contact, and takes it away", async () => {
+  const investor = await newInvestor();
+  const email = "crash@example.com";
+  await ask(investor, "/v2/user/contacts/otp/request", { body: { email } });
+  const codes = { otp: await codeFor(email), knownOtp: await codeOf(investor) };
+  const link = (key: string) => ask(investor, "/v2/user/contacts", { body: { email, ...codes }, key });
+  const linked = await cutOffAndRepeated(investor, link);
+  expect([linked.repeated.status, linked.other.body.code]).toEqual([200, "CONTACT_LINKED"]);
+
+  const named = { channel: "EMAIL", value: email };
+  const asked = await ask(investor, "/v2/user/contacts/remove/otp/request", { body: named });
+  expect(asked.status).toBe(200);
+  const otp = await codeOf(investor);
+  const unlink = (key: string) =>
+    ask(investor, "/v2/user/contacts/remove", { body: { ...named, otp }, key: `unlink ${key}` });
+  const unlinked = await cutOffAndRepeated(investor, unlink);
+  expect([unlinked.repeated.status, unlinked.other.body.code]).toEqual([200, "NOT_FOUND"]);
+});
+
+it("signs in, under the key that the request named", async () => {
+  const { phone, userId } = await signIn();
+  const typed = { phone, countryCode: "+91" };
+  await post("/v2/auth/phone/otp/request", typed);
+  const otp = await codeFor(`+91${phone}`);
+  const send = (key: string) =>
+    post("/v2/auth/phone/otp/verify", { ...typed, otp }, undefined, { "idempotency-key": key });
+  const broken = await whileBroken(env.INVESTOR.getByName(userId), "session", () => send("once"));
+  expect(broken.status).toBe(500);
+  expect(await send("once")).toMatchObject({ status: 200, body: { userId } });
+  expect(await send("another")).toMatchObject({ status: 400, body: { code: "OTP_EXPIRED" } });
+});
+
+beforeAll(async () => {
+  await operate("manager", { action: "save", managers: MANAGERS });
+});
+
+it("books a talk", async () => {
+  const wish = { phone: freshPhone(), at: iso(freshSlot()), key: "once" };
+  const calendar = calendarOf(env, "rm-a");
+  const { answer, again } = await whileBroken(calendar, "command", () => visit(wish));
+  expect(answer.status).toBe(500);
+  expect(await again()).toMatchObject({ status: 200, body: { state: "BOOKED" } });
+});
