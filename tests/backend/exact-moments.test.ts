@@ -1,13 +1,13 @@
 /** A limit in time holds until its moment, and in that moment no longer. */
 import { expect, it } from "vitest";
-import { OTP_LIFETIME_MS, verdictOn } from "../../backend/contact/otp-rules.ts";
+import { challengeFor, OTP_LIFETIME_MS, verdictOn } from "../../backend/contact/otp-rules.ts";
 import { depositOperations } from "../../backend/investor/deposit/operations.ts";
 import { findDepositTerms } from "../../backend/investor/deposit/store.ts";
 import { getOpenFlow } from "../../backend/investor/investment/flow.ts";
 import { isCooling } from "../../backend/investor/kyc/bank-account.ts";
 import { openOrder } from "../../backend/investor/selling/orders.ts";
 import { findTerms } from "../../backend/investor/selling/store.ts";
-import { epochMs } from "../../lib/contract/calendar-date.ts";
+import { type EpochMs, epochMs } from "../../lib/contract/calendar-date.ts";
 import { depositTermsId, flowKey, sellTermsId } from "../../lib/contract/ids.ts";
 import { askTerms as askDepositTerms, newDepositor } from "./deposits/depositor.ts";
 import { commandIn, withClock } from "./doubles/gateways.ts";
@@ -20,9 +20,10 @@ const before = (moment: number, ms = 1) => epochMs(moment - ms);
 
 it("a code is good for five minutes", () => {
   const codeHash = new Uint8Array([1, 2, 3]);
-  const challenge = { codeHash, salt: "", sentAt: before(MOMENT, OTP_LIFETIME_MS), tries: 0 };
-  expect(verdictOn(challenge, { codeHashes: [codeHash], now: before(MOMENT) })).toBe("RIGHT");
-  expect(verdictOn(challenge, { codeHashes: [codeHash], now: MOMENT })).toBe("OTP_EXPIRED");
+  const challenge = { codeHash, salt: "", sentAt: before(MOMENT, OTP_LIFETIME_MS), tries: 0, usedBy: null };
+  const verdictAt = (now: EpochMs) => verdictOn(challengeFor([challenge], { command: "any", now }), [codeHash]);
+  expect(verdictAt(before(MOMENT))).toBe("RIGHT");
+  expect(verdictAt(MOMENT)).toBe("OTP_EXPIRED");
 });
 
 it("money waits for a new bank account until it has cooled down", () => {
