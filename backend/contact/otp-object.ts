@@ -28,7 +28,7 @@ import {
   refusalToSend,
   verdictOn,
 } from "./otp-rules.ts";
-import { type OtpHistory, OtpStore, otpMigrations } from "./otp-store.ts";
+import { hasOtpTables, type OtpHistory, OtpStore, otpMigrations } from "./otp-store.ts";
 
 /** Where the code stands in the text that a caller hands over: the code itself never leaves this object but to the carrier. */
 export const CODE_PLACE = "{code}";
@@ -160,9 +160,7 @@ export class OtpObject extends DurableObject<Env> {
 
   /** Null while no code was ever sent, or all are forgotten. */
   #findStore(): OtpStore | null {
-    const isThere =
-      this.ctx.storage.sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'challenge'").toArray().length > 0;
-    return isThere ? this.#store() : null;
+    return hasOtpTables(this.ctx.storage.sql) ? this.#store() : null;
   }
 
   #reply<Value>(work: () => Value | Promise<Value>): Promise<Reply<Value>> {

@@ -29,6 +29,10 @@ export const otpMigrations: readonly Migration[] = [
   },
 ];
 
+/** Whether a code was ever sent, and is not forgotten. */
+export const hasOtpTables = (sql: SqlStorage): boolean =>
+  sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'challenge'").toArray().length > 0;
+
 /** What is kept of the codes of a contact, for the eyes of its owner. */
 export interface OtpHistory {
   /** Codes that have been sent within the last hour. */

@@ -2,41 +2,8 @@ import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runI
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
-import { otpObject } from "../../../backend/contact/contact.ts";
-import type { Asker, OtpPurpose } from "../../../backend/contact/otp-rules.ts";
 import { codeFor } from "./door.ts";
-
-const MINUTE_MS = 60_000;
-let contacts = 0;
-
-/** A browser at home, unless something else is said of it. */
-const asking = (from: Partial<Asker> = {}): Asker => ({ browser: "mine", network: "home", isKnown: false, ...from });
-
-function contact() {
-  const to = `otp${contacts++}@example.com`;
-  const object = () => otpObject(env, { channel: "EMAIL", to });
-  return {
-    to,
-    object,
-    send: (binding = "", purpose: OtpPurpose = "WITHDRAW", from: Partial<Asker> = {}) =>
-      object().requestCode({ purpose, binding, text: "code {code}", channel: "EMAIL", to, asker: asking(from) }),
-    guess: (code: string, binding = "", purpose: OtpPurpose = "WITHDRAW", from: GuessFrom = {}) =>
-      object().confirmCode({ purpose, binding, code, browsers: ["mine"], command: null, ...from }),
-    /** Lets everything that was stored have happened earlier. */
-    age: (byMs: number) =>
-      runInDurableObject(object(), (_, { storage }) => {
-        storage.sql.exec("UPDATE challenge SET sent_at = sent_at - ?", byMs);
-        storage.sql.exec("UPDATE sent SET at = at - ?", byMs);
-      }),
-  };
-}
-
-interface GuessFrom {
-  readonly browsers?: readonly string[];
-  readonly command?: string | null;
-}
-
-const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+import { contact, MINUTE_MS, wrongOf } from "./otp-contact.ts";
 
 it("takes the right code once", async () => {
   const { to, send, guess } = contact();
@@ -189,82 +156,6 @@ it("says when a code can be asked for again", async () => {
   expect(full).toMatchObject({ code: "OTP_LIMIT" });
   expect(full.ok ? 0 : full.retryAfterSeconds).toBeGreaterThan(3_600 - 320);
   expect(full.ok ? 0 : full.retryAfterSeconds).toBeLessThanOrEqual(3_600 - 300);
-});
-
-it("compares a guess with the code of its own browser only: a stranger's costs no try and learns nothing", async () => {
-  const { to, send, guess } = contact();
-  await send("", "SIGN_IN");
-  const code = await codeFor(to);
-  const strangers = await Promise.all(
-    Array.from({ length: 20 }, (_, number) => guess(wrongOf(code), "", "SIGN_IN", { browsers: [`other-${number}`] })),
-  );
-  expect(new Set(strangers.map((answer) => (answer.ok ? "RIGHT" : answer.code)))).toEqual(new Set(["OTP_EXPIRED"]));
-  expect(await guess(code, "", "SIGN_IN", { browsers: ["other"] })).toMatchObject({ code: "OTP_EXPIRED" });
-  expect(await guess(code, "", "SIGN_IN")).toMatchObject({ ok: true });
-});
-
-it("leaves a code good though another browser is sent one after it", async () => {
-  const { to, send, guess } = contact();
-  await send("", "SIGN_IN");
-  const mine = await codeFor(to);
-  expect(await send("", "SIGN_IN", { browser: "other" })).toMatchObject({ ok: true });
-  expect(await guess(mine, "", "SIGN_IN")).toMatchObject({ ok: true });
-});
-
-it("finds the code of a browser that has named itself since, and prefers its own to its network's", async () => {
-  const { to, send, guess } = contact();
-  const browsers = ["mine", "home"];
-  await send("", "SIGN_IN", { browser: "home" });
-  const shared = await codeFor(to);
-  await send("", "SIGN_IN");
-  const own = await codeFor(to);
-  if (own !== shared) {
-    expect(await guess(shared, "", "SIGN_IN", { browsers })).toMatchObject({ code: "OTP_INVALID" });
-  }
-  expect(await guess(own, "", "SIGN_IN", { browsers })).toMatchObject({ ok: true });
-  expect(await guess(shared, "", "SIGN_IN", { browsers })).toMatchObject({ ok: true });
-});
-
-it("holds all unknown browsers of a network to eight sign-in codes an hour, and those of all networks to twelve", async () => {
-  const { send } = contact();
-  const ask = (network: string, most: number) =>
-    Promise.all(
-      Array.from({ length: most }, (_, each) => send("", "SIGN_IN", { network, browser: `${network}-${each}` })),
-    );
-  const passed = (answers: readonly { ok: boolean }[]) => answers.filter(({ ok }) => ok).length;
-  expect(passed(await ask("cafe", 20))).toBe(8);
-  expect(passed(await ask("home", 20))).toBe(4);
-  expect(await send("", "SIGN_IN")).toMatchObject({ code: "OTP_LIMIT" });
-});
-
-it("sends a browser that signed in with the contact before its codes, whatever strangers have used up", async () => {
-  const { to, send, guess, age } = contact();
-  for (let stranger = 0; stranger < 40; stranger++) {
-    await send("", "SIGN_IN", { network: `net-${stranger}`, browser: `other-${stranger}` });
-  }
-  expect(await send("", "SIGN_IN", { browser: "yet another" })).toMatchObject({ code: "OTP_LIMIT" });
-  for (let sent = 0; sent < 5; sent++) {
-    expect(await send("", "SIGN_IN", { isKnown: true })).toMatchObject({ ok: true });
-    if (sent < 4) await age(MINUTE_MS / 2);
-  }
-  expect(await guess(await codeFor(to), "", "SIGN_IN")).toMatchObject({ ok: true });
-  await age(MINUTE_MS);
-  expect(await send("", "SIGN_IN", { isKnown: true })).toMatchObject({ code: "OTP_LIMIT" });
-});
-
-it("lets the command that used a code use it again within the hour, and no other command", async () => {
-  const { to, send, guess, age } = contact();
-  await send();
-  const code = await codeFor(to);
-  const by = (command: string | null) => guess(code, "", "WITHDRAW", { command });
-  expect(await by("withdraw-1")).toMatchObject({ ok: true });
-  expect(await by("withdraw-2")).toMatchObject({ code: "OTP_EXPIRED" });
-  expect(await by(null)).toMatchObject({ code: "OTP_EXPIRED" });
-  await age(10 * MINUTE_MS);
-  expect(await by("withdraw-1")).toMatchObject({ ok: true });
-  expect(await guess(wrongOf(code), "", "WITHDRAW", { command: "withdraw-1" })).toMatchObject({ code: "OTP_INVALID" });
-  await age(50 * MINUTE_MS);
-  expect(await by("withdraw-1")).toMatchObject({ code: "OTP_EXPIRED" });
 });
 
 it("keeps nothing of a guess where no code was sent, and forgets everything hours after the last", async () => {

@@ -1,0 +1,37 @@
+/** A contact of its own for each test of codes, with short hands for who asks and who guesses. */
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { otpObject } from "../../../backend/contact/contact.ts";
+import type { Asker, OtpPurpose } from "../../../backend/contact/otp-rules.ts";
+
+export const MINUTE_MS = 60_000;
+let contacts = 0;
+
+/** A browser at home, unless something else is said of it. */
+const asking = (from: Partial<Asker> = {}): Asker => ({ browser: "mine", network: "home", isKnown: false, ...from });
+
+export function contact() {
+  const to = `otp${contacts++}@example.com`;
+  const object = () => otpObject(env, { channel: "EMAIL", to });
+  return {
+    to,
+    object,
+    send: (binding = "", purpose: OtpPurpose = "WITHDRAW", from: Partial<Asker> = {}) =>
+      object().requestCode({ purpose, binding, text: "code {code}", channel: "EMAIL", to, asker: asking(from) }),
+    guess: (code: string, binding = "", purpose: OtpPurpose = "WITHDRAW", from: GuessFrom = {}) =>
+      object().confirmCode({ purpose, binding, code, browsers: ["mine"], command: null, ...from }),
+    /** Lets everything that was stored have happened earlier. */
+    age: (byMs: number) =>
+      runInDurableObject(object(), (_, { storage }) => {
+        storage.sql.exec("UPDATE challenge SET sent_at = sent_at - ?", byMs);
+        storage.sql.exec("UPDATE sent SET at = at - ?", byMs);
+      }),
+  };
+}
+
+interface GuessFrom {
+  readonly browsers?: readonly string[];
+  readonly command?: string | null;
+}
+
+export const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
