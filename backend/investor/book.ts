@@ -9,6 +9,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import type { Agenda } from "../objects/agenda.ts";
 import type { AgendaKind } from "./agenda-kinds.ts";
 import type { ActingGuardian } from "./family/guardian.ts";
+import type { PaymentRecord } from "./payment/store.ts";
 
 export interface Book {
   readonly userId: UserId;
@@ -25,4 +26,6 @@ export interface Book {
   readonly guardian?: ActingGuardian;
   /** Call inside the transaction that makes the event true. @throws for an event of the wrong shape, which undoes it */
   emit(event: EventBody<InvestorEvent>): void;
+  /** Tells whatever a payment was for that it has ended; call inside the transaction that ends the payment. */
+  onPaymentEnded(payment: PaymentRecord): void;
 }

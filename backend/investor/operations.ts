@@ -12,6 +12,7 @@ import { giftOperations } from "./gift/operations.ts";
 import { groupOperations } from "./group/operations.ts";
 import { defaultFlowOperations } from "./investment/default-flow.ts";
 import { investmentOperations } from "./investment/operations.ts";
+import { paymentRetryOperations } from "./investment/pay-again.ts";
 import { kycOperations } from "./kyc/operations.ts";
 import { metalOperations } from "./metals/operations.ts";
 import { nomineeOperations } from "./nominee/operations.ts";
@@ -41,6 +42,7 @@ export const operations: Operations = {
   ...kycOperations,
   ...walletOperations,
   ...paymentOperations,
+  ...paymentRetryOperations,
   ...investmentOperations,
   ...dashboardOperations,
   ...familyOperations,

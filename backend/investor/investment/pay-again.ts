@@ -8,9 +8,11 @@ import { Refusal } from "../../../lib/contract/errors.ts";
 import type { FlowKey } from "../../../lib/contract/ids.ts";
 import { paise } from "../../../lib/contract/money.ts";
 import type { Book } from "../book.ts";
+import type { Operations } from "../operation.ts";
 import { openPayment, recordPayment } from "../payment/opening.ts";
 import { hasEnded } from "../payment/rules.ts";
 import { findPayment, type PaymentRecord } from "../payment/store.ts";
+import { paymentView } from "../payment/views.ts";
 import { assertWithinLimit } from "../rate-limit/admit.ts";
 import { assertMayInvest } from "./eligibility.ts";
 import { getFlow, isExpired } from "./flow.ts";
@@ -78,3 +80,10 @@ export function recordPaymentAgain(
   replacePayment(book.sql, { investment, by: opened.key, at: book.clock.now() });
   return opened;
 }
+
+export const paymentRetryOperations = {
+  "payments.p2p-create": async (book, request, asking) => {
+    const opened = await openPaymentAgain(book, request);
+    return asking.commit(() => paymentView(recordPaymentAgain(book, { key: request.key, opened })));
+  },
+} satisfies Partial<Operations>;

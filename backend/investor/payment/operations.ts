@@ -2,7 +2,6 @@ import { Refusal } from "../../../lib/contract/errors.ts";
 import type { PaymentKey } from "../../../lib/contract/ids.ts";
 import { PAYMENT_KINDS, type Payment, type PaymentKind } from "../../../lib/contract/payments.ts";
 import type { Book } from "../book.ts";
-import { openPaymentAgain, recordPaymentAgain } from "../investment/pay-again.ts";
 import type { Operations } from "../operation.ts";
 import { openRecharge } from "../wallet/recharge.ts";
 import { recordPayment } from "./opening.ts";
@@ -38,11 +37,6 @@ export async function freshPayment(book: Book, key: PaymentKey, kinds: readonly 
 export const paymentOperations = {
   "payments.user": (book, { key }) => freshPayment(book, key, PAYMENT_KINDS),
   "payments.wallet": (book, { key }) => freshPayment(book, key, ["WALLET"]),
-
-  "payments.p2p-create": async (book, request, asking) => {
-    const opened = await openPaymentAgain(book, request);
-    return asking.commit(() => paymentView(recordPaymentAgain(book, { key: request.key, opened })));
-  },
 
   "payments.wallet-create": async (book, request, asking) => {
     const payment = await openRecharge(book, request);

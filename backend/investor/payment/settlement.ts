@@ -10,8 +10,6 @@ import type { PaymentStatus } from "../../../lib/contract/payments.ts";
 import { askGateway } from "../../gateways/deadline.ts";
 import type { PaymentEvent } from "../../gateways/payments.ts";
 import type { Book } from "../book.ts";
-import { onPaymentSettled } from "../investment/payment-hook.ts";
-import { onMetalPaymentSettled } from "../metals/trade.ts";
 import { receiveMoney } from "../refund/receive.ts";
 import { recordWalletMovement, resolveWalletMovement } from "../wallet/movements.ts";
 import type { MovementOutcome } from "../wallet/rules.ts";
@@ -58,23 +56,9 @@ function raise(book: Book, payment: PaymentRecord, status: PaymentStatus): Payme
   if (!mayBecome({ from: payment.status, to: status })) return payment;
   const raised = changeStatus(book.sql, { payment, status, at: book.clock.now() });
   moveMoney(book, raised);
-  if (hasEnded(raised.status)) tellPurpose(book, raised);
+  if (hasEnded(raised.status)) book.onPaymentEnded(raised);
   planNextAsk(book, raised);
   return raised;
-}
-
-/** Whatever the payment was for learns how it ended. A recharge was for the wallet alone. */
-function tellPurpose(book: Book, payment: PaymentRecord): void {
-  switch (payment.kind) {
-    case "WALLET":
-      return;
-    case "INVESTMENT":
-      onPaymentSettled(book, payment);
-      return;
-    case "METAL":
-      onMetalPaymentSettled(book, payment);
-      return;
-  }
 }
 
 function moveMoney(book: Book, payment: PaymentRecord): void {

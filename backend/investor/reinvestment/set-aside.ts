@@ -11,12 +11,12 @@ import type { Book } from "../book.ts";
 import type { PayoutRecord } from "../investment/payout-store.ts";
 import type { InvestmentRecord } from "../investment/store.ts";
 import { sendOnToBank } from "../wallet/auto-withdraw.ts";
+import { SET_ASIDE_KIND } from "../wallet/rules.ts";
 import { mayBecome, shareOf } from "./rules.ts";
 import { findReinvestment, type ReinvestmentRecord, writeReinvestment } from "./store.ts";
 
-/** The ledger's key, and kind, of what is held between a payout and the investment that it becomes. */
+/** The ledger's key of what is held between a payout and the investment that it becomes. */
 export const setAsideKeyOf = (investmentId: string) => `reinvest:${investmentId}`;
-export const SET_ASIDE_KIND = "REINVESTMENT";
 
 /** Nobody expires it: the alarm places it or gives it up. */
 const HOLD_LIFE_MS = 10 * 365 * 86_400_000;

@@ -7,7 +7,8 @@ import type { Book } from "../book.ts";
 import { findConsent } from "../investment/flow-store.ts";
 import { type InvestmentRecord, listAllInvestments } from "../investment/store.ts";
 import { hasEnded } from "../investment/views.ts";
-import { SET_ASIDE_KIND, setAsideKeyOf } from "./set-aside.ts";
+import { SET_ASIDE_KIND } from "../wallet/rules.ts";
+import { setAsideKeyOf } from "./set-aside.ts";
 import { listReinvestments, type ReinvestmentRecord, type ReinvestmentState } from "./store.ts";
 
 export interface ReinvestmentFinding {

@@ -108,3 +108,6 @@ const ASK_LAST_MS = 10 * 60_000;
 export function askAgainIn({ since, now }: { readonly since: number; readonly now: number }): number {
   return Math.min(ASK_LAST_MS, Math.max(ASK_FIRST_MS, now - since));
 }
+
+/** The ledger's kind of what is held for a reinvestment: no movement of the wallet shows it before it is invested. */
+export const SET_ASIDE_KIND = "REINVESTMENT";

@@ -11,9 +11,8 @@ import type { Book } from "../book.ts";
 import { CREDIT_KIND, creditKeyOf } from "../payment/settlement.ts";
 import { listAllPayments, type PaymentRecord } from "../payment/store.ts";
 import { findRefundOf } from "../refund/store.ts";
-import { SET_ASIDE_KIND } from "../reinvestment/set-aside.ts";
 import { getAutoWithdraw } from "./auto-withdraw-store.ts";
-import { limitsOn } from "./rules.ts";
+import { limitsOn, SET_ASIDE_KIND } from "./rules.ts";
 import { listAllMovements, listCreditsOfPayment, shownBalance } from "./store.ts";
 import { holdKeyOf } from "./withdrawal.ts";
 

@@ -4,9 +4,9 @@ import { beforeAll, expect, it } from "vitest";
 import { randomIds } from "../../../backend/ids.ts";
 import type { Book } from "../../../backend/investor/book.ts";
 import { investmentOperations } from "../../../backend/investor/investment/operations.ts";
+import { paymentRetryOperations } from "../../../backend/investor/investment/pay-again.ts";
 import { settlePayout } from "../../../backend/investor/investment/payouts.ts";
 import { driveSaga } from "../../../backend/investor/investment/saga.ts";
-import { paymentOperations } from "../../../backend/investor/payment/operations.ts";
 import { saveCountry } from "../../../backend/investor/user/store.ts";
 import { restructureDeal } from "../../../backend/routes/ops/restructure.ts";
 import { addDays, dateInIndia } from "../../../lib/contract/calendar-date.ts";
@@ -94,7 +94,7 @@ it("has one payment open at most, though two are being opened together", async (
   const { investor, id, key } = await declined();
   const opened = await inBook(investor, (book) => {
     const together = whileAwaiting(book, "payments", { open: meetingOf(2) });
-    const again = () => paymentOperations["payments.p2p-create"](together, { key }, commandIn(book));
+    const again = () => paymentRetryOperations["payments.p2p-create"](together, { key }, commandIn(book));
     return Promise.all([again(), again()]);
   });
   expect(opened[0]?.key).toBe(opened[1]?.key);
@@ -108,7 +108,7 @@ it("opens no payment for what the first one has paid after all meanwhile", async
   const { deal, investor, id, first, key } = await declined();
   const late = inBook(investor, (book) => {
     const busy = whileAwaiting(book, "payments", { open: () => tellOf(investor, first, "SUCCESS") });
-    return paymentOperations["payments.p2p-create"](busy, { key }, commandIn(book));
+    return paymentRetryOperations["payments.p2p-create"](busy, { key }, commandIn(book));
   });
   await expect(late).rejects.toMatchObject({ code: "FLOW_DONE" });
   await investor.object.work();

@@ -10,6 +10,7 @@ import type { Book } from "../../../backend/investor/book.ts";
 import { SEALED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
 import { KycStore } from "../../../backend/investor/kyc/store.ts";
 import type { InvestorObject } from "../../../backend/investor/object.ts";
+import { onPaymentEnded } from "../../../backend/investor/payment-purpose.ts";
 import { verifyWallet } from "../../../backend/investor/wallet/verify.ts";
 import { verifyWithProvider } from "../../../backend/investor/wallet/verify-provider.ts";
 import { Ledger } from "../../../backend/ledger/ledger.ts";
@@ -116,8 +117,8 @@ export function inBook<Result>(
   { userId: id, object }: Investor,
   run: (book: Book) => Result | Promise<Result>,
 ): Promise<Result> {
-  return runInDurableObject(object, (_, { storage }) =>
-    run({
+  return runInDurableObject(object, (_, { storage }) => {
+    const book: Book = {
       userId: id,
       storage,
       sql: storage.sql,
@@ -128,8 +129,10 @@ export function inBook<Result>(
       gateways: gatewaysFor(env),
       env,
       emit: () => {},
-    }),
-  );
+      onPaymentEnded: (payment) => onPaymentEnded(book, payment),
+    };
+    return run(book);
+  });
 }
 
 /** Opens a recharge and answers the payment's key. */
