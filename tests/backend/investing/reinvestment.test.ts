@@ -58,6 +58,24 @@ it("comes before the bank, which gets what is left", async () => {
   expect(await allFindings(investor)).toEqual([]);
 });
 
+it("leaves to the wallet what lay there before, when the bank gets what is left of a payout", async () => {
+  const held = await holder();
+  const { investor, id } = held;
+  await fund(investor, 5_000);
+  await ask(investor, "/v2/preferences/auto-withdraw?autoWithdraw=true", { method: "PUT", key: randomIds.letters() });
+  await optIn(investor, id);
+  await toEveOf(held);
+  await target();
+  await passDays(3, investor);
+  for (let alarm = 0; alarm < 5; alarm++) {
+    await passMinutes(1);
+    await investor.object.work();
+  }
+  expect(await reinvested(held)).toMatchObject({ investmentAmount: rupees(50_000) });
+  expect(await balance(investor)).toEqual({ posted: rupees(5_000), held: 0, available: rupees(5_000) });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
 it("passes over what does not fit, and says why when nothing does", async () => {
   const held = await holder();
   const { investor, id } = held;

@@ -25,6 +25,19 @@ it("reserves once for one key, however often it is asked, and confirms once", as
   expect((await deal.register()).entries).toEqual([{ userId: wanted.userId, confirmed: 5, reserved: 0, held: 5 }]);
 });
 
+it("adds what a holder takes later to what he holds already", async () => {
+  const id = await newDeal();
+  const deal = dealObject(id);
+  const first = wanting(3);
+  const later = { ...wanting(4), userId: first.userId };
+  for (const wanted of [first, later]) {
+    await deal.reserve(wanted);
+    await deal.confirm(wanted.key);
+  }
+  expect(await progressOf(id)).toMatchObject({ sold: 7, holders: 1 });
+  expect((await deal.register()).entries).toEqual([{ userId: first.userId, confirmed: 7, reserved: 0, held: 7 }]);
+});
+
 it("gives released units back once, and never to the same key again", async () => {
   const id = await newDeal();
   const deal = dealObject(id);
