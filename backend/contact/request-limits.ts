@@ -177,6 +177,6 @@ export function networkOf(address: string): string {
   const zeros = address.includes("::") ? Array<string>(Math.max(0, 8 - first.length - last.length)).fill("0") : [];
   return [...first, ...zeros, ...last]
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .map((group) => group.replace(/^0+/, "") || "0")
     .join(":");
 }

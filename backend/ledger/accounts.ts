@@ -87,7 +87,7 @@ export interface ParsedAccount {
   readonly dealId: string | null;
 }
 
-const ACCOUNT = /^([a-z]+)(?::([A-Za-z0-9_-]{1,64}))?:([A-Z]+)$/;
+const ACCOUNT = /^([a-z]{1,16})(?::([A-Za-z0-9_-]{1,64}))?:([A-Z]{1,16})$/;
 
 function ownerMayHold(owner: Owner, asset: Asset): boolean {
   switch (owner) {

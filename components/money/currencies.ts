@@ -16,10 +16,10 @@ export const CURRENCY_SIGNS: Record<Currency, string> = {
   SGD: "S$",
 };
 
-const LAKHS = /(\d)(?=(?:\d\d)+\d$)/g;
-const THOUSANDS = /(\d)(?=(?:\d{3})+$)/g;
-
 /** "12345678" → "1,23,45,678" of rupees, "12,345,678" of every other currency. Digits only. */
 export function groupDigits(whole: string, currency: Currency): string {
-  return whole.replace(currency === "INR" ? LAKHS : THOUSANDS, "$1,");
+  const size = currency === "INR" ? 2 : 3;
+  const groups = [whole.slice(-3)];
+  for (let end = whole.length - 3; end > 0; end -= size) groups.push(whole.slice(Math.max(0, end - size), end));
+  return groups.reverse().join(",");
 }

@@ -8,7 +8,7 @@ const MAX_WHOLE_DIGITS = 10;
 /** "₹ 2,00,000.505" → "200000.50": digits, at most one point, at most two decimals, no leading zeros. */
 export function plainAmount(text: string): string {
   const [whole = "", ...decimals] = text.replace(/[^\d.]/g, "").split(".");
-  const trimmed = whole.replace(/^0+(?=\d)/, "").slice(0, MAX_WHOLE_DIGITS);
+  const trimmed = whole.replace(/^0+/, "").slice(0, MAX_WHOLE_DIGITS) || whole.slice(0, 1);
   if (decimals.length === 0) return trimmed;
   return `${trimmed || "0"}.${decimals.join("").slice(0, 2)}`;
 }

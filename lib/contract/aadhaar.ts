@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { digilockerTransactionId } from "./ids.ts";
 import { kycState } from "./kyc.ts";
+import { text } from "./text.ts";
 import { IMAGE_TYPES, uploadedFile } from "./uploads.ts";
 
 export const aadhaarByImages = defineCall({
@@ -41,7 +42,7 @@ export const aadhaarByImages = defineCall({
 export const DIGILOCKER_VISIT_MS = 10 * 60_000;
 
 /** What DigiLocker's return carries beside the transaction: proof that this browser is the one that consented. */
-export const digilockerCode = z.string().regex(/^[0-9a-z]{20,64}$/);
+export const digilockerCode = text(64).regex(/^[0-9a-z]{20,64}$/);
 
 export const initiateDigilocker = defineCall({
   name: "kyc.aadhaar.digilocker-initiate",
@@ -51,7 +52,7 @@ export const initiateDigilocker = defineCall({
   access: "investor",
   effect: "command",
   // A path of one of our own pages; anything else leads back to /kyc.
-  input: z.object({ returnUrl: z.string().max(2_000).optional() }),
+  input: z.object({ returnUrl: text(2_000).optional() }),
   output: z.object({ redirectUrl: z.string(), transactionId: digilockerTransactionId }),
   errors: ["KYC_STEP_ORDER", "KYC_STEP_DONE", "TOO_MANY_REQUESTS", "GATEWAY_UNAVAILABLE"],
 });

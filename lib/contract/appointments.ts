@@ -10,6 +10,7 @@ import { instant } from "./calendar-date.ts";
 import { defineCall } from "./define.ts";
 import type { ErrorCode } from "./errors.ts";
 import { countryCode, otp, personName, phone } from "./identity.ts";
+import { text } from "./text.ts";
 
 export const SLOT_MINUTES = 30;
 
@@ -30,10 +31,10 @@ export type TalkLanguage = (typeof TALK_LANGUAGES)[number];
 const talkLanguage = z.enum(TALK_LANGUAGES);
 
 /** Chosen by the operator who takes a manager on. */
-export const managerId = z.string().regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/);
+export const managerId = text(40).regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/);
 
 /** Opens one appointment to whoever has it: it stands in the messages about it. */
-export const appointmentReference = z.string().regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]\.[0-9a-v]{25}\.[\w-]{22}$/);
+export const appointmentReference = text(100).regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]\.[0-9a-v]{25}\.[\w-]{22}$/);
 
 function isTimeZone(name: string): boolean {
   try {
@@ -45,9 +46,8 @@ function isTimeZone(name: string): boolean {
 }
 
 /** The IANA name of where the person is: `Asia/Dubai`. What is none is left away: a talk does not fail for it. */
-const timeZone = z
-  .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_+-]{1,31}(\/[A-Za-z0-9_+-]{1,31}){0,2}$/)
+const timeZone = text(100)
+  .regex(/^[A-Za-z][A-Za-z0-9_+-]{1,31}(\/[A-Za-z0-9_+-]{1,31}){0,2}$/, { abort: true })
   .refine(isTimeZone)
   .optional()
   .catch(undefined);

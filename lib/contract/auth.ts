@@ -4,6 +4,7 @@ import { GOOGLE_SIGN_IN_PATH } from "./google.ts";
 import { countryCode, email, otp, phone } from "./identity.ts";
 import { userId } from "./ids.ts";
 import { referralOutcome } from "./referral.ts";
+import { text } from "./text.ts";
 
 /** The same whether or not the contact is known. */
 export const otpSent = z.object({ expiresInSeconds: z.number().int(), resendAfterSeconds: z.number().int() });
@@ -22,7 +23,7 @@ export const signedIn = z.object({
 export type SignedIn = z.output<typeof signedIn>;
 
 /** Of whoever invited. Any text: a code that means nothing keeps nobody out. */
-const namedReferral = { referralCode: z.string().max(100).optional() };
+const namedReferral = { referralCode: text(100).optional() };
 
 const REQUEST_ERRORS = ["OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"] as const;
 const VERIFY_ERRORS = ["OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED", "TOO_MANY_REQUESTS"] as const;
@@ -98,7 +99,7 @@ export const googleSignIn = defineCall({
   access: "public",
   effect: "command",
   input: z.object({
-    token: z.string().min(1, "GOOGLE_TOKEN_INVALID").max(8_192, "GOOGLE_TOKEN_INVALID"),
+    token: text(8_192, "GOOGLE_TOKEN_INVALID").min(1, "GOOGLE_TOKEN_INVALID"),
     ...namedReferral,
   }),
   output: signedIn,

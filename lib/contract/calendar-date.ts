@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import type { Brand } from "./brand.ts";
+import { text } from "./text.ts";
 
 /** A day in India, `YYYY-MM-DD`. */
 export type CalendarDate = Brand<string, "CalendarDate">;
@@ -148,7 +149,7 @@ export function financialYearOf(date: CalendarDate): string {
 }
 
 /** `YYYY-MM-DD` on the wire and in the code; a day that does not exist is refused. */
-export const calendarDate = z.codec(z.iso.date(), z.custom<CalendarDate>(isCalendarDate), {
+export const calendarDate = z.codec(text(10).check(z.iso.date()), z.custom<CalendarDate>(isCalendarDate), {
   decode: (text, context) => {
     if (isCalendarDate(text)) return text;
     context.issues.push({ code: "custom", message: "INVALID_INPUT", input: text });
@@ -161,7 +162,7 @@ export const calendarDate = z.codec(z.iso.date(), z.custom<CalendarDate>(isCalen
 export const epochMillis = z.custom<EpochMs>(isEpochMs, "INVALID_INPUT");
 
 /** ISO 8601 with `Z` or an offset on the wire, `EpochMs` in the code; goes out in UTC (`…Z`), to the millisecond. */
-export const instant = z.codec(z.iso.datetime({ offset: true }), z.custom<EpochMs>(isEpochMs), {
+export const instant = z.codec(text(40).check(z.iso.datetime({ offset: true })), z.custom<EpochMs>(isEpochMs), {
   decode: (text, context) => {
     // The schema before has fixed the format to the one whose meaning ECMAScript defines.
     const at = Date.parse(text);

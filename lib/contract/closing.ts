@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { instant } from "./calendar-date.ts";
 import { defineCall } from "./define.ts";
+import { freeText } from "./text.ts";
 
 export const exportData = defineCall({
   name: "user.export",
@@ -78,7 +79,7 @@ export const requestDeletion = defineCall({
   summary: "Asks for the account to be deleted. Refused while money or an investment is in it.",
   access: "investor",
   effect: "command",
-  input: z.object({ reason: deletionReason, note: z.string().trim().max(500).optional() }),
+  input: z.object({ reason: deletionReason, note: freeText(500).optional() }),
   output: standing,
   errors: [...OBSTACLES, "DELETION_REQUESTED"],
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { instant } from "./calendar-date.ts";
 import { defineCall } from "./define.ts";
 import { ERROR_STATUS, type ErrorCode } from "./errors.ts";
+import { text } from "./text.ts";
 import { PAPER_ERRORS, UPLOAD_TYPES, uploadedFile } from "./uploads.ts";
 
 export const CMR_STATUSES = ["NOT_UPLOADED", "IN_REVIEW", "VERIFIED", "REJECTED"] as const;
@@ -18,7 +19,7 @@ export const CMR_FAULTS = [
 export type CmrFault = (typeof CMR_FAULTS)[number];
 
 /** CDSL: sixteen digits. NSDL: `IN` and fourteen digits. */
-export const dematNumber = z.string().regex(/^(?:\d{16}|IN\d{14})$/);
+export const dematNumber = text(16).regex(/^(?:\d{16}|IN\d{14})$/);
 
 export const DEPOSITORIES = ["CDSL", "NSDL"] as const;
 export type Depository = (typeof DEPOSITORIES)[number];

@@ -7,6 +7,7 @@ import { otpSent } from "./auth.ts";
 import { instant } from "./calendar-date.ts";
 import { defineCall } from "./define.ts";
 import { countryCode, email, otp, phone } from "./identity.ts";
+import { text } from "./text.ts";
 
 const contactChannel = z.enum(["PHONE", "EMAIL"]);
 export type ContactChannel = z.infer<typeof contactChannel>;
@@ -71,7 +72,7 @@ export const linkContact = defineCall({
   errors: [...NEW_CONTACT_ERRORS, ...CODE_ERRORS, "CONTACT_IN_USE"],
 });
 
-const known = { channel: contactChannel, value: z.string().min(3).max(254) };
+const known = { channel: contactChannel, value: text(254).min(3) };
 
 export const requestUnlink = defineCall({
   name: "contacts.unlink-request",

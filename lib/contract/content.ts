@@ -5,6 +5,7 @@ import { defineCall } from "./define.ts";
 import { dealId } from "./ids.ts";
 import { foreignCurrency } from "./money.ts";
 import { localizedText } from "./products.ts";
+import { text } from "./text.ts";
 
 const countryDetails = z.object({
   /** ISO 3166-1 alpha-2. */
@@ -26,7 +27,7 @@ export const fetchCountryDetails = defineCall({
   summary: "Countries by name (in either language), code or dial code, the best match first; without a search, all.",
   access: "public",
   effect: "query",
-  input: z.object({ search: z.string().trim().max(60).default("") }),
+  input: z.object({ search: text(60).trim().default("") }),
   output: z.object({ countries: z.array(countryDetails) }),
   errors: [],
 });

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
+import type { ErrorCode } from "./errors.ts";
 import { countryOfSwiftCode, isIban, SWIFT_CODE, usesIban } from "./iban.ts";
 import { foreignCurrency } from "./money.ts";
+import { text } from "./text.ts";
 
 /** Where a foreign currency is withdrawn to: an account abroad in the investor's own name, that takes this currency. */
 export const foreignBankAccount = z.object({
@@ -17,15 +19,14 @@ export const foreignBankAccount = z.object({
 export type ForeignBankAccount = z.output<typeof foreignBankAccount>;
 
 /** Spaces are how people copy it; banks write it without. */
-const compact = z
-  .string()
-  .max(60)
-  .transform((typed) => typed.replace(/\s/g, "").toUpperCase());
+const compact = (code: ErrorCode) => text(60, code).transform((typed) => typed.replace(/\s/g, "").toUpperCase());
 
-const swiftCode = compact.pipe(z.string().regex(SWIFT_CODE, "SWIFT_CODE_INVALID"));
+const swiftCode = compact("SWIFT_CODE_INVALID").pipe(z.string().regex(SWIFT_CODE, "SWIFT_CODE_INVALID"));
 
 /** An IBAN, or where banks have none, the account number. */
-const accountNumber = compact.pipe(z.string().regex(/^[A-Z0-9]{4,34}$/, "FOREIGN_ACCOUNT_INVALID"));
+const accountNumber = compact("FOREIGN_ACCOUNT_INVALID").pipe(
+  z.string().regex(/^[A-Z0-9]{4,34}$/, "FOREIGN_ACCOUNT_INVALID"),
+);
 
 /** Not in the specification's list: its bank details are those of a bank in India, which takes rupees. */
 export const saveForeignAccount = defineCall({

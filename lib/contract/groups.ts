@@ -3,6 +3,7 @@ import { defineCall } from "./define.ts";
 import { countryCode, email, phone } from "./identity.ts";
 import { invitationCode, typedInvitationCode } from "./shareable-code.ts";
 import { groupName } from "./shown-name.ts";
+import { typedText } from "./text.ts";
 
 export const GROUP_MEMBERS_MAX = 25;
 export const GROUP_GOAL_MIN = 2;
@@ -14,9 +15,7 @@ const goal = z.number().int().min(GROUP_GOAL_MIN).max(GROUP_MEMBERS_MAX);
 const typedGoal = z
   .union([
     z.number(),
-    z
-      .string()
-      .trim()
+    typedText("GROUP_GOAL_INVALID")
       .regex(/^\d{1,3}$/, "GROUP_GOAL_INVALID")
       .transform(Number),
   ])

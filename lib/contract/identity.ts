@@ -3,36 +3,41 @@
  * Income Tax Department (PAN), UIDAI (Aadhaar, Verhoeff), RBI (IFSC).
  */
 import { z } from "zod";
+import { isLegible, text, typedText } from "./text.ts";
 import { isVerhoeff } from "./verhoeff.ts";
 
-const trimmed = z.string().trim();
+/**
+ * Text without spaces, then @, then a domain containing a dot (specification §5). Neither invisible characters nor those
+ * that RFC 5321 allows only in quotes: `a,b@c.in` is two recipients to some servers, and `<` is markup.
+ */
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]+$/;
 
-/** Text without spaces, then @, then a domain containing a dot (specification §5). */
-export const email = trimmed
+export const email = typedText("EMAIL_INVALID")
   .toLowerCase()
-  .max(254, "EMAIL_INVALID")
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "EMAIL_INVALID");
+  .max(254, { error: "EMAIL_INVALID", abort: true })
+  .regex(EMAIL, { error: "EMAIL_INVALID", abort: true })
+  .refine(isLegible, "EMAIL_INVALID");
 
 /** National number; the backend decides with the numbering plan whether it can exist. */
-export const phone = trimmed
+export const phone = typedText("PHONE_INVALID")
   .transform((typed) => typed.replace(/[\s()-]/g, ""))
   .pipe(z.string().regex(/^\+?\d{4,15}$/, "PHONE_INVALID"));
 
 /** Dial code, with or without its plus sign: `+91`. */
-export const countryCode = trimmed
+export const countryCode = typedText("PHONE_INVALID")
   .regex(/^\+?\d{1,4}$/, "PHONE_INVALID")
   .transform((typed) => `+${typed.replace("+", "")}`);
 
-export const otp = trimmed.regex(/^\d{6}$/, "OTP_INVALID");
+export const otp = typedText("OTP_INVALID").regex(/^\d{6}$/, "OTP_INVALID");
 
 /** The fourth letter P: an individual. Whose it is is asked only of what is a PAN at all. */
-export const pan = trimmed
+export const pan = typedText("PAN_INVALID")
   .toUpperCase()
   .regex(/^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/, "PAN_INVALID")
   .pipe(z.string().regex(/^...P/, "PAN_NOT_INDIVIDUAL"));
 
 /** Twelve digits, the first 2–9, the last a Verhoeff check digit. Spaces are how people copy it from the card. */
-export const aadhaar = trimmed
+export const aadhaar = typedText("AADHAAR_INVALID")
   .transform((typed) => typed.replace(/\s/g, ""))
   .pipe(
     z
@@ -41,15 +46,20 @@ export const aadhaar = trimmed
       .refine(isVerhoeff, "AADHAAR_INVALID"),
   );
 
-export const ifsc = trimmed.toUpperCase().regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, "IFSC_INVALID");
+export const ifsc = typedText("IFSC_INVALID")
+  .toUpperCase()
+  .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, "IFSC_INVALID");
 
-export const accountNumber = trimmed.regex(/^\d{9,18}$/, "ACCOUNT_NUMBER_INVALID");
+export const accountNumber = typedText("ACCOUNT_NUMBER_INVALID").regex(/^\d{9,18}$/, "ACCOUNT_NUMBER_INVALID");
 
+/** A dot between letters, unless a single capital stands before it: `bit.ly` and `t.me`, but not `M.S.Dhoni`. */
+const WEB_ADDRESS = /(?:\p{L}\p{L}|\p{Ll})\.\p{L}\p{L}/u;
 /** As printed on the PAN: letters of any script, spaces, dots, apostrophes and hyphens. */
-export const personName = trimmed
-  .min(2, "NAME_INVALID")
-  .max(120, "NAME_INVALID")
-  .regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u, "NAME_INVALID");
+export const personName = typedText("NAME_INVALID")
+  .max(120, { error: "NAME_INVALID", abort: true })
+  .min(2, { error: "NAME_INVALID", abort: true })
+  .regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u, { error: "NAME_INVALID", abort: true })
+  .refine((name) => isLegible(name) && !WEB_ADDRESS.test(name), "NAME_INVALID");
 
 /** ISO 3166-1 alpha-2. */
-export const country = z.string().regex(/^[A-Z]{2}$/);
+export const country = text(2).regex(/^[A-Z]{2}$/);

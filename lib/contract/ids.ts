@@ -1,7 +1,8 @@
 /** Ids carry their kind in a prefix and in their type, so that one can never stand where another belongs. */
-import { z } from "zod";
+import type { z } from "zod";
+import { text } from "./text.ts";
 
-const prefixed = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[0-9a-z]{20,32}$`));
+const prefixed = (prefix: string) => text(64).regex(new RegExp(`^${prefix}_[0-9a-z]{20,32}$`));
 
 export const userId = prefixed("usr").brand<"UserId">();
 export type UserId = z.infer<typeof userId>;
@@ -42,8 +43,7 @@ export const depositTermsId = prefixed("dwt").brand<"DepositTermsId">();
 export type DepositTermsId = z.infer<typeof depositTermsId>;
 
 /** Chosen by whoever publishes the deal; stands in the URL. */
-export const dealId = z
-  .string()
+export const dealId = text(64)
   .regex(/^[a-z0-9](?:[a-z0-9-]{1,62})[a-z0-9]$/)
   .brand<"DealId">();
 export type DealId = z.infer<typeof dealId>;

@@ -16,6 +16,7 @@ import { dealId, flowKey, investmentId, paymentKey } from "./ids.ts";
 import { amount, currency, minorMoney } from "./money.ts";
 import { payment } from "./payments.ts";
 import { payoutPlan } from "./products.ts";
+import { text } from "./text.ts";
 
 /** Forward only: INITIATED → PAYMENT_PENDING (online) → PROCESSING → SUCCESS or FAILED. Only SUCCESS counts as invested. */
 export const INVESTMENT_STATUSES = ["INITIATED", "PAYMENT_PENDING", "PROCESSING", "SUCCESS", "FAILED"] as const;
@@ -185,7 +186,7 @@ export const invest = defineCall({
     otp,
     paymentSource,
     /** Where the payment page returns to: a path of this site. Without it, the flow's page in English. */
-    returnPath: z.string().max(300).optional(),
+    returnPath: text(300).optional(),
   }),
   inQuery: ["key"],
   output: z.object({ investment, payment: payment.nullable() }),

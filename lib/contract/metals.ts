@@ -6,6 +6,7 @@ import { paymentSource } from "./investments.ts";
 import { amount, money } from "./money.ts";
 import { pageInput, pageOutput } from "./paging.ts";
 import { payment } from "./payments.ts";
+import { text } from "./text.ts";
 import { grams, metal, tradedGrams } from "./weight.ts";
 
 export const METAL_TRADES = ["BUY", "SELL"] as const;
@@ -155,14 +156,14 @@ export const createMetalPayment = defineCall({
       kind: metalTrade,
       metal,
       /** `quote.token` of the price. */
-      quote: z.string().min(1).max(200),
+      quote: text(200).min(1),
       /** To spend, GST included; or to raise at least, by the least weight that does. */
       amount: amount.optional(),
       grams: tradedGrams.optional(),
       /** Of a purchase. A sale pays into the wallet. */
       paymentSource: paymentSource.default("WALLET"),
       /** Where the payment page returns to: a path of this site. Without it, the page of the metal in English. */
-      returnPath: z.string().max(300).optional(),
+      returnPath: text(300).optional(),
     })
     .refine(oneMeasure, { path: ["amount"], message: "AMOUNT_INVALID" })
     .refine(({ kind, paymentSource: source }) => kind === "BUY" || source === "WALLET", {

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { Brand } from "./brand";
+import { text } from "./text.ts";
 
 /** Integer minor units of whatever currency stands beside it: paise, cents, fils. Always a safe integer. */
 export type Minor = Brand<number, "Minor">;
@@ -95,8 +96,7 @@ export const amount = money
   .refine((value) => value <= 100_00_00_000_00, "AMOUNT_TOO_LARGE");
 
 /** The same from a query string, where a number arrives as text. */
-export const amountText = z
-  .string()
+export const amountText = text(30, "AMOUNT_INVALID")
   .regex(/^\d{1,15}(\.\d{1,9})?$/, "AMOUNT_INVALID")
   .transform(Number)
   .pipe(amount);

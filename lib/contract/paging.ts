@@ -1,11 +1,12 @@
 /** Pages start at 0 and hold 10 rows unless asked otherwise, at most 100 (specification §9). */
 import { z } from "zod";
+import { text } from "./text.ts";
 
 export const PAGE_SIZE = 10;
 const PAGE_SIZE_MAX = 100;
 
 /** A query string carries digits as text; a JSON body carries a number. */
-const whole = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(0));
+const whole = z.union([z.number(), text(10).regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(0));
 
 export const pageInput = {
   pageNumber: whole.pipe(z.number().max(100_000)).default(0),

@@ -3,6 +3,7 @@ import { instant } from "./calendar-date.ts";
 import { defineCall } from "./define.ts";
 import { flowKey, paymentKey } from "./ids.ts";
 import { money } from "./money.ts";
+import { text } from "./text.ts";
 import { RECHARGE_ERRORS, rechargeRequest } from "./wallet.ts";
 
 /** CREATED until the payer has been at the provider's; PENDING while the provider does not know; then one of the rest. */
@@ -79,7 +80,7 @@ export const createInvestmentPayment = defineCall({
   input: z.object({
     key: flowKey,
     /** Where the payment page returns to: a path of this site. Without it, the flow's page in English. */
-    returnPath: z.string().max(300).optional(),
+    returnPath: text(300).optional(),
   }),
   output: payment,
   errors: [

@@ -8,6 +8,7 @@ import { investmentFailure, investmentStatus } from "./investments.ts";
 import { amount, money } from "./money.ts";
 import { pageInput, pageOutput } from "./paging.ts";
 import { payment } from "./payments.ts";
+import { text } from "./text.ts";
 
 /** PENDING until the depository has taken the order, IN_TRANSIT until the shares are in the account. */
 export const DELIVERY_STATUSES = ["PENDING", "IN_TRANSIT", "DELIVERED"] as const;
@@ -58,7 +59,7 @@ export const investPreIpo = defineCall({
     /** How many lots. */
     lotSize: z.number().int().min(1).max(10_000),
     amount,
-    returnUrl: z.string().max(300).optional(),
+    returnUrl: text(300).optional(),
   }),
   inQuery: ["dealId"],
   output: z.object({ investment: preIpoInvestment, payment }),

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { instant } from "./calendar-date.ts";
 import { defineCall } from "./define.ts";
+import { text } from "./text.ts";
 
 const place = z.object({
   city: z.string().nullable(),
@@ -51,7 +52,7 @@ export const endSession = defineCall({
   summary: "Ends one session.",
   access: "investor",
   effect: "command",
-  input: z.object({ sessionId: z.string().min(1).max(64) }),
+  input: z.object({ sessionId: text(64).min(1) }),
   output: ended,
   errors: [],
 });

@@ -1,5 +1,5 @@
 /** The codes that people pass on: by which a friend is referred, and into which group he is invited. */
-import { z } from "zod";
+import type { z } from "zod";
 import {
   codeShape,
   INVITATION_LENGTH,
@@ -8,15 +8,16 @@ import {
   spellCode,
   TYPED_CODE_MAX,
 } from "./code-spelling.ts";
+import { text } from "./text.ts";
 
 /** What somebody typed, or a link carried, made into the code that it means. */
-const typed = z.string().max(TYPED_CODE_MAX).transform(normaliseCode);
+const typed = text(TYPED_CODE_MAX).transform(normaliseCode);
 
-export const referralCode = z.string().regex(codeShape(REFERRAL_LENGTH)).brand<"ReferralCode">();
+export const referralCode = text(TYPED_CODE_MAX).regex(codeShape(REFERRAL_LENGTH)).brand<"ReferralCode">();
 export type ReferralCode = z.output<typeof referralCode>;
 export const typedReferralCode = typed.pipe(referralCode);
 
-export const invitationCode = z.string().regex(codeShape(INVITATION_LENGTH)).brand<"InvitationCode">();
+export const invitationCode = text(TYPED_CODE_MAX).regex(codeShape(INVITATION_LENGTH)).brand<"InvitationCode">();
 export type InvitationCode = z.output<typeof invitationCode>;
 export const typedInvitationCode = typed.pipe(invitationCode);
 

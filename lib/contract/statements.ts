@@ -7,6 +7,7 @@ import { DEFAULT_LOCALE } from "../i18n/locales.ts";
 import { calendarDate } from "./calendar-date.ts";
 import { defineCall } from "./define.ts";
 import { localeId } from "./localized.ts";
+import { text } from "./text.ts";
 
 /** An account statement spans a leap year at most. */
 export const STATEMENT_DAYS_MAX = 366;
@@ -32,7 +33,7 @@ export const taxStatement = defineCall({
   summary: "Income, tax deducted at source and gains of one Indian financial year, such as 2026-27: a PDF.",
   access: "session",
   effect: "query",
-  input: z.object({ financialYear: z.string().max(40) }),
+  input: z.object({ financialYear: text(40) }),
   output: z.instanceof(ReadableStream),
   produces: "application/pdf",
   errors: ["FINANCIAL_YEAR_INVALID", "STATEMENT_TOO_LONG"],

@@ -8,6 +8,7 @@ import { otp, phone } from "./identity.ts";
 import { investmentId, paymentKey, walletTransactionId } from "./ids.ts";
 import { amount, amountText, currency, minorMoney, money } from "./money.ts";
 import { pageInput, pageOutput } from "./paging.ts";
+import { text } from "./text.ts";
 
 /** `balance` = posted − held: what may be spent now. */
 export const walletBalance = z.object({
@@ -118,9 +119,8 @@ export type WalletTransaction = z.output<typeof walletTransaction>;
 
 /** `a,b` in a query string; every part one of `values`. */
 function listOf<const V extends readonly [string, ...string[]]>(values: V) {
-  return z
-    .string()
-    .transform((text) => text.split(","))
+  return text(200)
+    .transform((list) => list.split(","))
     .pipe(z.array(z.enum(values)).min(1).max(values.length));
 }
 
@@ -199,7 +199,7 @@ export const withdraw = defineCall({
 });
 
 /** Where the payment page returns to: a path of this site, never an address elsewhere. */
-const returnPath = z.string().max(300);
+const returnPath = text(300);
 
 export const rechargeRequest = z.object({
   amount,

@@ -71,12 +71,22 @@ export function storedPath({ pathname }: URL): string {
   return isLocale(first) ? path : `/${DEFAULT_LOCALE}${path}`;
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** The sources of the scripts that stand in a page itself. */
+function inlineScriptsIn(html: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (let at = html.indexOf("<script"); at >= 0; ) {
+    const open = html.indexOf(">", at);
+    const end = html.indexOf("</script>", open);
+    if (open < 0 || end < 0) break;
+    if (!/\ssrc=/.test(html.slice(at, open))) found.add(html.slice(open + 1, end));
+    at = html.indexOf("<script", end);
+  }
+  return found;
+}
 
 async function scriptHashes(html: string): Promise<readonly string[]> {
-  const scripts = new Set([...html.matchAll(INLINE_SCRIPT)].map(([, source = ""]) => source));
   return Promise.all(
-    [...scripts].map(async (source) => {
+    [...inlineScriptsIn(html)].map(async (source) => {
       const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(source));
       return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
     }),

@@ -93,6 +93,6 @@ function isForEverybody({ status, headers }: Response): boolean {
 /** Whether the browser says that it has this very page already. */
 function isKnownTo(request: Request, headers: Headers): boolean {
   const tag = headers.get("etag");
-  const known = (request.headers.get("if-none-match") ?? "").split(/\s*,\s*/);
-  return tag !== null && known.some((each) => each.replace(/^W\//, "") === tag);
+  const known = (request.headers.get("if-none-match") ?? "").split(",");
+  return tag !== null && known.some((each) => each.trim().replace(/^W\//, "") === tag);
 }

@@ -158,7 +158,7 @@ describe.each(named)("%s", (_, { file, terms, text }) => {
       ),
     );
     const quoted = textsIn(JSON.parse(text)).flatMap(({ en }) =>
-      [...en.matchAll(/(\d+\.\d{2})% a year/g)].map(([, percent]) => Math.round(Number(percent) * 100)),
+      [...en.matchAll(/(\d{1,3}\.\d{2})% a year/g)].map(([, percent]) => Math.round(Number(percent) * 100)),
     );
     for (const rateBps of quoted) expect(own).toContain(rateBps);
     if (terms.product.kind !== "PRE_IPO") expect(quoted.length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ export const UPLOADS_A_DAY = 10;
 const CDSL = /(?<![\dA-Z])1[23]\d{6}[ -]?\d{8}(?!\d)/g;
 const NSDL = /(?<![\dA-Z])IN\d{6}[ -]?\d{8}(?!\d)/g;
 /** Often the two halves of a number stand apart, each under a name of its own. */
-const NSDL_APART = /DP\s*ID\W{0,5}(IN\d{6})\b[\s\S]{0,120}?CLIENT\s*(?:ID|NO)\.?\W{0,5}(\d{8})(?!\d)/g;
+const NSDL_APART = /DP\s{0,4}ID\W{0,5}(IN\d{6})\b[\s\S]{0,120}?CLIENT\s{0,4}(?:ID|NO)\.?\W{0,5}(\d{8})(?!\d)/g;
 
 /** The one demat number that stands in a text; null where there is none, or more than one to choose from. */
 export function findDematNumber(text: string): string | null {

@@ -37,7 +37,8 @@ export interface KnownDevice {
 
 /** The parts of what `describeDevice` wrote; null for each that it did not know. */
 export function readDevice(description: string): KnownDevice {
-  const [, browser = "", system = "", mark] = /^(.+?) on (.+?)(?: · (\S+))?$/.exec(description) ?? [];
+  const [named = "", mark] = description.split(" · ");
+  const [browser = "", system = ""] = named.split(" on ");
   const known = (signs: readonly Sign[], name: string) => (signs.some(([each]) => each === name) ? name : null);
   return { browser: known(BROWSERS, browser), system: known(SYSTEMS, system), deviceMark: mark ?? null };
 }

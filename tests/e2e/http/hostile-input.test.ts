@@ -84,7 +84,7 @@ it("says each problem as a problem, with a code and a number to ask about", () =
 });
 
 it("shows no stack, no file, no query and no zod", () => {
-  const inside = /\n\s+at |\.[cm]?[jt]s:\d|node_modules|SQLITE|Zod|TypeError|RangeError|SyntaxError/;
+  const inside = /\n\s{1,8}at |\.[cm]?[jt]s:\d|node_modules|SQLITE|Zod|TypeError|RangeError|SyntaxError/;
   expect(
     problems()
       .filter(({ answer }) => inside.test(answer.text))

@@ -129,7 +129,7 @@ const waysToWrite = (number: string) => [
   number.replace(/(.{4})(?=.)/g, "$1 "),
   number.replace(/(.{4})(?=.)/g, "$1-"),
   Buffer.from(number).toString("hex"),
-  Buffer.from(number).toString("base64").replace(/=+$/, ""),
+  Buffer.from(number).toString("base64").replaceAll("=", ""),
 ];
 
 const secretsOf = ({ pan, aadhaar, accountNumber }: Required<Papers>) => [pan, aadhaar, accountNumber];

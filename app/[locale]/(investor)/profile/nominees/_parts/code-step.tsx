@@ -27,7 +27,7 @@ export function CodeStep({ state, advance, context, words }: CodeStepProps) {
           {rows.map((row, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone.
             <Line key={place} label={<span className="wrap-anywhere">{row.name}</span>} strong>
-              {`${row.share.replace(/\s*%$/, "")}%`}
+              {`${row.share.replace(/%$/, "").trimEnd()}%`}
             </Line>
           ))}
         </Lines>

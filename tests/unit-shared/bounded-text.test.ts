@@ -1,0 +1,65 @@
+/** Every text and list of the contract has a length that is checked first: no pattern and no transform sees more. */
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { CALLS } from "../../lib/contract/calls.ts";
+
+/** What is behind a wrapper, a codec or a pipe stands behind the first schema of it. */
+function* unboundedIn(schema: z.core.$ZodType, path: string): Generator<string> {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "string":
+      if (!isBounded(def.checks)) yield path;
+      break;
+    case "array":
+      if (!def.checks?.some(({ _zod }) => _zod.def.check === "max_length")) yield `${path}[]`;
+      yield* unboundedIn(def.element, `${path}[]`);
+      break;
+    case "object":
+      for (const [name, value] of Object.entries(def.shape)) yield* unboundedIn(value, `${path}.${name}`);
+      break;
+    case "union":
+      for (const option of def.options) yield* unboundedIn(option, path);
+      break;
+    case "pipe":
+      yield* unboundedIn(def.in, path);
+      break;
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "catch":
+    case "readonly":
+      yield* unboundedIn(def.innerType, path);
+      break;
+    case "number":
+    case "boolean":
+    case "enum":
+    case "literal":
+      break;
+    case "custom":
+      // A file: its size is known before its bytes are read (`lib/contract/uploads.ts`).
+      if (!/\.file\d?$/.test(path)) yield `${path} (custom)`;
+      break;
+    default:
+      yield `${path} (${def.type})`;
+  }
+}
+
+/** The first check is the length, and it ends the parse. */
+function isBounded(checks: readonly z.core.$ZodCheck[] = []): boolean {
+  const first = checks[0]?._zod.def;
+  return first?.check === "max_length" && first.abort === true;
+}
+
+it.each([
+  ["a pattern before the length", z.string().regex(/a/).max(3)],
+  ["a length that lets the pattern run", z.string().max(3).regex(/a/)],
+  ["a transform", z.string().transform((typed) => typed.trim())],
+  ["a list without end", z.object({ list: z.array(z.enum(["a"])) }).shape.list],
+])("finds %s", (_, schema) => {
+  expect([...unboundedIn(schema, "planted")]).toHaveLength(1);
+});
+
+it("checks the length of every text of every call before anything else", () => {
+  expect(CALLS.flatMap(({ name, input }) => [...unboundedIn(input, name)])).toEqual([]);
+});

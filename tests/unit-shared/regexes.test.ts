@@ -1,0 +1,96 @@
+/** No pattern of the tree takes more than linear time: whoever writes what it reads could stall the server with it. */
+import { Visitor } from "oxc-parser";
+import { checkSync } from "recheck";
+import { analyse } from "scslre";
+import { beforeAll, expect, it } from "vitest";
+import { inRoom, lineAt, type SourceFile, sources } from "./source-tree.ts";
+
+interface Pattern {
+  readonly source: string;
+  readonly flags: string;
+}
+
+interface Literal extends Pattern {
+  readonly path: string;
+  readonly line: number;
+}
+
+// recheck has binaries of its own; its JavaScript runs everywhere.
+beforeAll(() => {
+  process.env.RECHECK_BACKEND = "pure";
+});
+
+function literalsOf({ path, text, parsed }: SourceFile): Literal[] {
+  const found: Literal[] = [];
+  new Visitor({
+    Literal: (node) => {
+      if (!("regex" in node)) return;
+      const { pattern, flags } = node.regex;
+      found.push({ path, line: lineAt(text, node.start), source: pattern, flags });
+    },
+  }).visit(parsed.program);
+  return found;
+}
+
+/** Patterns that are put together at run time, which this test cannot read. */
+function constructedIn({ path, text, parsed }: SourceFile): string[] {
+  const found: string[] = [];
+  const add = ({ start, callee }: { start: number; callee: { type: string } }) => {
+    if (callee.type === "Identifier" && "name" in callee && callee.name === "RegExp") {
+      found.push(`${path}:${lineAt(text, start)}`);
+    }
+  };
+  new Visitor({ NewExpression: add, CallExpression: add }).visit(parsed.program);
+  return found;
+}
+
+/** Quick, for every pattern. It misses two repetitions that are joined by more than one letter. */
+const isFlagged = (pattern: Pattern) => analyse(pattern, { maxReports: 1 }).reports.length > 0;
+
+/** Without an unbounded repetition there is nothing to grow with the input. */
+const isBounded = ({ source }: Pattern) => !/[*+]|,\}/.test(source);
+
+/** Exact, and a thousand times slower. A pattern that it cannot judge counts as super-linear: write it plainer. */
+const isSuperLinear = ({ source, flags }: Pattern) =>
+  !isBounded({ source, flags }) && checkSync(source, flags, { checker: "automaton", timeout: 5_000 }).status !== "safe";
+
+const written = ({ path, line, source }: Literal) => `${path}:${line} /${source}/`;
+const shipped = sources.filter(({ path, isTest }) => !isTest && !inRoom(path, "scripts/"));
+
+it.each([
+  { source: String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$`, flags: "" },
+  { source: String.raw`\s*%$`, flags: "" },
+  { source: "(a+)+b", flags: "" },
+])("flags a planted /$source/", (planted) => {
+  expect([isFlagged(planted), isSuperLinear(planted)]).toEqual([true, true]);
+});
+
+it("flags two repetitions that share the words between them", () => {
+  expect(isSuperLinear({ source: "^(.+?) on (.+?)$", flags: "" })).toBe(true);
+});
+
+it("judges patterns of linear time as such", () => {
+  const plain = { source: String.raw`^(?:[^@.]+\.)+[^@.]+$`, flags: "u" };
+  expect([isFlagged(plain), isSuperLinear(plain)]).toEqual([false, false]);
+});
+
+it("has no super-linear pattern anywhere, tests and scripts included", () => {
+  const literals = sources.flatMap(literalsOf);
+  expect(literals.length).toBeGreaterThan(400);
+  expect(literals.filter(isFlagged).map(written)).toEqual([]);
+});
+
+it("has none in what is shipped by the exact analysis either", () => {
+  const literals = shipped.flatMap(literalsOf);
+  const once = new Map(literals.map((literal) => [`/${literal.source}/${literal.flags}`, literal]));
+  expect([...once.values()].filter(isSuperLinear).map(written)).toEqual([]);
+});
+
+it("constructs patterns at run time only of words of our own", () => {
+  // Each of these is made once, when its module is loaded, of names and lengths in the code.
+  expect(shipped.flatMap(constructedIn).map((place) => place.replace(/:\d+$/, ""))).toEqual([
+    "backend/routes/router.ts",
+    "lib/contract/code-spelling.ts",
+    "lib/contract/ids.ts",
+  ]);
+});
