@@ -1,4 +1,5 @@
 import { Refusal } from "../../lib/contract/errors.ts";
+import { isParsableForm } from "../../lib/contract/multipart.ts";
 import { FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../../lib/contract/uploads.ts";
 
 /** The JSON object in a request, `{}` when it has none. Reads no more than it will accept. */
@@ -66,6 +67,7 @@ function parseJson(text: string): unknown {
 }
 
 async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
+  if (!isParsableForm(bytes, contentType)) throw new Refusal("INVALID_INPUT");
   try {
     return await new Response(bytes, { headers: { "content-type": contentType } }).formData();
   } catch {

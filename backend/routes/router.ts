@@ -128,6 +128,9 @@ function respond(call: Call, value: unknown, headers: Headers): Response {
   headers.set("cache-control", call.access === "public" && call.effect === "query" ? "no-cache" : "private, no-store");
   if (call.produces) {
     headers.set("content-type", call.produces);
+    // A file is saved, never shown, and whatever opens it after all may do nothing.
+    if (!headers.get("content-disposition")?.startsWith("attachment")) headers.set("content-disposition", "attachment");
+    headers.set("content-security-policy", "default-src 'none'; sandbox");
     return new Response(value as ReadableStream, { headers });
   }
   if (value === null) return new Response(null, { status: 204, headers });

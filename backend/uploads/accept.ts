@@ -1,12 +1,12 @@
 /**
  * What of a file we take. Always true of an accepted one: its bytes say its type themselves; a picture holds nothing but
- * what draws it (no EXIF, no comment, no place, nothing behind its end) and is small enough to open; a PDF can be read
- * without a password and carries no script and no attachment. Whatever else somebody hid in it is gone, or it is refused.
+ * what draws it (no EXIF, no comment, no place, nothing behind its end) and is small enough to open; a PDF is whole and says
+ * of no password. What else a PDF may hold is not known here, so it is stored and never opened (docs/decisions/0032).
  */
 import { type ErrorCode, Refusal } from "../../lib/contract/errors.ts";
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, type UploadType } from "../../lib/contract/uploads.ts";
 import { cleanJpeg } from "./jpeg.ts";
-import { inspectPdf } from "./pdf.ts";
+import { pdfFault } from "./pdf.ts";
 import { cleanPng } from "./png.ts";
 
 /** A picture that holds nothing but what draws it. */
@@ -20,9 +20,8 @@ export type AcceptedImage = CleanImage & { readonly type: "image/jpeg" | "image/
 
 export interface AcceptedPdf {
   readonly type: "application/pdf";
+  /** As they were sent: a signature of the broker's stays valid. */
   readonly bytes: Uint8Array;
-  /** What of its text can be read without its fonts; often nothing. */
-  readonly text: string;
 }
 
 const MAGIC: Readonly<Record<UploadType, readonly number[]>> = {
@@ -39,8 +38,8 @@ interface Asked<Type extends UploadType> {
 }
 
 /**
- * @throws Refusal UNSUPPORTED_MEDIA_TYPE, FILE_DAMAGED, IMAGE_TOO_LARGE, and for a PDF FILE_LOCKED and FILE_ACTIVE, each
- * with the field that is meant.
+ * @throws Refusal UNSUPPORTED_MEDIA_TYPE, FILE_DAMAGED, IMAGE_TOO_LARGE, and for a PDF FILE_LOCKED, each with the field that is
+ * meant.
  */
 export function acceptFile<Type extends UploadType>(
   bytes: Uint8Array,
@@ -55,8 +54,8 @@ export function acceptFile(bytes: Uint8Array, { field, types }: Asked<UploadType
     case undefined:
       return refuse("UNSUPPORTED_MEDIA_TYPE");
     case "application/pdf": {
-      const found = inspectPdf(bytes);
-      return found.fault === null ? { type, bytes, text: found.text } : refuse(found.fault);
+      const fault = pdfFault(bytes);
+      return fault === null ? { type, bytes } : refuse(fault);
     }
     case "image/jpeg":
     case "image/png": {

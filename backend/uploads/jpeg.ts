@@ -11,6 +11,8 @@ const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 const ADOBE = 0xee;
 const ADOBE_LENGTH = 14;
+/** A progressive picture of a large camera has some hundred. */
+const SEGMENTS_MAX = 10_000;
 
 /** Tables: Huffman, arithmetic conditioning, quantisation, restart interval. */
 const TABLES = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
@@ -42,10 +44,10 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
   return { bytes: joined([bytes.subarray(0, 2), ...kept, Uint8Array.of(MARKER, END_OF_IMAGE)]), ...size };
 }
 
-/** What stands between the picture's first marker and its last; null where it never ends. */
+/** What stands between the picture's first marker and its last; null where it never ends, or has too many. */
 function segmentsOf(bytes: Uint8Array): readonly Segment[] | null {
   const segments: Segment[] = [];
-  for (let at = 2; ; ) {
+  for (let at = 2; segments.length < SEGMENTS_MAX; ) {
     const start = skipFill(bytes, at);
     const code = bytes[start + 1];
     if (bytes[start] !== MARKER || code === undefined) return null;
@@ -55,6 +57,7 @@ function segmentsOf(bytes: Uint8Array): readonly Segment[] | null {
     at = code === START_OF_SCAN ? endOfScan(bytes, end) : end;
     segments.push({ code, whole: bytes.subarray(start, at) });
   }
+  return null;
 }
 
 /** Any number of FF bytes may stand before a marker's code. */

@@ -1,53 +1,63 @@
-/** The letters that a PDF's content stream shows, where they are written as letters (ISO 32000-1, 9.4.3). */
+/**
+ * The text of a PDF that can be read without its fonts, so that the number of a demat account need not be typed. Always
+ * true: every byte is looked at once, no more than a budget is inflated, and what cannot be read is left to the operator.
+ */
+import { inflateSync } from "node:zlib";
+import { shownTextIn } from "./pdf-content.ts";
 
-const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
+const STREAMS_MAX = 2_000;
+const STREAM_BYTES_MAX = 1024 * 1024;
+const ALL_BYTES_MAX = 8 * STREAM_BYTES_MAX;
+const TEXT_MAX = 64 * 1024;
+/** A stream's dictionary stands before it; one that is longer describes no page. */
+const DICTIONARY_MAX = 1_024;
 
-/** A string in brackets (two deep, a thousand letters at most), one in hexadecimal, a number, or an operator. */
-const TOKEN =
-  /\((?:[^()\\]|\\[\s\S]|\((?:[^()\\]|\\[\s\S]){0,100}\)){0,1000}\)|<[0-9A-Fa-f\s]{0,4000}>|[-+.\d]+|[A-Za-z'"*]+|[[\]]/g;
+const [OPENING, CLOSING] = ["stream", "endstream"];
 
-/** Farther apart than this (in thousandths of the letter's size) are two words. */
-const WORD_GAP = -200;
+interface Stream {
+  readonly dictionary: string;
+  readonly content: Buffer;
+}
 
-const SHOWS = new Set(["Tj", "TJ", "'", '"']);
-
-/** Lines of a stream that draws text; empty for any other. */
-export function shownTextIn(stream: string): string {
-  if (!/\bBT\b/.test(stream)) return "";
-  const lines: string[] = [];
-  let waiting = "";
-  for (const [token] of stream.matchAll(TOKEN)) {
-    const isOperator = /^[A-Za-z'"]/.test(token);
-    if (isOperator && SHOWS.has(token)) lines.push(waiting);
-    waiting = isOperator ? "" : waiting + lettersOf(token, waiting);
+/** Empty where nothing can be read. */
+export function plainTextIn(bytes: Uint8Array): string {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const texts: string[] = [];
+  let [budget, length] = [ALL_BYTES_MAX, 0];
+  for (const stream of streamsIn(file)) {
+    const { content, cost } = inflated(stream);
+    budget -= cost;
+    if (budget < 0 || length > TEXT_MAX) break;
+    const text = shownTextIn(content);
+    texts.push(text);
+    length += text.length;
   }
-  return lines.join("\n");
+  return texts.join("\n").slice(0, TEXT_MAX);
 }
 
-/** What an operand adds to the letters before it. */
-function lettersOf(token: string, before: string): string {
-  switch (token.charAt(0)) {
-    case "(":
-      return unescaped(token.slice(1, -1));
-    case "<":
-      return fromHex(token.slice(1, -1));
-    case "[":
-    case "]":
-      return "";
-    default:
-      return before !== "" && Number(token) < WORD_GAP ? " " : "";
+function* streamsIn(file: Buffer): Generator<Stream> {
+  let at = file.indexOf(OPENING);
+  for (let count = 0; at >= 0 && count < STREAMS_MAX; count++) {
+    const end = file.indexOf(CLOSING, at);
+    // Without an end there is none further on either.
+    if (end < 0) return;
+    const before = file.toString("latin1", Math.max(0, at - DICTIONARY_MAX), at);
+    const start = at + OPENING.length + (file[at + OPENING.length] === 0x0d ? 2 : 1);
+    yield { dictionary: before.slice(before.lastIndexOf(" obj") + 1), content: file.subarray(start, end) };
+    at = file.indexOf(OPENING, end + CLOSING.length);
   }
 }
 
-function unescaped(text: string): string {
-  return text.replace(/\\([0-7]{1,3}|\r\n|[\s\S])/g, (_, code: string) => {
-    if (/^[0-7]/.test(code)) return String.fromCharCode(Number.parseInt(code, 8));
-    if (/^[\r\n]/.test(code)) return "";
-    return ESCAPES[code] ?? code;
-  });
-}
-
-/** Bytes that are letters. Codes of two bytes come out with a zero before each letter, and so unlike any word. */
-function fromHex(digits: string): string {
-  return Buffer.from(digits.replace(/\s/g, ""), "hex").toString("latin1");
+/** A stream that bursts or is broken costs as much as the largest: how far it was inflated is not known. */
+function inflated({ dictionary, content }: Stream): { content: string; cost: number } {
+  const filters = [...dictionary.matchAll(/\/(\w{1,20})Decode\b/g)].map(([, name]) => name);
+  if (filters.length > 1 || (filters[0] ?? "Flate") !== "Flate" || /\/Image\b/.test(dictionary)) {
+    return { content: "", cost: 0 };
+  }
+  try {
+    const plain = filters.length === 0 ? content : inflateSync(content, { maxOutputLength: STREAM_BYTES_MAX });
+    return { content: plain.toString("latin1", 0, STREAM_BYTES_MAX), cost: Math.min(plain.length, STREAM_BYTES_MAX) };
+  } catch {
+    return { content: "", cost: STREAM_BYTES_MAX };
+  }
 }

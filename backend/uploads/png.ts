@@ -10,6 +10,8 @@ const SIGNATURE_LENGTH = 8;
 /** Length, type and checksum. */
 const FRAME_LENGTH = 12;
 const HEADER_LENGTH = 13;
+/** Five megabytes in pieces of half a kilobyte. */
+const CHUNKS_MAX = 10_000;
 
 const KEPT = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 
@@ -37,10 +39,10 @@ export function cleanPng(bytes: Uint8Array): CleanImage | null {
   return { bytes: joined([signature, ...kept.map(({ whole }) => whole)]), width, height };
 }
 
-/** The chunks up to the one that ends the picture; null where it never ends. */
+/** The chunks up to the one that ends the picture; null where it never ends, or has too many. */
 function chunksOf(bytes: Uint8Array): readonly Chunk[] | null {
   const chunks: Chunk[] = [];
-  for (let at = SIGNATURE_LENGTH; at + FRAME_LENGTH <= bytes.length; ) {
+  for (let at = SIGNATURE_LENGTH; at + FRAME_LENGTH <= bytes.length && chunks.length < CHUNKS_MAX; ) {
     const end = at + FRAME_LENGTH + unsigned32(bytes, at);
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     if (end > bytes.length || !/^[A-Za-z]{4}$/.test(type)) return null;

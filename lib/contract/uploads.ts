@@ -28,7 +28,6 @@ export const PAPER_ERRORS = [
   "UNSUPPORTED_MEDIA_TYPE",
   "FILE_DAMAGED",
   "FILE_LOCKED",
-  "FILE_ACTIVE",
   "IMAGE_TOO_LARGE",
 ] as const satisfies readonly ErrorCode[];
 

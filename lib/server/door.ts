@@ -35,6 +35,8 @@ const NO_CALLS = [WEBHOOKS, ...SANDBOX_ONLY, "/edge-config/"];
 /** A GET that changes something (specification §7): held to the rules of a mutation. */
 const CHANGING_GETS = new Set(["/v2/wallet/otp/request"]);
 const PAGE_BYTES_MAX = 1024 * 1024;
+/** Pages that take a form with files from browsers without scripts. */
+const FILE_PAGES = ["/profile/cmr", "/profile/residence/proof", "/kyc/aadhaar-pictures"];
 /** What only we may say, or only the edge. */
 const STRIPPED_HEADERS = ["x-tap-auth", GOOGLE_NONCE_HEADER, "cookie", "x-forwarded-for", "x-real-ip"];
 
@@ -51,7 +53,7 @@ export async function answerAtDoor(request: Request, env: DoorEnv): Promise<Resp
     await hearOut(request);
     return refuse("CROSS_ORIGIN");
   }
-  if (isTooLong(request, call)) return refuse("PAYLOAD_TOO_LARGE");
+  if (isTooLong(request, call, url.pathname)) return refuse("PAYLOAD_TOO_LARGE");
   if (call === null) return null;
   if (call === "/session/ended") return endDeadSession(request, env);
   url.pathname = call;
@@ -82,10 +84,11 @@ function changesSomething({ method }: Request, call: string | null): boolean {
  * Before a byte is read. A call whose body has no length is streamed to the backend, which stops where it has had enough;
  * a page has nobody behind it who would. A page takes more than a call: what React makes of a form is longer than the form.
  */
-function isTooLong(request: Request, call: string | null): boolean {
+function isTooLong(request: Request, call: string | null, path: string): boolean {
   const unknown = call === null && request.body !== null ? Number.POSITIVE_INFINITY : 0;
   const length = Number(request.headers.get("content-length") ?? unknown);
-  const most = isForm(request) ? FORM_BYTES_MAX : call === null ? PAGE_BYTES_MAX : JSON_BYTES_MAX;
+  const mayHoldFiles = isForm(request) && (call !== null || FILE_PAGES.some((page) => path.endsWith(page)));
+  const most = mayHoldFiles ? FORM_BYTES_MAX : call === null ? PAGE_BYTES_MAX : JSON_BYTES_MAX;
   return !(length <= most);
 }
 

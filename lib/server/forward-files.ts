@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Call } from "@/lib/contract/define";
 import { Refusal } from "@/lib/contract/errors";
+import { isParsableForm } from "@/lib/contract/multipart";
 import { localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "./backend";
@@ -35,7 +36,7 @@ export async function forwardFiles(
 ): Promise<Response> {
   const { locale: named } = await params;
   const locale = localeOr(named);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await readForm(request);
   const files = Object.fromEntries(Object.keys(call.files ?? {}).map((name) => [name, form.get(name)]));
   try {
     // The backend parses what was sent; what is no file is refused there.
@@ -48,6 +49,14 @@ export async function forwardFiles(
     if (OVERTAKEN.includes(cause.code)) return goTo(hrefFor(locale, overtaken));
     return goTo(hrefFor(locale, withRefusal(refused, cause)));
   }
+}
+
+/** Empty for a body that is no form, or has more parts than any of ours: the backend then misses the file. */
+async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  const bytes = await request.arrayBuffer();
+  if (!isParsableForm(new Uint8Array(bytes), type)) return new FormData();
+  return new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => new FormData());
 }
 
 /** Made when the form was drawn; the limit of its length is the backend's. */

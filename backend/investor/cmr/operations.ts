@@ -4,6 +4,7 @@ import type { CmrState } from "../../../lib/contract/cmr.ts";
 import { type ErrorCode, Refusal } from "../../../lib/contract/errors.ts";
 import { UPLOAD_TYPES } from "../../../lib/contract/uploads.ts";
 import { acceptFile } from "../../uploads/accept.ts";
+import { plainTextIn } from "../../uploads/pdf-text.ts";
 import type { Book } from "../book.ts";
 import { discardDocument, keepDocument, storeDocument } from "../document/documents.ts";
 import { assertCanInvest } from "../kyc/state.ts";
@@ -18,7 +19,7 @@ export const cmrOperations = {
   "bonds.cmr.upload": async (book, { file }, asking) => {
     assertMayUpload(book);
     const accepted = acceptFile(file, { field: "file", types: UPLOAD_TYPES });
-    const number = accepted.type === "application/pdf" ? findDematNumber(accepted.text) : null;
+    const number = accepted.type === "application/pdf" ? findDematNumber(plainTextIn(accepted.bytes)) : null;
     const documentId = await storeDocument(book, accepted);
     try {
       return asking.commit(() => {

@@ -7,7 +7,7 @@ import type { CmrFault, CmrState } from "../../../lib/contract/cmr.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import type { CmrVerdict } from "../../gateways/cmr-desk.ts";
 import { askGateway } from "../../gateways/deadline.ts";
-import { acceptFile } from "../../uploads/accept.ts";
+import { plainTextIn } from "../../uploads/pdf-text.ts";
 import type { Book } from "../book.ts";
 import { discardDocument, readDocument } from "../document/documents.ts";
 import { dematRecordOf } from "./demat-account.ts";
@@ -56,8 +56,7 @@ async function askDesk(book: Book, cmr: CmrRow): Promise<CmrVerdict> {
 
 async function textOf(book: Book, { documentId }: CmrRow): Promise<string> {
   const { type, bytes } = await readDocument(book, documentId);
-  if (type !== "application/pdf") return "";
-  return acceptFile(bytes, { field: "file", types: ["application/pdf"] }).text;
+  return type === "application/pdf" ? plainTextIn(bytes) : "";
 }
 
 /**

@@ -2,7 +2,7 @@
 import { env, exports } from "cloudflare:workers";
 import { moveClock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { inspectPdf } from "../../../backend/uploads/pdf.ts";
+import { plainTextIn } from "../../../backend/uploads/pdf-text.ts";
 import { codeFor } from "../investing/desk.ts";
 import { ask, type Investor } from "../wallet/investor.ts";
 
@@ -22,9 +22,7 @@ export async function paperOf(investor: Pick<Investor, "token">, path: string): 
   const response = await download(investor, path);
   if (response.status !== 200) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
-  const inspected = inspectPdf(bytes);
-  if (inspected.fault !== null) throw new Error(`${path} is ${inspected.fault}`);
-  return { response, bytes, text: inspected.text.replaceAll("\x01\n", "₹") };
+  return { response, bytes, text: plainTextIn(bytes).replaceAll("\x01\n", "₹") };
 }
 
 export const refusalOf = async (investor: Pick<Investor, "token">, path: string): Promise<unknown> => {

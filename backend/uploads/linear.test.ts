@@ -1,0 +1,122 @@
+/** What reads a stranger's bytes takes time that grows as they do: four times the input takes nowhere near 16 times. */
+import { deflateSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { isParsableForm } from "../../lib/contract/multipart.ts";
+import { findDematNumber } from "../investor/cmr/rules.ts";
+import { acceptFile } from "./accept.ts";
+import { shownTextIn } from "./pdf-content.ts";
+import { plainTextIn } from "./pdf-text.ts";
+
+const KIB = 1024;
+const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
+const filled = (unit: string, size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
+
+function acceptAny(bytes: Uint8Array): void {
+  try {
+    acceptFile(bytes, { field: "file", types: ["application/pdf", "image/jpeg", "image/png"] });
+  } catch {
+    // Refused is as good as accepted: it is the time that counts.
+  }
+}
+
+/** The shortest of several runs, which is the one that nothing else on the machine has held up. */
+function msFor(work: () => unknown): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 5; run++) {
+    const began = performance.now();
+    work();
+    best = Math.min(best, performance.now() - began);
+  }
+  return best;
+}
+
+const pdfOf = (body: string) => bytesOf(`%PDF-1.4\n${body}\n%%EOF\n`);
+const jpegOf = (body: string) => bytesOf(`\xff\xd8\xff${body}`);
+const pngOf = (body: string) => bytesOf(`\x89PNG\r\n\x1a\n${body}`);
+
+/** Each makes an input of about so many bytes and reads it. */
+const READERS: readonly (readonly [string, (size: number) => () => unknown])[] = [
+  ...["BT (", "BT ((", "BT (\\", "BT <", "BT [(a) -300 ", "BT <<", "BT %", "BT 1", "BT /a"].map(
+    (unit) =>
+      [`the letters of ${unit}`, (size: number) => () => shownTextIn(`BT ${filled(unit.slice(3), size)} Tj`)] as const,
+  ),
+  ...["<< >>stream\n", "endstream ", "stream\nBT ( endstream ", "1 0 obj << /Filter [ "].map(
+    (unit) =>
+      [
+        `a PDF of ${unit}`,
+        (size: number) => {
+          const file = pdfOf(filled(unit, size));
+          return () => plainTextIn(file);
+        },
+      ] as const,
+  ),
+  ...["%%EOF ", "/Encryp ", "\0"].map(
+    (unit) =>
+      [
+        `the end of a PDF of ${unit}`,
+        (size: number) => {
+          const file = pdfOf(filled(unit, size));
+          return () => acceptAny(file);
+        },
+      ] as const,
+  ),
+  ...["\xff", "\xff\xe1\0\x02", "\xff\xda\0\x02", "\0"].map(
+    (unit) =>
+      [
+        `a JPEG of ${JSON.stringify(unit)}`,
+        (size: number) => {
+          const file = jpegOf(filled(unit, size));
+          return () => acceptAny(file);
+        },
+      ] as const,
+  ),
+  ...["\0\0\0\0IDAT\0\0\0\0", "\0\0\0\0tEXt\0\0\0\0"].map(
+    (unit) =>
+      [
+        `a PNG of ${JSON.stringify(unit)}`,
+        (size: number) => {
+          const file = pngOf(filled(unit, size));
+          return () => acceptAny(file);
+        },
+      ] as const,
+  ),
+  ...["\r\n--x", "\r\n--y", "\r\n-", "\r\n"].map(
+    (unit) =>
+      [
+        `a form of ${JSON.stringify(unit)}`,
+        (size: number) => {
+          const body = bytesOf(filled(unit, size));
+          return () => isParsableForm(body, "multipart/form-data; boundary=x");
+        },
+      ] as const,
+  ),
+  ...["DP ID ", "DP ", "IN300394 ", "1208160", "DP ID IN300394 CLIENT "].map(
+    (unit) => [`a report of ${unit}`, (size: number) => () => findDematNumber(filled(unit, size))] as const,
+  ),
+];
+
+it.each(READERS)("reads %s in linear time", (_, reading) => {
+  const small = msFor(reading(128 * KIB));
+  const large = msFor(reading(512 * KIB));
+  // Below some milliseconds a clock tells nothing, and nobody is stalled.
+  expect(large < 20 || large / small < 9, `${small} ms, then ${large} ms`).toBe(true);
+});
+
+it("finds a reader of quadratic time", () => {
+  const quadratic = (size: number) => () => /\s+$/.test(`${" ".repeat(size)}x`);
+  const [small, large] = [msFor(quadratic(8 * KIB)), msFor(quadratic(32 * KIB))];
+  expect(large / small).toBeGreaterThan(9);
+});
+
+it("inflates no more than its budget, whatever the file holds", () => {
+  const bomb = deflateSync(new Uint8Array(4 * 1024 * KIB)).toString("latin1");
+  const file = pdfOf(`<< /Filter /FlateDecode >>stream\n${bomb}\nendstream\n`.repeat(1_000));
+  const one = pdfOf(`<< /Filter /FlateDecode >>stream\n${bomb}\nendstream\n`.repeat(8));
+  expect(msFor(() => plainTextIn(file))).toBeLessThan(
+    10 *
+      Math.max(
+        20,
+        msFor(() => plainTextIn(one)),
+      ),
+  );
+});

@@ -1,0 +1,93 @@
+/** The letters that a content stream of a PDF shows, where they are written as letters (ISO 32000-1, 9.4.3). */
+
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
+
+/** Farther apart than this (in thousandths of the letter's size) are two words. */
+const WORD_GAP = -200;
+
+const SHOWING_OPERATORS = new Set(["Tj", "TJ", "'", '"']);
+
+/** Numbers, operators, names: what ends at a blank or a bracket. */
+const WORD = /[^\s\0()<>[\]{}%]{1,128}/y;
+
+interface Token {
+  readonly kind: "STRING" | "WORD";
+  readonly text: string;
+}
+
+/** Lines of a stream that draws text; empty for any other. */
+export function shownTextIn(stream: string): string {
+  if (!stream.includes("BT")) return "";
+  const lines: string[] = [];
+  let operands = "";
+  for (const { kind, text } of tokensOf(stream)) {
+    if (kind === "STRING") {
+      operands += text;
+    } else if (/^[-+.\d]/.test(text)) {
+      if (operands !== "" && Number(text) < WORD_GAP) operands += " ";
+    } else {
+      if (SHOWING_OPERATORS.has(text)) lines.push(operands);
+      operands = "";
+    }
+  }
+  return lines.join("\n");
+}
+
+/** Each token ends behind its beginning, and one without an end ends the stream: no letter is read twice. */
+function* tokensOf(stream: string): Generator<Token> {
+  for (let at = 0; at < stream.length; ) {
+    const letter = stream.charAt(at);
+    const end = endOf(stream, at, letter);
+    if (end < 0) return;
+    if (letter === "(") yield { kind: "STRING", text: unescaped(stream.slice(at + 1, end - 1)) };
+    else if (letter === "<" && stream.charAt(at + 1) !== "<")
+      yield { kind: "STRING", text: fromHex(stream.slice(at + 1, end - 1)) };
+    else if (isWordStart(letter)) yield { kind: "WORD", text: stream.slice(at, end) };
+    at = end;
+  }
+}
+
+/** Where what begins at `at` ends; -1 where it never does. */
+function endOf(stream: string, at: number, letter: string): number {
+  switch (letter) {
+    case "(":
+      return endOfString(stream, at);
+    case "<": {
+      if (stream.charAt(at + 1) === "<") return at + 2;
+      return stream.indexOf(">", at) + 1 || -1;
+    }
+    case "%":
+      return stream.indexOf("\n", at);
+    default: {
+      WORD.lastIndex = at;
+      return WORD.test(stream) ? WORD.lastIndex : at + 1;
+    }
+  }
+}
+
+const isWordStart = (letter: string) => !/[\s\0()<>[\]{}%]/.test(letter);
+
+/** Brackets may nest, and a backslash takes the meaning from the letter behind it. */
+function endOfString(stream: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < stream.length; at++) {
+    const letter = stream.charAt(at);
+    if (letter === "\\") at++;
+    else if (letter === "(") depth++;
+    else if (letter === ")" && --depth === 0) return at + 1;
+  }
+  return -1;
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\([0-7]{1,3}|\r\n|[\s\S])/g, (_, code: string) => {
+    if (/^[0-7]/.test(code)) return String.fromCharCode(Number.parseInt(code, 8));
+    if (/^[\r\n]/.test(code)) return "";
+    return ESCAPES[code] ?? code;
+  });
+}
+
+/** Bytes that are letters. Codes of two bytes come out with a zero before each letter, and so unlike any word. */
+function fromHex(digits: string): string {
+  return Buffer.from(digits.replace(/\s/g, ""), "hex").toString("latin1");
+}
