@@ -70,6 +70,7 @@ describe("a JPEG", () => {
     ["with a segment longer than the file", joined(Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff), HIDDEN)],
     ["with two frames", joined(whole.subarray(0, 71), frame, frame, whole.subarray(90))],
     ["without height", jpeg({ width: 800, height: 0 })],
+    ["with segments without end", jpeg(SIZE, new Array<Uint8Array>(10_001).fill(jpegSegment(0xfe, new Uint8Array())))],
     ["with other bytes between its segments", joined(whole.subarray(0, 2), HIDDEN, whole.subarray(2))],
   ])("%s is damaged", (_, bytes) => {
     const told = refusalOf(bytes);
@@ -115,6 +116,7 @@ describe("a PNG", () => {
     ["with two headers", png(SIZE, [pngHeader(10, 10).subarray(8)])],
     ["with a chunk longer than the file", joined(pngHeader(8, 8), Uint8Array.of(0x7f, 0xff, 0xff, 0xff), HIDDEN)],
     ["with a chunk whose name is no name", png(SIZE, [pngChunk("<p> ", HIDDEN)])],
+    ["with chunks without end", png(SIZE, new Array<Uint8Array>(10_001).fill(pngChunk("tEXt", new Uint8Array())))],
     ["without width", png({ width: 0, height: 500 })],
     ["that begins with something else", joined(whole.subarray(0, 8), texts[0] ?? HIDDEN, whole.subarray(8))],
   ])("%s is damaged", (_, bytes) => {

@@ -147,6 +147,7 @@ describe("the data door", () => {
     ["a form with files for a call", "/api/v2/bonds/cmr", form, 10 * 1024 * 1024 + 64 * 1024],
     ["a form of a page", "/hi/kyc", "text/plain;charset=UTF-8", 1024 * 1024],
     ["a form with files for a page", "/profile/cmr", form, 10 * 1024 * 1024 + 64 * 1024],
+    ["a form of parts for a page that takes no file", "/hi/profile/contacts/add", form, 1024 * 1024],
   ])("lets %s have its length and not a byte more, before it reads any", async (_, path, type, most) => {
     const { env } = doorway();
     const ofLength = async (length: string | number) => {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { readForm } from "../../../backend/routes/body.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import { FILE_BYTES_MAX, FORM_BYTES_MAX } from "../../../lib/contract/uploads.ts";
@@ -70,4 +70,28 @@ it("stops reading where there is more than two files' worth, whatever the length
   const lying = { "content-type": TYPE, "content-length": String(FORM_BYTES_MAX + 1) };
   expect(await refusalOf(sent("--frontier--", lying))).toBe("PAYLOAD_TOO_LARGE");
   expect(FORM_BYTES_MAX).toBeGreaterThan(2 * FILE_BYTES_MAX);
+});
+
+it("parses no form of more parts than any of ours has", async () => {
+  const few = new Array<string>(10).fill(part("x", "")).join("");
+  expect(await sent(`${few}${part("file", "typed")}--frontier--\r\n`)).toEqual({ file: "typed" });
+  const many = new Array<string>(100_000).fill(part("x", "")).join("");
+  const parse = vi.spyOn(Response.prototype, "formData");
+  expect(await refusalOf(sent(`${many}${part("file", "typed")}--frontier--\r\n`))).toBe("INVALID_INPUT");
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+});
+
+it.each([
+  "multipart/form-data; boundary=",
+  'multipart/form-data; boundary=""',
+  `multipart/form-data; boundary=${"b".repeat(71)}`,
+  "multipart/form-data; charset=utf-8",
+])("parses nothing of a form whose type is %s", async (type) => {
+  expect(await refusalOf(sent(`${part("file", "x")}--frontier--\r\n`, { "content-type": type }))).toBe("INVALID_INPUT");
+});
+
+it("reads a boundary in quotes", async () => {
+  const type = { "content-type": 'multipart/form-data; boundary="frontier"; charset=utf-8' };
+  expect(await sent(`${part("file", "typed")}--frontier--\r\n`, type)).toEqual({ file: "typed" });
 });

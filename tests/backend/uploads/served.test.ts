@@ -1,0 +1,39 @@
+import { exports } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { clock } from "../../../backend/clock.ts";
+import { dateInIndia, financialYearOf } from "../../../lib/contract/calendar-date.ts";
+import { CALLS } from "../../../lib/contract/calls.ts";
+import { newDeal, newSaver } from "../investing/desk.ts";
+
+/** What each call that answers with a file is asked. */
+function queryFor(name: string, dealId: string): string {
+  const today = dateInIndia(clock.now());
+  switch (name) {
+    case "dashboard.account-statement":
+      return `?from=${today}&to=${today}`;
+    case "dashboard.tax-statement":
+      return `?financialYear=${financialYearOf(today)}`;
+    case "investments.master-document":
+      return `?dealId=${dealId}`;
+    default:
+      return "";
+  }
+}
+
+it("sends every file as an attachment that may run nothing and load nothing", async () => {
+  const [dealId, investor] = [await newDeal(), await newSaver()];
+  const files = CALLS.filter((call) => "produces" in call);
+  expect(files.length).toBeGreaterThan(5);
+  for (const { name, path, method } of files) {
+    const answer = await exports.default.fetch(`http://backend${path}${queryFor(name, dealId)}`, {
+      method,
+      headers: { "x-tap-auth": investor.token },
+    });
+    const header = (of: string) => answer.headers.get(of) ?? "";
+    expect([name, answer.status]).toEqual([name, 200]);
+    expect([name, header("content-disposition")]).toEqual([name, expect.stringMatching(/^attachment/)]);
+    expect([name, header("content-security-policy")]).toEqual([name, "default-src 'none'; sandbox"]);
+    expect([name, header("x-content-type-options")]).toEqual([name, "nosniff"]);
+    await answer.body?.cancel();
+  }
+});
