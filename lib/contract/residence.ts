@@ -86,13 +86,7 @@ export const proveResidence = defineCall({
   files: { file: UPLOAD_TYPES },
   input: z.object({ file: uploadedFile }),
   output: standing,
-  errors: [
-    ...PAPER_ERRORS,
-    "RESIDENCE_NO_REQUEST",
-    "RESIDENCE_IN_REVIEW",
-    "TOO_MANY_REQUESTS",
-    "GATEWAY_UNAVAILABLE",
-  ],
+  errors: [...PAPER_ERRORS, "RESIDENCE_NO_REQUEST", "RESIDENCE_IN_REVIEW", "TOO_MANY_REQUESTS", "GATEWAY_UNAVAILABLE"],
 });
 
 export const withdrawResidence = defineCall({
