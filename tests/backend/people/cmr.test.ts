@@ -198,15 +198,6 @@ it("takes ten reports a day, and no more", async () => {
   expect(await send(person)).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
 });
 
-it("counts a refused file like an accepted one: twenty an hour, of every kind together", async () => {
-  const person = await personAfter(4);
-  const damaged = cdslReport.slice(0, 200);
-  for (let sent = 0; sent < 20; sent++) expect(await send(person, damaged)).toMatchObject({ status: 422 });
-  expect(await send(person)).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
-  const proof = await upload("/v2/user/residence/change/proof", { file: cdslReport }, person.token);
-  expect(proof).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
-});
-
 it("answers a repeated upload the same, and another file under its key with a conflict", async () => {
   const person = await personAfter(4);
   const key = { "idempotency-key": "cmr-1" };
