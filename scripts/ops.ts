@@ -13,7 +13,7 @@ await runScript(async () => {
   try {
     const answer = await operate({ url, operatorKey: operatorKey(dataDir) }, command);
     const hasFile = command.command === "cmr" || command.command === "residence";
-    console.log(JSON.stringify(hasFile ? keepReport(answer, dataDir, command.command) : answer, null, 2));
+    console.log(JSON.stringify(hasFile ? await keepReport(answer, dataDir, command.command) : answer, null, 2));
     const findings = findingsIn(answer);
     if (command.command === "verify") console.log(findings === 0 ? "Every invariant holds." : `${findings} findings.`);
     process.exitCode = findings === 0 ? 0 : 1;

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { inertCopyOf } from "./inert-pdf.ts";
 
 /** `<investorId> show`, `<investorId> verify --demat 1208…`, `<investorId> reject --reason NAME_MISMATCH`. */
 export function parseCmr(
@@ -30,13 +31,20 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 /**
  * Writes the file of an answer to `cmr … show` or `residence show …` into `folder`, for nobody else to read, and answers
- * the rest with its name. Delete it when it has been looked at.
+ * the rest with its name. Of a PDF, a copy that does nothing when it is opened (docs/decisions/0032). Delete it when it
+ * has been looked at.
  */
-export function keepReport(answer: unknown, folder: string, name: string): unknown {
+export async function keepReport(answer: unknown, folder: string, name: string): Promise<unknown> {
   const parsed = shownReport.safeParse(answer);
   if (!parsed.success) return answer;
   const { content, ...rest } = parsed.data;
-  const file = join(folder, `${name}-${Date.now()}.${EXTENSIONS[rest.type] ?? "bin"}`);
-  writeFileSync(file, Buffer.from(content, "base64"), { mode: 0o600 });
-  return { ...rest, file };
+  const sent = new Uint8Array(Buffer.from(content, "base64"));
+  const copy = rest.type === "application/pdf" ? await inertCopyOf(sent) : sent;
+  const path = join(folder, `${name}-${Date.now()}.${EXTENSIONS[rest.type] ?? "bin"}`);
+  const file = copy === null ? `${path}.as-sent` : path;
+  writeFileSync(file, copy ?? sent, { mode: 0o600 });
+  return copy === null ? { ...rest, file, warning: NO_COPY } : { ...rest, file };
 }
+
+const NO_COPY =
+  "This PDF is locked, damaged or hostile: no safe copy could be made. Do not open it; reject it as unreadable.";
