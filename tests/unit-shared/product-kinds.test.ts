@@ -113,7 +113,9 @@ describe.each(LOCALE_IDS)("a message in %s", (locale) => {
     const selected = files.flatMap((path) =>
       [...readText(path).matchAll(/\{\w+, select,((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g)].flatMap(
         ([message, branches = ""]) =>
-          [...branches.matchAll(/([A-Z_]+) ?\{/g)].some(([, name]) => kinds.has(name)) ? [`${path} ${message}`] : [],
+          [...branches.matchAll(/(?<![A-Z_])([A-Z_]{1,40}) ?\{/g)].some(([, name]) => kinds.has(name))
+            ? [`${path} ${message}`]
+            : [],
       ),
     );
     expect(files.length).toBeGreaterThan(20);
