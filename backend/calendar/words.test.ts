@@ -20,7 +20,7 @@ it.each([
   ["Asia/Dubai", "Mon, 23 Nov, 10:00 IST (08:30 in Dubai)"],
   ["America/New_York", "Mon, 23 Nov, 10:00 IST (Sun 23:30 in New York)"],
 ])("says India's time, and that of somebody in %s beside it where it is another", (timeZone, said) => {
-  expect(timeOf({ at: facts.at, timeZone }, "ENGLISH")).toBe(said);
+  expect(timeOf({ at: facts.at, timeZone }, "en")).toBe(said);
 });
 
 it("speaks the language of the talk to who asked for it, and English to the expert", () => {

@@ -7,6 +7,7 @@ import { operations } from "./operations.ts";
 import { planPruning } from "./pruning/drive.ts";
 import { countWithinLimit } from "./rate-limit/admit.ts";
 import { LIMIT_OF_CALL } from "./rate-limit/rules.ts";
+import { noteLocale } from "./user/locale-store.ts";
 
 /**
  * Answers one call about this book. Who asks has been looked at; a command leaves its mark under its key. Whatever a
@@ -14,7 +15,7 @@ import { LIMIT_OF_CALL } from "./rate-limit/rules.ts";
  */
 export async function answerCall(
   book: Book,
-  { name, input, effect, idempotencyKey, requestId, session: { sessionId } }: Omit<InvestorCall, "member">,
+  { name, input, effect, idempotencyKey, requestId, locale, session: { sessionId } }: Omit<InvestorCall, "member">,
   commands: CommandLog,
 ): Promise<{ answer: unknown; replayed: boolean }> {
   // The registry's type ties each name to its input; the router parsed `input` with the call of that name.
@@ -30,6 +31,8 @@ export async function answerCall(
     // Not before: a command that is only replayed costs nobody anything.
     countWithinLimit(book, "COMMAND");
     if (limit) countWithinLimit(book, limit);
+    // What is written to the investor from now on is in the language that they use now.
+    if (locale !== null) noteLocale(book.sql, locale);
     const commitOpen = <Answer>(change: () => Answer): Answer =>
       commit(() => {
         assertOpen(book);

@@ -2,6 +2,7 @@
 import type { InvestorCallName } from "../../lib/contract/calls.ts";
 import type { UserId } from "../../lib/contract/ids.ts";
 import type { ReferralOutcome } from "../../lib/contract/referral.ts";
+import type { Locale } from "../../lib/i18n/locales.ts";
 import type { Referrer } from "../catalogue/referrals.ts";
 import type { DefaultFlow } from "./investment/default-flow.ts";
 import type { Place } from "./session/place.ts";
@@ -19,9 +20,13 @@ export interface InvestorCall {
   readonly effect: "query" | "command";
   readonly idempotencyKey: string | null;
   readonly requestId: string;
+  /** Of the page, or as the client asks for it; null where nothing says. */
+  readonly locale: Locale | null;
 }
 
 export interface SignIn extends Pick<Identity, "userId" | "phone" | "email" | "country"> {
+  /** As in `InvestorCall`. */
+  readonly locale?: Locale | null;
   readonly device: string;
   /** As the edge guessed it. */
   readonly place?: Place | null;

@@ -3,26 +3,29 @@
  * which spreadsheets misread Hindi; and no cell that a spreadsheet would take for a formula (OWASP, "CSV injection").
  */
 import { type Minor, majorFromMinor } from "../../lib/contract/money.ts";
-import type { PaperLanguage, PaperText } from "./paper-words.ts";
+import type { Locale } from "../../lib/i18n/locales.ts";
+import { type Translate, translateTo } from "../translate.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
 export interface CsvColumn<Row> {
-  readonly heading: PaperText;
-  readonly cell: (row: Row, language: PaperLanguage) => string;
+  /** A message. */
+  readonly heading: Parameters<Translate>[0];
+  readonly cell: (row: Row, t: Translate) => string;
 }
 
 interface CsvFile<Row> {
   readonly columns: readonly CsvColumn<Row>[];
-  readonly language: PaperLanguage;
+  readonly locale: Locale;
   /** Asked for some at a time, when there is room for them: the file is never whole in memory. */
   readonly rows: Iterator<readonly Row[]>;
 }
 
-export function csvFile<Row>({ columns, language, rows }: CsvFile<Row>): ReadableStream<Uint8Array> {
+export function csvFile<Row>({ columns, locale, rows }: CsvFile<Row>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const headings = columns.map(({ heading }) => heading[language]);
-  const lineOf = (row: Row) => line(columns.map(({ cell }) => cell(row, language)));
+  const t = translateTo(locale);
+  const headings = columns.map(({ heading }) => t(heading));
+  const lineOf = (row: Row) => line(columns.map(({ cell }) => cell(row, t)));
   return new ReadableStream({
     type: "bytes",
     start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + line(headings))),

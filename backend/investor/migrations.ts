@@ -42,6 +42,7 @@ import { sellingMigration } from "./selling/store.ts";
 import { sessionMigration, sessionPlaceMigration } from "./session/store.ts";
 import { stashMigration } from "./stash/store.ts";
 import { friendlyNameMigration } from "./user/friendly-name-store.ts";
+import { localeMigration } from "./user/locale-store.ts";
 import { identityMigration } from "./user/store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
 import { withdrawalCodeMigration } from "./wallet/code-store.ts";
@@ -114,4 +115,5 @@ export const investorMigrations: readonly Migration[] = [
   refundMigration,
   remittanceClosingMigration,
   closedAccountMigration,
+  localeMigration,
 ];

@@ -12,6 +12,7 @@ import type { DealId, FlowKey, UserId } from "../../lib/contract/ids.ts";
 import type { KycState } from "../../lib/contract/kyc.ts";
 import type { Paise } from "../../lib/contract/money.ts";
 import type { PaymentStatus } from "../../lib/contract/payments.ts";
+import type { Locale } from "../../lib/i18n/locales.ts";
 import { clock, refreshClock, wallClock } from "../clock.ts";
 import type { AgreedRestructuring } from "../deal/restructuring.ts";
 import type { Env } from "../env.ts";
@@ -161,8 +162,8 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   /** A statement as a PDF. Call after `checkSession`. Refuses PERIOD_INVALID, FINANCIAL_YEAR_INVALID and the like. */
-  async statement(userId: UserId, wanted: WantedStatement): Promise<Reply<Uint8Array>> {
-    return this.#replyFrom(userId, (book) => statementPdf(book, wanted));
+  async statement(userId: UserId, wanted: WantedStatement, locale: Locale): Promise<Reply<Uint8Array>> {
+    return this.#replyFrom(userId, (book) => statementPdf(book, wanted, locale));
   }
 
   /** Everything of a kind as a spreadsheet. Call after `checkSession`. */

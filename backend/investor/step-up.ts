@@ -4,9 +4,11 @@ import { CODE_PLACE, type CodeGuess, type CodeSent } from "../contact/otp-object
 import type { Asker, OwnPurpose } from "../contact/otp-rules.ts";
 import type { Contact } from "../gateways/messages.ts";
 import { openReply } from "../reply.ts";
+import { type Translate, translateTo } from "../translate.ts";
 import type { Book } from "./book.ts";
 import { listLoginContacts } from "./contact/store.ts";
 import type { Asking } from "./operation.ts";
+import { recipientLocale } from "./user/locale-store.ts";
 import { getIdentity } from "./user/store.ts";
 
 /** What a step-up works with: whose contact it is, and the way to it. */
@@ -32,9 +34,9 @@ export function signInContactOf(book: Pick<Book, "sql" | "guardian">): Contact {
 const bindingIn = ({ sql, guardian }: Confirming, binding: string) =>
   guardian ? `${getIdentity(sql).userId} ${binding}` : binding;
 
-/** Whose account it is about, where it is not that of whoever reads the message. */
-function accountIn({ sql, guardian }: Confirming): string {
-  return guardian ? ` It is about the account of ${getIdentity(sql).name}.` : "";
+/** With whose account it is about, where it is not that of whoever reads the message. */
+function textIn({ sql, guardian }: Confirming, t: Translate, text: string): string {
+  return guardian ? t("notices.code.forChild", { text, name: getIdentity(sql).name ?? "" }) : text;
 }
 
 /** A session is the browser that a code of an investor belongs to. */
@@ -61,14 +63,15 @@ export const typedBy = (
 export async function requestStepUp(
   book: Confirming,
   asking: Pick<Asking, "sessionId">,
-  { purpose, binding, at, text }: StepUp & { text: (code: string) => string },
+  { purpose, binding, at, text }: StepUp & { text: (t: Translate, code: string) => string },
 ): Promise<CodeSent & { sentTo: string }> {
   const contact = at ?? signInContactOf(book);
+  const t = translateTo(recipientLocale(book.sql));
   const request = {
     ...{ channel: contact.channel, to: contact.to, purpose },
     asker: { browser: browserOf(asking), network: "", isKnown: true },
     binding: bindingIn(book, binding),
-    text: `${text(CODE_PLACE)}${accountIn(book)}`,
+    text: textIn(book, t, text(t, CODE_PLACE)),
   };
   const sent = openReply(await otpObject(book.env, contact).requestCode(request));
   return { ...sent, sentTo: maskContact(contact) };

@@ -1,6 +1,6 @@
 /**
  * A statement as a PDF: a letterhead, figures, tables whose head stands again on every page, and what is to be said about
- * them. The same content at the same moment gives the same document. In English: the faces have no letters of Hindi.
+ * them. The same content at the same moment gives the same document. In a language of Latin letters: the faces have no others.
  */
 import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
 import type { EpochMs } from "../../lib/contract/calendar-date.ts";
@@ -11,6 +11,8 @@ interface About {
   /** Stands under each page, before its number. */
   readonly footer: string;
   readonly at: EpochMs;
+  /** BCP 47. */
+  readonly language: string;
 }
 
 export interface Fact {
@@ -72,7 +74,7 @@ export class Sheet {
   static async open(about: About): Promise<Sheet> {
     const pdf = await PDFDocument.create();
     pdf.setTitle(about.title);
-    pdf.setLanguage("en");
+    pdf.setLanguage(about.language);
     pdf.setCreationDate(new Date(about.at));
     pdf.setModificationDate(new Date(about.at));
     return new Sheet(pdf, await Ink.of(pdf), about);

@@ -5,6 +5,7 @@ import { type Call, pathParameters } from "../../lib/contract/define.ts";
 import { ERROR_STATUS, type ErrorCode, Refusal } from "../../lib/contract/errors.ts";
 import { MEMBER_HEADER } from "../../lib/contract/family.ts";
 import { type UserId, userId } from "../../lib/contract/ids.ts";
+import { localeFrom } from "../../lib/i18n/accept-language.ts";
 import { openReply, type Reply } from "../reply.ts";
 import { keyRingOf } from "../secrets.ts";
 import { type Bearer, readToken } from "../token.ts";
@@ -30,6 +31,7 @@ function investorRoute(call: Call): Route {
         effect: call.effect,
         idempotencyKey: idempotencyKeyOf(request),
         requestId,
+        locale: localeFrom(request.headers.get("accept-language")),
       });
       // The type of a remote call has no word for "whatever can be cloned"; what comes back is what `invoke` returns.
       const reply = await (asked as Promise<Reply<unknown>>);

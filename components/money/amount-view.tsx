@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/contract/money";
+import { CURRENCY_SIGNS, type Money } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";
-import { CURRENCY_SIGNS, type Money } from "./currencies";
 import { amountParts } from "./format";
 import { spokenMoney } from "./spoken";
 

@@ -1,8 +1,8 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import type { Money } from "@/lib/i18n/currencies";
 import { localeOr } from "@/lib/i18n/locales";
 import { type AmountLook, AmountView, MaskedAmount } from "./amount-view";
 import { amountsHidden } from "./amounts-hidden";
-import type { Money } from "./currencies";
 
 /**
  * An investor's amount, in a server component. When amounts are hidden the number never leaves the server: neither the

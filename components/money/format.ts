@@ -3,7 +3,7 @@
  * grouped by lakh and crore, other currencies by thousands; nothing is rounded or made compact; dates are those of India.
  */
 import type { TenthMg } from "@/lib/contract/weight";
-import { CURRENCY_SIGNS, groupDigits, type Money } from "./currencies.ts";
+import { CURRENCY_SIGNS, groupDigits, type Money } from "@/lib/i18n/currencies";
 
 const MINUS = "\u2212";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { usePrivacy } from "@/components/preferences/privacy";
+import type { Money } from "@/lib/i18n/currencies";
 import { type AmountLook, AmountView, MaskedAmount } from "./amount-view";
-import type { Money } from "./currencies";
 
 /** An amount that changes in the browser, such as what one would receive while typing. Follows the privacy switch. */
 export function LiveAmount(props: AmountLook & Money) {

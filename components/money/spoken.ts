@@ -1,8 +1,9 @@
 /** Amounts as a screen reader says them: in the currency's own words, in lakh and crore for rupees, in millions else. */
+
+import type { Money } from "@/lib/i18n/currencies";
 import { fill } from "@/lib/i18n/fill";
 import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { FORMATS, type Formats, type PluralForms } from "@/messages/formats";
-import type { Money } from "./currencies.ts";
 
 interface Scale {
   readonly size: bigint;

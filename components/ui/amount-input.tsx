@@ -1,8 +1,8 @@
 "use client";
 
 import { type ChangeEvent, type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { CURRENCY_SIGNS } from "@/components/money/currencies";
 import type { Currency } from "@/lib/contract/money";
+import { CURRENCY_SIGNS } from "@/lib/i18n/currencies";
 import { caretAfter, groupPlain, plainAmount } from "./amount-text";
 import { cn } from "./cn";
 

@@ -59,6 +59,9 @@ export const localeOfApiName = (apiName: Language["apiName"]): Locale =>
 /** Before the path of every page: nothing for the default language, `/hi` for Hindi. */
 export const pathPrefix = (locale: Locale): string => (locale === DEFAULT_LOCALE ? "" : `/${locale}`);
 
+/** The faces of a PDF have Latin letters only. */
+export const pdfLocale = (locale: Locale): Locale => (LOCALES[locale].script === "LATIN" ? locale : DEFAULT_LOCALE);
+
 /** Content in several languages: complete in the default one, while the others may lag behind. */
 export type Localized<Value> = { readonly [Id in typeof DEFAULT_LOCALE]: Value } & {
   readonly [Id in Exclude<Locale, typeof DEFAULT_LOCALE>]?: Value | undefined;

@@ -7,7 +7,9 @@ import { problem, Refusal } from "@/lib/contract/errors";
 import { MEMBER_HEADER } from "@/lib/contract/family";
 import { GOOGLE_NONCE_HEADER } from "@/lib/contract/google";
 import type { UserId } from "@/lib/contract/ids";
+import { LOCALES } from "@/lib/i18n/locales";
 import { fetchBackend } from "./backend-fetch";
+import { pageLanguage } from "./page-language";
 import { platformEnv } from "./platform";
 import { findToken, saveToken } from "./session";
 
@@ -90,7 +92,6 @@ const FORWARDED_HEADERS = [
   "cf-region",
   "cf-ipcity",
   DEVICE_HEADER,
-  "accept-language",
 ] as const;
 
 async function requestHeaders({ files }: Call, { idempotencyKey, googleNonce, member }: CallOptions): Promise<Headers> {
@@ -102,6 +103,8 @@ async function requestHeaders({ files }: Call, { idempotencyKey, googleNonce, me
     "x-app-id": "ULTRA",
     "x-platform-request": "WEB_READ",
     "x-request-id": crypto.randomUUID(),
+    // Messages to the investor are written in the language of the page, whatever the browser would prefer.
+    "accept-language": LOCALES[await pageLanguage()].tag,
   });
   for (const name of FORWARDED_HEADERS) {
     const value = incoming.get(name);

@@ -8,6 +8,8 @@ import { type ErrorCode, Refusal } from "../contract/errors.ts";
 import { GOOGLE_NONCE_HEADER, GOOGLE_SIGN_IN_PATH } from "../contract/google.ts";
 import { problemResponse } from "../contract/problem-response.ts";
 import { FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../contract/uploads.ts";
+import { LOCALES, type Locale } from "../i18n/locales.ts";
+import { localeOfPath } from "../i18n/navigation.ts";
 import { type BackendEnv, fetchBackend } from "./backend-fetch.ts";
 import { expiredAttempts, findAttempt } from "./google-seal.ts";
 import { sessionEndedTarget } from "./session-ended.ts";
@@ -109,6 +111,12 @@ function isSameOrigin(request: Request): boolean {
   return site === "same-origin";
 }
 
+/** The language of the page that a browser's own call comes from; null for a client that shows no page of ours. */
+function pageLocale({ headers, url }: Request): Locale | null {
+  const page = URL.parse(headers.get("referer") ?? "");
+  return page?.origin === new URL(url).origin ? localeOfPath(page.pathname) : null;
+}
+
 async function forward(request: Request, url: URL, env: DoorEnv): Promise<Response> {
   const cookies = request.headers.get("cookie");
   const headers = new Headers(request.headers);
@@ -121,6 +129,8 @@ async function forward(request: Request, url: URL, env: DoorEnv): Promise<Respon
   const attempt = url.pathname === GOOGLE_SIGN_IN_PATH ? await findAttempt(cookies, env) : null;
   if (attempt) headers.set(GOOGLE_NONCE_HEADER, attempt.nonce);
   headers.set("x-request-id", crypto.randomUUID());
+  const locale = pageLocale(request);
+  if (locale !== null) headers.set("accept-language", LOCALES[locale].tag);
 
   const answer = await callBackend(env, url, { method: request.method, headers, body: request.body });
   const isSecure = url.protocol === "https:";

@@ -62,10 +62,8 @@ export function recordLink(book: Book, contact: Contact): void {
   assertMayLink(book, contact);
   const before = listLoginContacts(book.sql);
   insertLoginContact(book.sql, { ...contact, linkedAt: book.clock.now() });
-  announce(book, before, `${maskContact(contact)} can now sign in to your ultra account. ${NOT_YOU}`);
+  announce(book, before, (t) => t("notices.security.contactAdded", { contact: maskContact(contact) }));
 }
-
-const NOT_YOU = "If this was not you, sign out everywhere in your profile and talk to us.";
 
 /**
  * Inside a commit: from here on the contact signs in no more, and of the sessions only the one that asked goes on.
@@ -77,7 +75,7 @@ export function recordUnlink(book: Book, contact: Contact, { sessionId }: Pick<A
   const reference = beginLeaving(book.sql, leaver, sessionId);
   endOtherSessions(book, sessionId);
   book.agenda.schedule({ kind: "CONTACT", reference, dueAt: book.clock.now() });
-  announce(book, told, `${maskContact(leaver)} can no longer sign in to your ultra account. ${NOT_YOU}`);
+  announce(book, told, (t) => t("notices.security.contactRemoved", { contact: maskContact(leaver) }));
   return reference;
 }
 
@@ -89,11 +87,7 @@ export function recordClosing(book: Book): void {
     book.agenda.schedule({ kind: "CONTACT", reference, dueAt: book.clock.now() });
   }
   new Sessions(book.sql).revoke({ sessionId: null, at: wallClock.now() });
-  announce(
-    book,
-    contacts,
-    "Your ultra account is closed, as you asked. What the law makes us keep is kept, and used for nothing else.",
-  );
+  announce(book, contacts, (t) => t("notices.security.accountClosed"));
 }
 
 /** What no session is called: none goes on. */

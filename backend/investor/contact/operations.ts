@@ -6,9 +6,11 @@ import { parsePhoneNumber } from "../../contact/phone-number.ts";
 import { admitLinkRequest } from "../../contact/request-limits.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { openReply } from "../../reply.ts";
+import { translateTo } from "../../translate.ts";
 import type { Book } from "../book.ts";
 import type { Operations } from "../operation.ts";
 import { checkStepUp, confirmStepUp, linkerOf, requestStepUp, type StepUp, typedBy } from "../step-up.ts";
+import { recipientLocale } from "../user/locale-store.ts";
 import {
   assertMayLink,
   claimContact,
@@ -49,8 +51,6 @@ const knownContact = ({ channel, value }: { channel: ContactChannel; value: stri
   to: value,
 });
 
-const LINK_TEXT = `${CODE_PLACE} lets this contact sign in to an ultra account. If you did not ask for it yourself, do not share it with anyone.`;
-
 /** A code for adding one contact is no code for adding another, nor for taking one away. */
 const linking = (contact: Contact): StepUp => ({
   purpose: "CONTACTS",
@@ -68,12 +68,12 @@ export const contactOperations = {
     const contact = contactIn(typed);
     assertMayLink(book, contact);
     await admitLinkRequest(book.env, { userId: book.userId, contact });
-    const code = { ...contact, ...provingContact(book), asker: linkerOf(book, asking), text: LINK_TEXT };
+    const text = translateTo(recipientLocale(book.sql))("notices.code.newContact", { code: CODE_PLACE });
+    const code = { ...contact, ...provingContact(book), asker: linkerOf(book, asking), text };
     const toNew = openReply(await otpObject(book.env, contact).requestCode(code));
     const known = await requestStepUp(book, asking, {
       ...linking(contact),
-      text: (digits) =>
-        `${digits} lets ${maskContact(contact)} sign in to your ultra account. Do not share it with anyone.`,
+      text: (t, code) => t("notices.code.addContact", { code, contact: maskContact(contact) }),
     });
     return asking.commit(() => ({ newContact: { ...toNew, sentTo: maskContact(contact) }, known }));
   },
@@ -98,8 +98,7 @@ export const contactOperations = {
     const sent = await requestStepUp(book, asking, {
       ...unlinking(leaver),
       at: staying[0],
-      text: (digits) =>
-        `${digits} removes ${maskContact(leaver)} from your ultra account. Do not share it with anyone.`,
+      text: (t, code) => t("notices.code.removeContact", { code, contact: maskContact(leaver) }),
     });
     return asking.commit(() => sent);
   },

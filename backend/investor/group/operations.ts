@@ -4,20 +4,23 @@
  */
 import { type ErrorCode, Refusal } from "../../../lib/contract/errors.ts";
 import { GROUP_MEMBERS_MAX, type GroupInfo } from "../../../lib/contract/groups.ts";
+import { invitationPath } from "../../../lib/contract/referral-link.ts";
 import { type InvitationCode, newInvitationCode } from "../../../lib/contract/shareable-code.ts";
+import { hrefFor } from "../../../lib/i18n/navigation.ts";
 import { foundGroup, type JoinAnswer, joinGroup, leaveGroup, readGroupOf } from "../../catalogue/groups.ts";
 import { maskContact } from "../../contact/contact.ts";
 import { admitGroupAct, admitInvitationTo } from "../../contact/invitation-limits.ts";
 import { parsePhoneNumber } from "../../contact/phone-number.ts";
 import type { Contact } from "../../gateways/messages.ts";
+import { translateTo } from "../../translate.ts";
 import type { Book } from "../book.ts";
 import { assertNoChild } from "../family/not-for-children.ts";
 import { assertCanInvest } from "../kyc/state.ts";
 import type { Asking, Operations } from "../operation.ts";
 import { ownCodeOf } from "../referral/operations.ts";
 import { getFriendlyName } from "../user/friendly-name.ts";
+import { recipientLocale } from "../user/locale-store.ts";
 import { assertMayInvite, contactTokenOf, sendNow, wishInvitation } from "./invitations.ts";
-import { invitationText } from "./rules.ts";
 
 export const groupOperations = {
   "group.info": (book) => {
@@ -110,8 +113,11 @@ async function invite(book: Book, contact: Contact, asking: Asking) {
   let id = "";
   const answer = asking.commit(() => {
     const { invitationCode } = group;
+    // Of what the friend reads, the investor typed the friendly name alone, which can hold no address.
     const friendlyName = getFriendlyName(book);
-    const text = invitationText({ friendlyName, host: book.env.PUBLIC_HOST, invitationCode, referralCode });
+    const locale = recipientLocale(book.sql);
+    const link = `https://${book.env.PUBLIC_HOST}${hrefFor(locale, invitationPath(invitationCode, referralCode))}`;
+    const text = translateTo(locale)("notices.invitation", { name: friendlyName, link });
     id = wishInvitation(book, { ...contact, text });
     return { group, sentTo: maskContact(contact) };
   });

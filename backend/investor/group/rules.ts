@@ -3,8 +3,6 @@
  * contact one a week, whatever group it was to.
  */
 import { DAY_MS, type EpochMs } from "../../../lib/contract/calendar-date.ts";
-import { invitationPath } from "../../../lib/contract/referral-link.ts";
-import type { InvitationCode, ReferralCode } from "../../../lib/contract/shareable-code.ts";
 
 const INVITATIONS_A_DAY = 10;
 const AGAIN_AFTER_MS = 7 * DAY_MS;
@@ -30,20 +28,3 @@ export function refusalToInvite({ contactToken, now, earlier }: Wish): "INVITED_
 }
 
 export const isGivenUp = ({ at, now }: { at: EpochMs; now: EpochMs }) => now - at >= GIVEN_UP_AFTER_MS;
-
-interface InvitationFacts {
-  readonly friendlyName: string;
-  /** The host that people see. */
-  readonly host: string;
-  readonly invitationCode: InvitationCode;
-  readonly referralCode: ReferralCode;
-}
-
-/** What the friend reads. Nothing of it was typed by anybody but the friendly name, which can hold no address. */
-export function invitationText({ friendlyName, host, invitationCode, referralCode }: InvitationFacts): string {
-  const link = `https://${host}${invitationPath(invitationCode, referralCode)}`;
-  return [
-    `${friendlyName} invites you to a group of investors on ultra: ${link}`,
-    `If you do not know ${friendlyName}, ignore this message. We will not write again on our own.`,
-  ].join("\n");
-}

@@ -2,8 +2,8 @@ import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
 import { type InvestmentId, investmentId } from "../../../lib/contract/ids.ts";
 import type { Investment, PaymentSource } from "../../../lib/contract/investments.ts";
-import { majorFromMinor } from "../../../lib/contract/money.ts";
 import type { Payment } from "../../../lib/contract/payments.ts";
+import { amountText } from "../../../lib/i18n/currencies.ts";
 import { getDeal } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
 import { assertKind } from "../../deal/plan.ts";
@@ -26,10 +26,6 @@ import { investmentView } from "./views.ts";
 
 /** A code is good for this flow at this amount, and for nothing else. */
 const bindingOf = ({ key, terms }: Flow) => `${key}:${terms.amount}`;
-
-/** As the message with the code tells it. */
-const inWords = ({ amount, currency }: Flow["terms"]) =>
-  new Intl.NumberFormat("en-IN", { style: "currency", currency }).format(majorFromMinor(amount));
 
 /** One investment as it stands. @throws Refusal NOT_FOUND */
 export function getInvestmentView(book: Book, id: InvestmentId): Investment {
@@ -91,12 +87,12 @@ export const investmentOperations = {
 
   "auth.mif.otp-request": async (book, { key }, asking) => {
     const flow = getOpenFlow(book, key);
-    const amount = inWords(flow.terms);
+    const { title: deal, currency } = flow.deal;
+    const amount = amountText(flow.terms.amount, currency);
     const sent = await requestStepUp(book, asking, {
       purpose: "INVEST",
       binding: bindingOf(flow),
-      text: (code) =>
-        `${code} confirms your investment of ${amount} in ${flow.deal.title}. Do not share it with anyone.`,
+      text: (t, code) => t("notices.code.invest", { code, amount, deal }),
     });
     return asking.commit(() => sent);
   },

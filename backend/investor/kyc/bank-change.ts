@@ -55,8 +55,7 @@ export async function requestChangeCode(
   const named = `${branch.bankName} ${maskAccountNumber(typed.accountNumber)}`;
   const sent = await requestStepUp(book, asking, {
     ...confirming(book, typed),
-    text: (code) =>
-      `${code} makes ${named} the account that your ultra withdrawals go to. Do not share it with anyone.`,
+    text: (t, code) => t("notices.code.bankAccount", { code, account: named }),
   });
   return asking.commit(() => sent);
 }
@@ -119,10 +118,8 @@ function putInPlace(book: Book, { accountNumber, ifscCode: ifsc }: TypedAccount,
   const named = `${found.bankName} ${maskAccountNumber(accountNumber)}`;
   new KycStore(book.sql).saveStep({ step: "BANK", status: "VERIFIED", reason: null, detail: named }, at);
   const hours = changeLimitsAt(at).coolingMs / 3_600_000;
-  announce(
-    book,
-    listLoginContacts(book.sql),
-    `The withdrawals of your ultra account go to ${named} from now on. For your safety they wait ${hours} hours. If it was not you who changed this, talk to us at once.`,
+  announce(book, listLoginContacts(book.sql), (t) =>
+    t("notices.security.bankAccountChanged", { account: named, hours: String(hours) }),
   );
   return kycStateOf(book);
 }

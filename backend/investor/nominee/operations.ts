@@ -40,7 +40,7 @@ export const nomineeOperations = {
     assertMayStand(book, nominees);
     const sent = await requestStepUp(book, asking, {
       ...confirming(nominees),
-      text: (code) => `${code} confirms a change of the nominees of your ultra account. Do not share it with anyone.`,
+      text: (t, code) => t("notices.code.nominees", { code }),
     });
     return asking.commit(() => sent);
   },

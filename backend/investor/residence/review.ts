@@ -47,17 +47,15 @@ function decideResidence(book: Book, decision: ResidenceDecision, onMoved: OnMov
     // A proof that proved nothing has served its purpose; the one that did is part of KYC.
     else discardDocument(book, documentId);
     book.emit({ type: "investor.residence-change-decided.v1" });
-    announce(book, listLoginContacts(book.sql), NOTICE[decision.outcome]);
+    announce(book, listLoginContacts(book.sql), (t) => t(NOTICES[decision.outcome]));
     return standingOf(book);
   });
 }
 
-const NOTICE: Readonly<Record<ResidenceDecision["outcome"], string>> = {
-  APPROVED:
-    "Your new country of residence counts from today: for the tax on what is still to be paid out to you, and for the GIFT City route. If this was not you, sign out everywhere in your profile and talk to us.",
-  REFUSED:
-    "We could not accept the proof of your new country of residence. Why, and what to do, stands in your profile.",
-};
+const NOTICES = {
+  APPROVED: "notices.security.residenceApproved",
+  REFUSED: "notices.security.residenceRefused",
+} as const;
 
 function moveTo(book: Book, country: string, onMoved: OnMoved): void {
   saveCountry(book.sql, country);

@@ -3,99 +3,99 @@ import { CATEGORIES } from "../../../lib/contract/categories.ts";
 import type { InvestmentSummary } from "../../../lib/contract/investments.ts";
 import { addMinor, type Currency, minor } from "../../../lib/contract/money.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/weight.ts";
-import { type Column, type Row, Sheet, TEXT_WIDTH } from "../../pdf/sheet.ts";
-import { CATEGORY_WORDS } from "../paper-words.ts";
-import { day, figure, moment, money, unitOf } from "./figures.ts";
+import { formatDate } from "../../../lib/i18n/dates.ts";
+import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
+import { type Column, type Row, TEXT_WIDTH } from "../../pdf/sheet.ts";
+import { translateTo } from "../../translate.ts";
+import { figure, moment, money } from "./figures.ts";
 import type { HeldMetal, HoldingsBook, HoldingsStatement } from "./holdings-statement.ts";
-import { BY_MACHINE, footerOf, type Holder, writeLetterhead } from "./letterhead.ts";
+import { headingIn, inUnit, openStatement, type StatementFor, type Writing, writeNotes } from "./letterhead.ts";
 
-export async function holdingsPaper({ madeAt, books, metals }: HoldingsStatement, holder: Holder): Promise<Uint8Array> {
-  const title = "Holdings statement";
-  const sheet = await Sheet.open({ title, footer: footerOf(title, madeAt), at: madeAt });
-  writeLetterhead(sheet, holder, { lead: `As of ${moment(madeAt)} IST` });
-  for (const book of books) writeBook(sheet, book, book.currency === "INR" ? metals : []);
-  sheet.heading("About this statement");
-  for (const note of NOTES) sheet.text(note);
-  return sheet.save();
+export async function holdingsPaper(statement: HoldingsStatement, about: StatementFor): Promise<Uint8Array> {
+  const { madeAt, books, metals } = statement;
+  const t = translateTo(about.locale);
+  const title = t("reports.holdings.title");
+  const lead = t("reports.holdings.asOf", { at: moment(madeAt, about.locale) });
+  const writing = await openStatement({ title, footer: title, lead, madeAt }, about);
+  for (const book of books) writeBook(writing, book, book.currency === "INR" ? metals : []);
+  writeNotes(writing, t("reports.sheet.about"), BACKEND_MESSAGES[about.locale].reports.holdings.notes);
+  return writing.sheet.save();
 }
 
-const NOTES = [
-  "The value of an investment is the principal that is still invested, with the interest or return accrued to the day; of shares, the last price at which they were sold; of a property, what was put in, with rent to the day. Nobody promises to buy any of it at this value.",
-  "Gold and silver are shown at what selling all of it would bring at the price of the moment, which changes by the minute. A metal whose price was not known is listed by its weight alone.",
-  "What is still to come is what is expected, after tax deducted at source, if all pay.",
-  BY_MACHINE,
-];
-
-function writeBook(sheet: Sheet, { currency, investments, wallet }: HoldingsBook, metals: readonly HeldMetal[]): void {
+function writeBook(writing: Writing, book: HoldingsBook, metals: readonly HeldMetal[]): void {
+  const { sheet, t } = writing;
+  const { currency, investments, wallet } = book;
   const sum = (part: "investmentAmount" | "currentValue" | "expected") =>
     addMinor(...investments.map((each) => each[part]));
   const market = addMinor(...metals.map(({ currentValue }) => currentValue ?? minor(0)));
-  sheet.heading(currency === "INR" ? "In rupees" : `In ${currency}`);
+  sheet.heading(headingIn(writing, currency));
   sheet.figures([
-    { label: "Investments, value", text: money(currency, sum("currentValue")) },
-    ...(currency === "INR" ? [{ label: "Gold and silver, at the market price", text: money(currency, market) }] : []),
-    { label: "In the wallet", text: money(currency, wallet) },
+    { label: t("reports.holdings.value"), text: money(currency, sum("currentValue")) },
+    ...(currency === "INR" ? [{ label: t("reports.holdings.metalsValue"), text: money(currency, market) }] : []),
+    { label: t("reports.holdings.wallet"), text: money(currency, wallet) },
   ]);
-  if (investments.length === 0) sheet.text("No investment is running.");
-  else sheet.table(columnsIn(currency), rowsOf(investments, currency));
-  if (metals.length > 0) writeMetals(sheet, metals);
+  if (investments.length === 0) sheet.text(t("reports.holdings.none"));
+  else sheet.table(columnsIn(writing, currency), rowsOf(writing, investments, currency));
+  if (metals.length > 0) writeMetals(writing, metals);
 }
 
 const FIGURE_WIDTH = 82;
 
-function columnsIn(currency: Currency): readonly Column[] {
-  const figures = ["Invested", "Value", "Still to come"];
+function columnsIn(writing: Writing, currency: Currency): readonly Column[] {
+  const { t } = writing;
+  const figures = [t("reports.holdings.invested"), t("reports.holdings.valueNow"), t("reports.holdings.toCome")];
   return [
-    { heading: "Investment", width: TEXT_WIDTH - figures.length * FIGURE_WIDTH },
-    ...figures.map((name) => ({ heading: `${name} (${unitOf(currency)})`, width: FIGURE_WIDTH, isFigure: true })),
+    { heading: t("reports.holdings.investment"), width: TEXT_WIDTH - figures.length * FIGURE_WIDTH },
+    ...figures.map((name) => ({ heading: inUnit(writing, name, currency), width: FIGURE_WIDTH, isFigure: true })),
   ];
 }
 
-function* rowsOf(investments: readonly InvestmentSummary[], currency: Currency): Generator<Row> {
+function* rowsOf(writing: Writing, investments: readonly InvestmentSummary[], currency: Currency): Generator<Row> {
   const amounts = ({ investmentAmount, currentValue, expected }: InvestmentSummary) =>
     [investmentAmount, currentValue, expected].map((amount) => figure(currency, amount));
   for (const category of CATEGORIES) {
     for (const each of investments.filter(({ productType }) => productType === category)) {
-      yield { cells: [nameOf(each), ...amounts(each)] };
+      yield { cells: [nameOf(writing, each), ...amounts(each)] };
     }
   }
   const sums = (["investmentAmount", "currentValue", "expected"] as const).map((part) =>
     figure(currency, addMinor(...investments.map((each) => each[part]))),
   );
-  yield { cells: ["Total", ...sums], isStrong: true };
+  yield { cells: [writing.t("reports.sheet.total"), ...sums], isStrong: true };
 }
 
-function nameOf({
-  title,
-  productType,
-  payerName,
-  investedOn,
-  maturesOn,
-  stage,
-  investmentId,
-}: InvestmentSummary): string {
-  const until = maturesOn === null ? "" : `, until ${day(maturesOn)}`;
-  const late = stage === "DELAYED" ? ", a payout is late" : "";
-  const what = `${CATEGORY_WORDS[productType].en}, paid by ${payerName}, since ${day(investedOn)}${until}${late}`;
+function nameOf({ t, locale }: Writing, investment: InvestmentSummary): string {
+  const { title, productType, payerName: payer, investedOn, maturesOn, stage, investmentId } = investment;
+  const category = t(`reports.categories.${productType}`);
+  const since = formatDate(investedOn, locale);
+  const begun = t("reports.holdings.row", { category, payer, since });
+  const until = maturesOn === null ? null : formatDate(maturesOn, locale);
+  const row = until === null ? begun : t("reports.holdings.rowUntil", { row: begun, until });
+  const what = stage === "DELAYED" ? t("reports.holdings.rowLate", { row }) : row;
   return `${title}\n${what}\n${investmentId}`;
 }
 
-function writeMetals(sheet: Sheet, metals: readonly HeldMetal[]): void {
+function writeMetals(writing: Writing, metals: readonly HeldMetal[]): void {
+  const { sheet, t } = writing;
   const columns = [
-    { heading: "Metal", width: TEXT_WIDTH - 2 * 110 },
-    { heading: "Weight (g)", width: 110, isFigure: true },
-    { heading: "Selling brings (₹)", width: 110, isFigure: true },
+    { heading: t("reports.holdings.metal"), width: TEXT_WIDTH - 2 * 110 },
+    { heading: t("reports.holdings.weight"), width: 110, isFigure: true },
+    { heading: inUnit(writing, t("reports.holdings.sellingBrings"), "INR"), width: 110, isFigure: true },
   ];
   sheet.table(
     columns,
-    metals.map(({ metal, weight, currentValue, pricedAt }) => ({
-      cells: [
-        pricedAt === null
-          ? CATEGORY_WORDS[metal].en
-          : `${CATEGORY_WORDS[metal].en}\nat the price of ${moment(pricedAt)} IST`,
-        gramsFromTenthMg(weight).toFixed(4),
-        currentValue === null ? "not known" : figure("INR", currentValue),
-      ],
-    })),
+    metals.map((held) => metalRow(writing, held)),
   );
+}
+
+function metalRow({ t, locale }: Writing, { metal, weight, currentValue, pricedAt }: HeldMetal): Row {
+  const name = t(`reports.categories.${metal}`);
+  const price = pricedAt === null ? null : t("reports.holdings.atPrice", { at: moment(pricedAt, locale) });
+  return {
+    cells: [
+      price === null ? name : `${name}\n${price}`,
+      gramsFromTenthMg(weight).toFixed(4),
+      currentValue === null ? t("reports.holdings.notKnown") : figure("INR", currentValue),
+    ],
+  };
 }

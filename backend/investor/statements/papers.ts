@@ -1,7 +1,7 @@
 /** Statements and spreadsheets, from the book to the bytes. */
+import { type Locale, pdfLocale } from "../../../lib/i18n/locales.ts";
 import type { Book } from "../book.ts";
 import { investmentsCsv } from "../dashboard/csv.ts";
-import type { PaperLanguage } from "../paper-words.ts";
 import { accountPaper } from "./account-paper.ts";
 import { accountStatement } from "./account-statement.ts";
 import { holdingsPaper } from "./holdings-paper.ts";
@@ -18,20 +18,21 @@ export type WantedStatement =
   | { readonly of: "HOLDINGS" };
 
 /** @throws Refusal PERIOD_INVALID, PERIOD_TOO_LONG, FINANCIAL_YEAR_INVALID, STATEMENT_TOO_LONG */
-export async function statementPdf(book: Book, wanted: WantedStatement): Promise<Uint8Array> {
+export async function statementPdf(book: Book, wanted: WantedStatement, locale: Locale): Promise<Uint8Array> {
+  const about = { holder: holderOf(book), locale: pdfLocale(locale) };
   switch (wanted.of) {
     case "ACCOUNT":
-      return accountPaper(accountStatement(book, wanted.period), holderOf(book));
+      return accountPaper(accountStatement(book, wanted.period), about);
     case "TAX":
-      return taxPaper(taxStatement(book, wanted.financialYear), holderOf(book));
+      return taxPaper(taxStatement(book, wanted.financialYear), about);
     case "HOLDINGS":
-      return holdingsPaper(await holdingsStatement(book), holderOf(book));
+      return holdingsPaper(await holdingsStatement(book), about);
   }
 }
 
 export interface WantedSpreadsheet {
   readonly of: "INVESTMENTS" | "TRANSACTIONS";
-  readonly language: PaperLanguage;
+  readonly language: Locale;
 }
 
 /** Read from the book while it is sent. */

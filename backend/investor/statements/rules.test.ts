@@ -35,9 +35,9 @@ describe("a financial year", () => {
       name: "2025-26",
       from: "2025-04-01",
       to: "2026-03-31",
-      title: "financial year 2025-26",
+      isTaxYear: false,
     });
-    expect(readFinancialYear("2026-27", today).title).toBe("tax year 2026-27");
+    expect(readFinancialYear("2026-27", today).isTaxYear).toBe(true);
     expect(readFinancialYear("2099-00", calendarDateOf("2100-01-01")).to).toBe("2100-03-31");
   });
 

@@ -29,8 +29,8 @@ export function assertPeriod({ from, to }: Period, today: CalendarDate): void {
 export interface FinancialYear extends Period {
   /** `2026-27` */
   readonly name: string;
-  /** As the law of its time calls it: a tax year from 1 April 2026 on. */
-  readonly title: string;
+  /** What the law of its time calls it: a tax year from 1 April 2026 on. */
+  readonly isTaxYear: boolean;
 }
 
 const FIRST_YEAR = 2000;
@@ -44,5 +44,5 @@ export function readFinancialYear(text: string, today: CalendarDate): FinancialY
   const from = calendarDateFrom({ year: first, month: 4, day: 1 });
   const to = calendarDateFrom({ year: first + 1, month: 3, day: 31 });
   if (financialYearOf(from) !== text || from > today) throw refused;
-  return { name: text, from, to, title: `${first >= FIRST_TAX_YEAR ? "tax year" : "financial year"} ${text}` };
+  return { name: text, from, to, isTaxYear: first >= FIRST_TAX_YEAR };
 }

@@ -1,53 +1,58 @@
 /** The tax statement of a financial year as a PDF. */
 import { addMinor, type Currency, type Minor, subtractMinor } from "../../../lib/contract/money.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/weight.ts";
-import { type Column, type Row, Sheet, TEXT_WIDTH } from "../../pdf/sheet.ts";
-import { CATEGORY_WORDS } from "../paper-words.ts";
-import { day, figure, money, unitOf } from "./figures.ts";
-import { BY_MACHINE, footerOf, type Holder, writeLetterhead } from "./letterhead.ts";
+import { formatDate } from "../../../lib/i18n/dates.ts";
+import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
+import { type Column, type Row, TEXT_WIDTH } from "../../pdf/sheet.ts";
+import { translateTo } from "../../translate.ts";
+import { figure, money } from "./figures.ts";
+import {
+  headingIn,
+  inUnit,
+  openStatement,
+  periodText,
+  type StatementFor,
+  type Writing,
+  writeNotes,
+} from "./letterhead.ts";
 import type { Gain, MetalGain, TaxBook, TaxStatement } from "./tax-statement.ts";
 import type { IncomeRow } from "./tax-store.ts";
 
-export async function taxPaper({ year, madeAt, books }: TaxStatement, holder: Holder): Promise<Uint8Array> {
-  const title = "Tax statement";
+export async function taxPaper({ year, madeAt, books }: TaxStatement, about: StatementFor): Promise<Uint8Array> {
+  const t = translateTo(about.locale);
+  const title = t("reports.tax.title");
   const isRunning = madeAt < Date.parse(`${year.to}T18:30:00Z`);
-  const span = `${day(year.from)} to ${day(year.to)}`;
-  const lead = `${capital(year.title)}: ${span}${isRunning ? ", to date" : ""}`;
-  const sheet = await Sheet.open({ title, footer: footerOf(`${title}, ${year.title}`, madeAt), at: madeAt });
-  writeLetterhead(sheet, holder, { lead });
-  for (const book of books) writeBook(sheet, book);
-  sheet.heading("How this was computed");
-  for (const note of NOTES) sheet.text(note);
-  return sheet.save();
+  const head = {
+    year: t(year.isTaxYear ? "reports.tax.taxYearInTitle" : "reports.tax.yearInTitle", { year: year.name }),
+    period: periodText(year, about.locale),
+  };
+  const of = t(year.isTaxYear ? "reports.tax.taxYear" : "reports.tax.year", { year: year.name });
+  const footer = t("reports.sheet.titleOf", { title, of });
+  const lead = t(isRunning ? "reports.tax.leadToDate" : "reports.tax.lead", head);
+  const writing = await openStatement({ title, footer, lead, madeAt }, about);
+  for (const book of books) writeBook(writing, book);
+  writeNotes(writing, t("reports.tax.how"), BACKEND_MESSAGES[about.locale].reports.tax.notes);
+  return writing.sheet.save();
 }
 
-const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-const NOTES = [
-  "Income is what came beyond the principal between the two days, by the day on which it reached the wallet: interest, coupons, rent, the return in a rental. Where a bank took interest back because a deposit was withdrawn early, it is shown with a minus.",
-  "Tax deducted at source (TDS) is what was deducted from each payout under the law of its day, from the first rupee; of machinery rentals it is deducted from the whole rental. It is paid to the Income Tax Department under your PAN. Compare it with Form 26AS; the return settles the difference.",
-  "The gain on a sale is what it brought after fees and before tax, less the share of what was paid that falls on the units sold, with the interest and the stamp duty that were paid in advance.",
-  "The gain on gold and silver is what a sale brought less the average cost, GST included, of what was held at that moment.",
-  "Whether a gain is short-term or long-term follows from the days held and the law of the asset; this statement does not decide it. No currency is converted into another. This is information, not tax advice.",
-  BY_MACHINE,
-];
-
-function writeBook(sheet: Sheet, book: TaxBook): void {
+function writeBook(writing: Writing, book: TaxBook): void {
+  const { sheet, t } = writing;
   const { currency, income, gains, metals, tds } = book;
   const gain = addMinor(...[...gains, ...metals].map((sold) => sold.gain));
   const earned = addMinor(...income.map((row) => row.income));
-  sheet.heading(currency === "INR" ? "In rupees" : `In ${currency}`);
+  const afterTds = subtractMinor(addMinor(earned, gain), tds);
+  sheet.heading(headingIn(writing, currency));
   sheet.figures([
-    { label: "Income before tax", text: money(currency, earned) },
-    { label: "Gains on sales", text: money(currency, gain) },
-    { label: "TDS deducted", text: money(currency, tds) },
-    { label: "Income and gains after TDS", text: money(currency, subtractMinor(addMinor(earned, gain), tds)) },
+    { label: t("reports.tax.income"), text: money(currency, earned) },
+    { label: t("reports.tax.gains"), text: money(currency, gain) },
+    { label: t("reports.tax.tds"), text: money(currency, tds) },
+    { label: t("reports.tax.afterTds"), text: money(currency, afterTds) },
   ]);
-  if (book.byCategory.length === 0) sheet.text("Nothing was paid and nothing was sold this year.");
-  else writeCategories(sheet, book);
-  if (income.length > 0) writeIncome(sheet, book);
-  if (gains.length > 0) writeGains(sheet, book);
-  if (metals.length > 0) writeMetals(sheet, book);
+  if (book.byCategory.length === 0) sheet.text(t("reports.tax.none"));
+  else writeCategories(writing, book);
+  if (income.length > 0) writeIncome(writing, book);
+  if (gains.length > 0) writeGains(writing, book);
+  if (metals.length > 0) writeMetals(writing, book);
 }
 
 /** One wide column, and as many of equal figures as there are headings. */
@@ -58,67 +63,84 @@ function columns(first: string, figures: readonly string[], width = 74): readonl
   ];
 }
 
-function total(currency: Currency, label: string, ...amounts: readonly (readonly Minor[])[]): Row {
-  return { cells: [label, ...amounts.map((each) => figure(currency, addMinor(...each)))], isStrong: true };
+function total({ t }: Writing, currency: Currency, ...amounts: readonly (readonly Minor[])[]): Row {
+  const sums = amounts.map((each) => figure(currency, addMinor(...each)));
+  return { cells: [t("reports.sheet.total"), ...sums], isStrong: true };
 }
 
-function writeCategories(sheet: Sheet, { currency, byCategory, tdsByQuarter }: TaxBook): void {
-  const unit = unitOf(currency);
+type Heading = "columnIncome" | "columnGains" | "columnTds" | "principal" | "received" | "proceeds" | "cost" | "gain";
+
+const headings = (writing: Writing, currency: Currency, names: readonly Heading[]) =>
+  names.map((name) => inUnit(writing, writing.t(`reports.tax.${name}`), currency));
+
+function writeCategories(writing: Writing, { currency, byCategory, tdsByQuarter }: TaxBook): void {
+  const { sheet, t } = writing;
+  const figures = headings(writing, currency, ["columnIncome", "columnGains", "columnTds"]);
   const of = (part: "income" | "gain" | "tds") => byCategory.map((row) => row[part]);
-  sheet.table(columns("By category", [`Income (${unit})`, `Gains (${unit})`, `TDS (${unit})`], 88), [
+  sheet.table(columns(t("reports.tax.byCategory"), figures, 88), [
     ...byCategory.map(({ productType, income, gain, tds }) => ({
-      cells: [CATEGORY_WORDS[productType].en, ...[income, gain, tds].map((amount) => figure(currency, amount))],
+      cells: [t(`reports.categories.${productType}`), ...[income, gain, tds].map((amount) => figure(currency, amount))],
     })),
-    total(currency, "Total", of("income"), of("gain"), of("tds")),
+    total(writing, currency, of("income"), of("gain"), of("tds")),
   ]);
-  const quarters = ["April to June", "July to September", "October to December", "January to March"];
-  sheet.table(columns("TDS by quarter", quarters, 92), [
-    { cells: [`Deducted (${unit})`, ...tdsByQuarter.map((amount) => figure(currency, amount))] },
+  const quarters = (["q1", "q2", "q3", "q4"] as const).map((quarter) => t(`reports.tax.${quarter}`));
+  sheet.table(columns(t("reports.tax.byQuarter"), quarters, 92), [
+    {
+      cells: [
+        inUnit(writing, t("reports.tax.deducted"), currency),
+        ...tdsByQuarter.map((amount) => figure(currency, amount)),
+      ],
+    },
   ]);
 }
 
-function writeIncome(sheet: Sheet, { currency, income }: TaxBook): void {
-  const unit = unitOf(currency);
-  const headings = [`Principal (${unit})`, `Income (${unit})`, `TDS (${unit})`, `Received (${unit})`];
+function writeIncome(writing: Writing, { currency, income }: TaxBook): void {
+  const { sheet, t } = writing;
+  const figures = headings(writing, currency, ["principal", "columnIncome", "columnTds", "received"]);
   const of = (part: "principal" | "income" | "tds" | "net") => income.map((row) => row[part]);
-  sheet.heading("What investments paid");
-  sheet.table(columns("Investment", headings), [
-    ...income.map((row) => ({ cells: [nameOf(row), ...amountsOf(row).map((amount) => figure(currency, amount))] })),
-    total(currency, "Total", of("principal"), of("income"), of("tds"), of("net")),
+  sheet.heading(t("reports.tax.paidHeading"));
+  sheet.table(columns(t("reports.tax.investment"), figures), [
+    ...income.map((row) => ({
+      cells: [nameOf(writing, row), ...amountsOf(row).map((amount) => figure(currency, amount))],
+    })),
+    total(writing, currency, of("principal"), of("income"), of("tds"), of("net")),
   ]);
 }
 
 const amountsOf = ({ principal, income, tds, net }: IncomeRow) => [principal, income, tds, net];
 
-const nameOf = ({ title, payerName, productType, payouts, investmentId }: IncomeRow) =>
-  `${title}\n${CATEGORY_WORDS[productType].en}, paid by ${payerName}, ${payouts} ${payouts === 1 ? "payout" : "payouts"}\n${investmentId}`;
+function nameOf({ t }: Writing, { title, payerName: payer, productType, payouts, investmentId }: IncomeRow): string {
+  const category = t(`reports.categories.${productType}`);
+  return `${title}\n${t("reports.tax.row", { category, payer, payouts })}\n${investmentId}`;
+}
 
-function writeGains(sheet: Sheet, { currency, gains }: TaxBook): void {
-  const unit = unitOf(currency);
-  const headings = [`Proceeds (${unit})`, `Cost (${unit})`, `Gain (${unit})`, `TDS (${unit})`];
+function writeGains(writing: Writing, { currency, gains }: TaxBook): void {
+  const { sheet, t } = writing;
+  const figures = headings(writing, currency, ["proceeds", "cost", "gain", "columnTds"]);
   const of = (part: "gross" | "cost" | "gain" | "tds") => gains.map((row) => row[part]);
-  sheet.heading("Sold");
-  sheet.table(columns("What was sold", headings), [
-    ...gains.map((row) => gainRow(row, currency)),
-    total(currency, "Total", of("gross"), of("cost"), of("gain"), of("tds")),
+  sheet.heading(t("reports.tax.soldHeading"));
+  sheet.table(columns(t("reports.tax.whatSold"), figures), [
+    ...gains.map((row) => gainRow(writing, row, currency)),
+    total(writing, currency, of("gross"), of("cost"), of("gain"), of("tds")),
   ]);
 }
 
-function gainRow({ title, sale, units, investedOn, soldOn, investmentId, ...amounts }: Gain, currency: Currency): Row {
-  const { gross, cost, gain, tds } = amounts;
-  const what = `${sale?.units ?? units} units, bought ${day(investedOn)}, sold ${day(soldOn)}`;
+function gainRow({ t, locale }: Writing, sold: Gain, currency: Currency): Row {
+  const { title, sale, investedOn, soldOn, investmentId, gross, cost, gain, tds } = sold;
+  const days = { bought: formatDate(investedOn, locale), sold: formatDate(soldOn, locale) };
+  const what = t("reports.tax.soldRow", { units: String(sale?.units ?? sold.units), ...days });
   const figures = [gross, cost, gain, tds].map((amount) => figure(currency, amount));
   return { cells: [`${title}\n${what}\n${investmentId}`, ...figures] };
 }
 
-function writeMetals(sheet: Sheet, { currency, metals }: TaxBook): void {
-  const unit = unitOf(currency);
-  sheet.heading("Gold and silver sold");
-  sheet.table(columns("What was sold", [`Proceeds (${unit})`, `Cost (${unit})`, `Gain (${unit})`]), [
-    ...metals.map((row) => metalRow(row, currency)),
+function writeMetals(writing: Writing, { currency, metals }: TaxBook): void {
+  const { sheet, t } = writing;
+  sheet.heading(t("reports.tax.metalsHeading"));
+  sheet.table(columns(t("reports.tax.whatSold"), headings(writing, currency, ["proceeds", "cost", "gain"])), [
+    ...metals.map((row) => metalRow(writing, row, currency)),
     total(
+      writing,
       currency,
-      "Total",
       metals.map(({ trade }) => trade.total),
       metals.map(({ cost }) => cost),
       metals.map(({ gain }) => gain),
@@ -126,9 +148,13 @@ function writeMetals(sheet: Sheet, { currency, metals }: TaxBook): void {
   ]);
 }
 
-function metalRow({ trade, cost, gain }: MetalGain, currency: Currency): Row {
+function metalRow({ t, locale }: Writing, { trade, cost, gain }: MetalGain, currency: Currency): Row {
   const { id, metal, weight, pricePerGram, tradedOn, total: brought } = trade;
-  const grams = gramsFromTenthMg(weight).toFixed(4);
-  const what = `${CATEGORY_WORDS[metal].en}, ${grams} g\nsold ${day(tradedOn)} at ${money(currency, pricePerGram)} a gram\n${id}`;
-  return { cells: [what, ...[brought, cost, gain].map((amount) => figure(currency, amount))] };
+  const what = t("reports.tax.metalRow", {
+    metal: t(`reports.categories.${metal}`),
+    grams: gramsFromTenthMg(weight).toFixed(4),
+    sold: formatDate(tradedOn, locale),
+    price: money(currency, pricePerGram),
+  });
+  return { cells: [`${what}\n${id}`, ...[brought, cost, gain].map((amount) => figure(currency, amount))] };
 }

@@ -1,11 +1,12 @@
 /** Every movement of the wallets as a spreadsheet: currency after currency, each oldest first, from nothing to now. */
 import { type EpochMs, epochMs } from "../../../lib/contract/calendar-date.ts";
 import { CURRENCIES, type Currency, minor } from "../../../lib/contract/money.ts";
+import type { Locale } from "../../../lib/i18n/locales.ts";
 import { lastSequenceOf, listOwnedEntries, type OwnedEntry } from "../../ledger/owned.ts";
 import type { Book } from "../book.ts";
 import { type CsvColumn, csvFile, inMajor } from "../csv-file.ts";
-import type { PaperLanguage } from "../paper-words.ts";
 import { linesOf, type StatementLine } from "./account-statement.ts";
+import { storyText } from "./stories.ts";
 
 interface Movement extends StatementLine {
   readonly currency: Currency;
@@ -16,23 +17,23 @@ const INDIA_OFFSET_MS = 19_800_000;
 const timeOf = (at: EpochMs) => new Date(at + INDIA_OFFSET_MS).toISOString().slice(11, 19);
 
 const COLUMNS: readonly CsvColumn<Movement>[] = [
-  { heading: { en: "Date", hi: "तारीख़" }, cell: ({ on }) => on },
-  { heading: { en: "Time (IST)", hi: "समय (IST)" }, cell: ({ at }) => timeOf(at) },
-  { heading: { en: "Currency", hi: "मुद्रा" }, cell: ({ currency }) => currency },
-  { heading: { en: "Details", hi: "विवरण" }, cell: ({ story }, language) => story.what[language] },
-  { heading: { en: "Reference", hi: "संदर्भ" }, cell: ({ reference }) => reference },
-  { heading: { en: "Money out", hi: "गया" }, cell: ({ amount }) => (amount < 0 ? inMajor(minor(-amount)) : "") },
-  { heading: { en: "Money in", hi: "आया" }, cell: ({ amount }) => (amount > 0 ? inMajor(amount) : "") },
+  { heading: "reports.transactionsCsv.date", cell: ({ on }) => on },
+  { heading: "reports.transactionsCsv.time", cell: ({ at }) => timeOf(at) },
+  { heading: "reports.transactionsCsv.currency", cell: ({ currency }) => currency },
+  { heading: "reports.transactionsCsv.details", cell: ({ story }, t) => storyText(story, t) },
+  { heading: "reports.transactionsCsv.reference", cell: ({ reference }) => reference },
+  { heading: "reports.transactionsCsv.out", cell: ({ amount }) => (amount < 0 ? inMajor(minor(-amount)) : "") },
+  { heading: "reports.transactionsCsv.in", cell: ({ amount }) => (amount > 0 ? inMajor(amount) : "") },
   {
-    heading: { en: "TDS already deducted", hi: "पहले ही कटा TDS" },
+    heading: "reports.transactionsCsv.tds",
     cell: ({ story }) => inMajor(story.tds ?? minor(0)),
   },
-  { heading: { en: "Balance", hi: "शेष" }, cell: ({ balance }) => inMajor(balance) },
+  { heading: "reports.transactionsCsv.balance", cell: ({ balance }) => inMajor(balance) },
 ];
 
 /** Read from the book while it is sent. */
-export const transactionsCsv = (book: Book, language: PaperLanguage): ReadableStream<Uint8Array> =>
-  csvFile({ columns: COLUMNS, language, rows: movementsOf(book) });
+export const transactionsCsv = (book: Book, locale: Locale): ReadableStream<Uint8Array> =>
+  csvFile({ columns: COLUMNS, locale, rows: movementsOf(book) });
 
 const ROWS_AT_ONCE = 200;
 

@@ -1,7 +1,8 @@
 /** Taking money out: a code for the amount, then the withdrawal. Each currency goes to its own verified account, and as it is. */
 import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../../lib/contract/errors.ts";
-import { type Currency, type Minor, majorFromMinor } from "../../../lib/contract/money.ts";
+import type { Currency, Minor } from "../../../lib/contract/money.ts";
+import { amountText } from "../../../lib/i18n/currencies.ts";
 import type { Book } from "../book.ts";
 import { findForeignAccount } from "../foreign-account/account.ts";
 import { findBankAccount, isCooling } from "../kyc/bank-account.ts";
@@ -18,9 +19,6 @@ function bindingOf(scope: CodeScope, currency: Currency): string {
   const what = "amount" in scope ? String(scope.amount) : `up to ${scope.ceiling}`;
   return currency === "INR" ? what : `${currency} ${what}`;
 }
-
-const inWords = (amount: Minor, currency: Currency) =>
-  new Intl.NumberFormat("en-IN", { style: "currency", currency }).format(majorFromMinor(amount));
 
 /** @throws Refusal BANK_ACCOUNT_MISSING, BANK_ACCOUNT_COOLING, FOREIGN_ACCOUNT_MISSING: money leaves to a verified account only. */
 function destinationFor(book: Book, currency: Currency): Destination {
@@ -57,14 +55,13 @@ export const withdrawOperations = {
   "wallet.otp-request": async (book, { amount, currency }, asking) => {
     destinationFor(book, currency);
     const scope = amount === undefined ? unnamedScope(book) : { amount };
-    const what =
-      "amount" in scope
-        ? `your withdrawal of ${inWords(scope.amount, currency)}`
-        : `one withdrawal of up to ${inWords(scope.ceiling, currency)}`;
     const sent = await requestStepUp(book, asking, {
       purpose: "WITHDRAW",
       binding: bindingOf(scope, currency),
-      text: (code) => `${code} confirms ${what} from your ultra wallet. Do not share it with anyone.`,
+      text: (t, code) =>
+        "amount" in scope
+          ? t("notices.code.withdraw", { code, amount: amountText(scope.amount, currency) })
+          : t("notices.code.withdrawUpTo", { code, amount: amountText(scope.ceiling, currency) }),
     });
     return asking.commit(() => {
       rememberCode(book.sql, scope);

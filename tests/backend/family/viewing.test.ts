@@ -97,7 +97,7 @@ it("believes no guardian's object that is not the one who consented", async () =
   const [{ child }, rival] = [await newFamily(), await newFamily()];
   const call = {
     ...{ userId: child.userId, name: "wallet.balance" as const, input: { currency: "INR" }, effect: "query" as const },
-    ...{ session: { sessionId: "any", secret: "any" }, idempotencyKey: null, requestId: "r" },
+    ...{ session: { sessionId: "any", secret: "any" }, idempotencyKey: null, requestId: "r", locale: null },
     guardian: {
       ...{ userId: rival.guardian.userId, bankAccount: null, canInvest: true },
       contact: { channel: "SMS" as const, to: rival.guardian.phone },

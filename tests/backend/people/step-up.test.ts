@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Book } from "../../../backend/investor/book.ts";
 import { confirmStepUp, requestStepUp } from "../../../backend/investor/step-up.ts";
+import type { Translate } from "../../../backend/translate.ts";
 import { codeFor, type Person, post, signIn } from "./door.ts";
 
 /** Runs with the parts of a book that a step-up touches. */
@@ -14,7 +15,7 @@ function withBook<Result>(
 }
 
 const session = (sessionId = "here", commandKey = crypto.randomUUID()) => ({ sessionId, commandKey });
-const text = (code: string) => `${code} confirms your withdrawal of ₹500.`;
+const text = (_t: Translate, code: string) => `${code} confirms your withdrawal of ₹500.`;
 
 it("confirms one act, for its own binding, once", async () => {
   const person = await signIn();

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { accountStatement } from "../../../backend/investor/statements/account-statement.ts";
+import { storyText } from "../../../backend/investor/statements/stories.ts";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import { verifyBook } from "../../../backend/investor/verify.ts";
+import { translateTo } from "../../../backend/translate.ts";
 import { addDays, type CalendarDate, dateInIndia, financialYearOf } from "../../../lib/contract/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/ids.ts";
 import { majorFromMinor } from "../../../lib/contract/money.ts";
@@ -67,7 +69,7 @@ describe("the account statement", () => {
       expect(line.balance).toBe(balance);
     }
     expect(balance).toBe(held.posted);
-    expect(rupees.lines.map(({ story }) => story.what.en.split(":")[0])).toEqual(
+    expect(rupees.lines.map(({ story }) => storyText(story, translateTo("en")).split(":")[0])).toEqual(
       expect.arrayContaining([
         "Payment into the wallet",
         "Invested",

@@ -1,4 +1,5 @@
 /** What both ways of signing in share: a code goes out, a code comes back, a session begins. */
+
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { googleSignIn, otpSent, signedIn } from "../../../../lib/contract/auth.ts";
@@ -6,6 +7,7 @@ import { epochMs } from "../../../../lib/contract/calendar-date.ts";
 import { Refusal } from "../../../../lib/contract/errors.ts";
 import { GOOGLE_NONCE_HEADER } from "../../../../lib/contract/google.ts";
 import type { UserId } from "../../../../lib/contract/ids.ts";
+import { localeFrom } from "../../../../lib/i18n/accept-language.ts";
 import { indexInvestor } from "../../../catalogue/investor-index.ts";
 import { clock, wallClock } from "../../../clock.ts";
 import { contactObject, otpObject } from "../../../contact/contact.ts";
@@ -29,11 +31,13 @@ import { logFailure } from "../../../log.ts";
 import { openReply } from "../../../reply.ts";
 import { keyRingOf } from "../../../secrets.ts";
 import { type Bearer, readToken, writeToken } from "../../../token.ts";
+import { translateTo } from "../../../translate.ts";
 import { idempotencyKeyOf } from "../../idempotency-key.ts";
+import { localeOf } from "../../locale.ts";
 import type { RouteContext } from "../../route.ts";
 import { lookUpReferrer } from "./referral.ts";
 
-const TEXT = `${CODE_PLACE} is your ultra sign-in code, good for 5 minutes. We never ask for it; do not share it with anyone.`;
+const textIn = (request: Request) => translateTo(localeOf(request))("notices.code.signIn", { code: CODE_PLACE });
 
 const SIGN_IN = { purpose: "SIGN_IN", binding: "" } as const;
 
@@ -43,7 +47,7 @@ export async function sendSignInCode(
   contact: Contact,
 ): Promise<z.output<typeof otpSent>> {
   const asker = await admitCodeRequest(env, request.headers, contact);
-  const code = { ...contact, ...SIGN_IN, asker, text: TEXT };
+  const code = { ...contact, ...SIGN_IN, asker, text: textIn(request) };
   return openReply(await otpObject(env, contact).requestCode(code));
 }
 
@@ -134,6 +138,7 @@ async function openSession(
       deviceId: deviceIdOf(request.headers),
     }),
     place: placeOf(request.headers),
+    locale: localeFrom(request.headers.get("accept-language")),
   });
   const carried = readToken(request.headers.get("x-tap-auth"), keyRingOf(env));
   if (carried) await endCarried(env, carried);

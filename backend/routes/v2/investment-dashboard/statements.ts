@@ -5,8 +5,10 @@ import {
   taxStatement,
   transactionsCsv,
 } from "../../../../lib/contract/statements.ts";
+import { pdfLocale } from "../../../../lib/i18n/locales.ts";
 import { openReply, type Reply } from "../../../reply.ts";
 import type { Bearer } from "../../../token.ts";
+import { localeOf } from "../../locale.ts";
 import { type RouteContext, route } from "../../route.ts";
 
 /** @throws Refusal UNAUTHENTICATED */
@@ -16,29 +18,33 @@ async function investorOf({ env }: Pick<RouteContext, "env">, bearer: Bearer) {
   return investor;
 }
 
-function pdf({ headers }: Pick<RouteContext, "headers">, name: string, reply: Reply<Uint8Array>): ReadableStream {
+function pdf(
+  { headers, request }: Pick<RouteContext, "headers" | "request">,
+  name: string,
+  reply: Reply<Uint8Array>,
+): ReadableStream {
   const bytes = openReply(reply);
   headers.set("content-disposition", `attachment; filename="${name}.pdf"`);
-  headers.set("content-language", "en");
+  headers.set("content-language", pdfLocale(localeOf(request)));
   headers.set("content-length", String(bytes.byteLength));
   return new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
 }
 
 export const accountStatementRoute = route(accountStatement, async (context, period, bearer) => {
   const investor = await investorOf(context, bearer);
-  const reply = await investor.statement(bearer.userId, { of: "ACCOUNT", period });
+  const reply = await investor.statement(bearer.userId, { of: "ACCOUNT", period }, localeOf(context.request));
   return pdf(context, `ultra-account-${period.from}-to-${period.to}`, reply);
 });
 
 export const taxStatementRoute = route(taxStatement, async (context, { financialYear }, bearer) => {
   const investor = await investorOf(context, bearer);
-  const reply = await investor.statement(bearer.userId, { of: "TAX", financialYear });
+  const reply = await investor.statement(bearer.userId, { of: "TAX", financialYear }, localeOf(context.request));
   return pdf(context, `ultra-tax-${financialYear}`, reply);
 });
 
 export const holdingsStatementRoute = route(holdingsStatement, async (context, _, bearer) => {
   const investor = await investorOf(context, bearer);
-  const reply = await investor.statement(bearer.userId, { of: "HOLDINGS" });
+  const reply = await investor.statement(bearer.userId, { of: "HOLDINGS" }, localeOf(context.request));
   return pdf(context, "ultra-holdings", reply);
 });
 

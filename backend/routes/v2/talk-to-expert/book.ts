@@ -9,15 +9,16 @@ import { admitCodeGuess, admitCodeRequest, countWrongGuess, rememberUse } from "
 import type { Contact } from "../../../gateways/messages.ts";
 import { openReply } from "../../../reply.ts";
 import { keyedToken } from "../../../secrets.ts";
+import { translateTo } from "../../../translate.ts";
 import { idempotencyKeyOf } from "../../idempotency-key.ts";
+import { localeOf } from "../../locale.ts";
 import { route } from "../../route.ts";
-
-const TEXT = `${CODE_PLACE} confirms your number for a talk with ultra, good for 5 minutes. Do not share it with anyone.`;
 
 export const requestTalkOtpRoute = route(requestTalkOtp, async ({ env, request }, typed) => {
   const contact: Contact = { channel: "SMS", to: parsePhoneNumber(typed).e164 };
+  const text = translateTo(localeOf(request))("notices.code.talk", { code: CODE_PLACE });
   const asker = await admitCodeRequest(env, request.headers, contact);
-  const code = { ...contact, purpose: "TALK", binding: "", asker, text: TEXT } as const;
+  const code = { ...contact, purpose: "TALK", binding: "", asker, text } as const;
   return openReply(await otpObject(env, contact).requestCode(code));
 });
 

@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { Circle } from "@/components/icons/marks";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { groupDigits } from "@/components/money/currencies";
 import { formatMoment } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
 import { TextLink } from "@/components/ui/text-link";
 import type { Investment } from "@/lib/contract/investments";
+import { groupDigits } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { productOf } from "@/lib/products/lookup";

@@ -1,5 +1,5 @@
 /** How each currency is written. Its spoken words stand in `spoken.ts`. */
-import type { Currency, Minor, Paise } from "@/lib/contract/money";
+import type { Currency, Minor, Paise } from "../contract/money.ts";
 
 /** An amount and what it is in. Paise are rupees by their type; any other amount has to name its currency. */
 export type Money =
@@ -23,3 +23,13 @@ export function groupDigits(whole: string, currency: Currency): string {
   for (let end = whole.length - 3; end > 0; end -= size) groups.push(whole.slice(Math.max(0, end - size), end));
   return groups.reverse().join(",");
 }
+
+/** The absolute amount with its two decimals: `1,23,456.00`. Cut out of the integer, so that nothing is lost at any size. */
+export function amountDigits(amount: number, currency: Currency): string {
+  const digits = String(Math.abs(amount)).padStart(3, "0");
+  return `${groupDigits(digits.slice(0, -2), currency)}.${digits.slice(-2)}`;
+}
+
+/** `₹1,23,456.00`, `$1,234.00`: as a message to a person writes it. */
+export const amountText = (amount: number, currency: Currency): string =>
+  `${CURRENCY_SIGNS[currency]}${amountDigits(amount, currency)}`;
