@@ -7,7 +7,7 @@ import type { Taxpayer } from "../../lib/finance/tax.ts";
 import { isBoughtWhole } from "../../lib/products/lookup.ts";
 import { investmentTermsOf, RESIDENT_WITH_PAN } from "../deal/terms.ts";
 import { type Line, pdfOf } from "../pdf/document.ts";
-import { count, day, moment, money, percent } from "./document-words.ts";
+import { count, day, inEnglish, moment, money, percent } from "./document-words.ts";
 import { type Facts, productFacts } from "./product-facts.ts";
 
 export const masterDocumentKey = (dealId: DealId) => `deals/${dealId}/master-document.pdf`;
@@ -22,7 +22,7 @@ function linesOf(terms: DealTerms, publishedAt: EpochMs): Line[] {
   const { record } = terms;
   return [
     { style: "TITLE", text: terms.title },
-    { style: "TEXT", text: terms.subtitle.en },
+    { style: "TEXT", text: inEnglish(terms.subtitle) },
     { style: "TEXT", text: `Master document of deal ${terms.dealId}, as published on ${moment(publishedAt)} IST.` },
     { style: "HEADING", text: "Terms" },
     ...facts(termFacts(terms)),
@@ -30,15 +30,15 @@ function linesOf(terms: DealTerms, publishedAt: EpochMs): Line[] {
     ...exampleOf(terms),
     { style: "HEADING", text: "Who pays, and why they will" },
     ...[terms.payer, ...(terms.counterparty ? [terms.counterparty] : [])].map(partyLine),
-    { style: "TEXT", text: terms.why.en },
+    { style: "TEXT", text: inEnglish(terms.why) },
     ...(record ? [{ style: "TEXT" as const, text: recordOf(record) }] : []),
     ...listOf("Security", terms.security),
     ...listOf("Covenants", terms.covenants),
     ...listOf("Risks", terms.risks),
     { style: "HEADING", text: "Questions" },
     ...terms.faqs.flatMap(({ question, answer }): Line[] => [
-      { style: "QUESTION", text: question.en },
-      { style: "TEXT", text: answer.en },
+      { style: "QUESTION", text: inEnglish(question) },
+      { style: "TEXT", text: inEnglish(answer) },
     ]),
   ];
 }
@@ -46,7 +46,10 @@ function linesOf(terms: DealTerms, publishedAt: EpochMs): Line[] {
 const facts = (texts: Facts): Line[] => Object.entries(texts).map(([label, text]) => ({ style: "FACT", label, text }));
 
 function listOf(heading: string, texts: DealTerms["risks"]): Line[] {
-  return [{ style: "HEADING", text: heading }, ...texts.map(({ en }): Line => ({ style: "ITEM", text: en }))];
+  return [
+    { style: "HEADING", text: heading },
+    ...texts.map((text): Line => ({ style: "ITEM", text: inEnglish(text) })),
+  ];
 }
 
 const ABBREVIATIONS: ReadonlySet<string> = new Set(["NBFC"]);
@@ -55,7 +58,7 @@ const roleOf = (role: Party["role"]) =>
 
 const partyLine = ({ role, name, about }: Party): Line => ({
   style: "TEXT",
-  text: `${roleOf(role)}: ${name}. ${about.en}`,
+  text: `${roleOf(role)}: ${name}. ${inEnglish(about)}`,
 });
 
 function recordOf({ asOf, deals, late, longestDelayDays }: NonNullable<DealTerms["record"]>): string {

@@ -6,6 +6,7 @@
 import { z } from "zod";
 import type { CalendarDate, EpochMs } from "../../lib/contract/calendar-date.ts";
 import { type LocalizedText, localizedText } from "../../lib/contract/products.ts";
+import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 
 /** As an operator writes it. */
 export const restructuringOrder = z.object({
@@ -29,7 +30,7 @@ export interface AgreedRestructuring extends RestructuringOrder {
 
 export function isSameOrder(agreed: AgreedRestructuring, order: RestructuringOrder): boolean {
   const { on: _, at: __, ...known } = agreed;
-  const inOrder = ({ id, extendDays, rateBps, notice: { en, hi } }: RestructuringOrder) =>
-    JSON.stringify([id, extendDays, rateBps ?? null, en, hi]);
+  const inOrder = ({ id, extendDays, rateBps, notice }: RestructuringOrder) =>
+    JSON.stringify([id, extendDays, rateBps ?? null, ...LOCALE_IDS.map((locale) => notice[locale])]);
   return inOrder(known) === inOrder(order);
 }

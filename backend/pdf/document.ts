@@ -1,6 +1,8 @@
 /** Lines of text set as a PDF, page by page. */
+
 import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
 import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import { DEFAULT_LOCALE, LOCALES } from "../../lib/i18n/locales.ts";
 import { colourOf, Ink, type Style } from "./ink.ts";
 
 export type Line =
@@ -18,7 +20,7 @@ interface About {
 export async function pdfOf(lines: readonly Line[], { title, footer, at }: About): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setTitle(title);
-  pdf.setLanguage("en");
+  pdf.setLanguage(LOCALES[DEFAULT_LOCALE].tag);
   pdf.setCreationDate(new Date(at));
   pdf.setModificationDate(new Date(at));
   const writer = new Writer(pdf, await Ink.of(pdf));

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
-import type { Locale } from "@/lib/i18n/locales";
+import { DEFAULT_LOCALE, type Locale } from "@/lib/i18n/locales";
 import { remember } from "./remember";
 
 interface Privacy {
@@ -13,7 +13,12 @@ interface Privacy {
   toggle: () => void;
 }
 
-const PrivacyContext = createContext<Privacy>({ hidden: false, hiddenLabel: "", locale: "en", toggle: () => {} });
+const PrivacyContext = createContext<Privacy>({
+  hidden: false,
+  hiddenLabel: "",
+  locale: DEFAULT_LOCALE,
+  toggle: () => {},
+});
 
 export const usePrivacy = () => useContext(PrivacyContext);
 

@@ -1,4 +1,5 @@
 /** What the clocks of a place show. Which place is always said: nothing here asks where it runs. */
+import { DEFAULT_LOCALE, LOCALES } from "../i18n/locales.ts";
 import { type CalendarDate, calendarDateFrom, type EpochMs } from "./calendar-date.ts";
 
 export const INDIA = "Asia/Kolkata";
@@ -12,7 +13,7 @@ export interface WallTime {
 
 /** `timeZone`: an IANA name. @throws RangeError when there is no such zone. */
 export function wallTimeAt(at: EpochMs, timeZone: string): WallTime {
-  const format = new Intl.DateTimeFormat("en-US", {
+  const format = new Intl.DateTimeFormat(LOCALES[DEFAULT_LOCALE].tag, {
     ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
     ...{ hour: "numeric", minute: "numeric" },
   });

@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE, LOCALES } from "./locales.ts";
+
 /** The first letters of the first and the last word, as an avatar shows them; a letter keeps its vowel sign. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -6,7 +8,7 @@ export function initialsOf(name: string): string {
 }
 
 /** Made once: to make one took one and a half per cent of a page's time. */
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+const graphemes = new Intl.Segmenter(LOCALES[DEFAULT_LOCALE].tag, { granularity: "grapheme" });
 
 function firstLetter(word: string): string {
   const [first] = graphemes.segment(word);

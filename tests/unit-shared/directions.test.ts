@@ -19,7 +19,14 @@ function ownerOf(path: string): string {
 
 const bothWorkers = ["lib/contract/", "lib/finance/", "lib/products/"] as const;
 /** The languages and their words: what the contract says of languages, and what both Workers write. */
-const languages = ["lib/i18n/locales.ts", "lib/i18n/navigation.ts", "lib/i18n/dates.ts", "messages/"] as const;
+const languages = [
+  "lib/i18n/accept-language.ts",
+  "lib/i18n/currencies.ts",
+  "lib/i18n/dates.ts",
+  "lib/i18n/locales.ts",
+  "lib/i18n/navigation.ts",
+  "messages/",
+] as const;
 const web = ["app/", "components/", "lib/server/", "lib/client/", "lib/i18n/", "middleware.ts", "worker.ts"] as const;
 const domains = [
   "backend/investor/",

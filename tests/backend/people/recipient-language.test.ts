@@ -18,7 +18,13 @@ const lastTo = async (recipient: string) => (await textsTo(recipient)).at(-1);
 
 async function requestNomineeCode(person: Person, headers?: Record<string, string>): Promise<string | undefined> {
   await moveClock(env, MINUTE_MS);
-  const nominee = { name: "Meera Rao", relation: "SPOUSE", dateOfBirth: "1990-04-01", shareBps: 10_000 };
+  const nominee = {
+    name: "Meera Rao",
+    relation: "SPOUSE",
+    dateOfBirth: "1990-04-01",
+    shareBps: 10_000,
+    guardianName: null,
+  };
   const sent = await post("/v2/user/nominees/otp/request", { nominees: [nominee] }, person.token, headers);
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);
   return lastTo(person.e164);

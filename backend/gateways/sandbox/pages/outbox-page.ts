@@ -1,8 +1,9 @@
+import { DEFAULT_LOCALE, LOCALES } from "../../../../lib/i18n/locales.ts";
 import type { DeliveredMessage } from "../outbox.ts";
 import { html } from "./markup.ts";
 import { page } from "./page.ts";
 
-const time = new Intl.DateTimeFormat("en-IN", {
+const time = new Intl.DateTimeFormat(LOCALES[DEFAULT_LOCALE].tag, {
   day: "numeric",
   month: "short",
   hour: "2-digit",

@@ -1,9 +1,10 @@
 import { rupeesFromPaise } from "../../../../lib/contract/money.ts";
+import { DEFAULT_LOCALE, LOCALES } from "../../../../lib/i18n/locales.ts";
 import { type ProviderPayment, returnPathOf } from "../payments.ts";
 import { html, type Markup } from "./markup.ts";
 import { page } from "./page.ts";
 
-const inRupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+const inRupees = new Intl.NumberFormat(LOCALES[DEFAULT_LOCALE].tag, { style: "currency", currency: "INR" });
 
 /** The provider's page: what is to be paid, and the three things that can become of it. */
 export function payPage(payment: ProviderPayment): Response {

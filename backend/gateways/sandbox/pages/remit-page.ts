@@ -1,4 +1,5 @@
 import { FOREIGN_CURRENCIES, majorFromMinor } from "../../../../lib/contract/money.ts";
+import { DEFAULT_LOCALE, LOCALES } from "../../../../lib/i18n/locales.ts";
 import type { Remittance } from "../../remittance.ts";
 import { html } from "./markup.ts";
 import { page } from "./page.ts";
@@ -23,4 +24,4 @@ export function remitPage({ to, sent }: { readonly to: string; readonly sent: Re
 }
 
 const inWords = ({ amount, currency }: Remittance) =>
-  new Intl.NumberFormat("en-IN", { style: "currency", currency }).format(majorFromMinor(amount));
+  new Intl.NumberFormat(LOCALES[DEFAULT_LOCALE].tag, { style: "currency", currency }).format(majorFromMinor(amount));

@@ -1,0 +1,43 @@
+import { Visitor } from "oxc-parser";
+import { expect, it } from "vitest";
+import { LOCALE_IDS, LOCALES } from "../../lib/i18n/locales.ts";
+import { inRoom, lineAt, type SourceFile, sources } from "./source-tree.ts";
+
+/** Where a language may be named: the list itself, and the folder that holds its words. */
+const homes = ["lib/i18n/locales.ts", "messages/"];
+/** npm sorts its lock in this order, whatever languages we speak. */
+const othersOrder = "scripts/complete-lock.ts";
+
+/** `hi`, `/hi/login`, `hi-IN`, `HINDI`: every spelling by which code could tell one language from another. */
+const spelling = new RegExp(
+  `^(?:(?:/?(?:${LOCALE_IDS.join("|")}))(?:[-_][A-Z]{2})?(?:/.*)?|${LOCALE_IDS.map((id) => LOCALES[id].apiName).join("|")})$`,
+);
+
+function listLocaleIds({ path, text, parsed }: SourceFile): string[] {
+  const found: string[] = [];
+  const report = (start: number, value: unknown) => {
+    if (typeof value === "string" && spelling.test(value)) found.push(`${path}:${lineAt(text, start)} ${value}`);
+  };
+  new Visitor({
+    Literal: ({ start, value }) => report(start, value),
+    TemplateElement: ({ start, value }) => report(start, value.cooked),
+    Property: ({ start, key }) => key.type === "Identifier" && report(start, key.name),
+    TSPropertySignature: ({ start, key }) => key.type === "Identifier" && report(start, key.name),
+    MemberExpression: ({ start, property, computed }) =>
+      !computed && property.type === "Identifier" && report(start, property.name),
+  }).visit(parsed.program);
+  return found;
+}
+
+it("no language is named outside the one list and its messages", () => {
+  const production = sources.filter(({ path, isTest }) => !isTest && !inRoom(path, ...homes, othersOrder));
+  expect(production.flatMap(listLocaleIds)).toEqual([]);
+});
+
+it("no letter of another script stands outside the messages", () => {
+  const production = sources.filter(({ path, isTest }) => !isTest && !inRoom(path, ...homes));
+  const lettered = production.filter(({ text }) =>
+    /\p{Script=Devanagari}/u.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")),
+  );
+  expect(lettered.map(({ path }) => path)).toEqual([]);
+});
