@@ -36,7 +36,13 @@ function rechargeInBook(book: Book, guardian: Investor, meanwhile: () => void) {
   const contact = { channel: "SMS", to: guardian.phone } as const;
   const acting = { userId: guardian.userId, contact, bankAccount: null, canInvest: true };
   const commands = new CommandLog({ storage: book.storage, keys: keyRingOf(env) });
-  const call = { userId: book.userId, name: "wallet.recharge", effect: "command", requestId: "r", locale: null } as const;
+  const call = {
+    userId: book.userId,
+    name: "wallet.recharge",
+    effect: "command",
+    requestId: "r",
+    locale: null,
+  } as const;
   const session = { sessionId: "s", secret: "s" };
   const input = { amount: rupees(AMOUNT) };
   return answerCall(
