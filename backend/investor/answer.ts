@@ -15,7 +15,15 @@ import { noteLocale } from "./user/locale-store.ts";
  */
 export async function answerCall(
   book: Book,
-  { name, input, effect, idempotencyKey, requestId, locale, session: { sessionId } }: Omit<InvestorCall, "member">,
+  {
+    name,
+    input,
+    effect,
+    idempotencyKey,
+    requestId,
+    locale = null,
+    session: { sessionId },
+  }: Omit<InvestorCall, "member">,
   commands: CommandLog,
 ): Promise<{ answer: unknown; replayed: boolean }> {
   // The registry's type ties each name to its input; the router parsed `input` with the call of that name.

@@ -21,7 +21,7 @@ export interface InvestorCall {
   readonly idempotencyKey: string | null;
   readonly requestId: string;
   /** Of the page, or as the client asks for it; null where nothing says. */
-  readonly locale: Locale | null;
+  readonly locale?: Locale | null;
 }
 
 export interface SignIn extends Pick<Identity, "userId" | "phone" | "email" | "country"> {
