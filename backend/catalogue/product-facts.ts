@@ -3,10 +3,11 @@
  * same English words, and the rates and the early withdrawal, which the page shows as tables.
  */
 import type { DealTerms } from "../../lib/contract/deals.ts";
+import { groupDigits } from "../../lib/i18n/currencies.ts";
 import type { TextValue } from "../../lib/products/facts.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import kinds from "../../messages/en/kinds.json";
-import { count, day, money, percent, wordOf } from "./document-words.ts";
+import { count, day, inEnglish, money, percent, wordOf } from "./document-words.ts";
 
 /** Labels and their values, in the order in which they are read. */
 export type Facts = Readonly<Record<string, string>>;
@@ -57,9 +58,9 @@ function textOf(value: TextValue, { words = {} }: FactWords): string {
     case "text":
       return value.text;
     case "localized":
-      return value.text.en;
+      return inEnglish(value.text);
     case "count":
-      return value.count.toLocaleString("en-IN");
+      return groupDigits(String(value.count), "INR");
     case "shares":
       return count(value.count, "share", "shares");
     case "rate":
