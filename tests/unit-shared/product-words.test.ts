@@ -62,7 +62,7 @@ function leavesOf(words: Words | string, path = ""): readonly string[] {
   return Object.entries(words).flatMap(([name, inner]) => leavesOf(inner, path === "" ? name : `${path}.${name}`));
 }
 
-function textAt(words: Words, path: string): string {
+function textAt(words: Words | undefined, path: string): string {
   let found: string | Words | undefined = words;
   for (const name of path.split(".")) found = typeof found === "object" ? found[name] : undefined;
   return typeof found === "string" ? found : "";
@@ -111,9 +111,9 @@ describe.each(LOCALE_IDS)("the kinds in %s", (locale) => {
 
 describe.each(LOCALE_IDS)("the categories in %s", (locale) => {
   it("each category has its name, its place on the landing page and its dashboard's words", () => {
-    const [dashboard, home] = [readWords(locale, "dashboard"), readWords(locale, "home")];
+    const [dashboard, invest, home] = ["dashboard", "invest", "home"].map((file) => readWords(locale, file));
     for (const category of CATEGORIES) {
-      expect(textAt(dashboard, `category.${category}`), category).not.toBe("");
+      for (const file of [dashboard, invest]) expect(textAt(file, `category.${category}`), category).not.toBe("");
       for (const part of ["name", "fact", "text"]) expect(textAt(home, `${category}.${part}`), category).not.toBe("");
     }
     for (const category of CATEGORIES_WITH_DASHBOARD) {

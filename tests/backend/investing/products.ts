@@ -1,5 +1,6 @@
 /** A deal of every kind of product, as an operator would write it; the words are Kavya's, the numbers small. */
 import kavya from "../../../data/deals/kavya-northgate-90.json";
+import type { ProductKind } from "../../../lib/contract/products.ts";
 
 const months = (tenureMonths: number, rateBps: number) => ({ tenureMonths, rateBps });
 
@@ -107,4 +108,4 @@ export const DEAL_FILES = {
       securityValue: 12_00_000,
     },
   },
-} as const;
+} as const satisfies Readonly<Record<ProductKind, object>>;
