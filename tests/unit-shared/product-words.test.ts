@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { dealFile, termsFrom } from "../../backend/catalogue/deal-file.ts";
 import { epochMs } from "../../lib/contract/calendar-date.ts";
-import { CATEGORIES } from "../../lib/contract/categories.ts";
+import { CATEGORIES, type Category } from "../../lib/contract/categories.ts";
 import { PRODUCT_KINDS, product } from "../../lib/contract/products.ts";
 import { METALS } from "../../lib/contract/weight.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
@@ -62,7 +62,7 @@ function leavesOf(words: Words | string, path = ""): readonly string[] {
   return Object.entries(words).flatMap(([name, inner]) => leavesOf(inner, path === "" ? name : `${path}.${name}`));
 }
 
-function textAt(words: Words | undefined, path: string): string {
+function textAt(words: Words, path: string): string {
   let found: string | Words | undefined = words;
   for (const name of path.split(".")) found = typeof found === "object" ? found[name] : undefined;
   return typeof found === "string" ? found : "";
@@ -110,20 +110,31 @@ describe.each(LOCALE_IDS)("the kinds in %s", (locale) => {
 });
 
 describe.each(LOCALE_IDS)("the categories in %s", (locale) => {
-  it("each category has its name, its place on the landing page and its dashboard's words", () => {
-    const [dashboard, invest, home] = ["dashboard", "invest", "home"].map((file) => readWords(locale, file));
-    for (const category of CATEGORIES) {
-      for (const file of [dashboard, invest]) expect(textAt(file, `category.${category}`), category).not.toBe("");
-      for (const part of ["name", "fact", "text"]) expect(textAt(home, `${category}.${part}`), category).not.toBe("");
-    }
-    for (const category of CATEGORIES_WITH_DASHBOARD) {
-      const isOfDeals = CATEGORIES_OF_DEALS.includes(category);
-      for (const part of ["what", "how", "risk", "ready", ...(isOfDeals ? ["worth"] : [])]) {
-        expect(textAt(dashboard, `about.${category}.${part}`), `${category}.${part}`).not.toBe("");
-      }
-    }
+  const nameless = (file: string, path: (category: Category) => string, among: readonly Category[] = CATEGORIES) =>
+    among.map(path).filter((each) => textAt(readWords(locale, file), each) === "");
+
+  it("each category has its name, and its words on the landing page", () => {
+    for (const file of ["dashboard", "invest"])
+      expect(
+        nameless(file, (each) => `category.${each}`),
+        file,
+      ).toEqual([]);
+    for (const part of ["name", "fact", "text"])
+      expect(
+        nameless("home", (each) => `${each}.${part}`),
+        part,
+      ).toEqual([]);
     const places = CATEGORIES.map((category) => CATEGORY_FACTS[category].landingPosition);
     expect(places.toSorted((one, other) => one - other)).toEqual(CATEGORIES.map((_, index) => index + 1));
+  });
+
+  it("each dashboard says what its category is, how it pays, what can go wrong and what it is worth", () => {
+    const about = (part: string) => (category: Category) => `about.${category}.${part}`;
+    for (const part of ["what", "how", "risk", "ready"]) {
+      expect(nameless("dashboard", about(part), CATEGORIES_WITH_DASHBOARD), part).toEqual([]);
+    }
+    const ofDeals = CATEGORIES_WITH_DASHBOARD.filter((category) => CATEGORIES_OF_DEALS.includes(category));
+    expect(nameless("dashboard", about("worth"), ofDeals)).toEqual([]);
   });
 
   it("each metal is named wherever a sentence is about one", () => {
