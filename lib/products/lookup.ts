@@ -20,7 +20,7 @@ export const isBoughtWhole = (kind: ProductKind): boolean => PRODUCTS[kind].pric
 /** Rent and the sale of a property are only expected: nobody owes them, and no page may look as if somebody did. */
 export const isOnlyExpected = (kind: ProductKind): boolean => PRODUCTS[kind].promise === "EXPECTED";
 
-/** The categories whose payouts, in all of their products, are of this promise. */
+/** What the payouts of every product of a category are; null where its products differ, and for metals. */
 export function promiseOf(category: Category): Product["promise"] | null {
   const promises = new Set(productsIn(category).map(({ promise }) => promise));
   const [only] = promises;
