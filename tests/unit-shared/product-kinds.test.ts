@@ -19,8 +19,6 @@ const ownTerms: ReadonlySet<unknown> = new Set(
 const definitions = ["lib/contract/products.ts", "lib/contract/categories.ts", "lib/contract/weight.ts"];
 /** The ledger names the accounts of a metal by the metal. */
 const namesMetals = ["backend/investor/metals/"];
-/** Words of statements and spreadsheets, until they come from messages/. */
-const wordsOnPaper = ["backend/investor/paper-words.ts", "backend/investor/statements/stories.ts"];
 /** Old rows become rows of today by this SQL, whatever products there are by then. */
 const migrations = ["backend/investor/investment/holdings-store.ts", "backend/investor/metals/store.ts"];
 
@@ -28,7 +26,7 @@ const judged = sources.filter(
   ({ path, isTest }) =>
     !isTest &&
     inRoom(path, "app/", "components/", "lib/", "backend/", "middleware.ts", "worker.ts") &&
-    !inRoom(path, "lib/products/", "backend/gateways/sandbox/", ...definitions, ...wordsOnPaper),
+    !inRoom(path, "lib/products/", "backend/gateways/sandbox/", ...definitions),
 );
 
 const literal = (node: unknown): unknown =>
