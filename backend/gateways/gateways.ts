@@ -2,6 +2,7 @@
  * Everything outside: each gateway is an interface with a sandbox and, where one is chosen, a real implementation. Each is
  * chosen by itself; what is not configured is the sandbox's, and in production refused.
  */
+
 import { wallClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { isSandbox, metalsProviderOf, paymentsProviderOf } from "../settings.ts";
@@ -13,6 +14,8 @@ import { type CmrDeskGateway, peopleAtTheDesk } from "./cmr-desk.ts";
 import type { CollectionsGateway } from "./collections.ts";
 import type { DepositoryGateway } from "./depository.ts";
 import type { DigilockerGateway } from "./digilocker.ts";
+import { realGoogle } from "./google/provider.ts";
+import type { GoogleProvider } from "./google.ts";
 import type { MessageGateway } from "./messages.ts";
 import { MetalPriceApi } from "./metalpriceapi.ts";
 import type { MetalsGateway } from "./metals.ts";
@@ -21,6 +24,7 @@ import type { PaymentsGateway } from "./payments.ts";
 import { razorpayPayments } from "./razorpay/payments.ts";
 import type { RemittanceGateway } from "./remittance.ts";
 import { sandboxGateways } from "./sandbox/gateways.ts";
+import { sandboxGoogle } from "./sandbox/google.ts";
 
 export interface Gateways {
   /** SMS and e-mail. */
@@ -119,4 +123,11 @@ export function gatewaysFor(env: Env): Gateways {
     metals: chosen("metals"),
     bondMarket: chosen("bondMarket"),
   };
+}
+
+/** The provider that signs investors in; null where none is configured. @throws when GOOGLE_CLIENT_ID is not that of a client of Google's. */
+export function googleFor(env: Env): GoogleProvider | null {
+  const clientId = env.GOOGLE_CLIENT_ID;
+  if (clientId !== "") return realGoogle(clientId);
+  return isSandbox(env) && env.SANDBOX ? sandboxGoogle(env.SANDBOX) : null;
 }

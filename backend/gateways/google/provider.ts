@@ -1,10 +1,7 @@
 /** Google itself. Its addresses are fixed here: nothing that anybody sends can lead elsewhere. */
 import { wallClock } from "../../clock.ts";
-import type { Env } from "../../env.ts";
-import { isSandbox } from "../../settings.ts";
 import { GATEWAY_DEADLINE_MS } from "../deadline.ts";
 import type { GoogleProvider } from "../google.ts";
-import { sandboxGoogle } from "../sandbox/google.ts";
 import { KeyRing, type Published } from "./key-ring.ts";
 
 const AUTHORIZE_URL = "https://accounts.google.com/o/oauth2/v2/auth";
@@ -19,10 +16,8 @@ const KEPT_MS = { least: 5 * MINUTE_MS, most: 24 * 60 * MINUTE_MS } as const;
 /** One for all requests of this isolate: asking Google at every sign-in would cost each of them a second. */
 const keys = new KeyRing({ clock: wallClock, publish: () => publishedKeys((url, init) => fetch(url, init)) });
 
-/** Who vouches for e-mail addresses here; null where nobody does. @throws when GOOGLE_CLIENT_ID is no client of Google's. */
-export function googleFor(env: Env): GoogleProvider | null {
-  const clientId = env.GOOGLE_CLIENT_ID;
-  if (clientId === "") return isSandbox(env) && env.SANDBOX ? sandboxGoogle(env.SANDBOX) : null;
+/** @throws when the id is not that of a client of Google's. */
+export function realGoogle(clientId: string): GoogleProvider {
   if (!CLIENT_ID_SHAPE.test(clientId)) throw new Error("GOOGLE_CLIENT_ID is no client of Google's");
   return { clientId, authorizeUrl: AUTHORIZE_URL, issuers: ISSUERS, keys };
 }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { createHmac } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { googleFor } from "../../../backend/gateways/google/provider.ts";
+import { googleFor } from "../../../backend/gateways/gateways.ts";
 import { signIdToken } from "../../../backend/gateways/sandbox/google.ts";
 import { googleClientRoute, googleSignInRoute } from "../../../backend/routes/v2/auth/google.ts";
 import { call, codeFor, get, post } from "./door.ts";

@@ -1,5 +1,5 @@
 import { googleClient, googleSignIn } from "../../../../lib/contract/auth.ts";
-import { googleFor } from "../../../gateways/google/provider.ts";
+import { googleFor } from "../../../gateways/gateways.ts";
 import { route } from "../../route.ts";
 import { signInWithGoogle } from "./sign-in.ts";
 

@@ -21,8 +21,8 @@ import {
   rememberUse,
 } from "../../../contact/request-limits.ts";
 import type { Env } from "../../../env.ts";
+import { googleFor } from "../../../gateways/gateways.ts";
 import { ID_TOKEN_LIFE_MS, readIdToken } from "../../../gateways/google/id-token.ts";
-import { googleFor } from "../../../gateways/google/provider.ts";
 import type { Contact } from "../../../gateways/messages.ts";
 import { locationHintFor } from "../../../investor/location.ts";
 import { describeDevice } from "../../../investor/session/device.ts";
