@@ -3,7 +3,7 @@
  * It grants nothing; every call is authorised by the backend. It rewrites nothing either (docs/decisions/0001).
  */
 import { type NextRequest, NextResponse } from "next/server";
-import { findReferral, REFERRAL_COOKIE, REFERRAL_COOKIE_SECONDS } from "@/lib/contract/referral-link";
+import { findReferral, REFERRAL_COOKIE, REFERRAL_COOKIE_SECONDS } from "@/lib/contract/values/referral-link";
 import { barePath, hrefFor, localeOfPath } from "@/lib/i18n/navigation";
 
 /** First segments of the pages that need a session. Everything else is public. */

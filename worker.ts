@@ -2,19 +2,19 @@
 import prerendered from "./.next/prerender-manifest.json";
 import next from "./.open-next/worker.js";
 import tokens from "./components/ui/tokens.css";
-import { type ErrorCode, Refusal } from "./lib/contract/errors.ts";
-import { problemResponse } from "./lib/contract/problem-response.ts";
-import { answerAtDoor, type DoorEnv } from "./lib/server/door.ts";
-import { finishAnswer } from "./lib/server/outgoing.ts";
-import { securePage, storedPath, withNonce } from "./lib/server/page-headers.ts";
-import { PageMemory } from "./lib/server/page-memory.ts";
-import { readPageRequest } from "./lib/server/page-request.ts";
-import { type FilesEnv, findFile } from "./lib/server/static-file.ts";
+import { AppError, type ErrorCode } from "./lib/contract/values/errors.ts";
+import { problemResponse } from "./lib/contract/values/problem-response.ts";
+import { type ApiGatewayEnv, handleApiRequest } from "./lib/web/api-gateway.ts";
+import { finishAnswer } from "./lib/web/outgoing.ts";
+import { securePage, storedPath, withNonce } from "./lib/web/page-headers.ts";
+import { readPageRequest } from "./lib/web/page-request.ts";
+import { PublicPageCache } from "./lib/web/public-page-cache.ts";
+import { type FilesEnv, findFile } from "./lib/web/static-file.ts";
 
-type WebEnv = DoorEnv & FilesEnv;
+type WebEnv = ApiGatewayEnv & FilesEnv;
 type Context = { waitUntil(work: Promise<unknown>): void };
 
-const memory = new PageMemory({ keptForMs: 5_000, pages: 64, bytesPerPage: 512 * 1024 });
+const memory = new PublicPageCache({ keptForMs: 5_000, pages: 64, bytesPerPage: 512 * 1024 });
 
 async function answerPage(received: Request, env: WebEnv, context: Context): Promise<Response> {
   const request = await readPageRequest(received);
@@ -29,10 +29,10 @@ async function answerPage(received: Request, env: WebEnv, context: Context): Pro
 }
 
 async function answer(request: Request, env: WebEnv, context: Context): Promise<Response> {
-  if (!URL.canParse(request.url)) throw new Refusal("INVALID_INPUT");
+  if (!URL.canParse(request.url)) throw new AppError("INVALID_INPUT");
   return (
     memory.recall(request, Date.now()) ??
-    (await answerAtDoor(request, env)) ??
+    (await handleApiRequest(request, env)) ??
     (await findFile(request, env)) ??
     answerPage(request, env, context)
   );
@@ -41,7 +41,7 @@ async function answer(request: Request, env: WebEnv, context: Context): Promise<
 /** Whatever was thrown, as an answer. What is no refusal is a defect, and is logged without its message. */
 function failed(cause: unknown): Response {
   const requestId = crypto.randomUUID();
-  const code: ErrorCode = cause instanceof Refusal ? cause.code : "INTERNAL";
+  const code: ErrorCode = cause instanceof AppError ? cause.code : "INTERNAL";
   if (code === "INTERNAL") {
     const name = cause instanceof Error ? cause.name : typeof cause;
     console.error(JSON.stringify({ level: "error", event: "request_failed", requestId, error: { name } }));

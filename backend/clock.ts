@@ -2,7 +2,7 @@
  * What time it is. Everything that matures, accrues or expires asks a Clock; nothing asks `Date`. In the sandbox the
  * clock can be moved forward by whole days; in production it is the machine's.
  */
-import { type EpochMs, epochMs } from "../lib/contract/calendar-date.ts";
+import { type EpochMs, epochMs } from "../lib/contract/values/calendar-date.ts";
 import type { Env } from "./env.ts";
 
 export interface Clock {

@@ -1,6 +1,6 @@
 /** What an object answers another Worker's code with. Classes do not survive the journey between objects; data does. */
-import type { ErrorCode } from "../lib/contract/errors.ts";
-import { Refusal } from "../lib/contract/errors.ts";
+import type { ErrorCode } from "../lib/contract/values/errors.ts";
+import { AppError } from "../lib/contract/values/errors.ts";
 
 export type Reply<Value> =
   | { readonly ok: true; readonly value: Value; readonly replayed: boolean }
@@ -17,7 +17,7 @@ export async function replyTo<Value>(work: () => Promise<{ answer: Value; replay
     const { answer, replayed } = await work();
     return { ok: true, value: answer, replayed };
   } catch (cause) {
-    if (cause instanceof Refusal) {
+    if (cause instanceof AppError) {
       const { code, fields, retryAfterSeconds } = cause;
       return { ok: false, code, fields, retryAfterSeconds };
     }
@@ -25,8 +25,8 @@ export async function replyTo<Value>(work: () => Promise<{ answer: Value; replay
   }
 }
 
-/** @throws Refusal again, on the far side. */
+/** @throws AppError again, on the far side. */
 export function openReply<Value>(reply: Reply<Value>): Value {
-  if (!reply.ok) throw new Refusal(reply.code, reply.fields, reply.retryAfterSeconds);
+  if (!reply.ok) throw new AppError(reply.code, reply.fields, reply.retryAfterSeconds);
   return reply.value;
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { isSealedWith, keyIdOf, keyRingOf, seal, tokensOf, unseal } from "./secrets.ts";
+import { isEncryptedWith, keyIdOf, keyRingOf, seal, tokensOf, unseal } from "./secrets.ts";
 import { readToken, writeToken } from "./token.ts";
 
 const [OLD, NEW, OLDEST] = [
@@ -13,10 +13,10 @@ const value = "ABCPX1234Z";
 
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
 const ring = (current: string, ...previous: string[]) => ({ current, previous });
-const sealedBy = (key: string) => bufferOf(seal({ kind, value, key }));
+const encryptedWith = (key: string) => bufferOf(seal({ kind, value, key }));
 
 /** As it was made before seals named their key. */
-function unnamedSeal(key: string): ArrayBuffer {
+function unnamedCiphertext(key: string): ArrayBuffer {
   const nonce = randomBytes(12);
   const derived = Buffer.from(hkdfSync("sha256", key, "ultra", `sealed ${kind}`, 32));
   const cipher = createCipheriv("aes-256-gcm", derived, nonce);
@@ -27,24 +27,24 @@ function unnamedSeal(key: string): ArrayBuffer {
 describe("a seal", () => {
   it("opens with any key of the ring, and says which of them made it", () => {
     for (const key of [NEW, OLD, OLDEST]) {
-      expect(unseal({ kind, sealed: sealedBy(key), keys: ring(NEW, OLD, OLDEST) })).toBe(value);
-      expect(isSealedWith(sealedBy(key), ring(NEW, OLD, OLDEST))).toBe(key === NEW);
+      expect(unseal({ kind, sealed: encryptedWith(key), keys: ring(NEW, OLD, OLDEST) })).toBe(value);
+      expect(isEncryptedWith(encryptedWith(key), ring(NEW, OLD, OLDEST))).toBe(key === NEW);
     }
   });
 
   it("opens as well where it names no key, and counts as an earlier key's", () => {
     for (const keys of [ring(OLD), ring(NEW, OLD), ring(NEW, OLDEST, OLD)]) {
-      expect(unseal({ kind, sealed: unnamedSeal(OLD), keys })).toBe(value);
+      expect(unseal({ kind, sealed: unnamedCiphertext(OLD), keys })).toBe(value);
     }
-    expect(isSealedWith(unnamedSeal(OLD), ring(OLD))).toBe(false);
-    expect(() => unseal({ kind, sealed: unnamedSeal(OLD), keys: ring(NEW, OLDEST) })).toThrow();
+    expect(isEncryptedWith(unnamedCiphertext(OLD), ring(OLD))).toBe(false);
+    expect(() => unseal({ kind, sealed: unnamedCiphertext(OLD), keys: ring(NEW, OLDEST) })).toThrow();
   });
 
   it("opens with no key that is not on the ring, for no other kind, and not when a bit of it was changed", () => {
-    expect(() => unseal({ kind, sealed: sealedBy(OLD), keys: ring(NEW) })).toThrow("not on the ring");
-    expect(() => unseal({ kind: "other", sealed: sealedBy(OLD), keys: ring(OLD) })).toThrow();
-    for (let at = 0; at < sealedBy(OLD).byteLength; at++) {
-      const bytes = new Uint8Array(sealedBy(OLD));
+    expect(() => unseal({ kind, sealed: encryptedWith(OLD), keys: ring(NEW) })).toThrow("not on the ring");
+    expect(() => unseal({ kind: "other", sealed: encryptedWith(OLD), keys: ring(OLD) })).toThrow();
+    for (let at = 0; at < encryptedWith(OLD).byteLength; at++) {
+      const bytes = new Uint8Array(encryptedWith(OLD));
       bytes[at] = (bytes[at] ?? 0) ^ 1;
       expect(() => unseal({ kind, sealed: bytes.buffer, keys: ring(OLD, NEW) })).toThrow();
     }

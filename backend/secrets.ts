@@ -30,31 +30,31 @@ export function keyRingOf({ TOKEN_KEY: current, TOKEN_KEY_PREVIOUS: previous = "
 export const keysOf = ({ current, previous }: KeyRing): readonly string[] => [current, ...previous];
 
 /** The same value of the same kind gives the same 43 letters; another kind gives others. */
-export function keyedToken({ kind, value, key }: { kind: string; value: string; key: string }): string {
+export function blindIndex({ kind, value, key }: { kind: string; value: string; key: string }): string {
   return createHmac("sha256", key).update(`${kind}\n${value}`).digest("base64url");
 }
 
 /** The same value under every key of the ring, the current one first. */
 export const tokensOf = ({ kind, value, keys }: { kind: string; value: string; keys: KeyRing }): readonly string[] =>
-  keysOf(keys).map((key) => keyedToken({ kind, value, key }));
+  keysOf(keys).map((key) => blindIndex({ kind, value, key }));
 
 const derived = (key: string, use: string, length: number) =>
   Buffer.from(hkdfSync("sha256", key, "ultra", use, length));
-const sealingKey = (key: string, kind: string) => derived(key, `sealed ${kind}`, 32);
+const encryptionKey = (key: string, kind: string) => derived(key, `sealed ${kind}`, 32);
 
 /** Tells keys apart and gives nothing of them away. */
 export const keyIdOf = (key: string): string => derived(key, "key id", ID_BYTES).toString("hex");
 
 /** AES-256-GCM: mark, key's id, nonce, tag and text. Two seals of one value differ. `kind` has to be the same again to open it. */
 export function seal({ kind, value, key }: { kind: string; value: string; key: string }): Uint8Array {
-  return sealBytes({ kind, bytes: Buffer.from(value, "utf8"), key });
+  return encryptBytes({ kind, bytes: Buffer.from(value, "utf8"), key });
 }
 
 /** The same for a file. */
-export function sealBytes({ kind, bytes, key }: { kind: string; bytes: Uint8Array; key: string }): Uint8Array {
+export function encryptBytes({ kind, bytes, key }: { kind: string; bytes: Uint8Array; key: string }): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
   const header = Buffer.concat([MARK, Buffer.from(keyIdOf(key), "hex")]);
-  const cipher = createCipheriv("aes-256-gcm", sealingKey(key, kind), nonce).setAAD(header);
+  const cipher = createCipheriv("aes-256-gcm", encryptionKey(key, kind), nonce).setAAD(header);
   const text = Buffer.concat([cipher.update(bytes), cipher.final()]);
   return Buffer.concat([header, nonce, cipher.getAuthTag(), text]);
 }
@@ -79,11 +79,11 @@ export function unsealBytes({ kind, sealed, keys }: Sealed): Uint8Array {
 }
 
 /** Whether it was made with the current key. The beginning of it is enough. */
-export const isSealedWith = (sealed: ArrayBuffer, { current }: KeyRing): boolean =>
+export const isEncryptedWith = (sealed: ArrayBuffer, { current }: KeyRing): boolean =>
   keyIdIn(Buffer.from(sealed)) === keyIdOf(current);
 
 /** How much of a seal says which key made it. */
-export const SEAL_HEADER_BYTES = HEADER_BYTES;
+export const CIPHERTEXT_HEADER_BYTES = HEADER_BYTES;
 
 function keyIdIn(bytes: Buffer): string | null {
   if (bytes.length < HEADER_BYTES || !bytes.subarray(0, MARK.length).equals(MARK)) return null;
@@ -107,7 +107,7 @@ function open(
   bytes: Buffer,
   { kind, key, header }: { readonly kind: string; readonly key: string; readonly header: Buffer | null },
 ): Uint8Array {
-  const decipher = createDecipheriv("aes-256-gcm", sealingKey(key, kind), bytes.subarray(0, NONCE_BYTES));
+  const decipher = createDecipheriv("aes-256-gcm", encryptionKey(key, kind), bytes.subarray(0, NONCE_BYTES));
   if (header) decipher.setAAD(header);
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);

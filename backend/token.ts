@@ -3,8 +3,8 @@
  * nobody issued is refused here and wakes no object; whether the session still lives only the investor's object knows.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type UserId, userId } from "../lib/contract/ids.ts";
-import type { SessionProof } from "./investor/session/store.ts";
+import { type UserId, userId } from "../lib/contract/values/ids.ts";
+import type { SessionProof } from "./investor/identity/session-store.ts";
 import { type KeyRing, keysOf } from "./secrets.ts";
 
 export interface Bearer extends SessionProof {

@@ -1,18 +1,18 @@
 /** The second Worker: it decides. Calls of the contract, the world's webhooks, and (in the sandbox) the world itself. */
-import { Refusal } from "../lib/contract/errors.ts";
-import { asProblem, isOfType, problemResponse } from "../lib/contract/problem-response.ts";
+import { AppError } from "../lib/contract/values/errors.ts";
+import { asProblem, isOfType, problemResponse } from "../lib/contract/values/problem-response.ts";
 import { refreshClock } from "./clock.ts";
 import type { Env } from "./env.ts";
 import { logFailure } from "./log.ts";
-import { answerEdgeConfig } from "./routes/edge-config.ts";
+import { handleEdgeConfigRequest } from "./routes/edge-config.ts";
 import { openApiDocument } from "./routes/openapi.ts";
-import { answerOperator } from "./routes/ops/ops.ts";
+import { handleOperatorCommand } from "./routes/ops/commands.ts";
 import { consumeQueue } from "./routes/queue.ts";
 import type { RouteContext } from "./routes/route.ts";
-import { answerCall } from "./routes/router.ts";
+import { dispatchCall } from "./routes/router.ts";
 import { answerSandbox } from "./routes/sandbox/sandbox.ts";
-import { answerPaymentsWebhook } from "./routes/webhooks/payments.ts";
-import { answerRemittancesWebhook } from "./routes/webhooks/remittances.ts";
+import { handlePaymentsWebhook } from "./routes/webhooks/payments.ts";
+import { handleRemittancesWebhook } from "./routes/webhooks/remittances.ts";
 import { assertFitForProduction } from "./settings.ts";
 
 export { CalendarObject } from "./calendar/object.ts";
@@ -23,17 +23,17 @@ export { InvestorObject } from "./investor/object.ts";
 
 function answer(context: RouteContext): Promise<Response | null> {
   const { pathname } = new URL(context.request.url);
-  if (pathname === "/webhooks/payments") return answerPaymentsWebhook(context);
-  if (pathname === "/webhooks/remittances") return answerRemittancesWebhook(context);
+  if (pathname === "/webhooks/payments") return handlePaymentsWebhook(context);
+  if (pathname === "/webhooks/remittances") return handleRemittancesWebhook(context);
   if (pathname === "/openapi.json") return answerOpenApi(context.request);
-  if (pathname.startsWith("/edge-config/")) return answerEdgeConfig(context);
-  if (pathname.startsWith("/ops/")) return answerOperator(context);
+  if (pathname.startsWith("/edge-config/")) return handleEdgeConfigRequest(context);
+  if (pathname.startsWith("/ops/")) return handleOperatorCommand(context);
   if (pathname.startsWith("/sandbox/")) return answerSandbox(context);
-  return answerCall(context);
+  return dispatchCall(context);
 }
 
 async function answerOpenApi({ method }: Request): Promise<Response> {
-  if (method !== "GET") throw new Refusal("METHOD_NOT_ALLOWED");
+  if (method !== "GET") throw new AppError("METHOD_NOT_ALLOWED");
   return Response.json(openApiDocument());
 }
 
@@ -50,7 +50,7 @@ export default {
       // The sandbox plays other people's sites, with pages of their own.
       return isOfType(answered, "text/html") ? answered : await asProblem(answered, requestId);
     } catch (cause) {
-      if (cause instanceof Refusal) {
+      if (cause instanceof AppError) {
         const { code, fields, retryAfterSeconds } = cause;
         return problemResponse(code, { requestId, fields, retryAfterSeconds });
       }

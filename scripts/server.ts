@@ -103,7 +103,7 @@ type DescribedWorker = ReturnType<typeof describeWorker>;
  * `run_worker_first` says that the Worker sees every request before its files do, the door leads straight into its
  * code; else it leads through the router of files, which costs as much as a small answer does.
  */
-function openDoor(web: DescribedWorker, backend: DescribedWorker, socket: { host: string; port: number }) {
+function openApiGateway(web: DescribedWorker, backend: DescribedWorker, socket: { host: string; port: number }) {
   const isFirst = readConfig({ config: join(root, "wrangler.toml") }).assets?.run_worker_first === true;
   return isFirst
     ? {
@@ -137,7 +137,7 @@ async function serve({ port, dataDir, vars = {} }: ServerOptions, lock: DataLock
     bundle: built.backend,
     vars: vars.backend ?? {},
   });
-  const door = openDoor(web, backend, { host, port });
+  const door = openApiGateway(web, backend, { host, port });
   const engine = new Miniflare(
     convertV4MiniflareOptions({
       // The engine's own entry is unused; the door is the one that is served.

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { ThemeAgain } from "@/components/preferences/theme-again";
+import { ThemeAgain } from "@/components/layout/theme-restore";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ErrorState } from "@/components/ui/feedback";
 import { useWords } from "@/components/ui/words";

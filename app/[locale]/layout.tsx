@@ -1,9 +1,9 @@
 import type { Viewport } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { MigrationPopup } from "@/components/overlays/migration-popup";
-import { Toaster } from "@/components/overlays/toaster";
-import { DeviceKeeper } from "@/components/shell/device-keeper";
+import { DeviceKeeper } from "@/components/layout/device-cookie";
+import { MigrationPopup } from "@/components/layout/migration-popup";
+import { Toaster } from "@/components/ui/toaster";
 import { WordsProvider } from "@/components/ui/words";
 import { LOCALE_IDS, LOCALES } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -60,7 +60,7 @@ export default async function LocaleLayout({ children, params }: LocaleParams & 
             errorBody: common("errorBody"),
             errorUnexplained: common("errorUnexplained"),
             errorReference: common("errorReference"),
-            lostAnswer: common("lostAnswer"),
+            networkError: common("lostAnswer"),
           }}
         >
           {children}

@@ -3,7 +3,7 @@
  * is ours over both, so whoever copies a calendar's database has no key to it, and what nobody issued wakes no object.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { Refusal } from "../../lib/contract/errors.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
 import { type KeyRing, keysOf } from "../secrets.ts";
 
 export interface AppointmentName {
@@ -23,7 +23,7 @@ export function writeReference(name: AppointmentName, key: string): string {
   return [name.managerId, name.appointmentId, tagOf(key, name)].join(".");
 }
 
-/** @throws Refusal NOT_FOUND for what we did not write. */
+/** @throws AppError NOT_FOUND for what we did not write. */
 export function readReference(reference: string, keys: KeyRing): AppointmentName {
   const [managerId = "", appointmentId = "", tag = ""] = reference.split(".");
   const name = { managerId, appointmentId };
@@ -32,6 +32,6 @@ export function readReference(reference: string, keys: KeyRing): AppointmentName
     const expected = Buffer.from(tagOf(key, name));
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
-  if (!isOurs) throw new Refusal("NOT_FOUND");
+  if (!isOurs) throw new AppError("NOT_FOUND");
   return name;
 }

@@ -1,17 +1,20 @@
 /** An appointment as the contract shows it, and the way to the calendar that it stands in. */
-import { type Appointment, SLOT_MINUTES } from "../../lib/contract/appointments.ts";
-import { epochMs } from "../../lib/contract/calendar-date.ts";
+import { type Appointment, SLOT_MINUTES } from "../../lib/contract/calls/consultations.ts";
+import { epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { maskContact } from "../contact/contact.ts";
 import type { Env } from "../env.ts";
 import { writeReference } from "./appointment-reference.ts";
-import type { Talk } from "./asked.ts";
 import type { CalendarObject } from "./object.ts";
+import type { Consultation } from "./rpc.ts";
 
 export const calendarOf = (env: Env, managerId: string): DurableObjectStub<CalendarObject> =>
   env.CALENDAR.getByName(managerId);
 
 /** The number is masked: who opens a link that was sent on should not read it. */
-export function appointmentOf({ id, expert, state, at, subject, language, phone }: Talk, key: string): Appointment {
+export function appointmentOf(
+  { id, expert, state, at, subject, language, phone }: Consultation,
+  key: string,
+): Appointment {
   return {
     reference: writeReference({ managerId: expert.id, appointmentId: id }, key),
     until: epochMs(at + SLOT_MINUTES * 60_000),

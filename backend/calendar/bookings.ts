@@ -2,19 +2,19 @@
  * The changes that a calendar knows. Each is called inside one transaction and makes its whole change: the appointment,
  * what it will be reminded of, and what is to be said about it.
  */
-import { DAY_MS, type EpochMs } from "../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../lib/contract/errors.ts";
+import { DAY_MS, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
 import { clock } from "../clock.ts";
 import { randomIds } from "../ids.ts";
-import type { Booking } from "./asked.ts";
-import { sealDetails } from "./details.ts";
-import type { CalendarAgenda, Notices } from "./notices.ts";
+import { encryptDetails } from "./details.ts";
+import type { CalendarJobType, Notices } from "./notices.ts";
+import type { Booking } from "./rpc.ts";
 import { BOOKINGS_A_DAY_MAX, forgetAt, isOffered, MOVES_MAX, openFrom, reminderFor } from "./rules.ts";
 import type { CalendarStore, StoredAppointment } from "./store.ts";
 
 interface Surroundings {
   readonly store: CalendarStore;
-  readonly agenda: CalendarAgenda;
+  readonly scheduler: CalendarJobType;
   readonly notices: Notices;
   /** Seals what names a person. */
   readonly key: string;
@@ -22,13 +22,13 @@ interface Surroundings {
 
 export class Bookings {
   readonly #store: CalendarStore;
-  readonly #agenda: CalendarAgenda;
+  readonly #scheduler: CalendarJobType;
   readonly #notices: Notices;
   readonly #key: string;
 
-  constructor({ store, agenda, notices, key }: Surroundings) {
+  constructor({ store, scheduler, notices, key }: Surroundings) {
     this.#store = store;
-    this.#agenda = agenda;
+    this.#scheduler = scheduler;
     this.#notices = notices;
     this.#key = key;
   }
@@ -38,21 +38,21 @@ export class Bookings {
     return this.#store.findBookedBy(person, openFrom(clock.now()));
   }
 
-  /** @throws Refusal NOT_FOUND */
+  /** @throws AppError NOT_FOUND */
   get(id: string): StoredAppointment {
     const stored = this.#store.find(id);
-    if (!stored) throw new Refusal("NOT_FOUND");
+    if (!stored) throw new AppError("NOT_FOUND");
     return stored;
   }
 
-  /** @throws Refusal SLOT_NOT_OFFERED, SLOT_TAKEN, APPOINTMENT_EXISTS, TOO_MANY_REQUESTS */
+  /** @throws AppError SLOT_NOT_OFFERED, SLOT_TAKEN, APPOINTMENT_EXISTS, TOO_MANY_REQUESTS */
   book(booking: Booking): StoredAppointment {
     const known = this.findSameOrAssertFree(booking);
     if (known) return known;
     const { expert, person, at, subject, language } = booking;
     const stored: StoredAppointment = {
       ...{ id: randomIds.letters(), managerId: expert.id, person, at, state: "BOOKED", subject, language },
-      ...{ details: sealDetails(booking, this.#key), moves: 0, madeAt: clock.now() },
+      ...{ details: encryptDetails(booking, this.#key), moves: 0, madeAt: clock.now() },
     };
     this.#store.insert(stored);
     this.#schedule(stored);
@@ -60,23 +60,23 @@ export class Bookings {
     return stored;
   }
 
-  /** What this very wish has booked before; null where it may book now. @throws Refusal as `book` does */
+  /** What this very wish has booked before; null where it may book now. @throws AppError as `book` does */
   findSameOrAssertFree({ person, at, subject, language }: Booking): StoredAppointment | null {
     const open = this.findOpenOf(person);
     if (open?.at === at && open.subject === subject && open.language === language) return open;
-    if (open) throw new Refusal("APPOINTMENT_EXISTS");
+    if (open) throw new AppError("APPOINTMENT_EXISTS");
     this.#assertFree(at);
     const today = this.#store.countMadeBy(person, clock.now() - DAY_MS);
-    if (today >= BOOKINGS_A_DAY_MAX) throw new Refusal("TOO_MANY_REQUESTS");
+    if (today >= BOOKINGS_A_DAY_MAX) throw new AppError("TOO_MANY_REQUESTS");
     return null;
   }
 
-  /** @throws Refusal NOT_FOUND, APPOINTMENT_OVER, SLOT_NOT_OFFERED, SLOT_TAKEN, TOO_MANY_REQUESTS */
+  /** @throws AppError NOT_FOUND, APPOINTMENT_OVER, SLOT_NOT_OFFERED, SLOT_TAKEN, TOO_MANY_REQUESTS */
   move(id: string, at: EpochMs): StoredAppointment {
     const stored = this.#getBefore(id);
     if (stored.at === at) return stored;
     this.#assertFree(at);
-    if (stored.moves >= MOVES_MAX) throw new Refusal("TOO_MANY_REQUESTS");
+    if (stored.moves >= MOVES_MAX) throw new AppError("TOO_MANY_REQUESTS");
     this.#store.move(id, at);
     const moved = { ...stored, at, moves: stored.moves + 1 };
     this.#schedule(moved);
@@ -84,34 +84,34 @@ export class Bookings {
     return moved;
   }
 
-  /** Cancelling again changes nothing. @throws Refusal NOT_FOUND, APPOINTMENT_OVER */
+  /** Cancelling again changes nothing. @throws AppError NOT_FOUND, APPOINTMENT_OVER */
   cancel(id: string, event: "CANCELLED" | "CANCELLED_BY_US"): StoredAppointment {
     const known = this.get(id);
     if (known.state === "CANCELLED") return known;
     const stored = this.#getBefore(id);
     this.#store.cancel(id);
-    this.#agenda.cancel({ kind: "REMINDER", reference: id });
+    this.#scheduler.cancel({ kind: "REMINDER", reference: id });
     this.#notices.announce(event, stored);
     return { ...stored, state: "CANCELLED" };
   }
 
-  /** One that stands and has not begun. @throws Refusal NOT_FOUND, APPOINTMENT_OVER */
+  /** One that stands and has not begun. @throws AppError NOT_FOUND, APPOINTMENT_OVER */
   #getBefore(id: string): StoredAppointment {
     const stored = this.get(id);
-    if (stored.state === "CANCELLED" || stored.at <= clock.now()) throw new Refusal("APPOINTMENT_OVER");
+    if (stored.state === "CANCELLED" || stored.at <= clock.now()) throw new AppError("APPOINTMENT_OVER");
     return stored;
   }
 
-  /** @throws Refusal SLOT_NOT_OFFERED, SLOT_TAKEN */
+  /** @throws AppError SLOT_NOT_OFFERED, SLOT_TAKEN */
   #assertFree(at: EpochMs): void {
-    if (!isOffered(at, clock.now())) throw new Refusal("SLOT_NOT_OFFERED", { at: "SLOT_NOT_OFFERED" });
-    if (this.#store.isTaken(at)) throw new Refusal("SLOT_TAKEN", { at: "SLOT_TAKEN" });
+    if (!isOffered(at, clock.now())) throw new AppError("SLOT_NOT_OFFERED", { at: "SLOT_NOT_OFFERED" });
+    if (this.#store.isTaken(at)) throw new AppError("SLOT_TAKEN", { at: "SLOT_TAKEN" });
   }
 
   #schedule({ id, at }: StoredAppointment): void {
     const remindAt = reminderFor(at, clock.now());
-    if (remindAt === null) this.#agenda.cancel({ kind: "REMINDER", reference: id });
-    else this.#agenda.schedule({ kind: "REMINDER", reference: id, dueAt: remindAt });
-    this.#agenda.schedule({ kind: "FORGET", reference: id, dueAt: forgetAt(at) });
+    if (remindAt === null) this.#scheduler.cancel({ kind: "REMINDER", reference: id });
+    else this.#scheduler.schedule({ kind: "REMINDER", reference: id, dueAt: remindAt });
+    this.#scheduler.schedule({ kind: "FORGET", reference: id, dueAt: forgetAt(at) });
   }
 }

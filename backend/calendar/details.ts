@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { clock } from "../clock.ts";
 import { type KeyRing, seal, unseal } from "../secrets.ts";
-import type { Booking, Talk } from "./asked.ts";
+import type { Booking, Consultation } from "./rpc.ts";
 import { endOf } from "./rules.ts";
 import type { StoredAppointment } from "./store.ts";
 
-const SEALED_DETAILS = "appointment";
+const ENCRYPTED_DETAILS = "appointment";
 
 const details = z.object({
   expertName: z.string(),
@@ -17,20 +17,20 @@ const details = z.object({
 });
 type Details = z.infer<typeof details>;
 
-export function sealDetails({ expert, name, phone, contacts, timeZone }: Booking, key: string): ArrayBuffer {
+export function encryptDetails({ expert, name, phone, contacts, timeZone }: Booking, key: string): ArrayBuffer {
   const opened: Details = { expertName: expert.name, name, phone, contacts: [...contacts], timeZone };
   const value = JSON.stringify(opened);
-  return Uint8Array.from(seal({ kind: SEALED_DETAILS, value, key })).buffer;
+  return Uint8Array.from(seal({ kind: ENCRYPTED_DETAILS, value, key })).buffer;
 }
 
-export function openDetails({ details: sealed }: Pick<StoredAppointment, "details">, keys: KeyRing): Details {
-  return details.parse(JSON.parse(unseal({ kind: SEALED_DETAILS, sealed, keys })));
+export function decryptDetails({ details: sealed }: Pick<StoredAppointment, "details">, keys: KeyRing): Details {
+  return details.parse(JSON.parse(unseal({ kind: ENCRYPTED_DETAILS, sealed, keys })));
 }
 
 /** The appointment as others see it at this moment. */
-export function talkOf(stored: StoredAppointment, keys: KeyRing): Talk {
+export function consultationOf(stored: StoredAppointment, keys: KeyRing): Consultation {
   const { id, managerId, person, at, subject, language } = stored;
-  const { expertName, name, phone } = openDetails(stored, keys);
+  const { expertName, name, phone } = decryptDetails(stored, keys);
   const hasPassed = clock.now() >= endOf(at);
   const state = stored.state === "BOOKED" && hasPassed ? "HELD" : stored.state;
   return { id, expert: { id: managerId, name: expertName }, person, at, subject, language, name, phone, state };

@@ -4,21 +4,21 @@ import { localeOfApiName } from "../../lib/i18n/locales.ts";
 import { hrefFor } from "../../lib/i18n/navigation.ts";
 import { findManager } from "../catalogue/relationship-managers.ts";
 import { clock } from "../clock.ts";
+import type { Scheduler } from "../durable/scheduler.ts";
 import type { Env } from "../env.ts";
-import { askGateway } from "../gateways/deadline.ts";
+import { callGateway } from "../gateways/deadline.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
 import { randomIds } from "../ids.ts";
-import type { Agenda } from "../objects/agenda.ts";
 import { keyRingOf, seal, unseal } from "../secrets.ts";
 import { writeReference } from "./appointment-reference.ts";
-import { openDetails } from "./details.ts";
+import { decryptDetails } from "./details.ts";
+import { type ConsultationEvent, expertText, personText } from "./messages.ts";
 import type { CalendarStore, StoredAppointment } from "./store.ts";
-import { expertText, personText, type TalkEvent } from "./words.ts";
 
 /** NOTICE: send what is to be said, by its id. REMINDER, FORGET: of an appointment, by its id. */
-export type CalendarAgenda = Agenda<"NOTICE" | "REMINDER" | "FORGET">;
+export type CalendarJobType = Scheduler<"NOTICE" | "REMINDER" | "FORGET">;
 
-const SEALED_NOTICE = "appointment-notice";
+const ENCRYPTED_NOTICE = "appointment-notice";
 
 const notice = z.object({
   /** The expert's own address is asked for when it is sent: it may have changed since. */
@@ -30,19 +30,19 @@ type Notice = z.infer<typeof notice>;
 export class Notices {
   readonly #env: Env;
   readonly #store: CalendarStore;
-  readonly #agenda: CalendarAgenda;
+  readonly #scheduler: CalendarJobType;
 
-  constructor({ env, store, agenda }: { env: Env; store: CalendarStore; agenda: CalendarAgenda }) {
+  constructor({ env, store, scheduler }: { env: Env; store: CalendarStore; scheduler: CalendarJobType }) {
     this.#env = env;
     this.#store = store;
-    this.#agenda = agenda;
+    this.#scheduler = scheduler;
   }
 
   /** Inside the transaction of what it tells. */
-  announce(event: TalkEvent, stored: StoredAppointment): void {
+  announce(event: ConsultationEvent, stored: StoredAppointment): void {
     const { managerId, at, subject, language } = stored;
     const { TOKEN_KEY, PUBLIC_HOST } = this.#env;
-    const { expertName: expert, name, phone, contacts, timeZone } = openDetails(stored, keyRingOf(this.#env));
+    const { expertName: expert, name, phone, contacts, timeZone } = decryptDetails(stored, keyRingOf(this.#env));
     const reference = writeReference({ managerId, appointmentId: stored.id }, TOKEN_KEY);
     const path = hrefFor(localeOfApiName(language), `/talk-to-expert?appointment=${reference}`);
     const link = `https://${PUBLIC_HOST}${path}`;
@@ -55,18 +55,18 @@ export class Notices {
   async send(id: string): Promise<void> {
     const sealed = this.#store.findNotice(id);
     if (!sealed) return;
-    const opened = unseal({ kind: SEALED_NOTICE, sealed, keys: keyRingOf(this.#env) });
+    const opened = unseal({ kind: ENCRYPTED_NOTICE, sealed, keys: keyRingOf(this.#env) });
     const { to, text } = notice.parse(JSON.parse(opened));
     const contact = "managerId" in to ? await this.#expertContact(to.managerId) : to;
-    if (contact) await askGateway(() => gatewaysFor(this.#env).messages.send({ ...contact, text, code: null }));
+    if (contact) await callGateway(() => gatewaysFor(this.#env).messages.send({ ...contact, text, code: null }));
     this.#store.deleteNotice(id);
   }
 
   #write(said: Notice): void {
     const id = randomIds.letters();
     const value = JSON.stringify(said);
-    this.#store.insertNotice(id, seal({ kind: SEALED_NOTICE, value, key: this.#env.TOKEN_KEY }));
-    this.#agenda.schedule({ kind: "NOTICE", reference: id, dueAt: clock.now() });
+    this.#store.insertNotice(id, seal({ kind: ENCRYPTED_NOTICE, value, key: this.#env.TOKEN_KEY }));
+    this.#scheduler.schedule({ kind: "NOTICE", reference: id, dueAt: clock.now() });
   }
 
   /** Null for whoever works here no more: there is nobody to tell. */

@@ -3,21 +3,21 @@
  * unique index says so a second time. What is to be said about it is written in the same transaction and sent by the alarm.
  */
 import { DurableObject } from "cloudflare:workers";
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
-import type { UserId } from "../../lib/contract/ids.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { UserId } from "../../lib/contract/values/ids.ts";
 import { clock, refreshClock } from "../clock.ts";
 import { otpObject } from "../contact/contact.ts";
+import { type CommandId, CommandLog, type Commit, commandMigration } from "../durable/command-log.ts";
+import { migrate } from "../durable/migrations.ts";
+import { Scheduler, schedulerMigration } from "../durable/scheduler.ts";
 import type { Env } from "../env.ts";
 import { logFailure } from "../log.ts";
-import { Agenda, agendaMigration } from "../objects/agenda.ts";
-import { type CommandId, CommandLog, type Commit, commandMigration } from "../objects/command-log.ts";
-import { migrate } from "../objects/migrate.ts";
 import { openReply, type Reply, replyTo } from "../reply.ts";
 import { keyRingOf } from "../secrets.ts";
-import type { Booking, Talk, VisitorBooking } from "./asked.ts";
 import { Bookings } from "./bookings.ts";
-import { talkOf } from "./details.ts";
-import { type CalendarAgenda, Notices } from "./notices.ts";
+import { consultationOf } from "./details.ts";
+import { type CalendarJobType, Notices } from "./notices.ts";
+import type { Booking, Consultation, VisitorBooking } from "./rpc.ts";
 import { slotsFrom } from "./rules.ts";
 import { CalendarStore, calendarMigration, type StoredAppointment } from "./store.ts";
 
@@ -31,24 +31,24 @@ const COMMANDS_KEPT_MS = 7 * 86_400_000;
 
 export class CalendarObject extends DurableObject<Env> {
   readonly #store: CalendarStore;
-  readonly #agenda: CalendarAgenda;
+  readonly #scheduler: CalendarJobType;
   readonly #commands: CommandLog;
   readonly #notices: Notices;
   readonly #bookings: Bookings;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    migrate(ctx.storage, [agendaMigration, commandMigration, calendarMigration]);
-    const [store, agenda, key] = [new CalendarStore(ctx.storage.sql), this.#newAgenda(), env.TOKEN_KEY];
+    migrate(ctx.storage, [schedulerMigration, commandMigration, calendarMigration]);
+    const [store, scheduler, key] = [new CalendarStore(ctx.storage.sql), this.#newScheduler(), env.TOKEN_KEY];
     this.#store = store;
-    this.#agenda = agenda;
+    this.#scheduler = scheduler;
     this.#commands = new CommandLog({ storage: ctx.storage, keys: keyRingOf(env) });
-    this.#notices = new Notices({ env, store, agenda });
-    this.#bookings = new Bookings({ store, agenda, notices: this.#notices, key });
+    this.#notices = new Notices({ env, store, scheduler });
+    this.#bookings = new Bookings({ store, scheduler, notices: this.#notices, key });
   }
 
   /** The slots that nobody has, and what this person has before him here. */
-  async view(person: string | null): Promise<{ slots: EpochMs[]; talk: Talk | null }> {
+  async view(person: string | null): Promise<{ slots: EpochMs[]; talk: Consultation | null }> {
     await refreshClock(this.env);
     const now = clock.now();
     const taken = new Set(this.#store.listBooked(now).map(({ at }) => at));
@@ -57,7 +57,7 @@ export class CalendarObject extends DurableObject<Env> {
   }
 
   /** Refuses NOT_FOUND. */
-  find(id: string): Promise<Reply<Talk>> {
+  find(id: string): Promise<Reply<Consultation>> {
     return this.#reply(() => this.#bookings.get(id));
   }
 
@@ -65,7 +65,7 @@ export class CalendarObject extends DurableObject<Env> {
    * Books for who has shown who he is. The same wish again is answered the same.
    * Refuses SLOT_NOT_OFFERED, SLOT_TAKEN, APPOINTMENT_EXISTS, TOO_MANY_REQUESTS.
    */
-  book(booking: Booking): Promise<Reply<Talk>> {
+  book(booking: Booking): Promise<Reply<Consultation>> {
     return this.#reply(() => this.ctx.storage.transactionSync(() => this.#bookings.book(booking)));
   }
 
@@ -73,7 +73,7 @@ export class CalendarObject extends DurableObject<Env> {
    * Books for a stranger, whose code is used up with it; not for a slot that could not be his any more.
    * Refuses what `book` refuses, and OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED.
    */
-  bookForVisitor({ key, otp, browsers, ...booking }: VisitorBooking): Promise<Reply<Talk>> {
+  bookForVisitor({ key, otp, browsers, ...booking }: VisitorBooking): Promise<Reply<Consultation>> {
     const { phone: to, person } = booking;
     const named = { key: `${person} ${key}`, operation: "book", input: { ...booking, otp } };
     return this.#command(named, async ({ commit }) => {
@@ -87,30 +87,30 @@ export class CalendarObject extends DurableObject<Env> {
   }
 
   /** Refuses NOT_FOUND, APPOINTMENT_OVER, SLOT_NOT_OFFERED, SLOT_TAKEN, TOO_MANY_REQUESTS. */
-  move({ id, key, at }: Named & { readonly at: EpochMs }): Promise<Reply<Talk>> {
+  move({ id, key, at }: Named & { readonly at: EpochMs }): Promise<Reply<Consultation>> {
     const named = { key: `${id} ${key}`, operation: "move", input: { at } };
     return this.#command(named, ({ commit }) => commit(() => this.#bookings.move(id, at).id));
   }
 
   /** Refuses NOT_FOUND, APPOINTMENT_OVER. */
-  cancel({ id, key }: Named): Promise<Reply<Talk>> {
+  cancel({ id, key }: Named): Promise<Reply<Consultation>> {
     const named = { key: `${id} ${key}`, operation: "cancel", input: {} };
     return this.#command(named, ({ commit }) => commit(() => this.#bookings.cancel(id, "CANCELLED").id));
   }
 
   /** The desk cancels, and says so. Refuses NOT_FOUND, APPOINTMENT_OVER. */
-  cancelByDesk(id: string): Promise<Reply<Talk>> {
+  cancelByOperator(id: string): Promise<Reply<Consultation>> {
     return this.#reply(() => this.ctx.storage.transactionSync(() => this.#bookings.cancel(id, "CANCELLED_BY_US")));
   }
 
   /** Everything that is kept here of an investor's talks. */
-  async talksOf(person: UserId): Promise<Talk[]> {
+  async consultationsOf(person: UserId): Promise<Consultation[]> {
     await refreshClock(this.env);
     return this.#store.listBy(person).map((stored) => this.#talk(stored));
   }
 
   /** His account is closed: what is still to come is cancelled, and nothing of him is kept. */
-  async forgetTalksOf(person: UserId): Promise<void> {
+  async deleteConsultationsOf(person: UserId): Promise<void> {
     await refreshClock(this.env);
     this.ctx.storage.transactionSync(() => {
       const open = this.#bookings.findOpenOf(person);
@@ -120,18 +120,18 @@ export class CalendarObject extends DurableObject<Env> {
   }
 
   /** Every talk that is still to come, the earliest first, for the operator. */
-  async listComing(): Promise<Talk[]> {
+  async listComing(): Promise<Consultation[]> {
     await refreshClock(this.env);
     return this.#store.listBooked(clock.now()).map((stored) => this.#talk(stored));
   }
 
   /** Whether there is something to be said, or to be reminded of, and no alarm to wake for it. */
   async isAsleep(): Promise<boolean> {
-    return this.#agenda.isAsleep();
+    return this.#scheduler.isAsleep();
   }
 
   override alarm(): Promise<void> {
-    return this.#agenda.keepAwake(
+    return this.#scheduler.keepAwake(
       () => this.work(),
       (cause) => logFailure({ event: "alarm_failed", kind: "CALENDAR", cause }),
     );
@@ -139,7 +139,7 @@ export class CalendarObject extends DurableObject<Env> {
 
   /** Does what is due. Called by the alarm, and by the operator when the sandbox's clock has moved. */
   work(): Promise<void> {
-    return this.#agenda.once(() => this.#workOnce());
+    return this.#scheduler.once(() => this.#workOnce());
   }
 
   async #workOnce(): Promise<void> {
@@ -149,15 +149,15 @@ export class CalendarObject extends DurableObject<Env> {
       REMINDER: async (id: string) => this.#remind(id),
       FORGET: async (id: string) => this.#forget(id),
     };
-    await this.#agenda.run(handlers, ({ kind }, cause) => logFailure({ event: "agenda_item_failed", kind, cause }));
+    await this.#scheduler.run(handlers, ({ kind }, cause) => logFailure({ event: "job_failed", kind, cause }));
   }
 
   /** Once: the row that calls for it goes with what it writes. */
   #remind(id: string): void {
     this.ctx.storage.transactionSync(() => {
       const stored = this.#store.find(id);
-      if (stored?.state !== "BOOKED" || !this.#agenda.references("REMINDER").has(id)) return;
-      this.#agenda.cancel({ kind: "REMINDER", reference: id });
+      if (stored?.state !== "BOOKED" || !this.#scheduler.references("REMINDER").has(id)) return;
+      this.#scheduler.cancel({ kind: "REMINDER", reference: id });
       if (clock.now() < stored.at) this.#notices.announce("SOON", stored);
     });
   }
@@ -169,21 +169,21 @@ export class CalendarObject extends DurableObject<Env> {
     });
   }
 
-  #newAgenda(): CalendarAgenda {
-    return new Agenda({ storage: this.ctx.storage, clock });
+  #newScheduler(): CalendarJobType {
+    return new Scheduler({ storage: this.ctx.storage, clock });
   }
 
-  #talk(stored: StoredAppointment): Talk {
-    return talkOf(stored, keyRingOf(this.env));
+  #talk(stored: StoredAppointment): Consultation {
+    return consultationOf(stored, keyRingOf(this.env));
   }
 
-  async #reply(work: () => StoredAppointment): Promise<Reply<Talk>> {
+  async #reply(work: () => StoredAppointment): Promise<Reply<Consultation>> {
     await refreshClock(this.env);
     return replyTo(async () => ({ answer: this.#talk(work()), replayed: false }));
   }
 
   /** What is kept of a command is which appointment it was about: who is called where stays sealed. */
-  async #command(named: CommandId, work: (commit: Commit) => Promise<string> | string): Promise<Reply<Talk>> {
+  async #command(named: CommandId, work: (commit: Commit) => Promise<string> | string): Promise<Reply<Consultation>> {
     await refreshClock(this.env);
     return replyTo(async () => {
       const { answer: id, replayed } = await this.#commands.run(named, clock.now(), work);

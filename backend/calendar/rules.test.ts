@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calendarDateOf, epochMs } from "../../lib/contract/calendar-date.ts";
+import { calendarDateOf, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { isOffered, reminderFor, slotsFrom } from "./rules.ts";
 

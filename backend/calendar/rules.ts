@@ -4,7 +4,7 @@
  * his own beside them.
  */
 
-import { SLOT_MINUTES } from "../../lib/contract/appointments.ts";
+import { SLOT_MINUTES } from "../../lib/contract/calls/consultations.ts";
 import {
   addDays,
   type CalendarDate,
@@ -12,7 +12,7 @@ import {
   type EpochMs,
   epochMs,
   startOfDayInIndia,
-} from "../../lib/contract/calendar-date.ts";
+} from "../../lib/contract/values/calendar-date.ts";
 import { type HolidayCalendar, isBusinessDay, SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 
 const MINUTE_MS = 60_000;

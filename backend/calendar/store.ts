@@ -2,9 +2,9 @@
  * What a calendar keeps. Always true: a slot is booked once (a unique index), and what names a person (his number, his
  * name, where his messages go) is sealed.
  */
-import type { TalkLanguage, TalkSubject } from "../../lib/contract/appointments.ts";
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
-import type { Migration } from "../objects/migrate.ts";
+import type { ConsultationLanguage, ConsultationSubject } from "../../lib/contract/calls/consultations.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { Migration } from "../durable/migrations.ts";
 
 export const calendarMigration: Migration = {
   id: "calendar-1",
@@ -39,8 +39,8 @@ export interface StoredAppointment {
   readonly person: string;
   readonly at: EpochMs;
   readonly state: "BOOKED" | "CANCELLED";
-  readonly subject: TalkSubject;
-  readonly language: TalkLanguage;
+  readonly subject: ConsultationSubject;
+  readonly language: ConsultationLanguage;
   /** Sealed. */
   readonly details: ArrayBuffer;
   /** How often it was moved. */

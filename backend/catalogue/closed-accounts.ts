@@ -1,4 +1,4 @@
-import type { UserId } from "../../lib/contract/ids.ts";
+import type { UserId } from "../../lib/contract/values/ids.ts";
 import { forgetNameStatement } from "../events/dead-letter-store.ts";
 
 /**

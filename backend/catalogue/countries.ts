@@ -1,6 +1,6 @@
 /** Looking countries up, as people type them. Pure; the facts stand in the contract's room, where the web reads them too. */
-import type { CountryDetails } from "../../lib/contract/content.ts";
-import { COUNTRIES, OTHER_NAMES } from "../../lib/contract/country-list.ts";
+import type { CountryDetails } from "../../lib/contract/calls/content.ts";
+import { COUNTRIES, OTHER_NAMES } from "../../lib/contract/values/country-list.ts";
 import { DEFAULT_LOCALE, forEachLocale, inLocale, LOCALE_IDS, LOCALES } from "../../lib/i18n/locales.ts";
 
 const REGIONAL_INDICATOR_A = 0x1f1e6;

@@ -3,6 +3,7 @@
  * serves whenever it is published; and without what follows from the rest.
  */
 import { z } from "zod";
+import { type DealTerms, dealTerms, type InvestmentType } from "../../lib/contract/calls/deals.ts";
 import {
   addDays,
   type CalendarDate,
@@ -10,9 +11,8 @@ import {
   type EpochMs,
   epochMs,
   startOfDayInIndia,
-} from "../../lib/contract/calendar-date.ts";
-import { type DealTerms, dealTerms, type InvestmentType } from "../../lib/contract/deals.ts";
-import { type ProductTerms, product } from "../../lib/contract/products.ts";
+} from "../../lib/contract/values/calendar-date.ts";
+import { type ProductTerms, product } from "../../lib/contract/values/products.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import { longestTenureOf } from "../deal/headline.ts";
 

@@ -3,9 +3,8 @@
  * are read. What is left of one is asked of its object; a list shows what the object last told, some seconds old.
  */
 import { z } from "zod";
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
-import type { Category } from "../../lib/contract/categories.ts";
 import {
+  DETAIL_ONLY_FIELDS,
   type Deal,
   type DealProgress,
   type DealStatus,
@@ -17,10 +16,11 @@ import {
   listedTerms,
   type Restructuring,
   restructuring,
-  TOLD_ON_ITS_PAGE,
-} from "../../lib/contract/deals.ts";
-import { Refusal } from "../../lib/contract/errors.ts";
-import { type DealId, dealId } from "../../lib/contract/ids.ts";
+} from "../../lib/contract/calls/deals.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { Category } from "../../lib/contract/values/categories.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
+import { type DealId, dealId } from "../../lib/contract/values/ids.ts";
 import { amountOfUnits } from "../../lib/products/purchase.ts";
 import { dealStatusAt } from "../deal/status.ts";
 import type { Env } from "../env.ts";
@@ -80,7 +80,7 @@ interface DealFilter {
 }
 
 /** D1 takes them out, so that most of a document is neither carried nor parsed. */
-const inShort = TOLD_ON_ITS_PAGE.map((field) => `, '$.${field}'`).join("");
+const inShort = DETAIL_ONLY_FIELDS.map((field) => `, '$.${field}'`).join("");
 
 /** Those that are still to close, the soonest first; then the closed ones, the latest first. */
 export async function listDeals(
@@ -105,26 +105,26 @@ export async function listDeals(
   );
 }
 
-/** One deal with what is left of it at this moment. @throws Refusal NOT_FOUND */
+/** One deal with what is left of it at this moment. @throws AppError NOT_FOUND */
 export async function getDeal(env: Pick<Env, "CATALOGUE" | "DEAL">, id: DealId, at: EpochMs): Promise<Deal> {
   const [terms, progress] = await Promise.all([
     findDealTerms(env.CATALOGUE, id),
     // An id that nobody published names an object that has nothing on offer.
     env.DEAL.get(env.DEAL.idFromName(id)).progress(),
   ]);
-  if (!terms || !progress) throw new Refusal("NOT_FOUND");
+  if (!terms || !progress) throw new AppError("NOT_FOUND");
   const { sold: soldUnits, holders, restructuring } = progress;
   return { ...terms, progress: progressOf(terms, { soldUnits, holders, restructuring }, at) };
 }
 
-interface ToldProgress extends Sold {
+interface ProgressEvent extends Sold {
   readonly dealId: DealId;
   /** The deal's own, rising. */
   readonly sequence: number;
 }
 
 /** Takes in what a deal's object told. Older than what is known, it is dropped. */
-export function progressStatement(catalogue: D1Database, told: ToldProgress): D1PreparedStatement {
+export function progressStatement(catalogue: D1Database, told: ProgressEvent): D1PreparedStatement {
   return catalogue
     .prepare(
       `INSERT INTO deal_progress (deal_id, sequence, units_sold, holders, restructuring) VALUES (?1, ?2, ?3, ?4, ?5)

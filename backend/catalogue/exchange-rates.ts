@@ -3,10 +3,10 @@
  * somebody asks to see in rupees. Nothing is ever paid at these rates.
  */
 import { z } from "zod";
-import { type CalendarDate, calendarDate, daysBetween } from "../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../lib/contract/errors.ts";
-import type { ExchangeRates } from "../../lib/contract/exchange-rates.ts";
-import { type Currency, FOREIGN_CURRENCIES, foreignCurrency, paise } from "../../lib/contract/money.ts";
+import type { ExchangeRates } from "../../lib/contract/calls/exchange-rates.ts";
+import { type CalendarDate, calendarDate, daysBetween } from "../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
+import { type Currency, FOREIGN_CURRENCIES, foreignCurrency, paise } from "../../lib/contract/values/money.ts";
 import type { Env } from "../env.ts";
 import { logFailure } from "../log.ts";
 import { findConfig } from "./remote-config.ts";
@@ -30,11 +30,11 @@ async function findRates({ CATALOGUE }: Pick<Env, "CATALOGUE">): Promise<z.outpu
   return parsed.success ? parsed.data : null;
 }
 
-/** @throws Refusal GATEWAY_UNAVAILABLE where nobody has set a rate. */
+/** @throws AppError GATEWAY_UNAVAILABLE where nobody has set a rate. */
 export async function paisePerMajorOf(env: Pick<Env, "CATALOGUE">, currency: Currency): Promise<number> {
   if (currency === "INR") return PAISE_PER_RUPEE;
   const rate = (await findRates(env))?.paisePerMajor[currency];
-  if (rate === undefined) throw new Refusal("GATEWAY_UNAVAILABLE");
+  if (rate === undefined) throw new AppError("GATEWAY_UNAVAILABLE");
   return rate;
 }
 

@@ -1,5 +1,5 @@
 /** How investors are called in front of others, as their books told last. */
-import type { UserId } from "../../lib/contract/ids.ts";
+import type { UserId } from "../../lib/contract/values/ids.ts";
 
 export interface NamedInvestor {
   readonly userId: UserId;

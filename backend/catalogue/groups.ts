@@ -3,10 +3,11 @@
  * members than seats, because the tables hold no other rows; a group without members does not exist. Each change is one
  * statement, or one batch of which a throw undoes all; who was refused by the table is told why by a look afterwards.
  */
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
-import { GROUP_MEMBERS_MAX, type GroupInfo, type GroupPreview } from "../../lib/contract/groups.ts";
-import type { UserId } from "../../lib/contract/ids.ts";
-import { type InvitationCode, invitationCode } from "../../lib/contract/shareable-code.ts";
+
+import { GROUP_MEMBERS_MAX, type GroupInfo, type GroupPreview } from "../../lib/contract/calls/groups.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { UserId } from "../../lib/contract/values/ids.ts";
+import { type InvitationCode, invitationCode } from "../../lib/contract/values/shareable-code.ts";
 
 interface Coming {
   readonly userId: UserId;

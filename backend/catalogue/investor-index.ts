@@ -1,6 +1,6 @@
 /** Who exists. Objects cannot be listed, so whoever walks over all investors reads this. Never more than their ids. */
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
-import { type UserId, userId } from "../../lib/contract/ids.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import { type UserId, userId } from "../../lib/contract/values/ids.ts";
 
 interface Newcomer {
   readonly userId: UserId;

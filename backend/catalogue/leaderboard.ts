@@ -1,6 +1,7 @@
 /** Who has brought the most friends that finished KYC. A read model: `referrals.ts` counts, this reads. */
-import type { UserId } from "../../lib/contract/ids.ts";
-import { LEADERS_MAX, type Leaderboard } from "../../lib/contract/referral.ts";
+
+import { LEADERS_MAX, type Leaderboard } from "../../lib/contract/calls/referral.ts";
+import type { UserId } from "../../lib/contract/values/ids.ts";
 
 interface LeaderRow {
   readonly referrerId: UserId;
@@ -8,7 +9,7 @@ interface LeaderRow {
   readonly kycCount: number;
 }
 
-interface StandingRow {
+interface RankRow {
   readonly kycCount: number;
   readonly ahead: number;
 }
@@ -34,7 +35,7 @@ export async function readLeaderboard(catalogue: D1Database, you: UserId): Promi
          FROM leaderboard AS mine WHERE mine.referrer_id = ?`,
       )
       .bind(you)
-      .first<StandingRow>(),
+      .first<RankRow>(),
   ]);
   return {
     leaders: rows.map(({ referrerId, friendlyName, kycCount }, place) => ({

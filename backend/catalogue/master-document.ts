@@ -1,13 +1,14 @@
 /** The master document of a deal: one PDF of everything that was promised when it was published. In English only. */
-import { dateInIndia, type EpochMs } from "../../lib/contract/calendar-date.ts";
-import type { DealTerms, InvestmentTerms, Party, ScheduledPayout } from "../../lib/contract/deals.ts";
-import type { DealId } from "../../lib/contract/ids.ts";
-import { type Minor, minor } from "../../lib/contract/money.ts";
+
+import type { DealTerms, InvestmentTerms, Party, ScheduledPayout } from "../../lib/contract/calls/deals.ts";
+import { dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { DealId } from "../../lib/contract/values/ids.ts";
+import { type Minor, minor } from "../../lib/contract/values/money.ts";
 import type { Taxpayer } from "../../lib/finance/tax.ts";
 import { isBoughtWhole } from "../../lib/products/lookup.ts";
 import { investmentTermsOf, RESIDENT_WITH_PAN } from "../deal/terms.ts";
 import { type Line, pdfOf } from "../pdf/document.ts";
-import { count, day, inEnglish, moment, money, percent } from "./document-words.ts";
+import { count, day, inEnglish, moment, money, percent } from "./document-formats.ts";
 import { type Facts, productFacts } from "./product-facts.ts";
 
 export const masterDocumentKey = (dealId: DealId) => `deals/${dealId}/master-document.pdf`;

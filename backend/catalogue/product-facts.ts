@@ -2,12 +2,12 @@
  * What a master document states of a deal's product, beyond what it states of every deal: the facts of its page, in the
  * same English words, and the rates and the early withdrawal, which the page shows as tables.
  */
-import type { DealTerms } from "../../lib/contract/deals.ts";
+import type { DealTerms } from "../../lib/contract/calls/deals.ts";
 import { groupDigits } from "../../lib/i18n/currencies.ts";
 import type { TextValue } from "../../lib/products/facts.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import kinds from "../../messages/en/kinds.json";
-import { count, day, inEnglish, money, percent, wordOf } from "./document-words.ts";
+import { count, day, inEnglish, money, percent, wordOf } from "./document-formats.ts";
 
 /** Labels and their values, in the order in which they are read. */
 export type Facts = Readonly<Record<string, string>>;

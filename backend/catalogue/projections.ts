@@ -4,9 +4,9 @@ import { forgetStatements } from "./closed-accounts.ts";
 import { progressStatement } from "./deals.ts";
 import { friendlyNameStatement } from "./friendly-names.ts";
 import { indexStatement } from "./investor-index.ts";
+import { operatorQueueStatement, type QueueReason } from "./operator-queue.ts";
 import { milestoneStatements, referralStatements } from "./referrals.ts";
 import { refundStatement } from "./refund-queue.ts";
-import { type WaitingFor, waitingStatement } from "./waiting.ts";
 
 /** What one message changes; nothing when no read model shows it. */
 export function projectionStatements(
@@ -25,7 +25,7 @@ export function projectionStatements(
     case "investor.residence-change-requested.v1":
     case "investor.residence-change-decided.v1": {
       const { entity: userId, at } = event;
-      return [waitingStatement(catalogue, { ...WAITING[event.type], userId, sequence, at })];
+      return [operatorQueueStatement(catalogue, { ...WAITING[event.type], userId, sequence, at })];
     }
     case "investor.account-closed.v1":
       return forgetStatements(catalogue, event.entity);
@@ -51,8 +51,8 @@ export function projectionStatements(
 }
 
 const WAITING = {
-  "investor.deletion-requested.v1": { waitingFor: "DELETION", isWaiting: true },
-  "investor.deletion-ended.v1": { waitingFor: "DELETION", isWaiting: false },
-  "investor.residence-change-requested.v1": { waitingFor: "RESIDENCE", isWaiting: true },
-  "investor.residence-change-decided.v1": { waitingFor: "RESIDENCE", isWaiting: false },
-} as const satisfies Partial<Record<DomainEvent["type"], { waitingFor: WaitingFor; isWaiting: boolean }>>;
+  "investor.deletion-requested.v1": { pendingReason: "DELETION", isWaiting: true },
+  "investor.deletion-ended.v1": { pendingReason: "DELETION", isWaiting: false },
+  "investor.residence-change-requested.v1": { pendingReason: "RESIDENCE", isWaiting: true },
+  "investor.residence-change-decided.v1": { pendingReason: "RESIDENCE", isWaiting: false },
+} as const satisfies Partial<Record<DomainEvent["type"], { pendingReason: QueueReason; isWaiting: boolean }>>;

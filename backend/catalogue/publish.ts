@@ -2,9 +2,9 @@
  * How a deal comes into the catalogue. Always true here: what has been published keeps its numbers and its dates; only
  * words may be mended. Publishing the same file again changes nothing.
  */
-import { type DealTerms, dealTerms } from "../../lib/contract/deals.ts";
-import { Refusal } from "../../lib/contract/errors.ts";
-import type { ProductTerms } from "../../lib/contract/products.ts";
+import { type DealTerms, dealTerms } from "../../lib/contract/calls/deals.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
+import type { ProductTerms } from "../../lib/contract/values/products.ts";
 import { clock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { planCollections } from "../gateways/sandbox/collections.ts";
@@ -17,7 +17,7 @@ const STANDING = ["category", "currency", "unit", "minimum", "total"] as const;
 
 /**
  * Publishes a deal from a file, or mends the words of a published one.
- * @throws ZodError for a file that is not one; Refusal IDEMPOTENCY_CONFLICT where numbers differ from the published ones.
+ * @throws ZodError for a file that is not one; AppError IDEMPOTENCY_CONFLICT where numbers differ from the published ones.
  */
 export async function publishDeal(env: Env, document: unknown): Promise<{ dealId: string; isNew: boolean }> {
   const file = dealFile.parse(document);
@@ -28,7 +28,7 @@ export async function publishDeal(env: Env, document: unknown): Promise<{ dealId
   // The object first: a deal that can be seen can be bought.
   const units = offeredUnits(terms);
   const isOffered = await env.DEAL.get(env.DEAL.idFromName(dealId)).configure({ dealId, units, placed: file.placed });
-  if (!isOffered) throw new Refusal("IDEMPOTENCY_CONFLICT");
+  if (!isOffered) throw new AppError("IDEMPOTENCY_CONFLICT");
   await env.DOCUMENTS.put(masterDocumentKey(dealId), await masterDocument(terms, at), {
     httpMetadata: { contentType: "application/pdf" },
   });
@@ -47,7 +47,7 @@ export async function publishDeal(env: Env, document: unknown): Promise<{ dealId
 function mended(published: DealTerms, { opensAt: _, closesAt: __, ...words }: DealTerms): DealTerms {
   const { product, rateBps, tenureDays } = published;
   const isSame = STANDING.every((name) => published[name] === words[name]) && isSameProduct(product, words.product);
-  if (!isSame) throw new Refusal("IDEMPOTENCY_CONFLICT");
+  if (!isSame) throw new AppError("IDEMPOTENCY_CONFLICT");
   const rating = isSameBut("on", published.rating, words.rating) ? published.rating : words.rating;
   const record = isSameBut("asOf", published.record, words.record) ? published.record : words.record;
   return dealTerms.parse(dealTerms.encode({ ...published, ...words, rating, record, product, rateBps, tenureDays }));

@@ -1,9 +1,10 @@
 /** Referral codes, and the read models of who came by whose. */
-import { dateInIndia, type EpochMs } from "../../lib/contract/calendar-date.ts";
-import type { UserId } from "../../lib/contract/ids.ts";
-import type { Page } from "../../lib/contract/paging.ts";
-import type { ReferredFriend } from "../../lib/contract/referral.ts";
-import { type ReferralCode, referralCode } from "../../lib/contract/shareable-code.ts";
+
+import type { ReferredFriend } from "../../lib/contract/calls/referral.ts";
+import { dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { UserId } from "../../lib/contract/values/ids.ts";
+import type { Page } from "../../lib/contract/values/paging.ts";
+import { type ReferralCode, referralCode } from "../../lib/contract/values/shareable-code.ts";
 
 /** Somebody who may invite. */
 export interface Referrer {
@@ -43,7 +44,7 @@ export async function findReferrer(catalogue: D1Database, code: ReferralCode): P
     .first<Referrer>();
 }
 
-export interface ToldReferral {
+export interface ReferralEvent {
   readonly friendId: UserId;
   readonly referrerId: UserId;
   readonly at: EpochMs;
@@ -52,7 +53,7 @@ export interface ToldReferral {
 /** Takes in what a friend's book told. Told again, it changes nothing. */
 export function referralStatements(
   catalogue: D1Database,
-  { friendId, referrerId, at }: ToldReferral,
+  { friendId, referrerId, at }: ReferralEvent,
 ): readonly D1PreparedStatement[] {
   return [
     catalogue
@@ -64,7 +65,7 @@ export function referralStatements(
 
 export type MilestoneKind = "VERIFIED" | "INVESTED";
 
-export interface ToldMilestone {
+export interface MilestoneEvent {
   readonly userId: UserId;
   readonly kind: MilestoneKind;
   /** The book's own, rising. */
@@ -75,7 +76,7 @@ export interface ToldMilestone {
 /** Takes in that somebody came so far. Of several, the book's first counts, whichever arrives first. */
 export function milestoneStatements(
   catalogue: D1Database,
-  { userId, kind, sequence, at }: ToldMilestone,
+  { userId, kind, sequence, at }: MilestoneEvent,
 ): readonly D1PreparedStatement[] {
   const statement = catalogue
     .prepare(

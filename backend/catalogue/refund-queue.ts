@@ -1,5 +1,5 @@
 /** Which investor's book has which refund. What is to go back, where and why, stands there. */
-import { type RefundId, type UserId, userId } from "../../lib/contract/ids.ts";
+import { type RefundId, type UserId, userId } from "../../lib/contract/values/ids.ts";
 
 interface RefundChange {
   readonly id: RefundId;

@@ -1,7 +1,7 @@
 /** Remote config: JSON values by key, set by operators. What is read here has been parsed; a bad value closes, never opens. */
 import { z } from "zod";
-import { type CalendarDate, calendarDate } from "../../lib/contract/calendar-date.ts";
-import type { UserId } from "../../lib/contract/ids.ts";
+import { type CalendarDate, calendarDate } from "../../lib/contract/values/calendar-date.ts";
+import type { UserId } from "../../lib/contract/values/ids.ts";
 import type { Env } from "../env.ts";
 import { logFailure } from "../log.ts";
 

@@ -2,10 +2,17 @@
  * What a reserve has paid for each of its tenures. Always true here: a month that is behind us keeps the rate that was written
  * for it; the months since a deal opened have the rate of the deal, which stands still.
  */
-import { addMonths, type CalendarDate, dateInIndia, type EpochMs, epochMs } from "../../lib/contract/calendar-date.ts";
-import type { DealTerms, TenureYield } from "../../lib/contract/deals.ts";
-import { Refusal } from "../../lib/contract/errors.ts";
-import type { DealId } from "../../lib/contract/ids.ts";
+
+import type { DealTerms, TenureYield } from "../../lib/contract/calls/deals.ts";
+import {
+  addMonths,
+  type CalendarDate,
+  dateInIndia,
+  type EpochMs,
+  epochMs,
+} from "../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
+import type { DealId } from "../../lib/contract/values/ids.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import type { DealFile } from "./deal-file.ts";
 
@@ -38,20 +45,23 @@ export async function saveHistory(
   if (statements.length > 0) await catalogue.batch(statements);
 }
 
-interface Asked {
+interface YieldQuery {
   readonly terms: DealTerms;
   readonly tenureMonths: number;
   readonly at: EpochMs;
 }
 
-/** One point a month, the oldest first, up to this month or that in which the deal closed. @throws Refusal FINANCE_TYPE_MISMATCH, TENURE_NOT_OFFERED */
-export async function listYields(catalogue: D1Database, { terms, tenureMonths, at }: Asked): Promise<TenureYield[]> {
+/** One point a month, the oldest first, up to this month or that in which the deal closed. @throws AppError FINANCE_TYPE_MISMATCH, TENURE_NOT_OFFERED */
+export async function listYields(
+  catalogue: D1Database,
+  { terms, tenureMonths, at }: YieldQuery,
+): Promise<TenureYield[]> {
   const { product, dealId, opensAt, closesAt } = terms;
   const { hasRateHistory, termOf } = productOf(product);
   const term = termOf(product);
-  if (!hasRateHistory || term.is !== "choice") throw new Refusal("FINANCE_TYPE_MISMATCH");
+  if (!hasRateHistory || term.is !== "choice") throw new AppError("FINANCE_TYPE_MISMATCH");
   const row = term.rates.find((rate) => rate.tenureMonths === tenureMonths);
-  if (!row) throw new Refusal("TENURE_NOT_OFFERED", { tenure: "TENURE_NOT_OFFERED" });
+  if (!row) throw new AppError("TENURE_NOT_OFFERED", { tenure: "TENURE_NOT_OFFERED" });
   const before = await readHistory(catalogue, { dealId, tenureMonths });
   const since: TenureYield[] = [];
   const [first, last] = [dateInIndia(opensAt), dateInIndia(epochMs(Math.min(at, closesAt)))];

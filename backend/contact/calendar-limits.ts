@@ -1,6 +1,6 @@
 /** How often a network may look into the experts' calendars: each look wakes one. */
 import type { Env } from "../env.ts";
-import { keyedToken } from "../secrets.ts";
+import { blindIndex } from "../secrets.ts";
 import { environmentOf } from "../settings.ts";
 import { assertAdmitted, networkIn } from "./request-limits.ts";
 
@@ -8,11 +8,11 @@ import { assertAdmitted, networkIn } from "./request-limits.ts";
 const LOOKS_AN_HOUR = { production: 300, sandbox: 25_000 } as const;
 
 /** Tells one stranger's network from another, and nothing about it. */
-export const strangerToken = (env: Env, headers: Headers): string =>
-  keyedToken({ kind: "calendar-ip", value: networkIn(headers), key: env.TOKEN_KEY });
+export const anonymousToken = (env: Env, headers: Headers): string =>
+  blindIndex({ kind: "calendar-ip", value: networkIn(headers), key: env.TOKEN_KEY });
 
-/** @throws Refusal TOO_MANY_REQUESTS */
-export async function admitCalendarLook(env: Env, headers: Headers): Promise<void> {
-  const limits = env.CONTACT.getByName(`calendar-ip:${strangerToken(env, headers)}`);
+/** @throws AppError TOO_MANY_REQUESTS */
+export async function limitCalendarReads(env: Env, headers: Headers): Promise<void> {
+  const limits = env.CONTACT.getByName(`calendar-ip:${anonymousToken(env, headers)}`);
   assertAdmitted(await limits.admit(LOOKS_AN_HOUR[environmentOf(env)]));
 }

@@ -5,21 +5,21 @@
  */
 
 import { DurableObject } from "cloudflare:workers";
-import { DAY_MS, type EpochMs } from "../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../lib/contract/errors.ts";
-import { type UserId, userId } from "../../lib/contract/ids.ts";
+import { DAY_MS, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
+import { type UserId, userId } from "../../lib/contract/values/ids.ts";
 import { clock, refreshClock, wallClock } from "../clock.ts";
+import { migrate } from "../durable/migrations.ts";
+import { secondsToWait } from "../durable/sliding-window.ts";
 import type { Env } from "../env.ts";
 import { randomIds } from "../ids.ts";
-import { migrate } from "../objects/migrate.ts";
-import { secondsToWait } from "../objects/sliding-window.ts";
 import { type Reply, replyTo } from "../reply.ts";
 import { ContactStore, contactMigrations } from "./store.ts";
 
 /** Whether a request is let through; else after how many seconds the next one is. */
 export type Admission =
-  | { readonly isAdmitted: true }
-  | { readonly isAdmitted: false; readonly retryAfterSeconds: number };
+  | { readonly isWithinLimit: true }
+  | { readonly isWithinLimit: false; readonly retryAfterSeconds: number };
 
 /** A browser that nobody signs in from for so long is a stranger again. */
 const BROWSER_KNOWN_MS = 180 * DAY_MS;
@@ -49,7 +49,7 @@ export class ContactObject extends DurableObject<Env> {
     return this.#reply(() => {
       const owner = this.ctx.storage.transactionSync(() => {
         if (!this.#store.useNonce({ nonceHash, until, now: wallClock.now() }))
-          throw new Refusal("GOOGLE_TOKEN_INVALID");
+          throw new AppError("GOOGLE_TOKEN_INVALID");
         return this.#store.claim({ owner: `usr_${randomIds.letters()}`, at: clock.now() });
       });
       return { userId: userId.parse(owner) };
@@ -85,7 +85,7 @@ export class ContactObject extends DurableObject<Env> {
     await refreshClock(this.env);
     return this.ctx.storage.transactionSync(() => {
       const admission = this.#admissionNow(most, withinMinutes);
-      if (admission.isAdmitted) this.#count();
+      if (admission.isWithinLimit) this.#count();
       return admission;
     });
   }
@@ -116,7 +116,7 @@ export class ContactObject extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     await refreshClock(this.env);
     const wallNow = wallClock.now();
-    this.ctx.storage.transactionSync(() => this.#store.prune({ minute: minuteOf(clock.now()), wallNow }));
+    this.ctx.storage.transactionSync(() => this.#store.applyRetention({ minute: minuteOf(clock.now()), wallNow }));
     const next = this.#store.isBusy() ? wallNow + DAY_MS : this.#store.knownUntil();
     if (next !== null) await this.ctx.storage.setAlarm(next);
   }
@@ -125,7 +125,7 @@ export class ContactObject extends DurableObject<Env> {
     const now = clock.now();
     const uses = this.#store.listAdmittedAfter(minuteOf(now) - withinMinutes);
     const retryAfterSeconds = secondsToWait({ most, withinMinutes }, { uses, nowSeconds: Math.floor(now / 1000) });
-    return retryAfterSeconds === null ? { isAdmitted: true } : { isAdmitted: false, retryAfterSeconds };
+    return retryAfterSeconds === null ? { isWithinLimit: true } : { isWithinLimit: false, retryAfterSeconds };
   }
 
   #count(): void {

@@ -4,15 +4,15 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { createHash, randomInt } from "node:crypto";
-import { epochMs } from "../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../lib/contract/errors.ts";
+import { epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
 import { clock, refreshClock, wallClock } from "../clock.ts";
+import { migrate } from "../durable/migrations.ts";
 import type { Env } from "../env.ts";
-import { askGateway } from "../gateways/deadline.ts";
+import { callGateway } from "../gateways/deadline.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
 import type { Contact } from "../gateways/messages.ts";
 import { randomIds } from "../ids.ts";
-import { migrate } from "../objects/migrate.ts";
 import { type Reply, replyTo } from "../reply.ts";
 import { keyRingOf, keysOf } from "../secrets.ts";
 import {
@@ -25,7 +25,7 @@ import {
   OTP_SENDS_WINDOW_MS,
   type OtpPurpose,
   type OtpVerdict,
-  refusalToSend,
+  sendError,
   verdictOn,
 } from "./otp-rules.ts";
 import { hasOtpTables, type OtpHistory, OtpStore, otpMigrations } from "./otp-store.ts";
@@ -73,7 +73,7 @@ export class OtpObject extends DurableObject<Env> {
       const message = { channel, to, text: text.replaceAll(CODE_PLACE, code) + line, code };
       await this.#planTidying();
       try {
-        await askGateway(() => gatewaysFor(this.env).messages.send(message));
+        await callGateway(() => gatewaysFor(this.env).messages.send(message));
       } catch (cause) {
         this.ctx.storage.transactionSync(() => this.#store().forgetSending(salt));
         throw cause;
@@ -100,7 +100,7 @@ export class OtpObject extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     await refreshClock(this.env);
     const store = this.#findStore();
-    store?.prune(epochMs(clock.now() - KEPT_MS));
+    store?.applyRetention(epochMs(clock.now() - KEPT_MS));
     if (store?.isEmpty() === false) return this.ctx.storage.setAlarm(wallClock.now() + KEPT_MS);
     this.#opened = null;
     await this.ctx.storage.deleteAll();
@@ -120,8 +120,8 @@ export class OtpObject extends DurableObject<Env> {
         ...{ counted, most },
         sentAt: store.listSentAfter(after, purpose, asker, counted),
       }));
-      const refusal = refusalToSend({ now, open: store.findChallenge(purpose, asker.browser), counts });
-      if (refusal) throw new Refusal(refusal.code, undefined, refusal.afterSeconds);
+      const refusal = sendError({ now, open: store.findChallenge(purpose, asker.browser), counts });
+      if (refusal) throw new AppError(refusal.code, undefined, refusal.afterSeconds);
       store.openChallenge(purpose, asker, { salt, codeHash, sentAt: now });
     });
     return salt;
@@ -132,16 +132,16 @@ export class OtpObject extends DurableObject<Env> {
       const store = this.#findStore();
       // A guess at a contact that was sent nothing leaves nothing behind.
       const verdict = store ? this.ctx.storage.transactionSync(() => this.#compare(store, guess, use)) : "OTP_EXPIRED";
-      if (verdict !== "RIGHT") throw new Refusal(verdict);
+      if (verdict !== "RIGHT") throw new AppError(verdict);
       return null;
     });
   }
 
   /** Inside a transaction that ends well whatever the verdict: a wrong guess has to be counted, not rolled back. */
   #compare(store: OtpStore, { purpose, binding, code, browsers, command }: CodeGuess, use: boolean): OtpVerdict {
-    const asked = browsers.flatMap((browser) => store.findChallenge(purpose, browser) ?? []);
+    const requested = browsers.flatMap((browser) => store.findChallenge(purpose, browser) ?? []);
     const named = command === null ? null : createHash("sha256").update(command).digest("base64url");
-    const challenge = challengeFor(asked, { command: named, now: clock.now() });
+    const challenge = challengeFor(requested, { command: named, now: clock.now() });
     const salt = challenge?.salt ?? "";
     const codeHashes = keysOf(keyRingOf(this.env)).map((key) => hashOf({ key, salt, purpose, binding, code }));
     const verdict = verdictOn(challenge, codeHashes);

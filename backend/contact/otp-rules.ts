@@ -4,7 +4,7 @@
  * anywhere else is compared with nothing and costs nobody a try.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 
 export const OTP_LIFETIME_MS = 5 * 60_000;
 export const OTP_RESEND_AFTER_MS = 30_000;
@@ -63,7 +63,7 @@ export interface Challenge {
   readonly usedBy: string | null;
 }
 
-export interface SendRefusal {
+export interface SendError {
   readonly code: "OTP_TOO_SOON" | "OTP_LIMIT";
   readonly afterSeconds: number;
 }
@@ -74,7 +74,7 @@ export interface SendCount extends SendLimit {
 }
 
 /** Why no code may be sent now, or null. `open`: this browser's code of this purpose. */
-export function refusalToSend({
+export function sendError({
   now,
   open,
   counts,
@@ -82,7 +82,7 @@ export function refusalToSend({
   now: EpochMs;
   open: Challenge | null;
   counts: readonly SendCount[];
-}): SendRefusal | null {
+}): SendError | null {
   const waitUntil = (at: number): number => Math.max(1, Math.ceil((at - now) / 1000));
   if (open && open.usedBy === null && now - open.sentAt < OTP_RESEND_AFTER_MS) {
     return { code: "OTP_TOO_SOON", afterSeconds: waitUntil(open.sentAt + OTP_RESEND_AFTER_MS) };

@@ -1,6 +1,6 @@
 /** What is kept of the codes sent to one contact: the open challenges, and when codes were sent. */
-import { type EpochMs, epochMs } from "../../lib/contract/calendar-date.ts";
-import type { Migration } from "../objects/migrate.ts";
+import { type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { Migration } from "../durable/migrations.ts";
 import type { Asker, Challenge, Counted, OtpPurpose } from "./otp-rules.ts";
 
 export const otpMigrations: readonly Migration[] = [
@@ -17,7 +17,7 @@ export const otpMigrations: readonly Migration[] = [
         used_by TEXT,
         PRIMARY KEY (purpose, browser)
       ) STRICT;
-      CREATE TABLE sent (
+      CREATE TABLE otp_send (
         salt TEXT PRIMARY KEY,
         purpose TEXT NOT NULL,
         browser TEXT NOT NULL,
@@ -76,7 +76,7 @@ export class OtpStore {
 
   history(): OtpHistory {
     const written = (at: number) => new Date(at).toISOString();
-    const sent = this.#sql.exec<{ purpose: string; at: number }>("SELECT purpose, at FROM sent ORDER BY at");
+    const sent = this.#sql.exec<{ purpose: string; at: number }>("SELECT purpose, at FROM otp_send ORDER BY at");
     const open = this.#sql.exec<{ purpose: string; at: number; tries: number }>(
       "SELECT purpose, sent_at AS at, tries FROM challenge WHERE used_by IS NULL ORDER BY sent_at",
     );
@@ -106,7 +106,7 @@ export class OtpStore {
       ...[purpose, browser, salt, codeHash, sentAt],
     );
     this.#sql.exec(
-      "INSERT INTO sent (salt, purpose, browser, network, is_known, at) VALUES (?, ?, ?, ?, ?, ?)",
+      "INSERT INTO otp_send (salt, purpose, browser, network, is_known, at) VALUES (?, ?, ?, ?, ?, ?)",
       ...[salt, purpose, browser, network, isKnown ? 1 : 0, sentAt],
     );
   }
@@ -122,25 +122,25 @@ export class OtpStore {
   /** As if the code with this salt had never been made. */
   forgetSending(salt: string): void {
     this.#sql.exec("DELETE FROM challenge WHERE salt = ?", salt);
-    this.#sql.exec("DELETE FROM sent WHERE salt = ?", salt);
+    this.#sql.exec("DELETE FROM otp_send WHERE salt = ?", salt);
   }
 
   /** When codes of a purpose were sent after a moment, the oldest first. */
   listSentAfter(after: number, purpose: OtpPurpose, asker: Asker, counted: Counted): readonly EpochMs[] {
     const { text, bindings } = conditionOf(counted, asker);
-    const select = `SELECT at FROM sent WHERE purpose = ? AND at > ? AND ${text} ORDER BY at`;
+    const select = `SELECT at FROM otp_send WHERE purpose = ? AND at > ? AND ${text} ORDER BY at`;
     return this.#sql
       .exec<{ at: number }>(select, purpose, after, ...bindings)
       .toArray()
       .map((row) => epochMs(row.at));
   }
 
-  prune(before: EpochMs): void {
+  applyRetention(before: EpochMs): void {
     this.#sql.exec("DELETE FROM challenge WHERE sent_at <= ?", before);
-    this.#sql.exec("DELETE FROM sent WHERE at <= ?", before);
+    this.#sql.exec("DELETE FROM otp_send WHERE at <= ?", before);
   }
 
   isEmpty(): boolean {
-    return this.#sql.exec("SELECT 1 FROM sent UNION ALL SELECT 1 FROM challenge LIMIT 1").toArray().length === 0;
+    return this.#sql.exec("SELECT 1 FROM otp_send UNION ALL SELECT 1 FROM challenge LIMIT 1").toArray().length === 0;
   }
 }

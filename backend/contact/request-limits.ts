@@ -7,12 +7,12 @@
  * keep its owner out. Behind one IPv4 address a mobile carrier puts thousands of people, so a network is counted by what
  * nobody used: a code that opened a session was wanted, and is given back.
  */
-import { DEVICE_HEADER, DEVICE_ID_SHAPE } from "../../lib/contract/device.ts";
-import { Refusal } from "../../lib/contract/errors.ts";
+import { DEVICE_HEADER, DEVICE_ID_SHAPE } from "../../lib/contract/values/device.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
 import type { Env } from "../env.ts";
 import type { Contact } from "../gateways/messages.ts";
 import { logFailure } from "../log.ts";
-import { keyedToken } from "../secrets.ts";
+import { blindIndex } from "../secrets.ts";
 import { environmentOf } from "../settings.ts";
 import type { Admission, ContactObject } from "./object.ts";
 import type { Asker } from "./otp-rules.ts";
@@ -31,8 +31,8 @@ const PREFIX_WITHOUT_LAST = 4;
 /** Contacts of his own to which one investor has codes sent in an hour; nobody has more than a few. */
 const LINKS_PER_HOUR = 8;
 
-/** Asks before a code is sent, and answers who asks. @throws Refusal OTP_LIMIT */
-export async function admitCodeRequest(env: Env, headers: Headers, contact: Contact): Promise<Asker> {
+/** Asks before a code is sent, and answers who asks. @throws AppError OTP_LIMIT */
+export async function limitCodeRequests(env: Env, headers: Headers, contact: Contact): Promise<Asker> {
   const limits = PER_HOUR[environmentOf(env)];
   const browser = browserIn(env, headers);
   const network = networkIn(headers);
@@ -47,7 +47,7 @@ export async function admitCodeRequest(env: Env, headers: Headers, contact: Cont
   return { browser: browser ?? networkToken(env, headers), network: networkToken(env, headers), isKnown };
 }
 
-/** @throws Refusal OTP_LIMIT */
+/** @throws AppError OTP_LIMIT */
 async function admitPrefix(env: Env, { channel, to }: Contact): Promise<void> {
   if (channel !== "SMS") return;
   const token = tokenOf(env, "prefix", to.slice(0, -PREFIX_WITHOUT_LAST));
@@ -56,9 +56,9 @@ async function admitPrefix(env: Env, { channel, to }: Contact): Promise<void> {
 
 /**
  * Asks before a code is sent to a contact that an investor wants to add: anybody's number may be typed there. His own
- * session is what he is counted by. @throws Refusal OTP_LIMIT
+ * session is what he is counted by. @throws AppError OTP_LIMIT
  */
-export async function admitLinkRequest(
+export async function limitLinkRequests(
   env: Env,
   { userId, contact }: { userId: string; contact: Contact },
 ): Promise<void> {
@@ -74,9 +74,9 @@ export interface Guesser {
 
 /**
  * Asks before a code is compared. The code itself allows five guesses from its own browser; this stops who guesses at the
- * codes of many contacts. @throws Refusal TOO_MANY_REQUESTS
+ * codes of many contacts. @throws AppError TOO_MANY_REQUESTS
  */
-export async function admitCodeGuess(env: Env, headers: Headers, contact: Contact): Promise<Guesser> {
+export async function limitCodeGuesses(env: Env, headers: Headers, contact: Contact): Promise<Guesser> {
   const browser = browserIn(env, headers);
   const isKnown = await isKnownBrowser(env, browser, contact);
   if (!isKnown) for (const counted of guessCounters(env, headers)) assertAdmitted(await roomIn(env, counted));
@@ -88,7 +88,7 @@ export async function countWrongGuess(env: Env, headers: Headers): Promise<void>
   await Promise.all(guessCounters(env, headers).map((counted) => count(env, counted)));
 }
 
-/** After a proof by Google that was none: a right one is never held up. @throws Refusal TOO_MANY_REQUESTS */
+/** After a proof by Google that was none: a right one is never held up. @throws AppError TOO_MANY_REQUESTS */
 export async function countBadProof(env: Env, headers: Headers): Promise<void> {
   const perHour = PER_HOUR[environmentOf(env)].guesses;
   assertAdmitted(await count(env, { kind: "proof-ip", token: networkToken(env, headers), perHour }));
@@ -136,7 +136,7 @@ function browserIn(env: Env, headers: Headers): string | null {
 }
 
 /** What is counted is named by a keyed token: an address itself is kept nowhere. */
-const tokenOf = (env: Env, kind: string, value: string) => keyedToken({ kind, value, key: env.TOKEN_KEY });
+const tokenOf = (env: Env, kind: string, value: string) => blindIndex({ kind, value, key: env.TOKEN_KEY });
 
 interface Counted {
   readonly kind: "browser" | "ip" | "prefix" | "guess-browser" | "guess-ip" | "proof-ip" | "linker";
@@ -144,17 +144,17 @@ interface Counted {
   readonly perHour: number;
 }
 
-/** @throws Refusal OTP_LIMIT */
+/** @throws AppError OTP_LIMIT */
 async function admit(env: Env, counted: Counted): Promise<void> {
   assertAdmitted(await count(env, counted), "OTP_LIMIT");
 }
 
-/** @throws Refusal TOO_MANY_REQUESTS, unless another code is named */
+/** @throws AppError TOO_MANY_REQUESTS, unless another code is named */
 export function assertAdmitted(
   admission: Admission,
   refusal: "TOO_MANY_REQUESTS" | "OTP_LIMIT" | "INVITATION_LIMIT" = "TOO_MANY_REQUESTS",
 ): void {
-  if (!admission.isAdmitted) throw new Refusal(refusal, undefined, admission.retryAfterSeconds);
+  if (!admission.isWithinLimit) throw new AppError(refusal, undefined, admission.retryAfterSeconds);
 }
 
 const count = (env: Env, { perHour, ...counted }: Counted): Promise<Admission> =>

@@ -1,7 +1,7 @@
 /** What a contact's object keeps: its owner, counts of requests, and for a browser the contacts that it signed in with. */
-import { DAY_MS, type EpochMs } from "../../lib/contract/calendar-date.ts";
-import type { Migration } from "../objects/migrate.ts";
-import type { Uses } from "../objects/sliding-window.ts";
+import { DAY_MS, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { Migration } from "../durable/migrations.ts";
+import type { Uses } from "../durable/sliding-window.ts";
 
 export const contactMigrations: readonly Migration[] = [
   {
@@ -19,18 +19,18 @@ export const contactMigrations: readonly Migration[] = [
         sent_at INTEGER NOT NULL,
         tries INTEGER NOT NULL DEFAULT 0 CHECK (tries BETWEEN 0 AND 5)
       ) STRICT;
-      CREATE TABLE sent (
+      CREATE TABLE otp_send (
         salt TEXT PRIMARY KEY,
         at INTEGER NOT NULL
       ) STRICT;
-      CREATE TABLE admitted (
+      CREATE TABLE rate_limit (
         minute INTEGER PRIMARY KEY,
         count INTEGER NOT NULL
       ) STRICT;
     `,
   },
   // Codes that were sent before belonged to one budget; counted as a stranger's they hold up nobody's withdrawal.
-  { id: "contact-2", sql: "ALTER TABLE sent ADD COLUMN budget TEXT NOT NULL DEFAULT 'ANYBODY';" },
+  { id: "contact-2", sql: "ALTER TABLE otp_send ADD COLUMN budget TEXT NOT NULL DEFAULT 'ANYBODY';" },
   {
     id: "contact-3",
     sql: `
@@ -44,7 +44,7 @@ export const contactMigrations: readonly Migration[] = [
     id: "contact-4",
     sql: `
       DROP TABLE challenge;
-      DROP TABLE sent;
+      DROP TABLE otp_send;
       CREATE TABLE known_contact (
         token TEXT PRIMARY KEY,
         until INTEGER NOT NULL
@@ -105,15 +105,15 @@ export class ContactStore {
 
   /** How many requests were admitted in minutes after this one, the oldest first. */
   listAdmittedAfter(minute: number): readonly Uses[] {
-    this.#sql.exec("DELETE FROM admitted WHERE minute <= ?", minute);
+    this.#sql.exec("DELETE FROM rate_limit WHERE minute <= ?", minute);
     return this.#sql
-      .exec<{ minute: number; count: number }>("SELECT minute, count FROM admitted WHERE count > 0 ORDER BY minute")
+      .exec<{ minute: number; count: number }>("SELECT minute, count FROM rate_limit WHERE count > 0 ORDER BY minute")
       .toArray();
   }
 
   admit(minute: number): void {
     this.#sql.exec(
-      "INSERT INTO admitted (minute, count) VALUES (?, 1) ON CONFLICT (minute) DO UPDATE SET count = count + 1",
+      "INSERT INTO rate_limit (minute, count) VALUES (?, 1) ON CONFLICT (minute) DO UPDATE SET count = count + 1",
       minute,
     );
   }
@@ -121,21 +121,21 @@ export class ContactStore {
   /** The newest goes first: it would be counted longest. */
   giveBack(): void {
     this.#sql.exec(
-      `UPDATE admitted SET count = count - 1
-       WHERE minute = (SELECT max(minute) FROM admitted WHERE count > 0)`,
+      `UPDATE rate_limit SET count = count - 1
+       WHERE minute = (SELECT max(minute) FROM rate_limit WHERE count > 0)`,
     );
   }
 
   /** Forgets what is of no use at this moment any more. `wallNow`: what a provider or a browser lives by is real time. */
-  prune({ minute, wallNow }: { minute: number; wallNow: EpochMs }): void {
-    this.#sql.exec("DELETE FROM admitted WHERE minute <= ?", minute - KEPT_MS / MINUTE_MS);
+  applyRetention({ minute, wallNow }: { minute: number; wallNow: EpochMs }): void {
+    this.#sql.exec("DELETE FROM rate_limit WHERE minute <= ?", minute - KEPT_MS / MINUTE_MS);
     this.#sql.exec("DELETE FROM used_nonce WHERE until <= ?", wallNow);
     this.#sql.exec("DELETE FROM known_contact WHERE until <= ?", wallNow);
   }
 
   /** Whether anything is left that will have to be forgotten within days. */
   isBusy(): boolean {
-    const tables = ["admitted", "used_nonce"];
+    const tables = ["rate_limit", "used_nonce"];
     return tables.some((table) => this.#sql.exec(`SELECT 1 FROM ${table} LIMIT 1`).toArray().length > 0);
   }
 

@@ -1,6 +1,7 @@
 /** The tenure that a deal is known by. Pure. */
-import { type CalendarDate, daysBetween } from "../../lib/contract/calendar-date.ts";
-import type { DealTerms } from "../../lib/contract/deals.ts";
+
+import type { DealTerms } from "../../lib/contract/calls/deals.ts";
+import { type CalendarDate, daysBetween } from "../../lib/contract/values/calendar-date.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import { amountOfUnits } from "../../lib/products/purchase.ts";
 import { RESIDENT_WITH_PAN } from "./terms.ts";

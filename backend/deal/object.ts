@@ -3,32 +3,32 @@
  * same key and then changes nothing; a reservation that expires is not believed to be dead until its investor says so.
  */
 import { DurableObject } from "cloudflare:workers";
-import { dateInIndia, type EpochMs, epochMs } from "../../lib/contract/calendar-date.ts";
-import type { Restructuring } from "../../lib/contract/deals.ts";
-import type { FlowKey } from "../../lib/contract/ids.ts";
+import type { Restructuring } from "../../lib/contract/calls/deals.ts";
+import { dateInIndia, type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { FlowKey } from "../../lib/contract/values/ids.ts";
 import { clock, refreshClock } from "../clock.ts";
+import { migrate } from "../durable/migrations.ts";
+import { Scheduler, schedulerMigration } from "../durable/scheduler.ts";
 import type { Env } from "../env.ts";
 import { dealEvent, type EventMessage } from "../events/schema.ts";
 import { logFailure } from "../log.ts";
-import { Agenda, agendaMigration } from "../objects/agenda.ts";
-import { migrate } from "../objects/migrate.ts";
 import { isSameOrder, type RestructuringOrder } from "./restructuring.ts";
 import { RestructuringStore, restructuringMigration } from "./restructuring-store.ts";
 import {
   DealStore,
-  type HandOver,
-  handOverMigration,
+  inventoryMigration,
   type Offer,
   type RegisterEntry,
   type Reservation,
-  stockMigration,
+  type UnitTransfer,
+  unitTransferMigration,
 } from "./store.ts";
 
 /**
  * EXPIRY: ask what became of a reservation, by its key. EMIT: send the progress, reference "all". RESTRUCTURE: have a holder's
  * book take in what was agreed, reference `<restructuring>:<holder>`.
  */
-type DealAgendaKind = "EXPIRY" | "EMIT" | "RESTRUCTURE";
+type DealJobType = "EXPIRY" | "EMIT" | "RESTRUCTURE";
 
 /** AGREED: from now on. KNOWN: it was agreed before. CONFLICT: something else was, under the same name. */
 export type RestructureAnswer = "AGREED" | "KNOWN" | "CONFLICT";
@@ -58,19 +58,19 @@ export interface DealRegister {
 }
 
 /** An investor whose saga is still under way is asked again after this long. */
-const ASK_AGAIN_MS = 60_000;
+const RETRY_AFTER_MS = 60_000;
 /** Changes that come together are one event, this long after the first of them. */
 const EMIT_AFTER_MS = 300;
 
 export class DealObject extends DurableObject<Env> {
-  readonly #agenda: Agenda<DealAgendaKind>;
+  readonly #scheduler: Scheduler<DealJobType>;
   readonly #store: DealStore;
   readonly #restructurings: RestructuringStore;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    migrate(ctx.storage, [agendaMigration, stockMigration, restructuringMigration, handOverMigration]);
-    this.#agenda = new Agenda({ storage: ctx.storage, clock });
+    migrate(ctx.storage, [schedulerMigration, inventoryMigration, restructuringMigration, unitTransferMigration]);
+    this.#scheduler = new Scheduler({ storage: ctx.storage, clock });
     this.#store = new DealStore(ctx.storage.sql);
     this.#restructurings = new RestructuringStore(ctx.storage.sql);
   }
@@ -78,18 +78,18 @@ export class DealObject extends DurableObject<Env> {
   /** Puts the deal on offer. False when it is on offer already with other numbers: these stand still once published. */
   configure(offer: Offer): boolean {
     return this.ctx.storage.transactionSync(() => {
-      const stock = this.#store.findStock();
-      if (!stock) {
-        this.#store.insertStock(offer);
+      const inventory = this.#store.findInventory();
+      if (!inventory) {
+        this.#store.insertInventory(offer);
         this.#emitLater();
         return true;
       }
       const { units, placed } = offer;
       return (
-        stock.dealId === offer.dealId &&
-        stock.offered === units &&
-        stock.placed === placed.units &&
-        stock.placedHolders === placed.holders
+        inventory.dealId === offer.dealId &&
+        inventory.offered === units &&
+        inventory.placed === placed.units &&
+        inventory.placedHolders === placed.holders
       );
     });
   }
@@ -103,7 +103,7 @@ export class DealObject extends DurableObject<Env> {
       if (this.#restructurings.list().length > 0) return "SOLD_OUT";
       if (!this.#store.take(wanted.units)) return "SOLD_OUT";
       this.#store.insertReservation(wanted);
-      this.#agenda.schedule({ kind: "EXPIRY", reference: wanted.key, dueAt: wanted.expiresAt });
+      this.#scheduler.schedule({ kind: "EXPIRY", reference: wanted.key, dueAt: wanted.expiresAt });
       this.#emitLater();
       return "RESERVED";
     });
@@ -120,14 +120,14 @@ export class DealObject extends DurableObject<Env> {
   }
 
   /** Units that a holder has sold are held elsewhere from now on. @throws when he has not so many. */
-  handOver(sale: HandOver): void {
+  transferUnits(sale: UnitTransfer): void {
     this.ctx.storage.transactionSync(() => {
-      const known = this.#store.findHandOver(sale.key);
+      const known = this.#store.findUnitTransfer(sale.key);
       if (known && (known.userId !== sale.userId || known.units !== sale.units)) {
         throw new Error("one key handed over two different sales");
       }
       if (known) return;
-      this.#store.handOver(sale);
+      this.#store.transferUnits(sale);
       this.#emitLater();
     });
   }
@@ -140,7 +140,7 @@ export class DealObject extends DurableObject<Env> {
       if (known) return isSameOrder(known, order) ? "KNOWN" : "CONFLICT";
       this.#restructurings.insert({ ...order, on: dateInIndia(at), at });
       for (const { userId } of this.#store.register()) {
-        this.#agenda.schedule({ kind: "RESTRUCTURE", reference: `${order.id}:${userId}`, dueAt: at });
+        this.#scheduler.schedule({ kind: "RESTRUCTURE", reference: `${order.id}:${userId}`, dueAt: at });
       }
       this.#store.touch();
       this.#emitLater();
@@ -150,19 +150,19 @@ export class DealObject extends DurableObject<Env> {
 
   /** What is left at this moment; null before the deal is on offer. */
   progress(): UnitProgress | null {
-    const stock = this.#store.findStock();
-    if (!stock) return null;
-    const sold = stock.placed + stock.taken;
-    const holders = stock.placedHolders + this.#store.holderCount() + (stock.market > 0 ? 1 : 0);
+    const inventory = this.#store.findInventory();
+    if (!inventory) return null;
+    const sold = inventory.placed + inventory.taken;
+    const holders = inventory.placedHolders + this.#store.holderCount() + (inventory.market > 0 ? 1 : 0);
     const restructuring = this.#restructurings.summary();
-    return { offered: stock.offered, sold, remaining: stock.offered - sold, holders, restructuring };
+    return { offered: inventory.offered, sold, remaining: inventory.offered - sold, holders, restructuring };
   }
 
   /** The stock, and every investor with units of it, for the reconciler. */
   register(): DealRegister {
-    const stock = this.#store.findStock() ?? { offered: 0, placed: 0, taken: 0, market: 0 };
-    const { offered, placed, taken, market } = stock;
-    const waiting = [...this.#agenda.references("RESTRUCTURE")];
+    const inventory = this.#store.findInventory() ?? { offered: 0, placed: 0, taken: 0, market: 0 };
+    const { offered, placed, taken, market } = inventory;
+    const waiting = [...this.#scheduler.references("RESTRUCTURE")];
     const restructurings = this.#restructurings.list().map(({ id, at }) => {
       return { id, at, pending: waiting.filter((reference) => reference.startsWith(`${id}:`)).length };
     });
@@ -170,7 +170,7 @@ export class DealObject extends DurableObject<Env> {
   }
 
   override alarm(): Promise<void> {
-    return this.#agenda.keepAwake(
+    return this.#scheduler.keepAwake(
       async () => {
         await refreshClock(this.env);
         await this.work();
@@ -186,8 +186,8 @@ export class DealObject extends DurableObject<Env> {
       EMIT: () => this.#emit(),
       RESTRUCTURE: (reference: string) => this.#restructureHolder(reference),
     };
-    return this.#agenda.once(() =>
-      this.#agenda.run(handlers, ({ kind }, cause) => logFailure({ event: "agenda_item_failed", kind, cause })),
+    return this.#scheduler.once(() =>
+      this.#scheduler.run(handlers, ({ kind }, cause) => logFailure({ event: "job_failed", kind, cause })),
     );
   }
 
@@ -199,7 +199,7 @@ export class DealObject extends DurableObject<Env> {
       if (reservation?.state !== "RESERVED") throw new Error(`a reservation cannot become ${to} any more`);
       if (to === "CONFIRMED") this.#store.confirm(reservation);
       else this.#store.release(reservation);
-      this.#agenda.cancel({ kind: "EXPIRY", reference: key });
+      this.#scheduler.cancel({ kind: "EXPIRY", reference: key });
       this.#emitLater();
     });
   }
@@ -215,17 +215,17 @@ export class DealObject extends DurableObject<Env> {
       case "FAILED":
         return this.release(reservation.key);
       case "OPEN":
-        return this.#agenda.schedule({ kind: "EXPIRY", reference: key, dueAt: later(clock.now(), ASK_AGAIN_MS) });
+        return this.#scheduler.schedule({ kind: "EXPIRY", reference: key, dueAt: later(clock.now(), RETRY_AFTER_MS) });
     }
   }
 
   async #restructureHolder(reference: string): Promise<void> {
     const [id = "", holder = ""] = reference.split(":");
-    const [agreed, stock] = [this.#restructurings.find(id), this.#store.findStock()];
-    if (!agreed || !stock) return;
+    const [agreed, inventory] = [this.#restructurings.find(id), this.#store.findInventory()];
+    if (!agreed || !inventory) return;
     const investor = this.env.INVESTOR.get(this.env.INVESTOR.idFromName(holder));
-    if ((await investor.restructure(stock.dealId, agreed)) === "APPLIED") return;
-    this.#agenda.schedule({ kind: "RESTRUCTURE", reference, dueAt: later(clock.now(), ASK_AGAIN_MS) });
+    if ((await investor.restructure(inventory.dealId, agreed)) === "APPLIED") return;
+    this.#scheduler.schedule({ kind: "RESTRUCTURE", reference, dueAt: later(clock.now(), RETRY_AFTER_MS) });
   }
 
   /** The event that describes the deal as it stands now, to rebuild projections from; null before it is published. */
@@ -235,7 +235,7 @@ export class DealObject extends DurableObject<Env> {
   }
 
   #emitLater(): void {
-    this.#agenda.scheduleOnce({ kind: "EMIT", reference: "all", dueAt: later(clock.now(), EMIT_AFTER_MS) });
+    this.#scheduler.scheduleOnce({ kind: "EMIT", reference: "all", dueAt: later(clock.now(), EMIT_AFTER_MS) });
   }
 
   async #emit(): Promise<void> {
@@ -245,11 +245,11 @@ export class DealObject extends DurableObject<Env> {
 
   /** What is true when it is sent: what was true in between concerns nobody. */
   #currentEvent(): EventMessage | null {
-    const [stock, progress] = [this.#store.findStock(), this.progress()];
-    if (!stock || !progress) return null;
+    const [inventory, progress] = [this.#store.findInventory(), this.progress()];
+    if (!inventory || !progress) return null;
     const { sold: unitsSold, holders, restructuring } = progress;
-    const own = { type: "deal.progressed.v1", entity: stock.dealId, at: clock.now() } as const;
-    return { sequence: stock.version, event: dealEvent.parse({ ...own, unitsSold, holders, restructuring }) };
+    const own = { type: "deal.progressed.v1", entity: inventory.dealId, at: clock.now() } as const;
+    return { sequence: inventory.version, event: dealEvent.parse({ ...own, unitsSold, holders, restructuring }) };
   }
 }
 

@@ -1,7 +1,7 @@
 /** What an investor may choose of a deal, and the plan that follows from the choice. Pure. */
-import type { DealTerms } from "../../lib/contract/deals.ts";
-import { Refusal } from "../../lib/contract/errors.ts";
-import type { PayoutPlan, ProductKind, RateRow } from "../../lib/contract/products.ts";
+import type { DealTerms } from "../../lib/contract/calls/deals.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
+import type { PayoutPlan, ProductKind, RateRow } from "../../lib/contract/values/products.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import type { Plan } from "../../lib/products/product.ts";
 
@@ -10,12 +10,12 @@ export interface Choice {
   readonly payoutPlan?: PayoutPlan | undefined;
 }
 
-/** @throws Refusal FINANCE_TYPE_MISMATCH when the caller took the deal for one of another kind. */
-export function assertKind({ product }: Pick<DealTerms, "product">, asked: ProductKind | undefined): void {
-  if (asked !== undefined && asked !== product.kind) throw new Refusal("FINANCE_TYPE_MISMATCH");
+/** @throws AppError FINANCE_TYPE_MISMATCH when the caller took the deal for one of another kind. */
+export function assertKind({ product }: Pick<DealTerms, "product">, requested: ProductKind | undefined): void {
+  if (requested !== undefined && requested !== product.kind) throw new AppError("FINANCE_TYPE_MISMATCH");
 }
 
-/** @throws Refusal TENURE_NOT_OFFERED, PAYOUT_NOT_OFFERED for a choice that the deal does not leave to the investor. */
+/** @throws AppError TENURE_NOT_OFFERED, PAYOUT_NOT_OFFERED for a choice that the deal does not leave to the investor. */
 export function planOf({ product, rateBps }: Pick<DealTerms, "product" | "rateBps">, choice: Choice): Plan {
   const term = productOf(product).termOf(product);
   if (term.is === "choice") {
@@ -28,8 +28,8 @@ export function planOf({ product, rateBps }: Pick<DealTerms, "product" | "rateBp
 }
 
 const notOffered = {
-  tenure: () => new Refusal("TENURE_NOT_OFFERED", { tenureMonths: "TENURE_NOT_OFFERED" }),
-  payout: () => new Refusal("PAYOUT_NOT_OFFERED", { payoutPlan: "PAYOUT_NOT_OFFERED" }),
+  tenure: () => new AppError("TENURE_NOT_OFFERED", { tenureMonths: "TENURE_NOT_OFFERED" }),
+  payout: () => new AppError("PAYOUT_NOT_OFFERED", { payoutPlan: "PAYOUT_NOT_OFFERED" }),
 };
 
 function rowOf(rates: readonly RateRow[], { tenureMonths }: Choice): RateRow {

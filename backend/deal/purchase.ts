@@ -1,8 +1,9 @@
 /** Whether an open deal takes an amount. Pure. */
-import type { CalendarDate } from "../../lib/contract/calendar-date.ts";
-import type { DealProgress, DealTerms } from "../../lib/contract/deals.ts";
-import { Refusal } from "../../lib/contract/errors.ts";
-import { type Minor, minor } from "../../lib/contract/money.ts";
+
+import type { DealProgress, DealTerms } from "../../lib/contract/calls/deals.ts";
+import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
+import { type Minor, minor } from "../../lib/contract/values/money.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import { amountOfUnits, type Purchase, purchaseOf } from "../../lib/products/purchase.ts";
 
@@ -12,7 +13,7 @@ function isOver({ product }: Pick<DealTerms, "product">, day: CalendarDate): boo
   return term.is === "date" && term.on <= day;
 }
 
-interface Asked {
+interface RequestedAmount {
   readonly deal: DealTerms;
   readonly progress: DealProgress;
   readonly amount: Minor;
@@ -22,11 +23,11 @@ interface Asked {
 /**
  * The rest of a deal may be less than its minimum; then the whole rest is the minimum, or nobody could take it.
  * @returns what the amount buys.
- * @throws Refusal DEAL_NOT_OPEN, NOT_A_STEP, BELOW_MINIMUM, ABOVE_REMAINING
+ * @throws AppError DEAL_NOT_OPEN, NOT_A_STEP, BELOW_MINIMUM, ABOVE_REMAINING
  */
-export function assertTakesAmount({ deal, progress, amount, on }: Asked): Purchase {
-  if (progress.status !== "OPEN" || isOver(deal, on)) throw new Refusal("DEAL_NOT_OPEN");
-  const refuse = (code: "NOT_A_STEP" | "BELOW_MINIMUM" | "ABOVE_REMAINING") => new Refusal(code, { amount: code });
+export function assertTakesAmount({ deal, progress, amount, on }: RequestedAmount): Purchase {
+  if (progress.status !== "OPEN" || isOver(deal, on)) throw new AppError("DEAL_NOT_OPEN");
+  const refuse = (code: "NOT_A_STEP" | "BELOW_MINIMUM" | "ABOVE_REMAINING") => new AppError(code, { amount: code });
   const purchase = purchaseOf({ deal, amount, on });
   const taken = purchase ? amountOfUnits(deal, purchase.units) : minor(0);
   if (!purchase || taken < Math.min(deal.minimum, progress.remaining)) throw refuse("BELOW_MINIMUM");

@@ -2,9 +2,10 @@
  * What was agreed about a deal that could not pay as promised. Always true here: it is kept for ever, under the name that the
  * operator gave it.
  */
-import { calendarDate, type EpochMs } from "../../lib/contract/calendar-date.ts";
-import type { Restructuring } from "../../lib/contract/deals.ts";
-import type { Migration } from "../objects/migrate.ts";
+
+import type { Restructuring } from "../../lib/contract/calls/deals.ts";
+import { calendarDate, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { Migration } from "../durable/migrations.ts";
 import { type AgreedRestructuring, restructuringOrder } from "./restructuring.ts";
 
 export const restructuringMigration: Migration = {

@@ -4,8 +4,8 @@
  */
 
 import { z } from "zod";
-import type { CalendarDate, EpochMs } from "../../lib/contract/calendar-date.ts";
-import { type LocalizedText, localizedText } from "../../lib/contract/products.ts";
+import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import { type LocalizedText, localizedText } from "../../lib/contract/values/products.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 
 /** As an operator writes it. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { epochMs } from "../../lib/contract/calendar-date.ts";
-import { paise } from "../../lib/contract/money.ts";
+import { epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { paise } from "../../lib/contract/values/money.ts";
 import { dealStatusAt } from "./status.ts";
 
 const opensAt = epochMs(Date.UTC(2026, 10, 1, 4, 30));

@@ -1,10 +1,11 @@
 /** Where a deal stands. Pure: it follows from the terms, from what is left, and from the time. */
-import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../lib/contract/calendar-date.ts";
-import type { DealStatus, DealTerms, Restructuring } from "../../lib/contract/deals.ts";
+
+import type { DealStatus, DealTerms, Restructuring } from "../../lib/contract/calls/deals.ts";
+import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { nextBusinessDay } from "../../lib/finance/business-days.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 
-interface Standing {
+interface DisplayStatus {
   readonly terms: Pick<DealTerms, "opensAt" | "closesAt" | "tenureDays" | "product">;
   readonly remainingUnits: number;
   readonly restructuring: Pick<Restructuring, "extendedByDays"> | null;
@@ -15,7 +16,7 @@ interface Standing {
  * UPCOMING until it opens; then OPEN, SOLD_OUT or CLOSED; MATURED from the day after the last payout can be due. Of a deal
  * that was restructured nobody can have any more.
  */
-export function dealStatusAt({ terms, remainingUnits, restructuring, at }: Standing): DealStatus {
+export function dealStatusAt({ terms, remainingUnits, restructuring, at }: DisplayStatus): DealStatus {
   if (at < terms.opensAt) return "UPCOMING";
   const lastDue = lastDueOn(terms);
   const putOff = restructuring?.extendedByDays ?? 0;
@@ -25,7 +26,7 @@ export function dealStatusAt({ terms, remainingUnits, restructuring, at }: Stand
 }
 
 /** Who invests at the last moment is paid on this day; null for shares, which nobody pays back. */
-function lastDueOn({ closesAt, tenureDays, product }: Standing["terms"]): CalendarDate | null {
+function lastDueOn({ closesAt, tenureDays, product }: DisplayStatus["terms"]): CalendarDate | null {
   const term = productOf(product).termOf(product);
   if (term.is === "date") return nextBusinessDay(term.on);
   return tenureDays === null ? null : nextBusinessDay(addDays(dateInIndia(closesAt), tenureDays));

@@ -3,14 +3,14 @@
  * refuses it); `taken` is the sum of the reservations that are not released; a holder's units are the sum of his
  * confirmed ones, less what he has handed over; a reservation leaves RESERVED once and never comes back.
  */
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
-import type { DealId, FlowKey, UserId } from "../../lib/contract/ids.ts";
-import type { Migration } from "../objects/migrate.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { DealId, FlowKey, UserId } from "../../lib/contract/values/ids.ts";
+import type { Migration } from "../durable/migrations.ts";
 
-export const stockMigration: Migration = {
+export const inventoryMigration: Migration = {
   id: "stock-1",
   sql: `
-    CREATE TABLE stock (
+    CREATE TABLE inventory (
       one INTEGER PRIMARY KEY CHECK (one = 1),
       deal_id TEXT NOT NULL,
       offered INTEGER NOT NULL CHECK (offered > 0),
@@ -41,25 +41,25 @@ export const stockMigration: Migration = {
 };
 
 /** What holders have sold to others, whose books are kept elsewhere: one entry of the register stands for all of these. */
-export const handOverMigration: Migration = {
+export const unitTransferMigration: Migration = {
   id: "hand-over-1",
   sql: `
-    ALTER TABLE stock ADD COLUMN market INTEGER NOT NULL DEFAULT 0 CHECK (market BETWEEN 0 AND taken);
-    CREATE TABLE hand_over (
+    ALTER TABLE inventory ADD COLUMN market INTEGER NOT NULL DEFAULT 0 CHECK (market BETWEEN 0 AND taken);
+    CREATE TABLE unit_transfer (
       key TEXT PRIMARY KEY,
       user_id TEXT NOT NULL,
       units INTEGER NOT NULL CHECK (units > 0)
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX hand_over_by_user ON hand_over (user_id);
-    CREATE TRIGGER hand_over_stands BEFORE UPDATE ON hand_over
+    CREATE INDEX hand_over_by_user ON unit_transfer (user_id);
+    CREATE TRIGGER hand_over_stands BEFORE UPDATE ON unit_transfer
     BEGIN SELECT RAISE(ABORT, 'what was handed over is gone'); END;
-    CREATE TRIGGER hand_over_stays BEFORE DELETE ON hand_over
+    CREATE TRIGGER hand_over_stays BEFORE DELETE ON unit_transfer
     BEGIN SELECT RAISE(ABORT, 'what was handed over is never forgotten'); END;
   `,
 };
 
 /** `key`: of the sale, chosen by the seller's book. */
-export interface HandOver {
+export interface UnitTransfer {
   readonly key: string;
   readonly userId: UserId;
   readonly units: number;
@@ -72,7 +72,7 @@ export interface Offer {
   readonly placed: { readonly units: number; readonly holders: number };
 }
 
-export interface Stock {
+export interface Inventory {
   readonly dealId: DealId;
   readonly offered: number;
   readonly placed: number;
@@ -110,16 +110,16 @@ export class DealStore {
     this.#sql = sql;
   }
 
-  findStock(): Stock | null {
-    const rows = this.#sql.exec<{ [K in keyof Stock]: Stock[K] }>(
-      "SELECT deal_id AS dealId, offered, placed, placed_holders AS placedHolders, taken, market, version FROM stock",
+  findInventory(): Inventory | null {
+    const rows = this.#sql.exec<{ [K in keyof Inventory]: Inventory[K] }>(
+      "SELECT deal_id AS dealId, offered, placed, placed_holders AS placedHolders, taken, market, version FROM inventory",
     );
     return rows.toArray()[0] ?? null;
   }
 
-  insertStock({ dealId, units, placed }: Offer): void {
+  insertInventory({ dealId, units, placed }: Offer): void {
     this.#sql.exec(
-      "INSERT INTO stock (one, deal_id, offered, placed, placed_holders) VALUES (1, ?, ?, ?, ?)",
+      "INSERT INTO inventory (one, deal_id, offered, placed, placed_holders) VALUES (1, ?, ?, ?, ?)",
       ...[dealId, units, placed.units, placed.holders],
     );
   }
@@ -127,7 +127,7 @@ export class DealStore {
   /** Answers false, and takes nothing, when fewer are left. */
   take(units: number): boolean {
     const taken = this.#sql.exec(
-      "UPDATE stock SET taken = taken + ?1, version = version + 1 WHERE placed + taken + ?1 <= offered RETURNING one",
+      "UPDATE inventory SET taken = taken + ?1, version = version + 1 WHERE placed + taken + ?1 <= offered RETURNING one",
       units,
     );
     return taken.toArray().length === 1;
@@ -155,34 +155,34 @@ export class DealStore {
       "INSERT INTO holder (user_id, units) VALUES (?1, ?2) ON CONFLICT (user_id) DO UPDATE SET units = units + ?2",
       ...[userId, units],
     );
-    this.#sql.exec("UPDATE stock SET version = version + 1");
+    this.#sql.exec("UPDATE inventory SET version = version + 1");
   }
 
   /** The units go back on offer. */
   release({ key, units }: Reservation): void {
     this.#sql.exec("UPDATE reservation SET state = 'RELEASED' WHERE key = ?", key);
-    this.#sql.exec("UPDATE stock SET taken = taken - ?, version = version + 1", units);
+    this.#sql.exec("UPDATE inventory SET taken = taken - ?, version = version + 1", units);
   }
 
-  findHandOver(key: string): HandOver | null {
-    const query = "SELECT key, user_id AS userId, units FROM hand_over WHERE key = ?";
-    return this.#sql.exec<{ [K in keyof HandOver]: HandOver[K] }>(query, key).toArray()[0] ?? null;
+  findUnitTransfer(key: string): UnitTransfer | null {
+    const query = "SELECT key, user_id AS userId, units FROM unit_transfer WHERE key = ?";
+    return this.#sql.exec<{ [K in keyof UnitTransfer]: UnitTransfer[K] }>(query, key).toArray()[0] ?? null;
   }
 
   /** From the holder to the market. @throws when he has fewer. */
-  handOver({ key, userId, units }: HandOver): void {
+  transferUnits({ key, userId, units }: UnitTransfer): void {
     const [holder] = this.#sql.exec<{ units: number }>("SELECT units FROM holder WHERE user_id = ?", userId).toArray();
     const left = (holder?.units ?? 0) - units;
     if (left < 0) throw new Error("more handed over than held");
     if (left === 0) this.#sql.exec("DELETE FROM holder WHERE user_id = ?", userId);
     else this.#sql.exec("UPDATE holder SET units = ? WHERE user_id = ?", left, userId);
-    this.#sql.exec("INSERT INTO hand_over (key, user_id, units) VALUES (?, ?, ?)", key, userId, units);
-    this.#sql.exec("UPDATE stock SET market = market + ?, version = version + 1", units);
+    this.#sql.exec("INSERT INTO unit_transfer (key, user_id, units) VALUES (?, ?, ?)", key, userId, units);
+    this.#sql.exec("UPDATE inventory SET market = market + ?, version = version + 1", units);
   }
 
   /** Something else about the deal has changed. */
   touch(): void {
-    this.#sql.exec("UPDATE stock SET version = version + 1");
+    this.#sql.exec("UPDATE inventory SET version = version + 1");
   }
 
   holderCount(): number {
@@ -195,7 +195,7 @@ export class DealStore {
         `SELECT user_id AS userId, sum(confirmed) AS confirmed, sum(reserved) AS reserved, sum(held) AS held FROM (
            SELECT user_id, iif(state = 'CONFIRMED', units, 0) AS confirmed, iif(state = 'RESERVED', units, 0) AS reserved,
              0 AS held FROM reservation WHERE state <> 'RELEASED'
-           UNION ALL SELECT user_id, -units, 0, 0 FROM hand_over
+           UNION ALL SELECT user_id, -units, 0, 0 FROM unit_transfer
            UNION ALL SELECT user_id, 0, 0, units FROM holder
          ) GROUP BY user_id HAVING sum(confirmed) <> 0 OR sum(reserved) <> 0 OR sum(held) <> 0 ORDER BY user_id`,
       )

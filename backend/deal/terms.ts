@@ -2,10 +2,11 @@
  * What an amount in a deal would bring. Pure: day, taxpayer, choice and the rupee's rate are given. Always true here: the
  * sums of the terms are the sums of their cash flow.
  */
-import { addDays, type CalendarDate, daysBetween } from "../../lib/contract/calendar-date.ts";
-import type { DealTerms, InvestmentTerms, ScheduledPayout } from "../../lib/contract/deals.ts";
-import { Refusal } from "../../lib/contract/errors.ts";
-import { addMinor, type Minor, type Paise, paise } from "../../lib/contract/money.ts";
+
+import type { DealTerms, InvestmentTerms, ScheduledPayout } from "../../lib/contract/calls/deals.ts";
+import { addDays, type CalendarDate, daysBetween } from "../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
+import { addMinor, type Minor, type Paise, paise } from "../../lib/contract/values/money.ts";
 import { mulDiv } from "../../lib/finance/rounding.ts";
 import { coinsFor } from "../../lib/finance/stash.ts";
 import type { Taxpayer } from "../../lib/finance/tax.ts";
@@ -33,12 +34,12 @@ export interface Proposal {
   readonly paisePerMajor: number;
 }
 
-/** @throws Refusal BELOW_MINIMUM, TENURE_NOT_OFFERED, PAYOUT_NOT_OFFERED */
+/** @throws AppError BELOW_MINIMUM, TENURE_NOT_OFFERED, PAYOUT_NOT_OFFERED */
 export function investmentTermsOf(proposal: Proposal): InvestmentTerms {
   const { deal, choice, investOn, taxpayer, paisePerMajor } = proposal;
   const plan = planOf(deal, choice);
   const purchase = purchaseOf({ deal, amount: proposal.amount, on: investOn });
-  if (!purchase) throw new Refusal("BELOW_MINIMUM", { amount: "BELOW_MINIMUM" });
+  if (!purchase) throw new AppError("BELOW_MINIMUM", { amount: "BELOW_MINIMUM" });
   const cashflow = productOf(deal.product).scheduleOf({ deal, purchase, plan, investOn, taxpayer });
   const sumOf = (part: "interest" | "tds" | "net" | "gross") => addMinor(...cashflow.map((payout) => payout[part]));
   const { amount, units, cost } = purchase;

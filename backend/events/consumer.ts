@@ -3,7 +3,7 @@
  * as a dead letter, and never before; one that cannot be handled holds up no other of its batch. Deliveries come at least
  * once and in any order, which each projection allows for.
  */
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { Clock } from "../clock.ts";
 import { logFailure } from "../log.ts";
 import {

@@ -3,8 +3,8 @@
  * derived from its body: a message that is delivered twice is one letter.
  */
 import { createHash } from "node:crypto";
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
-import type { UserId } from "../../lib/contract/ids.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { UserId } from "../../lib/contract/values/ids.ts";
 import { describeMessage } from "./schema.ts";
 
 export type DeadLetterReason = "UNKNOWN_TYPE" | "MALFORMED" | "PROJECTION_FAILED";

@@ -5,11 +5,11 @@
  * investor chose for others to see. A changed shape is a new type: `.v2` beside `.v1`, until no `.v1` is on its way.
  */
 import { z } from "zod";
-import { epochMillis } from "../../lib/contract/calendar-date.ts";
-import { category } from "../../lib/contract/categories.ts";
-import { restructuring } from "../../lib/contract/deals.ts";
-import { dealId, investmentId, refundId, userId } from "../../lib/contract/ids.ts";
-import { FRIENDLY_NAME_MAX } from "../../lib/contract/shown-name-limits.ts";
+import { restructuring } from "../../lib/contract/calls/deals.ts";
+import { epochMillis } from "../../lib/contract/values/calendar-date.ts";
+import { category } from "../../lib/contract/values/categories.ts";
+import { dealId, investmentId, refundId, userId } from "../../lib/contract/values/ids.ts";
+import { FRIENDLY_NAME_MAX } from "../../lib/contract/values/shown-name-limits.ts";
 
 const count = z.int().min(0);
 

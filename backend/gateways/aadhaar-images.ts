@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../lib/contract/errors.ts";
+import type { ErrorCode } from "../../lib/contract/values/errors.ts";
 
 /** Why a picture could not be read. SIDES: it is not the side of the card that it should be. */
 export type AadhaarImageFault = Extract<

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../../lib/contract/calendar-date.ts";
+import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 
 /**
  * What the market knows of an order. UNKNOWN: it never arrived there, so it may be placed again. MATCHED: somebody has bought.

@@ -1,5 +1,5 @@
-import type { CalendarDate } from "../../lib/contract/calendar-date.ts";
-import type { DealId } from "../../lib/contract/ids.ts";
+import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
+import type { DealId } from "../../lib/contract/values/ids.ts";
 
 /** Whether the payer of a deal has paid what was due, and on which day. */
 export type Collection = { readonly outcome: "PAID"; readonly paidOn: CalendarDate } | { readonly outcome: "AWAITED" };

@@ -10,7 +10,7 @@ import type { AadhaarGateway } from "./aadhaar.ts";
 import type { AadhaarImagesGateway } from "./aadhaar-images.ts";
 import type { BankGateway } from "./bank.ts";
 import type { BondMarketGateway } from "./bond-market.ts";
-import { type CmrDeskGateway, peopleAtTheDesk } from "./cmr-desk.ts";
+import { type CmrReviewGateway, manualCmrReview } from "./cmr-review.ts";
 import type { CollectionsGateway } from "./collections.ts";
 import type { DepositoryGateway } from "./depository.ts";
 import type { DigilockerGateway } from "./digilocker.ts";
@@ -41,7 +41,7 @@ export interface Gateways {
   /** What the buyers of invoices and other payers of a deal have paid us. */
   readonly collections: CollectionsGateway;
   /** Who looks at client master reports. */
-  readonly cmrDesk: CmrDeskGateway;
+  readonly cmrReview: CmrReviewGateway;
   /** Shares into demat accounts. */
   readonly depository: DepositoryGateway;
   /** Money from abroad, into GIFT City. */
@@ -68,7 +68,7 @@ function realGateways(env: Env): RealGateways {
     payments: realPayments(env),
     collections: null,
     // Where the world is pretended, so is the desk.
-    cmrDesk: isSandbox(env) ? null : peopleAtTheDesk,
+    cmrReview: isSandbox(env) ? null : manualCmrReview,
     depository: null,
     remittance: null,
     metals: realMetals(env),
@@ -117,7 +117,7 @@ export function gatewaysFor(env: Env): Gateways {
     bank: chosen("bank"),
     payments: chosen("payments"),
     collections: chosen("collections"),
-    cmrDesk: chosen("cmrDesk"),
+    cmrReview: chosen("cmrReview"),
     depository: chosen("depository"),
     remittance: chosen("remittance"),
     metals: chosen("metals"),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { epochMs } from "../../lib/contract/calendar-date.ts";
-import { type FeedMemory, MetalPriceApi } from "./metalpriceapi.ts";
+import { epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { type FeedCache, MetalPriceApi } from "./metalpriceapi.ts";
 
 /** 2026-11-20T12:00Z, a Friday. */
 const NOW = epochMs(Date.UTC(2026, 10, 20, 12));
@@ -50,7 +50,7 @@ interface Sent {
 
 function feed(answers: Readonly<Record<string, unknown>> = DOCUMENTED, status = 200) {
   const sent: Sent[] = [];
-  const memory: FeedMemory = new Map();
+  const memory: FeedCache = new Map();
   const gateway = new MetalPriceApi({
     apiKey: "a key",
     memory,

@@ -4,6 +4,7 @@
  * travels in a header, so that no address holds it. What was told is remembered for a moment: a plan pays by the request.
  */
 import { z } from "zod";
+import type { PriceRange } from "../../lib/contract/calls/metals.ts";
 import {
   addDays,
   type CalendarDate,
@@ -12,10 +13,9 @@ import {
   dateInIndia,
   type EpochMs,
   epochMs,
-} from "../../lib/contract/calendar-date.ts";
-import type { PriceRange } from "../../lib/contract/metals.ts";
-import { type Paise, paise } from "../../lib/contract/money.ts";
-import type { Metal } from "../../lib/contract/weight.ts";
+} from "../../lib/contract/values/calendar-date.ts";
+import { type Paise, paise } from "../../lib/contract/values/money.ts";
+import type { Metal } from "../../lib/contract/values/weight.ts";
 import { landedPrice } from "../../lib/finance/import-duty.ts";
 import { mulDiv } from "../../lib/finance/rounding.ts";
 import { METAL_PRODUCTS } from "../../lib/products/metal.ts";
@@ -39,14 +39,14 @@ const hourly = z.object({ ...ok, rates: z.array(z.object({ timestamp: unixSecond
 const timeframe = z.object({ ...ok, rates: z.record(calendarDate, rates) });
 
 /** What was told, by its address, and when it was asked for. */
-export type FeedMemory = Map<string, { readonly told: unknown; readonly askedAt: EpochMs }>;
-const shared: FeedMemory = new Map();
-const MEMORY_MAX = 64;
+export type FeedCache = Map<string, { readonly told: unknown; readonly polledAt: EpochMs }>;
+const shared: FeedCache = new Map();
+const CACHE_MAX = 64;
 
 interface Feed {
   readonly apiKey: string;
   readonly fetch?: (address: string, init: RequestInit) => Promise<Response>;
-  readonly memory?: FeedMemory;
+  readonly memory?: FeedCache;
 }
 
 interface Question<Answer> {
@@ -60,7 +60,7 @@ interface Question<Answer> {
 export class MetalPriceApi implements MetalsGateway {
   readonly #apiKey: string;
   readonly #fetch: (address: string, init: RequestInit) => Promise<Response>;
-  readonly #memory: FeedMemory;
+  readonly #memory: FeedCache;
 
   constructor({ apiKey, fetch: send = fetchFromWorld, memory = shared }: Feed) {
     this.#apiKey = apiKey;
@@ -117,7 +117,7 @@ export class MetalPriceApi implements MetalsGateway {
   }
 
   /** So many days, as far as the end of `lastDay`. */
-  async #days({ metal, count, lastDay, at }: DaysAsked): Promise<readonly MetalPrice[]> {
+  async #days({ metal, count, lastDay, at }: RequestedDays): Promise<readonly MetalPrice[]> {
     const query = {
       base: METAL_PRODUCTS[metal].isoCode,
       currencies: "INR",
@@ -132,19 +132,19 @@ export class MetalPriceApi implements MetalsGateway {
     const address = `${HOST}/v1/${path}?${new URLSearchParams(query)}`;
     const known = this.#memory.get(address);
     // Parsed once more: so it needs no trust, and the memory may hold answers of every form.
-    if (known && at >= known.askedAt && at - known.askedAt < keptMs) return schema.parse(known.told);
+    if (known && at >= known.polledAt && at - known.polledAt < keptMs) return schema.parse(known.told);
     const headers = { accept: "application/json", "x-api-key": this.#apiKey };
     const response = await this.#fetch(address, { headers, redirect: "manual" });
     if (response.status !== 200) throw new Error(`the feed of metal prices answered ${response.status}`);
     const told: unknown = await response.json();
     const answer = schema.parse(told);
-    if (this.#memory.size >= MEMORY_MAX) this.#memory.clear();
-    this.#memory.set(address, { told, askedAt: at });
+    if (this.#memory.size >= CACHE_MAX) this.#memory.clear();
+    this.#memory.set(address, { told, polledAt: at });
     return answer;
   }
 }
 
-interface DaysAsked {
+interface RequestedDays {
   readonly metal: Metal;
   readonly count: number;
   readonly lastDay: CalendarDate;

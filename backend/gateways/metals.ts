@@ -1,7 +1,7 @@
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
-import type { PriceRange } from "../../lib/contract/metals.ts";
-import type { Paise } from "../../lib/contract/money.ts";
-import type { Metal } from "../../lib/contract/weight.ts";
+import type { PriceRange } from "../../lib/contract/calls/metals.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { Paise } from "../../lib/contract/values/money.ts";
+import type { Metal } from "../../lib/contract/values/weight.ts";
 
 /** What a gram of 999 fineness costs in India before GST, and when it did. */
 export interface MetalPrice {

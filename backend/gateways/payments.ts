@@ -1,6 +1,6 @@
-import type { PaymentKey, UserId } from "../../lib/contract/ids.ts";
-import type { Paise } from "../../lib/contract/money.ts";
-import type { PaymentStatus } from "../../lib/contract/payments.ts";
+import type { PaymentStatus } from "../../lib/contract/calls/payments.ts";
+import type { PaymentKey, UserId } from "../../lib/contract/values/ids.ts";
+import type { Paise } from "../../lib/contract/values/money.ts";
 
 /**
  * What a provider knows of a payment, in our words. CREATED: its page still takes money, and none is on its way. PENDING:
@@ -39,7 +39,7 @@ export interface PaymentsGateway {
   status(key: PaymentKey): Promise<ProviderStatus>;
   /**
    * What a webhook says, whose body is read only once its signature is found good.
-   * @throws Refusal INVALID_INPUT when it is signed and yet not what the provider documents; GATEWAY_UNAVAILABLE when
+   * @throws AppError INVALID_INPUT when it is signed and yet not what the provider documents; GATEWAY_UNAVAILABLE when
    * the provider has to be asked and is silent. Either is worth telling again.
    */
   readWebhook(request: { readonly body: string; readonly headers: Headers }): Promise<WebhookReading>;

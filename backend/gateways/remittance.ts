@@ -1,6 +1,6 @@
 /** The bank in GIFT City that takes money from abroad. It keeps one account for each investor and currency. */
-import type { UserId } from "../../lib/contract/ids.ts";
-import type { ForeignCurrency, Minor } from "../../lib/contract/money.ts";
+import type { UserId } from "../../lib/contract/values/ids.ts";
+import type { ForeignCurrency, Minor } from "../../lib/contract/values/money.ts";
 
 /** What somebody abroad tells his bank, so that money finds its way. */
 export interface VirtualAccount {
@@ -59,7 +59,7 @@ export interface RemittanceGateway {
   arrivals(accountNumber: string): Promise<readonly Remittance[]>;
   /**
    * What a webhook says, whose body is read only once its signature is found good.
-   * @throws Refusal INVALID_INPUT when it is signed and yet not what the bank documents.
+   * @throws AppError INVALID_INPUT when it is signed and yet not what the bank documents.
    */
   readWebhook(request: { readonly body: string; readonly headers: Headers }): Promise<RemittanceReading>;
 }

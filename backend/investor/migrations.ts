@@ -1,61 +1,66 @@
 /** In order, for ever: append, never change. */
+
+import { commandMigration } from "../durable/command-log.ts";
+import type { Migration } from "../durable/migrations.ts";
+import { outboxMigration } from "../durable/outbox.ts";
+import { schedulerMigration } from "../durable/scheduler.ts";
 import { ledgerMigrations } from "../ledger/migrations.ts";
 import { ledgerTimeMigration } from "../ledger/owned.ts";
-import { agendaMigration } from "../objects/agenda.ts";
-import { commandMigration } from "../objects/command-log.ts";
-import type { Migration } from "../objects/migrate.ts";
-import { outboxMigration } from "../objects/outbox.ts";
-import { appointmentMigration } from "./appointment/store.ts";
-import { erasureMigration } from "./closing/erasure-store.ts";
-import { closedAccountMigration, deletionMigration } from "./closing/store.ts";
-import { cmrMigration } from "./cmr/store.ts";
-import { loginContactMigration } from "./contact/store.ts";
-import { portfolioMigration } from "./dashboard/portfolio-store.ts";
-import { statementMigration, statementRareMigration, statementTallyMigration } from "./dashboard/statement-store.ts";
-import { investmentTallyMigration } from "./dashboard/store.ts";
-import { depositMigration } from "./deposit/store.ts";
-import { documentMigration } from "./document/store.ts";
-import { consentProofMigration, familyMigration } from "./family/store.ts";
-import { foreignAccountMigration } from "./foreign-account/store.ts";
-import { invitationMigration } from "./group/invitation-store.ts";
-import { consentMandateMigration, flowMigration } from "./investment/flow-store.ts";
-import { holdingsMigration } from "./investment/holdings-store.ts";
-import { payoutMigration } from "./investment/payout-store.ts";
-import { investmentRestructuringMigration } from "./investment/restructuring-store.ts";
-import { investmentMigration } from "./investment/store.ts";
+import { holdingsMigration } from "./holdings/holdings-store.ts";
+import { investmentCounterMigration } from "./holdings/investment-list-store.ts";
+import { investmentMigration } from "./holdings/investment-store.ts";
+import { payoutMigration } from "./holdings/payout-store.ts";
+import { loginContactMigration } from "./identity/contact-store.ts";
+import { closedAccountMigration, deletionMigration } from "./identity/deletion-store.ts";
+import { consentProofMigration, familyMigration } from "./identity/family-store.ts";
+import { friendlyNameMigration } from "./identity/friendly-name-store.ts";
+import { identityMigration } from "./identity/identity-store.ts";
+import { localeMigration } from "./identity/locale-store.ts";
+import { sessionMigration, sessionPlaceMigration } from "./identity/session-store.ts";
+import { rateLimitMigration } from "./kernel/rate-limit-store.ts";
 import { bankChangeMigration } from "./kyc/bank-change-store.ts";
+import { cmrMigration } from "./kyc/cmr-store.ts";
 import { digilockerMigration } from "./kyc/digilocker-store.ts";
-import { kycMigration } from "./kyc/store.ts";
-import { metalMigration, metalTallyMigration } from "./metals/store.ts";
-import { nomineeMigration } from "./nominee/store.ts";
-import { paymentKindsMigration, paymentMigration } from "./payment/store.ts";
-import { sharesMigration } from "./pre-ipo/store.ts";
-import { pruningMigration } from "./pruning/store.ts";
-import { rateLimitMigration } from "./rate-limit/store.ts";
-import { referralMigration } from "./referral/store.ts";
-import { refundMigration } from "./refund/store.ts";
-import { reinvestmentMigration } from "./reinvestment/store.ts";
-import { remittanceClosingMigration, remittanceMigration } from "./remittance/store.ts";
-import { residenceMigration } from "./residence/store.ts";
-import { sealingMigration } from "./sealing/store.ts";
-import { sellingMigration } from "./selling/store.ts";
-import { sessionMigration, sessionPlaceMigration } from "./session/store.ts";
-import { stashMigration } from "./stash/store.ts";
-import { friendlyNameMigration } from "./user/friendly-name-store.ts";
-import { localeMigration } from "./user/locale-store.ts";
-import { identityMigration } from "./user/store.ts";
+import { documentMigration } from "./kyc/document-store.ts";
+import { kycMigration } from "./kyc/kyc-store.ts";
+import { nomineeMigration } from "./kyc/nominee-store.ts";
+import { residenceMigration } from "./kyc/residence-store.ts";
+import { metalCounterMigration, metalMigration } from "./metals/store.ts";
+import { depositMigration } from "./orders/deposit-store.ts";
+import { consentMandateMigration, flowMigration } from "./orders/flow-store.ts";
+import { reinvestmentMigration } from "./orders/reinvestment-store.ts";
+import { sellingMigration } from "./orders/sale-store.ts";
+import { sharesMigration } from "./orders/share-store.ts";
+import { portfolioMigration } from "./portfolio/portfolio-store.ts";
+import { investmentRestructuringMigration } from "./portfolio/restructuring-store.ts";
+import { stashMigration } from "./portfolio/stash-store.ts";
+import {
+  statementMigration,
+  statementRareMigration,
+  transactionCounterMigration,
+} from "./portfolio/transaction-list-store.ts";
+import { erasureMigration } from "./privacy/erasure-store.ts";
+import { keyRotationMigration } from "./privacy/key-rotation-store.ts";
+import { retentionMigration } from "./privacy/retention-store.ts";
+import { appointmentMigration } from "./social/consultation-store.ts";
+import { invitationMigration } from "./social/invitation-store.ts";
+import { referralMigration } from "./social/referral-store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
-import { withdrawalCodeMigration } from "./wallet/code-store.ts";
-import { walletRareMigration, walletTallyMigration } from "./wallet/movement-list-store.ts";
+import { foreignAccountMigration } from "./wallet/foreign-account-store.ts";
+import { walletCounterMigration, walletRareMigration } from "./wallet/movement-list-store.ts";
+import { paymentKindsMigration, paymentMigration } from "./wallet/payment-store.ts";
+import { refundMigration } from "./wallet/refund-store.ts";
+import { remittanceClosingMigration, remittanceMigration } from "./wallet/remittance-store.ts";
 import {
   walletCurrencyMigration,
   walletMigration,
   walletReasonsMigration,
   withdrawalRoutingMigration,
-} from "./wallet/store.ts";
+} from "./wallet/wallet-store.ts";
+import { withdrawalCodeMigration } from "./wallet/withdrawal-code-store.ts";
 
 export const investorMigrations: readonly Migration[] = [
-  agendaMigration,
+  schedulerMigration,
   outboxMigration,
   commandMigration,
   identityMigration,
@@ -94,22 +99,22 @@ export const investorMigrations: readonly Migration[] = [
   withdrawalRoutingMigration,
   foreignAccountMigration,
   sellingMigration,
-  statementTallyMigration,
-  walletTallyMigration,
-  investmentTallyMigration,
+  transactionCounterMigration,
+  walletCounterMigration,
+  investmentCounterMigration,
   stashMigration,
-  metalTallyMigration,
+  metalCounterMigration,
   statementRareMigration,
   walletRareMigration,
   residenceMigration,
   erasureMigration,
-  pruningMigration,
+  retentionMigration,
   ledgerTimeMigration,
   appointmentMigration,
   consentProofMigration,
   nomineeMigration,
   depositMigration,
-  sealingMigration,
+  keyRotationMigration,
   bankChangeMigration,
   rateLimitMigration,
   refundMigration,

@@ -3,74 +3,79 @@
  * is decided inside one `commit` cannot be interleaved with anything else that concerns this investor's money.
  */
 import { DurableObject } from "cloudflare:workers";
-import type { CalendarDate } from "../../lib/contract/calendar-date.ts";
-import type { DeletionRequest } from "../../lib/contract/closing.ts";
-import type { CmrState } from "../../lib/contract/cmr.ts";
-import { Refusal } from "../../lib/contract/errors.ts";
-import type { AccountTotals } from "../../lib/contract/family.ts";
-import type { DealId, FlowKey, UserId } from "../../lib/contract/ids.ts";
-import type { KycState } from "../../lib/contract/kyc.ts";
-import type { Paise } from "../../lib/contract/money.ts";
-import type { PaymentStatus } from "../../lib/contract/payments.ts";
+import type { DeletionRequest } from "../../lib/contract/calls/account-deletion.ts";
+import type { CmrState } from "../../lib/contract/calls/cmr.ts";
+import type { AccountTotals } from "../../lib/contract/calls/family.ts";
+import type { KycState } from "../../lib/contract/calls/kyc.ts";
+import type { PaymentStatus } from "../../lib/contract/calls/payments.ts";
+import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
+import type { DealId, FlowKey, UserId } from "../../lib/contract/values/ids.ts";
+import type { Paise } from "../../lib/contract/values/money.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
 import { clock, refreshClock, wallClock } from "../clock.ts";
 import type { AgreedRestructuring } from "../deal/restructuring.ts";
+import { CommandLog } from "../durable/command-log.ts";
+import { migrate } from "../durable/migrations.ts";
+import { Scheduler } from "../durable/scheduler.ts";
 import type { Env } from "../env.ts";
 import type { EventMessage } from "../events/schema.ts";
 import type { PaymentEvent } from "../gateways/payments.ts";
 import type { RemittanceEvent, RemittanceStatus } from "../gateways/remittance.ts";
 import { logFailure } from "../log.ts";
-import { Agenda } from "../objects/agenda.ts";
-import { CommandLog } from "../objects/command-log.ts";
-import { migrate } from "../objects/migrate.ts";
 import { type Reply, replyTo } from "../reply.ts";
 import { keyRingOf } from "../secrets.ts";
-import { agendaHandlers } from "./agenda-handlers.ts";
-import type { AgendaKind } from "./agenda-kinds.ts";
-import { answerCall } from "./answer.ts";
-import type { InvestorCall, SignedIn, SignIn } from "./asked.ts";
-import type { Book } from "./book.ts";
-import { decideDeletion } from "./closing/operations.ts";
-import { cmrStateOf } from "./cmr/operations.ts";
-import { type CmrDecision, decideCmr, readCmr } from "./cmr/review.ts";
-import { exportParts, namesForGuardian, openForGuardian, type PartName } from "./export/parts.ts";
-import { zipStream } from "./export/zip.ts";
+import { openAccount, outboxOf } from "./create-context.ts";
+import { currentEvents } from "./current-events.ts";
+import { dispatchCall } from "./dispatch.ts";
 import { type Enrolment, enrolChild } from "./family/enrolment.ts";
-import { askMember, assertGuardians, closeForGuardian, type GuardiansCall } from "./family/guardian.ts";
-import { findGuardian } from "./family/store.ts";
+import { assertGuardians, callMemberAccount, closeForGuardian, type GuardiansCall } from "./family/guardian.ts";
 import { totalsOf } from "./family/totals.ts";
-import { settlePayoutsOfDeal } from "./investment/payouts.ts";
-import { retaxOpenPayouts } from "./investment/residency.ts";
-import { type RestructuringAnswer, restructureHoldings } from "./investment/restructuring.ts";
-import { type ReservationFate, reservationFateOf } from "./investment/saga.ts";
+import { retaxOpenPayouts } from "./holdings/residency.ts";
+import { findGuardian } from "./identity/family-store.ts";
+import { findIdentity, getIdentity } from "./identity/identity-store.ts";
+import { type SessionProof, Sessions } from "./identity/session-store.ts";
+import { jobHandlers } from "./job-handlers.ts";
+import type { AccountContext } from "./kernel/account-context.ts";
+import type { JobType } from "./kernel/job-types.ts";
+import { countWithinLimit } from "./kernel/rate-limit.ts";
+import type { LimitName } from "./kernel/rate-limit-rules.ts";
+import type { InvestorCall, SignedIn, SignIn } from "./kernel/rpc.ts";
 import { resolveAccreditation } from "./kyc/accreditation.ts";
+import { cmrStateOf } from "./kyc/cmr-operations.ts";
+import { type CmrDecision, decideCmr, readCmr } from "./kyc/cmr-review.ts";
+import { type ResidenceOrder, type ResidenceReview, reviewResidence } from "./kyc/residence-review.ts";
 import { investorMigrations } from "./migrations.ts";
-import { openBook, outboxOf } from "./open-book.ts";
-import { receivePaymentEvent } from "./payment/settlement.ts";
-import { markShares } from "./pre-ipo/store.ts";
-import { currentEvents } from "./projections/current-events.ts";
-import { countWithinLimit } from "./rate-limit/admit.ts";
-import type { LimitName } from "./rate-limit/rules.ts";
-import { type RefundOrder, reviewRefunds } from "./refund/review.ts";
-import { receiveRemittanceEvent } from "./remittance/settlement.ts";
-import { type ResidenceOrder, type ResidenceReview, reviewResidence } from "./residence/review.ts";
-import { type SealReport, sealReport } from "./sealing/reseal.ts";
-import { listHoldings, type UnitsHeld } from "./selling/holdings-store.ts";
-import { openSession } from "./session/sign-in.ts";
-import { type SessionProof, Sessions } from "./session/store.ts";
-import { spreadsheet, statementPdf, type WantedSpreadsheet, type WantedStatement } from "./statements/papers.ts";
-import { findIdentity, getIdentity } from "./user/store.ts";
-import { type BookFinding, verifyBook } from "./verify.ts";
+import { type ReservationFate, reservationFateOf } from "./orders/investment-saga.ts";
+import { markShares } from "./orders/share-store.ts";
+import { listHoldings, type UnitsHeld } from "./orders/units-held-store.ts";
+import { settlePayoutsOfDeal } from "./portfolio/payout-collection.ts";
+import { type RestructuringAnswer, restructureHoldings } from "./portfolio/restructuring.ts";
+import {
+  spreadsheet,
+  statementPdf,
+  type WantedSpreadsheet,
+  type WantedStatement,
+} from "./portfolio/statement-files.ts";
+import { decideDeletion } from "./privacy/deletion-operations.ts";
+import { exportParts, namesForGuardian, openForGuardian, type PartName } from "./privacy/export-parts.ts";
+import { type RotationReport, rotationReport } from "./privacy/key-rotation.ts";
+import { zipStream } from "./privacy/zip.ts";
+import { openSession } from "./sign-in.ts";
+import { type AccountFinding, verifyAccount } from "./verify.ts";
+import { receivePaymentEvent } from "./wallet/payment-settlement.ts";
+import { type RefundOrder, reviewRefunds } from "./wallet/refund-review.ts";
+import { receiveRemittanceEvent } from "./wallet/remittance-settlement.ts";
 
 export class InvestorObject extends DurableObject<Env> {
-  readonly #agenda: Agenda<AgendaKind>;
+  readonly #scheduler: Scheduler<JobType>;
   readonly #commands: CommandLog;
   readonly #sessions: Sessions;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, investorMigrations);
-    this.#agenda = new Agenda({ storage: ctx.storage, clock });
+    this.#scheduler = new Scheduler({ storage: ctx.storage, clock });
     this.#commands = new CommandLog({ storage: ctx.storage, keys: keyRingOf(env) });
     this.#sessions = new Sessions(ctx.storage.sql);
   }
@@ -79,12 +84,12 @@ export class InvestorObject extends DurableObject<Env> {
   async invoke(call: InvestorCall): Promise<Reply<unknown>> {
     await refreshClock(this.env);
     return replyTo(async () => {
-      if (!this.#sessions.isGood(call.session, wallClock.now())) throw new Refusal("UNAUTHENTICATED");
+      if (!this.#sessions.isGood(call.session, wallClock.now())) throw new AppError("UNAUTHENTICATED");
       const { member } = call;
-      const book = this.#book(call.userId);
+      const context = this.#context(call.userId);
       return member === null || member === call.userId
-        ? answerCall(book, call, this.#commands)
-        : askMember(book, { ...call, member });
+        ? dispatchCall(context, call, this.#commands)
+        : callMemberAccount(context, { ...call, member });
     });
   }
 
@@ -92,16 +97,16 @@ export class InvestorObject extends DurableObject<Env> {
   async invokeForGuardian(call: GuardiansCall): Promise<Reply<unknown>> {
     await refreshClock(this.env);
     return replyTo(async () => {
-      const book = { ...this.#book(call.userId), guardian: call.guardian };
-      assertGuardians(book, call);
-      return answerCall(book, call, this.#commands);
+      const context = { ...this.#context(call.userId), guardian: call.guardian };
+      assertGuardians(context, call);
+      return dispatchCall(context, call, this.#commands);
     });
   }
 
   /** A contact has proven itself: creates the investor if this is the first time, and opens a session. */
   async signIn(who: SignIn): Promise<SignedIn> {
     await refreshClock(this.env);
-    return openSession(this.#book(who.userId), who);
+    return openSession(this.#context(who.userId), who);
   }
 
   /** A guardian has opened this book for his child. Asked again, it changes nothing. */
@@ -111,46 +116,46 @@ export class InvestorObject extends DurableObject<Env> {
 
   /** What the account comes to, for the guardian of its child; null for everybody else. */
   async totalsForGuardian(guardianId: UserId): Promise<AccountTotals | null> {
-    const book = await this.#findBook();
-    return book && findGuardian(book.sql) === guardianId ? totalsOf(book) : null;
+    const context = await this.#findContext();
+    return context && findGuardian(context.sql) === guardianId ? totalsOf(context) : null;
   }
 
   /** Its guardian takes his consent back. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS. */
   async closeForGuardian(guardianId: UserId): Promise<Reply<void>> {
-    return this.#replyToOperator((book) => closeForGuardian(book, guardianId));
+    return this.#replyToOperator((context) => closeForGuardian(context, guardianId));
   }
 
   /** Takes in one event of the payment provider, whose signature has been checked. Refuses NOT_FOUND, AMOUNT_INVALID. */
   async paymentEvent(event: PaymentEvent): Promise<Reply<PaymentStatus>> {
-    return this.#replyFrom(event.userId, (book) => receivePaymentEvent(book, event).status);
+    return this.#replyFrom(event.userId, (context) => receivePaymentEvent(context, event).status);
   }
 
   /** Takes in one event of the bank in GIFT City, whose signature has been checked. Refuses NOT_FOUND, AMOUNT_INVALID. */
   async remittanceEvent(event: RemittanceEvent): Promise<Reply<RemittanceStatus>> {
-    return this.#replyFrom(event.userId, (book) => receiveRemittanceEvent(book, event).status);
+    return this.#replyFrom(event.userId, (context) => receiveRemittanceEvent(context, event).status);
   }
 
   /** What the certifying agency has found. Refuses KYC_STEP_ORDER when no answers wait for it. */
   async resolveAccreditation(outcome: "VERIFIED" | "REJECTED"): Promise<Reply<KycState>> {
-    return this.#replyToOperator((book) => resolveAccreditation(book, outcome));
+    return this.#replyToOperator((context) => resolveAccreditation(context, outcome));
   }
 
   /** An operator decides the report that is in review. Refuses NOT_FOUND, CMR_NOT_IN_REVIEW, INVALID_INPUT. */
   async decideCmr(decision: CmrDecision): Promise<Reply<CmrState>> {
-    return this.#replyToOperator((book) => decideCmr(book, decision));
+    return this.#replyToOperator((context) => decideCmr(context, decision));
   }
 
   /** An operator looks at the report that counts. Refuses NOT_FOUND. */
   async readCmr(): Promise<Reply<{ state: CmrState; type: string; bytes: Uint8Array }>> {
-    return this.#replyToOperator(async (book) => ({ state: cmrStateOf(book), ...(await readCmr(book)) }));
+    return this.#replyToOperator(async (context) => ({ state: cmrStateOf(context), ...(await readCmr(context)) }));
   }
 
   /** Whether a session is good and may have one more of what is answered beside calls. Refuses UNAUTHENTICATED, TOO_MANY_REQUESTS. */
   async checkSession(userId: UserId, session: SessionProof, wanted: LimitName): Promise<Reply<true>> {
     await refreshClock(this.env);
     return replyTo(async () => {
-      if (!this.#sessions.isGood(session, wallClock.now())) throw new Refusal("UNAUTHENTICATED");
-      countWithinLimit(this.#book(userId), wanted);
+      if (!this.#sessions.isGood(session, wallClock.now())) throw new AppError("UNAUTHENTICATED");
+      countWithinLimit(this.#context(userId), wanted);
       return { answer: true, replayed: false };
     });
   }
@@ -163,44 +168,44 @@ export class InvestorObject extends DurableObject<Env> {
 
   /** A statement as a PDF. Call after `checkSession`. Refuses PERIOD_INVALID, FINANCIAL_YEAR_INVALID and the like. */
   async statement(userId: UserId, wanted: WantedStatement, locale: Locale): Promise<Reply<Uint8Array>> {
-    return this.#replyFrom(userId, (book) => statementPdf(book, wanted, locale));
+    return this.#replyFrom(userId, (context) => statementPdf(context, wanted, locale));
   }
 
   /** Everything of a kind as a spreadsheet. Call after `checkSession`. */
   async spreadsheet(userId: UserId, wanted: WantedSpreadsheet): Promise<ReadableStream<Uint8Array>> {
     await refreshClock(this.env);
-    return spreadsheet(this.#book(userId), wanted);
+    return spreadsheet(this.#context(userId), wanted);
   }
 
   /** Everything that is held of the investor. Call after `checkSession`. */
   async exportData(userId: UserId): Promise<ReadableStream<Uint8Array>> {
     await refreshClock(this.env);
-    return zipStream(exportParts(this.#book(userId)), clock.now());
+    return zipStream(exportParts(this.#context(userId)), clock.now());
   }
 
   /** The files that are held of a child, for its guardian's export; none for anybody else. */
   async exportNames(guardianId: UserId): Promise<readonly PartName[]> {
-    return namesForGuardian(this.#book(getIdentity(this.ctx.storage.sql).userId), guardianId);
+    return namesForGuardian(this.#context(getIdentity(this.ctx.storage.sql).userId), guardianId);
   }
 
   /** One of them. */
   async exportPart(guardianId: UserId, name: string): Promise<ReadableStream<Uint8Array>> {
-    return openForGuardian(this.#book(getIdentity(this.ctx.storage.sql).userId), guardianId, name);
+    return openForGuardian(this.#context(getIdentity(this.ctx.storage.sql).userId), guardianId, name);
   }
 
   /** What an operator has decided about a wish to be deleted. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY and the like. */
   async decideDeletion(outcome: "REFUSED" | "DONE"): Promise<Reply<DeletionRequest>> {
-    return this.#replyToOperator((book) => decideDeletion(book, outcome));
+    return this.#replyToOperator((context) => decideDeletion(context, outcome));
   }
 
   /** An operator looks at a change of residence, or decides it. Refuses NOT_FOUND, RESIDENCE_NO_REQUEST. */
   async reviewResidence(order: ResidenceOrder): Promise<Reply<ResidenceReview>> {
-    return this.#replyToOperator((book) => reviewResidence(book, order, retaxOpenPayouts));
+    return this.#replyToOperator((context) => reviewResidence(context, order, retaxOpenPayouts));
   }
 
   /** An operator looks at the refunds that are due, or has sent one. Refuses NOT_FOUND. */
   async refunds(order: RefundOrder): Promise<Reply<ReturnType<typeof reviewRefunds>>> {
-    return this.#replyToOperator((book) => reviewRefunds(book, order));
+    return this.#replyToOperator((context) => reviewRefunds(context, order));
   }
 
   /** The events that describe the account as it stands now, to rebuild projections from. */
@@ -209,10 +214,10 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   /** Seals everything with the current key, and answers what an earlier one is still needed for. */
-  async reseal(): Promise<SealReport> {
-    this.#agenda.schedule({ kind: "RESEAL", reference: "all", dueAt: clock.now() });
+  async rotateKeys(): Promise<RotationReport> {
+    this.#scheduler.schedule({ kind: "KEY_ROTATION", reference: "all", dueAt: clock.now() });
     await this.work();
-    return sealReport(this.ctx.storage.sql, this.env);
+    return rotationReport(this.ctx.storage.sql, this.env);
   }
 
   /** What became of the units that a deal has set aside under this key. */
@@ -228,14 +233,14 @@ export class InvestorObject extends DurableObject<Env> {
 
   /** A deal's payer has paid: looks at what is due from it now, and not on its next day. */
   async settlePayouts(dealId: DealId): Promise<void> {
-    const book = await this.#findBook();
-    if (book) await settlePayoutsOfDeal(book, dealId);
+    const context = await this.#findContext();
+    if (context) await settlePayoutsOfDeal(context, dealId);
   }
 
   /** A deal's creditors have agreed to be paid later: takes it in, once. */
   async restructure(dealId: DealId, agreed: AgreedRestructuring): Promise<RestructuringAnswer> {
-    const book = await this.#findBook();
-    return book ? restructureHoldings(book, dealId, agreed) : "APPLIED";
+    const context = await this.#findContext();
+    return context ? restructureHoldings(context, dealId, agreed) : "APPLIED";
   }
 
   /** What the shares of a deal fetched last. Asked again, or with an older day, it changes nothing. */
@@ -244,29 +249,32 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   /** What the book is found to have wrong. Changes nothing. */
-  async verify(): Promise<readonly BookFinding[]> {
-    const book = await this.#findBook();
-    if (book === null) return [];
-    const asleep = { invariant: "I10", subject: "agenda", detail: "work to do, and no alarm set" };
-    return [...((await this.#agenda.isAsleep()) ? [asleep] : []), ...(await verifyBook(book))];
+  async verify(): Promise<readonly AccountFinding[]> {
+    const context = await this.#findContext();
+    if (context === null) return [];
+    const asleep = { invariant: "I10", subject: "scheduler", detail: "work to do, and no alarm set" };
+    return [...((await this.#scheduler.isAsleep()) ? [asleep] : []), ...(await verifyAccount(context))];
   }
 
-  async #replyFrom<Answer>(userId: UserId, work: (book: Book) => Answer | Promise<Answer>): Promise<Reply<Answer>> {
+  async #replyFrom<Answer>(
+    userId: UserId,
+    work: (context: AccountContext) => Answer | Promise<Answer>,
+  ): Promise<Reply<Answer>> {
     await refreshClock(this.env);
-    return replyTo(async () => ({ answer: await work(this.#book(userId)), replayed: false }));
+    return replyTo(async () => ({ answer: await work(this.#context(userId)), replayed: false }));
   }
 
   /** Refuses NOT_FOUND for a book that nobody has opened. */
-  async #replyToOperator<Answer>(work: (book: Book) => Answer | Promise<Answer>): Promise<Reply<Answer>> {
+  async #replyToOperator<Answer>(work: (context: AccountContext) => Answer | Promise<Answer>): Promise<Reply<Answer>> {
     return replyTo(async () => {
-      const book = await this.#findBook();
-      if (book === null) throw new Refusal("NOT_FOUND");
-      return { answer: await work(book), replayed: false };
+      const context = await this.#findContext();
+      if (context === null) throw new AppError("NOT_FOUND");
+      return { answer: await work(context), replayed: false };
     });
   }
 
   override alarm(): Promise<void> {
-    return this.#agenda.keepAwake(
+    return this.#scheduler.keepAwake(
       () => this.work(),
       (cause) => logFailure({ event: "alarm_failed", kind: "INVESTOR", cause }),
     );
@@ -274,26 +282,26 @@ export class InvestorObject extends DurableObject<Env> {
 
   /** Does what is due. Called by the alarm, and by the operator when the sandbox's clock has moved. */
   work(): Promise<void> {
-    return this.#agenda.once(() => this.#workOnce());
+    return this.#scheduler.once(() => this.#workOnce());
   }
 
   async #workOnce(): Promise<void> {
-    const book = await this.#findBook();
-    if (book === null) return;
-    await this.#agenda.run(agendaHandlers(book, outboxOf(book)), ({ kind }, cause) =>
-      logFailure({ event: "agenda_item_failed", kind, cause }),
+    const context = await this.#findContext();
+    if (context === null) return;
+    await this.#scheduler.run(jobHandlers(context, outboxOf(context)), ({ kind }, cause) =>
+      logFailure({ event: "job_failed", kind, cause }),
     );
   }
 
   /** The book as it stands now; null while nobody has opened it. */
-  async #findBook(): Promise<Book | null> {
+  async #findContext(): Promise<AccountContext | null> {
     await refreshClock(this.env);
     const identity = findIdentity(this.ctx.storage.sql);
-    return identity && this.#book(identity.userId);
+    return identity && this.#context(identity.userId);
   }
 
-  #book(userId: UserId): Book {
+  #context(userId: UserId): AccountContext {
     const { ctx, env } = this;
-    return openBook({ userId, storage: ctx.storage, env, agenda: this.#agenda });
+    return openAccount({ userId, storage: ctx.storage, env, scheduler: this.#scheduler });
   }
 }

@@ -1,35 +1,35 @@
 /** Every call that an investor's object answers. A call of the contract without an operation here does not compile. */
 
-import { appointmentOperations } from "./appointment/operations.ts";
-import { closingOperations } from "./closing/operations.ts";
-import { cmrOperations } from "./cmr/operations.ts";
-import { contactOperations } from "./contact/operations.ts";
-import { dashboardOperations } from "./dashboard/operations.ts";
-import { depositOperations } from "./deposit/operations.ts";
 import { familyOperations } from "./family/operations.ts";
-import { foreignAccountOperations } from "./foreign-account/operations.ts";
-import { giftOperations } from "./gift/operations.ts";
-import { groupOperations } from "./group/operations.ts";
-import { defaultFlowOperations } from "./investment/default-flow.ts";
-import { investmentOperations } from "./investment/operations.ts";
-import { paymentRetryOperations } from "./investment/pay-again.ts";
+import { contactOperations } from "./identity/contact-operations.ts";
+import { friendlyNameOperations } from "./identity/friendly-name.ts";
+import { sessionOperations } from "./identity/session-operations.ts";
+import { userOperations } from "./identity/user-operations.ts";
+import type { Operations } from "./kernel/operation.ts";
+import { cmrOperations } from "./kyc/cmr-operations.ts";
+import { nomineeOperations } from "./kyc/nominee-operations.ts";
 import { kycOperations } from "./kyc/operations.ts";
+import { profileOperations } from "./kyc/profile.ts";
+import { residenceOperations } from "./kyc/residence-operations.ts";
 import { metalOperations } from "./metals/operations.ts";
-import { nomineeOperations } from "./nominee/operations.ts";
-import type { Operations } from "./operation.ts";
-import { paymentOperations } from "./payment/operations.ts";
-import { preIpoOperations } from "./pre-ipo/operations.ts";
-import { referralOperations } from "./referral/operations.ts";
-import { reinvestmentOperations } from "./reinvestment/operations.ts";
-import { remittanceOperations } from "./remittance/operations.ts";
-import { residenceOperations } from "./residence/operations.ts";
-import { sellingOperations } from "./selling/operations.ts";
-import { sessionOperations } from "./session/operations.ts";
-import { stashOperations } from "./stash/operations.ts";
-import { friendlyNameOperations } from "./user/friendly-name.ts";
-import { userOperations } from "./user/operations.ts";
-import { profileOperations } from "./user/profile.ts";
-import { walletOperations } from "./wallet/operations.ts";
+import { defaultFlowOperations } from "./orders/default-flow.ts";
+import { depositOperations } from "./orders/deposit-operations.ts";
+import { giftOperations } from "./orders/gift-operations.ts";
+import { investmentOperations } from "./orders/investment-operations.ts";
+import { paymentRetryOperations } from "./orders/payment-retry.ts";
+import { preIpoOperations } from "./orders/pre-ipo-operations.ts";
+import { reinvestmentOperations } from "./orders/reinvestment-operations.ts";
+import { sellingOperations } from "./orders/sale-operations.ts";
+import { dashboardOperations } from "./portfolio/dashboard-operations.ts";
+import { stashOperations } from "./portfolio/stash-operations.ts";
+import { deletionOperations } from "./privacy/deletion-operations.ts";
+import { appointmentOperations } from "./social/consultation-operations.ts";
+import { groupOperations } from "./social/group-operations.ts";
+import { referralOperations } from "./social/referral-operations.ts";
+import { foreignAccountOperations } from "./wallet/foreign-account-operations.ts";
+import { paymentOperations } from "./wallet/payment-operations.ts";
+import { remittanceOperations } from "./wallet/remittance-operations.ts";
+import { walletOperations } from "./wallet/wallet-operations.ts";
 
 export const operations: Operations = {
   ...sessionOperations,
@@ -38,7 +38,7 @@ export const operations: Operations = {
   ...friendlyNameOperations,
   ...defaultFlowOperations,
   ...contactOperations,
-  ...closingOperations,
+  ...deletionOperations,
   ...kycOperations,
   ...walletOperations,
   ...paymentOperations,

@@ -1,18 +1,18 @@
-import type { Book } from "./book.ts";
-import { onPaymentSettled } from "./investment/payment-hook.ts";
+import type { AccountContext } from "./kernel/account-context.ts";
 import { onMetalPaymentSettled } from "./metals/trade.ts";
-import type { PaymentRecord } from "./payment/store.ts";
+import { onPaymentSettled } from "./orders/payment-outcome.ts";
+import type { PaymentRecord } from "./wallet/payment-store.ts";
 
 /** Passes the end of a payment on to what the payment was for. A recharge was for the wallet alone. */
-export function onPaymentEnded(book: Book, payment: PaymentRecord): void {
+export function onPaymentEnded(context: AccountContext, payment: PaymentRecord): void {
   switch (payment.kind) {
     case "WALLET":
       return;
     case "INVESTMENT":
-      onPaymentSettled(book, payment);
+      onPaymentSettled(context, payment);
       return;
     case "METAL":
-      onMetalPaymentSettled(book, payment);
+      onMetalPaymentSettled(context, payment);
       return;
   }
 }

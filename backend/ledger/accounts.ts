@@ -6,10 +6,10 @@
  * account never may. It holds the principal that was paid in and nothing else; interest enters from the world straight
  * to whom it is due, so a deal that would pay out more principal than it took is a defect, and is refused.
  */
-import type { Brand } from "../../lib/contract/brand.ts";
-import { CURRENCIES, type Currency, type Minor, type Paise } from "../../lib/contract/money.ts";
-import { METALS, type Metal, type TenthMg } from "../../lib/contract/weight.ts";
-import { LedgerRefused } from "./errors.ts";
+import type { Brand } from "../../lib/contract/values/brand.ts";
+import { CURRENCIES, type Currency, type Minor, type Paise } from "../../lib/contract/values/money.ts";
+import { METALS, type Metal, type TenthMg } from "../../lib/contract/values/weight.ts";
+import { LedgerRejected } from "./errors.ts";
 
 export const ASSETS = [...CURRENCIES, ...METALS, "STASH"] as const;
 export type Asset = (typeof ASSETS)[number];
@@ -119,9 +119,9 @@ export function findAccount(text: string): ParsedAccount | null {
   return { owner, asset, dealId };
 }
 
-/** @throws LedgerRefused for a text that names no account. */
+/** @throws LedgerRejected for a text that names no account. */
 export function parseAccount(text: string): ParsedAccount {
   const parsed = findAccount(text);
-  if (!parsed) throw new LedgerRefused(`no such account: ${text}`);
+  if (!parsed) throw new LedgerRejected(`no such account: ${text}`);
   return parsed;
 }

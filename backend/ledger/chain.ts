@@ -3,7 +3,7 @@
  * transaction says and the hash before it. SHA-256 in hexadecimal, computed without waiting, inside the transaction.
  */
 import { createHash } from "node:crypto";
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 
 export type LedgerOperation = "TRANSFER" | "HOLD" | "POST" | "VOID" | "EXPIRE";
 

@@ -1,6 +1,6 @@
 /** One account's postings, each with what it was for. */
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
-import type { Page } from "../../lib/contract/paging.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { Page } from "../../lib/contract/values/paging.ts";
 import type { AccountId, AmountOf, Asset } from "./accounts.ts";
 
 export interface AccountEntry<A extends Asset> {

@@ -41,6 +41,6 @@ export class HoldResolved extends Error {
 }
 
 /** The command is malformed. Always the caller's defect, never the investor's doing. */
-export class LedgerRefused extends Error {
-  override readonly name = "LedgerRefused";
+export class LedgerRejected extends Error {
+  override readonly name = "LedgerRejected";
 }

@@ -1,7 +1,7 @@
 /** Money set aside. Always true here: a hold is placed open, keeps its terms, and ends once. */
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { AmountOf, Asset, FreeAccount } from "./accounts.ts";
-import { HoldResolved, LedgerRefused } from "./errors.ts";
+import { HoldResolved, LedgerRejected } from "./errors.ts";
 
 export type HoldState = "OPEN" | "POSTED" | "VOIDED" | "EXPIRED";
 
@@ -53,7 +53,7 @@ export class HoldStore {
 
   insert(terms: Omit<Hold, "state" | "resolvedSequence">): Hold {
     const { id, kind, reference, account, asset, amount, expiresAt, placedSequence } = terms;
-    if (!Number.isSafeInteger(expiresAt)) throw new LedgerRefused(`not an instant: ${expiresAt}`);
+    if (!Number.isSafeInteger(expiresAt)) throw new LedgerRejected(`not an instant: ${expiresAt}`);
     this.#sql.exec(
       `INSERT INTO hold (id, kind, reference, account, asset, amount, expires_at, placed_sequence)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -69,7 +69,7 @@ export class HoldStore {
 
   get(id: string): Hold {
     const hold = this.find(id);
-    if (!hold) throw new LedgerRefused(`no hold ${id}`);
+    if (!hold) throw new LedgerRejected(`no hold ${id}`);
     return hold;
   }
 

@@ -2,10 +2,10 @@
  * The one place that writes transactions. Always true here: `append` either writes a whole transaction that balances,
  * with its effect on the balances, or throws and writes nothing. It must run inside a `transactionSync`.
  */
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { type Asset, parseAccount } from "./accounts.ts";
 import { type LedgerOperation, type Posting, transactionHash } from "./chain.ts";
-import { InsufficientFunds, LedgerConflict, LedgerRefused } from "./errors.ts";
+import { InsufficientFunds, LedgerConflict, LedgerRejected } from "./errors.ts";
 import { GENESIS } from "./migrations.ts";
 
 /** No change of one investor's book needs more; a longer list is a caller's defect. */
@@ -40,18 +40,18 @@ type EarlierRow = { sequence: number; operation: string; kind: string; reference
 
 function refuseMalformed({ key, kind, reference, at }: JournalEntry): void {
   const fits = key.length >= 1 && key.length <= 200 && kind.length >= 1 && kind.length <= 64 && reference.length <= 200;
-  if (!fits) throw new LedgerRefused(`key, kind or reference is empty or too long: ${key.slice(0, 200)}`);
-  if (!Number.isSafeInteger(at)) throw new LedgerRefused(`not an instant: ${at}`);
+  if (!fits) throw new LedgerRejected(`key, kind or reference is empty or too long: ${key.slice(0, 200)}`);
+  if (!Number.isSafeInteger(at)) throw new LedgerRejected(`not an instant: ${at}`);
 }
 
 /** Two lines for each move, giver first: they apply in this order, and no account may run short on the way. */
 function linesOf(moves: readonly JournalMove[]): readonly Line[] {
-  if (moves.length === 0 || moves.length > MOVES_MAX) throw new LedgerRefused(`${moves.length} moves`);
+  if (moves.length === 0 || moves.length > MOVES_MAX) throw new LedgerRejected(`${moves.length} moves`);
   return moves.flatMap(({ from, to, amount }) => {
     const { asset } = parseAccount(from);
-    if (parseAccount(to).asset !== asset) throw new LedgerRefused(`${from} and ${to} are of different assets`);
-    if (from === to) throw new LedgerRefused(`${from} to itself`);
-    if (!Number.isSafeInteger(amount) || amount <= 0) throw new LedgerRefused(`not an amount: ${amount}`);
+    if (parseAccount(to).asset !== asset) throw new LedgerRejected(`${from} and ${to} are of different assets`);
+    if (from === to) throw new LedgerRejected(`${from} to itself`);
+    if (!Number.isSafeInteger(amount) || amount <= 0) throw new LedgerRejected(`not an amount: ${amount}`);
     return [
       { account: from, asset, amount: -amount },
       { account: to, asset, amount },
@@ -73,7 +73,7 @@ export class Journal {
 
   /**
    * `at` is no part of what makes two commands the same: a retry comes later than what it repeats.
-   * @throws InsufficientFunds, LedgerConflict, LedgerRefused
+   * @throws InsufficientFunds, LedgerConflict, LedgerRejected
    */
   append(entry: JournalEntry): Receipt {
     refuseMalformed(entry);
@@ -132,7 +132,7 @@ export class Journal {
       const available = balances.get(account) ?? 0;
       // Both are safe integers, so an exact sum that is not safe cannot round to one that is.
       const after = available + amount;
-      if (!Number.isSafeInteger(after)) throw new LedgerRefused(`${account} cannot count as far as ${after}`);
+      if (!Number.isSafeInteger(after)) throw new LedgerRejected(`${account} cannot count as far as ${after}`);
       if (after < 0 && account !== `world:${asset}`) {
         throw new InsufficientFunds({ account, available, requested: -amount });
       }

@@ -8,9 +8,9 @@
  * commands that had succeeded. The ledger knows nothing of deals or products, and never looks at a clock.
  */
 
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
-import type { Currency, Minor } from "../../lib/contract/money.ts";
-import type { Page } from "../../lib/contract/paging.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { Currency, Minor } from "../../lib/contract/values/money.ts";
+import type { Page } from "../../lib/contract/values/paging.ts";
 import {
   type AccountId,
   type AmountOf,
@@ -23,7 +23,7 @@ import {
 } from "./accounts.ts";
 import type { LedgerTransaction } from "./chain.ts";
 import { type AccountEntry, listEntries, listEntriesSince } from "./entries.ts";
-import { HoldResolved, LedgerConflict, LedgerRefused } from "./errors.ts";
+import { HoldResolved, LedgerConflict, LedgerRejected } from "./errors.ts";
 import { type Hold, type HoldState, HoldStore } from "./holds.ts";
 import { Journal, type JournalEntry, type Receipt } from "./journal.ts";
 import { listTransactions, type TransactionPage } from "./transactions.ts";
@@ -123,7 +123,7 @@ export class Ledger {
 
   /**
    * Moves at once what need not be held first. The same key and content again answers the earlier receipt.
-   * @throws InsufficientFunds, LedgerConflict, LedgerRefused
+   * @throws InsufficientFunds, LedgerConflict, LedgerRejected
    */
   transfer(transfer: Transfer): Receipt {
     for (const { from, to } of transfer.moves) refuseHeld(from, to);
@@ -132,11 +132,11 @@ export class Ledger {
 
   /**
    * Sets an amount aside. The hold's id is its key; the same key and content again answers the hold as it stands now.
-   * @throws InsufficientFunds, LedgerConflict, LedgerRefused
+   * @throws InsufficientFunds, LedgerConflict, LedgerRejected
    */
   hold<A extends Asset>(place: PlaceHold<A>): Hold {
     const { owner, asset } = parseAccount(place.account);
-    if (place.account !== freeAccount(asset)) throw new LedgerRefused(`nothing is held of ${owner}`);
+    if (place.account !== freeAccount(asset)) throw new LedgerRejected(`nothing is held of ${owner}`);
     return this.#storage.transactionSync(() => {
       const { key, kind, reference, at, account, amount, expiresAt } = place;
       const moves = [{ from: account, to: accounts.held(asset), amount }];
@@ -157,13 +157,13 @@ export class Ledger {
 
   /**
    * Sends all of a hold on to where it was meant for. A hold past its `expiresAt` can still be posted while it is open.
-   * @throws HoldResolved, LedgerConflict, LedgerRefused
+   * @throws HoldResolved, LedgerConflict, LedgerRejected
    */
   postHold({ holdId, key, at, moves }: PostHold): Receipt {
     return this.#storage.transactionSync(() => {
       const hold = this.#holds.get(holdId);
       const total = moves.reduce((sum, { amount }) => sum + amount, 0);
-      if (total !== hold.amount) throw new LedgerRefused(`${total} of a hold of ${hold.amount}`);
+      if (total !== hold.amount) throw new LedgerRejected(`${total} of a hold of ${hold.amount}`);
       const from = accounts.held(hold.asset);
       for (const { to } of moves) refuseHeld(to);
       return this.#resolve(hold, "POSTED", {
@@ -179,12 +179,12 @@ export class Ledger {
 
   /**
    * Gives all of a hold back. Voiding again for the same reason answers the earlier receipt.
-   * @throws HoldResolved when it ended otherwise, LedgerRefused when it is unknown or not yet to expire
+   * @throws HoldResolved when it ended otherwise, LedgerRejected when it is unknown or not yet to expire
    */
   voidHold({ holdId, at, reason }: VoidHold): Receipt {
     return this.#storage.transactionSync(() => {
       const hold = this.#holds.get(holdId);
-      if (reason === "EXPIRED" && at < hold.expiresAt) throw new LedgerRefused(`hold ${holdId} has not expired`);
+      if (reason === "EXPIRED" && at < hold.expiresAt) throw new LedgerRejected(`hold ${holdId} has not expired`);
       return this.#resolve(hold, reason, {
         key: `${reason.toLowerCase()}:${holdId}`,
         at,
@@ -198,10 +198,10 @@ export class Ledger {
 
   /** In the smallest unit of the asset. */
   balance<A extends Asset>(asset: A): Balance<A> {
-    const [free, setAside] = [freeAccount(asset), accounts.held(asset)];
-    const stored = this.#stored(free, setAside);
+    const [free, reservedAmount] = [freeAccount(asset), accounts.held(asset)];
+    const stored = this.#stored(free, reservedAmount);
     const available = stored.get(free) ?? 0;
-    const held = stored.get(setAside) ?? 0;
+    const held = stored.get(reservedAmount) ?? 0;
     // The table refuses what is not a whole number, and each account's asset is part of its id.
     return {
       posted: (available + held) as AmountOf<A>,
@@ -216,7 +216,7 @@ export class Ledger {
     return (this.#stored(account).get(account) ?? 0) as AmountOf<A>;
   }
 
-  /** @throws LedgerRefused when there is no such hold. */
+  /** @throws LedgerRejected when there is no such hold. */
   getHold(holdId: string): Hold {
     return this.#holds.get(holdId);
   }
@@ -269,6 +269,6 @@ export class Ledger {
 /** The types say so too; this holds for accounts that were put together from text. */
 function refuseHeld(...ids: readonly string[]): void {
   for (const id of ids) {
-    if (parseAccount(id).owner === "held") throw new LedgerRefused(`${id} moves by holds only`);
+    if (parseAccount(id).owner === "held") throw new LedgerRejected(`${id} moves by holds only`);
   }
 }

@@ -6,7 +6,7 @@
  * A transaction's postings are written first; its own row seals them. `account` holds nothing that is not in `posting`:
  * a trigger folds each posting in, and `rebuildBalances` can make the table anew.
  */
-import type { Migration } from "../objects/migrate.ts";
+import type { Migration } from "../durable/migrations.ts";
 
 /** Integers that JavaScript reads back exactly. */
 const SAFE = "BETWEEN -9007199254740991 AND 9007199254740991";

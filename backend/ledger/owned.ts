@@ -3,9 +3,9 @@
  * is sent on counts when it goes. In the order of time, which is not that of the book: a payout that we learnt of late
  * stands on the day on which it came.
  */
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
-import type { Currency, Minor } from "../../lib/contract/money.ts";
-import type { Migration } from "../objects/migrate.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { Currency, Minor } from "../../lib/contract/values/money.ts";
+import type { Migration } from "../durable/migrations.ts";
 import { account } from "./accounts.ts";
 
 export const ledgerTimeMigration: Migration = {

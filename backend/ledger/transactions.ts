@@ -1,6 +1,6 @@
 /** Reading the book back, newest first. */
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
-import type { Page } from "../../lib/contract/paging.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { Page } from "../../lib/contract/values/paging.ts";
 import type { AccountId } from "./accounts.ts";
 import type { LedgerOperation, LedgerTransaction, Posting } from "./chain.ts";
 

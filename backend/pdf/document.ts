@@ -1,9 +1,9 @@
 /** Lines of text set as a PDF, page by page. */
 
 import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../lib/i18n/locales.ts";
-import { colourOf, Ink, type Style } from "./ink.ts";
+import { colourOf, Ink, type Style } from "./text-style.ts";
 
 export type Line =
   | { readonly style: "TITLE" | "HEADING" | "TEXT" | "ITEM" | "QUESTION"; readonly text: string }

@@ -3,8 +3,8 @@
  * them. The same content at the same moment gives the same document. In a language of Latin letters: the faces have no others.
  */
 import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
-import type { EpochMs } from "../../lib/contract/calendar-date.ts";
-import { type ColourName, colourOf, Ink, type Style } from "./ink.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import { type ColourName, colourOf, Ink, type Style } from "./text-style.ts";
 
 interface About {
   readonly title: string;
@@ -120,7 +120,7 @@ export class Sheet {
     for (const row of rows) {
       const height = this.#heightOfRow(columns, row);
       if (this.#y - height < FOOT) {
-        this.#turn();
+        this.#transition();
         this.#head(columns);
       }
       this.#row(columns, row);
@@ -216,10 +216,10 @@ export class Sheet {
   }
 
   #turnUnless(height: number): void {
-    if (this.#y - height < FOOT) this.#turn();
+    if (this.#y - height < FOOT) this.#transition();
   }
 
-  #turn(): void {
+  #transition(): void {
     this.#page = this.#pdf.addPage([A4.width, A4.height]);
     this.#y = A4.height - MARGIN;
   }

@@ -1,6 +1,6 @@
 /** `/all-gift-fd-deals` and `/all-gift-sb-deals`: the catalogue's deals of GIFT City. */
-import { allGiftFdDeals, allGiftSbDeals } from "../../lib/contract/content.ts";
-import type { ListedDeal } from "../../lib/contract/deals.ts";
+import { allGiftFdDeals, allGiftSbDeals } from "../../lib/contract/calls/content.ts";
+import type { ListedDeal } from "../../lib/contract/calls/deals.ts";
 import { giftBond } from "../../lib/products/gift-bond.ts";
 import { giftDeposit } from "../../lib/products/gift-deposit.ts";
 import { listDeals } from "../catalogue/deals.ts";
@@ -18,9 +18,9 @@ async function listGiftDeals(
 
 export const allGiftFdDealsRoute = route(allGiftFdDeals, async ({ env }, { currency, dealID }) => {
   const deals = await listGiftDeals(env, giftDeposit);
-  const isAsked = (deal: ListedDeal) =>
+  const isRequested = (deal: ListedDeal) =>
     (currency === undefined || deal.currency === currency) && (dealID === undefined || deal.dealId === dealID);
-  return { deals: deals.filter(isAsked) };
+  return { deals: deals.filter(isRequested) };
 });
 
 export const allGiftSbDealsRoute = route(allGiftSbDeals, async ({ env }, { dealId }) => {

@@ -1,6 +1,6 @@
-import { Refusal } from "../../lib/contract/errors.ts";
-import { isParsableForm } from "../../lib/contract/multipart.ts";
-import { FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../../lib/contract/uploads.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
+import { isParsableForm } from "../../lib/contract/values/multipart.ts";
+import { FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../../lib/contract/values/uploads.ts";
 
 /** The JSON object in a request, `{}` when it has none. Reads no more than it will accept. */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
@@ -8,15 +8,15 @@ export async function readBody(request: Request): Promise<Record<string, unknown
   const text = await readText(request);
   if (text.trim() === "") return {};
   const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/json\b/i.test(type)) throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
+  if (!/^application\/json\b/i.test(type)) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   const body = parseJson(text);
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Refusal("INVALID_INPUT");
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new AppError("INVALID_INPUT");
   return body as Record<string, unknown>;
 }
 
 /** The named parts of a form, the last where one came twice. A part that is missing is missing in the answer too. */
 export async function readForm(request: Request, names: readonly string[]): Promise<Record<string, unknown>> {
-  if (!isForm(request)) throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
+  if (!isForm(request)) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   const bytes = await readBytes(request, FORM_BYTES_MAX);
   const parts = await parseForm(bytes, request.headers.get("content-type") ?? "");
   return Object.fromEntries(
@@ -27,19 +27,19 @@ export async function readForm(request: Request, names: readonly string[]): Prom
   );
 }
 
-/** @throws Refusal PAYLOAD_TOO_LARGE as soon as it is known, whatever the length was said to be. */
+/** @throws AppError PAYLOAD_TOO_LARGE as soon as it is known, whatever the length was said to be. */
 export async function readText(request: Request, limit = JSON_BYTES_MAX): Promise<string> {
   return new TextDecoder().decode(await readBytes(request, limit));
 }
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw new Refusal("PAYLOAD_TOO_LARGE");
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw new AppError("PAYLOAD_TOO_LARGE");
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > limit) throw new Refusal("PAYLOAD_TOO_LARGE");
+    if (size > limit) throw new AppError("PAYLOAD_TOO_LARGE");
     chunks.push(chunk);
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
@@ -62,15 +62,15 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal("INVALID_INPUT");
+    throw new AppError("INVALID_INPUT");
   }
 }
 
 async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
-  if (!isParsableForm(bytes, contentType)) throw new Refusal("INVALID_INPUT");
+  if (!isParsableForm(bytes, contentType)) throw new AppError("INVALID_INPUT");
   try {
     return await new Response(bytes, { headers: { "content-type": contentType } }).formData();
   } catch {
-    throw new Refusal("INVALID_INPUT");
+    throw new AppError("INVALID_INPUT");
   }
 }

@@ -11,7 +11,7 @@ const PATH = /^\/edge-config\/ecfg_ultra\/(?:(items)|(digest)|item\/([\w-]+))$/;
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
 
 /** Null where there is no such place. */
-export async function answerEdgeConfig({ env, request }: RouteContext): Promise<Response | null> {
+export async function handleEdgeConfigRequest({ env, request }: RouteContext): Promise<Response | null> {
   const url = new URL(request.url);
   const path = PATH.exec(url.pathname);
   if (!path || (request.method !== "GET" && request.method !== "HEAD")) return null;
@@ -25,10 +25,12 @@ export async function answerEdgeConfig({ env, request }: RouteContext): Promise<
   const [, all, mark, key = ""] = path;
   if (!all && !mark && !Object.hasOwn(items, key)) return new Response(null, { status: 404, headers });
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  return Response.json(all ? asked(items, url.searchParams.getAll("key")) : mark ? digest : items[key], { headers });
+  return Response.json(all ? requested(items, url.searchParams.getAll("key")) : mark ? digest : items[key], {
+    headers,
+  });
 }
 
 /** Everything, or only the keys that were named. */
-function asked(items: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {
+function requested(items: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {
   return keys.length === 0 ? items : Object.fromEntries(Object.entries(items).filter(([key]) => keys.includes(key)));
 }

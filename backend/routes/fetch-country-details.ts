@@ -1,4 +1,4 @@
-import { fetchCountryDetails } from "../../lib/contract/content.ts";
+import { fetchCountryDetails } from "../../lib/contract/calls/content.ts";
 import { searchCountries } from "../catalogue/countries.ts";
 import { route } from "./route.ts";
 

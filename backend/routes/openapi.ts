@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { CALLS } from "../../lib/contract/calls.ts";
 import { type Call, IDEMPOTENCY_KEY_LENGTH_MAX, pathParameters } from "../../lib/contract/define.ts";
-import { ERROR_STATUS, type ErrorCode, problem } from "../../lib/contract/errors.ts";
+import { ERROR_STATUS, type ErrorCode, problem } from "../../lib/contract/values/errors.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 /** Finds the call that a request means, parses it, has it answered, and encodes the answer. The only place that does. */
 import { z } from "zod";
+import { MEMBER_HEADER } from "../../lib/contract/calls/family.ts";
 import { CALLS, type InvestorCallName } from "../../lib/contract/calls.ts";
 import { type Call, pathParameters } from "../../lib/contract/define.ts";
-import { ERROR_STATUS, type ErrorCode, Refusal } from "../../lib/contract/errors.ts";
-import { MEMBER_HEADER } from "../../lib/contract/family.ts";
-import { type UserId, userId } from "../../lib/contract/ids.ts";
+import { AppError, ERROR_STATUS, type ErrorCode } from "../../lib/contract/values/errors.ts";
+import { type UserId, userId } from "../../lib/contract/values/ids.ts";
 import { localeFrom } from "../../lib/i18n/accept-language.ts";
 import { openReply, type Reply } from "../reply.ts";
 import { keyRingOf } from "../secrets.ts";
@@ -19,9 +19,9 @@ function investorRoute(call: Call): Route {
   return {
     call,
     answer: async ({ env, request, requestId, headers }, input, bearer) => {
-      if (!bearer) throw new Refusal("UNAUTHENTICATED");
+      if (!bearer) throw new AppError("UNAUTHENTICATED");
       const investor = env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId));
-      const asked = investor.invoke({
+      const requested = investor.invoke({
         userId: bearer.userId,
         member: memberIn(request),
         // Only calls with `access: "investor"` come here, and their names are exactly these.
@@ -34,19 +34,19 @@ function investorRoute(call: Call): Route {
         locale: localeFrom(request.headers.get("accept-language")),
       });
       // The type of a remote call has no word for "whatever can be cloned"; what comes back is what `invoke` returns.
-      const reply = await (asked as Promise<Reply<unknown>>);
+      const reply = await (requested as Promise<Reply<unknown>>);
       if (reply.ok && reply.replayed) headers.set("idempotent-replayed", "true");
       return openReply(reply);
     },
   };
 }
 
-/** What is no id names nobody: the same answer as to an id that nobody has. @throws Refusal NOT_FOUND */
+/** What is no id names nobody: the same answer as to an id that nobody has. @throws AppError NOT_FOUND */
 function memberIn({ headers }: Request): UserId | null {
   const named = headers.get(MEMBER_HEADER);
   if (named === null) return null;
   const parsed = userId.safeParse(named);
-  if (!parsed.success) throw new Refusal("NOT_FOUND");
+  if (!parsed.success) throw new AppError("NOT_FOUND");
   return parsed.data;
 }
 
@@ -69,7 +69,7 @@ export function findRoute(method: string, pathname: string): { entry: Route; pat
     if (entry.call.method === method) return { entry, path: decoded(match.groups ?? {}) };
     otherMethod = true;
   }
-  if (otherMethod) throw new Refusal("METHOD_NOT_ALLOWED");
+  if (otherMethod) throw new AppError("METHOD_NOT_ALLOWED");
   return null;
 }
 
@@ -77,11 +77,11 @@ function decoded(groups: Record<string, string>): Record<string, string> {
   try {
     return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
   } catch {
-    throw new Refusal("NOT_FOUND");
+    throw new AppError("NOT_FOUND");
   }
 }
 
-export async function answerCall(context: RouteContext): Promise<Response | null> {
+export async function dispatchCall(context: RouteContext): Promise<Response | null> {
   const url = new URL(context.request.url);
   const found = findRoute(context.request.method, url.pathname);
   if (!found) return null;
@@ -89,7 +89,7 @@ export async function answerCall(context: RouteContext): Promise<Response | null
   const bearer = await bearerOf(call, context);
   // What is answered beside the investor's object is the asker's own: it must not pass for somebody else's.
   const member = memberIn(context.request);
-  if (call.access === "session" && member !== null && member !== bearer?.userId) throw new Refusal("OWNER_ONLY");
+  if (call.access === "session" && member !== null && member !== bearer?.userId) throw new AppError("OWNER_ONLY");
   const raw = { ...(await bodyOf(call, context.request)), ...Object.fromEntries(url.searchParams), ...found.path };
   const input = await parseInput(call, raw);
   const value = await found.entry.answer(context, input, bearer);
@@ -101,7 +101,7 @@ async function bearerOf({ access, files }: Call, { env, request }: RouteContext)
   const bearer = readToken(request.headers.get("x-tap-auth"), keyRingOf(env));
   if (bearer) return bearer;
   if (files) await discardForm(request);
-  throw new Refusal("UNAUTHENTICATED");
+  throw new AppError("UNAUTHENTICATED");
 }
 
 function bodyOf({ files }: Call, request: Request): Promise<Record<string, unknown>> {
@@ -114,10 +114,10 @@ async function parseInput(call: Call, raw: unknown): Promise<unknown> {
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), codeOf(issue.message)]));
   const badPath = pathParameters(call.path).some((name) => name in fields);
-  if (badPath) throw new Refusal("NOT_FOUND");
+  if (badPath) throw new AppError("NOT_FOUND");
   const codes = new Set(Object.values(fields));
   const [only] = codes;
-  throw new Refusal(codes.size === 1 && only ? only : "INVALID_INPUT", fields);
+  throw new AppError(codes.size === 1 && only ? only : "INVALID_INPUT", fields);
 }
 
 /** A schema of ours says what is wrong by its code; zod's own words mean no more than "not valid". */

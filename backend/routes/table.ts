@@ -24,7 +24,7 @@ import {
 import { masterDocumentRoute } from "./v2/investments/master-document.ts";
 import { pingRoute } from "./v2/ping.ts";
 import { cancelAppointmentRoute, getAppointmentRoute, moveAppointmentRoute } from "./v2/talk-to-expert/appointment.ts";
-import { bookAsVisitorRoute, requestTalkOtpRoute } from "./v2/talk-to-expert/book.ts";
+import { bookAsVisitorRoute, requestConsultationOtpRoute } from "./v2/talk-to-expert/book.ts";
 import { listSlotsRoute } from "./v2/talk-to-expert/slots.ts";
 import { exportDataRoute } from "./v2/user/export.ts";
 
@@ -55,7 +55,7 @@ export const specialRoutes: readonly Route[] = [
   holdingsStatementRoute,
   transactionsCsvRoute,
   listSlotsRoute,
-  requestTalkOtpRoute,
+  requestConsultationOtpRoute,
   bookAsVisitorRoute,
   getAppointmentRoute,
   moveAppointmentRoute,

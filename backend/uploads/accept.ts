@@ -3,8 +3,8 @@
  * what draws it (no EXIF, no comment, no place, nothing behind its end) and is small enough to open; a PDF is whole and says
  * of no password. What else a PDF may hold is not known here, so it is stored and never opened (docs/decisions/0032).
  */
-import { type ErrorCode, Refusal } from "../../lib/contract/errors.ts";
-import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, type UploadType } from "../../lib/contract/uploads.ts";
+import { AppError, type ErrorCode } from "../../lib/contract/values/errors.ts";
+import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, type UploadType } from "../../lib/contract/values/uploads.ts";
 import { cleanJpeg } from "./jpeg.ts";
 import { pdfFault } from "./pdf.ts";
 import { cleanPng } from "./png.ts";
@@ -30,7 +30,7 @@ const MAGIC: Readonly<Record<UploadType, readonly number[]>> = {
   "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 };
 
-interface Asked<Type extends UploadType> {
+interface Expected<Type extends UploadType> {
   /** The input that a refusal names. */
   readonly field: string;
   /** What is wanted. */
@@ -38,16 +38,16 @@ interface Asked<Type extends UploadType> {
 }
 
 /**
- * @throws Refusal UNSUPPORTED_MEDIA_TYPE, FILE_DAMAGED, IMAGE_TOO_LARGE, and for a PDF FILE_LOCKED, each with the field that is
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, FILE_DAMAGED, IMAGE_TOO_LARGE, and for a PDF FILE_LOCKED, each with the field that is
  * meant.
  */
 export function acceptFile<Type extends UploadType>(
   bytes: Uint8Array,
-  { field, types }: Asked<Type>,
+  { field, types }: Expected<Type>,
 ): Extract<AcceptedImage | AcceptedPdf, { type: Type }>;
-export function acceptFile(bytes: Uint8Array, { field, types }: Asked<UploadType>): AcceptedImage | AcceptedPdf {
+export function acceptFile(bytes: Uint8Array, { field, types }: Expected<UploadType>): AcceptedImage | AcceptedPdf {
   const refuse = (code: ErrorCode): never => {
-    throw new Refusal(code, { [field]: code });
+    throw new AppError(code, { [field]: code });
   };
   const type = types.find((each) => MAGIC[each].every((byte, index) => bytes[index] === byte));
   switch (type) {

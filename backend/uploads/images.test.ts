@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Refusal } from "../../lib/contract/errors.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
 import { jpeg, jpegSegment, png, pngChunk, pngHeader } from "../../scripts/sandbox/files.ts";
 import { acceptFile } from "./accept.ts";
 
@@ -8,11 +8,11 @@ const SIZE = { width: 800, height: 500 };
 
 const accept = (bytes: Uint8Array) => acceptFile(bytes, { field: "file1", types: IMAGES });
 
-function refusalOf(bytes: Uint8Array): unknown {
+function errorOf(bytes: Uint8Array): unknown {
   try {
     return accept(bytes);
   } catch (cause) {
-    return cause instanceof Refusal ? cause.fields : cause;
+    return cause instanceof AppError ? cause.fields : cause;
   }
 }
 
@@ -73,13 +73,13 @@ describe("a JPEG", () => {
     ["with segments without end", jpeg(SIZE, new Array<Uint8Array>(10_001).fill(jpegSegment(0xfe, new Uint8Array())))],
     ["with other bytes between its segments", joined(whole.subarray(0, 2), HIDDEN, whole.subarray(2))],
   ])("%s is damaged", (_, bytes) => {
-    const told = refusalOf(bytes);
+    const told = errorOf(bytes);
     expect(["FILE_DAMAGED", "UNSUPPORTED_MEDIA_TYPE"]).toContain((told as Record<string, string>).file1);
   });
 
   it("is refused for its size before anybody opens it", () => {
     const large = joined(whole.subarray(0, 76), Uint8Array.of(0xff, 0xff, 0xff, 0xff), whole.subarray(80));
-    expect(refusalOf(large)).toEqual({ file1: "IMAGE_TOO_LARGE" });
+    expect(errorOf(large)).toEqual({ file1: "IMAGE_TOO_LARGE" });
   });
 });
 
@@ -120,7 +120,7 @@ describe("a PNG", () => {
     ["without width", png({ width: 0, height: 500 })],
     ["that begins with something else", joined(whole.subarray(0, 8), texts[0] ?? HIDDEN, whole.subarray(8))],
   ])("%s is damaged", (_, bytes) => {
-    expect(refusalOf(bytes)).toEqual({ file1: "FILE_DAMAGED" });
+    expect(errorOf(bytes)).toEqual({ file1: "FILE_DAMAGED" });
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe("a PNG", () => {
     ["just too many pixels", 8_000, 6_251],
   ])("is refused for %s, before anybody opens it", (_, width, height) => {
     const data = [pngChunk("IDAT", HIDDEN), pngChunk("IEND", new Uint8Array())];
-    expect(refusalOf(joined(pngHeader(width, height), ...data))).toEqual({ file1: "IMAGE_TOO_LARGE" });
+    expect(errorOf(joined(pngHeader(width, height), ...data))).toEqual({ file1: "IMAGE_TOO_LARGE" });
   });
 });
 
@@ -145,6 +145,6 @@ describe("the type of a file", () => {
     ["a PDF where a picture is wanted", "%PDF-1.4\n%%EOF"],
     ["a picture with one byte before it", " \x89PNG\r\n\x1a\n"],
   ])("is in its bytes: %s is none that we take", (_, content) => {
-    expect(refusalOf(bytesOf(content))).toEqual({ file1: "UNSUPPORTED_MEDIA_TYPE" });
+    expect(errorOf(bytesOf(content))).toEqual({ file1: "UNSUPPORTED_MEDIA_TYPE" });
   });
 });

@@ -4,7 +4,7 @@
  * whatever stands behind the end of the picture.
  */
 import type { CleanImage } from "./accept.ts";
-import { joined } from "./joined.ts";
+import { joined } from "./concat-bytes.ts";
 
 const MARKER = 0xff;
 const START_OF_SCAN = 0xda;

@@ -1,8 +1,8 @@
 /** What reads a stranger's bytes takes time that grows as they do: four times the input takes nowhere near 16 times. */
 import { deflateSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { isParsableForm } from "../../lib/contract/multipart.ts";
-import { findDematNumber } from "../investor/cmr/rules.ts";
+import { isParsableForm } from "../../lib/contract/values/multipart.ts";
+import { findDematNumber } from "../investor/kyc/cmr-rules.ts";
 import { acceptFile } from "./accept.ts";
 import { shownTextIn } from "./pdf-content.ts";
 import { plainTextIn } from "./pdf-text.ts";

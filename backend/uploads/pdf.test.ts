@@ -1,18 +1,18 @@
 import { deflateSync } from "node:zlib";
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
-import { Refusal } from "../../lib/contract/errors.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
 import { pdf } from "../../scripts/sandbox/files.ts";
 import { acceptFile } from "./accept.ts";
 import { plainTextIn } from "./pdf-text.ts";
 
 const accept = (bytes: Uint8Array) => acceptFile(bytes, { field: "file", types: ["application/pdf"] });
 
-function refusalOf(bytes: Uint8Array): unknown {
+function errorOf(bytes: Uint8Array): unknown {
   try {
     return accept(bytes);
   } catch (cause) {
-    return cause instanceof Refusal ? cause.fields : cause;
+    return cause instanceof AppError ? cause.fields : cause;
   }
 }
 
@@ -28,7 +28,7 @@ it("is accepted as it was sent, to the byte", () => {
 });
 
 it("needs no password", () => {
-  expect(refusalOf(pdf(["secret"], { trailer: "/Encrypt 6 0 R", objects: ["<< /Filter /Standard >>"] }))).toEqual({
+  expect(errorOf(pdf(["secret"], { trailer: "/Encrypt 6 0 R", objects: ["<< /Filter /Standard >>"] }))).toEqual({
     file: "FILE_LOCKED",
   });
 });
@@ -40,7 +40,7 @@ it.each([
   ["of its magic alone", bytesOf("%PDF-")],
   ["of no version", bytesOf("%PDF-x\n%%EOF")],
 ])("%s is damaged", (_, bytes) => {
-  expect(refusalOf(bytes)).toEqual({ file: "FILE_DAMAGED" });
+  expect(errorOf(bytes)).toEqual({ file: "FILE_DAMAGED" });
 });
 
 describe("the text of a PDF", () => {

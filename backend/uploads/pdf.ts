@@ -3,7 +3,7 @@
  * the investor, not a guard. Nothing here looks for scripts: no browser and no program of ours ever opens the file, and an
  * operator opens an inert copy (docs/decisions/0032).
  */
-import type { ErrorCode } from "../../lib/contract/errors.ts";
+import type { ErrorCode } from "../../lib/contract/values/errors.ts";
 
 const HEAD_BYTES = 8;
 /** As far as readers look for the end. */

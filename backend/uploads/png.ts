@@ -4,7 +4,7 @@
  * Nothing is inflated here: how large the picture is says its header.
  */
 import type { CleanImage } from "./accept.ts";
-import { joined } from "./joined.ts";
+import { joined } from "./concat-bytes.ts";
 
 const SIGNATURE_LENGTH = 8;
 /** Length, type and checksum. */

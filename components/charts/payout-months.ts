@@ -2,7 +2,7 @@
  * The twelve months of the payout calendar as bars. Always true here: a bar's height is a share of the tallest bar, and
  * a label is cut, never rounded up, so that no bar says more than comes.
  */
-import { addMinor, type Currency, type Minor } from "@/lib/contract/money";
+import { addMinor, type Currency, type Minor } from "@/lib/contract/values/money";
 
 export interface PayoutMonth {
   /** `YYYY-MM`. */

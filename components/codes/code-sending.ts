@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@/lib/contract/errors";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 
 /** A code that was sent. It travels with the page from step to step, so the steps work without scripts. */
 export interface CodeSending {
@@ -18,7 +18,7 @@ export interface CodeAsked {
   readonly error: { readonly about: "otp" | "sending"; readonly code: ErrorCode } | null;
 }
 
-/** As hidden fields, which `sentCode` of `lib/server` reads again. */
+/** As hidden fields, which `sentCode` of `lib/web` reads again. */
 export const fieldsOfSending = ({ id, sentTo, resendAfterSeconds }: CodeSending) => ({
   sendingId: id,
   sentTo,

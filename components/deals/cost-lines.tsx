@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { Line } from "@/components/ui/figures";
-import type { InvestmentTerms } from "@/lib/contract/deals";
+import type { InvestmentTerms } from "@/lib/contract/calls/deals";
 import { isBoughtWhole } from "@/lib/products/lookup";
 
 /** Of what is bought whole: how many, their price, interest paid for in advance, duty, and the sum. Nothing for the rest. */

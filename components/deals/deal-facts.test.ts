@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { calendarDateOf, epochMs } from "@/lib/contract/calendar-date";
-import type { DealStatus } from "@/lib/contract/deals";
-import { minor, paise } from "@/lib/contract/money";
-import { findMaturity, standingOf, takenPercent } from "./deal-facts";
+import type { DealStatus } from "@/lib/contract/calls/deals";
+import { calendarDateOf, epochMs } from "@/lib/contract/values/calendar-date";
+import { minor, paise } from "@/lib/contract/values/money";
+import { displayStatusOf, findMaturity, takenPercent } from "./deal-facts";
 
 const total = paise(4_00_00_000_00);
 const taken = (sold: number, status: DealStatus = "OPEN") => ({ total, progress: { sold: paise(sold), status } });
@@ -15,10 +15,10 @@ describe("how much of a deal is taken", () => {
   });
 
   it("makes an open deal nearly full, and no other", () => {
-    expect(standingOf(taken(3_79_99_000_00))).toBe("OPEN");
-    expect(standingOf(taken(3_80_00_000_00))).toBe("NEARLY_FULL");
-    expect(standingOf(taken(3_80_00_000_00, "CLOSED"))).toBe("CLOSED");
-    expect(standingOf(taken(total, "SOLD_OUT"))).toBe("SOLD_OUT");
+    expect(displayStatusOf(taken(3_79_99_000_00))).toBe("OPEN");
+    expect(displayStatusOf(taken(3_80_00_000_00))).toBe("NEARLY_FULL");
+    expect(displayStatusOf(taken(3_80_00_000_00, "CLOSED"))).toBe("CLOSED");
+    expect(displayStatusOf(taken(total, "SOLD_OUT"))).toBe("SOLD_OUT");
   });
 });
 

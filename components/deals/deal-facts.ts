@@ -1,13 +1,14 @@
 /** What a page says of a deal that the contract does not say in so many words. Pure. */
-import { addDays, type CalendarDate } from "@/lib/contract/calendar-date";
-import type { Deal } from "@/lib/contract/deals";
+
+import type { Deal } from "@/lib/contract/calls/deals";
+import { addDays, type CalendarDate } from "@/lib/contract/values/calendar-date";
 import { nextBusinessDay } from "@/lib/finance/business-days";
 import { productOf } from "@/lib/products/lookup";
 import { type Moment, priceDay } from "./unit-price";
 
 /** Where a deal stands for somebody who looks for one: `NEARLY_FULL` is an open deal of which little is left. */
-export const STANDINGS = ["UPCOMING", "OPEN", "NEARLY_FULL", "SOLD_OUT", "CLOSED", "MATURED"] as const;
-export type Standing = (typeof STANDINGS)[number];
+export const DISPLAY_STATUSES = ["UPCOMING", "OPEN", "NEARLY_FULL", "SOLD_OUT", "CLOSED", "MATURED"] as const;
+export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
 
 const NEARLY_FULL_PERCENT = 95;
 
@@ -18,7 +19,7 @@ export function takenPercent({ total, progress }: Taken): number {
   return Number((BigInt(progress.sold) * 100n) / BigInt(total));
 }
 
-export function standingOf(deal: Taken & { readonly progress: Pick<Deal["progress"], "status"> }): Standing {
+export function displayStatusOf(deal: Taken & { readonly progress: Pick<Deal["progress"], "status"> }): DisplayStatus {
   const { status } = deal.progress;
   return status === "OPEN" && takenPercent(deal) >= NEARLY_FULL_PERCENT ? "NEARLY_FULL" : status;
 }

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { AmountView } from "@/components/money/amount-view";
 import { formatRate } from "@/components/money/format";
-import type { ListedDeal } from "@/lib/contract/deals";
+import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 

@@ -1,8 +1,8 @@
 import type { getTranslations } from "next-intl/server";
-import type { InvestmentSummary } from "@/lib/contract/investments";
+import type { InvestmentSummary } from "@/lib/contract/calls/investments";
 import { isBoughtWhole } from "@/lib/products/lookup";
-import { spanOfHolding } from "./span";
-import { spanWords } from "./span-words";
+import { durationOfHolding } from "./duration";
+import { durationText } from "./duration-text";
 
 type ProductWords = Awaited<ReturnType<typeof getTranslations>>;
 type Facts = Pick<InvestmentSummary, "kind" | "payerName" | "tenureDays" | "tenureMonths" | "units">;
@@ -16,10 +16,10 @@ export function holdingLine(
   investment: Facts,
 ): string {
   const { kind, payerName: payer, units } = investment;
-  const span = spanOfHolding(investment);
+  const span = durationOfHolding(investment);
   return kinds(`${kind}.holding`, {
     payer,
-    tenure: span === null ? t("span.none") : spanWords(t, span),
+    tenure: span === null ? t("span.none") : durationText(t, span),
     units: isBoughtWhole(kind) ? kinds(`${kind}.units`, { count: units }) : String(units),
   });
 }

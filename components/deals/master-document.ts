@@ -1,4 +1,4 @@
-import type { DealId } from "@/lib/contract/ids";
+import type { DealId } from "@/lib/contract/values/ids";
 
 /** The deal's PDF, through the browser's data door: not a page, so it has no language. */
 export function masterDocumentHref(dealId: DealId): string {

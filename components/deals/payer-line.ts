@@ -1,5 +1,5 @@
 import type { getTranslations } from "next-intl/server";
-import type { Deal } from "@/lib/contract/deals";
+import type { Deal } from "@/lib/contract/calls/deals";
 import { productOf } from "@/lib/products/lookup";
 
 /** Opened on `product` and on `kinds`. */

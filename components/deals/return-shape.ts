@@ -1,4 +1,4 @@
-import type { InvestmentTerms } from "@/lib/contract/deals";
+import type { InvestmentTerms } from "@/lib/contract/calls/deals";
 
 /** How what comes back has to be spoken of: not at all, as an estimate, as one payout, or as several. */
 export type ReturnShape = "nothing" | "estimate" | "once" | "often";

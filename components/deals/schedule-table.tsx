@@ -2,11 +2,11 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import type { InvestmentTerms } from "@/lib/contract/deals";
-import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/money";
+import type { InvestmentTerms } from "@/lib/contract/calls/deals";
+import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
-import { FoldRows } from "./fold-rows";
-import { payoutWords } from "./payout-words";
+import { CollapsibleRows } from "./collapsible-rows";
+import { payoutWords } from "./payout-text";
 
 type Payout = InvestmentTerms["cashflow"][number];
 
@@ -44,7 +44,7 @@ export async function ScheduleTable({ terms, locale }: ScheduleProps) {
       <TableBody>
         <FirstRow terms={terms} locale={locale} />
       </TableBody>
-      <FoldRows
+      <CollapsibleRows
         rows={terms.cashflow}
         columns={COLUMNS}
         draw={(payout) => (

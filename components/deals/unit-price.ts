@@ -1,7 +1,8 @@
 /** What a deal costs on the day for which its page is drawn. Pure. */
-import { type CalendarDate, dateInIndia } from "@/lib/contract/calendar-date";
-import type { Deal } from "@/lib/contract/deals";
-import { type Minor, minor } from "@/lib/contract/money";
+
+import type { Deal } from "@/lib/contract/calls/deals";
+import { type CalendarDate, dateInIndia } from "@/lib/contract/values/calendar-date";
+import { type Minor, minor } from "@/lib/contract/values/money";
 import { priceOfUnits } from "@/lib/products/purchase";
 
 type Offered = Pick<Deal, "product" | "unit">;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { epochMs } from "@/lib/contract/calendar-date";
-import { minor, paise } from "@/lib/contract/money";
-import { tenthMg } from "@/lib/contract/weight";
+import { epochMs } from "@/lib/contract/values/calendar-date";
+import { minor, paise } from "@/lib/contract/values/money";
+import { tenthMg } from "@/lib/contract/values/weight";
 import { formatDate, formatGrams, formatMoment, formatMoney, formatMonth, formatRate } from "./format";
 
 describe("amounts as people read them", () => {

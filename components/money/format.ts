@@ -2,7 +2,7 @@
  * Money, rates and dates as people read them. Always true here: amounts are whole minor units and stay whole; rupees are
  * grouped by lakh and crore, other currencies by thousands; nothing is rounded or made compact; dates are those of India.
  */
-import type { TenthMg } from "@/lib/contract/weight";
+import type { TenthMg } from "@/lib/contract/values/weight";
 import { CURRENCY_SIGNS, groupDigits, type Money } from "@/lib/i18n/currencies";
 
 const MINUS = "\u2212";

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import type { TenthMg } from "@/lib/contract/weight";
+import type { TenthMg } from "@/lib/contract/values/weight";
 import { amountsHidden } from "./amounts-hidden";
 import { formatGrams } from "./format";
 

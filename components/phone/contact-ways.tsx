@@ -2,7 +2,7 @@ import Link from "next/link";
 import { cn } from "@/components/ui/cn";
 import type { Channel } from "./typed-contact";
 
-interface ContactWaysProps {
+interface ContactChannelTabsProps {
   channel: Channel;
   /** Where each way stands: this page once more, with what it was asked for. */
   hrefs: Readonly<Record<Channel, string>>;
@@ -11,7 +11,7 @@ interface ContactWaysProps {
 }
 
 /** By phone or by e-mail: two links, so that they work before scripts do. */
-export function ContactWays({ channel, hrefs, words, className }: ContactWaysProps) {
+export function ContactChannelTabs({ channel, hrefs, words, className }: ContactChannelTabsProps) {
   return (
     <nav aria-label={words.label} className={cn("grid grid-cols-2 gap-1 rounded-md bg-sunken p-1", className)}>
       {(["phone", "email"] as const).map((way) => (

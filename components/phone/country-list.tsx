@@ -1,8 +1,8 @@
 "use client";
 
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
-import { Check } from "@/components/icons/marks";
 import { cn } from "@/components/ui/cn";
+import { Check } from "@/components/ui/icons/marks";
 import { INPUT_CLASS } from "@/components/ui/input";
 import type { CountryWords } from "./country-picker";
 import { type CountryChoice, searchCountries } from "./country-search";

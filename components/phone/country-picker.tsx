@@ -1,8 +1,8 @@
 "use client";
 
 import { useId, useRef, useState, useSyncExternalStore } from "react";
-import { Chevron } from "@/components/icons/marks";
 import { cn } from "@/components/ui/cn";
+import { Chevron } from "@/components/ui/icons/marks";
 import { INPUT_CLASS } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { CountryList } from "./country-list";

@@ -1,4 +1,4 @@
-import { type CookieChoice, preferenceCookie } from "./cookies";
+import { type CookieChoice, preferenceCookie } from "../../lib/contract/values/preference-cookies";
 
 /** Keeps a choice in this browser, where the server's next answer and `/theme.js` find it. */
 export function remember(choice: CookieChoice): void {

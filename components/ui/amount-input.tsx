@@ -1,7 +1,7 @@
 "use client";
 
 import { type ChangeEvent, type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Currency } from "@/lib/contract/money";
+import type { Currency } from "@/lib/contract/values/money";
 import { CURRENCY_SIGNS } from "@/lib/i18n/currencies";
 import { caretAfter, groupPlain, plainAmount } from "./amount-text";
 import { cn } from "./cn";

@@ -1,6 +1,6 @@
 /** What an amount looks like while it is typed. Pure: text in, text out; no number is made of it here. */
 
-import type { Currency } from "@/lib/contract/money";
+import type { Currency } from "@/lib/contract/values/money";
 import { groupDigits } from "@/lib/i18n/currencies";
 
 /** Ten digits before the point and two after: what is more is not typed, it is arranged. */

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ComponentProps } from "react";
-import { Spinner } from "@/components/icons/marks";
+import { Spinner } from "@/components/ui/icons/marks";
 import { type ButtonLook, buttonStyle } from "./button-style";
 import { cn } from "./cn";
 import { LinkPending } from "./link-pending";

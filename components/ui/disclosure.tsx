@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Chevron } from "@/components/icons/marks";
+import { Chevron } from "@/components/ui/icons/marks";
 
 /** A question that opens its answer: the browser's own `<details>`, so it works before any script. */
 export function Disclosure({

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Circle, Cross, Triangle } from "@/components/icons/marks";
+import { Circle, Cross, Triangle } from "@/components/ui/icons/marks";
 
 interface EmptyStateProps {
   title: string;

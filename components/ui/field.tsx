@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Cross } from "@/components/icons/marks";
+import { Cross } from "@/components/ui/icons/marks";
 
 /** What a control must wear so that its label, help and error are heard with it: `<Input {...control} />`. */
 export interface ControlProps {

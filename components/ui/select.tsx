@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Chevron } from "@/components/icons/marks";
+import { Chevron } from "@/components/ui/icons/marks";
 import { cn } from "./cn";
 import { INPUT_CLASS } from "./input";
 

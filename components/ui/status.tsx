@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Check, Circle, Clock, Cross, HatchedCircle, Ring, Triangle } from "@/components/icons/marks";
+import { Check, Circle, Clock, Cross, HatchedCircle, Ring, Triangle } from "@/components/ui/icons/marks";
 import { cn } from "./cn";
 
 /** `expected` is owed and not yet there; `estimate` is owed by nobody; `ended` came to its end before its time. */

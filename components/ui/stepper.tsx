@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Check } from "@/components/icons/marks";
+import { Check } from "@/components/ui/icons/marks";
 import { cn } from "./cn";
 
 export type StepState = "done" | "current" | "todo" | "problem";

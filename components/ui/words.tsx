@@ -16,7 +16,7 @@ export interface UiWords {
   errorUnexplained: string;
   errorReference: string;
   /** A form was sent and no answer came. */
-  lostAnswer: string;
+  networkError: string;
 }
 
 const WordsContext = createContext<UiWords | null>(null);

@@ -5,10 +5,10 @@ import { type ReactNode, useState } from "react";
 import { AmountInput } from "@/components/ui/amount-input";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
-import type { ErrorCode } from "@/lib/contract/errors";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 
 export interface AddState {
@@ -30,7 +30,7 @@ export function AddForm({ action, start, hidden, quickAmounts, words }: AddFormP
   const [state, advance] = useFormAction(action, start);
   const [amount, setAmount] = useState(state.amount);
   return (
-    <SteadyForm action={advance} answer={state} onSubmit={() => keepInAddress(amount)}>
+    <PersistentForm action={advance} answer={state} onSubmit={() => keepInAddress(amount)}>
       <HiddenFields values={hidden} />
       <Field label={words.amount} help={words.limits} error={errorText(words.errors, state.error)}>
         {(control) => <AmountInput {...control} name="amount" value={amount} onValueChange={setAmount} required />}
@@ -56,7 +56,7 @@ export function AddForm({ action, start, hidden, quickAmounts, words }: AddFormP
       <SubmitButton size="wide" className="mt-6">
         {words.submit}
       </SubmitButton>
-    </SteadyForm>
+    </PersistentForm>
   );
 }
 

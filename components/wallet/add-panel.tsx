@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { AmountView } from "@/components/money/amount-view";
 import { Panel } from "@/components/ui/section";
-import type { Paise } from "@/lib/contract/money";
-import { recharge, type WalletLimits } from "@/lib/contract/wallet";
+import { recharge, type WalletLimits } from "@/lib/contract/calls/wallet";
+import type { Paise } from "@/lib/contract/values/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { AddForm, type AddState } from "./add-form";

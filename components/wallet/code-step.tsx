@@ -8,7 +8,7 @@ import { LiveAmount } from "@/components/money/live-amount";
 import { Notice } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { errorTextAbout } from "@/lib/i18n/error-text";
 import type { WithdrawState } from "./withdraw-state";
@@ -48,7 +48,7 @@ export function CodeStep({ state: { sending, otp, error }, advance, known, desti
           </Notice>
         </div>
       )}
-      <SteadyForm action={advance} answer={error} className="mt-5 grid gap-5">
+      <PersistentForm action={advance} answer={error} className="mt-5 grid gap-5">
         <HiddenFields values={{ ...known, intent: "confirm" }} />
         <CodeField
           sendingId={sending.id}
@@ -60,7 +60,7 @@ export function CodeStep({ state: { sending, otp, error }, advance, known, desti
         <SubmitButton size="wide">
           <Filled template={words.confirm} amount={amount} />
         </SubmitButton>
-      </SteadyForm>
+      </PersistentForm>
       <div className="mt-3">
         <CodeWays advance={advance} known={known} sending={sending} words={words} error={errorAbout("sending")} />
       </div>

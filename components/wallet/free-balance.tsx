@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
-import type { WalletBalance } from "@/lib/contract/wallet";
+import type { WalletBalance } from "@/lib/contract/calls/wallet";
 
 /** What is free in a wallet, as the biggest figure of a page; beneath it what is held, where anything is. */
 export async function FreeBalance({ wallet, label }: { wallet: WalletBalance; label: string }) {

@@ -4,7 +4,7 @@ import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import type { WalletTransaction } from "@/lib/contract/wallet";
+import type { WalletTransaction } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { movementTitle } from "./movement-title";
 import { movementStatus, signedAmount } from "./movement-view";

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import type { WalletTransaction } from "@/lib/contract/wallet";
+import type { WalletTransaction } from "@/lib/contract/calls/wallet";
 import { metalOf } from "@/lib/products/categories";
 
 /** A movement by the name one knows it by: the deal, the bank. */

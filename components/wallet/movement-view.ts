@@ -1,6 +1,6 @@
 import type { StatusKind } from "@/components/ui/status";
-import { type Minor, minor, subtractMinor } from "@/lib/contract/money";
-import type { WalletTransaction } from "@/lib/contract/wallet";
+import type { WalletTransaction } from "@/lib/contract/calls/wallet";
+import { type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
 
 type Facts = Pick<WalletTransaction, "reason" | "state" | "transactionId" | "investmentId" | "paymentKey">;
 

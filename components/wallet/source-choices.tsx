@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PaymentSource } from "@/lib/contract/investments";
+import type { PaymentSource } from "@/lib/contract/calls/investments";
 
 export interface SourceChoice {
   readonly source: PaymentSource;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paise } from "@/lib/contract/money";
+import { paise } from "@/lib/contract/values/money";
 import { readAmount, typedFrom } from "./typed-amount";
 
 describe("an amount that somebody typed", () => {

@@ -1,5 +1,5 @@
 import { plainAmount } from "@/components/ui/amount-text";
-import { amountText, type Minor, type Paise } from "@/lib/contract/money";
+import { amountText, type Minor, type Paise } from "@/lib/contract/values/money";
 
 export type TypedAmount =
   | { readonly paise: Paise }

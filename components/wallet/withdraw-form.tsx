@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { AmountInput } from "@/components/ui/amount-input";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { errorText } from "@/lib/i18n/error-text";
@@ -60,7 +60,7 @@ type AmountStepProps = Omit<WithdrawFormProps, "action" | "start"> & {
 
 function AmountStep({ state, advance, locale, allHref, available, destination, words }: AmountStepProps) {
   return (
-    <SteadyForm action={advance} answer={state}>
+    <PersistentForm action={advance} answer={state}>
       <HiddenFields values={{ ...knownOf(state.sending), locale, intent: "send" }} />
       <Field label={words.amount} help={available} error={errorText(words.errors, state.error)}>
         {(control) => <AmountInput {...control} name="amount" defaultValue={state.amount} required />}
@@ -78,6 +78,6 @@ function AmountStep({ state, advance, locale, allHref, available, destination, w
       <SubmitButton size="wide" className="mt-5">
         {words.send}
       </SubmitButton>
-    </SteadyForm>
+    </PersistentForm>
   );
 }

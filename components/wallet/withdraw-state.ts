@@ -1,6 +1,6 @@
 /** Where a withdrawal stands before it is one. It travels with the page, so the two steps work without scripts. */
-import type { ErrorCode } from "@/lib/contract/errors";
-import type { Paise } from "@/lib/contract/money";
+import type { ErrorCode } from "@/lib/contract/values/errors";
+import type { Paise } from "@/lib/contract/values/money";
 
 /** A code that was sent for an amount. */
 export interface Sending {

@@ -1,37 +1,37 @@
 /** The register of every call that exists. What is not here cannot be routed, called or documented. */
-import * as aadhaar from "./aadhaar.ts";
-import * as appointments from "./appointments.ts";
-import * as auth from "./auth.ts";
-import * as selling from "./bond-selling.ts";
-import * as closing from "./closing.ts";
-import * as cmr from "./cmr.ts";
-import * as contacts from "./contacts.ts";
-import * as content from "./content.ts";
-import * as dashboard from "./dashboard.ts";
-import * as deals from "./deals.ts";
+import * as aadhaar from "./calls/aadhaar.ts";
+import * as closing from "./calls/account-deletion.ts";
+import * as auth from "./calls/auth.ts";
+import * as selling from "./calls/bond-selling.ts";
+import * as cmr from "./calls/cmr.ts";
+import * as appointments from "./calls/consultations.ts";
+import * as contacts from "./calls/contacts.ts";
+import * as content from "./calls/content.ts";
+import * as dashboard from "./calls/dashboard.ts";
+import * as deals from "./calls/deals.ts";
+import * as depositWithdrawal from "./calls/deposit-withdrawal.ts";
+import * as exchangeRates from "./calls/exchange-rates.ts";
+import * as family from "./calls/family.ts";
+import * as foreignAccount from "./calls/foreign-account.ts";
+import * as gift from "./calls/gift.ts";
+import * as groups from "./calls/groups.ts";
+import * as investments from "./calls/investments.ts";
+import * as kyc from "./calls/kyc.ts";
+import * as metals from "./calls/metals.ts";
+import * as nominees from "./calls/nominees.ts";
+import * as payments from "./calls/payments.ts";
+import * as preIpo from "./calls/pre-ipo.ts";
+import * as preferences from "./calls/preferences.ts";
+import * as referral from "./calls/referral.ts";
+import * as reinvestment from "./calls/reinvestment.ts";
+import * as remittance from "./calls/remittance.ts";
+import * as residence from "./calls/residence.ts";
+import * as sessions from "./calls/sessions.ts";
+import * as stash from "./calls/stash.ts";
+import * as statements from "./calls/statements.ts";
+import * as user from "./calls/user.ts";
+import * as wallet from "./calls/wallet.ts";
 import type { Call } from "./define.ts";
-import * as depositWithdrawal from "./deposit-withdrawal.ts";
-import * as exchangeRates from "./exchange-rates.ts";
-import * as family from "./family.ts";
-import * as foreignAccount from "./foreign-account.ts";
-import * as gift from "./gift.ts";
-import * as groups from "./groups.ts";
-import * as investments from "./investments.ts";
-import * as kyc from "./kyc.ts";
-import * as metals from "./metals.ts";
-import * as nominees from "./nominees.ts";
-import * as payments from "./payments.ts";
-import * as preIpo from "./pre-ipo.ts";
-import * as preferences from "./preferences.ts";
-import * as referral from "./referral.ts";
-import * as reinvestment from "./reinvestment.ts";
-import * as remittance from "./remittance.ts";
-import * as residence from "./residence.ts";
-import * as sessions from "./sessions.ts";
-import * as stash from "./stash.ts";
-import * as statements from "./statements.ts";
-import * as user from "./user.ts";
-import * as wallet from "./wallet.ts";
 
 export const CALLS = [
   auth.phoneOtpRequest,
@@ -153,7 +153,7 @@ export const CALLS = [
   statements.holdingsStatement,
   statements.transactionsCsv,
   appointments.listSlots,
-  appointments.requestTalkOtp,
+  appointments.requestConsultationOtp,
   appointments.bookAsVisitor,
   appointments.getAppointment,
   appointments.moveAppointment,

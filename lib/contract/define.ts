@@ -4,8 +4,8 @@
  * and `encode` of the schemas turn them into `Paise` and `EpochMs`, so that both Workers think in integers only.
  */
 import type { z } from "zod";
-import type { ErrorCode } from "./errors.ts";
-import type { UploadType } from "./uploads.ts";
+import type { ErrorCode } from "./values/errors.ts";
+import type { UploadType } from "./values/uploads.ts";
 
 /** A command's `Idempotency-Key` has at least one character and at most so many. */
 export const IDEMPOTENCY_KEY_LENGTH_MAX = 200;

@@ -2,10 +2,10 @@
  * Asset leasing: investors buy a machine, its user pays a level rental each month, and at the end a residual value. Always
  * true here: every rental but the last is the same; the principal parts and the residual add up to what was invested.
  */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import { addMonths } from "../contract/calendar-date.ts";
-import type { Paise } from "../contract/money.ts";
-import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/money.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import { addMonths } from "../contract/values/calendar-date.ts";
+import type { Paise } from "../contract/values/money.ts";
+import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
 import { nextBusinessDay } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { cashFlow } from "./cash-flow.ts";

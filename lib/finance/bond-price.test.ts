@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calendarDateOf } from "../contract/calendar-date.ts";
+import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import {
   accruedPer100,
   cleanPriceOf,

@@ -3,8 +3,8 @@
  * by nature; money is counted in `bond-trade.ts` and `bond-schedule.ts`. The formulas are those that the spreadsheet
  * functions PRICE, YIELD, MDURATION and COUP… document, for bonds that repay 100 at maturity.
  */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import { addMonths, calendarDateFrom, civilOf, daysBetween, daysInMonth } from "../contract/calendar-date.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import { addMonths, calendarDateFrom, civilOf, daysBetween, daysInMonth } from "../contract/values/calendar-date.ts";
 import type { DayCountBasis } from "./day-count.ts";
 import { daysOn, yearFraction } from "./day-count.ts";
 import { internalRate } from "./internal-rate.ts";

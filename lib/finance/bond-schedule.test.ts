@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addDays, calendarDateOf, daysBetween } from "../contract/calendar-date.ts";
-import { paise } from "../contract/money.ts";
+import { addDays, calendarDateOf, daysBetween } from "../contract/values/calendar-date.ts";
+import { paise } from "../contract/values/money.ts";
 import type { Bond } from "./bond-schedule.ts";
 import { accruedInterest, bondSchedule } from "./bond-schedule.ts";
 import { isBusinessDay } from "./business-days.ts";

@@ -7,10 +7,10 @@
  * the wait and without moving later coupons; a maturity on a holiday is paid on the working day before, with interest
  * up to that day.
  */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import { civilOf, daysBetween } from "../contract/calendar-date.ts";
-import type { Paise } from "../contract/money.ts";
-import { paise } from "../contract/money.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import { civilOf, daysBetween } from "../contract/values/calendar-date.ts";
+import type { Paise } from "../contract/values/money.ts";
+import { paise } from "../contract/values/money.ts";
 import type { CouponFrequency } from "./bond-price.ts";
 import { couponDayBefore } from "./bond-price.ts";
 import { nextBusinessDay, previousBusinessDay } from "./business-days.ts";

@@ -3,10 +3,10 @@
  * a buyer pays dirty + stamp duty, a seller gets dirty − fee; all in whole paise. Prices are integers of 1/10,000 of the
  * quote for 100 of face value (98.7525 = 987525), so that no float comes near the money.
  */
-import type { Brand } from "../contract/brand.ts";
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import type { Paise } from "../contract/money.ts";
-import { addPaise, paise, subtractPaise } from "../contract/money.ts";
+import type { Brand } from "../contract/values/brand.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import type { Paise } from "../contract/values/money.ts";
+import { addPaise, paise, subtractPaise } from "../contract/values/money.ts";
 import type { Bond } from "./bond-schedule.ts";
 import { accruedInterest, bondSchedule } from "./bond-schedule.ts";
 import type { Bps } from "./rounding.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calendarDateOf } from "../contract/calendar-date.ts";
+import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { isBusinessDay, nextBusinessDay, previousBusinessDay, SETTLEMENT_HOLIDAYS } from "./business-days.ts";
 
 const date = calendarDateOf;

@@ -6,8 +6,8 @@
  * Clearing, ICCL). The days below fall on the same date every year. Movable ones (Holi, Id, Good Friday, Diwali
  * Balipratipada, …) are announced each December by circular: they are added to `movable` when they are known.
  */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import { addDays, weekdayOf } from "../contract/calendar-date.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import { addDays, weekdayOf } from "../contract/values/calendar-date.ts";
 
 /** A holiday kept on one date each year, as `MM-DD`, since a day. */
 interface YearlyHoliday {

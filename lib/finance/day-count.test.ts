@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calendarDateOf } from "../contract/calendar-date.ts";
+import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import type { DayCountBasis } from "./day-count.ts";
 import { daysOn, yearFraction } from "./day-count.ts";
 

@@ -2,19 +2,19 @@
  * Day-count conventions, by the number that spreadsheets give them. Formulas: OpenDocument 1.2 part 2 (OpenFormula),
  * §4.11.7, which says in words what the spreadsheet functions do.
  */
-import type { CalendarDate, CivilDate } from "../contract/calendar-date.ts";
-import { civilOf, daysBetween, daysInMonth, isLeapYear } from "../contract/calendar-date.ts";
+import type { CalendarDate, CivilDate } from "../contract/values/calendar-date.ts";
+import { civilOf, daysBetween, daysInMonth, isLeapYear } from "../contract/values/calendar-date.ts";
 
 /** 0 = 30/360 (US), 1 = actual/actual, 3 = actual/365, 4 = 30E/360. */
 export type DayCountBasis = 0 | 1 | 3 | 4;
 
-export interface Span {
+export interface DayRange {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
 /** Days between the two as the convention counts them; `from` is not after `to`. */
-export function daysOn(basis: DayCountBasis, { from, to }: Span): number {
+export function daysOn(basis: DayCountBasis, { from, to }: DayRange): number {
   switch (basis) {
     case 0:
       return thirtyDayMonths(...americanDays(civilOf(from), civilOf(to)));
@@ -27,7 +27,7 @@ export function daysOn(basis: DayCountBasis, { from, to }: Span): number {
 }
 
 /** Years between the two, as the spreadsheet function YEARFRAC. */
-export function yearFraction(basis: DayCountBasis, span: Span): number {
+export function yearFraction(basis: DayCountBasis, span: DayRange): number {
   const days = daysOn(basis, span);
   switch (basis) {
     case 0:
@@ -61,7 +61,7 @@ function isEndOfFebruary(date: CivilDate): boolean {
 }
 
 /** Actual/actual, §4.11.7.7: within a year its own length or 366 around a 29 February, beyond it the years' average. */
-function averageYear({ from, to }: Span): number {
+function averageYear({ from, to }: DayRange): number {
   const [first, last] = [civilOf(from), civilOf(to)];
   const withinOneYear = first.year === last.year || (last.year === first.year + 1 && to.slice(5) <= from.slice(5));
   if (!withinOneYear) {

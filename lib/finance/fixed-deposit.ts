@@ -6,10 +6,10 @@
  * Direction, Interest Rate on Deposits, 2016 (maturity on a non-business day; premature withdrawal at the rate for the
  * period that the deposit ran, less the penalty that the bank announced).
  */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import { addMonths, daysBetween } from "../contract/calendar-date.ts";
-import type { Paise } from "../contract/money.ts";
-import { paise, subtractPaise } from "../contract/money.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import { addMonths, daysBetween } from "../contract/values/calendar-date.ts";
+import type { Paise } from "../contract/values/money.ts";
+import { paise, subtractPaise } from "../contract/values/money.ts";
 import { nextBusinessDay } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { cashFlow } from "./cash-flow.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { calendarDateOf } from "../contract/calendar-date.ts";
-import { paise } from "../contract/money.ts";
+import { calendarDateOf } from "../contract/values/calendar-date.ts";
+import { paise } from "../contract/values/money.ts";
 import { promisedXirr } from "./cash-flow.ts";
 import { realEstateSchedule } from "./fractional-real-estate.ts";
 import { bps } from "./rounding.ts";

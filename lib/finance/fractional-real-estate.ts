@@ -3,10 +3,10 @@
  * rents of a year add up to its yearly rent; the exit row returns what was invested, and its gain (or loss) beside it.
  * Rent and exit are what is expected, never promised: whoever shows them says so.
  */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import { addMonths } from "../contract/calendar-date.ts";
-import type { Paise } from "../contract/money.ts";
-import { paise, subtractPaise, ZERO_PAISE } from "../contract/money.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import { addMonths } from "../contract/values/calendar-date.ts";
+import type { Paise } from "../contract/values/money.ts";
+import { paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
 import { nextBusinessDay } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { cashFlow } from "./cash-flow.ts";

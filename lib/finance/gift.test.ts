@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { calendarDateOf } from "../contract/calendar-date.ts";
-import type { Minor } from "../contract/money.ts";
-import { paise } from "../contract/money.ts";
+import { calendarDateOf } from "../contract/values/calendar-date.ts";
+import type { Minor } from "../contract/values/money.ts";
+import { paise } from "../contract/values/money.ts";
 import { giftBondSchedule, giftDepositSchedule } from "./gift.ts";
 import { bps } from "./rounding.ts";
 

@@ -7,10 +7,10 @@
  * deposits follow (a year of 360 days; beyond a year, interest joins the principal every 180 days); ICMA Rule 251 for
  * bonds (30/360, equal coupons). What falls due on a holiday is paid the next business day, unchanged.
  */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import { addDays, addMonths, daysBetween } from "../contract/calendar-date.ts";
-import type { Minor } from "../contract/money.ts";
-import { paise } from "../contract/money.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import { addDays, addMonths, daysBetween } from "../contract/values/calendar-date.ts";
+import type { Minor } from "../contract/values/money.ts";
+import { paise } from "../contract/values/money.ts";
 import { couponDayBefore } from "./bond-price.ts";
 import { nextBusinessDay } from "./business-days.ts";
 import type { CashFlowKind } from "./cash-flow.ts";

@@ -3,9 +3,9 @@
  * The rate is data with its date: 18 % on financial services (CGST notification 11/2017, heading 9971). Metals have a rate
  * of their own, in `metals.ts`.
  */
-import { type CalendarDate, calendarDateOf } from "../contract/calendar-date.ts";
-import type { Paise } from "../contract/money.ts";
-import { paise } from "../contract/money.ts";
+import { type CalendarDate, calendarDateOf } from "../contract/values/calendar-date.ts";
+import type { Paise } from "../contract/values/money.ts";
+import { paise } from "../contract/values/money.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
 
 /** Newest first. */

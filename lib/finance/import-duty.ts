@@ -2,9 +2,9 @@
  * What gold and silver cost in India, from what they cost in the world: both are imported, and duty is part of every
  * price that is quoted here. Customs duty with its cesses, as data; a change of law is a new row with its date.
  */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import type { Paise } from "../contract/money.ts";
-import { paise } from "../contract/money.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import type { Paise } from "../contract/values/money.ts";
+import { paise } from "../contract/values/money.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
 

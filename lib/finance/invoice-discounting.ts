@@ -2,10 +2,10 @@
  * Invoice discounting: a buyer owes, a seller is paid early by investors, the buyer pays them back on one day. Always true
  * here: one payout, of the whole principal and of simple interest at actual days over 365.
  */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import { addDays } from "../contract/calendar-date.ts";
-import type { Paise } from "../contract/money.ts";
-import { paise } from "../contract/money.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import { addDays } from "../contract/values/calendar-date.ts";
+import type { Paise } from "../contract/values/money.ts";
+import { paise } from "../contract/values/money.ts";
 import { nextBusinessDay } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { cashFlow } from "./cash-flow.ts";

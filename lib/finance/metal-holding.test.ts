@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { paise } from "../contract/money.ts";
-import { tenthMg } from "../contract/weight.ts";
+import { paise } from "../contract/values/money.ts";
+import { tenthMg } from "../contract/values/weight.ts";
 import { costsOfSales, type MetalTrade, metalHoldingOf } from "./metal-holding.ts";
 
 const trade = (kind: MetalTrade["kind"], weight: number, total: number): MetalTrade => ({

@@ -2,10 +2,10 @@
  * What is held of one metal and what it has cost, by average cost. Always true here: a sale takes its share of the cost
  * with it, so what remains keeps its average; a holding of nothing has cost nothing.
  */
-import type { Paise } from "../contract/money.ts";
-import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/money.ts";
-import type { TenthMg } from "../contract/weight.ts";
-import { TENTH_MG_PER_GRAM, tenthMg } from "../contract/weight.ts";
+import type { Paise } from "../contract/values/money.ts";
+import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
+import type { TenthMg } from "../contract/values/weight.ts";
+import { TENTH_MG_PER_GRAM, tenthMg } from "../contract/values/weight.ts";
 import { mulDiv } from "./rounding.ts";
 
 export interface MetalTrade {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { calendarDateOf } from "../contract/calendar-date.ts";
-import { paise } from "../contract/money.ts";
-import { tenthMg } from "../contract/weight.ts";
+import { calendarDateOf } from "../contract/values/calendar-date.ts";
+import { paise } from "../contract/values/money.ts";
+import { tenthMg } from "../contract/values/weight.ts";
 import { buyMetalByWeight, buyMetalForAmount, metalGstOn, metalProceeds, metalQuote, weightToRaise } from "./metals.ts";
 import { bps } from "./rounding.ts";
 

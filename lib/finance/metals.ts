@@ -2,11 +2,11 @@
  * Digital gold and silver. Always true here: weight is an integer of 0.0001 g, rounded down when bought with rupees; a
  * purchase costs metal value + GST, to the paisa; nobody can buy and at once sell back at a gain.
  */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import type { Paise } from "../contract/money.ts";
-import { addPaise, paise, subtractPaise } from "../contract/money.ts";
-import type { TenthMg } from "../contract/weight.ts";
-import { TENTH_MG_PER_GRAM, tenthMg } from "../contract/weight.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import type { Paise } from "../contract/values/money.ts";
+import { addPaise, paise, subtractPaise } from "../contract/values/money.ts";
+import type { TenthMg } from "../contract/values/weight.ts";
+import { TENTH_MG_PER_GRAM, tenthMg } from "../contract/values/weight.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
 

@@ -2,9 +2,9 @@
  * Shares of companies before their listing, sold in lots. Always true here: shares are whole and a multiple of the lot;
  * the buyer pays price × shares and the stamp duty on it; nothing is paid out until the shares are sold.
  */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import type { Paise } from "../contract/money.ts";
-import { addPaise, paise, subtractPaise } from "../contract/money.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import type { Paise } from "../contract/values/money.ts";
+import { addPaise, paise, subtractPaise } from "../contract/values/money.ts";
 import type { Bps } from "./rounding.ts";
 import { mulDiv } from "./rounding.ts";
 import { stampDutyOn } from "./stamp-duty.ts";

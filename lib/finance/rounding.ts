@@ -2,7 +2,7 @@
  * Multiplication of money. Always true here: products and quotients are taken in BigInt, so that nothing overflows or is
  * rounded before the one rounding that the caller names; what comes back is a safe integer.
  */
-import type { Brand } from "../contract/brand.ts";
+import type { Brand } from "../contract/values/brand.ts";
 
 /** Integer basis points: 12.40 % = 1240. May be negative (a loss). */
 export type Bps = Brand<number, "Bps">;

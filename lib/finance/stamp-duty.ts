@@ -1,7 +1,7 @@
 /** Stamp duty that the buyer of a security pays, as data: Indian Stamp Act 1899, Schedule I, articles 27 and 56A. */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import type { Paise } from "../contract/money.ts";
-import { paise } from "../contract/money.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import type { Paise } from "../contract/values/money.ts";
+import { paise } from "../contract/values/money.ts";
 import { mulDiv } from "./rounding.ts";
 
 export type StampedTransfer = "BOND_TRANSFER" | "SHARE_DELIVERY";

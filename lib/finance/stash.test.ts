@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paise } from "../contract/money.ts";
+import { paise } from "../contract/values/money.ts";
 import { coinsFor } from "./stash.ts";
 
 test("earns a coin for each whole rupee and none for the paise beyond", () => {

@@ -1,5 +1,5 @@
 /** Stash: one whole coin for each whole rupee of an investment that succeeded. */
-import type { Paise } from "../contract/money.ts";
+import type { Paise } from "../contract/values/money.ts";
 import { mulDiv } from "./rounding.ts";
 
 /** Whole coins: the rupees of the amount, paise left out. @throws RangeError for a negative amount. */

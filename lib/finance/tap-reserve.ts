@@ -2,10 +2,10 @@
  * Tap Reserve: a tenure of 1 to 12 months, chosen at purchase, paid monthly or grown. Always true here: interest is on
  * actual days over 365; the principal comes back once, at the end.
  */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import { addMonths, daysBetween } from "../contract/calendar-date.ts";
-import type { Paise } from "../contract/money.ts";
-import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/money.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import { addMonths, daysBetween } from "../contract/values/calendar-date.ts";
+import type { Paise } from "../contract/values/money.ts";
+import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
 import { nextBusinessDay } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { cashFlow } from "./cash-flow.ts";

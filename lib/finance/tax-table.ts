@@ -3,8 +3,8 @@
  * no rate stands anywhere else. Figures of the Finance Acts of 2023 to 2025; the Income-tax Act 2025 gathered sections 193
  * to 194-I in its section 393 from 1 April 2026 without changing these rates. Not legal advice.
  */
-import type { Paise } from "../contract/money.ts";
-import { paise } from "../contract/money.ts";
+import type { Paise } from "../contract/values/money.ts";
+import { paise } from "../contract/values/money.ts";
 import type { Bps } from "./rounding.ts";
 import { bps } from "./rounding.ts";
 

@@ -10,9 +10,9 @@
  * Rounding: half-up to the paisa, on each payout. Law rounds the year's tax to ten rupees on the return (section 288B of 1961),
  * not each deduction; to the paisa, gross = net + TDS holds in every row that an investor can check by hand.
  */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import type { Paise } from "../contract/money.ts";
-import { paise } from "../contract/money.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import type { Paise } from "../contract/values/money.ts";
+import { paise } from "../contract/values/money.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
 import { type Income, TAX_TABLE } from "./tax-table.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { calendarDateOf } from "../contract/calendar-date.ts";
-import { paise, paiseFromRupees } from "../contract/money.ts";
+import { calendarDateOf } from "../contract/values/calendar-date.ts";
+import { paise, paiseFromRupees } from "../contract/values/money.ts";
 import { casesOf } from "./cases/cases.ts";
 import { absoluteReturnBps, xirr, xirrBps } from "./xirr.ts";
 

@@ -2,9 +2,9 @@
  * The yearly rate at which dated flows are worth nothing together. A rate is a fraction (0.124 = 12.4 %) and may be a
  * float: it is shown and compared, never paid.
  */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import { daysBetween } from "../contract/calendar-date.ts";
-import type { Paise } from "../contract/money.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import { daysBetween } from "../contract/values/calendar-date.ts";
+import type { Paise } from "../contract/values/money.ts";
 import { internalRate } from "./internal-rate.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
@@ -27,8 +27,8 @@ const XIRR_DAYS_PER_YEAR = 365;
  */
 export function xirr(flows: readonly DatedAmount[]): number | null {
   const days = daysOf(flows);
-  const spanDays = days.at(-1)?.day ?? 0;
-  if (spanDays < XIRR_MINIMUM_DAYS) return null;
+  const durationDays = days.at(-1)?.day ?? 0;
+  if (durationDays < XIRR_MINIMUM_DAYS) return null;
   return internalRate(days.map(({ day, amount }) => ({ time: day / XIRR_DAYS_PER_YEAR, amount })));
 }
 

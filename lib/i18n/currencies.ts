@@ -1,5 +1,5 @@
 /** How each currency is written. Its spoken words stand in `spoken.ts`. */
-import type { Currency, Minor, Paise } from "../contract/money.ts";
+import type { Currency, Minor, Paise } from "../contract/values/money.ts";
 
 /** An amount and what it is in. Paise are rupees by their type; any other amount has to name its currency. */
 export type Money =

@@ -3,7 +3,7 @@
  * the short Hindi ones, and so server and browser would.
  */
 import { FORMATS } from "../../messages/formats.ts";
-import type { EpochMs } from "../contract/calendar-date.ts";
+import type { EpochMs } from "../contract/values/calendar-date.ts";
 import { fill } from "./fill.ts";
 import { LOCALES, type Locale } from "./locales.ts";
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@/lib/contract/errors";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 
 /** The words a form may need, by code; `INTERNAL` stands for a code that is not among them. */
 export type ErrorWords = Partial<Record<ErrorCode, string>> & { readonly INTERNAL: string };

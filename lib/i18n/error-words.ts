@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { Call } from "@/lib/contract/define";
-import type { ErrorCode } from "@/lib/contract/errors";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import type { ErrorWords } from "./error-text";
 
 /** What every call may refuse, whatever else it may. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ERROR_STATUS } from "@/lib/contract/errors";
+import { ERROR_STATUS } from "@/lib/contract/values/errors";
 import { loadMessages } from "./messages";
 
 function leaves(value: unknown, path = ""): Map<string, string> {

@@ -1,6 +1,6 @@
 /** A machine that is bought and leased out: every rental returns a part of the principal, the residual the rest. */
-import { paise } from "../contract/money.ts";
-import type { ProductOf } from "../contract/products.ts";
+import { paise } from "../contract/values/money.ts";
+import type { ProductOf } from "../contract/values/products.ts";
 import { assetLeasingSchedule } from "../finance/asset-leasing.ts";
 import { bps } from "../finance/rounding.ts";
 import type { Product } from "./product.ts";

@@ -1,6 +1,6 @@
 /** A listed bond: bought whole at its clean price with accrued interest and duty, and sold again before it matures. */
-import { addMinor, minor, paise } from "../contract/money.ts";
-import type { CouponPlan, ProductOf } from "../contract/products.ts";
+import { addMinor, minor, paise } from "../contract/values/money.ts";
+import type { CouponPlan, ProductOf } from "../contract/values/products.ts";
 import { type Bond, bondSchedule, type CouponPayout } from "../finance/bond-schedule.ts";
 import { bondPurchase, quotedPrice, tradeValue, yieldToMaturity } from "../finance/bond-trade.ts";
 import { isIndianIsin } from "../finance/isin.ts";

@@ -1,6 +1,6 @@
 /** The nine categories: where their dashboards are, and how the pages list them. */
-import { CATEGORIES, type Category } from "../contract/categories.ts";
-import { type Metal, metal } from "../contract/weight.ts";
+import { CATEGORIES, type Category } from "../contract/values/categories.ts";
+import { type Metal, metal } from "../contract/values/weight.ts";
 
 interface CategoryFacts {
   /** The segment of the address of its dashboard; null for the two that have none (specification §2). */

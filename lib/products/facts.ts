@@ -1,7 +1,7 @@
 /** What a product states, without words. A fact's label is `kinds.<KIND>.facts.<name>.label`. */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import type { Currency, Minor } from "../contract/money.ts";
-import type { CouponPlan, LocalizedText, PayoutPlan } from "../contract/products.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import type { Currency, Minor } from "../contract/values/money.ts";
+import type { CouponPlan, LocalizedText, PayoutPlan } from "../contract/values/products.ts";
 
 /** A value that is written in one line of text. */
 export type TextValue =

@@ -1,6 +1,6 @@
 /** A deposit with a bank or a finance company in India, which may be withdrawn before its day for a lower rate. */
-import { paise } from "../contract/money.ts";
-import type { ProductOf } from "../contract/products.ts";
+import { paise } from "../contract/values/money.ts";
+import type { ProductOf } from "../contract/values/products.ts";
 import { depositWorth, fixedDepositSchedule } from "../finance/fixed-deposit.ts";
 import { bps } from "../finance/rounding.ts";
 import type { Product } from "./product.ts";

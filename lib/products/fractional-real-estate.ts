@@ -1,6 +1,6 @@
 /** Units of a property: rent while it is let, and a share of its sale. Both are expected; nobody owes them. */
-import { paise } from "../contract/money.ts";
-import type { ProductOf } from "../contract/products.ts";
+import { paise } from "../contract/values/money.ts";
+import type { ProductOf } from "../contract/values/products.ts";
 import { realEstateSchedule } from "../finance/fractional-real-estate.ts";
 import { bps } from "../finance/rounding.ts";
 import type { Product } from "./product.ts";

@@ -1,5 +1,5 @@
 /** A secured bond of GIFT City in foreign currency, for accredited non-residents. */
-import type { ProductOf } from "../contract/products.ts";
+import type { ProductOf } from "../contract/values/products.ts";
 import { giftBondSchedule } from "../finance/gift.ts";
 import { bps } from "../finance/rounding.ts";
 import type { Product } from "./product.ts";

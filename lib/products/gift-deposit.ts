@@ -1,5 +1,5 @@
 /** A foreign-currency deposit in GIFT City, for non-residents, from whose interest nothing is deducted. */
-import type { ProductOf } from "../contract/products.ts";
+import type { ProductOf } from "../contract/values/products.ts";
 import { giftDepositSchedule } from "../finance/gift.ts";
 import { bps } from "../finance/rounding.ts";
 import type { Product } from "./product.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { DealTerms } from "../contract/deals.ts";
-import { paise } from "../contract/money.ts";
+import type { DealTerms } from "../contract/calls/deals.ts";
+import { paise } from "../contract/values/money.ts";
 import { productOf } from "./lookup.ts";
 
 const headlineOf = (deal: Pick<DealTerms, "product" | "rateBps">) => productOf(deal.product).headlineOf(deal);

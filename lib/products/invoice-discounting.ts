@@ -1,7 +1,7 @@
 /** Invoices of a seller, which their buyer has accepted and pays. A late buyer owes interest until the money comes. */
-import { addDays } from "../contract/calendar-date.ts";
-import { addMinor, type Minor, paise } from "../contract/money.ts";
-import type { ProductOf } from "../contract/products.ts";
+import { addDays } from "../contract/values/calendar-date.ts";
+import { addMinor, type Minor, paise } from "../contract/values/money.ts";
+import type { ProductOf } from "../contract/values/products.ts";
 import { invoiceDiscountingSchedule, lateInterest } from "../finance/invoice-discounting.ts";
 import { bps } from "../finance/rounding.ts";
 import { simpleInterest } from "../finance/simple-interest.ts";

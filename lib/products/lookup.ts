@@ -1,6 +1,6 @@
 /** Asks the registry. */
-import { CATEGORIES, type Category } from "../contract/categories.ts";
-import type { ProductKind, ProductOf } from "../contract/products.ts";
+import { CATEGORIES, type Category } from "../contract/values/categories.ts";
+import type { ProductKind, ProductOf } from "../contract/values/products.ts";
 import type { Product } from "./product.ts";
 import { PRODUCTS } from "./registry.ts";
 

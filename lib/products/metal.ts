@@ -1,5 +1,5 @@
 /** What a metal is: it is bought by the gram, pays nothing out, and matures never. */
-import type { Metal } from "../contract/weight.ts";
+import type { Metal } from "../contract/values/weight.ts";
 import { GOLD_DUTY, type ImportDuty, SILVER_DUTY } from "../finance/import-duty.ts";
 
 interface MetalProduct {

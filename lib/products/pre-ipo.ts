@@ -1,6 +1,6 @@
 /** Shares of a company before its listing, in lots: they pay nothing out, and are worth what a share was last sold for. */
-import { minor, paise } from "../contract/money.ts";
-import type { ProductOf } from "../contract/products.ts";
+import { minor, paise } from "../contract/values/money.ts";
+import type { ProductOf } from "../contract/values/products.ts";
 import { isIndianIsin } from "../finance/isin.ts";
 import { buyLots, worthOf } from "../finance/pre-ipo.ts";
 import type { Product } from "./product.ts";

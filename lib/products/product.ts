@@ -3,11 +3,12 @@
  * arrive as arguments, and words are only named: `facts` gives message keys under `kinds.<KIND>.facts`, which the web
  * Worker translates. A capability that a kind lacks is null, never left out, so that a new kind decides on each.
  */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import type { Category } from "../contract/categories.ts";
-import type { DealTerms, InvestmentType, ScheduledPayout } from "../contract/deals.ts";
-import type { Minor, Paise } from "../contract/money.ts";
-import type { PayoutPlan, ProductTerms, RateRow } from "../contract/products.ts";
+
+import type { DealTerms, InvestmentType, ScheduledPayout } from "../contract/calls/deals.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import type { Category } from "../contract/values/categories.ts";
+import type { Minor, Paise } from "../contract/values/money.ts";
+import type { PayoutPlan, ProductTerms, RateRow } from "../contract/values/products.ts";
 import type { Bond } from "../finance/bond-schedule.ts";
 import type { RateCard } from "../finance/fixed-deposit.ts";
 import type { Bps } from "../finance/rounding.ts";

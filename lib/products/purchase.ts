@@ -1,7 +1,8 @@
 /** What an amount buys: itself, step by step, or the most whole units that it pays for. */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import type { DealTerms } from "../contract/deals.ts";
-import { type Minor, minor } from "../contract/money.ts";
+
+import type { DealTerms } from "../contract/calls/deals.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import { type Minor, minor } from "../contract/values/money.ts";
 import { productOf } from "./lookup.ts";
 
 export interface Cost {

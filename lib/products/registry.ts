@@ -1,5 +1,5 @@
 /** Every product. A new kind is one module and one line here. */
-import type { ProductKind, ProductOf } from "../contract/products.ts";
+import type { ProductKind, ProductOf } from "../contract/values/products.ts";
 import { assetLeasing } from "./asset-leasing.ts";
 import { bond } from "./bond.ts";
 import { fixedDeposit } from "./fixed-deposit.ts";

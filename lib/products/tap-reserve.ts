@@ -1,6 +1,6 @@
 /** Money lent for one of several short tenures, whose rates are published month by month. */
-import { paise } from "../contract/money.ts";
-import type { ProductOf } from "../contract/products.ts";
+import { paise } from "../contract/values/money.ts";
+import type { ProductOf } from "../contract/values/products.ts";
 import { reserveWorth, tapReserveSchedule } from "../finance/tap-reserve.ts";
 import type { Product } from "./product.ts";
 import { bestRate, chosenTenure, inRupees, rateHeadline } from "./schedule.ts";

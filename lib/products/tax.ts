@@ -1,7 +1,7 @@
 /** The tax that is deducted from what a product pays out. */
-import type { CalendarDate } from "../contract/calendar-date.ts";
-import { type Paise, paise } from "../contract/money.ts";
-import type { ProductKind } from "../contract/products.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import { type Paise, paise } from "../contract/values/money.ts";
+import type { ProductKind } from "../contract/values/products.ts";
 import { bps } from "../finance/rounding.ts";
 import { type Taxpayer, type Tds, tdsOn } from "../finance/tax.ts";
 import { PRODUCTS } from "./registry.ts";

@@ -1,9 +1,10 @@
 /** What a holding is worth, where its product has no formula of its own. Before tax; in its own currency. */
-import { type CalendarDate, daysBetween } from "../contract/calendar-date.ts";
-import type { ScheduledPayout } from "../contract/deals.ts";
-import type { PayoutStatus } from "../contract/investments.ts";
-import { type Minor, minor, type Paise } from "../contract/money.ts";
-import type { PayoutPlan, ProductTerms } from "../contract/products.ts";
+
+import type { ScheduledPayout } from "../contract/calls/deals.ts";
+import type { PayoutStatus } from "../contract/calls/investments.ts";
+import { type CalendarDate, daysBetween } from "../contract/values/calendar-date.ts";
+import { type Minor, minor, type Paise } from "../contract/values/money.ts";
+import type { PayoutPlan, ProductTerms } from "../contract/values/products.ts";
 import { type Bps, bps, runningShare } from "../finance/rounding.ts";
 import type { AnyTerms } from "./product.ts";
 

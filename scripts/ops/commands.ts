@@ -153,7 +153,7 @@ const shapes: Readonly<Record<string, Shape>> = {
     means: "handle dead letters again",
     parse: ([id, ...more]) => (id === undefined || more.length > 0 ? undefined : { id }),
   },
-  reseal: { words: "", means: "seal everything with the current TOKEN_KEY", parse: () => ({}) },
+  rotateKeys: { words: "", means: "seal everything with the current TOKEN_KEY", parse: () => ({}) },
   residence: {
     most: 2,
     options: ["reason"],

@@ -1,13 +1,13 @@
 import type { z } from "zod";
+import { MEMBER_HEADER } from "../../lib/contract/calls/family.ts";
 import { type Call, pathParameters } from "../../lib/contract/define.ts";
-import { MEMBER_HEADER } from "../../lib/contract/family.ts";
 
 /** Somebody's browser as far as the data door sees it: an origin, a cookie jar, and nothing else. */
 export interface Client {
   readonly url: string;
   /** Any request; cookies go along and come back. Mutations say where they come from, as browsers do. */
   send(path: string, init?: RequestInit): Promise<Response>;
-  /** One call of the contract, answered as on the wire. Rejects with `CallRefused` when it is refused. */
+  /** One call of the contract, answered as on the wire. Rejects with `CallError` when it is refused. */
   call<C extends Call>(call: C, input: z.input<C["input"]>, options?: CallOptions): Promise<z.input<C["output"]>>;
   /** The `Cookie` header that a request of this browser carries now. */
   cookie(): string;
@@ -20,7 +20,7 @@ export interface CallOptions {
   readonly member?: string;
 }
 
-export class CallRefused extends Error {
+export class CallError extends Error {
   readonly status: number;
   readonly code: string | undefined;
 
@@ -49,7 +49,7 @@ export function openClient(url: string): Client {
     const headers = { "idempotency-key": idempotencyKey, ...(member !== undefined && { [MEMBER_HEADER]: member }) };
     const response = await send(`/api${path}`, { method: definition.method, headers, ...(body && { body }) });
     const text = await response.text();
-    if (!response.ok) throw new CallRefused(definition.name, { status: response.status, body: text });
+    if (!response.ok) throw new CallError(definition.name, { status: response.status, body: text });
     // A call that answers null has no body.
     return text === "" ? null : JSON.parse(text);
   };

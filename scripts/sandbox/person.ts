@@ -1,8 +1,12 @@
-import { emailOtpRequest, emailOtpVerify } from "../../lib/contract/auth.ts";
-import { getCmrStatus, uploadCmr } from "../../lib/contract/cmr.ts";
-import { getDeal, getInvestmentTerms } from "../../lib/contract/deals.ts";
-import type { DealId } from "../../lib/contract/ids.ts";
-import { getFlow, invest as investCall, requestInvestmentOtp, startFlow } from "../../lib/contract/investments.ts";
+import { emailOtpRequest, emailOtpVerify } from "../../lib/contract/calls/auth.ts";
+import { getCmrStatus, uploadCmr } from "../../lib/contract/calls/cmr.ts";
+import { getDeal, getInvestmentTerms } from "../../lib/contract/calls/deals.ts";
+import {
+  getFlow,
+  invest as investCall,
+  requestInvestmentOtp,
+  startFlow,
+} from "../../lib/contract/calls/investments.ts";
 import {
   aadhaarSave,
   aadhaarVerify,
@@ -10,19 +14,20 @@ import {
   getAccreditation,
   markAccreditation,
   panSave,
-} from "../../lib/contract/kyc.ts";
-import type { ForeignCurrency } from "../../lib/contract/money.ts";
-import { getUserPayment, getWalletPayment } from "../../lib/contract/payments.ts";
-import { getPreIpoInvestment, investPreIpo } from "../../lib/contract/pre-ipo.ts";
-import type { PayoutPlan } from "../../lib/contract/products.ts";
-import { getRemittanceDetails } from "../../lib/contract/remittance.ts";
-import { getProfile, updateProfile } from "../../lib/contract/user.ts";
+} from "../../lib/contract/calls/kyc.ts";
+import { getUserPayment, getWalletPayment } from "../../lib/contract/calls/payments.ts";
+import { getPreIpoInvestment, investPreIpo } from "../../lib/contract/calls/pre-ipo.ts";
+import { getRemittanceDetails } from "../../lib/contract/calls/remittance.ts";
+import { getProfile, updateProfile } from "../../lib/contract/calls/user.ts";
 import {
   listWalletTransactions,
   recharge as rechargeCall,
   requestWithdrawalOtp,
   withdraw as withdrawCall,
-} from "../../lib/contract/wallet.ts";
+} from "../../lib/contract/calls/wallet.ts";
+import type { DealId } from "../../lib/contract/values/ids.ts";
+import type { ForeignCurrency } from "../../lib/contract/values/money.ts";
+import type { PayoutPlan } from "../../lib/contract/values/products.ts";
 import type { Client } from "./client.ts";
 import { pdf } from "./files.ts";
 import { codeSentBy, pay, remit, signIn as signInByPhone } from "./world.ts";
@@ -36,7 +41,7 @@ export interface Person {
   readonly contact: string;
 }
 
-export interface Papers {
+export interface IdentityDocuments {
   readonly name: string;
   readonly dateOfBirth: string;
   readonly country: string;
@@ -58,7 +63,7 @@ export async function arriveByEmail(client: Client, email: string): Promise<Pers
 }
 
 /** Does what is still to be done of KYC, so that it may be called again after a stop half-way. */
-export async function completeKyc({ client, contact }: Person, papers: Papers): Promise<void> {
+export async function completeKyc({ client, contact }: Person, papers: IdentityDocuments): Promise<void> {
   const { kyc } = await client.call(getProfile, {});
   const isOpen = (step: string) => kyc.steps.some((each) => each.step === step && each.status !== "VERIFIED");
   const { name, dateOfBirth, country, pan, aadhaar, accountNumber, ifsc } = papers;
@@ -72,7 +77,7 @@ export async function completeKyc({ client, contact }: Person, papers: Papers): 
 }
 
 /** Answers that pass the threshold; an agency still has to certify them. */
-export async function askForAccreditation({ client }: Person): Promise<void> {
+export async function requestAccreditation({ client }: Person): Promise<void> {
   const { status } = await client.call(getAccreditation, {});
   if (status !== "NOT_STARTED") return;
   const accreditationAnswers = {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { phoneOtpRequest, phoneOtpVerify } from "../../lib/contract/auth.ts";
-import { CallRefused, type Client, openClient } from "./client.ts";
+import { phoneOtpRequest, phoneOtpVerify } from "../../lib/contract/calls/auth.ts";
+import { CallError, type Client, openClient } from "./client.ts";
 
 /* The world around the product, as `docs/sandbox.md` describes it: its messages, its payment page and its clock. */
 
@@ -26,7 +26,7 @@ async function sendCode(send: () => Promise<unknown>): Promise<void> {
       await send();
       return;
     } catch (cause) {
-      const mayWait = cause instanceof CallRefused && cause.code === "OTP_TOO_SOON" && Date.now() < deadline;
+      const mayWait = cause instanceof CallError && cause.code === "OTP_TOO_SOON" && Date.now() < deadline;
       if (!mayWait) throw cause;
     }
   }

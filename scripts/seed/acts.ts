@@ -1,15 +1,15 @@
-import { createSellOrder, createSellTerms, listSellOrders } from "../../lib/contract/bond-selling.ts";
-import { investmentView } from "../../lib/contract/dashboard.ts";
-import { addChild, getFamily } from "../../lib/contract/family.ts";
-import { dealId } from "../../lib/contract/ids.ts";
-import { createMetalPayment, getMetalPrice, listMetalTransactions } from "../../lib/contract/metals.ts";
-import type { ForeignCurrency } from "../../lib/contract/money.ts";
-import type { PayoutPlan } from "../../lib/contract/products.ts";
-import { optIntoReinvestment } from "../../lib/contract/reinvestment.ts";
-import { listWalletTransactions } from "../../lib/contract/wallet.ts";
-import type { Metal } from "../../lib/contract/weight.ts";
+import { createSellOrder, createSellTerms, listSellOrders } from "../../lib/contract/calls/bond-selling.ts";
+import { investmentView } from "../../lib/contract/calls/dashboard.ts";
+import { addChild, getFamily } from "../../lib/contract/calls/family.ts";
+import { createMetalPayment, getMetalPrice, listMetalTransactions } from "../../lib/contract/calls/metals.ts";
+import { optIntoReinvestment } from "../../lib/contract/calls/reinvestment.ts";
+import { listWalletTransactions } from "../../lib/contract/calls/wallet.ts";
+import { dealId } from "../../lib/contract/values/ids.ts";
+import type { ForeignCurrency } from "../../lib/contract/values/money.ts";
+import type { PayoutPlan } from "../../lib/contract/values/products.ts";
+import type { Metal } from "../../lib/contract/values/weight.ts";
 import type { Operator } from "../operator.ts";
-import { aboutMember, CallRefused } from "../sandbox/client.ts";
+import { aboutMember, CallError } from "../sandbox/client.ts";
 import {
   addForeignMoney,
   addMoney,
@@ -19,7 +19,7 @@ import {
   type Person,
   withdrawToBank,
 } from "../sandbox/person.ts";
-import { certify } from "./desk.ts";
+import { certify } from "./operator-data.ts";
 
 /* What a person of the seed may do on a day. Each act is done once, however often the seed is taken up again. */
 
@@ -113,7 +113,7 @@ async function invest({ deal, amount, choice }: Of<"invest">, { person, key }: B
   const wanted = { dealId: dealId.parse(deal), rupees: amount, ...choice };
   const investment = await investFromWallet(person, { ...wanted, key }).catch((cause) => {
     // Its seed stopped in the middle of this, a quarter of an hour ago or more: nothing can come of it any longer.
-    if (!(cause instanceof CallRefused && cause.code === "FLOW_EXPIRED")) throw cause;
+    if (!(cause instanceof CallError && cause.code === "FLOW_EXPIRED")) throw cause;
     return investFromWallet(person, { ...wanted, key: crypto.randomUUID() });
   });
   const status = investment?.investmentStatus ?? "nothing";

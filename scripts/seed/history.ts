@@ -3,7 +3,7 @@ import { type Operator, operate } from "../operator.ts";
 import type { Person } from "../sandbox/person.ts";
 import { type Act, perform } from "./acts.ts";
 import { daysOfDeals, markDue, publishDue, restructureDue } from "./deals.ts";
-import { LIVES, type Life } from "./lives.ts";
+import { LIVES, type Life } from "./investor-histories.ts";
 
 /*
  * The years before today, lived day by day under a clock that moves: deals are published, people do what they did, and

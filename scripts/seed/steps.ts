@@ -1,6 +1,6 @@
 import type { Operator } from "../operator.ts";
-import { bondSelling, exchangeRates, managers } from "./desk.ts";
 import { history } from "./history.ts";
+import { bondSelling, exchangeRates, managers } from "./operator-data.ts";
 
 /** One thing to have from the start. May be run twice with the effect of once; rejects when it could not be had. */
 export type SeedStep = (operator: Operator) => Promise<void>;

@@ -6,7 +6,7 @@ import { saveConfig } from "../../backend/catalogue/remote-config.ts";
 
 const notice = { en: "Tomorrow is a bank holiday.", hi: "कल बैंक की छुट्टी है।" };
 
-const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+const invoke = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   exports.default.fetch(`http://backend/edge-config/ecfg_ultra${path}`, {
     method,
     headers: { authorization: `Bearer ${env.EDGE_CONFIG_TOKEN}`, ...headers },
@@ -19,34 +19,34 @@ beforeEach(async () => {
 
 describe("the embedded edge config", () => {
   it("gives what is meant for pages, and not the lists of user ids", async () => {
-    expect(await (await ask("/items?version=1")).json()).toEqual({ siteNotice: notice });
-    expect((await ask("/item/InvestFeatureEnabledUserIds")).status).toBe(404);
+    expect(await (await invoke("/items?version=1")).json()).toEqual({ siteNotice: notice });
+    expect((await invoke("/item/InvestFeatureEnabledUserIds")).status).toBe(404);
   });
 
   it("gives one value, or only the values that were named", async () => {
-    expect(await (await ask("/item/siteNotice?version=1")).json()).toEqual(notice);
-    expect(await (await ask("/items?key=disableUltraUserImg")).json()).toEqual({});
+    expect(await (await invoke("/item/siteNotice?version=1")).json()).toEqual(notice);
+    expect(await (await invoke("/items?key=disableUltraUserImg")).json()).toEqual({});
   });
 
   it("tells a key that is not set from a config that does not exist", async () => {
-    const unset = await ask("/item/disableUltraUserImg");
+    const unset = await invoke("/item/disableUltraUserImg");
     expect([unset.status, unset.headers.has("x-edge-config-digest")]).toEqual([404, true]);
     const other = await exports.default.fetch("http://backend/edge-config/ecfg_other/items");
     expect([other.status, other.headers.has("x-edge-config-digest")]).toEqual([404, false]);
   });
 
   it("changes its digest with its values, and sends nothing twice", async () => {
-    const first = await (await ask("/digest")).json();
-    const etag = (await ask("/items")).headers.get("etag") ?? "";
-    expect((await ask("/items", { "if-none-match": etag })).status).toBe(304);
+    const first = await (await invoke("/digest")).json();
+    const etag = (await invoke("/items")).headers.get("etag") ?? "";
+    expect((await invoke("/items", { "if-none-match": etag })).status).toBe(304);
     await saveConfig(env.CATALOGUE, { key: "siteNotice", value: { en: "Open again.", hi: "फिर खुला है।" } });
-    expect(await (await ask("/digest")).json()).not.toBe(first);
-    expect((await ask("/items", { "if-none-match": etag })).status).toBe(200);
+    expect(await (await invoke("/digest")).json()).not.toBe(first);
+    expect((await invoke("/items", { "if-none-match": etag })).status).toBe(200);
   });
 
   it("gives nothing without the token, and takes nothing", async () => {
-    expect((await ask("/items", { authorization: "Bearer another" })).status).toBe(401);
-    expect((await ask("/items", { authorization: "" })).status).toBe(401);
-    expect((await ask("/items", {}, "POST")).status).toBe(404);
+    expect((await invoke("/items", { authorization: "Bearer another" })).status).toBe(401);
+    expect((await invoke("/items", { authorization: "" })).status).toBe(401);
+    expect((await invoke("/items", {}, "POST")).status).toBe(404);
   });
 });

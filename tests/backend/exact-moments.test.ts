@@ -1,19 +1,19 @@
 /** A limit in time holds until its moment, and in that moment no longer. */
 import { expect, it } from "vitest";
 import { challengeFor, OTP_LIFETIME_MS, verdictOn } from "../../backend/contact/otp-rules.ts";
-import { depositOperations } from "../../backend/investor/deposit/operations.ts";
-import { findDepositTerms } from "../../backend/investor/deposit/store.ts";
-import { getOpenFlow } from "../../backend/investor/investment/flow.ts";
 import { isCooling } from "../../backend/investor/kyc/bank-account.ts";
-import { openOrder } from "../../backend/investor/selling/orders.ts";
-import { findTerms } from "../../backend/investor/selling/store.ts";
-import { type EpochMs, epochMs } from "../../lib/contract/calendar-date.ts";
-import { depositTermsId, flowKey, sellTermsId } from "../../lib/contract/ids.ts";
-import { askTerms as askDepositTerms, newDepositor } from "./deposits/depositor.ts";
+import { depositOperations } from "../../backend/investor/orders/deposit-operations.ts";
+import { findDepositTerms } from "../../backend/investor/orders/deposit-store.ts";
+import { getOpenFlow } from "../../backend/investor/orders/flow.ts";
+import { openOrder } from "../../backend/investor/orders/sale-orders.ts";
+import { findTerms } from "../../backend/investor/orders/sale-store.ts";
+import { type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { depositTermsId, flowKey, sellTermsId } from "../../lib/contract/values/ids.ts";
+import { requestTerms as askDepositTerms, newDepositor } from "./deposits/depositor.ts";
 import { commandIn, withClock } from "./doubles/gateways.ts";
-import { flowKeyOf, newDeal, newSaver, passDays } from "./investing/desk.ts";
-import { askTerms as askSaleTerms, newSeller, openMarket } from "./selling/seller.ts";
-import { inBook } from "./wallet/investor.ts";
+import { flowKeyOf, newDeal, newSaver, passDays } from "./investing/investing-steps.ts";
+import { requestTerms as askSaleTerms, newSeller, openMarket } from "./selling/seller.ts";
+import { inAccount } from "./wallet/investor.ts";
 
 const MOMENT = epochMs(1_800_000_000_000);
 const before = (moment: number, ms = 1) => epochMs(moment - ms);
@@ -34,10 +34,10 @@ it("money waits for a new bank account until it has cooled down", () => {
 it("the terms of a flow hold until it expires", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const key = flowKey.parse(await flowKeyOf(investor, deal, 1_00_000));
-  await inBook(investor, (book) => {
-    const { expiresAt } = getOpenFlow(book, key);
-    expect(getOpenFlow(withClock(book, before(expiresAt)), key)).toMatchObject({ key });
-    expect(() => getOpenFlow(withClock(book, expiresAt), key)).toThrow("FLOW_EXPIRED");
+  await inAccount(investor, (context) => {
+    const { expiresAt } = getOpenFlow(context, key);
+    expect(getOpenFlow(withClock(context, before(expiresAt)), key)).toMatchObject({ key });
+    expect(() => getOpenFlow(withClock(context, expiresAt), key)).toThrow("FLOW_EXPIRED");
   });
 });
 
@@ -45,10 +45,10 @@ it("the terms of a sale hold until they run out", async () => {
   await openMarket();
   const seller = await newSeller();
   const { body } = await askSaleTerms(seller, 10);
-  await inBook(seller.investor, (book) => {
-    const terms = findTerms(book.sql, sellTermsId.parse(body.termsId)) ?? expect.fail();
-    expect(() => openOrder(withClock(book, terms.validUntil), terms)).toThrow("SELL_TERMS_EXPIRED");
-    expect(openOrder(withClock(book, before(terms.validUntil)), terms)).toMatch(/^slo_/);
+  await inAccount(seller.investor, (context) => {
+    const terms = findTerms(context.sql, sellTermsId.parse(body.termsId)) ?? expect.fail();
+    expect(() => openOrder(withClock(context, terms.validUntil), terms)).toThrow("SELL_TERMS_EXPIRED");
+    expect(openOrder(withClock(context, before(terms.validUntil)), terms)).toMatch(/^slo_/);
   });
 });
 
@@ -57,10 +57,10 @@ it("the terms of ending a deposit hold until they run out", async () => {
   await passDays(30, depositor.investor);
   const { body } = await askDepositTerms(depositor);
   const ending = { investmentId: depositor.id, termsId: depositTermsId.parse(body.termsId) };
-  await inBook(depositor.investor, (book) => {
-    const { validUntil } = findDepositTerms(book.sql, ending.termsId) ?? expect.fail();
+  await inAccount(depositor.investor, (context) => {
+    const { validUntil } = findDepositTerms(context.sql, ending.termsId) ?? expect.fail();
     const endAt = (moment: number) => {
-      const then = withClock(book, epochMs(moment));
+      const then = withClock(context, epochMs(moment));
       return depositOperations["deposits.withdraw"](then, ending, commandIn(then));
     };
     expect(() => endAt(validUntil)).toThrow("WITHDRAWAL_TERMS_EXPIRED");

@@ -61,9 +61,9 @@ export interface Contenders {
   readonly cookie: string;
 }
 
-export async function compareAll(asked: readonly Asked[], { ours, bare, cookie }: Contenders): Promise<Row[]> {
+export async function compareAll(requested: readonly Asked[], { ours, bare, cookie }: Contenders): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const { what, path, least } of asked) {
+  for (const { what, path, least } of requested) {
     const headers = path === "/" ? {} : { cookie };
     rows.push(show(what, await compare({ origin: ours, path, headers }, { origin: bare, path }), least));
   }

@@ -34,11 +34,11 @@ export async function load(target: Target, { connections, until }: Load): Promis
     "seconds" in until ? performance.now() - started > until.seconds * 1000 : times.length >= until.requests;
   const ask = async () => {
     while (!isOver()) {
-      const asked = performance.now();
+      const requested = performance.now();
       const { statusCode, body } = await pool.request(requestOf(target));
       await body.dump();
       if (statusCode !== 200) throw new Error(`${origin}${path} answered ${statusCode}`);
-      times.push(performance.now() - asked);
+      times.push(performance.now() - requested);
     }
   };
   await Promise.all(Array.from({ length: connections }, ask));

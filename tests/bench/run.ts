@@ -25,8 +25,8 @@ const inWranglerDev: readonly Asked[] = [
 ];
 
 /** Through a direct socket, where nothing stands before a Worker, and its own work is all that is measured. */
-const direct: readonly Asked[] = inWranglerDev.map((asked) =>
-  asked.path === balance ? { what: balance, path: balance } : asked,
+const direct: readonly Asked[] = inWranglerDev.map((requested) =>
+  requested.path === balance ? { what: balance, path: balance } : requested,
 );
 
 async function measureWithdrawal(investor: Client, bareUrl: string): Promise<Row> {

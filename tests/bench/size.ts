@@ -1,5 +1,10 @@
 import { join } from "node:path";
-import { dashboardInvestment, getMetrics, investmentView, transactionView } from "../../lib/contract/dashboard.ts";
+import {
+  dashboardInvestment,
+  getMetrics,
+  investmentView,
+  transactionView,
+} from "../../lib/contract/calls/dashboard.ts";
 import { buildIfStale } from "../../scripts/build.ts";
 import { root } from "../../scripts/paths.ts";
 import { run } from "../../scripts/run.ts";

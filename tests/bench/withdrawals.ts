@@ -1,4 +1,4 @@
-import { requestWithdrawalOtp, withdraw } from "../../lib/contract/wallet.ts";
+import { requestWithdrawalOtp, withdraw } from "../../lib/contract/calls/wallet.ts";
 import type { Client } from "../../scripts/sandbox/client.ts";
 import { advanceClock, codeSentBy } from "../../scripts/sandbox/world.ts";
 import { type Measured, median, percentile } from "./load.ts";
@@ -19,9 +19,9 @@ export async function measureWithdrawals(client: Client, phone: string): Promise
     const otp = await codeSentBy(client.url, phone, () =>
       client.call(requestWithdrawalOtp, { amount: String(rupees) }),
     );
-    const asked = performance.now();
+    const requested = performance.now();
     await client.call(withdraw, { otp, amount: rupees });
-    times.push(performance.now() - asked);
+    times.push(performance.now() - requested);
   }
   const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
   return { perSecond: 1000 / mean, p50: median(times), p99: percentile(times, 0.99) };

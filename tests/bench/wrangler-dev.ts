@@ -78,17 +78,17 @@ async function startBare(recorded: Answers): Promise<RunningServer> {
 }
 
 /** Measures what is asked, in a seeded world of its own, for the investor with the given phone. */
-export async function compareInWranglerDev(asked: readonly Asked[], phone: string): Promise<Row[]> {
+export async function compareInWranglerDev(requested: readonly Asked[], phone: string): Promise<Row[]> {
   const world = await seedWorld();
   const configs = ["--config", "wrangler.toml", "--config", "backend/wrangler.toml"];
   try {
     const ours = await startWranglerDev([...configs, "--persist-to", world.dataDir]);
     try {
       const investor = await signIn(ours.url, phone);
-      const paths = asked.map(({ path }) => path);
+      const paths = requested.map(({ path }) => path);
       const bare = await startBare(await recordAll(paths, investor));
       try {
-        return await compareAll(asked, { ours: ours.url, bare: bare.url, cookie: investor.cookie() });
+        return await compareAll(requested, { ours: ours.url, bare: bare.url, cookie: investor.cookie() });
       } finally {
         await bare.stop();
       }

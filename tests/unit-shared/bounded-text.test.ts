@@ -37,7 +37,7 @@ function* unboundedIn(schema: z.core.$ZodType, path: string): Generator<string> 
     case "literal":
       break;
     case "custom":
-      // A file: its size is known before its bytes are read (`lib/contract/uploads.ts`).
+      // A file: its size is known before its bytes are read (`lib/contract/values/uploads.ts`).
       if (!/\.file\d?$/.test(path)) yield `${path} (custom)`;
       break;
     default:

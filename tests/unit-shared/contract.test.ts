@@ -3,7 +3,7 @@ import { z } from "zod";
 import { openApiDocument } from "../../backend/routes/openapi.ts";
 import { CALLS } from "../../lib/contract/calls.ts";
 import { pathParameters } from "../../lib/contract/define.ts";
-import { ERROR_STATUS } from "../../lib/contract/errors.ts";
+import { ERROR_STATUS } from "../../lib/contract/values/errors.ts";
 import { OWN_CALLS, SPECIFIED_CALLS } from "./contract-specification.ts";
 
 const operation = z.object({

@@ -4,12 +4,17 @@ import { z } from "zod";
 import { type DealFile, dealFile, offeredUnits, termsFrom } from "../../backend/catalogue/deal-file.ts";
 import { dealStatusAt } from "../../backend/deal/status.ts";
 import { investmentTermsOf, RESIDENT_WITH_PAN } from "../../backend/deal/terms.ts";
-import { DAY_MS, dateInIndia, epochMs } from "../../lib/contract/calendar-date.ts";
-import { type DealTerms, dealTerms } from "../../lib/contract/deals.ts";
-import { minor } from "../../lib/contract/money.ts";
-import { type LocalizedText, localizedText, PRODUCT_KINDS, type ProductKind } from "../../lib/contract/products.ts";
+import { type DealTerms, dealTerms } from "../../lib/contract/calls/deals.ts";
+import { DAY_MS, dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { minor } from "../../lib/contract/values/money.ts";
+import {
+  type LocalizedText,
+  localizedText,
+  PRODUCT_KINDS,
+  type ProductKind,
+} from "../../lib/contract/values/products.ts";
 import { isIndianIsin } from "../../lib/finance/isin.ts";
-import { LIVES } from "../../scripts/seed/lives.ts";
+import { LIVES } from "../../scripts/seed/investor-histories.ts";
 import { listFiles, readText } from "./source-tree.ts";
 
 /* The deals of the sandbox: they are read as promises of money, so whatever can be checked about them is checked. */

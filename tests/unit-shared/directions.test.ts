@@ -27,7 +27,7 @@ const languages = [
   "lib/i18n/navigation.ts",
   "messages/",
 ] as const;
-const web = ["app/", "components/", "lib/server/", "lib/client/", "lib/i18n/", "middleware.ts", "worker.ts"] as const;
+const web = ["app/", "components/", "lib/web/", "lib/browser/", "lib/i18n/", "middleware.ts", "worker.ts"] as const;
 const domains = [
   "backend/investor/",
   "backend/deal/",
@@ -47,16 +47,14 @@ describe("dependencies point one way", () => {
     expect(listImports(reachesAcross)).toEqual([]);
   });
 
-  it("components never import lib/server", () => {
-    expect(listImports((from, target) => inRoom(from.path, "components/") && inRoom(target, "lib/server/"))).toEqual(
-      [],
-    );
+  it("components never import lib/web", () => {
+    expect(listImports((from, target) => inRoom(from.path, "components/") && inRoom(target, "lib/web/"))).toEqual([]);
   });
 
-  it("lib/server and lib/client never meet", () => {
+  it("lib/web and lib/browser never meet", () => {
     const meets = (from: SourceFile, target: string) =>
-      (inRoom(from.path, "lib/server/") && inRoom(target, "lib/client/")) ||
-      (inRoom(from.path, "lib/client/") && inRoom(target, "lib/server/"));
+      (inRoom(from.path, "lib/web/") && inRoom(target, "lib/browser/")) ||
+      (inRoom(from.path, "lib/browser/") && inRoom(target, "lib/web/"));
     expect(listImports(meets)).toEqual([]);
   });
 

@@ -23,13 +23,13 @@ it("ships nothing of the server to the browser", () => {
 
 it("keeps client code in components and beside the page it serves", () => {
   const elsewhere = islands.filter(
-    ({ path }) => !inRoom(path, "app/", "components/", "lib/client/") && !mustBeClient.has(path),
+    ({ path }) => !inRoom(path, "app/", "components/", "lib/browser/") && !mustBeClient.has(path),
   );
   expect(elsewhere.map(({ path }) => path)).toEqual([]);
 });
 
 function isServerOnly(path: string): boolean {
-  return inRoom(path, "lib/server/", "backend/") || path === "server-only" || path === "next-intl/server";
+  return inRoom(path, "lib/web/", "backend/") || path === "server-only" || path === "next-intl/server";
 }
 
 /** What the bundler would follow from an island. Server actions are called, not shipped, so it stops there. */

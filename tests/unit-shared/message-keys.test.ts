@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ERROR_STATUS } from "../../lib/contract/errors.ts";
+import { ERROR_STATUS } from "../../lib/contract/values/errors.ts";
 import { listMessageUses } from "./message-uses.ts";
 import { readText, root, sources } from "./source-tree.ts";
 

@@ -69,8 +69,8 @@ export function listMessageUses(source: SourceFile): MessageUse[] {
   const uses: MessageUse[] = [];
   new Visitor({
     CallExpression: ({ callee, arguments: [key], start }) => {
-      const asked = callee.type === "MemberExpression" && isMethod(callee.property) ? callee.object : callee;
-      const namespaces = asked.type === "Identifier" ? translators.get(asked.name) : undefined;
+      const requested = callee.type === "MemberExpression" && isMethod(callee.property) ? callee.object : callee;
+      const namespaces = requested.type === "Identifier" ? translators.get(requested.name) : undefined;
       const name = literal(key);
       if (namespaces === undefined || name === undefined) return;
       const where = `${source.path}:${lineAt(source.text, start)}`;

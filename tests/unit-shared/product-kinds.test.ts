@@ -1,8 +1,8 @@
 import { type Expression, Visitor } from "oxc-parser";
 import { describe, expect, it } from "vitest";
-import { CATEGORIES } from "../../lib/contract/categories.ts";
-import { PRODUCT_KINDS, product } from "../../lib/contract/products.ts";
-import { METALS } from "../../lib/contract/weight.ts";
+import { CATEGORIES } from "../../lib/contract/values/categories.ts";
+import { PRODUCT_KINDS, product } from "../../lib/contract/values/products.ts";
+import { METALS } from "../../lib/contract/values/weight.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { inRoom, lineAt, listFiles, readText, type SourceFile, sources } from "./source-tree.ts";
 
@@ -16,11 +16,15 @@ const ownTerms: ReadonlySet<unknown> = new Set(
 );
 
 /** Where a kind is named because it is defined there. */
-const definitions = ["lib/contract/products.ts", "lib/contract/categories.ts", "lib/contract/weight.ts"];
+const definitions = [
+  "lib/contract/values/products.ts",
+  "lib/contract/values/categories.ts",
+  "lib/contract/values/weight.ts",
+];
 /** The ledger names the accounts of a metal by the metal. */
 const namesMetals = ["backend/investor/metals/"];
 /** Old rows become rows of today by this SQL, whatever products there are by then. */
-const migrations = ["backend/investor/investment/holdings-store.ts", "backend/investor/metals/store.ts"];
+const migrations = ["backend/investor/holdings/holdings-store.ts", "backend/investor/metals/store.ts"];
 
 const judged = sources.filter(
   ({ path, isTest }) =>

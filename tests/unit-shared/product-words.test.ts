@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { dealFile, termsFrom } from "../../backend/catalogue/deal-file.ts";
-import { epochMs } from "../../lib/contract/calendar-date.ts";
-import { CATEGORIES, type Category } from "../../lib/contract/categories.ts";
-import { PRODUCT_KINDS, product } from "../../lib/contract/products.ts";
-import { METALS } from "../../lib/contract/weight.ts";
+import { epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { CATEGORIES, type Category } from "../../lib/contract/values/categories.ts";
+import { PRODUCT_KINDS, product } from "../../lib/contract/values/products.ts";
+import { METALS } from "../../lib/contract/values/weight.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { CATEGORIES_WITH_DASHBOARD, CATEGORY_FACTS } from "../../lib/products/categories.ts";
 import type { Fact } from "../../lib/products/facts.ts";
@@ -17,7 +17,7 @@ import { listFiles, readText } from "./source-tree.ts";
 type Words = { readonly [name: string]: string | Words };
 
 /** Every kind's, with the placeholders that the pages fill. */
-const asked: Readonly<Record<string, readonly string[]>> = {
+const requested: Readonly<Record<string, readonly string[]>> = {
   "headline.label": [],
   "headline.meaning": ["currency"],
   "headline.short": ["currency"],
@@ -82,7 +82,7 @@ describe.each(LOCALE_IDS)("the kinds in %s", (locale) => {
   it.each(PRODUCT_KINDS)("%s has every word that the pages ask for, and no other", (kind) => {
     const block = kinds[kind];
     if (typeof block !== "object") throw new Error(`no words for ${kind}`);
-    const known = { ...asked, ...(PRODUCTS[kind].priceOf && askedOfUnits) };
+    const known = { ...requested, ...(PRODUCTS[kind].priceOf && askedOfUnits) };
     for (const [path, values] of Object.entries(known)) {
       const text = textAt(block, path);
       expect(text.trim(), path).not.toBe("");

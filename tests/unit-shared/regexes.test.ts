@@ -90,7 +90,7 @@ it("constructs patterns at run time only of words of our own", () => {
   // Each of these is made once, when its module is loaded, of names and lengths in the code.
   expect(shipped.flatMap(constructedIn).map((place) => place.replace(/:\d+$/, ""))).toEqual([
     "backend/routes/router.ts",
-    "lib/contract/code-spelling.ts",
-    "lib/contract/ids.ts",
+    "lib/contract/values/code-spelling.ts",
+    "lib/contract/values/ids.ts",
   ]);
 });

@@ -66,9 +66,9 @@ describe("a third language", () => {
   it("has its own addresses, which every reader of a path understands", async () => {
     const locale = await scratch();
     const { barePath, hrefFor, localeOfPath } = await import("../../lib/i18n/navigation.ts");
-    const { findReturnPath } = await import("../../lib/contract/return-path.ts");
-    const { storedPath } = await import("../../lib/server/page-headers.ts");
-    const { sessionEndedHref, sessionEndedTarget } = await import("../../lib/server/session-ended.ts");
+    const { findReturnPath } = await import("../../lib/contract/values/return-path.ts");
+    const { storedPath } = await import("../../lib/web/page-headers.ts");
+    const { sessionEndedHref, sessionEndedTarget } = await import("../../lib/web/session-ended.ts");
     expect([hrefFor(locale, "/"), hrefFor(locale, "/wallet")]).toEqual(["/xx", "/xx/wallet"]);
     expect([barePath("/xx/wallet"), localeOfPath("/xx/wallet")]).toEqual(["/wallet", SCRATCH]);
     expect(findReturnPath("/xx/wallet")).toBe("/xx/wallet");
@@ -91,7 +91,7 @@ describe("a third language", () => {
     const locale = await scratch();
     const { formatDate, formatTime } = await import("../../lib/i18n/dates.ts");
     const { spokenMoney } = await import("../../components/money/spoken.ts");
-    const { paise } = await import("../../lib/contract/money.ts");
+    const { paise } = await import("../../lib/contract/values/money.ts");
     expect(formatDate("2026-11-21", locale)).toBe(`${MARK}21 ${MARK}Nov 2026`);
     expect(formatTime({ hour: 18, minute: 5 }, locale)).toBe("18:05");
     expect(spokenMoney({ amount: paise(2_00_000_50) }, locale)).toBe(
@@ -102,8 +102,8 @@ describe("a third language", () => {
   it("writes an SMS, the labels of a statement and the heading of a spreadsheet", async () => {
     const locale = await scratch();
     const { translateTo } = await import("../../backend/translate.ts");
-    const { personText } = await import("../../backend/calendar/words.ts");
-    const { csvFile } = await import("../../backend/investor/csv-file.ts");
+    const { personText } = await import("../../backend/calendar/messages.ts");
+    const { csvFile } = await import("../../backend/investor/portfolio/csv-file.ts");
     const { localeFrom } = await import("../../lib/i18n/accept-language.ts");
     const { pdfLocale } = await import("../../lib/i18n/locales.ts");
     expect(localeFrom("xx-ZA, en;q=0.5")).toBe(SCRATCH);
@@ -114,8 +114,8 @@ describe("a third language", () => {
     const columns = [{ heading: "reports.transactionsCsv.balance", cell: () => "1" }] as const;
     const file = csvFile({ columns, locale, rows: [[{}]].values() });
     expect(await new Response(file).text()).toContain(`${MARK}Balance`);
-    const { TALK_LANGUAGES } = await import("../../lib/contract/appointments.ts");
-    const language = TALK_LANGUAGES.at(-1);
+    const { CONSULTATION_LANGUAGES } = await import("../../lib/contract/calls/consultations.ts");
+    const language = CONSULTATION_LANGUAGES.at(-1);
     if (!language) throw new Error("no language to talk in");
     const facts = {
       at: 0 as never,
@@ -133,8 +133,8 @@ describe("a third language", () => {
   it("is taken by the contract, while content may lag behind in it", async () => {
     const locale = await scratch();
     const { inLocale } = await import("../../lib/i18n/locales.ts");
-    const { localizedText } = await import("../../lib/contract/products.ts");
-    const { transactionsCsv } = await import("../../lib/contract/statements.ts");
+    const { localizedText } = await import("../../lib/contract/values/products.ts");
+    const { transactionsCsv } = await import("../../lib/contract/calls/statements.ts");
     expect(transactionsCsv.input.parse({ language: SCRATCH })).toEqual({ language: SCRATCH });
     expect(inLocale(localizedText.parse({ en: "Two presses", hi: "दो मशीनें" }), locale)).toBe("Two presses");
     const translated = localizedText.parse({ en: "Two presses", [SCRATCH]: "Xx presses" });

@@ -2,9 +2,9 @@ import { createTranslator } from "next-intl";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import kavya from "../../data/deals/kavya-northgate-90.json";
-import { addDays, dateInIndia, epochMs } from "../../lib/contract/calendar-date.ts";
-import type { Deal } from "../../lib/contract/deals.ts";
-import { minor } from "../../lib/contract/money.ts";
+import type { Deal } from "../../lib/contract/calls/deals.ts";
+import { addDays, dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { minor } from "../../lib/contract/values/money.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import type { Product } from "../../lib/products/product.ts";
 import { type TradeLoanTerms, tradeLoan, tradeLoanTerms, tradeLoanWords } from "./scratch-product.ts";
@@ -13,7 +13,7 @@ import { type TradeLoanTerms, tradeLoan, tradeLoanTerms, tradeLoanWords } from "
    module, and a message block in each language. Everything below is the code as it is. */
 
 const added = [
-  "../../lib/contract/products.ts",
+  "../../lib/contract/values/products.ts",
   "../../lib/products/registry.ts",
   "../../messages/en/kinds.json",
   "../../messages/hi/kinds.json",
@@ -24,7 +24,7 @@ const added = [
 async function loadWithScratch() {
   vi.resetModules();
   vi.doMock(added[0], async (importOriginal) => {
-    const contract = await importOriginal<typeof import("../../lib/contract/products.ts")>();
+    const contract = await importOriginal<typeof import("../../lib/contract/values/products.ts")>();
     const product = z.discriminatedUnion("kind", [...contract.product.options, tradeLoanTerms]);
     return { ...contract, product, PRODUCT_KINDS: product.options.map(({ shape }) => shape.kind.value) };
   });
@@ -40,10 +40,10 @@ async function loadWithScratch() {
   }
   vi.doMock(added[4], () => ({ getTranslations: (namespace: string) => translatorOf("en", namespace) }));
   return {
-    ...(await import("@/app/[locale]/(investor)/deals/[dealId]/_parts/facts-of")),
+    ...(await import("@/app/[locale]/(investor)/deals/[dealId]/_parts/fact-list")),
     ...(await import("@/components/deals/holding-line")),
     ...(await import("@/components/deals/payer-line")),
-    ...(await import("@/components/deals/span")),
+    ...(await import("@/components/deals/duration")),
     ...(await import("@/components/deals/unit-price")),
     ...(await import("@/lib/i18n/messages")),
     ...(await import("../../backend/catalogue/deal-file.ts")),
@@ -51,8 +51,8 @@ async function loadWithScratch() {
     ...(await import("../../backend/deal/purchase.ts")),
     ...(await import("../../backend/deal/status.ts")),
     ...(await import("../../backend/deal/terms.ts")),
-    ...(await import("../../backend/investor/residence/payout-tax.ts")),
-    ...(await import("../../lib/contract/deals.ts")),
+    ...(await import("../../backend/investor/holdings/payout-tax.ts")),
+    ...(await import("../../lib/contract/calls/deals.ts")),
     ...(await import("../../lib/products/lookup.ts")),
     ...(await import("../../lib/products/registry.ts")),
   };

@@ -85,7 +85,7 @@ describe("time and chance", () => {
   });
 
   /** The clock itself, and the alarm, which rings by the machine's own time. */
-  const knowsTheMachine = new Set(["backend/clock.ts", "backend/objects/agenda.ts"]);
+  const knowsTheMachine = new Set(["backend/clock.ts", "backend/durable/scheduler.ts"]);
 
   it("come to the backend from its clock and its source of ids only", () => {
     const backend = production.filter(({ path }) => inRoom(path, "backend/") && !knowsTheMachine.has(path));
@@ -98,7 +98,7 @@ describe("SQL", () => {
   const homes = [
     /\/(store|migrations)\.ts$/,
     /-store\.ts$/,
-    /^backend\/(ledger|catalogue|objects|gateways\/sandbox)\//,
+    /^backend\/(ledger|catalogue|durable|gateways\/sandbox)\//,
     /^backend\/investor\/commands\/log\.ts$/,
     /^backend\/clock\.ts$/,
   ];

@@ -1,19 +1,19 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { PublicFooter } from "@/components/shell/public-footer";
-import { PublicHeader } from "@/components/shell/public-header";
+import { PublicFooter } from "@/components/layout/public-footer";
+import { PublicHeader } from "@/components/layout/public-header";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { findVisitor } from "@/lib/server/visitor";
+import { findVisitor } from "@/lib/web/visitor";
 import { InvestorFrame } from "../_parts/investor-frame";
-import { type GoneWords, GoneWordsProvider } from "./_parts/gone";
+import { type NotFoundMessages, NotFoundMessagesProvider } from "./_parts/invitation-not-found";
 
 /** An invitation is read by strangers and by members: each in the frame that he knows. */
 export default async function GroupLayout({ children, params }: LocaleParams & { children: ReactNode }) {
   const locale = await pageLocale(params);
-  const [visitor, words] = await Promise.all([findVisitor(), goneWords(locale)]);
-  const page = <GoneWordsProvider words={words}>{children}</GoneWordsProvider>;
+  const [visitor, words] = await Promise.all([findVisitor(), notFoundMessages(locale)]);
+  const page = <NotFoundMessagesProvider words={words}>{children}</NotFoundMessagesProvider>;
   if (visitor !== null) return <InvestorFrame locale={locale}>{page}</InvestorFrame>;
   return (
     <div className="flex min-h-dvh flex-col">
@@ -26,7 +26,7 @@ export default async function GroupLayout({ children, params }: LocaleParams & {
   );
 }
 
-async function goneWords(locale: Locale): Promise<GoneWords> {
+async function notFoundMessages(locale: Locale): Promise<NotFoundMessages> {
   const [t, common] = await Promise.all([
     getTranslations({ locale, namespace: "groups" }),
     getTranslations({ locale, namespace: "common" }),

@@ -2,8 +2,8 @@
  * The schedule on the home page. The companies are invented and the day is fixed; every figure is worked out by the same
  * rules that pay an investor, so that the picture cannot promise what the product would not keep.
  */
-import { calendarDateOf } from "@/lib/contract/calendar-date";
-import { addPaise, type Paise, paise } from "@/lib/contract/money";
+import { calendarDateOf } from "@/lib/contract/values/calendar-date";
+import { addPaise, type Paise, paise } from "@/lib/contract/values/money";
 import { invoiceDiscountingSchedule } from "@/lib/finance/invoice-discounting";
 import { type Bps, bps } from "@/lib/finance/rounding";
 import { xirrBps } from "@/lib/finance/xirr";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { PublicFooter } from "@/components/shell/public-footer";
-import { PublicHeader } from "@/components/shell/public-header";
+import { PublicFooter } from "@/components/layout/public-footer";
+import { PublicHeader } from "@/components/layout/public-header";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 
 export default async function PublicLayout({ children, params }: LocaleParams & { children: ReactNode }) {

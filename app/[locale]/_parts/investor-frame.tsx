@@ -1,19 +1,19 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import type { ShellAccount } from "@/components/layout/account-menu";
+import { AppShell } from "@/components/layout/app-shell";
+import { SignInKeeper } from "@/components/layout/sign-in-storage";
+import { WalletBox } from "@/components/layout/wallet-box";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import type { ShellAccount } from "@/components/shell/account-menu";
-import { AppShell } from "@/components/shell/app-shell";
-import { SignInKeeper } from "@/components/shell/sign-in-keeper";
-import { WalletBox } from "@/components/shell/wallet-box";
 import { Notice } from "@/components/ui/feedback";
-import type { UserId } from "@/lib/contract/ids";
-import type { Profile } from "@/lib/contract/user";
-import type { WalletBalance } from "@/lib/contract/wallet";
+import type { Profile } from "@/lib/contract/calls/user";
+import type { WalletBalance } from "@/lib/contract/calls/wallet";
+import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { findSiteNotice } from "@/lib/server/edge-config";
-import { readShell } from "@/lib/server/shell";
+import { readShell } from "@/lib/web/app-shell-data";
+import { findSiteNotice } from "@/lib/web/edge-config";
 
 /** The frame of every page that a signed-in investor sees. */
 export async function InvestorFrame({ locale, children }: { locale: Locale; children: ReactNode }) {

@@ -3,14 +3,14 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { AddState } from "@/components/wallet/add-form";
 import { readAmount } from "@/components/wallet/typed-amount";
-import type { UserId } from "@/lib/contract/ids";
-import { rupeesFromPaise } from "@/lib/contract/money";
-import { findReturnPath } from "@/lib/contract/return-path";
-import { recharge } from "@/lib/contract/wallet";
+import { recharge } from "@/lib/contract/calls/wallet";
+import type { UserId } from "@/lib/contract/values/ids";
+import { rupeesFromPaise } from "@/lib/contract/values/money";
+import { findReturnPath } from "@/lib/contract/values/return-path";
 import type { Locale } from "@/lib/i18n/locales";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm } from "@/lib/server/form-state";
-import { sentLocale } from "@/lib/server/sent-form";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
 
 const sentForm = z.object({
   amount: z.string().max(40).catch(""),

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { WithdrawWords } from "@/components/wallet/withdraw-words";
-import { requestWithdrawalOtp, withdraw } from "@/lib/contract/wallet";
+import { requestWithdrawalOtp, withdraw } from "@/lib/contract/calls/wallet";
 import { errorWordsFor } from "@/lib/i18n/error-words";
-import { platformEnv } from "@/lib/server/platform";
+import { platformEnv } from "@/lib/web/platform";
 
 /** What the two steps say, in the page's language. */
 export async function withdrawWords(): Promise<WithdrawWords> {

@@ -4,15 +4,15 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { readAmount, typedFrom } from "@/components/wallet/typed-amount";
 import type { Sending, WithdrawState } from "@/components/wallet/withdraw-state";
-import type { ErrorCode } from "@/lib/contract/errors";
-import type { UserId, WalletTransactionId } from "@/lib/contract/ids";
-import { type Paise, paise, rupeesFromPaise } from "@/lib/contract/money";
-import { getAccountDetail, requestWithdrawalOtp, withdraw } from "@/lib/contract/wallet";
+import { getAccountDetail, requestWithdrawalOtp, withdraw } from "@/lib/contract/calls/wallet";
+import type { ErrorCode } from "@/lib/contract/values/errors";
+import type { UserId, WalletTransactionId } from "@/lib/contract/values/ids";
+import { type Paise, paise, rupeesFromPaise } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm } from "@/lib/server/form-state";
-import { sentLocale } from "@/lib/server/sent-form";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
 
 const text = z.string().max(40).catch("");
 /** What travels in the form of the first code, and only there. */

@@ -1,6 +1,6 @@
 -- Who waits for a change of residence to be looked at, for the operator's list. Read model of the investors' books, where
 -- the request and its proof lie; `sequence` is the book's, and older news is dropped.
-CREATE TABLE residence_waiting (
+CREATE TABLE residence_queue (
   investor_id TEXT PRIMARY KEY,
   sequence INTEGER NOT NULL,
   is_waiting INTEGER NOT NULL CHECK (is_waiting IN (0, 1)),

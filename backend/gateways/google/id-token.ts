@@ -6,8 +6,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify } from "jose";
 import { z } from "zod";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { email } from "../../../lib/contract/identity.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { email } from "../../../lib/contract/values/identity.ts";
 import type { GoogleProvider } from "../google.ts";
 
 const claims = z.object({
@@ -42,22 +42,22 @@ interface Expected {
   readonly now: number;
 }
 
-/** @throws Refusal GOOGLE_TOKEN_INVALID, GOOGLE_TOKEN_EXPIRED, GOOGLE_EMAIL_UNVERIFIED; and whatever the key ring throws. */
+/** @throws AppError GOOGLE_TOKEN_INVALID, GOOGLE_TOKEN_EXPIRED, GOOGLE_EMAIL_UNVERIFIED; and whatever the key ring throws. */
 export async function readIdToken(token: string, { provider, nonce, now }: Expected): Promise<IdTokenClaims> {
   const payload = await verify(token, provider, now);
   const parsed = claims.safeParse(payload);
-  if (!parsed.success) throw new Refusal("GOOGLE_TOKEN_INVALID");
+  if (!parsed.success) throw new AppError("GOOGLE_TOKEN_INVALID");
   const { data: said } = parsed;
   const isForUs = said.azp === undefined || said.azp === provider.clientId;
-  if (!isForUs || !isSame(said.nonce, nonce)) throw new Refusal("GOOGLE_TOKEN_INVALID");
-  if (!said.email_verified || !isAuthoritative(said)) throw new Refusal("GOOGLE_EMAIL_UNVERIFIED");
+  if (!isForUs || !isSame(said.nonce, nonce)) throw new AppError("GOOGLE_TOKEN_INVALID");
+  if (!said.email_verified || !isAuthoritative(said)) throw new AppError("GOOGLE_EMAIL_UNVERIFIED");
   return said;
 }
 
 async function verify(token: string, { keys, issuers, clientId }: GoogleProvider, now: number): Promise<unknown> {
   const findKey = async ({ kid }: { kid?: string }) => {
     const key = kid === undefined ? null : await keys.find(kid);
-    if (!key) throw new Refusal("GOOGLE_TOKEN_INVALID");
+    if (!key) throw new AppError("GOOGLE_TOKEN_INVALID");
     return key;
   };
   try {
@@ -72,8 +72,8 @@ async function verify(token: string, { keys, issuers, clientId }: GoogleProvider
     });
     return payload;
   } catch (cause) {
-    if (cause instanceof errors.JWTExpired) throw new Refusal("GOOGLE_TOKEN_EXPIRED");
-    throw cause instanceof errors.JOSEError ? new Refusal("GOOGLE_TOKEN_INVALID") : cause;
+    if (cause instanceof errors.JWTExpired) throw new AppError("GOOGLE_TOKEN_EXPIRED");
+    throw cause instanceof errors.JOSEError ? new AppError("GOOGLE_TOKEN_INVALID") : cause;
   }
 }
 

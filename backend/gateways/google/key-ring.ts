@@ -28,7 +28,7 @@ interface KeyRingOptions {
   readonly publish: () => Promise<Published>;
 }
 
-const ASK_AGAIN_MS = 60_000;
+const RETRY_AFTER_MS = 60_000;
 /** A publisher that is away does not sign everybody out at once: what it said last holds for a day. */
 const STALE_MAX_MS = 24 * 3_600_000;
 
@@ -37,7 +37,7 @@ export class KeyRing {
   #keys: KeySet = createLocalJWKSet({ keys: [] });
   #freshUntil = Number.NEGATIVE_INFINITY;
   #learntAt = Number.NEGATIVE_INFINITY;
-  #askedAt = Number.NEGATIVE_INFINITY;
+  #polledAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: KeyRingOptions) {
     this.#options = options;
@@ -48,7 +48,7 @@ export class KeyRing {
     const now = this.#options.clock.now();
     if (now >= this.#freshUntil) await this.#learn(now);
     const known = await this.#lookUp(kid);
-    if (known || now - this.#askedAt < ASK_AGAIN_MS) return known;
+    if (known || now - this.#polledAt < RETRY_AFTER_MS) return known;
     await this.#learn(now);
     return this.#lookUp(kid);
   }
@@ -63,7 +63,7 @@ export class KeyRing {
   }
 
   async #learn(now: number): Promise<void> {
-    this.#askedAt = now;
+    this.#polledAt = now;
     try {
       const { keySet: sent, maxAgeMs } = await this.#options.publish();
       this.#keys = readKeySet(sent);

@@ -11,8 +11,8 @@ const API = "https://api.razorpay.com/v1";
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Razorpay understood us and said no, or something between us said anything but yes. */
-export class RazorpayRefused extends Error {
-  override readonly name = "RazorpayRefused";
+export class RazorpayRejected extends Error {
+  override readonly name = "RazorpayRejected";
   readonly status: number;
 
   constructor(status: number) {
@@ -47,7 +47,7 @@ export function razorpayApi({ keyId, keySecret, fetch }: Access): RazorpayApi {
       redirect: "manual",
       signal: AbortSignal.timeout(GATEWAY_DEADLINE_MS),
     });
-    if (!response.ok) throw new RazorpayRefused(response.status);
+    if (!response.ok) throw new RazorpayRejected(response.status);
     return answer.parse(await response.json());
   }
 

@@ -1,7 +1,7 @@
 /** What Razorpay says of its payment links, orders and payments: the fields that we act on, and nothing else of them. */
 import { z } from "zod";
-import { paymentKey, userId } from "../../../lib/contract/ids.ts";
-import { paise } from "../../../lib/contract/money.ts";
+import { paymentKey, userId } from "../../../lib/contract/values/ids.ts";
+import { paise } from "../../../lib/contract/values/money.ts";
 
 /** Whole paise, as everywhere in Razorpay's API. */
 const amount = z.number().int().nonnegative().transform(paise);

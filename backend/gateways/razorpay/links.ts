@@ -1,5 +1,5 @@
 /** Razorpay's payment links: each is a page that takes one payment of ours, and has an order once somebody begins to pay. */
-import type { PaymentKey } from "../../../lib/contract/ids.ts";
+import type { PaymentKey } from "../../../lib/contract/values/ids.ts";
 import type { RazorpayApi } from "./client.ts";
 import { type Attempt, attempts, type PaymentLink, paymentLink, paymentLinks } from "./entities.ts";
 

@@ -4,7 +4,7 @@
  */
 import type { Clock } from "../../clock.ts";
 import type { PaymentsGateway } from "../payments.ts";
-import { type Fetch, RazorpayRefused, razorpayApi } from "./client.ts";
+import { type Fetch, RazorpayRejected, razorpayApi } from "./client.ts";
 import { type PaymentLink, paymentLink } from "./entities.ts";
 import { fetchAttempts, findLink } from "./links.ts";
 import { isSignedByRazorpay, SIGNATURE_HEADER } from "./signature.ts";
@@ -74,7 +74,7 @@ function linkFor({ key, userId, amountPaise, lifeMs, returnTo }: Opening, { orig
   };
 }
 
-const isRefusedAsWrong = (cause: unknown) => cause instanceof RazorpayRefused && cause.status === 400;
+const isRefusedAsWrong = (cause: unknown) => cause instanceof RazorpayRejected && cause.status === 400;
 
 /** @throws when one key was asked for two different payments. */
 function sameAs(link: PaymentLink, { key, userId, amountPaise }: Opening): PaymentLink {

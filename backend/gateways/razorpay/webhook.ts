@@ -1,7 +1,7 @@
 /** What Razorpay's webhook tells: which of its events concern a payment of ours, and what each says of it. */
 import { z } from "zod";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { askGateway } from "../deadline.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { callGateway } from "../deadline.ts";
 import type { PaymentEvent, WebhookReading } from "../payments.ts";
 import type { RazorpayApi } from "./client.ts";
 import { type Attempt, attempt, order, ourNotes, paymentLink } from "./entities.ts";
@@ -21,38 +21,38 @@ const linkPayload = z.object({ payment_link: entityOf(withNotes) });
 const orderPayload = z.object({ order: entityOf(withNotes), payment: entityOf(attempt) });
 const attemptPayload = z.object({ payment: entityOf(attempt.extend({ order_id: z.string().min(1).nullable() })) });
 
-type Told = Omit<PaymentEvent, "eventId">;
+type ProviderEvent = Omit<PaymentEvent, "eventId">;
 
 /**
  * Call with a body whose signature was found good.
- * @throws Refusal INVALID_INPUT, GATEWAY_UNAVAILABLE
+ * @throws AppError INVALID_INPUT, GATEWAY_UNAVAILABLE
  */
 export async function readEvent(
   api: RazorpayApi,
   { body, headers }: { readonly body: string; readonly headers: Headers },
 ): Promise<WebhookReading> {
   const { event, payload } = parse(envelope, parseJson(body));
-  const told = await tellingOf(api, event, payload);
+  const told = await eventOf(api, event, payload);
   if (!told) return { kind: "OTHER" };
   return { kind: "EVENT", event: { eventId: parse(eventId, headers.get(EVENT_ID_HEADER)), ...told } };
 }
 
 /** Null for an event that concerns no payment of ours. */
-async function tellingOf(api: RazorpayApi, event: string, payload: unknown): Promise<Told | null> {
+async function eventOf(api: RazorpayApi, event: string, payload: unknown): Promise<ProviderEvent | null> {
   switch (event) {
     case "payment_link.paid":
     case "payment_link.partially_paid":
     case "payment_link.expired":
     case "payment_link.cancelled":
-      return linkTold(api, parse(linkPayload, payload).payment_link.entity);
+      return linkEvent(api, parse(linkPayload, payload).payment_link.entity);
     case "order.paid": {
       const { order: told, payment } = parse(orderPayload, payload);
-      return orderTold(told.entity, payment.entity);
+      return orderEvent(told.entity, payment.entity);
     }
     case "payment.authorized":
     case "payment.captured":
     case "payment.failed":
-      return attemptTold(api, parse(attemptPayload, payload).payment.entity);
+      return attemptEvent(api, parse(attemptPayload, payload).payment.entity);
     default:
       return null;
   }
@@ -63,35 +63,35 @@ type WithNotes = z.output<typeof withNotes>;
 const isOurs = ({ notes }: WithNotes) => ourNotes.safeParse(notes).success;
 
 /** A link that ended unpaid may still have a payment on its way: Razorpay is asked before it is taken for lost. */
-async function linkTold(api: RazorpayApi, entity: WithNotes): Promise<Told | null> {
+async function linkEvent(api: RazorpayApi, entity: WithNotes): Promise<ProviderEvent | null> {
   if (!isOurs(entity)) return null;
   const link = parse(paymentLink, entity);
   const { paymentKey, userId } = link.notes;
   // Notes are whatever somebody wrote; a reference is unique at Razorpay. They have to agree.
-  if (paymentKey !== link.reference_id) throw new Refusal("INVALID_INPUT");
-  const tried = link.status === "paid" ? [] : await askGateway(() => fetchAttempts(api, link));
+  if (paymentKey !== link.reference_id) throw new AppError("INVALID_INPUT");
+  const tried = link.status === "paid" ? [] : await callGateway(() => fetchAttempts(api, link));
   return { paymentKey, userId, amountPaise: link.amount, status: statusOfLink(link, tried) };
 }
 
-function orderTold(entity: WithNotes, tried: Attempt): Told | null {
+function orderEvent(entity: WithNotes, tried: Attempt): ProviderEvent | null {
   if (!isOurs(entity)) return null;
   const { notes, amount, status } = parse(order, entity);
   return { ...notes, amountPaise: amount, status: statusOfOrder({ status, amount }, tried) };
 }
 
 /** A payment need not carry the notes of its link: whose it is, and how much was asked for, its order says. */
-async function attemptTold(
+async function attemptEvent(
   api: RazorpayApi,
   { order_id: orderId, ...tried }: Attempt & { readonly order_id: string | null },
-): Promise<Told | null> {
+): Promise<ProviderEvent | null> {
   if (orderId === null) return null;
   const path = `/orders/${encodeURIComponent(orderId)}` as const;
-  return orderTold(await askGateway(() => api.get(path, withNotes)), tried);
+  return orderEvent(await callGateway(() => api.get(path, withNotes)), tried);
 }
 
 function parse<Output>(schema: z.ZodType<Output>, value: unknown): Output {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new Refusal("INVALID_INPUT");
+  if (!parsed.success) throw new AppError("INVALID_INPUT");
   return parsed.data;
 }
 
@@ -99,6 +99,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal("INVALID_INPUT");
+    throw new AppError("INVALID_INPUT");
   }
 }

@@ -3,10 +3,10 @@
  * Aadhaar. How wide a picture is makes it misbehave (docs/sandbox.md).
  */
 import { createHash } from "node:crypto";
-import { isVerhoeff } from "../../../lib/contract/verhoeff.ts";
+import { isVerhoeff } from "../../../lib/contract/values/verhoeff.ts";
 import { acceptFile } from "../../uploads/accept.ts";
 import type { AadhaarImageFault, AadhaarImagesGateway } from "../aadhaar-images.ts";
-import { unreachable } from "./trouble.ts";
+import { unreachable } from "./outages.ts";
 
 const FAULTS: Readonly<Record<number, AadhaarImageFault>> = {
   1201: "AADHAAR_IMAGE_BLURRED",

@@ -7,7 +7,7 @@ import { clock } from "../../clock.ts";
 import { randomIds } from "../../ids.ts";
 import type { AadhaarGateway } from "../aadhaar.ts";
 import type { MessageGateway } from "../messages.ts";
-import { unreachable } from "./trouble.ts";
+import { unreachable } from "./outages.ts";
 
 const NOT_FOUND = "200000000013";
 const NO_MOBILE = "200000000021";

@@ -1,6 +1,6 @@
 /** What banks say of branches and accounts. Invented banks; docs/sandbox.md lists the numbers with which a drop fails. */
 import type { BankGateway } from "../bank.ts";
-import { unreachable } from "./trouble.ts";
+import { unreachable } from "./outages.ts";
 
 const BANKS: Readonly<
   Record<string, { readonly bankName: string; readonly branches: Readonly<Record<string, string>> }>

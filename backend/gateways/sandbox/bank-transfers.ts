@@ -4,15 +4,15 @@
  */
 import { clock } from "../../clock.ts";
 import type { BankGateway, TransferStatus } from "../bank.ts";
-import { paceOf } from "./pace.ts";
-import { unreachable } from "./trouble.ts";
+import { paceOf } from "./delays.ts";
+import { unreachable } from "./outages.ts";
 
 const RETURNED = 1;
 const UNREACHABLE_TWICE = 2;
 const UNREACHABLE_TIMES = 2;
 const CLOSED_ACCOUNT = "0000";
 
-type Row = { account_number: string; amount: number; asked: number; ordered_at: number | null };
+type Row = { account_number: string; amount: number; requested: number; ordered_at: number | null };
 
 export function sandboxTransfers(sandbox: D1Database): Pick<BankGateway, "transfer" | "transferStatus"> {
   return {
@@ -24,7 +24,7 @@ export function sandboxTransfers(sandbox: D1Database): Pick<BankGateway, "transf
         )
         .bind(key, accountNumber, routingCode, currency, amount)
         .first<Row>();
-      const isAway = amount % 100 === UNREACHABLE_TWICE && (row?.asked ?? 0) <= UNREACHABLE_TIMES;
+      const isAway = amount % 100 === UNREACHABLE_TWICE && (row?.requested ?? 0) <= UNREACHABLE_TIMES;
       if (isAway) unreachable();
       await sandbox
         .prepare("UPDATE bank_transfer SET ordered_at = ? WHERE key = ? AND ordered_at IS NULL")

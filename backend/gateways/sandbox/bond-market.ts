@@ -3,11 +3,11 @@
  * taken after a while, and settled on its day. `docs/sandbox.md` lists the numbers of units that make it do otherwise.
  */
 import { createHash } from "node:crypto";
-import { dateInIndia, startOfDayInIndia } from "../../../lib/contract/calendar-date.ts";
+import { dateInIndia, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { clock } from "../../clock.ts";
 import type { BondMarketGateway, MarketStatus } from "../bond-market.ts";
-import { paceOf } from "./pace.ts";
-import { unreachable } from "./trouble.ts";
+import { paceOf } from "./delays.ts";
+import { unreachable } from "./outages.ts";
 
 const REJECTED = 13;
 const UNREACHABLE_TWICE = 17;
@@ -18,14 +18,14 @@ const AWAY = 29;
 
 const TEN_THOUSAND = 10_000;
 const BID_LOWEST_BPS = -120;
-const BID_SPAN_BPS = 160;
+const BID_SPREAD_BPS = 160;
 /** Money of a settlement comes by ten in the morning. */
 const SETTLES_AT_MS = 10 * 3_600_000;
 
 type Row = {
   units: number | null;
   settles_on: string | null;
-  asked: number;
+  requested: number;
   placed_at: number | null;
   cancelled_at: number | null;
 };
@@ -39,7 +39,7 @@ export function sandboxBondMarket(sandbox: D1Database): BondMarketGateway {
       if (units === AWAY) unreachable();
       if (units === NOBODY_BIDS) return null;
       const [drawn = 0] = createHash("sha256").update(`${isin}:${on}`).digest();
-      const offBps = BID_LOWEST_BPS + (drawn % BID_SPAN_BPS);
+      const offBps = BID_LOWEST_BPS + (drawn % BID_SPREAD_BPS);
       return Math.floor((lastPrice * (TEN_THOUSAND + offBps)) / TEN_THOUSAND);
     },
 
@@ -51,7 +51,7 @@ export function sandboxBondMarket(sandbox: D1Database): BondMarketGateway {
         )
         .bind(key, isin, units, cleanPrice, settlesOn)
         .first<Row>();
-      if (units === UNREACHABLE_TWICE && (row?.asked ?? 0) <= UNREACHABLE_TIMES) unreachable();
+      if (units === UNREACHABLE_TWICE && (row?.requested ?? 0) <= UNREACHABLE_TIMES) unreachable();
       await sandbox
         .prepare("UPDATE bond_order SET placed_at = ? WHERE key = ? AND placed_at IS NULL AND cancelled_at IS NULL")
         .bind(clock.now(), key)

@@ -2,8 +2,8 @@
  * The escrow account that buyers pay into, as the sandbox plays it. Whether one pays late is the world's secret: it is
  * kept here and nowhere in the catalogue, so that the product learns of it as it would in earnest.
  */
-import { addDays, type CalendarDate } from "../../../lib/contract/calendar-date.ts";
-import type { DealId } from "../../../lib/contract/ids.ts";
+import { addDays, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import type { DealId } from "../../../lib/contract/values/ids.ts";
 import type { CollectionsGateway } from "../collections.ts";
 
 interface Plan {

@@ -3,11 +3,11 @@
  * a visit and what was decided; names and dates it learns only when it is asked for them.
  */
 import { createHash } from "node:crypto";
-import { DIGILOCKER_VISIT_MS } from "../../../lib/contract/aadhaar.ts";
+import { DIGILOCKER_VISIT_MS } from "../../../lib/contract/calls/aadhaar.ts";
 import { clock } from "../../clock.ts";
 import { randomIds } from "../../ids.ts";
 import type { DigilockerAnswer, DigilockerGateway } from "../digilocker.ts";
-import { unreachable } from "./trouble.ts";
+import { unreachable } from "./outages.ts";
 
 export const LOCKERS = ["OWN", "SOMEBODY_ELSE", "CHILD", "EMPTY", "AWAY"] as const;
 type Locker = (typeof LOCKERS)[number];

@@ -1,6 +1,6 @@
 /** What banks abroad say of themselves and of accounts. Invented banks; docs/sandbox.md lists what makes them say no. */
 import type { BankGateway } from "../bank.ts";
-import { unreachable } from "./trouble.ts";
+import { unreachable } from "./outages.ts";
 
 const BANKS: Readonly<Record<string, string>> = {
   MRNA: "Marina Bank",

@@ -5,7 +5,7 @@ import { sandboxAadhaarImages } from "./aadhaar-images.ts";
 import { sandboxBankAccounts } from "./bank-accounts.ts";
 import { sandboxTransfers } from "./bank-transfers.ts";
 import { sandboxBondMarket } from "./bond-market.ts";
-import { sandboxCmrDesk } from "./cmr-desk.ts";
+import { sandboxCmrReview } from "./cmr-review.ts";
 import { sandboxCollections } from "./collections.ts";
 import { sandboxDepository } from "./depository.ts";
 import { sandboxDigilocker } from "./digilocker.ts";
@@ -27,7 +27,7 @@ export function sandboxGateways(env: Env, sandbox: D1Database): Gateways {
     bank: { ...sandboxBankAccounts(), ...sandboxForeignBanks(), ...sandboxTransfers(sandbox) },
     payments: sandboxPayments(env, sandbox),
     collections: sandboxCollections(sandbox),
-    cmrDesk: sandboxCmrDesk(sandbox),
+    cmrReview: sandboxCmrReview(sandbox),
     depository: sandboxDepository(sandbox),
     remittance: sandboxRemittance(env, sandbox),
     metals: sandboxMetals(sandbox),

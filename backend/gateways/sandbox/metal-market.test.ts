@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { DAY_MS, type EpochMs, epochMs } from "../../../lib/contract/calendar-date.ts";
-import { PRICE_RANGES } from "../../../lib/contract/metals.ts";
-import { METALS } from "../../../lib/contract/weight.ts";
+import { PRICE_RANGES } from "../../../lib/contract/calls/metals.ts";
+import { DAY_MS, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { METALS } from "../../../lib/contract/values/weight.ts";
 import { marketInstants, marketPriceAt } from "./metal-market.ts";
 
 const at = (year: number, month: number, day = 1): EpochMs => epochMs(Date.UTC(year, month - 1, day));

@@ -3,10 +3,11 @@
  * and after every restart, and a chart shows the prices that were quoted. A growth for the years, and waves on it from
  * seconds to months: each runs smoothly through heights that a hash draws.
  */
-import { DAY_MS, type EpochMs, epochMs } from "../../../lib/contract/calendar-date.ts";
-import type { PriceRange } from "../../../lib/contract/metals.ts";
-import { type Paise, paise } from "../../../lib/contract/money.ts";
-import type { Metal } from "../../../lib/contract/weight.ts";
+
+import type { PriceRange } from "../../../lib/contract/calls/metals.ts";
+import { DAY_MS, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { type Paise, paise } from "../../../lib/contract/values/money.ts";
+import type { Metal } from "../../../lib/contract/values/weight.ts";
 
 interface Market {
   readonly seed: number;

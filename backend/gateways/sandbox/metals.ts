@@ -1,8 +1,8 @@
 /** The feed of metal prices as the sandbox plays it. An operator takes it away, or makes it silent: `docs/sandbox.md`. */
-import type { Metal } from "../../../lib/contract/weight.ts";
+import type { Metal } from "../../../lib/contract/values/weight.ts";
 import type { MetalsGateway } from "../metals.ts";
 import { marketInstants, marketPriceAt } from "./metal-market.ts";
-import { silence, unreachable } from "./trouble.ts";
+import { silence, unreachable } from "./outages.ts";
 
 export const FEED_STATES = ["UP", "AWAY", "SILENT"] as const;
 export type FeedState = (typeof FEED_STATES)[number];

@@ -1,5 +1,5 @@
 /** What the sandbox's carriers have delivered. */
-import { type EpochMs, epochMs } from "../../../lib/contract/calendar-date.ts";
+import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 
 export interface DeliveredMessage {
   readonly to: string;

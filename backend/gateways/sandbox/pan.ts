@@ -1,6 +1,6 @@
 /** The register of PANs: knows everybody by the name he gives, save the magic numbers of docs/sandbox.md. */
 import type { PanGateway } from "../pan.ts";
-import { silence, unreachable } from "./trouble.ts";
+import { silence, unreachable } from "./outages.ts";
 
 const SOMEBODY_ELSE = "Devika Ramanathan Pillai";
 

@@ -4,9 +4,9 @@
  * the amounts that make it do so.
  */
 import { z } from "zod";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { type PaymentKey, paymentKey, type UserId, userId } from "../../../lib/contract/ids.ts";
-import { type Paise, paise } from "../../../lib/contract/money.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { type PaymentKey, paymentKey, type UserId, userId } from "../../../lib/contract/values/ids.ts";
+import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 import { clock, wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { randomIds } from "../../ids.ts";
@@ -139,11 +139,11 @@ export function sandboxPayments(
   };
 }
 
-/** @throws Refusal INVALID_INPUT: signed by the provider, and yet not what we agreed on. */
+/** @throws AppError INVALID_INPUT: signed by the provider, and yet not what we agreed on. */
 function eventIn(body: string): PaymentEvent {
   try {
     return webhookBody.parse(JSON.parse(body));
   } catch {
-    throw new Refusal("INVALID_INPUT");
+    throw new AppError("INVALID_INPUT");
   }
 }

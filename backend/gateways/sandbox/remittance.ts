@@ -5,9 +5,9 @@
  */
 import { randomInt } from "node:crypto";
 import { z } from "zod";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { type UserId, userId } from "../../../lib/contract/ids.ts";
-import { type ForeignCurrency, foreignCurrency, type Minor, minor } from "../../../lib/contract/money.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { type UserId, userId } from "../../../lib/contract/values/ids.ts";
+import { type ForeignCurrency, foreignCurrency, type Minor, minor } from "../../../lib/contract/values/money.ts";
 import { clock, wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { randomIds } from "../../ids.ts";
@@ -19,7 +19,7 @@ import {
   type RemittanceGateway,
   type RemittanceStatus,
 } from "../remittance.ts";
-import { paceOf } from "./pace.ts";
+import { paceOf } from "./delays.ts";
 
 export const REMITTANCE_SIGNATURE_HEADER = "x-remittance-signature";
 
@@ -86,7 +86,7 @@ const OUT_OF_ORDER = 19;
 const verdictOn = (amount: number, { isClosed }: { readonly isClosed: boolean }): RemittanceStatus =>
   isClosed || amount % 100 === RETURNED ? "RETURNED" : "CREDITED";
 
-interface Tellings {
+interface WebhookEvents {
   readonly atOnce: readonly RemittanceEvent[];
   /** When the bank has made up its mind. */
   readonly later: readonly RemittanceEvent[];
@@ -100,7 +100,7 @@ export async function cameTooLate(sandbox: D1Database, { remittanceId }: Remitta
 }
 
 /** What the bank tells of a remittance, in the order in which it happens to arrive. */
-export function tellingsOf(owner: UserId, remittance: Remittance, isClosed: boolean): Tellings {
+export function webhookEventsOf(owner: UserId, remittance: Remittance, isClosed: boolean): WebhookEvents {
   const event = (status: RemittanceStatus): RemittanceEvent => ({
     eventId: `evt_${randomIds.letters()}`,
     userId: owner,
@@ -187,11 +187,11 @@ async function arrivalsAt(sandbox: D1Database, accountNumber: string): Promise<r
   });
 }
 
-/** @throws Refusal INVALID_INPUT: signed by the bank, and yet not what we agreed on. */
+/** @throws AppError INVALID_INPUT: signed by the bank, and yet not what we agreed on. */
 function eventIn(body: string): RemittanceEvent {
   try {
     return webhookBody.parse(JSON.parse(body));
   } catch {
-    throw new Refusal("INVALID_INPUT");
+    throw new AppError("INVALID_INPUT");
   }
 }

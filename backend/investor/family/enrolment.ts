@@ -3,15 +3,12 @@
  * exists; the child's book is made once, by its id, however often it is asked to be; until it has answered, the
  * guardian's agenda asks again. So a stop at any point costs time only.
  */
-import { dateInIndia, epochMs } from "../../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { GUARDIAN_CONSENT_VERSION } from "../../../lib/contract/family.ts";
-import { type UserId, userId } from "../../../lib/contract/ids.ts";
+
+import { GUARDIAN_CONSENT_VERSION } from "../../../lib/contract/calls/family.ts";
+import { dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { type UserId, userId } from "../../../lib/contract/values/ids.ts";
 import { indexInvestor } from "../../catalogue/investor-index.ts";
-import type { Book } from "../book.ts";
-import { locationHintFor } from "../location.ts";
-import { enrolIdentity, getIdentity } from "../user/store.ts";
-import { type ChildFacts, refusalToAdd } from "./rules.ts";
 import {
   type ChildRecord,
   type Consent,
@@ -21,7 +18,11 @@ import {
   insertGuardianConsent,
   listWards,
   markEnrolled,
-} from "./store.ts";
+} from "../identity/family-store.ts";
+import { enrolIdentity, getIdentity } from "../identity/identity-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { locationHintFor } from "../kernel/location-hint.ts";
+import { addChildError, type ChildFacts } from "./rules.ts";
 
 /** What the guardian's book tells the child's. */
 export interface Enrolment extends ChildFacts {
@@ -33,35 +34,37 @@ export interface Enrolment extends ChildFacts {
 }
 
 /** Whoever opened the account enrols the child at once; should he not come to it, the alarm does. */
-const DRIVER_COMES_WITHIN_MS = 2_000;
+const NEXT_STEP_DELAY_MS = 2_000;
 
 /**
  * The guardian's side, inside his commit: the consent, and the intention.
- * @throws Refusal DATE_OF_BIRTH_INVALID, CHILD_NOT_MINOR, CHILD_EXISTS, CHILD_LIMIT
+ * @throws AppError DATE_OF_BIRTH_INVALID, CHILD_NOT_MINOR, CHILD_EXISTS, CHILD_LIMIT
  */
-export function announceChild(book: Book, facts: ChildFacts, proof: ConsentProof): ChildRecord {
-  const now = book.clock.now();
-  const refusal = refusalToAdd({ child: facts, siblings: listWards(book.sql), today: dateInIndia(now) });
-  if (refusal) throw new Refusal(refusal.code, refusal.field === null ? undefined : { [refusal.field]: refusal.code });
+export function announceChild(context: AccountContext, facts: ChildFacts, proof: ConsentProof): ChildRecord {
+  const now = context.clock.now();
+  const refusal = addChildError({ child: facts, siblings: listWards(context.sql), today: dateInIndia(now) });
+  if (refusal) throw new AppError(refusal.code, refusal.field === null ? undefined : { [refusal.field]: refusal.code });
   const consent = { version: GUARDIAN_CONSENT_VERSION, at: now };
-  const child = { id: userId.parse(`usr_${book.ids.letters()}`), ...facts, consent, proof };
-  insertChild(book.sql, child);
-  book.agenda.schedule({ kind: "CHILD", reference: child.id, dueAt: epochMs(now + DRIVER_COMES_WITHIN_MS) });
+  const child = { id: userId.parse(`usr_${context.ids.letters()}`), ...facts, consent, proof };
+  insertChild(context.sql, child);
+  context.scheduler.schedule({ kind: "CHILD", reference: child.id, dueAt: epochMs(now + NEXT_STEP_DELAY_MS) });
   return { ...child, enrolledAt: null, endedAt: null };
 }
 
-/** Has the child's book made, unless it has been. @throws when it cannot be reached: the agenda tries again. */
-export async function driveEnrolment(book: Book, reference: string): Promise<void> {
-  const child = findChild(book.sql, reference);
+/** Has the child's book made, unless it has been. @throws when it cannot be reached: the scheduler tries again. */
+export async function processEnrolment(context: AccountContext, reference: string): Promise<void> {
+  const child = findChild(context.sql, reference);
   if (!child || child.enrolledAt !== null) return;
   const { id, name, dateOfBirth, consent } = child;
-  const { country } = getIdentity(book.sql);
-  const object = book.env.INVESTOR.get(book.env.INVESTOR.idFromName(id), { locationHint: locationHintFor(country) });
-  await object.enrolChild({ userId: id, guardianId: book.userId, name, dateOfBirth, country, consent });
-  await indexInvestor(book.env.CATALOGUE, { userId: id, at: consent.at });
-  book.storage.transactionSync(() => {
-    markEnrolled(book.sql, id, book.clock.now());
-    book.agenda.cancel({ kind: "CHILD", reference: id });
+  const { country } = getIdentity(context.sql);
+  const object = context.env.INVESTOR.get(context.env.INVESTOR.idFromName(id), {
+    locationHint: locationHintFor(country),
+  });
+  await object.enrolChild({ userId: id, guardianId: context.userId, name, dateOfBirth, country, consent });
+  await indexInvestor(context.env.CATALOGUE, { userId: id, at: consent.at });
+  context.storage.transactionSync(() => {
+    markEnrolled(context.sql, id, context.clock.now());
+    context.scheduler.cancel({ kind: "CHILD", reference: id });
   });
 }
 

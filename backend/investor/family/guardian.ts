@@ -4,26 +4,26 @@
  * has none is answered as if there were no such account. Whoever has come of age is looked at only.
  */
 
-import { type CalendarDate, dateInIndia } from "../../../lib/contract/calendar-date.ts";
 import type { InvestorCallName } from "../../../lib/contract/calls.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import type { UserId } from "../../../lib/contract/ids.ts";
-import { askGateway } from "../../gateways/deadline.ts";
+import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { UserId } from "../../../lib/contract/values/ids.ts";
+import { callGateway } from "../../gateways/deadline.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { openReply, type Reply } from "../../reply.ts";
-import type { InvestorCall } from "../asked.ts";
-import type { Book } from "../book.ts";
-import { beginErasure } from "../closing/erasure.ts";
-import { closingObstaclesOf } from "../closing/holdings.ts";
-import { endDeletion, insertDeletion } from "../closing/store.ts";
+import { endDeletion, insertDeletion } from "../identity/deletion-store.ts";
+import { endGuardianConsent, findChild, findGuardian } from "../identity/family-store.ts";
+import { getIdentity } from "../identity/identity-store.ts";
+import { signInContactOf } from "../identity/step-up.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { InvestorCall } from "../kernel/rpc.ts";
 import { type BankAccountDetail, findBankAccount } from "../kyc/bank-account.ts";
-import { kycStateOf } from "../kyc/state.ts";
-import { planAccountClosings } from "../remittance/closing.ts";
-import { signInContactOf } from "../step-up.ts";
-import { getIdentity } from "../user/store.ts";
-import { driveEnrolment } from "./enrolment.ts";
+import { kycStateOf } from "../kyc/kyc-state.ts";
+import { deletionObstaclesOf } from "../privacy/deletion-obstacles.ts";
+import { beginErasure } from "../privacy/erasure.ts";
+import { planAccountClosings } from "../wallet/virtual-account-closing.ts";
+import { processEnrolment } from "./enrolment.ts";
 import { ageGroupOf } from "./rules.ts";
-import { endGuardianConsent, findChild, findGuardian } from "./store.ts";
 
 /** What a guardian brings along when he acts for a child: a child has none of these itself. */
 export interface ActingGuardian {
@@ -69,30 +69,30 @@ const ACTS: ReadonlySet<InvestorCallName> = new Set([
   "investments.invest",
 ]);
 
-/** @throws Refusal OWNER_ONLY */
+/** @throws AppError OWNER_ONLY */
 function assertGuardianMay(name: InvestorCallName, who: { dateOfBirth: CalendarDate | null; today: CalendarDate }) {
   const isMinor = ageGroupOf(who) === "MINOR";
-  if (!READS.has(name) && !(isMinor && ACTS.has(name))) throw new Refusal("OWNER_ONLY");
+  if (!READS.has(name) && !(isMinor && ACTS.has(name))) throw new AppError("OWNER_ONLY");
 }
 
 /**
  * The guardian's side: passes a call on to the member whom it names.
- * @throws Refusal NOT_FOUND, and what the child's book refuses
+ * @throws AppError NOT_FOUND, and what the child's book refuses
  */
-export async function askMember(
-  book: Book,
+export async function callMemberAccount(
+  context: AccountContext,
   { member, ...call }: InvestorCall & { readonly member: UserId },
 ): Promise<{ answer: unknown; replayed: boolean }> {
-  const child = findChild(book.sql, member);
-  if (!child || child.endedAt !== null) throw new Refusal("NOT_FOUND");
-  if (child.enrolledAt === null) await askGateway(() => driveEnrolment(book, member));
+  const child = findChild(context.sql, member);
+  if (!child || child.endedAt !== null) throw new AppError("NOT_FOUND");
+  if (child.enrolledAt === null) await callGateway(() => processEnrolment(context, member));
   const guardian: ActingGuardian = {
-    userId: book.userId,
-    contact: signInContactOf(book),
-    bankAccount: findBankAccount(book),
-    canInvest: kycStateOf(book).canInvest,
+    userId: context.userId,
+    contact: signInContactOf(context),
+    bankAccount: findBankAccount(context),
+    canInvest: kycStateOf(context).canInvest,
   };
-  const object = book.env.INVESTOR.get(book.env.INVESTOR.idFromName(member));
+  const object = context.env.INVESTOR.get(context.env.INVESTOR.idFromName(member));
   // The type of a remote call has no word for "whatever can be cloned"; what comes back is what the object returns.
   const reply = await (object.invokeForGuardian({ ...call, userId: member, guardian }) as Promise<Reply<unknown>>);
   return { answer: openReply(reply), replayed: reply.ok && reply.replayed };
@@ -100,29 +100,32 @@ export async function askMember(
 
 /**
  * The child's side, which trusts nobody's word for whose child it is.
- * @throws Refusal NOT_FOUND, OWNER_ONLY
+ * @throws AppError NOT_FOUND, OWNER_ONLY
  */
-export function assertGuardians({ sql, clock }: Pick<Book, "sql" | "clock">, { guardian, name }: GuardiansCall): void {
-  if (findGuardian(sql) !== guardian.userId) throw new Refusal("NOT_FOUND");
+export function assertGuardians(
+  { sql, clock }: Pick<AccountContext, "sql" | "clock">,
+  { guardian, name }: GuardiansCall,
+): void {
+  if (findGuardian(sql) !== guardian.userId) throw new AppError("NOT_FOUND");
   assertGuardianMay(name, { dateOfBirth: getIdentity(sql).dateOfBirth, today: dateInIndia(clock.now()) });
 }
 
 /**
  * Ends the guardian's consent in the child's own book, once nothing is in it. With it the account is closed for good, and
  * forgotten as every closed account is. Asked again, it changes nothing.
- * @throws Refusal NOT_FOUND, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS
+ * @throws AppError NOT_FOUND, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS
  */
-export function closeForGuardian(book: Book, guardianId: UserId): void {
-  if (getIdentity(book.sql).guardianId !== guardianId) throw new Refusal("NOT_FOUND");
-  book.storage.transactionSync(() => {
-    if (findGuardian(book.sql) === null) return;
-    const [obstacle] = closingObstaclesOf(book);
-    if (obstacle) throw new Refusal(obstacle);
-    const at = book.clock.now();
-    endGuardianConsent(book.sql, at);
-    insertDeletion(book.sql, { reason: "OTHER", note: null, at });
-    endDeletion(book.sql, { state: "DONE", at });
-    planAccountClosings(book);
-    beginErasure(book);
+export function closeForGuardian(context: AccountContext, guardianId: UserId): void {
+  if (getIdentity(context.sql).guardianId !== guardianId) throw new AppError("NOT_FOUND");
+  context.storage.transactionSync(() => {
+    if (findGuardian(context.sql) === null) return;
+    const [obstacle] = deletionObstaclesOf(context);
+    if (obstacle) throw new AppError(obstacle);
+    const at = context.clock.now();
+    endGuardianConsent(context.sql, at);
+    insertDeletion(context.sql, { reason: "OTHER", note: null, at });
+    endDeletion(context.sql, { state: "DONE", at });
+    planAccountClosings(context);
+    beginErasure(context);
   });
 }

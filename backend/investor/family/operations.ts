@@ -1,20 +1,20 @@
-import { addMonths, dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import type { AccountTotals, FamilyAccount } from "../../../lib/contract/family.ts";
-import { ZERO_PAISE } from "../../../lib/contract/money.ts";
+import type { AccountTotals, FamilyAccount } from "../../../lib/contract/calls/family.ts";
+import { addMonths, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import { maskContact } from "../../contact/contact.ts";
-import { askGateway } from "../../gateways/deadline.ts";
+import { callGateway } from "../../gateways/deadline.ts";
 import { logFailure } from "../../log.ts";
 import { openReply } from "../../reply.ts";
-import type { Book } from "../book.ts";
-import { assertCanInvest } from "../kyc/state.ts";
-import type { Operations } from "../operation.ts";
-import { signInContactOf } from "../step-up.ts";
-import { ADULT_MONTHS } from "../user/age.ts";
-import { getIdentity } from "../user/store.ts";
-import { announceChild, driveEnrolment } from "./enrolment.ts";
+import { ADULT_MONTHS } from "../identity/age.ts";
+import { type ChildRecord, endChildConsent, findChild, listChildren } from "../identity/family-store.ts";
+import { getIdentity } from "../identity/identity-store.ts";
+import { signInContactOf } from "../identity/step-up.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { assertCanInvest } from "../kyc/kyc-state.ts";
+import { announceChild, processEnrolment } from "./enrolment.ts";
 import { ageGroupOf } from "./rules.ts";
-import { type ChildRecord, endChildConsent, findChild, listChildren } from "./store.ts";
 import { totalsOf } from "./totals.ts";
 
 /** Of an account that has just been opened, or is about to be. */
@@ -27,34 +27,44 @@ const NOTHING: AccountTotals = {
   foreign: [],
 };
 
-const todayOf = (book: Book) => dateInIndia(book.clock.now());
+const todayOf = (context: AccountContext) => dateInIndia(context.clock.now());
 
-async function ownAccount(book: Book): Promise<FamilyAccount> {
-  const { name, dateOfBirth } = getIdentity(book.sql);
-  const ageGroup = ageGroupOf({ dateOfBirth, today: todayOf(book) });
-  return { userId: book.userId, name, relation: "SELF", ageGroup, totals: await totalsOf(book), guardianship: null };
+async function ownAccount(context: AccountContext): Promise<FamilyAccount> {
+  const { name, dateOfBirth } = getIdentity(context.sql);
+  const ageGroup = ageGroupOf({ dateOfBirth, today: todayOf(context) });
+  return {
+    userId: context.userId,
+    name,
+    relation: "SELF",
+    ageGroup,
+    totals: await totalsOf(context),
+    guardianship: null,
+  };
 }
 
-function childAccount(book: Book, child: ChildRecord, totals: AccountTotals | null): FamilyAccount {
+function childAccount(context: AccountContext, child: ChildRecord, totals: AccountTotals | null): FamilyAccount {
   const { id, name, dateOfBirth, consent, proof, endedAt } = child;
-  const ageGroup = ageGroupOf({ dateOfBirth, today: todayOf(book) });
+  const ageGroup = ageGroupOf({ dateOfBirth, today: todayOf(context) });
   const comesOfAgeOn = addMonths(dateOfBirth, ADULT_MONTHS);
   const guardianship = { consent: { ...consent, proof, endedAt }, comesOfAgeOn };
   return { userId: id, name, relation: "CHILD", ageGroup, totals, guardianship };
 }
 
 /** Each child's book is asked by itself, so that one which does not answer is missing by itself. */
-async function totalsOfChild(book: Book, { id, enrolledAt, endedAt }: ChildRecord): Promise<AccountTotals | null> {
+async function totalsOfChild(
+  context: AccountContext,
+  { id, enrolledAt, endedAt }: ChildRecord,
+): Promise<AccountTotals | null> {
   if (endedAt !== null) return null;
   if (enrolledAt === null) return NOTHING;
-  const child = book.env.INVESTOR.get(book.env.INVESTOR.idFromName(id));
-  return askGateway(() => child.totalsForGuardian(book.userId)).catch(() => null);
+  const child = context.env.INVESTOR.get(context.env.INVESTOR.idFromName(id));
+  return callGateway(() => child.totalsForGuardian(context.userId)).catch(() => null);
 }
 
 /** The consent stands, whoever cannot be reached now: the alarm goes on from there. */
-async function enrolNow(book: Book, childId: string): Promise<void> {
+async function enrolNow(context: AccountContext, childId: string): Promise<void> {
   try {
-    await driveEnrolment(book, childId);
+    await processEnrolment(context, childId);
   } catch (cause) {
     logFailure({ event: "child_left_to_the_alarm", cause });
   }
@@ -63,43 +73,43 @@ async function enrolNow(book: Book, childId: string): Promise<void> {
 /**
  * Closes the child's own book, which alone knows whether it is empty. A book that is still to be made is made first, and
  * one that is closed already says so again.
- * @throws Refusal ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS, GATEWAY_UNAVAILABLE
+ * @throws AppError ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS, GATEWAY_UNAVAILABLE
  */
-async function closeBookOf(book: Book, { id }: ChildRecord): Promise<void> {
-  const child = book.env.INVESTOR.get(book.env.INVESTOR.idFromName(id));
+async function closeAccountOf(context: AccountContext, { id }: ChildRecord): Promise<void> {
+  const child = context.env.INVESTOR.get(context.env.INVESTOR.idFromName(id));
   openReply(
-    await askGateway(async () => {
-      await driveEnrolment(book, id);
-      return child.closeForGuardian(book.userId);
+    await callGateway(async () => {
+      await processEnrolment(context, id);
+      return child.closeForGuardian(context.userId);
     }),
   );
 }
 
 export const familyOperations = {
-  "family.accounts": async (book) => {
+  "family.accounts": async (context) => {
     const children = await Promise.all(
-      listChildren(book.sql).map(async (child) => childAccount(book, child, await totalsOfChild(book, child))),
+      listChildren(context.sql).map(async (child) => childAccount(context, child, await totalsOfChild(context, child))),
     );
-    return { accounts: [await ownAccount(book), ...children] };
+    return { accounts: [await ownAccount(context), ...children] };
   },
 
-  "family.add-child": async (book, { name, dateOfBirth }, asking) => {
-    const proof = { contact: maskContact(signInContactOf(book)), receipt: asking.requestId };
-    const account = asking.commit(() => {
-      assertCanInvest(book);
-      return childAccount(book, announceChild(book, { name, dateOfBirth }, proof), NOTHING);
+  "family.add-child": async (context, { name, dateOfBirth }, command) => {
+    const proof = { contact: maskContact(signInContactOf(context)), receipt: command.requestId };
+    const account = command.commit(() => {
+      assertCanInvest(context);
+      return childAccount(context, announceChild(context, { name, dateOfBirth }, proof), NOTHING);
     });
-    await enrolNow(book, account.userId);
+    await enrolNow(context, account.userId);
     return account;
   },
 
-  "family.end-consent": async (book, { childId }, asking) => {
-    const child = findChild(book.sql, childId);
-    if (!child) throw new Refusal("NOT_FOUND");
-    if (child.endedAt === null) await closeBookOf(book, child);
-    return asking.commit(() => {
-      endChildConsent(book.sql, childId, book.clock.now());
-      return childAccount(book, findChild(book.sql, childId) ?? child, null);
+  "family.end-consent": async (context, { childId }, command) => {
+    const child = findChild(context.sql, childId);
+    if (!child) throw new AppError("NOT_FOUND");
+    if (child.endedAt === null) await closeAccountOf(context, child);
+    return command.commit(() => {
+      endChildConsent(context.sql, childId, context.clock.now());
+      return childAccount(context, findChild(context.sql, childId) ?? child, null);
     });
   },
 } satisfies Partial<Operations>;

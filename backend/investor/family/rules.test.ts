@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { calendarDateOf } from "../../../lib/contract/calendar-date.ts";
-import { CHILDREN_MAX } from "../../../lib/contract/family.ts";
-import { ageGroupOf, refusalToAdd } from "./rules.ts";
+import { CHILDREN_MAX } from "../../../lib/contract/calls/family.ts";
+import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
+import { addChildError, ageGroupOf } from "./rules.ts";
 
 const today = calendarDateOf("2026-11-21");
 const born = (dateOfBirth: string, name = "Ira Rao") => ({ name, dateOfBirth: calendarDateOf(dateOfBirth) });
 const refusal = (dateOfBirth: string, siblings = [born("2014-06-08", "Dev Rao")]) =>
-  refusalToAdd({ child: born(dateOfBirth), siblings, today })?.code ?? null;
+  addChildError({ child: born(dateOfBirth), siblings, today })?.code ?? null;
 
 it("takes a child in until the day before its eighteenth birthday", () => {
   expect(refusal("2008-11-22")).toBe(null);

@@ -2,9 +2,10 @@
  * Who may become a child of this family. Pure. Always true: a child is under eighteen on the day on which its account is
  * opened, and is opened one account.
  */
-import type { CalendarDate } from "../../../lib/contract/calendar-date.ts";
-import { CHILDREN_MAX, type FamilyAccount } from "../../../lib/contract/family.ts";
-import { isAdult, isBirthDate } from "../user/age.ts";
+
+import { CHILDREN_MAX, type FamilyAccount } from "../../../lib/contract/calls/family.ts";
+import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import { isAdult, isBirthDate } from "../identity/age.ts";
 
 export interface ChildFacts {
   readonly name: string;
@@ -18,13 +19,13 @@ interface Application {
   readonly today: CalendarDate;
 }
 
-type ChildRefusal =
+type ChildError =
   | { readonly code: "DATE_OF_BIRTH_INVALID" | "CHILD_NOT_MINOR"; readonly field: "dateOfBirth" }
   | { readonly code: "CHILD_EXISTS"; readonly field: "name" }
   | { readonly code: "CHILD_LIMIT"; readonly field: null };
 
 /** Why no account can be opened for this child, or null. */
-export function refusalToAdd({ child, siblings, today }: Application): ChildRefusal | null {
+export function addChildError({ child, siblings, today }: Application): ChildError | null {
   const { dateOfBirth } = child;
   if (!isBirthDate({ dateOfBirth, today })) return { code: "DATE_OF_BIRTH_INVALID", field: "dateOfBirth" };
   if (isAdult({ dateOfBirth, today })) return { code: "CHILD_NOT_MINOR", field: "dateOfBirth" };

@@ -1,7 +1,8 @@
 /** Whether a family holds together as far as one book can tell. Reads only; an empty answer is a sound book. */
-import type { Book } from "../book.ts";
-import { findIdentity } from "../user/store.ts";
-import { findGuardianConsent, listChildren } from "./store.ts";
+
+import { findGuardianConsent, listChildren } from "../identity/family-store.ts";
+import { findIdentity } from "../identity/identity-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
 
 export interface FamilyFinding {
   readonly invariant: "I10" | "CONSENT";
@@ -13,7 +14,11 @@ export interface FamilyFinding {
 /** Longer than any retry waits: a child that has no book then will not come to have one by itself. */
 const STUCK_AFTER_MS = 60 * 60_000;
 
-export function verifyFamily({ sql, clock, userId }: Pick<Book, "sql" | "clock" | "userId">): readonly FamilyFinding[] {
+export function verifyFamily({
+  sql,
+  clock,
+  userId,
+}: Pick<AccountContext, "sql" | "clock" | "userId">): readonly FamilyFinding[] {
   const stuck = listChildren(sql)
     .filter(({ enrolledAt, consent }) => enrolledAt === null && clock.now() >= consent.at + STUCK_AFTER_MS)
     .map(({ id, consent }) => ({

@@ -2,14 +2,14 @@
  * The AADHAAR step by pictures of the card. Always true: the pictures are looked at in memory and dropped, whatever comes
  * of them; nothing of them is stored, here or in the bucket, and the number read off them passes through.
  */
-import { type ErrorCode, Refusal } from "../../../lib/contract/errors.ts";
-import { IMAGE_TYPES } from "../../../lib/contract/uploads.ts";
-import { isVerhoeff } from "../../../lib/contract/verhoeff.ts";
+import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
+import { IMAGE_TYPES } from "../../../lib/contract/values/uploads.ts";
+import { isVerhoeff } from "../../../lib/contract/values/verhoeff.ts";
 import { type AcceptedImage, acceptFile } from "../../uploads/accept.ts";
-import type { Operations } from "../operation.ts";
-import { getIdentity } from "../user/store.ts";
+import { getIdentity } from "../identity/identity-store.ts";
+import type { Operations } from "../kernel/operation.ts";
 import { maskAadhaar, proveAadhaar } from "./aadhaar-proof.ts";
-import { askWorld, assertStepOpen, beginAttempt, reject } from "./attempt.ts";
+import { assertStepOpen, beginAttempt, callVerifier, reject } from "./attempt.ts";
 import { uniqueIdentity } from "./unique-identity.ts";
 
 /** Below this the digits of a card that fills the picture are smaller than anybody can read. Pixels. */
@@ -20,26 +20,26 @@ const FIELDS = { FRONT: "file1", BACK: "file2" } as const;
 type Field = (typeof FIELDS)[keyof typeof FIELDS];
 
 export const aadhaarImagesOperations = {
-  "kyc.aadhaar.images": async (book, { file1, file2 }, asking) => {
-    assertStepOpen(book, "AADHAAR");
+  "kyc.aadhaar.images": async (context, { file1, file2 }, command) => {
+    assertStepOpen(context, "AADHAAR");
     const [front, back] = [acceptCard(file1, "file1"), acceptCard(file2, "file2")];
     if (Buffer.compare(front.bytes, back.bytes) === 0) refuse("AADHAAR_IMAGE_SIDES", "file2");
-    const attempt = beginAttempt(book, { act: "AADHAAR_IMAGES", detail: null });
-    const { name, dateOfBirth } = getIdentity(book.sql);
+    const attempt = beginAttempt(context, { act: "AADHAAR_IMAGES", detail: null });
+    const { name, dateOfBirth } = getIdentity(context.sql);
     const claims = { claimedName: name ?? "", claimedDateOfBirth: dateOfBirth ?? "" };
-    const reading = await askWorld(book, attempt, () =>
-      book.gateways.aadhaarImages.read({ front: front.bytes, back: back.bytes, ...claims }),
+    const reading = await callVerifier(context, attempt, () =>
+      context.gateways.aadhaarImages.read({ front: front.bytes, back: back.bytes, ...claims }),
     );
     if (reading.outcome === "REFUSED") {
-      return reject(book, attempt, { reason: reading.fault, field: FIELDS[reading.side] });
+      return reject(context, attempt, { reason: reading.fault, field: FIELDS[reading.side] });
     }
     const { aadhaarNumber, ...holder } = reading;
     if (!isAadhaar(aadhaarNumber)) {
-      return reject(book, attempt, { reason: "AADHAAR_IMAGE_UNREADABLE", field: "file1" });
+      return reject(context, attempt, { reason: "AADHAAR_IMAGE_UNREADABLE", field: "file1" });
     }
     const lastFour = aadhaarNumber.slice(-4);
-    return proveAadhaar(book, { ...attempt, detail: maskAadhaar(lastFour) }, asking, {
-      identity: uniqueIdentity(book, { kind: "aadhaar", number: aadhaarNumber }),
+    return proveAadhaar(context, { ...attempt, detail: maskAadhaar(lastFour) }, command, {
+      identity: uniqueIdentity(context, { kind: "aadhaar", number: aadhaarNumber }),
       lastFour,
       holder,
       field: "file1",
@@ -58,5 +58,5 @@ function acceptCard(bytes: Uint8Array, field: Field): AcceptedImage {
 }
 
 function refuse(code: ErrorCode, field: Field): never {
-  throw new Refusal(code, { [field]: code });
+  throw new AppError(code, { [field]: code });
 }

@@ -2,17 +2,18 @@
  * How every way of proving an Aadhaar ends. Always true: the name on it agrees with the register of PANs, its holder is
  * an adult, and no other investor has it; kept are the last four digits and a keyed token.
  */
-import { calendarDateOf, dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import type { ErrorCode } from "../../../lib/contract/errors.ts";
-import type { KycState } from "../../../lib/contract/kyc.ts";
+
+import type { KycState } from "../../../lib/contract/calls/kyc.ts";
+import { calendarDateOf, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { keyIdOf } from "../../secrets.ts";
-import type { Book } from "../book.ts";
-import type { Asking } from "../operation.ts";
-import { isAdult } from "../user/age.ts";
-import { saveDateOfBirth } from "../user/store.ts";
+import { isAdult } from "../identity/age.ts";
+import { saveDateOfBirth } from "../identity/identity-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { CommandContext } from "../kernel/operation.ts";
 import { type Attempt, reject, succeed } from "./attempt.ts";
+import { KycStore } from "./kyc-store.ts";
 import { isSameName } from "./name-match.ts";
-import { KycStore } from "./store.ts";
 import { type UniqueIdentity, withClaim } from "./unique-identity.ts";
 
 /** `XXXX XXXX 3376` */
@@ -29,32 +30,32 @@ export interface AadhaarProof<Answer> {
   readonly answer: (state: KycState) => Answer;
 }
 
-/** @throws Refusal AADHAAR_NAME_MISMATCH, UNDER_AGE, AADHAAR_IN_USE, KYC_STEP_DONE */
+/** @throws AppError AADHAAR_NAME_MISMATCH, UNDER_AGE, AADHAAR_IN_USE, KYC_STEP_DONE */
 export async function proveAadhaar<Answer>(
-  book: Book,
+  context: AccountContext,
   attempt: Attempt,
-  asking: Asking,
+  command: CommandContext,
   { identity, lastFour, holder, field, answer }: AadhaarProof<Answer>,
 ): Promise<Answer> {
-  const mismatch = mismatchOf(book, holder);
-  if (mismatch) return reject(book, attempt, { reason: mismatch, field });
-  const claimed = await withClaim(book, identity, () =>
-    asking.commit(() => {
-      const state = succeed(book, attempt, { status: "VERIFIED", detail: maskAadhaar(lastFour) });
-      const store = new KycStore(book.sql);
-      store.saveAadhaar({ token: identity.token, lastFour, keyId: keyIdOf(book.env.TOKEN_KEY) });
+  const mismatch = mismatchOf(context, holder);
+  if (mismatch) return reject(context, attempt, { reason: mismatch, field });
+  const claimed = await withClaim(context, identity, () =>
+    command.commit(() => {
+      const state = succeed(context, attempt, { status: "VERIFIED", detail: maskAadhaar(lastFour) });
+      const store = new KycStore(context.sql);
+      store.saveAadhaar({ token: identity.token, lastFour, keyId: keyIdOf(context.env.TOKEN_KEY) });
       store.closeAadhaarChallenge();
-      saveDateOfBirth(book.sql, calendarDateOf(holder.dateOfBirth));
+      saveDateOfBirth(context.sql, calendarDateOf(holder.dateOfBirth));
       return answer(state);
     }),
   );
-  return claimed ? claimed.answer : reject(book, attempt, { reason: "AADHAAR_IN_USE", field });
+  return claimed ? claimed.answer : reject(context, attempt, { reason: "AADHAAR_IN_USE", field });
 }
 
 /** What the card says against what we know: the name in the register of PANs, and that only adults invest. */
-function mismatchOf(book: Book, { name, dateOfBirth }: AadhaarProof<unknown>["holder"]): ErrorCode | null {
-  const registered = new KycStore(book.sql).findRegisteredName() ?? "";
+function mismatchOf(context: AccountContext, { name, dateOfBirth }: AadhaarProof<unknown>["holder"]): ErrorCode | null {
+  const registered = new KycStore(context.sql).findRegisteredName() ?? "";
   if (!isSameName({ claimed: name, registered })) return "AADHAAR_NAME_MISMATCH";
-  const today = dateInIndia(book.clock.now());
+  const today = dateInIndia(context.clock.now());
   return isAdult({ dateOfBirth: calendarDateOf(dateOfBirth), today }) ? null : "UNDER_AGE";
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { calendarDateOf } from "../../../lib/contract/calendar-date.ts";
-import { ACCREDITATION_QUESTIONS, type AccreditationAnswers } from "../../../lib/contract/kyc.ts";
+import { ACCREDITATION_QUESTIONS, type AccreditationAnswers } from "../../../lib/contract/calls/kyc.ts";
+import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { meetsThreshold } from "./accreditation-rules.ts";
 
 const TODAY = calendarDateOf("2026-11-21");

@@ -2,8 +2,9 @@
  * Who may be an accredited investor, as dated data: an individual meets one of the ways below, the home not counted
  * (SEBI's framework for accredited investors, circular of 26 August 2021). An agency certifies; answers alone do not.
  */
-import type { CalendarDate } from "../../../lib/contract/calendar-date.ts";
-import type { AccreditationAnswers } from "../../../lib/contract/kyc.ts";
+
+import type { AccreditationAnswers } from "../../../lib/contract/calls/kyc.ts";
+import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 
 /** Lakhs of rupees: 100 are a crore. */
 interface Means {

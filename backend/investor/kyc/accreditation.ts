@@ -1,36 +1,37 @@
 /** The ACCREDITATION step: answers are kept as given; below every threshold is the end of it, above one an agency decides. */
-import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { accreditationAnswers, type KycState } from "../../../lib/contract/kyc.ts";
-import type { Book } from "../book.ts";
-import type { Operations } from "../operation.ts";
+
+import { accreditationAnswers, type KycState } from "../../../lib/contract/calls/kyc.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
 import { meetsThreshold } from "./accreditation-rules.ts";
 import { assertStepOpen } from "./attempt.ts";
-import { kycStateOf } from "./state.ts";
-import { KycStore, type StartedStep } from "./store.ts";
+import { kycStateOf } from "./kyc-state.ts";
+import { KycStore, type StartedStep } from "./kyc-store.ts";
 
 const STEP = "ACCREDITATION";
 
 export const accreditationOperations = {
-  "kyc.accreditation.get": (book) => {
+  "kyc.accreditation.get": (context) => {
     const stored = Object.fromEntries(
-      new KycStore(book.sql).listAccreditationAnswers().map(({ question, answer }) => [question, answer]),
+      new KycStore(context.sql).listAccreditationAnswers().map(({ question, answer }) => [question, answer]),
     );
     const complete = accreditationAnswers.safeParse(stored);
     return {
-      status: statusOf(book),
-      meetsThreshold: complete.success ? meetsThreshold(complete.data, dateInIndia(book.clock.now())) : null,
+      status: statusOf(context),
+      meetsThreshold: complete.success ? meetsThreshold(complete.data, dateInIndia(context.clock.now())) : null,
       answers: accreditationAnswers.partial().parse(stored),
     };
   },
 
-  "kyc.accreditation.save": (book, { accreditationAnswers: answers }, asking) =>
-    asking.commit(() => {
-      assertStepOpen(book, STEP);
-      new KycStore(book.sql).saveAccreditationAnswers(answers);
-      const isEnough = meetsThreshold(answers, dateInIndia(book.clock.now()));
+  "kyc.accreditation.save": (context, { accreditationAnswers: answers }, command) =>
+    command.commit(() => {
+      assertStepOpen(context, STEP);
+      new KycStore(context.sql).saveAccreditationAnswers(answers);
+      const isEnough = meetsThreshold(answers, dateInIndia(context.clock.now()));
       return saveStep(
-        book,
+        context,
         isEnough
           ? { status: "PENDING", reason: null }
           : { status: "REJECTED", reason: "ACCREDITATION_BELOW_THRESHOLD" },
@@ -38,17 +39,18 @@ export const accreditationOperations = {
     }),
 } satisfies Partial<Operations>;
 
-const statusOf = (book: Book) => kycStateOf(book).steps.find(({ step }) => step === STEP)?.status ?? "NOT_STARTED";
+const statusOf = (context: AccountContext) =>
+  kycStateOf(context).steps.find(({ step }) => step === STEP)?.status ?? "NOT_STARTED";
 
-function saveStep(book: Book, outcome: Pick<StartedStep, "status" | "reason">): KycState {
-  new KycStore(book.sql).saveStep({ step: STEP, detail: null, ...outcome }, book.clock.now());
-  return kycStateOf(book);
+function saveStep(context: AccountContext, outcome: Pick<StartedStep, "status" | "reason">): KycState {
+  new KycStore(context.sql).saveStep({ step: STEP, detail: null, ...outcome }, context.clock.now());
+  return kycStateOf(context);
 }
 
-/** What the certifying agency has found. @throws Refusal KYC_STEP_ORDER when nothing waits for it. */
-export function resolveAccreditation(book: Book, outcome: "VERIFIED" | "REJECTED"): KycState {
-  return book.storage.transactionSync(() => {
-    if (statusOf(book) !== "PENDING") throw new Refusal("KYC_STEP_ORDER");
-    return saveStep(book, { status: outcome, reason: outcome === "REJECTED" ? "ACCREDITATION_DECLINED" : null });
+/** What the certifying agency has found. @throws AppError KYC_STEP_ORDER when nothing waits for it. */
+export function resolveAccreditation(context: AccountContext, outcome: "VERIFIED" | "REJECTED"): KycState {
+  return context.storage.transactionSync(() => {
+    if (statusOf(context) !== "PENDING") throw new AppError("KYC_STEP_ORDER");
+    return saveStep(context, { status: outcome, reason: outcome === "REJECTED" ? "ACCREDITATION_DECLINED" : null });
   });
 }

@@ -2,9 +2,10 @@
  * How often the world may be asked about a person. Looking a PAN up tells a name, a penny drop costs a rupee and tells
  * one too, and the Aadhaar authority's messages reach a stranger's phone when a number is mistyped.
  */
-import { DAY_MS } from "../../../lib/contract/calendar-date.ts";
-import type { ErrorCode } from "../../../lib/contract/errors.ts";
-import type { KycStep } from "../../../lib/contract/kyc.ts";
+
+import type { KycStep } from "../../../lib/contract/calls/kyc.ts";
+import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
+import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
 
 export type KycAct =
   | "PAN_LOOKUP"
@@ -47,7 +48,7 @@ export const AADHAAR_CODE_LIFETIME_MS = 10 * 60_000;
 export const AADHAAR_TRIES_MAX = 5;
 
 /** Why this may not be asked now, or null. `past`: the attempts of this act within its window, oldest first. */
-export function refusalToAsk(act: KycAct, past: readonly PastAttempt[], now: number): ErrorCode | null {
+export function attemptError(act: KycAct, past: readonly PastAttempt[], now: number): ErrorCode | null {
   // What never got through has cost nobody anything.
   const counted = past.filter(({ outcome }) => outcome !== "GATEWAY_UNAVAILABLE");
   const sent = counted.findLast(({ outcome }) => outcome === "PENDING" || outcome === "ASKED");

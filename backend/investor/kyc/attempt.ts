@@ -2,14 +2,15 @@
  * How every step of KYC is taken. Always true: an attempt is written down before the world is asked and its outcome
  * after; what the world refuses is remembered with its reason and may be mended; a gateway that is away changes nothing.
  */
-import { type ErrorCode, Refusal } from "../../../lib/contract/errors.ts";
-import type { KycState, KycStep } from "../../../lib/contract/kyc.ts";
-import { askGateway } from "../../gateways/deadline.ts";
-import type { Book } from "../book.ts";
-import { type KycAct, LIMITS, refusalToAsk } from "./attempt-rules.ts";
-import { isReachable } from "./rules.ts";
-import { kycFactsOf, kycStateOf } from "./state.ts";
-import { KycStore, type StartedStep } from "./store.ts";
+
+import type { KycState, KycStep } from "../../../lib/contract/calls/kyc.ts";
+import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
+import { callGateway } from "../../gateways/deadline.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { attemptError, type KycAct, LIMITS } from "./attempt-rules.ts";
+import { kycFactsOf, kycStateOf } from "./kyc-state.ts";
+import { KycStore, type StartedStep } from "./kyc-store.ts";
+import { isReachable } from "./step-rules.ts";
 
 export interface Attempt {
   readonly id: number;
@@ -18,72 +19,79 @@ export interface Attempt {
   readonly detail: string | null;
 }
 
-/** @throws Refusal KYC_STEP_DONE, KYC_STEP_ORDER */
-export function assertStepOpen(book: Book, step: KycStep): void {
-  const facts = kycFactsOf(book);
-  if (facts.steps.some((row) => row.step === step && row.status === "VERIFIED")) throw new Refusal("KYC_STEP_DONE");
-  if (!isReachable(step, facts)) throw new Refusal("KYC_STEP_ORDER");
+/** @throws AppError KYC_STEP_DONE, KYC_STEP_ORDER */
+export function assertStepOpen(context: AccountContext, step: KycStep): void {
+  const facts = kycFactsOf(context);
+  if (facts.steps.some((row) => row.step === step && row.status === "VERIFIED")) throw new AppError("KYC_STEP_DONE");
+  if (!isReachable(step, facts)) throw new AppError("KYC_STEP_ORDER");
 }
 
-/** @throws Refusal KYC_STEP_DONE, KYC_STEP_ORDER, TOO_MANY_REQUESTS, and for codes OTP_TOO_SOON, OTP_LIMIT */
-export function beginAttempt(book: Book, { act, detail }: Pick<Attempt, "detail"> & { act: KycAct }): Attempt {
-  const [store, at, { step, withinMs }] = [new KycStore(book.sql), book.clock.now(), LIMITS[act]];
-  return book.storage.transactionSync(() => {
-    assertStepOpen(book, step);
-    const refusal = refusalToAsk(act, store.listAttempts({ act, after: at - withinMs }), at);
-    if (refusal) throw new Refusal(refusal);
+/** @throws AppError KYC_STEP_DONE, KYC_STEP_ORDER, TOO_MANY_REQUESTS, and for codes OTP_TOO_SOON, OTP_LIMIT */
+export function beginAttempt(
+  context: AccountContext,
+  { act, detail }: Pick<Attempt, "detail"> & { act: KycAct },
+): Attempt {
+  const [store, at, { step, withinMs }] = [new KycStore(context.sql), context.clock.now(), LIMITS[act]];
+  return context.storage.transactionSync(() => {
+    assertStepOpen(context, step);
+    const refusal = attemptError(act, store.listAttempts({ act, after: at - withinMs }), at);
+    if (refusal) throw new AppError(refusal);
     return { id: store.beginAttempt({ act, detail, at }), step, detail };
   });
 }
 
-/** @throws Refusal GATEWAY_UNAVAILABLE; the step stands where it stood. */
-export async function askWorld<Answer>(
-  book: Book,
+/** @throws AppError GATEWAY_UNAVAILABLE; the step stands where it stood. */
+export async function callVerifier<Answer>(
+  context: AccountContext,
   attempt: Pick<Attempt, "id">,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await askGateway(ask);
+    return await callGateway(ask);
   } catch (cause) {
-    new KycStore(book.sql).endAttempt({ id: attempt.id, outcome: "GATEWAY_UNAVAILABLE" });
+    new KycStore(context.sql).endAttempt({ id: attempt.id, outcome: "GATEWAY_UNAVAILABLE" });
     throw cause;
   }
 }
 
 /**
  * The world has said no: the step is REJECTED until another attempt does better. `field`: the input that is meant.
- * @throws Refusal always: with the reason, or KYC_STEP_DONE when a twin of this attempt has done better already.
+ * @throws AppError always: with the reason, or KYC_STEP_DONE when a twin of this attempt has done better already.
  */
-export function reject(book: Book, attempt: Attempt, { reason, field }: { reason: ErrorCode; field: string }): never {
-  book.storage.transactionSync(() => {
-    assertStepOpen(book, attempt.step);
+export function reject(
+  context: AccountContext,
+  attempt: Attempt,
+  { reason, field }: { reason: ErrorCode; field: string },
+): never {
+  context.storage.transactionSync(() => {
+    assertStepOpen(context, attempt.step);
     const { step, detail } = attempt;
-    saveOutcome(book, attempt, { step, status: "REJECTED", reason, detail });
+    saveOutcome(context, attempt, { step, status: "REJECTED", reason, detail });
   });
-  throw new Refusal(reason, { [field]: reason });
+  throw new AppError(reason, { [field]: reason });
 }
 
-/** Inside the command's own transaction: what came of the attempt. @throws Refusal KYC_STEP_DONE when a twin was first. */
+/** Inside the command's own transaction: what came of the attempt. @throws AppError KYC_STEP_DONE when a twin was first. */
 export function succeed(
-  book: Book,
+  context: AccountContext,
   attempt: Attempt,
   { status, detail = attempt.detail }: { status: "PENDING" | "VERIFIED"; detail?: string | null },
 ): KycState {
-  assertStepOpen(book, attempt.step);
-  saveOutcome(book, attempt, { step: attempt.step, status, reason: null, detail });
-  return completeIfReady(book);
+  assertStepOpen(context, attempt.step);
+  saveOutcome(context, attempt, { step: attempt.step, status, reason: null, detail });
+  return completeIfReady(context);
 }
 
-function saveOutcome(book: Book, { id }: Attempt, row: StartedStep): void {
-  const store = new KycStore(book.sql);
-  store.saveStep(row, book.clock.now());
+function saveOutcome(context: AccountContext, { id }: Attempt, row: StartedStep): void {
+  const store = new KycStore(context.sql);
+  store.saveStep(row, context.clock.now());
   store.endAttempt({ id, outcome: row.reason ?? (row.status === "VERIFIED" ? "VERIFIED" : "PENDING") });
 }
 
 /** Tells the world, once, that this investor may invest. Inside the transaction that may have made it so. */
-export function completeIfReady(book: Book): KycState {
-  const state = kycStateOf(book);
-  if (state.canInvest && new KycStore(book.sql).complete(book.clock.now()))
-    book.emit({ type: "investor.kyc-completed.v1" });
+export function completeIfReady(context: AccountContext): KycState {
+  const state = kycStateOf(context);
+  if (state.canInvest && new KycStore(context.sql).complete(context.clock.now()))
+    context.emit({ type: "investor.kyc-completed.v1" });
   return state;
 }

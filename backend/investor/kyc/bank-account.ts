@@ -1,11 +1,11 @@
-import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { keyRingOf, unseal } from "../../secrets.ts";
-import type { Book } from "../book.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
 import { withdrawableFrom } from "./bank-change-rules.ts";
 import { findLastBankChange } from "./bank-change-store.ts";
-import { type BankAccountRecord, KycStore } from "./store.ts";
+import { type BankAccountRecord, KycStore } from "./kyc-store.ts";
 
-export const SEALED_ACCOUNT_NUMBER = "account-number";
+export const ENCRYPTED_ACCOUNT_NUMBER = "account-number";
 
 export interface BankAccountDetail extends Omit<BankAccountRecord, "sealed" | "lastFour"> {
   /** For the bank's ears only. */
@@ -23,12 +23,12 @@ export function findBankAccount({
   sql,
   env,
   guardian,
-}: Pick<Book, "sql" | "env" | "guardian">): BankAccountDetail | null {
+}: Pick<AccountContext, "sql" | "env" | "guardian">): BankAccountDetail | null {
   if (guardian) return guardian.bankAccount;
   const row = new KycStore(sql).findBankAccount();
   if (!row) return null;
   const { sealed, lastFour, ...account } = row;
-  const accountNumber = unseal({ kind: SEALED_ACCOUNT_NUMBER, sealed, keys: keyRingOf(env) });
+  const accountNumber = unseal({ kind: ENCRYPTED_ACCOUNT_NUMBER, sealed, keys: keyRingOf(env) });
   const changedAt = findLastBankChange(sql);
   const from = changedAt === null ? null : withdrawableFrom(changedAt);
   return { ...account, accountNumber, maskedAccountNumber: maskAccountNumber(lastFour), withdrawableFrom: from };

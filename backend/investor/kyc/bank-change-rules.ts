@@ -6,7 +6,7 @@ import {
   dateInIndia,
   type EpochMs,
   epochMs,
-} from "../../../lib/contract/calendar-date.ts";
+} from "../../../lib/contract/values/calendar-date.ts";
 
 interface ChangeLimits {
   /** First day, in India, on which these hold. */

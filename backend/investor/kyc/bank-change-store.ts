@@ -2,9 +2,9 @@
  * Each change of the verified bank account, masked. Always true: a change stands as it was made, and the latest one ends
  * at the account that money goes to now.
  */
-import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
-import type { Migration } from "../../objects/migrate.ts";
-import type { BankAccountRecord } from "./store.ts";
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { Migration } from "../../durable/migrations.ts";
+import type { BankAccountRecord } from "./kyc-store.ts";
 
 export const bankChangeMigration: Migration = {
   id: "bank-change-1",

@@ -1,37 +1,37 @@
 /** The BANK step, and with a code the change of what it has verified. */
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { askGateway } from "../../gateways/deadline.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { callGateway } from "../../gateways/deadline.ts";
 import { seal } from "../../secrets.ts";
-import type { Operations } from "../operation.ts";
-import { askWorld, beginAttempt, reject, succeed } from "./attempt.ts";
-import { maskAccountNumber, SEALED_ACCOUNT_NUMBER } from "./bank-account.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { beginAttempt, callVerifier, reject, succeed } from "./attempt.ts";
+import { ENCRYPTED_ACCOUNT_NUMBER, maskAccountNumber } from "./bank-account.ts";
 import { changeBankAccount, requestChangeCode } from "./bank-change.ts";
+import { KycStore } from "./kyc-store.ts";
 import { dropPenny } from "./penny-drop.ts";
-import { KycStore } from "./store.ts";
 
 export const bankOperations = {
-  "kyc.bank.branch": async (book, { ifscCode }) => {
-    const branch = await askGateway(() => book.gateways.bank.findBranch(ifscCode));
-    if (!branch) throw new Refusal("IFSC_NOT_FOUND", { ifscCode: "IFSC_NOT_FOUND" });
+  "kyc.bank.branch": async (context, { ifscCode }) => {
+    const branch = await callGateway(() => context.gateways.bank.findBranch(ifscCode));
+    if (!branch) throw new AppError("IFSC_NOT_FOUND", { ifscCode: "IFSC_NOT_FOUND" });
     return { ifscCode, ...branch };
   },
 
-  "kyc.bank.otp-request": (book, typed, asking) => requestChangeCode(book, typed, asking),
+  "kyc.bank.otp-request": (context, typed, command) => requestChangeCode(context, typed, command),
 
-  "kyc.bank.save": async (book, { otp, ...typed }, asking) => {
-    if (otp !== undefined) return changeBankAccount(book, { ...typed, otp }, asking);
+  "kyc.bank.save": async (context, { otp, ...typed }, command) => {
+    if (otp !== undefined) return changeBankAccount(context, { ...typed, otp }, command);
     const { accountNumber, ifscCode: ifsc } = typed;
     const masked = maskAccountNumber(accountNumber);
-    const attempt = beginAttempt(book, { act: "PENNY_DROP", detail: `${ifsc.slice(0, 4)} ${masked}` });
-    const branch = await askWorld(book, attempt, () => book.gateways.bank.findBranch(ifsc));
-    if (!branch) return reject(book, attempt, { reason: "IFSC_NOT_FOUND", field: "ifscCode" });
+    const attempt = beginAttempt(context, { act: "PENNY_DROP", detail: `${ifsc.slice(0, 4)} ${masked}` });
+    const branch = await callVerifier(context, attempt, () => context.gateways.bank.findBranch(ifsc));
+    if (!branch) return reject(context, attempt, { reason: "IFSC_NOT_FOUND", field: "ifscCode" });
     const named = { ...attempt, detail: `${branch.bankName} ${masked}` };
-    const drop = await dropPenny(book, named, typed);
-    if (drop.outcome === "REFUSED") return reject(book, named, { reason: drop.reason, field: "accountNumber" });
-    return asking.commit(() => {
-      const state = succeed(book, named, { status: "VERIFIED" });
-      const sealed = seal({ kind: SEALED_ACCOUNT_NUMBER, value: accountNumber, key: book.env.TOKEN_KEY });
-      new KycStore(book.sql).saveBankAccount({
+    const drop = await dropPenny(context, named, typed);
+    if (drop.outcome === "REFUSED") return reject(context, named, { reason: drop.reason, field: "accountNumber" });
+    return command.commit(() => {
+      const state = succeed(context, named, { status: "VERIFIED" });
+      const sealed = seal({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: context.env.TOKEN_KEY });
+      new KycStore(context.sql).saveBankAccount({
         ...branch,
         sealed,
         lastFour: accountNumber.slice(-4),

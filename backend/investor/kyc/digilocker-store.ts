@@ -1,6 +1,6 @@
 /** Visits to DigiLocker that this investor has begun. Always true: a visit is taken by one command at most. */
-import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
-import type { Migration } from "../../objects/migrate.ts";
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { Migration } from "../../durable/migrations.ts";
 
 export const digilockerMigration: Migration = {
   id: "digilocker-1",

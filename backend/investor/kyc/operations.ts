@@ -1,4 +1,4 @@
-import type { Operations } from "../operation.ts";
+import type { Operations } from "../kernel/operation.ts";
 import { aadhaarOperations } from "./aadhaar.ts";
 import { aadhaarImagesOperations } from "./aadhaar-images.ts";
 import { accreditationOperations } from "./accreditation.ts";

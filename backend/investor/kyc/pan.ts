@@ -1,68 +1,68 @@
 /** The PAN step. The number is needed for tax, so it is kept, sealed; what leaves is masked. */
 import { keyRingOf, seal, unseal } from "../../secrets.ts";
-import type { Book } from "../book.ts";
-import type { Operations } from "../operation.ts";
-import { getIdentity, saveName } from "../user/store.ts";
-import { type Attempt, askWorld, beginAttempt, reject, succeed } from "./attempt.ts";
+import { getIdentity, saveName } from "../identity/identity-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { type Attempt, beginAttempt, callVerifier, reject, succeed } from "./attempt.ts";
+import { KycStore } from "./kyc-store.ts";
 import { isSameName } from "./name-match.ts";
-import { KycStore } from "./store.ts";
 import { isTaken, type UniqueIdentity, uniqueIdentity, withClaim } from "./unique-identity.ts";
 
-export const SEALED_PAN = "pan";
+export const ENCRYPTED_PAN = "pan";
 
 /** `ABCPX••••Z` */
 const maskPan = (pan: string) => `${pan.slice(0, 5)}••••${pan.slice(-1)}`;
 
 export const panOperations = {
-  "kyc.pan.verify": async (book, { panNumber }, asking) => {
-    const { attempt, registeredName } = await lookUp(book, { pan: panNumber, field: "panNumber" });
-    return asking.commit(() => {
-      succeed(book, attempt, { status: "PENDING" });
+  "kyc.pan.verify": async (context, { panNumber }, command) => {
+    const { attempt, registeredName } = await lookUp(context, { pan: panNumber, field: "panNumber" });
+    return command.commit(() => {
+      succeed(context, attempt, { status: "PENDING" });
       return { maskedPan: maskPan(panNumber), registeredName };
     });
   },
 
-  "kyc.pan.save": async (book, { panCardNumber, name }, asking) => {
+  "kyc.pan.save": async (context, { panCardNumber, name }, command) => {
     const field = "panCardNumber";
-    const { attempt, registeredName, identity } = await lookUp(book, { pan: panCardNumber, field });
+    const { attempt, registeredName, identity } = await lookUp(context, { pan: panCardNumber, field });
     if (!isSameName({ claimed: name, registered: registeredName })) {
-      return reject(book, attempt, { reason: "PAN_NAME_MISMATCH", field: "name" });
+      return reject(context, attempt, { reason: "PAN_NAME_MISMATCH", field: "name" });
     }
-    const claimed = await withClaim(book, identity, () =>
-      asking.commit(() => {
-        const state = succeed(book, attempt, { status: "VERIFIED" });
-        const sealed = seal({ kind: SEALED_PAN, value: panCardNumber, key: book.env.TOKEN_KEY });
-        new KycStore(book.sql).savePan({ token: identity.token, sealed, registeredName });
+    const claimed = await withClaim(context, identity, () =>
+      command.commit(() => {
+        const state = succeed(context, attempt, { status: "VERIFIED" });
+        const sealed = seal({ kind: ENCRYPTED_PAN, value: panCardNumber, key: context.env.TOKEN_KEY });
+        new KycStore(context.sql).savePan({ token: identity.token, sealed, registeredName });
         // From here on the investor is called what the register calls him: everything after is compared with that.
-        saveName(book.sql, registeredName);
+        saveName(context.sql, registeredName);
         return state;
       }),
     );
-    return claimed?.answer ?? reject(book, attempt, { reason: "PAN_IN_USE", field });
+    return claimed?.answer ?? reject(context, attempt, { reason: "PAN_IN_USE", field });
   },
 } satisfies Partial<Operations>;
 
 async function lookUp(
-  book: Book,
+  context: AccountContext,
   { pan, field }: { pan: string; field: string },
 ): Promise<{ attempt: Attempt; registeredName: string; identity: UniqueIdentity }> {
-  const attempt = beginAttempt(book, { act: "PAN_LOOKUP", detail: maskPan(pan) });
-  const identity = uniqueIdentity(book, { kind: "pan", number: pan });
-  if (await isTaken(book, identity)) return reject(book, attempt, { reason: "PAN_IN_USE", field });
-  const claimedName = getIdentity(book.sql).name ?? "";
-  const found = await askWorld(book, attempt, () => book.gateways.pan.lookUp({ pan, claimedName }));
+  const attempt = beginAttempt(context, { act: "PAN_LOOKUP", detail: maskPan(pan) });
+  const identity = uniqueIdentity(context, { kind: "pan", number: pan });
+  if (await isTaken(context, identity)) return reject(context, attempt, { reason: "PAN_IN_USE", field });
+  const claimedName = getIdentity(context.sql).name ?? "";
+  const found = await callVerifier(context, attempt, () => context.gateways.pan.lookUp({ pan, claimedName }));
   switch (found.outcome) {
     case "FOUND":
       return { attempt, registeredName: found.registeredName, identity };
     case "NOT_FOUND":
-      return reject(book, attempt, { reason: "PAN_NOT_FOUND", field });
+      return reject(context, attempt, { reason: "PAN_NOT_FOUND", field });
     case "INACTIVE":
-      return reject(book, attempt, { reason: "PAN_INACTIVE", field });
+      return reject(context, attempt, { reason: "PAN_INACTIVE", field });
   }
 }
 
 /** The number itself, for what the law asks of us to file; null before the step is done. */
-export function findPan({ sql, env }: Pick<Book, "sql" | "env">): string | null {
-  const sealed = new KycStore(sql).findSealedPan();
-  return sealed && unseal({ kind: SEALED_PAN, sealed, keys: keyRingOf(env) });
+export function findPan({ sql, env }: Pick<AccountContext, "sql" | "env">): string | null {
+  const sealed = new KycStore(sql).findEncryptedPan();
+  return sealed && unseal({ kind: ENCRYPTED_PAN, sealed, keys: keyRingOf(env) });
 }

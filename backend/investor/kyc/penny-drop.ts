@@ -1,10 +1,10 @@
 /** One rupee goes to the account, and the name that comes back is compared with the register of PANs. */
-import type { ErrorCode } from "../../../lib/contract/errors.ts";
-import { keyedToken } from "../../secrets.ts";
-import type { Book } from "../book.ts";
-import { askWorld } from "./attempt.ts";
+import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
+import { blindIndex } from "../../secrets.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { callVerifier } from "./attempt.ts";
+import { KycStore } from "./kyc-store.ts";
 import { isSameName } from "./name-match.ts";
-import { KycStore } from "./store.ts";
 
 export interface TypedAccount {
   readonly accountNumber: string;
@@ -15,18 +15,18 @@ type PennyDrop =
   | { readonly outcome: "OWN"; readonly holderName: string }
   | { readonly outcome: "REFUSED"; readonly reason: Extract<ErrorCode, "BANK_ACCOUNT_INVALID" | "BANK_NAME_MISMATCH"> };
 
-/** Answers the holder's name as the bank writes it. @throws Refusal GATEWAY_UNAVAILABLE */
+/** Answers the holder's name as the bank writes it. @throws AppError GATEWAY_UNAVAILABLE */
 export async function dropPenny(
-  book: Book,
+  context: AccountContext,
   attempt: { readonly id: number },
   { accountNumber, ifscCode: ifsc }: TypedAccount,
 ): Promise<PennyDrop> {
-  const claimedName = new KycStore(book.sql).findRegisteredName() ?? "";
+  const claimedName = new KycStore(context.sql).findRegisteredName() ?? "";
   // The same account asked about twice is one rupee, not two.
-  const value = `${book.userId} ${ifsc} ${accountNumber}`;
-  const key = keyedToken({ kind: "penny-drop", value, key: book.env.TOKEN_KEY });
-  const answer = await askWorld(book, attempt, () =>
-    book.gateways.bank.pennyDrop({ key, accountNumber, ifsc, claimedName }),
+  const value = `${context.userId} ${ifsc} ${accountNumber}`;
+  const key = blindIndex({ kind: "penny-drop", value, key: context.env.TOKEN_KEY });
+  const answer = await callVerifier(context, attempt, () =>
+    context.gateways.bank.pennyDrop({ key, accountNumber, ifsc, claimedName }),
   );
   if (answer.outcome === "ACCOUNT_INVALID") return { outcome: "REFUSED", reason: "BANK_ACCOUNT_INVALID" };
   const { holderName } = answer;

@@ -1,7 +1,7 @@
 /** An identity that only one investor may have. The object named by its token says whose it is; the number is not in it. */
 import { keyRingOf, tokensOf } from "../../secrets.ts";
-import type { Book } from "../book.ts";
-import { KycStore } from "./store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { KycStore } from "./kyc-store.ts";
 
 export interface UniqueIdentity {
   readonly kind: "pan" | "aadhaar" | "digilocker";
@@ -11,24 +11,28 @@ export interface UniqueIdentity {
 }
 
 export function uniqueIdentity(
-  { env }: Pick<Book, "env">,
+  { env }: Pick<AccountContext, "env">,
   { kind, number }: { kind: UniqueIdentity["kind"]; number: string },
 ): UniqueIdentity {
   const [token = "", ...earlier] = tokensOf({ kind, value: number, keys: keyRingOf(env) });
   return { kind, token, earlier };
 }
 
-const objectOf = ({ env }: Pick<Book, "env">, { kind, token }: Pick<UniqueIdentity, "kind" | "token">) =>
+const objectOf = ({ env }: Pick<AccountContext, "env">, { kind, token }: Pick<UniqueIdentity, "kind" | "token">) =>
   env.CONTACT.getByName(`${kind}:${token}`);
 
-export async function isTaken(book: Book, identity: UniqueIdentity): Promise<boolean> {
-  return isSomebodyElses(book, identity.kind, [identity.token, ...identity.earlier]);
+export async function isTaken(context: AccountContext, identity: UniqueIdentity): Promise<boolean> {
+  return isSomebodyElses(context, identity.kind, [identity.token, ...identity.earlier]);
 }
 
 /** Nobody claims under an earlier key any more, so what is nobody's there stays so. */
-async function isSomebodyElses(book: Book, kind: UniqueIdentity["kind"], tokens: readonly string[]): Promise<boolean> {
-  const owners = await Promise.all(tokens.map((token) => objectOf(book, { kind, token }).findOwner()));
-  return owners.some((owner) => owner !== null && owner !== book.userId);
+async function isSomebodyElses(
+  context: AccountContext,
+  kind: UniqueIdentity["kind"],
+  tokens: readonly string[],
+): Promise<boolean> {
+  const owners = await Promise.all(tokens.map((token) => objectOf(context, { kind, token }).findOwner()));
+  return owners.some((owner) => owner !== null && owner !== context.userId);
 }
 
 /**
@@ -36,17 +40,17 @@ async function isSomebodyElses(book: Book, kind: UniqueIdentity["kind"], tokens:
  * command has kept the same identity meanwhile. Null when it is somebody else's.
  */
 export async function withClaim<Answer>(
-  book: Book,
+  context: AccountContext,
   identity: UniqueIdentity,
   change: () => Answer,
 ): Promise<{ readonly answer: Answer } | null> {
-  if (await isSomebodyElses(book, identity.kind, identity.earlier)) return null;
-  const object = objectOf(book, identity);
-  if ((await object.claim(book.userId)) !== book.userId) return null;
+  if (await isSomebodyElses(context, identity.kind, identity.earlier)) return null;
+  const object = objectOf(context, identity);
+  if ((await object.claim(context.userId)) !== context.userId) return null;
   try {
     return { answer: change() };
   } catch (cause) {
-    if (!new KycStore(book.sql).hasIdentity(identity.token)) await object.release(book.userId);
+    if (!new KycStore(context.sql).hasIdentity(identity.token)) await object.release(context.userId);
     throw cause;
   }
 }

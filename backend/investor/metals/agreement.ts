@@ -1,8 +1,9 @@
 /** What is agreed on: a weight at a locked price, in rupees to the paisa. Pure. */
-import { Refusal } from "../../../lib/contract/errors.ts";
-import type { MetalTradeKind } from "../../../lib/contract/metals.ts";
-import { type Paise, ZERO_PAISE } from "../../../lib/contract/money.ts";
-import type { Metal, TenthMg } from "../../../lib/contract/weight.ts";
+
+import type { MetalTradeKind } from "../../../lib/contract/calls/metals.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { type Paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
+import type { Metal, TenthMg } from "../../../lib/contract/values/weight.ts";
 import { buyMetalByWeight, buyMetalForAmount, metalProceeds, weightToRaise } from "../../../lib/finance/metals.ts";
 import type { LockedQuote } from "./quote.ts";
 
@@ -23,7 +24,7 @@ export interface Agreement {
   readonly total: Paise;
 }
 
-/** @throws Refusal METAL_BELOW_MINIMUM for what buys not even 0.0001 g. */
+/** @throws AppError METAL_BELOW_MINIMUM for what buys not even 0.0001 g. */
 export function agreePurchase(quote: LockedQuote, { amount, grams }: Measure): Agreement {
   const bought = grams === undefined ? buyMetalForAmount(known(amount), quote) : buyMetalByWeight(grams, quote);
   const { weight, metalPaise: metalValue, gstPaise: gst, totalPaise: total } = bought;
@@ -31,7 +32,7 @@ export function agreePurchase(quote: LockedQuote, { amount, grams }: Measure): A
   return refuseNothing({ kind: "BUY", metal, weight, pricePerGram, metalValue, gst, total });
 }
 
-/** In rupees: the least weight that brings them. @throws Refusal METAL_BELOW_MINIMUM for what brings not even a paisa. */
+/** In rupees: the least weight that brings them. @throws AppError METAL_BELOW_MINIMUM for what brings not even a paisa. */
 export function agreeSale(quote: LockedQuote, { amount, grams }: Measure): Agreement {
   const weight = grams ?? weightToRaise(known(amount), quote);
   const total = metalProceeds(weight, quote);
@@ -40,11 +41,11 @@ export function agreeSale(quote: LockedQuote, { amount, grams }: Measure): Agree
 }
 
 function known(amount: Paise | undefined): Paise {
-  if (amount === undefined) throw new Refusal("AMOUNT_INVALID", { amount: "AMOUNT_INVALID" });
+  if (amount === undefined) throw new AppError("AMOUNT_INVALID", { amount: "AMOUNT_INVALID" });
   return amount;
 }
 
 function refuseNothing(agreement: Agreement): Agreement {
-  if (agreement.weight === 0 || agreement.metalValue === 0) throw new Refusal("METAL_BELOW_MINIMUM");
+  if (agreement.weight === 0 || agreement.metalValue === 0) throw new AppError("METAL_BELOW_MINIMUM");
   return agreement;
 }

@@ -1,66 +1,66 @@
-import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
+import type { createMetalPayment, MetalHoldingView } from "../../../lib/contract/calls/metals.ts";
 import type { InputOf, OutputOf } from "../../../lib/contract/define.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import type { createMetalPayment, MetalHoldingView } from "../../../lib/contract/metals.ts";
-import { pageOf } from "../../../lib/contract/paging.ts";
-import { METALS, type Metal } from "../../../lib/contract/weight.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { pageOf } from "../../../lib/contract/values/paging.ts";
+import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { metalHoldingOf } from "../../../lib/finance/metal-holding.ts";
 import { featureFlags } from "../../catalogue/remote-config.ts";
-import type { Book } from "../book.ts";
-import { assertPanVerified } from "../kyc/state.ts";
-import type { Asking, Operations } from "../operation.ts";
-import { openPayment, recordPayment } from "../payment/opening.ts";
-import { freshPayment } from "../payment/operations.ts";
-import type { PaymentRecord } from "../payment/store.ts";
-import { paymentView } from "../payment/views.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { CommandContext, Operations } from "../kernel/operation.ts";
+import { assertPanVerified } from "../kyc/kyc-state.ts";
+import { openPayment, recordPayment } from "../wallet/payment-opening.ts";
+import { freshPayment } from "../wallet/payment-operations.ts";
+import type { PaymentRecord } from "../wallet/payment-store.ts";
+import { paymentView } from "../wallet/payment-view.ts";
 import { type Agreement, agreePurchase, agreeSale } from "./agreement.ts";
 import { type LockedQuote, openQuote } from "./quote.ts";
 import { leftToBuy, metalTermsOn } from "./rules.ts";
 import { boughtOn, findPurchaseOfPayment, listMetalTransactions, listTrades } from "./store.ts";
 import { assertWithinLimits, awaitPurchase, buyFromWallet, sellToWallet } from "./trade.ts";
+import { findSellPrice } from "./valuation.ts";
 import { holdingView, metalTransactionView } from "./views.ts";
-import { findSellPrice } from "./worth.ts";
 
 type Order = InputOf<typeof createMetalPayment>;
 type Done = OutputOf<typeof createMetalPayment>;
 
-/** @throws Refusal QUOTE_INVALID, QUOTE_OTHER_METAL, QUOTE_EXPIRED */
-function quoteOf(book: Book, { quote: token, metal }: Order): LockedQuote {
-  return openQuote({ token, metal, key: book.env.TOKEN_KEY, now: book.clock.now() });
+/** @throws AppError QUOTE_INVALID, QUOTE_OTHER_METAL, QUOTE_EXPIRED */
+function quoteOf(context: AccountContext, { quote: token, metal }: Order): LockedQuote {
+  return openQuote({ token, metal, key: context.env.TOKEN_KEY, now: context.clock.now() });
 }
 
-/** @throws Refusal KYC_INCOMPLETE, INVESTING_CLOSED, ONLINE_PAYMENT_CLOSED */
-async function assertMayBuy(book: Book, { paymentSource }: Order): Promise<void> {
-  assertPanVerified(book);
-  const { investEnabled, onlinePaymentEnabled } = await featureFlags(book.env, book.userId);
-  if (!investEnabled) throw new Refusal("INVESTING_CLOSED");
-  if (paymentSource === "ONLINE" && !onlinePaymentEnabled) throw new Refusal("ONLINE_PAYMENT_CLOSED");
+/** @throws AppError KYC_INCOMPLETE, INVESTING_CLOSED, ONLINE_PAYMENT_CLOSED */
+async function assertMayBuy(context: AccountContext, { paymentSource }: Order): Promise<void> {
+  assertPanVerified(context);
+  const { investEnabled, onlinePaymentEnabled } = await featureFlags(context.env, context.userId);
+  if (!investEnabled) throw new AppError("INVESTING_CLOSED");
+  if (paymentSource === "ONLINE" && !onlinePaymentEnabled) throw new AppError("ONLINE_PAYMENT_CLOSED");
 }
 
-function openPaymentFor(book: Book, { metal, total }: Agreement, returnPath: string | undefined) {
+function openPaymentFor(context: AccountContext, { metal, total }: Agreement, returnPath: string | undefined) {
   const otherwise = `/${metal.toLowerCase()}` as const;
-  return openPayment(book, {
+  return openPayment(context, {
     purpose: { kind: "METAL" },
     amount: total,
     returnTo: { success: returnPath, active: returnPath, failed: returnPath, otherwise },
   });
 }
 
-async function buy(book: Book, order: Order, asking: Asking): Promise<Done> {
-  const agreement = agreePurchase(quoteOf(book, order), order);
-  await assertMayBuy(book, order);
-  assertWithinLimits(book, agreement);
-  const payment = order.paymentSource === "ONLINE" ? await openPaymentFor(book, agreement, order.returnPath) : null;
-  return asking.commit(() => {
+async function buy(context: AccountContext, order: Order, command: CommandContext): Promise<Done> {
+  const agreement = agreePurchase(quoteOf(context, order), order);
+  await assertMayBuy(context, order);
+  assertWithinLimits(context, agreement);
+  const payment = order.paymentSource === "ONLINE" ? await openPaymentFor(context, agreement, order.returnPath) : null;
+  return command.commit(() => {
     // Time has passed: the price must still hold. A payment that was opened for nothing is known to nobody, and dies.
-    quoteOf(book, order);
-    return payment ? buyOnline(book, agreement, payment) : doneByWallet(buyFromWallet(book, agreement));
+    quoteOf(context, order);
+    return payment ? buyOnline(context, agreement, payment) : doneByWallet(buyFromWallet(context, agreement));
   });
 }
 
-function buyOnline(book: Book, agreement: Agreement, payment: PaymentRecord): Done {
-  const record = awaitPurchase(book, agreement, payment);
-  recordPayment(book, payment);
+function buyOnline(context: AccountContext, agreement: Agreement, payment: PaymentRecord): Done {
+  const record = awaitPurchase(context, agreement, payment);
+  recordPayment(context, payment);
   return { transaction: metalTransactionView(record), payment: paymentView(payment) };
 }
 
@@ -70,37 +70,37 @@ const doneByWallet = (record: Parameters<typeof metalTransactionView>[0]): Done 
 });
 
 /** The money goes to his own wallet, so there is nothing to confirm; nor is anybody kept from selling what is his. */
-function sell(book: Book, order: Order, asking: Asking): Done {
-  return asking.commit(() => doneByWallet(sellToWallet(book, agreeSale(quoteOf(book, order), order))));
+function sell(context: AccountContext, order: Order, command: CommandContext): Done {
+  return command.commit(() => doneByWallet(sellToWallet(context, agreeSale(quoteOf(context, order), order))));
 }
 
-async function viewHolding(book: Book, metal: Metal): Promise<MetalHoldingView> {
-  const isEmpty = book.ledger.balance(metal).posted === 0;
-  const sellPrice = isEmpty ? null : ((await findSellPrice(book, metal))?.sellPrice ?? null);
-  const [balance, holding] = [book.ledger.balance(metal), metalHoldingOf(listTrades(book.sql, metal))];
+async function viewHolding(context: AccountContext, metal: Metal): Promise<MetalHoldingView> {
+  const isEmpty = context.ledger.balance(metal).posted === 0;
+  const sellPrice = isEmpty ? null : ((await findSellPrice(context, metal))?.sellPrice ?? null);
+  const [balance, holding] = [context.ledger.balance(metal), metalHoldingOf(listTrades(context.sql, metal))];
   return holdingView({ metal, balance, holding, sellPrice });
 }
 
 export const metalOperations = {
-  "goldsilver.user": async (book) => {
-    const holdings = await Promise.all(METALS.map((metal) => viewHolding(book, metal)));
-    const day = dateInIndia(book.clock.now());
+  "goldsilver.user": async (context) => {
+    const holdings = await Promise.all(METALS.map((metal) => viewHolding(context, metal)));
+    const day = dateInIndia(context.clock.now());
     const { purchaseMin, purchaseMaxPerDay } = metalTermsOn(day);
-    const leftToday = leftToBuy({ day, bought: boughtOn(book.sql, day) });
+    const leftToday = leftToBuy({ day, bought: boughtOn(context.sql, day) });
     return { holdings, limits: { purchaseMin, purchaseMaxPerDay, leftToday } };
   },
 
-  "goldsilver.transactions": (book, { metal = null, ...page }) => {
-    const { records, total } = listMetalTransactions(book.sql, { metal, ...page });
+  "goldsilver.transactions": (context, { metal = null, ...page }) => {
+    const { records, total } = listMetalTransactions(context.sql, { metal, ...page });
     return { transactions: records.map(metalTransactionView), ...pageOf(page, total) };
   },
 
-  "payments.metal.create": (book, order, asking) =>
-    order.kind === "BUY" ? buy(book, order, asking) : sell(book, order, asking),
+  "payments.metal.create": (context, order, command) =>
+    order.kind === "BUY" ? buy(context, order, command) : sell(context, order, command),
 
-  "payments.metal": async (book, { key }) => {
-    const payment = await freshPayment(book, key, ["METAL"]);
-    const record = findPurchaseOfPayment(book.sql, key);
+  "payments.metal": async (context, { key }) => {
+    const payment = await freshPayment(context, key, ["METAL"]);
+    const record = findPurchaseOfPayment(context.sql, key);
     if (!record) throw new Error(`payment ${key} is for no purchase of metal`);
     return { ...payment, transaction: metalTransactionView(record) };
   },

@@ -1,23 +1,24 @@
 /** Prices as the house quotes them: the market's, with the spread of the day, locked by signature. */
-import { dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/calendar-date.ts";
-import type { MetalPriceQuote } from "../../../lib/contract/metals.ts";
-import type { Metal } from "../../../lib/contract/weight.ts";
+
+import type { MetalPriceQuote } from "../../../lib/contract/calls/metals.ts";
+import { dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { Metal } from "../../../lib/contract/values/weight.ts";
 import { metalQuote } from "../../../lib/finance/metals.ts";
-import { askGateway } from "../../gateways/deadline.ts";
+import { callGateway } from "../../gateways/deadline.ts";
 import type { Gateways } from "../../gateways/gateways.ts";
 import { sealQuote } from "./quote.ts";
 import { metalTermsOn, QUOTE_LIFE_MS } from "./rules.ts";
 
-interface Asked {
+interface Quoting {
   readonly gateways: Pick<Gateways, "metals">;
   /** Signs the quote. */
   readonly key: string;
   readonly now: EpochMs;
 }
 
-/** @throws Refusal GATEWAY_UNAVAILABLE */
-export async function quotePrice(metal: Metal, { gateways, key, now }: Asked): Promise<MetalPriceQuote> {
-  const { paisePerGram, at } = await askGateway(() => gateways.metals.price(metal, now));
+/** @throws AppError GATEWAY_UNAVAILABLE */
+export async function quotePrice(metal: Metal, { gateways, key, now }: Quoting): Promise<MetalPriceQuote> {
+  const { paisePerGram, at } = await callGateway(() => gateways.metals.price(metal, now));
   const date = dateInIndia(now);
   const quote = metalQuote({ paisePerGram, spreadBps: metalTermsOn(date).spreadBps, date });
   const expiresAt = epochMs(now + QUOTE_LIFE_MS);

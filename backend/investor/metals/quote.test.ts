@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { epochMs } from "../../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { paise } from "../../../lib/contract/money.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { paise } from "../../../lib/contract/values/money.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
-import { keyedToken } from "../../secrets.ts";
+import { blindIndex } from "../../secrets.ts";
 import { type LockedQuote, openQuote, sealQuote } from "./quote.ts";
 
 const KEY = "a key that nobody else has";
@@ -25,7 +25,7 @@ function codeOf(change: Partial<Parameters<typeof openQuote>[0]>): string {
     open(change);
     return "opened";
   } catch (cause) {
-    return cause instanceof Refusal ? cause.code : String(cause);
+    return cause instanceof AppError ? cause.code : String(cause);
   }
 }
 
@@ -54,7 +54,7 @@ it.each([
   ["another's signature", sealQuote(QUOTE, "another key")],
   [
     "a signature of something else",
-    token.slice(0, -43) + keyedToken({ kind: "pan", value: token.slice(0, -44), key: KEY }),
+    token.slice(0, -43) + blindIndex({ kind: "pan", value: token.slice(0, -44), key: KEY }),
   ],
   ["a price below zero", token.replace("1268750", "-1")],
   ["a line too many", `${token}\n`],

@@ -3,13 +3,13 @@
  * sealed, for the same metal, until its time; nobody without the key can make one.
  */
 import { timingSafeEqual } from "node:crypto";
-import { type EpochMs, epochMs } from "../../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { paise } from "../../../lib/contract/money.ts";
-import { type Metal, metal as metalSchema } from "../../../lib/contract/weight.ts";
+import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { paise } from "../../../lib/contract/values/money.ts";
+import { type Metal, metal as metalSchema } from "../../../lib/contract/values/weight.ts";
 import type { MetalQuote } from "../../../lib/finance/metals.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
-import { keyedToken } from "../../secrets.ts";
+import { blindIndex } from "../../secrets.ts";
 
 export interface LockedQuote extends MetalQuote {
   readonly metal: Metal;
@@ -19,7 +19,7 @@ export interface LockedQuote extends MetalQuote {
 /** `<metal>.<buy>.<sell>.<gst>.<expiry>.<signature>`: paise a gram, basis points, milliseconds. */
 const SHAPE = /^(([A-Z]{1,10})\.(\d{1,12})\.(\d{1,12})\.(\d{1,5})\.(\d{1,15}))\.([\w-]{43})$/;
 
-const signatureOf = (text: string, key: string) => keyedToken({ kind: "metal-quote", value: text, key });
+const signatureOf = (text: string, key: string) => blindIndex({ kind: "metal-quote", value: text, key });
 
 export function sealQuote(quote: LockedQuote, key: string): string {
   const { metal, buyPaisePerGram, sellPaisePerGram, gstBps, expiresAt } = quote;
@@ -34,12 +34,12 @@ interface Opening {
   readonly now: EpochMs;
 }
 
-/** @throws Refusal QUOTE_INVALID, QUOTE_OTHER_METAL, QUOTE_EXPIRED */
+/** @throws AppError QUOTE_INVALID, QUOTE_OTHER_METAL, QUOTE_EXPIRED */
 export function openQuote({ token, metal, key, now }: Opening): LockedQuote {
   const quote = readQuote(token, key);
-  if (!quote) throw new Refusal("QUOTE_INVALID", { quote: "QUOTE_INVALID" });
-  if (quote.metal !== metal) throw new Refusal("QUOTE_OTHER_METAL", { quote: "QUOTE_OTHER_METAL" });
-  if (now >= quote.expiresAt) throw new Refusal("QUOTE_EXPIRED", { quote: "QUOTE_EXPIRED" });
+  if (!quote) throw new AppError("QUOTE_INVALID", { quote: "QUOTE_INVALID" });
+  if (quote.metal !== metal) throw new AppError("QUOTE_OTHER_METAL", { quote: "QUOTE_OTHER_METAL" });
+  if (now >= quote.expiresAt) throw new AppError("QUOTE_EXPIRED", { quote: "QUOTE_EXPIRED" });
   return quote;
 }
 

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { calendarDateOf } from "../../../lib/contract/calendar-date.ts";
-import { paise } from "../../../lib/contract/money.ts";
-import { isPriceHeld, leftToBuy, metalTermsOn, purchaseRefusal } from "./rules.ts";
+import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
+import { paise } from "../../../lib/contract/values/money.ts";
+import { isPriceHeld, leftToBuy, metalTermsOn, purchaseError } from "./rules.ts";
 
 const day = calendarDateOf("2026-11-21");
-const refusal = (total: number, bought = 0) => purchaseRefusal({ day, total: paise(total), bought: paise(bought) });
+const refusal = (total: number, bought = 0) => purchaseError({ day, total: paise(total), bought: paise(bought) });
 
 it("sells from ten rupees to two lakh a day, and not a paisa beyond", () => {
   expect([9_99, 10_00, 2_00_000_00, 2_00_000_01].map((total) => refusal(total))).toEqual([

@@ -2,9 +2,9 @@
  * What may be bought, at which spread, and how long a price holds. Pure. Always true here: terms are those in force on
  * the day; a price outlives its quote only while the payment that was opened on it lives.
  */
-import { type CalendarDate, calendarDateOf } from "../../../lib/contract/calendar-date.ts";
-import type { ErrorCode } from "../../../lib/contract/errors.ts";
-import { type Paise, paise, subtractPaise, ZERO_PAISE } from "../../../lib/contract/money.ts";
+import { type CalendarDate, calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
+import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
+import { type Paise, paise, subtractPaise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import { type Bps, bps } from "../../../lib/finance/rounding.ts";
 
 interface MetalTerms {
@@ -47,7 +47,7 @@ export function leftToBuy({ day, bought }: DaysPurchases): Paise {
 }
 
 /** Why a purchase for this much, GST included, is refused whatever the balance; or null. */
-export function purchaseRefusal({ total, ...purchases }: DaysPurchases & { readonly total: Paise }): ErrorCode | null {
+export function purchaseError({ total, ...purchases }: DaysPurchases & { readonly total: Paise }): ErrorCode | null {
   if (total < metalTermsOn(purchases.day).purchaseMin) return "METAL_BELOW_MINIMUM";
   return total > leftToBuy(purchases) ? "METAL_DAILY_LIMIT" : null;
 }
@@ -56,9 +56,9 @@ export function purchaseRefusal({ total, ...purchases }: DaysPurchases & { reado
 export const QUOTE_LIFE_MS = 5 * 60_000;
 
 /** The provider is asked at a payment's expiry; if it is away then, news of a payment made in time may take this long. */
-const NEWS_WITHIN_MS = 10 * 60_000;
+const NOTICE_WITHIN_MS = 10 * 60_000;
 
 /** Whether money that is found to have come at `now` still buys at the price that its payment was opened on. */
 export function isPriceHeld({ expiresAt }: { readonly expiresAt: number }, now: number): boolean {
-  return now < expiresAt + NEWS_WITHIN_MS;
+  return now < expiresAt + NOTICE_WITHIN_MS;
 }

@@ -2,17 +2,18 @@
  * Purchases and sales of metal of one investor. Always true here: what was agreed on never changes; a trade ends once,
  * and its failure may only become PAID_TOO_LATE, when the money comes after all; one payment is for one purchase.
  */
-import type { CalendarDate, EpochMs } from "../../../lib/contract/calendar-date.ts";
-import type { MetalTransactionId, PaymentKey } from "../../../lib/contract/ids.ts";
-import type { PaymentSource } from "../../../lib/contract/investments.ts";
-import type { MetalFailure, MetalState, MetalTradeKind } from "../../../lib/contract/metals.ts";
-import { type Paise, paise } from "../../../lib/contract/money.ts";
-import type { Page } from "../../../lib/contract/paging.ts";
-import type { Metal, TenthMg } from "../../../lib/contract/weight.ts";
+
+import type { PaymentSource } from "../../../lib/contract/calls/investments.ts";
+import type { MetalFailure, MetalState, MetalTradeKind } from "../../../lib/contract/calls/metals.ts";
+import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { MetalTransactionId, PaymentKey } from "../../../lib/contract/values/ids.ts";
+import { type Paise, paise } from "../../../lib/contract/values/money.ts";
+import type { Page } from "../../../lib/contract/values/paging.ts";
+import type { Metal, TenthMg } from "../../../lib/contract/values/weight.ts";
 import type { MetalTrade } from "../../../lib/finance/metal-holding.ts";
-import { type CountedList, readListPage } from "../../objects/counted-list.ts";
-import type { Migration } from "../../objects/migrate.ts";
-import { type Tally, tallySql } from "../../objects/tally.ts";
+import { type Counter, counterSql } from "../../durable/counter.ts";
+import { type IndexedList, readListPage } from "../../durable/indexed-page.ts";
+import type { Migration } from "../../durable/migrations.ts";
 
 export const metalMigration: Migration = {
   id: "metal-1",
@@ -128,17 +129,17 @@ export function findPurchaseOfPayment(sql: SqlStorage, key: PaymentKey): MetalRe
 const COUNTED_AT_ONCE = 500;
 
 /** Trades counted by runs of their numbers, and by metal. */
-export const metalTally = {
-  name: "metal_tally",
+export const metalCounter = {
+  name: "metal_counter",
   of: "metal_transaction",
   by: { stretch: `row.sequence - row.sequence % ${COUNTED_AT_ONCE}`, metal: "row.metal" },
   sums: [],
-} as const satisfies Tally;
+} as const satisfies Counter;
 
-export const metalTallyMigration: Migration = { id: "metal-tally-1", sql: tallySql(metalTally) };
+export const metalCounterMigration: Migration = { id: "metal-tally-1", sql: counterSql(metalCounter) };
 
-const metalList: CountedList = {
-  tally: metalTally,
+const metalList: IndexedList = {
+  counter: metalCounter,
   order: ["sequence"],
   endOf: (first) => Number(first) + COUNTED_AT_ONCE,
   rare: [],

@@ -3,18 +3,18 @@
  * purchase takes the metal's value and its GST from the wallet and puts the weight into the holding in one transaction of
  * the ledger; a sale is the same the other way, without GST. No Stash coins: they are for investments.
  */
-import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { type MetalTransactionId, metalTransactionId } from "../../../lib/contract/ids.ts";
-import type { Metal, TenthMg } from "../../../lib/contract/weight.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { type MetalTransactionId, metalTransactionId } from "../../../lib/contract/values/ids.ts";
+import type { Metal, TenthMg } from "../../../lib/contract/values/weight.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
 import type { Move } from "../../ledger/ledger.ts";
-import type { Book } from "../book.ts";
-import { isClosed } from "../closing/store.ts";
-import type { PaymentRecord } from "../payment/store.ts";
+import { isClosed } from "../identity/deletion-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
 import { recordWalletMovement } from "../wallet/movements.ts";
+import type { PaymentRecord } from "../wallet/payment-store.ts";
 import type { Agreement } from "./agreement.ts";
-import { isPriceHeld, purchaseRefusal } from "./rules.ts";
+import { isPriceHeld, purchaseError } from "./rules.ts";
 import {
   boughtOn,
   endMetalTransaction,
@@ -30,49 +30,53 @@ export const SALE_KIND = "METAL_SALE";
 /** And its key of the one transaction that a trade makes. */
 const ledgerKeyOf = (id: MetalTransactionId) => `metal:${id}`;
 
-/** Why this cannot be bought today, whatever the balance, is thrown. @throws Refusal METAL_BELOW_MINIMUM, METAL_DAILY_LIMIT */
-export function assertWithinLimits(book: Book, { total }: Pick<Agreement, "total">): void {
-  const day = dateInIndia(book.clock.now());
-  const refusal = purchaseRefusal({ total, day, bought: boughtOn(book.sql, day) });
-  if (refusal) throw new Refusal(refusal, { amount: refusal });
+/** Why this cannot be bought today, whatever the balance, is thrown. @throws AppError METAL_BELOW_MINIMUM, METAL_DAILY_LIMIT */
+export function assertWithinLimits(context: AccountContext, { total }: Pick<Agreement, "total">): void {
+  const day = dateInIndia(context.clock.now());
+  const refusal = purchaseError({ total, day, bought: boughtOn(context.sql, day) });
+  if (refusal) throw new AppError(refusal, { amount: refusal });
 }
 
-/** @throws Refusal METAL_BELOW_MINIMUM, METAL_DAILY_LIMIT, INSUFFICIENT_BALANCE */
-export function buyFromWallet(book: Book, agreement: Agreement): MetalRecord {
-  assertWithinLimits(book, agreement);
-  const record = begin(book, agreement, { state: "SUCCESS", paymentSource: "WALLET", paymentKey: null });
+/** @throws AppError METAL_BELOW_MINIMUM, METAL_DAILY_LIMIT, INSUFFICIENT_BALANCE */
+export function buyFromWallet(context: AccountContext, agreement: Agreement): MetalRecord {
+  assertWithinLimits(context, agreement);
+  const record = begin(context, agreement, { state: "SUCCESS", paymentSource: "WALLET", paymentKey: null });
   try {
-    deliver(book, record);
+    deliver(context, record);
   } catch (cause) {
     if (!(cause instanceof InsufficientFunds)) throw cause;
-    throw new Refusal("INSUFFICIENT_BALANCE", { amount: "INSUFFICIENT_BALANCE" });
+    throw new AppError("INSUFFICIENT_BALANCE", { amount: "INSUFFICIENT_BALANCE" });
   }
   return record;
 }
 
-/** A purchase that waits for its payment. It counts towards the day's limit. @throws Refusal METAL_BELOW_MINIMUM, METAL_DAILY_LIMIT */
-export function awaitPurchase(book: Book, agreement: Agreement, { key }: Pick<PaymentRecord, "key">): MetalRecord {
-  assertWithinLimits(book, agreement);
-  return begin(book, agreement, { state: "INITIATED", paymentSource: "ONLINE", paymentKey: key });
+/** A purchase that waits for its payment. It counts towards the day's limit. @throws AppError METAL_BELOW_MINIMUM, METAL_DAILY_LIMIT */
+export function awaitPurchase(
+  context: AccountContext,
+  agreement: Agreement,
+  { key }: Pick<PaymentRecord, "key">,
+): MetalRecord {
+  assertWithinLimits(context, agreement);
+  return begin(context, agreement, { state: "INITIATED", paymentSource: "ONLINE", paymentKey: key });
 }
 
-/** @throws Refusal INSUFFICIENT_METAL */
-export function sellToWallet(book: Book, agreement: Agreement): MetalRecord {
-  const record = begin(book, agreement, { state: "SUCCESS", paymentSource: null, paymentKey: null });
+/** @throws AppError INSUFFICIENT_METAL */
+export function sellToWallet(context: AccountContext, agreement: Agreement): MetalRecord {
+  const record = begin(context, agreement, { state: "SUCCESS", paymentSource: null, paymentKey: null });
   const { id: reference, metal, weight, total } = record;
   try {
-    book.ledger.transfer({
+    context.ledger.transfer({
       key: ledgerKeyOf(reference),
       kind: SALE_KIND,
       reference,
-      at: book.clock.now(),
+      at: context.clock.now(),
       moves: [outOfHolding(metal, weight), { from: "world:INR", to: "wallet:INR", amount: total }],
     });
   } catch (cause) {
     if (!(cause instanceof InsufficientFunds)) throw cause;
-    throw new Refusal("INSUFFICIENT_METAL", { grams: "INSUFFICIENT_METAL" });
+    throw new AppError("INSUFFICIENT_METAL", { grams: "INSUFFICIENT_METAL" });
   }
-  recordWalletMovement(book, { reason: "METAL_SALE", amount: total, state: "SUCCESS", counterparty: metal });
+  recordWalletMovement(context, { reason: "METAL_SALE", amount: total, state: "SUCCESS", counterparty: metal });
   return record;
 }
 
@@ -81,25 +85,25 @@ export function sellToWallet(book: Book, agreement: Agreement): MetalRecord {
  * may follow either. Called once for each, inside the transaction that makes it true. Money that comes when the price
  * holds no longer stays in the wallet; that of a closed account was never in it.
  */
-export function onMetalPaymentSettled(book: Book, payment: PaymentRecord): void {
-  const record = findPurchaseOfPayment(book.sql, payment.key);
+export function onMetalPaymentSettled(context: AccountContext, payment: PaymentRecord): void {
+  const record = findPurchaseOfPayment(context.sql, payment.key);
   if (!record) throw new Error(`payment ${payment.key} is for no purchase of metal`);
-  const at = book.clock.now();
+  const at = context.clock.now();
   switch (payment.status) {
     case "CREATED":
     case "PENDING":
       return;
     case "FAILED":
-      endMetalTransaction(book.sql, { record, state: "FAILED", failure: "PAYMENT_FAILED", at });
+      endMetalTransaction(context.sql, { record, state: "FAILED", failure: "PAYMENT_FAILED", at });
       return;
     case "EXPIRED":
-      endMetalTransaction(book.sql, { record, state: "FAILED", failure: "PAYMENT_EXPIRED", at });
+      endMetalTransaction(context.sql, { record, state: "FAILED", failure: "PAYMENT_EXPIRED", at });
       return;
     case "SUCCESS":
-      if (record.state === "INITIATED" && isPriceHeld(payment, at) && !isClosed(book.sql)) {
-        deliver(book, endMetalTransaction(book.sql, { record, state: "SUCCESS", failure: null, at }));
+      if (record.state === "INITIATED" && isPriceHeld(payment, at) && !isClosed(context.sql)) {
+        deliver(context, endMetalTransaction(context.sql, { record, state: "SUCCESS", failure: null, at }));
       } else {
-        endMetalTransaction(book.sql, { record, state: "FAILED", failure: "PAID_TOO_LATE", at });
+        endMetalTransaction(context.sql, { record, state: "FAILED", failure: "PAID_TOO_LATE", at });
       }
       return;
   }
@@ -107,10 +111,10 @@ export function onMetalPaymentSettled(book: Book, payment: PaymentRecord): void 
 
 type Beginning = Pick<MetalRecord, "state" | "paymentSource" | "paymentKey">;
 
-function begin(book: Book, agreement: Agreement, beginning: Beginning): MetalRecord {
-  const at = book.clock.now();
+function begin(context: AccountContext, agreement: Agreement, beginning: Beginning): MetalRecord {
+  const at = context.clock.now();
   const record: MetalRecord = {
-    id: metalTransactionId.parse(`mtx_${book.ids.letters()}`),
+    id: metalTransactionId.parse(`mtx_${context.ids.letters()}`),
     ...agreement,
     ...beginning,
     failure: null,
@@ -118,21 +122,21 @@ function begin(book: Book, agreement: Agreement, beginning: Beginning): MetalRec
     createdAt: at,
     updatedAt: at,
   };
-  insertMetalTransaction(book.sql, record);
+  insertMetalTransaction(context.sql, record);
   return record;
 }
 
 /** Money out of the wallet, metal into the holding. @throws InsufficientFunds */
-function deliver(book: Book, { id: reference, metal, weight, metalValue, gst, total }: MetalRecord): void {
+function deliver(context: AccountContext, { id: reference, metal, weight, metalValue, gst, total }: MetalRecord): void {
   const tax: readonly Move[] = gst === 0 ? [] : [{ from: "wallet:INR", to: "gst:INR", amount: gst }];
-  book.ledger.transfer({
+  context.ledger.transfer({
     key: ledgerKeyOf(reference),
     kind: PURCHASE_KIND,
     reference,
-    at: book.clock.now(),
+    at: context.clock.now(),
     moves: [{ from: "wallet:INR", to: "world:INR", amount: metalValue }, ...tax, intoHolding(metal, weight)],
   });
-  recordWalletMovement(book, { reason: "METAL_PURCHASE", amount: total, state: "SUCCESS", counterparty: metal });
+  recordWalletMovement(context, { reason: "METAL_PURCHASE", amount: total, state: "SUCCESS", counterparty: metal });
 }
 
 function intoHolding(metal: Metal, amount: TenthMg): Move {

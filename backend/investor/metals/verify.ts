@@ -2,12 +2,12 @@
  * Whether what was bought and sold is what the ledger holds: grams, money and GST (docs/invariants.md: I3), and whether a
  * purchase stands as its payment does (I8). Reads only; an empty answer is a sound holding.
  */
-import { METALS, type Metal } from "../../../lib/contract/weight.ts";
+import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import type { LedgerTransaction } from "../../ledger/chain.ts";
-import type { Book } from "../book.ts";
-import { hasEnded } from "../payment/rules.ts";
-import { findPayment, type PaymentRecord } from "../payment/store.ts";
-import { listAllMovements } from "../wallet/store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { hasEnded } from "../wallet/payment-rules.ts";
+import { findPayment, type PaymentRecord } from "../wallet/payment-store.ts";
+import { listAllMovements } from "../wallet/wallet-store.ts";
 import { listAllMetalTransactions, type MetalRecord } from "./store.ts";
 import { PURCHASE_KIND, SALE_KIND } from "./trade.ts";
 
@@ -19,17 +19,17 @@ export interface MetalFinding {
   readonly detail: string;
 }
 
-type Verified = Pick<Book, "sql" | "ledger">;
+type Verified = Pick<AccountContext, "sql" | "ledger">;
 
-export function verifyMetals(book: Verified): readonly MetalFinding[] {
-  const records = listAllMetalTransactions(book.sql);
-  const entries = METALS.flatMap((metal) => [...entriesIn(book, metal)]);
+export function verifyMetals(context: Verified): readonly MetalFinding[] {
+  const records = listAllMetalTransactions(context.sql);
+  const entries = METALS.flatMap((metal) => [...entriesIn(context, metal)]);
   return [
     ...records.flatMap((record) => verifyEntry(record, entries)),
     ...strayEntries(records, entries),
-    ...METALS.flatMap((metal) => verifyWeight(book, records, metal)),
-    ...verifyShown(book, records),
-    ...records.flatMap((record) => verifyPayment(book, record)),
+    ...METALS.flatMap((metal) => verifyWeight(context, records, metal)),
+    ...verifyShown(context, records),
+    ...records.flatMap((record) => verifyPayment(context, record)),
   ];
 }
 

@@ -1,7 +1,7 @@
 /** How trades and holdings of metal are told in the words of the contract. Pure. */
-import type { MetalHoldingView, MetalTransaction } from "../../../lib/contract/metals.ts";
-import { type Paise, subtractPaise, ZERO_PAISE } from "../../../lib/contract/money.ts";
-import type { Metal, TenthMg } from "../../../lib/contract/weight.ts";
+import type { MetalHoldingView, MetalTransaction } from "../../../lib/contract/calls/metals.ts";
+import { type Paise, subtractPaise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
+import type { Metal, TenthMg } from "../../../lib/contract/values/weight.ts";
 import type { MetalHolding } from "../../../lib/finance/metal-holding.ts";
 import { metalProceeds } from "../../../lib/finance/metals.ts";
 import type { Balance } from "../../ledger/ledger.ts";

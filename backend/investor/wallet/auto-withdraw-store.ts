@@ -2,9 +2,9 @@
  * Whether payouts go on to the bank by themselves. Always true here: nothing is gathered while the preference is off; what
  * is gathered is below what the bank takes, or waits for a new bank account to cool down.
  */
-import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
-import { type Paise, ZERO_PAISE } from "../../../lib/contract/money.ts";
-import type { Migration } from "../../objects/migrate.ts";
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { type Paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
+import type { Migration } from "../../durable/migrations.ts";
 
 export const autoWithdrawMigration: Migration = {
   id: "auto-withdraw-1",

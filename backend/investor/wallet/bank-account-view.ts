@@ -1,8 +1,9 @@
 /** How the verified account is told: never by its number. Pure. */
-import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
-import type { BankAccount } from "../../../lib/contract/wallet.ts";
-import type { ForeignAccountDetail } from "../foreign-account/account.ts";
+
+import type { BankAccount } from "../../../lib/contract/calls/wallet.ts";
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type BankAccountDetail, isCooling } from "../kyc/bank-account.ts";
+import type { ForeignAccountDetail } from "./foreign-account.ts";
 import type { Destination } from "./withdrawal.ts";
 
 export function bankAccountView(account: BankAccountDetail, now: EpochMs): BankAccount {

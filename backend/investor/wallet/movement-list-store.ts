@@ -1,18 +1,19 @@
 /** Movements of the wallet by pages, the one that changed last first, counted where they are written. */
-import { DAY_MS } from "../../../lib/contract/calendar-date.ts";
-import type { Currency } from "../../../lib/contract/money.ts";
-import type { Page } from "../../../lib/contract/paging.ts";
-import type { WalletDirection, WalletState, WalletTransaction } from "../../../lib/contract/wallet.ts";
-import { type CountedList, readListPage } from "../../objects/counted-list.ts";
-import type { Migration } from "../../objects/migrate.ts";
-import { type Tally, tallySql } from "../../objects/tally.ts";
-import { type MovementRow, movementFrom } from "./store.ts";
+
+import type { WalletDirection, WalletState, WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
+import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
+import type { Currency } from "../../../lib/contract/values/money.ts";
+import type { Page } from "../../../lib/contract/values/paging.ts";
+import { type Counter, counterSql } from "../../durable/counter.ts";
+import { type IndexedList, readListPage } from "../../durable/indexed-page.ts";
+import type { Migration } from "../../durable/migrations.ts";
+import { type MovementRow, movementFrom } from "./wallet-store.ts";
 
 const COUNTED_DAYS_MS = 30 * DAY_MS;
 
 /** Movements counted by spans of thirty days and by everything that a filter may name. */
-export const walletTally = {
-  name: "wallet_tally",
+export const walletCounter = {
+  name: "wallet_counter",
   of: "wallet_transaction",
   by: {
     stretch: `row.updated_at - row.updated_at % ${COUNTED_DAYS_MS}`,
@@ -21,9 +22,9 @@ export const walletTally = {
     state: "row.state",
   },
   sums: [],
-} as const satisfies Tally;
+} as const satisfies Counter;
 
-export const walletTallyMigration: Migration = { id: "wallet-tally-1", sql: tallySql(walletTally) };
+export const walletCounterMigration: Migration = { id: "wallet-tally-1", sql: counterSql(walletCounter) };
 
 export const walletRareMigration: Migration = {
   id: "wallet-tally-2",
@@ -31,8 +32,8 @@ export const walletRareMigration: Migration = {
     WHERE state = 'FAILED'`,
 };
 
-const movementList: CountedList = {
-  tally: walletTally,
+const movementList: IndexedList = {
+  counter: walletCounter,
   order: ["updated_at", "sequence"],
   endOf: (start) => Number(start) + COUNTED_DAYS_MS,
   rare: [{ column: "state", value: "FAILED", index: "wallet_transaction_failed" }],
@@ -56,6 +57,6 @@ export function listMovements(
 
 /** The currencies in which anything has ever moved. */
 export function listMovedCurrencies(sql: SqlStorage): ReadonlySet<Currency> {
-  const rows = sql.exec<{ currency: Currency }>("SELECT DISTINCT currency FROM wallet_tally WHERE entries > 0");
+  const rows = sql.exec<{ currency: Currency }>("SELECT DISTINCT currency FROM wallet_counter WHERE entries > 0");
   return new Set(rows.toArray().map(({ currency }) => currency));
 }

@@ -2,13 +2,19 @@
  * How whatever moves money of the wallet makes it seen. Call inside the transaction that moves the money: the ledger
  * says what is, a movement tells the person. Always true here: a movement ends once, and never comes back from there.
  */
-import type { InvestmentId, PaymentKey, WalletTransactionId } from "../../../lib/contract/ids.ts";
-import { walletTransactionId } from "../../../lib/contract/ids.ts";
-import type { Currency, Minor } from "../../../lib/contract/money.ts";
-import type { WalletDirection, WalletReason, WalletState, WalletTransaction } from "../../../lib/contract/wallet.ts";
-import type { Book } from "../book.ts";
-import { type MovementOutcome, mayBecome } from "./rules.ts";
-import { endMovement, findDebitOfInvestment, getMovement, insertMovement } from "./store.ts";
+
+import type {
+  WalletDirection,
+  WalletReason,
+  WalletState,
+  WalletTransaction,
+} from "../../../lib/contract/calls/wallet.ts";
+import type { InvestmentId, PaymentKey, WalletTransactionId } from "../../../lib/contract/values/ids.ts";
+import { walletTransactionId } from "../../../lib/contract/values/ids.ts";
+import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { canTransition, type MovementOutcome } from "./wallet-rules.ts";
+import { endMovement, findDebitOfInvestment, getMovement, insertMovement } from "./wallet-store.ts";
 
 export interface NewMovement {
   readonly reason: WalletReason;
@@ -38,10 +44,10 @@ function directionOf(reason: WalletReason): WalletDirection {
 }
 
 /** Writes a movement; its direction follows from its reason. Synchronous, inside the caller's transaction. */
-export function recordWalletMovement(book: Book, movement: NewMovement): WalletTransaction {
-  const at = book.clock.now();
+export function recordWalletMovement(context: AccountContext, movement: NewMovement): WalletTransaction {
+  const at = context.clock.now();
   const recorded = {
-    transactionId: walletTransactionId.parse(`wtx_${book.ids.letters()}`),
+    transactionId: walletTransactionId.parse(`wtx_${context.ids.letters()}`),
     type: directionOf(movement.reason),
     state: movement.state,
     reason: movement.reason,
@@ -54,7 +60,7 @@ export function recordWalletMovement(book: Book, movement: NewMovement): WalletT
     createdAt: at,
     updatedAt: at,
   };
-  insertMovement(book.sql, recorded);
+  insertMovement(context.sql, recorded);
   return recorded;
 }
 
@@ -63,18 +69,18 @@ export function recordWalletMovement(book: Book, movement: NewMovement): WalletT
  * @throws when it has ended already: callers look at their own state first, so a second end is a defect.
  */
 export function resolveWalletMovement(
-  book: Book,
+  context: AccountContext,
   { transactionId, outcome }: { readonly transactionId: WalletTransactionId; readonly outcome: MovementOutcome },
 ): WalletTransaction {
-  const { state } = getMovement(book.sql, transactionId);
-  if (!mayBecome({ from: state, to: outcome.state })) {
+  const { state } = getMovement(context.sql, transactionId);
+  if (!canTransition({ from: state, to: outcome.state })) {
     throw new Error(`wallet transaction ${transactionId} cannot go from ${state} to ${outcome.state}`);
   }
-  endMovement(book.sql, { transactionId, outcome, at: book.clock.now() });
-  return getMovement(book.sql, transactionId);
+  endMovement(context.sql, { transactionId, outcome, at: context.clock.now() });
+  return getMovement(context.sql, transactionId);
 }
 
 /** The debit that pays for an investment, to be resolved with its saga. */
-export function findInvestmentMovement(book: Book, investmentId: InvestmentId): WalletTransaction | null {
-  return findDebitOfInvestment(book.sql, investmentId);
+export function findInvestmentMovement(context: AccountContext, investmentId: InvestmentId): WalletTransaction | null {
+  return findDebitOfInvestment(context.sql, investmentId);
 }

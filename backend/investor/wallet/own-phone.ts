@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import type { Book } from "../book.ts";
-import { listLoginContacts } from "../contact/store.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { listLoginContacts } from "../identity/contact-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
 
 /** Whether what was typed, with or without the dial code, is this number. `own` is E.164. */
 export function isSamePhone({ typed, own }: { readonly typed: string; readonly own: string }): boolean {
@@ -10,11 +10,11 @@ export function isSamePhone({ typed, own }: { readonly typed: string; readonly o
   return `+${digits}` === own || digits === parsePhoneNumberFromString(own)?.nationalNumber;
 }
 
-/** A number is optional; one that is given must be one that signs in to this account. @throws Refusal PHONE_MISMATCH */
-export function assertOwnPhone(book: Book, typed: string | undefined): void {
+/** A number is optional; one that is given must be one that signs in to this account. @throws AppError PHONE_MISMATCH */
+export function assertOwnPhone(context: AccountContext, typed: string | undefined): void {
   if (typed === undefined) return;
-  const phones = listLoginContacts(book.sql).filter(({ channel }) => channel === "SMS");
+  const phones = listLoginContacts(context.sql).filter(({ channel }) => channel === "SMS");
   if (!phones.some(({ to }) => isSamePhone({ typed, own: to }))) {
-    throw new Refusal("PHONE_MISMATCH", { phoneNumber: "PHONE_MISMATCH" });
+    throw new AppError("PHONE_MISMATCH", { phoneNumber: "PHONE_MISMATCH" });
   }
 }

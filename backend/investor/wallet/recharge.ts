@@ -1,28 +1,28 @@
-import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import type { RechargeRequest } from "../../../lib/contract/wallet.ts";
+import type { RechargeRequest } from "../../../lib/contract/calls/wallet.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
 import { featureFlags } from "../../catalogue/remote-config.ts";
-import type { Book } from "../book.ts";
-import { assertCanInvest } from "../kyc/state.ts";
-import { openPayment } from "../payment/opening.ts";
-import type { PaymentRecord } from "../payment/store.ts";
-import { rechargeRefusal } from "./rules.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { assertCanInvest } from "../kyc/kyc-state.ts";
+import { openPayment } from "./payment-opening.ts";
+import type { PaymentRecord } from "./payment-store.ts";
+import { rechargeError } from "./wallet-rules.ts";
 
 /**
  * Opens the payment of a recharge at the provider; the caller's commit writes it down.
- * @throws Refusal RECHARGE_BELOW_MINIMUM, RECHARGE_ABOVE_MAXIMUM, KYC_INCOMPLETE, ONLINE_PAYMENT_CLOSED,
+ * @throws AppError RECHARGE_BELOW_MINIMUM, RECHARGE_ABOVE_MAXIMUM, KYC_INCOMPLETE, ONLINE_PAYMENT_CLOSED,
  * GATEWAY_UNAVAILABLE
  */
 export async function openRecharge(
-  book: Book,
+  context: AccountContext,
   { amount, successPath, activePath, failedPath }: RechargeRequest,
 ): Promise<PaymentRecord> {
-  const refusal = rechargeRefusal({ amount, day: dateInIndia(book.clock.now()) });
-  if (refusal) throw new Refusal(refusal, { amount: refusal });
-  assertCanInvest(book);
-  const { onlinePaymentEnabled } = await featureFlags(book.env, book.userId);
-  if (!onlinePaymentEnabled) throw new Refusal("ONLINE_PAYMENT_CLOSED");
-  return openPayment(book, {
+  const refusal = rechargeError({ amount, day: dateInIndia(context.clock.now()) });
+  if (refusal) throw new AppError(refusal, { amount: refusal });
+  assertCanInvest(context);
+  const { onlinePaymentEnabled } = await featureFlags(context.env, context.userId);
+  if (!onlinePaymentEnabled) throw new AppError("ONLINE_PAYMENT_CLOSED");
+  return openPayment(context, {
     purpose: { kind: "WALLET" },
     amount,
     returnTo: { success: successPath, active: activePath, failed: failedPath, otherwise: "/wallet" },

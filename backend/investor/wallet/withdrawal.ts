@@ -6,21 +6,22 @@
  * again under its key is to order nothing. So there is one question for every wake-up, and a crash at any point leaves
  * nothing to repair.
  */
-import { epochMs } from "../../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import type { WalletTransactionId } from "../../../lib/contract/ids.ts";
-import type { Currency, Minor } from "../../../lib/contract/money.ts";
-import type { WalletTransaction } from "../../../lib/contract/wallet.ts";
+
+import type { WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
+import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import type { TransferStatus } from "../../gateways/bank.ts";
-import { askGateway } from "../../gateways/deadline.ts";
+import { callGateway } from "../../gateways/deadline.ts";
 import { account } from "../../ledger/accounts.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
 import { amountOf, moneyTo } from "../../ledger/ledger.ts";
 import { keyRingOf, seal, unseal } from "../../secrets.ts";
-import type { Book } from "../book.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
 import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";
-import { askAgainIn, type MovementOutcome } from "./rules.ts";
-import { findMovement, getDestination, getMovement, insertDestination } from "./store.ts";
+import { type MovementOutcome, pollDelay } from "./wallet-rules.ts";
+import { findMovement, getDestination, getMovement, insertDestination } from "./wallet-store.ts";
 
 /** The ledger's key of the hold, and the bank's of the transfer. */
 export const holdKeyOf = (transactionId: WalletTransactionId) => `withdrawal:${transactionId}`;
@@ -28,7 +29,7 @@ export const holdKeyOf = (transactionId: WalletTransactionId) => `withdrawal:${t
 /** Withdrawals are waited for until the bank has spoken; nobody expires this hold. */
 const HOLD_LIFE_MS = 10 * 365 * 86_400_000;
 
-export const SEALED_DESTINATION = "withdrawal-destination";
+export const ENCRYPTED_DESTINATION = "withdrawal-destination";
 
 /** A verified account in the investor's own name. */
 export interface Destination {
@@ -45,15 +46,15 @@ export interface WithdrawalRequest extends Destination {
 }
 
 /**
- * Holds the money and puts the transfer on the agenda. Synchronous, inside the caller's commit.
- * @throws Refusal INSUFFICIENT_BALANCE
+ * Holds the money and puts the transfer on the scheduler. Synchronous, inside the caller's commit.
+ * @throws AppError INSUFFICIENT_BALANCE
  */
 export function requestWithdrawal(
-  book: Book,
+  context: AccountContext,
   { currency, amount, maskedAccount, accountNumber, routingCode }: WithdrawalRequest,
 ): WalletTransaction {
-  const now = book.clock.now();
-  const movement = recordWalletMovement(book, {
+  const now = context.clock.now();
+  const movement = recordWalletMovement(context, {
     reason: "WITHDRAWAL",
     amount,
     currency,
@@ -62,7 +63,7 @@ export function requestWithdrawal(
   });
   const { transactionId } = movement;
   try {
-    book.ledger.hold({
+    context.ledger.hold({
       key: holdKeyOf(transactionId),
       kind: "WITHDRAWAL",
       reference: transactionId,
@@ -73,54 +74,58 @@ export function requestWithdrawal(
     });
   } catch (cause) {
     if (cause instanceof InsufficientFunds)
-      throw new Refusal("INSUFFICIENT_BALANCE", { amount: "INSUFFICIENT_BALANCE" });
+      throw new AppError("INSUFFICIENT_BALANCE", { amount: "INSUFFICIENT_BALANCE" });
     throw cause;
   }
-  const sealedAccount = seal({ kind: SEALED_DESTINATION, value: accountNumber, key: book.env.TOKEN_KEY });
-  insertDestination(book.sql, transactionId, { sealedAccount, routingCode });
-  book.agenda.schedule({ kind: "WITHDRAWAL", reference: transactionId, dueAt: now });
+  const encryptedAccount = seal({ kind: ENCRYPTED_DESTINATION, value: accountNumber, key: context.env.TOKEN_KEY });
+  insertDestination(context.sql, transactionId, { encryptedAccount, routingCode });
+  context.scheduler.schedule({ kind: "WITHDRAWAL", reference: transactionId, dueAt: now });
   return movement;
 }
 
 /**
  * One step on: asks the bank, and orders the transfer when the bank has never heard of it.
- * @throws Refusal GATEWAY_UNAVAILABLE when the bank is silent: the agenda tries again, each time after twice as long.
+ * @throws AppError GATEWAY_UNAVAILABLE when the bank is silent: the scheduler tries again, each time after twice as long.
  */
-export async function driveWithdrawal(book: Book, reference: string): Promise<void> {
-  const movement = findMovement(book.sql, reference);
+export async function processWithdrawal(context: AccountContext, reference: string): Promise<void> {
+  const movement = findMovement(context.sql, reference);
   if (movement?.state !== "INITIATED") return;
   const { transactionId, amount, currency } = movement;
   const key = holdKeyOf(transactionId);
-  const status = await askGateway(() => book.gateways.bank.transferStatus(key));
+  const status = await callGateway(() => context.gateways.bank.transferStatus(key));
   if (status === "UNKNOWN") {
-    const { sealedAccount, routingCode } = getDestination(book.sql, transactionId);
-    const accountNumber = unseal({ kind: SEALED_DESTINATION, sealed: sealedAccount, keys: keyRingOf(book.env) });
+    const { encryptedAccount, routingCode } = getDestination(context.sql, transactionId);
+    const accountNumber = unseal({
+      kind: ENCRYPTED_DESTINATION,
+      sealed: encryptedAccount,
+      keys: keyRingOf(context.env),
+    });
     const order = { key, accountNumber, routingCode, currency, amount };
-    await askGateway(() => book.gateways.bank.transfer(order));
+    await callGateway(() => context.gateways.bank.transfer(order));
   }
-  book.storage.transactionSync(() => takeIn(book, { transactionId, status }));
+  context.storage.transactionSync(() => takeIn(context, { transactionId, status }));
 }
 
 /** Inside a transaction. Looks again: something else may have ended the withdrawal while the bank was asked. */
 function takeIn(
-  book: Book,
+  context: AccountContext,
   { transactionId, status }: { transactionId: WalletTransactionId; status: TransferStatus },
 ): void {
-  const movement = getMovement(book.sql, transactionId);
+  const movement = getMovement(context.sql, transactionId);
   if (movement.state !== "INITIATED") return;
-  const [at, holdId] = [book.clock.now(), holdKeyOf(transactionId)];
-  const end = (outcome: MovementOutcome) => resolveWalletMovement(book, { transactionId, outcome });
+  const [at, holdId] = [context.clock.now(), holdKeyOf(transactionId)];
+  const end = (outcome: MovementOutcome) => resolveWalletMovement(context, { transactionId, outcome });
   switch (status) {
     case "UNKNOWN":
     case "PENDING": {
       // A transfer that has only now been ordered is young, however long the bank was away before.
       const since = status === "UNKNOWN" ? at : movement.createdAt;
-      const dueAt = epochMs(at + askAgainIn({ since, now: at }));
-      book.agenda.schedule({ kind: "WITHDRAWAL", reference: transactionId, dueAt });
+      const dueAt = epochMs(at + pollDelay({ since, now: at }));
+      context.scheduler.schedule({ kind: "WITHDRAWAL", reference: transactionId, dueAt });
       return;
     }
     case "SUCCESS":
-      book.ledger.postHold({
+      context.ledger.postHold({
         holdId,
         key: `sent:${holdId}`,
         at,
@@ -129,7 +134,7 @@ function takeIn(
       end({ state: "SUCCESS" });
       return;
     case "RETURNED":
-      book.ledger.voidHold({ holdId, at, reason: "VOIDED" });
+      context.ledger.voidHold({ holdId, at, reason: "VOIDED" });
       end({ state: "FAILED", failure: "BANK_RETURNED" });
       return;
   }

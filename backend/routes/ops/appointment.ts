@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { managerId } from "../../../lib/contract/appointments.ts";
-import { instant } from "../../../lib/contract/calendar-date.ts";
+import { managerId } from "../../../lib/contract/calls/consultations.ts";
+import { instant } from "../../../lib/contract/values/calendar-date.ts";
 import { calendarOf } from "../../calendar/appointment.ts";
-import type { Talk } from "../../calendar/asked.ts";
+import type { Consultation } from "../../calendar/rpc.ts";
 import { listManagers } from "../../catalogue/relationship-managers.ts";
 import type { Env } from "../../env.ts";
 import { openReply } from "../../reply.ts";
@@ -12,7 +12,7 @@ const args = z.discriminatedUnion("action", [
   z.object({ action: z.literal("cancel"), managerId, appointmentId: z.string().regex(/^[0-9a-v]{25}$/) }),
 ]);
 
-const shown = ({ at, ...talk }: Talk) => ({ at: z.encode(instant, at), ...talk });
+const shown = ({ at, ...talk }: Consultation) => ({ at: z.encode(instant, at), ...talk });
 
 /** Lists the talks that are still to come, of one manager or of all, or cancels one for a manager who cannot keep it. */
 export async function appointmentCommand(env: Env, sent: unknown): Promise<unknown> {
@@ -29,7 +29,7 @@ export async function appointmentCommand(env: Env, sent: unknown): Promise<unkno
       };
     }
     case "cancel":
-      return shown(openReply(await calendarOf(env, command.managerId).cancelByDesk(command.appointmentId)));
+      return shown(openReply(await calendarOf(env, command.managerId).cancelByOperator(command.appointmentId)));
   }
 }
 
@@ -37,6 +37,6 @@ export async function appointmentCommand(env: Env, sent: unknown): Promise<unkno
 export async function cancelAllOf(env: Env, id: string): Promise<number> {
   const calendar = calendarOf(env, id);
   const coming = await calendar.listComing();
-  for (const talk of coming) openReply(await calendar.cancelByDesk(talk.id));
+  for (const talk of coming) openReply(await calendar.cancelByOperator(talk.id));
   return coming.length;
 }

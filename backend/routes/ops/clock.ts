@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DAY_MS, instant } from "../../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
+import { DAY_MS, instant } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
 import { calendarOf } from "../../calendar/appointment.ts";
 import { listDealIds } from "../../catalogue/deals.ts";
 import { hasInvestors, listInvestorIds } from "../../catalogue/investor-index.ts";
@@ -17,9 +17,9 @@ export const advance = z.object({ advanceDays: z.coerce.number().int().min(-DAYS
  * investors ask them. Backwards only while there is nobody whose past could change: that is how a seed begins.
  */
 export async function advanceClock(env: Env, args: unknown): Promise<{ now: string }> {
-  if (!isSandbox(env)) throw new Refusal("NOT_FOUND");
+  if (!isSandbox(env)) throw new AppError("NOT_FOUND");
   const { advanceDays } = advance.parse(args);
-  if (advanceDays < 0 && (await hasInvestors(env.CATALOGUE))) throw new Refusal("INVALID_INPUT");
+  if (advanceDays < 0 && (await hasInvestors(env.CATALOGUE))) throw new AppError("INVALID_INPUT");
   const now = await moveClock(env, advanceDays * DAY_MS);
   const dealIds = await listDealIds(env.CATALOGUE);
   await Promise.all(dealIds.map((dealId) => env.DEAL.get(env.DEAL.idFromName(dealId)).work()));

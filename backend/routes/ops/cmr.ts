@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CMR_FAULTS, cmrState, dematNumber } from "../../../lib/contract/cmr.ts";
-import { userId } from "../../../lib/contract/ids.ts";
+import { CMR_FAULTS, cmrState, dematNumber } from "../../../lib/contract/calls/cmr.ts";
+import { userId } from "../../../lib/contract/values/ids.ts";
 import type { Env } from "../../env.ts";
 import { openReply } from "../../reply.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { instant } from "../../../lib/contract/calendar-date.ts";
-import { deletionRequest } from "../../../lib/contract/closing.ts";
-import { userId } from "../../../lib/contract/ids.ts";
-import { listWaiting } from "../../catalogue/waiting.ts";
+import { deletionRequest } from "../../../lib/contract/calls/account-deletion.ts";
+import { instant } from "../../../lib/contract/values/calendar-date.ts";
+import { userId } from "../../../lib/contract/values/ids.ts";
+import { listOperatorQueue } from "../../catalogue/operator-queue.ts";
 import type { Env } from "../../env.ts";
 import { openReply } from "../../reply.ts";
 
@@ -16,7 +16,7 @@ export async function deletionCommand(env: Env, sent: unknown): Promise<unknown>
   const command = args.parse(sent);
   switch (command.action) {
     case "list": {
-      const waiting = await listWaiting(env.CATALOGUE, "DELETION");
+      const waiting = await listOperatorQueue(env.CATALOGUE, "DELETION");
       return { waiting: waiting.map(({ userId: id, since }) => ({ userId: id, since: z.encode(instant, since) })) };
     }
     case "decide": {

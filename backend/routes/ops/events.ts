@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { instant } from "../../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
+import { instant } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
 import { refreshClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { replay } from "../../events/consumer.ts";
@@ -54,7 +54,7 @@ export async function replayDeadLetters(env: Env, sent: unknown): Promise<unknow
 
 async function getLetter(catalogue: D1Database, id: string): Promise<DeadLetter> {
   const letter = await findDeadLetter(catalogue, id);
-  if (!letter) throw new Refusal("NOT_FOUND");
+  if (!letter) throw new AppError("NOT_FOUND");
   return letter;
 }
 

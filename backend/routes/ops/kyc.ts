@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { userId } from "../../../lib/contract/ids.ts";
+import { userId } from "../../../lib/contract/values/ids.ts";
 import type { Env } from "../../env.ts";
 import { openReply } from "../../reply.ts";
 

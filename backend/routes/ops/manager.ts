@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { managerId } from "../../../lib/contract/appointments.ts";
-import { email, personName } from "../../../lib/contract/identity.ts";
+import { managerId } from "../../../lib/contract/calls/consultations.ts";
+import { email, personName } from "../../../lib/contract/values/identity.ts";
 import { dismissManager, saveManagers } from "../../catalogue/relationship-managers.ts";
 import type { Env } from "../../env.ts";
 import { cancelAllOf } from "./appointment.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { metal } from "../../../lib/contract/weight.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { metal } from "../../../lib/contract/values/weight.ts";
 import type { Env } from "../../env.ts";
 import { FEED_STATES, setFeedState } from "../../gateways/sandbox/metals.ts";
 
@@ -8,7 +8,7 @@ const args = z.object({ metal, feed: z.enum(FEED_STATES) });
 
 /** Takes the sandbox's feed of one metal's price away, makes it silent, or brings it back. NOT_FOUND outside the sandbox. */
 export async function metalsCommand(env: Env, sent: unknown): Promise<z.output<typeof args>> {
-  if (!env.SANDBOX) throw new Refusal("NOT_FOUND");
+  if (!env.SANDBOX) throw new AppError("NOT_FOUND");
   const feed = args.parse(sent);
   await setFeedState(env.SANDBOX, feed);
   return feed;

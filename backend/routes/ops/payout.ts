@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { dealId } from "../../../lib/contract/ids.ts";
-import { delayPayout, settlePayouts } from "../../deal/collections.ts";
+import { dealId } from "../../../lib/contract/values/ids.ts";
+import { delayPayout, settlePayouts } from "../../deal/payout-collections.ts";
 import type { Env } from "../../env.ts";
 
 const args = z.discriminatedUnion("action", [

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import { dealId } from "../../../lib/contract/ids.ts";
-import { amount } from "../../../lib/contract/money.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { dealId } from "../../../lib/contract/values/ids.ts";
+import { amount } from "../../../lib/contract/values/money.ts";
 import { clock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { instant } from "../../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { refundId, type UserId } from "../../../lib/contract/ids.ts";
-import { minorMoney } from "../../../lib/contract/money.ts";
+import { instant } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { refundId, type UserId } from "../../../lib/contract/values/ids.ts";
+import { minorMoney } from "../../../lib/contract/values/money.ts";
 import { findRefundOwner, listRefundOwners } from "../../catalogue/refund-queue.ts";
 import type { Env } from "../../env.ts";
-import type { RefundOrder } from "../../investor/refund/review.ts";
-import type { RefundRecord } from "../../investor/refund/store.ts";
+import type { RefundOrder } from "../../investor/wallet/refund-review.ts";
+import type { RefundRecord } from "../../investor/wallet/refund-store.ts";
 import { openReply } from "../../reply.ts";
 
 const resolution = z.object({ id: refundId, outcome: z.literal("SENT") });
@@ -35,12 +35,12 @@ export async function listRefunds(env: Env): Promise<unknown> {
   return { refunds };
 }
 
-/** Says that one has been sent back. Said again, it answers the same. @throws Refusal NOT_FOUND */
+/** Says that one has been sent back. Said again, it answers the same. @throws AppError NOT_FOUND */
 export async function resolveRefund(env: Env, sent: unknown): Promise<unknown> {
   const { id } = resolution.parse(sent);
   const owner = await findRefundOwner(env.CATALOGUE, id);
-  if (owner === null) throw new Refusal("NOT_FOUND");
+  if (owner === null) throw new AppError("NOT_FOUND");
   const [refund] = openReply(await orderOf(env, owner, { action: "SENT", id }));
-  if (!refund) throw new Refusal("NOT_FOUND");
+  if (!refund) throw new AppError("NOT_FOUND");
   return refundView(owner, refund);
 }

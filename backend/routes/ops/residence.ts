@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { instant } from "../../../lib/contract/calendar-date.ts";
-import { type UserId, userId } from "../../../lib/contract/ids.ts";
-import { getResidence, RESIDENCE_FAULTS } from "../../../lib/contract/residence.ts";
-import { listWaiting } from "../../catalogue/waiting.ts";
+import { getResidence, RESIDENCE_FAULTS } from "../../../lib/contract/calls/residence.ts";
+import { instant } from "../../../lib/contract/values/calendar-date.ts";
+import { type UserId, userId } from "../../../lib/contract/values/ids.ts";
+import { listOperatorQueue } from "../../catalogue/operator-queue.ts";
 import type { Env } from "../../env.ts";
-import type { ResidenceOrder } from "../../investor/residence/review.ts";
+import type { ResidenceOrder } from "../../investor/kyc/residence-review.ts";
 import { openReply } from "../../reply.ts";
 
 const args = z.discriminatedUnion("action", [
@@ -19,7 +19,7 @@ export async function residenceCommand(env: Env, sent: unknown): Promise<unknown
   const command = args.parse(sent);
   switch (command.action) {
     case "list": {
-      const waiting = await listWaiting(env.CATALOGUE, "RESIDENCE");
+      const waiting = await listOperatorQueue(env.CATALOGUE, "RESIDENCE");
       return { waiting: waiting.map(({ userId: id, since }) => ({ userId: id, since: z.encode(instant, since) })) };
     }
     case "show":

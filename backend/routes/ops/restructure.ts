@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { dealId } from "../../../lib/contract/ids.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { dealId } from "../../../lib/contract/values/ids.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { findDealTerms } from "../../catalogue/deals.ts";
 import { restructuringOrder } from "../../deal/restructuring.ts";
@@ -16,10 +16,10 @@ const args = z.object({ dealId, order: restructuringOrder });
 export async function restructureDeal(env: Env, sent: unknown): Promise<unknown> {
   const { dealId: id, order } = args.parse(sent);
   const terms = await findDealTerms(env.CATALOGUE, id);
-  if (!terms || productOf(terms.product).promise === "NONE") throw new Refusal("NOT_FOUND");
+  if (!terms || productOf(terms.product).promise === "NONE") throw new AppError("NOT_FOUND");
   const deal = env.DEAL.get(env.DEAL.idFromName(id));
   const answer = await deal.restructure(order);
-  if (answer === "CONFLICT") throw new Refusal("IDEMPOTENCY_CONFLICT");
+  if (answer === "CONFLICT") throw new AppError("IDEMPOTENCY_CONFLICT");
   await deal.work();
   const { entries, restructurings } = await deal.register();
   const pending = restructurings.find((each) => each.id === order.id)?.pending ?? 0;

@@ -1,19 +1,19 @@
 import { calendarOf } from "../../calendar/appointment.ts";
 import { listInvestorIds } from "../../catalogue/investor-index.ts";
 import { listManagers } from "../../catalogue/relationship-managers.ts";
-import { verifyRegister } from "../../deal/verify.ts";
 import type { Env } from "../../env.ts";
-import type { BookFinding } from "../../investor/verify.ts";
+import type { AccountFinding } from "../../investor/verify.ts";
+import { verifyRegister } from "./verify-registers.ts";
 
 interface Verdict {
-  readonly findings: readonly BookFinding[];
+  readonly findings: readonly AccountFinding[];
   readonly checked: { readonly investors: number; readonly deals: number };
 }
 
 /** Looks at every book, every register and every calendar (docs/invariants.md). Changes nothing. */
 export async function verifyEverything(env: Env): Promise<Verdict> {
   const userIds = await listInvestorIds(env.CATALOGUE);
-  const findings: BookFinding[] = [];
+  const findings: AccountFinding[] = [];
   for (const userId of userIds) {
     const found = await env.INVESTOR.get(env.INVESTOR.idFromName(userId)).verify();
     findings.push(...found.map((finding) => ({ ...finding, subject: `${userId} ${finding.subject}` })));
@@ -26,7 +26,7 @@ export async function verifyEverything(env: Env): Promise<Verdict> {
 }
 
 /** I10: who is to be told of a talk, or reminded of it, is. */
-async function verifyCalendars(env: Env): Promise<BookFinding[]> {
+async function verifyCalendars(env: Env): Promise<AccountFinding[]> {
   const managers = await listManagers(env.CATALOGUE);
   const asleep = await Promise.all(managers.map(({ id }) => calendarOf(env, id).isAsleep()));
   return managers

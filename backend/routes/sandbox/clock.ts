@@ -1,7 +1,7 @@
 /** `/sandbox/clock`: what time it is in the sandbox, and a way to move it forward. */
 import { z } from "zod";
-import { instant } from "../../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
+import { instant } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
 import { clock } from "../../clock.ts";
 import { clockPage } from "../../gateways/sandbox/pages/clock-page.ts";
 import { wantsJson } from "../../gateways/sandbox/pages/page.ts";
@@ -26,7 +26,7 @@ export const clockRoute: SandboxRoute = {
     const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "");
     const sent = isForm ? Object.fromEntries(new URLSearchParams(await readText(request))) : await readBody(request);
     const parsed = forward.safeParse(sent);
-    if (!parsed.success) throw new Refusal("INVALID_INPUT", { advanceDays: "INVALID_INPUT" });
+    if (!parsed.success) throw new AppError("INVALID_INPUT", { advanceDays: "INVALID_INPUT" });
     const moved = await advanceClock(env, parsed.data);
     return isForm ? new Response(null, { status: 303, headers: { location: "/sandbox/clock" } }) : Response.json(moved);
   },

@@ -1,6 +1,6 @@
 /** `/sandbox/digilocker/{transactionId}`: DigiLocker's page, and what a person, or a test, decides on it. */
 import { z } from "zod";
-import { Refusal } from "../../../lib/contract/errors.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
 import {
   type DigilockerVisit,
   decideVisit,
@@ -35,7 +35,7 @@ export const digilockerPageRoute: SandboxRoute = {
   path,
   answer: async ({ request, sandbox }, [, transactionId = ""]) => {
     const visit = await findVisit(sandbox, transactionId);
-    if (!visit) throw new Refusal("NOT_FOUND");
+    if (!visit) throw new AppError("NOT_FOUND");
     return wantsJson(request) ? whereItStands(visit) : digilockerPage(visit);
   },
 };
@@ -47,10 +47,10 @@ export const digilockerRoute: SandboxRoute = {
     const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "");
     const sent = isForm ? Object.fromEntries(new URLSearchParams(await readText(request))) : await readBody(request);
     const parsed = decision.safeParse(sent);
-    if (!parsed.success) throw new Refusal("INVALID_INPUT", { outcome: "INVALID_INPUT" });
+    if (!parsed.success) throw new AppError("INVALID_INPUT", { outcome: "INVALID_INPUT" });
     const { outcome, locker, lockerId = null } = parsed.data;
     const visit = await decideVisit(sandbox, { transactionId, outcome, locker, lockerId });
-    if (!visit) throw new Refusal("NOT_FOUND");
+    if (!visit) throw new AppError("NOT_FOUND");
     if (!isForm) return whereItStands(visit);
     return new Response(null, { status: 303, headers: { location: returnPathOf(visit) } });
   },

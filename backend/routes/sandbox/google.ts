@@ -1,7 +1,7 @@
 /** `/sandbox/google`: where Google's own page would stand. It speaks OpenID Connect's implicit flow, as Google does. */
 import { z } from "zod";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { email } from "../../../lib/contract/identity.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { email } from "../../../lib/contract/values/identity.ts";
 import { LOCALE_IDS } from "../../../lib/i18n/locales.ts";
 import { hrefFor } from "../../../lib/i18n/navigation.ts";
 import { listGoogleAccounts, SANDBOX_GOOGLE_CLIENT, signIdToken } from "../../gateways/sandbox/google.ts";
@@ -20,11 +20,11 @@ const question = z.object({
   state: z.string().min(1).max(200),
 });
 
-/** @throws Refusal INVALID_INPUT for another client, another flow, or a return that is not our own page. */
+/** @throws AppError INVALID_INPUT for another client, another flow, or a return that is not our own page. */
 function questionIn(sent: unknown): GoogleQuestion {
   const parsed = question.safeParse(sent);
   if (!parsed.success || !RETURN_PATHS.has(new URL(parsed.data.redirect_uri).pathname)) {
-    throw new Refusal("INVALID_INPUT");
+    throw new AppError("INVALID_INPUT");
   }
   const { redirect_uri: redirectUri, nonce, state } = parsed.data;
   return { redirectUri, nonce, state };
@@ -34,8 +34,8 @@ export const googlePageRoute: SandboxRoute = {
   method: "GET",
   path,
   answer: async ({ request, sandbox }) => {
-    const asked = questionIn(Object.fromEntries(new URL(request.url).searchParams));
-    return googlePage({ question: asked, accounts: await listGoogleAccounts(sandbox), typed: null });
+    const requested = questionIn(Object.fromEntries(new URL(request.url).searchParams));
+    return googlePage({ question: requested, accounts: await listGoogleAccounts(sandbox), typed: null });
   },
 };
 
@@ -44,17 +44,19 @@ export const googleRoute: SandboxRoute = {
   path,
   answer: async ({ request, sandbox }) => {
     const sent = Object.fromEntries(new URLSearchParams(await readText(request)));
-    const asked = questionIn(sent);
-    if ("cancel" in sent) return leadBack(asked, { error: "access_denied" });
+    const requested = questionIn(sent);
+    if ("cancel" in sent) return leadBack(requested, { error: "access_denied" });
     const address = email.safeParse(sent.email);
     if (!address.success) {
       return googlePage({
-        question: asked,
+        question: requested,
         accounts: await listGoogleAccounts(sandbox),
         typed: String(sent.email ?? "").slice(0, 254),
       });
     }
-    return leadBack(asked, { id_token: await signIdToken(sandbox, { email: address.data, nonce: asked.nonce }) });
+    return leadBack(requested, {
+      id_token: await signIdToken(sandbox, { email: address.data, nonce: requested.nonce }),
+    });
   },
 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant } from "../../../lib/contract/calendar-date.ts";
+import { instant } from "../../../lib/contract/values/calendar-date.ts";
 import { listDelivered } from "../../gateways/sandbox/outbox.ts";
 import { outboxPage } from "../../gateways/sandbox/pages/outbox-page.ts";
 import { wantsJson } from "../../gateways/sandbox/pages/page.ts";

@@ -1,6 +1,6 @@
 /** `/sandbox/pay/{key}`: the payment provider's page, and what happens when the payer, or a test, decides on it. */
 import { z } from "zod";
-import { Refusal } from "../../../lib/contract/errors.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
 import { wantsJson } from "../../gateways/sandbox/pages/page.ts";
 import { payPage } from "../../gateways/sandbox/pages/pay-page.ts";
 import {
@@ -12,9 +12,9 @@ import {
   webhookOf,
 } from "../../gateways/sandbox/payments.ts";
 import { readBody, readText } from "../body.ts";
-import { answerPaymentsWebhook } from "../webhooks/payments.ts";
+import { handlePaymentsWebhook } from "../webhooks/payments.ts";
 import type { SandboxContext, SandboxRoute } from "./sandbox-route.ts";
-import { tellLater } from "./telling.ts";
+import { scheduleProgressEvent } from "./webhook-delivery.ts";
 
 const path = /^\/sandbox\/pay\/(pay_[0-9a-z]{20,32})$/;
 
@@ -31,7 +31,7 @@ export const payPageRoute: SandboxRoute = {
   path,
   answer: async ({ request, sandbox }, [, key = ""]) => {
     const payment = await findProviderPayment(sandbox, key);
-    if (!payment) throw new Refusal("NOT_FOUND");
+    if (!payment) throw new AppError("NOT_FOUND");
     return wantsJson(request) ? whereItStands(payment) : payPage(payment);
   },
 };
@@ -43,8 +43,8 @@ export const payRoute: SandboxRoute = {
     const isForm = /^application\/x-www-form-urlencoded\b/i.test(context.request.headers.get("content-type") ?? "");
     const { outcome } = await decisionIn(context.request, isForm);
     const payment = await decidePayment(context.sandbox, { key, outcome });
-    if (!payment) throw new Refusal("NOT_FOUND");
-    await tellOf(payment, context);
+    if (!payment) throw new AppError("NOT_FOUND");
+    await deliverWebhook(payment, context);
     if (!isForm) return whereItStands(payment);
     return new Response(null, { status: 303, headers: { location: returnPathOf(payment) } });
   },
@@ -53,16 +53,16 @@ export const payRoute: SandboxRoute = {
 async function decisionIn(request: Request, isForm: boolean): Promise<z.output<typeof decision>> {
   const sent = isForm ? Object.fromEntries(new URLSearchParams(await readText(request))) : await readBody(request);
   const parsed = decision.safeParse(sent);
-  if (!parsed.success) throw new Refusal("INVALID_INPUT", { outcome: "INVALID_INPUT" });
+  if (!parsed.success) throw new AppError("INVALID_INPUT", { outcome: "INVALID_INPUT" });
   return parsed.data;
 }
 
-function tellOf(payment: ProviderPayment, context: SandboxContext): Promise<void> {
+function deliverWebhook(payment: ProviderPayment, context: SandboxContext): Promise<void> {
   const { env } = context;
-  return tellLater(context, async () => {
+  return scheduleProgressEvent(context, async () => {
     for (const event of eventsOf(payment)) {
       const { body, headers } = webhookOf(event, env.PAYMENTS_WEBHOOK_SECRET);
-      await answerPaymentsWebhook({ env, request: new Request(WEBHOOK, { method: "POST", body, headers }) });
+      await handlePaymentsWebhook({ env, request: new Request(WEBHOOK, { method: "POST", body, headers }) });
     }
   });
 }

@@ -1,7 +1,7 @@
 /** `/sandbox/remit`: a bank abroad, from which a person, or a test, sends money to an account in GIFT City. */
 import { z } from "zod";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { amount, amountText, foreignCurrency } from "../../../lib/contract/money.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { amount, amountText, foreignCurrency } from "../../../lib/contract/values/money.ts";
 import type { Remittance, RemittanceEvent } from "../../gateways/remittance.ts";
 import { remitPage } from "../../gateways/sandbox/pages/remit-page.ts";
 import {
@@ -10,12 +10,12 @@ import {
   type KeptAccount,
   remittanceWebhookOf,
   sendRemittance,
-  tellingsOf,
+  webhookEventsOf,
 } from "../../gateways/sandbox/remittance.ts";
 import { readBody, readText } from "../body.ts";
-import { answerRemittancesWebhook } from "../webhooks/remittances.ts";
+import { handleRemittancesWebhook } from "../webhooks/remittances.ts";
 import type { SandboxContext, SandboxRoute } from "./sandbox-route.ts";
-import { telling, tellLater } from "./telling.ts";
+import { scheduleProgressEvent, telling } from "./webhook-delivery.ts";
 
 const path = /^\/sandbox\/remit$/;
 
@@ -40,11 +40,11 @@ export const remitRoute: SandboxRoute = {
     const isForm = /^application\/x-www-form-urlencoded\b/i.test(context.request.headers.get("content-type") ?? "");
     const { to, currency, ...sent } = await orderIn(context.request, isForm);
     const account = await findRemittanceAccount(context.sandbox, to);
-    if (!account) throw new Refusal("NOT_FOUND");
+    if (!account) throw new AppError("NOT_FOUND");
     // The account takes one currency: a bank that sends another is sent it back before anybody hears of it.
-    if (account.currency !== currency) throw new Refusal("INVALID_INPUT", { currency: "INVALID_INPUT" });
+    if (account.currency !== currency) throw new AppError("INVALID_INPUT", { currency: "INVALID_INPUT" });
     const remittance = await sendRemittance(context.sandbox, account, sent);
-    await tellOf(account, remittance, context);
+    await deliverWebhook(account, remittance, context);
     if (isForm) return remitPage({ to, sent: remittance });
     return Response.json(
       { remittanceId: remittance.remittanceId },
@@ -58,20 +58,20 @@ async function orderIn(request: Request, isForm: boolean): Promise<z.output<type
   const parsed = order.safeParse(sent);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(({ path: [field] }) => [String(field), "INVALID_INPUT" as const]);
-  throw new Refusal("INVALID_INPUT", Object.fromEntries(fields));
+  throw new AppError("INVALID_INPUT", Object.fromEntries(fields));
 }
 
-async function tellOf({ userId }: KeptAccount, remittance: Remittance, context: SandboxContext): Promise<void> {
+async function deliverWebhook({ userId }: KeptAccount, remittance: Remittance, context: SandboxContext): Promise<void> {
   const { env } = context;
-  const { atOnce, later } = tellingsOf(userId, remittance, await cameTooLate(context.sandbox, remittance));
-  const tellEach = async (events: readonly RemittanceEvent[]) => {
+  const { atOnce, later } = webhookEventsOf(userId, remittance, await cameTooLate(context.sandbox, remittance));
+  const deliverEach = async (events: readonly RemittanceEvent[]) => {
     for (const event of events) {
       const { body, headers } = remittanceWebhookOf(event, env.REMITTANCE_WEBHOOK_SECRET);
-      await answerRemittancesWebhook({ env, request: new Request(WEBHOOK, { method: "POST", body, headers }) });
+      await handleRemittancesWebhook({ env, request: new Request(WEBHOOK, { method: "POST", body, headers }) });
     }
   };
-  await telling(() => tellEach(atOnce));
-  await tellLater(context, () => tellEach(later));
+  await telling(() => deliverEach(atOnce));
+  await scheduleProgressEvent(context, () => deliverEach(later));
 }
 
 /** Never dialled: the Worker's own handler is called with it. */

@@ -1,5 +1,5 @@
 /** The way into the sandbox's own world. In production none of it exists. */
-import { Refusal } from "../../../lib/contract/errors.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
 import { isSandbox } from "../../settings.ts";
 import type { RouteContext } from "../route.ts";
 import { clockPageRoute, clockRoute } from "./clock.ts";
@@ -24,7 +24,7 @@ const sandboxRoutes: readonly SandboxRoute[] = [
   remitRoute,
 ];
 
-/** Null where there is no such place. @throws Refusal METHOD_NOT_ALLOWED */
+/** Null where there is no such place. @throws AppError METHOD_NOT_ALLOWED */
 export async function answerSandbox(context: RouteContext): Promise<Response | null> {
   const sandbox = context.env.SANDBOX;
   if (!isSandbox(context.env) || !sandbox) return null;
@@ -35,6 +35,6 @@ export async function answerSandbox(context: RouteContext): Promise<Response | n
   });
   const fitting = found.find(({ route }) => route.method === context.request.method);
   if (fitting) return fitting.route.answer({ ...context, sandbox }, fitting.match);
-  if (found.length > 0) throw new Refusal("METHOD_NOT_ALLOWED");
+  if (found.length > 0) throw new AppError("METHOD_NOT_ALLOWED");
   return null;
 }

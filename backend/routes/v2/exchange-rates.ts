@@ -1,5 +1,5 @@
-import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import { getExchangeRates } from "../../../lib/contract/exchange-rates.ts";
+import { getExchangeRates } from "../../../lib/contract/calls/exchange-rates.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { exchangeRatesOn } from "../../catalogue/exchange-rates.ts";
 import { clock } from "../../clock.ts";
 import { route } from "../route.ts";

@@ -1,5 +1,5 @@
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { ping } from "../../../lib/contract/user.ts";
+import { ping } from "../../../lib/contract/calls/user.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
 import { assertCatalogueAnswers } from "../../catalogue/health.ts";
 import { clock } from "../../clock.ts";
 import { route } from "../route.ts";
@@ -8,7 +8,7 @@ export const pingRoute = route(ping, async ({ env }) => {
   try {
     await assertCatalogueAnswers(env.CATALOGUE);
   } catch {
-    throw new Refusal("GATEWAY_UNAVAILABLE");
+    throw new AppError("GATEWAY_UNAVAILABLE");
   }
   return { at: clock.now() };
 });

@@ -1,4 +1,4 @@
-import { type ErrorCode, Refusal } from "../../../lib/contract/errors.ts";
+import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { logFailure } from "../../log.ts";
 import type { Reply } from "../../reply.ts";
 
@@ -11,10 +11,10 @@ const IN_VAIN = new Set<ErrorCode>(["NOT_FOUND", "AMOUNT_INVALID"]);
 /**
  * Takes what an investor's object said to an event. Telling it again changes nothing about one that is in vain, so it is
  * logged as `eventInVain` for an operator, and counts as taken in.
- * @throws Refusal for whatever may go better when the provider tells it again.
+ * @throws AppError for whatever may go better when the provider tells it again.
  */
 export function acknowledge(reply: Reply<unknown>, eventInVain: string): void {
   if (reply.ok) return;
-  if (!IN_VAIN.has(reply.code)) throw new Refusal(reply.code, reply.fields);
+  if (!IN_VAIN.has(reply.code)) throw new AppError(reply.code, reply.fields);
   logFailure({ event: eventInVain, kind: reply.code });
 }

@@ -5,7 +5,7 @@
  * 204 when it is taken in, now or before, and for what can never be (an account that nobody has); 401 when it is not the
  * bank's; anything else the bank tells again.
  */
-import { Refusal } from "../../../lib/contract/errors.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { Env } from "../../env.ts";
 import { gatewaysFor } from "../../gateways/gateways.ts";
 import type { RemittanceEvent } from "../../gateways/remittance.ts";
@@ -13,24 +13,24 @@ import { readText } from "../body.ts";
 import type { RouteContext } from "../route.ts";
 import { acknowledge } from "./acknowledge.ts";
 
-export async function answerRemittancesWebhook({
+export async function handleRemittancesWebhook({
   env,
   request,
 }: Pick<RouteContext, "env" | "request">): Promise<Response> {
-  if (request.method !== "POST") throw new Refusal("METHOD_NOT_ALLOWED");
+  if (request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
   const body = await readText(request);
   const reading = await gatewaysFor(env).remittance.readWebhook({ body, headers: request.headers });
   switch (reading.kind) {
     case "FORGED":
-      throw new Refusal("UNAUTHENTICATED");
+      throw new AppError("UNAUTHENTICATED");
     case "EVENT":
-      await tellInvestor(env, reading.event);
+      await notifyInvestor(env, reading.event);
       break;
   }
   return new Response(null, { status: 204 });
 }
 
-async function tellInvestor(env: Env, event: RemittanceEvent): Promise<void> {
+async function notifyInvestor(env: Env, event: RemittanceEvent): Promise<void> {
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(event.userId));
   acknowledge(await investor.remittanceEvent(event), "remittance_event_in_vain");
 }

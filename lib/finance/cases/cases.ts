@@ -1,6 +1,6 @@
 /** The spreadsheet's results, parsed: each test of an engine takes its own kind from here. */
 import { z } from "zod";
-import { calendarDate } from "../../contract/calendar-date.ts";
+import { calendarDate } from "../../contract/values/calendar-date.ts";
 import file from "./finance-cases.json" with { type: "json" };
 
 const spreadsheetCase = z.discriminatedUnion("kind", [

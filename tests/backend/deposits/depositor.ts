@@ -1,9 +1,9 @@
 /** Somebody with a fixed deposit, and how it is ended early. */
 import { randomIds } from "../../../backend/ids.ts";
-import type { InvestmentId } from "../../../lib/contract/ids.ts";
-import { askForCode, confirm, idIn, newDeal, newSaver } from "../investing/desk.ts";
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { confirm, idIn, newDeal, newSaver, requestInvestmentCode } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
-import { ask, fund, type Investor } from "../wallet/investor.ts";
+import { fund, type Investor, invoke } from "../wallet/investor.ts";
 
 export interface Depositor {
   readonly investor: Investor;
@@ -16,15 +16,15 @@ export async function newDepositor(payoutPlan: "CUMULATIVE" | "QUARTERLY" = "CUM
   await fund(investor, 1_00_000);
   const path = "/v2/investments/start-invoice-discounting-investment-flow";
   const body = { dealId: deal, amount: 1_00_000, tenureMonths: 12, payoutPlan };
-  const { body: flow } = await ask(investor, path, { body, key: randomIds.letters() });
+  const { body: flow } = await invoke(investor, path, { body, key: randomIds.letters() });
   const key = String(flow.key);
-  return { investor, id: idIn(await confirm(investor, { key, otp: await askForCode(investor, key) })) };
+  return { investor, id: idIn(await confirm(investor, { key, otp: await requestInvestmentCode(investor, key) })) };
 }
 
 export const WITHDRAWAL_PATH = "/v2/fixed-deposits/withdrawal";
 
-export const askTerms = ({ investor, id }: Depositor) =>
-  ask(investor, `${WITHDRAWAL_PATH}/terms`, { body: { investmentId: id }, key: randomIds.letters() });
+export const requestTerms = ({ investor, id }: Depositor) =>
+  invoke(investor, `${WITHDRAWAL_PATH}/terms`, { body: { investmentId: id }, key: randomIds.letters() });
 
 export const end = ({ investor, id }: Depositor, termsId: unknown, key = randomIds.letters()) =>
-  ask(investor, WITHDRAWAL_PATH, { body: { investmentId: id, termsId }, key });
+  invoke(investor, WITHDRAWAL_PATH, { body: { investmentId: id, termsId }, key });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
-import { listPayouts } from "../../../backend/investor/investment/payout-store.ts";
-import { verifyBook } from "../../../backend/investor/verify.ts";
-import { addDays, type CalendarDate, DAY_MS, startOfDayInIndia } from "../../../lib/contract/calendar-date.ts";
-import { allFindings, passDays, standing } from "../investing/desk.ts";
-import { inBook } from "../wallet/investor.ts";
-import { askTerms, type Depositor, end, newDepositor } from "./depositor.ts";
+import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
+import { verifyAccount } from "../../../backend/investor/verify.ts";
+import { addDays, type CalendarDate, DAY_MS, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { allFindings, passDays, standing } from "../investing/investing-steps.ts";
+import { inAccount } from "../wallet/investor.ts";
+import { type Depositor, end, newDepositor, requestTerms } from "./depositor.ts";
 
 async function passToHour({ investor }: Depositor, day: CalendarDate, hour: number): Promise<void> {
   await passDays((startOfDayInIndia(day) + hour * 3_600_000 - clock.now()) / DAY_MS, investor);
 }
 
-const owedTo = ({ investor, id }: Depositor) => inBook(investor, ({ sql }) => listPayouts(sql, id));
+const owedTo = ({ investor, id }: Depositor) => inAccount(investor, ({ sql }) => listPayouts(sql, id));
 
 /** With the payouts that a quarterly deposit promises. */
 async function depositorOfQuarters() {
@@ -22,11 +22,11 @@ async function depositorOfQuarters() {
 
 /** Ends the deposit now and waits until everything has come. */
 async function leave(depositor: Depositor) {
-  const { body: terms } = await askTerms(depositor);
+  const { body: terms } = await requestTerms(depositor);
   expect((await end(depositor, terms.termsId)).status).toBe(200);
   await passDays(8, depositor.investor);
   expect(await allFindings(depositor.investor)).toEqual([]);
-  expect(await inBook(depositor.investor, (book) => verifyBook(book))).toEqual([]);
+  expect(await inAccount(depositor.investor, (context) => verifyAccount(context))).toEqual([]);
   return { terms, after: await standing(depositor.investor, depositor.id) };
 }
 

@@ -1,24 +1,24 @@
 /** Terms that are no longer true, or not of this deposit, end none. */
 import { expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
-import { retaxOpenPayouts } from "../../../backend/investor/investment/residency.ts";
-import { DAY_MS, startOfDayInIndia } from "../../../lib/contract/calendar-date.ts";
-import { idIn, invest, newDeal, passDays, standing } from "../investing/desk.ts";
-import { fund, inBook } from "../wallet/investor.ts";
-import { askTerms, end, newDepositor } from "./depositor.ts";
+import { retaxOpenPayouts } from "../../../backend/investor/holdings/residency.ts";
+import { DAY_MS, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { idIn, invest, newDeal, passDays, standing } from "../investing/investing-steps.ts";
+import { fund, inAccount } from "../wallet/investor.ts";
+import { end, newDepositor, requestTerms } from "./depositor.ts";
 
 it("is not ended on terms that told another tax than the depositor has since he moved abroad", async () => {
   const depositor = await newDepositor();
   await passDays(30, depositor.investor);
-  const { body: terms } = await askTerms(depositor);
-  await inBook(depositor.investor, (book) =>
-    book.storage.transactionSync(() => retaxOpenPayouts(book, "NON_RESIDENT")),
+  const { body: terms } = await requestTerms(depositor);
+  await inAccount(depositor.investor, (context) =>
+    context.storage.transactionSync(() => retaxOpenPayouts(context, "NON_RESIDENT")),
   );
   expect(await end(depositor, terms.termsId)).toMatchObject({
     status: 410,
     body: { code: "WITHDRAWAL_TERMS_EXPIRED" },
   });
-  const { body: anew } = await askTerms(depositor);
+  const { body: anew } = await requestTerms(depositor);
   expect(anew).toMatchObject({ tdsRateBps: 3120, interest: terms.interest });
   expect((await end(depositor, anew.termsId)).status).toBe(200);
 });
@@ -29,7 +29,7 @@ it("is not ended by naming another investment of the same person", async () => {
   await fund(investor, 1_00_000);
   const other = idIn(await invest(investor, await newDeal(), 1_00_000));
   await passDays(30, investor);
-  const { body: terms } = await askTerms(depositor);
+  const { body: terms } = await requestTerms(depositor);
   expect(await end({ investor, id: other }, terms.termsId)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   expect(await standing(investor, depositor.id)).toMatchObject({
     cashflow: [{ kind: "MATURITY", status: "EXPECTED" }],
@@ -41,5 +41,5 @@ it("is not ended early on the day on which it matures", async () => {
   const { maturesOn } = await standing(depositor.investor, depositor.id);
   const nine = startOfDayInIndia(maturesOn ?? expect.fail()) + 9 * 3_600_000;
   await passDays((nine - clock.now()) / DAY_MS, depositor.investor);
-  expect(await askTerms(depositor)).toMatchObject({ status: 422, body: { code: "WITHDRAWAL_NOT_OFFERED" } });
+  expect(await requestTerms(depositor)).toMatchObject({ status: 422, body: { code: "WITHDRAWAL_NOT_OFFERED" } });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { verifyDeposits } from "../../../backend/investor/deposit/verify.ts";
-import { insertPayout } from "../../../backend/investor/investment/payout-store.ts";
-import { verifyBook } from "../../../backend/investor/verify.ts";
-import { addDays, addMonths, dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import { minor, paise } from "../../../lib/contract/money.ts";
+import { insertPayout } from "../../../backend/investor/holdings/payout-store.ts";
+import { verifyDeposits } from "../../../backend/investor/orders/deposit-verify.ts";
+import { verifyAccount } from "../../../backend/investor/verify.ts";
+import { addDays, addMonths, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { minor, paise } from "../../../lib/contract/values/money.ts";
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import { prematureWithdrawal } from "../../../lib/finance/fixed-deposit.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
@@ -19,9 +19,9 @@ import {
   passDays,
   passMinutes,
   standing,
-} from "../investing/desk.ts";
-import { ask, balance, fund, inBook } from "../wallet/investor.ts";
-import { askTerms, type Depositor, end, newDepositor, WITHDRAWAL_PATH } from "./depositor.ts";
+} from "../investing/investing-steps.ts";
+import { balance, fund, inAccount, invoke } from "../wallet/investor.ts";
+import { type Depositor, end, newDepositor, requestTerms, WITHDRAWAL_PATH } from "./depositor.ts";
 
 const today = () => dateInIndia(clock.now());
 const withdrawalsOf = async ({ investor, id }: Depositor) =>
@@ -32,7 +32,7 @@ describe("the figures", () => {
     const depositor = await newDepositor();
     await passDays(200, depositor.investor);
     const { cashflow, investedOn } = await standing(depositor.investor, depositor.id);
-    const { status, body } = await askTerms(depositor);
+    const { status, body } = await requestTerms(depositor);
     const engine = prematureWithdrawal({
       deposit: {
         principalPaise: paise(1_00_000_00),
@@ -77,7 +77,12 @@ describe("the figures", () => {
   it("are nothing but the principal where it ran for less than the bank pays for", async () => {
     const depositor = await newDepositor();
     await passDays(3, depositor.investor);
-    expect((await askTerms(depositor)).body).toMatchObject({ earnedRateBps: 0, interest: 0, tds: 0, net: 1_00_000 });
+    expect((await requestTerms(depositor)).body).toMatchObject({
+      earnedRateBps: 0,
+      interest: 0,
+      tds: 0,
+      net: 1_00_000,
+    });
   });
 });
 
@@ -86,12 +91,12 @@ describe("a deposit that is taken back", () => {
     const depositor = await newDepositor();
     const { investor, id } = depositor;
     await passDays(200, investor);
-    const { body: terms } = await askTerms(depositor);
+    const { body: terms } = await requestTerms(depositor);
     const ended = await end(depositor, terms.termsId);
     expect(ended.status).toBe(200);
     expect(ended.body).toMatchObject({ stage: "ACTIVE", expected: terms.net, received: 0 });
     expect(await balance(investor)).toMatchObject({ posted: 0 });
-    expect(await inBook(investor, (book) => verifyBook(book))).toEqual([]);
+    expect(await inAccount(investor, (context) => verifyAccount(context))).toEqual([]);
 
     await passDays(5, investor);
     const { stage, cashflow, received, tds } = await standing(investor, id);
@@ -99,11 +104,11 @@ describe("a deposit that is taken back", () => {
     expect([stage, received / 100, tds / 100]).toEqual(["WITHDRAWN", terms.net, terms.tds]);
     expect((await balance(investor)).posted / 100).toBe(terms.net);
     expect(await allFindings(investor)).toEqual([]);
-    expect(await inBook(investor, (book) => verifyBook(book))).toEqual([]);
+    expect(await inAccount(investor, (context) => verifyAccount(context))).toEqual([]);
 
     await passDays(200, investor);
     expect((await balance(investor)).posted / 100).toBe(terms.net);
-    expect(await askTerms(depositor)).toMatchObject({ status: 409, body: { code: "INVESTMENT_NOT_ACTIVE" } });
+    expect(await requestTerms(depositor)).toMatchObject({ status: 409, body: { code: "INVESTMENT_NOT_ACTIVE" } });
   });
 
   it("gives back what quarterly interest paid too much", async () => {
@@ -112,7 +117,7 @@ describe("a deposit that is taken back", () => {
     await passDays(190, investor);
     const before = await standing(investor, id);
     const had = (await balance(investor)).posted;
-    const { body: terms } = await askTerms(depositor);
+    const { body: terms } = await requestTerms(depositor);
     expect(Number(terms.interestPaid)).toBeGreaterThan(Number(terms.interestEarned));
     expect(terms).toMatchObject({ tds: 0, interestPaid: (before.received + before.tds) / 100 });
     expect(Number(terms.interest)).toBeCloseTo(Number(terms.interestEarned) - Number(terms.interestPaid), 2);
@@ -122,13 +127,13 @@ describe("a deposit that is taken back", () => {
     expect(await standing(investor, id)).toMatchObject({ stage: "WITHDRAWN", expected: 0 });
     expect(((await balance(investor)).posted - had) / 100).toBeCloseTo(Number(terms.net), 2);
     expect(await allFindings(investor)).toEqual([]);
-    expect(await inBook(investor, (book) => verifyBook(book))).toEqual([]);
+    expect(await inAccount(investor, (context) => verifyAccount(context))).toEqual([]);
   });
 
   it("is ended once, however often and with whatever keys it is asked for", async () => {
     const depositor = await newDepositor();
     await passDays(30, depositor.investor);
-    const [terms, others] = [(await askTerms(depositor)).body, (await askTerms(depositor)).body];
+    const [terms, others] = [(await requestTerms(depositor)).body, (await requestTerms(depositor)).body];
     const key = randomIds.letters();
     const all = await Promise.all([
       ...Array.from({ length: 16 }, () => end(depositor, terms.termsId)),
@@ -140,33 +145,33 @@ describe("a deposit that is taken back", () => {
     expect([8, 24]).toContain(refused.length);
     for (const { body } of refused) expect(body).toMatchObject({ code: "WITHDRAWAL_NOT_OFFERED" });
     expect(await withdrawalsOf(depositor)).toHaveLength(1);
-    const conflict = await ask(depositor.investor, WITHDRAWAL_PATH, {
+    const conflict = await invoke(depositor.investor, WITHDRAWAL_PATH, {
       body: { investmentId: depositor.id, termsId: others.termsId },
       key,
     });
     expect(conflict).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_CONFLICT" } });
     await passDays(5, depositor.investor);
     expect((await balance(depositor.investor)).posted / 100).toBe(terms.net);
-    expect(await inBook(depositor.investor, (book) => verifyBook(book))).toEqual([]);
+    expect(await inAccount(depositor.investor, (context) => verifyAccount(context))).toEqual([]);
   });
 
   it("is paid by the alarm when its object dies after the answer", async () => {
     const depositor = await newDepositor();
     await passDays(30, depositor.investor);
-    const { body: terms } = await askTerms(depositor);
+    const { body: terms } = await requestTerms(depositor);
     await end(depositor, terms.termsId);
     const investor = await kill(depositor.investor);
     await passDays(5, investor);
     expect((await balance(investor)).posted / 100).toBe(terms.net);
-    expect(await inBook(investor, (book) => verifyBook(book))).toEqual([]);
+    expect(await inAccount(investor, (context) => verifyAccount(context))).toEqual([]);
   });
 
   it("is reinvested in nothing, and says why", async () => {
     const depositor = await newDepositor();
     const { investor, id } = depositor;
-    await ask(investor, `/v2/reinvestment/opt-in/${id}`, { body: {}, key: randomIds.letters() });
+    await invoke(investor, `/v2/reinvestment/opt-in/${id}`, { body: {}, key: randomIds.letters() });
     await passDays(30, investor);
-    await end(depositor, (await askTerms(depositor)).body.termsId);
+    await end(depositor, (await requestTerms(depositor)).body.termsId);
     await passDays(5, investor);
     expect((await standing(investor, id)).reinvestment).toMatchObject({
       status: "NOT_POSSIBLE",
@@ -181,18 +186,18 @@ describe("what is refused", () => {
   it("terms that are old, of a day that is over, or somebody else's", async () => {
     const depositor = await newDepositor();
     await passDays(30, depositor.investor);
-    const first = (await askTerms(depositor)).body.termsId;
+    const first = (await requestTerms(depositor)).body.termsId;
     await passMinutes(11);
     const expired = { status: 410, body: { code: "WITHDRAWAL_TERMS_EXPIRED" } };
     expect(await end(depositor, first)).toMatchObject(expired);
-    const second = (await askTerms(depositor)).body.termsId;
+    const second = (await requestTerms(depositor)).body.termsId;
     await passDays(1, depositor.investor);
     expect(await end(depositor, second)).toMatchObject(expired);
 
     const stranger = await newDepositor();
     const none = { status: 404, body: { code: "NOT_FOUND" } };
-    const third = (await askTerms(depositor)).body.termsId;
-    expect(await askTerms({ ...depositor, investor: stranger.investor })).toMatchObject(none);
+    const third = (await requestTerms(depositor)).body.termsId;
+    expect(await requestTerms({ ...depositor, investor: stranger.investor })).toMatchObject(none);
     expect(await end({ ...depositor, investor: stranger.investor }, third)).toMatchObject(none);
     expect(await end(stranger, third)).toMatchObject(none);
     expect(await withdrawalsOf(depositor)).toEqual([]);
@@ -204,33 +209,33 @@ describe("what is refused", () => {
     const investor = await newSaver();
     await fund(investor, 1_00_000);
     const invoice = idIn(await invest(investor, await newDeal(), 1_00_000));
-    expect(await askTerms({ investor, id: invoice })).toMatchObject(notOffered);
+    expect(await requestTerms({ investor, id: invoice })).toMatchObject(notOffered);
   });
 
   it("what is ending already", async () => {
     const depositor = await newDepositor();
     await passDays(10, depositor.investor);
-    await end(depositor, (await askTerms(depositor)).body.termsId);
-    expect(await askTerms(depositor)).toMatchObject(notOffered);
+    await end(depositor, (await requestTerms(depositor)).body.termsId);
+    expect(await requestTerms(depositor)).toMatchObject(notOffered);
   });
 
   it("what has matured", async () => {
     const patient = await newDepositor();
     await passDays(370, patient.investor);
-    expect(await askTerms(patient)).toMatchObject({ status: 409, body: { code: "INVESTMENT_NOT_ACTIVE" } });
+    expect(await requestTerms(patient)).toMatchObject({ status: 409, body: { code: "INVESTMENT_NOT_ACTIVE" } });
   });
 });
 
 it("is looked at: a withdrawal on no terms is found", async () => {
   const { investor, id } = await newDepositor();
-  const found = await inBook(investor, (book) => {
+  const found = await inAccount(investor, (context) => {
     const on = today();
     const promise = {
       ...{ payoutSequence: 9, dueOn: on, accruesTo: on, kind: "WITHDRAWAL" as const },
       ...{ principal: minor(0), interest: minor(0), gross: minor(0), tdsRateBps: 0, tds: minor(0), net: minor(0) },
     };
-    insertPayout(book.sql, { id, promise, at: clock.now() });
-    return verifyDeposits(book);
+    insertPayout(context.sql, { id, promise, at: clock.now() });
+    return verifyDeposits(context);
   });
   expect(found).toEqual([{ invariant: "I8", subject: id, detail: "withdrawn on no terms" }]);
 });

@@ -1,9 +1,9 @@
 /** Gateways whose world changes while they are awaited, and a book that works with them. */
 import type { DealObject } from "../../../backend/deal/object.ts";
 import type { Gateways } from "../../../backend/gateways/gateways.ts";
-import type { Book } from "../../../backend/investor/book.ts";
-import type { Asking } from "../../../backend/investor/operation.ts";
-import type { EpochMs } from "../../../lib/contract/calendar-date.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import type { CommandContext } from "../../../backend/investor/kernel/operation.ts";
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 
 /** Runs when the gateway has answered and before its answer arrives: whatever it changes, the answer does not know of. */
 type Meanwhile<Gateway> = {
@@ -30,35 +30,44 @@ function changing<Gateway extends object>(gateway: Gateway, meanwhile: object): 
 
 /** The book whose world changes while one of its gateways is awaited. */
 export function whileAwaiting<Name extends keyof Gateways>(
-  book: Book,
+  context: AccountContext,
   name: Name,
   meanwhile: Meanwhile<Gateways[Name]>,
-): Book {
-  return { ...book, gateways: { ...book.gateways, [name]: changing(book.gateways[name], meanwhile) } };
+): AccountContext {
+  return { ...context, gateways: { ...context.gateways, [name]: changing(context.gateways[name], meanwhile) } };
 }
 
 /** The book whose world changes while a deal is awaited: it has answered, and its answer has not arrived. */
-export function whileDealAnswers(book: Book, meanwhile: Meanwhile<Pick<DealObject, "reserve" | "confirm">>): Book {
-  const real = book.env.DEAL;
+export function whileDealAnswers(
+  context: AccountContext,
+  meanwhile: Meanwhile<Pick<DealObject, "reserve" | "confirm">>,
+): AccountContext {
+  const real = context.env.DEAL;
   const deals = {
     idFromName: (name: string) => real.idFromName(name),
     get: (id: DurableObjectId) => changing(real.get(id), meanwhile),
   };
-  return { ...book, env: { ...book.env, DEAL: Object.assign(Object.create(real), deals) } };
+  return { ...context, env: { ...context.env, DEAL: Object.assign(Object.create(real), deals) } };
 }
 
 /** The book with another gateway in the place of a real one. */
 export const withGateway = <Name extends keyof Gateways>(
-  book: Book,
+  context: AccountContext,
   name: Name,
   changed: Partial<Gateways[Name]>,
-): Book => ({ ...book, gateways: { ...book.gateways, [name]: { ...book.gateways[name], ...changed } } });
+): AccountContext => ({
+  ...context,
+  gateways: { ...context.gateways, [name]: { ...context.gateways[name], ...changed } },
+});
 
 /** The book at one moment. */
-export const withClock = (book: Book, at: EpochMs): Book => ({ ...book, clock: { now: () => at } });
+export const withClock = (context: AccountContext, at: EpochMs): AccountContext => ({
+  ...context,
+  clock: { now: () => at },
+});
 
 /** A command as the object's log runs it, without the log. */
-export const commandIn = ({ storage }: Pick<Book, "storage">): Asking => ({
+export const commandIn = ({ storage }: Pick<AccountContext, "storage">): CommandContext => ({
   commit: (change) => storage.transactionSync(change),
   amend: (answer) => answer,
   sessionId: "test",

@@ -6,11 +6,11 @@ import { consumeDeadLetters, consumeEvents, type EventConsumer } from "../../../
 import { countDeadLetters, listDeadLetters } from "../../../backend/events/dead-letter-store.ts";
 import type { EventMessage } from "../../../backend/events/schema.ts";
 import { eventConsumerOf } from "../../../backend/routes/queue.ts";
-import { epochMs } from "../../../lib/contract/calendar-date.ts";
-import type { UserId } from "../../../lib/contract/ids.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { UserId } from "../../../lib/contract/values/ids.ts";
 import { deliver } from "../events.ts";
-import { bring, named, newUserId, referred, verified } from "../friends/friends.ts";
-import { operate } from "../people/door.ts";
+import { bring, named, newUserId, referred, verified } from "../friends/friend-steps.ts";
+import { operate } from "../people/api.ts";
 
 const wipe = [
   "dead_letter",
@@ -58,7 +58,7 @@ const counters = async () => {
 };
 
 /** Hands deliveries to a consumer of the test's own, and answers what it made of them. */
-async function handOver(
+async function transferUnits(
   consume: typeof consumeEvents,
   consumer: EventConsumer,
   deliveries: readonly { readonly body: unknown; readonly attempts: number }[],
@@ -124,7 +124,7 @@ it("keeps one letter of a message that is delivered twice, and counts its attemp
 it("holds up no other of the batch for a message whose projection fails, and has that one delivered again", async () => {
   const [first, poisoned, last] = [newUserId(), newUserId(), newUserId()];
   const messages = [first, poisoned, last].map((entity) => ({ body: created(entity), attempts: 3 }));
-  const result = await handOver(consumeEvents, failingFor([poisoned]), messages);
+  const result = await transferUnits(consumeEvents, failingFor([poisoned]), messages);
   expect(result).toMatchObject({ outcome: "ok", retryBatch: { retry: false } });
   expect(result).toMatchObject({ retryMessages: [{ msgId: "1" }], delays: [8] });
   expect([await isListed(first), await isListed(poisoned), await isListed(last)]).toEqual([true, false, true]);
@@ -135,19 +135,19 @@ it("has one effect when the write fails once and the message is delivered again"
   const [asha, friend] = [newUserId(), newUserId()];
   const messages = [named(asha, "Asha"), referred(friend, asha, 1), verified(friend, 5)];
   const deliveries = (attempts: number) => messages.map((body) => ({ body, attempts }));
-  const failed = await handOver(consumeEvents, { ...eventConsumerOf(env), ...away }, deliveries(1));
+  const failed = await transferUnits(consumeEvents, { ...eventConsumerOf(env), ...away }, deliveries(1));
   expect(failed.retryMessages.map(({ msgId }) => msgId)).toEqual(["0", "1", "2"]);
   expect(await nameOf(asha)).toBe(null);
-  const again = await handOver(consumeEvents, eventConsumerOf(env), deliveries(2));
+  const again = await transferUnits(consumeEvents, eventConsumerOf(env), deliveries(2));
   expect(again.retryMessages).toEqual([]);
-  await handOver(consumeEvents, eventConsumerOf(env), deliveries(3));
+  await transferUnits(consumeEvents, eventConsumerOf(env), deliveries(3));
   const { results } = await env.CATALOGUE.prepare("SELECT referrer_id, kyc_count FROM leaderboard").all();
   expect(results).toEqual([{ referrer_id: asha, kyc_count: 1 }]);
   expect(await nameOf(asha)).toBe("Asha");
 });
 
 it("acknowledges no message that it could neither take in nor keep", async () => {
-  const result = await handOver(consumeEvents, { ...eventConsumerOf(env), ...away }, [
+  const result = await transferUnits(consumeEvents, { ...eventConsumerOf(env), ...away }, [
     { body: unknown(newUserId()), attempts: 20 },
   ]);
   expect(result).toMatchObject({ retryMessages: [{ msgId: "0" }], delays: [600] });
@@ -156,9 +156,9 @@ it("acknowledges no message that it could neither take in nor keep", async () =>
 it("tries once more what the queue gave up on, then keeps it, and loses nothing while the database is away", async () => {
   const [recovered, poisoned] = [newUserId(), newUserId()];
   const messages = [recovered, poisoned].map((entity) => ({ body: created(entity), attempts: 1 }));
-  const lost = await handOver(consumeDeadLetters, { ...eventConsumerOf(env), ...away }, messages);
+  const lost = await transferUnits(consumeDeadLetters, { ...eventConsumerOf(env), ...away }, messages);
   expect(lost.retryMessages).toHaveLength(2);
-  const kept = await handOver(consumeDeadLetters, failingFor([poisoned]), messages);
+  const kept = await transferUnits(consumeDeadLetters, failingFor([poisoned]), messages);
   expect(kept.retryMessages).toEqual([]);
   expect(await isListed(recovered)).toBe(true);
   expect(await letters()).toMatchObject([{ entity: poisoned, sequence: 1, reason: "PROJECTION_FAILED", attempts: 1 }]);
@@ -190,7 +190,7 @@ it("counts events by type and shows how far behind a projection is", async () =>
 it("lists dead letters for an operator and replays one of them, once", async () => {
   const [fixed, other] = [newUserId(), newUserId()];
   const messages = [fixed, other].map((entity) => ({ body: created(entity), attempts: 1 }));
-  await handOver(consumeDeadLetters, failingFor([fixed, other]), messages);
+  await transferUnits(consumeDeadLetters, failingFor([fixed, other]), messages);
   const listed = (await operate("dead-letters", {})).body as { deadLetters: { id: string; entity: string }[] };
   expect(listed).toMatchObject({ count: 2 });
   const id = listed.deadLetters.find(({ entity }) => entity === fixed)?.id;
@@ -204,7 +204,7 @@ it("lists dead letters for an operator and replays one of them, once", async () 
 it("replays all, leaves what fails again with its attempt counted, and undoes nothing that is newer", async () => {
   const [late, strange] = [newUserId(), newUserId()];
   const old = [{ body: named(late, "Old", 1), attempts: 1 }];
-  await handOver(consumeDeadLetters, failingFor([late]), old);
+  await transferUnits(consumeDeadLetters, failingFor([late]), old);
   await deliver([unknown(strange)]);
   await bring(named(late, "New", 2));
   const { body } = await operate("replay", { id: "all" });
@@ -217,7 +217,7 @@ it("replays all, leaves what fails again with its attempt counted, and undoes no
 it("replays more letters than it lists", async () => {
   const entities = Array.from({ length: 130 }, newUserId);
   const messages = entities.map((entity) => ({ body: created(entity), attempts: 1 }));
-  await handOver(consumeDeadLetters, failingFor(entities), messages);
+  await transferUnits(consumeDeadLetters, failingFor(entities), messages);
   expect((await operate("dead-letters", {})).body).toMatchObject({ count: 130 });
   expect((await operate("replay", { id: "all" })).body).toEqual({ replayed: 130, failed: [] });
   expect(await countDeadLetters(env.CATALOGUE)).toBe(0);
@@ -225,7 +225,7 @@ it("replays more letters than it lists", async () => {
 
 it("keeps no chosen name of a closed account in a dead letter", async () => {
   const gone = newUserId();
-  await handOver(consumeDeadLetters, failingFor([gone]), [
+  await transferUnits(consumeDeadLetters, failingFor([gone]), [
     { body: named(gone, "Asha"), attempts: 1 },
     { body: created(gone), attempts: 1 },
   ]);

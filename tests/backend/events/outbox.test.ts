@@ -2,12 +2,12 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { clock } from "../../../backend/clock.ts";
+import { Scheduler } from "../../../backend/durable/scheduler.ts";
 import type { EventMessage } from "../../../backend/events/schema.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import type { Book } from "../../../backend/investor/book.ts";
-import { openBook } from "../../../backend/investor/open-book.ts";
-import { Agenda } from "../../../backend/objects/agenda.ts";
-import { investmentId } from "../../../lib/contract/ids.ts";
+import { openAccount } from "../../../backend/investor/create-context.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { investmentId } from "../../../lib/contract/values/ids.ts";
 import { type Investor, newInvestor } from "../wallet/investor.ts";
 
 type Behaviour = "ACCEPT" | "REFUSE" | "ACCEPT_AND_CRASH";
@@ -27,14 +27,14 @@ function fakeQueue(behaviour: Behaviour) {
 
 const INVESTMENT = investmentId.parse(`inv_${randomIds.letters()}`);
 
-const agendaOf = (storage: DurableObjectStorage): Book["agenda"] => new Agenda({ storage, clock });
+const agendaOf = (storage: DurableObjectStorage): AccountContext["scheduler"] => new Scheduler({ storage, clock });
 
 /** As many payouts as that, each an event of its own, as one transaction emits them. */
 function emitFrom({ userId }: Investor, storage: DurableObjectStorage, count: number): void {
-  const book = openBook({ userId, storage, env, agenda: agendaOf(storage) });
+  const context = openAccount({ userId, storage, env, scheduler: agendaOf(storage) });
   storage.transactionSync(() => {
     for (let payoutSequence = 0; payoutSequence < count; payoutSequence++) {
-      book.emit({ type: "payout.paid.v1", investmentId: INVESTMENT, payoutSequence });
+      context.emit({ type: "payout.paid.v1", investmentId: INVESTMENT, payoutSequence });
     }
   });
 }
@@ -54,7 +54,7 @@ const unsent = ({ object }: Investor) =>
 const nextFlush = ({ object }: Investor) =>
   runInDurableObject(object, async (_, { storage }) => ({
     rows: storage.sql
-      .exec<{ due_at: number; attempts: number }>("SELECT due_at, attempts FROM agenda WHERE kind = 'OUTBOX'")
+      .exec<{ due_at: number; attempts: number }>("SELECT due_at, attempts FROM job WHERE kind = 'OUTBOX'")
       .toArray(),
     alarm: await storage.getAlarm(),
   }));
@@ -74,7 +74,7 @@ const payoutsIn = (messages: readonly EventMessage[]) =>
 
 async function passSeconds(investor: Investor, seconds: number): Promise<void> {
   await runInDurableObject(investor.object, (_, { storage }) => {
-    storage.sql.exec("UPDATE agenda SET due_at = due_at - ? WHERE kind = 'OUTBOX'", seconds * 1_000);
+    storage.sql.exec("UPDATE job SET due_at = due_at - ? WHERE kind = 'OUTBOX'", seconds * 1_000);
   });
 }
 
@@ -144,14 +144,14 @@ it.each(["before", "after"])("has its effect once when the object is killed %s t
       state.abort("killed by a test");
     };
     Object.assign(instance, { env: { ...env, EVENTS: { ...env.EVENTS, sendBatch } } });
-    const book = openBook({
+    const context = openAccount({
       ...investor,
       storage: state.storage,
       env,
-      agenda: agendaOf(state.storage),
+      scheduler: agendaOf(state.storage),
     });
     const named = { type: "investor.friendly-name-changed.v1", friendlyName: "Asha", version: 7 } as const;
-    state.storage.transactionSync(() => book.emit(named));
+    state.storage.transactionSync(() => context.emit(named));
   });
   await flush(investor).catch(() => undefined);
   expect(sent.map(({ event }) => event.type)).toEqual(["investor.friendly-name-changed.v1"]);
@@ -183,17 +183,17 @@ it("sends an event that is emitted while the batch before it is under way", asyn
 it("undoes the change with which an event of the wrong shape is emitted", async () => {
   const investor = await quietInvestor();
   await runInDurableObject(investor.object, (_, { storage }) => {
-    const agenda = agendaOf(storage);
-    const book = openBook({ userId: investor.userId, storage, env, agenda });
-    const schedule = vi.spyOn(agenda, "schedule");
+    const scheduler = agendaOf(storage);
+    const context = openAccount({ userId: investor.userId, storage, env, scheduler });
+    const schedule = vi.spyOn(scheduler, "schedule");
     const change = () =>
       storage.transactionSync(() => {
-        storage.sql.exec("INSERT INTO agenda (kind, reference, due_at) VALUES ('PRUNE', 'of the change', 1)");
-        book.emit({ type: "payout.paid.v1", investmentId: INVESTMENT, payoutSequence: 0.5 });
+        storage.sql.exec("INSERT INTO job (kind, reference, due_at) VALUES ('RETENTION', 'of the change', 1)");
+        context.emit({ type: "payout.paid.v1", investmentId: INVESTMENT, payoutSequence: 0.5 });
       });
     expect(change).toThrow("not a domain event: payout.paid.v1: payoutSequence");
     expect(change).toThrow(expect.not.objectContaining({ name: "ZodError" }));
-    const rows = storage.sql.exec("SELECT 1 FROM agenda WHERE reference = 'of the change'").toArray();
+    const rows = storage.sql.exec("SELECT 1 FROM job WHERE reference = 'of the change'").toArray();
     expect([rows, schedule.mock.calls]).toEqual([[], []]);
   });
   expect(await unsent(investor)).toEqual([]);

@@ -3,17 +3,17 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
 import { familyOperations } from "../../../backend/investor/family/operations.ts";
-import { DAY_MS } from "../../../lib/contract/calendar-date.ts";
-import { invest, newDeal } from "../investing/desk.ts";
-import { ask, fund, inBook, newInvestor, rupees } from "../wallet/investor.ts";
-import { accountsOf, childOf, idIn, openAccount } from "./home.ts";
+import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
+import { invest, newDeal } from "../investing/investing-steps.ts";
+import { fund, inAccount, invoke, newInvestor, rupees } from "../wallet/investor.ts";
+import { accountsOf, childOf, idIn, openAccount } from "./family-steps.ts";
 
 it("tells what each account comes to, the child's from its own book", async () => {
   const guardian = await newInvestor();
   const child = childOf(idIn(await openAccount(guardian)));
   await fund(guardian, 100_000);
   await invest(guardian, await newDeal(), 60_000);
-  await inBook(child, ({ ledger, clock }) =>
+  await inAccount(child, ({ ledger, clock }) =>
     ledger.transfer({
       key: "a present",
       kind: "RECHARGE",
@@ -40,7 +40,7 @@ it("shows another investor nothing of the child, by no road", async () => {
 it("answers a session made up for a child as one of nobody, whatever it asks", async () => {
   const child = childOf(idIn(await openAccount(await newInvestor())));
   for (const path of ["/family-account", "/v2/user/profile", "/v2/wallet/balance", "/v2/user/default-flow"]) {
-    expect(await ask(child, path)).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
+    expect(await invoke(child, path)).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
   }
 });
 
@@ -58,7 +58,7 @@ it("calls a child that has come of age an adult, and still the guardian's child"
   const guardian = await newInvestor();
   await openAccount(guardian);
   const ages = async () => {
-    const { accounts } = await inBook(guardian, (book) => familyOperations["family.accounts"](book));
+    const { accounts } = await inAccount(guardian, (context) => familyOperations["family.accounts"](context));
     return accounts.map(({ relation, ageGroup }) => `${relation} ${ageGroup}`);
   };
   expect(await ages()).toEqual(["SELF ADULT", "CHILD MINOR"]);

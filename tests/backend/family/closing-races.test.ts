@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { answerCall } from "../../../backend/investor/answer.ts";
-import type { Book } from "../../../backend/investor/book.ts";
+import { CommandLog } from "../../../backend/durable/command-log.ts";
+import { dispatchCall } from "../../../backend/investor/dispatch.ts";
 import { closeForGuardian } from "../../../backend/investor/family/guardian.ts";
-import { CommandLog } from "../../../backend/objects/command-log.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { keyRingOf } from "../../../backend/secrets.ts";
-import { paymentKey } from "../../../lib/contract/ids.ts";
-import { passMinutes } from "../investing/desk.ts";
+import { paymentKey } from "../../../lib/contract/values/ids.ts";
+import { passMinutes } from "../investing/investing-steps.ts";
 import { DAY_AND_A_BIT_MINUTES, isClosedNow, refundsOf } from "../people/closed.ts";
-import { ask, balance, eventFor, type Investor, inBook, newInvestor, rupees, tell } from "../wallet/investor.ts";
-import { childOf, idIn, openAccount } from "./home.ts";
+import { balance, eventFor, type Investor, inAccount, invoke, newInvestor, rupees, tell } from "../wallet/investor.ts";
+import { childOf, idIn, openAccount } from "./family-steps.ts";
 
 const AMOUNT = 500;
 
@@ -19,25 +19,25 @@ async function family(): Promise<{ guardian: Investor; child: Investor }> {
 }
 
 const end = (guardian: Investor, child: Investor) =>
-  ask(guardian, "/v2/family/child/end", { body: { childId: child.userId }, key: `end ${child.userId}` });
+  invoke(guardian, "/v2/family/child/end", { body: { childId: child.userId }, key: `end ${child.userId}` });
 
 const recharge = (guardian: Investor, child: Investor, key: string) =>
-  ask(guardian, "/v2/wallet/recharge", { body: { amount: AMOUNT }, key, member: child.userId });
+  invoke(guardian, "/v2/wallet/recharge", { body: { amount: AMOUNT }, key, member: child.userId });
 
-const paymentsOf = (child: Investor) => inBook(child, ({ sql }) => sql.exec("SELECT key FROM payment").toArray());
+const paymentsOf = (child: Investor) => inAccount(child, ({ sql }) => sql.exec("SELECT key FROM payment").toArray());
 
 /** A guardian's recharge of the child's account, in whose midst the world may change. */
-function rechargeInBook(book: Book, guardian: Investor, meanwhile: () => void) {
-  const open: Book["gateways"]["payments"]["open"] = async (request) => {
+function rechargeInBook(context: AccountContext, guardian: Investor, meanwhile: () => void) {
+  const open: AccountContext["gateways"]["payments"]["open"] = async (request) => {
     meanwhile();
-    return book.gateways.payments.open(request);
+    return context.gateways.payments.open(request);
   };
-  const gateways = { ...book.gateways, payments: { ...book.gateways.payments, open } };
+  const gateways = { ...context.gateways, payments: { ...context.gateways.payments, open } };
   const contact = { channel: "SMS", to: guardian.phone } as const;
   const acting = { userId: guardian.userId, contact, bankAccount: null, canInvest: true };
-  const commands = new CommandLog({ storage: book.storage, keys: keyRingOf(env) });
+  const commands = new CommandLog({ storage: context.storage, keys: keyRingOf(env) });
   const call = {
-    userId: book.userId,
+    userId: context.userId,
     name: "wallet.recharge",
     effect: "command",
     requestId: "r",
@@ -45,8 +45,8 @@ function rechargeInBook(book: Book, guardian: Investor, meanwhile: () => void) {
   } as const;
   const session = { sessionId: "s", secret: "s" };
   const input = { amount: rupees(AMOUNT) };
-  return answerCall(
-    { ...book, gateways, guardian: acting },
+  return dispatchCall(
+    { ...context, gateways, guardian: acting },
     { ...call, session, input, idempotencyKey: "k" },
     commands,
   );
@@ -54,8 +54,8 @@ function rechargeInBook(book: Book, guardian: Investor, meanwhile: () => void) {
 
 it("refuses a recharge that was opened while the consent ended, and writes nothing into the closed account", async () => {
   const { guardian, child } = await family();
-  await inBook(child, async (book) => {
-    const late = rechargeInBook(book, guardian, () => closeForGuardian(book, guardian.userId));
+  await inAccount(child, async (context) => {
+    const late = rechargeInBook(context, guardian, () => closeForGuardian(context, guardian.userId));
     await expect(late).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
   expect(await isClosedNow(child)).toBe(true);
@@ -65,9 +65,9 @@ it("refuses a recharge that was opened while the consent ended, and writes nothi
 
 it("refuses the end of the consent once a recharge is written down, until the last look at the provider", async () => {
   const { guardian, child } = await family();
-  await inBook(child, async (book) => {
-    await rechargeInBook(book, guardian, () => undefined);
-    expect(() => closeForGuardian(book, guardian.userId)).toThrow("ACCOUNT_HAS_MONEY");
+  await inAccount(child, async (context) => {
+    await rechargeInBook(context, guardian, () => undefined);
+    expect(() => closeForGuardian(context, guardian.userId)).toThrow("ACCOUNT_HAS_MONEY");
   });
   expect(await isClosedNow(child)).toBe(false);
 });
@@ -95,9 +95,9 @@ it("puts what comes for a child's closed account into the refund queue", async (
   expect((await end(guardian, child)).body).toMatchObject({ code: "ACCOUNT_HAS_MONEY" });
   await passMinutes(DAY_AND_A_BIT_MINUTES);
   await child.object.work();
-  expect((await ask(guardian, "/v2/family/child/end", { body: { childId: child.userId }, key: "again" })).status).toBe(
-    200,
-  );
+  expect(
+    (await invoke(guardian, "/v2/family/child/end", { body: { childId: child.userId }, key: "again" })).status,
+  ).toBe(200);
   await tell(eventFor(child, key, { amount: AMOUNT, status: "SUCCESS" }));
   expect(await refundsOf(child)).toMatchObject([{ sourceReference: key, amount: AMOUNT, state: "DUE" }]);
   expect((await balance(child)).posted).toBe(0);

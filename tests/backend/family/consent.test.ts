@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { erase } from "../../../backend/investor/closing/erasure-store.ts";
-import { findGuardian } from "../../../backend/investor/family/store.ts";
-import { getIdentity } from "../../../backend/investor/user/store.ts";
-import { ask, inBook, newInvestor, rupees } from "../wallet/investor.ts";
-import { accountsOf, childOf, familyFindings, IRA, idIn, NOTHING, openAccount } from "./home.ts";
+import { findGuardian } from "../../../backend/investor/identity/family-store.ts";
+import { getIdentity } from "../../../backend/investor/identity/identity-store.ts";
+import { erase } from "../../../backend/investor/privacy/erasure-store.ts";
+import { inAccount, invoke, newInvestor, rupees } from "../wallet/investor.ts";
+import { accountsOf, childOf, familyFindings, IRA, idIn, NOTHING, openAccount } from "./family-steps.ts";
 
-const end = (guardian: Parameters<typeof ask>[0], childId: string, key = `end ${childId}`) =>
-  ask(guardian, "/v2/family/child/end", { body: { childId }, key });
+const end = (guardian: Parameters<typeof invoke>[0], childId: string, key = `end ${childId}`) =>
+  invoke(guardian, "/v2/family/child/end", { body: { childId }, key });
 
 it("tells when a consent was given, to which words, and by what that can be shown", async () => {
   const guardian = await newInvestor();
@@ -15,10 +15,10 @@ it("tells when a consent was given, to which words, and by what that can be show
   const consent = { version: "2026-11", at: expect.stringMatching(/Z$/), proof, endedAt: null };
   expect(body.guardianship).toEqual({ consent, comesOfAgeOn: "2032-06-08" });
   const child = childOf(idIn({ body } as never));
-  await inBook(guardian, ({ sql }) => {
+  await inAccount(guardian, ({ sql }) => {
     expect(() => sql.exec("UPDATE child SET consent_receipt = 'another'")).toThrow("stands as it was given");
   });
-  expect(await inBook(child, ({ sql }) => sql.exec("SELECT * FROM guardian_consent").one())).not.toHaveProperty(
+  expect(await inAccount(child, ({ sql }) => sql.exec("SELECT * FROM guardian_consent").one())).not.toHaveProperty(
     "contact",
   );
 });
@@ -32,14 +32,14 @@ it("ends with the consent: nobody sees the account any more, and what was agreed
     { userId: child.userId, totals: null, guardianship: { consent: { endedAt: expect.any(String) } } },
   ]);
   for (const path of ["/v2/user/profile", "/v2/wallet/balance"]) {
-    expect(await ask(guardian, path, { member: child.userId })).toMatchObject({ status: 404 });
+    expect(await invoke(guardian, path, { member: child.userId })).toMatchObject({ status: 404 });
   }
-  expect(await ask(guardian, "/v2/wallet/recharge", { body: { amount: 500 }, member: child.userId })).toMatchObject({
+  expect(await invoke(guardian, "/v2/wallet/recharge", { body: { amount: 500 }, member: child.userId })).toMatchObject({
     status: 404,
   });
-  expect((await ask(guardian, "/v2/user/profile")).body).toMatchObject({ children: [] });
+  expect((await invoke(guardian, "/v2/user/profile")).body).toMatchObject({ children: [] });
   expect([...(await familyFindings(guardian)), ...(await familyFindings(child))]).toEqual([]);
-  await inBook(guardian, ({ sql }) => {
+  await inAccount(guardian, ({ sql }) => {
     expect(() => sql.exec("UPDATE child SET consent_ended_at = NULL")).toThrow("ends once");
   });
 });
@@ -48,11 +48,11 @@ it("forgets a closed account as every other: at once what nobody needs, and on t
   const guardian = await newInvestor();
   const child = childOf(idIn(await openAccount(guardian)));
   await end(guardian, child.userId);
-  await inBook(child, (book) => {
-    const waiting = book.sql.exec("SELECT reference FROM agenda WHERE kind = 'ERASURE' ORDER BY reference").toArray();
+  await inAccount(child, (context) => {
+    const waiting = context.sql.exec("SELECT reference FROM job WHERE kind = 'ERASURE' ORDER BY reference").toArray();
     expect(waiting).toEqual([{ reference: "BOOKS" }, { reference: "CLAIMS" }, { reference: "IDENTITY" }]);
-    for (const stage of ["AT_ONCE", "IDENTITY", "BOOKS"] as const) erase(book.sql, stage);
-    expect(getIdentity(book.sql)).toMatchObject({ name: null, dateOfBirth: null, guardianId: guardian.userId });
+    for (const stage of ["AT_ONCE", "IDENTITY", "BOOKS"] as const) erase(context.sql, stage);
+    expect(getIdentity(context.sql)).toMatchObject({ name: null, dateOfBirth: null, guardianId: guardian.userId });
   });
   expect(await familyFindings(child)).toEqual([]);
 });
@@ -61,8 +61,8 @@ it("holds in the child's book by itself, should the guardian's not have heard of
   const guardian = await newInvestor();
   const child = childOf(idIn(await openAccount(guardian)));
   await child.object.closeForGuardian(guardian.userId);
-  expect(await inBook(child, ({ sql }) => findGuardian(sql))).toBe(null);
-  expect(await ask(guardian, "/v2/user/profile", { member: child.userId })).toMatchObject({ status: 404 });
+  expect(await inAccount(child, ({ sql }) => findGuardian(sql))).toBe(null);
+  expect(await invoke(guardian, "/v2/user/profile", { member: child.userId })).toMatchObject({ status: 404 });
   expect(await child.object.totalsForGuardian(guardian.userId)).toBe(null);
   // Asked again, the end is finished in both.
   expect((await end(guardian, child.userId)).status).toBe(200);
@@ -79,14 +79,14 @@ it("ends once, however often and by however many it is asked", async () => {
 it("is refused while anything is in the account", async () => {
   const guardian = await newInvestor();
   const child = childOf(idIn(await openAccount(guardian)));
-  await inBook(child, ({ ledger, clock }) =>
+  await inAccount(child, ({ ledger, clock }) =>
     ledger.transfer({
       ...{ key: "a present", kind: "RECHARGE", reference: "none", at: clock.now() },
       moves: [{ from: "world:INR", to: "wallet:INR", amount: rupees(10) }],
     }),
   );
   expect(await end(guardian, child.userId)).toMatchObject({ status: 409, body: { code: "ACCOUNT_HAS_MONEY" } });
-  expect((await ask(guardian, "/v2/wallet/balance", { member: child.userId })).body).toMatchObject({ balance: 10 });
+  expect((await invoke(guardian, "/v2/wallet/balance", { member: child.userId })).body).toMatchObject({ balance: 10 });
 });
 
 it("is nobody else's to end: a stranger's id is an id that nobody has", async () => {
@@ -94,18 +94,18 @@ it("is nobody else's to end: a stranger's id is an id that nobody has", async ()
   const child = childOf(idIn(await openAccount(guardian)));
   expect(await end(stranger, child.userId)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   expect(await child.object.closeForGuardian(stranger.userId)).toMatchObject({ ok: false, code: "NOT_FOUND" });
-  expect(await inBook(child, ({ sql }) => findGuardian(sql))).toBe(guardian.userId);
+  expect(await inAccount(child, ({ sql }) => findGuardian(sql))).toBe(guardian.userId);
 });
 
 it("makes room: for the same child again, and for an end of the guardian's own account", async () => {
   const guardian = await newInvestor();
   const first = idIn(await openAccount(guardian));
   await end(guardian, first);
-  expect((await ask(guardian, "/v2/user/deletion-request")).body).toMatchObject({ obstacles: [] });
+  expect((await invoke(guardian, "/v2/user/deletion-request")).body).toMatchObject({ obstacles: [] });
   const again = await openAccount(guardian, IRA);
   expect(again).toMatchObject({ status: 200, body: { totals: NOTHING } });
   expect(idIn(again)).not.toBe(first);
-  expect((await ask(guardian, "/v2/user/deletion-request")).body).toMatchObject({
+  expect((await invoke(guardian, "/v2/user/deletion-request")).body).toMatchObject({
     obstacles: ["ACCOUNT_HAS_CHILDREN"],
   });
 });

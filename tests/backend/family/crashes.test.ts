@@ -2,27 +2,27 @@ import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { listInvestorIds } from "../../../backend/catalogue/investor-index.ts";
-import { driveEnrolment, enrolChild } from "../../../backend/investor/family/enrolment.ts";
+import { enrolChild, processEnrolment } from "../../../backend/investor/family/enrolment.ts";
 import { familyOperations } from "../../../backend/investor/family/operations.ts";
-import { listChildren } from "../../../backend/investor/family/store.ts";
-import { getIdentity } from "../../../backend/investor/user/store.ts";
-import { kill, passMinutes } from "../investing/desk.ts";
-import { type Investor, inBook, newInvestor } from "../wallet/investor.ts";
-import { accountsOf, announceOnly, breakingWire, childOf, familyFindings, idIn, openAccount } from "./home.ts";
+import { listChildren } from "../../../backend/investor/identity/family-store.ts";
+import { getIdentity } from "../../../backend/investor/identity/identity-store.ts";
+import { kill, passMinutes } from "../investing/investing-steps.ts";
+import { type Investor, inAccount, newInvestor } from "../wallet/investor.ts";
+import { accountsOf, announceOnly, breakingWire, childOf, familyFindings, idIn, openAccount } from "./family-steps.ts";
 
 /** Before and after the child's book is made, before and after it is listed. The last never breaks. */
 const CROSSINGS = [0, 1, 2, 3, 4];
 
 async function expectWhole(guardian: Investor): Promise<void> {
-  const children = await inBook(guardian, ({ sql }) => listChildren(sql));
+  const children = await inAccount(guardian, ({ sql }) => listChildren(sql));
   expect(children).toMatchObject([{ enrolledAt: expect.any(Number) }]);
   const [child] = children.map(({ id }) => childOf(id));
   if (!child) throw new Error("one child was just found");
-  expect(await inBook(child, ({ sql }) => getIdentity(sql).guardianId)).toBe(guardian.userId);
+  expect(await inAccount(child, ({ sql }) => getIdentity(sql).guardianId)).toBe(guardian.userId);
   const listed = await listInvestorIds(env.CATALOGUE);
   expect(listed.filter((id) => id === child.userId)).toHaveLength(1);
   expect(await accountsOf(guardian)).toMatchObject([{ relation: "SELF" }, { userId: child.userId }]);
-  expect(await inBook(guardian, ({ sql }) => sql.exec("SELECT * FROM agenda WHERE kind = 'CHILD'").toArray())).toEqual(
+  expect(await inAccount(guardian, ({ sql }) => sql.exec("SELECT * FROM job WHERE kind = 'CHILD'").toArray())).toEqual(
     [],
   );
   expect([...(await familyFindings(guardian)), ...(await familyFindings(child))]).toEqual([]);
@@ -31,8 +31,8 @@ async function expectWhole(guardian: Investor): Promise<void> {
 it.each(CROSSINGS)("ends with one child when the wire breaks at crossing %i, and the alarm comes twice", async (at) => {
   const guardian = await newInvestor();
   const id = await announceOnly(guardian);
-  await inBook(guardian, (book) => driveEnrolment(breakingWire(book, at), id).catch(() => undefined));
-  const [between] = await inBook(guardian, ({ sql }) => listChildren(sql));
+  await inAccount(guardian, (context) => processEnrolment(breakingWire(context, at), id).catch(() => undefined));
+  const [between] = await inAccount(guardian, ({ sql }) => listChildren(sql));
   expect(between?.enrolledAt === null).toBe(at < 4);
   await evictDurableObject(guardian.object);
   await passMinutes(1);
@@ -54,7 +54,7 @@ it("goes on from the alarm when the guardian's object is killed right after its 
 it("three drivers of one enrolment make one child", async () => {
   const guardian = await newInvestor();
   const id = await announceOnly(guardian);
-  await inBook(guardian, (book) => Promise.all([1, 2, 3].map(() => driveEnrolment(book, id))));
+  await inAccount(guardian, (context) => Promise.all([1, 2, 3].map(() => processEnrolment(context, id))));
   await expectWhole(guardian);
 });
 
@@ -62,8 +62,8 @@ it("answers the guardian though the child's book cannot be made now, and makes i
   const guardian = await newInvestor();
   const asking = { commit: <A>(change: () => A) => change(), amend: <A>(answer: A) => answer };
   const input = { name: "Ira Rao", dateOfBirth: "2014-06-08" as never, consent: true } as const;
-  const account = await inBook(guardian, (book) =>
-    familyOperations["family.add-child"](breakingWire(book, 0), input, {
+  const account = await inAccount(guardian, (context) =>
+    familyOperations["family.add-child"](breakingWire(context, 0), input, {
       ...asking,
       sessionId: "",
       requestId: "",
@@ -71,7 +71,7 @@ it("answers the guardian though the child's book cannot be made now, and makes i
     }),
   );
   expect(account).toMatchObject({ relation: "CHILD", totals: { walletBalance: 0 } });
-  expect(await inBook(guardian, ({ sql }) => listChildren(sql))).toMatchObject([{ enrolledAt: null }]);
+  expect(await inAccount(guardian, ({ sql }) => listChildren(sql))).toMatchObject([{ enrolledAt: null }]);
   await passMinutes(1);
   await guardian.object.work();
   await expectWhole(guardian);
@@ -80,10 +80,10 @@ it("answers the guardian though the child's book cannot be made now, and makes i
 it("finds a child that waits for its book and has nobody to make it", async () => {
   const guardian = await newInvestor();
   const id = await announceOnly(guardian);
-  await inBook(guardian, (book) => book.agenda.cancel({ kind: "CHILD", reference: id }));
+  await inAccount(guardian, (context) => context.scheduler.cancel({ kind: "CHILD", reference: id }));
   await passMinutes(120);
   expect(await familyFindings(guardian)).toMatchObject([{ invariant: "I10", subject: id }]);
-  await inBook(guardian, (book) => driveEnrolment(book, id));
+  await inAccount(guardian, (context) => processEnrolment(context, id));
   await expectWhole(guardian);
 });
 
@@ -92,7 +92,9 @@ it("leaves out the figures of a child that does not answer, and of nobody else",
   await openAccount(guardian);
   const second = idIn(await openAccount(guardian, { name: "Dev Rao" }));
   // The wire to the first child breaks before the question arrives.
-  const { accounts } = await inBook(guardian, (book) => familyOperations["family.accounts"](breakingWire(book, 0)));
+  const { accounts } = await inAccount(guardian, (context) =>
+    familyOperations["family.accounts"](breakingWire(context, 0)),
+  );
   expect(accounts.map(({ totals }) => totals === null)).toEqual([false, true, false]);
   expect(accounts[2]?.userId).toBe(second);
 });
@@ -101,8 +103,8 @@ it("makes no book of an adult, and none of another guardian's child, into somebo
   const [guardian, rival, adult] = [await newInvestor(), await newInvestor(), await newInvestor()];
   const child = childOf(idIn(await openAccount(guardian)));
   for (const target of [child, adult]) {
-    const before = await inBook(target, ({ sql }) => getIdentity(sql));
-    await inBook(target, ({ sql }) => {
+    const before = await inAccount(target, ({ sql }) => getIdentity(sql));
+    await inAccount(target, ({ sql }) => {
       const who = { userId: target.userId, guardianId: rival.userId, country: "IN", name: "Ira Rao" };
       const consent = { version: "2026-11", at: before.createdAt };
       const take = () => enrolChild(sql, { ...who, dateOfBirth: "2014-06-08" as never, consent });

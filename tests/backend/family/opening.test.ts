@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { listInvestorIds } from "../../../backend/catalogue/investor-index.ts";
 import { clock } from "../../../backend/clock.ts";
-import { findGuardianConsent, listChildren } from "../../../backend/investor/family/store.ts";
-import { getIdentity } from "../../../backend/investor/user/store.ts";
-import { addDays, addMonths, dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import { GUARDIAN_CONSENT_VERSION } from "../../../lib/contract/family.ts";
-import { inBook, newInvestor } from "../wallet/investor.ts";
-import { accountsOf, childOf, familyFindings, IRA, idIn, NOTHING, openAccount } from "./home.ts";
+import { findGuardianConsent, listChildren } from "../../../backend/investor/identity/family-store.ts";
+import { getIdentity } from "../../../backend/investor/identity/identity-store.ts";
+import { GUARDIAN_CONSENT_VERSION } from "../../../lib/contract/calls/family.ts";
+import { addDays, addMonths, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { inAccount, newInvestor } from "../wallet/investor.ts";
+import { accountsOf, childOf, familyFindings, IRA, idIn, NOTHING, openAccount } from "./family-steps.ts";
 
 it("opens an account for a child, and shows it under the guardian's own", async () => {
   const guardian = await newInvestor();
@@ -23,14 +23,14 @@ it("opens an account for a child, and shows it under the guardian's own", async 
 it("keeps who consented to what and when, in both books, for good", async () => {
   const guardian = await newInvestor();
   const child = childOf(idIn(await openAccount(guardian)));
-  const [record] = await inBook(guardian, ({ sql }) => listChildren(sql));
+  const [record] = await inAccount(guardian, ({ sql }) => listChildren(sql));
   expect(record?.consent).toMatchObject({ version: GUARDIAN_CONSENT_VERSION });
-  await inBook(child, ({ sql }) => {
+  await inAccount(child, ({ sql }) => {
     expect(findGuardianConsent(sql)).toEqual({ guardianId: guardian.userId, ...record?.consent });
     expect(() => sql.exec("UPDATE guardian_consent SET version = 'other'")).toThrow("stands as it was given");
     expect(() => sql.exec("DELETE FROM guardian_consent")).toThrow("never forgotten");
   });
-  await inBook(guardian, ({ sql }) => {
+  await inAccount(guardian, ({ sql }) => {
     expect(() => sql.exec("UPDATE child SET consented_at = 0")).toThrow("stands as it was given");
     expect(() => sql.exec("DELETE FROM child")).toThrow("never forgotten");
   });
@@ -39,13 +39,13 @@ it("keeps who consented to what and when, in both books, for good", async () => 
 it("gives the child a book without a contact, listed for whoever walks over all books, that tells nobody anything", async () => {
   const guardian = await newInvestor();
   const child = childOf(idIn(await openAccount(guardian)));
-  await inBook(child, ({ sql }) => {
+  await inAccount(child, ({ sql }) => {
     expect(getIdentity(sql)).toMatchObject({
       ...{ userId: child.userId, guardianId: guardian.userId, phone: null, email: null, country: "IN" },
       ...{ name: IRA.name, dateOfBirth: IRA.dateOfBirth },
     });
     expect(sql.exec("SELECT * FROM outbox").toArray()).toEqual([]);
-    expect(sql.exec("SELECT * FROM agenda").toArray()).toEqual([]);
+    expect(sql.exec("SELECT * FROM job").toArray()).toEqual([]);
   });
   expect(await listInvestorIds(env.CATALOGUE)).toContain(child.userId);
   expect(await child.object.verify()).toEqual([]);

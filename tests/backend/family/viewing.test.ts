@@ -1,25 +1,25 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
-import { DAY_MS } from "../../../lib/contract/calendar-date.ts";
 import { CALLS } from "../../../lib/contract/calls.ts";
 import { pathParameters } from "../../../lib/contract/define.ts";
-import { paymentKey } from "../../../lib/contract/ids.ts";
-import { codeFor, newDeal } from "../investing/desk.ts";
+import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
+import { paymentKey } from "../../../lib/contract/values/ids.ts";
+import { codeFor, newDeal } from "../investing/investing-steps.ts";
 import {
   type Answer,
-  ask,
   balance,
   decide,
   eventFor,
   findings,
   fund,
   type Investor,
+  invoke,
   newInvestor,
   setPace,
   tell,
 } from "../wallet/investor.ts";
-import { childOf, idIn, openAccount } from "./home.ts";
+import { childOf, idIn, openAccount } from "./family-steps.ts";
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
@@ -38,7 +38,7 @@ const READS = ["/v2/user/profile", "/v2/wallet/balance", "/v2/investment-dashboa
 /** Money into the child's wallet, by the road that its guardian takes. */
 async function fundChild({ guardian, child }: Family, amount: number): Promise<void> {
   const member = child.userId;
-  const opened = await ask(guardian, "/v2/wallet/recharge", { body: { amount }, key: `fund ${amount}`, member });
+  const opened = await invoke(guardian, "/v2/wallet/recharge", { body: { amount }, key: `fund ${amount}`, member });
   expect(opened.status).toBe(200);
   const key = paymentKey.parse(opened.body.key);
   await decide(key, "SUCCESS");
@@ -48,11 +48,11 @@ async function fundChild({ guardian, child }: Family, amount: number): Promise<v
 it("shows a guardian the child's account, and his own beside it, call by call", async () => {
   const { guardian, child } = await newFamily();
   await fund(guardian, 7_000);
-  const seen = await ask(guardian, "/v2/user/profile", { member: child.userId });
+  const seen = await invoke(guardian, "/v2/user/profile", { member: child.userId });
   expect(seen).toMatchObject({ status: 200, body: { userId: child.userId, name: "Ira Rao", phone: null } });
-  expect((await ask(guardian, "/v2/wallet/balance", { member: child.userId })).body).toMatchObject({ balance: 0 });
-  expect((await ask(guardian, "/v2/wallet/balance")).body).toMatchObject({ balance: 7_000 });
-  expect((await ask(guardian, "/v2/wallet/balance", { member: guardian.userId })).body).toMatchObject({
+  expect((await invoke(guardian, "/v2/wallet/balance", { member: child.userId })).body).toMatchObject({ balance: 0 });
+  expect((await invoke(guardian, "/v2/wallet/balance")).body).toMatchObject({ balance: 7_000 });
+  expect((await invoke(guardian, "/v2/wallet/balance", { member: guardian.userId })).body).toMatchObject({
     balance: 7_000,
   });
 });
@@ -61,13 +61,13 @@ it("shows a guardian the child's account, and his own beside it, call by call", 
 async function expectNoSuchAccount(asker: Investor, member: string): Promise<void> {
   const without = ({ status, body }: Answer) => ({ status, ...body, requestId: null });
   for (const path of READS) {
-    const theirs = without(await ask(asker, path, { member }));
-    const nobodys = without(await ask(asker, path, { member: "usr_00000000000000000000" }));
+    const theirs = without(await invoke(asker, path, { member }));
+    const nobodys = without(await invoke(asker, path, { member: "usr_00000000000000000000" }));
     expect(theirs).toEqual(nobodys);
     expect(theirs).toMatchObject({ status: 404, code: "NOT_FOUND" });
   }
   const act = { body: { amount: 500 }, member };
-  expect(await ask(asker, "/v2/wallet/recharge", act)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  expect(await invoke(asker, "/v2/wallet/recharge", act)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
 }
 
 it("answers a stranger, a rival guardian and the child's own friend as if there were no such account", async () => {
@@ -80,16 +80,16 @@ it("answers a stranger, a rival guardian and the child's own friend as if there 
 
 it.each(["", "usr_", "nobody", "usr_%00", "usr_../../x"])("takes %j for nobody's id", async (member) => {
   const { guardian } = await newFamily();
-  expect(await ask(guardian, "/v2/user/profile", { member })).toMatchObject({ status: 404 });
+  expect(await invoke(guardian, "/v2/user/profile", { member })).toMatchObject({ status: 404 });
 });
 
 it("asks for a good session first: a revoked one sees nothing of the child either", async () => {
   const { guardian, child } = await newFamily();
-  await ask(guardian, "/v2/auth/logout", { body: { everywhere: true } });
+  await invoke(guardian, "/v2/auth/logout", { body: { everywhere: true } });
   for (const path of READS) {
-    expect(await ask(guardian, path, { member: child.userId })).toMatchObject({ status: 401 });
+    expect(await invoke(guardian, path, { member: child.userId })).toMatchObject({ status: 401 });
   }
-  const made = await ask(child, "/v2/wallet/balance", { member: child.userId });
+  const made = await invoke(child, "/v2/wallet/balance", { member: child.userId });
   expect(made).toMatchObject({ status: 401 });
 });
 
@@ -125,14 +125,14 @@ it("leaves to the owner whatever is a mandate, a secret, or a door", async () =>
   for (const call of closed) {
     const path = pathParameters(call.path).reduce((at, name) => at.replace(`{${name}}`, "x"), call.path as string);
     const options = { method: call.method, ...(call.method !== "GET" && { body: {} }) };
-    const { status, body } = await ask(guardian, path, { ...options, member: child.userId });
+    const { status, body } = await invoke(guardian, path, { ...options, member: child.userId });
     // What cannot be read as an input of that call is refused before anybody is asked.
     expect([call.name, status === 200, body.code]).toEqual([call.name, false, expect.stringMatching(REFUSED)]);
   }
   expect(
-    await ask(guardian, "/v2/preferences/auto-withdraw?autoWithdraw=true", { method: "PUT", member: child.userId }),
+    await invoke(guardian, "/v2/preferences/auto-withdraw?autoWithdraw=true", { method: "PUT", member: child.userId }),
   ).toMatchObject({ status: 403, body: { code: "OWNER_ONLY" } });
-  expect(await ask(guardian, "/v2/user/export", { member: child.userId })).toMatchObject({
+  expect(await invoke(guardian, "/v2/user/export", { member: child.userId })).toMatchObject({
     body: { code: "OWNER_ONLY" },
   });
 });
@@ -149,25 +149,25 @@ it("lets a guardian put money in, invest it and take it out, confirmed by his ow
 
   const deal = await newDeal();
   const start = { dealId: deal, amount: 50_000, financeType: "INVOICE_DISCOUNTING" };
-  const flow = await ask(guardian, "/v2/investments/start-invoice-discounting-investment-flow", {
+  const flow = await invoke(guardian, "/v2/investments/start-invoice-discounting-investment-flow", {
     body: start,
     member,
   });
   expect(flow.status).toBe(200);
   const key = String(flow.body.key);
-  expect(await ask(guardian, `/v2/auth/mif/otp/request?key=${key}`, { body: {} })).toMatchObject({ status: 404 });
-  expect((await ask(guardian, `/v2/auth/mif/otp/request?key=${key}`, { body: {}, member })).status).toBe(200);
+  expect(await invoke(guardian, `/v2/auth/mif/otp/request?key=${key}`, { body: {} })).toMatchObject({ status: 404 });
+  expect((await invoke(guardian, `/v2/auth/mif/otp/request?key=${key}`, { body: {}, member })).status).toBe(200);
   const bought = { body: { otp: await codeFor(guardian), paymentSource: "WALLET" }, member };
-  const invested = await ask(guardian, `/v2/investments/mif/invest?key=${key}`, bought);
+  const invested = await invoke(guardian, `/v2/investments/mif/invest?key=${key}`, bought);
   expect(invested).toMatchObject({ status: 200, body: { investment: { investmentStatus: "SUCCESS" } } });
 
-  expect((await ask(guardian, "/v2/wallet/otp/request?amount=5000", { member })).status).toBe(200);
-  const taken = await ask(guardian, "/v2/wallet/withdraw-request", {
+  expect((await invoke(guardian, "/v2/wallet/otp/request?amount=5000", { member })).status).toBe(200);
+  const taken = await invoke(guardian, "/v2/wallet/withdraw-request", {
     body: { otp: await codeFor(guardian), amount: 5_000 },
     member,
   });
   expect(taken).toMatchObject({ status: 200, body: { amount: 5_000, counterparty: "Coastal Bank ••4471" } });
-  expect((await ask(guardian, "/v2/stash", { member })).body).toMatchObject({ balance: 50_000 });
+  expect((await invoke(guardian, "/v2/stash", { member })).body).toMatchObject({ balance: 50_000 });
   expect([...(await findings(child)), ...(await findings(guardian))]).toEqual([]);
 });
 
@@ -177,14 +177,14 @@ it("takes no code for the guardian's own withdrawal for one of the child's, nor 
   await fundChild(family, 20_000);
   await fund(guardian, 20_000);
   const withdrawal = async (member?: string) =>
-    ask(guardian, "/v2/wallet/withdraw-request", {
+    invoke(guardian, "/v2/wallet/withdraw-request", {
       body: { otp: await codeFor(guardian), amount: 5_000 },
       ...(member && { member }),
     });
-  await ask(guardian, "/v2/wallet/otp/request?amount=5000");
+  await invoke(guardian, "/v2/wallet/otp/request?amount=5000");
   expect(await withdrawal(child.userId)).toMatchObject({ body: { code: "OTP_INVALID" } });
   expect((await withdrawal()).status).toBe(200);
-  await ask(guardian, "/v2/wallet/otp/request?amount=5000", { member: child.userId });
+  await invoke(guardian, "/v2/wallet/otp/request?amount=5000", { member: child.userId });
   expect(await withdrawal()).toMatchObject({ body: { code: "OTP_INVALID" } });
   expect((await withdrawal(child.userId)).status).toBe(200);
 });
@@ -192,18 +192,18 @@ it("takes no code for the guardian's own withdrawal for one of the child's, nor 
 it("keeps the same key in two accounts apart: each has its own answer", async () => {
   const { guardian, child } = await newFamily();
   const opening = { body: { amount: 700 }, key: "one key" };
-  const own = await ask(guardian, "/v2/wallet/recharge", opening);
-  const childs = await ask(guardian, "/v2/wallet/recharge", { ...opening, member: child.userId });
+  const own = await invoke(guardian, "/v2/wallet/recharge", opening);
+  const childs = await invoke(guardian, "/v2/wallet/recharge", { ...opening, member: child.userId });
   expect(own.body.key).not.toBe(childs.body.key);
-  const again = await ask(guardian, "/v2/wallet/recharge", { ...opening, member: child.userId });
+  const again = await invoke(guardian, "/v2/wallet/recharge", { ...opening, member: child.userId });
   expect(again.headers.get("idempotent-replayed")).toBe("true");
   expect(again.body).toEqual(childs.body);
 });
 
 it("is told of no child to analytics, and of every adult", async () => {
   const { guardian, child } = await newFamily();
-  expect((await ask(guardian, "/v2/user/config")).body).toMatchObject({ analyticsEnabled: true });
-  const seen = await ask(guardian, "/v2/user/config", { member: child.userId });
+  expect((await invoke(guardian, "/v2/user/config")).body).toMatchObject({ analyticsEnabled: true });
+  const seen = await invoke(guardian, "/v2/user/config", { member: child.userId });
   expect(seen.body).toMatchObject({ analyticsEnabled: false });
 });
 
@@ -213,13 +213,13 @@ it("only looks from the eighteenth birthday on: the money is then its owner's al
   const member = child.userId;
   await fundChild({ guardian, child }, 8_000);
   await moveClock(env, 12 * 365 * DAY_MS);
-  expect((await ask(guardian, "/v2/wallet/balance", { member })).body).toMatchObject({ balance: 8_000 });
+  expect((await invoke(guardian, "/v2/wallet/balance", { member })).body).toMatchObject({ balance: 8_000 });
   for (const [path, body] of [
     ["/v2/wallet/recharge", { amount: 500 }],
     ["/v2/wallet/withdraw-request", { otp: "123456", amount: 500 }],
   ] as const) {
-    expect(await ask(guardian, path, { body, member })).toMatchObject({ status: 403, body: { code: "OWNER_ONLY" } });
+    expect(await invoke(guardian, path, { body, member })).toMatchObject({ status: 403, body: { code: "OWNER_ONLY" } });
   }
-  expect(await ask(guardian, "/v2/wallet/otp/request?amount=500", { member })).toMatchObject({ status: 403 });
+  expect(await invoke(guardian, "/v2/wallet/otp/request?amount=500", { member })).toMatchObject({ status: 403 });
   expect(await balance(child)).toMatchObject({ posted: 800_000 });
 });

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { friendlyNameOperations } from "../../../backend/investor/user/friendly-name.ts";
-import { findFriendlyName } from "../../../backend/investor/user/friendly-name-store.ts";
-import { childOf, idIn, openAccount } from "../family/home.ts";
-import { ask, inBook, newInvestor } from "../wallet/investor.ts";
-import { chooseName, groupOf, newGroup } from "./friends.ts";
+import { friendlyNameOperations } from "../../../backend/investor/identity/friendly-name.ts";
+import { findFriendlyName } from "../../../backend/investor/identity/friendly-name-store.ts";
+import { childOf, idIn, openAccount } from "../family/family-steps.ts";
+import { inAccount, invoke, newInvestor } from "../wallet/investor.ts";
+import { chooseName, groupOf, newGroup } from "./friend-steps.ts";
 
-const nameOf = async (who: { token: string }) => (await ask(who, "/v2/user/profile")).body.friendlyName;
+const nameOf = async (who: { token: string }) => (await invoke(who, "/v2/user/profile")).body.friendlyName;
 
 it("is the investor's to choose and to change, and stands in his profile", async () => {
   const investor = await newInvestor();
@@ -32,10 +32,10 @@ it("has a higher version for each other name, and the same for the same", async 
   const versions = [];
   for (const name of ["Asha", "Asha", "Kiran", "Asha"]) {
     await chooseName(investor, name);
-    versions.push(await inBook(investor, ({ sql }) => findFriendlyName(sql)?.version));
+    versions.push(await inAccount(investor, ({ sql }) => findFriendlyName(sql)?.version));
   }
   expect(versions).toEqual([1, 1, 2, 3]);
-  await inBook(investor, ({ sql }) => {
+  await inAccount(investor, ({ sql }) => {
     expect(() => sql.exec("UPDATE friendly_name SET name = 'Other'")).toThrow("higher version");
   });
 });
@@ -57,7 +57,9 @@ it("is kept though the catalogue is away, and is shown once the queue has brough
   expect(answer.status).toBe(200);
   await newGroup(investor);
   expect((await groupOf(investor)).body).toMatchObject({ members: [{ friendlyName: null }] });
-  const outbox = await inBook(investor, ({ sql }) => sql.exec<{ event: string }>("SELECT event FROM outbox").toArray());
+  const outbox = await inAccount(investor, ({ sql }) =>
+    sql.exec<{ event: string }>("SELECT event FROM outbox").toArray(),
+  );
   expect(outbox.map(({ event }) => JSON.parse(event))).toContainEqual(
     expect.objectContaining({ type: "investor.friendly-name-changed.v1", friendlyName: "Asha", version: 1 }),
   );
@@ -65,14 +67,14 @@ it("is kept though the catalogue is away, and is shown once the queue has brough
 
 it("is nothing for a child", async () => {
   const child = childOf(idIn(await openAccount(await newInvestor())));
-  await inBook(child, async (book) => {
+  await inAccount(child, async (book) => {
     const asking = {
       commit: <Answer>(change: () => Answer) => change(),
       amend: <Answer>(answer: Answer) => answer,
       ...{ sessionId: "none", requestId: "none", commandKey: "none" },
     };
-    const asked = friendlyNameOperations["user.add-friendly-name"](book, { friendlyName: "Ira" }, asking);
-    await expect(asked).rejects.toMatchObject({ code: "CHILD_ACCOUNT" });
+    const requested = friendlyNameOperations["user.add-friendly-name"](book, { friendlyName: "Ira" }, asking);
+    await expect(requested).rejects.toMatchObject({ code: "CHILD_ACCOUNT" });
     expect(findFriendlyName(book.sql)).toBe(null);
   });
 });

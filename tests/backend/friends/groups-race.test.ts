@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { foundGroup, joinGroup, leaveGroup } from "../../../backend/catalogue/groups.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { epochMs } from "../../../lib/contract/calendar-date.ts";
-import type { UserId } from "../../../lib/contract/ids.ts";
-import type { InvitationCode } from "../../../lib/contract/shareable-code.ts";
-import { newInvitationCode } from "../../../lib/contract/shareable-code.ts";
-import { groupOf, join, leave, newFriend, newGroup, newUserId, preview } from "./friends.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { UserId } from "../../../lib/contract/values/ids.ts";
+import type { InvitationCode } from "../../../lib/contract/values/shareable-code.ts";
+import { newInvitationCode } from "../../../lib/contract/values/shareable-code.ts";
+import { groupOf, join, leave, newFriend, newGroup, newUserId, preview } from "./friend-steps.ts";
 
 const at = epochMs(Date.UTC(2026, 10, 21));
 const catalogue = env.CATALOGUE;
@@ -26,7 +26,7 @@ const seatsOf = async (code: string) => {
   return results.map(({ seat }) => seat);
 };
 
-const tally = (answers: readonly string[]) =>
+const counter = (answers: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(answers, (answer) => answer)].map(([answer, all]) => [answer, all.length]));
 
 const everySeat = Array.from({ length: 25 }, (_, place) => place + 1);
@@ -35,7 +35,7 @@ it("has seats for as many as it has, when fifty come at once for the last five",
   const code = await groupOfSize(20);
   const comers = Array.from({ length: 50 }, newUserId);
   const answers = await Promise.all(comers.map((userId) => joinGroup(catalogue, { userId, code, at })));
-  expect(tally(answers)).toEqual({ JOINED: 5, FULL: 45 });
+  expect(counter(answers)).toEqual({ JOINED: 5, FULL: 45 });
   expect(await seatsOf(code)).toEqual(everySeat);
 });
 
@@ -47,7 +47,7 @@ it("tells whoever comes too late through the door of the investors' own objects"
   const comers = [];
   for (let comer = 0; comer < 12; comer++) comers.push(await newFriend("Kiran"));
   const answers = await Promise.all(comers.map((comer) => join(comer, code)));
-  expect(tally(answers.map(({ status, body }) => `${status} ${body.code ?? "JOINED"}`))).toEqual({
+  expect(counter(answers.map(({ status, body }) => `${status} ${body.code ?? "JOINED"}`))).toEqual({
     "200 JOINED": 3,
     "409 GROUP_FULL": 9,
   });
@@ -60,7 +60,7 @@ it("seats one investor once, however many invitations he follows at the same mom
   const answers = await Promise.all([...codes, ...codes].map((code) => joinGroup(catalogue, { userId, code, at })));
   const { results } = await catalogue.prepare("SELECT * FROM group_member WHERE investor_id = ?").bind(userId).all();
   expect(results).toHaveLength(1);
-  expect(tally(answers)).toEqual({ JOINED: 2, ELSEWHERE: 18 });
+  expect(counter(answers)).toEqual({ JOINED: 2, ELSEWHERE: 18 });
 });
 
 it("founds one group when the same investor founds many at once", async () => {
@@ -68,7 +68,7 @@ it("founds one group when the same investor founds many at once", async () => {
   const found = () =>
     foundGroup(catalogue, { userId, code: newInvitationCode(randomIds.letters()), name: "Savers", goal: 5, at });
   const answers = await Promise.all(Array.from({ length: 10 }, found));
-  expect(tally(answers)).toEqual({ FOUNDED: 1, ELSEWHERE: 9 });
+  expect(counter(answers)).toEqual({ FOUNDED: 1, ELSEWHERE: 9 });
   // What was refused left no group without members behind.
   const { results } = await catalogue
     .prepare("SELECT 1 FROM friend_group WHERE invitation_code NOT IN (SELECT invitation_code FROM group_member)")

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { groupOperations } from "../../../backend/investor/group/operations.ts";
+import { groupOperations } from "../../../backend/investor/social/group-operations.ts";
 import { writeToken } from "../../../backend/token.ts";
-import { childOf, idIn, openAccount } from "../family/home.ts";
-import { inBook, newInvestor } from "../wallet/investor.ts";
+import { childOf, idIn, openAccount } from "../family/family-steps.ts";
+import { inAccount, newInvestor } from "../wallet/investor.ts";
 import {
   bring,
   chooseName,
@@ -18,7 +18,7 @@ import {
   newGroup,
   preview,
   verified,
-} from "./friends.ts";
+} from "./friend-steps.ts";
 
 /** Of the right form, and given to nobody. */
 const NOBODYS = "0000000000000000";
@@ -202,7 +202,7 @@ it("lets nobody do it without a session", async () => {
 it("does nothing of it for a child", async () => {
   const child = childOf(idIn(await openAccount(await newInvestor())));
   const refused = { code: "CHILD_ACCOUNT" };
-  await inBook(child, async (book) => {
+  await inAccount(child, async (book) => {
     expect(() => groupOperations["group.info"](book)).toThrow(expect.objectContaining(refused));
   });
 });
@@ -216,9 +216,9 @@ it("counts how often an investor founds, joins and leaves", async () => {
 });
 
 it("counts how often a network looks at invitations, found or not", async () => {
-  const { admitInvitationLook } = await import("../../../backend/contact/invitation-limits.ts");
+  const { limitInvitationReads } = await import("../../../backend/contact/invitation-limits.ts");
   const look = (address: string) =>
-    admitInvitationLook({ ...env, ULTRA_ENV: "production" }, new Headers({ "cf-connecting-ip": address }));
+    limitInvitationReads({ ...env, ULTRA_ENV: "production" }, new Headers({ "cf-connecting-ip": address }));
   for (let looked = 0; looked < 300; looked++) await look(`2001:db8:7::${looked}`);
   await expect(look("2001:db8:7::ffff")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   await expect(look("2001:db8:8::1")).resolves.toBeUndefined();

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { admitInvitationTo } from "../../../backend/contact/invitation-limits.ts";
+import { limitInvitationsTo } from "../../../backend/contact/invitation-limits.ts";
 import type { Message } from "../../../backend/gateways/messages.ts";
-import type { Book } from "../../../backend/investor/book.ts";
-import { driveInvitation, wishInvitation } from "../../../backend/investor/group/invitations.ts";
-import { verifyAgenda } from "../../../backend/investor/verify-agenda.ts";
-import { passMinutes } from "../investing/desk.ts";
-import { ask, type Investor, inBook, newInvestor, sandbox } from "../wallet/investor.ts";
-import { codeOf, groupIn, invite, join, newFriend, newGroup } from "./friends.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { processInvitation, wishInvitation } from "../../../backend/investor/social/invitations.ts";
+import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
+import { passMinutes } from "../investing/investing-steps.ts";
+import { type Investor, inAccount, invoke, newInvestor, sandbox } from "../wallet/investor.ts";
+import { codeOf, groupIn, invite, join, newFriend, newGroup } from "./friend-steps.ts";
 
 const DAY_MINUTES = 24 * 60;
 let contacts = 0;
@@ -28,7 +28,7 @@ async function newHost(friendlyName = "Asha R."): Promise<{ host: Investor; code
 }
 
 const rowsOf = (investor: Investor) =>
-  inBook(investor, ({ sql }) =>
+  inAccount(investor, ({ sql }) =>
     sql.exec<{ ended: string; sealed: ArrayBuffer | null }>("SELECT ended, sealed FROM invitation").toArray(),
   );
 
@@ -72,8 +72,8 @@ it("forgets the contact once the message is with the carrier", async () => {
   const email = freshEmail();
   await invite(host, { email });
   expect(await rowsOf(host)).toEqual([{ ended: "SENT", sealed: null }]);
-  const kept = await inBook(host, ({ sql }) =>
-    ["invitation", "command", "agenda", "outbox"].map((table) =>
+  const kept = await inAccount(host, ({ sql }) =>
+    ["invitation", "command", "job", "outbox"].map((table) =>
       JSON.stringify(sql.exec(`SELECT * FROM ${table}`).toArray()),
     ),
   );
@@ -164,21 +164,21 @@ it("lets any member invite, in his own name", async () => {
 });
 
 /** A carrier that notes what it is given, and does what it is told. */
-function withCarrier(book: Book, send: (message: Message) => Promise<void>): Book {
+function withCarrier(book: AccountContext, send: (message: Message) => Promise<void>): AccountContext {
   return { ...book, gateways: { ...book.gateways, messages: { send } } };
 }
 
-const wish = (book: Book, to = freshEmail()) =>
+const wish = (book: AccountContext, to = freshEmail()) =>
   book.storage.transactionSync(() => wishInvitation(book, { channel: "EMAIL", to, text: "Come." }));
 
 it("sends it by the alarm when the carrier was away, and once", async () => {
   const { host } = await newHost();
   const email = freshEmail();
-  await inBook(host, async (book) => {
+  await inAccount(host, async (book) => {
     const id = wish(book, email);
     const away = withCarrier(book, () => Promise.reject(new Error("away")));
-    await expect(driveInvitation(away, id)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
-    expect(verifyAgenda(book)).toEqual([]);
+    await expect(processInvitation(away, id)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+    expect(verifyScheduledJobs(book)).toEqual([]);
   });
   await passMinutes(1);
   await host.object.work();
@@ -189,47 +189,47 @@ it("sends it by the alarm when the carrier was away, and once", async () => {
 
 it("is sent by one driver while another is at it", async () => {
   const { host } = await newHost();
-  await inBook(host, async (book) => {
+  await inAccount(host, async (book) => {
     const id = wish(book);
     let sent = 0;
     const slow = withCarrier(book, async () => {
       sent++;
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
-    await Promise.all([driveInvitation(slow, id), driveInvitation(slow, id), driveInvitation(slow, id)]);
+    await Promise.all([processInvitation(slow, id), processInvitation(slow, id), processInvitation(slow, id)]);
     expect(sent).toBe(1);
-    await driveInvitation(slow, id);
+    await processInvitation(slow, id);
     expect(sent).toBe(1);
   });
 });
 
 it("gives up after a day, and forgets the contact then too", async () => {
   const { host } = await newHost();
-  const id = await inBook(host, (book) => wish(book));
+  const id = await inAccount(host, (book) => wish(book));
   await passMinutes(DAY_MINUTES + 1);
-  await inBook(host, async (book) => {
+  await inAccount(host, async (book) => {
     const never = withCarrier(book, () => Promise.reject(new Error("an old invitation was sent")));
-    await driveInvitation(never, id);
-    expect(verifyAgenda(book)).toEqual([]);
+    await processInvitation(never, id);
+    expect(verifyScheduledJobs(book)).toEqual([]);
   });
   expect(await rowsOf(host)).toEqual([{ ended: "GIVEN_UP", sealed: null }]);
 });
 
 it("is found by the verifier when nobody is going to send it", async () => {
   const { host } = await newHost();
-  await inBook(host, (book) => {
+  await inAccount(host, (book) => {
     const id = wish(book);
-    book.agenda.cancel({ kind: "INVITATION", reference: id });
-    expect(verifyAgenda(book)).toMatchObject([{ invariant: "I10", subject: id }]);
+    book.scheduler.cancel({ kind: "INVITATION", reference: id });
+    expect(verifyScheduledJobs(book)).toMatchObject([{ invariant: "I10", subject: id }]);
     book.sql.exec("UPDATE invitation SET ended = 'GIVEN_UP', sealed = NULL");
     expect(() => book.sql.exec("UPDATE invitation SET ended = 'SENT'")).toThrow("ends once");
   });
 });
 
 it("has limits of its own for each contact", async () => {
-  for (let sent = 0; sent < 3; sent++) await admitInvitationTo(env, "one");
-  await expect(admitInvitationTo(env, "one")).rejects.toMatchObject({ code: "INVITATION_LIMIT" });
-  await expect(admitInvitationTo(env, "another")).resolves.toBeUndefined();
+  for (let sent = 0; sent < 3; sent++) await limitInvitationsTo(env, "one");
+  await expect(limitInvitationsTo(env, "one")).rejects.toMatchObject({ code: "INVITATION_LIMIT" });
+  await expect(limitInvitationsTo(env, "another")).resolves.toBeUndefined();
 });
 
 it("tells a member nothing of who was invited", async () => {
@@ -238,6 +238,6 @@ it("tells a member nothing of who was invited", async () => {
   await join(kiran, code);
   const email = freshEmail();
   await invite(host, { email });
-  const seen = JSON.stringify((await ask(kiran, "/v2/group-campaign/group-info")).body);
+  const seen = JSON.stringify((await invoke(kiran, "/v2/group-campaign/group-info")).body);
   expect(seen).not.toContain(email.split("@")[0]);
 });

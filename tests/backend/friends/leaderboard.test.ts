@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { readLeaderboard } from "../../../backend/catalogue/leaderboard.ts";
 import type { EventMessage } from "../../../backend/events/schema.ts";
-import type { UserId } from "../../../lib/contract/ids.ts";
-import { ask } from "../wallet/investor.ts";
-import { bring, invested, named, newFriend, newUserId, referred, verified } from "./friends.ts";
+import type { UserId } from "../../../lib/contract/values/ids.ts";
+import { invoke } from "../wallet/investor.ts";
+import { bring, invested, named, newFriend, newUserId, referred, verified } from "./friend-steps.ts";
 
 async function forgetEverybody(): Promise<void> {
   const tables = ["leaderboard", "referral", "milestone", "friendly_name"];
@@ -36,14 +36,14 @@ it("tells each his own rank, beyond the list too, and nobody's id", async () => 
   const others = Array.from({ length: 25 }, newUserId);
   const you = await newFriend("Asha R.");
   await bring(...others.flatMap((other, place) => eventsOf(other, [100 + place])), ...eventsOf(you.userId, [500]));
-  const { body } = await ask(you, "/v2/referral/leaderboard/kyc-counts");
+  const { body } = await invoke(you, "/v2/referral/leaderboard/kyc-counts");
   expect(body.leaders).toHaveLength(20);
   expect(body.you).toEqual({ rank: 26, kycCount: 1 });
   expect(JSON.stringify(body)).not.toContain("usr_");
   expect((body.leaders as { isYou: boolean }[]).some(({ isYou }) => isYou)).toBe(false);
 
   await bring(...eventsOf(you.userId, [501]));
-  expect((await ask(you, "/v2/referral/leaderboard/kyc-counts")).body).toMatchObject({
+  expect((await invoke(you, "/v2/referral/leaderboard/kyc-counts")).body).toMatchObject({
     you: { rank: 1, kycCount: 2 },
     leaders: expect.arrayContaining([{ rank: 1, friendlyName: "Asha R.", kycCount: 2, isYou: true }]),
   });

@@ -2,10 +2,10 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { deliverEventsOf } from "../events.ts";
-import { invest, newDeal, newSaver } from "../investing/desk.ts";
-import { operate, post } from "../people/door.ts";
-import { ask, fund, setPace } from "../wallet/investor.ts";
-import { arriveWith, codeOf, newFriend } from "./friends.ts";
+import { invest, newDeal, newSaver } from "../investing/investing-steps.ts";
+import { operate, post } from "../people/api.ts";
+import { fund, invoke, setPace } from "../wallet/investor.ts";
+import { arriveWith, codeOf, newFriend } from "./friend-steps.ts";
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
@@ -15,8 +15,8 @@ const READ_MODELS = [
   "milestone",
   "leaderboard",
   "friendly_name",
-  "deletion_waiting",
-  "residence_waiting",
+  "deletion_queue",
+  "residence_queue",
   "closed_account",
 ] as const;
 
@@ -64,7 +64,7 @@ it("rebuilds every projection from the objects, and a second time changes nothin
     referral: [{ friend_id: friend.userId, referrer_id: asha.userId }],
     friendly_name: [{ investor_id: asha.userId, name: "Asha" }],
     milestone: expect.arrayContaining([expect.objectContaining({ investor_id: saver.userId, kind: "INVESTED" })]),
-    deletion_waiting: [{ investor_id: friend.userId, is_waiting: 1 }],
+    deletion_queue: [{ investor_id: friend.userId, is_waiting: 1 }],
     deal_progress: [{ deal_id: deal, units_sold: 6, holders: 1, restructuring: null }],
   });
   await wipe();
@@ -82,12 +82,12 @@ it("lets a later event overrule what was rebuilt", async () => {
   await operate("rebuild", {});
   await post("/v2/user/deletion-request/withdraw", {}, investor.token);
   await deliverEventsOf(investor);
-  const waiting = "SELECT is_waiting FROM deletion_waiting WHERE investor_id = ?";
+  const waiting = "SELECT is_waiting FROM deletion_queue WHERE investor_id = ?";
   const isWaiting = () => env.CATALOGUE.prepare(waiting).bind(investor.userId).first<number>("is_waiting");
   expect(await isWaiting()).toBe(0);
   await operate("rebuild", {});
   expect(await isWaiting()).toBe(0);
-  await ask(investor, "/v2/user/add-friendly-name", { body: { friendlyName: "Kiki" }, method: "PUT" });
+  await invoke(investor, "/v2/user/add-friendly-name", { body: { friendlyName: "Kiki" }, method: "PUT" });
   await operate("rebuild", {});
   expect(await readModels(investor.userId)).toMatchObject({
     friendly_name: expect.arrayContaining([expect.objectContaining({ name: "Kiki" })]),

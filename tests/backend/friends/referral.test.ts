@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
-import type { Book } from "../../../backend/investor/book.ts";
-import { attachReferrer } from "../../../backend/investor/referral/attach.ts";
-import { referralOperations } from "../../../backend/investor/referral/operations.ts";
-import { findReferrerId } from "../../../backend/investor/referral/store.ts";
-import { epochMs } from "../../../lib/contract/calendar-date.ts";
-import { childOf, idIn, openAccount } from "../family/home.ts";
-import { codeFor, freshPhone, post } from "../people/door.ts";
-import { type Investor, inBook, newInvestor } from "../wallet/investor.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { attachReferrer } from "../../../backend/investor/social/referral-attach.ts";
+import { referralOperations } from "../../../backend/investor/social/referral-operations.ts";
+import { findReferrerId } from "../../../backend/investor/social/referral-store.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { childOf, idIn, openAccount } from "../family/family-steps.ts";
+import { codeFor, freshPhone, post } from "../people/api.ts";
+import { type Investor, inAccount, newInvestor } from "../wallet/investor.ts";
 import {
   type Arrival,
   arriveWith,
@@ -19,14 +19,14 @@ import {
   referralOf,
   referred,
   verified,
-} from "./friends.ts";
+} from "./friend-steps.ts";
 
 const investorOf = ({ userId, phone, token }: Arrival): Investor => ({
   ...{ userId, phone, token },
   object: env.INVESTOR.get(env.INVESTOR.idFromName(userId)),
 });
 
-const referrerOf = (arrival: Arrival) => inBook(investorOf(arrival), ({ sql }) => findReferrerId(sql));
+const referrerOf = (arrival: Arrival) => inAccount(investorOf(arrival), ({ sql }) => findReferrerId(sql));
 
 it("gives each investor one code of his own, and keeps it", async () => {
   const [asha, kiran] = [await newFriend(), await newFriend()];
@@ -138,7 +138,9 @@ it("refuses whoever is verified, and whoever was here before the friend who invi
   expect((await arriveWith(await codeOf(late), phone)).referral).toBe("NOT_NEW");
   expect(await referrerOf(early)).toBe(null);
   const done = await newInvestor();
-  const outcome = await inBook(done, (book) => attachReferrer(book, { userId: early.userId, since: epochMs(1_000) }));
+  const outcome = await inAccount(done, (book) =>
+    attachReferrer(book, { userId: early.userId, since: epochMs(1_000) }),
+  );
   expect(outcome).toBe("NOT_NEW");
 });
 
@@ -166,7 +168,7 @@ it("works by e-mail as by phone", async () => {
 
 it("stands as it was noted, whatever is tried in the book", async () => {
   const friend = await arriveWith(await codeOf(await newFriend()));
-  await inBook(investorOf(friend), ({ sql }) => {
+  await inAccount(investorOf(friend), ({ sql }) => {
     expect(() => sql.exec("UPDATE referred_by SET referrer_id = 'usr_other'")).toThrow("stands as it was noted");
     expect(() => sql.exec("DELETE FROM referred_by")).toThrow("stands as it was noted");
   });
@@ -175,10 +177,10 @@ it("stands as it was noted, whatever is tried in the book", async () => {
 it("notes one referral when the same code is told by many sign-ins at once", async () => {
   const asha = await newFriend();
   const friend = await newInvestor({ kyc: false });
-  const outcomes = await inBook(friend, (book) => {
+  const outcomes = await inAccount(friend, (book) => {
     const emitted: string[] = [];
     const referrer = { userId: asha.userId, since: epochMs(1_000) };
-    const watched: Book = { ...book, emit: ({ type }) => void emitted.push(type) };
+    const watched: AccountContext = { ...book, emit: ({ type }) => void emitted.push(type) };
     for (let signIn = 0; signIn < 5; signIn++) {
       book.storage.transactionSync(() => attachReferrer(watched, referrer));
     }
@@ -190,7 +192,7 @@ it("notes one referral when the same code is told by many sign-ins at once", asy
 it("has no code, no friends and no place on the leaderboard for a child", async () => {
   const child = childOf(idIn(await openAccount(await newInvestor())));
   const refused = expect.objectContaining({ code: "CHILD_ACCOUNT" });
-  await inBook(child, async (book) => {
+  await inAccount(child, async (book) => {
     const page = { pageNumber: 0, pageSize: 10 };
     await expect(referralOperations["referral.get"](book, page)).rejects.toThrow(refused);
     expect(() => referralOperations["referral.leaderboard"](book)).toThrow(refused);

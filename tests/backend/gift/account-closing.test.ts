@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import type { RemittanceGateway } from "../../../backend/gateways/remittance.ts";
-import type { Book } from "../../../backend/investor/book.ts";
-import { closeVirtualAccount } from "../../../backend/investor/remittance/closing.ts";
-import { remittanceOperations } from "../../../backend/investor/remittance/operations.ts";
-import { kill } from "../investing/desk.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { remittanceOperations } from "../../../backend/investor/wallet/remittance-operations.ts";
+import { closeVirtualAccount } from "../../../backend/investor/wallet/virtual-account-closing.ts";
+import { kill } from "../investing/investing-steps.ts";
 import { close, closeByHand, refundsOf } from "../people/closed.ts";
-import { type Investor, inBook, sandbox, setPace } from "../wallet/investor.ts";
-import { accountOf, balanceIn, newNri, send } from "./abroad.ts";
+import { type Investor, inAccount, sandbox, setPace } from "../wallet/investor.ts";
+import { accountOf, balanceIn, newNri, send } from "./non-resident.ts";
 
 beforeAll(() => setPace("WEBHOOK_DELAY", 0));
 
@@ -18,12 +18,12 @@ const closedAtBank = (accountNumber: string) =>
     .first<number | null>("closed_at");
 
 const closedHere = (investor: Investor) =>
-  inBook(investor, ({ sql }) =>
+  inAccount(investor, ({ sql }) =>
     sql.exec("SELECT currency, closed_at IS NOT NULL AS closed FROM remittance_account").toArray(),
   );
 
 /** A bank with a wire that breaks before or after the n-th of what it carries. */
-function breakingBank(book: Book, breakAt: number): Book {
+function breakingBank(context: AccountContext, breakAt: number): AccountContext {
   let carried = 0;
   const carry = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     if (carried++ === breakAt) throw new Error("the wire broke");
@@ -31,13 +31,13 @@ function breakingBank(book: Book, breakAt: number): Book {
     if (carried++ === breakAt) throw new Error("the wire broke");
     return answer;
   };
-  const real = book.gateways.remittance;
+  const real = context.gateways.remittance;
   const remittance: RemittanceGateway = {
     ...real,
     closeAccount: (number) => carry(() => real.closeAccount(number)),
     arrivals: (number) => carry(() => real.arrivals(number)),
   };
-  return { ...book, gateways: { ...book.gateways, remittance } };
+  return { ...context, gateways: { ...context.gateways, remittance } };
 }
 
 it("closes each account at the bank with the investor's own", async () => {
@@ -61,14 +61,16 @@ it.each([0, 1, 2, 3])(
     // Of which no webhook tells.
     await send({ to: account, currency: "USD", amount: 250.13 });
     await closeByHand(nri);
-    await inBook(nri, async (book) => {
-      book.agenda.cancel({ kind: "REMITTANCE", reference: "USD" });
-      book.agenda.schedule({ kind: "REMITTANCE_CLOSING", reference: "USD", dueAt: clock.now() });
-      await closeVirtualAccount(breakingBank(book, at), "USD").catch(() => undefined);
+    await inAccount(nri, async (context) => {
+      context.scheduler.cancel({ kind: "REMITTANCE", reference: "USD" });
+      context.scheduler.schedule({ kind: "REMITTANCE_CLOSING", reference: "USD", dueAt: clock.now() });
+      await closeVirtualAccount(breakingBank(context, at), "USD").catch(() => undefined);
     });
     const again = await kill(nri);
     await Promise.all([again.object.work(), again.object.work()]);
-    await inBook(again, (book) => Promise.all([closeVirtualAccount(book, "USD"), closeVirtualAccount(book, "USD")]));
+    await inAccount(again, (context) =>
+      Promise.all([closeVirtualAccount(context, "USD"), closeVirtualAccount(context, "USD")]),
+    );
     expect(await closedHere(again)).toEqual([{ currency: "USD", closed: 1 }]);
     expect(await refundsOfBook(again)).toEqual([{ amount: 250_13, state: "DUE" }]);
     expect((await balanceIn(again, "USD")).posted).toBe(0);
@@ -77,21 +79,21 @@ it.each([0, 1, 2, 3])(
 );
 
 const refundsOfBook = (investor: Investor) =>
-  inBook(investor, ({ sql }) => sql.exec("SELECT amount, state FROM refund").toArray());
+  inAccount(investor, ({ sql }) => sql.exec("SELECT amount, state FROM refund").toArray());
 
 it("closes what the bank opened while the investor's account was closed, and tells nobody of it", async () => {
   const nri = await newNri();
-  await inBook(nri, async (book) => {
-    const real = book.gateways.remittance;
+  await inAccount(nri, async (context) => {
+    const real = context.gateways.remittance;
     const openAccount: RemittanceGateway["openAccount"] = async (request) => {
       const opened = await real.openAccount(request);
-      book.sql.exec(
+      context.sql.exec(
         "INSERT INTO deletion_request (reason, state, requested_at, ended_at) VALUES ('OTHER', 'DONE', ?1, ?1)",
         clock.now(),
       );
       return opened;
     };
-    const world = { ...book, gateways: { ...book.gateways, remittance: { ...real, openAccount } } };
+    const world = { ...context, gateways: { ...context.gateways, remittance: { ...real, openAccount } } };
     const details = remittanceOperations["wallet.remittance-details"](world, { currency: "GBP" });
     await expect(details).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });

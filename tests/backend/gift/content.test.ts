@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock } from "../../../backend/clock.ts";
-import { addDays, dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import type { DealId } from "../../../lib/contract/ids.ts";
-import { newDeal, newSaver } from "../investing/desk.ts";
+import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import type { DealId } from "../../../lib/contract/values/ids.ts";
+import { newDeal, newSaver } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
-import { ask, newInvestor } from "../wallet/investor.ts";
-import { newNri, setRates } from "./abroad.ts";
+import { invoke, newInvestor } from "../wallet/investor.ts";
+import { newNri, setRates } from "./non-resident.ts";
 
 const anybody = { token: "" };
 
@@ -26,15 +26,15 @@ beforeAll(async () => {
 });
 
 const idsAt = async (path: string) =>
-  ((await ask(anybody, path)).body.deals as Rows).map(({ dealId }) => dealId).sort();
+  ((await invoke(anybody, path)).body.deals as Rows).map(({ dealId }) => dealId).sort();
 
 describe("the content service", () => {
   it("tells the countries that a search means", async () => {
-    const { body } = await ask(anybody, "/fetch-country-details?search=singa");
+    const { body } = await invoke(anybody, "/fetch-country-details?search=singa");
     const name = { en: "Singapore", hi: "सिंगापुर" };
     expect(body).toEqual({ countries: [{ code: "SG", name, flag: "🇸🇬", dialCode: "+65", currency: "SGD" }] });
-    expect((await ask(anybody, "/fetch-country-details")).body.countries).toHaveLength(245);
-    expect((await ask(anybody, `/fetch-country-details?search=${"x".repeat(61)}`)).status).toBe(400);
+    expect((await invoke(anybody, "/fetch-country-details")).body.countries).toHaveLength(245);
+    expect((await invoke(anybody, `/fetch-country-details?search=${"x".repeat(61)}`)).status).toBe(400);
   });
 
   it("lists the deposits of GIFT City, and no domestic ones", async () => {
@@ -43,7 +43,7 @@ describe("the content service", () => {
     expect(await idsAt(`/all-gift-fd-deals?dealID=${usd}`)).toEqual([usd]);
     expect(await idsAt(`/all-gift-fd-deals?dealID=${usd}&currency=SGD`)).toEqual([]);
     expect(await idsAt("/all-gift-fd-deals?dealID=nobodys-deal")).toEqual([]);
-    expect((await ask(anybody, "/all-gift-fd-deals?currency=INR")).status).toBe(400);
+    expect((await invoke(anybody, "/all-gift-fd-deals?currency=INR")).status).toBe(400);
   });
 
   it("lists its secured bonds", async () => {
@@ -56,7 +56,7 @@ describe("the content service", () => {
 it("shows whoever looks at a deal of GIFT City the terms of a non-resident: without tax", async () => {
   await setRates();
   for (const deal of [usd, bond]) {
-    const { body } = await ask(anybody, `/v2/deals/${deal}/investment-terms?amount=5000`);
+    const { body } = await invoke(anybody, `/v2/deals/${deal}/investment-terms?amount=5000`);
     expect(body).toMatchObject({ currency: "USD", totalTds: 0 });
     expect(body.totalInterest).toBeGreaterThan(0);
   }
@@ -64,7 +64,7 @@ it("shows whoever looks at a deal of GIFT City the terms of a non-resident: with
 
 describe("whether somebody may invest", () => {
   const mayInvest = async (who: { token: string }, dealId: DealId, kind: "fd" | "sb" = "fd", more = {}) =>
-    (await ask(who, `/fetch-can-invest-in-${kind}`, { body: { dealId, ...more } })).body;
+    (await invoke(who, `/fetch-can-invest-in-${kind}`, { body: { dealId, ...more } })).body;
   const refusal = (reason: string) => ({ canInvest: false, reason });
 
   it("is yes to who lives abroad, and for bonds to whose means are certified", async () => {
@@ -93,12 +93,12 @@ describe("whether somebody may invest", () => {
   it("is answered about oneself only, and about a deal of the kind", async () => {
     const [nri, other] = [await newNri(), await newNri()];
     const about = (dealId: string, userId?: string) =>
-      ask(nri, "/fetch-can-invest-in-fd", { body: { dealId, ...(userId && { userId }) } });
+      invoke(nri, "/fetch-can-invest-in-fd", { body: { dealId, ...(userId && { userId }) } });
     for (const answer of [await about(usd, other.userId), await about(bond), await about("nobodys-deal")]) {
       expect(answer.status).toBe(404);
       expect(answer.body.code).toBe("NOT_FOUND");
     }
-    expect((await ask(nri, "/fetch-can-invest-in-sb", { body: { dealId: usd } })).status).toBe(404);
+    expect((await invoke(nri, "/fetch-can-invest-in-sb", { body: { dealId: usd } })).status).toBe(404);
   });
 });
 
@@ -106,7 +106,7 @@ describe("exchange rates", () => {
   it("are told with their day, in rupees for one unit", async () => {
     const today = dateInIndia(clock.now());
     await setRates(today);
-    const { body } = await ask(anybody, "/v2/exchange-rates");
+    const { body } = await invoke(anybody, "/v2/exchange-rates");
     expect(body).toEqual({
       asOf: today,
       isStale: false,
@@ -125,13 +125,13 @@ describe("exchange rates", () => {
     [8, true],
   ])("of %i days ago are stale: %s", async (age, isStale) => {
     await setRates(addDays(dateInIndia(clock.now()), -age));
-    expect((await ask(anybody, "/v2/exchange-rates")).body.isStale).toBe(isStale);
+    expect((await invoke(anybody, "/v2/exchange-rates")).body.isStale).toBe(isStale);
   });
 
   it("are nothing while nobody has set any, or what was set is none", async () => {
     for (const value of [null, { asOf: "yesterday", paisePerMajor: { USD: -1 } }]) {
       await saveConfig(env.CATALOGUE, { key: "exchangeRates", value });
-      expect((await ask(anybody, "/v2/exchange-rates")).status).toBe(204);
+      expect((await invoke(anybody, "/v2/exchange-rates")).status).toBe(204);
     }
   });
 });
@@ -139,8 +139,8 @@ describe("exchange rates", () => {
 it("sends who lives abroad to GIFT City after sign-in, once KYC is done, and tells the app so", async () => {
   const [nri, resident] = [await newNri(), await newSaver()];
   const fresh = await newInvestor({ kyc: false, country: "GB" });
-  const flowOf = async (who: { token: string }) => (await ask(who, "/v2/user/default-flow")).body.flow;
+  const flowOf = async (who: { token: string }) => (await invoke(who, "/v2/user/default-flow")).body.flow;
   expect([await flowOf(nri), await flowOf(fresh), await flowOf(resident)]).toEqual(["GIFT", "KYC", "INVEST"]);
-  const gift = async (who: { token: string }) => (await ask(who, "/v2/user/config")).body.mobileActionsEnabled;
+  const gift = async (who: { token: string }) => (await invoke(who, "/v2/user/config")).body.mobileActionsEnabled;
   expect([await gift(nri), await gift(resident)]).toEqual([{ giftEnabled: true }, { giftEnabled: false }]);
 });

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { Remittance } from "../../../backend/gateways/remittance.ts";
-import { askBank } from "../../../backend/investor/remittance/settlement.ts";
-import { findAccount } from "../../../backend/investor/remittance/store.ts";
-import { minor } from "../../../lib/contract/money.ts";
+import { pollBank } from "../../../backend/investor/wallet/remittance-settlement.ts";
+import { findAccount } from "../../../backend/investor/wallet/remittance-store.ts";
+import { minor } from "../../../lib/contract/values/money.ts";
 import { withGateway } from "../doubles/gateways.ts";
-import { inBook } from "../wallet/investor.ts";
-import { accountOf, balanceIn, movementsIn, newNri } from "./abroad.ts";
+import { inAccount } from "../wallet/investor.ts";
+import { accountOf, balanceIn, movementsIn, newNri } from "./non-resident.ts";
 
 it("takes in what else the bank tells beside a remittance that it tells otherwise than before", async () => {
   const nri = await newNri();
@@ -15,9 +15,9 @@ it("takes in what else the bank tells beside a remittance that it tells otherwis
     senderBank: "Hudson Bank",
   });
   const hear = (...arrivals: readonly Remittance[]) =>
-    inBook(nri, (book) => {
-      const bank = withGateway(book, "remittance", { arrivals: async () => arrivals });
-      return askBank(bank, findAccount(book.sql, "USD") ?? expect.fail());
+    inAccount(nri, (context) => {
+      const bank = withGateway(context, "remittance", { arrivals: async () => arrivals });
+      return pollBank(bank, findAccount(context.sql, "USD") ?? expect.fail());
     });
   await hear(of("first", 500, "PENDING"));
   await hear(of("first", 900, "CREDITED"), of("second", 200, "CREDITED"));

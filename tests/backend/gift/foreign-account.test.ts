@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { foreignAccountOperations } from "../../../backend/investor/foreign-account/operations.ts";
-import { saveCountry } from "../../../backend/investor/user/store.ts";
-import { DAY_MS } from "../../../lib/contract/calendar-date.ts";
+import { saveCountry } from "../../../backend/investor/identity/identity-store.ts";
+import { foreignAccountOperations } from "../../../backend/investor/wallet/foreign-account-operations.ts";
+import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { commandIn, meetingOf, whileAwaiting } from "../doubles/gateways.ts";
-import { newSaver, passMinutes } from "../investing/desk.ts";
+import { newSaver, passMinutes } from "../investing/investing-steps.ts";
 import { dumpOf } from "../people/kyc-steps.ts";
-import { ask, inBook, newInvestor, setPace } from "../wallet/investor.ts";
-import { AMERICAN, newNri, REGISTERED_NAME, remit, saveAccount } from "./abroad.ts";
+import { inAccount, invoke, newInvestor, setPace } from "../wallet/investor.ts";
+import { AMERICAN, newNri, REGISTERED_NAME, remit, saveAccount } from "./non-resident.ts";
 
 const GERMAN = { accountNumber: "DE89 3704 0044 0532 0130 00", swiftCode: "rhindeff" };
 
@@ -24,13 +24,13 @@ describe("an account abroad", () => {
       holderName: REGISTERED_NAME.toUpperCase(),
     };
     expect(saved.body).toEqual(account);
-    const { body } = await ask(nri, "/v2/wallet/account-detail?currency=EUR");
+    const { body } = await invoke(nri, "/v2/wallet/account-detail?currency=EUR");
     expect(body).toMatchObject({ currency: "EUR", abroad: { bankAccount: account, withdrawalMin: 100 } });
-    expect((await ask(nri, "/v2/wallet/account-detail?currency=AED")).body.abroad).toEqual({
+    expect((await invoke(nri, "/v2/wallet/account-detail?currency=AED")).body.abroad).toEqual({
       bankAccount: null,
       withdrawalMin: 350,
     });
-    expect((await ask(nri, "/v2/wallet/account-detail")).body.abroad).toBe(null);
+    expect((await invoke(nri, "/v2/wallet/account-detail")).body.abroad).toBe(null);
   });
 
   it("is kept sealed", async () => {
@@ -50,13 +50,13 @@ describe("an account abroad", () => {
 
   it("stands once though two are checked at the same time", async () => {
     const nri = await newNri();
-    const answers = await inBook(nri, (book) => {
-      const together = whileAwaiting(book, "bank", { checkForeignAccount: meetingOf(2) });
+    const answers = await inAccount(nri, (context) => {
+      const together = whileAwaiting(context, "bank", { checkForeignAccount: meetingOf(2) });
       const save = (accountNumber: string) =>
         foreignAccountOperations["user.foreign-bank.save"](
           together,
           { currency: "USD", ...AMERICAN, accountNumber },
-          commandIn(book),
+          commandIn(context),
         );
       return Promise.allSettled([save(AMERICAN.accountNumber), save("55512344472")]);
     });
@@ -74,7 +74,7 @@ describe("an account abroad", () => {
     await setPace("WEBHOOK_DELAY", 0);
     const nri = await newNri();
     await remit(nri, "USD", 500);
-    await inBook(nri, ({ sql }) => saveCountry(sql, "IN"));
+    await inAccount(nri, ({ sql }) => saveCountry(sql, "IN"));
     expect((await saveAccount(nri, {})).status).toBe(200);
     expect((await saveAccount(nri, { currency: "SGD" })).body.code).toBe("GIFT_FOR_NON_RESIDENTS");
   });
@@ -109,7 +109,7 @@ describe("what is typed", () => {
   it("is asked about ten times a day, and silence is not counted", async () => {
     const nri = await newNri();
     for (let silent = 0; silent < 3; silent++) await saveAccount(nri, { accountNumber: "55500003" });
-    for (let asked = 0; asked < 10; asked++) {
+    for (let requested = 0; requested < 10; requested++) {
       expect((await saveAccount(nri, { accountNumber: "55500001" })).status).toBe(422);
     }
     expect((await saveAccount(nri, {})).body).toMatchObject({ code: "TOO_MANY_REQUESTS", status: 429 });

@@ -1,12 +1,11 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
-import { dateInIndia, daysBetween } from "../../../lib/contract/calendar-date.ts";
-import { type DealId, type InvestmentId, investmentId } from "../../../lib/contract/ids.ts";
-import { FOREIGN_CURRENCIES, type ForeignCurrency } from "../../../lib/contract/money.ts";
+import { dateInIndia, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
+import { type DealId, type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
+import { FOREIGN_CURRENCIES, type ForeignCurrency } from "../../../lib/contract/values/money.ts";
 import {
   allFindings,
-  askForCode,
   commitOnly,
   confirm,
   flowKeyOf,
@@ -16,12 +15,13 @@ import {
   newSaver,
   passDays,
   passMinutes,
+  requestInvestmentCode,
   standing,
   startFlowOf,
-} from "../investing/desk.ts";
+} from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
-import { ask, fund, type Investor, inBook, setPace } from "../wallet/investor.ts";
-import { balanceIn, bookFindings, newNri, remit, setRates } from "./abroad.ts";
+import { fund, type Investor, inAccount, invoke, setPace } from "../wallet/investor.ts";
+import { accountFindings, balanceIn, newNri, remit, setRates } from "./non-resident.ts";
 
 // Five currencies, each from its remittance to the last coupon, with a walk over every book after each payout.
 const LONG = 120_000;
@@ -36,7 +36,10 @@ const depositIn = (currency: ForeignCurrency, product: Record<string, unknown> =
 
 const bondIn = (currency: ForeignCurrency) => newDeal({ ...DEAL_FILES.GIFT_BOND, currency });
 
-const soundness = async (investor: Investor) => [...(await bookFindings(investor)), ...(await allFindings(investor))];
+const soundness = async (investor: Investor) => [
+  ...(await accountFindings(investor)),
+  ...(await allFindings(investor)),
+];
 
 const daysUntil = (dueOn: Parameters<typeof daysBetween>[0]["to"]) =>
   daysBetween({ from: dateInIndia(clock.now()), to: dueOn });
@@ -72,7 +75,7 @@ describe("what an NRI invests in GIFT City", () => {
       const back = promised.reduce((sum, { gross }) => sum + gross, 0);
       expect(await balanceIn(nri, currency)).toEqual({ posted: back, held: 0, available: back });
       expect(back).toBeGreaterThan(30_000_00);
-      expect(await inBook(nri, ({ ledger }) => ledger.accountBalance(`tds:${currency}`))).toBe(0);
+      expect(await inAccount(nri, ({ ledger }) => ledger.accountBalance(`tds:${currency}`))).toBe(0);
       for (const other of ["INR", ...FOREIGN_CURRENCIES] as const)
         if (other !== currency) expect((await balanceIn(nri, other)).posted).toBe(0);
     },
@@ -90,15 +93,15 @@ describe("what an NRI invests in GIFT City", () => {
     await remit(nri, "GBP", 20_000);
     const deposit = idIn(await invest(nri, await depositIn("GBP"), 5_000));
     const bond = idIn(await invest(nri, await bondIn("GBP"), 5_000));
-    const told = await ask(nri, `/fetch-fd-investments/${deposit}`);
+    const told = await invoke(nri, `/fetch-fd-investments/${deposit}`);
     expect(told.body).toMatchObject({ investmentId: deposit, currency: "GBP", kind: "GIFT_DEPOSIT", tds: 0 });
     expect(told.body.cashflow).toHaveLength(4);
-    expect((await ask(nri, `/fetch-sb-investments/${bond}`)).body).toMatchObject({ kind: "GIFT_BOND" });
+    expect((await invoke(nri, `/fetch-sb-investments/${bond}`)).body).toMatchObject({ kind: "GIFT_BOND" });
     const nobodys = investmentId.parse(`inv_${"0".repeat(25)}`);
     for (const path of [`fd-investments/${bond}`, `sb-investments/${deposit}`, `fd-investments/${nobodys}`]) {
-      expect([path, (await ask(nri, `/fetch-${path}`)).status]).toEqual([path, 404]);
+      expect([path, (await invoke(nri, `/fetch-${path}`)).status]).toEqual([path, 404]);
     }
-    expect((await ask(other, `/fetch-fd-investments/${deposit}`)).status).toBe(404);
+    expect((await invoke(other, `/fetch-fd-investments/${deposit}`)).status).toBe(404);
   });
 });
 
@@ -130,14 +133,14 @@ describe("rupees and foreign money", () => {
     const usd = idIn(await invest(nri, await depositIn("USD"), 3_000));
     const inr = idIn(await invest(nri, await newDeal(), 2_00_000));
     const metrics = async (currency: string) =>
-      (await ask(nri, `/v2/investment-dashboard/get-metrics/ALL?currency=${currency}`)).body;
+      (await invoke(nri, `/v2/investment-dashboard/get-metrics/ALL?currency=${currency}`)).body;
     expect(await metrics("USD")).toMatchObject({ currency: "USD", invested: 3_000, investmentCount: 1, tds: 0 });
     expect(await metrics("INR")).toMatchObject({ currency: "INR", invested: 2_00_000, investmentCount: 1 });
     expect(await metrics("SGD")).toMatchObject({ invested: 0, investmentCount: 0 });
-    const buffer = async (query: string) => (await ask(nri, `/v2/investments/buffer-available?${query}`)).body;
+    const buffer = async (query: string) => (await invoke(nri, `/v2/investments/buffer-available?${query}`)).body;
     expect(await buffer("amount=2500&currency=USD")).toEqual({ available: false, shortfall: 500, balance: 2_000 });
     expect(await buffer("amount=2500")).toEqual({ available: true, shortfall: 0, balance: 3_00_000 });
-    const detail = await ask(nri, "/v2/wallet/account-detail?currency=USD");
+    const detail = await invoke(nri, "/v2/wallet/account-detail?currency=USD");
     expect(detail.body).toMatchObject({ balance: 2_000, currency: "USD", currencies: ["INR", "USD", "SGD"] });
     const csv = await exports.default.fetch("http://backend/v2/investment-dashboard/get-investments-csv", {
       headers: { "x-tap-auth": nri.token },
@@ -160,7 +163,7 @@ describe("rupees and foreign money", () => {
     await passDays(100, nri);
     expect(await standing(nri, rupees)).toMatchObject({ stage: "MATURED", tds: payout.tds });
     expect(await standing(nri, dollars)).toMatchObject({ stage: "MATURED", tds: 0 });
-    const taxIn = (currency: "INR" | "USD") => inBook(nri, ({ ledger }) => ledger.accountBalance(`tds:${currency}`));
+    const taxIn = (currency: "INR" | "USD") => inAccount(nri, ({ ledger }) => ledger.accountBalance(`tds:${currency}`));
     expect([await taxIn("INR"), await taxIn("USD")]).toEqual([payout.tds, 0]);
     expect(await soundness(nri)).toEqual([]);
   });
@@ -179,14 +182,14 @@ describe("the only dollars", () => {
     await passMinutes(1);
     await nri.object.work();
     expect(await balanceIn(nri, "USD")).toEqual({ posted: 0, held: 0, available: 0 });
-    expect(await bookFindings(nri)).toEqual([]);
+    expect(await accountFindings(nri)).toEqual([]);
   });
 
   it("are invested once, however often one walk is confirmed", async () => {
     const nri = await newNri();
     await remit(nri, "USD", 3_000);
     const key = await flowKeyOf(nri, await depositIn("USD"), 1_000);
-    const otp = await askForCode(nri, key);
+    const otp = await requestInvestmentCode(nri, key);
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(nri, { key, otp })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);

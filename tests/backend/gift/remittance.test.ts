@@ -2,18 +2,18 @@ import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Remittance, RemittanceEvent, RemittanceStatus } from "../../../backend/gateways/remittance.ts";
 import { remittanceWebhookOf, sendRemittance } from "../../../backend/gateways/sandbox/remittance.ts";
-import { type ForeignCurrency, minor } from "../../../lib/contract/money.ts";
-import { newSaver, passMinutes } from "../investing/desk.ts";
-import { ask, type Investor, inBook, newInvestor, sandbox, setPace } from "../wallet/investor.ts";
+import { type ForeignCurrency, minor } from "../../../lib/contract/values/money.ts";
+import { newSaver, passMinutes } from "../investing/investing-steps.ts";
+import { type Investor, inAccount, invoke, newInvestor, sandbox, setPace } from "../wallet/investor.ts";
 import { ordersOf } from "../wallet/orders-of.ts";
-import { accountOf, balanceIn, bookFindings, movementsIn, newNri, remit, send } from "./abroad.ts";
+import { accountFindings, accountOf, balanceIn, movementsIn, newNri, remit, send } from "./non-resident.ts";
 
 // The whole road is run many times over, with a walk over the book each time.
 const LONG = 60_000;
 
 beforeAll(() => setPace("WEBHOOK_DELAY", 0));
 
-const details = (who: Investor, currency = "USD") => ask(who, `/v2/wallet/remittance-details?currency=${currency}`);
+const details = (who: Investor, currency = "USD") => invoke(who, `/v2/wallet/remittance-details?currency=${currency}`);
 
 let events = 0;
 
@@ -24,10 +24,10 @@ function eventOf(who: Investor, remittance: Remittance, status: RemittanceStatus
 
 function tell(event: unknown, { secret = env.REMITTANCE_WEBHOOK_SECRET } = {}): Promise<Response> {
   const { body, headers } = remittanceWebhookOf(event as RemittanceEvent, secret);
-  return tellRaw(body, headers);
+  return sendRawEvent(body, headers);
 }
 
-const tellRaw = (body: string, headers: Headers) =>
+const sendRawEvent = (body: string, headers: Headers) =>
   exports.default.fetch("http://backend/webhooks/remittances", { method: "POST", body, headers });
 
 /** Money that has come to the bank, of which nobody has been told. */
@@ -70,7 +70,7 @@ describe("money from abroad", () => {
       { type: "CREDIT", reason: "REMITTANCE", state: "SUCCESS", amount: 12_500.5, currency: "USD" },
     ]);
     expect(await movementsIn(nri, "INR")).toEqual([]);
-    expect(await bookFindings(nri)).toEqual([]);
+    expect(await accountFindings(nri)).toEqual([]);
   });
 
   it("is shown as on its way while the bank looks at it", async () => {
@@ -80,12 +80,12 @@ describe("money from abroad", () => {
     await tell(eventOf(nri, sent));
     expect(await movementsIn(nri, "AED")).toMatchObject([{ state: "INITIATED", amount: 900 }]);
     expect((await balanceIn(nri, "AED")).posted).toBe(0);
-    expect(await bookFindings(nri)).toEqual([]);
+    expect(await accountFindings(nri)).toEqual([]);
     await passMinutes(3);
     await nri.object.work();
     expect(await movementsIn(nri, "AED")).toMatchObject([{ state: "SUCCESS", amount: 900 }]);
     expect((await balanceIn(nri, "AED")).posted).toBe(900_00);
-    expect(await bookFindings(nri)).toEqual([]);
+    expect(await accountFindings(nri)).toEqual([]);
     await setPace("WEBHOOK_DELAY", 0);
   });
 
@@ -96,7 +96,7 @@ describe("money from abroad", () => {
     expect(await movementsIn(nri, "EUR")).toMatchObject([
       { state: "FAILED", failure: "REMITTANCE_RETURNED", counterparty: "Marina Bank, Dubai" },
     ]);
-    expect(await bookFindings(nri)).toEqual([]);
+    expect(await accountFindings(nri)).toEqual([]);
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe("money from abroad", () => {
     await remit(nri, "USD", amount);
     expect((await balanceIn(nri, "USD")).posted).toBe(Math.round(amount * 100));
     expect(await movementsIn(nri, "USD")).toHaveLength(1);
-    expect(await bookFindings(nri)).toEqual([]);
+    expect(await accountFindings(nri)).toEqual([]);
   });
 
   it("is found by who looks, and by the alarm, when the webhook is lost", async () => {
@@ -116,7 +116,7 @@ describe("money from abroad", () => {
     await remit(waits, "SGD", 50.13);
     await send({ to: account, currency: "SGD", amount: 40.13 });
     expect((await balanceIn(looks, "SGD")).posted).toBe(0);
-    expect(await bookFindings(looks)).toEqual([]);
+    expect(await accountFindings(looks)).toEqual([]);
     await passMinutes(1);
     await details(looks, "SGD");
     expect((await balanceIn(looks, "SGD")).posted).toBe(40_13);
@@ -124,14 +124,14 @@ describe("money from abroad", () => {
     await passMinutes(7 * 60);
     await waits.object.work();
     expect((await balanceIn(waits, "SGD")).posted).toBe(50_13);
-    expect([...(await bookFindings(looks)), ...(await bookFindings(waits))]).toEqual([]);
+    expect([...(await accountFindings(looks)), ...(await accountFindings(waits))]).toEqual([]);
   });
 
   it("that nobody was told of and nobody will ask for is a finding", async () => {
     const nri = await newNri();
     const sent = await silentlySent(nri, "USD", 10_00);
-    await inBook(nri, ({ agenda }) => agenda.cancel({ kind: "REMITTANCE", reference: "USD" }));
-    expect(await bookFindings(nri)).toEqual([
+    await inAccount(nri, ({ scheduler }) => scheduler.cancel({ kind: "REMITTANCE", reference: "USD" }));
+    expect(await accountFindings(nri)).toEqual([
       { invariant: "I13", subject: sent.remittanceId, detail: "USD: unknown here, CREDITED at the bank" },
     ]);
   });
@@ -157,7 +157,7 @@ describe("the bank's events", () => {
       expect((await balanceIn(nri, "USD")).posted).toBe(isCredited ? 500_00 : 0);
       const successes = (await movementsIn(nri, "USD")).filter(({ state }) => state === "SUCCESS");
       expect(successes).toHaveLength(isCredited ? 1 : 0);
-      expect(await bookFindings(nri)).toEqual([]);
+      expect(await accountFindings(nri)).toEqual([]);
     }
   });
 
@@ -170,7 +170,7 @@ describe("the bank's events", () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 200]);
     expect((await balanceIn(nri, "GBP")).posted).toBe(88_00);
     expect(await movementsIn(nri, "GBP")).toHaveLength(1);
-    expect(await bookFindings(nri)).toEqual([]);
+    expect(await accountFindings(nri)).toEqual([]);
   });
 
   it("are refused with another secret, another time, another body, or no signature", async () => {
@@ -178,10 +178,10 @@ describe("the bank's events", () => {
     const event = eventOf(nri, await silentlySent(nri, "USD", 700_00), "CREDITED");
     expect((await tell(event, { secret: "somebody-else's-secret" })).status).toBe(401);
     const { body, headers } = remittanceWebhookOf(event, env.REMITTANCE_WEBHOOK_SECRET);
-    expect((await tellRaw(body.replace("70000", "90000"), headers)).status).toBe(401);
-    expect((await tellRaw(body, new Headers())).status).toBe(401);
+    expect((await sendRawEvent(body.replace("70000", "90000"), headers)).status).toBe(401);
+    expect((await sendRawEvent(body, new Headers())).status).toBe(401);
     const asPayment = new Headers({ "x-payments-signature": headers.get("x-remittance-signature") ?? "" });
-    expect((await tellRaw(body, asPayment)).status).toBe(401);
+    expect((await sendRawEvent(body, asPayment)).status).toBe(401);
     expect((await balanceIn(nri, "USD")).posted).toBe(0);
     expect((await exports.default.fetch("http://backend/webhooks/remittances")).status).toBe(405);
   });
@@ -213,7 +213,7 @@ describe("the bank's events", () => {
     expect((await balanceIn(nri, "USD")).posted).toBe(0);
     await tell(eventOf(nri, sent, "CREDITED"));
     expect((await balanceIn(nri, "USD")).posted).toBe(700_00);
-    expect(await bookFindings(nri)).toEqual([]);
+    expect(await accountFindings(nri)).toEqual([]);
   });
 });
 
@@ -221,7 +221,7 @@ describe("the verifier of money from abroad", () => {
   it("finds a credit that nobody sent, and a remittance that is shown as it is not", async () => {
     const nri = await newNri();
     await remit(nri, "USD", 100);
-    await inBook(nri, ({ ledger, clock, sql, storage }) =>
+    await inAccount(nri, ({ ledger, clock, sql, storage }) =>
       storage.transactionSync(() => {
         const move = { from: "world:GBP", to: "wallet:GBP", amount: minor(5_00) } as const;
         const stray = { key: "stray", kind: "REMITTANCE", reference: "rem_nobody", at: clock.now(), moves: [move] };
@@ -230,7 +230,7 @@ describe("the verifier of money from abroad", () => {
         sql.exec("UPDATE remittance SET amount = 7 WHERE currency = 'USD'");
       }),
     );
-    const found = (await bookFindings(nri)).map(({ invariant, detail }) => `${invariant} ${detail}`);
+    const found = (await accountFindings(nri)).map(({ invariant, detail }) => `${invariant} ${detail}`);
     expect(found).toEqual(
       expect.arrayContaining([
         "I7 a credit for no remittance",

@@ -1,10 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { randomIds } from "../../../backend/ids.ts";
-import type { ForeignCurrency } from "../../../lib/contract/money.ts";
-import { askForCode, codeFor, confirm, flowKeyOf, newDeal, passMinutes } from "../investing/desk.ts";
+import type { ForeignCurrency } from "../../../lib/contract/values/money.ts";
+import {
+  codeFor,
+  confirm,
+  flowKeyOf,
+  newDeal,
+  passMinutes,
+  requestInvestmentCode,
+} from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
-import { ask, fund, type Investor, sandbox, setPace } from "../wallet/investor.ts";
-import { balanceIn, bookFindings, movementsIn, newNri, remit, saveAccount, setRates } from "./abroad.ts";
+import { fund, type Investor, invoke, sandbox, setPace } from "../wallet/investor.ts";
+import { accountFindings, balanceIn, movementsIn, newNri, remit, saveAccount, setRates } from "./non-resident.ts";
 
 beforeAll(async () => {
   await setPace("WEBHOOK_DELAY", 0);
@@ -15,7 +22,7 @@ beforeAll(async () => {
 async function requestCode(investor: Investor, query: string): Promise<string> {
   // A code may be asked for every half minute.
   await passMinutes(1);
-  const answer = await ask(investor, `/v2/wallet/otp/request?${query}`);
+  const answer = await invoke(investor, `/v2/wallet/otp/request?${query}`);
   if (answer.status !== 200) throw new Error(`the code answered ${JSON.stringify(answer.body)}`);
   return codeFor(investor);
 }
@@ -27,7 +34,7 @@ interface Wish {
 }
 
 const ask4 = (investor: Investor, wish: Wish) =>
-  ask(investor, "/v2/wallet/withdraw-request", { body: wish, key: randomIds.letters() });
+  invoke(investor, "/v2/wallet/withdraw-request", { body: wish, key: randomIds.letters() });
 
 async function withdraw(investor: Investor, currency: ForeignCurrency, amount: number) {
   const otp = await requestCode(investor, `currency=${currency}&amount=${amount}`);
@@ -71,7 +78,7 @@ describe("a withdrawal abroad", () => {
       amount: 2_000_50,
       account_number: "0042918273644471",
     });
-    expect(await bookFindings(nri)).toEqual([]);
+    expect(await accountFindings(nri)).toEqual([]);
   });
 
   it("that the bank sends back is in the wallet again", async () => {
@@ -80,7 +87,7 @@ describe("a withdrawal abroad", () => {
     await untilSettled(nri);
     expect((await movementsIn(nri, "USD"))[0]).toMatchObject({ state: "FAILED", failure: "BANK_RETURNED" });
     expect(await balanceIn(nri, "USD")).toEqual({ posted: 5_000_00, held: 0, available: 5_000_00 });
-    expect(await bookFindings(nri)).toEqual([]);
+    expect(await accountFindings(nri)).toEqual([]);
   });
 
   it("of a full balance happens once, however often it is asked for", async () => {
@@ -92,13 +99,13 @@ describe("a withdrawal abroad", () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     await untilSettled(nri);
     expect((await balanceIn(nri, "USD")).posted).toBe(0);
-    expect(await bookFindings(nri)).toEqual([]);
+    expect(await accountFindings(nri)).toEqual([]);
   });
 
   it("and an investment of the same dollars: one of them wins", async () => {
     const nri = await holderOf(1_000);
     const key = await flowKeyOf(nri, await newDeal(DEAL_FILES.GIFT_DEPOSIT), 1_000);
-    const invests = await askForCode(nri, key);
+    const invests = await requestInvestmentCode(nri, key);
     const withdraws = await requestCode(nri, "currency=USD&amount=1000");
     const answers = await Promise.all([
       confirm(nri, { key, otp: invests }),
@@ -108,17 +115,17 @@ describe("a withdrawal abroad", () => {
     expect(answers.map(({ body }) => body.code)).toContain("INSUFFICIENT_BALANCE");
     await untilSettled(nri);
     expect((await balanceIn(nri, "USD")).posted).toBe(0);
-    expect(await bookFindings(nri)).toEqual([]);
+    expect(await accountFindings(nri)).toEqual([]);
   });
 });
 
 describe("a withdrawal abroad is refused", () => {
-  const codeOf = async (asked: Promise<{ body: Record<string, unknown> }>) => (await asked).body.code;
+  const codeOf = async (requested: Promise<{ body: Record<string, unknown> }>) => (await requested).body.code;
 
   it("without a verified account of that currency", async () => {
     const nri = await holderOf(5_000);
     await remit(nri, "EUR", 5_000);
-    expect(await codeOf(ask(nri, "/v2/wallet/otp/request?currency=EUR&amount=500"))).toBe("FOREIGN_ACCOUNT_MISSING");
+    expect(await codeOf(invoke(nri, "/v2/wallet/otp/request?currency=EUR&amount=500"))).toBe("FOREIGN_ACCOUNT_MISSING");
     const wish = { currency: "EUR", amount: 500, otp: "000000" } as const;
     expect(await codeOf(ask4(nri, wish))).toBe("FOREIGN_ACCOUNT_MISSING");
   });
@@ -128,7 +135,7 @@ describe("a withdrawal abroad is refused", () => {
     const wish = { currency: "USD", otp: "000000" } as const;
     expect(await codeOf(ask4(nri, { ...wish, amount: 99.99 }))).toBe("WITHDRAWAL_BELOW_MINIMUM");
     expect(await codeOf(ask4(nri, { ...wish, amount: 500.01 }))).toBe("INSUFFICIENT_BALANCE");
-    const unnamed = await ask(nri, "/v2/wallet/otp/request?currency=USD");
+    const unnamed = await invoke(nri, "/v2/wallet/otp/request?currency=USD");
     expect([unnamed.status, unnamed.body.code]).toEqual([400, "AMOUNT_INVALID"]);
   });
 

@@ -2,14 +2,14 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { clock, moveClock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { listPayouts } from "../../../backend/investor/investment/payout-store.ts";
-import { SEALED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
+import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
+import { ENCRYPTED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
 import { replaceBankAccount } from "../../../backend/investor/kyc/bank-change-store.ts";
-import { verifyAgenda } from "../../../backend/investor/verify-agenda.ts";
+import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
 import { seal } from "../../../backend/secrets.ts";
-import { addDays, type CalendarDate, DAY_MS, startOfDayInIndia } from "../../../lib/contract/calendar-date.ts";
-import { ask, balance, fund, type Investor, inBook, rupees, setPace } from "../wallet/investor.ts";
-import { allFindings, idIn, invest, newDeal, newSaver, passDays } from "./desk.ts";
+import { addDays, type CalendarDate, DAY_MS, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { balance, fund, type Investor, inAccount, invoke, rupees, setPace } from "../wallet/investor.ts";
+import { allFindings, idIn, invest, newDeal, newSaver, passDays } from "./investing-steps.ts";
 
 const HOUR = 3_600_000;
 const NET = 50_969.04;
@@ -17,16 +17,16 @@ const NET = 50_969.04;
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
 const switchTo = (investor: Investor, autoWithdraw: boolean) =>
-  ask(investor, `/v2/preferences/auto-withdraw?autoWithdraw=${autoWithdraw}`, {
+  invoke(investor, `/v2/preferences/auto-withdraw?autoWithdraw=${autoWithdraw}`, {
     method: "PUT",
     key: randomIds.letters(),
   });
 
 const gatheredBy = async (investor: Investor) =>
-  (await ask(investor, "/v2/preferences/auto-withdraw")).body.gathered as number;
+  (await invoke(investor, "/v2/preferences/auto-withdraw")).body.gathered as number;
 
 const withdrawals = async (investor: Investor) => {
-  const { body } = await ask(investor, "/v2/wallet/transactions?type=DEBIT&pageSize=100");
+  const { body } = await invoke(investor, "/v2/wallet/transactions?type=DEBIT&pageSize=100");
   return (body.transactions as Record<string, unknown>[]).filter(({ reason }) => reason === "WITHDRAWAL");
 };
 
@@ -35,8 +35,8 @@ const passToHour = (investor: Investor, day: CalendarDate, hour: number) =>
 
 /** The bank account is another from this moment on. */
 const changeAccount = (investor: Investor, accountNumber: string) =>
-  inBook(investor, ({ sql, storage }) => {
-    const sealed = seal({ kind: SEALED_ACCOUNT_NUMBER, value: accountNumber, key: env.TOKEN_KEY });
+  inAccount(investor, ({ sql, storage }) => {
+    const sealed = seal({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: env.TOKEN_KEY });
     const bank = { bankName: "Deccan Union Bank", branch: "Camp, Pune", holderName: "ASHA RAO", ifsc: "DECN0000001" };
     const account = { ...bank, sealed, lastFour: accountNumber.slice(-4) };
     storage.transactionSync(() => replaceBankAccount(sql, account, clock.now()));
@@ -49,7 +49,7 @@ async function paidWhileCooling(): Promise<Investor> {
   const deal = await newDeal({ product: { tenureDays: 60, rateBps: 1310 }, minimum: 10_000 });
   const id = idIn(await invest(investor, deal, 50_000));
   await switchTo(investor, true);
-  const [payout] = await inBook(investor, ({ sql }) => listPayouts(sql, id));
+  const [payout] = await inAccount(investor, ({ sql }) => listPayouts(sql, id));
   const { dueOn } = payout ?? expect.fail();
   await passToHour(investor, addDays(dueOn, -1), 18);
   await changeAccount(investor, "50100234479988");
@@ -66,7 +66,7 @@ async function untilSent(investor: Investor): Promise<void> {
 
 const broken = async (investor: Investor) => [
   ...(await allFindings(investor)),
-  ...(await inBook(investor, (book) => verifyAgenda(book))),
+  ...(await inAccount(investor, (context) => verifyScheduledJobs(context))),
 ];
 
 it("sends no payout to an account that has only just taken another's place, and keeps it in the wallet", async () => {

@@ -3,25 +3,25 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import type { DealId } from "../../../lib/contract/ids.ts";
+import type { DealId } from "../../../lib/contract/values/ids.ts";
 import {
-  ask,
   balance,
   findings,
   fund,
   type Investor,
-  inBook,
+  inAccount,
+  invoke,
   newInvestor,
   rupees,
   setPace,
 } from "../wallet/investor.ts";
-import { allFindings, idIn, invest, kill, newDeal, newSaver, passDays, standing } from "./desk.ts";
+import { allFindings, idIn, invest, kill, newDeal, newSaver, passDays, standing } from "./investing-steps.ts";
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
-const preference = (investor: Investor) => ask(investor, "/v2/preferences/auto-withdraw");
+const preference = (investor: Investor) => invoke(investor, "/v2/preferences/auto-withdraw");
 const switchTo = (investor: Investor, autoWithdraw: unknown, key: string = randomIds.letters()) =>
-  ask(investor, `/v2/preferences/auto-withdraw?autoWithdraw=${autoWithdraw}`, { method: "PUT", key });
+  invoke(investor, `/v2/preferences/auto-withdraw?autoWithdraw=${autoWithdraw}`, { method: "PUT", key });
 
 /** Until the bank has spoken. */
 async function untilSent(investor: Investor): Promise<void> {
@@ -32,7 +32,7 @@ async function untilSent(investor: Investor): Promise<void> {
 }
 
 const withdrawals = async (investor: Investor) => {
-  const { body } = await ask(investor, "/v2/wallet/transactions?type=DEBIT&pageSize=100");
+  const { body } = await invoke(investor, "/v2/wallet/transactions?type=DEBIT&pageSize=100");
   return (body.transactions as Record<string, unknown>[]).filter(({ reason }) => reason === "WITHDRAWAL");
 };
 
@@ -105,7 +105,7 @@ it("gathers what the bank would not take until it does, and lets the wallet keep
 
 it("sends no more than is there when what was gathered has been spent", async () => {
   const investor = await saver(50_000);
-  await inBook(investor, ({ sql }) => sql.exec("UPDATE auto_withdraw SET gathered = 9000"));
+  await inAccount(investor, ({ sql }) => sql.exec("UPDATE auto_withdraw SET gathered = 9000"));
   await passDays(70, investor);
   await untilSent(investor);
   expect(await withdrawals(investor)).toMatchObject([{ state: "SUCCESS", amount: 50_969.04 }]);
@@ -152,7 +152,7 @@ it("is refused without a verified account, and for a word that is no truth", asy
 it("finds money that was gathered and should have been sent", async () => {
   const investor = await saver(50_000);
   const id = idIn(await invest(await funded(investor), await shortDeal(), 50_000));
-  await inBook(investor, ({ sql }) => sql.exec("UPDATE auto_withdraw SET gathered = 10000"));
+  await inAccount(investor, ({ sql }) => sql.exec("UPDATE auto_withdraw SET gathered = 10000"));
   expect(await findings(investor)).toMatchObject([{ invariant: "I8", subject: "auto-withdraw" }]);
   expect(await standing(investor, id)).toMatchObject({ stage: "ACTIVE" });
 });

@@ -6,13 +6,13 @@ import { clock } from "../../../backend/clock.ts";
 import { plainTextIn } from "../../../backend/uploads/pdf-text.ts";
 import kavya from "../../../data/deals/kavya-northgate-90.json";
 import terrace from "../../../data/deals/terrace-indus-60.json";
-import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import { ask } from "../wallet/investor.ts";
-import { dealObject, newDeal, newSaver, passDays } from "./desk.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { invoke } from "../wallet/investor.ts";
+import { dealObject, newDeal, newSaver, passDays } from "./investing-steps.ts";
 import { wanting } from "./reservations.ts";
 
 const anybody = { token: "" };
-const get = (path: string) => ask(anybody, path);
+const get = (path: string) => invoke(anybody, path);
 
 it("publishes a deal with its dates, what is taken of it, and its master document", async () => {
   expect(await publishDeal(env, kavya)).toEqual({ dealId: "kavya-northgate-90", isNew: true });
@@ -131,7 +131,7 @@ it("serves the master document as a PDF to who is signed in, and to nobody else"
   expect(pdf.getTitle()).toBe("Kavya Components: master document");
   expect(plainTextIn(bytes).replaceAll("\x01\n", "₹")).toContain("₹50,000.00");
   expect((await fetchAs("")).status).toBe(401);
-  const unknown = await ask(investor, "/v2/investments/master-document?dealId=nowhere");
+  const unknown = await invoke(investor, "/v2/investments/master-document?dealId=nowhere");
   expect(unknown.status).toBe(404);
 });
 

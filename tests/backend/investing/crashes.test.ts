@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { driveSaga } from "../../../backend/investor/investment/saga.ts";
-import { balance, fund, type Investor, inBook, rupees } from "../wallet/investor.ts";
+import { processSaga } from "../../../backend/investor/orders/investment-saga.ts";
+import { balance, fund, type Investor, inAccount, rupees } from "../wallet/investor.ts";
 import {
   allFindings,
   breakingWire,
@@ -14,7 +14,7 @@ import {
   passMinutes,
   progressOf,
   standing,
-} from "./desk.ts";
+} from "./investing-steps.ts";
 
 /** Before and after each call to the deal: reserve, then confirm or release. The last never breaks. */
 const CROSSINGS = [0, 1, 2, 3, 4];
@@ -28,7 +28,7 @@ async function saver(amount = 100_000): Promise<Investor> {
 it.each(CROSSINGS)("ends as a success when the wire breaks at crossing %i, and the alarm comes twice", async (at) => {
   const [deal, investor] = [await newDeal(), await saver()];
   const id = await commitOnly(investor, deal, 60_000);
-  await inBook(investor, (book) => driveSaga(breakingWire(book, at), id).catch(() => undefined));
+  await inAccount(investor, (context) => processSaga(breakingWire(context, at), id).catch(() => undefined));
   await evictDurableObject(investor.object);
   await passMinutes(1);
   await runDurableObjectAlarm(investor.object);
@@ -45,7 +45,7 @@ it.each(CROSSINGS)("gives the money back when a sold-out deal breaks the wire at
   const [deal, investor, rival] = [await newDeal({ total: 100_000 }), await saver(), await saver()];
   const id = await commitOnly(investor, deal, 60_000);
   await invest(rival, deal, 50_000);
-  await inBook(investor, (book) => driveSaga(breakingWire(book, at), id).catch(() => undefined));
+  await inAccount(investor, (context) => processSaga(breakingWire(context, at), id).catch(() => undefined));
   await evictDurableObject(investor.object);
   await passMinutes(1);
   await investor.object.work();
@@ -68,7 +68,9 @@ it("goes on from the alarm when the object is killed right after its commit", as
 it("two drivers of one saga make one investment", async () => {
   const [deal, investor] = [await newDeal(), await saver()];
   const id = await commitOnly(investor, deal, 60_000);
-  await inBook(investor, (book) => Promise.all([driveSaga(book, id), driveSaga(book, id), driveSaga(book, id)]));
+  await inAccount(investor, (context) =>
+    Promise.all([processSaga(context, id), processSaga(context, id), processSaga(context, id)]),
+  );
   expect(await progressOf(deal)).toMatchObject({ sold: 6, holders: 1 });
   expect(await allFindings(investor)).toEqual([]);
 });
@@ -77,9 +79,9 @@ it("keeps units of an expired reservation whose investor has succeeded meanwhile
   const [deal, investor] = [await newDeal(), await saver()];
   const id = await commitOnly(investor, deal, 60_000);
   // The money has moved, and the deal was never told.
-  await inBook(investor, async (book) => {
-    await driveSaga(breakingWire(book, 2), id).catch(() => undefined);
-    book.agenda.cancel({ kind: "SAGA", reference: id });
+  await inAccount(investor, async (context) => {
+    await processSaga(breakingWire(context, 2), id).catch(() => undefined);
+    context.scheduler.cancel({ kind: "SAGA", reference: id });
   });
   expect((await dealObject(deal).register()).entries).toMatchObject([{ confirmed: 0, reserved: 6 }]);
   await passMinutes(20);
@@ -90,14 +92,14 @@ it("keeps units of an expired reservation whose investor has succeeded meanwhile
 it("asks again about a reservation whose investor has not decided, and leaves it alone until then", async () => {
   const [deal, investor] = [await newDeal(), await saver()];
   const id = await commitOnly(investor, deal, 60_000);
-  await inBook(investor, async (book) => {
-    await driveSaga(breakingWire(book, 1), id).catch(() => undefined);
-    book.agenda.cancel({ kind: "SAGA", reference: id });
+  await inAccount(investor, async (context) => {
+    await processSaga(breakingWire(context, 1), id).catch(() => undefined);
+    context.scheduler.cancel({ kind: "SAGA", reference: id });
   });
   await passMinutes(20);
   await dealObject(deal).work();
   expect((await dealObject(deal).register()).entries).toMatchObject([{ reserved: 6 }]);
-  await inBook(investor, (book) => driveSaga(book, id));
+  await inAccount(investor, (context) => processSaga(context, id));
   expect((await dealObject(deal).register()).entries).toMatchObject([{ confirmed: 6, reserved: 0 }]);
   expect(await allFindings(investor)).toEqual([]);
 });
@@ -105,20 +107,20 @@ it("asks again about a reservation whose investor has not decided, and leaves it
 it("finds a saga that is stuck, coins that were not earned, and a register that disagrees", async () => {
   const [deal, investor] = [await newDeal(), await saver()];
   const id = await commitOnly(investor, deal, 60_000);
-  await inBook(investor, (book) => book.agenda.cancel({ kind: "SAGA", reference: id }));
+  await inAccount(investor, (context) => context.scheduler.cancel({ kind: "SAGA", reference: id }));
   await passMinutes(120);
   expect(await allFindings(investor)).toMatchObject([{ invariant: "I10", subject: id }]);
-  await inBook(investor, (book) => driveSaga(book, id));
+  await inAccount(investor, (context) => processSaga(context, id));
   expect(await allFindings(investor)).toEqual([]);
-  await inBook(investor, (book) => {
-    book.ledger.transfer({
+  await inAccount(investor, (context) => {
+    context.ledger.transfer({
       key: "a gift",
       kind: "STASH",
       reference: "none",
-      at: book.clock.now(),
+      at: context.clock.now(),
       moves: [{ from: "world:STASH", to: "coins:STASH", amount: 1 as never }],
     });
-    book.sql.exec("UPDATE investment SET units = 7 WHERE id = ?", id);
+    context.sql.exec("UPDATE investment SET units = 7 WHERE id = ?", id);
   });
   expect((await allFindings(investor)).map((finding) => (finding as { invariant: string }).invariant)).toEqual([
     "I14",

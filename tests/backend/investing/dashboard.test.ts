@@ -1,11 +1,11 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
-import { csvCell } from "../../../backend/investor/csv-file.ts";
-import { addDays, dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import type { InvestmentId } from "../../../lib/contract/ids.ts";
-import { ask, fund, type Investor, inBook, newInvestor } from "../wallet/investor.ts";
-import { commitOnly, idIn, invest, newDeal, newSaver, passDays } from "./desk.ts";
+import { csvCell } from "../../../backend/investor/portfolio/csv-file.ts";
+import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { fund, type Investor, inAccount, invoke, newInvestor } from "../wallet/investor.ts";
+import { commitOnly, idIn, invest, newDeal, newSaver, passDays } from "./investing-steps.ts";
 
 type Rows = readonly Record<string, unknown>[];
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 const view = (filter: Record<string, unknown> = {}) =>
-  ask(portfolio.investor, "/v2/investment-dashboard/get-investment-view", { body: filter });
+  invoke(portfolio.investor, "/v2/investment-dashboard/get-investment-view", { body: filter });
 
 const idsIn = (rows: unknown) => (rows as Rows).map((row) => row.investmentId);
 
@@ -89,22 +89,22 @@ describe("the list of investments", () => {
 
 describe("the figures", () => {
   const metrics = async (of: string) =>
-    (await ask(portfolio.investor, `/v2/investment-dashboard/get-metrics/${of}`)).body;
+    (await invoke(portfolio.investor, `/v2/investment-dashboard/get-metrics/${of}`)).body;
 
   it("are remembered for as long as nothing changes, and no longer", async () => {
     const before = await metrics("ALL");
     const memory = "SELECT version FROM remembered_metrics WHERE product_type = 'ALL'";
     const versionOf = () =>
-      inBook(portfolio.investor, ({ sql }) => sql.exec<{ version: number }>(memory).one().version);
+      inAccount(portfolio.investor, ({ sql }) => sql.exec<{ version: number }>(memory).one().version);
     const version = await versionOf();
     expect(await metrics("ALL")).toEqual(before);
     expect(await versionOf()).toBe(version);
-    await inBook(portfolio.investor, ({ sql }) => {
+    await inAccount(portfolio.investor, ({ sql }) => {
       sql.exec("UPDATE investment SET stash_coins = stash_coins + 7 WHERE id = ?", portfolio.active);
     });
     expect(await metrics("ALL")).toMatchObject({ stashCoins: Number(before.stashCoins) + 7 });
     expect(await versionOf()).toBe(version + 1);
-    await inBook(portfolio.investor, ({ sql }) => {
+    await inAccount(portfolio.investor, ({ sql }) => {
       sql.exec("UPDATE investment SET stash_coins = stash_coins - 7 WHERE id = ?", portfolio.active);
     });
   });
@@ -147,7 +147,7 @@ describe("the figures", () => {
   });
 
   it("are all zero for who has nothing", async () => {
-    const { body } = await ask(await newInvestor(), "/v2/investment-dashboard/get-metrics/ALL");
+    const { body } = await invoke(await newInvestor(), "/v2/investment-dashboard/get-metrics/ALL");
     expect(body).toMatchObject({
       invested: 0,
       gain: 0,
@@ -159,7 +159,9 @@ describe("the figures", () => {
 
 describe("the list of transactions", () => {
   const lines = async (filter: Record<string, unknown> = {}) => {
-    const { body } = await ask(portfolio.investor, "/v2/investment-dashboard/get-transaction-view", { body: filter });
+    const { body } = await invoke(portfolio.investor, "/v2/investment-dashboard/get-transaction-view", {
+      body: filter,
+    });
     return body.transactions as Rows;
   };
   const oneOf = (...values: string[]) => ({ values, filterType: "IN" });
@@ -228,7 +230,7 @@ describe("the spreadsheet", () => {
   });
 
   it("begins with the oldest investment", async () => {
-    const oldestFirst = await inBook(portfolio.investor, ({ sql }) =>
+    const oldestFirst = await inAccount(portfolio.investor, ({ sql }) =>
       sql.exec<{ id: string }>("SELECT id FROM investment ORDER BY invested_on, created_at, id").toArray(),
     );
     const text = await (await download(portfolio.investor.token)).text();

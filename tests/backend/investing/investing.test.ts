@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { hasInvested } from "../../../backend/investor/investment/store.ts";
-import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import { ask, balance, fund, inBook, newInvestor, rupees } from "../wallet/investor.ts";
+import { hasInvested } from "../../../backend/investor/holdings/investment-store.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { balance, fund, inAccount, invoke, newInvestor, rupees } from "../wallet/investor.ts";
 import {
   allFindings,
-  askForCode,
+  bodyOfAnswer,
   confirm,
   dealObject,
   flowKeyOf,
@@ -18,18 +18,18 @@ import {
   passDays,
   passMinutes,
   progressOf,
+  requestInvestmentCode,
   standing,
   startFlowOf,
-  toldIn,
-} from "./desk.ts";
+} from "./investing-steps.ts";
 
 it("invests from the wallet: money in the deal, units in the register, payouts promised, coins earned", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, 300_000);
-  expect(await inBook(investor, hasInvested)).toBe(false);
+  expect(await inAccount(investor, hasInvested)).toBe(false);
   const answer = await invest(investor, deal, 200_000);
   expect(answer.status).toBe(200);
-  expect(toldIn(answer)).toMatchObject({
+  expect(bodyOfAnswer(answer)).toMatchObject({
     investmentStatus: "SUCCESS",
     stage: "ACTIVE",
     investmentAmount: 200_000,
@@ -39,7 +39,7 @@ it("invests from the wallet: money in the deal, units in the register, payouts p
     received: 0,
   });
   expect(await balance(investor)).toMatchObject({ held: 0, available: rupees(100_000) });
-  const accounts = await inBook(investor, ({ ledger }) => [
+  const accounts = await inAccount(investor, ({ ledger }) => [
     ledger.accountBalance(`deal:${deal}:INR`),
     ledger.accountBalance("coins:STASH"),
   ]);
@@ -48,12 +48,12 @@ it("invests from the wallet: money in the deal, units in the register, payouts p
   expect((await dealObject(deal).register()).entries).toEqual([
     { userId: investor.userId, confirmed: 20, reserved: 0, held: 20 },
   ]);
-  const movements = await ask(investor, "/v2/wallet/transactions");
+  const movements = await invoke(investor, "/v2/wallet/transactions");
   expect(movements.body.transactions).toMatchObject([
     { reason: "INVESTMENT", type: "DEBIT", state: "SUCCESS", amount: 200_000, counterparty: "Kavya Components" },
     { reason: "RECHARGE" },
   ]);
-  expect(await inBook(investor, hasInvested)).toBe(true);
+  expect(await inAccount(investor, hasInvested)).toBe(true);
   expect(await allFindings(investor)).toEqual([]);
 });
 
@@ -61,12 +61,12 @@ it("answers the same key with the same investment, and takes the money once", as
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, 200_000);
   const key = await flowKeyOf(investor, deal, 50_000);
-  const confirmation = { key, otp: await askForCode(investor, key), idempotencyKey: randomIds.letters() };
+  const confirmation = { key, otp: await requestInvestmentCode(investor, key), idempotencyKey: randomIds.letters() };
   const answers = await Promise.all([confirm(investor, confirmation), confirm(investor, confirmation)]);
   const again = await confirm(investor, confirmation);
   expect(new Set([...answers, again].map((answer) => idIn(answer))).size).toBe(1);
   expect(again.headers.get("idempotent-replayed")).toBe("true");
-  expect(toldIn(again)).toMatchObject({ investmentStatus: "SUCCESS" });
+  expect(bodyOfAnswer(again)).toMatchObject({ investmentStatus: "SUCCESS" });
   expect(await balance(investor)).toMatchObject({ available: rupees(150_000) });
   expect((await confirm(investor, { ...confirmation, otp: "000000" })).body.code).toBe("IDEMPOTENCY_CONFLICT");
 });
@@ -75,7 +75,7 @@ it("lets a flow lead to one investment only", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, 200_000);
   const key = await flowKeyOf(investor, deal, 50_000);
-  const otp = await askForCode(investor, key);
+  const otp = await requestInvestmentCode(investor, key);
   const answers = await Promise.all([confirm(investor, { key, otp }), confirm(investor, { key, otp })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   expect((await confirm(investor, { key, otp })).body.code).toBe("FLOW_DONE");
@@ -102,7 +102,7 @@ it("sells a rest below the minimum whole, and nothing less of it", async () => {
   const [deal, investor] = [await newDeal({ total: 100_000, placed: { units: 7, holders: 1 } }), await newSaver()];
   await fund(investor, 100_000);
   expect((await startFlowOf(investor, deal, 20_000)).body.code).toBe("BELOW_MINIMUM");
-  expect(toldIn(await invest(investor, deal, 30_000))).toMatchObject({ investmentStatus: "SUCCESS" });
+  expect(bodyOfAnswer(await invest(investor, deal, 30_000))).toMatchObject({ investmentStatus: "SUCCESS" });
   expect((await startFlowOf(investor, deal, 10_000)).body.code).toBe("DEAL_NOT_OPEN");
 });
 
@@ -110,7 +110,7 @@ it("refuses more than the wallet has, without using the code up", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, 50_000);
   const key = await flowKeyOf(investor, deal, 100_000);
-  const otp = await askForCode(investor, key);
+  const otp = await requestInvestmentCode(investor, key);
   expect((await confirm(investor, { key, otp })).body.code).toBe("INSUFFICIENT_BALANCE");
   await fund(investor, 50_000);
   expect((await confirm(investor, { key, otp })).status).toBe(200);
@@ -120,7 +120,7 @@ it("takes a code for its own flow and amount only", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, 200_000);
   const [first, second] = [await flowKeyOf(investor, deal, 50_000), await flowKeyOf(investor, deal, 100_000)];
-  const otp = await askForCode(investor, first);
+  const otp = await requestInvestmentCode(investor, first);
   expect((await confirm(investor, { key: second, otp })).body.code).toBe("OTP_INVALID");
   expect((await balance(investor)).held).toBe(0);
 });
@@ -129,12 +129,12 @@ it("keeps a flow for 15 minutes, with the terms that it began with", async () =>
   const [deal, investor, other] = [await newDeal(), await newSaver(), await newSaver()];
   await fund(investor, 100_000);
   const key = await flowKeyOf(investor, deal, 50_000);
-  const before = await ask(investor, `/v2/investments/flow/${key}`);
+  const before = await invoke(investor, `/v2/investments/flow/${key}`);
   expect(before.body).toMatchObject({ key, isExpired: false, investment: null, terms: { amount: 50_000, units: 5 } });
-  expect((await ask(other, `/v2/investments/flow/${key}`)).status).toBe(404);
-  const otp = await askForCode(investor, key);
+  expect((await invoke(other, `/v2/investments/flow/${key}`)).status).toBe(404);
+  const otp = await requestInvestmentCode(investor, key);
   await passMinutes(16);
-  expect((await ask(investor, `/v2/investments/flow/${key}`)).body).toMatchObject({ isExpired: true });
+  expect((await invoke(investor, `/v2/investments/flow/${key}`)).body).toMatchObject({ isExpired: true });
   expect((await confirm(investor, { key, otp })).body.code).toBe("FLOW_EXPIRED");
 });
 
@@ -145,16 +145,16 @@ it("sells the last units to one of two who invest in them at once, and gives the
     investors.map(async (investor) => {
       await fund(investor, 50_000);
       const key = await flowKeyOf(investor, deal, 50_000);
-      return { investor, key, otp: await askForCode(investor, key) };
+      return { investor, key, otp: await requestInvestmentCode(investor, key) };
     }),
   );
   const answers = await Promise.all(walks.map((walk) => confirm(walk.investor, walk)));
-  const ends = answers.map((answer) => toldIn(answer).investmentStatus);
+  const ends = answers.map((answer) => bodyOfAnswer(answer).investmentStatus);
   expect(ends.sort()).toEqual(["FAILED", "SUCCESS"]);
   expect(await progressOf(deal)).toMatchObject({ sold: 5, remaining: 0, holders: 1 });
   for (const [index, answer] of answers.entries()) {
     const { investor } = walks[index] ?? walks[0] ?? expect.fail();
-    const failed = toldIn(answer).investmentStatus === "FAILED";
+    const failed = bodyOfAnswer(answer).investmentStatus === "FAILED";
     expect(await balance(investor)).toMatchObject({ held: 0, available: failed ? rupees(50_000) : 0 });
     expect(await allFindings(investor)).toEqual([]);
   }
@@ -164,18 +164,18 @@ it("shows a sold-out investment as failed, with its wallet movement", async () =
   const [deal, investor] = [await newDeal({ total: 100_000 }), await newSaver()];
   await fund(investor, 100_000);
   const key = await flowKeyOf(investor, deal, 100_000);
-  const otp = await askForCode(investor, key);
+  const otp = await requestInvestmentCode(investor, key);
   const rival = await newSaver();
   await fund(rival, 50_000);
   await invest(rival, deal, 50_000);
   const answer = await confirm(investor, { key, otp });
-  expect(toldIn(answer)).toMatchObject({
+  expect(bodyOfAnswer(answer)).toMatchObject({
     investmentStatus: "FAILED",
     failure: "SOLD_OUT",
     stashCoins: 0,
     cashflow: [],
   });
-  const { body } = await ask(investor, "/v2/wallet/transactions");
+  const { body } = await invoke(investor, "/v2/wallet/transactions");
   expect(body.transactions).toMatchObject([{ reason: "INVESTMENT", state: "FAILED", failure: "SOLD_OUT" }, {}]);
   expect(await allFindings(investor)).toEqual([]);
 });
@@ -199,8 +199,8 @@ it("keeps one investor's investments from every other", async () => {
   const id = idIn(await invest(investor, deal, 50_000));
   for (const path of ["/v2/investments/transaction", "/v2/investment-dashboard/investment"]) {
     const [foreign, unknown] = [
-      await ask(other, `${path}/${id}`),
-      await ask(other, `${path}/inv_${randomIds.letters()}`),
+      await invoke(other, `${path}/${id}`),
+      await invoke(other, `${path}/inv_${randomIds.letters()}`),
     ];
     expect(foreign.status).toBe(404);
     expect({ ...foreign.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
@@ -219,6 +219,6 @@ it("pays ₹2,05,503.56 for ₹2,00,000 at 12.40 % over 90 days, with ₹611.51 
   expect(paid.cashflow).toMatchObject([{ status: "PAID", paidOn: promise?.dueOn, daysLate: 0 }]);
   expect(paid.xirr.basis).toBe("REALISED");
   expect(await balance(investor)).toMatchObject({ available: 205_503_56 });
-  expect(await inBook(investor, ({ ledger }) => ledger.accountBalance(`deal:${deal}:INR`))).toBe(0);
+  expect(await inAccount(investor, ({ ledger }) => ledger.accountBalance(`deal:${deal}:INR`))).toBe(0);
   expect(await allFindings(investor)).toEqual([]);
 });

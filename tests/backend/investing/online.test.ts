@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
 import { randomIds } from "../../../backend/ids.ts";
-import { paymentKey } from "../../../lib/contract/ids.ts";
+import { paymentKey } from "../../../lib/contract/values/ids.ts";
 import {
   type Answer,
-  ask,
   balance,
   decide,
   eventFor,
   fund,
   type Investor,
+  invoke,
   rupees,
   sandbox,
   setPace,
@@ -16,7 +16,7 @@ import {
 } from "../wallet/investor.ts";
 import {
   allFindings,
-  askForCode,
+  bodyOfAnswer,
   confirm,
   dealObject,
   flowKeyOf,
@@ -26,9 +26,9 @@ import {
   newSaver,
   passMinutes,
   progressOf,
+  requestInvestmentCode,
   standing,
-  toldIn,
-} from "./desk.ts";
+} from "./investing-steps.ts";
 import { wanting } from "./reservations.ts";
 
 // The sandbox's own webhook stays away: these tests tell what they mean to be told.
@@ -42,7 +42,11 @@ const tellOf = (investor: Investor, answer: Answer, status: "SUCCESS" | "FAILED"
 it("keeps the units while the payment is awaited, and invests when it has come", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const answer = await invest(investor, deal, 100_000, "ONLINE");
-  expect(toldIn(answer)).toMatchObject({ investmentStatus: "PAYMENT_PENDING", paymentSource: "ONLINE", stage: null });
+  expect(bodyOfAnswer(answer)).toMatchObject({
+    investmentStatus: "PAYMENT_PENDING",
+    paymentSource: "ONLINE",
+    stage: null,
+  });
   expect(answer.body.payment).toMatchObject({ kind: "INVESTMENT", amount: 100_000, status: "CREATED" });
   expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 0 });
   await Promise.all([tellOf(investor, answer, "SUCCESS"), tellOf(investor, answer, "SUCCESS")]);
@@ -50,7 +54,7 @@ it("keeps the units while the payment is awaited, and invests when it has come",
   expect(await standing(investor, idIn(answer))).toMatchObject({ investmentStatus: "SUCCESS", stage: "ACTIVE" });
   expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 1 });
   expect(await balance(investor)).toMatchObject({ posted: 0, held: 0 });
-  const flow = await ask(investor, `/v2/investments/flow/${String(toldIn(answer).flowKey)}`);
+  const flow = await invoke(investor, `/v2/investments/flow/${String(bodyOfAnswer(answer).flowKey)}`);
   expect(flow.body).toMatchObject({ investment: { investmentStatus: "SUCCESS" }, payment: { status: "SUCCESS" } });
 });
 
@@ -105,13 +109,13 @@ it("asks the provider before it gives up: a payment whose news was lost still in
 it("sends nobody to pay for what is sold out", async () => {
   const [deal, first, second] = [await newDeal({ total: 100_000 }), await newSaver(), await newSaver()];
   await fund(first, 100_000);
-  const start = await ask(second, "/v2/investments/start-invoice-discounting-investment-flow", {
+  const start = await invoke(second, "/v2/investments/start-invoice-discounting-investment-flow", {
     body: { dealId: deal, amount: 100_000 },
     key: randomIds.letters(),
   });
   await invest(first, deal, 100_000);
   const key = String(start.body.key);
-  const answer = await confirm(second, { key, otp: await askForCode(second, key), paymentSource: "ONLINE" });
+  const answer = await confirm(second, { key, otp: await requestInvestmentCode(second, key), paymentSource: "ONLINE" });
   expect(answer).toMatchObject({ status: 409, body: { code: "SOLD_OUT" } });
 });
 
@@ -122,7 +126,7 @@ const openedFor = ({ userId }: Investor) =>
 it("leaves the code good for another try when the units were gone", async () => {
   const [deal, investor] = [await newDeal({ total: 100_000 }), await newSaver()];
   const key = await flowKeyOf(investor, deal, 100_000);
-  const otp = await askForCode(investor, key);
+  const otp = await requestInvestmentCode(investor, key);
   const others = wanting(10);
   expect(await dealObject(deal).reserve(others)).toBe("RESERVED");
   const refused = await confirm(investor, { key, otp, paymentSource: "ONLINE" });
@@ -134,7 +138,7 @@ it("leaves the code good for another try when the units were gone", async () => 
 it("leaves the code good for another try when the provider was away", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const key = await flowKeyOf(investor, deal, 100_000);
-  const otp = await askForCode(investor, key);
+  const otp = await requestInvestmentCode(investor, key);
   await sandbox().exec("ALTER TABLE provider_payment RENAME TO away");
   const refused = await confirm(investor, { key, otp, paymentSource: "ONLINE" });
   await sandbox().exec("ALTER TABLE away RENAME TO provider_payment");
@@ -147,7 +151,7 @@ it("leaves the code good for another try when the provider was away", async () =
 it("sets nothing aside and opens nothing for a wrong code, and counts it as a try", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const key = await flowKeyOf(investor, deal, 100_000);
-  const otp = await askForCode(investor, key);
+  const otp = await requestInvestmentCode(investor, key);
   const wrong = otp === "000000" ? "000001" : "000000";
   for (let tries = 0; tries < 5; tries++) {
     const refused = await confirm(investor, { key, otp: wrong, paymentSource: "ONLINE" });
@@ -162,7 +166,7 @@ it("sets nothing aside and opens nothing for a wrong code, and counts it as a tr
 it("takes one code once, however many ask with it at the same time", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const key = await flowKeyOf(investor, deal, 100_000);
-  const otp = await askForCode(investor, key);
+  const otp = await requestInvestmentCode(investor, key);
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => confirm(investor, { key, otp, paymentSource: "ONLINE" })),
   );

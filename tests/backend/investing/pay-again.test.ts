@@ -1,16 +1,16 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { randomIds } from "../../../backend/ids.ts";
-import { type PaymentKey, paymentKey } from "../../../lib/contract/ids.ts";
+import { type PaymentKey, paymentKey } from "../../../lib/contract/values/ids.ts";
 import {
   type Answer,
-  ask,
   balance,
   decide,
   eventFor,
   fund,
   type Investor,
-  inBook,
+  inAccount,
+  invoke,
   rupees,
   sandbox,
   setPace,
@@ -18,7 +18,7 @@ import {
 } from "../wallet/investor.ts";
 import {
   allFindings,
-  askForCode,
+  bodyOfAnswer,
   confirm,
   dealObject,
   flowKeyOf,
@@ -28,9 +28,9 @@ import {
   newSaver,
   passMinutes,
   progressOf,
+  requestInvestmentCode,
   standing,
-  toldIn,
-} from "./desk.ts";
+} from "./investing-steps.ts";
 
 // The sandbox's own webhook stays away: these tests tell what they mean to be told.
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
@@ -38,7 +38,7 @@ beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
 const AMOUNT = 100_000;
 
 const payAgain = (investor: Investor, flow: string, idempotencyKey = randomIds.letters()) =>
-  ask(investor, "/v2/payments/p2p/create", {
+  invoke(investor, "/v2/payments/p2p/create", {
     body: { key: flow, returnPath: `/hi/invest/${flow}` },
     key: idempotencyKey,
   });
@@ -55,7 +55,7 @@ async function hear(investor: Investor, key: PaymentKey, status: "SUCCESS" | "FA
 async function confirmed({ failed = true } = {}) {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const answer = await invest(investor, deal, AMOUNT, "ONLINE");
-  const flow = String(toldIn(answer).flowKey);
+  const flow = String(bodyOfAnswer(answer).flowKey);
   const first = paymentKey.parse((answer.body.payment as { key: string }).key);
   if (failed) await hear(investor, first, "FAILED");
   return { deal, investor, flow, first, id: idIn(answer) };
@@ -69,7 +69,7 @@ it("opens another payment when the first has failed, without another code, and i
   expect(second).not.toBe(first);
   const page = await sandbox().prepare("SELECT * FROM provider_payment WHERE key = ?").bind(second).first();
   expect(page).toMatchObject({ success_path: `/hi/invest/${flow}?payment=${second}` });
-  const now = await ask(investor, `/v2/investments/flow/${flow}`);
+  const now = await invoke(investor, `/v2/investments/flow/${flow}`);
   expect(now.body).toMatchObject({ payment: { key: second, status: "CREATED" } });
 
   await hear(investor, second, "SUCCESS");
@@ -86,7 +86,7 @@ it("answers the payment that is open, and opens none beside it", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => payAgain(investor, flow)));
   expect(new Set(answers.map(keyIn)).size).toBe(1);
   const open = "SELECT count(*) AS n FROM payment WHERE status = 'CREATED'";
-  expect(await inBook(investor, ({ sql }) => sql.exec<{ n: number }>(open).one().n)).toBe(1);
+  expect(await inAccount(investor, ({ sql }) => sql.exec<{ n: number }>(open).one().n)).toBe(1);
   expect(await allFindings(investor)).toEqual([]);
 });
 
@@ -118,7 +118,7 @@ it("may be paid again as often as it fails, and is given up with its flow", asyn
   expect(await standing(investor, id)).toMatchObject({ investmentStatus: "FAILED", failure: "PAYMENT_FAILED" });
   expect(await progressOf(deal)).toMatchObject({ sold: 0 });
   expect((await payAgain(investor, flow)).body).toMatchObject({ code: "FLOW_DONE" });
-  const { body } = await ask(investor, "/v2/wallet/transactions");
+  const { body } = await invoke(investor, "/v2/wallet/transactions");
   expect(body.transactions).toHaveLength(4);
   expect(await allFindings(investor)).toEqual([]);
 });
@@ -130,7 +130,7 @@ it("sends nobody to pay for what was never confirmed, is done, is over, or is no
   const unconfirmed = await flowKeyOf(other, deal, AMOUNT);
   expect((await payAgain(other, unconfirmed)).body).toMatchObject({ code: "FLOW_UNCONFIRMED" });
   await fund(other, AMOUNT);
-  await confirm(other, { key: unconfirmed, otp: await askForCode(other, unconfirmed) });
+  await confirm(other, { key: unconfirmed, otp: await requestInvestmentCode(other, unconfirmed) });
   expect((await payAgain(other, unconfirmed)).body).toMatchObject({ code: "FLOW_DONE" });
   await passMinutes(16);
   expect((await payAgain(investor, flow)).body).toMatchObject({ code: "FLOW_EXPIRED" });
@@ -147,7 +147,7 @@ it("opens no further payment while online payment is closed, or while the provid
   const away = await payAgain(investor, flow);
   await sandbox().exec("ALTER TABLE away RENAME TO provider_payment");
   expect(away.body).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
-  const now = await ask(investor, `/v2/investments/flow/${flow}`);
+  const now = await invoke(investor, `/v2/investments/flow/${flow}`);
   expect(now.body).toMatchObject({ payment: { key: first, status: "FAILED" } });
   expect(await payAgain(investor, flow)).toMatchObject({ status: 200 });
 });

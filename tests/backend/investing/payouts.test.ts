@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
-import { delayPayout, settlePayouts } from "../../../backend/deal/collections.ts";
-import { settlePayout } from "../../../backend/investor/investment/payouts.ts";
+import { delayPayout, settlePayouts } from "../../../backend/deal/payout-collections.ts";
+import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
 import {
   addDays,
   type CalendarDate,
@@ -10,15 +10,15 @@ import {
   dateInIndia,
   daysBetween,
   startOfDayInIndia,
-} from "../../../lib/contract/calendar-date.ts";
-import type { DealId, InvestmentId } from "../../../lib/contract/ids.ts";
-import { addMinor, paise } from "../../../lib/contract/money.ts";
+} from "../../../lib/contract/values/calendar-date.ts";
+import type { DealId, InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { addMinor, paise } from "../../../lib/contract/values/money.ts";
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import { lateInterest } from "../../../lib/finance/invoice-discounting.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import { xirrBps } from "../../../lib/finance/xirr.ts";
-import { ask, balance, fund, type Investor, inBook, rupees } from "../wallet/investor.ts";
-import { allFindings, idIn, invest, newDeal, newSaver, passDays, standing } from "./desk.ts";
+import { balance, fund, type Investor, inAccount, invoke, rupees } from "../wallet/investor.ts";
+import { allFindings, idIn, invest, newDeal, newSaver, passDays, standing } from "./investing-steps.ts";
 
 const today = () => dateInIndia(clock.now());
 
@@ -94,7 +94,7 @@ it("shows a late payer as delayed from the day after, and pays the interest that
   ];
   expect(after).toMatchObject({ stage: "MATURED", xirr: { basis: "REALISED", bps: xirrBps(flows) } });
   expect(await balance(investor)).toMatchObject({ available: gross - tax });
-  expect(await inBook(investor, ({ ledger }) => ledger.accountBalance("tds:INR"))).toBe(tax);
+  expect(await inAccount(investor, ({ ledger }) => ledger.accountBalance("tds:INR"))).toBe(tax);
   expect(await allFindings(investor)).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ it("dates a payout by the payer's day when the clock jumps over it by weeks", as
   await passDays(60 + 40, held.investor);
   const paidOn = addDays(held.dueOn, 9);
   expect(await payoutOf(held)).toMatchObject({ status: "PAID", paidOn, daysLate: 9 });
-  const { body } = await ask(held.investor, "/v2/wallet/transactions?type=CREDIT");
+  const { body } = await invoke(held.investor, "/v2/wallet/transactions?type=CREDIT");
   const [newest] = body.transactions as { reason: string; createdAt: string }[];
   expect(newest).toMatchObject({ reason: "PAYOUT" });
   expect(daysBetween({ from: paidOn, to: dateInIndia(Date.parse(newest?.createdAt ?? "") as never) })).toBe(0);
@@ -116,7 +116,7 @@ it("pays once, though the alarm and the operator look at the same moment", async
   await Promise.all([
     investor.object.work(),
     investor.object.settlePayouts(deal),
-    inBook(investor, (book) => Promise.all([settlePayout(book, `${id}:1`), settlePayout(book, `${id}:1`)])),
+    inAccount(investor, (context) => Promise.all([settlePayout(context, `${id}:1`), settlePayout(context, `${id}:1`)])),
   ]);
   expect(await balance(investor)).toMatchObject({ posted: (await payoutOf(held)).net });
   expect(await allFindings(investor)).toEqual([]);
@@ -126,9 +126,9 @@ it("changes nothing while the escrow bank cannot be reached, and pays when it ca
   const held = await invested();
   await passDays(70);
   const down = { collection: () => Promise.reject(new Error("no answer")) };
-  await inBook(held.investor, async (book) => {
-    const gateways = { ...book.gateways, collections: down };
-    await expect(settlePayout({ ...book, gateways }, `${held.id}:1`)).rejects.toThrow("GATEWAY_UNAVAILABLE");
+  await inAccount(held.investor, async (context) => {
+    const gateways = { ...context.gateways, collections: down };
+    await expect(settlePayout({ ...context, gateways }, `${held.id}:1`)).rejects.toThrow("GATEWAY_UNAVAILABLE");
   });
   expect(await payoutOf(held)).toMatchObject({ status: "EXPECTED" });
   await held.investor.object.work();
@@ -148,7 +148,7 @@ it("lets the operator delay a payer, and settle what is due at once", async () =
 it("deducts the non-resident's rate from who lives abroad", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, 200_000);
-  await inBook(investor, ({ sql }) => sql.exec("UPDATE identity SET country = 'AE'"));
+  await inAccount(investor, ({ sql }) => sql.exec("UPDATE identity SET country = 'AE'"));
   const id = idIn(await invest(investor, deal, 200_000));
   expect((await standing(investor, id)).cashflow).toMatchObject([
     { interest: 6_115_07, tdsRateBps: 3120, tds: 1_907_90 },

@@ -1,23 +1,23 @@
 import { beforeAll, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { driveDelivery } from "../../../backend/investor/pre-ipo/delivery.ts";
-import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import { type DealId, paymentKey } from "../../../lib/contract/ids.ts";
+import { processDelivery } from "../../../backend/investor/orders/share-delivery.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { type DealId, paymentKey } from "../../../lib/contract/values/ids.ts";
 import { whileAwaiting } from "../doubles/gateways.ts";
 import {
   type Answer,
-  ask,
   balance,
   decide,
   eventFor,
   type Investor,
-  inBook,
+  inAccount,
+  invoke,
   rupees,
   setPace,
   tell,
 } from "../wallet/investor.ts";
-import { allFindings, newDeal, newSaver, passDays, progressOf } from "./desk.ts";
+import { allFindings, newDeal, newSaver, passDays, progressOf } from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
 import { accredit, newShareholder, openDemat } from "./shareholder.ts";
 
@@ -35,7 +35,7 @@ const order = (
     amount = PAYABLE,
     key = randomIds.letters(),
   }: { lotSize?: number; amount?: number; key?: string } = {},
-) => ask(investor, `/preIPO/invest?dealId=${deal}`, { body: { lotSize, amount, returnUrl: "/pre-ipo" }, key });
+) => invoke(investor, `/preIPO/invest?dealId=${deal}`, { body: { lotSize, amount, returnUrl: "/pre-ipo" }, key });
 
 const paymentIn = ({ body }: Answer) => paymentKey.parse((body.payment as { key: string }).key);
 const investmentIn = ({ body }: Answer) => body.investment as Record<string, unknown>;
@@ -52,7 +52,7 @@ async function bought(deal: DealId): Promise<{ investor: Investor; id: string }>
 it("sells whole lots for what was shown, and brings the shares to the demat account overnight", async () => {
   const deal = await newDeal(DEAL_FILES.PRE_IPO);
   const { investor, id } = await bought(deal);
-  const shares = (await ask(investor, `/preIPO/investment/${id}`)).body;
+  const shares = (await invoke(investor, `/preIPO/investment/${id}`)).body;
   expect(shares).toMatchObject({
     investmentStatus: "SUCCESS",
     ...{ lotSize: 2, shares: 100, amount: PAYABLE, stampDuty: 3.75, currentValue: 25_000, gain: -3.75 },
@@ -63,7 +63,7 @@ it("sells whole lots for what was shown, and brings the shares to the demat acco
   expect(await allFindings(investor)).toEqual([]);
   await passDays(2, investor);
   await investor.object.work();
-  const { body } = await ask(investor, "/preIPO/investment");
+  const { body } = await invoke(investor, "/preIPO/investment");
   expect(body.investments).toMatchObject([
     { investmentId: id, delivery: { status: "DELIVERED", deliveredOn: dateInIndia(clock.now()) } },
   ]);
@@ -72,7 +72,7 @@ it("sells whole lots for what was shown, and brings the shares to the demat acco
 
 it("keeps the account open until the shares have arrived, though no rupee of them is left in the deal", async () => {
   const { investor } = await bought(await newDeal(DEAL_FILES.PRE_IPO));
-  const obstacles = async () => (await ask(investor, "/v2/user/deletion-request")).body.obstacles;
+  const obstacles = async () => (await invoke(investor, "/v2/user/deletion-request")).body.obstacles;
   expect(await obstacles()).toEqual(["ACCOUNT_HAS_INVESTMENTS"]);
   await passDays(2, investor);
   await investor.object.work();
@@ -83,12 +83,12 @@ it("marks shares to what one fetched last, and never back to an older day", asyn
   const deal = await newDeal(DEAL_FILES.PRE_IPO);
   const { investor, id } = await bought(deal);
   const on = dateInIndia(clock.now());
-  const worth = async () => (await ask(investor, `/v2/investment-dashboard/investment/${id}`)).body.currentValue;
+  const worth = async () => (await invoke(investor, `/v2/investment-dashboard/investment/${id}`)).body.currentValue;
   await investor.object.markShares({ dealId: deal, price: rupees(300), on });
   expect(await worth()).toBe(30_000);
   await investor.object.markShares({ dealId: deal, price: rupees(100), on: "2020-01-01" as typeof on });
   expect(await worth()).toBe(30_000);
-  const metrics = (await ask(investor, "/v2/investment-dashboard/get-metrics/PRE_IPO")).body;
+  const metrics = (await invoke(investor, "/v2/investment-dashboard/get-metrics/PRE_IPO")).body;
   expect(metrics).toMatchObject({ currentValue: 30_000, invested: PAYABLE });
 });
 
@@ -113,18 +113,18 @@ it("does one thing for one key, and shows another's holding to nobody", async ()
   const answers = await Promise.all([order(investor, deal, { key }), order(investor, deal, { key })]);
   const done = answers.filter(({ status }) => status === 200);
   expect(new Set(done.map((answer) => investmentIn(answer).investmentId)).size).toBe(1);
-  expect((await ask(investor, "/preIPO/investment")).body.investments).toHaveLength(1);
+  expect((await invoke(investor, "/preIPO/investment")).body.investments).toHaveLength(1);
   const [first] = done;
   const id = String(first && investmentIn(first).investmentId);
-  expect((await ask(await newSaver(), `/preIPO/investment/${id}`)).status).toBe(404);
+  expect((await invoke(await newSaver(), `/preIPO/investment/${id}`)).status).toBe(404);
 });
 
 it("orders no delivery anew while the depository has it", async () => {
   const { investor, id } = await bought(await newDeal(DEAL_FILES.PRE_IPO));
   const orders: unknown[] = [];
   const drive = () =>
-    inBook(investor, (book) =>
-      driveDelivery(whileAwaiting(book, "depository", { deliver: (order) => orders.push(order) }), id),
+    inAccount(investor, (context) =>
+      processDelivery(whileAwaiting(context, "depository", { deliver: (order) => orders.push(order) }), id),
     );
   await drive();
   await drive();

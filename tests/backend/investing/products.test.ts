@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock } from "../../../backend/clock.ts";
-import { dateInIndia, daysBetween } from "../../../lib/contract/calendar-date.ts";
+import { dateInIndia, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import { PRODUCTS } from "../../../lib/products/registry.ts";
-import { ask, balance, fund } from "../wallet/investor.ts";
-import { allFindings, idIn, invest, newDeal, newSaver, passDays, standing, startFlowOf } from "./desk.ts";
+import { balance, fund, invoke } from "../wallet/investor.ts";
+import { allFindings, idIn, invest, newDeal, newSaver, passDays, standing, startFlowOf } from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
 
 const anybody = { token: "" };
@@ -18,7 +18,7 @@ const bought = Object.values(PRODUCTS).flatMap(({ kind, investmentType, promise,
 describe.each(bought)("a deal of %s", (kind) => {
   it("takes money, owes what its terms say, pays all of it, and leaves every book sound", async () => {
     const deal = await newDeal(DEAL_FILES[kind]);
-    const terms = await ask(anybody, `/v2/deals/${deal}/investment-terms?amount=200000`);
+    const terms = await invoke(anybody, `/v2/deals/${deal}/investment-terms?amount=200000`);
     expect(terms.status).toBe(200);
     const investor = await newSaver();
     await fund(investor, 200_000);
@@ -44,7 +44,7 @@ describe.each(bought)("a deal of %s", (kind) => {
 
 it("sells whole bonds for a budget, and says what they cost", async () => {
   const deal = await newDeal(DEAL_FILES.BOND);
-  const { body } = await ask(anybody, `/v2/deals/${deal}/investment-terms?amount=200000`);
+  const { body } = await invoke(anybody, `/v2/deals/${deal}/investment-terms?amount=200000`);
   const { consideration, accruedInterest, stampDuty } = body.cost as Record<string, number>;
   expect(body.amount).toBeLessThanOrEqual(200_000);
   expect(200_000 - Number(body.amount)).toBeLessThan(1_100);
@@ -54,7 +54,7 @@ it("sells whole bonds for a budget, and says what they cost", async () => {
 
 it("leaves tenure and payout to the investor only as far as the deal offers them", async () => {
   const deal = await newDeal(DEAL_FILES.TAP_RESERVE);
-  const termsFor = (query: string) => ask(anybody, `/v2/deals/${deal}/investment-terms?amount=100000&${query}`);
+  const termsFor = (query: string) => invoke(anybody, `/v2/deals/${deal}/investment-terms?amount=100000&${query}`);
   expect((await termsFor("")).body).toMatchObject({ tenureMonths: 3, payoutPlan: "MONTHLY", rateBps: 850 });
   const grown = (await termsFor("tenureMonths=12&payoutPlan=GROWTH")).body;
   expect(grown).toMatchObject({ tenureMonths: 12, payoutPlan: "GROWTH", rateBps: 1000 });
@@ -74,7 +74,7 @@ it("keeps shares and GIFT City from those who may not hold them", async () => {
   });
   const foreign = await newDeal(DEAL_FILES.GIFT_DEPOSIT);
   expect((await startFlowOf(investor, foreign, 5_000)).body).toMatchObject({ code: "GIFT_FOR_NON_RESIDENTS" });
-  const terms = await ask(anybody, `/v2/deals/${foreign}/investment-terms?amount=5000`);
+  const terms = await invoke(anybody, `/v2/deals/${foreign}/investment-terms?amount=5000`);
   expect(terms.body).toMatchObject({ currency: "USD", amount: 5_000, stashCoins: 4_43_100 });
 });
 
@@ -84,11 +84,11 @@ it("pages what a lease pays by its sequence, each payout once, for its owner onl
   await fund(investor, 1_00_000);
   const id = idIn(await invest(investor, deal, 1_00_000));
   const path = `/v2/investment-dashboard/investment/${id}`;
-  const page = async (pageNumber: number) => (await ask(investor, `${path}/cashflow?pageNumber=${pageNumber}`)).body;
-  const { cashflow: whole } = (await ask(investor, path)).body as { cashflow: Record<string, unknown>[] };
+  const page = async (pageNumber: number) => (await invoke(investor, `${path}/cashflow?pageNumber=${pageNumber}`)).body;
+  const { cashflow: whole } = (await invoke(investor, path)).body as { cashflow: Record<string, unknown>[] };
   const [first, second, third] = [await page(0), await page(1), await page(2)];
   expect(first).toMatchObject({ pageNumber: 0, pageSize: 10, total: whole.length, totalPages: 2 });
   expect([first, second, third].flatMap(({ cashflow }) => cashflow)).toEqual(whole);
   expect(third).toMatchObject({ cashflow: [], total: whole.length });
-  expect(await ask(stranger, `${path}/cashflow`)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  expect(await invoke(stranger, `${path}/cashflow`)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
 });

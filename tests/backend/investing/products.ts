@@ -1,6 +1,6 @@
 /** A deal of every kind of product, as an operator would write it; the words are Kavya's, the numbers small. */
 import kavya from "../../../data/deals/kavya-northgate-90.json";
-import type { ProductKind } from "../../../lib/contract/products.ts";
+import type { ProductKind } from "../../../lib/contract/values/products.ts";
 
 const months = (tenureMonths: number, rateBps: number) => ({ tenureMonths, rateBps });
 

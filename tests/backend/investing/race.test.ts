@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dealObject, newDeal, progressOf } from "./desk.ts";
+import { dealObject, newDeal, progressOf } from "./investing-steps.ts";
 import { wanting } from "./reservations.ts";
 
 it("sells exactly 1,000 of 1,000 units to 5,000 who ask at once", { timeout: 90_000 }, async () => {

@@ -2,18 +2,18 @@
 import { expect } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { dateInIndia, daysBetween } from "../../../lib/contract/calendar-date.ts";
-import { type DealId, type InvestmentId, investmentId } from "../../../lib/contract/ids.ts";
-import { type Answer, ask, fund, type Investor } from "../wallet/investor.ts";
-import { idIn, invest, newDeal, newSaver, passDays, standing } from "./desk.ts";
+import { dateInIndia, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
+import { type DealId, type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
+import { type Answer, fund, type Investor, invoke } from "../wallet/investor.ts";
+import { idIn, invest, newDeal, newSaver, passDays, standing } from "./investing-steps.ts";
 
 /** What ₹50,000 at 13.10 % for 60 days come to, after tax. */
 export const NET = 50_969.04;
 
 export const optIn = (investor: Investor, id: string, body: unknown = {}, key: string = randomIds.letters()) =>
-  ask(investor, `/v2/reinvestment/opt-in/${id}`, { body, key });
+  invoke(investor, `/v2/reinvestment/opt-in/${id}`, { body, key });
 export const optOut = (investor: Investor, id: string) =>
-  ask(investor, `/v2/payment/reinvestment/optout/${id}`, { body: {}, key: randomIds.letters() });
+  invoke(investor, `/v2/payment/reinvestment/optout/${id}`, { body: {}, key: randomIds.letters() });
 export const told = ({ body }: Answer) => body.reinvestment;
 
 export interface Holder {

@@ -1,11 +1,20 @@
 import { expect, it } from "vitest";
-import type { Book } from "../../../backend/investor/book.ts";
-import { settlePayout } from "../../../backend/investor/investment/payouts.ts";
-import { driveReinvestment } from "../../../backend/investor/reinvestment/drive.ts";
-import type { InvestmentId } from "../../../lib/contract/ids.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { processReinvestment } from "../../../backend/investor/orders/reinvestment-processing.ts";
+import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { whileDealAnswers } from "../doubles/gateways.ts";
-import { balance, inBook, rupees } from "../wallet/investor.ts";
-import { allFindings, breakingWire, dealObject, kill, passDays, passMinutes, progressOf, standing } from "./desk.ts";
+import { balance, inAccount, rupees } from "../wallet/investor.ts";
+import {
+  allFindings,
+  breakingWire,
+  dealObject,
+  kill,
+  passDays,
+  passMinutes,
+  progressOf,
+  standing,
+} from "./investing-steps.ts";
 import { holder, NET, optIn, optOut, reinvested, target, toEveOf } from "./reinvesting.ts";
 
 /** Before and after each call to a deal: what is left, reserve, confirm. */
@@ -18,8 +27,8 @@ it("goes on to the next deal when one is sold out at the last moment", async () 
   await toEveOf(held);
   const [gone, next] = [await target({ closesInDays: 5 }), await target()];
   await passDays(3);
-  await inBook(investor, async (book) => {
-    const real = book.env.DEAL;
+  await inAccount(investor, async (context) => {
+    const real = context.env.DEAL;
     const soldOut = {
       idFromName: (name: string) => real.idFromName(name),
       get: (wanted: DurableObjectId) => {
@@ -29,16 +38,16 @@ it("goes on to the next deal when one is sold out at the last moment", async () 
       },
     };
     const DEAL = Object.assign(Object.create(real), soldOut);
-    await settleAll({ ...book, env: { ...book.env, DEAL } }, id);
+    await settleAll({ ...context, env: { ...context.env, DEAL } }, id);
   });
   expect(await reinvested(held)).toMatchObject({ dealId: next });
   expect(await progressOf(gone)).toMatchObject({ sold: 0 });
   expect(await allFindings(investor)).toEqual([]);
 });
 
-async function settleAll(book: Book, id: InvestmentId): Promise<void> {
-  await settlePayout(book, `${id}:1`);
-  await driveReinvestment(book, id);
+async function settleAll(context: AccountContext, id: InvestmentId): Promise<void> {
+  await settlePayout(context, `${id}:1`);
+  await processReinvestment(context, id);
 }
 
 it.each(CROSSINGS)(
@@ -49,7 +58,7 @@ it.each(CROSSINGS)(
     await toEveOf(held);
     const next = await target();
     await passDays(3);
-    await inBook(held.investor, (book) => settleAll(breakingWire(book, at), held.id).catch(() => undefined));
+    await inAccount(held.investor, (context) => settleAll(breakingWire(context, at), held.id).catch(() => undefined));
     const investor = await kill(held.investor);
     await passMinutes(1);
     await Promise.all([investor.object.work(), investor.object.work()]);
@@ -86,7 +95,7 @@ it("gives the money to the wallet when the terms run out while the deal is asked
   await toEveOf(held);
   const next = await target({ closesInDays: 5 });
   await passDays(3);
-  await inBook(investor, (book) => settleAll(whileDealAnswers(book, { reserve: () => passMinutes(16) }), id));
+  await inAccount(investor, (context) => settleAll(whileDealAnswers(context, { reserve: () => passMinutes(16) }), id));
   expect(await standing(investor, id)).toMatchObject({
     reinvestment: { status: "NOT_POSSIBLE", reason: "NO_DEAL_FITS" },
   });

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { randomIds } from "../../../backend/ids.ts";
-import type { Book } from "../../../backend/investor/book.ts";
-import { settlePayout } from "../../../backend/investor/investment/payouts.ts";
-import { driveReinvestment } from "../../../backend/investor/reinvestment/drive.ts";
-import { ask, balance, fund, type Investor, inBook, rupees, setPace } from "../wallet/investor.ts";
-import { allFindings, breakingWire, kill, passDays, passMinutes, standing } from "./desk.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { processReinvestment } from "../../../backend/investor/orders/reinvestment-processing.ts";
+import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
+import { balance, fund, type Investor, inAccount, invoke, rupees, setPace } from "../wallet/investor.ts";
+import { allFindings, breakingWire, kill, passDays, passMinutes, standing } from "./investing-steps.ts";
 import { type Holder, holder, NET, optIn, reinvested, target, toEveOf } from "./reinvesting.ts";
 
 const INVESTED = 50_000;
@@ -20,7 +20,7 @@ async function beforeThePayout(): Promise<Holder> {
   const { investor, id } = held;
   await optIn(investor, id, { includeInterest: true });
   const key = randomIds.letters();
-  await ask(investor, "/v2/preferences/auto-withdraw?autoWithdraw=true", { method: "PUT", key });
+  await invoke(investor, "/v2/preferences/auto-withdraw?autoWithdraw=true", { method: "PUT", key });
   await fund(investor, OWN_MONEY);
   await toEveOf(held);
   return held;
@@ -35,7 +35,7 @@ async function untilSent({ object }: Investor): Promise<void> {
 
 /** The amounts of the withdrawals, in rupees. */
 async function sentOn(investor: Investor): Promise<number[]> {
-  const { body } = await ask(investor, "/v2/wallet/transactions?type=DEBIT&pageSize=100");
+  const { body } = await invoke(investor, "/v2/wallet/transactions?type=DEBIT&pageSize=100");
   const movements = body.transactions as { reason: string; amount: number }[];
   return movements.filter(({ reason }) => reason === "WITHDRAWAL").map(({ amount }) => amount);
 }
@@ -44,10 +44,10 @@ it.each([0, 1, 2, 3, 4, 5])("sends the remainder on once, with a crash at crossi
   const held = await beforeThePayout();
   await target();
   await passDays(3);
-  await inBook(held.investor, async (book) => {
-    const broken = breakingWire(book, at);
+  await inAccount(held.investor, async (context) => {
+    const broken = breakingWire(context, at);
     await settlePayout(broken, `${held.id}:1`);
-    await Promise.allSettled([driveReinvestment(broken, held.id), driveReinvestment(broken, held.id)]);
+    await Promise.allSettled([processReinvestment(broken, held.id), processReinvestment(broken, held.id)]);
   });
   const investor = await kill(held.investor);
   await untilSent(investor);
@@ -59,8 +59,8 @@ it.each([0, 1, 2, 3, 4, 5])("sends the remainder on once, with a crash at crossi
 });
 
 /** A deal that sets units aside, and has none of them when the saga asks again. */
-function withdrawnAfterwards(book: Book): Book {
-  const real = book.env.DEAL;
+function withdrawnAfterwards(context: AccountContext): AccountContext {
+  const real = context.env.DEAL;
   const reserved = new Set<string>();
   const deal = {
     idFromName: (name: string) => real.idFromName(name),
@@ -77,7 +77,7 @@ function withdrawnAfterwards(book: Book): Book {
       };
     },
   };
-  return { ...book, env: { ...book.env, DEAL: Object.assign(Object.create(real), deal) } };
+  return { ...context, env: { ...context.env, DEAL: Object.assign(Object.create(real), deal) } };
 }
 
 it("sends on what a failed reinvestment gives back, and not the remainder a second time", async () => {
@@ -85,11 +85,11 @@ it("sends on what a failed reinvestment gives back, and not the remainder a seco
   const { investor, id } = held;
   await target();
   await passDays(3);
-  await inBook(investor, async (book) => {
-    const world = withdrawnAfterwards(book);
+  await inAccount(investor, async (context) => {
+    const world = withdrawnAfterwards(context);
     await settlePayout(world, `${id}:1`);
-    await driveReinvestment(world, id);
-    await driveReinvestment(world, id);
+    await processReinvestment(world, id);
+    await processReinvestment(world, id);
   });
   await untilSent(investor);
   expect(await standing(investor, id)).toMatchObject({ reinvestment: { status: "NOT_POSSIBLE" } });

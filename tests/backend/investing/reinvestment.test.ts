@@ -3,9 +3,19 @@ import { expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { KycStore } from "../../../backend/investor/kyc/store.ts";
-import { ask, balance, fund, inBook, rupees } from "../wallet/investor.ts";
-import { allFindings, idIn, invest, newDeal, newSaver, passDays, passMinutes, progressOf, standing } from "./desk.ts";
+import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
+import { balance, fund, inAccount, invoke, rupees } from "../wallet/investor.ts";
+import {
+  allFindings,
+  idIn,
+  invest,
+  newDeal,
+  newSaver,
+  passDays,
+  passMinutes,
+  progressOf,
+  standing,
+} from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
 import { type Holder, holder, NET, optIn, optOut, reinvested, target, toEveOf, told } from "./reinvesting.ts";
 import { newShareholder } from "./shareholder.ts";
@@ -16,7 +26,7 @@ it("puts the principal into the next open deal, and the interest into the wallet
   expect(told(await optIn(investor, id))).toEqual({
     ...{ status: "OPTED_IN", includeInterest: false, reason: null, investmentId: null },
   });
-  const consentedAt = await inBook(investor, ({ clock: now }) => now.now());
+  const consentedAt = await inAccount(investor, ({ clock: now }) => now.now());
   await toEveOf(held);
   const next = await target();
   await passDays(3, investor);
@@ -44,7 +54,10 @@ it("takes the interest with it where that was asked for, as far as the steps of 
 it("comes before the bank, which gets what is left", async () => {
   const held = await holder();
   const { investor, id } = held;
-  await ask(investor, "/v2/preferences/auto-withdraw?autoWithdraw=true", { method: "PUT", key: randomIds.letters() });
+  await invoke(investor, "/v2/preferences/auto-withdraw?autoWithdraw=true", {
+    method: "PUT",
+    key: randomIds.letters(),
+  });
   await optIn(investor, id, { includeInterest: true });
   await toEveOf(held);
   await target();
@@ -62,7 +75,10 @@ it("leaves to the wallet what lay there before, when the bank gets what is left 
   const held = await holder();
   const { investor, id } = held;
   await fund(investor, 5_000);
-  await ask(investor, "/v2/preferences/auto-withdraw?autoWithdraw=true", { method: "PUT", key: randomIds.letters() });
+  await invoke(investor, "/v2/preferences/auto-withdraw?autoWithdraw=true", {
+    method: "PUT",
+    key: randomIds.letters(),
+  });
   await optIn(investor, id);
   await toEveOf(held);
   await target();
@@ -110,7 +126,7 @@ it.each([
     async ({ investor }: Holder) => {
       await target();
       const lost = { step: "PAN", status: "REJECTED", reason: "PAN_NAME_MISMATCH", detail: null } as const;
-      await inBook(investor, ({ sql }) => new KycStore(sql).saveStep(lost, clock.now()));
+      await inAccount(investor, ({ sql }) => new KycStore(sql).saveStep(lost, clock.now()));
     },
   ],
 ] as const)("gives the money to the wallet with the reason %s", async (reason, happen) => {
@@ -138,8 +154,8 @@ it("may be asked for, changed and taken back while the money is out", async () =
   await passDays(65, investor);
   expect(await balance(investor)).toMatchObject({ available: rupees(NET), held: 0 });
   const [stranger, nobodys] = [await newSaver(), `inv_${randomIds.letters()}`];
-  for (const asked of [await optIn(stranger, id), await optIn(stranger, nobodys), await optOut(stranger, id)]) {
-    expect(asked.body).toMatchObject({ code: "NOT_FOUND" });
+  for (const requested of [await optIn(stranger, id), await optIn(stranger, nobodys), await optOut(stranger, id)]) {
+    expect(requested.body).toMatchObject({ code: "NOT_FOUND" });
   }
 });
 
@@ -181,7 +197,7 @@ it("finds a reinvestment beyond its mandate, and one that nobody gave", async ()
   await target();
   await passDays(3, investor);
   const { investmentId: subject } = await reinvested(held);
-  await inBook(investor, ({ sql }) => {
+  await inAccount(investor, ({ sql }) => {
     sql.exec("DROP TRIGGER reinvestment_ends_once");
     sql.exec("UPDATE reinvestment SET set_aside = set_aside - 1");
   });
@@ -190,7 +206,7 @@ it("finds a reinvestment beyond its mandate, and one that nobody gave", async ()
     { invariant: "I8", subject: id },
     { invariant: "CONSENT", subject, detail: "above its mandate" },
   ]);
-  await inBook(investor, ({ sql }) => sql.exec("UPDATE reinvestment SET reinvested_as = 'inv_other'"));
+  await inAccount(investor, ({ sql }) => sql.exec("UPDATE reinvestment SET reinvested_as = 'inv_other'"));
   expect(await investor.object.verify()).toContainEqual({
     ...{ invariant: "CONSENT", subject, detail: "not the mandate that it names" },
   });

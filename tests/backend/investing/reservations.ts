@@ -2,8 +2,8 @@
 import { clock } from "../../../backend/clock.ts";
 import type { Reservation } from "../../../backend/deal/store.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { epochMs } from "../../../lib/contract/calendar-date.ts";
-import { flowKey, userId } from "../../../lib/contract/ids.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { flowKey, userId } from "../../../lib/contract/values/ids.ts";
 
 export const newKey = () => flowKey.parse(`flow_${randomIds.letters()}`);
 

@@ -1,12 +1,15 @@
 import { beforeAll, expect, it } from "vitest";
-import { retaxOpenPayouts } from "../../../backend/investor/investment/residency.ts";
-import { reviewResidence } from "../../../backend/investor/residence/review.ts";
-import { beginReview, findResidenceChange, insertResidenceChange } from "../../../backend/investor/residence/store.ts";
-import { getIdentity } from "../../../backend/investor/user/store.ts";
-import { fund, type Investor, inBook, setPace } from "../wallet/investor.ts";
+import { retaxOpenPayouts } from "../../../backend/investor/holdings/residency.ts";
+import { getIdentity } from "../../../backend/investor/identity/identity-store.ts";
+import { reviewResidence } from "../../../backend/investor/kyc/residence-review.ts";
+import {
+  beginReview,
+  findResidenceChange,
+  insertResidenceChange,
+} from "../../../backend/investor/kyc/residence-store.ts";
+import { fund, type Investor, inAccount, setPace } from "../wallet/investor.ts";
 import {
   allFindings,
-  askForCode,
   commitOnly,
   confirm,
   flowKeyOf,
@@ -16,24 +19,25 @@ import {
   newSaver,
   passDays,
   passMinutes,
+  requestInvestmentCode,
   standing,
-} from "./desk.ts";
+} from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
 /** An operator has seen that he lives there. */
 const moveTo = (investor: Investor, to: string) =>
-  inBook(investor, async (book) => {
-    insertResidenceChange(book.sql, {
-      from: getIdentity(book.sql).country,
+  inAccount(investor, async (context) => {
+    insertResidenceChange(context.sql, {
+      from: getIdentity(context.sql).country,
       to,
       reason: "WORK",
-      at: book.clock.now(),
+      at: context.clock.now(),
     });
-    const sequence = findResidenceChange(book.sql)?.sequence ?? 0;
-    beginReview(book.sql, { sequence, documentId: "doc_of_a_test" });
-    await reviewResidence(book, { outcome: "APPROVED" }, retaxOpenPayouts);
+    const sequence = findResidenceChange(context.sql)?.sequence ?? 0;
+    beginReview(context.sql, { sequence, documentId: "doc_of_a_test" });
+    await reviewResidence(context, { outcome: "APPROVED" }, retaxOpenPayouts);
   });
 
 const payoutsOf = async (investor: Investor, id: Awaited<ReturnType<typeof commitOnly>>) =>
@@ -65,7 +69,7 @@ it("shows new terms to who moved while he looked at the old ones", async () => {
   const investor = await newSaver();
   await fund(investor, 100_000);
   const key = await flowKeyOf(investor, await newDeal(), 60_000);
-  const otp = await askForCode(investor, key);
+  const otp = await requestInvestmentCode(investor, key);
   await moveTo(investor, "AE");
   expect((await confirm(investor, { key, otp })).body).toMatchObject({ code: "FLOW_EXPIRED" });
   await passMinutes(2);

@@ -2,18 +2,18 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { randomIds } from "../../../backend/ids.ts";
-import { listPayouts } from "../../../backend/investor/investment/payout-store.ts";
+import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
 import { restructureDeal } from "../../../backend/routes/ops/restructure.ts";
-import { addDays } from "../../../lib/contract/calendar-date.ts";
-import type { DealId, InvestmentId } from "../../../lib/contract/ids.ts";
-import { addMinor, paise } from "../../../lib/contract/money.ts";
+import { addDays } from "../../../lib/contract/values/calendar-date.ts";
+import type { DealId, InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { addMinor, paise } from "../../../lib/contract/values/money.ts";
 import { lateInterest } from "../../../lib/finance/invoice-discounting.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import { TAX_TABLE } from "../../../lib/finance/tax-table.ts";
 import { xirrBps } from "../../../lib/finance/xirr.ts";
 import { passTo } from "../selling/seller.ts";
-import { ask, fund, type Investor, inBook, rupees } from "../wallet/investor.ts";
-import { allFindings, idIn, invest, newDeal, newSaver, standing } from "./desk.ts";
+import { fund, type Investor, inAccount, invoke, rupees } from "../wallet/investor.ts";
+import { allFindings, idIn, invest, newDeal, newSaver, standing } from "./investing-steps.ts";
 
 const AMOUNT = 2_00_000;
 const DEAL_RATE = 1310;
@@ -38,7 +38,7 @@ function putOff({ deal }: Holder, rateBps: number) {
 }
 
 const owed = ({ investor, id }: Holder) =>
-  inBook(investor, ({ sql }) => listPayouts(sql, id).at(-1) ?? expect.fail("nothing is owed"));
+  inAccount(investor, ({ sql }) => listPayouts(sql, id).at(-1) ?? expect.fail("nothing is owed"));
 
 it("promises the return of what is owed now: a payout that was replaced is in it no more", async () => {
   const held = await holder();
@@ -49,15 +49,15 @@ it("promises the return of what is owed now: a payout that was replaced is in it
     { date: investedOn, amountPaise: paise(-rupees(AMOUNT)) },
     { date: dueOn, amountPaise: paise(gross) },
   ]);
-  const { body } = await ask(held.investor, "/v2/investment-dashboard/get-metrics/ALL");
+  const { body } = await invoke(held.investor, "/v2/investment-dashboard/get-metrics/ALL");
   expect(body).toMatchObject({ xirr: { promisedBps: promised }, byCategory: [{ xirrBps: promised }] });
 });
 
 it("promises the return of a late payer as it was promised, however late he is", async () => {
   const held = await holder(20);
-  const { body: before } = await ask(held.investor, "/v2/investment-dashboard/get-metrics/ALL");
+  const { body: before } = await invoke(held.investor, "/v2/investment-dashboard/get-metrics/ALL");
   await passTo(addDays((await owed(held)).dueOn, 21), held.investor);
-  const { body: after } = await ask(held.investor, "/v2/investment-dashboard/get-metrics/ALL");
+  const { body: after } = await invoke(held.investor, "/v2/investment-dashboard/get-metrics/ALL");
   const { xirr } = after as { xirr: { promisedBps: number; realisedBps: number } };
   expect(xirr.promisedBps).toBe((before.xirr as { promisedBps: number }).promisedBps);
   expect(xirr.realisedBps).not.toBe(xirr.promisedBps);

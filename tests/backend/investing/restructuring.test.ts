@@ -2,17 +2,17 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { getDeal } from "../../../backend/catalogue/deals.ts";
 import { clock } from "../../../backend/clock.ts";
-import { verifyRegister } from "../../../backend/deal/verify.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { driveSaga } from "../../../backend/investor/investment/saga.ts";
+import { processSaga } from "../../../backend/investor/orders/investment-saga.ts";
 import { restructureDeal } from "../../../backend/routes/ops/restructure.ts";
-import { addDays, dateInIndia, daysBetween } from "../../../lib/contract/calendar-date.ts";
-import type { DealId, InvestmentId } from "../../../lib/contract/ids.ts";
-import type { Investment } from "../../../lib/contract/investments.ts";
+import { verifyRegister } from "../../../backend/routes/ops/verify-registers.ts";
+import type { Investment } from "../../../lib/contract/calls/investments.ts";
+import { addDays, dateInIndia, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
+import type { DealId, InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import { simpleInterest } from "../../../lib/finance/simple-interest.ts";
-import { balance, fund, type Investor, inBook, rupees } from "../wallet/investor.ts";
+import { balance, fund, type Investor, inAccount, rupees } from "../wallet/investor.ts";
 import {
   allFindings,
   commitOnly,
@@ -25,7 +25,7 @@ import {
   passMinutes,
   standing,
   startFlowOf,
-} from "./desk.ts";
+} from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
 import { wanting } from "./reservations.ts";
 
@@ -140,7 +140,7 @@ it("waits for an investment that is under way, and reaches it when it has succee
   const { flowKey } = await standing(investor, id);
   await dealObject(deal).reserve({ ...wanting(6), key: flowKey, userId: investor.userId });
   expect(await restructure(deal, order())).toMatchObject({ pending: 1 });
-  await inBook(investor, (book) => driveSaga(book, id));
+  await inAccount(investor, (context) => processSaga(context, id));
   expect((await standing(investor, id)).cashflow).toMatchObject([{ payoutSequence: 1 }]);
   await passMinutes(2);
   await dealObject(deal).work();
@@ -163,8 +163,8 @@ it("finds a book that has not been told within the hour", async () => {
   const { investor, deal } = await holder();
   await fund(investor, 60_000);
   await commitOnly(investor, deal, 60_000);
-  await inBook(investor, ({ agenda, sql }) => {
-    for (const reference of agenda.references("SAGA")) agenda.cancel({ kind: "SAGA", reference });
+  await inAccount(investor, ({ scheduler, sql }) => {
+    for (const reference of scheduler.references("SAGA")) scheduler.cancel({ kind: "SAGA", reference });
     expect(sql.exec("SELECT 1 FROM investment WHERE status = 'PROCESSING'").toArray()).toHaveLength(1);
   });
   await restructure(deal, order());

@@ -2,20 +2,30 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { randomIds } from "../../../backend/ids.ts";
-import type { Book } from "../../../backend/investor/book.ts";
-import { investmentOperations } from "../../../backend/investor/investment/operations.ts";
-import { paymentRetryOperations } from "../../../backend/investor/investment/pay-again.ts";
-import { settlePayout } from "../../../backend/investor/investment/payouts.ts";
-import { driveSaga } from "../../../backend/investor/investment/saga.ts";
-import { saveCountry } from "../../../backend/investor/user/store.ts";
+import { saveCountry } from "../../../backend/investor/identity/identity-store.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { investmentOperations } from "../../../backend/investor/orders/investment-operations.ts";
+import { processSaga } from "../../../backend/investor/orders/investment-saga.ts";
+import { paymentRetryOperations } from "../../../backend/investor/orders/payment-retry.ts";
+import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
 import { restructureDeal } from "../../../backend/routes/ops/restructure.ts";
-import { addDays, dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import { flowKey, paymentKey } from "../../../lib/contract/ids.ts";
+import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { flowKey, paymentKey } from "../../../lib/contract/values/ids.ts";
 import { commandIn, meetingOf, whileAwaiting, whileDealAnswers, withGateway } from "../doubles/gateways.ts";
-import { balance, decide, eventFor, fund, type Investor, inBook, rupees, setPace, tell } from "../wallet/investor.ts";
+import {
+  balance,
+  decide,
+  eventFor,
+  fund,
+  type Investor,
+  inAccount,
+  rupees,
+  setPace,
+  tell,
+} from "../wallet/investor.ts";
 import {
   allFindings,
-  askForCode,
+  bodyOfAnswer,
   commitOnly,
   dealObject,
   flowKeyOf,
@@ -26,9 +36,9 @@ import {
   passDays,
   passMinutes,
   progressOf,
+  requestInvestmentCode,
   standing,
-  toldIn,
-} from "./desk.ts";
+} from "./investing-steps.ts";
 
 const AMOUNT = 100_000;
 
@@ -45,35 +55,35 @@ it("invests once though two who drive it have the deal's answer together", async
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, AMOUNT);
   const id = await commitOnly(investor, deal, AMOUNT);
-  await inBook(investor, (book) => {
-    const together = whileDealAnswers(book, { reserve: meetingOf(2) });
-    return Promise.all([driveSaga(together, id), driveSaga(together, id)]);
+  await inAccount(investor, (context) => {
+    const together = whileDealAnswers(context, { reserve: meetingOf(2) });
+    return Promise.all([processSaga(together, id), processSaga(together, id)]);
   });
   expect(await standing(investor, id)).toMatchObject({ investmentStatus: "SUCCESS", stashCoins: AMOUNT });
   expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 1 });
   expect(await allFindings(investor)).toEqual([]);
 });
 
-const confirmOnline = (book: Book, key: string, otp: string) =>
+const confirmOnline = (context: AccountContext, key: string, otp: string) =>
   investmentOperations["investments.invest"](
-    book,
+    context,
     { key: flowKey.parse(key), otp, paymentSource: "ONLINE" },
-    commandIn(book),
+    commandIn(context),
   );
 
 it.each([
   ["FLOW_EXPIRED", "the terms run out", () => passMinutes(4)],
-  ["FLOW_EXPIRED", "the investor moves abroad", (book: Book) => saveCountry(book.sql, "AE")],
+  ["FLOW_EXPIRED", "the investor moves abroad", (context: AccountContext) => saveCountry(context.sql, "AE")],
 ])("refuses with %s when %s while the payment is being opened", async (code, _, happen) => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const key = await flowKeyOf(investor, deal, AMOUNT);
   await passMinutes(12);
-  const otp = await askForCode(investor, key);
-  const late = inBook(investor, (book) =>
-    confirmOnline(whileAwaiting(book, "payments", { open: () => happen(book) }), key, otp),
+  const otp = await requestInvestmentCode(investor, key);
+  const late = inAccount(investor, (context) =>
+    confirmOnline(whileAwaiting(context, "payments", { open: () => happen(context) }), key, otp),
   );
   await expect(late).rejects.toMatchObject({ code });
-  const made = await inBook(investor, ({ sql }) => sql.exec("SELECT 1 FROM investment").toArray());
+  const made = await inAccount(investor, ({ sql }) => sql.exec("SELECT 1 FROM investment").toArray());
   expect(made).toEqual([]);
   await passMinutes(4);
   await dealObject(deal).work();
@@ -87,18 +97,18 @@ async function declined() {
   const answer = await invest(investor, deal, AMOUNT, "ONLINE");
   const first = (answer.body.payment as { key: string }).key;
   await tellOf(investor, first, "FAILED");
-  return { deal, investor, id: idIn(answer), first, key: flowKey.parse(toldIn(answer).flowKey) };
+  return { deal, investor, id: idIn(answer), first, key: flowKey.parse(bodyOfAnswer(answer).flowKey) };
 }
 
 it("has one payment open at most, though two are being opened together", async () => {
   const { investor, id, key } = await declined();
-  const opened = await inBook(investor, (book) => {
-    const together = whileAwaiting(book, "payments", { open: meetingOf(2) });
-    const again = () => paymentRetryOperations["payments.p2p-create"](together, { key }, commandIn(book));
+  const opened = await inAccount(investor, (context) => {
+    const together = whileAwaiting(context, "payments", { open: meetingOf(2) });
+    const again = () => paymentRetryOperations["payments.p2p-create"](together, { key }, commandIn(context));
     return Promise.all([again(), again()]);
   });
   expect(opened[0]?.key).toBe(opened[1]?.key);
-  const payments = await inBook(investor, ({ sql }) =>
+  const payments = await inAccount(investor, ({ sql }) =>
     sql.exec("SELECT status FROM payment WHERE investment_id = ?", id).toArray(),
   );
   expect(payments).toHaveLength(2);
@@ -106,9 +116,9 @@ it("has one payment open at most, though two are being opened together", async (
 
 it("opens no payment for what the first one has paid after all meanwhile", async () => {
   const { deal, investor, id, first, key } = await declined();
-  const late = inBook(investor, (book) => {
-    const busy = whileAwaiting(book, "payments", { open: () => tellOf(investor, first, "SUCCESS") });
-    return paymentRetryOperations["payments.p2p-create"](busy, { key }, commandIn(book));
+  const late = inAccount(investor, (context) => {
+    const busy = whileAwaiting(context, "payments", { open: () => tellOf(investor, first, "SUCCESS") });
+    return paymentRetryOperations["payments.p2p-create"](busy, { key }, commandIn(context));
   });
   await expect(late).rejects.toMatchObject({ code: "FLOW_DONE" });
   await investor.object.work();
@@ -128,8 +138,8 @@ async function holder() {
 
 it("pays a payout once though two have the payer's answer together", async () => {
   const { investor, id } = await holder();
-  await inBook(investor, (book) => {
-    const together = whileAwaiting(book, "collections", { collection: meetingOf(2) });
+  await inAccount(investor, (context) => {
+    const together = whileAwaiting(context, "collections", { collection: meetingOf(2) });
     return Promise.all([settlePayout(together, `${id}:1`), settlePayout(together, `${id}:1`)]);
   });
   const { received, stage } = await standing(investor, id);
@@ -142,8 +152,8 @@ it("pays nothing that was put off while the payer was asked", async () => {
   const { deal, investor, id } = await holder();
   const notice = { en: "The buyer pays later.", hi: "ख़रीदार बाद में भुगतान करेगा।" };
   const order = { id: `order-${randomIds.letters().slice(0, 8)}`, extendDays: 45, notice };
-  await inBook(investor, (book) => {
-    const busy = whileAwaiting(book, "collections", {
+  await inAccount(investor, (context) => {
+    const busy = whileAwaiting(context, "collections", {
       collection: () => restructureDeal(env, { dealId: deal, order }),
     });
     return settlePayout(busy, `${id}:1`);
@@ -155,9 +165,9 @@ it("pays nothing that was put off while the payer was asked", async () => {
 
 it("believes no payer who has paid on a day to come", async () => {
   const { investor, id } = await holder();
-  await inBook(investor, async (book) => {
-    const paidOn = addDays(dateInIndia(book.clock.now()), 1);
-    const early = withGateway(book, "collections", { collection: async () => ({ outcome: "PAID", paidOn }) });
+  await inAccount(investor, async (context) => {
+    const paidOn = addDays(dateInIndia(context.clock.now()), 1);
+    const early = withGateway(context, "collections", { collection: async () => ({ outcome: "PAID", paidOn }) });
     await expect(settlePayout(early, `${id}:1`)).rejects.toThrow("a day to come");
   });
   expect(await standing(investor, id)).toMatchObject({ stage: "ACTIVE", received: 0 });

@@ -6,16 +6,25 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { getDeal } from "../../../backend/catalogue/deals.ts";
 import { clock } from "../../../backend/clock.ts";
-import type { Book } from "../../../backend/investor/book.ts";
-import { beginInvestment, startFlow } from "../../../backend/investor/investment/flow.ts";
-import { driveSaga, reserveUnits } from "../../../backend/investor/investment/saga.ts";
-import { listAllInvestments } from "../../../backend/investor/investment/store.ts";
-import { openPayment } from "../../../backend/investor/payment/opening.ts";
-import { type DealId, investmentId, type PaymentKey } from "../../../lib/contract/ids.ts";
-import { paise } from "../../../lib/contract/money.ts";
-import { type Chance, randomFrom } from "../chance.ts";
-import { decide, eventFor, fund, type Investor, inBook, rupees, setPace, tell } from "../wallet/investor.ts";
-import { allFindings, breakingWire, commitOnly, dealObject, newDeal, newSaver, passDays, passMinutes } from "./desk.ts";
+import { listAllInvestments } from "../../../backend/investor/holdings/investment-store.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { beginInvestment, startFlow } from "../../../backend/investor/orders/flow.ts";
+import { processSaga, reserveUnits } from "../../../backend/investor/orders/investment-saga.ts";
+import { openPayment } from "../../../backend/investor/wallet/payment-opening.ts";
+import { type DealId, investmentId, type PaymentKey } from "../../../lib/contract/values/ids.ts";
+import { paise } from "../../../lib/contract/values/money.ts";
+import { type Chance, randomFrom } from "../random.ts";
+import { decide, eventFor, fund, type Investor, inAccount, rupees, setPace, tell } from "../wallet/investor.ts";
+import {
+  allFindings,
+  breakingWire,
+  commitOnly,
+  dealObject,
+  newDeal,
+  newSaver,
+  passDays,
+  passMinutes,
+} from "./investing-steps.ts";
 
 const SEEDS = [1, 2, 3, 4];
 const STEPS = 40;
@@ -34,23 +43,23 @@ interface World {
 type Step = (world: World, chance: Chance) => Promise<unknown>;
 
 /** What is refused, or cannot be reached, is part of every history. */
-const orRefused = (work: Promise<unknown>) => work.catch(() => undefined);
+const orError = (work: Promise<unknown>) => work.catch(() => undefined);
 
 async function openOnline(investor: Investor, deal: DealId, amount: number, world: World): Promise<void> {
   const terms = await getDeal(env, deal, clock.now());
-  await inBook(investor, async (book: Book) => {
-    const id = investmentId.parse(`inv_${book.ids.letters()}`);
-    const { key, terms: fixed } = book.storage.transactionSync(() =>
-      startFlow(book, { deal: terms, amount: rupees(amount), choice: {}, paisePerMajor: 100 }),
+  await inAccount(investor, async (context: AccountContext) => {
+    const id = investmentId.parse(`inv_${context.ids.letters()}`);
+    const { key, terms: fixed } = context.storage.transactionSync(() =>
+      startFlow(context, { deal: terms, amount: rupees(amount), choice: {}, paisePerMajor: 100 }),
     );
-    if ((await reserveUnits(book, { dealId: deal, flowKey: key, units: fixed.units })) !== "RESERVED") return;
+    if ((await reserveUnits(context, { dealId: deal, flowKey: key, units: fixed.units })) !== "RESERVED") return;
     const purpose = { kind: "INVESTMENT", investmentId: id } as const;
-    const payment = await openPayment(book, {
+    const payment = await openPayment(context, {
       purpose,
       amount: paise(fixed.amount),
       returnTo: { otherwise: "/invest" },
     });
-    book.storage.transactionSync(() => beginInvestment(book, { key, investmentId: id, payment }));
+    context.storage.transactionSync(() => beginInvestment(context, { key, investmentId: id, payment }));
     world.payments.push({ investor, key: payment.key, amount });
   });
 }
@@ -60,23 +69,24 @@ const STEP_KINDS: readonly Step[] = [
   async ({ investors, deals }, chance) => {
     const [investor, deal] = [chance.oneOf(investors), chance.oneOf(deals)];
     const amount = 10_000 * (1 + chance.below(6));
-    await orRefused(commitOnly(investor, deal, amount));
+    await orError(commitOnly(investor, deal, amount));
   },
   (world, chance) =>
-    orRefused(
+    orError(
       openOnline(chance.oneOf(world.investors), chance.oneOf(world.deals), 10_000 * (1 + chance.below(6)), world),
     ),
   async ({ investors }, chance) => {
     const [investor, breakAt] = [chance.oneOf(investors), chance.below(6)];
-    await inBook(investor, async (book) => {
-      for (const { id } of listAllInvestments(book.sql)) await orRefused(driveSaga(breakingWire(book, breakAt), id));
+    await inAccount(investor, async (context) => {
+      for (const { id } of listAllInvestments(context.sql))
+        await orError(processSaga(breakingWire(context, breakAt), id));
     });
   },
   async ({ payments }, chance) => {
     if (payments.length === 0) return;
     const { investor, key, amount } = chance.oneOf(payments);
     const status = chance.oneOf(["SUCCESS", "SUCCESS", "FAILED"] as const);
-    await orRefused(decide(key, status));
+    await orError(decide(key, status));
     await tell(eventFor(investor, key, { amount, status }));
   },
   ({ investors }, chance) => chance.oneOf(investors).object.work(),
@@ -118,8 +128,8 @@ it.each(SEEDS)("holds every invariant through the history of seed %i", { timeout
   await comeToRest(world);
   expect(await unsound(world, { atRest: true })).toEqual([]);
   for (const investor of world.investors) {
-    const investments = await inBook(investor, ({ sql }) => listAllInvestments(sql));
-    expect(investments.filter(({ dealTold }) => !dealTold)).toEqual([]);
+    const investments = await inAccount(investor, ({ sql }) => listAllInvestments(sql));
+    expect(investments.filter(({ dealNotified }) => !dealNotified)).toEqual([]);
     for (const { failure, stage } of investments) endsMet.add(failure ?? stage ?? "NONE");
   }
 });

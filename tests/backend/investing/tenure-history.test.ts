@@ -2,14 +2,14 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { publishDeal } from "../../../backend/catalogue/publish.ts";
 import { clock } from "../../../backend/clock.ts";
-import { addMonths, dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import { ask } from "../wallet/investor.ts";
-import { newDeal, passDays } from "./desk.ts";
+import { addMonths, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { invoke } from "../wallet/investor.ts";
+import { newDeal, passDays } from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
 
 const anybody = { token: "" };
 const yieldsOf = (deal: string, tenure: unknown) =>
-  ask(anybody, `/v2/deals/get-history-for-tenure/${deal}?tenure=${tenure}`);
+  invoke(anybody, `/v2/deals/get-history-for-tenure/${deal}?tenure=${tenure}`);
 const monthBefore = (months: number) => addMonths(dateInIndia(clock.now()), -months).slice(0, 7);
 
 const history = [

@@ -1,10 +1,20 @@
 /** How an investment ends whose payment did not come: not before the provider and the deal have been asked once more. */
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { driveSaga } from "../../../backend/investor/investment/saga.ts";
-import { type InvestmentId, type PaymentKey, paymentKey } from "../../../lib/contract/ids.ts";
+import { processSaga } from "../../../backend/investor/orders/investment-saga.ts";
+import { type InvestmentId, type PaymentKey, paymentKey } from "../../../lib/contract/values/ids.ts";
 import { whileAwaiting, withGateway } from "../doubles/gateways.ts";
-import { balance, decide, eventFor, fund, type Investor, inBook, rupees, setPace, tell } from "../wallet/investor.ts";
+import {
+  balance,
+  decide,
+  eventFor,
+  fund,
+  type Investor,
+  inAccount,
+  rupees,
+  setPace,
+  tell,
+} from "../wallet/investor.ts";
 import {
   allFindings,
   breakingWire,
@@ -17,7 +27,7 @@ import {
   passMinutes,
   progressOf,
   standing,
-} from "./desk.ts";
+} from "./investing-steps.ts";
 
 const AMOUNT = 100_000;
 
@@ -29,7 +39,7 @@ async function unpaid() {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const answer = await invest(investor, deal, AMOUNT, "ONLINE");
   const key = paymentKey.parse((answer.body.payment as { key: string }).key);
-  await inBook(investor, ({ agenda }) => agenda.cancel({ kind: "PAYMENT", reference: key }));
+  await inAccount(investor, ({ scheduler }) => scheduler.cancel({ kind: "PAYMENT", reference: key }));
   return { deal, investor, id: idIn(answer), key };
 }
 
@@ -42,7 +52,7 @@ it("asks the provider once more before an unpaid flow fails, and invests what it
   const { deal, investor, id, key } = await unpaid();
   await decide(key, "SUCCESS");
   await passMinutes(16);
-  await inBook(investor, (book) => driveSaga(book, id));
+  await inAccount(investor, (context) => processSaga(context, id));
   expect(await statusOf(investor, id)).toBe("SUCCESS");
   expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 1 });
   expect(await allFindings(investor)).toEqual([]);
@@ -53,7 +63,7 @@ it("asks also about a payment that was declined: the payer's bank may have been 
   await tellOf(investor, key, "FAILED");
   await decide(key, "SUCCESS");
   await passMinutes(16);
-  await inBook(investor, (book) => driveSaga(book, id));
+  await inAccount(investor, (context) => processSaga(context, id));
   expect(await statusOf(investor, id)).toBe("SUCCESS");
   expect(await allFindings(investor)).toEqual([]);
 });
@@ -61,9 +71,9 @@ it("asks also about a payment that was declined: the payer's bank may have been 
 it("fails nothing that was paid while the provider was asked", async () => {
   const { deal, investor, id, key } = await unpaid();
   await passMinutes(16);
-  await inBook(investor, (book) => {
-    const late = whileAwaiting(book, "payments", { status: () => tellOf(investor, key, "SUCCESS") });
-    return driveSaga(late, id);
+  await inAccount(investor, (context) => {
+    const late = whileAwaiting(context, "payments", { status: () => tellOf(investor, key, "SUCCESS") });
+    return processSaga(late, id);
   });
   expect(await statusOf(investor, id)).toBe("SUCCESS");
   expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 1 });
@@ -75,9 +85,9 @@ it("fails nothing that was paid while the provider was asked", async () => {
 it("keeps the units from nobody because the provider is away; money that comes later is the wallet's", async () => {
   const { deal, investor, id, key } = await unpaid();
   await passMinutes(16);
-  await inBook(investor, (book) => {
-    const silent = withGateway(book, "payments", { status: () => Promise.reject(new Error("away")) });
-    return driveSaga(silent, id);
+  await inAccount(investor, (context) => {
+    const silent = withGateway(context, "payments", { status: () => Promise.reject(new Error("away")) });
+    return processSaga(silent, id);
   });
   expect(await standing(investor, id)).toMatchObject({ investmentStatus: "FAILED", failure: "PAYMENT_EXPIRED" });
   expect(await progressOf(deal)).toMatchObject({ sold: 0 });
@@ -93,25 +103,25 @@ it("asks about an open reservation until its investor knows, and keeps the units
     runInDurableObject(
       dealObject(deal),
       (_, { storage }) =>
-        storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM agenda WHERE kind = 'EXPIRY'").one().n,
+        storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM job WHERE kind = 'EXPIRY'").one().n,
     );
   await passMinutes(16);
-  for (let asked = 0; asked < 3; asked++) {
+  for (let requested = 0; requested < 3; requested++) {
     await dealObject(deal).work();
     expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 0 });
     expect(await expiries()).toBe(1);
     await passMinutes(2);
   }
   // It fails, and its word to the deal is lost: asking is all that gives the units back.
-  await inBook(investor, async (book) => {
-    await expect(driveSaga(breakingWire(book, 0), id)).rejects.toThrow("the wire broke");
+  await inAccount(investor, async (context) => {
+    await expect(processSaga(breakingWire(context, 0), id)).rejects.toThrow("the wire broke");
   });
   expect(await statusOf(investor, id)).toBe("FAILED");
   expect(await progressOf(deal)).toMatchObject({ sold: 10 });
   await dealObject(deal).work();
   expect(await progressOf(deal)).toMatchObject({ sold: 0, holders: 0 });
   expect(await expiries()).toBe(0);
-  await inBook(investor, (book) => driveSaga(book, id));
+  await inAccount(investor, (context) => processSaga(context, id));
   expect(await allFindings(investor)).toEqual([]);
 });
 
@@ -119,14 +129,14 @@ it("leaves its units to an investment that is paid and still under way when its 
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, AMOUNT);
   const id = await commitOnly(investor, deal, AMOUNT);
-  await inBook(investor, async (book) => {
-    await expect(driveSaga(breakingWire(book, 1), id)).rejects.toThrow("the wire broke");
+  await inAccount(investor, async (context) => {
+    await expect(processSaga(breakingWire(context, 1), id)).rejects.toThrow("the wire broke");
   });
   await passMinutes(16);
   await dealObject(deal).work();
   expect(await statusOf(investor, id)).toBe("PROCESSING");
   expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 0 });
-  await inBook(investor, (book) => driveSaga(book, id));
+  await inAccount(investor, (context) => processSaga(context, id));
   expect(await statusOf(investor, id)).toBe("SUCCESS");
   expect(await allFindings(investor)).toEqual([]);
 });

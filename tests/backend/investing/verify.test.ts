@@ -1,12 +1,12 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { verifyRegister } from "../../../backend/deal/verify.ts";
-import type { Book } from "../../../backend/investor/book.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
-import { type InvestmentId, investmentId } from "../../../lib/contract/ids.ts";
-import { fund, type Investor, inBook, rupees, sandbox } from "../wallet/investor.ts";
-import { dealObject, idIn, invest, newDeal, newSaver, passDays } from "./desk.ts";
+import { verifyRegister } from "../../../backend/routes/ops/verify-registers.ts";
+import { type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
+import { fund, type Investor, inAccount, rupees, sandbox } from "../wallet/investor.ts";
+import { dealObject, idIn, invest, newDeal, newSaver, passDays } from "./investing-steps.ts";
 
 interface Saver extends Investor {
   readonly paid: InvestmentId;
@@ -21,9 +21,9 @@ async function saver(): Promise<Saver> {
   await passDays(100, investor);
   const open = idIn(await invest(investor, await newDeal(), 60_000));
   const destination = { accountNumber: "918273644471", routingCode: "COST0000001", maskedAccount: "••4471" };
-  await inBook(investor, (book) =>
-    book.storage.transactionSync(() =>
-      requestWithdrawal(book, { currency: "INR", amount: rupees(1_000), ...destination }),
+  await inAccount(investor, (context) =>
+    context.storage.transactionSync(() =>
+      requestWithdrawal(context, { currency: "INR", amount: rupees(1_000), ...destination }),
     ),
   );
   await investor.object.work();
@@ -31,17 +31,19 @@ async function saver(): Promise<Saver> {
   return { ...investor, paid, open };
 }
 
-async function foundAfter(tamper: (book: Book, saver: Saver) => unknown): Promise<readonly unknown[]> {
+async function foundAfter(tamper: (context: AccountContext, saver: Saver) => unknown): Promise<readonly unknown[]> {
   const investor = await saver();
   expect(await investor.object.verify()).toEqual([]);
-  await inBook(investor, (book) => tamper(book, investor));
+  await inAccount(investor, (context) => tamper(context, investor));
   return investor.object.verify();
 }
 
 it("finds a payout that nobody will look at", async () => {
-  const found = await foundAfter(({ agenda }, { open }) => agenda.cancel({ kind: "PAYOUT", reference: `${open}:1` }));
+  const found = await foundAfter(({ scheduler }, { open }) =>
+    scheduler.cancel({ kind: "PAYOUT", reference: `${open}:1` }),
+  );
   expect(found).toEqual([
-    { invariant: "I10", subject: expect.stringMatching(/^inv_.+:1$/), detail: "no PAYOUT on the agenda" },
+    { invariant: "I10", subject: expect.stringMatching(/^inv_.+:1$/), detail: "no PAYOUT on the scheduler" },
   ]);
 });
 
@@ -49,7 +51,7 @@ it("finds work that no alarm will wake for", async () => {
   const investor = await saver();
   await runInDurableObject(investor.object, (_, { storage }) => storage.deleteAlarm());
   expect(await investor.object.verify()).toEqual([
-    { invariant: "I10", subject: "agenda", detail: "work to do, and no alarm set" },
+    { invariant: "I10", subject: "scheduler", detail: "work to do, and no alarm set" },
   ]);
 });
 
@@ -77,12 +79,12 @@ it("finds an investment that nobody consented to", async () => {
 });
 
 it("finds tax that was deducted and is not with the tax office", async () => {
-  const found = await foundAfter((book, { paid }) =>
-    book.ledger.transfer({
+  const found = await foundAfter((context, { paid }) =>
+    context.ledger.transfer({
       key: "lost",
       kind: "PAYOUT",
       reference: investmentId.parse(paid),
-      at: book.clock.now(),
+      at: context.clock.now(),
       moves: [{ from: "tds:INR", to: "world:INR", amount: rupees(1) }],
     }),
   );
@@ -90,12 +92,12 @@ it("finds tax that was deducted and is not with the tax office", async () => {
 });
 
 it("finds money in the wallet that no movement tells of", async () => {
-  const found = await foundAfter((book) =>
-    book.ledger.transfer({
+  const found = await foundAfter((context) =>
+    context.ledger.transfer({
       key: "found",
       kind: "PAYOUT",
       reference: "nothing",
-      at: book.clock.now(),
+      at: context.clock.now(),
       moves: [{ from: "world:INR", to: "wallet:INR", amount: rupees(0.01) }],
     }),
   );
@@ -127,8 +129,8 @@ it("finds a holder whom the deal lists with other units than he was confirmed", 
 });
 
 it("says so when the providers cannot be asked, and looks at everything else", async () => {
-  const found = await foundAfter(async ({ agenda }, { open }) => {
-    agenda.cancel({ kind: "PAYOUT", reference: `${open}:1` });
+  const found = await foundAfter(async ({ scheduler }, { open }) => {
+    scheduler.cancel({ kind: "PAYOUT", reference: `${open}:1` });
     await sandbox().prepare("DELETE FROM provider_payment").run();
   });
   expect(found).toMatchObject([{ invariant: "I10" }, { invariant: "I13", detail: "could not be asked" }]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ASSETS, account, findAccount, freeAccount, parseAccount } from "../../../backend/ledger/accounts.ts";
-import { LedgerRefused } from "../../../backend/ledger/errors.ts";
+import { LedgerRejected } from "../../../backend/ledger/errors.ts";
 
 describe("accounts", () => {
   it("reads back every account that the constructors make", () => {
@@ -38,6 +38,6 @@ describe("accounts", () => {
     ["toString:INR", "a name that every object has"],
   ])("refuses %j: %s", (text) => {
     expect(findAccount(text)).toBeNull();
-    expect(() => parseAccount(text)).toThrow(LedgerRefused);
+    expect(() => parseAccount(text)).toThrow(LedgerRejected);
   });
 });

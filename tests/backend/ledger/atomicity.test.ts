@@ -2,8 +2,8 @@ import { evictDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { InsufficientFunds, LedgerConflict } from "../../../backend/ledger/errors.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
-import { paise } from "../../../lib/contract/money.ts";
-import { inBook, LATER, layBook, NOON, openBook, recharge, rupees, withdrawal } from "./book.ts";
+import { paise } from "../../../lib/contract/values/money.ts";
+import { createLedger, inAccount, LATER, NOON, openLedger, recharge, rupees, withdrawal } from "./test-ledger.ts";
 
 class Crash extends Error {}
 
@@ -13,7 +13,7 @@ const crash = () => {
 
 describe("inside a caller's transaction", () => {
   it("a crash after any of its commands leaves nothing", () =>
-    inBook(({ ledger, storage, snapshot }) => {
+    inAccount(({ ledger, storage, snapshot }) => {
       ledger.transfer(recharge("r", rupees(100)));
       const commands = [
         () => ledger.hold(withdrawal("w", rupees(60))),
@@ -37,7 +37,7 @@ describe("inside a caller's transaction", () => {
     }));
 
   it("a refusal that the caller catches undoes that command alone", () =>
-    inBook(({ ledger, storage, sql }) => {
+    inAccount(({ ledger, storage, sql }) => {
       sql("CREATE TABLE business (word TEXT) STRICT");
       storage.transactionSync(() => {
         sql("INSERT INTO business VALUES ('before')");
@@ -53,7 +53,7 @@ describe("inside a caller's transaction", () => {
     }));
 
   it.each(["ledger_transaction", "hold"])("a command that the engine breaks off at %s leaves nothing", (table) =>
-    inBook(({ ledger, storage, sql, snapshot }) => {
+    inAccount(({ ledger, storage, sql, snapshot }) => {
       ledger.transfer(recharge("r", rupees(100)));
       sql(`CREATE TRIGGER disk_full BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
       const before = snapshot();
@@ -66,7 +66,7 @@ describe("inside a caller's transaction", () => {
   );
 
   it("a transaction within a transaction within a transaction is undone as one", () =>
-    inBook(({ ledger, storage, snapshot }) => {
+    inAccount(({ ledger, storage, snapshot }) => {
       const before = snapshot();
       const innermost = () => ledger.transfer(recharge("c", rupees(1)));
       const inner = () => {
@@ -83,7 +83,7 @@ describe("inside a caller's transaction", () => {
     }));
 
   it("a hold and its end can be one change", () =>
-    inBook(({ ledger, storage }) => {
+    inAccount(({ ledger, storage }) => {
       ledger.transfer(recharge("r", rupees(100)));
       storage.transactionSync(() => {
         ledger.hold(withdrawal("w", rupees(60)));
@@ -95,14 +95,14 @@ describe("inside a caller's transaction", () => {
 });
 
 it("keeps the book over an eviction, replays included", async () => {
-  const object = await layBook();
-  const before = await openBook(object, ({ ledger, snapshot }) => {
+  const object = await createLedger();
+  const before = await openLedger(object, ({ ledger, snapshot }) => {
     ledger.transfer(recharge("r", rupees(100)));
     ledger.hold(withdrawal("w", rupees(60)));
     return snapshot();
   });
   await evictDurableObject(object);
-  await openBook(object, ({ ledger, storage, snapshot }) => {
+  await openLedger(object, ({ ledger, storage, snapshot }) => {
     expect(snapshot()).toBe(before);
     expect(ledger.transfer(recharge("r", rupees(100))).replayed).toBe(true);
     expect(verifyLedger(storage)).toEqual([]);
@@ -111,10 +111,10 @@ it("keeps the book over an eviction, replays included", async () => {
 
 describe("a race", () => {
   it("of 64 withdrawals of a full balance is won by one", async () => {
-    const object = await layBook();
-    await openBook(object, ({ ledger }) => ledger.transfer(recharge("r", rupees(100))));
+    const object = await createLedger();
+    await openLedger(object, ({ ledger }) => ledger.transfer(recharge("r", rupees(100))));
     const tries = Array.from({ length: 64 }, (_, number) =>
-      openBook(object, async ({ ledger, storage }) => {
+      openLedger(object, async ({ ledger, storage }) => {
         await scheduler.wait(number % 7);
         return storage.transactionSync(() => ledger.hold(withdrawal(`w${number}`, rupees(100)))).id;
       }),
@@ -123,7 +123,7 @@ describe("a race", () => {
     const losers = results.filter((result) => result.status === "rejected");
     expect(losers).toHaveLength(63);
     for (const { reason } of losers) expect(String(reason)).toContain("wallet:INR has 0, 10000 asked");
-    await openBook(object, ({ ledger, storage }) => {
+    await openLedger(object, ({ ledger, storage }) => {
       expect(ledger.balance("INR")).toEqual({ posted: 10_000, held: 10_000, available: 0 });
       expect(ledger.openHolds()).toHaveLength(1);
       expect(verifyLedger(storage)).toEqual([]);
@@ -131,9 +131,9 @@ describe("a race", () => {
   });
 
   it("of 32 tries of one key has one effect and one answer", async () => {
-    const object = await layBook();
+    const object = await createLedger();
     const tries = Array.from({ length: 32 }, (_, number) =>
-      openBook(object, async ({ ledger }) => {
+      openLedger(object, async ({ ledger }) => {
         await scheduler.wait(number % 5);
         return ledger.transfer(recharge("r", rupees(100)));
       }),
@@ -141,22 +141,22 @@ describe("a race", () => {
     const receipts = await Promise.all(tries);
     expect(new Set(receipts.map(({ sequence }) => sequence))).toEqual(new Set([1]));
     expect(receipts.filter(({ replayed }) => !replayed)).toHaveLength(1);
-    expect(await openBook(object, ({ ledger }) => ledger.balance("INR").posted)).toBe(10_000);
+    expect(await openLedger(object, ({ ledger }) => ledger.balance("INR").posted)).toBe(10_000);
   });
 
   it("of a post against an expiry ends the hold once", async () => {
-    const object = await layBook();
-    await openBook(object, ({ ledger }) => {
+    const object = await createLedger();
+    await openLedger(object, ({ ledger }) => {
       ledger.transfer(recharge("r", rupees(100)));
       ledger.hold(withdrawal("w", rupees(100)));
     });
     const moves = [{ to: "bank:INR", amount: rupees(100) }] as const;
     const results = await Promise.allSettled([
-      openBook(object, ({ ledger }) => ledger.postHold({ holdId: "w", key: "s", at: LATER, moves })),
-      openBook(object, ({ ledger }) => ledger.voidHold({ holdId: "w", at: LATER, reason: "EXPIRED" })),
+      openLedger(object, ({ ledger }) => ledger.postHold({ holdId: "w", key: "s", at: LATER, moves })),
+      openLedger(object, ({ ledger }) => ledger.voidHold({ holdId: "w", at: LATER, reason: "EXPIRED" })),
     ]);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    await openBook(object, ({ ledger, storage }) => {
+    await openLedger(object, ({ ledger, storage }) => {
       expect(ledger.balance("INR").held).toBe(0);
       expect(ledger.balance("INR").posted + ledger.accountBalance("bank:INR")).toBe(10_000);
       expect(verifyLedger(storage)).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
-import { inBook, LATER, recharge, rupees, withdrawal } from "./book.ts";
+import { inAccount, LATER, recharge, rupees, withdrawal } from "./test-ledger.ts";
 
 const HASH = "f".repeat(64);
 
@@ -114,7 +114,7 @@ const FORBIDDEN: readonly (readonly [what: string, sql: string, refusal: RegExp]
 ];
 
 it.each(FORBIDDEN)("the tables refuse %s", (_, forbidden, refusal) =>
-  inBook(({ ledger, storage, sql, snapshot }) => {
+  inAccount(({ ledger, storage, sql, snapshot }) => {
     ledger.transfer(recharge("r", rupees(100)));
     ledger.hold(withdrawal("ended", rupees(50)));
     ledger.voidHold({ holdId: "ended", at: LATER, reason: "EXPIRED" });

@@ -3,8 +3,8 @@
  * no code with the ledger. The simulation carries out each step in both and compares.
  */
 import type { Asset } from "../../../backend/ledger/accounts.ts";
-import { type EpochMs, epochMs } from "../../../lib/contract/calendar-date.ts";
-import { NOON } from "./book.ts";
+import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { NOON } from "./test-ledger.ts";
 
 export interface AnyMove {
   readonly from: string;
@@ -32,7 +32,7 @@ export type Step =
   | { readonly do: "void"; readonly at: EpochMs; readonly holdId: string; readonly reason: "VOIDED" | "EXPIRED" };
 
 /** What a step comes to: done now, done before, or the name of the refusal. */
-export type Outcome = "DONE" | "REPLAYED" | "InsufficientFunds" | "LedgerConflict" | "HoldResolved" | "LedgerRefused";
+export type Outcome = "DONE" | "REPLAYED" | "InsufficientFunds" | "LedgerConflict" | "HoldResolved" | "LedgerRejected";
 
 export const HOLD_LASTS_MS = 60_000;
 
@@ -102,13 +102,13 @@ export class Model {
       }
       case "post": {
         const hold = this.holds.get(step.holdId);
-        if (!hold || step.moves.reduce((sum, { amount }) => sum + amount, 0) !== hold.amount) return "LedgerRefused";
+        if (!hold || step.moves.reduce((sum, { amount }) => sum + amount, 0) !== hold.amount) return "LedgerRejected";
         const moves = step.moves.map((move) => ({ from: `held:${hold.asset}`, ...move }));
         return this.#resolve(hold, step.key, `post ${step.holdId} ${JSON.stringify(moves)}`, moves);
       }
       case "void": {
         const hold = this.holds.get(step.holdId);
-        if (!hold || (step.reason === "EXPIRED" && step.at < hold.expiresAt)) return "LedgerRefused";
+        if (!hold || (step.reason === "EXPIRED" && step.at < hold.expiresAt)) return "LedgerRejected";
         const moves = [{ from: `held:${hold.asset}`, to: hold.account, amount: hold.amount }];
         return this.#resolve(hold, `${step.reason} ${step.holdId}`, step.reason, moves);
       }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { HoldResolved, InsufficientFunds, LedgerConflict, LedgerRefused } from "../../../backend/ledger/errors.ts";
+import { HoldResolved, InsufficientFunds, LedgerConflict, LedgerRejected } from "../../../backend/ledger/errors.ts";
 import { HoldStore } from "../../../backend/ledger/holds.ts";
 import type { PlaceHold, PostHold, VoidHold } from "../../../backend/ledger/ledger.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
-import { epochMs } from "../../../lib/contract/calendar-date.ts";
-import { paise } from "../../../lib/contract/money.ts";
-import { tenthMg } from "../../../lib/contract/weight.ts";
-import { inBook, LATER, NOON, recharge, rupees, type TestBook, untyped, withdrawal } from "./book.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { paise } from "../../../lib/contract/values/money.ts";
+import { tenthMg } from "../../../lib/contract/values/weight.ts";
+import { inAccount, LATER, NOON, recharge, rupees, type TestLedger, untyped, withdrawal } from "./test-ledger.ts";
 
 /** A hundred rupees in the wallet, sixty of them held. */
-const inHeldBook = (run: (book: TestBook) => void) =>
-  inBook((book) => {
+const inLedgerWithHold = (run: (book: TestLedger) => void) =>
+  inAccount((book) => {
     book.ledger.transfer(recharge("r", rupees(100)));
     book.ledger.hold(withdrawal("w", rupees(60)));
     run(book);
@@ -23,7 +23,7 @@ const expired: VoidHold = { holdId: "w", at: LATER, reason: "EXPIRED" };
 
 describe("a hold", () => {
   it("takes from what is available and not from what is owned", () =>
-    inHeldBook(({ ledger }) => {
+    inLedgerWithHold(({ ledger }) => {
       expect(ledger.balance("INR")).toEqual({ posted: 10_000, held: 6_000, available: 4_000 });
       expect(ledger.openHolds()).toEqual([
         {
@@ -42,7 +42,7 @@ describe("a hold", () => {
     }));
 
   it("is refused one paisa above what is available, and granted the last paisa", () =>
-    inHeldBook(({ ledger, snapshot }) => {
+    inLedgerWithHold(({ ledger, snapshot }) => {
       const before = snapshot();
       expect(() => ledger.hold(withdrawal("x", paise(4_001)))).toThrow(InsufficientFunds);
       expect(ledger.findHold("x")).toBeNull();
@@ -52,14 +52,14 @@ describe("a hold", () => {
     }));
 
   it("keeps held money from being spent", () =>
-    inHeldBook(({ ledger }) => {
+    inLedgerWithHold(({ ledger }) => {
       const spend = recharge("s", rupees(60));
       const moves = [{ from: "wallet:INR", to: "deal:acme:INR", amount: rupees(60) }] as const;
       expect(() => ledger.transfer({ ...spend, moves })).toThrow(InsufficientFunds);
     }));
 
   it("of grams is held among grams", () =>
-    inBook(({ ledger, storage }) => {
+    inAccount(({ ledger, storage }) => {
       const grams = tenthMg(50_000);
       const sale = { kind: "GOLD_SALE", reference: "g", at: NOON };
       ledger.transfer({ ...sale, key: "buy", moves: [{ from: "world:GOLD", to: "metal:GOLD", amount: grams }] });
@@ -70,7 +70,7 @@ describe("a hold", () => {
     }));
 
   it("placed again with the same key and content is the same hold, as it stands now", () =>
-    inHeldBook(({ ledger, snapshot }) => {
+    inLedgerWithHold(({ ledger, snapshot }) => {
       const before = snapshot();
       const later = { at: LATER, expiresAt: epochMs(LATER + 1) };
       expect(ledger.hold({ ...withdrawal("w", rupees(60)), ...later })).toEqual(ledger.getHold("w"));
@@ -81,7 +81,7 @@ describe("a hold", () => {
     }));
 
   it("placed again with other content is a conflict", () =>
-    inHeldBook(({ ledger, snapshot }) => {
+    inLedgerWithHold(({ ledger, snapshot }) => {
       const before = snapshot();
       expect(() => ledger.hold(withdrawal("w", rupees(1)))).toThrow(LedgerConflict);
       expect(() => ledger.hold({ ...withdrawal("w", rupees(60)), reference: "other" })).toThrow(LedgerConflict);
@@ -97,10 +97,10 @@ describe("a hold", () => {
     ["below nothing", { amount: -1 }],
     ["that expires at no instant", { expiresAt: 1.5 }],
   ])("%s is refused and leaves nothing", (_, change) =>
-    inHeldBook(({ ledger, snapshot }) => {
+    inLedgerWithHold(({ ledger, snapshot }) => {
       const before = snapshot();
       expect(() => ledger.hold(untyped<PlaceHold>({ ...withdrawal("x", rupees(1)), ...change }))).toThrow(
-        LedgerRefused,
+        LedgerRejected,
       );
       expect(snapshot()).toBe(before);
     }),
@@ -109,7 +109,7 @@ describe("a hold", () => {
 
 describe("the end of a hold", () => {
   it("posts all of it, to one destination or several", () =>
-    inHeldBook(({ ledger }) => {
+    inLedgerWithHold(({ ledger }) => {
       const moves = [
         { to: "bank:INR", amount: rupees(58) },
         { to: "fees:INR", amount: rupees(2) },
@@ -123,10 +123,10 @@ describe("the end of a hold", () => {
     }));
 
   it.each([5_999, 6_001])("refuses to post %i of 6,000", (amount) =>
-    inHeldBook(({ ledger, snapshot }) => {
+    inLedgerWithHold(({ ledger, snapshot }) => {
       const before = snapshot();
       const moves = [{ to: "bank:INR", amount: paise(amount) }] as const;
-      expect(() => ledger.postHold({ ...sent, moves })).toThrow(LedgerRefused);
+      expect(() => ledger.postHold({ ...sent, moves })).toThrow(LedgerRejected);
       expect(snapshot()).toBe(before);
     }),
   );
@@ -143,9 +143,9 @@ describe("the end of a hold", () => {
       ],
     ],
   ])("refuses to post to %s", (_, moves) =>
-    inHeldBook(({ ledger, snapshot }) => {
+    inLedgerWithHold(({ ledger, snapshot }) => {
       const before = snapshot();
-      expect(() => ledger.postHold(untyped({ ...sent, moves }))).toThrow(LedgerRefused);
+      expect(() => ledger.postHold(untyped({ ...sent, moves }))).toThrow(LedgerRejected);
       expect(snapshot()).toBe(before);
     }),
   );
@@ -154,7 +154,7 @@ describe("the end of a hold", () => {
     ["voided", voided, "VOIDED"],
     ["expired", expired, "EXPIRED"],
   ] as const)("gives all of it back when %s", (_, end, state) =>
-    inHeldBook(({ ledger }) => {
+    inLedgerWithHold(({ ledger }) => {
       ledger.voidHold(end);
       expect(ledger.balance("INR")).toEqual({ posted: 10_000, held: 0, available: 10_000 });
       expect(ledger.getHold("w").state).toBe(state);
@@ -162,13 +162,13 @@ describe("the end of a hold", () => {
   );
 
   it("refuses to expire a hold before its time, and lets it be posted after", () =>
-    inHeldBook(({ ledger }) => {
-      expect(() => ledger.voidHold({ ...expired, at: epochMs(LATER - 1) })).toThrow(LedgerRefused);
+    inLedgerWithHold(({ ledger }) => {
+      expect(() => ledger.voidHold({ ...expired, at: epochMs(LATER - 1) })).toThrow(LedgerRejected);
       ledger.postHold({ ...sent, at: epochMs(LATER + 1) });
       expect(ledger.getHold("w").state).toBe("POSTED");
     }));
 
-  const ends: Record<string, (book: TestBook) => unknown> = {
+  const ends: Record<string, (book: TestLedger) => unknown> = {
     posted: ({ ledger }) => ledger.postHold(sent),
     voided: ({ ledger }) => ledger.voidHold(voided),
     expired: ({ ledger }) => ledger.voidHold(expired),
@@ -176,7 +176,7 @@ describe("the end of a hold", () => {
   const pairs = Object.keys(ends).flatMap((first) => Object.keys(ends).map((second) => [first, second] as const));
 
   it.each(pairs)("comes once: %s, then %s", (first, second) =>
-    inHeldBook((book) => {
+    inLedgerWithHold((book) => {
       ends[first]?.(book);
       const before = book.snapshot();
       if (first === second) expect(ends[second]?.(book)).toEqual({ sequence: 3, replayed: true });
@@ -186,7 +186,7 @@ describe("the end of a hold", () => {
   );
 
   it("posted again by another key is refused", () =>
-    inHeldBook(({ ledger, snapshot }) => {
+    inLedgerWithHold(({ ledger, snapshot }) => {
       ledger.postHold(sent);
       const before = snapshot();
       expect(() => ledger.postHold({ ...sent, key: "again" })).toThrow(HoldResolved);
@@ -196,7 +196,7 @@ describe("the end of a hold", () => {
     }));
 
   it("is written by an update that throws when it matches nothing", () =>
-    inHeldBook(({ storage, sql }) => {
+    inLedgerWithHold(({ storage, sql }) => {
       const holds = new HoldStore(storage.sql);
       const undone = () => {
         sql("DROP TRIGGER hold_resolves_once");
@@ -208,7 +208,7 @@ describe("the end of a hold", () => {
     }));
 
   it("of one hold is never the end of another like it", () =>
-    inHeldBook(({ ledger, snapshot }) => {
+    inLedgerWithHold(({ ledger, snapshot }) => {
       ledger.hold({ ...withdrawal("w", rupees(40)), key: "v" });
       ledger.transfer(recharge("r2", rupees(40)));
       ledger.hold({ ...withdrawal("w", rupees(40)), key: "u" });
@@ -220,23 +220,23 @@ describe("the end of a hold", () => {
     }));
 
   it("is refused for a hold that nobody placed", () =>
-    inHeldBook(({ ledger }) => {
-      expect(() => ledger.postHold({ ...sent, holdId: "nobody" })).toThrow(LedgerRefused);
-      expect(() => ledger.voidHold({ ...voided, holdId: "nobody" })).toThrow(LedgerRefused);
-      expect(() => ledger.getHold("nobody")).toThrow(LedgerRefused);
+    inLedgerWithHold(({ ledger }) => {
+      expect(() => ledger.postHold({ ...sent, holdId: "nobody" })).toThrow(LedgerRejected);
+      expect(() => ledger.voidHold({ ...voided, holdId: "nobody" })).toThrow(LedgerRejected);
+      expect(() => ledger.getHold("nobody")).toThrow(LedgerRejected);
       expect(ledger.findHold("nobody")).toBeNull();
     }));
 });
 
 it("lists open holds by the soonest to expire", () =>
-  inHeldBook(({ ledger }) => {
+  inLedgerWithHold(({ ledger }) => {
     ledger.hold({ ...withdrawal("soon", rupees(10)), expiresAt: NOON });
     ledger.hold({ ...withdrawal("same", rupees(10)), expiresAt: LATER });
     expect(ledger.openHolds().map(({ id }) => id)).toEqual(["soon", "w", "same"]);
   }));
 
 it("lists transactions newest first, with their postings in order", () =>
-  inHeldBook(({ ledger }) => {
+  inLedgerWithHold(({ ledger }) => {
     ledger.voidHold(expired);
     const { transactions, total } = ledger.listTransactions({ pageNumber: 0, pageSize: 2 });
     expect(total).toBe(3);

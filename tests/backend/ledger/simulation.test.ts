@@ -7,9 +7,9 @@ import { expect, it } from "vitest";
 import { rebuildBalances } from "../../../backend/ledger/balances.ts";
 import type { Ledger, PlaceHold } from "../../../backend/ledger/ledger.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
-import { epochMs } from "../../../lib/contract/calendar-date.ts";
-import { inBook, type TestBook, untyped } from "./book.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { Dice, HOLD_LASTS_MS, Model, type Outcome, type Step, Steps } from "./history.ts";
+import { inAccount, type TestLedger, untyped } from "./test-ledger.ts";
 
 declare global {
   interface ImportMeta {
@@ -25,8 +25,8 @@ const STEPS = 60;
 class Crash extends Error {}
 
 function seeds(): readonly number[] {
-  const asked = import.meta.env.VITE_LEDGER_SEED;
-  if (asked !== undefined) return [Number(asked)];
+  const requested = import.meta.env.VITE_LEDGER_SEED;
+  if (requested !== undefined) return [Number(requested)];
   return [...KEPT_SEEDS, ...crypto.getRandomValues(new Uint32Array(FRESH_SEEDS))];
 }
 
@@ -66,7 +66,7 @@ interface History {
 }
 
 /** One to three steps in one transaction. A crash at its end must undo them all; a refusal only itself. */
-function carryOut(book: TestBook, { steps, dice, met }: History, model: Model): Model {
+function carryOut(book: TestLedger, { steps, dice, met }: History, model: Model): Model {
   const before = book.snapshot();
   const crashes = dice.below(5) === 0;
   const next = model.clone();
@@ -88,7 +88,7 @@ function carryOut(book: TestBook, { steps, dice, met }: History, model: Model): 
   return model;
 }
 
-function compare({ ledger, storage, sql }: TestBook, model: Model): void {
+function compare({ ledger, storage, sql }: TestLedger, model: Model): void {
   expect(verifyLedger(storage)).toEqual([]);
   const stored = sql("SELECT id, balance FROM account").map(({ id, balance }) => [id, balance]);
   expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(model.balances));
@@ -101,7 +101,7 @@ function compare({ ledger, storage, sql }: TestBook, model: Model): void {
   ).toEqual(open.toSorted());
 }
 
-function simulate(book: TestBook, seed: number): ReadonlySet<string> {
+function simulate(book: TestLedger, seed: number): ReadonlySet<string> {
   const dice = new Dice(seed);
   const history: History = { dice, steps: new Steps(dice), met: new Set() };
   let model = new Model();
@@ -119,18 +119,18 @@ function simulate(book: TestBook, seed: number): ReadonlySet<string> {
 }
 
 it.each(seeds())("a random history keeps every invariant: seed %i", (seed) =>
-  inBook((book) => {
+  inAccount((book) => {
     simulate(book, seed);
   }),
 );
 
 it("a history meets every outcome that its commands can have", () =>
-  inBook((book) => {
+  inAccount((book) => {
     const outcomes = {
       transfer: ["DONE", "REPLAYED", "InsufficientFunds", "LedgerConflict"],
       hold: ["DONE", "REPLAYED", "InsufficientFunds", "LedgerConflict"],
-      post: ["DONE", "REPLAYED", "HoldResolved", "LedgerConflict", "LedgerRefused"],
-      void: ["DONE", "REPLAYED", "HoldResolved", "LedgerRefused"],
+      post: ["DONE", "REPLAYED", "HoldResolved", "LedgerConflict", "LedgerRejected"],
+      void: ["DONE", "REPLAYED", "HoldResolved", "LedgerRejected"],
     };
     const all = Object.entries(outcomes).flatMap(([command, names]) => names.map((name) => `${command}: ${name}`));
     expect([...simulate(book, 22)].toSorted()).toEqual(all.toSorted());

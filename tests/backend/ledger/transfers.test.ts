@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Coins } from "../../../backend/ledger/accounts.ts";
-import { InsufficientFunds, LedgerConflict, LedgerRefused } from "../../../backend/ledger/errors.ts";
+import { InsufficientFunds, LedgerConflict, LedgerRejected } from "../../../backend/ledger/errors.ts";
 import type { Transfer } from "../../../backend/ledger/ledger.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
-import { paise } from "../../../lib/contract/money.ts";
-import { tenthMg } from "../../../lib/contract/weight.ts";
-import { inBook, LATER, MOST, NOON, recharge, rupees, untyped } from "./book.ts";
+import { paise } from "../../../lib/contract/values/money.ts";
+import { tenthMg } from "../../../lib/contract/values/weight.ts";
+import { inAccount, LATER, MOST, NOON, recharge, rupees, untyped } from "./test-ledger.ts";
 
 const investment: Transfer = {
   key: "i",
@@ -20,7 +20,7 @@ const investment: Transfer = {
 
 describe("a transfer", () => {
   it("moves every asset in one transaction, each summing to zero", () =>
-    inBook(({ ledger, storage, sql }) => {
+    inAccount(({ ledger, storage, sql }) => {
       ledger.transfer(recharge("r", rupees(100)));
       expect(ledger.transfer(investment)).toEqual({ sequence: 2, replayed: false });
       expect(ledger.balance("INR")).toEqual({ posted: 3_000, held: 0, available: 3_000 });
@@ -35,7 +35,7 @@ describe("a transfer", () => {
     }));
 
   it("keeps each currency, each metal and the coins apart", () =>
-    inBook(({ ledger }) => {
+    inAccount(({ ledger }) => {
       ledger.transfer(recharge("r", rupees(100)));
       ledger.transfer({
         ...investment,
@@ -48,7 +48,7 @@ describe("a transfer", () => {
     }));
 
   it("refuses an overdraft by one paisa and takes the last paisa", () =>
-    inBook(({ ledger, snapshot }) => {
+    inAccount(({ ledger, snapshot }) => {
       ledger.transfer(recharge("r", rupees(100)));
       const before = snapshot();
       const all = (key: string, amount: number): Transfer => ({
@@ -64,7 +64,7 @@ describe("a transfer", () => {
     }));
 
   it("refuses a deal that would pay out more principal than it took", () =>
-    inBook(({ ledger }) => {
+    inAccount(({ ledger }) => {
       ledger.transfer(recharge("r", rupees(100)));
       ledger.transfer(investment);
       const principal: Transfer = {
@@ -77,7 +77,7 @@ describe("a transfer", () => {
     }));
 
   it("refuses to run an account short on the way, though it would end above zero", () =>
-    inBook(({ ledger, snapshot }) => {
+    inAccount(({ ledger, snapshot }) => {
       const before = snapshot();
       const moves: Transfer["moves"] = [
         { from: "wallet:INR", to: "tds:INR", amount: rupees(1) },
@@ -90,7 +90,7 @@ describe("a transfer", () => {
     }));
 
   it("undoes its first move when its second is refused", () =>
-    inBook(({ ledger, snapshot }) => {
+    inAccount(({ ledger, snapshot }) => {
       const before = snapshot();
       const moves: Transfer["moves"] = [
         { from: "world:INR", to: "wallet:INR", amount: rupees(10) },
@@ -103,7 +103,7 @@ describe("a transfer", () => {
 
 describe("the same key", () => {
   it("answers the earlier transaction and writes nothing, even at a later time", () =>
-    inBook(({ ledger, snapshot }) => {
+    inAccount(({ ledger, snapshot }) => {
       const first = ledger.transfer(recharge("r", rupees(100)));
       const before = snapshot();
       const again = ledger.transfer({ ...recharge("r", rupees(100)), at: LATER });
@@ -112,7 +112,7 @@ describe("the same key", () => {
     }));
 
   it("answers the earlier transaction though the money has gone since", () =>
-    inBook(({ ledger }) => {
+    inAccount(({ ledger }) => {
       ledger.transfer(recharge("r", rupees(100)));
       ledger.transfer(investment);
       expect(ledger.transfer(investment)).toEqual({ sequence: 2, replayed: true });
@@ -127,7 +127,7 @@ describe("the same key", () => {
     ["another account", { ...first, moves: [{ from: "world:INR", to: "fees:INR", amount: rupees(100) }] }],
     ["one move more", { ...first, moves: [...first.moves, ...first.moves] }],
   ])("with %s is a conflict", (_, other) =>
-    inBook(({ ledger, snapshot }) => {
+    inAccount(({ ledger, snapshot }) => {
       ledger.transfer(first);
       const before = snapshot();
       expect(() => ledger.transfer(other)).toThrow(LedgerConflict);
@@ -138,21 +138,21 @@ describe("the same key", () => {
 
 describe("amounts at the edge", () => {
   it("counts up to 2^53 − 1 and refuses one more", () =>
-    inBook(({ ledger, storage, snapshot }) => {
+    inAccount(({ ledger, storage, snapshot }) => {
       ledger.transfer(recharge("r", MOST));
       expect(ledger.balance("INR").posted).toBe(Number.MAX_SAFE_INTEGER);
       const before = snapshot();
-      expect(() => ledger.transfer(recharge("one-more", paise(1)))).toThrow(LedgerRefused);
-      expect(() => ledger.transfer(recharge("twice", MOST))).toThrow(LedgerRefused);
+      expect(() => ledger.transfer(recharge("one-more", paise(1)))).toThrow(LedgerRejected);
+      expect(() => ledger.transfer(recharge("twice", MOST))).toThrow(LedgerRejected);
       expect(snapshot()).toBe(before);
       expect(verifyLedger(storage)).toEqual([]);
     }));
 
   it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, "100", null, 100n])("refuses %s", (amount) =>
-    inBook(({ ledger, snapshot }) => {
+    inAccount(({ ledger, snapshot }) => {
       const before = snapshot();
       const moves = [{ from: "world:INR", to: "wallet:INR", amount }];
-      expect(() => ledger.transfer(untyped({ ...investment, moves }))).toThrow(LedgerRefused);
+      expect(() => ledger.transfer(untyped({ ...investment, moves }))).toThrow(LedgerRejected);
       expect(snapshot()).toBe(before);
     }),
   );
@@ -174,9 +174,9 @@ describe("a malformed transfer", () => {
     ["with too long a reference", { reference: "r".repeat(201) }],
     ["at no instant", { at: Number.NaN }],
   ])("%s is refused and leaves nothing", (_, change) =>
-    inBook(({ ledger, snapshot }) => {
+    inAccount(({ ledger, snapshot }) => {
       const before = snapshot();
-      expect(() => ledger.transfer(untyped({ ...recharge("r", rupees(1)), ...change }))).toThrow(LedgerRefused);
+      expect(() => ledger.transfer(untyped({ ...recharge("r", rupees(1)), ...change }))).toThrow(LedgerRejected);
       expect(snapshot()).toBe(before);
     }),
   );

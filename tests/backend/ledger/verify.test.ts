@@ -3,10 +3,10 @@ import { balancesDigest, rebuildBalances } from "../../../backend/ledger/balance
 import type { LedgerInvariant } from "../../../backend/ledger/finding.ts";
 import { GUARDS } from "../../../backend/ledger/migrations.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
-import { inBook, LATER, NOON, recharge, rupees, type TestBook, withdrawal } from "./book.ts";
+import { inAccount, LATER, NOON, recharge, rupees, type TestLedger, withdrawal } from "./test-ledger.ts";
 
 /** Six transactions: a recharge, an investment, and one hold of each end besides one that is open. */
-function fill({ ledger }: TestBook): void {
+function fill({ ledger }: TestLedger): void {
   ledger.transfer(recharge("r", rupees(100)));
   ledger.transfer({
     ...recharge("i", rupees(1)),
@@ -20,7 +20,7 @@ function fill({ ledger }: TestBook): void {
 }
 
 /** Works on the book as one who has the file in his hands: no guard, no check, then the guards put back as they were. */
-function tamper({ sql }: TestBook, statements: string): void {
+function tamper({ sql }: TestLedger, statements: string): void {
   const guards = sql("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'");
   for (const { name } of guards) sql(`DROP TRIGGER ${name}`);
   for (const table of ["account", "posting", "ledger_transaction", "hold"]) {
@@ -105,21 +105,21 @@ const TAMPERING: readonly (readonly [invariant: LedgerInvariant, subject: string
 
 describe("the verifier", () => {
   it("finds nothing in a book that only the ledger has written", () =>
-    inBook((book) => {
+    inAccount((book) => {
       expect(verifyLedger(book.storage)).toEqual([]);
       fill(book);
       expect(verifyLedger(book.storage)).toEqual([]);
     }));
 
   it("finds nothing where the tables were opened and nothing was changed", () =>
-    inBook((book) => {
+    inAccount((book) => {
       fill(book);
       tamper(book, "SELECT 1");
       expect(verifyLedger(book.storage)).toEqual([]);
     }));
 
   it.each(TAMPERING)("finds %s broken at %s: %s", (invariant, subject, _, statements) =>
-    inBook((book) => {
+    inAccount((book) => {
       fill(book);
       tamper(book, statements);
       const findings = verifyLedger(book.storage);
@@ -128,14 +128,14 @@ describe("the verifier", () => {
   );
 
   it.each(GUARDS)("misses the guard %s", (guard) =>
-    inBook(({ storage, sql }) => {
+    inAccount(({ storage, sql }) => {
       sql(`DROP TRIGGER ${guard}`);
       expect(verifyLedger(storage)).toEqual([{ invariant: "I4", subject: guard, detail: "the guard is gone" }]);
     }),
   );
 
   it("knows every guard that the migrations set", () =>
-    inBook(({ sql }) => {
+    inAccount(({ sql }) => {
       const names = sql("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name");
       expect(names.map(({ name }) => name)).toEqual([...GUARDS].toSorted());
     }));
@@ -143,7 +143,7 @@ describe("the verifier", () => {
 
 describe("a rebuild", () => {
   it("folds wiped balances to the same digest", () =>
-    inBook((book) => {
+    inAccount((book) => {
       fill(book);
       const digest = balancesDigest(book.storage);
       expect(rebuildBalances(book.storage)).toEqual({ before: digest, after: digest });
@@ -152,7 +152,7 @@ describe("a rebuild", () => {
     }));
 
   it("mends balances that went wrong", () =>
-    inBook((book) => {
+    inAccount((book) => {
       fill(book);
       const sound = balancesDigest(book.storage);
       book.sql("UPDATE account SET balance = balance + 1 WHERE id = 'wallet:INR'");
@@ -164,7 +164,7 @@ describe("a rebuild", () => {
     }));
 
   it("refuses to make an illegal balance, and then changes nothing", () =>
-    inBook((book) => {
+    inAccount((book) => {
       fill(book);
       book.sql("DROP TRIGGER posting_never_changes");
       book.sql("UPDATE posting SET amount = -20000 WHERE sequence = 2 AND line = 0");

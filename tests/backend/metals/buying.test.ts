@@ -3,13 +3,13 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock } from "../../../backend/clock.ts";
-import { KycStore } from "../../../backend/investor/kyc/store.ts";
+import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
 import { sealQuote } from "../../../backend/investor/metals/quote.ts";
-import { DAY_MS, dateInIndia, epochMs, startOfDayInIndia } from "../../../lib/contract/calendar-date.ts";
-import { paise } from "../../../lib/contract/money.ts";
+import { DAY_MS, dateInIndia, epochMs, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { paise } from "../../../lib/contract/values/money.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
-import { ask, balance, fund, inBook, newInvestor, rupees } from "../wallet/investor.ts";
-import { holdingOf, passMinutes, priceOf, trade, tradesOf, transactionIn } from "./counter.ts";
+import { balance, fund, inAccount, invoke, newInvestor, rupees } from "../wallet/investor.ts";
+import { holdingOf, passMinutes, priceOf, trade, tradesOf, transactionIn } from "./trading-steps.ts";
 
 afterEach(async () => {
   await env.CATALOGUE.prepare("DELETE FROM remote_config").run();
@@ -60,13 +60,13 @@ it("buys for an amount, GST in it, and puts the weight rounded down into the hol
     },
   });
   expect(await balance(investor)).toEqual({ posted: rupees(40_000), held: 0, available: rupees(40_000) });
-  const accounts = await inBook(investor, ({ ledger }) => ({
+  const accounts = await inAccount(investor, ({ ledger }) => ({
     gold: ledger.balance("GOLD"),
     gst: ledger.accountBalance("gst:INR"),
     coins: ledger.accountBalance("coins:STASH"),
   }));
   expect(accounts).toEqual({ gold: { posted: 7_652, held: 0, available: 7_652 }, gst: 291_26, coins: 0 });
-  const { body } = await ask(investor, "/v2/wallet/transactions?type=DEBIT");
+  const { body } = await invoke(investor, "/v2/wallet/transactions?type=DEBIT");
   expect(body.transactions).toMatchObject([
     { reason: "METAL_PURCHASE", state: "SUCCESS", amount: 10_000, counterparty: "GOLD", paymentKey: null },
   ]);
@@ -94,7 +94,7 @@ it("keeps what was paid for each metal, its average for a gram, and what it is w
   expect(gold.currentValue).toBeCloseTo(1.7652 * sellPrice, -1);
   expect(gold.gain).toBeCloseTo(Number(gold.currentValue) - 23_068.13, 2);
   expect(await holdingOf(investor, "SILVER")).toMatchObject({ invested: 5_000 });
-  const { body } = await ask(investor, "/v2/goldsilver/user");
+  const { body } = await invoke(investor, "/v2/goldsilver/user");
   expect(body.limits).toEqual({ purchaseMin: 10, purchaseMaxPerDay: 2_00_000, leftToday: 1_71_931.87 });
   expect(await investor.object.verify()).toEqual([]);
 });
@@ -112,7 +112,7 @@ it("lists trades newest first, of one metal or of both, page by page", async () 
   ]);
   expect(await tradesOf(investor, "?metal=SILVER")).toHaveLength(2);
   expect(await tradesOf(investor, "?pageNumber=1&pageSize=3")).toHaveLength(1);
-  const { body } = await ask(investor, "/v2/goldsilver/transactions?metal=GOLD&pageSize=1");
+  const { body } = await invoke(investor, "/v2/goldsilver/transactions?metal=GOLD&pageSize=1");
   expect(body).toMatchObject({ pageNumber: 0, pageSize: 1, total: 2, totalPages: 2 });
   expect(await tradesOf(await newInvestor())).toEqual([]);
 });

@@ -1,20 +1,20 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import {
-  ask,
   balance,
   decide,
   eventFor,
   fund,
   type Investor,
-  inBook,
+  inAccount,
+  invoke,
   newInvestor,
   rupees,
   sandbox,
   setPace,
   tell,
 } from "../wallet/investor.ts";
-import { holdingOf, passMinutes, paymentIn, priceOf, trade, tradesOf, transactionIn } from "./counter.ts";
+import { holdingOf, passMinutes, paymentIn, priceOf, trade, tradesOf, transactionIn } from "./trading-steps.ts";
 
 // The sandbox's own webhook stays away: these tests tell what they mean to be told.
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
@@ -39,7 +39,7 @@ async function pay(payer: Payer): Promise<void> {
 }
 
 const paymentOf = (investor: Investor, key: string) =>
-  ask(investor, `/v2/payments/metal/${key}`).then(({ body }) => body);
+  invoke(investor, `/v2/payments/metal/${key}`).then(({ body }) => body);
 
 it("waits for the payment, and buys when the provider says that it has come", async () => {
   const waiting = await payer();
@@ -62,7 +62,7 @@ it("waits for the payment, and buys when the provider says that it has come", as
   });
   expect(transactionIn(answer).pricePerGram).toBe(price.buyPrice);
   expect(await balance(investor)).toEqual({ posted: 0, held: 0, available: 0 });
-  const { body } = await ask(investor, "/v2/wallet/transactions?sortByUpdatedAtDesc=false");
+  const { body } = await invoke(investor, "/v2/wallet/transactions?sortByUpdatedAtDesc=false");
   expect(body.transactions).toMatchObject([
     { reason: "RECHARGE", state: "SUCCESS", amount: AMOUNT, paymentKey: key },
     { reason: "METAL_PURCHASE", state: "SUCCESS", amount: AMOUNT, counterparty: "GOLD" },
@@ -194,11 +194,11 @@ it("opens one payment for one idempotency key", async () => {
 it("shows a payment to its payer, as a payment for metal and of any kind, and to nobody else", async () => {
   const { investor, key } = await payer();
   expect(await paymentOf(investor, key)).toMatchObject({ key, kind: "METAL", status: "CREATED" });
-  expect((await ask(investor, `/v2/payments/user/${key}`)).body).toMatchObject({ key, kind: "METAL" });
-  expect((await ask(investor, `/v2/payments/wallet/${key}`)).status).toBe(404);
-  expect((await ask(await newInvestor(), `/v2/payments/metal/${key}`)).status).toBe(404);
+  expect((await invoke(investor, `/v2/payments/user/${key}`)).body).toMatchObject({ key, kind: "METAL" });
+  expect((await invoke(investor, `/v2/payments/wallet/${key}`)).status).toBe(404);
+  expect((await invoke(await newInvestor(), `/v2/payments/metal/${key}`)).status).toBe(404);
   const recharge = await fund(investor, 500);
-  expect((await ask(investor, `/v2/payments/metal/${recharge}`)).status).toBe(404);
+  expect((await invoke(investor, `/v2/payments/metal/${recharge}`)).status).toBe(404);
 });
 
 it("returns the payer to a page of ours: the one he came from, or that of the metal", async () => {
@@ -222,6 +222,6 @@ it("buys for exactly what came, and touches nothing else in the wallet", async (
   const waiting = await payer();
   await fund(waiting.investor, 700);
   await pay(waiting);
-  expect(await inBook(waiting.investor, ({ ledger }) => ledger.balance("INR").available)).toBe(rupees(700));
+  expect(await inAccount(waiting.investor, ({ ledger }) => ledger.balance("INR").available)).toBe(rupees(700));
   expect(await waiting.investor.object.verify()).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { setFeedState } from "../../../backend/gateways/sandbox/metals.ts";
-import { verifyBook } from "../../../backend/investor/verify.ts";
-import { METALS } from "../../../lib/contract/weight.ts";
-import { invest, newDeal, newSaver } from "../investing/desk.ts";
-import { ask, fund, type Investor, inBook, sandbox } from "../wallet/investor.ts";
-import { holdingOf, priceOf, trade, transactionIn } from "./counter.ts";
+import { verifyAccount } from "../../../backend/investor/verify.ts";
+import { METALS } from "../../../lib/contract/values/weight.ts";
+import { invest, newDeal, newSaver } from "../investing/investing-steps.ts";
+import { fund, type Investor, inAccount, invoke, sandbox } from "../wallet/investor.ts";
+import { holdingOf, priceOf, trade, transactionIn } from "./trading-steps.ts";
 
 /** Gold bought twice and sold once, silver bought once, and an invoice. */
 let investor: Investor;
@@ -38,7 +38,7 @@ interface Figures {
 }
 
 const figures = async (productType: string, currency = "INR") => {
-  const { body } = await ask(investor, `/v2/investment-dashboard/get-metrics/${productType}?currency=${currency}`);
+  const { body } = await invoke(investor, `/v2/investment-dashboard/get-metrics/${productType}?currency=${currency}`);
   return body as unknown as Figures;
 };
 
@@ -109,7 +109,7 @@ it("does not make a page wait for a feed that is silent", async () => {
 
 it("tells the family the same", async () => {
   const all = await figures("ALL");
-  const { body } = await ask(investor, "/family-account");
+  const { body } = await invoke(investor, "/family-account");
   const market = all.metals.reduce((total, { currentValue }) => total + (currentValue ?? 0), 0);
   const [own] = body.accounts as { totals: Record<string, number> }[];
   expect(own?.totals).toMatchObject({ invested: all.invested });
@@ -119,5 +119,5 @@ it("tells the family the same", async () => {
 });
 
 it("and the book is sound", async () => {
-  expect(await inBook(investor, (book) => verifyBook(book))).toEqual([]);
+  expect(await inAccount(investor, (context) => verifyAccount(context))).toEqual([]);
 });

@@ -2,14 +2,14 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, it } from "vitest";
 import { metalsCommand } from "../../../backend/routes/ops/metals.ts";
 import { fund, newInvestor } from "../wallet/investor.ts";
-import { askPrice, holdingOf, type Price, passMinutes, priceOf, trade } from "./counter.ts";
+import { holdingOf, type Price, passMinutes, priceOf, requestPrice, trade } from "./trading-steps.ts";
 
 afterEach(async () => {
   for (const metal of ["GOLD", "SILVER"]) await metalsCommand(env, { metal, feed: "UP" });
 });
 
 it("tells everybody the market's price, half a spread on each side, GST, and a quote for five minutes", async () => {
-  const { status, body } = await askPrice();
+  const { status, body } = await requestPrice();
   expect(status).toBe(200);
   expect(body.history).toBeNull();
   const prices = body.prices as readonly Price[];
@@ -25,7 +25,7 @@ it("tells everybody the market's price, half a spread on each side, GST, and a q
 
 it("draws the history of one metal, up to the price of now", async () => {
   for (const range of ["1D", "1W", "1M", "1Y", "5Y"]) {
-    const { body } = await askPrice(`?metal=SILVER&range=${range}`);
+    const { body } = await requestPrice(`?metal=SILVER&range=${range}`);
     const { metal, points } = body.history as { metal: string; points: { at: string; price: number }[] };
     expect(metal).toBe("SILVER");
     expect(points.length).toBeGreaterThan(80);
@@ -35,25 +35,25 @@ it("draws the history of one metal, up to the price of now", async () => {
 });
 
 it("refuses a range without its metal, and a metal that is none of ours", async () => {
-  expect((await askPrice("?range=1D")).body).toMatchObject({
+  expect((await requestPrice("?range=1D")).body).toMatchObject({
     code: "INVALID_INPUT",
     fields: { metal: "INVALID_INPUT" },
   });
-  expect((await askPrice("?metal=COPPER")).status).toBe(400);
-  expect((await askPrice("?metal=GOLD&range=2D")).status).toBe(400);
+  expect((await requestPrice("?metal=COPPER")).status).toBe(400);
+  expect((await requestPrice("?metal=GOLD&range=2D")).status).toBe(400);
 });
 
 it("says so when the feed is away, for the metal whose feed it is", async () => {
   await metalsCommand(env, { metal: "GOLD", feed: "AWAY" });
-  expect(await askPrice("?metal=GOLD")).toMatchObject({ status: 503, body: { code: "GATEWAY_UNAVAILABLE" } });
-  expect((await askPrice("?metal=GOLD&range=1Y")).status).toBe(503);
-  expect((await askPrice()).status).toBe(503);
+  expect(await requestPrice("?metal=GOLD")).toMatchObject({ status: 503, body: { code: "GATEWAY_UNAVAILABLE" } });
+  expect((await requestPrice("?metal=GOLD&range=1Y")).status).toBe(503);
+  expect((await requestPrice()).status).toBe(503);
   expect((await priceOf("SILVER")).marketPrice).toBeGreaterThan(0);
 });
 
 it("waits eight seconds for a feed that is silent, and no longer", { timeout: 15_000 }, async () => {
   await metalsCommand(env, { metal: "SILVER", feed: "SILENT" });
-  expect((await askPrice("?metal=SILVER")).status).toBe(503);
+  expect((await requestPrice("?metal=SILVER")).status).toBe(503);
 });
 
 it("shows a holding without its value while the feed is away, and trades on at a quote that was locked before", async () => {

@@ -2,9 +2,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
-import type { Book } from "../../../backend/investor/book.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { metalOperations } from "../../../backend/investor/metals/operations.ts";
-import { createMetalPayment } from "../../../lib/contract/metals.ts";
+import { createMetalPayment } from "../../../lib/contract/calls/metals.ts";
 import { commandIn, meetingOf, whileAwaiting } from "../doubles/gateways.ts";
 import {
   balance,
@@ -12,13 +12,13 @@ import {
   eventFor,
   fund,
   type Investor,
-  inBook,
+  inAccount,
   newInvestor,
   rupees,
   setPace,
   tell,
 } from "../wallet/investor.ts";
-import { priceOf, trade, tradesOf } from "./counter.ts";
+import { priceOf, trade, tradesOf } from "./trading-steps.ts";
 
 // The sandbox's own webhook stays away: these tests tell what they mean to be told.
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
@@ -28,20 +28,20 @@ interface Order {
   readonly token: string;
 }
 
-function buyOnline(book: Book, { amount, token }: Order) {
+function buyOnline(context: AccountContext, { amount, token }: Order) {
   const order = { kind: "BUY", metal: "GOLD", quote: token, amount, paymentSource: "ONLINE" };
-  return metalOperations["payments.metal.create"](book, createMetalPayment.input.parse(order), commandIn(book));
+  return metalOperations["payments.metal.create"](context, createMetalPayment.input.parse(order), commandIn(context));
 }
 
 const countPayments = (investor: Investor) =>
-  inBook(investor, ({ sql }) => sql.exec<{ n: number }>("SELECT count(*) AS n FROM payment").one().n);
+  inAccount(investor, ({ sql }) => sql.exec<{ n: number }>("SELECT count(*) AS n FROM payment").one().n);
 
 const lockedPrice = async () => (await priceOf()).quote.token;
 
 it("lets one of two online orders through that together are above the day's limit", async () => {
   const [investor, token] = [await newInvestor(), await lockedPrice()];
-  const answers = await inBook(investor, (book) => {
-    const both = whileAwaiting(book, "payments", { open: meetingOf(2) });
+  const answers = await inAccount(investor, (context) => {
+    const both = whileAwaiting(context, "payments", { open: meetingOf(2) });
     return Promise.allSettled([1_20_000, 1_10_000].map((amount) => buyOnline(both, { amount, token })));
   });
   const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
@@ -54,8 +54,10 @@ it("lets one of two online orders through that together are above the day's limi
 it("counts what was bought from the wallet while the payment was being opened", async () => {
   const [investor, token] = [await newInvestor(), await lockedPrice()];
   await fund(investor, 1_50_000);
-  const late = inBook(investor, (book) => {
-    const busy = whileAwaiting(book, "payments", { open: () => trade(investor, { amount: 1_50_000, quote: token }) });
+  const late = inAccount(investor, (context) => {
+    const busy = whileAwaiting(context, "payments", {
+      open: () => trade(investor, { amount: 1_50_000, quote: token }),
+    });
     return buyOnline(busy, { amount: 60_000, token });
   });
   await expect(late).rejects.toMatchObject({ code: "METAL_DAILY_LIMIT" });
@@ -77,9 +79,10 @@ it.each([
   ["FAILED", "PAID_TOO_LATE", 40],
 ])("ends as %s (%s) when its money comes %i minutes after the payment was opened", async (state, failure, minutes) => {
   const [investor, token] = [await newInvestor(), await lockedPrice()];
-  const { payment } = await inBook(investor, async (book) => {
-    const opened = await buyOnline(book, { amount: 20_000, token });
-    for (const reference of book.agenda.references("PAYMENT")) book.agenda.cancel({ kind: "PAYMENT", reference });
+  const { payment } = await inAccount(investor, async (context) => {
+    const opened = await buyOnline(context, { amount: 20_000, token });
+    for (const reference of context.scheduler.references("PAYMENT"))
+      context.scheduler.cancel({ kind: "PAYMENT", reference });
     return opened;
   });
   await moveClock(env, minutes * 60_000);
@@ -93,8 +96,8 @@ it.each([
 
 it("buys nothing at a price that runs out while the payment is being opened", async () => {
   const [investor, token] = [await newInvestor(), await lockedPrice()];
-  const late = inBook(investor, (book) => {
-    const slow = whileAwaiting(book, "payments", { open: () => moveClock(env, 5 * 60_000) });
+  const late = inAccount(investor, (context) => {
+    const slow = whileAwaiting(context, "payments", { open: () => moveClock(env, 5 * 60_000) });
     return buyOnline(slow, { amount: 20_000, token });
   });
   await expect(late).rejects.toMatchObject({ code: "QUOTE_EXPIRED" });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { ask, balance, fund, inBook, newInvestor, rupees } from "../wallet/investor.ts";
-import { holdingOf, priceOf, trade, tradesOf, transactionIn } from "./counter.ts";
+import { balance, fund, inAccount, invoke, newInvestor, rupees } from "../wallet/investor.ts";
+import { holdingOf, priceOf, trade, tradesOf, transactionIn } from "./trading-steps.ts";
 
 /** Somebody with two grams of gold and nothing else. */
 async function goldsmith() {
@@ -27,7 +27,7 @@ it("pays the wallet at once for a weight, without GST and without a code", async
     paymentSource: null,
   });
   expect(await posted(investor)).toBe(before + rupees(total));
-  const { body } = await ask(investor, "/v2/wallet/transactions?type=CREDIT&pageSize=1");
+  const { body } = await invoke(investor, "/v2/wallet/transactions?type=CREDIT&pageSize=1");
   expect(body.transactions).toMatchObject([
     { reason: "METAL_SALE", state: "SUCCESS", counterparty: "GOLD", amount: total },
   ]);
@@ -79,7 +79,11 @@ it("sells exactly what is there of one holding to 64 who ask at once", { timeout
   const sold = answers.filter(({ status }) => status === 200);
   expect(sold).toHaveLength(32);
   expect(answers.filter(({ body }) => body.code === "INSUFFICIENT_METAL")).toHaveLength(32);
-  expect(await inBook(investor, ({ ledger }) => ledger.balance("GOLD"))).toEqual({ posted: 0, held: 0, available: 0 });
+  expect(await inAccount(investor, ({ ledger }) => ledger.balance("GOLD"))).toEqual({
+    posted: 0,
+    held: 0,
+    available: 0,
+  });
   const brought = sold.map((answer) => rupees(Number(transactionIn(answer).total)));
   expect(await posted(investor)).toBe(brought.reduce<number>((sum, amount) => sum + amount, before));
   expect(await investor.object.verify()).toEqual([]);

@@ -1,22 +1,22 @@
 import { expect, it } from "vitest";
-import type { Book } from "../../../backend/investor/book.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { verifyMetals } from "../../../backend/investor/metals/verify.ts";
-import { tenthMg } from "../../../lib/contract/weight.ts";
-import { fund, inBook, newInvestor, rupees } from "../wallet/investor.ts";
-import { trade } from "./counter.ts";
+import { tenthMg } from "../../../lib/contract/values/weight.ts";
+import { fund, inAccount, newInvestor, rupees } from "../wallet/investor.ts";
+import { trade } from "./trading-steps.ts";
 
 /** What the verifier says of somebody who bought, sold and went to pay, once somebody has tampered with it. */
-async function foundAfter(tamper: (book: Book) => unknown): Promise<readonly unknown[]> {
+async function foundAfter(tamper: (context: AccountContext) => unknown): Promise<readonly unknown[]> {
   const investor = await newInvestor();
   await fund(investor, 50_000);
   await trade(investor, { grams: 2 });
   await trade(investor, { kind: "SELL", grams: 0.5 });
   await trade(investor, { metal: "SILVER", amount: 1_000, paymentSource: "ONLINE" });
   expect(await investor.object.verify()).toEqual([]);
-  return inBook(investor, (book) => {
-    for (const guard of ["ends_once", "keeps_its_terms"]) book.sql.exec(`DROP TRIGGER metal_transaction_${guard}`);
-    tamper(book);
-    return verifyMetals(book);
+  return inAccount(investor, (context) => {
+    for (const guard of ["ends_once", "keeps_its_terms"]) context.sql.exec(`DROP TRIGGER metal_transaction_${guard}`);
+    tamper(context);
+    return verifyMetals(context);
   });
 }
 
@@ -84,7 +84,7 @@ it("finds a guard that is gone; while it stands, nothing that ended can be chang
   const investor = await newInvestor();
   await fund(investor, 5_000);
   await trade(investor, { amount: 1_000 });
-  await inBook(investor, ({ sql }) => {
+  await inAccount(investor, ({ sql }) => {
     expect(() => sql.exec("UPDATE metal_transaction SET state = 'INITIATED'")).toThrow(/ends once/);
     expect(() => sql.exec("UPDATE metal_transaction SET weight = 1")).toThrow(/keeps its terms|ends once/);
     expect(() => sql.exec("DELETE FROM metal_transaction")).toThrow(/never vanishes/);

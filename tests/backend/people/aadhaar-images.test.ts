@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { aadhaarNumberOn } from "../../../backend/gateways/sandbox/aadhaar-images.ts";
 import { jpeg, jpegSegment, png, pngHeader } from "../../../scripts/sandbox/files.ts";
-import { call, type Person, signIn, upload } from "./door.ts";
+import { call, type Person, signIn, upload } from "./api.ts";
 import { aadhaarStep, dumpOf, freshAadhaar, kycOf, personAfter, profileStep, stepOf } from "./kyc-steps.ts";
 
 const PATH = "/v2/user/aadhaar-ocr-verification";

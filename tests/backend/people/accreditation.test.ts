@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { userId } from "../../../lib/contract/ids.ts";
-import { get, type Person, post } from "./door.ts";
+import { userId } from "../../../lib/contract/values/ids.ts";
+import { get, type Person, post } from "./api.ts";
 import { personAfter, stepOf } from "./kyc-steps.ts";
 
 const ENOUGH = { ANNUAL_INCOME: "ABOVE_2_CRORE", NET_WORTH: "BELOW_5_CRORE", FINANCIAL_ASSETS: "BELOW_2_5_CRORE" };

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { get, signIn } from "./door.ts";
+import { get, signIn } from "./api.ts";
 import { bankStep, personAfter, stepOf } from "./kyc-steps.ts";
 
 const PATH = "/v2/user/ifsc";

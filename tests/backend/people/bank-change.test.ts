@@ -2,14 +2,14 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { clock, moveClock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { SEALED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
+import { ENCRYPTED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
+import { verifyBankAccount } from "../../../backend/investor/kyc/bank-account-verify.ts";
 import { changeBankAccount } from "../../../backend/investor/kyc/bank-change.ts";
 import { replaceBankAccount } from "../../../backend/investor/kyc/bank-change-store.ts";
-import { verifyBankAccount } from "../../../backend/investor/kyc/verify.ts";
 import { seal } from "../../../backend/secrets.ts";
 import { commandIn, whileAwaiting } from "../doubles/gateways.ts";
-import { codeFor, passMinutes } from "../investing/desk.ts";
-import { ask, findings, fund, type Investor, inBook, newInvestor, sandbox, setPace } from "../wallet/investor.ts";
+import { codeFor, passMinutes } from "../investing/investing-steps.ts";
+import { findings, fund, type Investor, inAccount, invoke, newInvestor, sandbox, setPace } from "../wallet/investor.ts";
 import { exportOf, recordsIn } from "./export-of.ts";
 import { kycOf, personAfter, stepOf } from "./kyc-steps.ts";
 
@@ -25,7 +25,7 @@ beforeAll(() => setPace("TRANSFER_DELAY", 0));
 /** With a name in the register of PANs, which the bank's answer is compared with. */
 async function verified(): Promise<Investor> {
   const investor = await newInvestor();
-  await inBook(investor, ({ sql }) => {
+  await inAccount(investor, ({ sql }) => {
     sql.exec(
       "INSERT INTO pan_record (one, token, sealed, registered_name) VALUES (1, ?, x'00', 'Asha Rao')",
       investor.userId,
@@ -34,9 +34,9 @@ async function verified(): Promise<Investor> {
   return investor;
 }
 
-const sendCode = (investor: Investor, typed: Typed) => ask(investor, `${PATH}/otp/request`, { body: typed });
+const sendCode = (investor: Investor, typed: Typed) => invoke(investor, `${PATH}/otp/request`, { body: typed });
 const save = (investor: Investor, typed: Typed, otp: string, key = randomIds.letters()) =>
-  ask(investor, PATH, { body: { ...typed, otp }, key });
+  invoke(investor, PATH, { body: { ...typed, otp }, key });
 
 async function codeOf(investor: Investor, typed: Typed): Promise<string> {
   const sent = await sendCode(investor, typed);
@@ -46,13 +46,13 @@ async function codeOf(investor: Investor, typed: Typed): Promise<string> {
 const change = async (investor: Investor, typed: Typed) => save(investor, typed, await codeOf(investor, typed));
 
 const accountOf = async (investor: Investor) =>
-  (await ask(investor, "/v2/wallet/account-detail")).body.bankAccount as Record<string, unknown>;
+  (await invoke(investor, "/v2/wallet/account-detail")).body.bankAccount as Record<string, unknown>;
 const broken = async (investor: Investor) => [
-  ...(await inBook(investor, (book) => verifyBankAccount(book))),
+  ...(await inAccount(investor, (context) => verifyBankAccount(context))),
   ...(await findings(investor)),
 ];
 const historyOf = (investor: Investor) =>
-  inBook(investor, ({ sql }) => sql.exec("SELECT from_last_four, to_last_four FROM bank_account_change").toArray());
+  inAccount(investor, ({ sql }) => sql.exec("SELECT from_last_four, to_last_four FROM bank_account_change").toArray());
 
 it("puts another account in place of the old one, keeps the change on record, and tells the owner", async () => {
   const investor = await verified();
@@ -75,7 +75,7 @@ it("puts another account in place of the old one, keeps the change on record, an
     { from_last_four: "4471", from_ifsc: "COST0000001", to_last_four: "9988", to_ifsc: "DECN0000001" },
   ]);
   expect(JSON.stringify(records)).not.toContain(DECCAN.accountNumber);
-  await inBook(investor, ({ sql }) => {
+  await inAccount(investor, ({ sql }) => {
     expect(() => sql.exec("UPDATE bank_account_change SET to_ifsc = ''")).toThrow("stands as it was made");
     expect(() => sql.exec("DELETE FROM bank_account_change")).toThrow("never forgotten");
   });
@@ -85,15 +85,17 @@ it("puts another account in place of the old one, keeps the change on record, an
 it("finds an account that was changed without a word", async () => {
   const investor = await verified();
   await change(investor, DECCAN);
-  await inBook(investor, ({ sql }) => void sql.exec("UPDATE bank_account SET last_four = '0000'"));
-  expect(await inBook(investor, (book) => verifyBankAccount(book))).toMatchObject([{ invariant: "BANK_ACCOUNT" }]);
+  await inAccount(investor, ({ sql }) => void sql.exec("UPDATE bank_account SET last_four = '0000'"));
+  expect(await inAccount(investor, (context) => verifyBankAccount(context))).toMatchObject([
+    { invariant: "BANK_ACCOUNT" },
+  ]);
 });
 
 it("takes a code for one account only, once, and nothing without one", async () => {
   const investor = await verified();
   const otp = await codeOf(investor, DECCAN);
   expect((await save(investor, YAMUNA, otp)).body).toMatchObject({ code: "OTP_INVALID" });
-  expect((await ask(investor, PATH, { body: DECCAN })).body).toMatchObject({ code: "KYC_STEP_DONE" });
+  expect((await invoke(investor, PATH, { body: DECCAN })).body).toMatchObject({ code: "KYC_STEP_DONE" });
   expect((await save(investor, DECCAN, otp)).status).toBe(200);
   expect((await save(investor, DECCAN, otp)).body).toMatchObject({ code: "BANK_ACCOUNT_SAME" });
   expect((await accountOf(investor)).maskedAccountNumber).toBe("••9988");
@@ -139,15 +141,15 @@ it("makes one change of one wish, however often it comes at once", async () => {
 it("changes nothing when another change comes first while the bank is asked", async () => {
   const investor = await verified();
   const otp = await codeOf(investor, DECCAN);
-  const changed = inBook(investor, (book) => {
+  const changed = inAccount(investor, (context) => {
     const { accountNumber, ifscCode: ifsc } = DECCAN;
-    const sealed = seal({ kind: SEALED_ACCOUNT_NUMBER, value: accountNumber, key: env.TOKEN_KEY });
+    const sealed = seal({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: env.TOKEN_KEY });
     const bank = { bankName: "Deccan Union Bank", branch: "MG Road, Bengaluru", holderName: "ASHA RAO" };
     const account = { ...bank, sealed, lastFour: accountNumber.slice(-4), ifsc };
-    const busy = whileAwaiting(book, "bank", {
-      pennyDrop: () => book.storage.transactionSync(() => replaceBankAccount(book.sql, account, clock.now())),
+    const busy = whileAwaiting(context, "bank", {
+      pennyDrop: () => context.storage.transactionSync(() => replaceBankAccount(context.sql, account, clock.now())),
     });
-    return changeBankAccount(busy, { ...DECCAN, otp }, commandIn(book));
+    return changeBankAccount(busy, { ...DECCAN, otp }, commandIn(context));
   });
   await expect(changed).rejects.toMatchObject({ code: "BANK_ACCOUNT_SAME" });
   expect(await historyOf(investor)).toHaveLength(1);
@@ -165,26 +167,26 @@ it("makes one change of one code under many keys", async () => {
 });
 
 const withdraw = (investor: Investor, amount: number, otp: string) =>
-  ask(investor, "/v2/wallet/withdraw-request", { body: { otp, amount }, key: randomIds.letters() });
+  invoke(investor, "/v2/wallet/withdraw-request", { body: { otp, amount }, key: randomIds.letters() });
 
 async function withdrawalCode(investor: Investor, amount: number): Promise<string> {
-  await ask(investor, `/v2/wallet/otp/request?amount=${amount}`);
+  await invoke(investor, `/v2/wallet/otp/request?amount=${amount}`);
   return codeFor(investor);
 }
 
 it("lets withdrawals wait a day, and one that is under way go where it was asked for", async () => {
   const investor = await verified();
   await fund(investor, 5_000);
-  const asked = await withdraw(investor, 1_000, await withdrawalCode(investor, 1_000));
-  expect(asked.body).toMatchObject({ counterparty: "Coastal Bank ••4471" });
+  const requested = await withdraw(investor, 1_000, await withdrawalCode(investor, 1_000));
+  expect(requested.body).toMatchObject({ counterparty: "Coastal Bank ••4471" });
   await passMinutes(1);
   const early = await withdrawalCode(investor, 500);
   await change(investor, DECCAN);
   expect((await withdraw(investor, 500, early)).body).toMatchObject({ code: "BANK_ACCOUNT_COOLING" });
-  expect((await ask(investor, "/v2/wallet/otp/request?amount=500")).body).toMatchObject({
+  expect((await invoke(investor, "/v2/wallet/otp/request?amount=500")).body).toMatchObject({
     code: "BANK_ACCOUNT_COOLING",
   });
-  await inBook(investor, ({ sql }) => {
+  await inAccount(investor, ({ sql }) => {
     expect(sql.exec("SELECT routing_code FROM withdrawal").toArray()).toEqual([{ routing_code: "COST0000001" }]);
   });
   await moveClock(env, 24 * HOUR * 60_000);
@@ -209,9 +211,9 @@ it("sends no withdrawal to the new account that comes at once with the change", 
 it("shows the new account among the steps of KYC, which stay done", async () => {
   const person = await personAfter(4);
   await passMinutes(1);
-  expect((await ask(person, `${PATH}/otp/request`, { body: DECCAN })).status).toBe(200);
+  expect((await invoke(person, `${PATH}/otp/request`, { body: DECCAN })).status).toBe(200);
   const otp = await codeFor({ phone: person.e164 });
-  expect((await ask(person, PATH, { body: { ...DECCAN, otp }, key: randomIds.letters() })).status).toBe(200);
+  expect((await invoke(person, PATH, { body: { ...DECCAN, otp }, key: randomIds.letters() })).status).toBe(200);
   expect(await stepOf(person, "BANK")).toMatchObject({ status: "VERIFIED", detail: "Deccan Union Bank ••9988" });
   expect(await kycOf(person)).toMatchObject({ canInvest: true });
 });

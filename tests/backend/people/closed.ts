@@ -2,14 +2,14 @@
 import { env } from "cloudflare:workers";
 import { deletionCommand } from "../../../backend/routes/ops/deletion.ts";
 import { deliverEventsOf } from "../events.ts";
-import { ask, type Investor, inBook, newInvestor, openRecharge } from "../wallet/investor.ts";
-import { operate } from "./door.ts";
+import { type Investor, inAccount, invoke, newInvestor, openRecharge } from "../wallet/investor.ts";
+import { operate } from "./api.ts";
 
 export const DAY_AND_A_BIT_MINUTES = 24 * 60 + 5;
 
-/** Asked for and decided. @throws Refusal, or an Error with the code that refused the wish */
+/** Asked for and decided. @throws AppError, or an Error with the code that refused the wish */
 export async function close(investor: Investor): Promise<void> {
-  const wish = await ask(investor, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
+  const wish = await invoke(investor, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
   if (wish.status !== 200) throw new Error(String(wish.body.code));
   await decideClosing(investor);
 }
@@ -18,11 +18,14 @@ export const decideClosing = ({ userId }: Investor): Promise<unknown> =>
   deletionCommand(env, { action: "decide", investorId: userId, outcome: "DONE" });
 
 export const isClosedNow = (investor: Investor): Promise<boolean> =>
-  inBook(investor, ({ sql }) => sql.exec("SELECT 1 FROM deletion_request WHERE state = 'DONE'").toArray().length > 0);
+  inAccount(
+    investor,
+    ({ sql }) => sql.exec("SELECT 1 FROM deletion_request WHERE state = 'DONE'").toArray().length > 0,
+  );
 
 /** The row that says so, and nothing that should have come with it. */
 export async function closeByHand(investor: Investor): Promise<void> {
-  await inBook(investor, ({ sql, clock }) =>
+  await inAccount(investor, ({ sql, clock }) =>
     sql.exec(
       "INSERT INTO deletion_request (reason, state, requested_at, ended_at) VALUES ('OTHER', 'DONE', ?1, ?1)",
       clock.now(),

@@ -2,9 +2,9 @@ import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
-import { findDematAccount } from "../../../backend/investor/cmr/demat-account.ts";
+import { findDematAccount } from "../../../backend/investor/kyc/demat-account.ts";
 import { jpeg, jpegSegment, pdf, png } from "../../../scripts/sandbox/files.ts";
-import { type Answer, get, operate, type Person, upload } from "./door.ts";
+import { type Answer, get, operate, type Person, upload } from "./api.ts";
 import { dumpOf, personAfter } from "./kyc-steps.ts";
 
 const STATUS = "/v2/bonds/cmr/status";
@@ -183,7 +183,7 @@ it("refuses a form without the file, a text in its place, and JSON", async () =>
   expect(missing).toMatchObject(refusedWith("FILE_MISSING", 400));
   const inQuery = await upload("/v2/bonds/cmr?file=typed", { file: cdslReport }, person.token);
   expect(inQuery).toMatchObject(refusedWith("FILE_MISSING", 400));
-  const { call } = await import("./door.ts");
+  const { call } = await import("./api.ts");
   const json = await call("POST", "/v2/bonds/cmr", { body: { file: "x" }, token: person.token });
   expect(json).toMatchObject({ status: 415, body: { code: "UNSUPPORTED_MEDIA_TYPE" } });
 });
@@ -259,7 +259,7 @@ it("goes on with a review after the object was torn down, and takes out a file t
   expect(await statusOf(person)).toMatchObject({ status: "VERIFIED" });
   await runInDurableObject(objectOf(person), async (_, { storage }) => {
     storage.sql.exec("INSERT INTO document VALUES ('doc_lost', 'uploads/lost', 'application/pdf', 1, 'ARRIVING', 0)");
-    storage.sql.exec("INSERT INTO agenda (kind, reference, due_at) VALUES ('DOCUMENT', 'doc_lost', 0)");
+    storage.sql.exec("INSERT INTO job (kind, reference, due_at) VALUES ('DOCUMENT', 'doc_lost', 0)");
     await env.DOCUMENTS.put("uploads/lost", "x");
   });
   await objectOf(person).work();

@@ -3,10 +3,25 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { calendarOf } from "../../../backend/calendar/appointment.ts";
-import { askForCode, codeFor as codeOf, flowKeyOf, newDeal, newSaver } from "../investing/desk.ts";
-import { type Answer, ask, balance, fund, type Investor, inBook, newInvestor, rupees } from "../wallet/investor.ts";
-import { codeFor, freshPhone, operate, post, signIn } from "./door.ts";
-import { freshSlot, iso, MANAGERS, visit } from "./talks.ts";
+import {
+  codeFor as codeOf,
+  flowKeyOf,
+  newDeal,
+  newSaver,
+  requestInvestmentCode,
+} from "../investing/investing-steps.ts";
+import {
+  type Answer,
+  balance,
+  fund,
+  type Investor,
+  inAccount,
+  invoke,
+  newInvestor,
+  rupees,
+} from "../wallet/investor.ts";
+import { codeFor, freshPhone, operate, post, signIn } from "./api.ts";
+import { freshSlot, iso, MANAGERS, visit } from "./consultations.ts";
 
 /** Runs `work` while nothing can be inserted into a table of an object. */
 async function whileBroken<Result>(
@@ -34,9 +49,9 @@ async function cutOffAndRepeated(investor: Investor, send: (key: string) => Prom
 it("withdraws", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_000);
-  await ask(investor, "/v2/wallet/otp/request?amount=400");
+  await invoke(investor, "/v2/wallet/otp/request?amount=400");
   const otp = await codeOf(investor);
-  const send = (key: string) => ask(investor, "/v2/wallet/withdraw-request", { body: { otp, amount: 400 }, key });
+  const send = (key: string) => invoke(investor, "/v2/wallet/withdraw-request", { body: { otp, amount: 400 }, key });
   const { repeated, replayed, other } = await cutOffAndRepeated(investor, send);
   expect([repeated.status, replayed.status, other.body.code]).toEqual([200, 200, "OTP_EXPIRED"]);
   expect(replayed.body).toEqual(repeated.body);
@@ -47,12 +62,12 @@ it.each(["WALLET", "ONLINE"])("invests, paying from %s", async (paymentSource) =
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, 100_000);
   const flow = await flowKeyOf(investor, deal, 60_000);
-  const otp = await askForCode(investor, flow);
+  const otp = await requestInvestmentCode(investor, flow);
   const send = (key: string) =>
-    ask(investor, `/v2/investments/mif/invest?key=${flow}`, { body: { otp, paymentSource }, key });
+    invoke(investor, `/v2/investments/mif/invest?key=${flow}`, { body: { otp, paymentSource }, key });
   const { repeated, replayed, other } = await cutOffAndRepeated(investor, send);
   expect([repeated.status, replayed.status, other.body.code]).toEqual([200, 200, "FLOW_DONE"]);
-  expect(await inBook(investor, ({ sql }) => sql.exec("SELECT id FROM investment").toArray())).toHaveLength(1);
+  expect(await inAccount(investor, ({ sql }) => sql.exec("SELECT id FROM investment").toArray())).toHaveLength(1);
 });
 
 it("names nominees", async () => {
@@ -60,9 +75,9 @@ it("names nominees", async () => {
   const nominees = [
     { name: "Dev Joshi", relation: "SPOUSE", dateOfBirth: "1986-03-04", shareBps: 10_000, guardianName: null },
   ];
-  await ask(investor, "/v2/user/nominees/otp/request", { body: { nominees } });
+  await invoke(investor, "/v2/user/nominees/otp/request", { body: { nominees } });
   const otp = await codeOf(investor);
-  const send = (key: string) => ask(investor, "/v2/user/nominees", { body: { nominees, otp }, key });
+  const send = (key: string) => invoke(investor, "/v2/user/nominees", { body: { nominees, otp }, key });
   const { repeated, other } = await cutOffAndRepeated(investor, send);
   expect([repeated.body.version, other.body.code]).toEqual([1, "OTP_EXPIRED"]);
 });
@@ -70,18 +85,18 @@ it("names nominees", async () => {
 it("links a contact, and takes it away", async () => {
   const investor = await newInvestor();
   const email = "crash@example.com";
-  await ask(investor, "/v2/user/contacts/otp/request", { body: { email } });
+  await invoke(investor, "/v2/user/contacts/otp/request", { body: { email } });
   const codes = { otp: await codeFor(email), knownOtp: await codeOf(investor) };
-  const link = (key: string) => ask(investor, "/v2/user/contacts", { body: { email, ...codes }, key });
+  const link = (key: string) => invoke(investor, "/v2/user/contacts", { body: { email, ...codes }, key });
   const linked = await cutOffAndRepeated(investor, link);
   expect([linked.repeated.status, linked.other.body.code]).toEqual([200, "CONTACT_LINKED"]);
 
   const named = { channel: "EMAIL", value: email };
-  const asked = await ask(investor, "/v2/user/contacts/remove/otp/request", { body: named });
-  expect(asked.status).toBe(200);
+  const requested = await invoke(investor, "/v2/user/contacts/remove/otp/request", { body: named });
+  expect(requested.status).toBe(200);
   const otp = await codeOf(investor);
   const unlink = (key: string) =>
-    ask(investor, "/v2/user/contacts/remove", { body: { ...named, otp }, key: `unlink ${key}` });
+    invoke(investor, "/v2/user/contacts/remove", { body: { ...named, otp }, key: `unlink ${key}` });
   const unlinked = await cutOffAndRepeated(investor, unlink);
   expect([unlinked.repeated.status, unlinked.other.body.code]).toEqual([200, "NOT_FOUND"]);
 });

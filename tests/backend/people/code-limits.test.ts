@@ -2,26 +2,26 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import {
-  admitCodeGuess,
-  admitCodeRequest,
   countWrongGuess,
+  limitCodeGuesses,
+  limitCodeRequests,
   networkOf,
   rememberUse,
 } from "../../../backend/contact/request-limits.ts";
 import type { Contact } from "../../../backend/gateways/messages.ts";
-import { keyedToken } from "../../../backend/secrets.ts";
-import { codeFor, freshPhone, post } from "./door.ts";
+import { blindIndex } from "../../../backend/secrets.ts";
+import { codeFor, freshPhone, post } from "./api.ts";
 
 const inProduction = { ...env, ULTRA_ENV: "production" };
 const SOMEBODY = { channel: "EMAIL", to: "a@example.com" } as const;
 
 /** As if so many requests of this kind had come in this minute. */
 async function haveCome(kind: "ip" | "guess-ip", address: string, count: number): Promise<void> {
-  const token = keyedToken({ kind: "ip", value: networkOf(address), key: env.TOKEN_KEY });
+  const token = blindIndex({ kind: "ip", value: networkOf(address), key: env.TOKEN_KEY });
   const counter = env.CONTACT.getByName(`${kind}:${token}`);
   await counter.admit(1);
   await runInDurableObject(counter, (_, { storage }) => {
-    storage.sql.exec("UPDATE admitted SET count = ?", count);
+    storage.sql.exec("UPDATE rate_limit SET count = ?", count);
   });
 }
 
@@ -29,13 +29,17 @@ const headersFrom = (address: string, device?: string) =>
   new Headers({ "cf-connecting-ip": address, ...(device && { "x-device-id": device }) });
 
 /** Asks for codes until that is refused; answers how many were let through, of at most `most`. */
-async function askUntilRefused(address: string, most: number, device?: (asked: number) => string): Promise<number> {
-  for (let asked = 0; asked < most; asked++) {
+async function requestUntilRejected(
+  address: string,
+  most: number,
+  device?: (requested: number) => string,
+): Promise<number> {
+  for (let requested = 0; requested < most; requested++) {
     try {
-      await admitCodeRequest(inProduction, headersFrom(address, device?.(asked)), SOMEBODY);
+      await limitCodeRequests(inProduction, headersFrom(address, device?.(requested)), SOMEBODY);
     } catch (cause) {
       expect(cause).toMatchObject({ code: "OTP_LIMIT", retryAfterSeconds: expect.any(Number) });
-      return asked;
+      return requested;
     }
   }
   return most;
@@ -43,48 +47,48 @@ async function askUntilRefused(address: string, most: number, device?: (asked: n
 
 /** Signs in with a contact, as far as counting goes. */
 async function use(headers: Headers, contact: Contact = SOMEBODY): Promise<void> {
-  await rememberUse(inProduction, headers, contact, await admitCodeGuess(inProduction, headers, contact));
+  await rememberUse(inProduction, headers, contact, await limitCodeGuesses(inProduction, headers, contact));
 }
 
 it("counts the codes that one browser asks for, over all contacts and networks", async () => {
-  const ask = (asked: number) =>
-    admitCodeRequest(inProduction, headersFrom(`198.51.100.${asked}`, "device-that-is-counted"), SOMEBODY);
-  for (let asked = 0; asked < 20; asked++) await ask(asked);
-  await expect(ask(21)).rejects.toMatchObject({ code: "OTP_LIMIT" });
+  const invoke = (requested: number) =>
+    limitCodeRequests(inProduction, headersFrom(`198.51.100.${requested}`, "device-that-is-counted"), SOMEBODY);
+  for (let requested = 0; requested < 20; requested++) await invoke(requested);
+  await expect(invoke(21)).rejects.toMatchObject({ code: "OTP_LIMIT" });
 });
 
 it("gives a household sixty codes an hour, and an address that a carrier lends to thousands three hundred", async () => {
-  expect(await askUntilRefused("2001:db8:77::1", 70)).toBe(60);
+  expect(await requestUntilRejected("2001:db8:77::1", 70)).toBe(60);
   await haveCome("ip", "203.0.113.8", 290);
-  expect(await askUntilRefused("203.0.113.8", 20)).toBe(10);
+  expect(await requestUntilRejected("203.0.113.8", 20)).toBe(10);
 });
 
 it("lets no browser use up its network: what the browser may not ask for is not counted there", async () => {
   await haveCome("ip", "203.0.113.9", 270);
-  expect(await askUntilRefused("203.0.113.9", 30, () => "one-busy-device")).toBe(20);
+  expect(await requestUntilRejected("203.0.113.9", 30, () => "one-busy-device")).toBe(20);
   for (let refused = 0; refused < 15; refused++) {
-    expect(await askUntilRefused("203.0.113.9", 1, () => "one-busy-device")).toBe(0);
+    expect(await requestUntilRejected("203.0.113.9", 1, () => "one-busy-device")).toBe(0);
   }
-  expect(await askUntilRefused("203.0.113.9", 20, (asked) => `device-number-${asked}`)).toBe(10);
+  expect(await requestUntilRejected("203.0.113.9", 20, (requested) => `device-number-${requested}`)).toBe(10);
 });
 
 it("counts what nobody uses: a code that opened a session is given back to the network", async () => {
   const headers = headersFrom("203.0.113.10");
   await haveCome("ip", "203.0.113.10", 299);
   for (let signedIn = 0; signedIn < 20; signedIn++) {
-    await admitCodeRequest(inProduction, headers, SOMEBODY);
+    await limitCodeRequests(inProduction, headers, SOMEBODY);
     await use(headers);
   }
-  expect(await askUntilRefused("203.0.113.10", 5)).toBe(1);
+  expect(await requestUntilRejected("203.0.113.10", 5)).toBe(1);
 });
 
 it("gives nothing back that was not counted: no network gains by signing in", async () => {
   for (let returned = 0; returned < 20; returned++) await use(headersFrom("2001:db8:78::1"));
-  expect(await askUntilRefused("2001:db8:78::1", 70)).toBe(60);
+  expect(await requestUntilRejected("2001:db8:78::1", 70)).toBe(60);
   await use(headersFrom("2001:db8:79::1", "a-known-browser"));
-  expect(await askUntilRefused("2001:db8:79::1", 50)).toBe(50);
+  expect(await requestUntilRejected("2001:db8:79::1", 50)).toBe(50);
   for (let known = 0; known < 20; known++) await use(headersFrom("2001:db8:79::1", "a-known-browser"));
-  expect(await askUntilRefused("2001:db8:79::1", 70)).toBe(10);
+  expect(await requestUntilRejected("2001:db8:79::1", 70)).toBe(10);
 });
 
 it("gives the network back what a sign-in has used", async () => {
@@ -94,12 +98,12 @@ it("gives the network back what a sign-in has used", async () => {
   await post("/v2/auth/phone/otp/request", { phone, countryCode: "+91" }, undefined, from);
   const otp = await codeFor(`+91${phone}`);
   await post("/v2/auth/phone/otp/verify", { phone, countryCode: "+91", otp }, undefined, from);
-  expect(await askUntilRefused(address, 5)).toBe(1);
+  expect(await requestUntilRejected(address, 5)).toBe(1);
 });
 
 it("counts the wrong guesses of one network over all contacts, and those of one browser over all networks", async () => {
   const admit = (address: string, device?: string) =>
-    admitCodeGuess(inProduction, headersFrom(address, device), SOMEBODY);
+    limitCodeGuesses(inProduction, headersFrom(address, device), SOMEBODY);
   await haveCome("guess-ip", "2001:db8::1", 290);
   for (let guessed = 0; guessed < 10; guessed++)
     await countWrongGuess(inProduction, headersFrom(`2001:db8::${guessed}`));
@@ -119,13 +123,13 @@ it("holds a browser that signed in with a contact before to nothing that its net
   await haveCome("ip", "203.0.113.20", 300);
   await haveCome("guess-ip", "203.0.113.20", 300);
   await haveCome("ip", "203.0.113.21", 0);
-  for (let asked = 0; asked < 120; asked++) {
-    const to = `+91981234${String(asked).padStart(4, "0")}`;
-    await admitCodeRequest(inProduction, headersFrom(`2001:db9:${asked}::1`), { channel: "SMS", to });
+  for (let requested = 0; requested < 120; requested++) {
+    const to = `+91981234${String(requested).padStart(4, "0")}`;
+    await limitCodeRequests(inProduction, headersFrom(`2001:db9:${requested}::1`), { channel: "SMS", to });
   }
-  await expect(admitCodeRequest(inProduction, headers, victim)).resolves.toMatchObject({ isKnown: true });
-  await expect(admitCodeGuess(inProduction, headers, victim)).resolves.toMatchObject({ isKnown: true });
+  await expect(limitCodeRequests(inProduction, headers, victim)).resolves.toMatchObject({ isKnown: true });
+  await expect(limitCodeGuesses(inProduction, headers, victim)).resolves.toMatchObject({ isKnown: true });
   const stranger = headersFrom("203.0.113.21", "a-strangers-browser");
-  await expect(admitCodeRequest(inProduction, stranger, victim)).rejects.toMatchObject({ code: "OTP_LIMIT" });
-  await expect(admitCodeRequest(inProduction, headers, SOMEBODY)).rejects.toMatchObject({ code: "OTP_LIMIT" });
+  await expect(limitCodeRequests(inProduction, stranger, victim)).rejects.toMatchObject({ code: "OTP_LIMIT" });
+  await expect(limitCodeRequests(inProduction, headers, SOMEBODY)).rejects.toMatchObject({ code: "OTP_LIMIT" });
 });

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
 import { contactObject } from "../../../backend/contact/contact.ts";
 import type { Contact } from "../../../backend/gateways/messages.ts";
-import { type Answer, codeFor, freshPhone, get, type Person, post, signIn } from "./door.ts";
+import { type Answer, codeFor, freshPhone, get, type Person, post, signIn } from "./api.ts";
 
 const MINUTE_MS = 60_000;
 let addresses = 0;
@@ -20,7 +20,7 @@ async function signInByEmail(email: string): Promise<Answer> {
 }
 
 /** Asks for both codes and answers them. */
-async function askToLink(person: Person, email: string): Promise<{ otp: string; knownOtp: string }> {
+async function requestLinkCodes(person: Person, email: string): Promise<{ otp: string; knownOtp: string }> {
   await moveClock(env, MINUTE_MS);
   const sent = await post("/v2/user/contacts/otp/request", { email }, person.token);
   if (sent.status !== 200) throw new Error(`asking to link answered ${JSON.stringify(sent.body)}`);
@@ -30,7 +30,7 @@ async function askToLink(person: Person, email: string): Promise<{ otp: string; 
 const link = (person: Person, body: Record<string, unknown>) => post("/v2/user/contacts", body, person.token);
 
 async function linkEmail(person: Person, email = freshEmail()): Promise<string> {
-  const answer = await link(person, { email, ...(await askToLink(person, email)) });
+  const answer = await link(person, { email, ...(await requestLinkCodes(person, email)) });
   if (answer.status !== 200) throw new Error(`linking answered ${JSON.stringify(answer.body)}`);
   return email;
 }
@@ -94,7 +94,7 @@ it("sends codes for acts to the phone once there is one, whichever came first", 
 it("needs both codes, says which is wrong, and uses neither up while the other is", async () => {
   const person = await signIn();
   const email = freshEmail();
-  const { otp, knownOtp } = await askToLink(person, email);
+  const { otp, knownOtp } = await requestLinkCodes(person, email);
   expect(await link(person, { email, otp, knownOtp: wrongOf(knownOtp) })).toMatchObject({
     status: 400,
     body: { code: "OTP_INVALID", fields: { knownOtp: "OTP_INVALID" } },
@@ -113,11 +113,14 @@ it("answers the same for a contact of somebody else's as for nobody's, until its
   const taken = await linkEmail(other);
   const free = freshEmail();
   await moveClock(env, MINUTE_MS);
-  const asked = await post("/v2/user/contacts/otp/request", { email: taken }, person.token);
+  const requested = await post("/v2/user/contacts/otp/request", { email: taken }, person.token);
   const otp = await codeFor(taken);
   await moveClock(env, MINUTE_MS);
-  const askedFree = await post("/v2/user/contacts/otp/request", { email: free }, person.token);
-  expect([asked.status, Object.keys(asked.body)]).toEqual([askedFree.status, Object.keys(askedFree.body)]);
+  const requestedFree = await post("/v2/user/contacts/otp/request", { email: free }, person.token);
+  expect([requested.status, Object.keys(requested.body)]).toEqual([
+    requestedFree.status,
+    Object.keys(requestedFree.body),
+  ]);
 
   const wrong = { otp: "000000", knownOtp: "000000" };
   const answers = await Promise.all([taken, free].map((email) => link(person, { email, ...wrong })));
@@ -138,8 +141,8 @@ it("answers the same for a contact of somebody else's as for nobody's, until its
 it("takes no code that somebody else asked for, to the same contact", async () => {
   const [person, other] = [await signIn(), await signIn()];
   const email = freshEmail();
-  const { knownOtp } = await askToLink(person, email);
-  const theirs = await askToLink(other, email);
+  const { knownOtp } = await requestLinkCodes(person, email);
+  const theirs = await requestLinkCodes(other, email);
   expect((await link(person, { email, otp: theirs.otp, knownOtp })).body).toMatchObject({
     fields: { otp: "OTP_INVALID" },
   });
@@ -147,18 +150,18 @@ it("takes no code that somebody else asked for, to the same contact", async () =
 
 it("leaves the codes alone that the owner of a contact acts and signs in with", async () => {
   const [victim, stranger] = [await signIn(), await signIn()];
-  for (let asked = 0; asked < 4; asked++) {
+  for (let requested = 0; requested < 4; requested++) {
     await moveClock(env, MINUTE_MS);
     await post("/v2/user/contacts/otp/request", { phone: victim.phone, countryCode: "+91" }, stranger.token);
   }
-  const mine = await askToLink(victim, freshEmail());
+  const mine = await requestLinkCodes(victim, freshEmail());
   expect(mine.knownOtp).toMatch(/^\d{6}$/);
 });
 
 it("lets one investor have eight contacts sent to in an hour, and no more", async () => {
   const person = await signIn();
   const statuses = [];
-  for (let asked = 0; asked < 9; asked++) {
+  for (let requested = 0; requested < 9; requested++) {
     await moveClock(env, MINUTE_MS);
     const { body } = await post("/v2/user/contacts/otp/request", { email: freshEmail() }, person.token);
     statuses.push(body.code ?? "SENT");
@@ -257,7 +260,7 @@ it("lets a contact go though the one who asked stopped half-way, and whoever sig
     // As a stop right after the commit leaves it.
     storage.sql.exec("UPDATE login_contact SET leaving_for = 'somebody' WHERE value = ?", email);
     storage.sql.exec(
-      "INSERT INTO agenda (kind, reference, due_at) SELECT 'CONTACT', CAST(sequence AS TEXT), 0 FROM login_contact WHERE value = ?",
+      "INSERT INTO job (kind, reference, due_at) SELECT 'CONTACT', CAST(sequence AS TEXT), 0 FROM login_contact WHERE value = ?",
       email,
     );
   });

@@ -2,7 +2,7 @@ import { abortAllDurableObjects } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
-import { call, get, type Person, post, signIn } from "./door.ts";
+import { call, get, type Person, post, signIn } from "./api.ts";
 import { dumpOf, kycOf, personAfter, stepOf } from "./kyc-steps.ts";
 
 const VERIFY = "/v2/user/verify-aadhaar-digilocker";

@@ -4,15 +4,15 @@ import { beforeAll, expect, it } from "vitest";
 import { calendarOf } from "../../../backend/calendar/appointment.ts";
 import { moveClock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { ERASED_TABLES, STAYS } from "../../../backend/investor/closing/erasure-store.ts";
-import { DAY_MS } from "../../../lib/contract/calendar-date.ts";
-import { userId } from "../../../lib/contract/ids.ts";
+import { ERASED_TABLES, STAYS } from "../../../backend/investor/privacy/erasure-store.ts";
+import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
+import { userId } from "../../../lib/contract/values/ids.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
-import { ask, fund, type Investor, inBook, newInvestor, setPace } from "../wallet/investor.ts";
-import { codeFor, operate, post, signIn, upload } from "./door.ts";
+import { fund, type Investor, inAccount, invoke, newInvestor, setPace } from "../wallet/investor.ts";
+import { codeFor, operate, post, signIn, upload } from "./api.ts";
+import { bookOwn, look, MANAGER, MANAGERS, messagesTo, referenceOf, visit } from "./consultations.ts";
 import { exportOf, recordsIn } from "./export-of.ts";
 import { aadhaarStep, bankStep, dumpOf, freshAadhaar, freshPan, NAME, panStep, profileStep } from "./kyc-steps.ts";
-import { bookOwn, look, MANAGER, MANAGERS, referenceOf, toldTo, visit } from "./talks.ts";
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
@@ -35,13 +35,13 @@ async function newKnown(): Promise<Known> {
   await aadhaarStep(person, aadhaar);
   await bankStep(person, ACCOUNT);
   const investor = { ...person, userId: userId.parse(person.userId), object: env.INVESTOR.getByName(person.userId) };
-  await ask(investor, "/v2/user/add-friendly-name", { body: { friendlyName: "Ashoo" }, method: "PUT" });
+  await invoke(investor, "/v2/user/add-friendly-name", { body: { friendlyName: "Ashoo" }, method: "PUT" });
   await upload("/v2/bonds/cmr", { file: pdf(["Client Master Report", "BO ID: 1208160098765432"]) }, person.token);
   await fund(investor, 500);
   await moveClock(env, 10 * 60_000);
-  await ask(investor, "/v2/wallet/otp/request?amount=500");
+  await invoke(investor, "/v2/wallet/otp/request?amount=500");
   const body = { otp: await codeFor(person.e164), amount: 500 };
-  const withdrawn = await ask(investor, "/v2/wallet/withdraw-request", { body, key: randomIds.letters() });
+  const withdrawn = await invoke(investor, "/v2/wallet/withdraw-request", { body, key: randomIds.letters() });
   if (withdrawn.status !== 200) throw new Error(JSON.stringify(withdrawn.body));
   await settle(investor);
   return { ...investor, e164: person.e164, pan, aadhaar };
@@ -55,8 +55,8 @@ async function settle({ object }: Investor): Promise<void> {
 }
 
 async function close(investor: Investor): Promise<void> {
-  const asked = await post("/v2/user/deletion-request", { reason: "PRIVACY", note: "I am Asha." }, investor.token);
-  if (asked.status !== 200) throw new Error(JSON.stringify(asked.body));
+  const requested = await post("/v2/user/deletion-request", { reason: "PRIVACY", note: "I am Asha." }, investor.token);
+  if (requested.status !== 200) throw new Error(JSON.stringify(requested.body));
   const sent = { action: "decide", investorId: investor.userId, outcome: "DONE" };
   const decided = await operate("deletion", sent);
   if (decided.status !== 200) throw new Error(JSON.stringify(decided.body));
@@ -116,7 +116,7 @@ it("erases at once what nobody needs, and keeps what the law asks for until its 
   expect(await rowsOf(investor, "withdrawal")).toHaveLength(1);
   expect(await postingsOf(investor)).toBe(postings);
   expect(await investor.object.verify()).toEqual([]);
-  expect(await inBook(investor, ({ agenda }) => [...agenda.references("ERASURE")])).toEqual([]);
+  expect(await inAccount(investor, ({ scheduler }) => [...scheduler.references("ERASURE")])).toEqual([]);
 });
 
 it("lets somebody come back with the same phone, PAN and Aadhaar", async () => {
@@ -132,8 +132,8 @@ it("lets somebody come back with the same phone, PAN and Aadhaar", async () => {
 
 it("erases nothing of an account that is open, and nothing twice", async () => {
   const investor = await newKnown();
-  await inBook(investor, ({ agenda, clock }) =>
-    agenda.schedule({ kind: "ERASURE", reference: "IDENTITY", dueAt: clock.now() }),
+  await inAccount(investor, ({ scheduler, clock }) =>
+    scheduler.schedule({ kind: "ERASURE", reference: "IDENTITY", dueAt: clock.now() }),
   );
   await investor.object.work();
   expect(await rowsOf(investor, "pan_record")).toHaveLength(1);
@@ -146,7 +146,7 @@ it("erases nothing of an account that is open, and nothing twice", async () => {
 
 it("opens the guards of the books for nothing but the forgetting", async () => {
   const investor = await newKnown();
-  const attempt = (sql: string) => inBook(investor, (book) => book.sql.exec(sql).rowsWritten);
+  const attempt = (sql: string) => inAccount(investor, (context) => context.sql.exec(sql).rowsWritten);
   for (const change of ["amount = 1", "counterparty = 'x'", "counterparty = NULL, amount = 1", "state = 'FAILED'"]) {
     await expect(attempt(`UPDATE wallet_transaction SET ${change}`)).rejects.toThrow("a movement ends once");
   }
@@ -163,7 +163,7 @@ it("takes him out of the calendar of whoever was to call him, and out of it only
   const { elsewhere } = recordsIn(await exportOf(investor));
   expect(elsewhere.talks).toMatchObject([{ state: "BOOKED", phone: "+919822200099", expert: { id: "rm-a" } }]);
   await close(investor);
-  expect(await calendarOf(env, "rm-a").talksOf(investor.userId)).toEqual([]);
-  expect((await toldTo(MANAGER)).join("\n")).toMatch(/A talk is cancelled: .*\+919822200099/);
+  expect(await calendarOf(env, "rm-a").consultationsOf(investor.userId)).toEqual([]);
+  expect((await messagesTo(MANAGER)).join("\n")).toMatch(/A talk is cancelled: .*\+919822200099/);
   expect((await look(referenceOf(stranger.answer))).body.appointment).toMatchObject({ state: "BOOKED" });
 });

@@ -1,13 +1,13 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { TABLES_OF_INVESTORS, TABLES_OF_NOBODY } from "../../../backend/catalogue/held-of-investor.ts";
-import { LEFT_OUT } from "../../../backend/investor/export/table-store.ts";
+import { TABLES_OF_INVESTORS, TABLES_OF_NOBODY } from "../../../backend/catalogue/investor-records.ts";
+import { LEFT_OUT } from "../../../backend/investor/privacy/export-store.ts";
 import { pdf, png } from "../../../scripts/sandbox/files.ts";
-import { openAccount } from "../family/home.ts";
-import { invest, newDeal } from "../investing/desk.ts";
-import { ask, fund, newInvestor, setPace } from "../wallet/investor.ts";
-import { post, upload } from "./door.ts";
+import { openAccount } from "../family/family-steps.ts";
+import { invest, newDeal } from "../investing/investing-steps.ts";
+import { fund, invoke, newInvestor, setPace } from "../wallet/investor.ts";
+import { post, upload } from "./api.ts";
 import { exportOf, recordsIn } from "./export-of.ts";
 import { freshPan, NAME, panStep, personAfter } from "./kyc-steps.ts";
 
@@ -30,7 +30,7 @@ it("gives everything that is held of somebody, in one ZIP, and nothing that is o
   expect(records.investment).toHaveLength(1);
   expect(records.consent).toHaveLength(1);
   expect(records.session).toHaveLength(1);
-  expect(records.agenda?.length).toBeGreaterThan(0);
+  expect(records.job?.length).toBeGreaterThan(0);
   expect(records.wallet_transaction?.length).toBeGreaterThanOrEqual(2);
   expect(records.login_contact).toEqual([
     {
@@ -77,7 +77,7 @@ it("brings the files that were handed in, opened, and the name, the group and th
   await post("/v2/user/residence/change", { country: "AE", reason: "WORK" }, person.token);
   await upload("/v2/user/residence/change/proof", { file: png({ width: 900, height: 600 }) }, person.token);
   const body = { friendlyName: "Asha" };
-  expect((await ask(person, "/v2/user/add-friendly-name", { body, method: "PUT" })).status).toBe(200);
+  expect((await invoke(person, "/v2/user/add-friendly-name", { body, method: "PUT" })).status).toBe(200);
   const file = await exportOf(person);
   const { records, elsewhere } = recordsIn(file);
   const [cmr] = records.cmr ?? [];

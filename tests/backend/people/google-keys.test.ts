@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { KeyRing } from "../../../backend/gateways/google/key-ring.ts";
 import { publishedKeys } from "../../../backend/gateways/google/provider.ts";
 import { changeGoogleKey, signIdToken } from "../../../backend/gateways/sandbox/google.ts";
-import { epochMs } from "../../../lib/contract/calendar-date.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { decode, freshEmail, freshNonce, NONCE, present, sandbox, signingKey } from "./google-tokens.ts";
 
 beforeAll(async () => {
@@ -12,9 +12,9 @@ beforeAll(async () => {
 const now = { at: 0 };
 const clock = { now: () => epochMs(now.at) };
 const ringOf = (sets: (() => Promise<{ keySet: unknown; maxAgeMs: number }>)[]) => {
-  let asked = 0;
-  const ring = new KeyRing({ clock, publish: () => (sets[asked++] ?? sets.at(-1) ?? (() => Promise.reject()))() });
-  return { ring, asked: () => asked };
+  let requested = 0;
+  const ring = new KeyRing({ clock, publish: () => (sets[requested++] ?? sets.at(-1) ?? (() => Promise.reject()))() });
+  return { ring, requested: () => requested };
 };
 const away = () => Promise.reject(new Error("away"));
 
@@ -26,23 +26,23 @@ async function setOf(...kids: string[]) {
 
 it("the issuer's keys are asked for once in as long as they may be kept, and found by name", async () => {
   now.at = 1_000_000;
-  const { ring, asked } = ringOf([await setOf("a"), await setOf("b")]);
+  const { ring, requested } = ringOf([await setOf("a"), await setOf("b")]);
   for (let found = 0; found < 5; found++) expect(await ring.find("a")).not.toBeNull();
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
   now.at += 3_600_000;
   expect([await ring.find("b"), await ring.find("a")]).toEqual([expect.anything(), null]);
 });
 
 it("the issuer's keys are looked for anew when one is unknown, once a minute at most", async () => {
   now.at = 1_000_000;
-  const { ring, asked } = ringOf([await setOf("a"), await setOf("a", "b")]);
+  const { ring, requested } = ringOf([await setOf("a"), await setOf("a", "b")]);
   expect(await ring.find("a")).not.toBeNull();
   for (let guessed = 0; guessed < 20; guessed++) expect(await ring.find(`made-up-${guessed}`)).toBeNull();
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
   now.at += 60_000;
   expect(await ring.find("b")).not.toBeNull();
   expect(await ring.find("made-up")).toBeNull();
-  expect(asked()).toBe(2);
+  expect(requested()).toBe(2);
 });
 
 it("the issuer's keys hold for a day while their publisher is away, and no longer", async () => {
@@ -94,9 +94,9 @@ async function publishAll() {
 }
 
 it("the issuer's keys come from Google's one address, without a redirect, for as long as it says", async () => {
-  const asked: [string, RequestInit][] = [];
+  const requested: [string, RequestInit][] = [];
   const answering = (status: number, cacheControl: string) => async (url: string, init: RequestInit) => {
-    asked.push([url, init]);
+    requested.push([url, init]);
     return Response.json({ keys: [] }, { status, headers: { "cache-control": cacheControl } });
   };
   expect(await publishedKeys(answering(200, "public, max-age=19831, must-revalidate"))).toEqual({
@@ -106,5 +106,5 @@ it("the issuer's keys come from Google's one address, without a redirect, for as
   expect((await publishedKeys(answering(200, "no-store"))).maxAgeMs).toBe(5 * 60_000);
   expect((await publishedKeys(answering(200, "max-age=99999999"))).maxAgeMs).toBe(24 * 3_600_000);
   await expect(publishedKeys(answering(302, ""))).rejects.toThrow("302");
-  expect(asked[0]).toMatchObject(["https://www.googleapis.com/oauth2/v3/certs", { redirect: "manual" }]);
+  expect(requested[0]).toMatchObject(["https://www.googleapis.com/oauth2/v3/certs", { redirect: "manual" }]);
 });

@@ -1,7 +1,7 @@
 /** Tokens of the sandbox's Google, and such as it would never sign. */
 import { env } from "cloudflare:workers";
 import { signIdToken } from "../../../backend/gateways/sandbox/google.ts";
-import { type Answer, post } from "./door.ts";
+import { type Answer, post } from "./api.ts";
 
 export const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
 export const NONCE = "the-nonce-of-this-browsers-sign-in";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { googleFor } from "../../../backend/gateways/gateways.ts";
 import { signIdToken } from "../../../backend/gateways/sandbox/google.ts";
 import { googleClientRoute, googleSignInRoute } from "../../../backend/routes/v2/auth/google.ts";
-import { call, codeFor, get, post } from "./door.ts";
+import { call, codeFor, get, post } from "./api.ts";
 import {
   ALGORITHM,
   decode,

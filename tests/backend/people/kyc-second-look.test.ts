@@ -2,18 +2,18 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
-import { reviewCmr } from "../../../backend/investor/cmr/review.ts";
-import { findCmr } from "../../../backend/investor/cmr/store.ts";
-import { recordLink } from "../../../backend/investor/contact/linking.ts";
+import { recordLink } from "../../../backend/investor/identity/contact-linking.ts";
+import { reviewCmr } from "../../../backend/investor/kyc/cmr-review.ts";
+import { findCmr } from "../../../backend/investor/kyc/cmr-store.ts";
 import { panOperations } from "../../../backend/investor/kyc/pan.ts";
-import { userId } from "../../../lib/contract/ids.ts";
+import { userId } from "../../../lib/contract/values/ids.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { commandIn, meetingOf, whileAwaiting } from "../doubles/gateways.ts";
-import { type Investor, inBook } from "../wallet/investor.ts";
-import { operate, type Person, upload } from "./door.ts";
+import { type Investor, inAccount } from "../wallet/investor.ts";
+import { operate, type Person, upload } from "./api.ts";
 import { freshPan, NAME, panStep, personAfter, stepOf } from "./kyc-steps.ts";
 
-const bookOf = ({ userId: id, e164, token }: Person): Investor => ({
+const accountOf = ({ userId: id, e164, token }: Person): Investor => ({
   ...{ userId: userId.parse(id), phone: e164, token },
   object: env.INVESTOR.getByName(id),
 });
@@ -25,9 +25,9 @@ it.each([NOT_FOUND, SOMEBODY_ELSE])(
   "keeps the PAN that was verified while the register was asked about %s",
   async (pan) => {
     const [person, own] = [await personAfter(1), freshPan()];
-    const late = inBook(bookOf(person), (book) => {
-      const busy = whileAwaiting(book, "pan", { lookUp: () => panStep(person, own) });
-      return panOperations["kyc.pan.save"](busy, { panCardNumber: pan, name: NAME }, commandIn(book));
+    const late = inAccount(accountOf(person), (context) => {
+      const busy = whileAwaiting(context, "pan", { lookUp: () => panStep(person, own) });
+      return panOperations["kyc.pan.save"](busy, { panCardNumber: pan, name: NAME }, commandIn(context));
     });
     await expect(late).rejects.toMatchObject({ code: "KYC_STEP_DONE" });
     expect(await stepOf(person, "PAN")).toMatchObject({ status: "VERIFIED", reason: null });
@@ -36,10 +36,10 @@ it.each([NOT_FOUND, SOMEBODY_ELSE])(
 
 it("verifies one of two PANs that are looked up together, and leaves the other to whoever comes", async () => {
   const [person, pans] = [await personAfter(1), [freshPan(), freshPan()]];
-  const answers = await inBook(bookOf(person), (book) => {
-    const together = whileAwaiting(book, "pan", { lookUp: meetingOf(2) });
+  const answers = await inAccount(accountOf(person), (context) => {
+    const together = whileAwaiting(context, "pan", { lookUp: meetingOf(2) });
     const save = (panCardNumber: string) =>
-      panOperations["kyc.pan.save"](together, { panCardNumber, name: NAME }, commandIn(book));
+      panOperations["kyc.pan.save"](together, { panCardNumber, name: NAME }, commandIn(context));
     return Promise.allSettled(pans.map(save));
   });
   const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
@@ -52,9 +52,9 @@ it("verifies one of two PANs that are looked up together, and leaves the other t
 
 it("leaves the same PAN claimed when its twin loses: nobody else may have it", async () => {
   const [person, panCardNumber] = [await personAfter(1), freshPan()];
-  await inBook(bookOf(person), (book) => {
-    const together = whileAwaiting(book, "pan", { lookUp: meetingOf(2) });
-    const save = () => panOperations["kyc.pan.save"](together, { panCardNumber, name: NAME }, commandIn(book));
+  await inAccount(accountOf(person), (context) => {
+    const together = whileAwaiting(context, "pan", { lookUp: meetingOf(2) });
+    const save = () => panOperations["kyc.pan.save"](together, { panCardNumber, name: NAME }, commandIn(context));
     return Promise.allSettled([save(), save()]);
   });
   expect(await stepOf(person, "PAN")).toMatchObject({ status: "VERIFIED" });
@@ -66,24 +66,24 @@ it("leaves a client master report as an operator decided it while the desk was a
   const file = pdf(["Client Master Report", "BO ID: 1208160098765432"]);
   await upload("/v2/bonds/cmr", { file }, person.token);
   const review = (verdict: () => unknown) =>
-    inBook(bookOf(person), (book) => {
-      const busy = whileAwaiting(book, "cmrDesk", { verdict });
-      return reviewCmr(busy, findCmr(book.sql)?.id ?? expect.fail());
+    inAccount(accountOf(person), (context) => {
+      const busy = whileAwaiting(context, "cmrReview", { verdict });
+      return reviewCmr(busy, findCmr(context.sql)?.id ?? expect.fail());
     });
   await review(() => undefined);
   await moveClock(env, 10_000);
   // The desk has verified it; that answer has not arrived.
   await review(() => operate("cmr", { action: "reject", investorId: person.userId, reason: "CMR_UNREADABLE" }));
-  await inBook(bookOf(person), ({ sql, agenda }) => {
+  await inAccount(accountOf(person), ({ sql, scheduler }) => {
     expect(findCmr(sql)).toMatchObject({ status: "REJECTED", reason: "CMR_UNREADABLE" });
-    expect([...agenda.references("CMR")]).toEqual([]);
+    expect([...scheduler.references("CMR")]).toEqual([]);
   });
 });
 
 it("links no contact that another device has linked while the codes were compared, and none beyond the most", async () => {
-  const investor = bookOf(await personAfter(0));
-  await inBook(investor, (book) => {
-    const link = (to: string) => book.storage.transactionSync(() => recordLink(book, { channel: "EMAIL", to }));
+  const investor = accountOf(await personAfter(0));
+  await inAccount(investor, (context) => {
+    const link = (to: string) => context.storage.transactionSync(() => recordLink(context, { channel: "EMAIL", to }));
     link("first@example.com");
     expect(() => link("first@example.com")).toThrow("CONTACT_LINKED");
     const rest = () => Array.from({ length: 20 }, (_, number) => link(`more${number}@example.com`));

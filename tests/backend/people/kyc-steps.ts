@@ -1,7 +1,7 @@
 /** The steps of KYC as a person takes them, through the Worker's door. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { type Answer, codeFor, get, type Person, post, signIn } from "./door.ts";
+import { type Answer, codeFor, get, type Person, post, signIn } from "./api.ts";
 
 export const NAME = "Asha Venkatesh Rao";
 export const PROFILE = { name: NAME, dateOfBirth: "1984-02-29", country: "IN" };
@@ -13,7 +13,7 @@ export const freshPan = () => `ABCPX${String(1000 + numbers++)}Z`;
 
 /** A well-formed Aadhaar number that nobody else in this file has. */
 export async function freshAadhaar(): Promise<string> {
-  const { isVerhoeff } = await import("../../../lib/contract/verhoeff.ts");
+  const { isVerhoeff } = await import("../../../lib/contract/values/verhoeff.ts");
   const start = `5${String(1_000_000_000 + numbers++)}`;
   const number = Array.from({ length: 10 }, (_, digit) => `${start}${digit}`).find(isVerhoeff);
   if (!number) throw new Error("every eleven digits have a check digit");

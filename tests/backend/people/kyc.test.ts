@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
-import { codeFor, get, post, signIn } from "./door.ts";
+import { codeFor, get, post, signIn } from "./api.ts";
 import {
   aadhaarStep,
   bankStep,
@@ -139,8 +139,8 @@ it("compares five guesses of an Aadhaar code, however many come at once", async 
 
 it("takes no code for another Aadhaar than the one it was asked for, and none that is too old", async () => {
   const person = await personAfter(2);
-  const [asked, other] = [await freshAadhaar(), await freshAadhaar()];
-  await post("/v2/user/aadhaar/verify", { aadhaarNumber: asked }, person.token);
+  const [requested, other] = [await freshAadhaar(), await freshAadhaar()];
+  await post("/v2/user/aadhaar/verify", { aadhaarNumber: requested }, person.token);
   const otp = await codeFor(person.e164);
   const answer = await post("/v2/user/aadhaar", { aadhaarNumber: other, otp }, person.token);
   expect(answer.body).toMatchObject({ code: "OTP_EXPIRED" });
@@ -151,8 +151,8 @@ it("takes no code for another Aadhaar than the one it was asked for, and none th
 it("asks the authority for one code in half a minute, also when asked twice at once", async () => {
   const person = await personAfter(2);
   const aadhaarNumber = await freshAadhaar();
-  const ask = () => post("/v2/user/aadhaar/verify", { aadhaarNumber }, person.token);
-  const answers = await Promise.all([ask(), ask(), ask()]);
+  const invoke = () => post("/v2/user/aadhaar/verify", { aadhaarNumber }, person.token);
+  const answers = await Promise.all([invoke(), invoke(), invoke()]);
   expect(answers.map(({ body }) => body.code ?? "SENT").sort()).toEqual(["OTP_TOO_SOON", "OTP_TOO_SOON", "SENT"]);
 });
 
@@ -239,8 +239,8 @@ it("hands the bank's and the tax office's own numbers back unsealed to our own c
   const { findBankAccount } = await import("../../../backend/investor/kyc/bank-account.ts");
   const { findPan } = await import("../../../backend/investor/kyc/pan.ts");
   const found = await runInDurableObject(env.INVESTOR.getByName(person.userId), (_, { storage }) => {
-    const book = { sql: storage.sql, env };
-    return { pan: findPan(book), account: findBankAccount(book) };
+    const context = { sql: storage.sql, env };
+    return { pan: findPan(context), account: findBankAccount(context) };
   });
   expect(found).toEqual({
     pan: "ABCPS2468L",

@@ -1,32 +1,32 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rebuildProjections } from "../../../backend/catalogue/rebuild.ts";
-import { answerCall } from "../../../backend/investor/answer.ts";
-import type { Book } from "../../../backend/investor/book.ts";
-import { decideDeletion } from "../../../backend/investor/closing/operations.ts";
-import { reconcilePayment } from "../../../backend/investor/payment/reconcile.ts";
-import { receivePaymentEvent } from "../../../backend/investor/payment/settlement.ts";
-import { listAllPayments } from "../../../backend/investor/payment/store.ts";
-import { receiveRemittanceEvent } from "../../../backend/investor/remittance/settlement.ts";
-import { listAccounts, listAllRemittances } from "../../../backend/investor/remittance/store.ts";
-import { CommandLog } from "../../../backend/objects/command-log.ts";
+import { CommandLog } from "../../../backend/durable/command-log.ts";
+import { dispatchCall } from "../../../backend/investor/dispatch.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { decideDeletion } from "../../../backend/investor/privacy/deletion-operations.ts";
+import { reconcilePayment } from "../../../backend/investor/wallet/payment-reconcile.ts";
+import { receivePaymentEvent } from "../../../backend/investor/wallet/payment-settlement.ts";
+import { listAllPayments } from "../../../backend/investor/wallet/payment-store.ts";
+import { receiveRemittanceEvent } from "../../../backend/investor/wallet/remittance-settlement.ts";
+import { listAccounts, listAllRemittances } from "../../../backend/investor/wallet/remittance-store.ts";
 import { keyRingOf } from "../../../backend/secrets.ts";
-import { accountOf, balanceIn, newNri, remit, send } from "../gift/abroad.ts";
-import { passMinutes } from "../investing/desk.ts";
+import { accountOf, balanceIn, newNri, remit, send } from "../gift/non-resident.ts";
+import { passMinutes } from "../investing/investing-steps.ts";
 import {
-  ask,
   balance,
   decide,
   eventFor,
   fund,
   type Investor,
-  inBook,
+  inAccount,
+  invoke,
   newInvestor,
   setPace,
   tell,
 } from "../wallet/investor.ts";
+import { operate } from "./api.ts";
 import { close, DAY_AND_A_BIT_MINUTES, decideClosing, isClosedNow, refundsOf, unpaidRecharge } from "./closed.ts";
-import { operate } from "./door.ts";
 
 beforeAll(async () => {
   await setPace("WEBHOOK_DELAY", 0);
@@ -52,7 +52,7 @@ describe("a payment that may still bring money", () => {
     await expect(close(investor)).rejects.toThrow("ACCOUNT_HAS_MONEY");
     await decide(key, "FAILED");
     await tell(eventFor(investor, key, { amount: AMOUNT, status: "FAILED" }));
-    expect((await ask(investor, "/v2/user/deletion-request")).body).toMatchObject({
+    expect((await invoke(investor, "/v2/user/deletion-request")).body).toMatchObject({
       obstacles: ["ACCOUNT_HAS_MONEY"],
       held: [{ kind: "PAYMENT", name: "1" }],
     });
@@ -84,9 +84,9 @@ describe("money that comes for a closed account", () => {
     expect((await Promise.all([tell(event), tell(event), tell(other)])).map(({ status }) => status)).toEqual([
       204, 204, 204,
     ]);
-    await inBook(investor, async (book) => {
-      receivePaymentEvent(book, event);
-      await reconcilePayment(book, key);
+    await inAccount(investor, async (context) => {
+      receivePaymentEvent(context, event);
+      await reconcilePayment(context, key);
     });
     expect(await refundsOf(investor)).toEqual([
       {
@@ -104,7 +104,7 @@ describe("money that comes for a closed account", () => {
       },
     ]);
     expect(await balance(investor)).toEqual({ posted: 0, held: 0, available: 0 });
-    expect(await inBook(investor, ({ ledger }) => ledger.accountBalance("refund:INR"))).toBe(AMOUNT * 100);
+    expect(await inAccount(investor, ({ ledger }) => ledger.accountBalance("refund:INR"))).toBe(AMOUNT * 100);
     expect(await investor.object.verify()).toEqual([]);
   });
 
@@ -135,16 +135,16 @@ describe("money that comes for a closed account", () => {
     await setPace("WEBHOOK_DELAY", 0);
     await close(nri);
     // The bank had sent it back, and thinks better of it.
-    await inBook(nri, (book) => {
-      const [known] = listAllRemittances(book.sql);
-      const [account] = listAccounts(book.sql);
+    await inAccount(nri, (context) => {
+      const [known] = listAllRemittances(context.sql);
+      const [account] = listAccounts(context.sql);
       if (!known || !account) throw new Error("a remittance was sent to an account");
       const { id: remittanceId, currency, amount, senderBank } = known;
       const { accountNumber } = account;
       const remittance = { remittanceId, accountNumber, currency, amount, senderBank, status: "CREDITED" } as const;
-      return receiveRemittanceEvent(book, { eventId: "late", userId: nri.userId, remittance });
+      return receiveRemittanceEvent(context, { eventId: "late", userId: nri.userId, remittance });
     });
-    expect(await inBook(nri, ({ ledger }) => ledger.accountBalance("refund:USD"))).toBe(700_01);
+    expect(await inAccount(nri, ({ ledger }) => ledger.accountBalance("refund:USD"))).toBe(700_01);
     expect((await balanceIn(nri, "USD")).posted).toBe(0);
   });
 
@@ -160,7 +160,7 @@ describe("money that comes for a closed account", () => {
     expect(sent.body).toMatchObject({ id: due?.id, state: "SENT", sentAt: expect.stringMatching(/Z$/) });
     expect((await send(due?.id)).body).toEqual(sent.body);
     expect(await refundsOf(investor)).toEqual([]);
-    expect(await inBook(investor, ({ ledger }) => ledger.accountBalance("refund:INR"))).toBe(0);
+    expect(await inAccount(investor, ({ ledger }) => ledger.accountBalance("refund:INR"))).toBe(0);
     expect(await investor.object.verify()).toEqual([]);
     const refused = [await send("rfd_nobodyhasthisrefund00"), await send(due?.id, "LOST"), await send("17")];
     expect(refused.map(({ status }) => status)).toEqual([404, 400, 400]);
@@ -178,7 +178,7 @@ describe("an account that is closed while money comes", () => {
 
   const nothingStranded = async (investor: Investor, currency: "INR" | "USD", came: number) => {
     const isClosed = await isClosedNow(investor);
-    const refunds = await inBook(investor, ({ sql }) => sql.exec("SELECT amount FROM refund").toArray());
+    const refunds = await inAccount(investor, ({ sql }) => sql.exec("SELECT amount FROM refund").toArray());
     expect((await balanceIn(investor, currency)).posted).toBe(isClosed ? 0 : came * 100);
     expect(refunds).toEqual(isClosed && came > 0 ? [{ amount: came * 100 }] : []);
     await investor.object.work();
@@ -191,7 +191,7 @@ describe("an account that is closed while money comes", () => {
       await tell(eventFor(investor, key, { amount: AMOUNT, status: "FAILED" }));
       await passMinutes(DAY_AND_A_BIT_MINUTES);
       await investor.object.work();
-      await ask(investor, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
+      await invoke(investor, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
       await decide(key, "SUCCESS");
       const told = () => tell(eventFor(investor, key, { amount: AMOUNT, status: "SUCCESS" }));
       const outcomes = await Promise.allSettled(race(() => decideClosing(investor), told));
@@ -204,7 +204,7 @@ describe("an account that is closed while money comes", () => {
     for (let time = 0; time < 4; time++) {
       const nri = await newNri();
       const to = await accountOf(nri, "USD");
-      await ask(nri, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
+      await invoke(nri, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
       await Promise.allSettled(
         race(
           () => decideClosing(nri),
@@ -214,7 +214,7 @@ describe("an account that is closed while money comes", () => {
       await nri.object.work();
       // What came too late for the bank it has sent back by itself.
       const isTaken = (sql: SqlStorage) => sql.exec("SELECT 1 FROM remittance WHERE status = 'CREDITED'").toArray();
-      const taken = await inBook(nri, ({ sql }) => isTaken(sql).length);
+      const taken = await inAccount(nri, ({ sql }) => isTaken(sql).length);
       await nothingStranded(nri, "USD", taken * AMOUNT);
     }
   });
@@ -224,16 +224,16 @@ describe("an account that is closed while money comes", () => {
     ["payments.wallet-create", { amount: AMOUNT * 100 }],
   ] as const)("writes nothing of a %s that awaited the provider meanwhile", async (name, input) => {
     const investor = await newInvestor();
-    await ask(investor, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
-    await inBook(investor, async (book) => {
-      const open: Book["gateways"]["payments"]["open"] = (request) => {
-        decideDeletion(book, "DONE");
-        return book.gateways.payments.open(request);
+    await invoke(investor, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
+    await inAccount(investor, async (context) => {
+      const open: AccountContext["gateways"]["payments"]["open"] = (request) => {
+        decideDeletion(context, "DONE");
+        return context.gateways.payments.open(request);
       };
-      const gateways = { ...book.gateways, payments: { ...book.gateways.payments, open } };
-      const commands = new CommandLog({ storage: book.storage, keys: keyRingOf(env) });
+      const gateways = { ...context.gateways, payments: { ...context.gateways.payments, open } };
+      const commands = new CommandLog({ storage: context.storage, keys: keyRingOf(env) });
       const call = {
-        userId: book.userId,
+        userId: context.userId,
         name,
         input,
         effect: "command",
@@ -241,9 +241,9 @@ describe("an account that is closed while money comes", () => {
         requestId: "r",
       } as const;
       const session = { sessionId: "s", secret: "s" };
-      const answer = answerCall({ ...book, gateways }, { ...call, session }, commands);
+      const answer = dispatchCall({ ...context, gateways }, { ...call, session }, commands);
       await expect(answer).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-      expect(listAllPayments(book.sql)).toEqual([]);
+      expect(listAllPayments(context.sql)).toEqual([]);
     });
     expect((await investor.object.verify()).filter(({ invariant }) => invariant === "I16")).toEqual([]);
   });
@@ -251,8 +251,8 @@ describe("an account that is closed while money comes", () => {
   it("is refused by the engine itself when it is not empty, and gains nothing once it is closed", async () => {
     const [rich, closed] = [await newInvestor(), await newInvestor()];
     await fund(rich, AMOUNT);
-    await ask(closed, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
-    await inBook(rich, ({ sql, clock }) => {
+    await invoke(closed, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
+    await inAccount(rich, ({ sql, clock }) => {
       sql.exec(
         "INSERT INTO deletion_request (reason, state, requested_at) VALUES ('OTHER', 'REQUESTED', ?)",
         clock.now(),
@@ -261,7 +261,7 @@ describe("an account that is closed while money comes", () => {
       expect(() => sql.exec(end)).toThrow("an account closes empty");
     });
     await decideClosing(closed);
-    await inBook(closed, ({ ledger, clock }) => {
+    await inAccount(closed, ({ ledger, clock }) => {
       const at = { reference: "x", at: clock.now() };
       const move = { from: "world:INR", to: "wallet:INR", amount: 1 as never } as const;
       expect(() => ledger.transfer({ key: "x", kind: "PAYOUT", ...at, moves: [move] })).toThrow(

@@ -4,7 +4,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
 import { contactObject, otpObject } from "../../../backend/contact/contact.ts";
-import { codeFor, freshPhone, post, signIn } from "./door.ts";
+import { codeFor, freshPhone, post, signIn } from "./api.ts";
 
 const MINUTE_MS = 60_000;
 const HOME = "203.0.113.50";
@@ -55,7 +55,7 @@ it.each(STRANGERS)("signs the victim in while a stranger asks for codes from %s"
   const phone = await newVictim();
   expect(await request(phone, MINE)).toMatchObject({ status: 200 });
   const code = await codeFor(`+91${phone}`);
-  for (let asked = 0; asked < 40; asked++) await request(phone, strangerAt(asked));
+  for (let requested = 0; requested < 40; requested++) await request(phone, strangerAt(requested));
   expect(await verify(phone, code, MINE)).toMatchObject({ status: 200 });
   await moveClock(env, MINUTE_MS);
   expect(await request(phone, MINE)).toMatchObject({ status: 200 });
@@ -64,8 +64,8 @@ it.each(STRANGERS)("signs the victim in while a stranger asks for codes from %s"
 
 it("signs somebody in from a new browser though a stranger of another network has used up what one network may have sent", async () => {
   const phone = freshPhone();
-  for (let asked = 0; asked < 20; asked++)
-    await request(phone, { address: "198.51.100.7", device: `stranger-${asked}` });
+  for (let requested = 0; requested < 20; requested++)
+    await request(phone, { address: "198.51.100.7", device: `stranger-${requested}` });
   expect(await request(phone, MINE)).toMatchObject({ status: 200 });
   expect(await verify(phone, await codeFor(`+91${phone}`), MINE)).toMatchObject({ status: 200 });
 });
@@ -86,10 +86,10 @@ it("needs no name of a browser: the documented bodies alone sign in, also when t
 
 it("sends an investor codes for acts of their own whatever strangers ask for", async () => {
   const person = await signIn();
-  for (let asked = 0; asked < 20; asked++) {
-    await request(person.phone, { address: `198.51.100.${asked}` });
+  for (let requested = 0; requested < 20; requested++) {
+    await request(person.phone, { address: `198.51.100.${requested}` });
     await post("/v2/talk-to-expert/otp/request", typed(person.phone), undefined, {
-      "cf-connecting-ip": `198.51.100.${asked}`,
+      "cf-connecting-ip": `198.51.100.${requested}`,
     });
   }
   const nominees = [
@@ -113,7 +113,7 @@ it("asks the same of the same objects for a contact with an owner as for one wit
     expect(woken).not.toContain(owner.id.toString());
     const stored = await runInDurableObject(otpObject(env, contactOf(phone)), (_, { storage }) => ({
       tables: storage.sql.exec("SELECT name FROM sqlite_schema ORDER BY name").toArray(),
-      rows: ["challenge", "sent"].map((table) => storage.sql.exec(`SELECT 1 FROM ${table}`).toArray().length),
+      rows: ["challenge", "otp_send"].map((table) => storage.sql.exec(`SELECT 1 FROM ${table}`).toArray().length),
       bytes: storage.sql.databaseSize,
     }));
     return { status, body, stored };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { codeFor, passMinutes } from "../investing/desk.ts";
-import { ask, type Investor, inBook, newInvestor } from "../wallet/investor.ts";
+import { codeFor, passMinutes } from "../investing/investing-steps.ts";
+import { type Investor, inAccount, invoke, newInvestor } from "../wallet/investor.ts";
 import { exportOf, recordsIn } from "./export-of.ts";
 
 const ASHA = { name: "Asha Joshi", relation: "SPOUSE", dateOfBirth: "1986-03-04", shareBps: 6_000, guardianName: null };
@@ -14,9 +14,9 @@ const DEV = {
 const PATH = "/v2/user/nominees";
 
 const sendCode = (investor: Investor, nominees: unknown[]) =>
-  ask(investor, `${PATH}/otp/request`, { body: { nominees } });
+  invoke(investor, `${PATH}/otp/request`, { body: { nominees } });
 const save = (investor: Investor, nominees: unknown[], otp: string, key?: string) =>
-  ask(investor, PATH, { body: { nominees, otp }, ...(key && { key }) });
+  invoke(investor, PATH, { body: { nominees, otp }, ...(key && { key }) });
 
 async function name(investor: Investor, nominees: unknown[]) {
   expect((await sendCode(investor, nominees)).status).toBe(200);
@@ -25,7 +25,7 @@ async function name(investor: Investor, nominees: unknown[]) {
 
 it("names nobody at first, then whoever was confirmed, and tells who is a minor", async () => {
   const investor = await newInvestor();
-  expect((await ask(investor, PATH)).body).toEqual({ version: 0, savedAt: null, nominees: [] });
+  expect((await invoke(investor, PATH)).body).toEqual({ version: 0, savedAt: null, nominees: [] });
   const saved = {
     version: 1,
     nominees: [
@@ -34,7 +34,7 @@ it("names nobody at first, then whoever was confirmed, and tells who is a minor"
     ],
   };
   expect(await name(investor, [ASHA, DEV])).toMatchObject({ status: 200, body: saved });
-  expect((await ask(investor, PATH)).body).toMatchObject(saved);
+  expect((await invoke(investor, PATH)).body).toMatchObject(saved);
 });
 
 it("takes a code for one list only, to the letter", async () => {
@@ -46,7 +46,7 @@ it("takes a code for one list only, to the letter", async () => {
     { ...DEV, shareBps: 6_000 },
   ];
   expect(await save(investor, swapped, otp)).toMatchObject({ status: 400, body: { code: "OTP_INVALID" } });
-  expect((await ask(investor, PATH)).body).toMatchObject({ version: 0 });
+  expect((await invoke(investor, PATH)).body).toMatchObject({ version: 0 });
   expect((await save(investor, [ASHA, DEV], otp)).status).toBe(200);
   expect(await save(investor, [ASHA, DEV], otp)).toMatchObject({ body: { code: "OTP_EXPIRED" } });
 });
@@ -87,7 +87,7 @@ it("says what is wrong beside each field, before a code is spent", async () => {
 it("keeps every version as it was confirmed, in the book and in the export; the last one counts, of nobody too", async () => {
   const investor = await newInvestor();
   await name(investor, [{ ...ASHA, shareBps: 10_000 }]);
-  await inBook(investor, ({ sql }) => {
+  await inAccount(investor, ({ sql }) => {
     expect(() => sql.exec("UPDATE nominee SET share_bps = 1")).toThrow("stands as it was confirmed");
     expect(() => sql.exec("DELETE FROM nomination")).toThrow("never forgotten");
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { codeFor } from "./door.ts";
+import { codeFor } from "./api.ts";
 import { contact, MINUTE_MS, wrongOf } from "./otp-contact.ts";
 
 it("compares a guess with the code of its own browser only: a stranger's costs no try and learns nothing", async () => {
@@ -38,13 +38,13 @@ it("finds the code of a browser that has named itself since, and prefers its own
 
 it("holds all unknown browsers of a network to eight sign-in codes an hour, and those of all networks to twelve", async () => {
   const { send } = contact();
-  const ask = (network: string, most: number) =>
+  const invoke = (network: string, most: number) =>
     Promise.all(
       Array.from({ length: most }, (_, each) => send("", "SIGN_IN", { network, browser: `${network}-${each}` })),
     );
   const passed = (answers: readonly { ok: boolean }[]) => answers.filter(({ ok }) => ok).length;
-  expect(passed(await ask("cafe", 20))).toBe(8);
-  expect(passed(await ask("home", 20))).toBe(4);
+  expect(passed(await invoke("cafe", 20))).toBe(8);
+  expect(passed(await invoke("home", 20))).toBe(4);
   expect(await send("", "SIGN_IN")).toMatchObject({ code: "OTP_LIMIT" });
 });
 

@@ -24,7 +24,7 @@ export function contact() {
     age: (byMs: number) =>
       runInDurableObject(object(), (_, { storage }) => {
         storage.sql.exec("UPDATE challenge SET sent_at = sent_at - ?", byMs);
-        storage.sql.exec("UPDATE sent SET at = at - ?", byMs);
+        storage.sql.exec("UPDATE otp_send SET at = at - ?", byMs);
       }),
   };
 }

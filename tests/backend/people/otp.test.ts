@@ -2,7 +2,7 @@ import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runI
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
-import { codeFor } from "./door.ts";
+import { codeFor } from "./api.ts";
 import { contact, MINUTE_MS, wrongOf } from "./otp-contact.ts";
 
 it("takes the right code once", async () => {
@@ -67,10 +67,10 @@ it("compares five of many guesses at once though the object is torn down between
 it("sends five codes an hour though the object is torn down between them", async () => {
   const { object, send, age } = contact();
   let sent = 0;
-  for (let asked = 0; asked < 10; asked++) {
+  for (let requested = 0; requested < 10; requested++) {
     if ((await send("", "SIGN_IN")).ok) sent++;
     await age(MINUTE_MS);
-    if (asked % 2 === 0) await evictDurableObject(object());
+    if (requested % 2 === 0) await evictDurableObject(object());
     else await abortAllDurableObjects();
   }
   expect(sent).toBe(5);

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { featureFlags, saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock, moveClock } from "../../../backend/clock.ts";
 import { managerCommand } from "../../../backend/routes/ops/manager.ts";
-import { addDays, DAY_MS, dateInIndia } from "../../../lib/contract/calendar-date.ts";
-import { userId } from "../../../lib/contract/ids.ts";
-import { codeFor, get, post, signIn } from "./door.ts";
+import { addDays, DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { userId } from "../../../lib/contract/values/ids.ts";
+import { codeFor, get, post, signIn } from "./api.ts";
 import { PROFILE, personAfter, profileStep } from "./kyc-steps.ts";
 
 it("saves the profile and gives it back as it stands", async () => {
@@ -22,7 +22,7 @@ it("saves the profile and gives it back as it stands", async () => {
 
 it("lets adults in from the day of their eighteenth birthday", async () => {
   const person = await signIn();
-  const { addMonths, addDays, dateInIndia, epochMs } = await import("../../../lib/contract/calendar-date.ts");
+  const { addMonths, addDays, dateInIndia, epochMs } = await import("../../../lib/contract/values/calendar-date.ts");
   const birthday = addMonths(dateInIndia(epochMs(Date.now())), -18 * 12);
   const tomorrow = await profileStep(person, { dateOfBirth: addDays(birthday, 1) });
   expect(tomorrow).toMatchObject({ status: 422, body: { code: "UNDER_AGE", fields: { dateOfBirth: "UNDER_AGE" } } });

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
-import { codeFor, freshPhone, type Person, post, signIn } from "./door.ts";
+import { codeFor, freshPhone, type Person, post, signIn } from "./api.ts";
 
 const MINUTE_MS = 60_000;
 const inHindi = { "accept-language": "hi-IN" };

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { deliverEventsOf } from "../events.ts";
-import { get, operate, type Person, post, signIn, upload } from "./door.ts";
+import { get, operate, type Person, post, signIn, upload } from "./api.ts";
 import { kycOf, PROFILE, personAfter, profileStep } from "./kyc-steps.ts";
 
 const proof = pdf(["Residence permit", "Abu Dhabi"]);

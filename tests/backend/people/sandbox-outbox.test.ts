@@ -3,7 +3,7 @@ import { env, exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { html } from "../../../backend/gateways/sandbox/pages/markup.ts";
 import worker from "../../../backend/worker.ts";
-import { call, post } from "./door.ts";
+import { call, post } from "./api.ts";
 
 const JSON_ONLY = { headers: { accept: "application/json" } };
 

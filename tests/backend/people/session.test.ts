@@ -1,12 +1,12 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { describeDevice } from "../../../backend/investor/session/device.ts";
+import { describeDevice } from "../../../backend/investor/identity/device.ts";
 import { keyRingOf } from "../../../backend/secrets.ts";
 import { readToken, writeToken } from "../../../backend/token.ts";
-import { freshPhone, get, type Person, post, signIn } from "./door.ts";
+import { freshPhone, get, type Person, post, signIn } from "./api.ts";
 
-const ask = async (token: string) => {
+const invoke = async (token: string) => {
   const { status, body } = await get("/v2/user/profile", token);
   return { status, body: { ...body, requestId: "" } };
 };
@@ -35,8 +35,8 @@ it("answers a revoked, an outlived, a foreign, an unknown and a forged token ali
   const wrongSecret = writeToken({ ...a, secret: b.secret }, env.TOKEN_KEY);
   const forged = writeToken(a, "another key than ours, long enough to be one");
   const tokens = [revoked.token, outlived.token, foreign, unknown, wrongSecret, forged, "nonsense", "", "a.b.c.d"];
-  for (const token of tokens) expect(await ask(token)).toEqual(REFUSED);
-  expect((await ask(mine.token)).status).toBe(200);
+  for (const token of tokens) expect(await invoke(token)).toEqual(REFUSED);
+  expect((await invoke(mine.token)).status).toBe(200);
 });
 
 it("ends one session or every session of an investor, and nobody else's", async () => {
@@ -45,10 +45,10 @@ it("ends one session or every session of an investor, and nobody else's", async 
   const third = await signIn(first.phone);
   const stranger = await signIn();
   expect((await post("/v2/auth/logout", {}, first.token)).body).toEqual({ endedSessions: 1 });
-  expect((await ask(second.token)).status).toBe(200);
+  expect((await invoke(second.token)).status).toBe(200);
   expect((await post("/v2/auth/logout", { everywhere: true }, second.token)).body).toEqual({ endedSessions: 2 });
-  expect((await ask(third.token)).status).toBe(401);
-  expect((await ask(stranger.token)).status).toBe(200);
+  expect((await invoke(third.token)).status).toBe(401);
+  expect((await invoke(stranger.token)).status).toBe(200);
 });
 
 it("opens a new session at each sign-in, and ends the one that the browser still carried", async () => {
@@ -56,16 +56,16 @@ it("opens a new session at each sign-in, and ends the one that the browser still
   const elsewhere = await signIn(first.phone);
   const second = await signIn(first.phone, first.token);
   expect(second.token).not.toBe(first.token);
-  expect(await ask(first.token)).toEqual(REFUSED);
-  expect((await ask(elsewhere.token)).status).toBe(200);
-  expect((await ask(second.token)).status).toBe(200);
+  expect(await invoke(first.token)).toEqual(REFUSED);
+  expect((await invoke(elsewhere.token)).status).toBe(200);
+  expect((await invoke(second.token)).status).toBe(200);
 });
 
 it("ends the session that somebody else left in the browser, too", async () => {
   const [before, phone] = [await signIn(), freshPhone()];
   const { token } = await signIn(phone, before.token);
-  expect(await ask(before.token)).toEqual(REFUSED);
-  expect((await ask(token)).status).toBe(200);
+  expect(await invoke(before.token)).toEqual(REFUSED);
+  expect((await invoke(token)).status).toBe(200);
 });
 
 it("ends no session for a token whose secret is wrong, nor for a code that is", async () => {
@@ -74,17 +74,17 @@ it("ends no session for a token whose secret is wrong, nor for a code that is", 
   if (!proof) throw new Error("our own tokens can be read");
   await signIn(freshPhone(), writeToken({ ...proof, secret: "guessed" }, env.TOKEN_KEY));
   await post("/v2/auth/phone/otp/verify", { phone: freshPhone(), countryCode: "+91", otp: "000000" }, first.token);
-  expect((await ask(first.token)).status).toBe(200);
+  expect((await invoke(first.token)).status).toBe(200);
 });
 
 it("keeps a session that is used, for ninety days at most", async () => {
   const person = await signIn();
   for (const days of [29, 29, 29]) {
     await ageSession(person, days);
-    expect((await ask(person.token)).status).toBe(200);
+    expect((await invoke(person.token)).status).toBe(200);
   }
   await ageSession(person, 4);
-  expect((await ask(person.token)).status).toBe(401);
+  expect((await invoke(person.token)).status).toBe(401);
 });
 
 it("stores the hash of a session's secret and a device that a person knows", async () => {

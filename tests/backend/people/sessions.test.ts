@@ -1,9 +1,9 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { readDevice } from "../../../backend/investor/session/device.ts";
-import { placeOf } from "../../../backend/investor/session/place.ts";
-import { codeFor, freshPhone, get, type Person, post, signIn } from "./door.ts";
+import { readDevice } from "../../../backend/investor/identity/device.ts";
+import { placeOf } from "../../../backend/investor/identity/session-place.ts";
+import { codeFor, freshPhone, get, type Person, post, signIn } from "./api.ts";
 
 const CHROME = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36";
 const FROM_MUMBAI = { "cf-ipcountry": "IN", "cf-region": "Maharashtra", "cf-ipcity": "Mumbai" };

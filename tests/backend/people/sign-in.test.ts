@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { networkOf } from "../../../backend/contact/request-limits.ts";
 import { deliver } from "../events.ts";
-import { codeFor, freshPhone, get, post, signIn } from "./door.ts";
+import { codeFor, freshPhone, get, post, signIn } from "./api.ts";
 
 it("creates the investor at the first sign-in and knows him at the second", async () => {
   const phone = freshPhone();

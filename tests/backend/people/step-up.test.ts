@@ -1,15 +1,15 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import type { Book } from "../../../backend/investor/book.ts";
-import { confirmStepUp, requestStepUp } from "../../../backend/investor/step-up.ts";
+import { confirmStepUp, requestStepUp } from "../../../backend/investor/identity/step-up.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import type { Translate } from "../../../backend/translate.ts";
-import { codeFor, type Person, post, signIn } from "./door.ts";
+import { codeFor, type Person, post, signIn } from "./api.ts";
 
 /** Runs with the parts of a book that a step-up touches. */
-function withBook<Result>(
+function withAccount<Result>(
   { userId }: Person,
-  run: (book: Pick<Book, "sql" | "env">) => Promise<Result>,
+  run: (context: Pick<AccountContext, "sql" | "env">) => Promise<Result>,
 ): Promise<Result> {
   return runInDurableObject(env.INVESTOR.getByName(userId), (_, { storage }) => run({ sql: storage.sql, env }));
 }
@@ -20,7 +20,7 @@ const text = (_t: Translate, code: string) => `${code} confirms your withdrawal 
 it("confirms one act, for its own binding, once", async () => {
   const person = await signIn();
   const act = { purpose: "WITHDRAW", binding: "50000" } as const;
-  const sent = await withBook(person, (book) => requestStepUp(book, session(), { ...act, text }));
+  const sent = await withAccount(person, (context) => requestStepUp(context, session(), { ...act, text }));
   expect(sent).toEqual({
     expiresInSeconds: 300,
     resendAfterSeconds: 30,
@@ -28,7 +28,7 @@ it("confirms one act, for its own binding, once", async () => {
   });
   const otp = await codeFor(person.e164);
   const confirm = (binding: string) =>
-    withBook(person, (book) => confirmStepUp(book, session(), { ...act, binding, otp }));
+    withAccount(person, (context) => confirmStepUp(context, session(), { ...act, binding, otp }));
   await expect(confirm("50001")).rejects.toMatchObject({ code: "OTP_INVALID" });
   await expect(confirm("50000")).resolves.toBeUndefined();
   await expect(confirm("50000")).rejects.toMatchObject({ code: "OTP_EXPIRED" });
@@ -37,17 +37,19 @@ it("confirms one act, for its own binding, once", async () => {
 it("confirms an act in the session that asked for the code, and in no other", async () => {
   const person = await signIn();
   const act = { purpose: "WITHDRAW", binding: "50000" } as const;
-  await withBook(person, (book) => requestStepUp(book, session("laptop"), { ...act, text }));
+  await withAccount(person, (context) => requestStepUp(context, session("laptop"), { ...act, text }));
   const otp = await codeFor(person.e164);
   const confirmIn = (sessionId: string) =>
-    withBook(person, (book) => confirmStepUp(book, session(sessionId), { ...act, otp }));
+    withAccount(person, (context) => confirmStepUp(context, session(sessionId), { ...act, otp }));
   await expect(confirmIn("phone")).rejects.toMatchObject({ code: "OTP_EXPIRED" });
   await expect(confirmIn("laptop")).resolves.toBeUndefined();
 });
 
 it("puts the code into the words of whoever asks for it", async () => {
   const person = await signIn();
-  await withBook(person, (book) => requestStepUp(book, session(), { purpose: "WITHDRAW", binding: "50000", text }));
+  await withAccount(person, (context) =>
+    requestStepUp(context, session(), { purpose: "WITHDRAW", binding: "50000", text }),
+  );
   const code = await codeFor(person.e164);
   const delivered = await env.SANDBOX?.prepare("SELECT text FROM outbox ORDER BY id DESC LIMIT 1").first("text");
   expect(delivered).toBe(`${code} confirms your withdrawal of ₹500.\n\n@localhost #${code}`);
@@ -57,6 +59,8 @@ it("takes no sign-in code for a withdrawal", async () => {
   const person = await signIn();
   await post("/v2/auth/phone/otp/request", { phone: person.phone, countryCode: "+91" });
   const otp = await codeFor(person.e164);
-  const confirm = withBook(person, (book) => confirmStepUp(book, session(), { purpose: "WITHDRAW", binding: "", otp }));
+  const confirm = withAccount(person, (context) =>
+    confirmStepUp(context, session(), { purpose: "WITHDRAW", binding: "", otp }),
+  );
   await expect(confirm).rejects.toMatchObject({ code: "OTP_EXPIRED" });
 });

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
-import type { TenthMg } from "../../../lib/contract/weight.ts";
-import { accountOf, newNri, remit } from "../gift/abroad.ts";
-import { invest, newDeal, newSaver } from "../investing/desk.ts";
-import { fund, type Investor, inBook, openRecharge, rupees, setPace } from "../wallet/investor.ts";
+import type { TenthMg } from "../../../lib/contract/values/weight.ts";
+import { accountOf, newNri, remit } from "../gift/non-resident.ts";
+import { invest, newDeal, newSaver } from "../investing/investing-steps.ts";
+import { fund, type Investor, inAccount, openRecharge, rupees, setPace } from "../wallet/investor.ts";
+import { operate } from "./api.ts";
 import { closeByHand } from "./closed.ts";
-import { operate } from "./door.ts";
 
 beforeAll(async () => {
   await setPace("WEBHOOK_DELAY", 0);
@@ -32,9 +32,9 @@ async function foundIn(investors: readonly Investor[]): Promise<Omit<Finding, "i
 async function withdrawing(): Promise<Investor> {
   const investor = await newSaver();
   await fund(investor, 200);
-  await inBook(investor, (book) =>
-    book.storage.transactionSync(() =>
-      requestWithdrawal(book, {
+  await inAccount(investor, (context) =>
+    context.storage.transactionSync(() =>
+      requestWithdrawal(context, {
         currency: "INR",
         amount: rupees(200),
         maskedAccount: "Coastal Bank ••4471",
@@ -49,13 +49,13 @@ async function withdrawing(): Promise<Investor> {
 async function withDollars(): Promise<Investor> {
   const nri = await newNri();
   await remit(nri, "USD", 300);
-  await inBook(nri, ({ sql }) => sql.exec("UPDATE remittance_account SET closed_at = 1"));
+  await inAccount(nri, ({ sql }) => sql.exec("UPDATE remittance_account SET closed_at = 1"));
   return nri;
 }
 
 async function withGold(): Promise<Investor> {
   const investor = await newSaver();
-  await inBook(investor, ({ ledger, clock }) =>
+  await inAccount(investor, ({ ledger, clock }) =>
     ledger.transfer({
       ...{ key: "gold", kind: "METAL_PURCHASE", reference: "gold", at: clock.now() },
       moves: [{ from: "world:GOLD", to: "metal:GOLD", amount: 40_000 as TenthMg }],
@@ -71,7 +71,7 @@ it("finds each of six accounts that were closed with money in them, or with a wa
   await accountOf(receiving, "EUR");
   const books = [rich, await withdrawing(), await withDollars(), await withGold(), paying, receiving];
   expect(await foundIn(books)).toEqual([]);
-  for (const book of books) await closeByHand(book);
+  for (const context of books) await closeByHand(context);
   expect(await foundIn(books)).toEqual([
     { subject: "wallet:INR", detail: "50000 in a closed account" },
     { subject: "held:INR", detail: "20000 in a closed account" },
@@ -86,7 +86,7 @@ it("finds an investment that is not at its end, though nothing lies in its deal,
   const [holder, owed] = [await newSaver(), await newSaver()];
   await fund(holder, 60_000);
   await invest(holder, await newDeal(), 60_000);
-  await inBook(owed, ({ sql, clock }) =>
+  await inAccount(owed, ({ sql, clock }) =>
     sql.exec(
       `INSERT INTO refund (id, source, source_reference, currency, amount, reason, received_at)
        VALUES ('rfd_1', 'PAYMENT', 'pay_nobody', 'INR', 900, 'ACCOUNT_CLOSED', ?)`,

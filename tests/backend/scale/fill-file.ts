@@ -5,18 +5,20 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { calendarDateOf } from "../../../lib/contract/calendar-date.ts";
-import { BIG, fillBook } from "./big-book.ts";
+import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
+import { BIG, fillAccount } from "./large-account.ts";
 import { storageOf } from "./sqlite-storage.ts";
 
 const [folder = "", phone = "", day = ""] = process.argv.slice(2);
 
 function isOf(database: DatabaseSync): boolean {
-  const isBook = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'identity'").get();
-  return isBook !== undefined && database.prepare("SELECT 1 FROM identity WHERE phone = ?").get(phone) !== undefined;
+  const isAccountFile = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'identity'").get();
+  return (
+    isAccountFile !== undefined && database.prepare("SELECT 1 FROM identity WHERE phone = ?").get(phone) !== undefined
+  );
 }
 
-function openBook(): DatabaseSync {
+function openAccount(): DatabaseSync {
   for (const name of readdirSync(folder).filter((each) => each.endsWith(".sqlite"))) {
     const database = new DatabaseSync(join(folder, name));
     if (isOf(database)) return database;
@@ -25,8 +27,8 @@ function openBook(): DatabaseSync {
   throw new Error(`no book of ${phone} in ${folder}`);
 }
 
-const database = openBook();
+const database = openAccount();
 database.exec("BEGIN");
-fillBook(storageOf(database), BIG, calendarDateOf(day));
+fillAccount(storageOf(database), BIG, calendarDateOf(day));
 database.exec("COMMIT");
 database.close();

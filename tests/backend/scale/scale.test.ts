@@ -4,18 +4,18 @@
  */
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Book } from "../../../backend/investor/book.ts";
-import { investmentsCsv } from "../../../backend/investor/dashboard/csv.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { operations } from "../../../backend/investor/operations.ts";
-import { verifyTallies } from "../../../backend/investor/verify-tallies.ts";
-import { dateInIndia } from "../../../lib/contract/calendar-date.ts";
+import { investmentsCsv } from "../../../backend/investor/portfolio/investments-csv.ts";
+import { verifyCounters } from "../../../backend/investor/verify-counters.ts";
+import { getMetrics, investmentView, transactionView } from "../../../lib/contract/calls/dashboard.ts";
+import { listPreIpoInvestments } from "../../../lib/contract/calls/pre-ipo.ts";
+import { getStash } from "../../../lib/contract/calls/stash.ts";
+import { listWalletTransactions } from "../../../lib/contract/calls/wallet.ts";
 import type { InvestorCallName } from "../../../lib/contract/calls.ts";
-import { getMetrics, investmentView, transactionView } from "../../../lib/contract/dashboard.ts";
-import { listPreIpoInvestments } from "../../../lib/contract/pre-ipo.ts";
-import { getStash } from "../../../lib/contract/stash.ts";
-import { listWalletTransactions } from "../../../lib/contract/wallet.ts";
-import { type Investor, inBook, newInvestor } from "../wallet/investor.ts";
-import { BIG, fillBook, firstInvestment } from "./big-book.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { type Investor, inAccount, newInvestor } from "../wallet/investor.ts";
+import { BIG, fillAccount, firstInvestment } from "./large-account.ts";
 
 const FILLING_MS = 240_000;
 
@@ -23,8 +23,8 @@ let investor: Investor;
 
 beforeAll(async () => {
   investor = await newInvestor();
-  await inBook(investor, ({ storage, clock }) =>
-    storage.transactionSync(() => fillBook(storage, BIG, dateInIndia(clock.now()))),
+  await inAccount(investor, ({ storage, clock }) =>
+    storage.transactionSync(() => fillAccount(storage, BIG, dateInIndia(clock.now()))),
   );
 }, FILLING_MS);
 
@@ -34,18 +34,18 @@ interface Work {
 }
 
 /** The same book, with what its database does written down. */
-function watched(book: Book): { readonly book: Book; work(): Work } {
+function watched(context: AccountContext): { readonly context: AccountContext; work(): Work } {
   const cursors: { rowsRead: number }[] = [];
   const queries: Work["queries"] = [];
   const exec = (query: string, ...bindings: unknown[]) => {
-    const cursor = book.sql.exec(query, ...bindings);
+    const cursor = context.sql.exec(query, ...bindings);
     cursors.push(cursor);
     queries.push({ query, bindings });
     return cursor;
   };
-  const sql: SqlStorage = Object.assign(Object.create(book.sql), { exec });
+  const sql: SqlStorage = Object.assign(Object.create(context.sql), { exec });
   return {
-    book: { ...book, sql },
+    context: { ...context, sql },
     work: () => ({ queries, rowsRead: cursors.reduce((sum, { rowsRead }) => sum + rowsRead, 0) }),
   };
 }
@@ -63,13 +63,13 @@ interface Asked {
 
 /** One view, answered as the door would have it answered, with the plan of each query that it took. */
 function look(call: Call, input: object = {}): Promise<Asked> {
-  return inBook(investor, async (book) => {
-    const { book: seen, work } = watched(book);
-    const operation = operations[call.name as InvestorCallName] as (book: Book, input: unknown) => unknown;
+  return inAccount(investor, async (context) => {
+    const { context: seen, work } = watched(context);
+    const operation = operations[call.name as InvestorCallName] as (context: AccountContext, input: unknown) => unknown;
     const answer = (await operation(seen, call.input.parse(input))) as Asked["answer"];
     const reading = work().queries.filter(({ query }) => /^\s*SELECT/.test(query));
     const plans = reading.flatMap(({ query, bindings }) =>
-      book.sql
+      context.sql
         .exec<{ detail: string }>(`EXPLAIN QUERY PLAN ${query}`, ...bindings)
         .toArray()
         .map(({ detail }) => detail),
@@ -148,7 +148,7 @@ describe("a page", () => {
   });
 
   it("says truly how many there are", async () => {
-    const lines = await inBook(investor, ({ sql }) => sql.exec("SELECT count(*) AS n FROM statement_line").one().n);
+    const lines = await inAccount(investor, ({ sql }) => sql.exec("SELECT count(*) AS n FROM statement_line").one().n);
     expect(lines).toBeGreaterThan(60_000);
     expect((await look(transactionView)).answer.total).toBe(lines);
     expect((await look(investmentView)).answer.total).toBe(BIG.investments);
@@ -177,7 +177,7 @@ describe("the figures", () => {
 
   it("are what adding every row up comes to", async () => {
     const { answer } = await look(getMetrics, { productType: "ALL" });
-    const plainly = await inBook(investor, ({ sql }) =>
+    const plainly = await inAccount(investor, ({ sql }) =>
       sql
         .exec(
           `SELECT (SELECT sum(amount) FROM investment) AS invested, sum(net) FILTER (WHERE status = 'PAID') AS received,
@@ -188,14 +188,14 @@ describe("the figures", () => {
         .one(),
     );
     expect(answer).toMatchObject(plainly);
-    expect(await inBook(investor, verifyTallies)).toEqual([]);
+    expect(await inAccount(investor, verifyCounters)).toEqual([]);
   });
 });
 
 describe("the spreadsheet", () => {
   it("is read as it is taken, and no further", async () => {
-    await inBook(investor, async (book) => {
-      const { book: seen, work } = watched(book);
+    await inAccount(investor, async (context) => {
+      const { context: seen, work } = watched(context);
       const reader = investmentsCsv(seen, "en").getReader();
       await reader.read();
       await reader.read();

@@ -1,25 +1,33 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { verifyRegister } from "../../../backend/deal/verify.ts";
-import { settlePayout } from "../../../backend/investor/investment/payouts.ts";
-import { driveSale } from "../../../backend/investor/selling/drive.ts";
-import { openOrder } from "../../../backend/investor/selling/orders.ts";
-import { findTerms } from "../../../backend/investor/selling/store.ts";
-import { addDays } from "../../../lib/contract/calendar-date.ts";
-import { sellTermsId } from "../../../lib/contract/ids.ts";
-import { allFindings, breakingWire, dealObject, kill, passDays, passMinutes, standing } from "../investing/desk.ts";
-import { balance, inBook, rupees } from "../wallet/investor.ts";
+import { openOrder } from "../../../backend/investor/orders/sale-orders.ts";
+import { processSale } from "../../../backend/investor/orders/sale-processing.ts";
+import { findTerms } from "../../../backend/investor/orders/sale-store.ts";
+import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
+import { verifyRegister } from "../../../backend/routes/ops/verify-registers.ts";
+import { addDays } from "../../../lib/contract/values/calendar-date.ts";
+import { sellTermsId } from "../../../lib/contract/values/ids.ts";
 import {
-  askCancel,
-  askOrder,
-  askOrders,
-  askTerms,
+  allFindings,
+  breakingWire,
+  dealObject,
+  kill,
+  passDays,
+  passMinutes,
+  standing,
+} from "../investing/investing-steps.ts";
+import { balance, inAccount, rupees } from "../wallet/investor.ts";
+import {
   breakingMarket,
   newSeller,
   openMarket,
   orderOf,
   passTo,
+  requestCancel,
+  requestOrder,
+  requestOrders,
+  requestTerms,
   sell,
   untilMatched,
   untilSettled,
@@ -30,11 +38,11 @@ beforeAll(openMarket);
 it("lets one of many sellers of the same bonds through", async () => {
   const seller = await newSeller();
   const { units, investor } = seller;
-  const terms = await Promise.all(Array.from({ length: 12 }, () => askTerms(seller, units)));
-  const answers = await Promise.all(terms.map(({ body }) => askOrder(seller, { units, termsId: body.termsId })));
+  const terms = await Promise.all(Array.from({ length: 12 }, () => requestTerms(seller, units)));
+  const answers = await Promise.all(terms.map(({ body }) => requestOrder(seller, { units, termsId: body.termsId })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.code === "UNITS_NOT_AVAILABLE")).toHaveLength(11);
-  const [order] = (await askOrders(seller)).body.orders as Parameters<typeof untilSettled>[1][];
+  const [order] = (await requestOrders(seller)).body.orders as Parameters<typeof untilSettled>[1][];
   await untilSettled(seller, order ?? expect.fail());
   expect(await standing(investor, seller.id)).toMatchObject({ stage: "SOLD", unitsSold: units });
   expect(await allFindings(investor)).toEqual([]);
@@ -47,7 +55,7 @@ it.each([0.2, 0.5, 1])(
     const { investor } = seller;
     const order = await sell(seller, 10);
     await passMinutes(minutes);
-    const [answer] = await Promise.all([askCancel(investor, order.orderId), investor.object.work()]);
+    const [answer] = await Promise.all([requestCancel(investor, order.orderId), investor.object.work()]);
     const isBack = answer.status === 200;
     expect(await orderOf(seller, order)).toMatchObject({ status: isBack ? "CANCELLED" : "MATCHED" });
     await untilSettled(seller, order);
@@ -66,9 +74,9 @@ it("pays no coupon of bonds that are on their way to a buyer, however late the s
   await untilMatched(seller);
   // Nobody looks until long after the coupon was due; and then at the coupon first.
   await passDays(40);
-  await inBook(investor, (book) => settlePayout(book, `${id}:${coupon.payoutSequence}`));
+  await inAccount(investor, (context) => settlePayout(context, `${id}:${coupon.payoutSequence}`));
   expect(await balance(investor)).toMatchObject({ posted: had });
-  await Promise.all([investor.object.work(), inBook(investor, (book) => driveSale(book, order.orderId))]);
+  await Promise.all([investor.object.work(), inAccount(investor, (context) => processSale(context, order.orderId))]);
   await passMinutes(2);
   await investor.object.work();
   const { cashflow, received } = await standing(investor, id);
@@ -84,17 +92,19 @@ it("does each step once, however many drive it", async () => {
   const seller = await newSeller();
   const { investor, id, deal, units } = seller;
   const order = await sell(seller, 10);
-  const driveThrice = () =>
+  const processThrice = () =>
     Promise.all([
-      inBook(investor, (book) => Promise.all([driveSale(book, order.orderId), driveSale(book, order.orderId)])),
+      inAccount(investor, (context) =>
+        Promise.all([processSale(context, order.orderId), processSale(context, order.orderId)]),
+      ),
       investor.object.work(),
     ]);
   await passMinutes(1);
-  await driveThrice();
+  await processThrice();
   await passTo(order.settlesOn);
-  await driveThrice();
-  await driveThrice();
-  await dealObject(deal).handOver({ key: `sale:${order.orderId}`, userId: investor.userId, units: 10 });
+  await processThrice();
+  await processThrice();
+  await dealObject(deal).transferUnits({ key: `sale:${order.orderId}`, userId: investor.userId, units: 10 });
   expect(await orderOf(seller, order)).toMatchObject({ status: "SETTLED" });
   expect((await standing(investor, id)).cashflow.filter(({ kind }) => kind === "SALE")).toHaveLength(1);
   expect((await dealObject(deal).register()).entries).toMatchObject([{ confirmed: units - 10 }]);
@@ -104,12 +114,12 @@ it("does each step once, however many drive it", async () => {
 /** Before and after each call to the market: its status, and the placing. */
 it.each([0, 1, 2, 3])("goes on when the wire to the market breaks at crossing %i of the placing", async (at) => {
   const seller = await newSeller();
-  const terms = await askTerms(seller, 10);
+  const terms = await requestTerms(seller, 10);
   const { units: _, ...whole } = seller;
-  const order = await inBook(seller.investor, async (book) => {
-    const found = findTerms(book.sql, sellTermsId.parse(terms.body.termsId)) ?? expect.fail();
-    const orderId = book.storage.transactionSync(() => openOrder(book, found));
-    await driveSale(breakingMarket(book, at), orderId).catch(() => undefined);
+  const order = await inAccount(seller.investor, async (context) => {
+    const found = findTerms(context.sql, sellTermsId.parse(terms.body.termsId)) ?? expect.fail();
+    const orderId = context.storage.transactionSync(() => openOrder(context, found));
+    await processSale(breakingMarket(context, at), orderId).catch(() => undefined);
     return { orderId, ...found.sale, status: "CREATED", netProceeds: found.sale.netProceeds / 100 };
   });
   const investor = await kill(seller.investor);
@@ -125,7 +135,9 @@ it.each([0, 1])("goes on when the wire to the market breaks at crossing %i of th
   const order = await sell(seller, 10);
   await untilMatched(seller);
   await passTo(order.settlesOn);
-  await inBook(seller.investor, (book) => driveSale(breakingMarket(book, at), order.orderId).catch(() => undefined));
+  await inAccount(seller.investor, (context) =>
+    processSale(breakingMarket(context, at), order.orderId).catch(() => undefined),
+  );
   const investor = await kill(seller.investor);
   await passMinutes(1);
   await Promise.all([investor.object.work(), runDurableObjectAlarm(investor.object)]);
@@ -139,7 +151,9 @@ it.each([0, 1])("tells the deal in the end when the wire to it breaks at crossin
   const order = await sell(seller, 10);
   await untilMatched(seller);
   await passTo(order.settlesOn);
-  await inBook(seller.investor, (book) => driveSale(breakingWire(book, at), order.orderId).catch(() => undefined));
+  await inAccount(seller.investor, (context) =>
+    processSale(breakingWire(context, at), order.orderId).catch(() => undefined),
+  );
   expect(await standing(seller.investor, seller.id)).toMatchObject({ unitsSold: 10 });
   expect((await verifyRegister(env)).findings).toEqual([]);
   await evictDurableObject(seller.investor.object);
@@ -164,10 +178,10 @@ it("hands over no more than is held, and one sale under one key", async () => {
   const sale = { key: "sale:one", userId: investor.userId, units: 5 };
   const object = dealObject(id);
   await runInDurableObject(object, (deal) => {
-    expect(() => deal.handOver({ ...sale, units: units + 1 })).toThrow("more handed over than held");
-    deal.handOver(sale);
-    deal.handOver(sale);
-    expect(() => deal.handOver({ ...sale, units: 6 })).toThrow("two different sales");
+    expect(() => deal.transferUnits({ ...sale, units: units + 1 })).toThrow("more handed over than held");
+    deal.transferUnits(sale);
+    deal.transferUnits(sale);
+    expect(() => deal.transferUnits({ ...sale, units: 6 })).toThrow("two different sales");
   });
   expect(await object.register()).toMatchObject({ market: 5, entries: [{ confirmed: units - 5, held: units - 5 }] });
   expect((await verifyRegister(env)).findings).toMatchObject([{ invariant: "I15", subject: `deal ${id}` }]);
@@ -178,11 +192,11 @@ it("finds bonds that were sold and not paid for, and a market that says otherwis
   const { investor, id } = seller;
   const order = await sell(seller, 10);
   await untilSettled(seller, order);
-  await inBook(investor, ({ sql }) => sql.exec("UPDATE investment SET units_sold = 11 WHERE id = ?", id));
+  await inAccount(investor, ({ sql }) => sql.exec("UPDATE investment SET units_sold = 11 WHERE id = ?", id));
   expect(await investor.object.verify()).toEqual([
     { invariant: "I8", subject: id, detail: "11 units sold, 10 settled" },
   ]);
-  await inBook(investor, ({ sql }) => sql.exec("UPDATE investment SET units_sold = 10 WHERE id = ?", id));
+  await inAccount(investor, ({ sql }) => sql.exec("UPDATE investment SET units_sold = 10 WHERE id = ?", id));
   await env.SANDBOX?.prepare("UPDATE bond_order SET cancelled_at = 1 WHERE key = ?")
     .bind(`sale:${order.orderId}`)
     .run();

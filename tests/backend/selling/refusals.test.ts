@@ -2,19 +2,19 @@ import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { restructureDeal } from "../../../backend/routes/ops/restructure.ts";
-import { addDays } from "../../../lib/contract/calendar-date.ts";
-import { allFindings, newSaver, passDays, passMinutes, standing } from "../investing/desk.ts";
+import { addDays } from "../../../lib/contract/values/calendar-date.ts";
+import { allFindings, newSaver, passDays, passMinutes, standing } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
-import { balance, fund, inBook, rupees } from "../wallet/investor.ts";
+import { balance, fund, inAccount, rupees } from "../wallet/investor.ts";
 import {
-  askCancel,
-  askOrder,
-  askOrders,
-  askTerms,
   newSeller,
   openMarket,
   orderOf,
   passTo,
+  requestCancel,
+  requestOrder,
+  requestOrders,
+  requestTerms,
   type Seller,
   sell,
   untilMatched,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(openMarket);
 
-const codeOf = async (asked: ReturnType<typeof askTerms>) => (await asked).body.code;
+const codeOf = async (requested: ReturnType<typeof requestTerms>) => (await requested).body.code;
 
 it.each([
   ["its ISIN is not on the list", "bondSaleableIsins", ["INE040A01034"]],
@@ -37,44 +37,44 @@ it.each([
   ["the sellers cannot be understood", "enableBondsSellingUserIds", "everyone"],
 ])("sells nothing while %s", async (_, key, value) => {
   await saveConfig(env.CATALOGUE, { key, value });
-  expect(await codeOf(askTerms(seller, 5))).toBe("SELLING_CLOSED");
-  expect((await askOrders(seller)).body).toMatchObject({ isOpen: false });
+  expect(await codeOf(requestTerms(seller, 5))).toBe("SELLING_CLOSED");
+  expect((await requestOrders(seller)).body).toMatchObject({ isOpen: false });
 });
 
 it("sells for him who is named among the sellers", async () => {
   await saveConfig(env.CATALOGUE, { key: "enableBondsSellingUserIds", value: [seller.investor.userId] });
-  expect((await askTerms(seller, 5)).status).toBe(200);
+  expect((await requestTerms(seller, 5)).status).toBe(200);
 });
 
 it("takes no order that was priced before selling was closed", async () => {
-  const { body } = await askTerms(seller, 5);
+  const { body } = await requestTerms(seller, 5);
   await saveConfig(env.CATALOGUE, { key: "bondSaleableIsins", value: [] });
-  expect(await codeOf(askOrder(seller, { units: 5, termsId: body.termsId }))).toBe("SELLING_CLOSED");
+  expect(await codeOf(requestOrder(seller, { units: 5, termsId: body.termsId }))).toBe("SELLING_CLOSED");
 });
 
 it("sells bonds only, and only while they run", async () => {
   const lender = await newSeller(DEAL_FILES.INVOICE_DISCOUNTING);
-  expect(await codeOf(askTerms(lender, 1))).toBe("SELLING_CLOSED");
-  expect((await askOrders(lender)).body).toMatchObject({ isOpen: false, availableUnits: 0, orders: [] });
+  expect(await codeOf(requestTerms(lender, 1))).toBe("SELLING_CLOSED");
+  expect((await requestOrders(lender)).body).toMatchObject({ isOpen: false, availableUnits: 0, orders: [] });
   const short = { ...DEAL_FILES.BOND, product: { ...DEAL_FILES.BOND.product, maturityOn: { inDays: 60 } } };
   const late = await newSeller({ ...short, paysLateByDays: 20, closesInDays: 3 });
   const { maturesOn } = await standing(late.investor, late.id);
   await passTo(addDays(maturesOn ?? expect.fail(), -1), late.investor);
-  expect(await codeOf(askTerms(late, 1))).toBe("SELLING_CLOSED");
+  expect(await codeOf(requestTerms(late, 1))).toBe("SELLING_CLOSED");
   await passDays(5, late.investor);
   expect(await standing(late.investor, late.id)).toMatchObject({ stage: "DELAYED" });
-  expect(await codeOf(askTerms(late, 1))).toBe("INVESTMENT_NOT_ACTIVE");
+  expect(await codeOf(requestTerms(late, 1))).toBe("INVESTMENT_NOT_ACTIVE");
   await passDays(30, late.investor);
-  expect(await codeOf(askTerms(late, 1))).toBe("INVESTMENT_NOT_ACTIVE");
+  expect(await codeOf(requestTerms(late, 1))).toBe("INVESTMENT_NOT_ACTIVE");
 });
 
 it("sells nothing of a deal that was restructured", async () => {
   const stuck = await newSeller();
-  const { body } = await askTerms(stuck, 5);
+  const { body } = await requestTerms(stuck, 5);
   const order = { id: "first", extendDays: 30, notice: { en: "Later.", hi: "बाद में।" } };
   await restructureDeal(env, { dealId: stuck.deal, order });
-  expect(await codeOf(askTerms(stuck, 5))).toBe("SELLING_CLOSED");
-  expect(await codeOf(askOrder(stuck, { units: 5, termsId: body.termsId }))).toBe("SELLING_CLOSED");
+  expect(await codeOf(requestTerms(stuck, 5))).toBe("SELLING_CLOSED");
+  expect(await codeOf(requestOrder(stuck, { units: 5, termsId: body.termsId }))).toBe("SELLING_CLOSED");
 });
 
 it("puts a deal off for its seller once his bonds are gone, and not before", async () => {
@@ -90,48 +90,48 @@ it("puts a deal off for its seller once his bonds are gone, and not before", asy
 });
 
 it("sells no more than is held and free", async () => {
-  expect(await codeOf(askTerms(seller, seller.units + 1))).toBe("UNITS_NOT_AVAILABLE");
-  for (const units of [0, -1, 1.5, "5"]) expect((await askTerms(seller, units as number)).status).toBe(400);
+  expect(await codeOf(requestTerms(seller, seller.units + 1))).toBe("UNITS_NOT_AVAILABLE");
+  for (const units of [0, -1, 1.5, "5"]) expect((await requestTerms(seller, units as number)).status).toBe(400);
 });
 
 it("says when nobody bids, and when the market cannot be asked", async () => {
-  expect(await codeOf(askTerms(seller, 23))).toBe("NO_BID");
-  expect(await codeOf(askTerms(seller, 29))).toBe("GATEWAY_UNAVAILABLE");
+  expect(await codeOf(requestTerms(seller, 23))).toBe("NO_BID");
+  expect(await codeOf(requestTerms(seller, 29))).toBe("GATEWAY_UNAVAILABLE");
 });
 
 it("keeps terms for ten minutes, and for the bonds that they were asked for", async () => {
-  const { body } = await askTerms(seller, 5);
-  expect(await codeOf(askOrder(seller, { units: 6, termsId: body.termsId }))).toBe("SELL_TERMS_MISMATCH");
+  const { body } = await requestTerms(seller, 5);
+  expect(await codeOf(requestOrder(seller, { units: 6, termsId: body.termsId }))).toBe("SELL_TERMS_MISMATCH");
   await passMinutes(9);
-  expect((await askOrder(seller, { units: 5, termsId: body.termsId })).status).toBe(200);
-  const { body: stale } = await askTerms(seller, 5);
+  expect((await requestOrder(seller, { units: 5, termsId: body.termsId })).status).toBe(200);
+  const { body: stale } = await requestTerms(seller, 5);
   await passMinutes(10);
-  expect(await codeOf(askOrder(seller, { units: 5, termsId: stale.termsId }))).toBe("SELL_TERMS_EXPIRED");
+  expect(await codeOf(requestOrder(seller, { units: 5, termsId: stale.termsId }))).toBe("SELL_TERMS_EXPIRED");
 });
 
 it("makes one order of the same terms, and one of the same key", async () => {
   const once = await newSeller();
-  const { body } = await askTerms(once, 5);
-  const asked = { units: 5, termsId: body.termsId, key: "one" };
-  const first = await askOrder(once, asked);
-  expect((await askOrder(once, asked)).headers.get("idempotent-replayed")).toBe("true");
-  const again = await askOrder(once, { ...asked, key: "two" });
+  const { body } = await requestTerms(once, 5);
+  const requested = { units: 5, termsId: body.termsId, key: "one" };
+  const first = await requestOrder(once, requested);
+  expect((await requestOrder(once, requested)).headers.get("idempotent-replayed")).toBe("true");
+  const again = await requestOrder(once, { ...requested, key: "two" });
   expect(again.body.orderId).toBe(first.body.orderId);
-  expect((await askOrders(once)).body).toMatchObject({ unitsInOrders: 5 });
-  expect((await askOrder(once, { ...asked, units: 6, key: "one" })).status).toBe(409);
+  expect((await requestOrders(once)).body).toMatchObject({ unitsInOrders: 5 });
+  expect((await requestOrder(once, { ...requested, units: 6, key: "one" })).status).toBe(409);
 });
 
 it("takes an order back while nobody has taken it, as often as it is asked, and not after", async () => {
   const order = await sell(seller, 7);
-  expect((await askCancel(seller.investor, order.orderId)).body).toMatchObject({ status: "CANCELLED" });
-  expect((await askCancel(seller.investor, order.orderId)).body).toMatchObject({ status: "CANCELLED" });
+  expect((await requestCancel(seller.investor, order.orderId)).body).toMatchObject({ status: "CANCELLED" });
+  expect((await requestCancel(seller.investor, order.orderId)).body).toMatchObject({ status: "CANCELLED" });
   const taken = await sell(seller, 7);
   await passMinutes(1);
-  expect((await askCancel(seller.investor, taken.orderId)).body).toMatchObject({ code: "SELL_ORDER_NOT_OPEN" });
+  expect((await requestCancel(seller.investor, taken.orderId)).body).toMatchObject({ code: "SELL_ORDER_NOT_OPEN" });
   expect(await orderOf(seller, taken)).toMatchObject({ status: "MATCHED" });
-  expect((await askCancel(seller.investor, taken.orderId)).body).toMatchObject({ code: "SELL_ORDER_NOT_OPEN" });
+  expect((await requestCancel(seller.investor, taken.orderId)).body).toMatchObject({ code: "SELL_ORDER_NOT_OPEN" });
   await untilSettled(seller, taken);
-  expect((await askCancel(seller.investor, taken.orderId)).body).toMatchObject({ code: "SELL_ORDER_NOT_OPEN" });
+  expect((await requestCancel(seller.investor, taken.orderId)).body).toMatchObject({ code: "SELL_ORDER_NOT_OPEN" });
   expect(await allFindings(seller.investor)).toEqual([]);
 });
 
@@ -143,29 +143,29 @@ it("gives the bonds back when the market finds no buyer, now or in time", async 
   expect(await orderOf(patient, waiting)).toMatchObject({ status: "CREATED" });
   await untilSettled(patient, waiting);
   expect(await orderOf(patient, waiting)).toMatchObject({ status: "REJECTED", reason: "NOT_MATCHED" });
-  expect((await askOrders(patient)).body).toMatchObject({ availableUnits: patient.units });
+  expect((await requestOrders(patient)).body).toMatchObject({ availableUnits: patient.units });
   expect(await allFindings(patient.investor)).toEqual([]);
 });
 
 it("is nobody else's business", async () => {
   const order = await sell(seller, 5);
-  const { body } = await askTerms(seller, 5);
+  const { body } = await requestTerms(seller, 5);
   const stranger = { investor: await newSaver(), id: seller.id };
   await fund(stranger.investor, 1_000);
-  expect((await askOrders(stranger)).status).toBe(404);
-  expect(await codeOf(askTerms(stranger, 5))).toBe("NOT_FOUND");
-  expect(await codeOf(askOrder(stranger, { units: 5, termsId: body.termsId }))).toBe("NOT_FOUND");
-  expect(await codeOf(askCancel(stranger.investor, order.orderId))).toBe("NOT_FOUND");
+  expect((await requestOrders(stranger)).status).toBe(404);
+  expect(await codeOf(requestTerms(stranger, 5))).toBe("NOT_FOUND");
+  expect(await codeOf(requestOrder(stranger, { units: 5, termsId: body.termsId }))).toBe("NOT_FOUND");
+  expect(await codeOf(requestCancel(stranger.investor, order.orderId))).toBe("NOT_FOUND");
   expect(await balance(stranger.investor)).toMatchObject({ posted: rupees(1_000) });
   const other = await newSeller({ ...DEAL_FILES.BOND });
-  expect(await codeOf(askOrder(other, { units: 5, termsId: body.termsId }))).toBe("NOT_FOUND");
+  expect(await codeOf(requestOrder(other, { units: 5, termsId: body.termsId }))).toBe("NOT_FOUND");
 });
 
 it("forgets terms that nobody used, and no others", async () => {
-  const [order] = [await sell(seller, 5), await askTerms(seller, 5)];
+  const [order] = [await sell(seller, 5), await requestTerms(seller, 5)];
   await passDays(3, seller.investor);
-  await askTerms(seller, 5);
-  const kept = await inBook(seller.investor, ({ sql }) =>
+  await requestTerms(seller, 5);
+  const kept = await inAccount(seller.investor, ({ sql }) =>
     sql.exec("SELECT id FROM sell_terms WHERE id NOT IN (SELECT terms_id FROM sell_order)").toArray(),
   );
   expect(kept).toHaveLength(1);

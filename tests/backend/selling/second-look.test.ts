@@ -1,13 +1,13 @@
 /** What a sale looks at again, because the market was awaited. */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { driveSale } from "../../../backend/investor/selling/drive.ts";
-import { sellingOperations } from "../../../backend/investor/selling/operations.ts";
+import { sellingOperations } from "../../../backend/investor/orders/sale-operations.ts";
+import { processSale } from "../../../backend/investor/orders/sale-processing.ts";
 import { restructureDeal } from "../../../backend/routes/ops/restructure.ts";
 import { commandIn, meetingOf, whileAwaiting, withGateway } from "../doubles/gateways.ts";
-import { allFindings, passMinutes, standing } from "../investing/desk.ts";
-import { inBook } from "../wallet/investor.ts";
-import { askCancel, newSeller, openMarket, orderOf, passTo, sell, untilMatched } from "./seller.ts";
+import { allFindings, passMinutes, standing } from "../investing/investing-steps.ts";
+import { inAccount } from "../wallet/investor.ts";
+import { newSeller, openMarket, orderOf, passTo, requestCancel, sell, untilMatched } from "./seller.ts";
 
 beforeAll(openMarket);
 
@@ -16,9 +16,9 @@ it("goes on once though two have the market's answer together", async () => {
   const { investor, id } = seller;
   const order = await sell(seller, 10);
   const driveTwice = () =>
-    inBook(investor, (book) => {
-      const together = whileAwaiting(book, "bondMarket", { status: meetingOf(2) });
-      return Promise.all([driveSale(together, order.orderId), driveSale(together, order.orderId)]);
+    inAccount(investor, (context) => {
+      const together = whileAwaiting(context, "bondMarket", { status: meetingOf(2) });
+      return Promise.all([processSale(together, order.orderId), processSale(together, order.orderId)]);
     });
   await passMinutes(1);
   await driveTwice();
@@ -34,9 +34,9 @@ it("leaves an order cancelled that its owner took back while the market was aske
   const seller = await newSeller();
   const { investor, id } = seller;
   const order = await sell(seller, 10);
-  await inBook(investor, (book) => {
-    const busy = whileAwaiting(book, "bondMarket", { status: () => askCancel(investor, order.orderId) });
-    return driveSale(busy, order.orderId);
+  await inAccount(investor, (context) => {
+    const busy = whileAwaiting(context, "bondMarket", { status: () => requestCancel(investor, order.orderId) });
+    return processSale(busy, order.orderId);
   });
   expect(await orderOf(seller, order)).toMatchObject({ status: "CANCELLED" });
   await untilMatched(seller);
@@ -61,11 +61,11 @@ it.each([
 ])("offers no terms with %s for bonds when %s while the market is asked for its bid", async (code, _, happen) => {
   const seller = await newSeller();
   const { investor, id: investmentId, units } = seller;
-  const asked = inBook(investor, (book) => {
-    const busy = whileAwaiting(book, "bondMarket", { bid: () => happen(seller) });
-    return sellingOperations["bonds.sell-terms"](busy, { investmentId, units }, commandIn(book));
+  const requested = inAccount(investor, (context) => {
+    const busy = whileAwaiting(context, "bondMarket", { bid: () => happen(seller) });
+    return sellingOperations["bonds.sell-terms"](busy, { investmentId, units }, commandIn(context));
   });
-  await expect(asked).rejects.toMatchObject({ code });
+  await expect(requested).rejects.toMatchObject({ code });
 });
 
 it("asks again for the money of a sale that is late on its day", async () => {
@@ -74,12 +74,12 @@ it("asks again for the money of a sale that is late on its day", async () => {
   const order = await sell(seller, 10);
   await untilMatched(seller);
   await passTo(order.settlesOn);
-  await inBook(investor, async (book) => {
-    const late = withGateway(book, "bondMarket", { status: async () => "MATCHED" });
-    await driveSale(late, order.orderId);
-    const query = "SELECT due_at AS dueAt FROM agenda WHERE kind = 'SELL' AND reference = ?";
-    const { dueAt } = book.sql.exec<{ dueAt: number }>(query, order.orderId).one();
-    expect(dueAt).toBeGreaterThan(book.clock.now());
+  await inAccount(investor, async (context) => {
+    const late = withGateway(context, "bondMarket", { status: async () => "MATCHED" });
+    await processSale(late, order.orderId);
+    const query = "SELECT due_at AS dueAt FROM job WHERE kind = 'SELL' AND reference = ?";
+    const { dueAt } = context.sql.exec<{ dueAt: number }>(query, order.orderId).one();
+    expect(dueAt).toBeGreaterThan(context.clock.now());
   });
   expect(await orderOf(seller, order)).toMatchObject({ status: "MATCHED" });
   await passMinutes(600);

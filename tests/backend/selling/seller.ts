@@ -5,12 +5,17 @@ import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock } from "../../../backend/clock.ts";
 import type { BondMarketGateway } from "../../../backend/gateways/bond-market.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import type { Book } from "../../../backend/investor/book.ts";
-import { type CalendarDate, DAY_MS, dateInIndia, startOfDayInIndia } from "../../../lib/contract/calendar-date.ts";
-import type { DealId, InvestmentId } from "../../../lib/contract/ids.ts";
-import { idIn, invest, newDeal, newSaver, passDays, passMinutes } from "../investing/desk.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import {
+  type CalendarDate,
+  DAY_MS,
+  dateInIndia,
+  startOfDayInIndia,
+} from "../../../lib/contract/values/calendar-date.ts";
+import type { DealId, InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { idIn, invest, newDeal, newSaver, passDays, passMinutes } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
-import { type Answer, ask, fund, type Investor, setPace } from "../wallet/investor.ts";
+import { type Answer, fund, type Investor, invoke, setPace } from "../wallet/investor.ts";
 
 export const ISIN = DEAL_FILES.BOND.product.isin;
 
@@ -39,8 +44,8 @@ export async function newSeller(file: Record<string, unknown> = DEAL_FILES.BOND,
 
 type Asker = Pick<Seller, "investor" | "id">;
 
-export const askTerms = ({ investor, id }: Asker, units: number): Promise<Answer> =>
-  ask(investor, "/v1/bonds/sell/terms", { body: { investmentId: id, units }, key: randomIds.letters() });
+export const requestTerms = ({ investor, id }: Asker, units: number): Promise<Answer> =>
+  invoke(investor, "/v1/bonds/sell/terms", { body: { investmentId: id, units }, key: randomIds.letters() });
 
 interface Asked {
   readonly units: number;
@@ -48,13 +53,13 @@ interface Asked {
   readonly key?: string;
 }
 
-export const askOrder = ({ investor, id }: Asker, { units, termsId, key = randomIds.letters() }: Asked) =>
-  ask(investor, "/v1/bonds/sell/order", { body: { investmentId: id, units, termsId }, key });
+export const requestOrder = ({ investor, id }: Asker, { units, termsId, key = randomIds.letters() }: Asked) =>
+  invoke(investor, "/v1/bonds/sell/order", { body: { investmentId: id, units, termsId }, key });
 
-export const askOrders = ({ investor, id }: Asker) => ask(investor, `/v1/bonds/sell/order?investmentId=${id}`);
+export const requestOrders = ({ investor, id }: Asker) => invoke(investor, `/v1/bonds/sell/order?investmentId=${id}`);
 
-export const askCancel = (investor: Investor, orderId: unknown) =>
-  ask(investor, `/v1/bonds/sell/order/delete?orderId=${orderId}`, {
+export const requestCancel = (investor: Investor, orderId: unknown) =>
+  invoke(investor, `/v1/bonds/sell/order/delete?orderId=${orderId}`, {
     method: "PUT",
     body: {},
     key: randomIds.letters(),
@@ -69,15 +74,15 @@ export interface Told {
 
 /** Terms, and the order of them. */
 export async function sell(seller: Asker, units: number): Promise<Told> {
-  const terms = await askTerms(seller, units);
+  const terms = await requestTerms(seller, units);
   expect(terms.status, JSON.stringify(terms.body)).toBe(200);
-  const order = await askOrder(seller, { units, termsId: terms.body.termsId });
+  const order = await requestOrder(seller, { units, termsId: terms.body.termsId });
   expect(order.status, JSON.stringify(order.body)).toBe(200);
   return order.body as unknown as Told;
 }
 
 export async function orderOf(seller: Asker, { orderId }: Pick<Told, "orderId">): Promise<Record<string, unknown>> {
-  const { orders } = (await askOrders(seller)).body as { orders: Record<string, unknown>[] };
+  const { orders } = (await requestOrders(seller)).body as { orders: Record<string, unknown>[] };
   return orders.find((order) => order.orderId === orderId) ?? expect.fail();
 }
 
@@ -103,7 +108,7 @@ export async function untilSettled(seller: Pick<Seller, "investor">, { settlesOn
 export const today = () => dateInIndia(clock.now());
 
 /** A market whose wire breaks at the n-th crossing: before a call arrives, or after it was done and before it is answered. */
-export function breakingMarket(book: Book, breakAt: number): Book {
+export function breakingMarket(context: AccountContext, breakAt: number): AccountContext {
   let crossings = 0;
   const cross = () => {
     if (crossings++ === breakAt) throw new Error("the wire broke");
@@ -114,12 +119,12 @@ export function breakingMarket(book: Book, breakAt: number): Book {
     cross();
     return answer;
   };
-  const { bondMarket: real } = book.gateways;
+  const { bondMarket: real } = context.gateways;
   const bondMarket: BondMarketGateway = {
     bid: (request) => carry(() => real.bid(request)),
     place: (order) => carry(() => real.place(order)),
     status: (key) => carry(() => real.status(key)),
     cancel: (key) => carry(() => real.cancel(key)),
   };
-  return { ...book, gateways: { ...book.gateways, bondMarket } };
+  return { ...context, gateways: { ...context.gateways, bondMarket } };
 }

@@ -3,24 +3,24 @@ import { beforeAll, expect, it } from "vitest";
 import { getDeal } from "../../../backend/catalogue/deals.ts";
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { verifySales } from "../../../backend/investor/selling/verify.ts";
-import { addDays, daysBetween } from "../../../lib/contract/calendar-date.ts";
-import type { Investment } from "../../../lib/contract/investments.ts";
+import { verifySales } from "../../../backend/investor/orders/sale-verify.ts";
+import type { Investment } from "../../../lib/contract/calls/investments.ts";
+import { addDays, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import { bondSale, quotedPrice } from "../../../lib/finance/bond-trade.ts";
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import { bondOf } from "../../../lib/products/bond.ts";
-import { allFindings, dealObject, passDays, progressOf, standing } from "../investing/desk.ts";
+import { allFindings, dealObject, passDays, progressOf, standing } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
-import { ask, balance, inBook, rupees } from "../wallet/investor.ts";
+import { balance, inAccount, invoke, rupees } from "../wallet/investor.ts";
 import {
-  askOrder,
-  askOrders,
-  askTerms,
   newSeller,
   openMarket,
   orderOf,
   passTo,
+  requestOrder,
+  requestOrders,
+  requestTerms,
   sell,
   type Told,
   today,
@@ -35,8 +35,8 @@ const sumOf = ({ cashflow }: Investment, part: "principal" | "interest" | "net",
 
 it("says what bonds would bring: clean price, interest so far, fee, and the day", async () => {
   const seller = await newSeller();
-  expect((await askOrders(seller)).body).toMatchObject({ isOpen: true, availableUnits: seller.units, orders: [] });
-  const { body } = await askTerms(seller, 40);
+  expect((await requestOrders(seller)).body).toMatchObject({ isOpen: true, availableUnits: seller.units, orders: [] });
+  const { body } = await requestTerms(seller, 40);
   const settlesOn = nextBusinessDay(addDays(today(), 1));
   const { product } = await getDeal(env, seller.deal, clock.now());
   if (product.kind !== "BOND") expect.fail();
@@ -65,7 +65,7 @@ it("sells some, pays for them on the next business day, and owes the rest as the
   const had = (await balance(investor)).posted;
   const order = await sell(seller, 40);
   expect(order).toMatchObject({ status: "CREATED" });
-  expect((await askOrders(seller)).body).toMatchObject({
+  expect((await requestOrders(seller)).body).toMatchObject({
     heldUnits: units,
     unitsInOrders: 40,
     availableUnits: units - 40,
@@ -89,8 +89,8 @@ it("sells some, pays for them on the next business day, and owes the rest as the
   expect(coupon(after)).toBeCloseTo((coupon(before) * (units - 40)) / units, -1);
   expect((await dealObject(deal).register()).entries).toMatchObject([{ confirmed: units - 40, held: units - 40 }]);
   expect(await progressOf(deal)).toMatchObject({ sold: units, holders: 2 });
-  expect((await askOrders(seller)).body).toMatchObject({ heldUnits: units - 40, unitsInOrders: 0 });
-  const { body } = await ask(investor, "/v2/investment-dashboard/get-transaction-view", {
+  expect((await requestOrders(seller)).body).toMatchObject({ heldUnits: units - 40, unitsInOrders: 0 });
+  const { body } = await invoke(investor, "/v2/investment-dashboard/get-transaction-view", {
     body: { pageSize: 100, transactionType: { values: ["PAYOUT"], filterType: "IN" } },
   });
   const lines = body.transactions as { transactionStatus: string; amount: number; transactionDate: string }[];
@@ -109,7 +109,7 @@ it("sells all of them, once in two orders, and the investment is SOLD", async ()
   const seller = await newSeller();
   const { investor, id, units, deal } = seller;
   const [first, second] = [await sell(seller, 30), await sell(seller, units - 30)];
-  expect((await askTerms(seller, 1)).body).toMatchObject({ code: "UNITS_NOT_AVAILABLE" });
+  expect((await requestTerms(seller, 1)).body).toMatchObject({ code: "UNITS_NOT_AVAILABLE" });
   await untilSettled(seller, first);
   const sold = await standing(investor, id);
   expect(sold).toMatchObject({ stage: "SOLD", unitsSold: units, currentValue: 0, expected: 0, nextPayout: null });
@@ -117,8 +117,8 @@ it("sells all of them, once in two orders, and the investment is SOLD", async ()
   expect(sold).toMatchObject({ xirr: { basis: "REALISED" } });
   expect(await dealObject(deal).register()).toMatchObject({ entries: [], market: units });
   expect(await progressOf(deal)).toMatchObject({ sold: units, holders: 1 });
-  expect(await inBook(investor, ({ ledger }) => ledger.accountBalance(`deal:${deal}:INR`))).toBe(0);
-  expect((await askOrders(seller)).body).toMatchObject({ isOpen: false, heldUnits: 0 });
+  expect(await inAccount(investor, ({ ledger }) => ledger.accountBalance(`deal:${deal}:INR`))).toBe(0);
+  expect((await requestOrders(seller)).body).toMatchObject({ isOpen: false, heldUnits: 0 });
   expect(await allFindings(investor)).toEqual([]);
   expect(await investor.object.verify()).toEqual([]);
 });
@@ -168,8 +168,10 @@ it("taxes the gain of who lives abroad before it is paid", async () => {
   const cheap = { cleanPrice: 800_000 };
   const seller = await newSeller({ ...DEAL_FILES.BOND, product: { ...DEAL_FILES.BOND.product, ...cheap } });
   const { investor, id, units } = seller;
-  await inBook(investor, ({ sql }) => sql.exec("UPDATE investment SET residency = 'NON_RESIDENT', amount = 5000000"));
-  const { body } = await askTerms(seller, 10);
+  await inAccount(investor, ({ sql }) =>
+    sql.exec("UPDATE investment SET residency = 'NON_RESIDENT', amount = 5000000"),
+  );
+  const { body } = await requestTerms(seller, 10);
   const gain = rupees(Number(body.netProceeds) + Number(body.tds)) - Math.round((5_000_000 * 10) / units);
   expect(body).toMatchObject({ tdsRateBps: 1300 });
   expect(rupees(Number(body.tds))).toBe(Math.round(gain * 0.13));
@@ -180,8 +182,8 @@ it("sends the proceeds on to the bank for who has payouts sent there, and ends w
   const seller = await newSeller();
   const { investor, id, units } = seller;
   const key = () => randomIds.letters();
-  await ask(investor, "/v2/preferences/auto-withdraw?autoWithdraw=true", { method: "PUT", key: key() });
-  await ask(investor, `/v2/reinvestment/opt-in/${id}`, { body: {}, key: key() });
+  await invoke(investor, "/v2/preferences/auto-withdraw?autoWithdraw=true", { method: "PUT", key: key() });
+  await invoke(investor, `/v2/reinvestment/opt-in/${id}`, { body: {}, key: key() });
   const had = (await balance(investor)).posted;
   const order = await sell(seller, units);
   await untilSettled(seller, order);
@@ -196,7 +198,7 @@ it("books the fee and the tax in it apart: the one is ours, the other the state'
   const order = await sell(seller, 40);
   await untilSettled(seller, order);
   const { fee, gst } = (await orderOf(seller, order)) as { fee: number; gst: number };
-  const booked = await inBook(seller.investor, ({ ledger }) => [
+  const booked = await inAccount(seller.investor, ({ ledger }) => [
     ledger.accountBalance("fees:INR"),
     ledger.accountBalance("gst:INR"),
   ]);
@@ -207,28 +209,28 @@ it("books the fee and the tax in it apart: the one is ours, the other the state'
 
 it("settles terms of before as they were told: with no tax in the fee", async () => {
   const seller = await newSeller();
-  const terms = await askTerms(seller, 40);
+  const terms = await requestTerms(seller, 40);
   const { fee } = terms.body as { fee: number };
-  await inBook(seller.investor, ({ sql }) => {
+  await inAccount(seller.investor, ({ sql }) => {
     sql.exec("DROP TRIGGER sell_terms_stand");
     sql.exec("UPDATE sell_terms SET sale = json_remove(sale, '$.gst', '$.gstRateBps')");
   });
-  const order = (await askOrder(seller, { units: 40, termsId: terms.body.termsId })).body as unknown as Told;
+  const order = (await requestOrder(seller, { units: 40, termsId: terms.body.termsId })).body as unknown as Told;
   expect(order).toMatchObject({ gst: 0, gstRateBps: 0 });
   await untilSettled(seller, order);
-  const booked = await inBook(seller.investor, ({ ledger }) => ledger.accountBalance("fees:INR"));
+  const booked = await inAccount(seller.investor, ({ ledger }) => ledger.accountBalance("fees:INR"));
   expect(booked).toBe(rupees(fee));
-  expect(await inBook(seller.investor, (book) => verifySales(book))).toEqual([]);
+  expect(await inAccount(seller.investor, (context) => verifySales(context))).toEqual([]);
 });
 
 it("finds a fee that is booked wrong, and a tax of no sale", async () => {
   const seller = await newSeller();
   await untilSettled(seller, await sell(seller, 40));
-  const found = await inBook(seller.investor, (book) => {
+  const found = await inAccount(seller.investor, (context) => {
     const stray = { kind: "PAYOUT", reference: "inv_none:1", at: clock.now() } as const;
-    book.ledger.transfer({ ...stray, key: "a", moves: [{ from: "world:INR", to: "gst:INR", amount: rupees(1) }] });
-    book.ledger.transfer({ ...stray, key: "b", moves: [{ from: "world:INR", to: "fees:INR", amount: rupees(2) }] });
-    return verifySales(book);
+    context.ledger.transfer({ ...stray, key: "a", moves: [{ from: "world:INR", to: "gst:INR", amount: rupees(1) }] });
+    context.ledger.transfer({ ...stray, key: "b", moves: [{ from: "world:INR", to: "fees:INR", amount: rupees(2) }] });
+    return verifySales(context);
   });
   expect(found).toEqual([
     { invariant: "I3", subject: "fees:INR", detail: "200 of 0 for inv_none:1" },

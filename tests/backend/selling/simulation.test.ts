@@ -6,14 +6,13 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { randomIds } from "../../../backend/ids.ts";
-import { driveSaga } from "../../../backend/investor/investment/saga.ts";
-import { listAllInvestments } from "../../../backend/investor/investment/store.ts";
-import { listReinvestments } from "../../../backend/investor/reinvestment/store.ts";
-import { driveSale } from "../../../backend/investor/selling/drive.ts";
-import { listAllOrders } from "../../../backend/investor/selling/store.ts";
+import { listAllInvestments } from "../../../backend/investor/holdings/investment-store.ts";
+import { processSaga } from "../../../backend/investor/orders/investment-saga.ts";
+import { listReinvestments } from "../../../backend/investor/orders/reinvestment-store.ts";
+import { processSale } from "../../../backend/investor/orders/sale-processing.ts";
+import { listAllOrders } from "../../../backend/investor/orders/sale-store.ts";
 import { restructureDeal } from "../../../backend/routes/ops/restructure.ts";
-import type { DealId } from "../../../lib/contract/ids.ts";
-import { type Chance, randomFrom } from "../chance.ts";
+import type { DealId } from "../../../lib/contract/values/ids.ts";
 import {
   allFindings,
   breakingWire,
@@ -24,10 +23,11 @@ import {
   newSaver,
   passDays,
   passMinutes,
-} from "../investing/desk.ts";
+} from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
-import { ask, fund, type Investor, inBook, setPace } from "../wallet/investor.ts";
-import { askCancel, askOrder, askTerms, breakingMarket, openMarket } from "./seller.ts";
+import { type Chance, randomFrom } from "../random.ts";
+import { fund, type Investor, inAccount, invoke, setPace } from "../wallet/investor.ts";
+import { breakingMarket, openMarket, requestCancel, requestOrder, requestTerms } from "./seller.ts";
 
 const SEEDS = [1, 2, 3];
 const STEPS = 50;
@@ -48,34 +48,35 @@ interface World {
 type Step = (world: World, chance: Chance) => Promise<unknown>;
 
 /** What is refused, or cannot be reached, is part of every history. */
-const orRefused = (work: Promise<unknown>) => work.catch(() => undefined);
+const orError = (work: Promise<unknown>) => work.catch(() => undefined);
 const key = () => randomIds.letters();
 
 const holdingsOf = (investor: Investor) =>
-  inBook(investor, ({ sql }) => listAllInvestments(sql).filter(({ status }) => status === "SUCCESS"));
+  inAccount(investor, ({ sql }) => listAllInvestments(sql).filter(({ status }) => status === "SUCCESS"));
 
 async function offer(investor: Investor, chance: Chance): Promise<void> {
   const holdings = await holdingsOf(investor);
   if (holdings.length === 0) return;
   const { id, units, unitsSold } = chance.oneOf(holdings);
   const wanted = chance.oneOf([1, 13, 17, 19, Math.max(1, units - unitsSold)]);
-  const { body } = await askTerms({ investor, id }, wanted);
-  if (chance.below(4) > 0) await askOrder({ investor, id }, { units: wanted, termsId: body.termsId });
+  const { body } = await requestTerms({ investor, id }, wanted);
+  if (chance.below(4) > 0) await requestOrder({ investor, id }, { units: wanted, termsId: body.termsId });
 }
 
 async function takeOneBack(investor: Investor, chance: Chance): Promise<void> {
-  const orders = await inBook(investor, ({ sql }) => listAllOrders(sql));
-  if (orders.length > 0) await askCancel(investor, chance.oneOf(orders).id);
+  const orders = await inAccount(investor, ({ sql }) => listAllOrders(sql));
+  if (orders.length > 0) await requestCancel(investor, chance.oneOf(orders).id);
 }
 
 /** Every saga one step on, over wires that break. */
-async function driveAll(investor: Investor, breakAt: number): Promise<void> {
-  await inBook(investor, async (book) => {
-    for (const { id } of listAllOrders(book.sql)) {
-      await orRefused(driveSale(breakingMarket(book, breakAt), id));
-      await orRefused(driveSale(breakingWire(book, breakAt), id));
+async function processAll(investor: Investor, breakAt: number): Promise<void> {
+  await inAccount(investor, async (context) => {
+    for (const { id } of listAllOrders(context.sql)) {
+      await orError(processSale(breakingMarket(context, breakAt), id));
+      await orError(processSale(breakingWire(context, breakAt), id));
     }
-    for (const { id } of listAllInvestments(book.sql)) await orRefused(driveSaga(breakingWire(book, breakAt), id));
+    for (const { id } of listAllInvestments(context.sql))
+      await orError(processSaga(breakingWire(context, breakAt), id));
   });
 }
 
@@ -84,8 +85,8 @@ async function changeMind(investor: Investor, chance: Chance): Promise<void> {
   if (holdings.length === 0) return;
   const { id } = chance.oneOf(holdings);
   const body = chance.oneOf([{}, { includeInterest: true }]);
-  if (chance.below(3) > 0) await ask(investor, `/v2/reinvestment/opt-in/${id}`, { body, key: key() });
-  else await ask(investor, `/v2/payment/reinvestment/optout/${id}`, { body: {}, key: key() });
+  if (chance.below(3) > 0) await invoke(investor, `/v2/reinvestment/opt-in/${id}`, { body, key: key() });
+  else await invoke(investor, `/v2/payment/reinvestment/optout/${id}`, { body: {}, key: key() });
 }
 
 const notice = { en: "Later.", hi: "बाद में।" };
@@ -93,7 +94,7 @@ const notice = { en: "Later.", hi: "बाद में।" };
 const STEP_KINDS: readonly Step[] = [
   ({ investors }, chance) => fund(chance.oneOf(investors), 10_000 * (1 + chance.below(10))),
   ({ investors, deals }, chance) =>
-    orRefused(commitOnly(chance.oneOf(investors), chance.oneOf(deals), 5_000 * (1 + chance.below(10)))),
+    orError(commitOnly(chance.oneOf(investors), chance.oneOf(deals), 5_000 * (1 + chance.below(10)))),
   ...Array.from(
     { length: 4 },
     (): Step =>
@@ -101,18 +102,18 @@ const STEP_KINDS: readonly Step[] = [
         offer(chance.oneOf(investors), chance),
   ),
   ({ investors }, chance) => takeOneBack(chance.oneOf(investors), chance),
-  ({ investors }, chance) => driveAll(chance.oneOf(investors), chance.below(6)),
+  ({ investors }, chance) => processAll(chance.oneOf(investors), chance.below(6)),
   ({ investors }, chance) => changeMind(chance.oneOf(investors), chance),
   ({ investors }, chance) => {
     const path = `/v2/preferences/auto-withdraw?autoWithdraw=${chance.oneOf(["true", "false"])}`;
-    return ask(chance.oneOf(investors), path, { method: "PUT", key: key() });
+    return invoke(chance.oneOf(investors), path, { method: "PUT", key: key() });
   },
   async ({ deals }, chance) => {
     const [deal, name] = [chance.oneOf(deals), chance.oneOf(["one", "two", "three"])];
     // Seldom: a deal that is put off sells nothing any more.
     if (chance.below(3) > 0) return;
     const order = { id: name, extendDays: 20, notice };
-    await orRefused(restructureDeal(env, { dealId: deal, order }));
+    await orError(restructureDeal(env, { dealId: deal, order }));
   },
   async ({ investors }, chance) => {
     const at = chance.below(investors.length);
@@ -179,7 +180,7 @@ it.each(SEEDS)("holds every invariant through the history of seed %i", { timeout
   await comeToRest(world);
   expect(await unsound(world, { atRest: true })).toEqual([]);
   for (const investor of world.investors) {
-    await inBook(investor, ({ sql }) => {
+    await inAccount(investor, ({ sql }) => {
       for (const { status } of listAllOrders(sql)) endsMet.add(status);
       for (const { state } of listReinvestments(sql)) endsMet.add(state);
       for (const { stage, restructuredOn } of listAllInvestments(sql)) {

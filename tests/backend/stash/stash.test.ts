@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { stashOperations } from "../../../backend/investor/stash/operations.ts";
+import { stashOperations } from "../../../backend/investor/portfolio/stash-operations.ts";
 import type { Coins } from "../../../backend/ledger/accounts.ts";
-import { idIn as childIn, childOf, openAccount } from "../family/home.ts";
-import { commitOnly, idIn, invest, newDeal, passMinutes } from "../investing/desk.ts";
-import { ask, fund, type Investor, inBook, newInvestor } from "../wallet/investor.ts";
+import { idIn as childIn, childOf, openAccount } from "../family/family-steps.ts";
+import { commitOnly, idIn, invest, newDeal, passMinutes } from "../investing/investing-steps.ts";
+import { fund, type Investor, inAccount, invoke, newInvestor } from "../wallet/investor.ts";
 
-const stashOf = async (investor: Investor, query = "") => (await ask(investor, `/v2/stash${query}`)).body;
+const stashOf = async (investor: Investor, query = "") => (await invoke(investor, `/v2/stash${query}`)).body;
 
 it("tells how each coin was earned, the latest first, and the sum that the ledger holds", async () => {
   const investor = await newInvestor();
@@ -22,7 +22,7 @@ it("tells how each coin was earned, the latest first, and the sum that the ledge
     ],
     ...{ pageNumber: 0, pageSize: 10, total: 2, totalPages: 1 },
   });
-  const held = await inBook(investor, ({ ledger }) => ledger.accountBalance("coins:STASH"));
+  const held = await inAccount(investor, ({ ledger }) => ledger.accountBalance("coins:STASH"));
   expect(held).toBe(250_000);
 });
 
@@ -35,7 +35,7 @@ it("turns the pages, and refuses a page that cannot be", async () => {
     entries: [{ title: "A" }],
     ...{ pageNumber: 1, total: 3, totalPages: 2 },
   });
-  expect(await ask(investor, "/v2/stash?pageNumber=-1")).toMatchObject({
+  expect(await invoke(investor, "/v2/stash?pageNumber=-1")).toMatchObject({
     status: 400,
     body: { code: "INVALID_INPUT" },
   });
@@ -55,12 +55,14 @@ it("keeps a child's coins in the child's own stash", async () => {
   const guardian = await newInvestor();
   const child = childOf(childIn(await openAccount(guardian)));
   const page = { pageNumber: 0, pageSize: 10 };
-  await inBook(child, ({ ledger, clock }) =>
+  await inAccount(child, ({ ledger, clock }) =>
     ledger.transfer({
       ...{ key: "coins:child", kind: "STASH", reference: "inv_of_a_child", at: clock.now() },
       moves: [{ from: "world:STASH", to: "coins:STASH", amount: 700 as Coins }],
     }),
   );
-  expect(await inBook(child, (book) => stashOperations["stash.get"](book, page))).toMatchObject({ balance: 700 });
+  expect(await inAccount(child, (context) => stashOperations["stash.get"](context, page))).toMatchObject({
+    balance: 700,
+  });
   expect(await stashOf(guardian)).toMatchObject({ balance: 0 });
 });

@@ -1,20 +1,25 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
-import { accountStatement } from "../../../backend/investor/statements/account-statement.ts";
-import { storyText } from "../../../backend/investor/statements/stories.ts";
-import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
-import { verifyBook } from "../../../backend/investor/verify.ts";
+import { accountStatement } from "../../../backend/investor/portfolio/account-statement.ts";
+import { timelineText } from "../../../backend/investor/portfolio/statement-labels.ts";
+import { taxStatement } from "../../../backend/investor/portfolio/tax-statement.ts";
+import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { translateTo } from "../../../backend/translate.ts";
-import { addDays, type CalendarDate, dateInIndia, financialYearOf } from "../../../lib/contract/calendar-date.ts";
-import type { InvestmentId } from "../../../lib/contract/ids.ts";
-import { majorFromMinor } from "../../../lib/contract/money.ts";
-import { newNri, remit, setRates } from "../gift/abroad.ts";
-import { idIn, invest, newDeal, newSaver, passDays, passMinutes } from "../investing/desk.ts";
+import {
+  addDays,
+  type CalendarDate,
+  dateInIndia,
+  financialYearOf,
+} from "../../../lib/contract/values/calendar-date.ts";
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { majorFromMinor } from "../../../lib/contract/values/money.ts";
+import { newNri, remit, setRates } from "../gift/non-resident.ts";
+import { idIn, invest, newDeal, newSaver, passDays, passMinutes } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
-import { trade } from "../metals/counter.ts";
+import { trade } from "../metals/trading-steps.ts";
 import { newSeller, openMarket, sell, untilSettled } from "../selling/seller.ts";
-import { ask, fund, type Investor, inBook, setPace } from "../wallet/investor.ts";
-import { download, inRupees, paperOf, refusalOf, withdraw } from "./papers.ts";
+import { fund, type Investor, inAccount, invoke, setPace } from "../wallet/investor.ts";
+import { download, errorOf, inRupees, statementTextOf, withdraw } from "./statement-text.ts";
 
 const today = () => dateInIndia(clock.now());
 const account = (from: CalendarDate, to: CalendarDate) => `get-account-statement?from=${from}&to=${to}`;
@@ -53,13 +58,13 @@ beforeAll(async () => {
 
 describe("the account statement", () => {
   const read = (from: CalendarDate, to: CalendarDate) =>
-    inBook(life.investor, (book) => accountStatement(book, { from, to }));
+    inAccount(life.investor, (context) => accountStatement(context, { from, to }));
 
   it("comes to what the ledger holds, line by line", async () => {
     const { wallets } = await read(life.begun, today());
     const [rupees] = wallets;
     if (!rupees) return expect.fail();
-    const held = await inBook(life.investor, ({ ledger }) => ledger.balance("INR"));
+    const held = await inAccount(life.investor, ({ ledger }) => ledger.balance("INR"));
     expect(wallets).toHaveLength(1);
     expect(rupees).toMatchObject({ opening: 0, closing: held.posted, held: held.held });
     expect(held.held).toBe(2_000_00);
@@ -69,7 +74,7 @@ describe("the account statement", () => {
       expect(line.balance).toBe(balance);
     }
     expect(balance).toBe(held.posted);
-    expect(rupees.lines.map(({ story }) => storyText(story, translateTo("en")).split(":")[0])).toEqual(
+    expect(rupees.lines.map(({ story }) => timelineText(story, translateTo("en")).split(":")[0])).toEqual(
       expect.arrayContaining([
         "Payment into the wallet",
         "Invested",
@@ -93,7 +98,7 @@ describe("the account statement", () => {
   });
 
   it("says on paper what it says", async () => {
-    const { response, text } = await paperOf(life.investor, account(life.begun, today()));
+    const { response, text } = await statementTextOf(life.investor, account(life.begun, today()));
     expect(response.headers.get("content-type")).toBe("application/pdf");
     expect(response.headers.get("content-disposition")).toBe(
       `attachment; filename="ultra-account-${life.begun}-to-${today()}.pdf"`,
@@ -112,17 +117,17 @@ describe("the account statement", () => {
 
   it("of a period in which nothing moved says so", async () => {
     const before = addDays(life.begun, -30);
-    const { text } = await paperOf(life.investor, account(before, before));
+    const { text } = await statementTextOf(life.investor, account(before, before));
     expect(text).toContain("No entries in this period.");
   });
 
   it("is refused for a period that is none", async () => {
     const { investor } = life;
     const now = today();
-    expect(await refusalOf(investor, account(now, addDays(now, -1)))).toEqual([400, "PERIOD_INVALID"]);
-    expect(await refusalOf(investor, account(now, addDays(now, 1)))).toEqual([400, "PERIOD_INVALID"]);
-    expect(await refusalOf(investor, account(addDays(now, -366), now))).toEqual([422, "PERIOD_TOO_LONG"]);
-    expect(await refusalOf(investor, "get-account-statement?from=2026-02-30&to=2026-03-01")).toEqual([
+    expect(await errorOf(investor, account(now, addDays(now, -1)))).toEqual([400, "PERIOD_INVALID"]);
+    expect(await errorOf(investor, account(now, addDays(now, 1)))).toEqual([400, "PERIOD_INVALID"]);
+    expect(await errorOf(investor, account(addDays(now, -366), now))).toEqual([422, "PERIOD_TOO_LONG"]);
+    expect(await errorOf(investor, "get-account-statement?from=2026-02-30&to=2026-03-01")).toEqual([
       400,
       "INVALID_INPUT",
     ]);
@@ -134,12 +139,12 @@ describe("the account statement", () => {
     await remit(nri, "USD", 5_000);
     const deal = await newDeal(DEAL_FILES.GIFT_DEPOSIT);
     await invest(nri, deal, 1_000);
-    const { wallets } = await inBook(nri, (book) => accountStatement(book, { from: life.begun, to: today() }));
+    const { wallets } = await inAccount(nri, (context) => accountStatement(context, { from: life.begun, to: today() }));
     expect(wallets.map(({ currency, closing }) => [currency, closing])).toEqual([
       ["INR", 0],
       ["USD", 4_000_00],
     ]);
-    const { text } = await paperOf(nri, account(life.begun, today()));
+    const { text } = await statementTextOf(nri, account(life.begun, today()));
     expect(text).toContain("USD 4,000.00");
     expect(text).toContain("Wallet in USD");
     expect(text).toContain("From abroad:");
@@ -149,12 +154,12 @@ describe("the account statement", () => {
 describe("the tax statement", () => {
   const years = () => [...new Set([financialYearOf(life.begun), financialYearOf(today())])];
   const books = () =>
-    inBook(life.investor, (book) => years().map((year) => taxStatement(book, year).books[0] ?? expect.fail()));
+    inAccount(life.investor, (context) => years().map((year) => taxStatement(context, year).books[0] ?? expect.fail()));
 
   it("adds up to the tax that the ledger holds, and to what each payout said", async () => {
     const all = await books();
     const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-    const held = await inBook(life.investor, ({ ledger }) => ledger.accountBalance("tds:INR"));
+    const held = await inAccount(life.investor, ({ ledger }) => ledger.accountBalance("tds:INR"));
     expect(held).toBeGreaterThan(0);
     expect(sum(all.map(({ tds }) => tds))).toBe(held);
     for (const { tds, tdsByQuarter, byCategory, income, gains } of all) {
@@ -163,7 +168,7 @@ describe("the tax statement", () => {
       expect(sum([...income, ...gains].map((row) => row.tds))).toBe(tds);
     }
     const paid = all.flatMap(({ income }) => income).find(({ investmentId }) => investmentId === life.invoice);
-    const { body } = await ask(life.investor, `/v2/investment-dashboard/investment/${life.invoice}`);
+    const { body } = await invoke(life.investor, `/v2/investment-dashboard/investment/${life.invoice}`);
     expect(paid).toMatchObject({ payouts: 1, principal: 1_00_000_00, productType: "INVOICE_DISCOUNTING" });
     expect(majorFromMinor(paid?.net ?? expect.fail())).toBe(body.received);
     expect(majorFromMinor(paid?.tds ?? expect.fail())).toBe(body.tds);
@@ -186,40 +191,40 @@ describe("the tax statement", () => {
 
   it("says on paper what it says", async () => {
     const [year = ""] = years();
-    const [book = expect.fail()] = await books();
-    const { response, text } = await paperOf(life.investor, `get-tax-statement/${year}`);
+    const [context = expect.fail()] = await books();
+    const { response, text } = await statementTextOf(life.investor, `get-tax-statement/${year}`);
     expect(response.headers.get("content-disposition")).toContain(`ultra-tax-${year}.pdf`);
     expect(text).toContain(`ax year ${year}`);
-    expect(text).toContain(`₹${inRupees(majorFromMinor(book.tds))}`);
-    for (const { title, tds, income } of book.income) {
+    expect(text).toContain(`₹${inRupees(majorFromMinor(context.tds))}`);
+    for (const { title, tds, income } of context.income) {
       expect(text).toContain(title);
       expect(text).toContain(inRupees(majorFromMinor(tds)));
       expect(text).toContain(inRupees(majorFromMinor(income)));
     }
-    for (const { gross, cost, gain } of book.gains) {
+    for (const { gross, cost, gain } of context.gains) {
       for (const amount of [gross, cost, gain]) expect(text).toContain(inRupees(majorFromMinor(amount)));
     }
     expect(text).toContain("How this was computed");
   });
 
   it("of a year in which nothing came says so, and of one that is none is refused", async () => {
-    expect((await paperOf(life.investor, "get-tax-statement/2019-20")).text).toContain("Nothing was paid");
+    expect((await statementTextOf(life.investor, "get-tax-statement/2019-20")).text).toContain("Nothing was paid");
     for (const year of ["2026-28", "1999-00", "2098-99", "now"]) {
-      expect(await refusalOf(life.investor, `get-tax-statement/${year}`)).toEqual([400, "FINANCIAL_YEAR_INVALID"]);
+      expect(await errorOf(life.investor, `get-tax-statement/${year}`)).toEqual([400, "FINANCIAL_YEAR_INVALID"]);
     }
   });
 });
 
 describe("the holdings statement", () => {
   it("says of each what the dashboard says, and of gold its weight", async () => {
-    const { text } = await paperOf(life.investor, "get-holdings-statement");
-    const { body } = await ask(life.investor, `/v2/investment-dashboard/investment/${life.bonds}`);
+    const { text } = await statementTextOf(life.investor, "get-holdings-statement");
+    const { body } = await invoke(life.investor, `/v2/investment-dashboard/investment/${life.bonds}`);
     for (const amount of [body.investmentAmount, body.currentValue, body.expected]) {
       expect(text).toContain(inRupees(Number(amount)));
     }
-    const grams = await inBook(life.investor, ({ ledger }) => ledger.balance("GOLD").posted);
+    const grams = await inAccount(life.investor, ({ ledger }) => ledger.balance("GOLD").posted);
     expect(text).toContain((grams / 10_000).toFixed(4));
-    const { posted } = await inBook(life.investor, ({ ledger }) => ledger.balance("INR"));
+    const { posted } = await inAccount(life.investor, ({ ledger }) => ledger.balance("INR"));
     expect(text).toContain(`₹${inRupees(majorFromMinor(posted))}`);
     expect(text).not.toContain(life.invoice);
   });
@@ -231,8 +236,9 @@ describe("the spreadsheet of transactions", () => {
     expect(response.headers.get("content-type")).toBe("text/csv");
     expect(text.slice(0, 35)).toBe("\uFEFFDate,Time (IST),Currency,Details,R");
     const rows = text.trimEnd().split("\r\n").slice(1);
-    const [rupees] = (await inBook(life.investor, (book) => accountStatement(book, { from: life.begun, to: today() })))
-      .wallets;
+    const [rupees] = (
+      await inAccount(life.investor, (context) => accountStatement(context, { from: life.begun, to: today() }))
+    ).wallets;
     expect(rows).toHaveLength(rupees?.lines.length ?? -1);
     expect(rows.at(-1)?.split(",").at(-1)).toBe(majorFromMinor(rupees?.closing ?? expect.fail()).toFixed(2));
     expect((await sheet("hi")).text).toContain("परिपक्वता: Invoices of March");
@@ -250,16 +256,16 @@ describe("nobody else", () => {
     const stranger = await newSaver();
     const paths = [account(life.begun, today()), `get-tax-statement/${financialYearOf(life.begun)}`];
     for (const path of paths) {
-      expect(await refusalOf({ token: "nonsense" }, path)).toEqual([401, "UNAUTHENTICATED"]);
+      expect(await errorOf({ token: "nonsense" }, path)).toEqual([401, "UNAUTHENTICATED"]);
       const forged = life.investor.token.replace(/\.[^.]+\.([^.]+)$/, ".wrong-secret.$1");
-      expect(await refusalOf({ token: forged }, path)).toEqual([401, "UNAUTHENTICATED"]);
-      const { text } = await paperOf(stranger, path);
+      expect(await errorOf({ token: forged }, path)).toEqual([401, "UNAUTHENTICATED"]);
+      const { text } = await statementTextOf(stranger, path);
       expect(text).not.toContain(life.invoice);
       expect(text).not.toContain(life.investor.userId);
     }
   });
 
   it("and after all this the book is sound", async () => {
-    expect(await inBook(life.investor, (book) => verifyBook(book))).toEqual([]);
+    expect(await inAccount(life.investor, (context) => verifyAccount(context))).toEqual([]);
   });
 });

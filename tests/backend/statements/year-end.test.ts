@@ -1,8 +1,8 @@
 /** On which side of a quarter, and of a financial year, something counts. */
 import { expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
-import { listPayouts } from "../../../backend/investor/investment/payout-store.ts";
-import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
+import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
+import { taxStatement } from "../../../backend/investor/portfolio/tax-statement.ts";
 import {
   addDays,
   type CalendarDate,
@@ -12,17 +12,17 @@ import {
   daysBetween,
   financialYearOf,
   startOfDayInIndia,
-} from "../../../lib/contract/calendar-date.ts";
-import { addPaise, subtractPaise } from "../../../lib/contract/money.ts";
-import { idIn, invest, newDeal, newSaver, passDays } from "../investing/desk.ts";
-import { holdingOf, trade, transactionIn } from "../metals/counter.ts";
+} from "../../../lib/contract/values/calendar-date.ts";
+import { addPaise, subtractPaise } from "../../../lib/contract/values/money.ts";
+import { idIn, invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
+import { holdingOf, trade, transactionIn } from "../metals/trading-steps.ts";
 import { passTo } from "../selling/seller.ts";
-import { fund, type Investor, inBook, newInvestor, rupees } from "../wallet/investor.ts";
+import { fund, type Investor, inAccount, newInvestor, rupees } from "../wallet/investor.ts";
 
 const today = () => dateInIndia(clock.now());
 
 const statementOf = (investor: Investor, day: CalendarDate) =>
-  inBook(investor, (book) => taxStatement(book, financialYearOf(day)).books[0] ?? expect.fail());
+  inAccount(investor, (context) => taxStatement(context, financialYearOf(day)).books[0] ?? expect.fail());
 
 /** The last day of a quarter that lies at least so far ahead. */
 function quarterEndAfter(days: number): CalendarDate {
@@ -43,7 +43,7 @@ it("counts tax in the quarter in which it was deducted, and not in that in which
   const investor = await newSaver();
   await fund(investor, 2_00_000);
   const id = idIn(await invest(investor, deal, 2_00_000));
-  const payout = () => inBook(investor, ({ sql }) => listPayouts(sql, id)[0] ?? expect.fail());
+  const payout = () => inAccount(investor, ({ sql }) => listPayouts(sql, id)[0] ?? expect.fail());
   const { dueOn } = await payout();
   await passTo(addDays(dueOn, 13), investor);
   const { paidOn, tds } = await payout();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { pdf } from "../../../scripts/sandbox/files.ts";
-import { type Person, upload } from "../people/door.ts";
+import { type Person, upload } from "../people/api.ts";
 import { personAfter } from "../people/kyc-steps.ts";
 
 const whole = pdf(["Client Master Report", "BO ID: 1208160098765432"]);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { readForm } from "../../../backend/routes/body.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { FILE_BYTES_MAX, FORM_BYTES_MAX } from "../../../lib/contract/uploads.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { FILE_BYTES_MAX, FORM_BYTES_MAX } from "../../../lib/contract/values/uploads.ts";
 
 const TYPE = "multipart/form-data; boundary=frontier";
 
@@ -11,10 +11,10 @@ const sent = (body: BodyInit, headers: Record<string, string> = { "content-type"
 const part = (name: string, content: string, more = "") =>
   `--frontier\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
 
-const refusalOf = (answer: Promise<unknown>) =>
+const errorOf = (answer: Promise<unknown>) =>
   answer.then(
     () => null,
-    (cause: unknown) => (cause instanceof Refusal ? cause.code : cause),
+    (cause: unknown) => (cause instanceof AppError ? cause.code : cause),
   );
 
 it("reads the files that a call asks for, and no other part", async () => {
@@ -54,7 +54,7 @@ it.each([
   ["a part without a name", "--frontier\r\n\r\nx\r\n--frontier--\r\n", { "content-type": TYPE }, "INVALID_INPUT"],
   ["nothing at all", "", { "content-type": TYPE }, "INVALID_INPUT"],
 ])("refuses %s", async (_, body, headers, code) => {
-  expect(await refusalOf(sent(body, headers))).toBe(code);
+  expect(await errorOf(sent(body, headers))).toBe(code);
 });
 
 it("stops reading where there is more than two files' worth, whatever the length was said to be", async () => {
@@ -65,10 +65,10 @@ it("stops reading where there is more than two files' worth, whatever the length
       controller.enqueue(new Uint8Array(64 * 1024));
     },
   });
-  expect(await refusalOf(sent(endless))).toBe("PAYLOAD_TOO_LARGE");
+  expect(await errorOf(sent(endless))).toBe("PAYLOAD_TOO_LARGE");
   expect(read).toBeLessThan(FORM_BYTES_MAX + 1024 * 1024);
   const lying = { "content-type": TYPE, "content-length": String(FORM_BYTES_MAX + 1) };
-  expect(await refusalOf(sent("--frontier--", lying))).toBe("PAYLOAD_TOO_LARGE");
+  expect(await errorOf(sent("--frontier--", lying))).toBe("PAYLOAD_TOO_LARGE");
   expect(FORM_BYTES_MAX).toBeGreaterThan(2 * FILE_BYTES_MAX);
 });
 
@@ -77,7 +77,7 @@ it("parses no form of more parts than any of ours has", async () => {
   expect(await sent(`${few}${part("file", "typed")}--frontier--\r\n`)).toEqual({ file: "typed" });
   const many = new Array<string>(100_000).fill(part("x", "")).join("");
   const parse = vi.spyOn(Response.prototype, "formData");
-  expect(await refusalOf(sent(`${many}${part("file", "typed")}--frontier--\r\n`))).toBe("INVALID_INPUT");
+  expect(await errorOf(sent(`${many}${part("file", "typed")}--frontier--\r\n`))).toBe("INVALID_INPUT");
   expect(parse).not.toHaveBeenCalled();
   parse.mockRestore();
 });
@@ -88,7 +88,7 @@ it.each([
   `multipart/form-data; boundary=${"b".repeat(71)}`,
   "multipart/form-data; charset=utf-8",
 ])("parses nothing of a form whose type is %s", async (type) => {
-  expect(await refusalOf(sent(`${part("file", "x")}--frontier--\r\n`, { "content-type": type }))).toBe("INVALID_INPUT");
+  expect(await errorOf(sent(`${part("file", "x")}--frontier--\r\n`, { "content-type": type }))).toBe("INVALID_INPUT");
 });
 
 it("reads a boundary in quotes", async () => {

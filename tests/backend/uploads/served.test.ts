@@ -1,9 +1,9 @@
 import { exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
-import { dateInIndia, financialYearOf } from "../../../lib/contract/calendar-date.ts";
 import { CALLS } from "../../../lib/contract/calls.ts";
-import { newDeal, newSaver } from "../investing/desk.ts";
+import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import { newDeal, newSaver } from "../investing/investing-steps.ts";
 
 /** What each call that answers with a file is asked. */
 function queryFor(name: string, dealId: string): string {

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import type { BankGateway, TransferStatus } from "../../../backend/gateways/bank.ts";
-import type { Book } from "../../../backend/investor/book.ts";
-import { getMovement } from "../../../backend/investor/wallet/store.ts";
-import { verifyWallet } from "../../../backend/investor/wallet/verify.ts";
-import { driveWithdrawal, requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { getMovement } from "../../../backend/investor/wallet/wallet-store.ts";
+import { verifyWallet } from "../../../backend/investor/wallet/wallet-verify.ts";
+import { processWithdrawal, requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
-import { fund, inBook, newInvestor, rupees, setPace } from "./investor.ts";
+import { fund, inAccount, newInvestor, rupees, setPace } from "./investor.ts";
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
@@ -26,9 +26,9 @@ function breakingBank({ breakAt, end }: { readonly breakAt: number; readonly end
   return { bank, transfers };
 }
 
-function holdMoney(book: Book) {
-  return book.storage.transactionSync(() =>
-    requestWithdrawal(book, {
+function holdMoney(context: AccountContext) {
+  return context.storage.transactionSync(() =>
+    requestWithdrawal(context, {
       currency: "INR",
       amount: rupees(100),
       maskedAccount: "Coastal Bank ••4471",
@@ -39,51 +39,51 @@ function holdMoney(book: Book) {
 }
 
 /** What the alarm does: the step again, whatever became of it the last time; and the alarm may come twice. */
-async function driveToTheEnd(book: Book, transactionId: string): Promise<void> {
+async function processToEnd(context: AccountContext, transactionId: string): Promise<void> {
   for (let wake = 0; wake < 6; wake++) {
-    await Promise.allSettled([driveWithdrawal(book, transactionId), driveWithdrawal(book, transactionId)]);
+    await Promise.allSettled([processWithdrawal(context, transactionId), processWithdrawal(context, transactionId)]);
   }
 }
 
 it.each(["SUCCESS", "RETURNED"] as const)("ends a withdrawal once, as %s, wherever it was interrupted", async (end) => {
   const investor = await newInvestor();
   await fund(investor, 5_000);
-  await inBook(investor, async (book) => {
+  await inAccount(investor, async (context) => {
     let expected = rupees(5_000) as number;
     for (let breakAt = -1; breakAt < 10; breakAt++) {
       const { bank, transfers } = breakingBank({ breakAt, end });
-      const gateways = { ...book.gateways, bank: { ...book.gateways.bank, ...bank } };
-      const { transactionId } = holdMoney(book);
+      const gateways = { ...context.gateways, bank: { ...context.gateways.bank, ...bank } };
+      const { transactionId } = holdMoney(context);
       // The object's own alarm would ask the sandbox's bank, which knows nothing of this one's transfers.
-      book.agenda.cancel({ kind: "WITHDRAWAL", reference: transactionId });
-      await driveToTheEnd({ ...book, gateways }, transactionId);
-      book.agenda.cancel({ kind: "WITHDRAWAL", reference: transactionId });
+      context.scheduler.cancel({ kind: "WITHDRAWAL", reference: transactionId });
+      await processToEnd({ ...context, gateways }, transactionId);
+      context.scheduler.cancel({ kind: "WITHDRAWAL", reference: transactionId });
 
       if (end === "SUCCESS") expected -= rupees(100);
       expect(transfers.size).toBe(1);
-      expect(getMovement(book.sql, transactionId).state).toBe(end === "SUCCESS" ? "SUCCESS" : "FAILED");
-      expect(book.ledger.balance("INR")).toMatchObject({ posted: expected, held: 0 });
-      expect(book.ledger.accountBalance("bank:INR")).toBe(rupees(5_000) - expected);
+      expect(getMovement(context.sql, transactionId).state).toBe(end === "SUCCESS" ? "SUCCESS" : "FAILED");
+      expect(context.ledger.balance("INR")).toMatchObject({ posted: expected, held: 0 });
+      expect(context.ledger.accountBalance("bank:INR")).toBe(rupees(5_000) - expected);
     }
-    expect(verifyLedger(book.storage)).toEqual([]);
-    expect(verifyWallet(book)).toEqual([]);
+    expect(verifyLedger(context.storage)).toEqual([]);
+    expect(verifyWallet(context)).toEqual([]);
   });
 });
 
 it("lets one of 64 holds of a full balance through, and leaves nothing of the others", async () => {
   const investor = await newInvestor();
   await fund(investor, 100);
-  await inBook(investor, (book) => {
+  await inAccount(investor, (context) => {
     const outcomes = Array.from({ length: 64 }, () => {
       try {
-        return holdMoney(book).state;
+        return holdMoney(context).state;
       } catch (cause) {
         return String(cause);
       }
     });
     expect(outcomes.filter((outcome) => outcome === "INITIATED")).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome.endsWith("INSUFFICIENT_BALANCE"))).toHaveLength(63);
-    expect(verifyWallet(book)).toEqual([]);
-    expect(verifyLedger(book.storage)).toEqual([]);
+    expect(verifyWallet(context)).toEqual([]);
+    expect(verifyLedger(context.storage)).toEqual([]);
   });
 });

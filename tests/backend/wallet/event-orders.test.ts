@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { ProviderStatus } from "../../../backend/gateways/payments.ts";
-import type { Book } from "../../../backend/investor/book.ts";
-import { openPayment, recordPayment } from "../../../backend/investor/payment/opening.ts";
-import { receivePaymentEvent } from "../../../backend/investor/payment/settlement.ts";
-import { verifyWallet } from "../../../backend/investor/wallet/verify.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { openPayment, recordPayment } from "../../../backend/investor/wallet/payment-opening.ts";
+import { receivePaymentEvent } from "../../../backend/investor/wallet/payment-settlement.ts";
+import { verifyWallet } from "../../../backend/investor/wallet/wallet-verify.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
-import { eventFor, inBook, newInvestor, rupees } from "./investor.ts";
+import { eventFor, inAccount, newInvestor, rupees } from "./investor.ts";
 import { ordersOf } from "./orders-of.ts";
 
 const TOLD: readonly ProviderStatus[] = ["CREATED", "PENDING", "PENDING", "FAILED", "SUCCESS"];
@@ -15,20 +15,20 @@ const FURTHEST_FIRST: readonly ProviderStatus[] = ["SUCCESS", "FAILED", "PENDING
 const endOf = (told: readonly ProviderStatus[]) => FURTHEST_FIRST.find((status) => told.includes(status));
 
 /** A provider that opens at once: 325 payments need no world. */
-const atOnce = (book: Book): Book => ({
-  ...book,
+const atOnce = (context: AccountContext): AccountContext => ({
+  ...context,
   gateways: {
-    ...book.gateways,
-    payments: { ...book.gateways.payments, open: async ({ key }) => ({ redirectUrl: `/pay/${key}` }) },
+    ...context.gateways,
+    payments: { ...context.gateways.payments, open: async ({ key }) => ({ redirectUrl: `/pay/${key}` }) },
   },
 });
 
-async function newPayment(book: Book) {
+async function newPayment(context: AccountContext) {
   // The limit on opening payments has its own test; one account lives through every order of events here.
-  book.sql.exec("DELETE FROM rate_limit");
+  context.sql.exec("DELETE FROM rate_limit");
   const request = { purpose: { kind: "WALLET" }, amount: rupees(250), returnTo: { otherwise: "/wallet" } } as const;
-  const payment = await openPayment(book, request);
-  book.storage.transactionSync(() => recordPayment(book, payment));
+  const payment = await openPayment(context, request);
+  context.storage.transactionSync(() => recordPayment(context, payment));
   return payment;
 }
 
@@ -38,20 +38,20 @@ it("comes to one state with one credit whatever the order of up to five events, 
   const investor = await newInvestor();
   const orders = ordersOf(TOLD);
   expect(orders).toHaveLength(325);
-  await inBook(investor, async (sandboxed) => {
-    const book = atOnce(sandboxed);
+  await inAccount(investor, async (sandboxed) => {
+    const context = atOnce(sandboxed);
     let paid = 0;
     for (const order of orders) {
-      const { key } = await newPayment(book);
+      const { key } = await newPayment(context);
       const events = order.map((status) => eventFor(investor, key, { amount: 250, status }));
       // Each duplicate comes right behind its original and again at the end, behind everything else.
-      for (const event of events.flatMap((each) => [each, each])) receivePaymentEvent(book, event);
-      const ends = events.map((event) => receivePaymentEvent(book, event).status);
+      for (const event of events.flatMap((each) => [each, each])) receivePaymentEvent(context, event);
+      const ends = events.map((event) => receivePaymentEvent(context, event).status);
       expect(ends.at(-1)).toBe(endOf(order));
       if (order.includes("SUCCESS")) paid += rupees(250);
-      expect(book.ledger.balance("INR").posted).toBe(paid);
+      expect(context.ledger.balance("INR").posted).toBe(paid);
     }
-    expect(verifyLedger(book.storage)).toEqual([]);
-    expect(verifyWallet(book)).toEqual([]);
+    expect(verifyLedger(context.storage)).toEqual([]);
+    expect(verifyWallet(context)).toEqual([]);
   });
 });

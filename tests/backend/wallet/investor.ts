@@ -2,25 +2,25 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { clock } from "../../../backend/clock.ts";
+import { Scheduler } from "../../../backend/durable/scheduler.ts";
 import { gatewaysFor } from "../../../backend/gateways/gateways.ts";
 import type { PaymentEvent, ProviderStatus } from "../../../backend/gateways/payments.ts";
 import { decidePayment, type Outcome, webhookOf } from "../../../backend/gateways/sandbox/payments.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import type { Book } from "../../../backend/investor/book.ts";
-import { SEALED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
-import { KycStore } from "../../../backend/investor/kyc/store.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { ENCRYPTED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
+import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
 import type { InvestorObject } from "../../../backend/investor/object.ts";
 import { onPaymentEnded } from "../../../backend/investor/payment-purpose.ts";
-import { verifyWallet } from "../../../backend/investor/wallet/verify.ts";
-import { verifyWithProvider } from "../../../backend/investor/wallet/verify-provider.ts";
+import { verifyWithProvider } from "../../../backend/investor/wallet/provider-verify.ts";
+import { verifyWallet } from "../../../backend/investor/wallet/wallet-verify.ts";
 import { Ledger } from "../../../backend/ledger/ledger.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
-import { Agenda } from "../../../backend/objects/agenda.ts";
 import { seal } from "../../../backend/secrets.ts";
 import { writeToken } from "../../../backend/token.ts";
-import { type PaymentKey, paymentKey, type UserId, userId } from "../../../lib/contract/ids.ts";
-import { KYC_STEPS } from "../../../lib/contract/kyc.ts";
-import { type Paise, paise } from "../../../lib/contract/money.ts";
+import { KYC_STEPS } from "../../../lib/contract/calls/kyc.ts";
+import { type PaymentKey, paymentKey, type UserId, userId } from "../../../lib/contract/values/ids.ts";
+import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 
 export interface Investor {
   readonly userId: UserId;
@@ -66,7 +66,7 @@ function finishKyc(sql: SqlStorage, accountNumber: string): void {
     store.saveStep({ step, status: "VERIFIED", reason: null, detail: null }, clock.now());
   }
   store.saveBankAccount({
-    sealed: seal({ kind: SEALED_ACCOUNT_NUMBER, value: accountNumber, key: env.TOKEN_KEY }),
+    sealed: seal({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: env.TOKEN_KEY }),
     lastFour: accountNumber.slice(-4),
     ifsc: "COST0000001",
     bankName: "Coastal Bank",
@@ -82,7 +82,7 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-export async function ask(
+export async function invoke(
   { token }: Pick<Investor, "token">,
   path: string,
   {
@@ -113,31 +113,31 @@ export async function ask(
 }
 
 /** Inside the investor's object, with its storage and the sandbox's world. */
-export function inBook<Result>(
+export function inAccount<Result>(
   { userId: id, object }: Investor,
-  run: (book: Book) => Result | Promise<Result>,
+  run: (context: AccountContext) => Result | Promise<Result>,
 ): Promise<Result> {
   return runInDurableObject(object, (_, { storage }) => {
-    const book: Book = {
+    const context: AccountContext = {
       userId: id,
       storage,
       sql: storage.sql,
       ledger: new Ledger({ storage }),
-      agenda: new Agenda({ storage, clock }),
+      scheduler: new Scheduler({ storage, clock }),
       clock,
       ids: randomIds,
       gateways: gatewaysFor(env),
       env,
       emit: () => {},
-      onPaymentEnded: (payment) => onPaymentEnded(book, payment),
+      onPaymentEnded: (payment) => onPaymentEnded(context, payment),
     };
-    return run(book);
+    return run(context);
   });
 }
 
 /** Opens a recharge and answers the payment's key. */
 export async function openRecharge(investor: Investor, amount: number): Promise<PaymentKey> {
-  const answer = await ask(investor, "/v2/wallet/recharge", { body: { amount }, key: randomIds.letters() });
+  const answer = await invoke(investor, "/v2/wallet/recharge", { body: { amount }, key: randomIds.letters() });
   if (answer.status !== 200) throw new Error(`recharge answered ${answer.status} ${JSON.stringify(answer.body)}`);
   return paymentKey.parse(answer.body.key);
 }
@@ -157,10 +157,10 @@ export function eventFor(
 }
 
 export function tell(event: PaymentEvent, { secret = env.PAYMENTS_WEBHOOK_SECRET } = {}): Promise<Response> {
-  return tellRaw(webhookOf(event, secret));
+  return sendRawEvent(webhookOf(event, secret));
 }
 
-export function tellRaw({ body, headers }: { body: string; headers: Headers }): Promise<Response> {
+export function sendRawEvent({ body, headers }: { body: string; headers: Headers }): Promise<Response> {
   return exports.default.fetch("http://backend/webhooks/payments", { method: "POST", body, headers });
 }
 
@@ -177,12 +177,12 @@ export async function fund(investor: Investor, amount: number): Promise<PaymentK
 }
 
 /** `{ posted, held, available }` in paise. */
-export const balance = (investor: Investor) => inBook(investor, ({ ledger }) => ledger.balance("INR"));
+export const balance = (investor: Investor) => inAccount(investor, ({ ledger }) => ledger.balance("INR"));
 
 /** Everything that every verifier finds, the provider's view included. */
 export const findings = (investor: Investor) =>
-  inBook(investor, async (book) => [
-    ...verifyLedger(book.storage),
-    ...verifyWallet(book),
-    ...(await verifyWithProvider(book)),
+  inAccount(investor, async (context) => [
+    ...verifyLedger(context.storage),
+    ...verifyWallet(context),
+    ...(await verifyWithProvider(context)),
   ]);

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import type { Book } from "../../../backend/investor/book.ts";
+import { migrate } from "../../../backend/durable/migrations.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { investorMigrations } from "../../../backend/investor/migrations.ts";
-import { paymentMigration } from "../../../backend/investor/payment/store.ts";
-import { walletMigration } from "../../../backend/investor/wallet/store.ts";
+import { paymentMigration } from "../../../backend/investor/wallet/payment-store.ts";
+import { walletMigration } from "../../../backend/investor/wallet/wallet-store.ts";
 import { requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
-import { migrate } from "../../../backend/objects/migrate.ts";
-import { ask, findings, fund, inBook, newInvestor, openRecharge, rupees } from "./investor.ts";
+import { findings, fund, inAccount, invoke, newInvestor, openRecharge, rupees } from "./investor.ts";
 
 const READ = {
   payments: "SELECT * FROM payment ORDER BY key",
   movements: "SELECT * FROM wallet_transaction ORDER BY sequence",
 };
 
-const rowsOf = ({ sql }: Book) => ({
+const rowsOf = ({ sql }: AccountContext) => ({
   payments: sql.exec(READ.payments).toArray(),
   movements: sql.exec(READ.movements).toArray(),
 });
@@ -23,7 +23,7 @@ const oldTable = (sql: string, name: string): string =>
   "";
 
 /** Puts the tables of money back into the shape in which they were released first, with what is in them. */
-function takeBack({ sql }: Book): void {
+function takeBack({ sql }: AccountContext): void {
   for (const [table, migration] of [
     ["payment", paymentMigration],
     ["wallet_transaction", walletMigration],
@@ -35,7 +35,7 @@ function takeBack({ sql }: Book): void {
     sql.exec(`DROP TABLE ${table}`);
     sql.exec(`ALTER TABLE old_${table} RENAME TO ${table}`);
   }
-  sql.exec("DROP TABLE wallet_tally");
+  sql.exec("DROP TABLE wallet_counter");
   sql.exec(
     "DELETE FROM migration WHERE id IN ('payment-2', 'wallet-2', 'wallet-currency-1', 'wallet-tally-1', 'wallet-tally-2')",
   );
@@ -45,9 +45,9 @@ it("lets tables that are filled take a new kind and a new reason, and loses noth
   const investor = await newInvestor();
   await fund(investor, 1_000);
   await openRecharge(investor, 500);
-  const before = await inBook(investor, (book) => {
-    book.storage.transactionSync(() =>
-      requestWithdrawal(book, {
+  const before = await inAccount(investor, (context) => {
+    context.storage.transactionSync(() =>
+      requestWithdrawal(context, {
         currency: "INR",
         amount: rupees(100),
         maskedAccount: "••4471",
@@ -55,29 +55,29 @@ it("lets tables that are filled take a new kind and a new reason, and loses noth
         routingCode: "COST0000001",
       }),
     );
-    const rows = rowsOf(book);
-    takeBack(book);
+    const rows = rowsOf(context);
+    takeBack(context);
     const metal = "UPDATE payment SET kind = 'METAL' WHERE status = 'CREATED'";
-    expect(() => book.sql.exec(metal)).toThrow(/CHECK/);
-    migrate(book.storage, investorMigrations);
-    expect(() => book.sql.exec("UPDATE payment SET kind = 'INVESTMENT'")).toThrow(/CHECK/);
+    expect(() => context.sql.exec(metal)).toThrow(/CHECK/);
+    migrate(context.storage, investorMigrations);
+    expect(() => context.sql.exec("UPDATE payment SET kind = 'INVESTMENT'")).toThrow(/CHECK/);
     return rows;
   });
   expect(before.payments).toHaveLength(2);
   expect(before.movements).toHaveLength(3);
-  expect(await inBook(investor, rowsOf)).toEqual(before);
+  expect(await inAccount(investor, rowsOf)).toEqual(before);
   expect(await findings(investor)).toEqual([]);
   await fund(investor, 300);
-  const { body } = await ask(investor, "/v2/wallet/transactions?sortByUpdatedAtDesc=false");
+  const { body } = await invoke(investor, "/v2/wallet/transactions?sortByUpdatedAtDesc=false");
   expect(body).toMatchObject({ total: 4 });
-  const sequences = await inBook(investor, (book) => rowsOf(book).movements.map(({ sequence }) => sequence));
+  const sequences = await inAccount(investor, (context) => rowsOf(context).movements.map(({ sequence }) => sequence));
   expect(sequences).toEqual([1, 2, 3, 4]);
 });
 
 it("keeps the guards of the tables it copies", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_000);
-  await inBook(investor, ({ sql }) => {
+  await inAccount(investor, ({ sql }) => {
     expect(() => sql.exec("UPDATE wallet_transaction SET amount = 1")).toThrow(/a movement ends once/);
     const twice = `INSERT INTO wallet_transaction
       (id, type, state, reason, amount, payment_key, created_at, updated_at)

@@ -4,20 +4,20 @@ import { expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
 import { signatureOf } from "../../../backend/gateways/payments-signature.ts";
 import { webhookOf } from "../../../backend/gateways/sandbox/payments.ts";
-import { paymentKey } from "../../../lib/contract/ids.ts";
+import { paymentKey } from "../../../lib/contract/values/ids.ts";
 import {
-  ask,
   balance,
   decide,
   eventFor,
   findings,
   fund,
+  invoke,
   newInvestor,
   openRecharge,
   rupees,
   sandbox,
+  sendRawEvent,
   tell,
-  tellRaw,
 } from "./investor.ts";
 
 const MINUTE = 60_000;
@@ -26,16 +26,16 @@ it("credits the wallet when the provider's webhook says so, and not before", asy
   const investor = await newInvestor();
   const key = await openRecharge(investor, 200_000);
   expect(await balance(investor)).toMatchObject({ available: 0 });
-  const before = await ask(investor, `/v2/payments/wallet/${key}`);
+  const before = await invoke(investor, `/v2/payments/wallet/${key}`);
   expect(before.body).toMatchObject({ key, kind: "WALLET", amount: 200_000, status: "CREATED" });
 
   await decide(key, "SUCCESS");
   expect((await tell(eventFor(investor, key, { amount: 200_000, status: "SUCCESS" }))).status).toBe(204);
 
-  expect((await ask(investor, "/v2/wallet/balance")).body).toMatchObject({ balance: 200_000, held: 0 });
-  const after = await ask(investor, `/v2/payments/user/${key}`);
+  expect((await invoke(investor, "/v2/wallet/balance")).body).toMatchObject({ balance: 200_000, held: 0 });
+  const after = await invoke(investor, `/v2/payments/user/${key}`);
   expect(after.body).toMatchObject({ status: "SUCCESS", redirectUrl: `/sandbox/pay/${key}` });
-  const { body } = await ask(investor, "/v2/wallet/transactions");
+  const { body } = await invoke(investor, "/v2/wallet/transactions");
   expect(body.transactions).toEqual([
     expect.objectContaining({ type: "CREDIT", state: "SUCCESS", reason: "RECHARGE", amount: 200_000, paymentKey: key }),
   ]);
@@ -71,9 +71,9 @@ it("refuses a webhook that is unsigned, signed by another, altered, or too old, 
     { body: good.body, headers: signed(Date.now() + 6 * MINUTE) },
     { body: good.body, headers: new Headers({ "x-payments-signature": "t=1,v1=00" }) },
   ];
-  for (const request of bad) expect((await tellRaw(request)).status).toBe(401);
+  for (const request of bad) expect((await sendRawEvent(request)).status).toBe(401);
   expect(await balance(investor)).toMatchObject({ posted: 0 });
-  expect((await tellRaw(good)).status).toBe(204);
+  expect((await sendRawEvent(good)).status).toBe(204);
   await decide(key, "SUCCESS");
   expect(await findings(investor)).toEqual([]);
 });
@@ -84,18 +84,18 @@ it("acknowledges news of a payment that it did not open, or of another amount, a
   const stranger = paymentKey.parse("pay_0123456789abcdefghij");
   expect((await tell(eventFor(investor, stranger, { amount: 500, status: "SUCCESS" }))).status).toBe(204);
   expect((await tell(eventFor(investor, key, { amount: 5_000, status: "SUCCESS" }))).status).toBe(204);
-  expect((await ask(investor, `/v2/payments/wallet/${key}`)).body).toMatchObject({ status: "CREATED" });
-  expect((await ask(investor, `/v2/payments/wallet/${stranger}`)).status).toBe(404);
+  expect((await invoke(investor, `/v2/payments/wallet/${key}`)).body).toMatchObject({ status: "CREATED" });
+  expect((await invoke(investor, `/v2/payments/wallet/${stranger}`)).status).toBe(404);
   expect(await balance(investor)).toMatchObject({ posted: 0 });
   const other = await newInvestor();
-  expect((await ask(other, `/v2/payments/wallet/${key}`)).status).toBe(404);
+  expect((await invoke(other, `/v2/payments/wallet/${key}`)).status).toBe(404);
 });
 
 it("answers 400 to a signed webhook that is not an event", async () => {
   const secret = env.PAYMENTS_WEBHOOK_SECRET;
   for (const body of ["", "{", "[]", '{"eventId":"e"}']) {
     const headers = new Headers({ "x-payments-signature": signatureOf({ body, secret, at: Date.now() }) });
-    expect((await tellRaw({ body, headers })).status).toBe(400);
+    expect((await sendRawEvent({ body, headers })).status).toBe(400);
   }
 });
 
@@ -108,7 +108,7 @@ it("finds a payment whose webhook was lost within two alarms", async () => {
     await runDurableObjectAlarm(investor.object);
   }
   expect(await balance(investor)).toMatchObject({ available: rupees(700.13) });
-  const { body } = await ask(investor, `/v2/payments/wallet/${key}`);
+  const { body } = await invoke(investor, `/v2/payments/wallet/${key}`);
   expect(body.status).toBe("SUCCESS");
   expect(await findings(investor)).toEqual([]);
 });
@@ -130,8 +130,8 @@ it("asks the provider when its payer looks, and credits once though the webhook 
   const key = await openRecharge(investor, 900);
   await decide(key, "SUCCESS");
   const event = eventFor(investor, key, { amount: 900, status: "SUCCESS" });
-  await Promise.all([ask(investor, `/v2/payments/wallet/${key}`), tell(event), investor.object.work()]);
-  expect((await ask(investor, `/v2/payments/wallet/${key}`)).body.status).toBe("SUCCESS");
+  await Promise.all([invoke(investor, `/v2/payments/wallet/${key}`), tell(event), investor.object.work()]);
+  expect((await invoke(investor, `/v2/payments/wallet/${key}`)).body.status).toBe("SUCCESS");
   expect(await balance(investor)).toMatchObject({ posted: rupees(900) });
   expect(await findings(investor)).toEqual([]);
 });
@@ -141,15 +141,15 @@ it("shows a declined payment as declined, and money that comes late as come", as
   const key = await openRecharge(investor, 1_500);
   await decide(key, "FAILED");
   await tell(eventFor(investor, key, { amount: 1_500, status: "FAILED" }));
-  expect((await ask(investor, `/v2/payments/wallet/${key}`)).body.status).toBe("FAILED");
+  expect((await invoke(investor, `/v2/payments/wallet/${key}`)).body.status).toBe("FAILED");
   const declined = { state: "FAILED", failure: "PAYMENT_DECLINED" };
-  const list = () => ask(investor, "/v2/wallet/transactions").then(({ body }) => body.transactions);
+  const list = () => invoke(investor, "/v2/wallet/transactions").then(({ body }) => body.transactions);
   expect(await list()).toEqual([expect.objectContaining(declined)]);
   expect(await findings(investor)).toEqual([]);
 
   await decide(key, "SUCCESS");
   for (let told = 0; told < 2; told++) await tell(eventFor(investor, key, { amount: 1_500, status: "SUCCESS" }));
-  expect((await ask(investor, `/v2/payments/wallet/${key}`)).body.status).toBe("SUCCESS");
+  expect((await invoke(investor, `/v2/payments/wallet/${key}`)).body.status).toBe("SUCCESS");
   expect(await list()).toEqual([expect.objectContaining({ state: "SUCCESS" }), expect.objectContaining(declined)]);
   expect(await balance(investor)).toMatchObject({ posted: rupees(1_500) });
   expect(await findings(investor)).toEqual([]);
@@ -160,11 +160,11 @@ it("expires a payment that nobody made, and still takes the money a day later", 
   const key = await openRecharge(investor, 1_200);
   await moveClock(env, 31 * MINUTE);
   await investor.object.work();
-  expect((await ask(investor, `/v2/payments/wallet/${key}`)).body.status).toBe("EXPIRED");
+  expect((await invoke(investor, `/v2/payments/wallet/${key}`)).body.status).toBe("EXPIRED");
   await decide(key, "SUCCESS");
   await moveClock(env, 25 * 60 * MINUTE);
   await investor.object.work();
-  expect((await ask(investor, `/v2/payments/wallet/${key}`)).body.status).toBe("SUCCESS");
+  expect((await invoke(investor, `/v2/payments/wallet/${key}`)).body.status).toBe("SUCCESS");
   expect(await balance(investor)).toMatchObject({ posted: rupees(1_200) });
   expect(await findings(investor)).toEqual([]);
 });
@@ -173,14 +173,14 @@ const OPENERS = ["/v2/wallet/recharge", "/v2/payments/wallet/create"];
 
 it.each(OPENERS)("refuses at %s an amount outside the limits, before KYC, and with the switch off", async (path) => {
   const investor = await newInvestor();
-  const open = (amount: number) => ask(investor, path, { body: { amount }, key: `r${amount}` });
+  const open = (amount: number) => invoke(investor, path, { body: { amount }, key: `r${amount}` });
   expect((await open(99.99)).body).toMatchObject({ code: "RECHARGE_BELOW_MINIMUM" });
   expect((await open(1_000_000.01)).body).toMatchObject({ code: "RECHARGE_ABOVE_MAXIMUM" });
   expect((await open(100)).status).toBe(200);
   expect((await open(1_000_000)).status).toBe(200);
 
   const fresh = await newInvestor({ kyc: false });
-  const early = await ask(fresh, path, { body: { amount: 500 }, key: "early" });
+  const early = await invoke(fresh, path, { body: { amount: 500 }, key: "early" });
   expect(early.body).toMatchObject({ code: "KYC_INCOMPLETE", status: 403 });
 
   const key = "onlinePaymentEnable";
@@ -193,24 +193,24 @@ it.each(OPENERS)(
   "opens at %s one payment for one idempotency key, and refuses the key for another body",
   async (path) => {
     const investor = await newInvestor();
-    const open = (amount: number) => ask(investor, path, { body: { amount }, key: "once" });
+    const open = (amount: number) => invoke(investor, path, { body: { amount }, key: "once" });
     const [first, twin] = await Promise.all([open(500), open(500)]);
     const later = await open(500);
     expect(twin.body).toEqual(first.body);
     expect(later.body).toEqual(first.body);
     expect(later.headers.get("idempotent-replayed")).toBe("true");
     expect((await open(600)).status).toBe(409);
-    expect((await ask(investor, "/v2/wallet/transactions")).body.total).toBe(1);
+    expect((await invoke(investor, "/v2/wallet/transactions")).body.total).toBe(1);
   },
 );
 
 it("answers a created payment as payments/wallet/{key} answers it, and leads back to our own paths only", async () => {
   const investor = await newInvestor();
   const body = { amount: 750, successPath: "/gold?from=wallet", failedPath: "https://elsewhere.example/" };
-  const created = await ask(investor, "/v2/payments/wallet/create", { body, key: "created" });
+  const created = await invoke(investor, "/v2/payments/wallet/create", { body, key: "created" });
   expect(created.body).toMatchObject({ kind: "WALLET", amount: 750, status: "CREATED" });
   const key = paymentKey.parse(created.body.key);
-  expect((await ask(investor, `/v2/payments/wallet/${key}`)).body).toEqual(created.body);
+  expect((await invoke(investor, `/v2/payments/wallet/${key}`)).body).toEqual(created.body);
   const { success_path: success, failed_path: failed } =
     (await sandbox().prepare("SELECT * FROM provider_payment WHERE key = ?").bind(key).first()) ?? {};
   expect([success, failed]).toEqual([`/gold?from=wallet&payment=${key}`, `/wallet?payment=${key}`]);
@@ -224,7 +224,7 @@ it("answers a created payment as payments/wallet/{key} answers it, and leads bac
 it("takes an idempotency key of two hundred characters and no longer one", async () => {
   const investor = await newInvestor();
   const open = (length: number) =>
-    ask(investor, "/v2/wallet/recharge", { body: { amount: 500 }, key: "k".repeat(length) });
+    invoke(investor, "/v2/wallet/recharge", { body: { amount: 500 }, key: "k".repeat(length) });
   expect((await open(200)).status).toBe(200);
   expect(await open(201)).toMatchObject({ status: 400, body: { fields: { "Idempotency-Key": "INVALID_INPUT" } } });
 });
@@ -232,7 +232,7 @@ it("takes an idempotency key of two hundred characters and no longer one", async
 it("says what the wallet covers and what it lacks", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_000.5);
-  const buffer = (amount: string) => ask(investor, `/v2/investments/buffer-available?amount=${amount}`);
+  const buffer = (amount: string) => invoke(investor, `/v2/investments/buffer-available?amount=${amount}`);
   expect((await buffer("1000.50")).body).toEqual({ available: true, shortfall: 0, balance: 1_000.5 });
   expect((await buffer("1500")).body).toEqual({ available: false, shortfall: 499.5, balance: 1_000.5 });
   expect((await buffer("1500.005")).status).toBe(400);
@@ -244,7 +244,7 @@ it("answers with what it knows while the provider is away, and repairs it once t
   const rename = ({ from, to }: { from: string; to: string }) =>
     sandbox().prepare("UPDATE provider_payment SET key = ? WHERE key = ?").bind(to, from).run();
   await rename({ from: key, to: "away" });
-  const away = await ask(investor, `/v2/payments/wallet/${key}`);
+  const away = await invoke(investor, `/v2/payments/wallet/${key}`);
   expect(away).toMatchObject({ status: 200, body: { status: "CREATED" } });
   await moveClock(env, MINUTE);
   await investor.object.work();

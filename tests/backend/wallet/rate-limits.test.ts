@@ -2,9 +2,9 @@ import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { clock, moveClock } from "../../../backend/clock.ts";
-import { openPayment } from "../../../backend/investor/payment/opening.ts";
-import { type LimitName, limitOf } from "../../../backend/investor/rate-limit/rules.ts";
-import { ask, type Investor, inBook, newInvestor, rupees, sandbox } from "./investor.ts";
+import { type LimitName, limitOf } from "../../../backend/investor/kernel/rate-limit-rules.ts";
+import { openPayment } from "../../../backend/investor/wallet/payment-opening.ts";
+import { type Investor, inAccount, invoke, newInvestor, rupees, sandbox } from "./investor.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -15,7 +15,7 @@ const openedAtProvider = async ({ userId }: Investor) =>
     .first<number>("n")) ?? 0;
 
 const recharge = (investor: Investor, path = "/v2/wallet/recharge") =>
-  ask(investor, path, { body: { amount: 500 }, key: crypto.randomUUID() });
+  invoke(investor, path, { body: { amount: 500 }, key: crypto.randomUUID() });
 
 /** As if this had been done so often this minute. */
 const haveUsed = ({ object }: Investor, name: LimitName, count = limitOf(name).most) =>
@@ -27,8 +27,8 @@ const haveUsed = ({ object }: Investor, name: LimitName, count = limitOf(name).m
 it("opens thirty payments an hour for one session, though a hundred and twenty are asked for at once", async () => {
   const investor = await newInvestor();
   const paths = ["/v2/wallet/recharge", "/v2/payments/wallet/create"];
-  const asked = Array.from({ length: 120 }, (_, index) => recharge(investor, paths[index % 2]));
-  const answers = await Promise.all(asked);
+  const requested = Array.from({ length: 120 }, (_, index) => recharge(investor, paths[index % 2]));
+  const answers = await Promise.all(requested);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
   expect(await openedAtProvider(investor)).toBe(30);
   const refused = answers.find(({ status }) => status !== 200);
@@ -51,8 +51,8 @@ it("counts a payment whatever it is for", async () => {
   const investor = await newInvestor();
   await haveUsed(investor, "PAYMENT");
   for (const kind of ["WALLET", "METAL"] as const) {
-    const opening = inBook(investor, (book) =>
-      openPayment(book, { purpose: { kind }, amount: rupees(500), returnTo: { otherwise: "/wallet" } }).catch(
+    const opening = inAccount(investor, (context) =>
+      openPayment(context, { purpose: { kind }, amount: rupees(500), returnTo: { otherwise: "/wallet" } }).catch(
         (cause: unknown) => cause,
       ),
     );
@@ -63,10 +63,10 @@ it("counts a payment whatever it is for", async () => {
 it("answers a repeated request from its first answer, without counting it", async () => {
   const investor = await newInvestor();
   const request = { body: { amount: 500 }, key: "the-same" };
-  const first = await ask(investor, "/v2/wallet/recharge", request);
+  const first = await invoke(investor, "/v2/wallet/recharge", request);
   await haveUsed(investor, "PAYMENT");
   await haveUsed(investor, "COMMAND");
-  expect(await ask(investor, "/v2/wallet/recharge", request)).toMatchObject({ status: 200, body: first.body });
+  expect(await invoke(investor, "/v2/wallet/recharge", request)).toMatchObject({ status: 200, body: first.body });
 });
 
 const SESSION_ONLY: readonly (readonly [LimitName, string])[] = [
@@ -100,7 +100,7 @@ const COMMANDS: readonly (readonly [LimitName, string, unknown])[] = [
 it.each(COMMANDS)("limits %s before anything else is looked at", async (name, path, body) => {
   const investor = await newInvestor();
   await haveUsed(investor, name);
-  expect(await ask(investor, path, { body, key: crypto.randomUUID() })).toMatchObject({
+  expect(await invoke(investor, path, { body, key: crypto.randomUUID() })).toMatchObject({
     status: 429,
     body: { code: "TOO_MANY_REQUESTS" },
   });

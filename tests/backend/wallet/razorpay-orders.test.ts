@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { wallClock } from "../../../backend/clock.ts";
 import type { PaymentEvent, ProviderStatus } from "../../../backend/gateways/payments.ts";
 import { razorpayPayments } from "../../../backend/gateways/razorpay/payments.ts";
-import type { Book } from "../../../backend/investor/book.ts";
-import { openPayment, recordPayment } from "../../../backend/investor/payment/opening.ts";
-import { receivePaymentEvent } from "../../../backend/investor/payment/settlement.ts";
-import { verifyWallet } from "../../../backend/investor/wallet/verify.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { openPayment, recordPayment } from "../../../backend/investor/wallet/payment-opening.ts";
+import { receivePaymentEvent } from "../../../backend/investor/wallet/payment-settlement.ts";
+import { verifyWallet } from "../../../backend/investor/wallet/wallet-verify.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
 import { type AttemptStatus, KEYS, RazorpayWorld, signed, WEBHOOK_SECRET } from "../gateways/razorpay/world.ts";
-import { inBook, newInvestor, rupees } from "./investor.ts";
+import { inAccount, newInvestor, rupees } from "./investor.ts";
 import { ordersOf } from "./orders-of.ts";
 
 /** One thing that happens at Razorpay, the event it tells of it, and what a payment is from then on. */
@@ -50,10 +50,10 @@ const PAID_LATE: readonly Step[] = [
   { event: "order.paid", happens: nothing, status: "SUCCESS" },
 ];
 
-const throughRazorpay = (book: Book, { fetch }: RazorpayWorld): Book => ({
-  ...book,
+const throughRazorpay = (context: AccountContext, { fetch }: RazorpayWorld): AccountContext => ({
+  ...context,
   gateways: {
-    ...book.gateways,
+    ...context.gateways,
     payments: razorpayPayments({
       ...KEYS,
       webhookSecrets: [WEBHOOK_SECRET],
@@ -64,17 +64,17 @@ const throughRazorpay = (book: Book, { fetch }: RazorpayWorld): Book => ({
   },
 });
 
-async function newPayment(book: Book) {
+async function newPayment(context: AccountContext) {
   // The limit on opening payments has its own test; one account lives through every order of events here.
-  book.sql.exec("DELETE FROM rate_limit");
+  context.sql.exec("DELETE FROM rate_limit");
   const request = { purpose: { kind: "WALLET" }, amount: rupees(250), returnTo: { otherwise: "/wallet" } } as const;
-  const payment = await openPayment(book, request);
-  book.storage.transactionSync(() => recordPayment(book, payment));
+  const payment = await openPayment(context, request);
+  context.storage.transactionSync(() => recordPayment(context, payment));
   return payment;
 }
 
-async function readWith(book: Book, request: { body: string; headers: Headers }): Promise<PaymentEvent> {
-  const reading = await book.gateways.payments.readWebhook(request);
+async function readWith(context: AccountContext, request: { body: string; headers: Headers }): Promise<PaymentEvent> {
+  const reading = await context.gateways.payments.readWebhook(request);
   if (reading.kind !== "EVENT") throw new Error(`read as ${reading.kind}`);
   return reading.event;
 }
@@ -103,22 +103,22 @@ it.each([
     const orders = ordersOf(story);
     expect(orders).toHaveLength(count);
     const investor = await newInvestor();
-    await inBook(investor, async (sandboxed) => {
+    await inAccount(investor, async (sandboxed) => {
       let paid = 0;
       for (const told of orders) {
         const world = new RazorpayWorld();
-        const book = throughRazorpay(sandboxed, world);
-        const { key } = await newPayment(book);
+        const context = throughRazorpay(sandboxed, world);
+        const { key } = await newPayment(context);
         const { events, end } = happened(story, told, world, key);
         const read: PaymentEvent[] = [];
-        for (const event of events) read.push(await readWith(book, event));
+        for (const event of events) read.push(await readWith(context, event));
         // Each duplicate comes right behind its original and again at the end, behind everything else.
         const arriving = [...read.flatMap((each) => [each, each]), ...read];
-        const ends = arriving.map((event) => receivePaymentEvent(book, event).status);
+        const ends = arriving.map((event) => receivePaymentEvent(context, event).status);
         expect(ends.at(-1)).toBe(end);
         if (end === "SUCCESS") paid += rupees(250);
-        expect(book.ledger.balance("INR").posted).toBe(paid);
-        book.agenda.cancel({ kind: "PAYMENT", reference: key });
+        expect(context.ledger.balance("INR").posted).toBe(paid);
+        context.scheduler.cancel({ kind: "PAYMENT", reference: key });
       }
       expect(verifyLedger(sandboxed.storage)).toEqual([]);
       expect(verifyWallet(sandboxed)).toEqual([]);

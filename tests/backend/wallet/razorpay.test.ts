@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
-import { verifyWallet } from "../../../backend/investor/wallet/verify.ts";
+import { verifyWallet } from "../../../backend/investor/wallet/wallet-verify.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
-import { userId } from "../../../lib/contract/ids.ts";
+import { userId } from "../../../lib/contract/values/ids.ts";
 import { RazorpayWorld, signed } from "../gateways/razorpay/world.ts";
-import { ask, balance, type Investor, inBook, openRecharge, rupees } from "./investor.ts";
-import { newRazorpayInvestor, tellAsRazorpay } from "./razorpay.ts";
+import { balance, type Investor, inAccount, invoke, openRecharge, rupees } from "./investor.ts";
+import { newRazorpayInvestor, sendRazorpayEvent } from "./razorpay.ts";
 
 let world: RazorpayWorld;
 beforeEach(() => {
@@ -18,12 +18,12 @@ afterEach(() => {
 });
 
 const findings = (investor: Investor) =>
-  inBook(investor, (book) => [...verifyLedger(book.storage), ...verifyWallet(book)]);
+  inAccount(investor, (context) => [...verifyLedger(context.storage), ...verifyWallet(context)]);
 
-const paymentOf = (investor: Investor, key: string) => ask(investor, `/v2/payments/wallet/${key}`);
+const paymentOf = (investor: Investor, key: string) => invoke(investor, `/v2/payments/wallet/${key}`);
 
 function tellOf(name: string, key: string, eventId = world.newEventId()): Promise<number> {
-  return tellAsRazorpay(signed(world.event(name, key), { eventId }));
+  return sendRazorpayEvent(signed(world.event(name, key), { eventId }));
 }
 
 it("recharges the wallet: a page at Razorpay, its signed event, the money once", async () => {
@@ -96,13 +96,13 @@ it("answers 401 to who is not Razorpay, 400 to what it cannot read, and 204 to w
   const paid = world.event("payment_link.paid", key);
   const eventId = "evt_1";
   const other = userId.parse("usr_nobody0nobody0nobody0nobody");
-  expect(await tellAsRazorpay(signed(paid, { eventId, secret: "guessed" }))).toBe(401);
-  expect(await tellAsRazorpay(signed('{"event":"payment_link.paid"}', { eventId }))).toBe(400);
-  expect(await tellAsRazorpay(signed('{"event":"refund.created","payload":{}}', { eventId }))).toBe(204);
-  expect(await tellAsRazorpay(signed(paid.replaceAll(investor.userId, other), { eventId }))).toBe(204);
-  expect(await tellAsRazorpay(signed(paid.replaceAll("60000", "70000"), { eventId }))).toBe(204);
+  expect(await sendRazorpayEvent(signed(paid, { eventId, secret: "guessed" }))).toBe(401);
+  expect(await sendRazorpayEvent(signed('{"event":"payment_link.paid"}', { eventId }))).toBe(400);
+  expect(await sendRazorpayEvent(signed('{"event":"refund.created","payload":{}}', { eventId }))).toBe(204);
+  expect(await sendRazorpayEvent(signed(paid.replaceAll(investor.userId, other), { eventId }))).toBe(204);
+  expect(await sendRazorpayEvent(signed(paid.replaceAll("60000", "70000"), { eventId }))).toBe(204);
   expect(await balance(investor)).toMatchObject({ posted: 0 });
-  expect(await tellAsRazorpay(signed(paid, { eventId }))).toBe(204);
+  expect(await sendRazorpayEvent(signed(paid, { eventId }))).toBe(204);
   expect(await balance(investor)).toMatchObject({ posted: rupees(600) });
 });
 
@@ -111,12 +111,12 @@ it("opens nothing of ours while Razorpay is down, and asks to be told again what
   const key = await openRecharge(investor, 600);
   world.try(key, "captured");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Network connection lost.")));
-  const refused = await ask(investor, "/v2/wallet/recharge", { body: { amount: 500 }, key: "while-down" });
+  const refused = await invoke(investor, "/v2/wallet/recharge", { body: { amount: 500 }, key: "while-down" });
   expect(refused).toMatchObject({ status: 503, body: { code: "GATEWAY_UNAVAILABLE" } });
   expect(await tellOf("payment.captured", key)).toBe(503);
   expect((await paymentOf(investor, key)).body).toMatchObject({ status: "CREATED" });
   vi.stubGlobal("fetch", world.fetch);
   expect(await tellOf("payment.captured", key)).toBe(204);
-  expect((await ask(investor, "/v2/wallet/transactions")).body.total).toBe(1);
+  expect((await invoke(investor, "/v2/wallet/transactions")).body.total).toBe(1);
   expect(await balance(investor)).toMatchObject({ posted: rupees(600) });
 });

@@ -2,9 +2,9 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Env } from "../../../backend/env.ts";
-import { answerPaymentsWebhook } from "../../../backend/routes/webhooks/payments.ts";
-import { Refusal } from "../../../lib/contract/errors.ts";
-import { problemResponse } from "../../../lib/contract/problem-response.ts";
+import { handlePaymentsWebhook } from "../../../backend/routes/webhooks/payments.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { problemResponse } from "../../../lib/contract/values/problem-response.ts";
 import { KEYS, WEBHOOK_SECRET } from "../gateways/razorpay/world.ts";
 import { type Investor, newInvestor } from "./investor.ts";
 
@@ -23,12 +23,12 @@ export async function newRazorpayInvestor(): Promise<Investor> {
 }
 
 /** The status that Razorpay is answered with. */
-export async function tellAsRazorpay({ body, headers }: { body: string; headers: Headers }): Promise<number> {
+export async function sendRazorpayEvent({ body, headers }: { body: string; headers: Headers }): Promise<number> {
   const request = new Request("http://backend/webhooks/payments", { method: "POST", body, headers });
   try {
-    return (await answerPaymentsWebhook({ env: razorpayEnv, request })).status;
+    return (await handlePaymentsWebhook({ env: razorpayEnv, request })).status;
   } catch (cause) {
-    if (cause instanceof Refusal) return problemResponse(cause.code, { requestId: "test" }).status;
+    if (cause instanceof AppError) return problemResponse(cause.code, { requestId: "test" }).status;
     throw cause;
   }
 }

@@ -1,19 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { isSigned, signatureOf } from "../../../backend/gateways/payments-signature.ts";
-import { isOverdue, mayBecome, nextAskAt, PAYMENT_LIFE_MS } from "../../../backend/investor/payment/rules.ts";
 import { isSamePhone } from "../../../backend/investor/wallet/own-phone.ts";
-import { askAgainIn } from "../../../backend/investor/wallet/rules.ts";
-import { PAYMENT_STATUSES } from "../../../lib/contract/payments.ts";
+import {
+  canTransition,
+  isOverdue,
+  nextPollAt,
+  PAYMENT_LIFE_MS,
+} from "../../../backend/investor/wallet/payment-rules.ts";
+import { pollDelay } from "../../../backend/investor/wallet/wallet-rules.ts";
+import { PAYMENT_STATUSES } from "../../../lib/contract/calls/payments.ts";
 
 describe("a payment's status", () => {
   it("only rises: whatever can follow it cannot be followed by it", () => {
     for (const from of PAYMENT_STATUSES) {
-      expect(mayBecome({ from, to: from })).toBe(false);
+      expect(canTransition({ from, to: from })).toBe(false);
       for (const to of PAYMENT_STATUSES) {
-        if (mayBecome({ from, to })) expect(mayBecome({ from: to, to: from })).toBe(false);
+        if (canTransition({ from, to })) expect(canTransition({ from: to, to: from })).toBe(false);
       }
-      expect(mayBecome({ from: "SUCCESS", to: from })).toBe(false);
-      expect(mayBecome({ from, to: "SUCCESS" })).toBe(from !== "SUCCESS");
+      expect(canTransition({ from: "SUCCESS", to: from })).toBe(false);
+      expect(canTransition({ from, to: "SUCCESS" })).toBe(from !== "SUCCESS");
     }
   });
 });
@@ -22,11 +27,11 @@ describe("asking the provider", () => {
   const payment = { status: "CREATED", createdAt: 0, updatedAt: 0, expiresAt: PAYMENT_LIFE_MS } as const;
 
   it("waits twice as long each time, comes at the expiry, and is over in some twenty questions", () => {
-    const asked = [];
-    for (let now = 0; now < PAYMENT_LIFE_MS; now = nextAskAt(payment, now) ?? Number.NaN) asked.push(now);
-    expect(asked.slice(0, 5)).toEqual([0, 2_000, 4_000, 8_000, 16_000]);
-    expect(nextAskAt(payment, asked.at(-1) ?? 0)).toBe(PAYMENT_LIFE_MS);
-    expect(asked.length).toBeLessThan(20);
+    const requested = [];
+    for (let now = 0; now < PAYMENT_LIFE_MS; now = nextPollAt(payment, now) ?? Number.NaN) requested.push(now);
+    expect(requested.slice(0, 5)).toEqual([0, 2_000, 4_000, 8_000, 16_000]);
+    expect(nextPollAt(payment, requested.at(-1) ?? 0)).toBe(PAYMENT_LIFE_MS);
+    expect(requested.length).toBeLessThan(20);
   });
 
   it("waits for a payment until its expiry, and from that moment on no longer", () => {
@@ -37,19 +42,19 @@ describe("asking the provider", () => {
 
   it("never stands still, even past the expiry", () => {
     const late = PAYMENT_LIFE_MS + 60_000;
-    expect(nextAskAt(payment, late)).toBeGreaterThan(late);
+    expect(nextPollAt(payment, late)).toBeGreaterThan(late);
   });
 
   it("looks once more a day after a bad end, and never after a good one", () => {
     const failed = { ...payment, status: "FAILED", updatedAt: 5_000 } as const;
-    expect(nextAskAt(failed, 6_000)).toBe(5_000 + 86_400_000);
-    expect(nextAskAt(failed, 5_000 + 86_400_000)).toBeNull();
-    expect(nextAskAt({ ...payment, status: "SUCCESS" }, 6_000)).toBeNull();
+    expect(nextPollAt(failed, 6_000)).toBe(5_000 + 86_400_000);
+    expect(nextPollAt(failed, 5_000 + 86_400_000)).toBeNull();
+    expect(nextPollAt({ ...payment, status: "SUCCESS" }, 6_000)).toBeNull();
   });
 });
 
 it("asks the bank after a second at first, and after ten minutes at the latest", () => {
-  const waits = [0, 500, 5_000, 86_400_000].map((now) => askAgainIn({ since: 0, now }));
+  const waits = [0, 500, 5_000, 86_400_000].map((now) => pollDelay({ since: 0, now }));
   expect(waits).toEqual([1_000, 1_000, 5_000, 600_000]);
 });
 

@@ -2,8 +2,8 @@ import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import type { PaymentKey } from "../../../lib/contract/ids.ts";
-import { ask, balance, findings, inBook, newInvestor, openRecharge, rupees, setPace } from "./investor.ts";
+import type { PaymentKey } from "../../../lib/contract/values/ids.ts";
+import { balance, findings, inAccount, invoke, newInvestor, openRecharge, rupees, setPace } from "./investor.ts";
 
 beforeAll(() => setPace("WEBHOOK_DELAY", 0));
 
@@ -32,7 +32,7 @@ it("returns the payer to the path of what he chose, and tells by webhook", async
   const investor = await newInvestor();
   const paths = { successPath: "/wallet/paid", activePath: "/wallet/waiting", failedPath: "//evil.example" };
   const open = async () => {
-    const answer = await ask(investor, "/v2/wallet/recharge", {
+    const answer = await invoke(investor, "/v2/wallet/recharge", {
       body: { amount: 500, ...paths },
       key: randomIds.letters(),
     });
@@ -44,7 +44,7 @@ it("returns the payer to the path of what he chose, and tells by webhook", async
     const answer = await press(key, outcome);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(`${path}?payment=${key}`);
-    const status = await inBook(investor, ({ sql }) =>
+    const status = await inAccount(investor, ({ sql }) =>
       sql.exec<{ status: string }>("SELECT status FROM payment WHERE key = ?", key).one(),
     );
     expect(status).toEqual({ status: outcome });

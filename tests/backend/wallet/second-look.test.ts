@@ -2,10 +2,20 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
-import { driveWithdrawal, requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
-import { minor } from "../../../lib/contract/money.ts";
+import { processWithdrawal, requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
+import { minor } from "../../../lib/contract/values/money.ts";
 import { meetingOf, whileAwaiting } from "../doubles/gateways.ts";
-import { balance, findings, fund, type Investor, inBook, newInvestor, rupees, sandbox, setPace } from "./investor.ts";
+import {
+  balance,
+  findings,
+  fund,
+  type Investor,
+  inAccount,
+  newInvestor,
+  rupees,
+  sandbox,
+  setPace,
+} from "./investor.ts";
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
@@ -13,10 +23,10 @@ beforeAll(() => setPace("TRANSFER_DELAY", 0));
 async function withdrawing(accountNumber = "918273644471") {
   const investor = await newInvestor();
   await fund(investor, 1_000);
-  const { transactionId } = await inBook(investor, (book) => {
+  const { transactionId } = await inAccount(investor, (context) => {
     const bank = { accountNumber, routingCode: "COST0000001", maskedAccount: "Coastal Bank ••4471" };
-    const movement = requestWithdrawal(book, { ...bank, currency: "INR", amount: minor(400_00) });
-    book.agenda.cancel({ kind: "WITHDRAWAL", reference: movement.transactionId });
+    const movement = requestWithdrawal(context, { ...bank, currency: "INR", amount: minor(400_00) });
+    context.scheduler.cancel({ kind: "WITHDRAWAL", reference: movement.transactionId });
     return movement;
   });
   return { investor, transactionId };
@@ -24,9 +34,9 @@ async function withdrawing(accountNumber = "918273644471") {
 
 /** Two who ask the bank at the same time hear the same, and each acts on it. */
 const driveTwice = (investor: Investor, reference: string) =>
-  inBook(investor, (book) => {
-    const together = whileAwaiting(book, "bank", { transferStatus: meetingOf(2) });
-    return Promise.all([driveWithdrawal(together, reference), driveWithdrawal(together, reference)]);
+  inAccount(investor, (context) => {
+    const together = whileAwaiting(context, "bank", { transferStatus: meetingOf(2) });
+    return Promise.all([processWithdrawal(together, reference), processWithdrawal(together, reference)]);
   });
 
 it.each([

@@ -1,31 +1,31 @@
 import { expect, it } from "vitest";
-import type { Book } from "../../../backend/investor/book.ts";
-import type { WalletFinding } from "../../../backend/investor/wallet/verify.ts";
-import { verifyWallet } from "../../../backend/investor/wallet/verify.ts";
-import { verifyWithProvider } from "../../../backend/investor/wallet/verify-provider.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { verifyWithProvider } from "../../../backend/investor/wallet/provider-verify.ts";
+import type { WalletFinding } from "../../../backend/investor/wallet/wallet-verify.ts";
+import { verifyWallet } from "../../../backend/investor/wallet/wallet-verify.ts";
 import { requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
-import { epochMs } from "../../../lib/contract/calendar-date.ts";
-import type { PaymentKey } from "../../../lib/contract/ids.ts";
-import { fund, inBook, newInvestor, openRecharge, rupees } from "./investor.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { PaymentKey } from "../../../lib/contract/values/ids.ts";
+import { fund, inAccount, newInvestor, openRecharge, rupees } from "./investor.ts";
 
 /** A wallet with a payment and an open withdrawal, and what its verifier says once somebody has tampered with it. */
 async function findingsAfter(
-  tamper: (book: Book, thing: { payment: PaymentKey; withdrawal: string }) => unknown,
+  tamper: (context: AccountContext, thing: { payment: PaymentKey; withdrawal: string }) => unknown,
 ): Promise<readonly WalletFinding[]> {
   const investor = await newInvestor();
   const payment = await fund(investor, 1_000);
-  return inBook(investor, (book) =>
-    book.storage.transactionSync(() => {
+  return inAccount(investor, (context) =>
+    context.storage.transactionSync(() => {
       const destination = { accountNumber: "918273644471", routingCode: "COST0000001", maskedAccount: "••4471" };
-      const { transactionId: withdrawal } = requestWithdrawal(book, {
+      const { transactionId: withdrawal } = requestWithdrawal(context, {
         currency: "INR",
         amount: rupees(100),
         ...destination,
       });
-      expect(verifyWallet(book)).toEqual([]);
-      book.sql.exec("DROP TRIGGER wallet_transaction_ends_once");
-      tamper(book, { payment, withdrawal });
-      return verifyWallet(book);
+      expect(verifyWallet(context)).toEqual([]);
+      context.sql.exec("DROP TRIGGER wallet_transaction_ends_once");
+      tamper(context, { payment, withdrawal });
+      return verifyWallet(context);
     }),
   );
 }
@@ -60,15 +60,15 @@ it("finds a hold for no withdrawal, and a withdrawal without a hold", async () =
 });
 
 it("finds a second credit for one payment, and a credit for none", async () => {
-  const credit = (book: Book, key: string, reference: string) =>
-    book.ledger.transfer({
+  const credit = (context: AccountContext, key: string, reference: string) =>
+    context.ledger.transfer({
       key,
       kind: "RECHARGE",
       reference,
       at: NOW,
       moves: [{ from: "world:INR", to: "wallet:INR", amount: rupees(1_000) }],
     });
-  const found = await findingsAfter((book, { payment }) => credit(book, "again", payment));
+  const found = await findingsAfter((context, { payment }) => credit(context, "again", payment));
   expect(found).toEqual([
     expect.objectContaining({ invariant: "I7", detail: "SUCCESS with 2 credits" }),
     { invariant: "I7", subject: "again", detail: "a credit for no payment" },
@@ -86,10 +86,10 @@ it("finds a payment that is shown as paid while no money came, and the other way
   ]);
   const investor = await newInvestor();
   const key = await openRecharge(investor, 500);
-  await inBook(investor, async (book) => {
-    book.sql.exec("UPDATE payment SET status = 'SUCCESS' WHERE key = ?", key);
-    expect(verifyWallet(book).map(({ invariant }) => invariant)).toEqual(["I7", "I8"]);
-    expect(await verifyWithProvider(book)).toEqual([
+  await inAccount(investor, async (context) => {
+    context.sql.exec("UPDATE payment SET status = 'SUCCESS' WHERE key = ?", key);
+    expect(verifyWallet(context).map(({ invariant }) => invariant)).toEqual(["I7", "I8"]);
+    expect(await verifyWithProvider(context)).toEqual([
       { invariant: "I13", subject: key, detail: "SUCCESS here, CREATED at the provider" },
     ]);
   });

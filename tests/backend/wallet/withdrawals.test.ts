@@ -5,12 +5,12 @@ import { moveClock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
 import {
   type Answer,
-  ask,
   balance,
   findings,
   fund,
   type Investor,
-  inBook,
+  inAccount,
+  invoke,
   newInvestor,
   rupees,
   sandbox,
@@ -31,7 +31,7 @@ async function codeFor({ phone }: Investor): Promise<string> {
 async function requestCode(investor: Investor, amount?: number): Promise<string> {
   // A code may be asked for every half minute, five times an hour.
   await moveClock(env, 13 * MINUTE);
-  const answer = await ask(investor, `/v2/wallet/otp/request${amount === undefined ? "" : `?amount=${amount}`}`);
+  const answer = await invoke(investor, `/v2/wallet/otp/request${amount === undefined ? "" : `?amount=${amount}`}`);
   if (answer.status !== 200) throw new Error(`the code answered ${JSON.stringify(answer.body)}`);
   return codeFor(investor);
 }
@@ -42,7 +42,7 @@ async function withdraw(
   { otp, key = randomIds.letters(), ...more }: { otp?: string; key?: string; phoneNumber?: string } = {},
 ): Promise<Answer> {
   const code = otp ?? (await requestCode(investor, amount));
-  return ask(investor, "/v2/wallet/withdraw-request", { body: { otp: code, amount, ...more }, key });
+  return invoke(investor, "/v2/wallet/withdraw-request", { body: { otp: code, amount, ...more }, key });
 }
 
 /** Until the bank has spoken. */
@@ -54,7 +54,7 @@ async function untilSettled(investor: Investor): Promise<void> {
 }
 
 const lastMovement = async (investor: Investor) => {
-  const { body } = await ask(investor, "/v2/wallet/transactions?type=DEBIT&pageSize=1");
+  const { body } = await invoke(investor, "/v2/wallet/transactions?type=DEBIT&pageSize=1");
   const [movement] = body.transactions as readonly Record<string, unknown>[];
   return movement;
 };
@@ -72,7 +72,7 @@ it("holds the amount at once and sends it to the verified account", async () => 
   });
   await untilSettled(investor);
   expect(await lastMovement(investor)).toMatchObject({ state: "SUCCESS", transactionId: answer.body.transactionId });
-  const detail = await ask(investor, "/v2/wallet/account-detail");
+  const detail = await invoke(investor, "/v2/wallet/account-detail");
   expect(detail.body).toEqual({
     currency: "INR",
     balance: 3_000,
@@ -196,14 +196,14 @@ it("confirms no more than two lakh by a code that names no amount, however full 
 
 it("sends no code that names no amount to who has nothing to withdraw", async () => {
   const investor = await newInvestor();
-  expect((await ask(investor, "/v2/wallet/otp/request")).body).toMatchObject({ code: "INSUFFICIENT_BALANCE" });
+  expect((await invoke(investor, "/v2/wallet/otp/request")).body).toMatchObject({ code: "INSUFFICIENT_BALANCE" });
 });
 
 it("takes a code of before, which was good for any amount, for none", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_000);
   const otp = await requestCode(investor);
-  await inBook(investor, ({ sql }) => {
+  await inAccount(investor, ({ sql }) => {
     sql.exec("UPDATE withdrawal_code SET ceiling = NULL");
   });
   expect((await withdraw(investor, 100, { otp })).body).toMatchObject({ code: "OTP_AMOUNT_REQUIRED" });
@@ -222,7 +222,7 @@ it("refuses what cannot be before it uses the code up", async () => {
   expect(await refused(500, { phoneNumber: "9812345678" })).toBe("PHONE_MISMATCH");
   expect((await withdraw(investor, 1_000, { otp, phoneNumber: investor.phone })).status).toBe(200);
   const poor = await newInvestor({ kyc: false });
-  expect((await ask(poor, "/v2/wallet/otp/request")).body.code).toBe("BANK_ACCOUNT_MISSING");
+  expect((await invoke(poor, "/v2/wallet/otp/request")).body.code).toBe("BANK_ACCOUNT_MISSING");
   expect((await withdraw(poor, 500, { otp })).body.code).toBe("BANK_ACCOUNT_MISSING");
 });
 

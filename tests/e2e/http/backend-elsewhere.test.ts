@@ -11,12 +11,12 @@ import { type RunningServer, startServer } from "../../../scripts/server.ts";
 let dataDir: string;
 let stub: Server;
 let server: RunningServer;
-const asked: string[] = [];
+const requested: string[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "ultra-elsewhere-"));
   stub = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requested.push(`${request.method} ${request.url}`);
     const isPing = request.url === "/v2/ping";
     response.writeHead(isPing ? 200 : 503, { "content-type": isPing ? "application/json" : "text/html" });
     response.end(isPing ? '{"stub":true}' : "<h1>upstream is away</h1>");
@@ -39,7 +39,7 @@ it("asks the backend that BACKEND_URL names for calls and for pages, and shows i
   expect(await failed.json()).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
   await (await fetch(`${server.url}/login`)).text();
   await (await fetch(`${server.url}/sandbox/outbox`)).text();
-  expect(asked).toEqual(
+  expect(requested).toEqual(
     expect.arrayContaining([
       "GET /v2/ping",
       "GET /v2/deals?pageNo=1",

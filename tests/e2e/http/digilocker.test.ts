@@ -1,8 +1,8 @@
 import { expect, inject, it } from "vitest";
-import { getProfile } from "../../../lib/contract/user.ts";
+import { getProfile } from "../../../lib/contract/calls/user.ts";
 import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import { readAnswer } from "../support/answers.ts";
-import { arriveAtAadhaar, comeBack, visitLocker } from "../support/papers.ts";
+import { arriveAtAadhaar, comeBack, visitLocker } from "../support/identity-documents.ts";
 
 const { url } = inject("server");
 

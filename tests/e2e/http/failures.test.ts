@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import { CALLS } from "../../../lib/contract/calls.ts";
-import { problem } from "../../../lib/contract/errors.ts";
+import { problem } from "../../../lib/contract/values/errors.ts";
 import { everyPage } from "../support/pages.ts";
 import { rawRequest } from "../support/raw-get.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
+import { addChild, endConsent, getFamily, MEMBER_HEADER } from "../../../lib/contract/calls/family.ts";
+import { getProfile } from "../../../lib/contract/calls/user.ts";
 import { CALLS } from "../../../lib/contract/calls.ts";
-import { addChild, endConsent, getFamily, MEMBER_HEADER } from "../../../lib/contract/family.ts";
-import { getProfile } from "../../../lib/contract/user.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
 import { get, readAnswer, withoutRequestId } from "../support/answers.ts";
 import { drawForm, sendForm } from "../support/form-without-scripts.ts";
@@ -53,11 +53,11 @@ describe("a child’s account", () => {
   });
 
   it("is to a stranger, byte for byte, an account that does not exist, whatever is asked of it", async () => {
-    const asked = CALLS.filter(
+    const requested = CALLS.filter(
       ({ access, method, path }) => access === "investor" && method === "GET" && !path.includes("{"),
     );
-    expect(asked.length).toBeGreaterThan(20);
-    for (const { path } of asked) {
+    expect(requested.length).toBeGreaterThan(20);
+    for (const { path } of requested) {
       const [theirs, nobodys] = [
         await readAnswer(await about(stranger, path, child)),
         await readAnswer(await about(stranger, path, NOBODYS)),

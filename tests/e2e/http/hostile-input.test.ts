@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { openApiDocument } from "../../../backend/routes/openapi.ts";
-import { problem } from "../../../lib/contract/errors.ts";
+import { problem } from "../../../lib/contract/values/errors.ts";
 import { openClient } from "../../../scripts/sandbox/client.ts";
 import { type Answer, readAnswer } from "../support/answers.ts";
 import { hostileForms } from "../support/hostile-forms.ts";
@@ -12,7 +12,7 @@ const { url } = inject("server");
 const AT_ONCE = 24;
 
 interface Tried {
-  readonly asked: HostileRequest;
+  readonly requested: HostileRequest;
   readonly answer: Answer;
 }
 
@@ -33,19 +33,19 @@ async function tryAll(requests: readonly HostileRequest[], cookie: string): Prom
   const rest = [...requests];
   const done: Tried[] = [];
   const worker = async () => {
-    for (let asked = rest.pop(); asked; asked = rest.pop()) {
-      const { method, path, headers, body } = asked;
+    for (let requested = rest.pop(); requested; requested = rest.pop()) {
+      const { method, path, headers, body } = requested;
       const init = { method, headers: { origin: url, cookie, ...headers }, redirect: "manual" as const };
       const response = await fetch(url + path, { ...init, ...(body !== undefined && { body }) });
-      done.push({ asked, answer: await readAnswer(response) });
+      done.push({ requested, answer: await readAnswer(response) });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return done;
 }
 
-const told = ({ asked, answer }: Tried) =>
-  `${asked.operation}: ${asked.wrong} → ${answer.status} ${answer.text.slice(0, 200)}`;
+const told = ({ requested, answer }: Tried) =>
+  `${requested.operation}: ${requested.wrong} → ${answer.status} ${answer.text.slice(0, 200)}`;
 
 const problems = () => tried.filter(({ answer }) => answer.status >= 400);
 
@@ -60,7 +60,9 @@ it("serves the document that the contract makes", async () => {
 it("tries every call in many wrong ways", () => {
   expect(tried.length).toBeGreaterThan(1_500);
   expect(problems().length).toBeGreaterThan(tried.length / 2);
-  const signedOut = tried.filter(({ asked, answer }) => answer.status === 401 && asked.operation !== "auth.logout");
+  const signedOut = tried.filter(
+    ({ requested, answer }) => answer.status === 401 && requested.operation !== "auth.logout",
+  );
   expect(signedOut.map(told)).toEqual([]);
 });
 
@@ -70,15 +72,15 @@ it("breaks at nothing", () => {
 
 it("answers with what is documented", () => {
   const surprising = tried.filter(
-    ({ asked, answer }) => ![...asked.documented, ...ANYWHERE, 204].includes(answer.status),
+    ({ requested, answer }) => ![...requested.documented, ...ANYWHERE, 204].includes(answer.status),
   );
   expect(surprising.map(told)).toEqual([]);
 });
 
 it("says each problem as a problem, with a code and a number to ask about", () => {
-  const wordless = problems().filter(({ asked, answer }) => {
+  const wordless = problems().filter(({ requested, answer }) => {
     const isProblem = /^application\/problem\+json/.test(answer.headers.get("content-type") ?? "");
-    return asked.method !== "HEAD" && !(isProblem && problem.safeParse(answer.body).success);
+    return requested.method !== "HEAD" && !(isProblem && problem.safeParse(answer.body).success);
   });
   expect(wordless.map(told)).toEqual([]);
 });

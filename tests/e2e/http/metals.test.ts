@@ -1,5 +1,5 @@
 import { expect, inject, it } from "vitest";
-import { getMetalHoldings, listMetalTransactions } from "../../../lib/contract/metals.ts";
+import { getMetalHoldings, listMetalTransactions } from "../../../lib/contract/calls/metals.ts";
 import { pay } from "../../../scripts/sandbox/world.ts";
 import { get } from "../support/answers.ts";
 import { arriveVerified } from "../support/people.ts";

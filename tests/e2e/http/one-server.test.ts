@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DataInUse, lockData } from "../../../scripts/data-lock.ts";
 import { emptyData } from "../../../scripts/reset.ts";
 import { startServer } from "../../../scripts/server.ts";
-import { serveApart } from "../support/apart.ts";
+import { serveIsolated } from "../support/isolated-server.ts";
 
 // Each starts several servers, one after another.
 vi.setConfig({ testTimeout: 120_000 });
@@ -22,7 +22,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 it("refuses a second server on the same data, in the same process and in another, and lets it start after the first", async () => {
   const first = await startServer({ port: 0, dataDir });
   await expect(startServer({ port: 0, dataDir })).rejects.toThrow(DataInUse);
-  await expect(serveApart(dataDir)).rejects.toThrow(`Another server is running on ${dataDir}`);
+  await expect(serveIsolated(dataDir)).rejects.toThrow(`Another server is running on ${dataDir}`);
   expect((await fetch(`${first.url}/api/v2/ping`)).status).toBe(200);
   await first.stop();
   const second = await startServer({ port: 0, dataDir });
@@ -40,7 +40,7 @@ it("frees the data when the port turns out to be taken", async () => {
 });
 
 it("takes over after kill -9 of the server alone: its engine ends with it", async () => {
-  const killed = await serveApart(dataDir);
+  const killed = await serveIsolated(dataDir);
   await killed.killServerOnly();
   await expect
     .poll(
@@ -52,13 +52,13 @@ it("takes over after kill -9 of the server alone: its engine ends with it", asyn
       { timeout: 5_000 },
     )
     .toBe("gone");
-  const next = await serveApart(dataDir);
+  const next = await serveIsolated(dataDir);
   expect((await fetch(`${next.url}/api/v2/ping`)).status).toBe(200);
   await next.kill();
 });
 
 it("empties no data while a server runs on them, or a year in them", async () => {
-  const running = await serveApart(dataDir);
+  const running = await serveIsolated(dataDir);
   expect(() => emptyData(dataDir)).toThrow(DataInUse);
   expect(existsSync(join(dataDir, "operator-key"))).toBe(true);
   await running.kill();

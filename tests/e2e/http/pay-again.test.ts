@@ -1,7 +1,7 @@
 import { expect, inject, it } from "vitest";
-import { dealId } from "../../../lib/contract/ids.ts";
-import { getFlow, invest, requestInvestmentOtp, startFlow } from "../../../lib/contract/investments.ts";
-import { getUserPayment } from "../../../lib/contract/payments.ts";
+import { getFlow, invest, requestInvestmentOtp, startFlow } from "../../../lib/contract/calls/investments.ts";
+import { getUserPayment } from "../../../lib/contract/calls/payments.ts";
+import { dealId } from "../../../lib/contract/values/ids.ts";
 import type { Person } from "../../../scripts/sandbox/person.ts";
 import { codeSentBy, pay } from "../../../scripts/sandbox/world.ts";
 import { get } from "../support/answers.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
+import { recharge } from "../../../lib/contract/calls/wallet.ts";
 import { CALLS } from "../../../lib/contract/calls.ts";
-import { dealId } from "../../../lib/contract/ids.ts";
-import { recharge } from "../../../lib/contract/wallet.ts";
+import { dealId } from "../../../lib/contract/values/ids.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
 import { investFromWallet } from "../../../scripts/sandbox/person.ts";
 import { type Answer, get, readAnswer } from "../support/answers.ts";
@@ -77,10 +77,10 @@ it("shows the owner what is looked for below", async () => {
 });
 
 it("keeps every answer about an investor out of every cache", async () => {
-  const asked = CALLS.filter(
+  const requested = CALLS.filter(
     ({ access, method, path }) => access !== "public" && method === "GET" && !path.includes("{"),
   );
-  for (const { path } of asked.filter((call) => call.name !== "wallet.otp-request")) {
+  for (const { path } of requested.filter((call) => call.name !== "wallet.otp-request")) {
     const { status, headers } = await get(owner, `/api${path}`);
     expect([path, status < 500, headers.get("cache-control")]).toEqual([path, true, "private, no-store"]);
   }

@@ -81,15 +81,15 @@ it("hands the session out in a cookie that is Secure and that no other host can 
   const production = { web: SECRETS.web };
   const phone = newPhone();
   const contact = { phone: phone.slice(3), countryCode: "+91" };
-  const asked = await post(await serve(production), "/v2/auth/phone/otp/request", { body: contact });
-  expect(asked.status).toBe(200);
+  const requested = await post(await serve(production), "/v2/auth/phone/otp/request", { body: contact });
+  expect(requested.status).toBe(200);
   await server?.stop();
   const [message] = await readOutbox(await serve({}), phone);
   await server?.stop();
 
   const url = await serve(production);
   const body = { ...contact, otp: message?.code };
-  const signedIn = await post(url, "/v2/auth/phone/otp/verify", { body, cookie: cookiesIn(asked) });
+  const signedIn = await post(url, "/v2/auth/phone/otp/verify", { body, cookie: cookiesIn(requested) });
   expect(signedIn.status).toBe(200);
   const session = signedIn.headers.getSetCookie().find((line) => line.includes("ultra-session="));
   expect(session).toMatch(/^__Host-ultra-session=[^;]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/);

@@ -1,8 +1,8 @@
 import { expect, inject, it } from "vitest";
-import { getDeal } from "../../../lib/contract/deals.ts";
-import { dealId } from "../../../lib/contract/ids.ts";
-import { requestInvestmentOtp, startFlow } from "../../../lib/contract/investments.ts";
-import { getBalance, listWalletTransactions, requestWithdrawalOtp } from "../../../lib/contract/wallet.ts";
+import { getDeal } from "../../../lib/contract/calls/deals.ts";
+import { requestInvestmentOtp, startFlow } from "../../../lib/contract/calls/investments.ts";
+import { getBalance, listWalletTransactions, requestWithdrawalOtp } from "../../../lib/contract/calls/wallet.ts";
+import { dealId } from "../../../lib/contract/values/ids.ts";
 import { operate } from "../../../scripts/operator.ts";
 import { openClient } from "../../../scripts/sandbox/client.ts";
 import type { Person } from "../../../scripts/sandbox/person.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
-import { recharge } from "../../../lib/contract/wallet.ts";
+import { recharge } from "../../../lib/contract/calls/wallet.ts";
 import { openClient } from "../../../scripts/sandbox/client.ts";
 import type { Person } from "../../../scripts/sandbox/person.ts";
 import { get } from "../support/answers.ts";

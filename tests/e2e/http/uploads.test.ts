@@ -1,11 +1,11 @@
 import { request as sendRaw } from "node:http";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { getCmrStatus } from "../../../lib/contract/cmr.ts";
-import { getProfile } from "../../../lib/contract/user.ts";
+import { getCmrStatus } from "../../../lib/contract/calls/cmr.ts";
+import { getProfile } from "../../../lib/contract/calls/user.ts";
 import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import { pdf, png } from "../../../scripts/sandbox/files.ts";
 import { readAnswer } from "../support/answers.ts";
-import { arriveAtAadhaar, BACK, newCard } from "../support/papers.ts";
+import { arriveAtAadhaar, BACK, newCard } from "../support/identity-documents.ts";
 import { arriveVerified, type VerifiedPerson } from "../support/people.ts";
 
 const { url } = inject("server");

@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
-import { addChild } from "../../../lib/contract/family.ts";
-import { dealId } from "../../../lib/contract/ids.ts";
-import { startFlow } from "../../../lib/contract/investments.ts";
-import { createMetalPayment, getMetalPrice } from "../../../lib/contract/metals.ts";
-import { recharge } from "../../../lib/contract/wallet.ts";
+import { addChild } from "../../../lib/contract/calls/family.ts";
+import { startFlow } from "../../../lib/contract/calls/investments.ts";
+import { createMetalPayment, getMetalPrice } from "../../../lib/contract/calls/metals.ts";
+import { recharge } from "../../../lib/contract/calls/wallet.ts";
+import { dealId } from "../../../lib/contract/values/ids.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
 import { investFromWallet } from "../../../scripts/sandbox/person.ts";
 import { pay } from "../../../scripts/sandbox/world.ts";
 import { type Concern, faultsIn } from "../support/axe.ts";
-import { become } from "../support/become.ts";
+import { arriveAtAadhaar, newCard, showCard } from "../support/identity-documents.ts";
 import { expect, test } from "../support/journey.ts";
-import { arriveAtAadhaar, newCard, showCard } from "../support/papers.ts";
 import { arriveFresh, arriveVerified, newGroup } from "../support/people.ts";
+import { become } from "../support/sign-in-browser.ts";
 
 test.setTimeout(120_000);
 test.use({ reducedMotion: "reduce" });

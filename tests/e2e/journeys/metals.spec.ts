@@ -1,6 +1,6 @@
-import { become } from "../support/become.ts";
 import { expect, test } from "../support/journey.ts";
 import { arriveVerified } from "../support/people.ts";
+import { become } from "../support/sign-in-browser.ts";
 import { decide, figure, open } from "../support/steps.ts";
 
 test("gold is bought from the wallet, stands on the dashboard, and is sold in part", async ({

@@ -1,4 +1,4 @@
-import { listWalletTransactions } from "../../../lib/contract/wallet.ts";
+import { listWalletTransactions } from "../../../lib/contract/calls/wallet.ts";
 import { newPhone } from "../../../scripts/sandbox/world.ts";
 import { expect, test } from "../support/journey.ts";
 import { arriveVerified } from "../support/people.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { dealId } from "../../../lib/contract/ids.ts";
+import { dealId } from "../../../lib/contract/values/ids.ts";
 import { investFromWallet } from "../../../scripts/sandbox/person.ts";
-import { become } from "../support/become.ts";
 import { expect, test } from "../support/journey.ts";
 import { arriveVerified } from "../support/people.ts";
+import { become } from "../support/sign-in-browser.ts";
 import { open } from "../support/steps.ts";
 
 /* Bonds that are sold before they mature: the price first, then the order, which waits for a buyer and can be taken back. */

@@ -192,13 +192,13 @@ function written(
 ): HostileRequest {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => escaped(parts.path[name]));
   const query = Object.entries(parts.query).map(([name, value]) => `${name}=${escaped(value)}`);
-  const asked = [...query, ...(change.query ? [change.query] : [])].join("&");
+  const requested = [...query, ...(change.query ? [change.query] : [])].join("&");
   const as = (change.method ?? method).toUpperCase();
   const hasBody = as !== "GET" && as !== "HEAD";
   return {
     operation: operationId,
     method: as,
-    path: asked === "" ? filled : `${filled}?${asked}`,
+    path: requested === "" ? filled : `${filled}?${requested}`,
     headers: { "content-type": "application/json", ...change.headers },
     body: hasBody ? (change.body ?? JSON.stringify(parts.body)) : undefined,
     wrong,

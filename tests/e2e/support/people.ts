@@ -1,8 +1,14 @@
-import { inviteToGroup } from "../../../lib/contract/groups.ts";
-import { addFriendlyName } from "../../../lib/contract/referral.ts";
-import { type InvitationCode, invitationCode } from "../../../lib/contract/shareable-code.ts";
-import { isVerhoeff } from "../../../lib/contract/verhoeff.ts";
-import { addMoney, arriveByPhone, completeKyc, type Papers, type Person } from "../../../scripts/sandbox/person.ts";
+import { inviteToGroup } from "../../../lib/contract/calls/groups.ts";
+import { addFriendlyName } from "../../../lib/contract/calls/referral.ts";
+import { type InvitationCode, invitationCode } from "../../../lib/contract/values/shareable-code.ts";
+import { isVerhoeff } from "../../../lib/contract/values/verhoeff.ts";
+import {
+  addMoney,
+  arriveByPhone,
+  completeKyc,
+  type IdentityDocuments,
+  type Person,
+} from "../../../scripts/sandbox/person.ts";
 import { newPhone } from "../../../scripts/sandbox/world.ts";
 
 /* People for the tests. Each has a phone and papers that nobody else has, on this server or on another. */
@@ -20,7 +26,7 @@ function newAadhaar(): string {
   return number;
 }
 
-export function newPapers(change: Partial<Papers> = {}): Required<Papers> {
+export function newIdentityDocuments(change: Partial<IdentityDocuments> = {}): Required<IdentityDocuments> {
   return {
     name: "Kiran Joshi",
     dateOfBirth: "1984-02-29",
@@ -35,7 +41,7 @@ export function newPapers(change: Partial<Papers> = {}): Required<Papers> {
 }
 
 export interface VerifiedPerson extends Person {
-  readonly papers: Required<Papers>;
+  readonly papers: Required<IdentityDocuments>;
 }
 
 /** Somebody who has signed in and told nothing of himself. */
@@ -44,9 +50,9 @@ export const arriveFresh = (url: string): Promise<Person> => arriveByPhone(url, 
 /** Somebody whose KYC is done and in whose wallet there are so many rupees. */
 export async function arriveVerified(
   url: string,
-  { rupees = 0, ...change }: Partial<Papers> & { rupees?: number } = {},
+  { rupees = 0, ...change }: Partial<IdentityDocuments> & { rupees?: number } = {},
 ): Promise<VerifiedPerson> {
-  const person = { ...(await arriveFresh(url)), papers: newPapers(change) };
+  const person = { ...(await arriveFresh(url)), papers: newIdentityDocuments(change) };
   await completeKyc(person, person.papers);
   if (rupees > 0) await addMoney(person, { rupees, key: crypto.randomUUID() });
   return person;

@@ -20,7 +20,7 @@ export function rawRequest(url: string, { path, method = "GET", headers = {}, bo
   const { hostname, port } = new URL(url);
   const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const requested = request(
       { hostname, port, path, method, headers: { ...length, ...headers }, agent: false },
       (answer) => {
         const chunks: Buffer[] = [];
@@ -41,8 +41,8 @@ export function rawRequest(url: string, { path, method = "GET", headers = {}, bo
         );
       },
     );
-    asked.on("error", reject);
-    asked.end(body);
+    requested.on("error", reject);
+    requested.end(body);
   });
 }
 

@@ -3,18 +3,18 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import type { ErrorCode } from "@/lib/contract/errors";
-import { paymentSource } from "@/lib/contract/investments";
-import { createMetalPayment, metalTrade } from "@/lib/contract/metals";
-import { rupeesFromPaise } from "@/lib/contract/money";
-import { gramsFromTenthMg, metal } from "@/lib/contract/weight";
+import { paymentSource } from "@/lib/contract/calls/investments";
+import { createMetalPayment, metalTrade } from "@/lib/contract/calls/metals";
+import type { ErrorCode } from "@/lib/contract/values/errors";
+import { rupeesFromPaise } from "@/lib/contract/values/money";
+import { gramsFromTenthMg, metal } from "@/lib/contract/values/weight";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm } from "@/lib/server/form-state";
-import { sentLocale } from "@/lib/server/sent-form";
-import { readAsked } from "./asked";
-import { askedFrom, metalPath } from "./metal-address";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
+import { metalPath, queryFrom } from "./metal-address";
 import type { OrderState } from "./order-state";
+import { readQuery } from "./query";
 
 const sentForm = z.object({
   metal,
@@ -31,8 +31,8 @@ const sentForm = z.object({
 export async function placeOrder(_previous: OrderState, form: FormData): Promise<OrderState> {
   const { idempotencyKey, locale, amount, grams, source, ...order } = sentForm.parse(Object.fromEntries(form));
   const refuse = (error: ErrorCode): OrderState => ({ source, error });
-  const asked = askedFrom({ amount, grams });
-  const measured = asked === null ? "AMOUNT_INVALID" : readAsked(asked);
+  const requested = queryFrom({ amount, grams });
+  const measured = requested === null ? "AMOUNT_INVALID" : readQuery(requested);
   if (typeof measured === "string") return refuse(measured);
 
   const path = hrefFor(locale, metalPath(order.metal));

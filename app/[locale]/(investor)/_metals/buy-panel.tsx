@@ -1,13 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import { Panel } from "@/components/ui/section";
-import type { Metal } from "@/lib/contract/weight";
+import type { Metal } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { gateOf } from "./gate";
 import type { Position } from "./holding-of";
 import { MeasureForm } from "./measure-form";
 import { BuyHelp } from "./measure-help";
 import { measureFrom, metalPath, orderPath, type Query } from "./metal-address";
+import { gateOf } from "./trading-requirements";
 
 interface BuyPanelProps {
   metal: Metal;

@@ -1,6 +1,6 @@
+import type { getMetalHoldings, MetalHoldingView } from "@/lib/contract/calls/metals";
 import type { OutputOf } from "@/lib/contract/define";
-import type { getMetalHoldings, MetalHoldingView } from "@/lib/contract/metals";
-import type { Metal } from "@/lib/contract/weight";
+import type { Metal } from "@/lib/contract/values/weight";
 
 export type Position = OutputOf<typeof getMetalHoldings>;
 

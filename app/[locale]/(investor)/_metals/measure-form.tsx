@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FilterChips } from "@/components/ui/filter-chips";
 import { WeightInput } from "@/components/ui/weight-input";
-import type { MetalTradeKind } from "@/lib/contract/metals";
-import type { Measure } from "./asked";
+import type { MetalTradeKind } from "@/lib/contract/calls/metals";
+import type { Measure } from "./query";
 
 interface MeasureFormProps {
   kind: MetalTradeKind;

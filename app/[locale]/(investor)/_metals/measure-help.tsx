@@ -4,11 +4,11 @@ import { AmountView } from "@/components/money/amount-view";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { Grams } from "@/components/money/grams";
 import { TextLink } from "@/components/ui/text-link";
-import { gramsFromTenthMg, type Metal, type TenthMg } from "@/lib/contract/weight";
+import { gramsFromTenthMg, type Metal, type TenthMg } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import type { Position } from "./holding-of";
-import { askedPath, orderPath } from "./metal-address";
+import { orderPath, queryPath } from "./metal-address";
 
 interface BuyHelpProps {
   limits: Position["limits"];
@@ -34,7 +34,7 @@ interface SellHelpProps {
 export async function SellHelp({ metal, available, locale }: SellHelpProps) {
   const [t, isHidden] = await Promise.all([getTranslations("metals"), amountsHidden()]);
   const path = orderPath(metal, "SELL");
-  const all = askedPath(path, { measure: "grams", typed: String(gramsFromTenthMg(available)) });
+  const all = queryPath(path, { measure: "grams", typed: String(gramsFromTenthMg(available)) });
   return (
     <>
       {t.rich("sell.help", { available: () => <Grams weight={available} /> })}

@@ -1,8 +1,8 @@
 /** Where the pages of a metal are, without their language, and what an address asks of them. Pure. */
-import { type MetalTradeKind, type PriceRange, priceRange } from "@/lib/contract/metals";
-import type { Metal } from "@/lib/contract/weight";
+import { type MetalTradeKind, type PriceRange, priceRange } from "@/lib/contract/calls/metals";
+import type { Metal } from "@/lib/contract/values/weight";
 import { METAL_PRODUCTS } from "@/lib/products/metal";
-import type { Asked, Measure } from "./asked";
+import type { Measure, PageQuery } from "./query";
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -19,7 +19,7 @@ const textOf = (value: string | string[] | undefined): string | null => (typeof 
 const TYPED_MAX = 30;
 
 /** What is to be bought or sold, in rupees or in grams; null where the address says neither. */
-export function askedFrom({ amount, grams }: Query): Asked | null {
+export function queryFrom({ amount, grams }: Query): PageQuery | null {
   const [inRupees, inGrams] = [textOf(amount), textOf(grams)];
   if (inGrams !== null) return { measure: "grams", typed: inGrams.slice(0, TYPED_MAX) };
   return inRupees === null ? null : { measure: "amount", typed: inRupees.slice(0, TYPED_MAX) };
@@ -27,14 +27,14 @@ export function askedFrom({ amount, grams }: Query): Asked | null {
 
 /** One buys for an amount and sells a weight, until one says otherwise. */
 export function measureFrom(query: Query, kind: MetalTradeKind): Measure {
-  const asked = askedFrom(query);
-  if (asked !== null) return asked.measure;
+  const requested = queryFrom(query);
+  if (requested !== null) return requested.measure;
   if (query.in === "grams" || query.in === "amount") return query.in;
   return kind === "BUY" ? "amount" : "grams";
 }
 
 /** An order of this much, to be looked at. */
-export function askedPath(path: string, { measure, typed }: Asked): string {
+export function queryPath(path: string, { measure, typed }: PageQuery): string {
   return `${path}?${new URLSearchParams({ [measure]: typed })}`;
 }
 

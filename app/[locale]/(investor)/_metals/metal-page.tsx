@@ -1,28 +1,28 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { PartFailed } from "@/components/holdings/part-failed";
+import { PartFailed } from "@/components/portfolio/section-error";
 import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
-import { paymentKey } from "@/lib/contract/ids";
-import { getMetalHoldings, getMetalPayment, getMetalPrice, listMetalTransactions } from "@/lib/contract/metals";
-import type { Metal } from "@/lib/contract/weight";
+import { getMetalHoldings, getMetalPayment, getMetalPrice, listMetalTransactions } from "@/lib/contract/calls/metals";
+import { paymentKey } from "@/lib/contract/values/ids";
+import type { Metal } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
-import { readPart } from "@/lib/server/partial-read";
+import { readForInvestor } from "@/lib/web/investor-call";
+import { readOptional } from "@/lib/web/optional-read";
 import { BuyPanel } from "./buy-panel";
-import { Held } from "./held";
 import { holdingOf } from "./holding-of";
-import { JustTraded } from "./just-traded";
 import { metalPath, pageNumberFrom, type Query, rangeFrom } from "./metal-address";
+import { Held } from "./metal-holding";
 import { MetalTrades } from "./metal-trades";
 import { PriceFigures } from "./price-figures";
 import { PriceHistory } from "./price-history";
 import { Regulation } from "./regulation";
+import { JustTraded } from "./trade-notice";
 
 export interface MetalPageProps extends LocaleParams {
   searchParams: Promise<Query>;
@@ -43,9 +43,9 @@ export async function MetalPage({ metal, params, searchParams }: MetalPageProps 
   const pageNumber = pageNumberFrom(query);
   const [t, market, position, trades] = await Promise.all([
     getTranslations("metals"),
-    readPart(getMetalPrice, { metal, range }),
+    readOptional(getMetalPrice, { metal, range }),
     readForInvestor(getMetalHoldings, {}),
-    readPart(listMetalTransactions, { metal, pageNumber }),
+    readOptional(listMetalTransactions, { metal, pageNumber }),
   ]);
   const price = market?.prices[0] ?? null;
   return (
@@ -85,6 +85,6 @@ export async function MetalPage({ metal, params, searchParams }: MetalPageProps 
 async function leadToPayment(metal: Metal, { payment }: Query, locale: Locale): Promise<void> {
   const key = paymentKey.safeParse(payment);
   if (!key.success) return;
-  await readPart(getMetalPayment, { key: key.data });
+  await readOptional(getMetalPayment, { key: key.data });
   redirect(hrefFor(locale, `${metalPath(metal)}/payments/${key.data}`));
 }

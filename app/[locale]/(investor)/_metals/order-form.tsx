@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type SourceChoice, SourceChoices } from "@/components/wallet/source-choices";
@@ -32,7 +32,7 @@ export function OrderForm({ action, start, idempotencyKey, hidden, choices, aid,
   const [state, send] = useFormAction(action, start);
   const [key] = useState(idempotencyKey);
   return (
-    <SteadyForm action={send} answer={state}>
+    <PersistentForm action={send} answer={state}>
       <HiddenFields values={{ ...hidden, idempotencyKey: key }} />
       {choices && <SourceChoices legend={words.payFrom} choices={choices} chosen={state.source} />}
       {aid}
@@ -42,6 +42,6 @@ export function OrderForm({ action, start, idempotencyKey, hidden, choices, aid,
       <SubmitButton size="wide" className={choices ? "mt-5" : ""}>
         {words.submit}
       </SubmitButton>
-    </SteadyForm>
+    </PersistentForm>
   );
 }

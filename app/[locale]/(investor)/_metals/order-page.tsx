@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { PartFailed } from "@/components/holdings/part-failed";
+import { PartFailed } from "@/components/portfolio/section-error";
 import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
@@ -10,24 +10,24 @@ import {
   getMetalPrice,
   type MetalPriceQuote,
   type MetalTradeKind,
-} from "@/lib/contract/metals";
-import type { Metal } from "@/lib/contract/weight";
+} from "@/lib/contract/calls/metals";
+import type { Metal } from "@/lib/contract/values/weight";
 import { errorText } from "@/lib/i18n/error-text";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
-import { readPart } from "@/lib/server/partial-read";
-import { type Asked, type Judged, judge } from "./asked";
-import { gateOf } from "./gate";
+import { readForInvestor } from "@/lib/web/investor-call";
+import { readOptional } from "@/lib/web/optional-read";
 import { holdingOf, type Position } from "./holding-of";
 import { MeasureForm } from "./measure-form";
 import { BuyHelp, SellHelp } from "./measure-help";
-import { askedFrom, askedPath, measureFrom, metalPath, orderPath, type Query } from "./metal-address";
+import { measureFrom, metalPath, orderPath, type Query, queryFrom, queryPath } from "./metal-address";
 import { OrderReview } from "./order-review";
 import { PriceFigures } from "./price-figures";
+import { type Judged, judge, type PageQuery } from "./query";
+import { gateOf } from "./trading-requirements";
 
 export interface OrderPageProps extends LocaleParams {
   searchParams: Promise<Query>;
@@ -50,23 +50,25 @@ export async function OrderPage({ metal, kind, params, searchParams }: OrderPage
   const [locale, query] = [await pageLocale(params), await searchParams];
   const path = orderPath(metal, kind);
   const [market, position] = await Promise.all([
-    readPart(getMetalPrice, { metal }),
+    readOptional(getMetalPrice, { metal }),
     readForInvestor(getMetalHoldings, {}),
   ]);
-  const asked = askedFrom(query);
+  const requested = queryFrom(query);
   const [price] = market?.prices ?? [];
   if (!price) {
     return (
       <>
         <OrderHeader metal={metal} kind={kind} locale={locale} />
-        <PartFailed path={asked ? askedPath(path, asked) : path} locale={locale} />
+        <PartFailed path={requested ? queryPath(path, requested) : path} locale={locale} />
       </>
     );
   }
   const gate = kind === "BUY" ? await gateOf(hrefFor(locale, path), locale) : null;
-  const judged = asked && judge(asked, { kind, price, reach: reachOf(position, metal) });
-  if (gate === null && asked && judged?.isTaken && query.step !== "change") {
-    return <OrderReview metal={metal} kind={kind} asked={asked} terms={judged.terms} price={price} locale={locale} />;
+  const judged = requested && judge(requested, { kind, price, reach: reachOf(position, metal) });
+  if (gate === null && requested && judged?.isTaken && query.step !== "change") {
+    return (
+      <OrderReview metal={metal} kind={kind} requested={requested} terms={judged.terms} price={price} locale={locale} />
+    );
   }
   return (
     <>
@@ -77,7 +79,7 @@ export async function OrderPage({ metal, kind, params, searchParams }: OrderPage
             <Measuring
               metal={metal}
               kind={kind}
-              asked={asked}
+              requested={requested}
               judged={judged}
               query={query}
               position={position}
@@ -115,14 +117,14 @@ function PriceNow({ price, locale }: { price: MetalPriceQuote; locale: Locale })
 }
 
 interface MeasuringProps extends OrderOf {
-  asked: Asked | null;
+  requested: PageQuery | null;
   judged: Judged | null;
   query: Query;
   position: Position;
   locale: Locale;
 }
 
-async function Measuring({ metal, kind, asked, judged, query, position, locale }: MeasuringProps) {
+async function Measuring({ metal, kind, requested, judged, query, position, locale }: MeasuringProps) {
   const [t, errors] = await Promise.all([getTranslations("metals"), errorWordsFor(createMetalPayment)]);
   const path = hrefFor(locale, orderPath(metal, kind));
   const { availableGrams } = holdingOf(position, metal);
@@ -135,7 +137,7 @@ async function Measuring({ metal, kind, asked, judged, query, position, locale }
       path={path}
       action={path}
       measure={measureFrom(query, kind)}
-      typed={asked?.typed ?? ""}
+      typed={requested?.typed ?? ""}
       help={
         kind === "BUY" ? (
           <BuyHelp limits={position.limits} locale={locale} />

@@ -1,25 +1,25 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { createMetalPayment } from "@/lib/contract/metals";
-import { subtractMinor } from "@/lib/contract/money";
+import { createMetalPayment } from "@/lib/contract/calls/metals";
+import { subtractMinor } from "@/lib/contract/values/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { findFree, findUserConfig } from "@/lib/server/shell";
+import { findFree, findUserConfig } from "@/lib/web/app-shell-data";
 import { HiddenNote } from "../_parts/hidden-note";
-import { AddMissing, sourceChoices } from "../_parts/ways-to-pay";
+import { AddMissing, sourceChoices } from "../_parts/payment-sources";
 import { placeOrder } from "./actions";
-import { askedPath, orderPath } from "./metal-address";
+import { orderPath, queryPath } from "./metal-address";
 import { OrderForm } from "./order-form";
 import type { OrderReviewProps } from "./order-review";
 
 /** What it is paid from, and the button; or how to come to the money when there is no way to pay. */
 export async function OrderPanel(props: OrderReviewProps) {
-  const { metal, kind, asked, terms, price, locale } = props;
+  const { metal, kind, requested, terms, price, locale } = props;
   const [t, errors, pay] = await Promise.all([
     getTranslations("metals"),
     errorWordsFor(createMetalPayment),
-    kind === "BUY" ? waysToPay(props) : null,
+    kind === "BUY" ? paymentSources(props) : null,
   ]);
   const total = () => <Amount amount={terms.total} />;
   return (
@@ -35,7 +35,7 @@ export async function OrderPanel(props: OrderReviewProps) {
           action={placeOrder}
           start={{ source: pay?.first ?? "WALLET", error: null }}
           idempotencyKey={crypto.randomUUID()}
-          hidden={{ metal, kind, locale, quote: price.quote.token, [asked.measure]: asked.typed }}
+          hidden={{ metal, kind, locale, quote: price.quote.token, [requested.measure]: requested.typed }}
           choices={pay?.choices ?? null}
           aid={pay?.aid}
           words={{
@@ -50,13 +50,13 @@ export async function OrderPanel(props: OrderReviewProps) {
   );
 }
 
-async function waysToPay({ metal, kind, asked, terms, locale }: OrderReviewProps) {
+async function paymentSources({ metal, kind, requested, terms, locale }: OrderReviewProps) {
   const [free, config, isHidden] = await Promise.all([findFree("INR"), findUserConfig(), amountsHidden()]);
   // A balance that could not be read is left to the backend to judge.
   const missing = free !== null && free < terms.total ? subtractMinor(terms.total, free) : null;
   const isOnlineOpen = config?.onlinePaymentEnabled ?? false;
   const path = orderPath(metal, kind);
-  const returnTo = hrefFor(locale, isHidden ? path : askedPath(path, asked));
+  const returnTo = hrefFor(locale, isHidden ? path : queryPath(path, requested));
   return {
     choices: await sourceChoices({ currency: "INR", free, missing, isOnlineOpen }),
     first: missing ? ("ONLINE" as const) : ("WALLET" as const),

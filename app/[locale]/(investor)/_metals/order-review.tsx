@@ -4,24 +4,24 @@ import { AmountView } from "@/components/money/amount-view";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoment, formatRate } from "@/components/money/format";
 import { Grams } from "@/components/money/grams";
+import { ExpiryTimer } from "@/components/ui/expiry-timer";
 import { Line, Lines } from "@/components/ui/figures";
-import { HoldingClock } from "@/components/ui/holding-clock";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import type { MetalPriceQuote, MetalTradeKind } from "@/lib/contract/metals";
-import type { Metal } from "@/lib/contract/weight";
+import type { MetalPriceQuote, MetalTradeKind } from "@/lib/contract/calls/metals";
+import type { Metal } from "@/lib/contract/values/weight";
 import { metalProceeds } from "@/lib/finance/metals";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import type { Asked, OrderTerms } from "./asked";
-import { askedPath, orderPath } from "./metal-address";
+import { orderPath, queryPath } from "./metal-address";
 import { OrderPanel } from "./order-panel";
+import type { OrderTerms, PageQuery } from "./query";
 
 export interface OrderReviewProps {
   metal: Metal;
   kind: MetalTradeKind;
-  asked: Asked;
+  requested: PageQuery;
   terms: OrderTerms;
   price: MetalPriceQuote;
   locale: Locale;
@@ -29,12 +29,12 @@ export interface OrderReviewProps {
 
 /** What is agreed to on one side, agreeing to it on the other, and how long the price holds. */
 export async function OrderReview(props: OrderReviewProps) {
-  const { metal, kind, asked, terms, price, locale } = props;
+  const { metal, kind, requested, terms, price, locale } = props;
   const [t, isHidden] = await Promise.all([getTranslations("metals"), amountsHidden()]);
   const { expiresAt, secondsLeft } = price.quote;
   const path = orderPath(metal, kind);
   // While amounts are hidden, no address that the page holds says one.
-  const change = isHidden ? path : `${askedPath(path, asked)}&step=change`;
+  const change = isHidden ? path : `${queryPath(path, requested)}&step=change`;
   return (
     <>
       <PageHeader
@@ -47,7 +47,7 @@ export async function OrderReview(props: OrderReviewProps) {
         lead={
           <>
             {t("review.until", { moment: formatMoment(expiresAt, locale) })}{" "}
-            <HoldingClock key={expiresAt} secondsLeft={secondsLeft} words={t.raw("review.left")} />
+            <ExpiryTimer key={expiresAt} secondsLeft={secondsLeft} words={t.raw("review.left")} />
           </>
         }
       />

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "@/lib/contract/errors";
-import type { PaymentSource } from "@/lib/contract/investments";
+import type { PaymentSource } from "@/lib/contract/calls/investments";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 
 /** Where an order stands before it is one. */
 export interface OrderState {

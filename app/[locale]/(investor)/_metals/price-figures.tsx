@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { AmountView } from "@/components/money/amount-view";
 import { formatMoment, formatRate } from "@/components/money/format";
 import { Figure, Figures } from "@/components/ui/figures";
-import type { MetalPriceQuote } from "@/lib/contract/metals";
+import type { MetalPriceQuote } from "@/lib/contract/calls/metals";
 import type { Locale } from "@/lib/i18n/locales";
 
 /** What a gram costs now, what it brings, and the market's price between the two. */

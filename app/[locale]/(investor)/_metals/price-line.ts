@@ -1,6 +1,6 @@
 /** Prices as a line in a box. Pure. */
-import type { EpochMs } from "@/lib/contract/calendar-date";
-import type { Paise } from "@/lib/contract/money";
+import type { EpochMs } from "@/lib/contract/values/calendar-date";
+import type { Paise } from "@/lib/contract/values/money";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "@/lib/finance/rounding";
 
 export interface PricePoint {

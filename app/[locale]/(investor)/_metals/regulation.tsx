@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Section } from "@/components/ui/section";
-import type { Metal } from "@/lib/contract/weight";
+import type { Metal } from "@/lib/contract/values/weight";
 
 /** Whose rules stand behind it, and how it can lose. Never folded away. */
 export async function Regulation({ metal }: { metal: Metal }) {

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
-import { RelationshipManager } from "@/components/holdings/relationship-manager";
+import { RelationshipManager } from "@/components/portfolio/relationship-manager";
 import { Skeleton } from "@/components/ui/skeleton";
-import { relationshipManager } from "@/lib/contract/user";
+import { relationshipManager } from "@/lib/contract/calls/user";
 import type { Locale } from "@/lib/i18n/locales";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 
 /** Nothing waits for it: it comes after the page, in the place that is kept for it. */
 export function StreamedManager({ locale }: { locale: Locale }) {
@@ -16,6 +16,6 @@ export function StreamedManager({ locale }: { locale: Locale }) {
 
 /** The card of the relationship manager; nothing when it cannot be read, because nothing depends on it. */
 async function Manager({ locale }: { locale: Locale }) {
-  const manager = await readPart(relationshipManager, {});
+  const manager = await readOptional(relationshipManager, {});
   return manager && <RelationshipManager manager={manager} locale={locale} />;
 }

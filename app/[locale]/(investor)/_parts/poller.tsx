@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { type ToastTone, toast } from "@/components/overlays/toast";
 import { usePolling } from "@/components/ui/poller";
+import { type ToastTone, toast } from "@/components/ui/toast";
 
 interface PollerProps {
   isUndecided: boolean;

@@ -5,14 +5,14 @@ import { EmptyState, ErrorState, Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import { CATEGORIES } from "@/lib/contract/categories";
-import { type ListedDeal, listDeals } from "@/lib/contract/deals";
+import { type ListedDeal, listDeals } from "@/lib/contract/calls/deals";
+import { CATEGORIES } from "@/lib/contract/values/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { readPart } from "@/lib/server/partial-read";
-import { findProfile, readShell } from "@/lib/server/shell";
+import { findProfile, readShell } from "@/lib/web/app-shell-data";
+import { readOptional } from "@/lib/web/optional-read";
 import { DealEntry } from "./_parts/deal-entry";
 import { type DealFilter, filterFrom, isWanted, pathOf, STAGES, stageOf } from "./_parts/deal-filter";
 import { DealFilters } from "./_parts/deal-filters";
@@ -34,7 +34,7 @@ export default async function InvestPage({ params, searchParams }: InvestParams)
   const [locale, query] = [await pageLocale(params), await searchParams];
   const filter = filterFrom(query);
   const [t, { mode }] = await Promise.all([getTranslations("invest"), readShell()]);
-  const answer = await readPart(listDeals, { investmentType: mode });
+  const answer = await readOptional(listDeals, { investmentType: mode });
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />

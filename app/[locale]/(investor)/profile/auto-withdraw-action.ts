@@ -3,11 +3,11 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { setAutoWithdraw } from "@/lib/contract/preferences";
+import { setAutoWithdraw } from "@/lib/contract/calls/preferences";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm } from "@/lib/server/form-state";
-import { sentLocale } from "@/lib/server/sent-form";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
 
 const sent = z.object({
   autoWithdraw: z.enum(["true", "false"]),

@@ -5,14 +5,14 @@ import { Notice } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
-import { fileRefusalIn } from "@/components/uploads/upload-words";
-import { dateInIndia } from "@/lib/contract/calendar-date";
-import { getProfile, type Profile } from "@/lib/contract/user";
+import { fileErrorIn } from "@/components/ui/upload-words";
+import { getProfile, type Profile } from "@/lib/contract/calls/user";
+import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
+import { readForInvestor } from "@/lib/web/investor-call";
 import { StreamedManager } from "../_parts/manager";
 import { AutoWithdraw } from "./_parts/auto-withdraw";
 import { BankSection } from "./_parts/bank-section";
@@ -64,7 +64,7 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
           <KycSection kyc={profile.kyc} locale={locale} />
           <BankSection locale={locale} />
           <AutoWithdraw locale={locale} hasFailed={query.autoWithdraw === "failed"} />
-          <DematSection locale={locale} canInvest={profile.kyc.canInvest} refusal={fileRefusalIn(query)} />
+          <DematSection locale={locale} canInvest={profile.kyc.canInvest} refusal={fileErrorIn(query)} />
           <NomineesSection locale={locale} />
           <SessionsSection locale={locale} />
         </div>

@@ -3,12 +3,12 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { endOtherSessions, endSession } from "@/lib/contract/sessions";
+import { endOtherSessions, endSession } from "@/lib/contract/calls/sessions";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm } from "@/lib/server/form-state";
-import { sentLocale } from "@/lib/server/sent-form";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
 
 const sent = z.object({
   sessionId: z.string().max(64).catch(""),

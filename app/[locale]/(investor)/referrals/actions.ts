@@ -3,12 +3,12 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { inviteToGroup } from "@/lib/contract/groups";
-import { addFriendlyName } from "@/lib/contract/referral";
+import { inviteToGroup } from "@/lib/contract/calls/groups";
+import { addFriendlyName } from "@/lib/contract/calls/referral";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm } from "@/lib/server/form-state";
-import { sentLocale } from "@/lib/server/sent-form";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
 import type { FoundState, NameState } from "./_parts/form-states";
 
 const text = z.string().max(400).catch("");

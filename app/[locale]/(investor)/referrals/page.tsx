@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/ui/page-header";
-import { getGroup } from "@/lib/contract/groups";
-import { getReferral } from "@/lib/contract/referral";
-import { getProfile } from "@/lib/contract/user";
+import { getGroup } from "@/lib/contract/calls/groups";
+import { getReferral } from "@/lib/contract/calls/referral";
+import { getProfile } from "@/lib/contract/calls/user";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
+import { readForInvestor } from "@/lib/web/investor-call";
 import { CodePanel } from "./_parts/code-panel";
 import { FriendList } from "./_parts/friend-list";
 import { GroupPart } from "./_parts/group-part";

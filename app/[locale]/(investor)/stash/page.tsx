@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { getStash } from "@/lib/contract/stash";
+import { getStash } from "@/lib/contract/calls/stash";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
+import { readForInvestor } from "@/lib/web/investor-call";
 import { EarnedList } from "./_parts/earned-list";
 import { EmptyStash } from "./_parts/empty-stash";
 import { Headline } from "./_parts/headline";

@@ -1,23 +1,23 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
-import { bookOf } from "@/components/holdings/book";
-import { BookLinks } from "@/components/holdings/book-links";
-import { StatementDesk } from "@/components/statements/statement-desk";
-import { Pagination } from "@/components/tables/pagination";
+import { CurrencyLinks } from "@/components/portfolio/currency-links";
+import { Pagination } from "@/components/portfolio/pagination";
+import { StatementDownloads } from "@/components/portfolio/statement-downloads";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, ErrorState } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { getMetrics, transactionView } from "@/lib/contract/dashboard";
-import type { Currency } from "@/lib/contract/money";
+import { getMetrics, transactionView } from "@/lib/contract/calls/dashboard";
+import type { Currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { readPart } from "@/lib/server/partial-read";
-import { readShell } from "@/lib/server/shell";
-import { findStatementSpan } from "@/lib/server/statement-span";
+import { accountCurrency } from "@/lib/web/account-currency";
+import { readShell } from "@/lib/web/app-shell-data";
+import { readOptional } from "@/lib/web/optional-read";
+import { findStatementPeriod } from "@/lib/web/statement-period";
 import { FilterForm } from "./_parts/filter-form";
 import {
   cleared,
@@ -46,7 +46,7 @@ export default async function TransactionsPage({
   const locale = await pageLocale(params);
   const [t, search, { mode }] = await Promise.all([getTranslations("transactions"), searchParams, readShell()]);
   const filters = readFilters(search);
-  const currency = bookOf(filters.currency, mode);
+  const currency = accountCurrency(filters.currency, mode);
   const path = hrefFor(locale, PATH);
   return (
     <>
@@ -55,7 +55,7 @@ export default async function TransactionsPage({
         lead={t.rich("lead", { wallet: (word) => <TextLink href={hrefFor(locale, "/wallet")}>{word}</TextLink> })}
       />
       {mode === "GIFT" && (
-        <BookLinks
+        <CurrencyLinks
           current={currency}
           hrefOf={(book) => `${path}${writeFilters({ ...filters, currency: book, pageNumber: 0 })}`}
         />
@@ -71,8 +71,8 @@ export default async function TransactionsPage({
 }
 
 async function Statements({ locale }: { locale: Locale }) {
-  const span = await findStatementSpan();
-  return span && <StatementDesk span={span} locale={locale} />;
+  const span = await findStatementPeriod();
+  return span && <StatementDownloads span={span} locale={locale} />;
 }
 
 interface ListingProps {
@@ -116,8 +116,9 @@ async function Listing({ filters, currency, locale }: ListingProps) {
 
 /** The day comes from the backend, whose calendar the payouts keep; what is expected depends on it. */
 async function readListing(filters: Filters, currency: Currency) {
-  const metrics = await readPart(getMetrics, { productType: "ALL", currency });
-  const page = metrics && (await readPart(transactionView, toViewInput(filters, { today: metrics.asOf, currency })));
+  const metrics = await readOptional(getMetrics, { productType: "ALL", currency });
+  const page =
+    metrics && (await readOptional(transactionView, toViewInput(filters, { today: metrics.asOf, currency })));
   return page && { ...page, today: metrics.asOf };
 }
 

@@ -2,20 +2,20 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
-import { bookOf } from "@/components/holdings/book";
-import { BookLinks } from "@/components/holdings/book-links";
-import { StatementDesk } from "@/components/statements/statement-desk";
+import { CurrencyLinks } from "@/components/portfolio/currency-links";
+import { StatementDownloads } from "@/components/portfolio/statement-downloads";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { paymentKey } from "@/lib/contract/ids";
-import type { Currency } from "@/lib/contract/money";
-import { type BankAccount, getAccountDetail, getBalance, type WalletBalance } from "@/lib/contract/wallet";
+import { type BankAccount, getAccountDetail, getBalance, type WalletBalance } from "@/lib/contract/calls/wallet";
+import { paymentKey } from "@/lib/contract/values/ids";
+import type { Currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
-import { findProfile, readShell } from "@/lib/server/shell";
-import { findStatementSpan } from "@/lib/server/statement-span";
+import { accountCurrency } from "@/lib/web/account-currency";
+import { findProfile, readShell } from "@/lib/web/app-shell-data";
+import { readForInvestor } from "@/lib/web/investor-call";
+import { findStatementPeriod } from "@/lib/web/statement-period";
 import { StreamedManager } from "../_parts/manager";
 import { BankAccountPart } from "./_parts/bank-account-part";
 import { Headline } from "./_parts/headline";
@@ -42,7 +42,7 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
 
   const filter = filterFrom(query);
   const { mode } = await readShell();
-  const currency = bookOf(filter.currency, mode);
+  const currency = accountCurrency(filter.currency, mode);
   const [{ wallet, bankAccount }, profile, t, states] = await Promise.all([
     readWallet(currency),
     findProfile(),
@@ -53,7 +53,7 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
   return (
     <>
       {mode === "GIFT" && (
-        <BookLinks
+        <CurrencyLinks
           current={currency}
           hrefOf={(book) => hrefFor(locale, pathOf({ ...filter, currency: book, pageNumber: 0 }))}
         />
@@ -90,8 +90,8 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
 }
 
 async function Statements({ locale }: { locale: Locale }) {
-  const span = await findStatementSpan();
-  return span && <StatementDesk span={span} locale={locale} />;
+  const span = await findStatementPeriod();
+  return span && <StatementDownloads span={span} locale={locale} />;
 }
 
 /** The wallet of one currency; a bank account stands behind the one in rupees only. */

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { LanguageLink } from "@/components/preferences/language-link";
-import { ThemeSwitch } from "@/components/preferences/theme-switch";
-import { Logo } from "@/components/shell/logo";
+import { LanguageLink } from "@/components/layout/language-link";
+import { Logo } from "@/components/layout/logo";
+import { ThemeSwitch } from "@/components/layout/theme-switch";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 

@@ -1,12 +1,12 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { digilockerCode, verifyDigilocker } from "@/lib/contract/aadhaar";
-import { Refusal } from "@/lib/contract/errors";
-import { digilockerTransactionId } from "@/lib/contract/ids";
+import { digilockerCode, verifyDigilocker } from "@/lib/contract/calls/aadhaar";
+import { AppError } from "@/lib/contract/values/errors";
+import { digilockerTransactionId } from "@/lib/contract/values/ids";
 import { localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
+import { callBackend } from "@/lib/web/backend";
 import { pathAfterVisit, stateAfter, type VisitState } from "./_parts/visit-state";
 
 /** Takes over what was shared. The page is public: a session that is over is said here and leads nowhere else. */
@@ -21,7 +21,7 @@ export async function takeVisitOver(_previous: VisitState, form: FormData): Prom
   try {
     ({ returnTo } = await callBackend(verifyDigilocker, input, { idempotencyKey }));
   } catch (cause) {
-    if (!(cause instanceof Refusal)) throw cause;
+    if (!(cause instanceof AppError)) throw cause;
     const isOvertaken = cause.code === "KYC_STEP_DONE" || cause.code === "KYC_STEP_ORDER";
     if (!isOvertaken) return stateAfter(cause.code);
     returnTo = hrefFor(localeOr(form.get("locale")), "/kyc");

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { digilockerCode, verifyDigilocker } from "@/lib/contract/aadhaar";
-import { digilockerTransactionId } from "@/lib/contract/ids";
+import { digilockerCode, verifyDigilocker } from "@/lib/contract/calls/aadhaar";
+import { digilockerTransactionId } from "@/lib/contract/values/ids";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { findToken } from "@/lib/server/session";
+import { findToken } from "@/lib/web/session";
 import { OnboardingFrame } from "../_parts/onboarding-frame";
 import { VisitForm, type VisitWords } from "./_parts/visit-form";
 import { stateAfter, type VisitState } from "./_parts/visit-state";

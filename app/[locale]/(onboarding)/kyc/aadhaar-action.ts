@@ -1,10 +1,10 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { aadhaarSave, aadhaarVerify } from "@/lib/contract/kyc";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm, typedIn } from "@/lib/server/form-state";
-import { goOn, refusalOf, sentAlong } from "./_parts/after-step";
+import { aadhaarSave, aadhaarVerify } from "@/lib/contract/calls/kyc";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm, typedIn } from "@/lib/web/form-state";
+import { errorOf, goOn, hiddenFields } from "./_parts/after-step";
 import type { AadhaarState } from "./_parts/step-state";
 
 const RESEND_AFTER_SECONDS = 30;
@@ -29,7 +29,7 @@ export async function takeAadhaar(_previous: AadhaarState, form: FormData): Prom
 type Known = Omit<AadhaarState, "stage" | "refusal">;
 
 async function requestCode(known: Known, form: FormData, stage: AadhaarState["stage"]): Promise<AadhaarState> {
-  const { locale, key } = sentAlong(form);
+  const { locale, key } = hiddenFields(form);
   const { aadhaarNumber } = known;
   const answer = await submitForm({}, () => callBackend(aadhaarVerify, { aadhaarNumber }, key));
   if (answer.status === "done") {
@@ -38,7 +38,7 @@ async function requestCode(known: Known, form: FormData, stage: AadhaarState["st
     const sent = { maskedAadhaar, resendAfterSeconds, sendingId: crypto.randomUUID() };
     return { ...known, ...sent, otp: "", stage: "code", refusal: null };
   }
-  const { code, fields } = refusalOf(answer, locale);
+  const { code, fields } = errorOf(answer, locale);
   // Whoever went back to look at the number has a code already; it is still good.
   const hasCode = stage === "code" || (code === "OTP_TOO_SOON" && isSameNumber(known));
   return hasCode
@@ -50,11 +50,11 @@ const isSameNumber = ({ aadhaarNumber, maskedAadhaar }: Known) =>
   maskedAadhaar !== "" && aadhaarNumber.replace(/\s/g, "").endsWith(maskedAadhaar.slice(-4));
 
 async function confirm(known: Known, form: FormData): Promise<AadhaarState> {
-  const { locale, key } = sentAlong(form);
+  const { locale, key } = hiddenFields(form);
   const { aadhaarNumber, otp } = known;
   const answer = await submitForm({}, () => callBackend(aadhaarSave, { aadhaarNumber, otp }, key));
   if (answer.status === "done") goOn(locale, "AADHAAR");
-  const refusal = refusalOf(answer, locale);
+  const refusal = errorOf(answer, locale);
   // What is wrong with the number itself sends back to where it is typed.
   return refusal.fields.aadhaarNumber
     ? { ...known, otp: "", stage: "number", refusal }

@@ -1,17 +1,22 @@
 "use server";
 
-import type { ErrorCode } from "@/lib/contract/errors";
-import { ACCREDITATION_QUESTIONS, accreditationAnswers, bankDetails, markAccreditation } from "@/lib/contract/kyc";
-import { updateProfile } from "@/lib/contract/user";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm, typedIn } from "@/lib/server/form-state";
-import { goOn, refusalOf, sentAlong } from "./_parts/after-step";
-import type { StepRefusal } from "./_parts/form-errors";
+import {
+  ACCREDITATION_QUESTIONS,
+  accreditationAnswers,
+  bankDetails,
+  markAccreditation,
+} from "@/lib/contract/calls/kyc";
+import { updateProfile } from "@/lib/contract/calls/user";
+import type { ErrorCode } from "@/lib/contract/values/errors";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm, typedIn } from "@/lib/web/form-state";
+import { errorOf, goOn, hiddenFields } from "./_parts/after-step";
+import type { StepError } from "./_parts/form-errors";
 import type { PlainState } from "./_parts/step-state";
 
 /** PROFILE. The birthday is typed in three parts and is one input to the backend. */
 export async function saveProfile(_previous: PlainState, form: FormData): Promise<PlainState> {
-  const { locale, key } = sentAlong(form);
+  const { locale, key } = hiddenFields(form);
   const values = typedIn(form, ["name", "day", "month", "year", "country", "email"]);
   const { name = "", country = "", email = "" } = values;
   const answer = await submitForm(values, () =>
@@ -22,7 +27,7 @@ export async function saveProfile(_previous: PlainState, form: FormData): Promis
     ),
   );
   if (answer.status === "done") goOn(locale, "PROFILE");
-  return { values, refusal: withRealDay(refusalOf(answer, locale)) };
+  return { values, refusal: withRealDay(errorOf(answer, locale)) };
 }
 
 function birthdayIn({ day = "", month = "", year = "" }: Readonly<Record<string, string>>): string {
@@ -30,7 +35,7 @@ function birthdayIn({ day = "", month = "", year = "" }: Readonly<Record<string,
 }
 
 /** What is no date at all is refused before the backend's rules see it; to a person that is the same mistake. */
-function withRealDay({ code, fields }: StepRefusal): StepRefusal {
+function withRealDay({ code, fields }: StepError): StepError {
   if (fields.dateOfBirth !== "INVALID_INPUT") return { code, fields };
   const dateOfBirth: ErrorCode = "DATE_OF_BIRTH_INVALID";
   return { code, fields: { ...fields, dateOfBirth } };
@@ -38,17 +43,17 @@ function withRealDay({ code, fields }: StepRefusal): StepRefusal {
 
 /** BANK. Sends a rupee, so it may take some seconds. */
 export async function saveBank(_previous: PlainState, form: FormData): Promise<PlainState> {
-  const { locale, key } = sentAlong(form);
+  const { locale, key } = hiddenFields(form);
   const values = typedIn(form, ["accountNumber", "ifscCode"]);
   const { accountNumber = "", ifscCode = "" } = values;
   const answer = await submitForm(values, () => callBackend(bankDetails, { accountNumber, ifscCode }, key));
   if (answer.status === "done") goOn(locale, "BANK");
-  return { values, refusal: refusalOf(answer, locale) };
+  return { values, refusal: errorOf(answer, locale) };
 }
 
 /** ACCREDITATION. Answers below the thresholds are an answer too: the backend says what they come to. */
 export async function saveAccreditation(_previous: PlainState, form: FormData): Promise<PlainState> {
-  const { locale, key } = sentAlong(form);
+  const { locale, key } = hiddenFields(form);
   const values = typedIn(form, Object.keys(ACCREDITATION_QUESTIONS));
   const answers = accreditationAnswers.safeParse(values);
   if (!answers.success) {
@@ -60,5 +65,5 @@ export async function saveAccreditation(_previous: PlainState, form: FormData): 
     callBackend(markAccreditation, { accreditationAnswers: answers.data }, key),
   );
   if (answer.status === "done") goOn(locale, "ACCREDITATION");
-  return { values, refusal: refusalOf(answer, locale) };
+  return { values, refusal: errorOf(answer, locale) };
 }

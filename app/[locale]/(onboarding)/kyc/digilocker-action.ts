@@ -1,18 +1,18 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { initiateDigilocker } from "@/lib/contract/aadhaar";
+import { initiateDigilocker } from "@/lib/contract/calls/aadhaar";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm } from "@/lib/server/form-state";
-import { refusalOf, sentAlong } from "./_parts/after-step";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { errorOf, hiddenFields } from "./_parts/after-step";
 import type { PlainState } from "./_parts/step-state";
 
 /** AADHAAR by DigiLocker: begins a visit and leaves for it. One comes back at `/digilocker`. */
 export async function visitDigilocker(_previous: PlainState, form: FormData): Promise<PlainState> {
-  const { locale, key } = sentAlong(form);
+  const { locale, key } = hiddenFields(form);
   const returnUrl = hrefFor(locale, "/kyc");
   const answer = await submitForm({}, () => callBackend(initiateDigilocker, { returnUrl }, key));
   if (answer.status === "done") redirect(answer.value.redirectUrl);
-  return { values: {}, refusal: refusalOf(answer, locale) };
+  return { values: {}, refusal: errorOf(answer, locale) };
 }

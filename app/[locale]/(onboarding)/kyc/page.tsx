@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Fragment } from "react";
-import { SignInKeeper } from "@/components/shell/sign-in-keeper";
+import { SignInKeeper } from "@/components/layout/sign-in-storage";
 import { Notice } from "@/components/ui/feedback";
-import { KYC_STEPS, type KycState } from "@/lib/contract/kyc";
-import { getProfile } from "@/lib/contract/user";
-import { getAccountDetail } from "@/lib/contract/wallet";
+import { KYC_STEPS, type KycState } from "@/lib/contract/calls/kyc";
+import { getProfile } from "@/lib/contract/calls/user";
+import { getAccountDetail } from "@/lib/contract/calls/wallet";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
-import { readPart } from "@/lib/server/partial-read";
+import { readForInvestor } from "@/lib/web/investor-call";
+import { readOptional } from "@/lib/web/optional-read";
 import { chooseView, isFinished } from "./_parts/choose-view";
 import { DoneView } from "./_parts/done-view";
 import { FinishedList } from "./_parts/finished-list";
@@ -75,7 +75,7 @@ async function JustFinished({ kyc, after }: { kyc: KycState; after: string | und
   const step = KYC_STEPS.find((each) => each.toLowerCase() === after);
   if (!step || !isFinished(kyc, step)) return null;
   const detail = kyc.steps.find((each) => each.step === step)?.detail;
-  const branch = step === "BANK" ? (await readPart(getAccountDetail, {}))?.bankAccount?.branch : null;
+  const branch = step === "BANK" ? (await readOptional(getAccountDetail, {}))?.bankAccount?.branch : null;
   return (
     <div className="mb-8" role="status">
       <Notice tone="positive">

@@ -1,10 +1,10 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { panSave, panVerify } from "@/lib/contract/kyc";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm, typedIn } from "@/lib/server/form-state";
-import { goOn, refusalOf, sentAlong } from "./_parts/after-step";
+import { panSave, panVerify } from "@/lib/contract/calls/kyc";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm, typedIn } from "@/lib/web/form-state";
+import { errorOf, goOn, hiddenFields } from "./_parts/after-step";
 import type { PanState } from "./_parts/step-state";
 
 /** PAN, in two stages: the number is looked up, and its owner says that it is his. */
@@ -25,20 +25,20 @@ export async function takePan(_previous: PanState, form: FormData): Promise<PanS
 type Known = Omit<PanState, "stage" | "refusal">;
 
 async function lookUp(known: Known, form: FormData): Promise<PanState> {
-  const { locale, key } = sentAlong(form);
+  const { locale, key } = hiddenFields(form);
   const { panNumber } = known;
   const answer = await submitForm({}, () => callBackend(panVerify, { panNumber }, key));
-  if (answer.status !== "done") return { ...known, stage: "number", refusal: refusalOf(answer, locale) };
+  if (answer.status !== "done") return { ...known, stage: "number", refusal: errorOf(answer, locale) };
   refresh();
   return { ...known, ...answer.value, stage: "confirm", refusal: null };
 }
 
 async function confirm(known: Known, form: FormData): Promise<PanState> {
-  const { locale, key } = sentAlong(form);
+  const { locale, key } = hiddenFields(form);
   const { panNumber: panCardNumber, name } = known;
   const answer = await submitForm({}, () => callBackend(panSave, { panCardNumber, name }, key));
   if (answer.status === "done") goOn(locale, "PAN");
-  const refusal = refusalOf(answer, locale);
+  const refusal = errorOf(answer, locale);
   const wrongNumber = refusal.fields.panCardNumber;
   if (!wrongNumber) return { ...known, stage: "confirm", refusal };
   // The number itself turned out wrong: back to where it is typed.

@@ -3,15 +3,15 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { emailOtpRequest, emailOtpVerify, phoneOtpRequest, phoneOtpVerify } from "@/lib/contract/auth";
-import { callBackend } from "@/lib/server/backend";
-import { dialCodeOf } from "@/lib/server/countries";
-import { nameBrowser } from "@/lib/server/device";
-import { submitForm } from "@/lib/server/form-state";
-import { findReferralCode } from "@/lib/server/referral";
-import { attemptAt, sentCode, sentContact, sentLocale } from "@/lib/server/sent-form";
+import { emailOtpRequest, emailOtpVerify, phoneOtpRequest, phoneOtpVerify } from "@/lib/contract/calls/auth";
+import { callBackend } from "@/lib/web/backend";
+import { dialCodeOf } from "@/lib/web/countries";
+import { nameBrowser } from "@/lib/web/device";
+import { submitForm } from "@/lib/web/form-state";
+import { attemptAt, sentCode, sentContact, sentLocale } from "@/lib/web/posted-form";
+import { findReferralCode } from "@/lib/web/referral";
+import { postLoginRedirect } from "./_parts/post-login-redirect";
 import type { Sending, SignInState, Typed } from "./_parts/sign-in-state";
-import { wayOn } from "./_parts/way-on";
 
 const sentForm = z.object({
   intent: z.enum(["send", "resend", "verify", "change"]).catch("change"),
@@ -70,7 +70,7 @@ async function verify(sent: SentForm): Promise<SignInState> {
   );
   if (answer.status === "done") {
     const { returnTo, locale } = sent;
-    redirect(await wayOn({ signedIn: answer.value, returnTo, locale }));
+    redirect(await postLoginRedirect({ signedIn: answer.value, returnTo, locale }));
   }
   const code = answer.status === "refused" ? answer.code : "INTERNAL";
   return { step: "code", typed, sending: sameSending(sent), error: { about: "otp", code } };

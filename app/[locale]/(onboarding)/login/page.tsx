@@ -3,25 +3,25 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { ContactWays } from "@/components/phone/contact-ways";
-import { LanguageLink } from "@/components/preferences/language-link";
-import { ThemeSwitch } from "@/components/preferences/theme-switch";
-import { Logo } from "@/components/shell/logo";
+import { LanguageLink } from "@/components/layout/language-link";
+import { Logo } from "@/components/layout/logo";
+import { ThemeSwitch } from "@/components/layout/theme-switch";
+import { ContactChannelTabs } from "@/components/phone/contact-ways";
 import { TextLink } from "@/components/ui/text-link";
-import { TYPED_CODE_MAX } from "@/lib/contract/code-spelling";
-import { Refusal } from "@/lib/contract/errors";
-import { findReturnPath } from "@/lib/contract/return-path";
-import { typedReferralCode } from "@/lib/contract/shareable-code";
-import { getDefaultFlow } from "@/lib/contract/user";
+import { getDefaultFlow } from "@/lib/contract/calls/user";
+import { TYPED_CODE_MAX } from "@/lib/contract/values/code-spelling";
+import { AppError } from "@/lib/contract/values/errors";
+import { findReturnPath } from "@/lib/contract/values/return-path";
+import { typedReferralCode } from "@/lib/contract/values/shareable-code";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { callBackend } from "@/lib/server/backend";
-import { countryOf, listCountryChoices } from "@/lib/server/countries";
-import { platformEnv } from "@/lib/server/platform";
-import { findReferralCode } from "@/lib/server/referral";
-import { findToken } from "@/lib/server/session";
+import { callBackend } from "@/lib/web/backend";
+import { countryOf, listCountryChoices } from "@/lib/web/countries";
+import { platformEnv } from "@/lib/web/platform";
+import { findReferralCode } from "@/lib/web/referral";
+import { findToken } from "@/lib/web/session";
 import { Assurances } from "./_parts/assurances";
 import { GoogleButton } from "./_parts/google-button";
 import { isGoogleOpen } from "./_parts/google-open";
@@ -47,7 +47,7 @@ export default async function LoginPage({ params, searchParams }: LoginParams) {
   const channel = query.with === "email" ? "email" : "phone";
   const returnTo = (typeof query.returnTo === "string" && findReturnPath(query.returnTo)) || "";
   const outcome = findOutcome(query.invitation);
-  const next = await findWayOn(locale, returnTo);
+  const next = await findPostLoginRedirect(locale, returnTo);
   if (next !== null && outcome === null) redirect(next);
   return (
     <div className="grid min-h-dvh desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
@@ -103,7 +103,7 @@ async function SignInPart({ locale, channel, returnTo, typedCode }: SignInPartPr
         context={{ locale, returnTo }}
         countries={listCountryChoices(locale)}
         ways={
-          <ContactWays
+          <ContactChannelTabs
             className="mt-8"
             channel={channel}
             hrefs={{
@@ -144,10 +144,10 @@ function LegalLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /** Who is in already needs no code. Null for a session that is over, or a backend that is away: the form stands then. */
-async function findWayOn(locale: Locale, returnTo: string): Promise<string | null> {
+async function findPostLoginRedirect(locale: Locale, returnTo: string): Promise<string | null> {
   if ((await findToken()) === null) return null;
   const now = await callBackend(getDefaultFlow, {}).catch((cause: unknown) => {
-    if (cause instanceof Refusal) return null;
+    if (cause instanceof AppError) return null;
     throw cause;
   });
   return now && (returnTo || pathAfterSignIn(now.flow, locale));

@@ -3,12 +3,12 @@
  * of the investor's pages stays in the memory of the browser's tab. The door has refused whatever comes from elsewhere;
  * here it could not be told, because Next gives every local address the name `localhost`.
  */
-import { logout } from "@/lib/contract/auth";
-import { Refusal } from "@/lib/contract/errors";
+import { logout } from "@/lib/contract/calls/auth";
+import { AppError } from "@/lib/contract/values/errors";
 import { localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { findToken, forgetToken } from "@/lib/server/session";
+import { callBackend } from "@/lib/web/backend";
+import { findToken, forgetToken } from "@/lib/web/session";
 
 export async function POST(request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
   const { locale: named } = await params;
@@ -26,7 +26,7 @@ async function endSession(everywhere: boolean): Promise<boolean> {
     await callBackend(logout, { everywhere }, { idempotencyKey: crypto.randomUUID() });
     return true;
   } catch (cause) {
-    if (!(cause instanceof Refusal)) throw cause;
+    if (!(cause instanceof AppError)) throw cause;
     return cause.code === "UNAUTHENTICATED";
   }
 }

@@ -1,4 +1,4 @@
-import type { EpochMs } from "../../../../lib/contract/calendar-date.ts";
+import type { EpochMs } from "../../../../lib/contract/values/calendar-date.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../../../lib/i18n/locales.ts";
 import { html } from "./markup.ts";
 import { page } from "./page.ts";

@@ -1,4 +1,4 @@
-import { rupeesFromPaise } from "../../../../lib/contract/money.ts";
+import { rupeesFromPaise } from "../../../../lib/contract/values/money.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../../../lib/i18n/locales.ts";
 import { type ProviderPayment, returnPathOf } from "../payments.ts";
 import { html, type Markup } from "./markup.ts";

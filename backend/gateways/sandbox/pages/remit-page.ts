@@ -1,4 +1,4 @@
-import { FOREIGN_CURRENCIES, majorFromMinor } from "../../../../lib/contract/money.ts";
+import { FOREIGN_CURRENCIES, majorFromMinor } from "../../../../lib/contract/values/money.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../../../lib/i18n/locales.ts";
 import type { Remittance } from "../../remittance.ts";
 import { html } from "./markup.ts";

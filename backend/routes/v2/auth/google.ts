@@ -1,4 +1,4 @@
-import { googleClient, googleSignIn } from "../../../../lib/contract/auth.ts";
+import { googleClient, googleSignIn } from "../../../../lib/contract/calls/auth.ts";
 import { googleFor } from "../../../gateways/gateways.ts";
 import { route } from "../../route.ts";
 import { signInWithGoogle } from "./sign-in.ts";

@@ -1,5 +1,5 @@
-import type { ReferralOutcome } from "../../../../lib/contract/referral.ts";
-import { typedReferralCode } from "../../../../lib/contract/shareable-code.ts";
+import type { ReferralOutcome } from "../../../../lib/contract/calls/referral.ts";
+import { typedReferralCode } from "../../../../lib/contract/values/shareable-code.ts";
 import { findReferrer, type Referrer } from "../../../catalogue/referrals.ts";
 import type { Env } from "../../../env.ts";
 import { logFailure } from "../../../log.ts";

@@ -2,31 +2,31 @@
 
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import type { googleSignIn, otpSent, signedIn } from "../../../../lib/contract/auth.ts";
-import { epochMs } from "../../../../lib/contract/calendar-date.ts";
-import { Refusal } from "../../../../lib/contract/errors.ts";
-import { GOOGLE_NONCE_HEADER } from "../../../../lib/contract/google.ts";
-import type { UserId } from "../../../../lib/contract/ids.ts";
+import type { googleSignIn, otpSent, signedIn } from "../../../../lib/contract/calls/auth.ts";
+import { epochMs } from "../../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../../lib/contract/values/errors.ts";
+import { GOOGLE_NONCE_HEADER } from "../../../../lib/contract/values/google.ts";
+import type { UserId } from "../../../../lib/contract/values/ids.ts";
 import { localeFrom } from "../../../../lib/i18n/accept-language.ts";
 import { indexInvestor } from "../../../catalogue/investor-index.ts";
 import { clock, wallClock } from "../../../clock.ts";
 import { contactObject, otpObject } from "../../../contact/contact.ts";
 import { CODE_PLACE } from "../../../contact/otp-object.ts";
 import {
-  admitCodeGuess,
-  admitCodeRequest,
   countBadProof,
   countWrongGuess,
   deviceIdOf,
+  limitCodeGuesses,
+  limitCodeRequests,
   rememberUse,
 } from "../../../contact/request-limits.ts";
 import type { Env } from "../../../env.ts";
 import { googleFor } from "../../../gateways/gateways.ts";
 import { ID_TOKEN_LIFE_MS, readIdToken } from "../../../gateways/google/id-token.ts";
 import type { Contact } from "../../../gateways/messages.ts";
-import { locationHintFor } from "../../../investor/location.ts";
-import { describeDevice } from "../../../investor/session/device.ts";
-import { placeOf } from "../../../investor/session/place.ts";
+import { describeDevice } from "../../../investor/identity/device.ts";
+import { placeOf } from "../../../investor/identity/session-place.ts";
+import { locationHintFor } from "../../../investor/kernel/location-hint.ts";
 import { logFailure } from "../../../log.ts";
 import { openReply } from "../../../reply.ts";
 import { keyRingOf } from "../../../secrets.ts";
@@ -41,12 +41,12 @@ const textIn = (request: Request) => translateTo(localeOf(request))("notices.cod
 
 const SIGN_IN = { purpose: "SIGN_IN", binding: "" } as const;
 
-/** Does and answers the same whether or not anybody signs in with this contact. @throws Refusal OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE */
+/** Does and answers the same whether or not anybody signs in with this contact. @throws AppError OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE */
 export async function sendSignInCode(
   { env, request }: RouteContext,
   contact: Contact,
 ): Promise<z.output<typeof otpSent>> {
-  const asker = await admitCodeRequest(env, request.headers, contact);
+  const asker = await limitCodeRequests(env, request.headers, contact);
   const code = { ...contact, ...SIGN_IN, asker, text: textIn(request) };
   return openReply(await otpObject(env, contact).requestCode(code));
 }
@@ -62,14 +62,14 @@ interface SignInProof {
 /**
  * Exchanges the code for a session. Whatever stops after the contact has found its owner, the next sign-in goes on with
  * the same owner.
- * @throws Refusal TOO_MANY_REQUESTS, OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED
+ * @throws AppError TOO_MANY_REQUESTS, OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED
  */
 export async function signInWithCode(
   context: RouteContext,
   { otp, ...who }: SignInProof,
 ): Promise<z.output<typeof signedIn>> {
   const { env, request } = context;
-  const guesser = await admitCodeGuess(env, request.headers, who.contact);
+  const guesser = await limitCodeGuesses(env, request.headers, who.contact);
   const guess = { ...SIGN_IN, code: otp, browsers: guesser.browsers, command: idempotencyKeyOf(request) };
   const reply = await otpObject(env, who.contact).confirmCode(guess);
   if (!reply.ok && reply.code === "OTP_INVALID") await countWrongGuess(env, request.headers);
@@ -83,7 +83,7 @@ export async function signInWithCode(
 /**
  * Exchanges Google's word for a session: whoever it vouches for is the owner of that e-mail address, as whoever knows a
  * code that was sent there is.
- * @throws Refusal GOOGLE_CLOSED, GOOGLE_TOKEN_INVALID, GOOGLE_TOKEN_EXPIRED, GOOGLE_EMAIL_UNVERIFIED, TOO_MANY_REQUESTS,
+ * @throws AppError GOOGLE_CLOSED, GOOGLE_TOKEN_INVALID, GOOGLE_TOKEN_EXPIRED, GOOGLE_EMAIL_UNVERIFIED, TOO_MANY_REQUESTS,
  * GATEWAY_UNAVAILABLE
  */
 export async function signInWithGoogle(
@@ -92,7 +92,7 @@ export async function signInWithGoogle(
 ): Promise<z.output<typeof signedIn>> {
   const { env, request } = context;
   const provider = googleFor(env);
-  if (!provider) throw new Refusal("GOOGLE_CLOSED");
+  if (!provider) throw new AppError("GOOGLE_CLOSED");
   const expected = { provider, nonce: request.headers.get(GOOGLE_NONCE_HEADER) ?? "", now: wallClock.now() };
   const { email } = await withKeys(() => readIdToken(token, expected)).catch(async (cause: unknown) => {
     if (isBadProof(cause)) await countBadProof(env, request.headers);
@@ -106,14 +106,14 @@ export async function signInWithGoogle(
   return openSession(context, { userId, contact, country: countryOf(request), referralCode });
 }
 
-/** @throws Refusal GATEWAY_UNAVAILABLE when the keys cannot be had; what the token is refused for passes through. */
+/** @throws AppError GATEWAY_UNAVAILABLE when the keys cannot be had; what the token is refused for passes through. */
 async function withKeys<Answer>(read: () => Promise<Answer>): Promise<Answer> {
   try {
     return await read();
   } catch (cause) {
-    if (cause instanceof Refusal) throw cause;
+    if (cause instanceof AppError) throw cause;
     logFailure({ event: "gateway_unavailable", kind: "google", cause });
-    throw new Refusal("GATEWAY_UNAVAILABLE");
+    throw new AppError("GATEWAY_UNAVAILABLE");
   }
 }
 
@@ -148,7 +148,7 @@ async function openSession(
   return { userId, isNewUser, flow, ...(outcome && { referral: outcome }) };
 }
 
-const isBadProof = (cause: unknown) => cause instanceof Refusal && cause.code !== "GATEWAY_UNAVAILABLE";
+const isBadProof = (cause: unknown) => cause instanceof AppError && cause.code !== "GATEWAY_UNAVAILABLE";
 
 /** A book that is away keeps nobody out of another: the session it could not end is forgotten by the browser all the same. */
 async function endCarried(env: Env, { userId, ...proof }: Bearer): Promise<void> {

@@ -1,4 +1,4 @@
-import { getDealData } from "../../../../lib/contract/deals.ts";
+import { getDealData } from "../../../../lib/contract/calls/deals.ts";
 import { getDeal } from "../../../catalogue/deals.ts";
 import { clock } from "../../../clock.ts";
 import { route } from "../../route.ts";

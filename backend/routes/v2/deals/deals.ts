@@ -1,4 +1,4 @@
-import { getDeal as getDealCall, listDeals as listDealsCall } from "../../../../lib/contract/deals.ts";
+import { getDeal as getDealCall, listDeals as listDealsCall } from "../../../../lib/contract/calls/deals.ts";
 import { getDeal, listDeals } from "../../../catalogue/deals.ts";
 import { clock } from "../../../clock.ts";
 import { route } from "../../route.ts";

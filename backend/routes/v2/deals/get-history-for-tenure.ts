@@ -1,6 +1,6 @@
-import { dateInIndia } from "../../../../lib/contract/calendar-date.ts";
-import { getTenureHistory } from "../../../../lib/contract/deals.ts";
-import { Refusal } from "../../../../lib/contract/errors.ts";
+import { getTenureHistory } from "../../../../lib/contract/calls/deals.ts";
+import { dateInIndia } from "../../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../../lib/contract/values/errors.ts";
 import { findDealTerms } from "../../../catalogue/deals.ts";
 import { listYields } from "../../../catalogue/tenure-history.ts";
 import { clock } from "../../../clock.ts";
@@ -9,7 +9,7 @@ import { route } from "../../route.ts";
 export const tenureHistoryRoute = route(getTenureHistory, async ({ env }, { dealId, tenure: tenureMonths }) => {
   const at = clock.now();
   const terms = await findDealTerms(env.CATALOGUE, dealId);
-  if (!terms) throw new Refusal("NOT_FOUND");
+  if (!terms) throw new AppError("NOT_FOUND");
   const yields = await listYields(env.CATALOGUE, { terms, tenureMonths, at });
   return { dealId, tenureMonths, asOf: dateInIndia(at), yields };
 });

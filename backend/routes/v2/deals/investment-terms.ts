@@ -1,5 +1,5 @@
-import { dateInIndia } from "../../../../lib/contract/calendar-date.ts";
-import { getInvestmentTerms } from "../../../../lib/contract/deals.ts";
+import { getInvestmentTerms } from "../../../../lib/contract/calls/deals.ts";
+import { dateInIndia } from "../../../../lib/contract/values/calendar-date.ts";
 import { getDeal } from "../../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../../catalogue/exchange-rates.ts";
 import { clock } from "../../../clock.ts";

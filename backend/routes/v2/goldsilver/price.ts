@@ -1,24 +1,24 @@
-import { getMetalPrice, type PriceRange } from "../../../../lib/contract/metals.ts";
-import { METALS, type Metal } from "../../../../lib/contract/weight.ts";
+import { getMetalPrice, type PriceRange } from "../../../../lib/contract/calls/metals.ts";
+import { METALS, type Metal } from "../../../../lib/contract/values/weight.ts";
 import { clock } from "../../../clock.ts";
 import type { Env } from "../../../env.ts";
-import { askGateway } from "../../../gateways/deadline.ts";
+import { callGateway } from "../../../gateways/deadline.ts";
 import { gatewaysFor } from "../../../gateways/gateways.ts";
 import { quotePrice } from "../../../investor/metals/prices.ts";
 import { route } from "../../route.ts";
 
 /** A matter of nobody's object: everybody is told the same price, whoever he is. */
 export const metalPriceRoute = route(getMetalPrice, async ({ env }, { metal, range }) => {
-  const asked = { gateways: gatewaysFor(env), key: env.TOKEN_KEY, now: clock.now() };
+  const requested = { gateways: gatewaysFor(env), key: env.TOKEN_KEY, now: clock.now() };
   const metals = metal === undefined ? METALS : [metal];
   const [prices, history] = await Promise.all([
-    Promise.all(metals.map((each) => quotePrice(each, asked))),
+    Promise.all(metals.map((each) => quotePrice(each, requested))),
     metal !== undefined && range !== undefined ? historyOf(env, metal, range) : null,
   ]);
   return { prices, history };
 });
 
 async function historyOf(env: Env, metal: Metal, range: PriceRange) {
-  const points = await askGateway(() => gatewaysFor(env).metals.history(metal, range, clock.now()));
+  const points = await callGateway(() => gatewaysFor(env).metals.history(metal, range, clock.now()));
   return { metal, range, points: points.map(({ at, paisePerGram }) => ({ at, price: paisePerGram })) };
 }

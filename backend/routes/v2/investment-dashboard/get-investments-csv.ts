@@ -1,4 +1,4 @@
-import { investmentsCsv } from "../../../../lib/contract/dashboard.ts";
+import { investmentsCsv } from "../../../../lib/contract/calls/dashboard.ts";
 import { openReply } from "../../../reply.ts";
 import { route } from "../../route.ts";
 

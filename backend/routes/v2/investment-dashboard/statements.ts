@@ -4,14 +4,14 @@ import {
   holdingsStatement,
   taxStatement,
   transactionsCsv,
-} from "../../../../lib/contract/statements.ts";
+} from "../../../../lib/contract/calls/statements.ts";
 import { pdfLocale } from "../../../../lib/i18n/locales.ts";
 import { openReply, type Reply } from "../../../reply.ts";
 import type { Bearer } from "../../../token.ts";
 import { localeOf } from "../../locale.ts";
 import { type RouteContext, route } from "../../route.ts";
 
-/** @throws Refusal UNAUTHENTICATED */
+/** @throws AppError UNAUTHENTICATED */
 async function investorOf({ env }: Pick<RouteContext, "env">, bearer: Bearer) {
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId));
   openReply(await investor.checkSession(bearer.userId, bearer, "STATEMENT"));

@@ -1,5 +1,5 @@
-import { getMasterDocument } from "../../../../lib/contract/deals.ts";
-import { Refusal } from "../../../../lib/contract/errors.ts";
+import { getMasterDocument } from "../../../../lib/contract/calls/deals.ts";
+import { AppError } from "../../../../lib/contract/values/errors.ts";
 import { masterDocumentKey } from "../../../catalogue/master-document.ts";
 import { openReply } from "../../../reply.ts";
 import { route } from "../../route.ts";
@@ -9,7 +9,7 @@ export const masterDocumentRoute = route(getMasterDocument, async ({ env, header
     await env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId)).checkSession(bearer.userId, bearer, "DOCUMENT"),
   );
   const document = await env.DOCUMENTS.get(masterDocumentKey(dealId));
-  if (!document) throw new Refusal("NOT_FOUND");
+  if (!document) throw new AppError("NOT_FOUND");
   headers.set("content-disposition", `attachment; filename="${dealId}.pdf"`);
   return document.body;
 });

@@ -1,9 +1,9 @@
-import { cancelAppointment, getAppointment, moveAppointment } from "../../../../lib/contract/appointments.ts";
+import { cancelAppointment, getAppointment, moveAppointment } from "../../../../lib/contract/calls/consultations.ts";
 import { appointmentOf, calendarOf } from "../../../calendar/appointment.ts";
 import { readReference } from "../../../calendar/appointment-reference.ts";
-import type { Talk } from "../../../calendar/asked.ts";
+import type { Consultation } from "../../../calendar/rpc.ts";
 import { findManager } from "../../../catalogue/relationship-managers.ts";
-import { admitCalendarLook } from "../../../contact/calendar-limits.ts";
+import { limitCalendarReads } from "../../../contact/calendar-limits.ts";
 import { openReply, type Reply } from "../../../reply.ts";
 import { keyRingOf } from "../../../secrets.ts";
 import { idempotencyKeyOf } from "../../idempotency-key.ts";
@@ -11,7 +11,7 @@ import { type RouteContext, route } from "../../route.ts";
 
 /** Of an expert who works here no more there are no slots; what was arranged with him can still be seen. */
 export const getAppointmentRoute = route(getAppointment, async ({ env, request }, { reference }) => {
-  await admitCalendarLook(env, request.headers);
+  await limitCalendarReads(env, request.headers);
   const { managerId, appointmentId } = readReference(reference, keyRingOf(env));
   const calendar = calendarOf(env, managerId);
   const talk = openReply(await calendar.find(appointmentId));
@@ -37,7 +37,7 @@ interface Named {
 async function change(
   { env, request, headers }: RouteContext,
   reference: string,
-  work: (named: Named) => Promise<Reply<Talk>>,
+  work: (named: Named) => Promise<Reply<Consultation>>,
 ) {
   const { managerId, appointmentId: id } = readReference(reference, keyRingOf(env));
   const key = idempotencyKeyOf(request) ?? crypto.randomUUID();

@@ -1,23 +1,23 @@
-import { bookAsVisitor, requestTalkOtp } from "../../../../lib/contract/appointments.ts";
-import { Refusal } from "../../../../lib/contract/errors.ts";
+import { bookAsVisitor, requestConsultationOtp } from "../../../../lib/contract/calls/consultations.ts";
+import { AppError } from "../../../../lib/contract/values/errors.ts";
 import { appointmentOf, calendarOf } from "../../../calendar/appointment.ts";
 import { findManager } from "../../../catalogue/relationship-managers.ts";
 import { otpObject } from "../../../contact/contact.ts";
 import { CODE_PLACE } from "../../../contact/otp-object.ts";
 import { parsePhoneNumber } from "../../../contact/phone-number.ts";
-import { admitCodeGuess, admitCodeRequest, countWrongGuess, rememberUse } from "../../../contact/request-limits.ts";
+import { countWrongGuess, limitCodeGuesses, limitCodeRequests, rememberUse } from "../../../contact/request-limits.ts";
 import type { Contact } from "../../../gateways/messages.ts";
 import { openReply } from "../../../reply.ts";
-import { keyedToken } from "../../../secrets.ts";
+import { blindIndex } from "../../../secrets.ts";
 import { translateTo } from "../../../translate.ts";
 import { idempotencyKeyOf } from "../../idempotency-key.ts";
 import { localeOf } from "../../locale.ts";
 import { route } from "../../route.ts";
 
-export const requestTalkOtpRoute = route(requestTalkOtp, async ({ env, request }, typed) => {
+export const requestConsultationOtpRoute = route(requestConsultationOtp, async ({ env, request }, typed) => {
   const contact: Contact = { channel: "SMS", to: parsePhoneNumber(typed).e164 };
   const text = translateTo(localeOf(request))("notices.code.talk", { code: CODE_PLACE });
-  const asker = await admitCodeRequest(env, request.headers, contact);
+  const asker = await limitCodeRequests(env, request.headers, contact);
   const code = { ...contact, purpose: "TALK", binding: "", asker, text } as const;
   return openReply(await otpObject(env, contact).requestCode(code));
 });
@@ -27,14 +27,14 @@ export const bookAsVisitorRoute = route(bookAsVisitor, async (context, { expert:
   const { env, request } = context;
   const { e164 } = parsePhoneNumber({ phone, countryCode });
   const manager = await findManager(env.CATALOGUE, id);
-  if (!manager) throw new Refusal("NOT_FOUND");
+  if (!manager) throw new AppError("NOT_FOUND");
   const contact = { channel: "SMS", to: e164 } as const;
-  const guesser = await admitCodeGuess(env, request.headers, contact);
-  const { timeZone = null, ...asked } = wish;
+  const guesser = await limitCodeGuesses(env, request.headers, contact);
+  const { timeZone = null, ...requested } = wish;
   const reply = await calendarOf(env, id).bookForVisitor({
-    ...asked,
+    ...requested,
     expert: { id, name: manager.name },
-    person: keyedToken({ kind: "talk", value: e164, key: env.TOKEN_KEY }),
+    person: blindIndex({ kind: "talk", value: e164, key: env.TOKEN_KEY }),
     phone: e164,
     contacts: [contact],
     browsers: guesser.browsers,

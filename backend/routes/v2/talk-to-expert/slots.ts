@@ -1,14 +1,14 @@
-import { listSlots } from "../../../../lib/contract/appointments.ts";
+import { listSlots } from "../../../../lib/contract/calls/consultations.ts";
 import { calendarOf } from "../../../calendar/appointment.ts";
 import { findManager, findManagerFor } from "../../../catalogue/relationship-managers.ts";
-import { admitCalendarLook, strangerToken } from "../../../contact/calendar-limits.ts";
+import { anonymousToken, limitCalendarReads } from "../../../contact/calendar-limits.ts";
 import { route } from "../../route.ts";
 
 /** Who looks again from the same network finds the same expert; whom a form names stays whom it named. */
 export const listSlotsRoute = route(listSlots, async ({ env, request }, { expert: named }) => {
-  await admitCalendarLook(env, request.headers);
+  await limitCalendarReads(env, request.headers);
   const known = named === undefined ? null : await findManager(env.CATALOGUE, named);
-  const manager = known ?? (await findManagerFor(env.CATALOGUE, strangerToken(env, request.headers)));
+  const manager = known ?? (await findManagerFor(env.CATALOGUE, anonymousToken(env, request.headers)));
   if (!manager) return { expert: null, slots: [] };
   const { slots } = await calendarOf(env, manager.id).view(null);
   return { expert: { id: manager.id, name: manager.name }, slots };

@@ -1,4 +1,4 @@
-import { exportData } from "../../../../lib/contract/closing.ts";
+import { exportData } from "../../../../lib/contract/calls/account-deletion.ts";
 import { openReply } from "../../../reply.ts";
 import { route } from "../../route.ts";
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import { wallClock } from "../../../../backend/clock.ts";
-import { askGateway } from "../../../../backend/gateways/deadline.ts";
+import { callGateway } from "../../../../backend/gateways/deadline.ts";
 import type { Fetch } from "../../../../backend/gateways/razorpay/client.ts";
 import { razorpayPayments } from "../../../../backend/gateways/razorpay/payments.ts";
-import { paymentKey, userId } from "../../../../lib/contract/ids.ts";
-import { paise } from "../../../../lib/contract/money.ts";
+import { paymentKey, userId } from "../../../../lib/contract/values/ids.ts";
+import { paise } from "../../../../lib/contract/values/money.ts";
 import { type AttemptStatus, KEYS, RazorpayWorld, WEBHOOK_SECRET } from "./world.ts";
 
 const KEY = paymentKey.parse("pay_0123456789abcdefghijklmno");
@@ -131,13 +131,13 @@ it.each(Object.entries(TROUBLE))("is unavailable, and nothing else, when Razorpa
   await gateway().open(OPENING);
   const troubled = gatewayOver(fetch);
   const unavailable = { code: "GATEWAY_UNAVAILABLE" };
-  await expect(askGateway(() => troubled.open(OPENING))).rejects.toMatchObject(unavailable);
-  await expect(askGateway(() => troubled.status(KEY))).rejects.toMatchObject(unavailable);
+  await expect(callGateway(() => troubled.open(OPENING))).rejects.toMatchObject(unavailable);
+  await expect(callGateway(() => troubled.status(KEY))).rejects.toMatchObject(unavailable);
 });
 
 it("is unavailable with a key that Razorpay does not know", async () => {
   const unknown = gatewayOver(world.fetch, { ...KEYS, keySecret: "another-secret-of-24-chars" });
-  await expect(askGateway(() => unknown.open(OPENING))).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  await expect(callGateway(() => unknown.open(OPENING))).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
   expect(world.links.size).toBe(0);
 });
 
@@ -145,7 +145,7 @@ it("waits eight seconds for Razorpay and no longer", { timeout: 15_000 }, async 
   const silent: Fetch = (_, { signal }) =>
     new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
   const startedAt = Date.now();
-  await expect(askGateway(() => gatewayOver(silent).status(KEY))).rejects.toMatchObject({
+  await expect(callGateway(() => gatewayOver(silent).status(KEY))).rejects.toMatchObject({
     code: "GATEWAY_UNAVAILABLE",
   });
   expect(Date.now() - startedAt).toBeGreaterThan(7_500);

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from "vitest";
 import { wallClock } from "../../../../backend/clock.ts";
 import type { Fetch } from "../../../../backend/gateways/razorpay/client.ts";
 import { razorpayPayments } from "../../../../backend/gateways/razorpay/payments.ts";
-import { paymentKey, userId } from "../../../../lib/contract/ids.ts";
-import { paise } from "../../../../lib/contract/money.ts";
+import { paymentKey, userId } from "../../../../lib/contract/values/ids.ts";
+import { paise } from "../../../../lib/contract/values/money.ts";
 import { type AttemptStatus, KEYS, RazorpayWorld, signed, WEBHOOK_SECRET } from "./world.ts";
 
 const KEY = paymentKey.parse("pay_0123456789abcdefghijklmno");
@@ -143,7 +143,7 @@ it("is unavailable when it has to ask and Razorpay is away, so that it is told a
 
 it("asks Razorpay nothing before the signature is found good", async () => {
   const body = world.event("payment.captured", KEY, world.try(KEY, "captured"));
-  world.asked.length = 0;
+  world.requested.length = 0;
   await gateway().readWebhook(signed(body, { eventId, secret: "somebody else's secret" }));
-  expect(world.asked).toEqual([]);
+  expect(world.requested).toEqual([]);
 });

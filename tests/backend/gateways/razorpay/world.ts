@@ -55,7 +55,7 @@ export class RazorpayWorld {
   readonly links = new Map<string, Link>();
   readonly attempts: Attempt[] = [];
   /** Method and path of everything that was asked. */
-  readonly asked: string[] = [];
+  readonly requested: string[] = [];
   #ids = 0;
 
   /** What `fetch` is to the gateway. */
@@ -63,7 +63,7 @@ export class RazorpayWorld {
     const { origin, pathname, searchParams } = new URL(url);
     if (origin !== "https://api.razorpay.com") throw new Error(`nobody lives at ${origin}`);
     if (init.redirect !== "manual") throw new Error("a redirect would be followed");
-    this.asked.push(`${init.method} ${pathname}`);
+    this.requested.push(`${init.method} ${pathname}`);
     if (new Headers(init.headers).get("authorization") !== BASIC) return failure("Authentication failed", 401);
     if (init.method === "POST" && pathname === "/v1/payment_links") return this.#create(String(init.body));
     if (pathname === "/v1/payment_links") return this.#list(searchParams.get("reference_id"));
@@ -74,14 +74,14 @@ export class RazorpayWorld {
   };
 
   #create(body: string): Response {
-    const asked = linkRequest.safeParse(JSON.parse(body));
-    if (!asked.success) return failure("wrong input fields sent.");
-    if (asked.data.expire_by < Date.now() / 1000 + 15 * 60) {
+    const requested = linkRequest.safeParse(JSON.parse(body));
+    if (!requested.success) return failure("wrong input fields sent.");
+    if (requested.data.expire_by < Date.now() / 1000 + 15 * 60) {
       return failure("timestamp must be atleast 15 minutes in future");
     }
-    const { reference_id: reference } = asked.data;
+    const { reference_id: reference } = requested.data;
     if (this.links.has(reference)) return failure("payment link creation with reference ID already attempted");
-    const link: Link = { ...asked.data, id: this.#newId("plink"), status: "created", amount_paid: 0 };
+    const link: Link = { ...requested.data, id: this.#newId("plink"), status: "created", amount_paid: 0 };
     this.links.set(reference, link);
     return Response.json(this.linkOf(reference));
   }

@@ -1,5 +1,5 @@
-import { Gone } from "../../_parts/gone";
+import { NotFound } from "../../_parts/invitation-not-found";
 
 export default function InvitationNotFound() {
-  return <Gone />;
+  return <NotFound />;
 }

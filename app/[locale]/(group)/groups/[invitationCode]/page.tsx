@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ErrorState } from "@/components/ui/feedback";
-import { Refusal } from "@/lib/contract/errors";
-import { type GroupPreview, getGroup, getGroupByCode } from "@/lib/contract/groups";
-import { type InvitationCode, typedInvitationCode } from "@/lib/contract/shareable-code";
+import { type GroupPreview, getGroup, getGroupByCode } from "@/lib/contract/calls/groups";
+import { AppError } from "@/lib/contract/values/errors";
+import { type InvitationCode, typedInvitationCode } from "@/lib/contract/values/shareable-code";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
-import { callBackend } from "@/lib/server/backend";
-import { readForInvestor } from "@/lib/server/investor-call";
-import { findVisitor } from "@/lib/server/visitor";
+import { callBackend } from "@/lib/web/backend";
+import { readForInvestor } from "@/lib/web/investor-call";
+import { findVisitor } from "@/lib/web/visitor";
 import { Invitation } from "./_parts/invitation";
 import { OwnGroup } from "./_parts/own-group";
 
@@ -46,7 +46,7 @@ async function look(invitationCode: InvitationCode): Promise<GroupPreview | "TOO
   try {
     return await callBackend(getGroupByCode, { invitationCode });
   } catch (cause) {
-    if (!(cause instanceof Refusal)) throw cause;
+    if (!(cause instanceof AppError)) throw cause;
     if (cause.code === "NOT_FOUND") notFound();
     if (cause.code === "TOO_MANY_REQUESTS") return cause.code;
     throw cause;

@@ -1,10 +1,10 @@
 "use server";
 
 import { z } from "zod";
-import type { InvestmentPage } from "@/components/tables/investment-row";
-import { category } from "@/lib/contract/categories";
-import { investmentStage } from "@/lib/contract/investments";
-import { currency } from "@/lib/contract/money";
+import type { InvestmentPage } from "@/components/portfolio/investment-row";
+import { investmentStage } from "@/lib/contract/calls/investments";
+import { category } from "@/lib/contract/values/categories";
+import { currency } from "@/lib/contract/values/money";
 import { LOCALE_IDS } from "@/lib/i18n/locales";
 import { readInvestmentsPage } from "./_parts/investments-page";
 import { SORTS } from "./_parts/list-query";

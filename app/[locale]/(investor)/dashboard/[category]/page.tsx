@@ -1,23 +1,23 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { bookOf } from "@/components/holdings/book";
-import { BookLinks } from "@/components/holdings/book-links";
 import { formatDate } from "@/components/money/format";
+import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import type { Category } from "@/lib/contract/categories";
-import { getMetrics, type Metrics } from "@/lib/contract/dashboard";
+import { getMetrics, type Metrics } from "@/lib/contract/calls/dashboard";
+import type { Category } from "@/lib/contract/values/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { categoryOfSegment, dashboardPathOf, metalOf } from "@/lib/products/categories";
-import { readForInvestor } from "@/lib/server/investor-call";
-import { readShell } from "@/lib/server/shell";
+import { accountCurrency } from "@/lib/web/account-currency";
+import { readShell } from "@/lib/web/app-shell-data";
+import { readForInvestor } from "@/lib/web/investor-call";
 import { StreamedManager } from "../../_parts/manager";
-import { Columns, StreamedLately } from "../_parts/beside";
+import { Columns, StreamedRecentTransactions } from "../_parts/two-column";
 import { AboutCategory, isOnOffer } from "./_parts/about-category";
 import { CategoryFigures } from "./_parts/category-figures";
 import { CategoryLinks } from "./_parts/category-links";
@@ -50,7 +50,7 @@ export default async function CategoryPage({ params, searchParams }: CategoryPro
   const productType = categoryOfSegment(segment);
   if (!productType) notFound();
   const query = readListQuery(search);
-  const currency = bookOf(query.currency, mode);
+  const currency = accountCurrency(query.currency, mode);
   const [t, metrics] = await Promise.all([
     getTranslations("dashboard"),
     readForInvestor(getMetrics, { productType, currency }),
@@ -65,7 +65,7 @@ export default async function CategoryPage({ params, searchParams }: CategoryPro
       />
       <CategoryLinks current={productType} locale={locale} />
       {mode === "GIFT" && (
-        <BookLinks
+        <CurrencyLinks
           current={currency}
           hrefOf={(book) =>
             hrefFor(locale, `/dashboard/${segment}${writeListQuery({ ...query, currency: book, pageNumber: 0 })}`)
@@ -76,7 +76,7 @@ export default async function CategoryPage({ params, searchParams }: CategoryPro
         <>
           <AboutCategory category={productType} mode={mode} locale={locale} />
           {isOnOffer(productType) && (
-            <StreamedLately today={asOf} productType={productType} currency={currency} locale={locale} />
+            <StreamedRecentTransactions today={asOf} productType={productType} currency={currency} locale={locale} />
           )}
         </>
       ) : (
@@ -117,7 +117,7 @@ async function Held({ productType, metrics, query, locale }: HeldProps) {
         }
         side={
           <>
-            <StreamedLately
+            <StreamedRecentTransactions
               today={metrics.asOf}
               productType={productType}
               currency={metrics.currency}

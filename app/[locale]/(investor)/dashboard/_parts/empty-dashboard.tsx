@@ -2,11 +2,11 @@ import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Progress } from "@/components/ui/progress";
-import type { InvestmentType } from "@/lib/contract/deals";
-import type { KycState } from "@/lib/contract/kyc";
+import type { InvestmentType } from "@/lib/contract/calls/deals";
+import type { KycState } from "@/lib/contract/calls/kyc";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { findProfile } from "@/lib/server/shell";
+import { findProfile } from "@/lib/web/app-shell-data";
 import { LiveDeal } from "./live-deal";
 import { listOpenDeals } from "./open-deals";
 

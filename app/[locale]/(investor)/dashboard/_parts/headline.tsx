@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { Worth } from "@/components/holdings/worth";
 import { formatDate, formatRate } from "@/components/money/format";
-import type { Metrics } from "@/lib/contract/dashboard";
-import type { InvestmentType } from "@/lib/contract/deals";
+import { Worth } from "@/components/portfolio/worth";
+import type { Metrics } from "@/lib/contract/calls/dashboard";
+import type { InvestmentType } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { MarketShare } from "./metal-note";
 import { NextStep } from "./next-step";

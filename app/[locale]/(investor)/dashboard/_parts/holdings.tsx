@@ -1,17 +1,17 @@
 import { getTranslations } from "next-intl/server";
-import { investmentRows } from "@/components/holdings/investment-rows";
-import { PartFailed } from "@/components/holdings/part-failed";
-import { investmentColumns } from "@/components/tables/investment-columns";
-import { InvestmentTable, linesOf } from "@/components/tables/investment-table";
+import { investmentColumns } from "@/components/portfolio/investment-columns";
+import { investmentRows } from "@/components/portfolio/investment-rows";
+import { InvestmentTable, linesOf } from "@/components/portfolio/investment-table";
+import { PartFailed } from "@/components/portfolio/section-error";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import { investmentView, type Metrics } from "@/lib/contract/dashboard";
-import type { Currency } from "@/lib/contract/money";
-import { PAGE_SIZE } from "@/lib/contract/paging";
+import { investmentView, type Metrics } from "@/lib/contract/calls/dashboard";
+import type { Currency } from "@/lib/contract/values/money";
+import { PAGE_SIZE } from "@/lib/contract/values/paging";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dashboardPathOf } from "@/lib/products/categories";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 import { tableWords } from "./table-words";
 
 const CSV = "/api/v2/investment-dashboard/get-investments-csv";
@@ -65,7 +65,7 @@ export async function Holdings({ metrics, locale }: { metrics: Metrics; locale: 
 }
 
 const readHeld = (stage: "ACTIVE" | "DELAYED", currency: Currency) =>
-  readPart(investmentView, { stage, currency, sortBy: "MATURES_ON", sortOrder: "ASC" });
+  readOptional(investmentView, { stage, currency, sortBy: "MATURES_ON", sortOrder: "ASC" });
 
 interface WholeListsProps {
   categories: Metrics["byCategory"];

@@ -1,14 +1,14 @@
 import { getTranslations } from "next-intl/server";
+import { tenureOf } from "@/components/deals/duration";
+import { tenureWords } from "@/components/deals/duration-text";
 import { HeadlineFigure } from "@/components/deals/headline-figure";
-import { tenureOf } from "@/components/deals/span";
-import { tenureWords } from "@/components/deals/span-words";
 import { leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
 import { ButtonLink } from "@/components/ui/button";
 import { Figure, Figures } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
-import type { ListedDeal } from "@/lib/contract/deals";
-import type { Minor } from "@/lib/contract/money";
+import type { ListedDeal } from "@/lib/contract/calls/deals";
+import type { Minor } from "@/lib/contract/values/money";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 

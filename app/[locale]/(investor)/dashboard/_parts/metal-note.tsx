@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { Notice } from "@/components/ui/feedback";
-import type { Metrics } from "@/lib/contract/dashboard";
-import { addMinor } from "@/lib/contract/money";
+import type { Metrics } from "@/lib/contract/calls/dashboard";
+import { addMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 
 interface MetalNoteProps {

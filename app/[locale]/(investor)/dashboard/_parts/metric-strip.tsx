@@ -5,11 +5,11 @@ import {
   ReceivedFigure,
   WalletFigure,
   XirrFigure,
-} from "@/components/holdings/metric-figures";
+} from "@/components/portfolio/metric-figures";
 import { Notice } from "@/components/ui/feedback";
 import { Figures } from "@/components/ui/figures";
-import type { Metrics } from "@/lib/contract/dashboard";
-import type { WalletBalance } from "@/lib/contract/wallet";
+import type { Metrics } from "@/lib/contract/calls/dashboard";
+import type { WalletBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 
 interface MetricStripProps {

@@ -1,19 +1,19 @@
 import { getTranslations } from "next-intl/server";
 import { leastAmountOf } from "@/components/deals/unit-price";
-import { bookOf } from "@/components/holdings/book";
 import { Amount } from "@/components/money/amount";
 import { ButtonLink } from "@/components/ui/button";
-import type { InvestmentType } from "@/lib/contract/deals";
+import type { InvestmentType } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { findBalance, findUserConfig } from "@/lib/server/shell";
+import { accountCurrency } from "@/lib/web/account-currency";
+import { findBalance, findUserConfig } from "@/lib/web/app-shell-data";
 import { listOpenDeals } from "./open-deals";
 
 /** The page's one filled button: the money that lies idle, once it is enough for a deal; else what is open. */
 export async function NextStep({ mode, locale }: { mode: InvestmentType; locale: Locale }) {
   const [t, balance, config] = await Promise.all([
     getTranslations("dashboard"),
-    findBalance(bookOf(null, mode)),
+    findBalance(accountCurrency(null, mode)),
     findUserConfig(),
   ]);
   const free = balance?.balance ?? 0;

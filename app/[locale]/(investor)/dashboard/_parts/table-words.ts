@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import type { TableWords } from "@/components/tables/investment-columns";
+import type { TableWords } from "@/components/portfolio/investment-columns";
 import type { Locale } from "@/lib/i18n/locales";
 
 /** The words of a table of investments, finished for whoever draws it. */

@@ -3,16 +3,16 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { plainAmount } from "@/components/ui/amount-text";
-import { financeType } from "@/lib/contract/deals";
-import { type ErrorCode, Refusal } from "@/lib/contract/errors";
-import { dealId } from "@/lib/contract/ids";
-import { getFlow, startFlow } from "@/lib/contract/investments";
-import { majorFromMinor } from "@/lib/contract/money";
-import { payoutPlan } from "@/lib/contract/products";
+import { financeType } from "@/lib/contract/calls/deals";
+import { getFlow, startFlow } from "@/lib/contract/calls/investments";
+import { AppError, type ErrorCode } from "@/lib/contract/values/errors";
+import { dealId } from "@/lib/contract/values/ids";
+import { majorFromMinor } from "@/lib/contract/values/money";
+import { payoutPlan } from "@/lib/contract/values/products";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm } from "@/lib/server/form-state";
-import { sentLocale } from "@/lib/server/sent-form";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
 import { AMOUNT_PROBLEMS, readTyped } from "./_parts/amount-check";
 import { termsAddress } from "./_parts/terms-address";
 
@@ -59,14 +59,14 @@ export async function openTerms(_previous: TermsState, form: FormData): Promise<
 type SentForm = z.infer<typeof sentForm>;
 
 function pageOf({ dealId: deal, locale, amount, tenureMonths, payoutPlan: plan }: SentForm): string {
-  const asked = { amount: plainAmount(amount), tenureMonths: tenureMonths ?? null, payoutPlan: plan ?? null };
-  return termsAddress(hrefFor(locale, `/deals/${deal}`), asked);
+  const requested = { amount: plainAmount(amount), tenureMonths: tenureMonths ?? null, payoutPlan: plan ?? null };
+  return termsAddress(hrefFor(locale, `/deals/${deal}`), requested);
 }
 
 /** Pressing twice opens one flow. A page that comes back out of the browser's history opens a new one when its own is over. */
 async function openFlow({ idempotencyKey, dealId: deal, amount, ...chosen }: SentForm): Promise<string> {
   const typed = readTyped(amount);
-  if (typeof typed === "string") throw new Refusal(typed);
+  if (typeof typed === "string") throw new AppError(typed);
   const { financeType: kind, tenureMonths, payoutPlan: plan } = chosen;
   const input = {
     dealId: deal,
@@ -75,8 +75,8 @@ async function openFlow({ idempotencyKey, dealId: deal, amount, ...chosen }: Sen
     ...(tenureMonths && { tenureMonths }),
     ...(plan && { payoutPlan: plan }),
   };
-  const asked = [idempotencyKey, typed, tenureMonths, plan].filter((part) => part !== undefined);
-  const { key } = await callBackend(startFlow, input, { idempotencyKey: asked.join("-") });
+  const requested = [idempotencyKey, typed, tenureMonths, plan].filter((part) => part !== undefined);
+  const { key } = await callBackend(startFlow, input, { idempotencyKey: requested.join("-") });
   const { isExpired, investment } = await callBackend(getFlow, { key });
   if (!isExpired && investment === null) return key;
   return (await callBackend(startFlow, input, { idempotencyKey: crypto.randomUUID() })).key;

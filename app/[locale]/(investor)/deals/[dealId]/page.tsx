@@ -2,26 +2,26 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { FaqData } from "@/components/seo/structured-data";
-import { type Deal, getDeal } from "@/lib/contract/deals";
-import { dealId } from "@/lib/contract/ids";
+import { FaqData } from "@/components/layout/structured-data";
+import { type Deal, getDeal } from "@/lib/contract/calls/deals";
+import { dealId } from "@/lib/contract/values/ids";
 import { inLocale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
+import { readForInvestor } from "@/lib/web/investor-call";
 import { StreamedManager } from "../../_parts/manager";
-import { type AskedQuery, readAskedTerms } from "./_parts/asked-terms";
+import { CashflowSection } from "./_parts/cashflow-section";
 import { DealFigures } from "./_parts/deal-figures";
 import { DealHeader } from "./_parts/deal-header";
-import { EveryRupee } from "./_parts/every-rupee";
 import { FinePrint, Questions } from "./_parts/fine-print";
 import { InvestPanel } from "./_parts/invest-panel";
+import { WhoPays } from "./_parts/payer-section";
 import { ProductFacts } from "./_parts/product-facts";
-import { WhoPays } from "./_parts/who-pays";
+import { readTermsQuery, type TermsSearchParams } from "./_parts/terms-query";
 
 interface DealParams {
   params: Promise<{ locale: string; dealId: string }>;
-  searchParams: Promise<AskedQuery>;
+  searchParams: Promise<TermsSearchParams>;
 }
 
 /** Asked once a request, by the head and by the page. */
@@ -49,7 +49,7 @@ export default async function DealPage({ params, searchParams }: DealParams) {
   const locale = await pageLocale(params);
   const [deal, query] = await Promise.all([findPageDeal((await params).dealId), searchParams]);
   if (!deal) notFound();
-  const chosen = await readAskedTerms(deal, query);
+  const chosen = await readTermsQuery(deal, query);
   const terms = chosen?.terms ?? null;
   return (
     <div className="grid gap-x-12 max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_20.5rem] wide:grid-rows-[auto_1fr] large:gap-x-16 large:grid-cols-[minmax(0,1fr)_24rem]">
@@ -65,7 +65,7 @@ export default async function DealPage({ params, searchParams }: DealParams) {
       <div className="min-w-0">
         <WhoPays deal={deal} locale={locale} />
         <ProductFacts deal={deal} locale={locale} />
-        <EveryRupee deal={deal} terms={terms} isOpen={chosen !== null} locale={locale} />
+        <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} locale={locale} />
         <FinePrint deal={deal} locale={locale} />
         <Questions deal={deal} locale={locale} />
         <StreamedManager locale={locale} />

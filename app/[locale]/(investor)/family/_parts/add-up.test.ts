@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getFamily } from "@/lib/contract/family";
+import { getFamily } from "@/lib/contract/calls/family";
 import { addUp } from "./add-up";
 
 const totals = (rupees: number, foreign: object[] = []) => ({

@@ -1,21 +1,21 @@
-import type { AccountTotals, FamilyAccount } from "@/lib/contract/family";
-import { addMinor, type Currency, FOREIGN_CURRENCIES } from "@/lib/contract/money";
+import type { AccountTotals, FamilyAccount } from "@/lib/contract/calls/family";
+import { addMinor, type Currency, FOREIGN_CURRENCIES } from "@/lib/contract/values/money";
 
-export type BookTotals = Omit<AccountTotals, "foreign"> & { readonly currency: Currency };
+export type CurrencyTotals = Omit<AccountTotals, "foreign"> & { readonly currency: Currency };
 
 /** The books of an account: rupees first, then each foreign one that it has. */
-export function booksOf({ foreign, ...rupees }: AccountTotals): readonly BookTotals[] {
+export function accountsOfPerson({ foreign, ...rupees }: AccountTotals): readonly CurrencyTotals[] {
   return [{ currency: "INR", ...rupees }, ...foreign];
 }
 
 /** What the family comes to, each currency by itself; and whose figures are missing from it. */
 export function addUp(accounts: readonly FamilyAccount[]): {
-  readonly books: readonly BookTotals[];
+  readonly books: readonly CurrencyTotals[];
   readonly missing: readonly FamilyAccount[];
 } {
   const open = accounts.filter(({ guardianship }) => (guardianship?.consent.endedAt ?? null) === null);
-  const books = open.flatMap(({ totals }) => (totals === null ? [] : booksOf(totals)));
-  const sumIn = (currency: Currency): BookTotals => {
+  const books = open.flatMap(({ totals }) => (totals === null ? [] : accountsOfPerson(totals)));
+  const sumIn = (currency: Currency): CurrencyTotals => {
     const own = books.filter((book) => book.currency === currency);
     return {
       currency,

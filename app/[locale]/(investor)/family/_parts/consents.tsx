@@ -5,7 +5,7 @@ import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
-import type { FamilyAccount } from "@/lib/contract/family";
+import type { FamilyAccount } from "@/lib/contract/calls/family";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { Notice } from "@/components/ui/feedback";
 import { Figure, Figures } from "@/components/ui/figures";
-import type { FamilyAccount } from "@/lib/contract/family";
-import { addUp, type BookTotals } from "./add-up";
+import type { FamilyAccount } from "@/lib/contract/calls/family";
+import { addUp, type CurrencyTotals } from "./add-up";
 
 /** What the family comes to: one strip for rupees, one for each currency that is held abroad. */
 export async function FamilyTotals({ accounts }: { accounts: readonly FamilyAccount[] }) {
@@ -12,7 +12,7 @@ export async function FamilyTotals({ accounts }: { accounts: readonly FamilyAcco
   return (
     <section aria-label={t("totals.label")} className="grid gap-6">
       {books.map((book) => (
-        <Book key={book.currency} book={book} />
+        <AccountContext key={book.currency} book={book} />
       ))}
       {missing.length > 0 && (
         <Notice tone="warning">
@@ -23,7 +23,11 @@ export async function FamilyTotals({ accounts }: { accounts: readonly FamilyAcco
   );
 }
 
-async function Book({ book: { currency, invested, currentValue, gain, walletBalance } }: { book: BookTotals }) {
+async function AccountContext({
+  book: { currency, invested, currentValue, gain, walletBalance },
+}: {
+  book: CurrencyTotals;
+}) {
   const t = await getTranslations("family");
   const worth = currency === "INR" ? t("totals.worth") : t("totals.worthIn", { currency });
   return (

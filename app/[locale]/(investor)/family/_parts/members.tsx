@@ -2,10 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { Section } from "@/components/ui/section";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import type { FamilyAccount } from "@/lib/contract/family";
+import type { FamilyAccount } from "@/lib/contract/calls/family";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { type BookTotals, booksOf } from "./add-up";
+import { accountsOfPerson, type CurrencyTotals } from "./add-up";
 
 /** Everybody whose account is open, the investor first, each with what his comes to and the way to it. */
 export async function Members({ accounts, locale }: { accounts: readonly FamilyAccount[]; locale: Locale }) {
@@ -39,7 +39,7 @@ async function Member({ account, locale }: { account: FamilyAccount; locale: Loc
   const shown = name ?? t("members.nameless");
   // The whole frame changes with the account, so the page is loaded anew.
   const href = hrefFor(locale, relation === "SELF" ? "/dashboard" : `/family/${userId}`);
-  const books = totals === null ? [] : booksOf(totals);
+  const books = totals === null ? [] : accountsOfPerson(totals);
   return (
     <TableRow>
       <Cell place="title">
@@ -70,8 +70,8 @@ async function Member({ account, locale }: { account: FamilyAccount; locale: Loc
 }
 
 interface ColumnProps {
-  books: readonly BookTotals[];
-  of: Exclude<keyof BookTotals, "currency">;
+  books: readonly CurrencyTotals[];
+  of: Exclude<keyof CurrencyTotals, "currency">;
 }
 
 /** Rupees, and below them what is held abroad. */

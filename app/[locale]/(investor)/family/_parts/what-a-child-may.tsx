@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { Check, Cross } from "@/components/icons/marks";
+import { Check, Cross } from "@/components/ui/icons/marks";
 import { Section } from "@/components/ui/section";
 
 const MAY = ["seen", "money", "act", "coins"] as const;

@@ -3,13 +3,13 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import type { ErrorCode } from "@/lib/contract/errors";
-import { addChild } from "@/lib/contract/family";
+import { addChild } from "@/lib/contract/calls/family";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { typedBirthday } from "@/lib/i18n/typed-birthday";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm, typedIn } from "@/lib/server/form-state";
-import { sentLocale } from "@/lib/server/sent-form";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm, typedIn } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
 
 export interface AddChildState {
   /** As it was typed. */

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
-import { addChild, GUARDIAN_CONSENT_VERSION } from "@/lib/contract/family";
+import { addChild, GUARDIAN_CONSENT_VERSION } from "@/lib/contract/calls/family";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";

@@ -3,12 +3,12 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import type { ErrorCode } from "@/lib/contract/errors";
-import { endConsent } from "@/lib/contract/family";
+import { endConsent } from "@/lib/contract/calls/family";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm } from "@/lib/server/form-state";
-import { sentLocale } from "@/lib/server/sent-form";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
 
 const sentForm = z.object({
   childId: z.string().max(60).catch(""),

@@ -4,13 +4,13 @@ import { getTranslations } from "next-intl/server";
 import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
-import { endConsent } from "@/lib/contract/family";
-import { getProfile } from "@/lib/contract/user";
+import { endConsent } from "@/lib/contract/calls/family";
+import { getProfile } from "@/lib/contract/calls/user";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
+import { readForInvestor } from "@/lib/web/investor-call";
 import { EndForm } from "./_parts/end-form";
 import { takeConsentBack } from "./actions";
 

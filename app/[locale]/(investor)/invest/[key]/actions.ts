@@ -3,15 +3,15 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import type { ErrorCode } from "@/lib/contract/errors";
-import { flowKey } from "@/lib/contract/ids";
-import { invest, paymentSource, requestInvestmentOtp } from "@/lib/contract/investments";
+import { invest, paymentSource, requestInvestmentOtp } from "@/lib/contract/calls/investments";
+import type { ErrorCode } from "@/lib/contract/values/errors";
+import { flowKey } from "@/lib/contract/values/ids";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm } from "@/lib/server/form-state";
-import { sentCode, sentLocale } from "@/lib/server/sent-form";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentCode, sentLocale } from "@/lib/web/posted-form";
 import { type ConfirmState, PROMISES, type Sending } from "./_parts/confirm-state";
-import { SHOWN_BY_THE_PAGE } from "./_parts/shown-by-the-page";
+import { SHOWN_BY_THE_PAGE } from "./_parts/page-state";
 
 const sentForm = z.object({
   intent: z.enum(["send", "resend", "invest", "change"]).catch("change"),

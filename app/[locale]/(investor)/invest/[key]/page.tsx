@@ -2,21 +2,21 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { getDeal } from "@/lib/contract/deals";
-import { flowKey } from "@/lib/contract/ids";
-import { getFlow } from "@/lib/contract/investments";
-import { getUserPayment } from "@/lib/contract/payments";
+import { getDeal } from "@/lib/contract/calls/deals";
+import { getFlow } from "@/lib/contract/calls/investments";
+import { getUserPayment } from "@/lib/contract/calls/payments";
+import { flowKey } from "@/lib/contract/values/ids";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
-import { readPart } from "@/lib/server/partial-read";
+import { readForInvestor } from "@/lib/web/investor-call";
+import { readOptional } from "@/lib/web/optional-read";
 import { ConfirmView, type FlowProps } from "./_parts/confirm-view";
 import { DeclinedView } from "./_parts/declined-view";
-import { ExpiredView, GoneView, NotInvestedView } from "./_parts/ended-views";
+import { ExpiredView, NotFoundView, NotInvestedView } from "./_parts/ended-views";
 import { chooseView, type Flow, type FlowView } from "./_parts/flow-view";
-import { FromTheTop } from "./_parts/from-the-top";
+import { PendingView } from "./_parts/pending-view";
+import { FromTheTop } from "./_parts/scroll-to-top";
 import { SuccessView } from "./_parts/success-view";
-import { WaitingView } from "./_parts/waiting-view";
 
 interface FlowParams {
   params: Promise<{ locale: string; key: string }>;
@@ -36,8 +36,8 @@ async function readSettled(key: Flow["key"]): Promise<Flow> {
   const flow = await readForInvestor(getFlow, { key });
   const { investment, payment } = flow;
   if (investment?.investmentStatus !== "PAYMENT_PENDING" || payment === null) return flow;
-  const asked = await readPart(getUserPayment, { key: payment.key });
-  return asked === null || asked.status === payment.status ? flow : readForInvestor(getFlow, { key });
+  const requested = await readOptional(getUserPayment, { key: payment.key });
+  return requested === null || requested.status === payment.status ? flow : readForInvestor(getFlow, { key });
 }
 
 const HEADS = {
@@ -75,9 +75,9 @@ function View({ view, ...shown }: FlowProps & { view: FlowView }) {
     case "expired":
       return <ExpiredView {...shown} />;
     case "gone":
-      return <GoneView {...shown} />;
+      return <NotFoundView {...shown} />;
     case "waiting":
-      return <WaitingView {...shown} />;
+      return <PendingView {...shown} />;
     case "declined":
       return <DeclinedView {...shown} />;
     case "success":

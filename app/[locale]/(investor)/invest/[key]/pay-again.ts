@@ -3,14 +3,14 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import type { ErrorCode } from "@/lib/contract/errors";
-import { flowKey } from "@/lib/contract/ids";
-import { createInvestmentPayment } from "@/lib/contract/payments";
+import { createInvestmentPayment } from "@/lib/contract/calls/payments";
+import type { ErrorCode } from "@/lib/contract/values/errors";
+import { flowKey } from "@/lib/contract/values/ids";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm } from "@/lib/server/form-state";
-import { sentLocale } from "@/lib/server/sent-form";
-import { SHOWN_BY_THE_PAGE } from "./_parts/shown-by-the-page";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
+import { SHOWN_BY_THE_PAGE } from "./_parts/page-state";
 
 export interface PayAgainState {
   readonly error: ErrorCode | null;

@@ -2,17 +2,17 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { findMaturity } from "@/components/deals/deal-facts";
-import { DealStanding } from "@/components/deals/deal-standing";
+import { DealStatusLabel } from "@/components/deals/deal-status";
+import { tenureOf } from "@/components/deals/duration";
+import { tenureWords } from "@/components/deals/duration-text";
 import { HeadlineFigure } from "@/components/deals/headline-figure";
 import { payerLine } from "@/components/deals/payer-line";
-import { ShareTaken } from "@/components/deals/share-taken";
-import { tenureOf } from "@/components/deals/span";
-import { tenureWords } from "@/components/deals/span-words";
+import { ShareTaken } from "@/components/deals/subscription-bar";
 import { leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate } from "@/components/money/format";
-import type { ListedDeal } from "@/lib/contract/deals";
-import type { Minor } from "@/lib/contract/money";
+import type { ListedDeal } from "@/lib/contract/calls/deals";
+import type { Minor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { isBoughtWhole, isOnlyExpected } from "@/lib/products/lookup";
@@ -45,7 +45,7 @@ export async function DealEntry({ deal, locale }: EntryProps) {
         </h3>
         <p className="mt-0.5 text-label text-muted">{payerLine({ t: product, kinds }, deal)}</p>
         <p className="mt-2.5">
-          <DealStanding deal={deal} locale={locale} />
+          <DealStatusLabel deal={deal} locale={locale} />
         </p>
       </div>
       <Fact

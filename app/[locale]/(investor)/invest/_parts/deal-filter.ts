@@ -2,10 +2,11 @@
  * What the address says of the list: `/invest?category=BOND&status=open&tenure=to-12&minimum=to-50000`. Pure. What it
  * does not know counts as not said, so an old or mistyped address shows more, never nothing.
  */
-import { CATEGORIES, type Category } from "@/lib/contract/categories";
-import type { Deal } from "@/lib/contract/deals";
-import { type Paise, paise } from "@/lib/contract/money";
-import type { ProductTerms } from "@/lib/contract/products";
+
+import type { Deal } from "@/lib/contract/calls/deals";
+import { CATEGORIES, type Category } from "@/lib/contract/values/categories";
+import { type Paise, paise } from "@/lib/contract/values/money";
+import type { ProductTerms } from "@/lib/contract/values/products";
 import { productOf } from "@/lib/products/lookup";
 
 /** The three parts of the list, in its order. */

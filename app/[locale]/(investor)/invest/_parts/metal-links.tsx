@@ -2,11 +2,11 @@ import { getTranslations } from "next-intl/server";
 import { cache, Suspense } from "react";
 import { AmountView } from "@/components/money/amount-view";
 import { TextLink } from "@/components/ui/text-link";
-import { getMetalPrice } from "@/lib/contract/metals";
-import { METALS, type Metal } from "@/lib/contract/weight";
+import { getMetalPrice } from "@/lib/contract/calls/metals";
+import { METALS, type Metal } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 import { metalPath } from "../../_metals/metal-address";
 
 /** What is bought by the gram at any time, each with what a gram costs now. The page does not wait for the price. */
@@ -39,7 +39,7 @@ export async function MetalLinks({ locale }: { locale: Locale }) {
 }
 
 /** Asked once for both. */
-const findPrices = cache(() => readPart(getMetalPrice, {}));
+const findPrices = cache(() => readOptional(getMetalPrice, {}));
 
 async function Price({ metal, locale }: { metal: Metal; locale: Locale }) {
   const price = (await findPrices())?.prices.find((each) => each.metal === metal);

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "@/components/ui/text-link";
-import { CATEGORIES, type Category } from "@/lib/contract/categories";
-import type { ListedDeal } from "@/lib/contract/deals";
-import { METALS } from "@/lib/contract/weight";
+import type { ListedDeal } from "@/lib/contract/calls/deals";
+import { CATEGORIES, type Category } from "@/lib/contract/values/categories";
+import { METALS } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dashboardPathOf } from "@/lib/products/categories";

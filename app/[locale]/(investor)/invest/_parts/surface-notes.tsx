@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Section } from "@/components/ui/section";
-import type { ListedDeal } from "@/lib/contract/deals";
+import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { productOf } from "@/lib/products/lookup";
 import { SURFACES } from "@/lib/products/product";
 

@@ -1,9 +1,9 @@
 "use server";
 
 import { z } from "zod";
-import { financeType } from "@/lib/contract/deals";
-import { investmentId } from "@/lib/contract/ids";
-import { currency } from "@/lib/contract/money";
+import { financeType } from "@/lib/contract/calls/deals";
+import { investmentId } from "@/lib/contract/values/ids";
+import { currency } from "@/lib/contract/values/money";
 import { LOCALE_IDS } from "@/lib/i18n/locales";
 import { readCashflowPage } from "./_parts/cashflow-page";
 import type { CashflowPage } from "./_parts/payout-line";

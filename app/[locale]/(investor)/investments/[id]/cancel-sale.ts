@@ -2,11 +2,11 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { deleteSellOrder } from "@/lib/contract/bond-selling";
-import type { ErrorCode } from "@/lib/contract/errors";
-import { sellOrderId } from "@/lib/contract/ids";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm } from "@/lib/server/form-state";
+import { deleteSellOrder } from "@/lib/contract/calls/bond-selling";
+import type { ErrorCode } from "@/lib/contract/values/errors";
+import { sellOrderId } from "@/lib/contract/values/ids";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
 
 const sentForm = z.object({ orderId: sellOrderId });
 

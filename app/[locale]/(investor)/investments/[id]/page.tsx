@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { holdingLine } from "@/components/deals/holding-line";
-import { standingOf } from "@/components/holdings/standing";
+import { displayStatusOf } from "@/components/portfolio/display-status";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
-import type { Investment } from "@/lib/contract/investments";
+import type { Investment } from "@/lib/contract/calls/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -23,8 +23,8 @@ import { readPageNumber } from "./_parts/page-number";
 import { PayoutTable } from "./_parts/payout-table";
 import { readInvestment } from "./_parts/read-investment";
 import { readSales, SaleOrders } from "./_parts/sales";
-import { StoryFigures } from "./_parts/story-figures";
 import { Timeline } from "./_parts/timeline";
+import { TimelineFigures } from "./_parts/timeline-figures";
 
 interface InvestmentProps {
   params: Promise<{ locale: string; id: string }>;
@@ -57,7 +57,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
         lead={holdingLine({ t: product, kinds }, investment)}
         action={maySell && <SellLink investmentId={id} locale={locale} />}
       />
-      <StoryFigures investment={investment} locale={locale} />
+      <TimelineFigures investment={investment} locale={locale} />
       <Outcome investment={investment} locale={locale} />
       {sales !== null && sales.orders.length > 0 && <SaleOrders orders={sales.orders} locale={locale} />}
       {hasPayouts && (
@@ -100,7 +100,7 @@ async function SellLink({ investmentId, locale }: { investmentId: string; locale
 /** The way back and, where there is something to say, how it stands. */
 async function Above({ investment, locale }: { investment: Investment; locale: Locale }) {
   const [t, states] = await Promise.all([getTranslations("dashboard"), getTranslations("states")]);
-  const { mark, daysLate } = standingOf(investment);
+  const { mark, daysLate } = displayStatusOf(investment);
   const path = dashboardPathOf(investment.productType) ?? "/dashboard";
   return (
     <span className="flex flex-wrap items-center gap-3">

@@ -5,9 +5,9 @@ import { Notice } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Status } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { getAutoWithdraw } from "@/lib/contract/preferences";
+import { getAutoWithdraw } from "@/lib/contract/calls/preferences";
 import type { Locale } from "@/lib/i18n/locales";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 import { switchAutoWithdraw } from "../auto-withdraw-action";
 
 interface AutoWithdrawProps {
@@ -18,7 +18,7 @@ interface AutoWithdrawProps {
 
 /** Whether payouts go on to the bank by themselves; nothing while there is no account for them to go to. */
 export async function AutoWithdraw({ locale, hasFailed }: AutoWithdrawProps) {
-  const [t, preference] = await Promise.all([getTranslations("profile"), readPart(getAutoWithdraw, {})]);
+  const [t, preference] = await Promise.all([getTranslations("profile"), readOptional(getAutoWithdraw, {})]);
   if (!preference?.bankAccount) return null;
   const { autoWithdraw: isOn, gathered, minimum } = preference;
   const amounts = { gathered: () => <Amount amount={gathered} />, minimum: () => <Amount amount={minimum} /> };

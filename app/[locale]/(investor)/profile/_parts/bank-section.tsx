@@ -4,14 +4,14 @@ import { ErrorState } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import { type BankAccount, getAccountDetail } from "@/lib/contract/wallet";
+import { type BankAccount, getAccountDetail } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 
 /** The one account that withdrawals go to. */
 export async function BankSection({ locale }: { locale: Locale }) {
-  const [t, account] = await Promise.all([getTranslations("profile"), readPart(getAccountDetail, {})]);
+  const [t, account] = await Promise.all([getTranslations("profile"), readOptional(getAccountDetail, {})]);
   return (
     <Section id="bank" title={t("bank")}>
       {account === null ? (

@@ -5,9 +5,9 @@ import { CodeField } from "@/components/codes/code-field";
 import { type CodeAsked, fieldsOfSending } from "@/components/codes/code-sending";
 import { CodeWays } from "@/components/codes/code-ways";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import type { ResendWords } from "@/components/ui/resend-code";
 import { Panel } from "@/components/ui/section";
-import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type ErrorWords, errorTextAbout } from "@/lib/i18n/error-text";
 
@@ -23,7 +23,7 @@ export interface CodePanelWords extends ResendWords {
 }
 
 interface CodePanelProps {
-  asked: CodeAsked;
+  requested: CodeAsked;
   advance: (form: FormData) => void;
   /** What the code confirms, as hidden fields. */
   typed: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ interface CodePanelProps {
 }
 
 /** The last look at what was typed, and the code that confirms it. */
-export function CodePanel({ asked: { sending, otp, error }, advance, typed, words, children }: CodePanelProps) {
+export function CodePanel({ requested: { sending, otp, error }, advance, typed, words, children }: CodePanelProps) {
   const known = { ...typed, ...fieldsOfSending(sending) };
   const errorAbout = errorTextAbout(words.errors, error);
   return (
@@ -43,7 +43,7 @@ export function CodePanel({ asked: { sending, otp, error }, advance, typed, word
       <p role="status" className="wrap-anywhere mt-4 text-body text-muted">
         {words.sentTo.replace("{contact}", sending.sentTo)}
       </p>
-      <SteadyForm action={advance} answer={error} className="mt-5 grid gap-5">
+      <PersistentForm action={advance} answer={error} className="mt-5 grid gap-5">
         <HiddenFields values={{ ...known, intent: "confirm" }} />
         <CodeField
           sendingId={sending.id}
@@ -53,7 +53,7 @@ export function CodePanel({ asked: { sending, otp, error }, advance, typed, word
           error={errorAbout("otp")}
         />
         <SubmitButton size="wide">{words.confirm}</SubmitButton>
-      </SteadyForm>
+      </PersistentForm>
       <div className="mt-3">
         <CodeWays advance={advance} known={known} sending={sending} words={words} error={errorAbout("sending")} />
       </div>

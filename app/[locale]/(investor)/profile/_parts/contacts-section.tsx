@@ -4,18 +4,18 @@ import { ButtonLink } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import { dateInIndia } from "@/lib/contract/calendar-date";
-import { listContacts } from "@/lib/contract/contacts";
+import { listContacts } from "@/lib/contract/calls/contacts";
+import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 import { masked } from "./mask";
 
 const CONTACTS_MAX = 4;
 
 /** Every phone and e-mail that signs in here, masked; a way to add one, and to take one out while another stays. */
 export async function ContactsSection({ locale }: { locale: Locale }) {
-  const [t, answer] = await Promise.all([getTranslations("profile"), readPart(listContacts, {})]);
+  const [t, answer] = await Promise.all([getTranslations("profile"), readOptional(listContacts, {})]);
   if (answer === null) {
     return (
       <Section title={t("contacts.title")}>

@@ -3,15 +3,15 @@ import { formatDate } from "@/components/money/format";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import { dateInIndia } from "@/lib/contract/calendar-date";
-import { exportData, getDeletion } from "@/lib/contract/closing";
+import { exportData, getDeletion } from "@/lib/contract/calls/account-deletion";
+import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 
 /** What the law gives: everything that is held, in a file, and an end of it. */
 export async function DataSection({ locale }: { locale: Locale }) {
-  const [t, answer] = await Promise.all([getTranslations("profile"), readPart(getDeletion, {})]);
+  const [t, answer] = await Promise.all([getTranslations("profile"), readOptional(getDeletion, {})]);
   const waiting = answer?.request?.state === "REQUESTED" ? answer.request : null;
   return (
     <Section title={t("data.title")}>

@@ -6,26 +6,26 @@ import { Poller } from "@/components/ui/poller";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
-import type { FileRefusal } from "@/components/uploads/upload-words";
-import { dateInIndia } from "@/lib/contract/calendar-date";
-import { type CmrState, getCmrStatus, uploadCmr } from "@/lib/contract/cmr";
+import type { FileError } from "@/components/ui/upload-words";
+import { type CmrState, getCmrStatus, uploadCmr } from "@/lib/contract/calls/cmr";
+import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readPart } from "@/lib/server/partial-read";
-import { PaperUpload } from "./paper-upload";
+import { readOptional } from "@/lib/web/optional-read";
+import { DocumentUpload } from "./document-upload";
 
 interface DematSectionProps {
   locale: Locale;
   canInvest: boolean;
   /** Of a report that was sent without scripts. */
-  refusal: FileRefusal | null;
+  refusal: FileError | null;
 }
 
 /** The demat account that shares go to, and the report that proves it. */
 export async function DematSection({ locale, canInvest, refusal }: DematSectionProps) {
-  const [t, cmr] = await Promise.all([getTranslations("profile"), readPart(getCmrStatus, {})]);
+  const [t, cmr] = await Promise.all([getTranslations("profile"), readOptional(getCmrStatus, {})]);
   return (
-    <Section title={t("demat.title")} id="demat" aside={cmr && <Standing cmr={cmr} />}>
+    <Section title={t("demat.title")} id="demat" aside={cmr && <DisplayStatus cmr={cmr} />}>
       {cmr === null ? (
         <ErrorState
           title={t("demat.failed")}
@@ -40,7 +40,7 @@ export async function DematSection({ locale, canInvest, refusal }: DematSectionP
   );
 }
 
-async function Standing({ cmr: { status } }: { cmr: CmrState }) {
+async function DisplayStatus({ cmr: { status } }: { cmr: CmrState }) {
   const t = await getTranslations("profile");
   switch (status) {
     case "NOT_UPLOADED":
@@ -111,7 +111,7 @@ async function SendReport({ cmr, locale, refusal }: Omit<DematSectionProps, "can
   return (
     <>
       <p className="mb-5 max-w-prose text-body text-muted">{t("demat.why")}</p>
-      <PaperUpload
+      <DocumentUpload
         call={uploadCmr}
         action={hrefFor(locale, "/profile/cmr")}
         doneHref={hrefFor(locale, "/profile#demat")}

@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
-import type { KycState, KycStatus } from "@/lib/contract/kyc";
+import type { KycState, KycStatus } from "@/lib/contract/calls/kyc";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 

@@ -1,5 +1,5 @@
 /** How contacts are shown to their owner: enough to know which, too little for whoever looks over a shoulder. */
-import type { LoginContact } from "@/lib/contract/contacts";
+import type { LoginContact } from "@/lib/contract/calls/contacts";
 
 /** `+919876543210` → `+91 ••••• •3210`; of a shorter number fewer dots. */
 export function maskPhone(e164: string): string {

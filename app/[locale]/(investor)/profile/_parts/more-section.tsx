@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { Chevron } from "@/components/icons/marks";
-import { DESTINATIONS } from "@/components/shell/destinations";
+import { DESTINATIONS } from "@/components/layout/destinations";
+import { Chevron } from "@/components/ui/icons/marks";
 import { Section } from "@/components/ui/section";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";

@@ -4,18 +4,18 @@ import { ButtonLink } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import { dateInIndia } from "@/lib/contract/calendar-date";
-import { getNominees, type Nomination } from "@/lib/contract/nominees";
+import { getNominees, type Nomination } from "@/lib/contract/calls/nominees";
+import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 
 /** Who would receive what is held here, and how much of it; the way to change it. */
 export async function NomineesSection({ locale }: { locale: Locale }) {
   const [t, profile, nomination] = await Promise.all([
     getTranslations("nominees"),
     getTranslations("profile"),
-    readPart(getNominees, {}),
+    readOptional(getNominees, {}),
   ]);
   if (nomination === null) {
     return (

@@ -2,14 +2,14 @@ import { getTranslations } from "next-intl/server";
 import { Line } from "@/components/ui/figures";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
-import { getResidence } from "@/lib/contract/residence";
+import { getResidence } from "@/lib/contract/calls/residence";
 import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 
 /** The country that counts, and where a change of it stands. `country`: of the profile, should the rest not be told. */
 export async function ResidenceLine({ country, locale }: { country: string; locale: Locale }) {
-  const [t, standing] = await Promise.all([getTranslations("profile"), readPart(getResidence, {})]);
+  const [t, standing] = await Promise.all([getTranslations("profile"), readOptional(getResidence, {})]);
   const name = new Intl.DisplayNames(LOCALES[locale].tag, { type: "region" }).of(country) ?? country;
   const open = standing?.change?.decidedAt === null ? standing.change : null;
   return (

@@ -6,15 +6,15 @@ import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import { listSessions, type Session } from "@/lib/contract/sessions";
+import { listSessions, type Session } from "@/lib/contract/calls/sessions";
 import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 import { endOne, endOthers } from "../session-actions";
 
 /** Where somebody is signed in: device, place and when it was last seen; each may be ended, or all but this one. */
 export async function SessionsSection({ locale }: { locale: Locale }) {
-  const [t, answer] = await Promise.all([getTranslations("profile"), readPart(listSessions, {})]);
+  const [t, answer] = await Promise.all([getTranslations("profile"), readOptional(listSessions, {})]);
   return (
     <Section title={t("sessions.title")} id="sessions">
       {answer === null ? (

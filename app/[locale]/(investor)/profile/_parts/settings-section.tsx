@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { LanguageLink } from "@/components/preferences/language-link";
-import { PrivacySwitch } from "@/components/preferences/privacy-switch";
-import { ThemeSwitch } from "@/components/preferences/theme-switch";
+import { LanguageLink } from "@/components/layout/language-link";
+import { PrivacySwitch } from "@/components/layout/privacy-switch";
+import { ThemeSwitch } from "@/components/layout/theme-switch";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import type { Locale } from "@/lib/i18n/locales";

@@ -1,8 +1,8 @@
 "use client";
 
-import { ConfirmedSubmit } from "@/components/overlays/confirmed-submit";
 import { Button } from "@/components/ui/button";
-import { forgetSignIn } from "@/lib/client/sign-out";
+import { ConfirmedSubmit } from "@/components/ui/confirmed-submit";
+import { forgetSignIn } from "@/lib/browser/sign-out";
 
 export interface SignOutWords {
   here: string;

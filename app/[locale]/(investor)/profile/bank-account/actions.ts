@@ -3,12 +3,12 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { CodeSending } from "@/components/codes/code-sending";
-import { bankDetails, requestBankOtp } from "@/lib/contract/kyc";
+import { bankDetails, requestBankOtp } from "@/lib/contract/calls/kyc";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm } from "@/lib/server/form-state";
-import { attemptAt, newSending, sameSending, sentCode, sentLocale } from "@/lib/server/sent-form";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { attemptAt, newSending, sameSending, sentCode, sentLocale } from "@/lib/web/posted-form";
 import type { BankChangeState, TypedAccount } from "./_parts/bank-change-state";
 
 const text = z.string().max(40).catch("");

@@ -1,6 +1,6 @@
 /** Where the form with the client master report leads when no script sends it: to the same call, and back. */
-import { uploadCmr } from "@/lib/contract/cmr";
-import { forwardFiles } from "@/lib/server/forward-files";
+import { uploadCmr } from "@/lib/contract/calls/cmr";
+import { forwardFiles } from "@/lib/web/forward-files";
 
 export function POST(request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
   return forwardFiles(request, params, {

@@ -3,12 +3,12 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { DELETION_REASONS, requestDeletion, withdrawDeletion } from "@/lib/contract/closing";
-import type { ErrorCode } from "@/lib/contract/errors";
+import { DELETION_REASONS, requestDeletion, withdrawDeletion } from "@/lib/contract/calls/account-deletion";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm } from "@/lib/server/form-state";
-import { sentLocale } from "@/lib/server/sent-form";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
 
 export interface DeleteState {
   readonly reason: string;
@@ -25,7 +25,7 @@ const sentForm = z.object({
 });
 
 /** Asks for the account to be deleted; or says why not, with what was typed. */
-export async function askToDelete(_previous: DeleteState, form: FormData): Promise<DeleteState> {
+export async function submitDeletionRequest(_previous: DeleteState, form: FormData): Promise<DeleteState> {
   const { reason: chosen, note, idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
   const reason = DELETION_REASONS.find((each) => each === chosen);
   if (reason === undefined) return { reason: "", note, isReasonMissing: true, error: null };

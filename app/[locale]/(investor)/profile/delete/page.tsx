@@ -11,7 +11,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { dateInIndia } from "@/lib/contract/calendar-date";
 import {
   DELETION_REASONS,
   type DeletionObstacle,
@@ -20,15 +19,16 @@ import {
   getDeletion,
   type HeldThing,
   requestDeletion,
-} from "@/lib/contract/closing";
+} from "@/lib/contract/calls/account-deletion";
+import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
+import { readForInvestor } from "@/lib/web/investor-call";
 import { DeleteForm } from "./_parts/delete-form";
-import { askToDelete, takeBack } from "./actions";
+import { submitDeletionRequest, takeBack } from "./actions";
 
 interface DeleteParams extends LocaleParams {
   searchParams: Promise<{ failed?: string | string[] }>;
@@ -63,7 +63,7 @@ export default async function DeletePage({ params, searchParams }: DeleteParams)
           </div>
         )}
         {waiting ? (
-          <Waiting request={waiting} locale={locale} />
+          <PendingDeletion request={waiting} locale={locale} />
         ) : (
           <>
             {request?.state === "REFUSED" && (
@@ -79,7 +79,7 @@ export default async function DeletePage({ params, searchParams }: DeleteParams)
               <Obstacles obstacles={obstacles} held={held} locale={locale} />
             ) : (
               <>
-                <TakeAlong />
+                <ExportFirst />
                 <div className="mt-12">
                   <Ask locale={locale} />
                 </div>
@@ -87,14 +87,14 @@ export default async function DeletePage({ params, searchParams }: DeleteParams)
             )}
           </>
         )}
-        {(waiting || obstacles.length > 0) && <TakeAlong />}
+        {(waiting || obstacles.length > 0) && <ExportFirst />}
         <WhatStays />
       </div>
     </>
   );
 }
 
-async function Waiting({ request, locale }: { request: DeletionRequest; locale: Locale }) {
+async function PendingDeletion({ request, locale }: { request: DeletionRequest; locale: Locale }) {
   const t = await getTranslations("profile");
   return (
     <>
@@ -166,7 +166,7 @@ async function Ask({ locale }: { locale: Locale }) {
   const [t, errors] = await Promise.all([getTranslations("profile"), errorWordsFor(requestDeletion)]);
   return (
     <DeleteForm
-      action={askToDelete}
+      action={submitDeletionRequest}
       hidden={{ locale, idempotencyKey: crypto.randomUUID() }}
       reasons={DELETION_REASONS.map((value) => ({ value, label: t(`deletion.reasons.${value}`) }))}
       words={{
@@ -183,7 +183,7 @@ async function Ask({ locale }: { locale: Locale }) {
 }
 
 /** Before anything is erased, it may be taken home. */
-async function TakeAlong() {
+async function ExportFirst() {
   const t = await getTranslations("profile");
   return (
     <Section title={t("deletion.exportTitle")}>

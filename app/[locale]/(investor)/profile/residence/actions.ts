@@ -3,12 +3,12 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import type { ErrorCode } from "@/lib/contract/errors";
-import { RESIDENCE_REASONS, requestResidence, withdrawResidence } from "@/lib/contract/residence";
+import { RESIDENCE_REASONS, requestResidence, withdrawResidence } from "@/lib/contract/calls/residence";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm } from "@/lib/server/form-state";
-import { sentLocale } from "@/lib/server/sent-form";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
 
 export interface MoveState {
   readonly country: string;
@@ -25,7 +25,7 @@ const sentForm = z.object({
 });
 
 /** Begins a change of residence; or says why not, with what was chosen. */
-export async function askToMove(_previous: MoveState, form: FormData): Promise<MoveState> {
+export async function submitResidenceChange(_previous: MoveState, form: FormData): Promise<MoveState> {
   const { country, reason: chosen, idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
   const reason = RESIDENCE_REASONS.find((each) => each === chosen);
   if (reason === undefined) return { country, reason: "", isReasonMissing: true, error: null };

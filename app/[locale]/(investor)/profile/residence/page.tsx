@@ -6,19 +6,24 @@ import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
-import { fileRefusalIn } from "@/components/uploads/upload-words";
-import { dateInIndia } from "@/lib/contract/calendar-date";
-import { getResidence, RESIDENCE_REASONS, type ResidenceChange, requestResidence } from "@/lib/contract/residence";
+import { fileErrorIn } from "@/components/ui/upload-words";
+import {
+  getResidence,
+  RESIDENCE_REASONS,
+  type ResidenceChange,
+  requestResidence,
+} from "@/lib/contract/calls/residence";
+import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { listCountries } from "@/lib/server/countries";
-import { readForInvestor } from "@/lib/server/investor-call";
+import { listCountries } from "@/lib/web/countries";
+import { readForInvestor } from "@/lib/web/investor-call";
 import { MoveForm } from "./_parts/move-form";
 import { OpenChange } from "./_parts/open-change";
-import { askToMove } from "./actions";
+import { submitResidenceChange } from "./actions";
 
 interface ResidenceParams extends LocaleParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -54,7 +59,7 @@ export default async function ResidencePage({ params, searchParams }: ResidenceP
           </div>
         )}
         {open ? (
-          <OpenChange change={open} locale={locale} refusal={fileRefusalIn(query)} />
+          <OpenChange change={open} locale={locale} refusal={fileErrorIn(query)} />
         ) : (
           <>
             {change && <Outcome change={change} locale={locale} />}
@@ -101,7 +106,7 @@ async function Ask({ country, locale }: { country: string; locale: Locale }) {
   const [t, errors] = await Promise.all([getTranslations("profile"), errorWordsFor(requestResidence)]);
   return (
     <MoveForm
-      action={askToMove}
+      action={submitResidenceChange}
       hidden={{ locale, idempotencyKey: crypto.randomUUID() }}
       country={country}
       countries={listCountries(locale).map((each) => (

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { ShareLink } from "@/components/friends/share-link";
 import { Panel } from "@/components/ui/section";
-import { referralPath } from "@/lib/contract/referral-link";
-import type { ReferralCode } from "@/lib/contract/shareable-code";
+import { ShareLink } from "@/components/ui/share-link";
+import { referralPath } from "@/lib/contract/values/referral-link";
+import type { ReferralCode } from "@/lib/contract/values/shareable-code";
 import type { Locale } from "@/lib/i18n/locales";
 import { SITE_ORIGIN } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";

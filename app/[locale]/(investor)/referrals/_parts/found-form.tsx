@@ -3,10 +3,10 @@
 import { FormProblem } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
-import { GROUP_NAME_MAX } from "@/lib/contract/shown-name-limits";
+import { GROUP_NAME_MAX } from "@/lib/contract/values/shown-name-limits";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { FoundState } from "./form-states";
 
@@ -23,7 +23,7 @@ export function FoundForm({ action, locale, goals, words }: FoundFormProps) {
   const [{ typed, errors }, advance] = useFormAction(action, START);
   const wrong = (field: keyof FoundState["errors"]) => errorText(words.errors, errors[field]);
   return (
-    <SteadyForm action={advance} answer={errors} className="grid gap-4">
+    <PersistentForm action={advance} answer={errors} className="grid gap-4">
       <input type="hidden" name="locale" value={locale} />
       <FormProblem>{wrong("form")}</FormProblem>
       <Field label={words.name} help={words.nameHelp} error={wrong("name")}>
@@ -55,6 +55,6 @@ export function FoundForm({ action, locale, goals, words }: FoundFormProps) {
       <div>
         <SubmitButton variant="secondary">{words.submit}</SubmitButton>
       </div>
-    </SteadyForm>
+    </PersistentForm>
   );
 }

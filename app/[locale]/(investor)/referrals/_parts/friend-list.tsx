@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { formatDate } from "@/components/money/format";
-import { Pagination } from "@/components/tables/pagination";
+import { Pagination } from "@/components/portfolio/pagination";
 import { EmptyState } from "@/components/ui/feedback";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import type { CalendarDate } from "@/lib/contract/calendar-date";
-import type { Referral, ReferredFriend } from "@/lib/contract/referral";
+import type { Referral, ReferredFriend } from "@/lib/contract/calls/referral";
+import type { CalendarDate } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 

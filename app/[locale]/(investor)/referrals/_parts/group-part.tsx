@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { Progress } from "@/components/ui/progress";
 import { Section } from "@/components/ui/section";
-import { GROUP_GOAL_MIN, GROUP_MEMBERS_MAX, type GroupInfo, inviteToGroup } from "@/lib/contract/groups";
+import { GROUP_GOAL_MIN, GROUP_MEMBERS_MAX, type GroupInfo, inviteToGroup } from "@/lib/contract/calls/groups";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";

@@ -3,17 +3,17 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, ErrorState } from "@/components/ui/feedback";
 import { Section } from "@/components/ui/section";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import { getKycLeaderboard, type Leaderboard } from "@/lib/contract/referral";
+import { getKycLeaderboard, type Leaderboard } from "@/lib/contract/calls/referral";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 
 /** Who has brought the most friends through KYC, and where the investor himself stands. */
 export async function Leaders({ locale }: { locale: Locale }) {
   const [t, common, leaderboard] = await Promise.all([
     getTranslations("referrals"),
     getTranslations("common"),
-    readPart(getKycLeaderboard, {}),
+    readOptional(getKycLeaderboard, {}),
   ]);
   return (
     <Section

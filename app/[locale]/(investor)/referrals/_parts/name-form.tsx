@@ -2,10 +2,10 @@
 
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
-import { FRIENDLY_NAME_MAX } from "@/lib/contract/shown-name-limits";
+import { FRIENDLY_NAME_MAX } from "@/lib/contract/values/shown-name-limits";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { NameState } from "./form-states";
 
@@ -19,7 +19,7 @@ interface NameFormProps {
 export function NameForm({ action, start, locale, words }: NameFormProps) {
   const [state, advance] = useFormAction(action, start);
   return (
-    <SteadyForm action={advance} answer={state} className="grid gap-3">
+    <PersistentForm action={advance} answer={state} className="grid gap-3">
       <input type="hidden" name="locale" value={locale} />
       <Field label={words.label} help={words.help} error={errorText(words.errors, state.error)}>
         {(control) => (
@@ -39,6 +39,6 @@ export function NameForm({ action, start, locale, words }: NameFormProps) {
           {state.isSaved && words.saved}
         </p>
       </div>
-    </SteadyForm>
+    </PersistentForm>
   );
 }

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Section } from "@/components/ui/section";
-import { addFriendlyName } from "@/lib/contract/referral";
+import { addFriendlyName } from "@/lib/contract/calls/referral";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { saveFriendlyName } from "../actions";

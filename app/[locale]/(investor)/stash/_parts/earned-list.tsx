@@ -1,14 +1,14 @@
 import { getTranslations } from "next-intl/server";
 import { Coins } from "@/components/deals/coins";
 import { formatDate } from "@/components/money/format";
-import { Pagination } from "@/components/tables/pagination";
+import { Pagination } from "@/components/portfolio/pagination";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
 import { Section } from "@/components/ui/section";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
-import { dateInIndia } from "@/lib/contract/calendar-date";
-import type { Stash } from "@/lib/contract/stash";
+import type { Stash } from "@/lib/contract/calls/stash";
+import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pathOfPage } from "./page-number";

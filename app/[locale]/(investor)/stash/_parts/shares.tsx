@@ -5,7 +5,7 @@ import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMonth } from "@/components/money/format";
 import { Progress } from "@/components/ui/progress";
 import { Section } from "@/components/ui/section";
-import type { Stash } from "@/lib/contract/stash";
+import type { Stash } from "@/lib/contract/calls/stash";
 import type { Locale } from "@/lib/i18n/locales";
 
 /** Which categories earned them, and how much of the whole each did. */

@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { Chevron } from "@/components/icons/marks";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
+import { Chevron } from "@/components/ui/icons/marks";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
-import { CATEGORIES } from "@/lib/contract/categories";
+import { CATEGORIES } from "@/lib/contract/values/categories";
 import { cleared, countActive, daysAreBackwards, type Filters, STATUSES, TYPES, writeFilters } from "./filters";
 
 interface FilterFormProps {

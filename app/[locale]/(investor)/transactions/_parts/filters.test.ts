@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { calendarDateOf } from "@/lib/contract/calendar-date";
-import { transactionView } from "@/lib/contract/dashboard";
+import { transactionView } from "@/lib/contract/calls/dashboard";
+import { calendarDateOf } from "@/lib/contract/values/calendar-date";
 import { countActive, daysAreBackwards, type Filters, readFilters, toViewInput, writeFilters } from "./filters";
 
 const today = calendarDateOf("2026-11-21");

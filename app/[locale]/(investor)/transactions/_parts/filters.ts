@@ -3,11 +3,11 @@
  * filters come out; pages count from 1 in the address, from 0 within.
  */
 import type { z } from "zod";
-import { readBook } from "@/components/holdings/book";
-import { type CalendarDate, calendarDate } from "@/lib/contract/calendar-date";
-import { CATEGORIES, type Category } from "@/lib/contract/categories";
-import type { transactionView } from "@/lib/contract/dashboard";
-import type { Currency } from "@/lib/contract/money";
+import type { transactionView } from "@/lib/contract/calls/dashboard";
+import { type CalendarDate, calendarDate } from "@/lib/contract/values/calendar-date";
+import { CATEGORIES, type Category } from "@/lib/contract/values/categories";
+import type { Currency } from "@/lib/contract/values/money";
+import { readCurrency } from "@/lib/web/account-currency";
 
 export const VIEWS = ["past", "expected"] as const;
 export const TYPES = ["INVESTMENT", "PAYOUT"] as const;
@@ -40,7 +40,7 @@ export function readFilters(params: SearchParams): Filters {
   };
   const page = typeof params.page === "string" && /^\d{1,5}$/.test(params.page) ? Number(params.page) : 1;
   return {
-    currency: readBook(params.currency),
+    currency: readCurrency(params.currency),
     view: among(VIEWS, "view") ?? "past",
     type: among(TYPES, "type"),
     status: among(STATUSES, "status"),

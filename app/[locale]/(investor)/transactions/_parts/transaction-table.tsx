@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { SignedAmount } from "@/components/holdings/transaction-list";
-import { transactionStanding } from "@/components/holdings/transaction-standing";
-import { transactionWhat } from "@/components/holdings/transaction-what";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
+import { SignedAmount } from "@/components/portfolio/transaction-list";
+import { transactionDisplayStatus } from "@/components/portfolio/transaction-status";
+import { transactionWhat } from "@/components/portfolio/transaction-title";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import type { CalendarDate } from "@/lib/contract/calendar-date";
-import type { DashboardTransaction } from "@/lib/contract/dashboard";
+import type { DashboardTransaction } from "@/lib/contract/calls/dashboard";
+import type { CalendarDate } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
@@ -51,8 +51,8 @@ async function TransactionLine({ transaction, today, locale }: Reading & { trans
   ]);
   const { transactionDate, title, investmentId, productType, payoutSequence, payoutTiming, tds } = transaction;
   const what = transactionWhat(transaction);
-  const standing = transactionStanding(transaction, today);
-  const cameLate = standing.word === "paid" && payoutTiming === "DELAYED";
+  const status = transactionDisplayStatus(transaction, today);
+  const cameLate = status.word === "paid" && payoutTiming === "DELAYED";
   const date = formatDate(transactionDate, locale);
   return (
     <TableRow>
@@ -74,7 +74,7 @@ async function TransactionLine({ transaction, today, locale }: Reading & { trans
       <Cell place="note">
         <span className="flex flex-wrap items-center gap-2 max-tablet:mt-1">
           <span className="tablet:hidden">{date}</span>
-          <Status kind={standing.kind}>{states(standing.word, { days: standing.daysLate })}</Status>
+          <Status kind={status.kind}>{states(status.word, { days: status.daysLate })}</Status>
         </span>
         {cameLate && <CellNote>{t("cameLate")}</CellNote>}
       </Cell>
@@ -87,7 +87,7 @@ async function TransactionLine({ transaction, today, locale }: Reading & { trans
         )}
       </Cell>
       <Cell figure place="value">
-        <SignedAmount transaction={transaction} isSettled={standing.kind === "confirmed"} />
+        <SignedAmount transaction={transaction} isSettled={status.kind === "confirmed"} />
       </Cell>
     </TableRow>
   );

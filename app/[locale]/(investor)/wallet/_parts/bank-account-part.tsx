@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import type { BankAccount } from "@/lib/contract/wallet";
+import type { BankAccount } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 

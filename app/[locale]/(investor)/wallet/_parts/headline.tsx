@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { FreeBalance } from "@/components/wallet/free-balance";
-import type { WalletBalance } from "@/lib/contract/wallet";
+import type { WalletBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 

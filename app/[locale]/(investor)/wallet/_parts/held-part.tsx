@@ -3,9 +3,9 @@ import { Amount } from "@/components/money/amount";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import { movementTitle } from "@/components/wallet/movement-title";
-import { addMinor, type Minor, subtractMinor } from "@/lib/contract/money";
-import { listWalletTransactions, type WalletBalance } from "@/lib/contract/wallet";
-import { readPart } from "@/lib/server/partial-read";
+import { listWalletTransactions, type WalletBalance } from "@/lib/contract/calls/wallet";
+import { addMinor, type Minor, subtractMinor } from "@/lib/contract/values/money";
+import { readOptional } from "@/lib/web/optional-read";
 
 /** As many as one takes in at a glance; the rest is one line, so that the lines still come to what is held. */
 const SHOWN = 4;
@@ -14,7 +14,7 @@ const SHOWN = 4;
 export async function HeldPart({ wallet: { currency, held } }: { wallet: WalletBalance }) {
   const [t, promised] = await Promise.all([
     getTranslations("wallet"),
-    readPart(listWalletTransactions, { currency, type: "DEBIT", state: "INITIATED", pageSize: SHOWN }),
+    readOptional(listWalletTransactions, { currency, type: "DEBIT", state: "INITIATED", pageSize: SHOWN }),
   ]);
   const shown = await Promise.all(
     (promised?.transactions ?? []).map(async (movement) => ({ ...movement, title: await movementTitle(movement) })),

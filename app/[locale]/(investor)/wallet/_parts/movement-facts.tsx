@@ -4,7 +4,7 @@ import { formatMoment } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
 import { Status } from "@/components/ui/status";
 import { movementStatus, signedAmount } from "@/components/wallet/movement-view";
-import type { WalletTransaction } from "@/lib/contract/wallet";
+import type { WalletTransaction } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 
 /** Everything one movement has to say of itself. */

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { WALLET_DIRECTIONS, WALLET_STATES } from "@/lib/contract/wallet";
+import { WALLET_DIRECTIONS, WALLET_STATES } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type MovementFilter, pathOf } from "./movement-filter";

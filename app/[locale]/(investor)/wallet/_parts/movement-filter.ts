@@ -1,6 +1,6 @@
-import { readBook } from "@/components/holdings/book";
-import type { Currency } from "@/lib/contract/money";
-import { WALLET_DIRECTIONS, WALLET_STATES, type WalletDirection, type WalletState } from "@/lib/contract/wallet";
+import { WALLET_DIRECTIONS, WALLET_STATES, type WalletDirection, type WalletState } from "@/lib/contract/calls/wallet";
+import type { Currency } from "@/lib/contract/values/money";
+import { readCurrency } from "@/lib/web/account-currency";
 
 /** What the address says of the list: `/wallet?type=DEBIT&state=FAILED&page=2`. Anything it does not know counts as not said. */
 export interface MovementFilter {
@@ -17,7 +17,7 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
 export function filterFrom({ currency, type, state, page }: Query): MovementFilter {
   const number = typeof page === "string" && /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
   return {
-    currency: readBook(currency),
+    currency: readCurrency(currency),
     type: WALLET_DIRECTIONS.find((known) => known === type) ?? null,
     state: WALLET_STATES.find((known) => known === state) ?? null,
     pageNumber: number - 1,

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, type ReactNode, useState } from "react";
-import { Drawer } from "@/components/overlays/drawer";
+import { Drawer } from "@/components/ui/drawer";
 
 interface MovementPeekProps {
   href: string;

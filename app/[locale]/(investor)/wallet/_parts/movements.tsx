@@ -1,20 +1,20 @@
 import { getTranslations } from "next-intl/server";
-import { Pagination } from "@/components/tables/pagination";
+import { Pagination } from "@/components/portfolio/pagination";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, ErrorState } from "@/components/ui/feedback";
 import { MovementTable } from "@/components/wallet/movement-table";
 import { movementPath } from "@/components/wallet/movement-view";
-import type { Currency } from "@/lib/contract/money";
-import { PAGE_SIZE } from "@/lib/contract/paging";
 import {
   listWalletTransactions,
   WALLET_DIRECTIONS,
   WALLET_STATES,
   type WalletTransaction,
-} from "@/lib/contract/wallet";
+} from "@/lib/contract/calls/wallet";
+import type { Currency } from "@/lib/contract/values/money";
+import { PAGE_SIZE } from "@/lib/contract/values/paging";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 import { MovementFacts } from "./movement-facts";
 import { type MovementFilter, pathOf } from "./movement-filter";
 import { MovementPeek } from "./movement-peek";
@@ -31,7 +31,7 @@ export async function Movements({ filter, currency, mayAdd, locale }: MovementsP
   const [t, common, page] = await Promise.all([
     getTranslations("wallet"),
     getTranslations("common"),
-    readPart(listWalletTransactions, {
+    readOptional(listWalletTransactions, {
       currency,
       type: filter.type ?? WALLET_DIRECTIONS.join(","),
       state: filter.state ?? WALLET_STATES.join(","),

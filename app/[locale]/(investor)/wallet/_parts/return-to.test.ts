@@ -1,12 +1,15 @@
 import { expect, it } from "vitest";
-import { findReturnPath, returnPathFor } from "@/lib/contract/return-path";
+import { findReturnPath, returnPathFor } from "@/lib/contract/values/return-path";
 import { findReturnTo, withReturnTo } from "./return-to";
 
 it("carries a page of ours through the payment and back, and nothing else", () => {
   const page = "/invest/flow_0123456789abcdefghijklmno?step=pay";
-  const asked = withReturnTo("/wallet/payments", page);
-  expect(findReturnPath(asked)).toBe(asked);
-  const back = new URL(returnPathFor({ asked, otherwise: "/wallet", paymentKey: "pay_1" }), "https://ultra.example");
+  const requested = withReturnTo("/wallet/payments", page);
+  expect(findReturnPath(requested)).toBe(requested);
+  const back = new URL(
+    returnPathFor({ requested, otherwise: "/wallet", paymentKey: "pay_1" }),
+    "https://ultra.example",
+  );
   expect(findReturnTo(Object.fromEntries(back.searchParams))).toBe(page);
   expect(back.searchParams.get("payment")).toBe("pay_1");
   for (const returnTo of ["https://evil.example", "//evil.example", "/login", ["/wallet", "/invest"], undefined]) {

@@ -1,5 +1,5 @@
 /** Where somebody was going when there was not enough in the wallet: carried through the payment, and offered after it. */
-import { findReturnPath } from "@/lib/contract/return-path";
+import { findReturnPath } from "@/lib/contract/values/return-path";
 
 /** The page that the address names, where it is one of ours; else null. */
 export function findReturnTo({ returnTo }: Readonly<Record<string, string | string[] | undefined>>): string | null {

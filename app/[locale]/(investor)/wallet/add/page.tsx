@@ -6,16 +6,16 @@ import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { AddPanel } from "@/components/wallet/add-panel";
 import { typedFrom } from "@/components/wallet/typed-amount";
-import { paymentKey } from "@/lib/contract/ids";
-import { paise } from "@/lib/contract/money";
-import { getWalletPayment } from "@/lib/contract/payments";
-import { getAccountDetail } from "@/lib/contract/wallet";
+import { getWalletPayment } from "@/lib/contract/calls/payments";
+import { getAccountDetail } from "@/lib/contract/calls/wallet";
+import { paymentKey } from "@/lib/contract/values/ids";
+import { paise } from "@/lib/contract/values/money";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
-import { readPart } from "@/lib/server/partial-read";
-import { findProfile, findUserConfig } from "@/lib/server/shell";
+import { findProfile, findUserConfig } from "@/lib/web/app-shell-data";
+import { readForInvestor } from "@/lib/web/investor-call";
+import { readOptional } from "@/lib/web/optional-read";
 import { findReturnTo, withReturnTo } from "../_parts/return-to";
 import { openRecharge } from "./actions";
 
@@ -36,7 +36,7 @@ export default async function AddPage({ params, searchParams }: AddParams) {
     readForInvestor(getAccountDetail, {}),
     findProfile(),
     findUserConfig(),
-    amountAskedFor(query),
+    requestedAmount(query),
   ]);
   const returnTo = findReturnTo(query);
   const hasKyc = profile?.kyc.canInvest ?? true;
@@ -74,10 +74,10 @@ export default async function AddPage({ params, searchParams }: AddParams) {
 }
 
 /** The amount of a chip that was pressed before scripts ran, or of a payment that is to be tried again. */
-async function amountAskedFor({ amount, again }: Readonly<Record<string, string | string[] | undefined>>) {
+async function requestedAmount({ amount, again }: Readonly<Record<string, string | string[] | undefined>>) {
   if (typeof amount === "string") return amount.slice(0, 20);
   const key = paymentKey.safeParse(again);
-  const payment = key.success ? await readPart(getWalletPayment, { key: key.data }) : null;
+  const payment = key.success ? await readOptional(getWalletPayment, { key: key.data }) : null;
   return payment ? typedFrom(payment.amount) : "";
 }
 

@@ -1,9 +1,9 @@
 import { redirect } from "next/navigation";
-import { paymentKey } from "@/lib/contract/ids";
-import { getWalletPayment } from "@/lib/contract/payments";
+import { getWalletPayment } from "@/lib/contract/calls/payments";
+import { paymentKey } from "@/lib/contract/values/ids";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 import { findReturnTo, withReturnTo } from "../_parts/return-to";
 
 interface ReturnParams extends LocaleParams {
@@ -17,7 +17,7 @@ interface ReturnParams extends LocaleParams {
 export default async function PaymentReturnPage({ params, searchParams }: ReturnParams) {
   const [locale, query] = [await pageLocale(params), await searchParams];
   const key = paymentKey.safeParse(query.payment);
-  if (key.success) await readPart(getWalletPayment, { key: key.data });
+  if (key.success) await readOptional(getWalletPayment, { key: key.data });
   if (!key.success) redirect(hrefFor(locale, "/wallet"));
   redirect(withReturnTo(hrefFor(locale, `/wallet/payments/${key.data}`), findReturnTo(query)));
 }

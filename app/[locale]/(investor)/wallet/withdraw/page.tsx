@@ -10,13 +10,13 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
 import { typedFrom } from "@/components/wallet/typed-amount";
 import { WithdrawForm } from "@/components/wallet/withdraw-form";
+import { type BankAccount, getAccountDetail } from "@/lib/contract/calls/wallet";
 import type { OutputOf } from "@/lib/contract/define";
-import { type BankAccount, getAccountDetail } from "@/lib/contract/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
+import { readForInvestor } from "@/lib/web/investor-call";
 import { withdrawWords } from "../../../_parts/withdraw-words";
 import { takeOut } from "./actions";
 

@@ -1,18 +1,18 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { FamilyIcon, HomeIcon, TransactionsIcon, WalletIcon } from "@/components/icons/nav";
+import { AccountBanner } from "@/components/layout/account-banner";
+import { AppShell } from "@/components/layout/app-shell";
+import type { Destination } from "@/components/layout/destinations";
+import { SignInKeeper } from "@/components/layout/sign-in-storage";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate } from "@/components/money/format";
-import { AccountBanner } from "@/components/shell/account-banner";
-import { AppShell } from "@/components/shell/app-shell";
-import type { Destination } from "@/components/shell/destinations";
-import { SignInKeeper } from "@/components/shell/sign-in-keeper";
-import type { UserId } from "@/lib/contract/ids";
-import { getBalance } from "@/lib/contract/wallet";
+import { FamilyIcon, HomeIcon, TransactionsIcon, WalletIcon } from "@/components/ui/icons/nav";
+import { getBalance } from "@/lib/contract/calls/wallet";
+import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageLocale } from "@/lib/i18n/page-locale";
-import { readPart } from "@/lib/server/partial-read";
-import { findProfile } from "@/lib/server/shell";
+import { findProfile } from "@/lib/web/app-shell-data";
+import { readOptional } from "@/lib/web/optional-read";
 import { accountsOf, RailWallet } from "../../../_parts/investor-frame";
 import { type Member, type MemberParams, readMember } from "./_parts/read-member";
 
@@ -22,7 +22,7 @@ export default async function MemberLayout({ children, params }: MemberParams & 
   const member = await readMember(params);
   const [own, balance, hidden] = await Promise.all([
     findProfile(),
-    readPart(getBalance, {}, { member: member.member }),
+    readOptional(getBalance, {}, { member: member.member }),
     amountsHidden(),
   ]);
   const path = `/family/${member.member}`;

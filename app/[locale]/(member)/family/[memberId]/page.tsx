@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PayoutCalendar, PayoutLegend } from "@/components/charts/payout-calendar";
-import { Allocation } from "@/components/holdings/allocation";
+import { Allocation } from "@/components/portfolio/allocation";
 import { Section } from "@/components/ui/section";
-import { getMetrics } from "@/lib/contract/dashboard";
+import { getMetrics } from "@/lib/contract/calls/dashboard";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
+import { readForInvestor } from "@/lib/web/investor-call";
 import { Headline } from "./_parts/headline";
 import { Holdings } from "./_parts/holdings";
-import { Lately } from "./_parts/lately";
 import { type MemberParams, readMember } from "./_parts/read-member";
+import { RecentTransactions } from "./_parts/recent-transactions";
 
 export async function generateMetadata({ params }: MemberParams): Promise<Metadata> {
   const locale = await pageLocale(params);
@@ -25,7 +25,7 @@ export default async function MemberPage({ params }: MemberParams) {
   const { member } = about;
   const metrics = await readForInvestor(getMetrics, { productType: "ALL" }, { member });
   const { currency } = metrics;
-  const lately = <Lately member={member} today={metrics.asOf} locale={locale} />;
+  const lately = <RecentTransactions member={member} today={metrics.asOf} locale={locale} />;
   return (
     <>
       <Headline about={about} metrics={metrics} locale={locale} />

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { Spinner } from "@/components/icons/marks";
 import { ButtonLink } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import { Spinner } from "@/components/ui/icons/marks";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
@@ -37,7 +37,7 @@ export function VisitForm({ action, start, hidden, hrefs, words }: VisitFormProp
   const [state, send] = useFormAction(action, start);
   return (
     <div aria-live="polite">
-      <Standing state={state} words={words} />
+      <DisplayStatus state={state} words={words} />
       <div className="mt-8 flex flex-wrap gap-3">
         {(state.stage === "back" || state.stage === "waiting") && (
           <SendingForm action={send} hidden={hidden} isAutomatic={start.stage === "back" && state.stage === "back"}>
@@ -64,7 +64,7 @@ export function VisitForm({ action, start, hidden, hrefs, words }: VisitFormProp
   );
 }
 
-function Standing({ state, words }: { state: VisitState; words: VisitWords }) {
+function DisplayStatus({ state, words }: { state: VisitState; words: VisitWords }) {
   const { title, lead } = wordsOf(state, words);
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@/lib/contract/errors";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 
 /** How the taking over of a visit stands. It travels with the page, so that it works without scripts. */
 export type VisitState =

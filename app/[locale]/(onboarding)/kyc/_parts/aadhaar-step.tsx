@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { Notice } from "@/components/ui/feedback";
 import { TextLink } from "@/components/ui/text-link";
-import { UploadForm, type UploadWords } from "@/components/uploads/upload-form";
-import { type FileRefusal, uploadWords } from "@/components/uploads/upload-words";
-import { aadhaarByImages, initiateDigilocker } from "@/lib/contract/aadhaar";
-import { aadhaarSave, aadhaarVerify } from "@/lib/contract/kyc";
-import { FILE_BYTES_MAX, IMAGE_TYPES } from "@/lib/contract/uploads";
+import { UploadForm, type UploadWords } from "@/components/ui/upload-form";
+import { type FileError, uploadWords } from "@/components/ui/upload-words";
+import { aadhaarByImages, initiateDigilocker } from "@/lib/contract/calls/aadhaar";
+import { aadhaarSave, aadhaarVerify } from "@/lib/contract/calls/kyc";
+import { FILE_BYTES_MAX, IMAGE_TYPES } from "@/lib/contract/values/uploads";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
@@ -13,19 +13,19 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { takeAadhaar } from "../aadhaar-action";
 import { visitDigilocker } from "../digilocker-action";
 import { AadhaarForm } from "./aadhaar-form";
-import type { AadhaarWay } from "./aadhaar-way";
-import { AadhaarWays } from "./aadhaar-ways";
+import type { AadhaarMethod } from "./aadhaar-method";
+import { AadhaarMethods } from "./aadhaar-methods";
 import { CardSketch } from "./card-sketch";
 import { DigilockerForm } from "./digilocker-form";
 import type { StepContext } from "./step-form";
 
-interface WayProps {
+interface MethodProps {
   locale: Locale;
   context: StepContext;
   /** Why the step was refused before, in words. */
   rejection: string | undefined;
   /** What was wrong with a picture that was sent without scripts. */
-  refusal: FileRefusal | null;
+  refusal: FileError | null;
 }
 
 /** AADHAAR: three ways to the same end. */
@@ -33,12 +33,12 @@ export async function AadhaarStep({
   way,
   mayLeaveOut,
   ...props
-}: WayProps & { way: AadhaarWay; mayLeaveOut: boolean }) {
+}: MethodProps & { way: AadhaarMethod; mayLeaveOut: boolean }) {
   const t = await getTranslations("kyc");
   return (
     <>
-      <AadhaarWays way={way} locale={props.locale} />
-      <WayForm key={way} way={way} {...props} />
+      <AadhaarMethods way={way} locale={props.locale} />
+      <MethodForm key={way} way={way} {...props} />
       {mayLeaveOut && (
         <div className="mt-8">
           <Notice>
@@ -50,7 +50,7 @@ export async function AadhaarStep({
   );
 }
 
-function WayForm({ way, ...props }: WayProps & { way: AadhaarWay }) {
+function MethodForm({ way, ...props }: MethodProps & { way: AadhaarMethod }) {
   switch (way) {
     case "otp":
       return <ByCode {...props} />;
@@ -61,7 +61,7 @@ function WayForm({ way, ...props }: WayProps & { way: AadhaarWay }) {
   }
 }
 
-async function ByCode({ context, rejection }: WayProps) {
+async function ByCode({ context, rejection }: MethodProps) {
   const [t, errors] = await Promise.all([getTranslations("kyc"), errorWordsFor(aadhaarVerify, aadhaarSave)]);
   const start = { stage: "number", aadhaarNumber: "", otp: "", maskedAadhaar: "", sendingId: "" } as const;
   return (
@@ -89,7 +89,7 @@ async function ByCode({ context, rejection }: WayProps) {
   );
 }
 
-async function ByPictures({ locale, context, rejection, refusal }: WayProps) {
+async function ByPictures({ locale, context, rejection, refusal }: MethodProps) {
   const [t, shared, ofCall] = await Promise.all([
     getTranslations("kyc"),
     uploadWords(),
@@ -147,7 +147,7 @@ function rejectionsOf({
   rejection,
   refusal,
   errors,
-}: Pick<WayProps, "rejection" | "refusal"> & { errors: ErrorWords }) {
+}: Pick<MethodProps, "rejection" | "refusal"> & { errors: ErrorWords }) {
   if (refusal === null) return { rejection };
   const text = errorText(errors, refusal.code) ?? errors.INTERNAL;
   return refusal.file === null
@@ -155,7 +155,7 @@ function rejectionsOf({
     : { rejection: undefined, fieldRejections: { [refusal.file]: text } };
 }
 
-async function ByDigilocker({ context, rejection }: WayProps) {
+async function ByDigilocker({ context, rejection }: MethodProps) {
   const [t, errors] = await Promise.all([getTranslations("kyc"), errorWordsFor(initiateDigilocker)]);
   return (
     <DigilockerForm

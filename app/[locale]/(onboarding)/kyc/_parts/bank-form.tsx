@@ -1,8 +1,8 @@
 "use client";
 
-import { AccountNumberField, IfscField, type IfscWords } from "@/components/bank/account-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
+import { AccountNumberField, IfscField, type IfscWords } from "@/components/wallet/account-fields";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 import { formErrors } from "./form-errors";
 import { FormFrame, type StepFormProps } from "./step-form";

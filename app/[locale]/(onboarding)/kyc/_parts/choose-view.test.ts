@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KYC_STEPS, type KycState, type KycStatus, type KycStep } from "@/lib/contract/kyc";
+import { KYC_STEPS, type KycState, type KycStatus, type KycStep } from "@/lib/contract/calls/kyc";
 import { chooseView } from "./choose-view";
 
 function standing(

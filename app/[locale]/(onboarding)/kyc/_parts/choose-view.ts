@@ -1,13 +1,13 @@
 /** What the wizard shows. The backend says where somebody stands; the address may only ask to look back, or around. */
-import type { KycState, KycStep } from "@/lib/contract/kyc";
-import { KYC_STEPS } from "@/lib/contract/kyc";
+import type { KycState, KycStep } from "@/lib/contract/calls/kyc";
+import { KYC_STEPS } from "@/lib/contract/calls/kyc";
 
 export type KycView = { readonly kind: "form" | "finished"; readonly step: KycStep } | { readonly kind: "done" };
 
 /** `asked`: the `step` of the address, such as `bank` or `done`; anything else asks for nothing. */
-export function chooseView(state: KycState, asked: string | undefined): KycView {
-  if (asked === "done" && state.canInvest) return { kind: "done" };
-  const step = KYC_STEPS.find((each) => each.toLowerCase() === asked);
+export function chooseView(state: KycState, requested: string | undefined): KycView {
+  if (requested === "done" && state.canInvest) return { kind: "done" };
+  const step = KYC_STEPS.find((each) => each.toLowerCase() === requested);
   if (step && isFinished(state, step)) return { kind: "finished", step };
   if (step && isOpen(state, step)) return { kind: "form", step };
   return state.nextStep ? { kind: "form", step: state.nextStep } : { kind: "done" };

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { TextLink } from "@/components/ui/text-link";
-import type { Profile } from "@/lib/contract/user";
+import type { Profile } from "@/lib/contract/calls/user";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { StepHeading } from "./step-heading";

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { Line, Lines } from "@/components/ui/figures";
 import { TextLink } from "@/components/ui/text-link";
-import type { KycStep } from "@/lib/contract/kyc";
-import type { Profile } from "@/lib/contract/user";
+import type { KycStep } from "@/lib/contract/calls/kyc";
+import type { Profile } from "@/lib/contract/calls/user";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { isFinished } from "./choose-view";

@@ -8,12 +8,12 @@ import {
   type AccreditationQuestion,
   getAccreditation,
   type KycStep,
-} from "@/lib/contract/kyc";
-import type { Profile } from "@/lib/contract/user";
-import { getAccountDetail } from "@/lib/contract/wallet";
+} from "@/lib/contract/calls/kyc";
+import type { Profile } from "@/lib/contract/calls/user";
+import { getAccountDetail } from "@/lib/contract/calls/wallet";
 import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 
 interface FinishedStepProps {
   step: KycStep;
@@ -81,7 +81,7 @@ const countryName = (code: string, locale: Locale) =>
   new Intl.DisplayNames(LOCALES[locale].tag, { type: "region" }).of(code) ?? code;
 
 async function bankFacts(detail: string | null): Promise<Fact[]> {
-  const [t, account] = await Promise.all([getTranslations("kyc"), readPart(getAccountDetail, {})]);
+  const [t, account] = await Promise.all([getTranslations("kyc"), readOptional(getAccountDetail, {})]);
   const bank = account?.bankAccount;
   if (!bank) return [{ label: t("steps.BANK.label"), value: detail }];
   return [
@@ -93,7 +93,7 @@ async function bankFacts(detail: string | null): Promise<Fact[]> {
 }
 
 async function accreditationFacts(): Promise<Fact[]> {
-  const [t, given] = await Promise.all([getTranslations("kyc"), readPart(getAccreditation, {})]);
+  const [t, given] = await Promise.all([getTranslations("kyc"), readOptional(getAccreditation, {})]);
   const questions = Object.keys(ACCREDITATION_QUESTIONS) as AccreditationQuestion[];
   return questions.map((question) => {
     const answer = given?.answers[question];

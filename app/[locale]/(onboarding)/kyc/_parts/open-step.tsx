@@ -1,18 +1,25 @@
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
-import { fileRefusalIn } from "@/components/uploads/upload-words";
-import type { ErrorCode } from "@/lib/contract/errors";
-import { bankDetails, getAccreditation, type KycStep, markAccreditation, panSave, panVerify } from "@/lib/contract/kyc";
-import { type Profile, updateProfile } from "@/lib/contract/user";
+import { fileErrorIn } from "@/components/ui/upload-words";
+import {
+  bankDetails,
+  getAccreditation,
+  type KycStep,
+  markAccreditation,
+  panSave,
+  panVerify,
+} from "@/lib/contract/calls/kyc";
+import { type Profile, updateProfile } from "@/lib/contract/calls/user";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { listCountries } from "@/lib/server/countries";
-import { readPart } from "@/lib/server/partial-read";
+import { listCountries } from "@/lib/web/countries";
+import { readOptional } from "@/lib/web/optional-read";
 import { saveAccreditation, saveBank, saveProfile } from "../actions";
 import { takePan } from "../pan-action";
+import { chooseMethod, concerns } from "./aadhaar-method";
 import { AadhaarStep } from "./aadhaar-step";
-import { chooseWay, concerns } from "./aadhaar-way";
 import { AccreditationForm } from "./accreditation-form";
 import { BankForm } from "./bank-form";
 import { PanForm } from "./pan-form";
@@ -61,11 +68,11 @@ export async function OpenStep({ step, profile, locale, query }: OpenStepProps) 
 
 /** The way that is taken, and of a refusal what concerns it. */
 function aadhaarProps(reason: ErrorCode | null, { profile, rejection }: StepProps, query: OpenStepProps["query"]) {
-  const way = chooseWay(typeof query.way === "string" ? query.way : undefined, reason);
+  const way = chooseMethod(typeof query.way === "string" ? query.way : undefined, reason);
   return {
     way,
     rejection: concerns(way, reason) ? rejection : undefined,
-    refusal: fileRefusalIn(query),
+    refusal: fileErrorIn(query),
     mayLeaveOut: profile.country !== "IN",
   };
 }
@@ -147,7 +154,7 @@ async function AccreditationStep({ locale, context, rejection }: StepProps) {
     getTranslations("kyc"),
     errorWordsFor(markAccreditation),
     accreditationQuestions(),
-    readPart(getAccreditation, {}),
+    readOptional(getAccreditation, {}),
   ]);
   return (
     <AccreditationForm

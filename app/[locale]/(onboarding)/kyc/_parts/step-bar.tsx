@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { type Step, Stepper, type StepState } from "@/components/ui/stepper";
-import type { KycState, KycStep } from "@/lib/contract/kyc";
+import type { KycState, KycStep } from "@/lib/contract/calls/kyc";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { isFinished } from "./choose-view";

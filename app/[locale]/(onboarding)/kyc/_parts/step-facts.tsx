@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import type { KycStep } from "@/lib/contract/kyc";
+import type { KycStep } from "@/lib/contract/calls/kyc";
 
 /** What is kept of this step, and how long it takes. Why it is asked stands under its headline. */
 export async function StepFacts({ step }: { step: KycStep }) {

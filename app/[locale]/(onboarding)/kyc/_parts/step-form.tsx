@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { FormProblem, Notice } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 
 /** What every step's form sends along: the page's language and the key of this one try. */
 export type StepContext = Readonly<Record<"locale" | "idempotencyKey", string>>;
@@ -31,11 +31,11 @@ interface FormFrameProps {
 
 export function FormFrame({ action, answer, hidden, problem, rejection, children }: FormFrameProps) {
   return (
-    <SteadyForm action={action} answer={answer} className="grid gap-6">
+    <PersistentForm action={action} answer={answer} className="grid gap-6">
       <HiddenFields values={hidden} />
       {rejection && <Notice tone="warning">{rejection}</Notice>}
       <FormProblem>{problem}</FormProblem>
       {children}
-    </SteadyForm>
+    </PersistentForm>
   );
 }

@@ -1,10 +1,10 @@
 /** What the steps' actions hand back to their forms. It travels with the page, so every step works without scripts. */
-import type { StepRefusal } from "./form-errors";
+import type { StepError } from "./form-errors";
 
 /** A step of one form: what was typed, and why it was refused. */
 export interface PlainState {
   readonly values: Readonly<Record<string, string | undefined>>;
-  readonly refusal: StepRefusal | null;
+  readonly refusal: StepError | null;
 }
 
 export interface PanState {
@@ -15,7 +15,7 @@ export interface PanState {
   readonly name: string;
   readonly registeredName: string;
   readonly maskedPan: string;
-  readonly refusal: StepRefusal | null;
+  readonly refusal: StepError | null;
 }
 
 export interface AadhaarState {
@@ -27,5 +27,5 @@ export interface AadhaarState {
   readonly sendingId: string;
   readonly resendAfterSeconds: number;
   /** `fields` name `aadhaarNumber`, `otp`, or `resend` for the wish for another code. */
-  readonly refusal: StepRefusal | null;
+  readonly refusal: StepError | null;
 }

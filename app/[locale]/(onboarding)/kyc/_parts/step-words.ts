@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { type CalendarDate, civilOf } from "@/lib/contract/calendar-date";
-import { ACCREDITATION_QUESTIONS, type AccreditationQuestion } from "@/lib/contract/kyc";
+import { ACCREDITATION_QUESTIONS, type AccreditationQuestion } from "@/lib/contract/calls/kyc";
+import { type CalendarDate, civilOf } from "@/lib/contract/values/calendar-date";
 import type { Question } from "./accreditation-form";
 import type { ProfileWords } from "./profile-form";
 

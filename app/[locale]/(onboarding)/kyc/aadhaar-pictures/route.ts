@@ -1,6 +1,6 @@
 /** Where the form with the pictures leads when no script sends it: to the same call, and back to where one stands. */
-import { aadhaarByImages } from "@/lib/contract/aadhaar";
-import { forwardFiles } from "@/lib/server/forward-files";
+import { aadhaarByImages } from "@/lib/contract/calls/aadhaar";
+import { forwardFiles } from "@/lib/web/forward-files";
 
 export function POST(request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
   return forwardFiles(request, params, {

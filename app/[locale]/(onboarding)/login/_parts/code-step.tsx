@@ -3,8 +3,8 @@
 import { CodeField } from "@/components/codes/code-field";
 import { OutboxLink } from "@/components/codes/outbox-link";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { ResendCode, type ResendWords } from "@/components/ui/resend-code";
-import { SteadyForm } from "@/components/ui/steady-form";
 import { StepBack } from "@/components/ui/step-back";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { errorTextAbout } from "@/lib/i18n/error-text";
@@ -51,7 +51,7 @@ export function CodeStep({ state, advance, context, words, outboxWords }: CodeSt
       <StepBack action={advance} known={known}>
         {words.code.change}
       </StepBack>
-      <SteadyForm action={advance} answer={state} className="mt-6 grid gap-6">
+      <PersistentForm action={advance} answer={state} className="mt-6 grid gap-6">
         <HiddenFields values={{ ...known, intent: "verify" }} />
         <CodeField
           sendingId={sending.id}
@@ -61,7 +61,7 @@ export function CodeStep({ state, advance, context, words, outboxWords }: CodeSt
           error={errorAbout("otp")}
         />
         <SubmitButton size="wide">{words.code.verify}</SubmitButton>
-      </SteadyForm>
+      </PersistentForm>
       <div className="mt-4">
         <ResendCode
           key={sending.id}

@@ -6,9 +6,9 @@ import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
-import { REFERRAL_OUTCOMES, type ReferralOutcome } from "@/lib/contract/referral";
-import { REFERRAL_PARAMETER } from "@/lib/contract/referral-link";
-import type { ReferralCode } from "@/lib/contract/shareable-code";
+import { REFERRAL_OUTCOMES, type ReferralOutcome } from "@/lib/contract/calls/referral";
+import { REFERRAL_PARAMETER } from "@/lib/contract/values/referral-link";
+import type { ReferralCode } from "@/lib/contract/values/shareable-code";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { defaultFlow } from "@/lib/contract/auth";
-import type { ReferralOutcome } from "@/lib/contract/referral";
+import type { defaultFlow } from "@/lib/contract/calls/auth";
+import type { ReferralOutcome } from "@/lib/contract/calls/referral";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
@@ -17,7 +17,7 @@ export function pathAfterSignIn(flow: keyof typeof PATHS, locale: Locale): strin
   return hrefFor(locale, PATHS[flow]);
 }
 
-interface SignedInByWay {
+interface SignedInVisitor {
   /** What became of the friend's code; undefined when none was named. */
   readonly referral: ReferralOutcome | undefined;
   /** Where the sign-in leads to. */
@@ -26,7 +26,7 @@ interface SignedInByWay {
 }
 
 /** Straight on, unless there is something to say about an invitation that was not noted. */
-export function pathByWayOfReferral({ referral, next, locale }: SignedInByWay): string {
+export function pathThroughReferral({ referral, next, locale }: SignedInVisitor): string {
   if (referral === undefined || referral === "ATTACHED") return next;
   return hrefFor(locale, `/login?${new URLSearchParams({ invitation: referral, returnTo: next })}`);
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ContactField, type ContactFieldWords } from "@/components/phone/contact-field";
 import type { CountryChoice } from "@/components/phone/country-search";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
@@ -61,7 +61,7 @@ function ContactStep({ state, advance, context, countries, ways, besides, words 
       <h1 className="serif text-heading text-ink">{words.title}</h1>
       <p className="mt-3 text-body text-muted">{words.lead}</p>
       {ways}
-      <SteadyForm action={advance} answer={state} className="mt-6 grid gap-6">
+      <PersistentForm action={advance} answer={state} className="mt-6 grid gap-6">
         <HiddenFields values={{ ...context, intent: "send" }} />
         <ContactField
           typed={state.typed}
@@ -70,7 +70,7 @@ function ContactStep({ state, advance, context, countries, ways, besides, words 
           error={errorText(words.errors, state.error)}
         />
         <SubmitButton size="wide">{words.send}</SubmitButton>
-      </SteadyForm>
+      </PersistentForm>
       {besides}
     </>
   );

@@ -1,6 +1,6 @@
 /** Where somebody stands between "who are you" and "you are in". It travels with the page, so it works without scripts. */
 import type { Channel, TypedContact } from "@/components/phone/typed-contact";
-import type { ErrorCode } from "@/lib/contract/errors";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 
 export interface Typed extends TypedContact {
   readonly otp: string;

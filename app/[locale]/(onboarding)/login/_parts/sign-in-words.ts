@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { Channel } from "@/components/phone/typed-contact";
-import { emailOtpRequest, emailOtpVerify, phoneOtpRequest, phoneOtpVerify } from "@/lib/contract/auth";
+import { emailOtpRequest, emailOtpVerify, phoneOtpRequest, phoneOtpVerify } from "@/lib/contract/calls/auth";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { SignInWords } from "./sign-in-form";
 

@@ -3,16 +3,16 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { googleSignIn } from "@/lib/contract/auth";
-import type { ErrorCode } from "@/lib/contract/errors";
+import { googleSignIn } from "@/lib/contract/calls/auth";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm } from "@/lib/server/form-state";
-import { expiredAttempts, findAttempt } from "@/lib/server/google-seal";
-import { platformEnv } from "@/lib/server/platform";
-import { findReferralCode } from "@/lib/server/referral";
-import { sentLocale } from "@/lib/server/sent-form";
-import { wayOn } from "../_parts/way-on";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { expiredAttempts, findAttempt } from "@/lib/web/google-sign-in-cookie";
+import { platformEnv } from "@/lib/web/platform";
+import { sentLocale } from "@/lib/web/posted-form";
+import { findReferralCode } from "@/lib/web/referral";
+import { postLoginRedirect } from "../_parts/post-login-redirect";
 
 const text = z.string().max(8_192).catch("");
 const answer = z.object({
@@ -37,7 +37,7 @@ export async function finishGoogle(_previous: GoogleReturnState, form: FormData)
     callBackend(googleSignIn, { token, referralCode }, { googleNonce: attempt.nonce }),
   );
   if (signedIn.status === "refused") return { error: signedIn.code };
-  redirect(await wayOn({ signedIn: signedIn.value, returnTo: attempt.returnTo, locale }));
+  redirect(await postLoginRedirect({ signedIn: signedIn.value, returnTo: attempt.returnTo, locale }));
 }
 
 export interface GoogleReturnState {

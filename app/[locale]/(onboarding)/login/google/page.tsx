@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Logo } from "@/components/shell/logo";
+import { Logo } from "@/components/layout/logo";
 import { ButtonLink } from "@/components/ui/button";
-import { googleSignIn } from "@/lib/contract/auth";
+import { googleSignIn } from "@/lib/contract/calls/auth";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@/lib/contract/errors";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 
 export interface JoinState {
   /** As it was typed. */

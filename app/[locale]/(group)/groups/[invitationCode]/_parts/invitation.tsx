@@ -2,10 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { Figure, Figures } from "@/components/ui/figures";
-import { type GroupInfo, type GroupPreview, joinOrLeaveGroup } from "@/lib/contract/groups";
-import { addFriendlyName } from "@/lib/contract/referral";
-import type { InvitationCode } from "@/lib/contract/shareable-code";
-import type { Profile } from "@/lib/contract/user";
+import { type GroupInfo, type GroupPreview, joinOrLeaveGroup } from "@/lib/contract/calls/groups";
+import { addFriendlyName } from "@/lib/contract/calls/referral";
+import type { Profile } from "@/lib/contract/calls/user";
+import type { InvitationCode } from "@/lib/contract/values/shareable-code";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -41,7 +41,7 @@ export async function Invitation({ code, preview, visitor, own, locale }: Invita
           </Figure>
         </Figures>
         <div className="mt-8 max-w-md">
-          <WayIn code={code} isFull={members >= membersMax} visitor={visitor} own={own} locale={locale} />
+          <JoinInvitation code={code} isFull={members >= membersMax} visitor={visitor} own={own} locale={locale} />
         </div>
       </div>
       <WhatItMeans />
@@ -49,11 +49,11 @@ export async function Invitation({ code, preview, visitor, own, locale }: Invita
   );
 }
 
-interface WayInProps extends Pick<InvitationProps, "code" | "visitor" | "own" | "locale"> {
+interface JoinInvitationProps extends Pick<InvitationProps, "code" | "visitor" | "own" | "locale"> {
   isFull: boolean;
 }
 
-async function WayIn({ code, isFull, visitor, own, locale }: WayInProps) {
+async function JoinInvitation({ code, isFull, visitor, own, locale }: JoinInvitationProps) {
   const t = await getTranslations("groups");
   const here = hrefFor(locale, `/groups/${code}`);
   if (isFull) return <Notice tone="warning">{t("invitation.full")}</Notice>;

@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
@@ -24,7 +24,7 @@ interface InviteFormProps {
 export function InviteForm({ action, words }: InviteFormProps) {
   const [state, advance] = useFormAction(action, { contact: "", error: null, sentTo: null });
   return (
-    <SteadyForm action={advance} answer={state} className="grid gap-3">
+    <PersistentForm action={advance} answer={state} className="grid gap-3">
       <Field label={words.contact} help={words.contactHelp} error={errorText(words.errors, state.error)}>
         {(control) => (
           <Input
@@ -43,6 +43,6 @@ export function InviteForm({ action, words }: InviteFormProps) {
       <p role="status" className="wrap-anywhere text-label text-positive">
         {state.sentTo && words.sent.replace("{contact}", state.sentTo)}
       </p>
-    </SteadyForm>
+    </PersistentForm>
   );
 }

@@ -4,10 +4,10 @@ import { FormProblem } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
-import { FRIENDLY_NAME_MAX } from "@/lib/contract/shown-name-limits";
+import { FRIENDLY_NAME_MAX } from "@/lib/contract/values/shown-name-limits";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { JoinState } from "./form-states";
 
@@ -23,7 +23,7 @@ interface JoinFormProps {
 export function JoinForm({ action, friendlyName, hidden, words }: JoinFormProps) {
   const [state, advance] = useFormAction(action, { name: friendlyName ?? "", nameError: null, error: null });
   return (
-    <SteadyForm action={advance} answer={state} className="grid gap-5">
+    <PersistentForm action={advance} answer={state} className="grid gap-5">
       <HiddenFields values={hidden} />
       <FormProblem>{errorText(words.errors, state.error)}</FormProblem>
       <Field label={words.name} help={words.nameHelp} error={errorText(words.errors, state.nameError)}>
@@ -39,6 +39,6 @@ export function JoinForm({ action, friendlyName, hidden, words }: JoinFormProps)
         )}
       </Field>
       <SubmitButton size="wide">{words.submit}</SubmitButton>
-    </SteadyForm>
+    </PersistentForm>
   );
 }

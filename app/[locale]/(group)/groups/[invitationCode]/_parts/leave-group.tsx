@@ -1,4 +1,4 @@
-import { ConfirmedSubmit, type ConfirmedSubmitWords } from "@/components/overlays/confirmed-submit";
+import { ConfirmedSubmit, type ConfirmedSubmitWords } from "@/components/ui/confirmed-submit";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 
 const FORM = "leave-group";

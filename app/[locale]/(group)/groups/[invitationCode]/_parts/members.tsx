@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Section } from "@/components/ui/section";
-import type { GroupInfo } from "@/lib/contract/groups";
+import type { GroupInfo } from "@/lib/contract/calls/groups";
 import { initialsOf } from "@/lib/i18n/initials";
 
 /** Everybody by the name that he chose, and nothing else. */

@@ -1,21 +1,21 @@
 import { getTranslations } from "next-intl/server";
-import { ShareLink } from "@/components/friends/share-link";
 import { BackLink } from "@/components/ui/back-link";
 import { Notice } from "@/components/ui/feedback";
 import { Figure, Figures } from "@/components/ui/figures";
 import { PageHeader } from "@/components/ui/page-header";
 import { Progress } from "@/components/ui/progress";
 import { Panel, Section } from "@/components/ui/section";
+import { ShareLink } from "@/components/ui/share-link";
 import { TextLink } from "@/components/ui/text-link";
-import { type GroupInfo, inviteToGroup } from "@/lib/contract/groups";
-import { getReferral } from "@/lib/contract/referral";
-import { invitationPath } from "@/lib/contract/referral-link";
+import { type GroupInfo, inviteToGroup } from "@/lib/contract/calls/groups";
+import { getReferral } from "@/lib/contract/calls/referral";
+import { invitationPath } from "@/lib/contract/values/referral-link";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { SITE_ORIGIN } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readPart } from "@/lib/server/partial-read";
-import { findVisitor } from "@/lib/server/visitor";
+import { readOptional } from "@/lib/web/optional-read";
+import { findVisitor } from "@/lib/web/visitor";
 import { inviteFriend, leaveGroup } from "../actions";
 import { InviteForm } from "./invite-form";
 import { LeaveGroup } from "./leave-group";
@@ -78,7 +78,7 @@ async function BringOthers({ group, locale }: Omit<OwnGroupProps, "news">) {
     getTranslations("groups"),
     getTranslations("referrals"),
     errorWordsFor(inviteToGroup),
-    readPart(getReferral, { pageSize: 1 }),
+    readOptional(getReferral, { pageSize: 1 }),
     findVisitor(),
   ]);
   if (group.progress.members >= group.membersMax) return <Notice>{t("invite.full")}</Notice>;

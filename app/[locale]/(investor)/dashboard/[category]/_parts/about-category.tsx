@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
-import type { Category } from "@/lib/contract/categories";
-import type { InvestmentType } from "@/lib/contract/deals";
+import type { InvestmentType } from "@/lib/contract/calls/deals";
+import type { Category } from "@/lib/contract/values/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { metalOf } from "@/lib/products/categories";

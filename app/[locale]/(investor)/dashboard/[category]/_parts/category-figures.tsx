@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { ExpectedFigure, NextPayoutFigure, ReceivedFigure, XirrFigure } from "@/components/holdings/metric-figures";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
+import { ExpectedFigure, NextPayoutFigure, ReceivedFigure, XirrFigure } from "@/components/portfolio/metric-figures";
 import { Figure, Figures } from "@/components/ui/figures";
-import type { Category } from "@/lib/contract/categories";
-import type { Metrics } from "@/lib/contract/dashboard";
-import type { Minor } from "@/lib/contract/money";
+import type { Metrics } from "@/lib/contract/calls/dashboard";
+import type { Category } from "@/lib/contract/values/categories";
+import type { Minor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { promiseOf } from "@/lib/products/lookup";
 

@@ -1,16 +1,16 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { cn } from "@/components/ui/cn";
-import type { Category } from "@/lib/contract/categories";
-import { isInvested } from "@/lib/contract/user";
+import { isInvested } from "@/lib/contract/calls/user";
+import type { Category } from "@/lib/contract/values/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { CATEGORIES_WITH_DASHBOARD, CATEGORY_FACTS, dashboardPathOf } from "@/lib/products/categories";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 
 /** The dashboards beside each other, without those for experienced investors where the reader is none. */
 export async function CategoryLinks({ current, locale }: { current: Category; locale: Locale }) {
-  const [t, invested] = await Promise.all([getTranslations("dashboard"), readPart(isInvested, {})]);
+  const [t, invested] = await Promise.all([getTranslations("dashboard"), readOptional(isInvested, {})]);
   const shown = CATEGORIES_WITH_DASHBOARD.filter(
     (category) => !CATEGORY_FACTS[category].isForExperienced || category === current || invested?.isInvested,
   );

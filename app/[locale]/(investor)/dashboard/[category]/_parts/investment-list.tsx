@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { PartFailed } from "@/components/holdings/part-failed";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import type { SortLinks } from "@/components/tables/investment-table";
-import { LazyRegister } from "@/components/tables/lazy-register";
-import { Pagination } from "@/components/tables/pagination";
+import type { SortLinks } from "@/components/portfolio/investment-table";
+import { LazyRegister } from "@/components/portfolio/lazy-register";
+import { Pagination } from "@/components/portfolio/pagination";
+import { PartFailed } from "@/components/portfolio/section-error";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
 import { dashboardPathOf } from "@/lib/products/categories";

@@ -1,10 +1,10 @@
-import { investmentRows } from "@/components/holdings/investment-rows";
-import type { InvestmentPage } from "@/components/tables/investment-row";
-import type { Category } from "@/lib/contract/categories";
-import { investmentView } from "@/lib/contract/dashboard";
-import type { Currency } from "@/lib/contract/money";
+import type { InvestmentPage } from "@/components/portfolio/investment-row";
+import { investmentRows } from "@/components/portfolio/investment-rows";
+import { investmentView } from "@/lib/contract/calls/dashboard";
+import type { Category } from "@/lib/contract/values/categories";
+import type { Currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 import type { ListQuery } from "./list-query";
 
 export interface ListOf {
@@ -23,7 +23,7 @@ export async function readInvestmentsPage({
 }: ListOf): Promise<InvestmentPage | null> {
   const { stage, sortBy, sortOrder, pageNumber: wanted } = query;
   const list = { productType, currency, sortBy, sortOrder, pageNumber: wanted };
-  const page = await readPart(investmentView, { ...list, ...(stage && { stage }) });
+  const page = await readOptional(investmentView, { ...list, ...(stage && { stage }) });
   if (page === null) return null;
   const { investments, pageNumber, total, totalPages } = page;
   return { investments: await investmentRows(investments, locale), pageNumber, total, totalPages };

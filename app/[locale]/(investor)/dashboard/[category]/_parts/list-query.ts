@@ -2,9 +2,10 @@
  * The state of a category's list as its address holds it. Always true here: whatever stands in the address, a valid
  * state comes out; what is not understood is as if it were not there; pages count from 1 in the address, from 0 within.
  */
-import { readBook } from "@/components/holdings/book";
-import { INVESTMENT_STAGES, type InvestmentStage } from "@/lib/contract/investments";
-import type { Currency } from "@/lib/contract/money";
+
+import { INVESTMENT_STAGES, type InvestmentStage } from "@/lib/contract/calls/investments";
+import type { Currency } from "@/lib/contract/values/money";
+import { readCurrency } from "@/lib/web/account-currency";
 
 export const SORTS = ["INVESTED_ON", "MATURES_ON", "AMOUNT"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -32,7 +33,7 @@ export function readListQuery(params: SearchParams): ListQuery {
   const sort = Object.entries(SORT_WORDS).find(([word]) => word === params.sort);
   const page = typeof params.page === "string" && /^\d{1,5}$/.test(params.page) ? Number(params.page) : 1;
   return {
-    currency: readBook(params.currency),
+    currency: readCurrency(params.currency),
     stage: INVESTMENT_STAGES.find((stage) => stage === params.stage) ?? FIRST.stage,
     sortBy: sort?.[1] ?? FIRST.sortBy,
     sortOrder: params.order === "asc" ? "ASC" : "DESC",

@@ -4,12 +4,12 @@ import { formatMoment } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
 import { Figure, Figures } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
-import type { Metrics } from "@/lib/contract/dashboard";
-import { listMetalTransactions } from "@/lib/contract/metals";
-import type { Metal } from "@/lib/contract/weight";
+import type { Metrics } from "@/lib/contract/calls/dashboard";
+import { listMetalTransactions } from "@/lib/contract/calls/metals";
+import type { Metal } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 import { metalPath, orderPath } from "../../../_metals/metal-address";
 import { MetalTrades } from "../../../_metals/metal-trades";
 import { MissingMetals } from "../../_parts/metal-note";
@@ -27,7 +27,7 @@ interface MetalHeldProps {
 export async function MetalHeld({ metal, metrics, path, pageNumber, locale }: MetalHeldProps) {
   const [t, trades] = await Promise.all([
     getTranslations("dashboard"),
-    readPart(listMetalTransactions, { metal, pageNumber }),
+    readOptional(listMetalTransactions, { metal, pageNumber }),
   ]);
   const { invested, currentValue, received, gain, currency, metals } = metrics;
   const pricedAt = metals.find((figures) => figures.metal === metal)?.pricedAt ?? null;

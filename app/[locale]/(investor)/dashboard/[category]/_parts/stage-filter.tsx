@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { cn } from "@/components/ui/cn";
-import { INVESTMENT_STAGES } from "@/lib/contract/investments";
+import { INVESTMENT_STAGES } from "@/lib/contract/calls/investments";
 import { type ListQuery, writeListQuery } from "./list-query";
 
 /** All, running, late, paid: links, so that each is an address of its own. */

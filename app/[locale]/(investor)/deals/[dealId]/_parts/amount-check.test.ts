@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { calendarDateOf, epochMs } from "@/lib/contract/calendar-date";
-import { minor, paise } from "@/lib/contract/money";
+import { calendarDateOf, epochMs } from "@/lib/contract/values/calendar-date";
+import { minor, paise } from "@/lib/contract/values/money";
 import { checkAmount, type Steps, stepsOf, wholeOf } from "./amount-check";
 import { addDigits, plainDigits } from "./plain-digits";
 

@@ -4,8 +4,8 @@
  */
 import { leastAmountOf, type Moment, priceDay } from "@/components/deals/unit-price";
 import { plainAmount } from "@/components/ui/amount-text";
-import type { Deal } from "@/lib/contract/deals";
-import { amountText, type Minor, minor } from "@/lib/contract/money";
+import type { Deal } from "@/lib/contract/calls/deals";
+import { amountText, type Minor, minor } from "@/lib/contract/values/money";
 import { isBoughtWhole } from "@/lib/products/lookup";
 import { amountOfUnits, priceOfUnits, unitsFor } from "@/lib/products/purchase";
 

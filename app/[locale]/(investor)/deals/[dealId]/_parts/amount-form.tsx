@@ -5,17 +5,17 @@ import { type ReactNode, useEffect, useId, useState, useTransition } from "react
 import { AmountInput } from "@/components/ui/amount-input";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
-import type { Currency } from "@/lib/contract/money";
+import type { Currency } from "@/lib/contract/values/money";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { TermsState } from "../actions";
 import { AmountChips } from "./amount-chips";
 import { ChoiceGroup, type ChoiceGroupWords } from "./choice-group";
 import { OpenTerms } from "./open-terms";
 import { addDigits } from "./plain-digits";
-import { type Asked, isSame, termsAddress } from "./terms-address";
+import { isSame, type PageQuery, termsAddress } from "./terms-address";
 
 const SETTLES_AFTER_MS = 350;
 /** Ten lakh; what is longer would not fit a narrow panel. */
@@ -37,7 +37,7 @@ export interface AmountFormProps {
   path: string;
   currency: Currency;
   /** What the server drew everything for. */
-  shown: Asked;
+  shown: PageQuery;
   /** What is wrong with the amount, and what the deal would take instead. */
   problem: { readonly message: string; readonly instead: AmountChoice } | null;
   quick: readonly AmountChoice[];
@@ -52,40 +52,40 @@ export interface AmountFormProps {
 }
 
 /** Puts what is asked into the address once it rests, so that the server draws what it comes to. */
-function useAskedInAddress(path: string, shown: Asked) {
+function useTermsInUrl(path: string, shown: PageQuery) {
   const router = useRouter();
-  const [asked, setAsked] = useState(shown);
+  const [requested, setQuery] = useState(shown);
   const [isDrawing, draw] = useTransition();
   useEffect(() => {
-    if (isSame(asked, shown)) return;
+    if (isSame(requested, shown)) return;
     // Only typing goes on; a key that was pressed is an answer.
-    const delay = asked.amount === shown.amount ? 0 : SETTLES_AFTER_MS;
+    const delay = requested.amount === shown.amount ? 0 : SETTLES_AFTER_MS;
     const resting = setTimeout(() => {
-      draw(() => router.replace(termsAddress(path, asked), { scroll: false }));
+      draw(() => router.replace(termsAddress(path, requested), { scroll: false }));
     }, delay);
     return () => clearTimeout(resting);
-  }, [asked, shown, path, router]);
-  const ask = (part: Partial<Asked>) => setAsked((current) => ({ ...current, ...part }));
-  return { asked, ask, isSettled: isSame(asked, shown) && !isDrawing };
+  }, [requested, shown, path, router]);
+  const ask = (part: Partial<PageQuery>) => setQuery((current) => ({ ...current, ...part }));
+  return { requested, ask, isSettled: isSame(requested, shown) && !isDrawing };
 }
 
 /** What is asked is the page's address: what is typed goes there once it rests, and the server draws the rest. */
 export function AmountForm(props: AmountFormProps) {
   const { action, hidden, path, shown, summary, bar, gate, words } = props;
   const [state, send, isOpening] = useFormAction(action, { error: null });
-  const { asked, ask, isSettled } = useAskedInAddress(path, shown);
+  const { requested, ask, isSettled } = useTermsInUrl(path, shown);
   const formId = useId();
   return (
     <div>
-      <SteadyForm id={formId} action={send} answer={state}>
+      <PersistentForm id={formId} action={send} answer={state}>
         <HiddenFields values={hidden} />
-        <Fields {...props} asked={asked} ask={ask} problem={isSettled ? props.problem : null} />
+        <Fields {...props} requested={requested} ask={ask} problem={isSettled ? props.problem : null} />
         <noscript>
           <SubmitButton variant="secondary" size="wide" name="intent" value="show" className="mt-3">
             {words.show}
           </SubmitButton>
         </noscript>
-      </SteadyForm>
+      </PersistentForm>
       <Drawn label={words.summary} isBusy={!isSettled}>
         {summary}
       </Drawn>
@@ -104,12 +104,12 @@ export function AmountForm(props: AmountFormProps) {
 }
 
 type FieldsProps = Pick<AmountFormProps, "currency" | "problem" | "quick" | "groups" | "words"> & {
-  asked: Asked;
-  ask: (part: Partial<Asked>) => void;
+  requested: PageQuery;
+  ask: (part: Partial<PageQuery>) => void;
 };
 
-function Fields({ currency, problem, quick, groups, words, asked, ask }: FieldsProps) {
-  const { amount } = asked;
+function Fields({ currency, problem, quick, groups, words, requested, ask }: FieldsProps) {
+  const { amount } = requested;
   return (
     <>
       <Field label={words.amount} error={problem?.message}>
@@ -135,7 +135,7 @@ function Fields({ currency, problem, quick, groups, words, asked, ask }: FieldsP
         <ChoiceGroup
           key={group.name}
           group={group}
-          chosen={asked[group.name]}
+          chosen={requested[group.name]}
           onChoose={(name, value) => ask({ [name]: value })}
         />
       ))}

@@ -1,23 +1,23 @@
 import { getTranslations } from "next-intl/server";
 import { formatMoney } from "@/components/money/format";
-import type { Deal } from "@/lib/contract/deals";
-import type { Minor } from "@/lib/contract/money";
+import type { Deal } from "@/lib/contract/calls/deals";
+import type { Minor } from "@/lib/contract/values/money";
 import { isBoughtWhole } from "@/lib/products/lookup";
 import { stepsOf } from "./amount-check";
 import type { AmountFormProps } from "./amount-form";
-import type { AskedTerms } from "./asked-terms";
 import { plainDigits } from "./plain-digits";
 import { termsAddress } from "./terms-address";
+import type { RequestedTerms } from "./terms-query";
 
 interface Problem {
   readonly deal: Deal;
-  readonly chosen: AskedTerms;
+  readonly chosen: RequestedTerms;
   readonly path: string;
 }
 
 /** What is wrong with the amount in words, with the deal's own numbers, and what it would take instead. */
 export async function amountProblem({ deal, chosen, path }: Problem): Promise<AmountFormProps["problem"]> {
-  const { check, asked } = chosen;
+  const { check, requested } = chosen;
   if (check.isTaken) return null;
   const t = await getTranslations("deal");
   const { unit, least, most } = stepsOf(deal);
@@ -34,7 +34,7 @@ export async function amountProblem({ deal, chosen, path }: Problem): Promise<Am
       words: t("panel.use", { amount: round(check.nearest) }),
       plain,
       isMore: false,
-      href: termsAddress(path, { ...asked, amount: plain }),
+      href: termsAddress(path, { ...requested, amount: plain }),
     },
   };
 }

@@ -7,11 +7,11 @@ import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
 import { Status } from "@/components/ui/status";
-import type { Deal, InvestmentTerms } from "@/lib/contract/deals";
-import { type Minor, subtractMinor } from "@/lib/contract/money";
+import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
+import { type Minor, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
-import { findFree } from "@/lib/server/shell";
+import { findFree } from "@/lib/web/app-shell-data";
 
 interface SummaryProps {
   deal: Deal;

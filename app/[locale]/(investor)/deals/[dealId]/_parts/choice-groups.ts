@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { spanOfMonths } from "@/components/deals/span";
-import { spanWords } from "@/components/deals/span-words";
+import { durationOfMonths } from "@/components/deals/duration";
+import { durationText } from "@/components/deals/duration-text";
 import { formatRate } from "@/components/money/format";
-import type { Deal } from "@/lib/contract/deals";
+import type { Deal } from "@/lib/contract/calls/deals";
 import { offerOf, type ReadChoice } from "./choice";
 import type { ChoiceGroupWords } from "./choice-group";
 
@@ -23,7 +23,7 @@ export async function choiceGroups(deal: Deal, problems: ReadChoice["problems"])
       error: tenureProblem && errors(tenureProblem),
       options: offer.tenures.map(({ tenureMonths, rateBps }) => ({
         value: String(tenureMonths),
-        words: spanWords(product, spanOfMonths(tenureMonths)),
+        words: durationText(product, durationOfMonths(tenureMonths)),
         note: t("panel.aYear", { rate: formatRate(rateBps) }),
       })),
     },

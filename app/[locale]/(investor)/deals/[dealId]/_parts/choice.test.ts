@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { paise } from "@/lib/contract/money";
+import { paise } from "@/lib/contract/values/money";
 import { offerOf, readChoice } from "./choice";
-import { type Asked, isSame, termsAddress } from "./terms-address";
+import { isSame, type PageQuery, termsAddress } from "./terms-address";
 
 const offer = {
   tenures: [
@@ -51,19 +51,19 @@ describe("what a deal leaves to the investor", () => {
 });
 
 describe("the address of what is asked", () => {
-  const asked: Asked = { amount: "200000", tenureMonths: "12", payoutPlan: "MONTHLY" };
+  const requested: PageQuery = { amount: "200000", tenureMonths: "12", payoutPlan: "MONTHLY" };
 
   it("holds amount and choice, and nothing that the deal does not leave open", () => {
-    expect(termsAddress("/deals/a", asked)).toBe("/deals/a?amount=200000&tenureMonths=12&payoutPlan=MONTHLY");
+    expect(termsAddress("/deals/a", requested)).toBe("/deals/a?amount=200000&tenureMonths=12&payoutPlan=MONTHLY");
     expect(termsAddress("/hi/deals/a", { amount: "1.50", tenureMonths: null, payoutPlan: null })).toBe(
       "/hi/deals/a?amount=1.50",
     );
   });
 
   it("is another one as soon as any of it is", () => {
-    expect(isSame(asked, { ...asked })).toBe(true);
+    expect(isSame(requested, { ...requested })).toBe(true);
     for (const other of [{ amount: "1" }, { tenureMonths: "3" }, { payoutPlan: null }]) {
-      expect(isSame(asked, { ...asked, ...other })).toBe(false);
+      expect(isSame(requested, { ...requested, ...other })).toBe(false);
     }
   });
 });

@@ -2,9 +2,9 @@
  * What a deal leaves to the investor beside the amount: for how long, and how interest is paid. Pure. As everywhere, the
  * first that is offered stands where nothing was said; something that is not offered is said to be so beside its field.
  */
-import type { Deal } from "@/lib/contract/deals";
-import type { ErrorCode } from "@/lib/contract/errors";
-import type { PayoutPlan, RateRow } from "@/lib/contract/products";
+import type { Deal } from "@/lib/contract/calls/deals";
+import type { ErrorCode } from "@/lib/contract/values/errors";
+import type { PayoutPlan, RateRow } from "@/lib/contract/values/products";
 import { productOf } from "@/lib/products/lookup";
 
 /** The names that the address, the form and the contract have for it. */
@@ -30,19 +30,19 @@ export interface ReadChoice {
   readonly problems: Readonly<Partial<Record<ChoiceName, ErrorCode>>>;
 }
 
-type Asked = Readonly<Partial<Record<ChoiceName, string | undefined>>>;
+type PageQuery = Readonly<Partial<Record<ChoiceName, string | undefined>>>;
 
-export function readChoice(offer: Offer | null, asked: Asked): ReadChoice {
+export function readChoice(offer: Offer | null, requested: PageQuery): ReadChoice {
   const [shortest] = offer?.tenures ?? [];
   const [firstPlan] = offer?.plans ?? [];
   if (!offer || !shortest || !firstPlan) return { choice: {}, problems: {} };
-  const tenure = offer.tenures.find(({ tenureMonths }) => String(tenureMonths) === asked.tenureMonths);
-  const plan = offer.plans.find((each) => each === asked.payoutPlan);
+  const tenure = offer.tenures.find(({ tenureMonths }) => String(tenureMonths) === requested.tenureMonths);
+  const plan = offer.plans.find((each) => each === requested.payoutPlan);
   return {
     choice: { tenureMonths: (tenure ?? shortest).tenureMonths, payoutPlan: plan ?? firstPlan },
     problems: {
-      ...(asked.tenureMonths && !tenure && { tenureMonths: "TENURE_NOT_OFFERED" as const }),
-      ...(asked.payoutPlan && !plan && { payoutPlan: "PAYOUT_NOT_OFFERED" as const }),
+      ...(requested.tenureMonths && !tenure && { tenureMonths: "TENURE_NOT_OFFERED" as const }),
+      ...(requested.payoutPlan && !plan && { payoutPlan: "PAYOUT_NOT_OFFERED" as const }),
     },
   };
 }

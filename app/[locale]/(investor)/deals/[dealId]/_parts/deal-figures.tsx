@@ -1,14 +1,14 @@
 import { getTranslations } from "next-intl/server";
 import { findMaturity } from "@/components/deals/deal-facts";
+import { durationOfMonths, tenureOf } from "@/components/deals/duration";
+import { durationText, tenureWords } from "@/components/deals/duration-text";
 import { HeadlineFigure } from "@/components/deals/headline-figure";
-import { spanOfMonths, tenureOf } from "@/components/deals/span";
-import { spanWords, tenureWords } from "@/components/deals/span-words";
 import { leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatRate } from "@/components/money/format";
 import { Figure, Figures } from "@/components/ui/figures";
-import type { Deal, InvestmentTerms } from "@/lib/contract/deals";
-import type { Minor } from "@/lib/contract/money";
+import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
+import type { Minor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { isBoughtWhole, productOf } from "@/lib/products/lookup";
 
@@ -64,7 +64,7 @@ async function headlineNote({ product: offered, currency }: Deal, terms: Investm
   const hasChosen = termOf(offered).is === "choice" && rateBps !== null && tenureMonths !== null;
   const chosen = hasChosen && {
     rate: formatRate(rateBps),
-    span: spanWords(product, spanOfMonths(tenureMonths)),
+    span: durationText(product, durationOfMonths(tenureMonths)),
   };
   const words = { meaning: chosen ? t("figures.chosen", chosen) : meaning, xirr: formatRate(terms.xirrBps) };
   return isEstimate ? t("figures.rateEstimate", words) : t("figures.rateXirr", words);

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { DealStanding } from "@/components/deals/deal-standing";
+import { DealStatusLabel } from "@/components/deals/deal-status";
 import { TextLink } from "@/components/ui/text-link";
-import type { Deal } from "@/lib/contract/deals";
+import type { Deal } from "@/lib/contract/calls/deals";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
@@ -27,7 +27,7 @@ export async function DealHeader({ deal, locale }: { deal: Deal; locale: Locale 
           </li>
         </ol>
       </nav>
-      <DealStanding deal={deal} locale={locale} />
+      <DealStatusLabel deal={deal} locale={locale} />
       <h1 className="serif wrap-anywhere mt-3 text-heading text-ink">{deal.title}</h1>
       <p className="serif mt-1 text-muted text-title">{inLocale(deal.subtitle, locale)}</p>
     </header>

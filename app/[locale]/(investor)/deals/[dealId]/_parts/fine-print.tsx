@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import type { ComponentType } from "react";
 import { masterDocumentHref } from "@/components/deals/master-document";
-import { Check, Triangle } from "@/components/icons/marks";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Check, Triangle } from "@/components/ui/icons/marks";
 import { Section } from "@/components/ui/section";
-import type { Deal } from "@/lib/contract/deals";
-import type { LocalizedText } from "@/lib/contract/products";
+import type { Deal } from "@/lib/contract/calls/deals";
+import type { LocalizedText } from "@/lib/contract/values/products";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { Regulation } from "./regulation";
 

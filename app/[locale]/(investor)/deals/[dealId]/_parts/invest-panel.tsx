@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { ShareTaken } from "@/components/deals/share-taken";
+import { ShareTaken } from "@/components/deals/subscription-bar";
 import { leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
 import { formatMoment } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/section";
-import type { Deal } from "@/lib/contract/deals";
-import { startFlow } from "@/lib/contract/investments";
+import type { Deal } from "@/lib/contract/calls/deals";
+import { startFlow } from "@/lib/contract/calls/investments";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -15,14 +15,14 @@ import { openTerms } from "../actions";
 import { AmountForm } from "./amount-form";
 import { amountProblem } from "./amount-problem";
 import { AmountSummary, BarSummary } from "./amount-summary";
-import type { AskedTerms } from "./asked-terms";
 import { choiceGroups } from "./choice-groups";
-import { gateOf } from "./gate";
+import { gateOf } from "./investing-requirements";
 import { quickAmounts } from "./quick-amounts";
+import type { RequestedTerms } from "./terms-query";
 
 interface PanelProps {
   deal: Deal;
-  chosen: AskedTerms | null;
+  chosen: RequestedTerms | null;
   locale: Locale;
 }
 
@@ -40,13 +40,13 @@ export async function InvestPanel({ deal, chosen, locale }: PanelProps) {
   );
 }
 
-async function OpenPanel({ deal, chosen, locale }: PanelProps & { chosen: AskedTerms }) {
+async function OpenPanel({ deal, chosen, locale }: PanelProps & { chosen: RequestedTerms }) {
   const path = hrefFor(locale, `/deals/${deal.dealId}`);
-  const { asked, check, problems } = chosen;
+  const { requested, check, problems } = chosen;
   const [t, errors, quick, groups, gate, problem] = await Promise.all([
     getTranslations("deal"),
     errorWordsFor(startFlow),
-    quickAmounts({ deal, asked, path }),
+    quickAmounts({ deal, requested, path }),
     choiceGroups(deal, problems),
     gateOf(deal, path, locale),
     amountProblem({ deal, chosen, path }),
@@ -61,7 +61,7 @@ async function OpenPanel({ deal, chosen, locale }: PanelProps & { chosen: AskedT
         hidden={{ dealId: deal.dealId, financeType: kind, locale, idempotencyKey: crypto.randomUUID() }}
         path={path}
         currency={deal.currency}
-        shown={asked}
+        shown={requested}
         problem={problem}
         quick={quick}
         groups={groups}

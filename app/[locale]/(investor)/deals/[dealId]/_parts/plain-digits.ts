@@ -1,5 +1,5 @@
 /** Amounts as plain text ("200000", "200000.50"), as they stand in an address and in a field. Pure. */
-import type { Minor } from "@/lib/contract/money";
+import type { Minor } from "@/lib/contract/values/money";
 
 export function plainDigits(amount: Minor): string {
   const digits = String(amount).padStart(3, "0");

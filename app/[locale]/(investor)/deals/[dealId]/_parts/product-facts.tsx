@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
-import type { Deal } from "@/lib/contract/deals";
+import type { Deal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
-import { factsOf } from "./facts-of";
+import { factsOf } from "./fact-list";
 import { EarlyExit, RateTable } from "./rate-table";
 
 interface FactsProps {

@@ -1,27 +1,27 @@
 import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoney } from "@/components/money/format";
-import type { Deal } from "@/lib/contract/deals";
-import { type Minor, minor } from "@/lib/contract/money";
+import type { Deal } from "@/lib/contract/calls/deals";
+import { type Minor, minor } from "@/lib/contract/values/money";
 import { isBoughtWhole } from "@/lib/products/lookup";
-import { findFree } from "@/lib/server/shell";
+import { findFree } from "@/lib/web/app-shell-data";
 import { type Steps, stepsOf, wholeOf } from "./amount-check";
 import type { AmountChoice } from "./amount-form";
 import { addDigits, plainDigits } from "./plain-digits";
-import { type Asked, termsAddress } from "./terms-address";
+import { type PageQuery, termsAddress } from "./terms-address";
 
 const MORE_STEPS = [5, 10] as const;
 const MORE_UNITS = [0, 1, 4] as const;
 
 interface Quick {
   readonly deal: Deal;
-  readonly asked: Asked;
+  readonly requested: PageQuery;
   readonly path: string;
 }
 
 /** Some amounts to begin with, and all that is free in the wallet; not that while amounts are hidden, for it would tell. */
 export async function quickAmounts(quick: Quick): Promise<AmountChoice[]> {
-  const { deal, asked, path } = quick;
+  const { deal, requested, path } = quick;
   const [t, free, isHidden] = await Promise.all([getTranslations("deal"), findFree(deal.currency), amountsHidden()]);
   const steps = stepsOf(deal);
   const some = steps.whole ? await wholeUnits(quick, steps) : moreSteps(quick, steps);
@@ -30,31 +30,31 @@ export async function quickAmounts(quick: Quick): Promise<AmountChoice[]> {
   const plain = plainDigits(all);
   return [
     ...some,
-    { words: t("panel.all"), plain, isMore: false, href: termsAddress(path, { ...asked, amount: plain }) },
+    { words: t("panel.all"), plain, isMore: false, href: termsAddress(path, { ...requested, amount: plain }) },
   ];
 }
 
 /** Five and ten steps more. */
-function moreSteps({ deal, asked, path }: Quick, steps: Steps): AmountChoice[] {
+function moreSteps({ deal, requested, path }: Quick, steps: Steps): AmountChoice[] {
   return MORE_STEPS.map((units) => minor(deal.unit * units))
     .filter((amount) => amount + steps.least <= steps.most)
     .map((amount) => {
       const plain = plainDigits(amount);
       const words = formatMoney({ amount, currency: deal.currency }, { sign: "always", decimals: "auto" });
-      const href = termsAddress(path, { ...asked, amount: addDigits(asked.amount, plain) });
+      const href = termsAddress(path, { ...requested, amount: addDigits(requested.amount, plain) });
       return { words, plain, isMore: true, href };
     });
 }
 
 /** The minimum and a few more, each as the price of whole ones. */
-async function wholeUnits({ deal, asked, path }: Quick, { least, whole }: Steps): Promise<AmountChoice[]> {
+async function wholeUnits({ deal, requested, path }: Quick, { least, whole }: Steps): Promise<AmountChoice[]> {
   const { kind } = deal.product;
   if (!whole || !isBoughtWhole(kind)) return [];
   const kinds = await getTranslations("kinds");
   const first = whole.unitsFor(least);
   const choice = (units: number, amount: Minor): AmountChoice => {
     const plain = plainDigits(amount);
-    const href = termsAddress(path, { ...asked, amount: plain });
+    const href = termsAddress(path, { ...requested, amount: plain });
     return { words: kinds(`${kind}.units`, { count: units }), plain, isMore: false, href };
   };
   return MORE_UNITS.map((more) => first + more)

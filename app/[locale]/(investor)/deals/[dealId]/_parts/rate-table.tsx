@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { spanOfMonths } from "@/components/deals/span";
-import { spanWords } from "@/components/deals/span-words";
+import { durationOfMonths } from "@/components/deals/duration";
+import { durationText } from "@/components/deals/duration-text";
 import { formatRate } from "@/components/money/format";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import type { RateRow } from "@/lib/contract/products";
+import type { RateRow } from "@/lib/contract/values/products";
 import type { EarlyWithdrawal } from "@/lib/products/product";
 
 /** Every tenure that is offered, with what it earns. */
@@ -21,7 +21,7 @@ export async function RateTable({ rates }: { rates: readonly RateRow[] }) {
         {rates.map(({ tenureMonths, rateBps }) => (
           <TableRow key={tenureMonths}>
             <Cell place="title" className="tablet:py-2.5">
-              {spanWords(product, spanOfMonths(tenureMonths))}
+              {durationText(product, durationOfMonths(tenureMonths))}
             </Cell>
             <Cell place="value" figure className="font-semibold tablet:py-2.5">
               {formatRate(rateBps)}

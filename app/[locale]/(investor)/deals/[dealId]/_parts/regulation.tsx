@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Section } from "@/components/ui/section";
-import type { Deal } from "@/lib/contract/deals";
+import type { Deal } from "@/lib/contract/calls/deals";
 import { productOf } from "@/lib/products/lookup";
 
 /** Whose rules stand behind it, if anybody's, and who makes good what is lost. Never folded away. */

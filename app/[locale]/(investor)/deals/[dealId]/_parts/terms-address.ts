@@ -1,6 +1,6 @@
 /** What is asked of a deal, as its address holds it: `?amount=200000&tenureMonths=12&payoutPlan=MONTHLY`. Pure. */
 
-export interface Asked {
+export interface PageQuery {
   /** Plain text, "200000.50". */
   readonly amount: string;
   /** Null where the deal leaves nothing to choose. */
@@ -8,13 +8,13 @@ export interface Asked {
   readonly payoutPlan: string | null;
 }
 
-export function termsAddress(path: string, { amount, tenureMonths, payoutPlan }: Asked): string {
+export function termsAddress(path: string, { amount, tenureMonths, payoutPlan }: PageQuery): string {
   const query = new URLSearchParams({ amount });
   if (tenureMonths !== null) query.set("tenureMonths", tenureMonths);
   if (payoutPlan !== null) query.set("payoutPlan", payoutPlan);
   return `${path}?${query}`;
 }
 
-export function isSame(one: Asked, other: Asked): boolean {
+export function isSame(one: PageQuery, other: PageQuery): boolean {
   return one.amount === other.amount && one.tenureMonths === other.tenureMonths && one.payoutPlan === other.payoutPlan;
 }

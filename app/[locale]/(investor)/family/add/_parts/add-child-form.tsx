@@ -6,7 +6,7 @@ import { FormProblem } from "@/components/ui/feedback";
 import { Field, FieldError } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
@@ -39,7 +39,7 @@ export function AddChildForm({ action, hidden, words }: AddChildFormProps) {
   const isPlaced = fields.name !== undefined || fields.dateOfBirth !== undefined;
   const problem = isPlaced ? undefined : errorText(words.errors, code);
   return (
-    <SteadyForm action={advance} answer={state} className="grid gap-6">
+    <PersistentForm action={advance} answer={state} className="grid gap-6">
       <HiddenFields values={hidden} />
       <FormProblem>{problem}</FormProblem>
       <Field label={words.name} help={words.nameHelp} error={errorText(words.errors, fields.name)}>
@@ -61,6 +61,6 @@ export function AddChildForm({ action, hidden, words }: AddChildFormProps) {
       <SubmitButton size="large" className="justify-self-start max-tablet:w-full">
         {words.submit}
       </SubmitButton>
-    </SteadyForm>
+    </PersistentForm>
   );
 }

@@ -4,7 +4,7 @@ import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
-import type { ErrorCode } from "@/lib/contract/errors";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 
 interface EndFormProps {

@@ -7,10 +7,10 @@ import { CodeWays } from "@/components/codes/code-ways";
 import { OutboxLink } from "@/components/codes/outbox-link";
 import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import type { ResendWords } from "@/components/ui/resend-code";
-import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { PaymentSource } from "@/lib/contract/investments";
+import type { PaymentSource } from "@/lib/contract/calls/investments";
 import { type ErrorWords, errorTextAbout } from "@/lib/i18n/error-text";
 import type { ConfirmState } from "./confirm-state";
 
@@ -52,7 +52,7 @@ export function CodeStage({ state, advance, hidden, words, errors }: CodeStagePr
       <p role="status" className="wrap-anywhere mt-1.5 mb-5 text-body text-muted">
         {sending.sentTo === null ? words.sentEarlier : words.sentTo.replace("{contact}", sending.sentTo)}
       </p>
-      <SteadyForm action={advance} answer={state} className="grid gap-4">
+      <PersistentForm action={advance} answer={state} className="grid gap-4">
         <HiddenFields values={{ ...known, intent: "invest" }} />
         <CodeField
           sendingId={sending.id}
@@ -65,7 +65,7 @@ export function CodeStage({ state, advance, hidden, words, errors }: CodeStagePr
         <SubmitButton size="wide">
           <span>{words.confirm[source]}</span>
         </SubmitButton>
-      </SteadyForm>
+      </PersistentForm>
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6">
         <CodeWays advance={advance} known={known} sending={sending} words={words} error={errorAbout("sending")} />
       </div>

@@ -5,7 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/feedback";
 import { FieldError } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type SourceChoice, SourceChoices } from "@/components/wallet/source-choices";
@@ -41,7 +41,7 @@ export function ConfirmForm({ action, start, hidden, choices, aid, words }: Conf
   }
   const error = errorText(words.errors, state.error);
   return (
-    <SteadyForm action={advance} answer={state}>
+    <PersistentForm action={advance} answer={state}>
       <HiddenFields values={{ ...hidden, intent: "send" }} />
       <SourceChoices legend={words.payFrom} choices={choices} chosen={state.source} />
       {aid}
@@ -74,6 +74,6 @@ export function ConfirmForm({ action, start, hidden, choices, aid, words }: Conf
         {words.send}
       </SubmitButton>
       <p className="mt-2 text-center text-faint text-note">{words.sendNote}</p>
-    </SteadyForm>
+    </PersistentForm>
   );
 }

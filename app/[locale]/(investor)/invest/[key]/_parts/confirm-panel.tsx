@@ -4,15 +4,15 @@ import { masterDocumentHref } from "@/components/deals/master-document";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { ButtonLink } from "@/components/ui/button";
-import type { Deal, InvestmentTerms } from "@/lib/contract/deals";
-import { invest, requestInvestmentOtp } from "@/lib/contract/investments";
-import { type Currency, subtractMinor } from "@/lib/contract/money";
+import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
+import { invest, requestInvestmentOtp } from "@/lib/contract/calls/investments";
+import { type Currency, subtractMinor } from "@/lib/contract/values/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { platformEnv } from "@/lib/server/platform";
-import { findFree, findUserConfig } from "@/lib/server/shell";
+import { findFree, findUserConfig } from "@/lib/web/app-shell-data";
+import { platformEnv } from "@/lib/web/platform";
 import { HiddenNote } from "../../../_parts/hidden-note";
-import { AddMissing, sourceChoices } from "../../../_parts/ways-to-pay";
+import { AddMissing, sourceChoices } from "../../../_parts/payment-sources";
 import { confirmInvestment } from "../actions";
 import { ConfirmForm, type ConfirmWords } from "./confirm-form";
 import { startOf } from "./confirm-state";
@@ -41,7 +41,11 @@ export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
     <>
       <HiddenNote />
       {choices.every(({ isDisabled }) => isDisabled) ? (
-        <NoWayToPay currency={currency} note={choices[0]?.note} otherAmount={dealHref(terms, { locale, isHidden })} />
+        <NoPaymentSource
+          currency={currency}
+          note={choices[0]?.note}
+          otherAmount={dealHref(terms, { locale, isHidden })}
+        />
       ) : (
         <ConfirmForm
           action={confirmInvestment}
@@ -56,14 +60,14 @@ export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
   );
 }
 
-interface NoWayProps {
+interface NoPaymentSourceProps {
   currency: Currency;
   note: ReactNode;
   otherAmount: string;
 }
 
 /** Closed for investments, online payment is closed for the wallet too: only another amount can help. */
-async function NoWayToPay({ currency, note, otherAmount }: NoWayProps) {
+async function NoPaymentSource({ currency, note, otherAmount }: NoPaymentSourceProps) {
   const t = await getTranslations("invest");
   return (
     <>

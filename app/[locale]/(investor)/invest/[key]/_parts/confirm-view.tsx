@@ -2,11 +2,11 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoment } from "@/components/money/format";
-import { HoldingClock } from "@/components/ui/holding-clock";
+import { ExpiryTimer } from "@/components/ui/expiry-timer";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import type { Deal } from "@/lib/contract/deals";
+import type { Deal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { ConfirmPanel } from "./confirm-panel";
 import { dealHref } from "./deal-href";
@@ -43,7 +43,7 @@ export async function ConfirmView({ flow, deal, locale }: FlowProps) {
         lead={
           <>
             {t("terms.until", { moment: formatMoment(expiresAt, locale) })}{" "}
-            <HoldingClock secondsLeft={secondsLeft} words={t.raw("terms.left")} />
+            <ExpiryTimer secondsLeft={secondsLeft} words={t.raw("terms.left")} />
           </>
         }
       />

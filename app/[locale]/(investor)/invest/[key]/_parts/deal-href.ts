@@ -1,13 +1,13 @@
-import type { InvestmentTerms } from "@/lib/contract/deals";
-import { majorFromMinor } from "@/lib/contract/money";
+import type { InvestmentTerms } from "@/lib/contract/calls/deals";
+import { majorFromMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
-type Asked = Pick<InvestmentTerms, "dealId" | "amount" | "tenureMonths" | "payoutPlan">;
+type PageQuery = Pick<InvestmentTerms, "dealId" | "amount" | "tenureMonths" | "payoutPlan">;
 
 /** The deal with the same wishes in its fields; without the amount while amounts are hidden, for an address would tell. */
 export function dealHref(
-  { dealId, amount, tenureMonths, payoutPlan }: Asked,
+  { dealId, amount, tenureMonths, payoutPlan }: PageQuery,
   { locale, isHidden }: { locale: Locale; isHidden: boolean },
 ): string {
   const query = new URLSearchParams(isHidden ? {} : { amount: String(majorFromMinor(amount)) });

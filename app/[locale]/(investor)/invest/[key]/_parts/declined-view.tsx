@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
-import { createInvestmentPayment } from "@/lib/contract/payments";
+import { createInvestmentPayment } from "@/lib/contract/calls/payments";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { payAgain } from "../pay-again";

@@ -3,7 +3,7 @@ import { Amount } from "@/components/money/amount";
 import { AmountView } from "@/components/money/amount-view";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { ButtonLink } from "@/components/ui/button";
-import type { Investment } from "@/lib/contract/investments";
+import type { Investment } from "@/lib/contract/calls/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import type { FlowProps } from "./confirm-view";
@@ -65,7 +65,7 @@ export async function ExpiredView({ flow, locale }: FlowProps) {
 }
 
 /** The terms stand, but the deal has gone on: filled, closed, or with less left than was wanted. */
-export async function GoneView({ deal, locale }: FlowProps) {
+export async function NotFoundView({ deal, locale }: FlowProps) {
   const t = await getTranslations("invest");
   const { title, dealId, progress, currency } = deal;
   const isOpen = progress.status === "OPEN" && progress.remaining > 0;

@@ -1,9 +1,9 @@
 /** What the page of a flow shows. Pure: it follows from what is stored, so a reload at any point is safe. */
 
-import type { Deal } from "@/lib/contract/deals";
+import type { Deal } from "@/lib/contract/calls/deals";
+import type { getFlow, Investment } from "@/lib/contract/calls/investments";
+import type { Payment } from "@/lib/contract/calls/payments";
 import type { OutputOf } from "@/lib/contract/define";
-import type { getFlow, Investment } from "@/lib/contract/investments";
-import type { Payment } from "@/lib/contract/payments";
 
 export type Flow = OutputOf<typeof getFlow>;
 

@@ -8,7 +8,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
-import type { Investment } from "@/lib/contract/investments";
+import type { Investment } from "@/lib/contract/calls/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { isOnlyExpected } from "@/lib/products/lookup";

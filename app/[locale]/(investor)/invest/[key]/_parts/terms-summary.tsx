@@ -1,17 +1,17 @@
 import { getTranslations } from "next-intl/server";
 import { Coins } from "@/components/deals/coins";
 import { CostLines } from "@/components/deals/cost-lines";
+import { durationOfHolding } from "@/components/deals/duration";
+import { durationText } from "@/components/deals/duration-text";
 import { returnShapeOf } from "@/components/deals/return-shape";
 import { ScheduleTable } from "@/components/deals/schedule-table";
-import { spanOfHolding } from "@/components/deals/span";
-import { spanWords } from "@/components/deals/span-words";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
-import type { Deal, InvestmentTerms } from "@/lib/contract/deals";
-import { minor, subtractMinor } from "@/lib/contract/money";
+import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
+import { minor, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 
@@ -72,13 +72,13 @@ async function Returns({ terms, locale }: TermsProps) {
     getTranslations("states"),
   ]);
   const { currency, isExpected, totalInterest, totalTds, totalNet, maturesOn, kind } = terms;
-  const span = spanOfHolding(terms);
+  const span = durationOfHolding(terms);
   const shape = returnShapeOf(terms);
   const date = maturesOn === null ? "" : formatDate(maturesOn, locale);
   const received = t(`terms.${shape === "once" ? "receive" : isExpected ? "estimate" : "receiveAll"}`, { date });
   return (
     <>
-      <Line label={kinds(`${kind}.terms.income`, { span: span === null ? "" : spanWords(product, span) })}>
+      <Line label={kinds(`${kind}.terms.income`, { span: span === null ? "" : durationText(product, span) })}>
         <span className={isExpected ? "text-muted" : undefined}>
           <Amount amount={totalInterest} currency={currency} sign="always" />
         </span>
@@ -116,10 +116,10 @@ async function Rates({ terms, deal }: Pick<TermsProps, "terms" | "deal">) {
   ]);
   const { termOf, sharesOf } = productOf(deal.product);
   const { kind, rateBps, xirrBps, netXirrBps, absoluteReturnBps, isExpected, currency, totalTds } = terms;
-  const span = spanOfHolding(terms);
+  const span = durationOfHolding(terms);
   const isChosen = termOf(deal.product).is === "choice" && span !== null;
   const meaning = isChosen
-    ? t("terms.forSpan", { span: spanWords(product, span) })
+    ? t("terms.forSpan", { span: durationText(product, span) })
     : kinds(`${kind}.headline.meaning`, { currency });
   return (
     <>
@@ -134,7 +134,9 @@ async function Rates({ terms, deal }: Pick<TermsProps, "terms" | "deal">) {
         <Line label={t("terms.netXirr")}>{formatRate(netXirrBps)}</Line>
       )}
       {absoluteReturnBps !== null && span !== null && (
-        <Line label={t(isExpected ? "terms.absoluteEstimate" : "terms.absolute", { span: spanWords(product, span) })}>
+        <Line
+          label={t(isExpected ? "terms.absoluteEstimate" : "terms.absolute", { span: durationText(product, span) })}
+        >
           {formatRate(absoluteReturnBps)}
         </Line>
       )}

@@ -2,10 +2,10 @@
 
 import { Notice } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
-import type { ErrorCode } from "@/lib/contract/errors";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 
 interface CancelSaleFormProps {
@@ -29,10 +29,10 @@ export function CancelSaleForm({ action, orderId, isOpen, words }: CancelSaleFor
         </div>
       )}
       {isOpen && (
-        <SteadyForm action={cancel} answer={refused} className="mt-3">
+        <PersistentForm action={cancel} answer={refused} className="mt-3">
           <HiddenFields values={{ orderId }} />
           <SubmitButton variant="secondary">{words.cancel}</SubmitButton>
-        </SteadyForm>
+        </PersistentForm>
       )}
     </>
   );

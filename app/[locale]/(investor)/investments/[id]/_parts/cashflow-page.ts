@@ -1,8 +1,8 @@
-import { dashboardCashflow } from "@/lib/contract/dashboard";
-import type { InvestmentId } from "@/lib/contract/ids";
-import type { Investment } from "@/lib/contract/investments";
+import { dashboardCashflow } from "@/lib/contract/calls/dashboard";
+import type { Investment } from "@/lib/contract/calls/investments";
+import type { InvestmentId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 import type { CashflowPage } from "./payout-line";
 import { payoutLines } from "./payout-lines";
 
@@ -13,7 +13,7 @@ export interface CashflowOf extends Pick<Investment, "kind" | "currency"> {
 
 /** One page of what an investment pays, as finished lines; `null` when the backend could not give it. */
 export async function readCashflowPage(of: CashflowOf, pageNumber: number): Promise<CashflowPage | null> {
-  const page = await readPart(dashboardCashflow, { id: of.investmentId, pageNumber });
+  const page = await readOptional(dashboardCashflow, { id: of.investmentId, pageNumber });
   if (page === null) return null;
   const { cashflow, total, totalPages } = page;
   return { cashflow: await payoutLines(cashflow, of, of.locale), pageNumber: page.pageNumber, total, totalPages };

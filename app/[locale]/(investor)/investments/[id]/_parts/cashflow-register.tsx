@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback";
 import { Table, TableBody } from "@/components/ui/table";
-import { emptyCashflow, withCashflow } from "@/lib/client/pagination";
+import { emptyCashflow, withCashflow } from "@/lib/browser/pagination";
 import type { Locale } from "@/lib/i18n/locales";
 import type { CashflowPage, PayoutLine, PayoutWords } from "./payout-line";
 import { PayoutHead, PayoutRow } from "./payout-row";

@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
-import { Circle } from "@/components/icons/marks";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoment } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
+import { Circle } from "@/components/ui/icons/marks";
 import { TextLink } from "@/components/ui/text-link";
-import type { Investment } from "@/lib/contract/investments";
+import type { Investment } from "@/lib/contract/calls/investments";
 import { groupDigits } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";

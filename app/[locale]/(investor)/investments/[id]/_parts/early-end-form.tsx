@@ -6,8 +6,8 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { Locale } from "@/lib/i18n/locales";
+import { Breakdown } from "./breakdown";
 import type { EarlyEndState } from "./early-end-state";
-import { ToldLines } from "./told-lines";
 
 interface EarlyEndFormProps {
   action: (state: EarlyEndState, form: FormData) => Promise<EarlyEndState>;
@@ -46,7 +46,7 @@ export function EarlyEndForm({ action, investmentId, locale, words }: EarlyEndFo
         </form>
       ) : (
         <div className="max-w-xl">
-          <ToldLines lines={state.lines} locale={locale} amountHidden={words.amountHidden} />
+          <Breakdown lines={state.lines} locale={locale} amountHidden={words.amountHidden} />
           <p className="mt-4 text-label text-muted">{words.until.replace("{time}", state.until)}</p>
           <p className="mt-1 mb-5 text-label text-muted">{words.final}</p>
           <div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "@/lib/contract/errors";
-import type { ToldLine } from "./told-lines";
+import type { ErrorCode } from "@/lib/contract/values/errors";
+import type { BreakdownLine } from "./breakdown";
 
 export type EarlyEndState =
   | { readonly step: "start"; readonly error: ErrorCode | null }
@@ -8,7 +8,7 @@ export type EarlyEndState =
       readonly termsId: string;
       /** Made with the figures, so that pressing twice is asking once. */
       readonly idempotencyKey: string;
-      readonly lines: readonly ToldLine[];
+      readonly lines: readonly BreakdownLine[];
       /** "These figures stand until 4:30 pm" */
       readonly until: string;
       readonly error: ErrorCode | null;

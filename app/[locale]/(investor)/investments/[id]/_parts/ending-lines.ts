@@ -1,16 +1,16 @@
 import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate, formatRate } from "@/components/money/format";
-import type { DepositWithdrawalTerms } from "@/lib/contract/deposit-withdrawal";
-import { type Minor, minor, subtractMinor } from "@/lib/contract/money";
+import type { DepositWithdrawalTerms } from "@/lib/contract/calls/deposit-withdrawal";
+import { type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
-import type { ToldLine } from "./told-lines";
+import type { BreakdownLine } from "./breakdown";
 
 /** What arrives and how it came to that, and what is given up for it. */
-export async function endingLines(terms: DepositWithdrawalTerms, locale: Locale): Promise<ToldLine[]> {
+export async function endingLines(terms: DepositWithdrawalTerms, locale: Locale): Promise<BreakdownLine[]> {
   const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "dashboard" }), amountsHidden()]);
   const { principal, interestEarned, interestPaid, tds, net, keptNet, daysRun } = terms;
-  const line = (label: string, amount: Minor, note: string | null = null, isStrong = false): ToldLine => ({
+  const line = (label: string, amount: Minor, note: string | null = null, isStrong = false): BreakdownLine => ({
     ...{ label, note, isStrong },
     amount: hidden ? "hidden" : amount,
   });

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { PartFailed } from "@/components/holdings/part-failed";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { Pagination } from "@/components/tables/pagination";
-import type { Investment } from "@/lib/contract/investments";
+import { Pagination } from "@/components/portfolio/pagination";
+import { PartFailed } from "@/components/portfolio/section-error";
+import type { Investment } from "@/lib/contract/calls/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { loadCashflow } from "../actions";

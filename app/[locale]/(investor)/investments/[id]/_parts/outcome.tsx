@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatDate } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
-import type { Investment } from "@/lib/contract/investments";
+import type { Investment } from "@/lib/contract/calls/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
@@ -18,35 +18,35 @@ export async function Outcome({ investment, locale }: { investment: Investment; 
       date: formatDate(nextPayout.dueOn, locale),
     };
     return (
-      <Told>
+      <Paragraph>
         <Notice tone="warning">{kinds(`${kind}.held.late`, late)}</Notice>
-      </Told>
+      </Paragraph>
     );
   }
   if (stage === "SOLD" || stage === "WITHDRAWN") {
     return (
-      <Told>
+      <Paragraph>
         <Notice>{t(`story.ended.${stage}`)}</Notice>
-      </Told>
+      </Paragraph>
     );
   }
   if (stage !== null) return null;
   if (investmentStatus === "FAILED") {
     return (
-      <Told>
+      <Paragraph>
         <Notice tone="negative">{t(`story.failure.${failure ?? "PAYMENT_FAILED"}`)}</Notice>
         <ButtonLink href={hrefFor(locale, "/invest")}>{t("story.again")}</ButtonLink>
-      </Told>
+      </Paragraph>
     );
   }
   return (
-    <Told>
+    <Paragraph>
       <Notice>{t("story.underway")}</Notice>
       <ButtonLink href={hrefFor(locale, `/invest/${flowKey}`)}>{t("story.resume")}</ButtonLink>
-    </Told>
+    </Paragraph>
   );
 }
 
-function Told({ children }: { children: ReactNode }) {
+function Paragraph({ children }: { children: ReactNode }) {
   return <div className="mt-7 grid justify-items-start gap-5 *:first:w-full">{children}</div>;
 }

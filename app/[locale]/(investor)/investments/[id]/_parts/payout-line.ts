@@ -1,7 +1,7 @@
-import type { ShownAmount } from "@/components/tables/investment-row";
+import type { ShownAmount } from "@/components/portfolio/investment-row";
 import type { StatusKind } from "@/components/ui/status";
-import type { Paging } from "@/lib/client/pagination";
-import type { Currency } from "@/lib/contract/money";
+import type { Paging } from "@/lib/browser/pagination";
+import type { Currency } from "@/lib/contract/values/money";
 
 /** One payout as a table shows it: every word and date finished on the server, in the reader's language. */
 export interface PayoutLine {

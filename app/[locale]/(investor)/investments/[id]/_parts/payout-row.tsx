@@ -1,5 +1,5 @@
 import { AmountView, MaskedAmount } from "@/components/money/amount-view";
-import type { ShownAmount } from "@/components/tables/investment-row";
+import type { ShownAmount } from "@/components/portfolio/investment-row";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, TableHead, TableRow } from "@/components/ui/table";
 import type { Locale } from "@/lib/i18n/locales";

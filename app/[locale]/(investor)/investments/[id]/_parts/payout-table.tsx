@@ -1,6 +1,6 @@
-import { FoldRows } from "@/components/deals/fold-rows";
+import { CollapsibleRows } from "@/components/deals/collapsible-rows";
 import { Table } from "@/components/ui/table";
-import type { Investment } from "@/lib/contract/investments";
+import type { Investment } from "@/lib/contract/calls/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { payoutLines, payoutWords } from "./payout-lines";
 import { PAYOUT_COLUMNS, PayoutHead, PayoutRow } from "./payout-row";
@@ -19,7 +19,7 @@ export async function PayoutTable({ investment, locale }: TableProps) {
   return (
     <Table aria-label={words.label}>
       <PayoutHead words={words} />
-      <FoldRows
+      <CollapsibleRows
         rows={lines}
         columns={PAYOUT_COLUMNS}
         draw={(line) => <PayoutRow key={line.payoutSequence} line={line} words={words} locale={locale} />}

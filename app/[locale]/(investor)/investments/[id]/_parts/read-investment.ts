@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { dashboardInvestment } from "@/lib/contract/dashboard";
-import { investmentId } from "@/lib/contract/ids";
-import { readForInvestor } from "@/lib/server/investor-call";
+import { dashboardInvestment } from "@/lib/contract/calls/dashboard";
+import { investmentId } from "@/lib/contract/values/ids";
+import { readForInvestor } from "@/lib/web/investor-call";
 
 /** Asked once a request. What cannot be an id answers as one that is not yours: there is no such page. */
 export const readInvestment = cache((id: string) => {

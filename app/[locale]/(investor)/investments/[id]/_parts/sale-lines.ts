@@ -2,10 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { quotedPrice } from "@/components/deals/quoted-price";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate, formatRate } from "@/components/money/format";
-import type { SellTerms } from "@/lib/contract/bond-selling";
-import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/money";
+import type { SellTerms } from "@/lib/contract/calls/bond-selling";
+import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
-import type { ToldLine } from "./told-lines";
+import type { BreakdownLine } from "./breakdown";
 
 /** What is told of a sale, of one that is offered and of one that was made. */
 export type SaleAmounts = Omit<SellTerms, "termsId" | "investmentId" | "isin" | "quotedAt" | "validUntil">;
@@ -13,10 +13,10 @@ export type SaleAmounts = Omit<SellTerms, "termsId" | "investmentId" | "isin" | 
 const whole = (bps: number) => formatRate(bps, bps % 100 === 0 ? 0 : 2);
 
 /** What arrives and how it came to that: the price, what the buyer adds for interest, the fee, the taxes. */
-export async function saleLines(sale: SaleAmounts, locale: Locale): Promise<ToldLine[]> {
+export async function saleLines(sale: SaleAmounts, locale: Locale): Promise<BreakdownLine[]> {
   const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "selling" }), amountsHidden()]);
   const { units: count, consideration, accruedInterest, fee, gst, gstRateBps, tds, tdsRateBps, netProceeds } = sale;
-  const line = (label: string, amount: Minor, note: string | null): ToldLine => ({
+  const line = (label: string, amount: Minor, note: string | null): BreakdownLine => ({
     ...{ label, note, isStrong: false },
     amount: hidden ? "hidden" : amount,
   });

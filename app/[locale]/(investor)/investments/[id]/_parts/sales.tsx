@@ -5,24 +5,29 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { Poller } from "@/components/ui/poller";
 import { Section } from "@/components/ui/section";
 import { Status, type StatusKind } from "@/components/ui/status";
-import { deleteSellOrder, listSellOrders, type SellOrder, type SellOrderStatus } from "@/lib/contract/bond-selling";
+import {
+  deleteSellOrder,
+  listSellOrders,
+  type SellOrder,
+  type SellOrderStatus,
+} from "@/lib/contract/calls/bond-selling";
+import type { Investment } from "@/lib/contract/calls/investments";
 import type { OutputOf } from "@/lib/contract/define";
-import type { Investment } from "@/lib/contract/investments";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 import { cancelSale } from "../cancel-sale";
+import { Breakdown } from "./breakdown";
 import { CancelSaleForm } from "./cancel-sale-form";
 import { saleLines } from "./sale-lines";
-import { ToldLines } from "./told-lines";
 
 export type Sales = OutputOf<typeof listSellOrders>;
 
 /** How much of it can be sold, and the orders for it; `null` for what is no bond, or when it could not be asked. */
 export async function readSales({ kind, stage, investmentId }: Investment): Promise<Sales | null> {
-  return productOf({ kind }).resaleOf && stage !== null ? readPart(listSellOrders, { investmentId }) : null;
+  return productOf({ kind }).resaleOf && stage !== null ? readOptional(listSellOrders, { investmentId }) : null;
 }
 
 const KINDS: Readonly<Record<SellOrderStatus, StatusKind>> = {
@@ -89,7 +94,7 @@ async function Order({ order, errors, amountHidden, locale }: OrderProps) {
           </span>
         )}
       </div>
-      <p className="mt-1 max-w-prose text-body text-muted">{standing(t, order, locale)}</p>
+      <p className="mt-1 max-w-prose text-body text-muted">{saleStatusText(t, order, locale)}</p>
       <p className="mt-1 text-faint text-note">{t("orders.ordered", { date: formatMoment(createdAt, locale) })}</p>
       <CancelSaleForm
         action={cancelSale}
@@ -100,7 +105,7 @@ async function Order({ order, errors, amountHidden, locale }: OrderProps) {
       {comes && (
         <div className="mt-1 max-w-xl *:border-b-0">
           <Disclosure summary={t("orders.how")}>
-            <ToldLines lines={await saleLines(order, locale)} locale={locale} amountHidden={amountHidden} />
+            <Breakdown lines={await saleLines(order, locale)} locale={locale} amountHidden={amountHidden} />
           </Disclosure>
         </div>
       )}
@@ -111,7 +116,7 @@ async function Order({ order, errors, amountHidden, locale }: OrderProps) {
 type Translate = Awaited<ReturnType<typeof getTranslations<"selling">>>;
 
 /** How it stands, in a sentence with its day. */
-function standing(
+function saleStatusText(
   t: Translate,
   { status, reason, settlesOn, settledAt, updatedAt }: SellOrder,
   locale: Locale,

@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatMoment } from "@/components/money/format";
 import { cn } from "@/components/ui/cn";
-import type { Investment } from "@/lib/contract/investments";
+import type { Investment } from "@/lib/contract/calls/investments";
 import type { Locale } from "@/lib/i18n/locales";
-import { type StoryStep, storyOf, tellShortly } from "./story";
+import { summariseTimeline, type TimelineStep, timelineOf } from "./timeline-steps";
 
 /** What happened and when, oldest first; what is still to come is hollow. */
 export async function Timeline({ investment, locale }: { investment: Investment; locale: Locale }) {
   const t = await getTranslations("dashboard");
   return (
     <ol className="mt-2">
-      {tellShortly(storyOf(investment)).map(({ step, more }) => (
+      {summariseTimeline(timelineOf(investment)).map(({ step, more }) => (
         <Step
           key={`${step.kind} ${step.sequence ?? ""}`}
           step={step}
@@ -36,12 +36,12 @@ export async function Timeline({ investment, locale }: { investment: Investment;
   );
 }
 
-function whenOf({ at, on }: StoryStep, locale: Locale): string {
+function whenOf({ at, on }: TimelineStep, locale: Locale): string {
   return at === null ? formatDate(on, locale) : formatMoment(at, locale);
 }
 
 interface StepProps {
-  step: StoryStep;
+  step: TimelineStep;
   when: string;
   /** How many like it follow untold, in words. */
   more: string | null;

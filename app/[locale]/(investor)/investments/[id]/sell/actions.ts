@@ -5,15 +5,15 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { formatMoment } from "@/components/money/format";
-import { createSellOrder, createSellTerms } from "@/lib/contract/bond-selling";
-import { dashboardInvestment } from "@/lib/contract/dashboard";
-import type { ErrorCode } from "@/lib/contract/errors";
-import { type InvestmentId, investmentId, type SellTermsId, sellTermsId } from "@/lib/contract/ids";
+import { createSellOrder, createSellTerms } from "@/lib/contract/calls/bond-selling";
+import { dashboardInvestment } from "@/lib/contract/calls/dashboard";
+import type { ErrorCode } from "@/lib/contract/values/errors";
+import { type InvestmentId, investmentId, type SellTermsId, sellTermsId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm } from "@/lib/server/form-state";
-import { sentLocale } from "@/lib/server/sent-form";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
 import { saleLines } from "../_parts/sale-lines";
 import { outcomeLines } from "./_parts/outcome-lines";
 import { readUnits } from "./_parts/read-units";
@@ -27,7 +27,7 @@ const sentForm = z.object({
 });
 const acceptance = z.object({ termsId: sellTermsId, idempotencyKey: z.uuid() });
 
-interface Asked {
+interface PageQuery {
   readonly id: InvestmentId;
   /** As it was typed. */
   readonly typed: string;
@@ -38,21 +38,21 @@ interface Asked {
 export async function sellBonds(previous: SellState, form: FormData): Promise<SellState> {
   const entries = Object.fromEntries(form);
   const { intent, investmentId: id, units: typed, locale } = sentForm.parse(entries);
-  const asked = { id, typed, locale };
+  const requested = { id, typed, locale };
   switch (intent) {
     case "quote":
-      return quote(asked, null);
+      return quote(requested, null);
     case "change":
       return { step: "units", units: typed, error: null };
     case "sell": {
       const accepted = acceptance.safeParse(entries);
-      return accepted.success ? sell(asked, { ...accepted.data, previous }) : quote(asked, null);
+      return accepted.success ? sell(requested, { ...accepted.data, previous }) : quote(requested, null);
     }
   }
 }
 
 /** @param error why there are new terms where others stood. */
-async function quote({ id, typed, locale }: Asked, error: ErrorCode | null): Promise<SellState> {
+async function quote({ id, typed, locale }: PageQuery, error: ErrorCode | null): Promise<SellState> {
   const read = readUnits(typed);
   if (read.units === null) return { step: "units", units: typed, error: read.code };
   const { units } = read;
@@ -83,8 +83,8 @@ interface Accepted {
   readonly previous: SellState;
 }
 
-async function sell(asked: Asked, { termsId, idempotencyKey, previous }: Accepted): Promise<SellState> {
-  const { id, typed, locale } = asked;
+async function sell(requested: PageQuery, { termsId, idempotencyKey, previous }: Accepted): Promise<SellState> {
+  const { id, typed, locale } = requested;
   const read = readUnits(typed);
   if (read.units === null) return { step: "units", units: typed, error: read.code };
   const order = { investmentId: id, units: read.units, termsId };
@@ -98,7 +98,7 @@ async function sell(asked: Asked, { termsId, idempotencyKey, previous }: Accepte
     // What has changed since is told anew, with the reason beside it.
     case "SELL_TERMS_EXPIRED":
     case "SELL_TERMS_MISMATCH":
-      return quote(asked, code);
+      return quote(requested, code);
     case "UNITS_NOT_AVAILABLE":
     case "SELLING_CLOSED":
     case "INVESTMENT_NOT_ACTIVE":

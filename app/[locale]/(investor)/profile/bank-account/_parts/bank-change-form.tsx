@@ -1,11 +1,11 @@
 "use client";
 
-import { AccountNumberField, IfscField, type IfscWords } from "@/components/bank/account-fields";
 import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
+import { AccountNumberField, IfscField, type IfscWords } from "@/components/wallet/account-fields";
 import { errorText } from "@/lib/i18n/error-text";
 import type { CodePanelWords } from "../../_parts/code-panel";
 import type { BankChangeState } from "./bank-change-state";
@@ -45,7 +45,7 @@ function AccountStep({ state, advance, context, words }: AccountStepProps) {
   const isPlaced = faults.accountNumber !== undefined || faults.ifscCode !== undefined;
   const problem = isPlaced ? undefined : errorText(words.errors, error);
   return (
-    <SteadyForm action={advance} answer={state} className="grid gap-6">
+    <PersistentForm action={advance} answer={state} className="grid gap-6">
       <HiddenFields values={{ ...context, intent: "send" }} />
       <AccountNumberField
         name="accountNumber"
@@ -65,6 +65,6 @@ function AccountStep({ state, advance, context, words }: AccountStepProps) {
       <SubmitButton size="large" className="justify-self-start max-tablet:w-full">
         {words.send}
       </SubmitButton>
-    </SteadyForm>
+    </PersistentForm>
   );
 }

@@ -1,6 +1,6 @@
 /** Where somebody stands between the new account and its code. It travels with the page, so it works without scripts. */
 import type { CodeAsked } from "@/components/codes/code-sending";
-import type { ErrorCode } from "@/lib/contract/errors";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 
 export interface TypedAccount {
   readonly accountNumber: string;

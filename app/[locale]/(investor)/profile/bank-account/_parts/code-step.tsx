@@ -16,7 +16,7 @@ interface CodeStepProps {
 export function CodeStep({ state, advance, context, words }: CodeStepProps) {
   const { typed } = state;
   return (
-    <CodePanel asked={state} advance={advance} typed={{ ...context, ...typed }} words={words}>
+    <CodePanel requested={state} advance={advance} typed={{ ...context, ...typed }} words={words}>
       <Lines className="mt-3 border-line border-y">
         <Line label={words.account} strong>
           <span className="wrap-anywhere tabular-nums">{typed.accountNumber}</span>

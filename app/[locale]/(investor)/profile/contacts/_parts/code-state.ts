@@ -1,7 +1,7 @@
 /** Where somebody stands between naming a contact and its codes. It travels with the page, so it works without scripts. */
 import type { CodeAsked } from "@/components/codes/code-sending";
 import type { TypedContact } from "@/components/phone/typed-contact";
-import type { ErrorCode } from "@/lib/contract/errors";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 
 export interface Sending {
   /** Differs with each pair of codes that was sent. */

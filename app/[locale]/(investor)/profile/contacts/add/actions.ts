@@ -3,14 +3,14 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { TypedContact } from "@/components/phone/typed-contact";
-import { linkContact, requestLink } from "@/lib/contract/contacts";
-import type { ErrorCode } from "@/lib/contract/errors";
-import type { FormState } from "@/lib/contract/form-state";
+import { linkContact, requestLink } from "@/lib/contract/calls/contacts";
+import type { ErrorCode } from "@/lib/contract/values/errors";
+import type { FormState } from "@/lib/contract/values/form-state";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { dialCodeOf } from "@/lib/server/countries";
-import { submitForm } from "@/lib/server/form-state";
-import { sentCode, sentContact, sentLocale } from "@/lib/server/sent-form";
+import { callBackend } from "@/lib/web/backend";
+import { dialCodeOf } from "@/lib/web/countries";
+import { submitForm } from "@/lib/web/form-state";
+import { sentCode, sentContact, sentLocale } from "@/lib/web/posted-form";
 import type { AddState, CodeError, Sending } from "../_parts/code-state";
 
 const text = z.string().max(300).catch("");

@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { ContactWays } from "@/components/phone/contact-ways";
+import { ContactChannelTabs } from "@/components/phone/contact-ways";
 import type { Channel } from "@/components/phone/typed-contact";
 import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
-import { linkContact, requestLink } from "@/lib/contract/contacts";
+import { linkContact, requestLink } from "@/lib/contract/calls/contacts";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { countryOf, listCountryChoices } from "@/lib/server/countries";
-import { platformEnv } from "@/lib/server/platform";
-import { findProfile } from "@/lib/server/shell";
+import { findProfile } from "@/lib/web/app-shell-data";
+import { countryOf, listCountryChoices } from "@/lib/web/countries";
+import { platformEnv } from "@/lib/web/platform";
 import type { AddState } from "../_parts/code-state";
 import { AddForm, type AddWords } from "./_parts/add-form";
 import { addContact } from "./actions";
@@ -68,7 +68,7 @@ async function Kinds({ channel, locale }: { channel: Channel; locale: Locale }) 
   const t = await getTranslations("profile");
   const hrefOf = (kind: Channel) => hrefFor(locale, `/profile/contacts/add?kind=${kind}`);
   return (
-    <ContactWays
+    <ContactChannelTabs
       channel={channel}
       hrefs={{ phone: hrefOf("phone"), email: hrefOf("email") }}
       words={{ label: t("contacts.kind"), phone: t("phone"), email: t("email") }}

@@ -2,11 +2,11 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { requestUnlink, unlinkContact } from "@/lib/contract/contacts";
+import { requestUnlink, unlinkContact } from "@/lib/contract/calls/contacts";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { submitForm } from "@/lib/server/form-state";
-import { newSending, sameSending, sentCode, sentLocale } from "@/lib/server/sent-form";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { newSending, sameSending, sentCode, sentLocale } from "@/lib/web/posted-form";
 import type { RemoveState } from "../_parts/code-state";
 
 const sentForm = z.object({

@@ -4,8 +4,8 @@ import { FormProblem } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { INPUT_CLASS } from "@/components/ui/input";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
@@ -33,7 +33,7 @@ export function DeleteForm({ action, hidden, reasons, words }: DeleteFormProps) 
   const [state, advance] = useFormAction(action, START);
   const problem = errorText(words.errors, state.error);
   return (
-    <SteadyForm action={advance} answer={state} className="grid gap-6">
+    <PersistentForm action={advance} answer={state} className="grid gap-6">
       <HiddenFields values={hidden} />
       <FormProblem>{problem}</FormProblem>
       <RadioGroup
@@ -59,6 +59,6 @@ export function DeleteForm({ action, hidden, reasons, words }: DeleteFormProps) 
       <SubmitButton size="large" variant="danger" className="justify-self-start max-tablet:w-full">
         {words.send}
       </SubmitButton>
-    </SteadyForm>
+    </PersistentForm>
   );
 }

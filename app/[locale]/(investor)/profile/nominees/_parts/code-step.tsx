@@ -19,7 +19,7 @@ export function CodeStep({ state, advance, context, words }: CodeStepProps) {
   const fields = rows.flatMap((row, place) => ROW_FIELDS.map((field) => [nameOf(place, field), row[field]] as const));
   const typed = { ...context, ...Object.fromEntries(fields), rows: String(rows.length) };
   return (
-    <CodePanel asked={state} advance={advance} typed={typed} words={words}>
+    <CodePanel requested={state} advance={advance} typed={typed} words={words}>
       {rows.length === 0 ? (
         <p className="mt-3 border-line border-y py-3 text-body text-muted">{words.nobody}</p>
       ) : (

@@ -4,7 +4,7 @@ import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { ErrorCode } from "@/lib/contract/errors";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import { errorText } from "@/lib/i18n/error-text";
 import type { NomineesWords } from "./nominees-form";
 import { type NomineeRow, nameOf } from "./rows";

@@ -3,10 +3,10 @@
 import type { BirthdayWords } from "@/components/ui/birthday-input";
 import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
-import { NOMINEES_MAX } from "@/lib/contract/nominees";
+import { NOMINEES_MAX } from "@/lib/contract/calls/nominees";
 import { errorText } from "@/lib/i18n/error-text";
 import type { CodePanelWords } from "../../_parts/code-panel";
 import { CodeStep } from "./code-step";
@@ -47,7 +47,7 @@ export function NomineesForm({ action, start, context, words }: NomineesFormProp
   const problem = errorText(words.errors, faults.nominees ?? (isPlaced ? null : error));
   return (
     // The number of rows names the fields, so the form is a new one when a row comes or goes.
-    <SteadyForm key={rows.length} action={advance} answer={state} className="grid gap-6">
+    <PersistentForm key={rows.length} action={advance} answer={state} className="grid gap-6">
       <HiddenFields values={{ ...context, rows: String(rows.length) }} />
       {/* Enter presses the first button of a form: it is to send the list, not to take somebody out of it. */}
       <button type="submit" name="intent" value="send" hidden />
@@ -65,6 +65,6 @@ export function NomineesForm({ action, start, context, words }: NomineesFormProp
       <SubmitButton name="intent" value="send" size="large" className="justify-self-start max-tablet:w-full">
         {words.send}
       </SubmitButton>
-    </SteadyForm>
+    </PersistentForm>
   );
 }

@@ -1,6 +1,6 @@
 /** Where somebody stands between the list and its code. It travels with the page, so it works without scripts. */
 import type { CodeAsked } from "@/components/codes/code-sending";
-import type { ErrorCode } from "@/lib/contract/errors";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import type { NomineeRow } from "./rows";
 
 export type NomineesState =

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { calendarDateOf } from "@/lib/contract/calendar-date";
+import { calendarDateOf } from "@/lib/contract/values/calendar-date";
 import { EMPTY_ROW, faultsOf, nomineesFrom, rowOf, rowsIn, shareIn, shareText } from "./rows";
 
 it.each([

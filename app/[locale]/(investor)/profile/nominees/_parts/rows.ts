@@ -1,6 +1,7 @@
 /** The nominees as they are typed, and as a call takes them. Pure. */
-import type { ErrorCode } from "@/lib/contract/errors";
-import { NOMINEE_RELATIONS, NOMINEES_MAX, type Nominee } from "@/lib/contract/nominees";
+
+import { NOMINEE_RELATIONS, NOMINEES_MAX, type Nominee } from "@/lib/contract/calls/nominees";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import { typedBirthday } from "@/lib/i18n/typed-birthday";
 
 export const ROW_FIELDS = ["name", "relation", "day", "month", "year", "share", "guardianName"] as const;

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { FormProblem } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
-import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
@@ -37,7 +37,7 @@ export function MoveForm({ action, hidden, country, countries, reasons, words }:
   const problem = errorText(words.errors, state.error);
   const isOfCountry = state.error === "RESIDENCE_SAME" || state.error === "INVALID_INPUT";
   return (
-    <SteadyForm action={advance} answer={state} className="grid gap-6">
+    <PersistentForm action={advance} answer={state} className="grid gap-6">
       <HiddenFields values={hidden} />
       <FormProblem>{isOfCountry ? undefined : problem}</FormProblem>
       <Field label={words.country} help={words.countryHelp} error={isOfCountry ? problem : undefined}>
@@ -58,6 +58,6 @@ export function MoveForm({ action, hidden, country, countries, reasons, words }:
       <SubmitButton size="large" className="justify-self-start max-tablet:w-full">
         {words.send}
       </SubmitButton>
-    </SteadyForm>
+    </PersistentForm>
   );
 }

@@ -4,18 +4,18 @@ import { Line, Lines } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Status } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { FileRefusal } from "@/components/uploads/upload-words";
-import { proveResidence, type ResidenceChange } from "@/lib/contract/residence";
+import type { FileError } from "@/components/ui/upload-words";
+import { proveResidence, type ResidenceChange } from "@/lib/contract/calls/residence";
 import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { PaperUpload } from "../../_parts/paper-upload";
+import { DocumentUpload } from "../../_parts/document-upload";
 import { stay } from "../actions";
 
 interface OpenChangeProps {
   change: ResidenceChange;
   locale: Locale;
   /** Of a proof that was sent without scripts. */
-  refusal: FileRefusal | null;
+  refusal: FileError | null;
 }
 
 /** A request that is under way: what it says, what it still wants, and the way back. */
@@ -38,7 +38,7 @@ export async function OpenChange({ change, locale, refusal }: OpenChangeProps) {
         <p className="mt-4 max-w-prose text-body text-muted">{t("residence.reviewNote")}</p>
       ) : (
         <div className="mt-8">
-          <PaperUpload
+          <DocumentUpload
             call={proveResidence}
             action={hrefFor(locale, "/profile/residence/proof")}
             doneHref={hrefFor(locale, "/profile/residence")}

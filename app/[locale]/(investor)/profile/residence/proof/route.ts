@@ -1,6 +1,6 @@
 /** Where the form with the proof leads when no script sends it: to the same call, and back. */
-import { proveResidence } from "@/lib/contract/residence";
-import { forwardFiles } from "@/lib/server/forward-files";
+import { proveResidence } from "@/lib/contract/calls/residence";
+import { forwardFiles } from "@/lib/web/forward-files";
 
 export function POST(request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
   return forwardFiles(request, params, {

@@ -7,15 +7,15 @@ import { ButtonLink } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Line, Lines } from "@/components/ui/figures";
 import type { StatusKind } from "@/components/ui/status";
-import { paymentKey } from "@/lib/contract/ids";
-import { getUserPayment, type Payment, type PaymentStatus } from "@/lib/contract/payments";
-import { getBalance } from "@/lib/contract/wallet";
+import { getUserPayment, type Payment, type PaymentStatus } from "@/lib/contract/calls/payments";
+import { getBalance } from "@/lib/contract/calls/wallet";
+import { paymentKey } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
-import { readPart } from "@/lib/server/partial-read";
+import { readForInvestor } from "@/lib/web/investor-call";
+import { readOptional } from "@/lib/web/optional-read";
 import { Outcome } from "../../../_parts/outcome";
 import { findReturnTo, withReturnTo } from "../../_parts/return-to";
 
@@ -76,7 +76,7 @@ function lookOf(status: PaymentStatus): PaymentLook {
 
 async function Facts({ payment, locale }: { payment: Payment; locale: Locale }) {
   // Asked after the payment was: the balance that the frame asked for may be from before the money came.
-  const [t, balance] = await Promise.all([getTranslations("wallet"), readPart(getBalance, {})]);
+  const [t, balance] = await Promise.all([getTranslations("wallet"), readOptional(getBalance, {})]);
   return (
     <Lines>
       <Line label={t("payment.amount")} strong>

@@ -6,13 +6,13 @@ import { formatMoment } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
 import { Line, Lines } from "@/components/ui/figures";
 import { movementStatus } from "@/components/wallet/movement-view";
-import { walletTransactionId } from "@/lib/contract/ids";
-import { getBalance, type WalletTransaction } from "@/lib/contract/wallet";
+import { getBalance, type WalletTransaction } from "@/lib/contract/calls/wallet";
+import { walletTransactionId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 import { Outcome } from "../../../_parts/outcome";
 import { findWithdrawal } from "./_parts/find-withdrawal";
 
@@ -56,7 +56,7 @@ const bankOf = ({ counterparty }: WalletTransaction, otherwise: string) => count
 
 async function Facts({ withdrawal, locale }: { withdrawal: WalletTransaction; locale: Locale }) {
   const { transactionId, currency, amount, createdAt, updatedAt } = withdrawal;
-  const [t, balance] = await Promise.all([getTranslations("wallet"), readPart(getBalance, { currency })]);
+  const [t, balance] = await Promise.all([getTranslations("wallet"), readOptional(getBalance, { currency })]);
   return (
     <Lines>
       <Line label={t("withdrawal.amount")} strong>

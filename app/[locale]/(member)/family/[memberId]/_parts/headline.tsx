@@ -1,14 +1,14 @@
 import { getTranslations } from "next-intl/server";
-import { ExpectedFigure, ReceivedFigure, WalletFigure } from "@/components/holdings/metric-figures";
-import { Worth } from "@/components/holdings/worth";
 import { formatDate, formatRate } from "@/components/money/format";
+import { ExpectedFigure, ReceivedFigure, WalletFigure } from "@/components/portfolio/metric-figures";
+import { Worth } from "@/components/portfolio/worth";
 import { ButtonLink } from "@/components/ui/button";
 import { Figure, Figures } from "@/components/ui/figures";
-import type { Metrics } from "@/lib/contract/dashboard";
-import { getBalance } from "@/lib/contract/wallet";
+import type { Metrics } from "@/lib/contract/calls/dashboard";
+import { getBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 import type { Member } from "./read-member";
 
 interface HeadlineProps {
@@ -42,7 +42,7 @@ export async function Headline({ about: { member, guardianship }, metrics, local
 }
 
 async function Strip({ member, metrics, locale }: Omit<HeadlineProps, "about"> & Pick<Member, "member">) {
-  const [t, balance] = await Promise.all([getTranslations("dashboard"), readPart(getBalance, {}, { member })]);
+  const [t, balance] = await Promise.all([getTranslations("dashboard"), readOptional(getBalance, {}, { member })]);
   const { xirr } = metrics;
   const bps = xirr.realisedBps ?? xirr.promisedBps;
   return (

@@ -1,14 +1,14 @@
 import { getTranslations } from "next-intl/server";
-import { investmentRows } from "@/components/holdings/investment-rows";
-import { PartFailed } from "@/components/holdings/part-failed";
-import { investmentColumns } from "@/components/tables/investment-columns";
-import { InvestmentTable, linesOf } from "@/components/tables/investment-table";
+import { investmentColumns } from "@/components/portfolio/investment-columns";
+import { investmentRows } from "@/components/portfolio/investment-rows";
+import { InvestmentTable, linesOf } from "@/components/portfolio/investment-table";
+import { PartFailed } from "@/components/portfolio/section-error";
 import { EmptyState } from "@/components/ui/feedback";
 import { Section } from "@/components/ui/section";
-import { investmentView } from "@/lib/contract/dashboard";
-import type { UserId } from "@/lib/contract/ids";
+import { investmentView } from "@/lib/contract/calls/dashboard";
+import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
-import { readPart } from "@/lib/server/partial-read";
+import { readOptional } from "@/lib/web/optional-read";
 
 const SHOWN_MAX = 100;
 
@@ -18,7 +18,7 @@ export async function Holdings({ member, locale }: { member: UserId; locale: Loc
     getTranslations("dashboard"),
     getTranslations("family"),
     getTranslations("common"),
-    readPart(investmentView, { pageSize: SHOWN_MAX, sortBy: "MATURES_ON", sortOrder: "ASC" }, { member }),
+    readOptional(investmentView, { pageSize: SHOWN_MAX, sortBy: "MATURES_ON", sortOrder: "ASC" }, { member }),
   ]);
   const title = t("holdingsTitle");
   if (view === null) {

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { type UserId, userId } from "@/lib/contract/ids";
-import { getProfile, type Profile } from "@/lib/contract/user";
-import { readForInvestor } from "@/lib/server/investor-call";
+import { getProfile, type Profile } from "@/lib/contract/calls/user";
+import { type UserId, userId } from "@/lib/contract/values/ids";
+import { readForInvestor } from "@/lib/web/investor-call";
 
 export interface MemberParams {
   params: Promise<{ locale: string; memberId: string }>;

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { TransactionList } from "@/components/holdings/transaction-list";
-import { Pagination } from "@/components/tables/pagination";
+import { Pagination } from "@/components/portfolio/pagination";
+import { TransactionList } from "@/components/portfolio/transaction-list";
 import { EmptyState } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
-import { getMetrics, transactionView } from "@/lib/contract/dashboard";
+import { getMetrics, transactionView } from "@/lib/contract/calls/dashboard";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
+import { readForInvestor } from "@/lib/web/investor-call";
 import { pageNumberIn } from "../_parts/page-number";
 import { type MemberParams, readMember } from "../_parts/read-member";
 

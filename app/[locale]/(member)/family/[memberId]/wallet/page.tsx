@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Pagination } from "@/components/tables/pagination";
+import { Pagination } from "@/components/portfolio/pagination";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
 import { Section } from "@/components/ui/section";
 import { FreeBalance } from "@/components/wallet/free-balance";
 import { MovementTable } from "@/components/wallet/movement-table";
-import { getBalance, listWalletTransactions, type WalletBalance } from "@/lib/contract/wallet";
+import { getBalance, listWalletTransactions, type WalletBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
+import { readForInvestor } from "@/lib/web/investor-call";
 import { findPayment } from "../_parts/find-payment";
 import { pageNumberIn } from "../_parts/page-number";
 import { type Member, type MemberParams, readMember } from "../_parts/read-member";
-import { PaymentNews } from "./_parts/payment-news";
+import { PaymentNotice } from "./_parts/payment-notice";
 
 interface WalletParams extends MemberParams {
   searchParams: Promise<{ page?: string | string[]; payment?: string | string[] }>;
@@ -44,7 +44,7 @@ export default async function MemberWalletPage({ params, searchParams }: WalletP
   ]);
   return (
     <>
-      <PaymentNews payment={payment} />
+      <PaymentNotice payment={payment} />
       <Headline wallet={wallet} about={about} locale={locale} />
       <Section title={t("list.title")}>
         {page.transactions.length === 0 ? (

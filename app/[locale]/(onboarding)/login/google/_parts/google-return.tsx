@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, startTransition, useEffect, useRef } from "react";
-import { Spinner } from "@/components/icons/marks";
 import { ErrorState } from "@/components/ui/feedback";
+import { Spinner } from "@/components/ui/icons/marks";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { GoogleReturnState } from "../actions";

@@ -2,15 +2,15 @@
  * Sends the browser to Google. A plain link leads here, because the address of a form is checked on every hop of what it
  * leads to; nothing changes but a cookie that means nothing to anybody else.
  */
-import { googleClient } from "@/lib/contract/auth";
-import { Refusal } from "@/lib/contract/errors";
-import { findReturnPath } from "@/lib/contract/return-path";
+import { googleClient } from "@/lib/contract/calls/auth";
+import { AppError } from "@/lib/contract/values/errors";
+import { findReturnPath } from "@/lib/contract/values/return-path";
 import { localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/server/backend";
-import { sealAttempt } from "@/lib/server/google-seal";
-import { platformEnv } from "@/lib/server/platform";
-import { writeCookie } from "@/lib/server/session-seal";
+import { callBackend } from "@/lib/web/backend";
+import { encryptAttempt } from "@/lib/web/google-sign-in-cookie";
+import { platformEnv } from "@/lib/web/platform";
+import { writeCookie } from "@/lib/web/session-cookie";
 
 export async function GET(request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
   const { locale: named } = await params;
@@ -31,7 +31,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
     prompt: "select_account",
     hl: locale,
   });
-  const cookie = await sealAttempt(attempt, origin.startsWith("https:"), platformEnv());
+  const cookie = await encryptAttempt(attempt, origin.startsWith("https:"), platformEnv());
   return leadTo(`${new URL(client.authorizeUrl, origin)}?${query}`, writeCookie(cookie));
 }
 
@@ -39,7 +39,7 @@ async function findClient() {
   try {
     return await callBackend(googleClient, {});
   } catch (cause) {
-    if (!(cause instanceof Refusal)) throw cause;
+    if (!(cause instanceof AppError)) throw cause;
     return null;
   }
 }

@@ -1,4 +1,4 @@
-import { emailOtpRequest } from "../../../../../../lib/contract/auth.ts";
+import { emailOtpRequest } from "../../../../../../lib/contract/calls/auth.ts";
 import { route } from "../../../../route.ts";
 import { sendSignInCode } from "../../sign-in.ts";
 

@@ -1,4 +1,4 @@
-import { emailOtpVerify } from "../../../../../../lib/contract/auth.ts";
+import { emailOtpVerify } from "../../../../../../lib/contract/calls/auth.ts";
 import { route } from "../../../../route.ts";
 import { countryOf, signInWithCode } from "../../sign-in.ts";
 

@@ -1,4 +1,4 @@
-import { phoneOtpRequest } from "../../../../../../lib/contract/auth.ts";
+import { phoneOtpRequest } from "../../../../../../lib/contract/calls/auth.ts";
 import { parsePhoneNumber } from "../../../../../contact/phone-number.ts";
 import { route } from "../../../../route.ts";
 import { sendSignInCode } from "../../sign-in.ts";

@@ -1,4 +1,4 @@
-import { phoneOtpVerify } from "../../../../../../lib/contract/auth.ts";
+import { phoneOtpVerify } from "../../../../../../lib/contract/calls/auth.ts";
 import { parsePhoneNumber } from "../../../../../contact/phone-number.ts";
 import { route } from "../../../../route.ts";
 import { signInWithCode } from "../../sign-in.ts";

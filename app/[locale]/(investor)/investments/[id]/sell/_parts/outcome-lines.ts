@@ -1,14 +1,14 @@
 import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatRate } from "@/components/money/format";
-import type { SellTerms } from "@/lib/contract/bond-selling";
-import type { Investment } from "@/lib/contract/investments";
+import type { SellTerms } from "@/lib/contract/calls/bond-selling";
+import type { Investment } from "@/lib/contract/calls/investments";
 import type { Locale } from "@/lib/i18n/locales";
-import type { ToldLine } from "../../_parts/told-lines";
+import type { BreakdownLine } from "../../_parts/breakdown";
 import { saleOutcome } from "./sale-outcome";
 
 /** What these bonds cost, and what is left of it or came on top. */
-export async function outcomeLines(holding: Investment, terms: SellTerms, locale: Locale): Promise<ToldLine[]> {
+export async function outcomeLines(holding: Investment, terms: SellTerms, locale: Locale): Promise<BreakdownLine[]> {
   const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "selling" }), amountsHidden()]);
   const { cost, gain, xirrBps } = saleOutcome(holding, terms);
   const note = xirrBps === null ? t("line.gainNote") : t("line.xirrNote", { rate: formatRate(xirrBps) });

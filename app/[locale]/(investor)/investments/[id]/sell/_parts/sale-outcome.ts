@@ -1,7 +1,7 @@
 /** What a sale makes of the money that was put into these bonds. Pure. */
-import type { SellTerms } from "@/lib/contract/bond-selling";
-import type { Investment, Payout } from "@/lib/contract/investments";
-import { addPaise, type Paise, paise, subtractPaise } from "@/lib/contract/money";
+import type { SellTerms } from "@/lib/contract/calls/bond-selling";
+import type { Investment, Payout } from "@/lib/contract/calls/investments";
+import { addPaise, type Paise, paise, subtractPaise } from "@/lib/contract/values/money";
 import { type Bps, mulDiv } from "@/lib/finance/rounding";
 import { type DatedAmount, xirrBps } from "@/lib/finance/xirr";
 

@@ -6,10 +6,10 @@ import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
-import type { ErrorCode } from "@/lib/contract/errors";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import { errorText } from "@/lib/i18n/error-text";
 import type { Locale } from "@/lib/i18n/locales";
 import type { SellState } from "./sell-state";
@@ -57,7 +57,7 @@ function UnitsStep({ state, advance, investmentId, locale, allHref, available, w
   const error = errorText(words.errors, state.error);
   const isOfTheField = state.error !== null && OF_THE_FIELD.has(state.error);
   return (
-    <SteadyForm action={advance} answer={state}>
+    <PersistentForm action={advance} answer={state}>
       <HiddenFields values={{ investmentId, locale, intent: "quote" }} />
       {error && !isOfTheField && (
         <div className="mb-5">
@@ -84,6 +84,6 @@ function UnitsStep({ state, advance, investmentId, locale, allHref, available, w
         {words.ask}
       </SubmitButton>
       <p className="mt-3 text-faint text-label">{words.nothingYet}</p>
-    </SteadyForm>
+    </PersistentForm>
   );
 }

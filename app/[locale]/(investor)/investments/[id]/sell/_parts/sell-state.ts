@@ -1,6 +1,6 @@
 /** Where a sale stands before there is an order. It travels with the page, so the two steps work without scripts. */
-import type { ErrorCode } from "@/lib/contract/errors";
-import type { ToldLine } from "../../_parts/told-lines";
+import type { ErrorCode } from "@/lib/contract/values/errors";
+import type { BreakdownLine } from "../../_parts/breakdown";
 
 export type SellState =
   | {
@@ -20,9 +20,9 @@ export type SellState =
       /** "Sell 3 bonds" */
       readonly confirm: string;
       /** What arrives and how it came to that. */
-      readonly lines: readonly ToldLine[];
+      readonly lines: readonly BreakdownLine[];
       /** What it makes of the money that was put in. */
-      readonly outcome: readonly ToldLine[];
+      readonly outcome: readonly BreakdownLine[];
       /** "These figures stand until 4:30 pm" */
       readonly until: string;
       /** When they were told. */

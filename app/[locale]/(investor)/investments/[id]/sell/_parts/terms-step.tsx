@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import { Countdown } from "@/components/ui/countdown";
 import { Notice } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { errorText } from "@/lib/i18n/error-text";
 import type { Locale } from "@/lib/i18n/locales";
-import { ToldFigure, ToldLines } from "../../_parts/told-lines";
+import { Breakdown, BreakdownFigure } from "../../_parts/breakdown";
 import type { SellState } from "./sell-state";
 import type { SellWords } from "./sell-words";
 
@@ -31,13 +31,13 @@ export function TermsStep({ state, advance, known, locale, words }: TermsStepPro
     <>
       <Heading>{state.title}</Heading>
       <TermsProblem state={state} words={words} />
-      <div className="mt-4 mb-5">{arrives && <ToldFigure line={arrives} {...told} />}</div>
+      <div className="mt-4 mb-5">{arrives && <BreakdownFigure line={arrives} {...told} />}</div>
       <div className="border-line border-t">
-        <ToldLines lines={state.lines} {...told} />
+        <Breakdown lines={state.lines} {...told} />
       </div>
       <h3 className="mt-6 mb-1 font-semibold text-body text-ink">{words.outcome}</h3>
       <div className="border-line border-y">
-        <ToldLines lines={state.outcome} {...told} />
+        <Breakdown lines={state.outcome} {...told} />
       </div>
       {isOver ? (
         <div className="my-5">
@@ -53,22 +53,22 @@ export function TermsStep({ state, advance, known, locale, words }: TermsStepPro
         </p>
       )}
       {isOver ? (
-        <SteadyForm action={advance} answer={state}>
+        <PersistentForm action={advance} answer={state}>
           <HiddenFields values={{ ...known, intent: "quote" }} />
           <SubmitButton size="wide">{words.again}</SubmitButton>
-        </SteadyForm>
+        </PersistentForm>
       ) : (
-        <SteadyForm action={advance} answer={state}>
+        <PersistentForm action={advance} answer={state}>
           <HiddenFields values={{ ...known, intent: "sell", termsId, idempotencyKey }} />
           <SubmitButton size="wide">{state.confirm}</SubmitButton>
-        </SteadyForm>
+        </PersistentForm>
       )}
-      <SteadyForm action={advance} answer={state} className="mt-3">
+      <PersistentForm action={advance} answer={state} className="mt-3">
         <HiddenFields values={{ ...known, intent: "change" }} />
         <SubmitButton variant="quiet" className="-ml-3">
           {words.change}
         </SubmitButton>
-      </SteadyForm>
+      </PersistentForm>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ContactField, type ContactFieldWords } from "@/components/phone/contact-field";
 import type { CountryChoice } from "@/components/phone/country-search";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { SteadyForm } from "@/components/ui/steady-form";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
@@ -37,7 +37,7 @@ export function AddForm({ action, start, locale, countries, ways, outbox, words 
   return (
     <>
       {ways}
-      <SteadyForm action={advance} answer={state} className="mt-6 grid gap-6">
+      <PersistentForm action={advance} answer={state} className="mt-6 grid gap-6">
         <HiddenFields values={{ locale, intent: "send" }} />
         <ContactField
           typed={state.typed}
@@ -46,7 +46,7 @@ export function AddForm({ action, start, locale, countries, ways, outbox, words 
           error={errorText(words.errors, state.error)}
         />
         <SubmitButton size="wide">{words.send}</SubmitButton>
-      </SteadyForm>
+      </PersistentForm>
     </>
   );
 }

@@ -4,8 +4,8 @@ import { CodeField } from "@/components/codes/code-field";
 import { CodeWays } from "@/components/codes/code-ways";
 import { OutboxLink } from "@/components/codes/outbox-link";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import type { ResendWords } from "@/components/ui/resend-code";
-import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type ErrorWords, errorTextAbout } from "@/lib/i18n/error-text";
 import type { AddState, CodeError } from "../../_parts/code-state";
@@ -48,11 +48,11 @@ export function CodesStep({ state, advance, locale, outbox, words: { codes: word
       <p role="status" className="mt-2 text-body text-muted">
         {words.lead}
       </p>
-      <SteadyForm action={advance} answer={error} className="mt-6 grid gap-6">
+      <PersistentForm action={advance} answer={error} className="mt-6 grid gap-6">
         <HiddenFields values={{ ...known, intent: "confirm" }} />
         <CodeFields state={state} words={words} errorAbout={errorAbout} />
         <SubmitButton size="wide">{words.confirm}</SubmitButton>
-      </SteadyForm>
+      </PersistentForm>
       <div className="mt-3">
         <CodeWays advance={advance} known={known} sending={sending} words={words} error={errorAbout("sending")} />
       </div>

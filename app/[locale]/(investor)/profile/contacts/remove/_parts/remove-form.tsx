@@ -4,8 +4,8 @@ import { CodeField } from "@/components/codes/code-field";
 import { fieldsOfSending } from "@/components/codes/code-sending";
 import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import { PersistentForm } from "@/components/ui/persistent-form";
 import { ResendCode, type ResendWords } from "@/components/ui/resend-code";
-import { SteadyForm } from "@/components/ui/steady-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText, errorTextAbout } from "@/lib/i18n/error-text";
@@ -51,7 +51,7 @@ export function RemoveForm({ action, context, words }: RemoveFormProps) {
       <p role="status" className="wrap-anywhere text-body text-muted">
         {words.sentTo.replace("{contact}", sending.sentTo)}
       </p>
-      <SteadyForm action={advance} answer={error} className="mt-5 grid gap-5">
+      <PersistentForm action={advance} answer={error} className="mt-5 grid gap-5">
         <HiddenFields values={{ ...known, intent: "confirm" }} />
         <CodeField
           sendingId={sending.id}
@@ -63,7 +63,7 @@ export function RemoveForm({ action, context, words }: RemoveFormProps) {
         <SubmitButton size="wide" variant="danger">
           {words.confirm}
         </SubmitButton>
-      </SteadyForm>
+      </PersistentForm>
       <div className="mt-3">
         <ResendCode
           key={sending.id}

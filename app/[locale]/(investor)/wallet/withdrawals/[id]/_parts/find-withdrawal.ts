@@ -1,7 +1,7 @@
 import "server-only";
-import type { WalletTransactionId } from "@/lib/contract/ids";
-import { listWalletTransactions, type WalletTransaction } from "@/lib/contract/wallet";
-import { readForInvestor } from "@/lib/server/investor-call";
+import { listWalletTransactions, type WalletTransaction } from "@/lib/contract/calls/wallet";
+import type { WalletTransactionId } from "@/lib/contract/values/ids";
+import { readForInvestor } from "@/lib/web/investor-call";
 
 /** A withdrawal by its id, or null. */
 export async function findWithdrawal(transactionId: WalletTransactionId): Promise<WalletTransaction | null> {

@@ -1,7 +1,7 @@
 "use server";
 
 import type { AddState } from "@/components/wallet/add-form";
-import type { UserId } from "@/lib/contract/ids";
+import type { UserId } from "@/lib/contract/values/ids";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { openRechargeOf } from "../../../../../_parts/recharging";
 

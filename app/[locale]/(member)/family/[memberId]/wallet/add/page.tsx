@@ -5,13 +5,13 @@ import { BackLink } from "@/components/ui/back-link";
 import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { AddPanel } from "@/components/wallet/add-panel";
-import { paise } from "@/lib/contract/money";
-import { getAccountDetail } from "@/lib/contract/wallet";
+import { getAccountDetail } from "@/lib/contract/calls/wallet";
+import { paise } from "@/lib/contract/values/money";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/server/investor-call";
-import { findUserConfig } from "@/lib/server/shell";
+import { findUserConfig } from "@/lib/web/app-shell-data";
+import { readForInvestor } from "@/lib/web/investor-call";
 import { type MemberParams, readMember } from "../../_parts/read-member";
 import { openRechargeFor } from "./actions";
 
@@ -38,7 +38,7 @@ export default async function MemberAddPage({ params, searchParams }: AddParams)
     readForInvestor(getAccountDetail, {}, { member }),
     findUserConfig(),
   ]);
-  const asked = typeof amount === "string" ? amount.slice(0, 20) : "";
+  const requested = typeof amount === "string" ? amount.slice(0, 20) : "";
   return (
     <>
       <PageHeader
@@ -51,7 +51,7 @@ export default async function MemberAddPage({ params, searchParams }: AddParams)
           <AddPanel
             action={openRechargeFor.bind(null, member)}
             limits={limits}
-            amount={asked}
+            amount={requested}
             quickAmounts={QUICK_AMOUNTS}
             hrefWith={(typed) => hrefFor(locale, `/family/${member}/wallet/add?amount=${typed}`)}
             locale={locale}

@@ -1,7 +1,7 @@
 "use server";
 
 import type { WithdrawState } from "@/components/wallet/withdraw-state";
-import type { UserId } from "@/lib/contract/ids";
+import type { UserId } from "@/lib/contract/values/ids";
 import { takeOutOf } from "../../../../../_parts/withdrawing";
 
 /** One step of a withdrawal from the wallet of the child whose page the form stands on: `member` was bound when it was drawn. */

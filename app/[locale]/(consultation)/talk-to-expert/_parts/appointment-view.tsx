@@ -1,0 +1,104 @@
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback";
+import { Line, Lines } from "@/components/ui/figures";
+import { Status, type StatusKind } from "@/components/ui/status";
+import type { Appointment } from "@/lib/contract/calls/consultations";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { cancelConsultation, moveConsultation } from "../actions";
+import { CancelConsultation } from "./cancel-consultation";
+import { ConsultationTime } from "./consultation-time";
+import { MoveForm } from "./move-form";
+import { consultationErrorMessages, consultationTimeText, languageName, slotWords } from "./words";
+
+const KINDS: Record<Appointment["state"], StatusKind> = { BOOKED: "confirmed", HELD: "ended", CANCELLED: "failed" };
+const NEWS = ["booked", "moved", "cancelled", "over"] as const;
+
+interface AppointmentViewProps {
+  appointment: Appointment;
+  slots: readonly number[];
+  /** Seen by its owner's session; else by its reference. */
+  isOwn: boolean;
+  isMoving: boolean;
+  day: string | null;
+  news: string | null;
+  locale: Locale;
+}
+
+/** One talk: when, with whom, about what, and the ways to change it while it has not begun. */
+export async function AppointmentView({ appointment, news, locale, ...rest }: AppointmentViewProps) {
+  const { state, at, expert, subject, language, phone } = appointment;
+  const [t, time] = await Promise.all([getTranslations("talk"), consultationTimeText()]);
+  const said = NEWS.find((each) => each === news);
+  return (
+    <div className="max-w-2xl">
+      {said && (
+        <div className="mb-8">
+          <Notice tone={said === "over" ? "warning" : "positive"} live>
+            {t(`news.${said}`)}
+          </Notice>
+        </div>
+      )}
+      <p className="text-label text-muted">{t("appointment.with", { expert: expert.name })}</p>
+      <h1 className="sr-only">{t("appointment.title")}</h1>
+      <ConsultationTime at={at} locale={locale} words={time} large className="mt-1" />
+      <Lines className="mt-8 border-line border-y">
+        <Line label={t("appointment.state")}>
+          <Status kind={KINDS[state]}>{t(`states.${state}`)}</Status>
+        </Line>
+        <Line label={t("form.subject")}>{t(`subjects.${subject}`)}</Line>
+        <Line label={t("form.language")}>{languageName(language, locale)}</Line>
+        <Line label={t("appointment.phone")}>
+          <span className="tabular-nums">{phone}</span>
+        </Line>
+      </Lines>
+      {state === "BOOKED" ? (
+        <Changes appointment={appointment} locale={locale} {...rest} />
+      ) : (
+        <ButtonLink href={hrefFor(locale, "/talk-to-expert?new=1")} className="mt-8 max-tablet:w-full">
+          {t("appointment.another")}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+type ChangesProps = Omit<AppointmentViewProps, "news">;
+
+async function Changes({ appointment, slots, isOwn, isMoving, day, locale }: ChangesProps) {
+  const [t, slotText, errors] = await Promise.all([getTranslations("talk"), slotWords(), consultationErrorMessages()]);
+  const { reference } = appointment;
+  const here = new URLSearchParams({ ...(!isOwn && { appointment: reference }), move: "1" });
+  const href = hrefFor(locale, `/talk-to-expert?${here}`);
+  const context = { reference, locale, key: crypto.randomUUID(), isOwn: isOwn ? "1" : "" };
+  if (isMoving) {
+    return (
+      <div className="mt-10">
+        <MoveForm
+          action={moveConsultation}
+          dayHref={`${href}&day={day}`}
+          words={{ slots: slotText, submit: t("appointment.moveHere"), errors }}
+          {...{ slots, day, context, locale }}
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="mt-8 flex flex-wrap gap-3 max-tablet:grid">
+        {slots.length > 0 && (
+          <ButtonLink href={href} variant="secondary">
+            {t("appointment.move")}
+          </ButtonLink>
+        )}
+        <CancelConsultation
+          action={cancelConsultation}
+          hidden={context}
+          words={{ button: t("cancel.button"), confirmTitle: t("cancel.title"), confirmBody: t("cancel.body") }}
+        />
+      </div>
+      <p className="mt-6 max-w-prose text-faint text-label">{t("appointment.note")}</p>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import type { CountryWords } from "@/components/phone/country-picker";
+import type { CountryChoice } from "@/components/phone/country-search";
+import { PhoneInput } from "@/components/phone/phone-input";
+import { FormProblem } from "@/components/ui/feedback";
+import { Field } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { Input } from "@/components/ui/input";
+import { PersistentForm } from "@/components/ui/persistent-form";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
+import type { Locale } from "@/lib/i18n/locales";
+import { CodeStep, type CodeWords } from "./code-step";
+import { type ConsultationErrorMessages, consultationErrorText } from "./consultation-errors";
+import type { ConsultationState } from "./consultation-state";
+import { SlotPicker, type SlotWords } from "./slot-picker";
+
+export interface BookingWords {
+  slots: SlotWords;
+  about: string;
+  subject: string;
+  choose: string;
+  subjects: readonly { value: string; label: string }[];
+  language: string;
+  languages: readonly { value: string; label: string }[];
+  name: string;
+  phone: string;
+  phoneHelp: string;
+  country: CountryWords;
+  submit: string;
+  code: CodeWords;
+  errors: ConsultationErrorMessages;
+}
+
+interface BookingFormProps {
+  action: (state: ConsultationState, form: FormData) => Promise<ConsultationState>;
+  start: ConsultationState;
+  slots: readonly number[];
+  day: string | null;
+  dayHref: string;
+  countries: readonly CountryChoice[];
+  /** Whoever is not signed in says who he is. */
+  needsName: boolean;
+  /** What every step sends along: the language of the page, the expert, the key of this intention. */
+  context: Readonly<Record<string, string>>;
+  locale: Locale;
+  words: BookingWords;
+}
+
+/** A time, what it is about, where to call; for a stranger then the code that proves the number. */
+export function BookingForm({ action, start, ...rest }: BookingFormProps) {
+  const [state, advance] = useFormAction(action, start);
+  if (state.step === "code") {
+    const { context, locale, words } = rest;
+    return <CodeStep {...{ state, advance, context, locale }} words={words.code} errors={words.errors} />;
+  }
+  return <DetailsStep {...rest} state={state} advance={advance} />;
+}
+
+type DetailsStepProps = Omit<BookingFormProps, "action" | "start"> & {
+  state: ConsultationState;
+  advance: (form: FormData) => void;
+};
+
+function DetailsStep({ state, advance, slots, day, dayHref, locale, context, words, ...about }: DetailsStepProps) {
+  const error = (field: keyof ConsultationState["errors"]) => consultationErrorText(words.errors, state.errors[field]);
+  return (
+    <PersistentForm action={advance} answer={state} className="grid gap-10">
+      <HiddenFields values={{ ...context, intent: "send", sendingId: state.sendingId }} />
+      <FormProblem>{error("form")}</FormProblem>
+      <SlotPicker
+        {...{ slots, day, dayHref, locale }}
+        chosen={state.typed.at}
+        error={error("at")}
+        words={words.slots}
+      />
+      <AboutFields {...about} state={state} words={words} />
+      <SubmitButton size="large" className="justify-self-start max-tablet:w-full">
+        {words.submit}
+      </SubmitButton>
+    </PersistentForm>
+  );
+}
+
+type AboutFieldsProps = Pick<BookingFormProps, "countries" | "needsName" | "words"> & { state: ConsultationState };
+
+function AboutFields({ state, countries, needsName, words }: AboutFieldsProps) {
+  const { typed, errors } = state;
+  const error = (field: keyof ConsultationState["errors"]) => consultationErrorText(words.errors, errors[field]);
+  return (
+    <fieldset className="grid gap-6 tablet:grid-cols-2">
+      <legend className="serif mb-4 text-ink text-title">{words.about}</legend>
+      <Field label={words.subject} error={error("subject")}>
+        {(control) => (
+          <Select {...control} name="subject" defaultValue={typed.subject} required>
+            <option value="">{words.choose}</option>
+            <Options of={words.subjects} />
+          </Select>
+        )}
+      </Field>
+      <Field label={words.language}>
+        {(control) => (
+          <Select {...control} name="language" defaultValue={typed.language}>
+            <Options of={words.languages} />
+          </Select>
+        )}
+      </Field>
+      {needsName && (
+        <Field label={words.name} error={error("name")}>
+          {(control) => (
+            <Input {...control} name="name" autoComplete="name" defaultValue={typed.name} maxLength={120} required />
+          )}
+        </Field>
+      )}
+      <Field label={words.phone} help={words.phoneHelp} error={error("phone")}>
+        {(control) => (
+          <PhoneInput
+            control={control}
+            phone={typed.phone}
+            country={typed.country}
+            countries={countries}
+            words={words.country}
+          />
+        )}
+      </Field>
+    </fieldset>
+  );
+}
+
+function Options({ of: options }: { of: readonly { value: string; label: string }[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}

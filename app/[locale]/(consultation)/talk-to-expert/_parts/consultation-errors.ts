@@ -1,0 +1,15 @@
+import type { ErrorCode } from "@/lib/contract/values/errors";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+
+/** The words of the calls, and of the one thing that the page itself finds missing. */
+export interface ConsultationErrorMessages {
+  readonly calls: ErrorWords;
+  readonly timeMissing: string;
+}
+
+export function consultationErrorText(
+  { calls, timeMissing }: ConsultationErrorMessages,
+  code: ErrorCode | "TIME_MISSING" | null | undefined,
+): string | undefined {
+  return code === "TIME_MISSING" ? timeMissing : errorText(calls, code);
+}

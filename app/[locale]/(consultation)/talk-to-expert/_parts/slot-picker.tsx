@@ -1,0 +1,143 @@
+"use client";
+
+import { type MouseEvent, useState } from "react";
+import { formatDate } from "@/components/money/format";
+import { FieldError } from "@/components/ui/field";
+import { type CalendarDate, type EpochMs, epochMs } from "@/lib/contract/values/calendar-date";
+import { cityOf } from "@/lib/contract/values/wall-time";
+import type { Locale } from "@/lib/i18n/locales";
+import { longDay, type SlotDay, shortWeekday, shownTime, slotDays } from "./local-time";
+import { useTimeZone } from "./use-time-zone";
+
+export interface SlotWords {
+  legend: string;
+  days: string;
+  /** Said while one's own clock shows India's time, or nobody knows what it shows. */
+  inIndia: string;
+  /** With `{city}` in it. */
+  inBoth: string;
+  /** Behind India's time: `IST`. */
+  ist: string;
+}
+
+interface SlotPickerProps {
+  slots: readonly number[];
+  /** The day that the address asks for; the first with a slot when it asks for none. */
+  day: string | null;
+  /** ISO 8601; empty while nothing is chosen. */
+  chosen: string;
+  /** The page with another day: for who has no scripts. With `{day}` in it. */
+  dayHref: string;
+  locale: Locale;
+  error?: string | undefined;
+  words: SlotWords;
+}
+
+const iso = (at: EpochMs) => new Date(at).toISOString();
+
+/** A day, then a half hour of it. The time that counts for the visitor is large; India's stands beneath. */
+export function SlotPicker({ slots, day, chosen, dayHref, locale, error, words }: SlotPickerProps) {
+  const days = slotDays(slots.map(epochMs));
+  const timeZone = useTimeZone();
+  const [at, setAt] = useState(chosen);
+  const ofChosen = days.find((each) => each.slots.some((slot) => iso(slot) === at));
+  const [date, setDate] = useState(day ?? ofChosen?.date ?? days[0]?.date);
+  const open = days.find((each) => each.date === date) ?? days[0];
+  const isElsewhere = days.some((each) =>
+    each.slots.some((slot) => shownTime(slot, { timeZone, locale }).own !== null),
+  );
+  const city = timeZone === null ? "" : cityOf(timeZone);
+  return (
+    <fieldset aria-describedby="slot-zone slot-error" className="min-w-0">
+      <legend className="serif text-ink text-title">{words.legend}</legend>
+      <p id="slot-zone" className="mt-1 text-label text-muted">
+        {isElsewhere ? words.inBoth.replace("{city}", city) : words.inIndia}
+      </p>
+      <DayStrip days={days} open={open?.date} href={dayHref} choose={setDate} locale={locale} label={words.days} />
+      {open && (
+        <>
+          <p className="mt-6 font-medium text-body text-ink">{longDay(open.date, locale)}</p>
+          <div className="mt-3 grid grid-cols-3 gap-2 tablet:grid-cols-4 large:grid-cols-6">
+            {open.slots.map((slot) => (
+              <Slot
+                key={slot}
+                slot={slot}
+                isChosen={iso(slot) === at}
+                choose={setAt}
+                ist={isElsewhere ? words.ist : null}
+                {...{ timeZone, locale }}
+              />
+            ))}
+          </div>
+        </>
+      )}
+      {at !== "" && ofChosen !== open && <input type="hidden" name="at" value={at} />}
+      <input type="hidden" name="timeZone" value={timeZone ?? ""} />
+      <FieldError id="slot-error" message={error} />
+    </fieldset>
+  );
+}
+
+interface DayStripProps {
+  days: readonly SlotDay[];
+  open: CalendarDate | undefined;
+  href: string;
+  choose: (date: CalendarDate) => void;
+  locale: Locale;
+  label: string;
+}
+
+function DayStrip({ days, open, href, choose, locale, label }: DayStripProps) {
+  const press = (event: MouseEvent, date: CalendarDate) => {
+    event.preventDefault();
+    choose(date);
+  };
+  return (
+    <nav aria-label={label} className="-mx-1 mt-4 flex gap-2 overflow-x-auto px-1 py-1">
+      {days.map(({ date }) => (
+        <a
+          key={date}
+          href={href.replace("{day}", date)}
+          aria-current={date === open ? "date" : undefined}
+          onClick={(event) => press(event, date)}
+          className="grid min-h-14 min-w-16 shrink-0 place-items-center content-center rounded-md border border-line-strong px-2 text-muted hover:border-ink aria-[current=date]:border-accent aria-[current=date]:bg-accent-soft aria-[current=date]:text-ink"
+        >
+          <span className="text-note">{shortWeekday(date, locale)}</span>
+          <span className="font-semibold text-label tabular-nums">{formatDate(date, locale, { year: false })}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface SlotProps {
+  slot: EpochMs;
+  isChosen: boolean;
+  choose: (at: string) => void;
+  /** Shown where one's own time is another; null where there is one time only. */
+  ist: string | null;
+  timeZone: string | null;
+  locale: Locale;
+}
+
+function Slot({ slot, isChosen, choose, ist, timeZone, locale }: SlotProps) {
+  const { india, own } = shownTime(slot, { timeZone, locale });
+  return (
+    <label className="relative grid min-h-12 cursor-pointer place-items-center content-center rounded-md border border-line-strong px-1 py-1.5 text-center tabular-nums hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
+      <input
+        type="radio"
+        name="at"
+        value={iso(slot)}
+        checked={isChosen}
+        onChange={(event) => choose(event.target.value)}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <span className="font-medium text-body text-ink">{own ?? india}</span>
+      {ist !== null && (
+        <span className="text-note text-muted">
+          {india} {ist}
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,86 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import {
+  bookAppointment,
+  bookAsVisitor,
+  CONSULTATION_LANGUAGES,
+  CONSULTATION_SUBJECTS,
+  type ConsultationLanguage,
+  moveAppointment,
+  requestConsultationOtp,
+} from "@/lib/contract/calls/consultations";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import { LOCALES, type Locale, localeOfApiName, localeOr } from "@/lib/i18n/locales";
+import type { BookingWords } from "./booking-form";
+import type { ConsultationErrorMessages } from "./consultation-errors";
+import type { ConsultationTimeText } from "./consultation-time";
+import type { SlotWords } from "./slot-picker";
+
+export async function slotWords(): Promise<SlotWords> {
+  const t = await getTranslations("talk");
+  return {
+    legend: t("slots.title"),
+    days: t("slots.days"),
+    inIndia: t("slots.inIndia"),
+    // The place is known in the browser only.
+    inBoth: t.raw("slots.inBoth"),
+    ist: t("ist"),
+  };
+}
+
+export async function consultationErrorMessages(): Promise<ConsultationErrorMessages> {
+  const [t, calls] = await Promise.all([
+    getTranslations("talk"),
+    errorWordsFor(bookAppointment, bookAsVisitor, moveAppointment, requestConsultationOtp),
+  ]);
+  return { calls: { ...calls, NAME_INVALID: t("form.nameInvalid") }, timeMissing: t("slots.missing") };
+}
+
+/** A language in which an expert speaks, named in the language of the page. */
+export function languageName(language: ConsultationLanguage, locale: Locale): string {
+  const names = new Intl.DisplayNames(LOCALES[locale].tag, { type: "language" });
+  return names.of(localeOfApiName(language)) ?? language;
+}
+
+export async function consultationTimeText(): Promise<ConsultationTimeText> {
+  const t = await getTranslations("talk");
+  return { ist: t("ist"), own: t.raw("own") };
+}
+
+/** `isOwn`: of whoever is signed in, who needs no code. */
+export async function bookingWords(isOwn: boolean): Promise<BookingWords> {
+  const [locale, t, login, slots, errors, time] = await Promise.all([
+    getLocale(),
+    getTranslations("talk"),
+    getTranslations("login"),
+    slotWords(),
+    consultationErrorMessages(),
+    consultationTimeText(),
+  ]);
+  return {
+    slots,
+    about: t("form.title"),
+    subject: t("form.subject"),
+    choose: t("form.choose"),
+    subjects: CONSULTATION_SUBJECTS.map((value) => ({ value, label: t(`subjects.${value}`) })),
+    language: t("form.language"),
+    languages: CONSULTATION_LANGUAGES.map((value) => ({ value, label: languageName(value, localeOr(locale)) })),
+    name: t("form.name"),
+    phone: t("form.phone"),
+    phoneHelp: isOwn ? t("form.phoneHelp") : t("form.phoneHelpStranger"),
+    country: { label: login("country"), search: login("countrySearch"), none: login("countryNone") },
+    submit: isOwn ? t("form.book") : t("form.send"),
+    code: {
+      title: t("code.title"),
+      sentTo: t.raw("code.sentTo"),
+      change: t("code.change"),
+      label: login("codeLabel"),
+      help: login("codeHelp"),
+      book: t("form.book"),
+      again: login("again"),
+      againIn: login.raw("againIn"),
+      ready: login("againReady"),
+      time,
+    },
+    errors,
+  };
+}

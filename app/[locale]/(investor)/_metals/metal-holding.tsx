@@ -1,0 +1,53 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { Grams } from "@/components/money/grams";
+import { ButtonLink } from "@/components/ui/button";
+import type { MetalHoldingView } from "@/lib/contract/calls/metals";
+import type { Metal } from "@/lib/contract/values/weight";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { orderPath } from "./metal-address";
+
+interface HeldProps {
+  metal: Metal;
+  holding: MetalHoldingView;
+  locale: Locale;
+}
+
+/** What one holds: its worth today, its weight, what it cost, and the way to sell. Nothing where nothing is held. */
+export async function Held({ metal, holding, locale }: HeldProps) {
+  const { grams, invested, averageCost, currentValue, gain } = holding;
+  if (grams === 0) return null;
+  const t = await getTranslations("metals");
+  const weight = () => <Grams weight={grams} />;
+  return (
+    <section aria-label={t("held.title")} className="mb-8 flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+      <div className="min-w-0">
+        <h2 className="text-label text-muted">{t.rich("held.worth", { weight })}</h2>
+        {currentValue === null ? (
+          <p className="serif text-ink text-title">{t("held.unknown")}</p>
+        ) : (
+          <p className="text-ink">
+            <Amount amount={currentValue} size="hero" />
+          </p>
+        )}
+        <p className="mt-3 text-label text-muted">
+          {gain !== null && (
+            <>
+              <Amount
+                amount={gain}
+                sign="always"
+                className={`font-semibold text-body ${gain < 0 ? "text-negative" : "text-positive"}`}
+              />{" "}
+            </>
+          )}
+          {t.rich("held.cost", { invested: () => <Amount amount={invested} /> })}
+          {averageCost !== null && <> · {t.rich("held.average", { average: () => <Amount amount={averageCost} /> })}</>}
+        </p>
+      </div>
+      <ButtonLink href={hrefFor(locale, orderPath(metal, "SELL"))} variant="secondary" prefetch={false}>
+        {t("sell.action")}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { paise } from "@/lib/contract/values/money";
+import { tenthMg } from "@/lib/contract/values/weight";
+import { judge, type PageQuery, readQuery } from "./query";
+
+const price = { buyPrice: paise(10_000_00), sellPrice: paise(9_700_00), gstBps: 300 };
+const reach = { purchaseMin: paise(10_00), leftToday: paise(2_00_000_00), availableGrams: tenthMg(15_000) };
+const rupees = (typed: string): PageQuery => ({ measure: "amount", typed });
+const grams = (typed: string): PageQuery => ({ measure: "grams", typed });
+
+describe("what was typed", () => {
+  it("is read grouped or plain, with its unit or without", () => {
+    expect(readQuery(rupees("₹1,03,000"))).toEqual({ amount: 1_03_000_00 });
+    expect(readQuery(grams("1,000.5 g"))).toEqual({ grams: 10_005_000 });
+    expect(readQuery(grams("0.0001"))).toEqual({ grams: 1 });
+    expect(readQuery(grams("2."))).toEqual({ grams: 20_000 });
+  });
+
+  it("is refused by the name of what is wrong with it", () => {
+    for (const typed of ["", "0", "1.23456", "gold", "1.2.3"]) expect(readQuery(grams(typed))).toBe("WEIGHT_INVALID");
+    expect(readQuery(grams("100001"))).toBe("AMOUNT_TOO_LARGE");
+    expect(readQuery(rupees(""))).toBe("AMOUNT_INVALID");
+    expect(readQuery(rupees("9999999999"))).toBe("AMOUNT_TOO_LARGE");
+  });
+});
+
+describe("a purchase", () => {
+  const order = { kind: "BUY", price, reach } as const;
+
+  it("for an amount has its GST within, by weight on top", () => {
+    expect(judge(rupees("10300"), order)).toEqual({
+      isTaken: true,
+      terms: { weight: 10_000, metalValue: 10_000_00, gst: 300_00, total: 10_300_00 },
+    });
+    expect(judge(grams("0.5"), order)).toEqual({
+      isTaken: true,
+      terms: { weight: 5_000, metalValue: 5_000_00, gst: 150_00, total: 5_150_00 },
+    });
+  });
+
+  it("is refused below the least, and above what is left of the day", () => {
+    expect(judge(rupees("9.99"), order)).toEqual({ isTaken: false, code: "METAL_BELOW_MINIMUM" });
+    expect(judge(rupees("10"), order).isTaken).toBe(true);
+    expect(judge(rupees("200000"), order).isTaken).toBe(true);
+    expect(judge(rupees("200000.01"), order)).toEqual({ isTaken: false, code: "METAL_DAILY_LIMIT" });
+  });
+});
+
+describe("a sale", () => {
+  const order = { kind: "SELL", price, reach } as const;
+
+  it("brings what its weight is worth, or takes the least weight that brings the amount", () => {
+    expect(judge(grams("1.5"), order)).toEqual({
+      isTaken: true,
+      terms: { weight: 15_000, metalValue: 14_550_00, gst: 0, total: 14_550_00 },
+    });
+    expect(judge(rupees("9700"), order)).toMatchObject({ terms: { weight: 10_000, total: 9_700_00 } });
+  });
+
+  it("has no least, and is refused above what is held", () => {
+    expect(judge(grams("0.0001"), order).isTaken).toBe(true);
+    expect(judge(grams("1.5001"), order)).toEqual({ isTaken: false, code: "INSUFFICIENT_METAL" });
+  });
+});

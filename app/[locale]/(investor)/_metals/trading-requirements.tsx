@@ -1,0 +1,23 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { findProfile, findUserConfig } from "@/lib/web/app-shell-data";
+
+/** What stands in place of the form for somebody who may not buy now; null for everybody else. Anybody may sell. */
+export async function gateOf(path: string, locale: Locale): Promise<ReactNode> {
+  const [t, profile, config] = await Promise.all([getTranslations("metals"), findProfile(), findUserConfig()]);
+  if (profile && !profile.kyc.canInvest) {
+    return (
+      <div className="grid gap-4">
+        <Notice tone="warning">{t("gate.kyc")}</Notice>
+        <ButtonLink href={hrefFor(locale, `/kyc?returnTo=${encodeURIComponent(path)}`)} size="wide">
+          {t("gate.kycAction")}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return config && !config.investEnabled ? <Notice tone="warning">{t("gate.closed")}</Notice> : null;
+}

@@ -1,0 +1,30 @@
+import { getTranslations } from "next-intl/server";
+import { type ReactNode, Suspense } from "react";
+import { Section } from "@/components/ui/section";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { RecentTransactions, type RecentTransactionsProps } from "./recent-transactions";
+
+/** What one reads, and beside it (on a phone below it) what one may want besides. */
+export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
+  return (
+    <div className="mt-12 grid gap-x-14 gap-y-12 wide:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+      <div className="min-w-0">{main}</div>
+      <div className="min-w-0">{side}</div>
+    </div>
+  );
+}
+
+/** Nothing waits for it: it comes after the page, in the place that is kept for it. */
+export async function StreamedRecentTransactions(lately: RecentTransactionsProps) {
+  const [t, states] = await Promise.all([getTranslations("dashboard"), getTranslations("states")]);
+  const waiting = (
+    <Section title={t("latelyTitle")}>
+      <SkeletonRows rows={3} label={states("loading")} />
+    </Section>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <RecentTransactions {...lately} />
+    </Suspense>
+  );
+}

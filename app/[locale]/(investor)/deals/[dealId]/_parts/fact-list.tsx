@@ -1,0 +1,79 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { durationOfMonths } from "@/components/deals/duration";
+import { durationText } from "@/components/deals/duration-text";
+import { quotedPrice } from "@/components/deals/quoted-price";
+import { AmountView } from "@/components/money/amount-view";
+import { formatDate, formatRate } from "@/components/money/format";
+import type { Deal } from "@/lib/contract/calls/deals";
+import { groupDigits } from "@/lib/i18n/currencies";
+import { inLocale, type Locale } from "@/lib/i18n/locales";
+import type { TextValue } from "@/lib/products/facts";
+import { productOf } from "@/lib/products/lookup";
+
+export interface DrawnFact {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** What a product states beyond what every deal states, as lines. */
+export async function factsOf(deal: Deal, locale: Locale): Promise<DrawnFact[]> {
+  const [t, words, kinds] = await Promise.all([
+    getTranslations("deal"),
+    getTranslations("product"),
+    getTranslations("kinds"),
+  ]);
+  const product = productOf(deal.product);
+  return product.factsOf(deal).map(({ name, value }) => {
+    const key = `${product.kind}.facts.${name}`;
+    const drawing = { locale, t, words, wordOf: (word: string) => kinds(`${key}.words.${word}`) };
+    return { label: kinds(`${key}.label`), value: drawn() };
+
+    function drawn(): ReactNode {
+      if (value.is === "money") {
+        const { amount, currency } = value;
+        return <AmountView isPublic amount={amount} currency={currency} locale={locale} decimals="auto" />;
+      }
+      if (value.is !== "phrase") return textOf(value, drawing);
+      const parts = Object.entries(value.values).map(([part, inner]) => [part, textOf(inner, drawing)] as const);
+      return kinds(`${key}.phrase`, Object.fromEntries(parts));
+    }
+  });
+}
+
+type Translate = Awaited<ReturnType<typeof getTranslations>>;
+
+interface Drawing {
+  readonly locale: Locale;
+  /** Opened on `deal` and on `product`. */
+  readonly t: Translate;
+  readonly words: Translate;
+  readonly wordOf: (word: string) => string;
+}
+
+function textOf(value: TextValue, { locale, t, words, wordOf }: Drawing): string {
+  switch (value.is) {
+    case "text":
+      return value.text;
+    case "localized":
+      return inLocale(value.text, locale);
+    case "count":
+      return groupDigits(String(value.count), "INR");
+    case "shares":
+      return t("panel.sharesCount", { count: value.count });
+    case "rate":
+      return formatRate(value.bps);
+    case "date":
+      return formatDate(value.on, locale);
+    case "months":
+      return durationText(words, durationOfMonths(value.months));
+    case "quote":
+      return quotedPrice(value.price);
+    case "coupon":
+      return words(`coupon.${value.plan}`);
+    case "plans":
+      return value.plans.map((plan) => words(`plan.${plan}`)).join(" · ");
+    case "word":
+      return wordOf(value.word);
+  }
+}

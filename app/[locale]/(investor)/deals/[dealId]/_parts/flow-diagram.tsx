@@ -1,0 +1,61 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { AmountView } from "@/components/money/amount-view";
+import type { Deal } from "@/lib/contract/calls/deals";
+import type { Locale } from "@/lib/i18n/locales";
+import { productOf } from "@/lib/products/lookup";
+import type { Receivables } from "@/lib/products/product";
+import { FlowArrow } from "./flow-arrow";
+
+interface FlowDiagramProps {
+  deal: Deal;
+  locale: Locale;
+}
+
+/** How the money goes round: of invoices from you to the seller and from the buyer back, else to the payer and back. */
+export async function FlowDiagram({ deal, locale }: FlowDiagramProps) {
+  const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
+  const { product, payer, counterparty } = deal;
+  const { kind, sharesOf, receivablesOf } = productOf(product);
+  // Shares are paid for to whoever sells them, not to the company.
+  const middle = sharesOf && counterparty ? counterparty.name : payer.name;
+  return (
+    <figure aria-label={t("who.figure")}>
+      <ol className="grid gap-1 tablet:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto_minmax(0,1fr)] tablet:gap-3">
+        <Station name={t("who.you")}>{t("who.youDo")}</Station>
+        <FlowArrow label={t("who.pays")} direction="onwards" />
+        {receivablesOf ? (
+          <InvoiceStations deal={deal} receivables={receivablesOf(product)} locale={locale} />
+        ) : (
+          <>
+            <Station name={middle}>{kinds(`${kind}.who.payerDoes`, { payer: deal.payer.name })}</Station>
+            <FlowArrow label={t("who.givesBack")} direction="onwards" />
+            <Station name={t("who.you")}>{kinds(`${kind}.who.youGet`)}</Station>
+          </>
+        )}
+      </ol>
+    </figure>
+  );
+}
+
+async function InvoiceStations({ deal, receivables, locale }: FlowDiagramProps & { receivables: Receivables }) {
+  const t = await getTranslations("deal");
+  const { payer, counterparty } = deal;
+  const value = () => <AmountView isPublic amount={receivables.value} locale={locale} decimals="auto" />;
+  return (
+    <>
+      <Station name={counterparty?.name ?? t("who.someSeller")}>{t.rich("who.sellerDid", { value })}</Station>
+      <FlowArrow label={t("who.owes")} direction="back" />
+      <Station name={payer.name}>{t("who.buyerOwes", { days: receivables.tenureDays })}</Station>
+    </>
+  );
+}
+
+function Station({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-col justify-center rounded-md border border-line-strong px-3 py-4 text-center">
+      <span className="wrap-anywhere font-semibold text-body text-ink">{name}</span>
+      <span className="mt-0.5 text-label text-muted">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { getTranslations } from "next-intl/server";
+import { AmountView } from "@/components/money/amount-view";
+import { formatDate } from "@/components/money/format";
+import { Section } from "@/components/ui/section";
+import type { Deal, Party as PartyFacts } from "@/lib/contract/calls/deals";
+import { inLocale, type Locale } from "@/lib/i18n/locales";
+import { productOf } from "@/lib/products/lookup";
+import { FlowDiagram } from "./flow-diagram";
+
+interface WhoProps {
+  deal: Deal;
+  locale: Locale;
+}
+
+/** Who pays whom, why they will, and how earlier deals with them ended. */
+export async function WhoPays({ deal, locale }: WhoProps) {
+  const kinds = await getTranslations("kinds");
+  const { payer, counterparty, product } = deal;
+  return (
+    <Section title={kinds(`${product.kind}.who.title`)} className="first:mt-12">
+      <FlowDiagram deal={deal} locale={locale} />
+      <p className="mt-5 max-w-prose text-body text-ink">
+        <Accepted deal={deal} locale={locale} /> {inLocale(deal.why, locale)}
+      </p>
+      <Record deal={deal} locale={locale} />
+      <dl className="mt-5 divide-y divide-line border-line border-y">
+        <Party party={payer} locale={locale} grade={await gradeWords({ deal, locale })} />
+        {counterparty && <Party party={counterparty} locale={locale} />}
+      </dl>
+    </Section>
+  );
+}
+
+/** Of invoices: that the buyer has agreed to owe them. */
+async function Accepted({ deal: { payer, product }, locale }: WhoProps) {
+  const { receivablesOf } = productOf(product);
+  if (!receivablesOf) return null;
+  const t = await getTranslations("deal");
+  const { count, value: amount } = receivablesOf(product);
+  const value = () => <AmountView isPublic amount={amount} locale={locale} decimals="auto" />;
+  return t.rich("who.accepted", { buyer: payer.name, count, value });
+}
+
+/** Who graded what and when; that nobody did is said as plainly. Shares have no grade to lack. */
+async function gradeWords({ deal: { rating, product }, locale }: WhoProps): Promise<string | null> {
+  const t = await getTranslations("deal");
+  if (rating) {
+    return t("who.rated", { grade: rating.grade, agency: rating.agency, date: formatDate(rating.on, locale) });
+  }
+  return productOf(product).promise === "NONE" ? null : t("who.unrated");
+}
+
+async function Record({ deal: { record, payer, product }, locale }: WhoProps) {
+  if (productOf(product).promise === "NONE") return null;
+  const t = await getTranslations("deal");
+  const { name } = payer;
+  if (!record) return <p className="mt-3 max-w-prose text-body text-ink">{t("who.noRecord", { payer: name })}</p>;
+  const { deals, late, longestDelayDays: longest, asOf } = record;
+  return (
+    <p className="mt-3 max-w-prose text-body text-ink">
+      {t("who.record", { deals, payer: name })} {deals > 0 && t("who.recordLate", { late, longest })}{" "}
+      <span className="whitespace-nowrap text-faint text-label">
+        {t("who.asOf", { date: formatDate(asOf, locale) })}
+      </span>
+    </p>
+  );
+}
+
+interface PartyProps {
+  party: PartyFacts;
+  locale: Locale;
+  grade?: string | null;
+}
+
+async function Party({ party: { role, name, about }, locale, grade = null }: PartyProps) {
+  const t = await getTranslations("product");
+  return (
+    <div className="grid gap-x-6 gap-y-1 py-3.5 tablet:grid-cols-[7.5rem_minmax(0,1fr)]">
+      <dt className="text-label text-muted">{t(`role.${role}`)}</dt>
+      <dd className="text-body text-ink">
+        <span className="font-semibold">{name}</span>
+        {grade && <span className="text-muted"> · {grade}</span>}
+        <span className="mt-0.5 block max-w-prose text-muted">{inLocale(about, locale)}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { plainAmount } from "@/components/ui/amount-text";
+import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
+import { getInvestmentTerms } from "@/lib/contract/calls/deals";
+import { readOptional } from "@/lib/web/optional-read";
+import { type AmountCheck, checkAmount, stepsOf } from "./amount-check";
+import { offerOf, type ReadChoice, readChoice } from "./choice";
+import { plainDigits } from "./plain-digits";
+import type { PageQuery } from "./terms-address";
+
+export interface RequestedTerms {
+  /** As it stands in the address, or what stands for it. */
+  readonly requested: PageQuery;
+  readonly check: AmountCheck;
+  readonly problems: ReadChoice["problems"];
+  /** Of the typed amount where the deal takes it, else of the nearest; null when they could not be worked out. */
+  readonly terms: InvestmentTerms | null;
+}
+
+export type TermsSearchParams = Readonly<Partial<Record<keyof PageQuery, string | string[] | undefined>>>;
+
+/** What the address asks, or the least that the deal takes; null for a deal that takes nothing. */
+export async function readTermsQuery(deal: Deal, query: TermsSearchParams): Promise<RequestedTerms | null> {
+  if (deal.progress.status !== "OPEN") return null;
+  const said = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);
+  const steps = stepsOf(deal);
+  const typed = said(query.amount);
+  const amount = typed === undefined ? plainDigits(steps.least) : plainAmount(typed);
+  const check = checkAmount(amount, steps);
+  const { choice, problems } = readChoice(offerOf(deal), {
+    tenureMonths: said(query.tenureMonths),
+    payoutPlan: said(query.payoutPlan),
+  });
+  const requested = {
+    amount,
+    tenureMonths: choice.tenureMonths === undefined ? null : String(choice.tenureMonths),
+    payoutPlan: choice.payoutPlan ?? null,
+  };
+  const input = { dealId: deal.dealId, financeType: deal.product.kind, ...choice };
+  const taken = plainDigits(check.isTaken ? check.amount : check.nearest);
+  return { requested, check, problems, terms: await readOptional(getInvestmentTerms, { ...input, amount: taken }) };
+}

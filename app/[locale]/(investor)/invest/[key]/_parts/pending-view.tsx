@@ -1,0 +1,76 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatMoment } from "@/components/money/format";
+import { ButtonLink } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Poller } from "@/components/ui/poller";
+import { hrefFor } from "@/lib/i18n/navigation";
+import type { FlowProps } from "./confirm-view";
+import { Outcome } from "./outcome";
+
+/** Something is undecided: who decides, what it means for the money, and a way to look again. */
+export async function PendingView({ flow, deal, locale }: FlowProps) {
+  const t = await getTranslations("invest");
+  const stage = pendingReason(flow);
+  const moment = formatMoment(flow.expiresAt, locale);
+  const title = deal.title;
+  const amount = () => <Amount amount={flow.terms.amount} currency={flow.terms.currency} decimals="auto" />;
+  const words = {
+    processing: {
+      status: t("waiting.processing"),
+      title: t("waiting.processingTitle"),
+      body: t.rich("waiting.processingBody", { amount }),
+    },
+    unpaid: {
+      status: t("waiting.unpaid"),
+      title: t("waiting.unpaidTitle"),
+      body: t("waiting.unpaidBody", { title, moment }),
+    },
+    pending: {
+      status: t("waiting.pending"),
+      title: t("waiting.pendingTitle"),
+      body: t("waiting.pendingBody", { title, moment }),
+    },
+  }[stage];
+  return (
+    <Outcome
+      status={{ kind: "pending", words: words.status }}
+      title={words.title}
+      facts={<Poller words={{ waiting: t("waiting.looking"), stopped: t("waiting.stopped") }} />}
+      actions={
+        <>
+          {stage === "unpaid" && flow.payment && (
+            // Not a page of ours: the browser has to leave.
+            <a href={flow.payment.redirectUrl} className={buttonStyle({ size: "large" })}>
+              {t("waiting.pay")}
+            </a>
+          )}
+          <ButtonLink
+            href={hrefFor(locale, `/invest/${flow.key}`)}
+            size="large"
+            variant="secondary"
+            replace
+            prefetch={false}
+          >
+            {t("waiting.look")}
+          </ButtonLink>
+          <Link
+            href={hrefFor(locale, "/dashboard")}
+            prefetch={false}
+            className={buttonStyle({ variant: "quiet", size: "large" })}
+          >
+            {t("success.dashboard")}
+          </Link>
+        </>
+      }
+    >
+      {words.body}
+    </Outcome>
+  );
+}
+
+function pendingReason({ investment, payment }: FlowProps["flow"]): "processing" | "unpaid" | "pending" {
+  if (investment?.investmentStatus !== "PAYMENT_PENDING") return "processing";
+  return payment?.status === "CREATED" ? "unpaid" : "pending";
+}

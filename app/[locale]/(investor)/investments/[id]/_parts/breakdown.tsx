@@ -1,0 +1,66 @@
+import { AmountView, MaskedAmount } from "@/components/money/amount-view";
+import type { ShownAmount } from "@/components/portfolio/investment-row";
+import { Line, Lines } from "@/components/ui/figures";
+import type { Locale } from "@/lib/i18n/locales";
+
+/** A line of what something comes to, finished on the server in the reader's language. */
+export interface BreakdownLine {
+  readonly label: string;
+  readonly note: string | null;
+  readonly amount: ShownAmount;
+  readonly isStrong: boolean;
+}
+
+interface BreakdownProps {
+  /** In rupees. */
+  lines: readonly BreakdownLine[];
+  locale: Locale;
+  amountHidden: string;
+}
+
+/** How an amount comes about, line by line, each with the reason that it has. */
+export function Breakdown({ lines, locale, amountHidden }: BreakdownProps) {
+  return (
+    <Lines>
+      {lines.map(({ label, note, amount, isStrong }) => (
+        <Line
+          key={label}
+          strong={isStrong}
+          label={
+            <>
+              <span className={isStrong ? "font-semibold text-ink" : undefined}>{label}</span>
+              {note && <span className="mt-0.5 block text-faint text-note">{note}</span>}
+            </>
+          }
+        >
+          <BreakdownAmount amount={amount} locale={locale} amountHidden={amountHidden} />
+        </Line>
+      ))}
+    </Lines>
+  );
+}
+
+interface BreakdownAmountProps extends Omit<BreakdownProps, "lines"> {
+  amount: ShownAmount;
+}
+
+function BreakdownAmount({ amount, locale, amountHidden }: BreakdownAmountProps) {
+  return amount === "hidden" ? (
+    <MaskedAmount currency="INR" label={amountHidden} />
+  ) : (
+    <AmountView amount={amount} currency="INR" locale={locale} />
+  );
+}
+
+/** The line that the others lead to, first and large. */
+export function BreakdownFigure({ line, ...told }: Omit<BreakdownProps, "lines"> & { line: BreakdownLine }) {
+  return (
+    <p>
+      <span className="block text-label text-muted">{line.label}</span>
+      <span className="serif block text-heading text-ink">
+        <BreakdownAmount amount={line.amount} {...told} />
+      </span>
+      {line.note && <span className="block text-faint text-note">{line.note}</span>}
+    </p>
+  );
+}

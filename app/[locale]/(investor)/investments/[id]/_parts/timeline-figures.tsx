@@ -1,0 +1,129 @@
+import { getTranslations } from "next-intl/server";
+import { durationOfHolding } from "@/components/deals/duration";
+import { durationText } from "@/components/deals/duration-text";
+import { Amount } from "@/components/money/amount";
+import { formatDate, formatRate } from "@/components/money/format";
+import { hasEnded } from "@/components/portfolio/display-status";
+import { Figure, Figures } from "@/components/ui/figures";
+import type { Investment } from "@/lib/contract/calls/investments";
+import { subtractMinor } from "@/lib/contract/values/money";
+import type { Locale } from "@/lib/i18n/locales";
+import { isOnlyExpected, productOf } from "@/lib/products/lookup";
+
+interface TimelineProps {
+  investment: Investment;
+  locale: Locale;
+}
+
+/** What was put in, largest; then what it is worth, what came, what is to come, and at which return. */
+export async function TimelineFigures({ investment, locale }: TimelineProps) {
+  const t = await getTranslations("dashboard");
+  const { investmentAmount, currency, investedOn, paymentSource, investmentStatus, stage } = investment;
+  const date = formatDate(investedOn, locale);
+  return (
+    <>
+      <div className="mb-7">
+        <p className="text-label text-muted">
+          {t(investmentStatus === "FAILED" ? "story.amountNot" : "story.amount", { date })}
+        </p>
+        <p className={stage === null ? "text-faint" : "text-ink"}>
+          <Amount amount={investmentAmount} currency={currency} size="hero" />
+        </p>
+        <p className="mt-1 text-label text-muted">
+          {t(paymentSource === "WALLET" ? "story.fromWallet" : "story.fromOnline")}
+        </p>
+      </div>
+      {stage !== null && <HeldFigures investment={investment} locale={locale} />}
+    </>
+  );
+}
+
+async function HeldFigures({ investment, locale }: TimelineProps) {
+  const [t, kinds] = await Promise.all([getTranslations("dashboard"), getTranslations("kinds")]);
+  const { stage, kind, currency, currentValue, received, tds } = investment;
+  const isOver = hasEnded(stage);
+  return (
+    <Figures rowFrom="large">
+      {!isOver && (
+        <Figure label={t("columns.valueNow")} note={kinds(`${kind}.held.valueNote`)}>
+          <Amount amount={currentValue} currency={currency} />
+        </Figure>
+      )}
+      {(received > 0 || investment.cashflow.length > 0) && (
+        <Figure
+          label={t("story.received")}
+          note={
+            received === 0
+              ? t("story.receivedNone")
+              : t.rich("receivedNote", { tds: () => <Amount amount={tds} currency={currency} /> })
+          }
+        >
+          <Amount amount={received} currency={currency} />
+        </Figure>
+      )}
+      {!isOver && <ToCome investment={investment} locale={locale} />}
+      <GainFigure investment={investment} />
+      <ReturnFigure investment={investment} />
+      <RateFigure investment={investment} />
+    </Figures>
+  );
+}
+
+/** What is owed and not there yet; of a property what is only estimated, in another tone. Nothing of shares. */
+async function ToCome({ investment, locale }: TimelineProps) {
+  const t = await getTranslations("dashboard");
+  const { stage, kind, currency, expected, maturesOn, cashflow } = investment;
+  if (cashflow.length === 0) return null;
+  const isEstimate = isOnlyExpected(kind);
+  const date = maturesOn === null ? null : formatDate(maturesOn, locale);
+  const when =
+    stage === "DELAYED" && cashflow.length === 1 ? "wasDueOn" : cashflow.length === 1 ? "expectedOn" : "expectedBy";
+  return (
+    <Figure label={t(isEstimate ? "story.estimated" : "expected")} note={date && t(`story.${when}`, { date })}>
+      <span className={isEstimate ? "font-normal text-muted" : undefined}>
+        <Amount amount={expected} currency={currency} />
+      </span>
+    </Figure>
+  );
+}
+
+/** Of shares, which pay nothing out: what they would bring beyond what was paid, if somebody bought them at that price. */
+async function GainFigure({ investment }: Pick<TimelineProps, "investment">) {
+  const { kind, stage, currency, currentValue, investmentAmount } = investment;
+  if (productOf({ kind }).promise !== "NONE" || hasEnded(stage)) return null;
+  const t = await getTranslations("dashboard");
+  const gain = subtractMinor(currentValue, investmentAmount);
+  return (
+    <Figure label={t("page.gain")} note={t("page.gainNote")}>
+      <Amount amount={gain} currency={currency} sign="always" className={gain < 0 ? "text-negative" : ""} />
+    </Figure>
+  );
+}
+
+/** Promised until everything has come, realised after; the return of a short while is not made into a year's alone. */
+async function ReturnFigure({ investment: { kind, xirr, absoluteReturnBps } }: Pick<TimelineProps, "investment">) {
+  const t = await getTranslations("dashboard");
+  if (xirr.bps === null && absoluteReturnBps === null) return null;
+  const promised = isOnlyExpected(kind) ? "story.xirrEstimated" : "xirrPromised";
+  return (
+    <Figure
+      label={t(xirr.basis === "REALISED" ? "xirrRealised" : promised)}
+      note={absoluteReturnBps !== null && t("story.absolute", { rate: formatRate(absoluteReturnBps) })}
+    >
+      {xirr.bps === null ? t("xirrUnknown") : formatRate(xirr.bps)}
+    </Figure>
+  );
+}
+
+/** What was agreed: the rate by the name that its kind gives it, and for how long. Shares have neither. */
+async function RateFigure({ investment }: Pick<TimelineProps, "investment">) {
+  const [t, kinds] = await Promise.all([getTranslations("product"), getTranslations("kinds")]);
+  const { rateBps, kind } = investment;
+  const span = durationOfHolding(investment);
+  if (rateBps === null) return null;
+  return (
+    <Figure label={kinds(`${kind}.headline.label`)} note={span && durationText(t, span)}>
+      {formatRate(rateBps)}
+    </Figure>
+  );
+}

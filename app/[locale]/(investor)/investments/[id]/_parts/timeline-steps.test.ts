@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { calendarDateOf, epochMs } from "@/lib/contract/values/calendar-date";
+import { paise } from "@/lib/contract/values/money";
+import { summariseTimeline, timelineOf } from "./timeline-steps";
+
+const payout = {
+  payoutSequence: 1,
+  dueOn: calendarDateOf("2026-12-19"),
+  accruesTo: calendarDateOf("2026-12-19"),
+  kind: "MATURITY",
+  principal: paise(100_00),
+  interest: paise(3_00),
+  gross: paise(103_00),
+  tdsRateBps: 1000,
+  tds: paise(30),
+  net: paise(102_70),
+  status: "EXPECTED",
+  daysLate: 0,
+  paidOn: null,
+} as const;
+
+const investment = {
+  kind: "INVOICE_DISCOUNTING",
+  createdAt: epochMs(Date.parse("2026-09-20T09:31:00Z")),
+  consentedAt: epochMs(Date.parse("2026-09-20T09:30:00Z")),
+  investmentStatus: "SUCCESS",
+  investedOn: calendarDateOf("2026-09-20"),
+  investmentAmount: paise(100_00),
+  cashflow: [payout],
+} as const;
+
+const kinds = (facts: Parameters<typeof timelineOf>[0]) => timelineOf(facts).map(({ kind }) => kind);
+
+describe("the story of an investment", () => {
+  it("is told in the order in which it happened", () => {
+    expect(kinds(investment)).toEqual(["consented", "ordered", "invested", "due"]);
+  });
+
+  it("calls no payout done before it is paid", () => {
+    const delayed = { ...payout, status: "DELAYED", daysLate: 9 } as const;
+    expect(timelineOf(investment).at(-1)).toMatchObject({ kind: "due", isDone: false, isProblem: false });
+    expect(timelineOf({ ...investment, cashflow: [delayed] }).at(-1)).toMatchObject({
+      kind: "late",
+      isDone: false,
+      isProblem: true,
+    });
+    const paid = { ...payout, status: "PAID", daysLate: 4, paidOn: calendarDateOf("2026-12-23") } as const;
+    expect(timelineOf({ ...investment, cashflow: [paid] }).at(-1)).toMatchObject({
+      kind: "paid",
+      on: "2026-12-23",
+      isDone: true,
+    });
+  });
+
+  it("names what the investor brought about", () => {
+    const paid = { ...payout, status: "PAID", paidOn: calendarDateOf("2026-12-01") } as const;
+    expect(kinds({ ...investment, cashflow: [{ ...paid, kind: "SALE" }] }).at(-1)).toBe("sold");
+    expect(kinds({ ...investment, cashflow: [{ ...paid, kind: "WITHDRAWAL" }] }).at(-1)).toBe("withdrawn");
+  });
+
+  it("promises no payout of what was not invested", () => {
+    expect(kinds({ ...investment, investmentStatus: "FAILED" })).toEqual(["consented", "ordered", "failed"]);
+    expect(kinds({ ...investment, investmentStatus: "PROCESSING" })).toEqual(["consented", "ordered", "underway"]);
+  });
+
+  it("never calls due what is only estimated", () => {
+    expect(kinds({ ...investment, kind: "FRE" }).at(-1)).toBe("estimated");
+    const paid = { ...payout, status: "PAID", paidOn: payout.dueOn } as const;
+    expect(kinds({ ...investment, kind: "FRE", cashflow: [paid] }).at(-1)).toBe("paid");
+  });
+
+  it("tells of a long row of payouts the first and the last, and counts the rest", () => {
+    const cashflow = Array.from({ length: 36 }, (_, index) => ({ ...payout, payoutSequence: index + 1 }));
+    const told = summariseTimeline(timelineOf({ ...investment, cashflow }));
+    expect(told.map(({ step, more }) => [step.kind, step.sequence, more])).toEqual([
+      ["consented", null, 0],
+      ["ordered", null, 0],
+      ["invested", null, 0],
+      ["due", 1, 34],
+      ["due", 36, 0],
+    ]);
+    expect(summariseTimeline(timelineOf({ ...investment, cashflow: cashflow.slice(0, 3) }))).toHaveLength(6);
+  });
+});

@@ -1,0 +1,106 @@
+/**
+ * The story of one investment as steps. Always true here: steps stand in the order in which they happened or will; a
+ * step is done only when the backend says that it is, and money that has not come is never done.
+ */
+
+import type { Investment, Payout } from "@/lib/contract/calls/investments";
+import { type CalendarDate, dateInIndia, type EpochMs } from "@/lib/contract/values/calendar-date";
+import type { Minor } from "@/lib/contract/values/money";
+import { isOnlyExpected } from "@/lib/products/lookup";
+
+type PayoutStepKind = "due" | "estimated" | "late" | "paid" | "sold" | "withdrawn";
+
+export interface TimelineStep {
+  readonly kind: "ordered" | "consented" | "invested" | "failed" | "underway" | PayoutStepKind;
+  readonly on: CalendarDate;
+  /** `null` where only the day is known. */
+  readonly at: EpochMs | null;
+  /** Which payout it is about. */
+  readonly sequence: number | null;
+  readonly amount: Minor | null;
+  readonly isDone: boolean;
+  readonly isProblem: boolean;
+}
+
+type Facts = Pick<
+  Investment,
+  "kind" | "createdAt" | "consentedAt" | "investmentStatus" | "investedOn" | "investmentAmount"
+> & {
+  readonly cashflow: readonly Payout[];
+};
+
+const moment = (kind: TimelineStep["kind"], at: EpochMs): TimelineStep => ({
+  kind,
+  on: dateInIndia(at),
+  at,
+  sequence: null,
+  amount: null,
+  isDone: true,
+  isProblem: false,
+});
+
+export function timelineOf(investment: Facts): TimelineStep[] {
+  const { kind, createdAt, consentedAt, investmentStatus, investedOn, investmentAmount, cashflow } = investment;
+  const begun = [moment("ordered", createdAt), moment("consented", consentedAt)].toSorted(
+    (a, b) => (a.at ?? 0) - (b.at ?? 0),
+  );
+  const day = { on: investedOn, at: null, sequence: null, amount: investmentAmount };
+  switch (investmentStatus) {
+    case "FAILED":
+      return [...begun, { ...day, kind: "failed", isDone: true, isProblem: true }];
+    case "INITIATED":
+    case "PAYMENT_PENDING":
+    case "PROCESSING":
+      return [...begun, { ...day, kind: "underway", isDone: false, isProblem: false }];
+    case "SUCCESS":
+      return [
+        ...begun,
+        { ...day, kind: "invested", isDone: true, isProblem: false },
+        ...cashflow.map((payout) => payoutStep(payout, isOnlyExpected(kind))),
+      ];
+  }
+}
+
+function payoutStep(payout: Payout, isEstimate: boolean): TimelineStep {
+  const { payoutSequence, status, dueOn, paidOn, net } = payout;
+  const step = { at: null, sequence: payoutSequence, amount: net };
+  switch (status) {
+    case "PAID":
+      return { ...step, kind: paidKind(payout), on: paidOn ?? dueOn, isDone: true, isProblem: false };
+    case "DELAYED":
+      return { ...step, kind: "late", on: dueOn, isDone: false, isProblem: true };
+    case "EXPECTED":
+      return { ...step, kind: isEstimate ? "estimated" : "due", on: dueOn, isDone: false, isProblem: false };
+  }
+}
+
+/** What the investor brought about is told as what it was. */
+function paidKind({ kind }: Payout): "paid" | "sold" | "withdrawn" {
+  if (kind === "SALE") return "sold";
+  return kind === "WITHDRAWAL" ? "withdrawn" : "paid";
+}
+
+/** So many payouts of one sort in a row are told one by one; of more, the rest in one step. */
+const LISTED_ONE_BY_ONE = 3;
+
+export interface TimelineSummary {
+  readonly step: TimelineStep;
+  /** How many steps of its sort stand behind this one, untold. */
+  readonly more: number;
+}
+
+/** The same story without its monotony: of a long row of payouts the first, the last, and how many lie between. */
+export function summariseTimeline(steps: readonly TimelineStep[]): TimelineSummary[] {
+  const told: TimelineSummary[] = [];
+  for (let from = 0; from < steps.length; ) {
+    const until = steps.findIndex(({ kind }, index) => index > from && kind !== steps[from]?.kind);
+    const row = steps.slice(from, until === -1 ? steps.length : until);
+    from += row.length;
+    if (row.length <= LISTED_ONE_BY_ONE) told.push(...row.map((step) => ({ step, more: 0 })));
+    else {
+      const [first, last] = [row.at(0), row.at(-1)];
+      if (first && last) told.push({ step: first, more: row.length - 2 }, { step: last, more: 0 });
+    }
+  }
+  return told;
+}

@@ -1,0 +1,48 @@
+import { getTranslations } from "next-intl/server";
+import { UploadForm } from "@/components/ui/upload-form";
+import { type FileError, uploadWords } from "@/components/ui/upload-words";
+import type { uploadCmr } from "@/lib/contract/calls/cmr";
+import type { proveResidence } from "@/lib/contract/calls/residence";
+import { FILE_BYTES_MAX, UPLOAD_TYPES } from "@/lib/contract/values/uploads";
+import { errorText } from "@/lib/i18n/error-text";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+
+interface DocumentUploadProps {
+  call: typeof uploadCmr | typeof proveResidence;
+  /** Where the form goes without scripts. */
+  action: string;
+  doneHref: string;
+  /** Of a paper that was sent without scripts. */
+  refusal: FileError | null;
+  /** What a review has found wrong with an earlier paper. */
+  found?: string | undefined;
+  words: { file: string; help: string; send: string };
+}
+
+/** One paper, as a PDF or a picture, that somebody here will look at. */
+export async function DocumentUpload({ call, action, doneHref, refusal, found, words }: DocumentUploadProps) {
+  const [t, shared, errors] = await Promise.all([getTranslations("profile"), uploadWords(), errorWordsFor(call)]);
+  const refused = refusal ? errorText(errors, refusal.code) : undefined;
+  const isOfFile = refused !== undefined && refusal?.file === "file";
+  return (
+    <UploadForm
+      path={`/api${call.path}`}
+      action={action}
+      hidden={{ idempotencyKey: crypto.randomUUID() }}
+      files={[{ name: "file", label: words.file, help: words.help, accept: UPLOAD_TYPES.join(","), shape: "page" }]}
+      maxBytes={FILE_BYTES_MAX}
+      doneHref={doneHref}
+      rejection={isOfFile ? undefined : (refused ?? found)}
+      {...(isOfFile && { fieldRejections: { file: refused } })}
+      words={{
+        ...shared,
+        choose: t("demat.choose"),
+        change: t("demat.change"),
+        chosen: t("demat.chosen"),
+        send: words.send,
+        reading: t("demat.reading"),
+        errors,
+      }}
+    />
+  );
+}

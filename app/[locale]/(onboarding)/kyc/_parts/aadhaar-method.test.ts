@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { chooseMethod, concerns } from "./aadhaar-method";
+
+it("takes the way that is asked for, whatever came before", () => {
+  expect(chooseMethod("digilocker", "AADHAAR_IMAGE_BLURRED")).toBe("digilocker");
+  expect(chooseMethod("otp", "DIGILOCKER_DENIED")).toBe("otp");
+});
+
+it("goes on with the way that was tried, where nobody asks", () => {
+  expect(chooseMethod(undefined, "AADHAAR_IMAGE_GLARE")).toBe("pictures");
+  expect(chooseMethod(undefined, "DIGILOCKER_NO_AADHAAR")).toBe("digilocker");
+  expect(chooseMethod(undefined, "AADHAAR_NO_MOBILE")).toBe("otp");
+  expect(chooseMethod(undefined, null)).toBe("otp");
+});
+
+it("knows no other way", () => {
+  expect(chooseMethod("constructor", null)).toBe("otp");
+});
+
+it("lets a refusal stand where it can be mended", () => {
+  expect(concerns("pictures", "AADHAAR_IMAGE_BLURRED")).toBe(true);
+  expect(concerns("digilocker", "AADHAAR_IMAGE_BLURRED")).toBe(false);
+  expect(concerns("pictures", "AADHAAR_NO_MOBILE")).toBe(false);
+  expect(concerns("otp", "AADHAAR_NO_MOBILE")).toBe(true);
+  for (const way of ["otp", "pictures", "digilocker"] as const) {
+    expect(concerns(way, "AADHAAR_NAME_MISMATCH")).toBe(true);
+    expect(concerns(way, null)).toBe(true);
+  }
+});

@@ -1,0 +1,42 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { cn } from "@/components/ui/cn";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { AADHAAR_METHODS, type AadhaarMethod } from "./aadhaar-method";
+
+/** The three ways of proving an Aadhaar, as links, so that one can change before scripts run. */
+export async function AadhaarMethods({ way, locale }: { way: AadhaarMethod; locale: Locale }) {
+  const t = await getTranslations("kyc");
+  return (
+    <nav aria-label={t("ways.label")} className="mb-8 divide-y divide-line border-line border-y">
+      {AADHAAR_METHODS.map((each) => (
+        <Link
+          key={each}
+          href={hrefFor(locale, `/kyc?step=aadhaar&way=${each}`)}
+          replace
+          scroll={false}
+          prefetch={false}
+          aria-current={each === way ? "true" : undefined}
+          className="group flex min-h-14 items-center gap-3.5 py-3"
+        >
+          <span
+            aria-hidden
+            className={cn(
+              "grid size-5 shrink-0 place-items-center rounded-full border-2",
+              each === way ? "border-accent" : "border-control group-hover:border-ink",
+            )}
+          >
+            {each === way && <span className="size-2.5 rounded-full bg-accent" />}
+          </span>
+          <span className="min-w-0">
+            <span className={cn("block text-body text-ink", each === way && "font-semibold")}>
+              {t(`ways.${each}.title`)}
+            </span>
+            <span className="block text-label text-muted">{t(`ways.${each}.note`)}</span>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

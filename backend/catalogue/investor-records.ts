@@ -1,0 +1,52 @@
+/** What the catalogue holds of one investor. Every table of it is either here, or said to be of nobody. */
+import type { UserId } from "../../lib/contract/values/ids.ts";
+
+export type HeldRows = readonly Readonly<Record<string, string | number | null>>[];
+
+/** The column that says whose a row is. */
+export const TABLES_OF_INVESTORS: Readonly<Record<string, string>> = {
+  investor_index: "investor_id",
+  friendly_name: "investor_id",
+  referral_code: "investor_id",
+  referral: "friend_id",
+  milestone: "investor_id",
+  leaderboard: "referrer_id",
+  group_member: "investor_id",
+  deletion_queue: "investor_id",
+  residence_queue: "investor_id",
+  refund_queue: "investor_id",
+  closed_account: "investor_id",
+};
+
+/** Tables without a person, and what they hold. */
+export const TABLES_OF_NOBODY: Readonly<Record<string, string>> = {
+  deal: "what is offered",
+  deal_progress: "what of it is taken",
+  tenure_history: "what a reserve has paid",
+  remote_config: "switches",
+  relationship_manager: "whom we employ",
+  dead_letter: "events that could not be handled, until they are: each reports on what stands in the account",
+  event_counter: "how many events were handled",
+  friend_group: "the name and the goal of a group; who is in it stands in group_member",
+};
+
+/** Who invited somebody stays that one's own to tell. */
+const SOMEBODY_ELSES = "referrer_id";
+
+export async function heldOfInvestor(
+  catalogue: D1Database,
+  userId: UserId,
+): Promise<Readonly<Record<string, HeldRows>>> {
+  const tables = Object.entries(TABLES_OF_INVESTORS);
+  const answers = await catalogue.batch<HeldRows[number]>(
+    tables.map(([table, column]) => catalogue.prepare(`SELECT * FROM ${table} WHERE ${column} = ?`).bind(userId)),
+  );
+  return Object.fromEntries(
+    tables.map(([table], index) => [table, (answers[index]?.results ?? []).map((row) => ownPartOf(table, row))]),
+  );
+}
+
+function ownPartOf(table: string, row: HeldRows[number]): HeldRows[number] {
+  if (table !== "referral") return row;
+  return Object.fromEntries(Object.entries(row).filter(([column]) => column !== SOMEBODY_ELSES));
+}

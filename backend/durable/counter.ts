@@ -1,0 +1,57 @@
+/**
+ * How many rows a table has of each kind, and what they add up to, counted where they are written. Always true here: a
+ * tally says what a GROUP BY over its table would say, because triggers keep it with every row. `isCounterAccurate` looks.
+ */
+
+export interface Counter {
+  /** The tally's own table. */
+  readonly name: string;
+  /** The table whose rows are counted. */
+  readonly of: string;
+  /** What tells kinds apart: each column of the tally, with the SQL of its value, never NULL, of a row called `row`. */
+  readonly by: Readonly<Record<string, string>>;
+  /** Columns of the table that are added up: whole numbers, never NULL. */
+  readonly sums: readonly string[];
+}
+
+/** The table, filled with what is there already, and its triggers. For a migration: once released, a tally stands. */
+export function counterSql({ name, of, by, sums }: Counter): string {
+  const keys = Object.keys(by).join(", ");
+  const added = ["entries", ...sums];
+  const valuesOf = (row: string) => Object.values(by).map((value) => value.replaceAll("row.", `${row}.`));
+  const isOf = Object.entries(by).map(([key, value]) => `${key} = ${value.replaceAll("row.", "OLD.")}`);
+  const add = `INSERT INTO ${name} VALUES (${[...valuesOf("NEW"), "1", ...sums.map((sum) => `NEW.${sum}`)].join(", ")})
+      ON CONFLICT (${keys}) DO UPDATE SET ${added.map((sum) => `${sum} = ${sum} + excluded.${sum}`).join(", ")};`;
+  const less = ["entries = entries - 1", ...sums.map((sum) => `${sum} = ${sum} - OLD.${sum}`)];
+  const take = `UPDATE ${name} SET ${less.join(", ")} WHERE ${isOf.join(" AND ")};`;
+  return `
+    CREATE TABLE ${name} (
+      ${Object.keys(by)
+        .map((key) => `${key} ANY NOT NULL`)
+        .join(", ")},
+      entries INTEGER NOT NULL CHECK (entries >= 0),
+      ${sums.map((sum) => `${sum} INTEGER NOT NULL,`).join(" ")}
+      PRIMARY KEY (${keys})
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO ${name} ${recountSql({ of, by, sums })};
+    CREATE TRIGGER ${name}_takes_in AFTER INSERT ON ${of} BEGIN ${add} END;
+    CREATE TRIGGER ${name}_follows AFTER UPDATE ON ${of} BEGIN ${take} ${add} END;
+    CREATE TRIGGER ${name}_lets_go AFTER DELETE ON ${of} BEGIN ${take} END;`;
+}
+
+/** The tally of the rows as they are. */
+function recountSql({ of, by, sums }: Omit<Counter, "name">): string {
+  const values = Object.values(by).map((value) => value.replaceAll("row.", `${of}.`));
+  const added = ["count(*)", ...sums.map((sum) => `sum(${sum})`)];
+  const places = values.map((_, index) => index + 1).join(", ");
+  return `SELECT ${[...values, ...added].join(", ")} FROM ${of} GROUP BY ${places}`;
+}
+
+/** Whether a tally and its rows say the same. */
+export function isCounterAccurate(sql: SqlStorage, counter: Counter): boolean {
+  const kept = `SELECT * FROM ${counter.name} WHERE entries > 0`;
+  const counted = recountSql(counter);
+  const differing = `SELECT 1 FROM (SELECT * FROM (${kept}) EXCEPT SELECT * FROM (${counted}))
+    UNION ALL SELECT 1 FROM (SELECT * FROM (${counted}) EXCEPT SELECT * FROM (${kept})) LIMIT 1`;
+  return sql.exec(differing).toArray().length === 0;
+}

@@ -1,0 +1,31 @@
+import { clock } from "../clock.ts";
+import { Outbox } from "../durable/outbox.ts";
+import { type InvestorEvent, investorEvent } from "../events/schema.ts";
+import { gatewaysFor } from "../gateways/gateways.ts";
+import { randomIds } from "../ids.ts";
+import { Ledger } from "../ledger/ledger.ts";
+import type { AccountContext } from "./kernel/account-context.ts";
+import { onPaymentEnded } from "./payment-purpose.ts";
+
+/** Domain events of this account, on their way to the queue. */
+export const outboxOf = ({ storage, env }: Pick<AccountContext, "storage" | "env">): Outbox<InvestorEvent> =>
+  new Outbox({ storage, queue: env.EVENTS, schema: investorEvent });
+
+/** What an object hands to its operations. */
+export function openAccount(own: Pick<AccountContext, "userId" | "storage" | "env" | "scheduler">): AccountContext {
+  const outbox = outboxOf(own);
+  const context: AccountContext = {
+    ...own,
+    sql: own.storage.sql,
+    ledger: new Ledger({ storage: own.storage }),
+    clock,
+    ids: randomIds,
+    gateways: gatewaysFor(own.env),
+    emit: (event) => {
+      outbox.emit({ ...event, entity: own.userId, at: clock.now() });
+      own.scheduler.schedule({ kind: "OUTBOX", reference: "all", dueAt: clock.now() });
+    },
+    onPaymentEnded: (payment) => onPaymentEnded(context, payment),
+  };
+  return context;
+}

@@ -1,0 +1,75 @@
+/**
+ * The domain events that describe an account as it stands now, for projections that have lost some of its history. Each
+ * bears the sequence of the latest event: it fills a gap, overrules what is older, and is overruled by what comes.
+ */
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import { userId as parseUserId } from "../../lib/contract/values/ids.ts";
+import type { EventBody, EventMessage, InvestorEvent } from "../events/schema.ts";
+import { findCompletion, findFirstSuccess, findReferral, lastSequence } from "./current-events-store.ts";
+import { findDeletion } from "./identity/deletion-store.ts";
+import { findFriendlyName } from "./identity/friendly-name-store.ts";
+import { findIdentity } from "./identity/identity-store.ts";
+import { findResidenceChange } from "./kyc/residence-store.ts";
+import { listRefunds } from "./wallet/refund-store.ts";
+
+interface DatedEvent {
+  readonly at: EpochMs;
+  readonly body: EventBody<InvestorEvent>;
+}
+
+/** Of a child, which no other projection knows, only its refunds; and none for an account that nobody has opened. */
+export function currentEvents(sql: SqlStorage): readonly EventMessage[] {
+  const identity = findIdentity(sql);
+  if (!identity) return [];
+  const { userId, createdAt, guardianId } = identity;
+  const sequence = lastSequence(sql);
+  const events = [...(guardianId === null ? ownEventsIn(sql, createdAt) : []), ...refundsIn(sql)];
+  return events.map(({ at, body }) => ({ sequence, event: { ...body, entity: userId, at } }));
+}
+
+function* ownEventsIn(sql: SqlStorage, createdAt: EpochMs): Generator<DatedEvent> {
+  yield { at: createdAt, body: { type: "investor.created.v1" } };
+  yield* milestonesIn(sql);
+  yield* nameIn(sql, createdAt);
+  yield* requestsIn(sql);
+}
+
+function* refundsIn(sql: SqlStorage): Generator<DatedEvent> {
+  for (const { id: refundId, state, receivedAt, sentAt } of listRefunds(sql)) {
+    yield { at: sentAt ?? receivedAt, body: { type: state === "DUE" ? "refund.due.v1" : "refund.sent.v1", refundId } };
+  }
+}
+
+function* milestonesIn(sql: SqlStorage): Generator<DatedEvent> {
+  const [referral, completedAt, success] = [findReferral(sql), findCompletion(sql), findFirstSuccess(sql)];
+  if (referral) {
+    const referrerId = parseUserId.parse(referral.referrerId);
+    yield { at: referral.at, body: { type: "investor.referred.v1", referrerId } };
+  }
+  if (completedAt !== null) yield { at: completedAt, body: { type: "investor.kyc-completed.v1" } };
+  if (!success) return;
+  const { id: investmentId, dealId, productType: category } = success.investment;
+  yield { at: success.at, body: { type: "investment.succeeded.v1", investmentId, dealId, category } };
+}
+
+function* nameIn(sql: SqlStorage, at: EpochMs): Generator<DatedEvent> {
+  const named = findFriendlyName(sql);
+  if (named) yield { at, body: { type: "investor.friendly-name-changed.v1", ...named } };
+}
+
+function* requestsIn(sql: SqlStorage): Generator<DatedEvent> {
+  const [deletion, residence] = [findDeletion(sql), findResidenceChange(sql)];
+  if (deletion) {
+    const isOpen = deletion.state === "REQUESTED";
+    const type = isOpen ? "investor.deletion-requested.v1" : "investor.deletion-ended.v1";
+    yield { at: deletion.endedAt ?? deletion.requestedAt, body: { type } };
+    if (deletion.state === "DONE") {
+      yield { at: deletion.requestedAt, body: { type: "investor.account-closed.v1" } };
+    }
+  }
+  if (residence) {
+    const isOpen = residence.state === "IN_REVIEW";
+    const type = isOpen ? "investor.residence-change-requested.v1" : "investor.residence-change-decided.v1";
+    yield { at: residence.decidedAt ?? residence.requestedAt, body: { type } };
+  }
+}

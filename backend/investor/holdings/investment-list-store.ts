@@ -1,0 +1,108 @@
+/** Pages of investments. Each order that the contract offers has an index that gives it, by category and over all. */
+
+import type { InvestmentStage } from "../../../lib/contract/calls/investments.ts";
+import type { Category } from "../../../lib/contract/values/categories.ts";
+import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
+import type { Page } from "../../../lib/contract/values/paging.ts";
+import { type Counter, counterSql } from "../../durable/counter.ts";
+import type { Migration } from "../../durable/migrations.ts";
+import { type InvestmentRecord, selectInvestments } from "./investment-store.ts";
+
+/** Investments counted by everything that a filter may name, with what they add up to. */
+export const investmentCounter = {
+  name: "investment_counter",
+  of: "investment",
+  by: {
+    currency: "row.currency",
+    product_type: "row.product_type",
+    status: "row.status",
+    stage: "coalesce(row.stage, '')",
+  },
+  sums: ["amount", "stash_coins"],
+} as const satisfies Counter;
+
+/** The stage stands in each index, so that a filter by it passes over entries and not over rows. */
+export const investmentCounterMigration: Migration = {
+  id: "investment-tally-1",
+  sql: `
+    DROP INDEX investment_by_day;
+    DROP INDEX investment_by_maturity;
+    DROP INDEX investment_by_amount;
+    DROP INDEX investment_type_by_day;
+    DROP INDEX investment_type_by_maturity;
+    DROP INDEX investment_type_by_amount;
+    CREATE INDEX investment_by_day ON investment (currency, invested_on, created_at, id, stage);
+    CREATE INDEX investment_by_maturity ON investment (currency, matures_on, created_at, id, stage);
+    CREATE INDEX investment_by_amount ON investment (currency, amount, created_at, id, stage);
+    CREATE INDEX investment_type_by_day ON investment (currency, product_type, invested_on, created_at, id, stage);
+    CREATE INDEX investment_type_by_maturity ON investment (currency, product_type, matures_on, created_at, id, stage);
+    CREATE INDEX investment_type_by_amount ON investment (currency, product_type, amount, created_at, id, stage);
+    ${counterSql(investmentCounter)}
+  `,
+};
+
+const ORDER = { INVESTED_ON: "invested_on", MATURES_ON: "matures_on", AMOUNT: "amount" } as const;
+
+export interface InvestmentQuery extends Page {
+  readonly currency: Currency;
+  readonly productType: Category | null;
+  readonly stage: InvestmentStage | null;
+  readonly sortBy: keyof typeof ORDER;
+  readonly sortOrder: "ASC" | "DESC";
+}
+
+type Filter = Pick<InvestmentQuery, "currency" | "productType" | "stage">;
+
+function filterOf({ currency, productType, stage }: Filter): { where: string; bindings: string[] } {
+  const conditions = ["currency = ?"];
+  const bindings: string[] = [currency];
+  if (productType !== null) conditions.push("product_type = ?");
+  if (productType !== null) bindings.push(productType);
+  if (stage !== null) conditions.push("stage = ?");
+  if (stage !== null) bindings.push(stage);
+  return { where: `WHERE ${conditions.join(" AND ")}`, bindings };
+}
+
+function investmentPageClauses(query: InvestmentQuery): { clauses: string; bindings: (string | number)[] } {
+  const { sortBy, sortOrder, pageNumber, pageSize } = query;
+  const { where, bindings } = filterOf(query);
+  const order = [ORDER[sortBy], "created_at", "id"].map((column) => `${column} ${sortOrder}`).join(", ");
+  return {
+    clauses: `${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    bindings: [...bindings, pageSize, pageNumber * pageSize],
+  };
+}
+
+export interface InvestmentPage {
+  readonly investments: readonly InvestmentRecord[];
+  readonly total: number;
+  /** Of the successful ones among all that match, whatever the page. */
+  readonly invested: Minor;
+}
+
+export function listInvestmentPage(sql: SqlStorage, query: InvestmentQuery): InvestmentPage {
+  const { where, bindings } = filterOf(query);
+  const { total, invested } = sql
+    .exec<{ total: number; invested: Minor }>(
+      `SELECT coalesce(sum(entries), 0) AS total, coalesce(sum(amount) FILTER (WHERE status = 'SUCCESS'), 0) AS invested
+       FROM investment_counter ${where}`,
+      ...bindings,
+    )
+    .one();
+  if (query.pageNumber * query.pageSize >= total) return { investments: [], total, invested };
+  const page = investmentPageClauses(query);
+  return { investments: selectInvestments(sql, page.clauses, ...page.bindings), total, invested };
+}
+
+/** Oldest first, from after one that was read before: a long list is read without holding it. */
+export function listInvestmentsAfter(
+  sql: SqlStorage,
+  {
+    after,
+    limit,
+  }: { readonly after: Pick<InvestmentRecord, "investedOn" | "createdAt" | "id"> | null; readonly limit: number },
+): readonly InvestmentRecord[] {
+  const { investedOn, createdAt, id } = after ?? { investedOn: "", createdAt: 0, id: "" };
+  const next = "WHERE (invested_on, created_at, id) > (?, ?, ?) ORDER BY invested_on, created_at, id LIMIT ?";
+  return selectInvestments(sql, next, investedOn, createdAt, id, limit);
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { INVESTMENT_STATUSES } from "../../../lib/contract/calls/investments.ts";
+import { canTransition, hasEnded } from "./investment-status.ts";
+
+it("goes forwards only, and out of an end never", () => {
+  const ways = INVESTMENT_STATUSES.flatMap((from) =>
+    INVESTMENT_STATUSES.filter((to) => canTransition({ from, to })).map((to) => `${from} → ${to}`),
+  );
+  expect(ways).toEqual([
+    "INITIATED → PAYMENT_PENDING",
+    "INITIATED → PROCESSING",
+    "INITIATED → FAILED",
+    "PAYMENT_PENDING → PROCESSING",
+    "PAYMENT_PENDING → FAILED",
+    "PROCESSING → SUCCESS",
+    "PROCESSING → FAILED",
+  ]);
+  expect(INVESTMENT_STATUSES.filter(hasEnded)).toEqual(["SUCCESS", "FAILED"]);
+});

@@ -1,0 +1,258 @@
+/**
+ * Investments of one investor. Always true here: an amount is a positive number of paise and never changes; a stage
+ * belongs to a success and a failure to what failed; `dealNotified` means that the deal knows how the investment ended.
+ */
+
+import type {
+  InvestmentFailure,
+  InvestmentStage,
+  InvestmentStatus,
+  PaymentSource,
+} from "../../../lib/contract/calls/investments.ts";
+import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { Category } from "../../../lib/contract/values/categories.ts";
+import type { DealId, FlowKey, InvestmentId, PaymentKey } from "../../../lib/contract/values/ids.ts";
+import type { Currency, Minor, Paise } from "../../../lib/contract/values/money.ts";
+import type { PayoutPlan, ProductTerms } from "../../../lib/contract/values/products.ts";
+import type { Residency } from "../../../lib/finance/tax.ts";
+import type { Migration } from "../../durable/migrations.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+
+export const investmentMigration: Migration = {
+  id: "investment-1",
+  sql: `
+    CREATE TABLE investment (
+      id TEXT PRIMARY KEY,
+      flow_key TEXT NOT NULL UNIQUE,
+      deal_id TEXT NOT NULL,
+      product_type TEXT NOT NULL,
+      title TEXT NOT NULL,
+      buyer_name TEXT NOT NULL,
+      tenure_days INTEGER NOT NULL,
+      rate_bps INTEGER NOT NULL,
+      units INTEGER NOT NULL CHECK (units > 0),
+      amount INTEGER NOT NULL CHECK (amount > 0),
+      payment_source TEXT NOT NULL CHECK (payment_source IN ('WALLET', 'ONLINE')),
+      payment_key TEXT UNIQUE,
+      status TEXT NOT NULL
+        CHECK (status IN ('INITIATED', 'PAYMENT_PENDING', 'PROCESSING', 'SUCCESS', 'FAILED')),
+      stage TEXT CHECK (stage IN ('ACTIVE', 'DELAYED', 'MATURED')),
+      failure TEXT,
+      deal_notified INTEGER NOT NULL DEFAULT 0 CHECK (deal_notified IN (0, 1)),
+      invested_on TEXT NOT NULL,
+      matures_on TEXT NOT NULL,
+      promised_xirr_bps INTEGER,
+      realised_xirr_bps INTEGER,
+      absolute_return_bps INTEGER NOT NULL,
+      stash_coins INTEGER NOT NULL CHECK (stash_coins >= 0),
+      residency TEXT NOT NULL CHECK (residency IN ('RESIDENT', 'NON_RESIDENT')),
+      pan_verified INTEGER NOT NULL CHECK (pan_verified IN (0, 1)),
+      consented_at INTEGER NOT NULL,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      CHECK ((status = 'SUCCESS') = (stage IS NOT NULL)),
+      CHECK ((status = 'FAILED') = (failure IS NOT NULL))
+    ) STRICT;
+    CREATE INDEX investment_by_day ON investment (invested_on, created_at, id);
+    CREATE INDEX investment_by_maturity ON investment (matures_on, created_at, id);
+    CREATE INDEX investment_by_amount ON investment (amount, created_at, id);
+    CREATE INDEX investment_type_by_day ON investment (product_type, invested_on, created_at, id);
+    CREATE INDEX investment_type_by_maturity ON investment (product_type, matures_on, created_at, id);
+    CREATE INDEX investment_type_by_amount ON investment (product_type, amount, created_at, id);
+    CREATE INDEX investment_success ON investment (product_type, amount) WHERE status = 'SUCCESS';
+    CREATE INDEX investment_by_deal ON investment (deal_id, status);
+    CREATE TRIGGER investment_ends_once BEFORE UPDATE OF status ON investment
+      WHEN OLD.status IN ('SUCCESS', 'FAILED')
+    BEGIN SELECT RAISE(ABORT, 'an investment ends once'); END;
+  `,
+};
+
+export interface InvestmentRecord {
+  readonly id: InvestmentId;
+  readonly flowKey: FlowKey;
+  readonly dealId: DealId;
+  readonly productType: Category;
+  readonly currency: Currency;
+  /** What the deal offered when it was bought, kept with it for ever. */
+  readonly product: ProductTerms;
+  readonly title: string;
+  readonly payerName: string;
+  readonly tenureDays: number | null;
+  readonly tenureMonths: number | null;
+  readonly payoutPlan: PayoutPlan | null;
+  readonly rateBps: number | null;
+  /** As many as were bought. */
+  readonly units: number;
+  /** Of them, before they matured. */
+  readonly unitsSold: number;
+  readonly amount: Minor;
+  /** What the payouts give back of principal: of a bond its face value, of shares nothing. 0 until the success. */
+  readonly principal: Minor;
+  readonly paymentSource: PaymentSource;
+  readonly paymentKey: PaymentKey | null;
+  readonly status: InvestmentStatus;
+  readonly stage: InvestmentStage | null;
+  readonly failure: InvestmentFailure | null;
+  readonly dealNotified: boolean;
+  readonly investedOn: CalendarDate;
+  readonly maturesOn: CalendarDate | null;
+  /** When its open payouts were put off last. */
+  readonly restructuredOn: CalendarDate | null;
+  readonly promisedXirrBps: number | null;
+  readonly realisedXirrBps: number | null;
+  readonly absoluteReturnBps: number | null;
+  readonly stashCoins: number;
+  /** Of shares: what one fetched last, and on which day; null until somebody says. */
+  readonly lastPrice: Paise | null;
+  readonly lastPriceOn: CalendarDate | null;
+  readonly residency: Residency;
+  readonly panVerified: boolean;
+  readonly consentedAt: EpochMs;
+  readonly createdAt: EpochMs;
+  readonly updatedAt: EpochMs;
+}
+
+type Flags = "dealNotified" | "panVerified";
+type Row = { [K in Exclude<keyof InvestmentRecord, Flags | "product">]: InvestmentRecord[K] } & {
+  [K in Flags]: 0 | 1;
+} & { product: string };
+
+const COLUMNS = `id, flow_key AS flowKey, deal_id AS dealId, product_type AS productType, currency, product, title,
+  payer_name AS payerName, tenure_days AS tenureDays, tenure_months AS tenureMonths, payout_plan AS payoutPlan,
+  rate_bps AS rateBps, units, units_sold AS unitsSold, amount, principal, payment_source AS paymentSource,
+  payment_key AS paymentKey, status, stage, failure, deal_notified AS dealNotified, invested_on AS investedOn,
+  matures_on AS maturesOn, restructured_on AS restructuredOn, promised_xirr_bps AS promisedXirrBps,
+  realised_xirr_bps AS realisedXirrBps, absolute_return_bps AS absoluteReturnBps, stash_coins AS stashCoins,
+  last_price AS lastPrice, last_price_on AS lastPriceOn, residency, pan_verified AS panVerified,
+  consented_at AS consentedAt, created_at AS createdAt, updated_at AS updatedAt`;
+
+// Rows are only ever written by this file, so what is read back has the types that were written.
+const recordFrom = (row: Row): InvestmentRecord => ({
+  ...row,
+  product: JSON.parse(row.product),
+  dealNotified: row.dealNotified === 1,
+  panVerified: row.panVerified === 1,
+});
+
+/** Reads rows of the table by whatever a `WHERE … ORDER BY … LIMIT …` says. For the stores of this room. */
+export function selectInvestments(
+  sql: SqlStorage,
+  clauses: string,
+  ...bindings: (string | number | null)[]
+): InvestmentRecord[] {
+  return sql
+    .exec<Row>(`SELECT ${COLUMNS} FROM investment ${clauses}`, ...bindings)
+    .toArray()
+    .map(recordFrom);
+}
+
+/** Whether any investment has succeeded. */
+export function hasInvested({ sql }: Pick<AccountContext, "sql">): boolean {
+  return sql.exec("SELECT 1 FROM investment WHERE status = 'SUCCESS' LIMIT 1").toArray().length > 0;
+}
+
+export function findInvestment(sql: SqlStorage, id: string): InvestmentRecord | null {
+  return selectInvestments(sql, "WHERE id = ?", id)[0] ?? null;
+}
+
+/** @throws when there is none: ids come from our own rows. */
+export function getInvestment(sql: SqlStorage, id: string): InvestmentRecord {
+  const found = findInvestment(sql, id);
+  if (!found) throw new Error(`no investment ${id}`);
+  return found;
+}
+
+export function findInvestmentOfFlow(sql: SqlStorage, key: FlowKey): InvestmentRecord | null {
+  return selectInvestments(sql, "WHERE flow_key = ?", key)[0] ?? null;
+}
+
+export function listInvestmentsInDeal(sql: SqlStorage, dealId: DealId): readonly InvestmentRecord[] {
+  return selectInvestments(sql, "WHERE deal_id = ? AND status = 'SUCCESS' ORDER BY id", dealId);
+}
+
+/** Whatever has become of them. */
+export function listInvestmentsOf(sql: SqlStorage, dealId: DealId): readonly InvestmentRecord[] {
+  return selectInvestments(sql, "WHERE deal_id = ? ORDER BY id", dealId);
+}
+
+/** The newest first, whatever has become of them. */
+export function listOfCategory(sql: SqlStorage, productType: Category): readonly InvestmentRecord[] {
+  return selectInvestments(sql, "WHERE product_type = ? ORDER BY created_at DESC, id DESC", productType);
+}
+
+/** Oldest first, for the verifier. */
+export function listAllInvestments(sql: SqlStorage): readonly InvestmentRecord[] {
+  return selectInvestments(sql, "ORDER BY created_at, id");
+}
+
+type NewInvestment = Omit<
+  InvestmentRecord,
+  | "status"
+  | "stage"
+  | "failure"
+  | "dealNotified"
+  | "realisedXirrBps"
+  | "principal"
+  | "restructuredOn"
+  | "lastPrice"
+  | "lastPriceOn"
+  | "unitsSold"
+>;
+
+/** Every investment begins INITIATED. */
+export function insertInvestment(sql: SqlStorage, investment: NewInvestment): void {
+  const { panVerified, product, ...row } = investment;
+  sql.exec(
+    `INSERT INTO investment (id, flow_key, deal_id, product_type, currency, product, title, payer_name, tenure_days,
+       tenure_months, payout_plan, rate_bps, units, amount, payment_source, payment_key, status, invested_on, matures_on,
+       promised_xirr_bps, absolute_return_bps, stash_coins, residency, pan_verified, consented_at, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'INITIATED', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[row.id, row.flowKey, row.dealId, row.productType, row.currency, JSON.stringify(product), row.title],
+    ...[row.payerName, row.tenureDays, row.tenureMonths, row.payoutPlan, row.rateBps, row.units, row.amount],
+    ...[row.paymentSource, row.paymentKey, row.investedOn, row.maturesOn, row.promisedXirrBps, row.absoluteReturnBps],
+    ...[row.stashCoins, row.residency, panVerified ? 1 : 0, row.consentedAt, row.createdAt, row.updatedAt],
+  );
+}
+
+/** What the payouts that have just been promised give back. */
+export function writePrincipal(
+  sql: SqlStorage,
+  { id, principal }: { readonly id: InvestmentId; readonly principal: Minor },
+): void {
+  sql.exec("UPDATE investment SET principal = ? WHERE id = ?", principal, id);
+}
+
+interface Transition {
+  readonly investment: InvestmentRecord;
+  readonly status: InvestmentStatus;
+  readonly failure?: InvestmentFailure;
+  readonly at: EpochMs;
+}
+
+/** Guarded by the status that the decision was made on. Use `advance`, which knows the ways that are open. */
+export function changeStatus(sql: SqlStorage, { investment, status, failure, at }: Transition): void {
+  const matched = sql.exec(
+    `UPDATE investment SET status = ?1, failure = ?2, stage = iif(?1 = 'SUCCESS', 'ACTIVE', NULL), updated_at = ?3
+     WHERE id = ?4 AND status = ?5 RETURNING id`,
+    ...[status, failure ?? null, at, investment.id, investment.status],
+  );
+  if (matched.toArray().length !== 1) throw new Error(`investment ${investment.id} is no longer ${investment.status}`);
+}
+
+export function changeStage(
+  sql: SqlStorage,
+  { id, stage, at }: { readonly id: InvestmentId; readonly stage: InvestmentStage; readonly at: EpochMs },
+): void {
+  sql.exec("UPDATE investment SET stage = ?1, updated_at = ?2 WHERE id = ?3 AND stage <> ?1", stage, at, id);
+}
+
+export function writeRealisedXirr(
+  sql: SqlStorage,
+  { id, xirrBps }: { readonly id: InvestmentId; readonly xirrBps: number | null },
+): void {
+  sql.exec("UPDATE investment SET realised_xirr_bps = ? WHERE id = ?", xirrBps, id);
+}
+
+export function markDealNotified(sql: SqlStorage, id: InvestmentId): void {
+  sql.exec("UPDATE investment SET deal_notified = 1 WHERE id = ?", id);
+}

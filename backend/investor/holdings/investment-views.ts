@@ -1,0 +1,113 @@
+/** How an investment and its payouts are told in the words of the contract. Pure. */
+
+import type {
+  Investment,
+  InvestmentStage,
+  InvestmentSummary,
+  Payout,
+  Reinvestment,
+} from "../../../lib/contract/calls/investments.ts";
+import { type CalendarDate, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
+import { addMinor, type Minor, paise } from "../../../lib/contract/values/money.ts";
+import { absoluteReturnBps } from "../../../lib/finance/xirr.ts";
+import type { InvestmentRecord } from "./investment-store.ts";
+import type { PayoutRecord } from "./payout-store.ts";
+import { valueOn } from "./valuation.ts";
+
+export function payoutView(
+  { investmentId: _, promisedGross: __, ...payout }: PayoutRecord,
+  today: CalendarDate,
+): Payout {
+  const until = payout.status === "DELAYED" ? today : payout.paidOn;
+  const daysLate = until === null ? 0 : Math.max(0, daysBetween({ from: payout.dueOn, to: until }));
+  return { ...payout, daysLate };
+}
+
+export function sumOf(payouts: readonly PayoutRecord[], part: "net" | "tds" | "gross"): Minor {
+  return addMinor(...payouts.map((payout) => payout[part]));
+}
+
+/** One to come before one that is late: a late one is told by its status, and nobody knows its day. */
+export function nextOf<P extends Pick<PayoutRecord, "status" | "dueOn">>(payouts: readonly P[]): P | null {
+  const [next] = payouts.filter(({ status }) => status !== "PAID").sort((a, b) => rankOf(a).localeCompare(rankOf(b)));
+  return next ?? null;
+}
+
+const rankOf = ({ status, dueOn }: Pick<PayoutRecord, "status" | "dueOn">) =>
+  `${status === "DELAYED" ? 1 : 0} ${dueOn}`;
+
+/** Whether everything has been paid, in whatever way it ended. */
+export function hasEnded(stage: InvestmentStage): boolean {
+  switch (stage) {
+    case "MATURED":
+    case "SOLD":
+    case "WITHDRAWN":
+      return true;
+    case "ACTIVE":
+    case "DELAYED":
+      return false;
+  }
+}
+
+interface InvestmentFacts {
+  readonly investment: InvestmentRecord;
+  readonly payouts: readonly PayoutRecord[];
+  readonly today: CalendarDate;
+}
+
+interface InvestmentFactsWithReinvestment extends InvestmentFacts {
+  readonly reinvestment: Reinvestment | null;
+}
+
+export function summaryView({ investment, payouts, today }: InvestmentFacts): InvestmentSummary {
+  const paid = payouts.filter(({ status }) => status === "PAID");
+  const open = payouts.filter(({ status }) => status !== "PAID");
+  const next = nextOf(open);
+  const { id: investmentId, amount: investmentAmount, status: investmentStatus, ...facts } = investment;
+  const { dealId, productType, currency, title, payerName, tenureDays, tenureMonths, rateBps, units, unitsSold } =
+    facts;
+  const { stage, failure, investedOn, maturesOn, restructuredOn } = facts;
+  return {
+    ...{
+      investmentId,
+      dealId,
+      productType,
+      currency,
+      title,
+      payerName,
+      tenureDays,
+      tenureMonths,
+      rateBps,
+      units,
+      unitsSold,
+    },
+    kind: facts.product.kind,
+    investmentType: currency === "INR" ? "INR" : "GIFT",
+    investmentAmount,
+    currentValue: valueOn(investment, payouts, today),
+    received: sumOf(paid, "net"),
+    expected: sumOf(open, "net"),
+    tds: sumOf(paid, "tds"),
+    ...{ investmentStatus, stage, failure, investedOn, maturesOn, restructuredOn },
+    xirr:
+      stage !== null && hasEnded(stage)
+        ? { bps: facts.realisedXirrBps, basis: "REALISED" }
+        : { bps: facts.promisedXirrBps, basis: "PROMISED" },
+    nextPayout: next && payoutView(next, today),
+  };
+}
+
+export function investmentView(told: InvestmentFactsWithReinvestment): Investment {
+  const { investment, payouts, today, reinvestment } = told;
+  const { flowKey, payoutPlan, paymentSource, paymentKey, amount, consentedAt, createdAt } = investment;
+  const sums = { investedPaise: paise(amount), returnedPaise: paise(sumOf(payouts, "gross")) };
+  const returned = payouts.length > 0 ? absoluteReturnBps(sums) : null;
+  return {
+    ...summaryView(told),
+    ...{ flowKey, payoutPlan, paymentSource, paymentKey, consentedAt, createdAt },
+    cashflow: payouts.map((payout) => payoutView(payout, today)),
+    absoluteReturnBps: returned ?? investment.absoluteReturnBps,
+    stashCoins: investment.status === "SUCCESS" ? investment.stashCoins : 0,
+    reinvestment,
+  };
+}

@@ -1,0 +1,158 @@
+/**
+ * Payouts, promised and made. Always true here: gross = principal + interest and net = gross − TDS (the table refuses
+ * anything else); a payout that was paid has its day and never changes again.
+ */
+
+import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
+import type { PayoutStatus } from "../../../lib/contract/calls/investments.ts";
+import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import type { Minor } from "../../../lib/contract/values/money.ts";
+import type { Page } from "../../../lib/contract/values/paging.ts";
+import type { Migration } from "../../durable/migrations.ts";
+
+export const payoutMigration: Migration = {
+  id: "payout-1",
+  sql: `
+    CREATE TABLE payout (
+      investment_id TEXT NOT NULL REFERENCES investment (id),
+      payout_sequence INTEGER NOT NULL CHECK (payout_sequence > 0),
+      due_on TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      principal INTEGER NOT NULL CHECK (principal >= 0),
+      interest INTEGER NOT NULL CHECK (interest >= 0),
+      gross INTEGER NOT NULL CHECK (gross = principal + interest),
+      promised_gross INTEGER NOT NULL,
+      tds_rate_bps INTEGER NOT NULL,
+      tds INTEGER NOT NULL CHECK (tds BETWEEN 0 AND interest),
+      net INTEGER NOT NULL CHECK (net = gross - tds),
+      status TEXT NOT NULL DEFAULT 'EXPECTED' CHECK (status IN ('EXPECTED', 'DELAYED', 'PAID')),
+      paid_on TEXT,
+      updated_at INTEGER NOT NULL,
+      PRIMARY KEY (investment_id, payout_sequence),
+      CHECK ((status = 'PAID') = (paid_on IS NOT NULL))
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX payout_open ON payout (due_on) WHERE status <> 'PAID';
+    CREATE TRIGGER payout_is_paid_once BEFORE UPDATE ON payout WHEN OLD.status = 'PAID'
+    BEGIN SELECT RAISE(ABORT, 'a payout is paid once'); END;
+  `,
+};
+
+export interface PayoutRecord extends ScheduledPayout {
+  readonly investmentId: InvestmentId;
+  /** As it was on the day of the investment; `gross` becomes what came. */
+  readonly promisedGross: Minor;
+  readonly status: PayoutStatus;
+  readonly paidOn: CalendarDate | null;
+}
+
+type Row = { [K in keyof PayoutRecord]: PayoutRecord[K] };
+
+const COLUMNS = `investment_id AS investmentId, payout_sequence AS payoutSequence, due_on AS dueOn,
+  accrues_to AS accruesTo, kind, principal, interest, gross, promised_gross AS promisedGross, tds_rate_bps AS tdsRateBps, tds, net, status, paid_on AS paidOn`;
+
+interface Promised {
+  readonly id: InvestmentId;
+  readonly promise: ScheduledPayout;
+  readonly at: EpochMs;
+}
+
+export function insertPayout(sql: SqlStorage, { id, promise, at }: Promised): void {
+  const { payoutSequence, dueOn, accruesTo, kind, principal, interest, gross, tdsRateBps, tds, net } = promise;
+  sql.exec(
+    `INSERT INTO payout (investment_id, payout_sequence, due_on, accrues_to, kind, principal, interest, gross,
+       promised_gross, tds_rate_bps, tds, net, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[id, payoutSequence, dueOn, accruesTo, kind, principal, interest, gross, gross, tdsRateBps, tds, net, at],
+  );
+}
+
+/** What is owed or was paid, in order of the sequence; what was replaced is history. */
+export function listPayouts(sql: SqlStorage, id: InvestmentId): PayoutRecord[] {
+  return sql
+    .exec<Row>(
+      `SELECT ${COLUMNS} FROM payout WHERE investment_id = ? AND status <> 'REPLACED'
+       ORDER BY payout_sequence`,
+      id,
+    )
+    .toArray();
+}
+
+/** Some of them, and how many there are. */
+export function listPayoutPage(
+  sql: SqlStorage,
+  id: InvestmentId,
+  { pageNumber, pageSize }: Page,
+): { readonly payouts: readonly PayoutRecord[]; readonly total: number } {
+  const owed = "FROM payout WHERE investment_id = ? AND status <> 'REPLACED'";
+  const { total } = sql.exec<{ total: number }>(`SELECT count(*) AS total ${owed}`, id).one();
+  const page = `SELECT ${COLUMNS} ${owed} ORDER BY payout_sequence LIMIT ? OFFSET ?`;
+  return { payouts: sql.exec<Row>(page, id, pageSize, pageNumber * pageSize).toArray(), total };
+}
+
+/** Of several investments at once, each in order of its sequence. */
+export function listPayoutsOf(
+  sql: SqlStorage,
+  ids: readonly InvestmentId[],
+): ReadonlyMap<InvestmentId, readonly PayoutRecord[]> {
+  const rows = sql.exec<Row>(
+    `SELECT ${COLUMNS} FROM payout WHERE investment_id IN (SELECT value FROM json_each(?)) AND status <> 'REPLACED'
+     ORDER BY investment_id, payout_sequence`,
+    JSON.stringify(ids),
+  );
+  return Map.groupBy(rows, ({ investmentId }) => investmentId);
+}
+
+export interface PayoutName {
+  readonly investmentId: InvestmentId;
+  readonly payoutSequence: number;
+}
+
+export function findPayout(sql: SqlStorage, { investmentId, payoutSequence }: PayoutName): PayoutRecord | null {
+  const query = `SELECT ${COLUMNS} FROM payout
+    WHERE investment_id = ? AND payout_sequence = ? AND status <> 'REPLACED'`;
+  return sql.exec<Row>(query, investmentId, payoutSequence).toArray()[0] ?? null;
+}
+
+export function markDelayed(sql: SqlStorage, { investmentId, payoutSequence }: PayoutName, at: EpochMs): void {
+  sql.exec(
+    `UPDATE payout SET status = 'DELAYED', updated_at = ?
+     WHERE investment_id = ? AND payout_sequence = ? AND status = 'EXPECTED'`,
+    ...[at, investmentId, payoutSequence],
+  );
+}
+
+/** The highest number that any payout of the investment has had. */
+export function lastSequenceOf(sql: SqlStorage, id: InvestmentId): number {
+  const query = "SELECT coalesce(max(payout_sequence), 0) AS last FROM payout WHERE investment_id = ?";
+  return sql.exec<{ last: number }>(query, id).one().last;
+}
+
+/** It is owed no longer: something else is, or nothing. Guarded: what was paid stays paid. */
+export function markReplaced(sql: SqlStorage, { investmentId, payoutSequence }: PayoutName, at: EpochMs): void {
+  const matched = sql.exec(
+    `UPDATE payout SET status = 'REPLACED', updated_at = ?
+     WHERE investment_id = ? AND payout_sequence = ? AND status IN ('EXPECTED', 'DELAYED') RETURNING investment_id`,
+    ...[at, investmentId, payoutSequence],
+  );
+  if (matched.toArray().length !== 1) throw new Error(`payout ${investmentId}:${payoutSequence} is not open`);
+}
+
+/** What came in the end: interest may have run on. */
+export interface Paid extends PayoutName {
+  readonly interest: Minor;
+  readonly gross: Minor;
+  readonly tdsRateBps: number;
+  readonly tds: Minor;
+  readonly net: Minor;
+  readonly paidOn: CalendarDate;
+}
+
+export function markPaid(sql: SqlStorage, paid: Paid, at: EpochMs): void {
+  const matched = sql.exec(
+    `UPDATE payout SET status = 'PAID', interest = ?, gross = ?, tds_rate_bps = ?, tds = ?, net = ?, paid_on = ?,
+       updated_at = ? WHERE investment_id = ? AND payout_sequence = ? AND status IN ('EXPECTED', 'DELAYED') RETURNING investment_id`,
+    ...[paid.interest, paid.gross, paid.tdsRateBps, paid.tds, paid.net, paid.paidOn, at],
+    ...[paid.investmentId, paid.payoutSequence],
+  );
+  if (matched.toArray().length !== 1) throw new Error(`payout ${paid.investmentId}:${paid.payoutSequence} was paid`);
+}

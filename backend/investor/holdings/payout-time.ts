@@ -1,0 +1,25 @@
+/** When payouts are looked at, and how the scheduler names one. Pure. */
+import {
+  type CalendarDate,
+  type EpochMs,
+  epochMs,
+  startOfDayInIndia,
+} from "../../../lib/contract/values/calendar-date.ts";
+import { investmentId } from "../../../lib/contract/values/ids.ts";
+import type { PayoutName } from "./payout-store.ts";
+
+const TEN_HOURS_MS = 10 * 3_600_000;
+
+/** Ten in the morning in India: the day's first transfers have arrived by then. */
+export function payoutInstant(day: CalendarDate): EpochMs {
+  return epochMs(startOfDayInIndia(day) + TEN_HOURS_MS);
+}
+
+export function payoutReference({ investmentId, payoutSequence }: PayoutName): string {
+  return `${investmentId}:${payoutSequence}`;
+}
+
+export function readPayoutReference(reference: string): PayoutName {
+  const [id, sequence] = reference.split(":");
+  return { investmentId: investmentId.parse(id), payoutSequence: Number(sequence) };
+}

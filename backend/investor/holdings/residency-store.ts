@@ -1,0 +1,30 @@
+/** What a change of residence writes into investments and their payouts. */
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import type { Residency } from "../../../lib/finance/tax.ts";
+import { type InvestmentRecord, selectInvestments } from "./investment-store.ts";
+import type { PayoutRecord } from "./payout-store.ts";
+
+/** Those that still have, or may still come to have, something to be paid. */
+export function listUnendedInvestments(sql: SqlStorage): readonly InvestmentRecord[] {
+  return selectInvestments(sql, "WHERE status <> 'FAILED' AND (stage IS NULL OR stage IN ('ACTIVE', 'DELAYED'))");
+}
+
+export function writeResidency(
+  sql: SqlStorage,
+  { id, residency }: { readonly id: InvestmentId; readonly residency: Residency },
+): void {
+  sql.exec("UPDATE investment SET residency = ? WHERE id = ?", residency, id);
+}
+
+export function writePayoutTax(
+  sql: SqlStorage,
+  { investmentId, payoutSequence, tdsRateBps, tds, net }: PayoutRecord,
+  at: EpochMs,
+): void {
+  sql.exec(
+    `UPDATE payout SET tds_rate_bps = ?, tds = ?, net = ?, updated_at = ?
+     WHERE investment_id = ? AND payout_sequence = ? AND status IN ('EXPECTED', 'DELAYED')`,
+    ...[tdsRateBps, tds, net, at, investmentId, payoutSequence],
+  );
+}

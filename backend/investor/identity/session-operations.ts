@@ -1,0 +1,41 @@
+import type { Session } from "../../../lib/contract/calls/sessions.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { wallClock } from "../../clock.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { readDevice } from "./device.ts";
+import { Sessions } from "./session-store.ts";
+
+/** The one that asks stands first: it is the one that is known. */
+function sessionsOf({ sql }: Pick<AccountContext, "sql">, current: string): Session[] {
+  const sessions = new Sessions(sql).list(wallClock.now()).map(({ device, ...session }) => ({
+    ...session,
+    ...readDevice(device),
+    isCurrent: session.sessionId === current,
+  }));
+  return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+export const sessionOperations = {
+  "auth.logout": (context, { everywhere }, command) =>
+    command.commit(() => ({
+      endedSessions: new Sessions(context.sql).revoke({
+        sessionId: everywhere ? null : command.sessionId,
+        at: wallClock.now(),
+      }),
+    })),
+
+  "sessions.list": (context, _, { sessionId }) => ({ sessions: sessionsOf(context, sessionId) }),
+
+  "sessions.end": (context, { sessionId }, command) =>
+    command.commit(() => {
+      const endedSessions = new Sessions(context.sql).revoke({ sessionId, at: wallClock.now() });
+      if (endedSessions === 0) throw new AppError("NOT_FOUND");
+      return { endedSessions };
+    }),
+
+  "sessions.end-others": (context, _, { sessionId, ...command }) =>
+    command.commit(() => ({
+      endedSessions: new Sessions(context.sql).revokeOthers({ sessionId, at: wallClock.now() }),
+    })),
+} satisfies Partial<Operations>;

@@ -1,0 +1,51 @@
+/** What an investor's alarm does, by kind. Each may run twice: it looks at what is stored before it acts. */
+
+import type { Outbox } from "../durable/outbox.ts";
+import type { JobHandlers } from "../durable/scheduler.ts";
+import type { InvestorEvent } from "../events/schema.ts";
+import { processEnrolment } from "./family/enrolment.ts";
+import { processUnlink } from "./identity/contact-linking.ts";
+import { sendNotice } from "./identity/security-notices.ts";
+import type { AccountContext } from "./kernel/account-context.ts";
+import type { JobType } from "./kernel/job-types.ts";
+import { reviewCmr } from "./kyc/cmr-review.ts";
+import { clearDocument } from "./kyc/documents.ts";
+import { processSaga } from "./orders/investment-saga.ts";
+import { processReinvestment } from "./orders/reinvestment-processing.ts";
+import { processSale } from "./orders/sale-processing.ts";
+import { processDelivery } from "./orders/share-delivery.ts";
+import { settlePayout } from "./portfolio/payout-collection.ts";
+import { processErasure } from "./privacy/erasure.ts";
+import { rotateKeys } from "./privacy/key-rotation.ts";
+import { applyRetention } from "./privacy/retention-job.ts";
+import { processInvitation } from "./social/invitations.ts";
+import { sendGathered } from "./wallet/auto-withdraw.ts";
+import { reconcilePayment } from "./wallet/payment-reconcile.ts";
+import { lookForRemittances } from "./wallet/remittance-settlement.ts";
+import { closeVirtualAccount } from "./wallet/virtual-account-closing.ts";
+import { processWithdrawal } from "./wallet/withdrawal.ts";
+
+export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEvent>): JobHandlers<JobType> {
+  return {
+    OUTBOX: () => outbox.flush(),
+    SAGA: (reference) => processSaga(context, reference),
+    PAYOUT: (reference) => settlePayout(context, reference),
+    PAYMENT: (reference) => reconcilePayment(context, reference),
+    WITHDRAWAL: (reference) => processWithdrawal(context, reference),
+    AUTO_WITHDRAW: () => sendGathered(context),
+    CHILD: (reference) => processEnrolment(context, reference),
+    INVITATION: (reference) => processInvitation(context, reference),
+    DOCUMENT: (reference) => clearDocument(context, reference),
+    DELIVERY: (reference) => processDelivery(context, reference),
+    CMR: (reference) => reviewCmr(context, reference),
+    SELL: (reference) => processSale(context, reference),
+    REINVESTMENT: (reference) => processReinvestment(context, reference),
+    CONTACT: (reference) => processUnlink(context, reference),
+    SECURITY_NOTICE: (reference) => sendNotice(context, reference),
+    KEY_ROTATION: () => rotateKeys(context),
+    RETENTION: () => applyRetention(context),
+    ERASURE: (reference) => processErasure(context, reference),
+    REMITTANCE: (reference) => lookForRemittances(context, reference),
+    REMITTANCE_CLOSING: (reference) => closeVirtualAccount(context, reference),
+  };
+}

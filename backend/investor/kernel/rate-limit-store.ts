@@ -1,0 +1,35 @@
+import type { Migration } from "../../durable/migrations.ts";
+import type { Uses } from "../../durable/sliding-window.ts";
+import type { LimitName } from "./rate-limit-rules.ts";
+
+export const rateLimitMigration: Migration = {
+  id: "rate-limit-1",
+  sql: `
+    CREATE TABLE rate_limit (
+      name TEXT NOT NULL,
+      minute INTEGER NOT NULL,
+      count INTEGER NOT NULL CHECK (count > 0),
+      PRIMARY KEY (name, minute)
+    ) STRICT;
+  `,
+};
+
+/** Oldest first. What came before is of no use any more and goes. */
+export function listUsesAfter(sql: SqlStorage, name: LimitName, minute: number): readonly Uses[] {
+  sql.exec("DELETE FROM rate_limit WHERE name = ? AND minute <= ?", name, minute);
+  return sql
+    .exec<{ minute: number; count: number }>(
+      "SELECT minute, count FROM rate_limit WHERE name = ? ORDER BY minute",
+      name,
+    )
+    .toArray();
+}
+
+export function countUse(sql: SqlStorage, name: LimitName, minute: number): void {
+  sql.exec(
+    `INSERT INTO rate_limit (name, minute, count) VALUES (?, ?, 1)
+     ON CONFLICT (name, minute) DO UPDATE SET count = count + 1`,
+    name,
+    minute,
+  );
+}

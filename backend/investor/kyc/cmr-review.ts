@@ -1,0 +1,94 @@
+/**
+ * What becomes of a report. The scheduler hands it to the desk and asks until there is a verdict; an operator may decide
+ * before. Whoever is first decides: a report is decided once. A rejected file has served its purpose and leaves.
+ */
+
+import type { CmrFault, CmrState } from "../../../lib/contract/calls/cmr.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { CmrVerdict } from "../../gateways/cmr-review.ts";
+import { callGateway } from "../../gateways/deadline.ts";
+import { plainTextIn } from "../../uploads/pdf-text.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { cmrStateOf } from "./cmr-operations.ts";
+import { nextLookAfterMs } from "./cmr-rules.ts";
+import { type CmrRow, findCmr, rejectCmr, verifyCmr } from "./cmr-store.ts";
+import { dematRecordOf } from "./demat-account.ts";
+import { discardDocument, readDocument } from "./documents.ts";
+
+export type CmrDecision =
+  | { readonly outcome: "VERIFIED"; readonly dematNumber: string | null }
+  | { readonly outcome: "REJECTED"; readonly reason: CmrFault };
+
+/** The scheduler's part. Reference: the report's id. */
+export async function reviewCmr(context: AccountContext, id: string): Promise<void> {
+  const cmr = findOpen(context, id);
+  if (!cmr) return;
+  const verdict = await pollReview(context, cmr);
+  // An operator may have decided while the desk was asked.
+  if (!findOpen(context, id)) return;
+  switch (verdict.outcome) {
+    case "VERIFIED":
+    case "REJECTED":
+      decideCmr(context, verdict);
+      return;
+    case "UNKNOWN":
+    case "PENDING": {
+      const now = context.clock.now();
+      const dueAt = epochMs(now + nextLookAfterMs(now - cmr.uploadedAt));
+      context.scheduler.schedule({ kind: "CMR", reference: id, dueAt });
+    }
+  }
+}
+
+function findOpen({ sql }: AccountContext, id: string): CmrRow | null {
+  const cmr = findCmr(sql);
+  return cmr?.id === id && cmr.status === "IN_REVIEW" ? cmr : null;
+}
+
+async function pollReview(context: AccountContext, cmr: CmrRow): Promise<CmrVerdict> {
+  const desk = context.gateways.cmrReview;
+  const verdict = await callGateway(() => desk.verdict(cmr.id));
+  if (verdict.outcome !== "UNKNOWN") return verdict;
+  const text = await textOf(context, cmr);
+  await callGateway(() => desk.submit({ reference: cmr.id, text, hasNumber: cmr.demat !== null }));
+  return verdict;
+}
+
+async function textOf(context: AccountContext, { documentId }: CmrRow): Promise<string> {
+  const { type, bytes } = await readDocument(context, documentId);
+  return type === "application/pdf" ? plainTextIn(bytes) : "";
+}
+
+/**
+ * Decides the report that is in review.
+ * @throws AppError CMR_NOT_IN_REVIEW, and INVALID_INPUT for a verification without any number.
+ */
+export function decideCmr(context: AccountContext, decision: CmrDecision): CmrState {
+  return context.storage.transactionSync(() => {
+    const cmr = findCmr(context.sql);
+    if (cmr?.status !== "IN_REVIEW") throw new AppError("CMR_NOT_IN_REVIEW");
+    decide(context, cmr, decision);
+    context.scheduler.cancel({ kind: "CMR", reference: cmr.id });
+    return cmrStateOf(context);
+  });
+}
+
+function decide(context: AccountContext, { id, documentId, demat: read }: CmrRow, decision: CmrDecision): void {
+  const at = context.clock.now();
+  if (decision.outcome === "REJECTED") {
+    rejectCmr(context.sql, { id, reason: decision.reason, at });
+    discardDocument(context, documentId);
+    return;
+  }
+  const { dematNumber } = decision;
+  if (dematNumber === null && read === null) throw new AppError("INVALID_INPUT", { dematNumber: "INVALID_INPUT" });
+  verifyCmr(context.sql, { id, demat: dematNumber === null ? null : dematRecordOf(context, dematNumber), at });
+}
+
+/** The report itself, for an operator's eyes. @throws AppError NOT_FOUND when there is none, or it has left. */
+export async function readCmr(context: AccountContext): Promise<{ type: string; bytes: Uint8Array }> {
+  const cmr = findCmr(context.sql);
+  if (!cmr || cmr.status === "REJECTED") throw new AppError("NOT_FOUND");
+  return readDocument(context, cmr.documentId);
+}

@@ -1,0 +1,115 @@
+/**
+ * Client master reports of one investor, the newest being the one that counts. Always true: at most one is in review or
+ * verified; what has been decided stays decided; a verified one names a demat account, whose number is sealed.
+ */
+
+import type { CmrFault, CmrStatus, Depository } from "../../../lib/contract/calls/cmr.ts";
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { Migration } from "../../durable/migrations.ts";
+
+export const cmrMigration: Migration = {
+  id: "cmr-1",
+  sql: `
+    CREATE TABLE cmr (
+      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+      id TEXT NOT NULL UNIQUE,
+      document_id TEXT NOT NULL,
+      status TEXT NOT NULL CHECK (status IN ('IN_REVIEW', 'VERIFIED', 'REJECTED')),
+      reason TEXT,
+      depository TEXT CHECK (depository IN ('CDSL', 'NSDL')),
+      encrypted_number BLOB,
+      last_four TEXT,
+      uploaded_at INTEGER NOT NULL,
+      decided_at INTEGER,
+      CHECK ((status = 'REJECTED') = (reason IS NOT NULL)),
+      CHECK ((status = 'IN_REVIEW') = (decided_at IS NULL)),
+      CHECK ((depository IS NULL) = (encrypted_number IS NULL) AND (depository IS NULL) = (last_four IS NULL)),
+      CHECK (status <> 'VERIFIED' OR depository IS NOT NULL)
+    ) STRICT;
+    CREATE UNIQUE INDEX cmr_that_counts ON cmr ((1)) WHERE status <> 'REJECTED';
+    CREATE TRIGGER cmr_decided_once BEFORE UPDATE ON cmr WHEN OLD.status <> 'IN_REVIEW'
+    BEGIN SELECT RAISE(ABORT, 'a decided report was changed'); END;
+  `,
+};
+
+/** A demat account as it is kept: its number sealed, its last four digits to show. */
+export interface DematRecord<Sealed = Uint8Array> {
+  readonly depository: Depository;
+  readonly sealed: Sealed;
+  readonly lastFour: string;
+}
+
+export interface CmrRow {
+  readonly id: string;
+  readonly documentId: string;
+  readonly status: Exclude<CmrStatus, "NOT_UPLOADED">;
+  readonly reason: CmrFault | null;
+  readonly demat: DematRecord<ArrayBuffer> | null;
+  readonly uploadedAt: EpochMs;
+  readonly decidedAt: EpochMs | null;
+}
+
+type Row = {
+  id: string;
+  document_id: string;
+  status: CmrRow["status"];
+  reason: CmrFault | null;
+  depository: Depository | null;
+  encrypted_number: ArrayBuffer | null;
+  last_four: string | null;
+  uploaded_at: EpochMs;
+  decided_at: EpochMs | null;
+};
+
+/** The one that counts; null before anything was sent. */
+export function findCmr(sql: SqlStorage): CmrRow | null {
+  const row = sql.exec<Row>("SELECT * FROM cmr ORDER BY sequence DESC LIMIT 1").toArray()[0];
+  if (!row) return null;
+  const { depository, encrypted_number: sealed, last_four: lastFour } = row;
+  return {
+    id: row.id,
+    documentId: row.document_id,
+    status: row.status,
+    reason: row.reason,
+    demat: depository && sealed && lastFour !== null ? { depository, sealed, lastFour } : null,
+    uploadedAt: row.uploaded_at,
+    decidedAt: row.decided_at,
+  };
+}
+
+/** What waits for a verdict. */
+export function listOpenCmrs(sql: SqlStorage): readonly string[] {
+  const rows = sql.exec<{ id: string }>("SELECT id FROM cmr WHERE status = 'IN_REVIEW'").toArray();
+  return rows.map(({ id }) => id);
+}
+
+export function countCmrsAfter(sql: SqlStorage, after: number): number {
+  return sql.exec<{ count: number }>("SELECT count(*) AS count FROM cmr WHERE uploaded_at > ?", after).one().count;
+}
+
+export function addCmr(
+  sql: SqlStorage,
+  { id, documentId, demat, at }: { id: string; documentId: string; demat: DematRecord | null; at: EpochMs },
+): void {
+  sql.exec(
+    `INSERT INTO cmr (id, document_id, status, depository, encrypted_number, last_four, uploaded_at)
+     VALUES (?, ?, 'IN_REVIEW', ?, ?, ?, ?)`,
+    ...[id, documentId, demat?.depository ?? null, demat?.sealed ?? null, demat?.lastFour ?? null, at],
+  );
+}
+
+/** `demat`: null leaves what was read. */
+export function verifyCmr(
+  sql: SqlStorage,
+  { id, demat, at }: { id: string; demat: DematRecord | null; at: EpochMs },
+): void {
+  sql.exec(
+    `UPDATE cmr SET status = 'VERIFIED', decided_at = ?2, depository = coalesce(?3, depository),
+       encrypted_number = coalesce(?4, encrypted_number), last_four = coalesce(?5, last_four) WHERE id = ?1`,
+    ...[id, at, demat?.depository ?? null, demat?.sealed ?? null, demat?.lastFour ?? null],
+  );
+}
+
+export function rejectCmr(sql: SqlStorage, { id, reason, at }: { id: string; reason: CmrFault; at: EpochMs }): void {
+  sql.exec("UPDATE cmr SET status = 'REJECTED', reason = ?2, decided_at = ?3 WHERE id = ?1", id, reason, at);
+}

@@ -1,0 +1,32 @@
+import type { Depository } from "../../../lib/contract/calls/cmr.ts";
+import { keyRingOf, seal, unseal } from "../../secrets.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { depositoryOf, maskDematNumber } from "./cmr-rules.ts";
+import { type DematRecord, findCmr } from "./cmr-store.ts";
+
+export const ENCRYPTED_DEMAT_NUMBER = "demat-number";
+
+export interface DematAccount {
+  readonly depository: Depository;
+  /** For the depository's ears only. */
+  readonly dematNumber: string;
+  /** `••••5678` */
+  readonly maskedNumber: string;
+}
+
+export function dematRecordOf({ env }: Pick<AccountContext, "env">, dematNumber: string): DematRecord {
+  return {
+    depository: depositoryOf(dematNumber),
+    sealed: seal({ kind: ENCRYPTED_DEMAT_NUMBER, value: dematNumber, key: env.TOKEN_KEY }),
+    lastFour: dematNumber.slice(-4),
+  };
+}
+
+/** The verified account that shares may go to; null before a report has been verified. */
+export function findDematAccount({ sql, env }: Pick<AccountContext, "sql" | "env">): DematAccount | null {
+  const cmr = findCmr(sql);
+  if (cmr?.status !== "VERIFIED" || !cmr.demat) return null;
+  const { depository, sealed, lastFour } = cmr.demat;
+  const dematNumber = unseal({ kind: ENCRYPTED_DEMAT_NUMBER, sealed, keys: keyRingOf(env) });
+  return { depository, dematNumber, maskedNumber: maskDematNumber(lastFour) };
+}

@@ -1,0 +1,65 @@
+/**
+ * Which files of one investor lie in the bucket, and where. Always true: a file is in the bucket only while a row here
+ * knows its place, and only a row that is KEPT has nobody on the scheduler who will take it out again.
+ */
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { UploadType } from "../../../lib/contract/values/uploads.ts";
+import type { Migration } from "../../durable/migrations.ts";
+
+export const documentMigration: Migration = {
+  id: "document-1",
+  sql: `
+    CREATE TABLE document (
+      id TEXT PRIMARY KEY,
+      -- The key in the bucket: random, and says nothing of whose the file is.
+      place TEXT NOT NULL UNIQUE,
+      type TEXT NOT NULL,
+      bytes INTEGER NOT NULL CHECK (bytes > 0),
+      state TEXT NOT NULL CHECK (state IN ('ARRIVING', 'KEPT', 'LEAVING')),
+      at INTEGER NOT NULL
+    ) STRICT;
+  `,
+};
+
+export interface DocumentRow {
+  readonly id: string;
+  readonly place: string;
+  readonly type: UploadType;
+  readonly bytes: number;
+  readonly state: "ARRIVING" | "KEPT" | "LEAVING";
+}
+
+type Row = DocumentRow & Record<string, SqlStorageValue>;
+
+export function findDocument(sql: SqlStorage, id: string): DocumentRow | null {
+  return sql.exec<Row>("SELECT id, place, type, bytes, state FROM document WHERE id = ?", id).toArray()[0] ?? null;
+}
+
+/** Everything that is not, or no longer, meant to stay. */
+export function listPassingDocuments(sql: SqlStorage): readonly string[] {
+  const query = "SELECT id FROM document WHERE state <> 'KEPT'";
+  return sql
+    .exec<{ id: string }>(query)
+    .toArray()
+    .map(({ id }) => id);
+}
+
+/** Everything that is meant to stay, the oldest first. */
+export function listKeptDocuments(sql: SqlStorage): readonly DocumentRow[] {
+  const query = "SELECT id, place, type, bytes, state FROM document WHERE state = 'KEPT' ORDER BY at, id";
+  return sql.exec<Row>(query).toArray();
+}
+
+export function addDocument(sql: SqlStorage, row: Omit<DocumentRow, "state">, at: EpochMs): void {
+  const insert = "INSERT INTO document (id, place, type, bytes, state, at) VALUES (?, ?, ?, ?, 'ARRIVING', ?)";
+  sql.exec(insert, row.id, row.place, row.type, row.bytes, at);
+}
+
+/** What leaves does not come back. */
+export function moveDocument(sql: SqlStorage, id: string, state: "KEPT" | "LEAVING"): void {
+  sql.exec("UPDATE document SET state = ? WHERE id = ? AND state <> 'LEAVING'", state, id);
+}
+
+export function forgetDocument(sql: SqlStorage, id: string): void {
+  sql.exec("DELETE FROM document WHERE id = ? AND state <> 'KEPT'", id);
+}

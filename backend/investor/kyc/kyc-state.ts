@@ -1,0 +1,27 @@
+import type { KycState } from "../../../lib/contract/calls/kyc.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { getIdentity } from "../identity/identity-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { KycStore } from "./kyc-store.ts";
+import { type KycFacts, kycStateFrom } from "./step-rules.ts";
+
+export function kycFactsOf({ sql }: Pick<AccountContext, "sql">): KycFacts {
+  return { steps: new KycStore(sql).listSteps(), country: getIdentity(sql).country };
+}
+
+/** Where this investor stands. */
+export function kycStateOf(context: Pick<AccountContext, "sql">): KycState {
+  return kycStateFrom(kycFactsOf(context));
+}
+
+/** Of a child, its guardian is the one who is known. @throws AppError KYC_INCOMPLETE until all that investing needs is verified. */
+export function assertCanInvest(context: Pick<AccountContext, "sql" | "guardian">): void {
+  const { canInvest } = context.guardian ?? kycStateOf(context);
+  if (!canInvest) throw new AppError("KYC_INCOMPLETE");
+}
+
+/** Enough for what is bought outright, such as metal. @throws AppError KYC_INCOMPLETE until the PAN is verified. */
+export function assertPanVerified(context: Pick<AccountContext, "sql">): void {
+  const isVerified = kycStateOf(context).steps.some(({ step, status }) => step === "PAN" && status === "VERIFIED");
+  if (!isVerified) throw new AppError("KYC_INCOMPLETE");
+}

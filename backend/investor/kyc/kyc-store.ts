@@ -1,0 +1,233 @@
+/**
+ * KYC of one investor. Always true: no full Aadhaar number is here, in any form that could be turned back without the
+ * key; PAN and account number are here sealed, and leave unsealed only towards the tax office and the bank.
+ */
+
+import type { AccreditationAnswers, KycStatus } from "../../../lib/contract/calls/kyc.ts";
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { Migration } from "../../durable/migrations.ts";
+import type { AttemptOutcome, KycAct, PastAttempt } from "./attempt-rules.ts";
+import type { KycStepState } from "./step-rules.ts";
+
+export const kycMigration: Migration = {
+  id: "kyc-1",
+  sql: `
+    CREATE TABLE kyc_step (
+      step TEXT PRIMARY KEY,
+      status TEXT NOT NULL CHECK (status IN ('PENDING', 'VERIFIED', 'REJECTED')),
+      reason TEXT,
+      detail TEXT,
+      updated_at INTEGER NOT NULL,
+      CHECK ((status = 'REJECTED') = (reason IS NOT NULL))
+    ) STRICT;
+    CREATE TABLE kyc_attempt (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      act TEXT NOT NULL,
+      outcome TEXT NOT NULL,
+      detail TEXT NOT NULL,
+      at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX kyc_attempt_by_act ON kyc_attempt (act, at);
+    CREATE TABLE kyc_completion (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      at INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE pan_record (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      token TEXT NOT NULL,
+      sealed BLOB NOT NULL,
+      registered_name TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE aadhaar_challenge (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      token TEXT NOT NULL,
+      reference TEXT NOT NULL,
+      sent_at INTEGER NOT NULL,
+      tries INTEGER NOT NULL DEFAULT 0 CHECK (tries BETWEEN 0 AND 5)
+    ) STRICT;
+    CREATE TABLE aadhaar_record (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      token TEXT NOT NULL,
+      last_four TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE bank_account (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      sealed BLOB NOT NULL,
+      last_four TEXT NOT NULL,
+      ifsc TEXT NOT NULL,
+      bank_name TEXT NOT NULL,
+      branch TEXT NOT NULL,
+      holder_name TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE accreditation_answer (
+      question TEXT PRIMARY KEY,
+      answer TEXT NOT NULL
+    ) STRICT;
+  `,
+};
+
+export type StartedStep = KycStepState & { readonly status: Exclude<KycStatus, "NOT_STARTED"> };
+
+export interface PanRecord {
+  readonly token: string;
+  readonly sealed: Uint8Array;
+  readonly registeredName: string;
+}
+
+export interface AadhaarChallenge {
+  readonly token: string;
+  readonly reference: string;
+  readonly sentAt: number;
+  readonly tries: number;
+}
+
+export interface BankAccountRecord<Sealed = Uint8Array> {
+  readonly sealed: Sealed;
+  readonly lastFour: string;
+  readonly ifsc: string;
+  readonly bankName: string;
+  readonly branch: string;
+  readonly holderName: string;
+}
+
+export class KycStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  listSteps(): readonly KycStepState[] {
+    return this.#sql
+      .exec<KycStepState & Record<string, SqlStorageValue>>("SELECT step, status, reason, detail FROM kyc_step")
+      .toArray();
+  }
+
+  saveStep({ step, status, reason, detail }: StartedStep, at: EpochMs): void {
+    this.#sql.exec(
+      "INSERT OR REPLACE INTO kyc_step (step, status, reason, detail, updated_at) VALUES (?, ?, ?, ?, ?)",
+      step,
+      status,
+      reason,
+      detail,
+      at,
+    );
+  }
+
+  /** Answers the attempt's id. Its outcome is ASKED until it is known, and stays so when a crash comes between. */
+  beginAttempt({ act, detail, at }: { act: KycAct; detail: string | null; at: EpochMs }): number {
+    const insert = "INSERT INTO kyc_attempt (act, outcome, detail, at) VALUES (?, 'ASKED', ?, ?) RETURNING id";
+    return this.#sql.exec<{ id: number }>(insert, act, detail ?? "", at).one().id;
+  }
+
+  endAttempt({ id, outcome }: { id: number; outcome: AttemptOutcome }): void {
+    this.#sql.exec("UPDATE kyc_attempt SET outcome = ? WHERE id = ?", outcome, id);
+  }
+
+  listAttempts({ act, after }: { act: KycAct; after: number }): readonly PastAttempt[] {
+    type Row = { outcome: AttemptOutcome; at: number };
+    return this.#sql
+      .exec<Row>("SELECT outcome, at FROM kyc_attempt WHERE act = ? AND at > ? ORDER BY id", act, after)
+      .toArray();
+  }
+
+  /** Answers whether this is the first time. */
+  complete(at: EpochMs): boolean {
+    const insert = "INSERT INTO kyc_completion (one, at) VALUES (1, ?) ON CONFLICT (one) DO NOTHING";
+    return this.#sql.exec(insert, at).rowsWritten > 0;
+  }
+
+  /** Whether this token, of whichever kind, is this investor's own. */
+  hasIdentity(token: string): boolean {
+    const query = "SELECT 1 FROM pan_record WHERE token = ?1 UNION ALL SELECT 1 FROM aadhaar_record WHERE token = ?1";
+    return this.#sql.exec(query, token).toArray().length > 0;
+  }
+
+  /** The name in the register of PANs. */
+  findRegisteredName(): string | null {
+    const query = "SELECT registered_name AS name FROM pan_record";
+    return this.#sql.exec<{ name: string }>(query).toArray()[0]?.name ?? null;
+  }
+
+  findEncryptedPan(): ArrayBuffer | null {
+    return this.#sql.exec<{ sealed: ArrayBuffer }>("SELECT sealed FROM pan_record").toArray()[0]?.sealed ?? null;
+  }
+
+  savePan({ token, sealed, registeredName }: PanRecord): void {
+    this.#sql.exec(
+      "INSERT INTO pan_record (one, token, sealed, registered_name) VALUES (1, ?, ?, ?)",
+      token,
+      sealed,
+      registeredName,
+    );
+  }
+
+  findAadhaarChallenge(): AadhaarChallenge | null {
+    type Row = { token: string; reference: string; sentAt: number; tries: number };
+    const query = "SELECT token, reference, sent_at AS sentAt, tries FROM aadhaar_challenge";
+    return this.#sql.exec<Row>(query).toArray()[0] ?? null;
+  }
+
+  openAadhaarChallenge({ token, reference, sentAt }: Omit<AadhaarChallenge, "tries">): void {
+    this.#sql.exec(
+      "INSERT OR REPLACE INTO aadhaar_challenge (one, token, reference, sent_at) VALUES (1, ?, ?, ?)",
+      token,
+      reference,
+      sentAt,
+    );
+  }
+
+  /** `by` −1 gives a try back that the authority never saw. */
+  countAadhaarTry({ reference, by }: { reference: string; by: 1 | -1 }): void {
+    this.#sql.exec("UPDATE aadhaar_challenge SET tries = tries + ? WHERE reference = ?", by, reference);
+  }
+
+  closeAadhaarChallenge(): void {
+    this.#sql.exec("DELETE FROM aadhaar_challenge");
+  }
+
+  /** `keyId`: of the key that the token was made with, since the number to make another with is kept by nobody. */
+  saveAadhaar({ token, lastFour, keyId }: { token: string; lastFour: string; keyId: string }): void {
+    const insert = "INSERT INTO aadhaar_record (one, token, last_four, key_id) VALUES (1, ?, ?, ?)";
+    this.#sql.exec(insert, token, lastFour, keyId);
+  }
+
+  findBankAccount(): BankAccountRecord<ArrayBuffer> | null {
+    type Row = {
+      sealed: ArrayBuffer;
+      lastFour: string;
+      ifsc: string;
+      bankName: string;
+      branch: string;
+      holderName: string;
+    };
+    const query = `SELECT sealed, last_four AS lastFour, ifsc, bank_name AS bankName, branch, holder_name AS holderName
+                   FROM bank_account`;
+    return this.#sql.exec<Row>(query).toArray()[0] ?? null;
+  }
+
+  saveBankAccount({ sealed, lastFour, ifsc, bankName, branch, holderName }: BankAccountRecord): void {
+    this.#sql.exec(
+      `INSERT INTO bank_account (one, sealed, last_four, ifsc, bank_name, branch, holder_name)
+       VALUES (1, ?, ?, ?, ?, ?, ?)`,
+      sealed,
+      lastFour,
+      ifsc,
+      bankName,
+      branch,
+      holderName,
+    );
+  }
+
+  listAccreditationAnswers(): readonly { question: string; answer: string }[] {
+    return this.#sql
+      .exec<{ question: string; answer: string }>("SELECT question, answer FROM accreditation_answer")
+      .toArray();
+  }
+
+  saveAccreditationAnswers(answers: AccreditationAnswers): void {
+    for (const [question, answer] of Object.entries(answers)) {
+      this.#sql.exec("INSERT OR REPLACE INTO accreditation_answer (question, answer) VALUES (?, ?)", question, answer);
+    }
+  }
+}

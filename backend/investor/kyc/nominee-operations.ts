@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import type { Nomination, Nominee } from "../../../lib/contract/calls/nominees.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { confirmStepUp, requestStepUp, type StepUp } from "../identity/step-up.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { faultsIn, isMinor } from "./nominee-rules.ts";
+import { findNomination, insertNomination } from "./nominee-store.ts";
+
+const todayOf = (context: Pick<AccountContext, "clock">) => dateInIndia(context.clock.now());
+
+function nominationOf(context: Pick<AccountContext, "sql" | "clock">): Nomination {
+  const stored = findNomination(context.sql);
+  if (!stored) return { version: 0, savedAt: null, nominees: [] };
+  const today = todayOf(context);
+  const { version, savedAt } = stored;
+  return { version, savedAt, nominees: stored.nominees.map((each) => ({ ...each, isMinor: isMinor(each, today) })) };
+}
+
+/** @throws AppError with everything that is wrong with the list */
+function assertMayStand(context: Pick<AccountContext, "clock">, nominees: readonly Nominee[]): void {
+  const faults = faultsIn(nominees, todayOf(context));
+  if (faults) throw new AppError(faults.code, faults.fields);
+}
+
+/** A code is good for one list, to the letter. */
+function confirming(nominees: readonly Nominee[]): StepUp {
+  const list = nominees.map(({ name, relation, dateOfBirth, shareBps, guardianName }) => [
+    ...[name, relation, dateOfBirth, shareBps, guardianName],
+  ]);
+  const binding = createHash("sha256").update(JSON.stringify(list)).digest("base64url");
+  return { purpose: "NOMINEES", binding };
+}
+
+export const nomineeOperations = {
+  "nominees.get": (context) => nominationOf(context),
+
+  "nominees.otp-request": async (context, { nominees }, command) => {
+    assertMayStand(context, nominees);
+    const sent = await requestStepUp(context, command, {
+      ...confirming(nominees),
+      text: (t, code) => t("notices.code.nominees", { code }),
+    });
+    return command.commit(() => sent);
+  },
+
+  "nominees.save": async (context, { nominees, otp }, command) => {
+    assertMayStand(context, nominees);
+    await confirmStepUp(context, command, { ...confirming(nominees), otp });
+    return command.commit(() => {
+      insertNomination(context.sql, nominees, context.clock.now());
+      return nominationOf(context);
+    });
+  },
+} satisfies Partial<Operations>;

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import type { Nominee } from "../../../lib/contract/calls/nominees.ts";
+import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
+import { faultsIn } from "./nominee-rules.ts";
+
+const today = calendarDateOf("2026-11-21");
+const asha: Nominee = {
+  name: "Asha Joshi",
+  relation: "SPOUSE",
+  dateOfBirth: calendarDateOf("1986-03-04"),
+  shareBps: 10_000,
+  guardianName: null,
+};
+const born = (dateOfBirth: string, change: Partial<Nominee> = {}): Nominee => ({
+  ...asha,
+  dateOfBirth: calendarDateOf(dateOfBirth),
+  ...change,
+});
+const faults = (...nominees: Nominee[]) => faultsIn(nominees, today)?.fields ?? {};
+
+it("takes shares that come to the whole, in hundredths of a percent, and nobody at all", () => {
+  const third = (name: string, shareBps: number) => ({ ...asha, name, shareBps });
+  expect(faults()).toEqual({});
+  expect(faults(asha)).toEqual({});
+  expect(faults(third("A B", 3333), third("C D", 3333), third("E F", 3334))).toEqual({});
+});
+
+it.each([[[9_999]], [[5_000, 5_001]], [[10_000, 10_000]]])("refuses shares of %j", (shares) => {
+  const nominees = shares.map((shareBps, place) => ({ ...asha, name: `Asha ${"ABC"[place]}`, shareBps }));
+  expect(faults(...nominees)).toEqual({ nominees: "NOMINEE_SHARES" });
+});
+
+it("asks for the guardian of a minor, until the eighteenth birthday, and of nobody else", () => {
+  expect(faults(born("2008-11-22"))).toEqual({ "nominees.0.guardianName": "NOMINEE_GUARDIAN_MISSING" });
+  expect(faults(born("2008-11-22", { guardianName: "Ravi Joshi" }))).toEqual({});
+  expect(faults(born("2008-11-21", { guardianName: "Ravi Joshi" }))).toEqual({
+    "nominees.0.guardianName": "NOMINEE_NOT_MINOR",
+  });
+  expect(faults(born("2008-11-21"))).toEqual({});
+});
+
+it("takes nobody twice, however he is typed, nor anybody who is still to be born", () => {
+  const half = { shareBps: 5_000 };
+  expect(faults({ ...asha, ...half }, { ...asha, ...half, name: "asha  JOSHI" })).toEqual({
+    "nominees.1.name": "NOMINEE_TWICE",
+  });
+  expect(faults(born("2026-11-22", { guardianName: "Ravi Joshi" }))).toEqual({
+    "nominees.0.dateOfBirth": "DATE_OF_BIRTH_INVALID",
+  });
+});

@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import type { defaultFlow } from "../../../lib/contract/calls/auth.ts";
+import { hasInvested } from "../holdings/investment-store.ts";
+import { isGiftEnabled } from "../identity/gift-route.ts";
+import { getIdentity } from "../identity/identity-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { kycStateOf } from "../kyc/kyc-state.ts";
+
+export type DefaultFlow = z.infer<typeof defaultFlow>;
+
+/** The page that an investor starts on after sign-in. */
+export function defaultFlowOf(context: AccountContext): DefaultFlow {
+  if (!kycStateOf(context).canInvest) return "KYC";
+  if (isGiftEnabled(getIdentity(context.sql).country)) return "GIFT";
+  return hasInvested(context) ? "DASHBOARD" : "INVEST";
+}
+
+export const defaultFlowOperations = {
+  "user.default-flow": (context) => ({ flow: defaultFlowOf(context) }),
+  "user.is-invested": (context) => ({ isInvested: hasInvested(context) }),
+} satisfies Partial<Operations>;

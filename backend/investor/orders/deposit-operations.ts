@@ -1,0 +1,99 @@
+/**
+ * Ending a deposit early. Always true here: one transaction takes everything that accrues beyond the day off what is owed
+ * and promises what the terms told, once; the money comes as every payout does, when the bank has paid. No code is asked
+ * for: it can go to the wallet only.
+ */
+
+import type { DepositWithdrawalTerms } from "../../../lib/contract/calls/deposit-withdrawal.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { depositTermsId, type InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
+import {
+  insertPayout,
+  lastSequenceOf,
+  listPayouts,
+  markReplaced,
+  type PayoutRecord,
+} from "../holdings/payout-store.ts";
+import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import {
+  type DepositHolding,
+  depositHoldingOf,
+  endingOf,
+  isSameEnding,
+  mayBeEnded,
+  payoutOfEnding,
+  validUntil,
+} from "./deposit-rules.ts";
+import { type DepositTerms, findDepositTerms, insertDepositTerms, markEnded } from "./deposit-store.ts";
+import { getInvestmentView } from "./investment-operations.ts";
+import { restage } from "./payout-credit.ts";
+
+interface Endable {
+  readonly holding: DepositHolding;
+  readonly payouts: readonly PayoutRecord[];
+}
+
+/** @throws AppError NOT_FOUND, WITHDRAWAL_NOT_OFFERED, INVESTMENT_NOT_ACTIVE */
+function getEndable(context: AccountContext, id: InvestmentId): Endable {
+  const investment = findInvestment(context.sql, id);
+  if (!investment) throw new AppError("NOT_FOUND");
+  const holding = depositHoldingOf(investment);
+  if (!holding) throw new AppError("WITHDRAWAL_NOT_OFFERED");
+  if (holding.stage !== "ACTIVE") throw new AppError("INVESTMENT_NOT_ACTIVE");
+  const payouts = listPayouts(context.sql, id);
+  if (!mayBeEnded(holding, payouts, dateInIndia(context.clock.now()))) throw new AppError("WITHDRAWAL_NOT_OFFERED");
+  return { holding, payouts };
+}
+
+function offer(context: AccountContext, investmentId: InvestmentId): DepositWithdrawalTerms {
+  const now = context.clock.now();
+  const on = dateInIndia(now);
+  const { holding, payouts } = getEndable(context, investmentId);
+  const ending = endingOf(holding, payouts, on);
+  const id = depositTermsId.parse(`dwt_${context.ids.letters()}`);
+  const terms = { id, investmentId, ending, validUntil: validUntil(now, on) };
+  insertDepositTerms(context.sql, terms);
+  return { termsId: id, investmentId, ...ending, validUntil: terms.validUntil };
+}
+
+/** Synchronous, inside the caller's transaction. @throws AppError WITHDRAWAL_TERMS_EXPIRED, and whatever `getEndable` does */
+function end(
+  context: AccountContext,
+  { id, investmentId, ending, validUntil: until, payoutSequence }: DepositTerms,
+): void {
+  if (payoutSequence !== null) return;
+  const at = context.clock.now();
+  const on = dateInIndia(at);
+  const { holding, payouts } = getEndable(context, investmentId);
+  if (at >= until || !isSameEnding(ending, endingOf(holding, payouts, on))) {
+    throw new AppError("WITHDRAWAL_TERMS_EXPIRED");
+  }
+  for (const payout of payouts.filter(({ accruesTo }) => accruesTo > on)) {
+    markReplaced(context.sql, payout, at);
+    context.scheduler.cancel({ kind: "PAYOUT", reference: payoutReference(payout) });
+  }
+  const sequence = lastSequenceOf(context.sql, investmentId) + 1;
+  const promise = { ...payoutOfEnding(ending), payoutSequence: sequence };
+  insertPayout(context.sql, { id: investmentId, promise, at });
+  const reference = payoutReference({ investmentId, payoutSequence: sequence });
+  context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
+  markEnded(context.sql, { id, payoutSequence: sequence, at });
+  restage(context, getInvestment(context.sql, investmentId), at);
+}
+
+export const depositOperations = {
+  "deposits.withdrawal-terms": (context, { investmentId }, command) =>
+    command.commit(() => offer(context, investmentId)),
+
+  "deposits.withdraw": (context, { investmentId, termsId }, command) =>
+    command.commit(() => {
+      const terms = findDepositTerms(context.sql, termsId);
+      if (!terms || terms.investmentId !== investmentId) throw new AppError("NOT_FOUND");
+      end(context, terms);
+      return getInvestmentView(context, investmentId);
+    }),
+} satisfies Partial<Operations>;

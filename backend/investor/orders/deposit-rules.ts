@@ -1,0 +1,110 @@
+/** What a fixed deposit brings before its end, and whether it can be ended. Pure: the day arrives as an argument. */
+
+import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
+import type { DepositWithdrawalTerms } from "../../../lib/contract/calls/deposit-withdrawal.ts";
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  type EpochMs,
+  epochMs,
+  startOfDayInIndia,
+} from "../../../lib/contract/values/calendar-date.ts";
+import { addMinor, type Paise, paise, subtractPaise } from "../../../lib/contract/values/money.ts";
+import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
+import { type Deposit, depositMaturesOn, prematureWithdrawal } from "../../../lib/finance/fixed-deposit.ts";
+import { bps } from "../../../lib/finance/rounding.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
+import type { EarlyWithdrawal } from "../../../lib/products/product.ts";
+import { taxOnIncome } from "../../../lib/products/tax.ts";
+import type { InvestmentRecord } from "../holdings/investment-store.ts";
+import type { PayoutRecord } from "../holdings/payout-store.ts";
+
+type Payout = Pick<PayoutRecord, "status" | "kind" | "accruesTo" | "interest" | "net">;
+
+export type DepositHolding = InvestmentRecord & {
+  readonly early: EarlyWithdrawal;
+  readonly rateBps: number;
+  readonly tenureMonths: number;
+};
+
+/** Null for a product that cannot be withdrawn before its end. */
+export function depositHoldingOf(investment: InvestmentRecord): DepositHolding | null {
+  const { rateBps, tenureMonths, product } = investment;
+  const { earlyWithdrawalOf } = productOf(product);
+  if (!earlyWithdrawalOf || rateBps === null || tenureMonths === null) return null;
+  return { ...investment, rateBps, tenureMonths, early: earlyWithdrawalOf(product) };
+}
+
+const depositOf = ({ amount, rateBps, investedOn, tenureMonths, payoutPlan }: DepositHolding): Deposit => ({
+  principalPaise: paise(amount),
+  rateBps: bps(rateBps),
+  depositedOn: investedOn,
+  tenureMonths,
+  payout: payoutPlan === "QUARTERLY" ? "QUARTERLY" : "CUMULATIVE",
+});
+
+/** What has been agreed anew, or is being ended already, is ended no other way. */
+export function mayBeEnded(holding: DepositHolding, payouts: readonly Payout[], on: CalendarDate): boolean {
+  const isEnding = payouts.some(({ kind }) => kind === "WITHDRAWAL");
+  return holding.restructuredOn === null && !isEnding && on < depositMaturesOn(depositOf(holding));
+}
+
+export type Ending = Omit<DepositWithdrawalTerms, "termsId" | "investmentId" | "validUntil">;
+
+/** Call for a day on which it may be ended. Interest of a quarter that is over is the holder's, paid or on its way. */
+export function endingOf(holding: DepositHolding, payouts: readonly Payout[], on: CalendarDate): Ending {
+  const { product, early, rateBps: agreedRateBps, investedOn, residency, panVerified } = holding;
+  const deposit = depositOf(holding);
+  const { rateCard, penaltyBps } = early;
+  const interestPaid = paise(addMinor(...payouts.filter(({ accruesTo }) => accruesTo <= on).map(interestOf)));
+  const { rateBps, interestPaise, payablePaise } = prematureWithdrawal({
+    ...{ deposit, rateCard, penaltyBps },
+    ...{ withdrawnOn: on, interestPaidPaise: interestPaid },
+  });
+  const interest = subtractPaise(payablePaise, deposit.principalPaise);
+  const paidOn = nextBusinessDay(addDays(on, 1));
+  const tax = taxOnIncome(product.kind, {
+    incomePaise: interest > 0 ? interest : paise(0),
+    date: paidOn,
+    taxpayer: { residency, panVerified },
+  });
+  return {
+    ...{ principal: deposit.principalPaise, withdrawnOn: on, daysRun: daysBetween({ from: investedOn, to: on }) },
+    ...{ agreedRateBps, earnedRateBps: rateBps, penaltyBps },
+    ...{ interestEarned: interestPaise, interestPaid, interest, gross: payablePaise },
+    ...{ tdsRateBps: tax.rateBps, tds: tax.tdsPaise, net: subtractPaise(payablePaise, tax.tdsPaise) },
+    paidOn,
+    keptNet: keptNetOf(payouts, on),
+    maturesOn: depositMaturesOn(deposit),
+  };
+}
+
+const interestOf = ({ interest }: Payout) => interest;
+
+/** What ending it gives up: every payout of a time after this day. */
+const keptNetOf = (payouts: readonly Payout[], on: CalendarDate): Paise =>
+  paise(addMinor(...payouts.filter(({ accruesTo }) => accruesTo > on).map(({ net }) => net)));
+
+export function payoutOfEnding({
+  withdrawnOn: accruesTo,
+  paidOn: dueOn,
+  principal,
+  interest,
+  gross,
+  tdsRateBps,
+  tds,
+  net,
+}: Ending): Omit<ScheduledPayout, "payoutSequence"> {
+  return { kind: "WITHDRAWAL", dueOn, accruesTo, principal, interest, gross, tdsRateBps, tds, net };
+}
+
+const TERMS_LIFE_MS = 10 * 60_000;
+
+/** Interest counts by days: what was told on one is not true on the next. */
+export function validUntil(now: EpochMs, on: CalendarDate): EpochMs {
+  return epochMs(Math.min(now + TERMS_LIFE_MS, startOfDayInIndia(addDays(on, 1))));
+}
+
+/** Whether nothing that the figures rest on has changed since they were told. */
+export const isSameEnding = (told: Ending, now: Ending): boolean => JSON.stringify(told) === JSON.stringify(now);

@@ -1,0 +1,81 @@
+/**
+ * Terms on which a deposit could be ended, and the payout that one of them became. Always true here: terms stand as they
+ * were told; a deposit is ended once, by one of them.
+ */
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { DepositTermsId, InvestmentId } from "../../../lib/contract/values/ids.ts";
+import type { Migration } from "../../durable/migrations.ts";
+import type { Ending } from "./deposit-rules.ts";
+
+export const depositMigration: Migration = {
+  id: "deposit-1",
+  sql: `
+    CREATE TABLE deposit_terms (
+      id TEXT PRIMARY KEY,
+      investment_id TEXT NOT NULL REFERENCES investment (id),
+      ending TEXT NOT NULL CHECK (json_valid(ending)),
+      valid_until INTEGER NOT NULL,
+      -- The payout that they became, and when.
+      payout_sequence INTEGER,
+      ended_at INTEGER,
+      CHECK ((payout_sequence IS NULL) = (ended_at IS NULL))
+    ) STRICT, WITHOUT ROWID;
+    CREATE UNIQUE INDEX deposit_ends_once ON deposit_terms (investment_id) WHERE payout_sequence IS NOT NULL;
+    CREATE TRIGGER deposit_terms_stand BEFORE UPDATE ON deposit_terms
+      WHEN OLD.payout_sequence IS NOT NULL OR NEW.ending <> OLD.ending OR NEW.investment_id <> OLD.investment_id
+        OR NEW.valid_until <> OLD.valid_until
+    BEGIN SELECT RAISE(ABORT, 'terms stand as they were told'); END;
+    CREATE TRIGGER deposit_ending_stays BEFORE DELETE ON deposit_terms WHEN OLD.payout_sequence IS NOT NULL
+    BEGIN SELECT RAISE(ABORT, 'the end of a deposit is never forgotten'); END;
+  `,
+};
+
+export interface DepositTerms {
+  readonly id: DepositTermsId;
+  readonly investmentId: InvestmentId;
+  readonly ending: Ending;
+  readonly validUntil: EpochMs;
+  /** Null while nobody has acted on them. */
+  readonly payoutSequence: number | null;
+}
+
+type Row = Omit<{ [K in keyof DepositTerms]: DepositTerms[K] }, "ending"> & { ending: string };
+
+const SELECT = `SELECT id, investment_id AS investmentId, ending, valid_until AS validUntil,
+  payout_sequence AS payoutSequence FROM deposit_terms`;
+
+// The JSON was written by `insertDepositTerms` from this very type.
+const termsFrom = (row: Row): DepositTerms => ({ ...row, ending: JSON.parse(row.ending) });
+
+/** Those that nobody acts on are pruned. */
+export function insertDepositTerms(
+  sql: SqlStorage,
+  { id, investmentId, ending, validUntil }: Omit<DepositTerms, "payoutSequence">,
+): void {
+  sql.exec(
+    "INSERT INTO deposit_terms (id, investment_id, ending, valid_until) VALUES (?, ?, ?, ?)",
+    ...[id, investmentId, JSON.stringify(ending), validUntil],
+  );
+}
+
+export function findDepositTerms(sql: SqlStorage, id: DepositTermsId): DepositTerms | null {
+  const row = sql.exec<Row>(`${SELECT} WHERE id = ?`, id).toArray()[0];
+  return row ? termsFrom(row) : null;
+}
+
+/** Those that deposits were ended by. */
+export function listEndings(sql: SqlStorage): readonly DepositTerms[] {
+  return sql.exec<Row>(`${SELECT} WHERE payout_sequence IS NOT NULL ORDER BY id`).toArray().map(termsFrom);
+}
+
+/** Guarded: terms that were acted on are acted on no more. */
+export function markEnded(
+  sql: SqlStorage,
+  { id, payoutSequence, at }: { id: DepositTermsId; payoutSequence: number; at: EpochMs },
+): void {
+  const matched = sql.exec(
+    "UPDATE deposit_terms SET payout_sequence = ?, ended_at = ? WHERE id = ? AND payout_sequence IS NULL RETURNING id",
+    ...[payoutSequence, at, id],
+  );
+  if (matched.toArray().length !== 1) throw new Error(`the terms ${id} were acted on`);
+}

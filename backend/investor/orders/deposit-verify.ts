@@ -1,0 +1,44 @@
+/**
+ * Whether every deposit that was ended is paid as its terms told, once, and owes nothing beyond (docs/invariants.md: I3, I8).
+ * Reads only.
+ */
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { getInvestment, listAllInvestments } from "../holdings/investment-store.ts";
+import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { type DepositTerms, listEndings } from "./deposit-store.ts";
+
+export interface DepositFinding {
+  readonly invariant: "I3" | "I8";
+  /** An investment. */
+  readonly subject: string;
+  /** How it is wrong, for an operator. */
+  readonly detail: string;
+}
+
+const isWithdrawal = ({ kind }: PayoutRecord) => kind === "WITHDRAWAL";
+
+export function verifyDeposits({ sql }: Pick<AccountContext, "sql">): readonly DepositFinding[] {
+  const endings = listEndings(sql);
+  const ended = new Set<InvestmentId>(endings.map(({ investmentId }) => investmentId));
+  return [
+    ...endings.flatMap((terms) => verifyEnding(sql, terms)),
+    ...listAllInvestments(sql)
+      .filter(({ id }) => !ended.has(id) && listPayouts(sql, id).some(isWithdrawal))
+      .map(({ id }) => ({ invariant: "I8" as const, subject: id, detail: "withdrawn on no terms" })),
+  ];
+}
+
+/** A change of residence taxes what is still to come anew, and a restructuring puts it off: its gross says what was agreed. */
+function verifyEnding(sql: SqlStorage, { investmentId: subject, ending }: DepositTerms): DepositFinding[] {
+  const wrong = (invariant: "I3" | "I8", detail: string): DepositFinding[] => [{ invariant, subject, detail }];
+  const payouts = listPayouts(sql, subject);
+  const [withdrawal, ...others] = payouts.filter(isWithdrawal);
+  if (!withdrawal || others.length > 0)
+    return wrong("I8", `ended once, and paid ${others.length + (withdrawal ? 1 : 0)} times`);
+  const beyond = payouts.filter((payout) => !isWithdrawal(payout) && payout.accruesTo > ending.withdrawnOn);
+  if (beyond.length > 0) return wrong("I8", `${beyond.length} payouts of a time after its end`);
+  const { restructuredOn } = getInvestment(sql, subject);
+  if (withdrawal.promisedGross === ending.gross || restructuredOn !== null) return [];
+  return wrong("I3", `${withdrawal.promisedGross} promised, ${ending.gross} told`);
+}

@@ -1,0 +1,35 @@
+/** Who may invest at all, and in what. */
+import type { DealTerms } from "../../../lib/contract/calls/deals.ts";
+import type { PaymentSource } from "../../../lib/contract/calls/investments.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
+import { featureFlags } from "../../catalogue/remote-config.ts";
+import { assertLivesAbroad } from "../identity/gift-route.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { findDematAccount } from "../kyc/demat-account.ts";
+import { assertCanInvest, kycStateOf } from "../kyc/kyc-state.ts";
+
+/** @throws AppError KYC_INCOMPLETE, INVESTING_CLOSED, ONLINE_PAYMENT_CLOSED */
+export async function assertMayInvest(context: AccountContext, source: PaymentSource): Promise<void> {
+  assertCanInvest(context);
+  const { investEnabled, onlinePaymentEnabled } = await featureFlags(context.env, context.userId);
+  if (!investEnabled) throw new AppError("INVESTING_CLOSED");
+  if (source === "ONLINE" && !onlinePaymentEnabled) throw new AppError("ONLINE_PAYMENT_CLOSED");
+}
+
+/** @throws AppError GIFT_FOR_NON_RESIDENTS, ACCREDITATION_REQUIRED, CMR_REQUIRED */
+export function assertMayHold(
+  context: AccountContext,
+  { investmentType, product }: Pick<DealTerms, "investmentType" | "product">,
+): void {
+  if (investmentType === "GIFT") assertLivesAbroad(context);
+  if (lacksAccreditation(context, product)) throw new AppError("ACCREDITATION_REQUIRED");
+  // Shares have to have somewhere to go.
+  if (productOf(product).requires.dematAccount && !findDematAccount(context)) throw new AppError("CMR_REQUIRED");
+}
+
+export const lacksAccreditation = (context: AccountContext, product: Pick<DealTerms["product"], "kind">): boolean =>
+  productOf(product).requires.accreditation && !isAccredited(context);
+
+const isAccredited = (context: AccountContext) =>
+  kycStateOf(context).steps.some(({ step, status }) => step === "ACCREDITATION" && status === "VERIFIED");

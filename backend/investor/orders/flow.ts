@@ -1,0 +1,173 @@
+/**
+ * The walk to an investment: what is checked at its start and again at its end, and the one commit in which it becomes
+ * one. Always true here: nothing is invested on other terms than those that the flow fixed, nor after it ended.
+ */
+import { createHash } from "node:crypto";
+import type { Deal } from "../../../lib/contract/calls/deals.ts";
+import { dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { type FlowKey, flowKey, type InvestmentId } from "../../../lib/contract/values/ids.ts";
+import type { Minor } from "../../../lib/contract/values/money.ts";
+import type { Taxpayer } from "../../../lib/finance/tax.ts";
+import type { Choice } from "../../deal/plan.ts";
+import { investmentTermsOf } from "../../deal/terms.ts";
+import { InsufficientFunds } from "../../ledger/errors.ts";
+import { getInvestment, type InvestmentRecord, insertInvestment } from "../holdings/investment-store.ts";
+import { getIdentity } from "../identity/identity-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { residencyIn } from "../kyc/residence-rules.ts";
+import { recordPayment } from "../wallet/payment-opening.ts";
+import type { PaymentRecord } from "../wallet/payment-store.ts";
+import { type Consent, completeFlow, type Flow, findFlow, insertConsent, insertFlow } from "./flow-store.ts";
+import { advance, holdMoney } from "./investment-transitions.ts";
+
+const FLOW_LIFE_MS = 15 * 60_000;
+
+/** Nobody invests without a verified PAN, so the rate for those who have none is never met here. */
+function taxpayerOf(context: Pick<AccountContext, "sql">): Taxpayer {
+  return { residency: residencyIn(getIdentity(context.sql).country), panVerified: true };
+}
+
+interface Beginner {
+  readonly deal: Deal;
+  readonly amount: Minor;
+  readonly choice: Choice;
+  readonly paisePerMajor: number;
+}
+
+/** Fixes the terms of an amount for 15 minutes. Synchronous, inside the caller's commit. */
+export function startFlow(context: AccountContext, beginner: Beginner): Flow {
+  const { deal } = beginner;
+  const startedAt = context.clock.now();
+  const taxpayer = taxpayerOf(context);
+  const terms = investmentTermsOf({ ...beginner, investOn: dateInIndia(startedAt), taxpayer });
+  const { dealId, category, currency, product, title, payer, closesAt } = deal;
+  const flow = {
+    key: flowKey.parse(`flow_${context.ids.letters()}`),
+    terms,
+    deal: { dealId, category, currency, product, title, payerName: payer.name, closesAt },
+    taxpayer,
+    startedAt,
+    expiresAt: epochMs(startedAt + FLOW_LIFE_MS),
+  };
+  insertFlow(context.sql, flow);
+  return { ...flow, investmentId: null };
+}
+
+/** @throws AppError NOT_FOUND */
+export function getFlow(context: AccountContext, key: FlowKey): Flow {
+  const flow = findFlow(context.sql, key);
+  if (!flow) throw new AppError("NOT_FOUND");
+  return flow;
+}
+
+export const isExpired = ({ expiresAt }: Flow, at: EpochMs): boolean => at >= expiresAt;
+
+/** Terms show the tax of the country in which the investor lived then. */
+const hasMovedSince = (context: AccountContext, { taxpayer }: Flow): boolean =>
+  taxpayer.residency !== taxpayerOf(context).residency;
+
+/** The flow while it may still lead somewhere. @throws AppError NOT_FOUND, FLOW_DONE, FLOW_EXPIRED, DEAL_NOT_OPEN */
+export function getOpenFlow(context: AccountContext, key: FlowKey): Flow {
+  const flow = getFlow(context, key);
+  const now = context.clock.now();
+  if (flow.investmentId !== null) throw new AppError("FLOW_DONE");
+  if (isExpired(flow, now) || hasMovedSince(context, flow)) throw new AppError("FLOW_EXPIRED");
+  if (now >= flow.deal.closesAt) throw new AppError("DEAL_NOT_OPEN");
+  return flow;
+}
+
+/** The same for a machine: null where `getOpenFlow` would refuse. */
+export function findOpenFlow(context: AccountContext, key: FlowKey): Flow | null {
+  const flow = findFlow(context.sql, key);
+  const now = context.clock.now();
+  if (!flow || flow.investmentId !== null || isExpired(flow, now) || hasMovedSince(context, flow)) return null;
+  return now < flow.deal.closesAt ? flow : null;
+}
+
+/** What a consent is to: these very terms. */
+export const termsHashOf = ({ terms }: Pick<Flow, "terms">): string =>
+  createHash("sha256").update(JSON.stringify(terms)).digest("base64url");
+
+interface Beginning {
+  readonly key: FlowKey;
+  readonly investmentId: InvestmentId;
+  /** An opened payment, for an investment that is paid online; null for one from the wallet. */
+  readonly payment: PaymentRecord | null;
+  /** What the investor consented with where no code was asked for: his word that another investment be reinvested. */
+  readonly mandate?: Pick<Consent, "at" | "mandateOf">;
+}
+
+/**
+ * Makes the flow an investment, with its consent, and with the money held or its payment awaited. Synchronous, inside
+ * the caller's commit; the flow is looked at again, since time has passed.
+ * @throws AppError FLOW_DONE, FLOW_EXPIRED, DEAL_NOT_OPEN, INSUFFICIENT_BALANCE
+ */
+export function beginInvestment(
+  context: AccountContext,
+  { key, investmentId, payment, mandate }: Beginning,
+): InvestmentRecord {
+  const flow = getOpenFlow(context, key);
+  if (!completeFlow(context.sql, { key, investmentId })) throw new AppError("FLOW_DONE");
+  const at = context.clock.now();
+  const consent = mandate ?? { at, mandateOf: null };
+  insertInvestment(context.sql, {
+    ...factsOf(flow, at),
+    id: investmentId,
+    ...sourceOf(payment),
+    consentedAt: consent.at,
+  });
+  insertConsent(context.sql, { investmentId, termsHash: termsHashOf(flow), ...consent });
+  const begun = getInvestment(context.sql, investmentId);
+  return payment ? awaitPayment(context, begun, payment, flow) : holdFromWallet(context, begun);
+}
+
+function factsOf({ key, terms, deal, taxpayer }: Flow, at: EpochMs) {
+  return {
+    flowKey: key,
+    dealId: deal.dealId,
+    productType: deal.category,
+    currency: deal.currency,
+    product: deal.product,
+    title: deal.title,
+    payerName: deal.payerName,
+    tenureDays: terms.tenureDays,
+    tenureMonths: terms.tenureMonths,
+    payoutPlan: terms.payoutPlan,
+    rateBps: terms.rateBps,
+    units: terms.units,
+    amount: terms.amount,
+    investedOn: terms.investOn,
+    maturesOn: terms.maturesOn,
+    promisedXirrBps: terms.xirrBps,
+    absoluteReturnBps: terms.absoluteReturnBps,
+    stashCoins: terms.stashCoins,
+    ...taxpayer,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+function sourceOf(payment: PaymentRecord | null): Pick<InvestmentRecord, "paymentSource" | "paymentKey"> {
+  return payment ? { paymentSource: "ONLINE", paymentKey: payment.key } : { paymentSource: "WALLET", paymentKey: null };
+}
+
+function holdFromWallet(context: AccountContext, investment: InvestmentRecord): InvestmentRecord {
+  try {
+    return holdMoney(context, investment);
+  } catch (cause) {
+    if (cause instanceof InsufficientFunds) throw new AppError("INSUFFICIENT_BALANCE");
+    throw cause;
+  }
+}
+
+function awaitPayment(
+  context: AccountContext,
+  investment: InvestmentRecord,
+  payment: PaymentRecord,
+  { expiresAt }: Flow,
+): InvestmentRecord {
+  recordPayment(context, payment);
+  context.scheduler.schedule({ kind: "SAGA", reference: investment.id, dueAt: expiresAt });
+  return advance(context, investment, { status: "PAYMENT_PENDING" });
+}

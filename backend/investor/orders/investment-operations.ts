@@ -1,0 +1,124 @@
+import type { Investment, PaymentSource } from "../../../lib/contract/calls/investments.ts";
+import type { Payment } from "../../../lib/contract/calls/payments.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
+import { amountText } from "../../../lib/i18n/currencies.ts";
+import { getDeal } from "../../catalogue/deals.ts";
+import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
+import { assertKind } from "../../deal/plan.ts";
+import { assertTakesAmount } from "../../deal/purchase.ts";
+import { logFailure } from "../../log.ts";
+import { findInvestment } from "../holdings/investment-store.ts";
+import { investmentView } from "../holdings/investment-views.ts";
+import { listPayouts } from "../holdings/payout-store.ts";
+import { checkStepUp, confirmStepUp, requestStepUp } from "../identity/step-up.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { assertMayHold, assertMayInvest } from "./eligibility.ts";
+import { beginInvestment, getFlow, getOpenFlow, isExpired, startFlow } from "./flow.ts";
+import type { Flow } from "./flow-store.ts";
+import { processSaga } from "./investment-saga.ts";
+import { openPaymentFor, paymentView } from "./online-payment.ts";
+import { reinvestmentView } from "./reinvestment-rules.ts";
+import { findReinvestment } from "./reinvestment-store.ts";
+
+/** A code is good for this flow at this amount, and for nothing else. */
+const bindingOf = ({ key, terms }: Flow) => `${key}:${terms.amount}`;
+
+/** One investment as it stands. @throws AppError NOT_FOUND */
+export function getInvestmentView(context: AccountContext, id: InvestmentId): Investment {
+  const investment = findInvestment(context.sql, id);
+  if (!investment) throw new AppError("NOT_FOUND");
+  return investmentView({
+    investment,
+    payouts: listPayouts(context.sql, id),
+    today: dateInIndia(context.clock.now()),
+    reinvestment: reinvestmentView(findReinvestment(context.sql, id)),
+  });
+}
+
+function displayStatusOf(
+  context: AccountContext,
+  id: InvestmentId,
+): { investment: Investment; payment: Payment | null } {
+  const investment = getInvestmentView(context, id);
+  return { investment, payment: paymentView(context, investment) };
+}
+
+/** Everything that can be refused without the code is refused before it is used up. */
+async function assertReady(context: AccountContext, flow: Flow, source: PaymentSource): Promise<void> {
+  await assertMayInvest(context, source);
+  // The payment provider takes rupees only: foreign currency is remitted to the wallet first.
+  if (source === "ONLINE" && flow.deal.currency !== "INR") throw new AppError("ONLINE_PAYMENT_CLOSED");
+  if (source === "WALLET" && flow.terms.amount > context.ledger.balance(flow.deal.currency).available) {
+    throw new AppError("INSUFFICIENT_BALANCE");
+  }
+}
+
+/** What has been committed stands, whoever cannot be reached now: the alarm goes on from there. */
+async function processNow(context: AccountContext, id: InvestmentId): Promise<void> {
+  try {
+    await processSaga(context, id);
+  } catch (cause) {
+    logFailure({ event: "saga_left_to_the_alarm", cause });
+  }
+}
+
+export const investmentOperations = {
+  "investments.start-flow": async (context, { dealId, amount, financeType, ...choice }, command) => {
+    await assertMayInvest(context, "WALLET");
+    const now = context.clock.now();
+    const deal = await getDeal(context.env, dealId, now);
+    assertKind(deal, financeType);
+    assertMayHold(context, deal);
+    assertTakesAmount({ deal, progress: deal.progress, amount, on: dateInIndia(now) });
+    const paisePerMajor = await paisePerMajorOf(context.env, deal.currency);
+    return command.commit(() => {
+      const { key, terms, expiresAt } = startFlow(context, { deal, amount, choice, paisePerMajor });
+      return { key, terms, expiresAt };
+    });
+  },
+
+  "investments.flow": (context, { key }) => {
+    const flow = getFlow(context, key);
+    const { terms, expiresAt, investmentId: id } = flow;
+    const standing = id === null ? { investment: null, payment: null } : displayStatusOf(context, id);
+    return { key, terms, expiresAt, isExpired: isExpired(flow, context.clock.now()), ...standing };
+  },
+
+  "auth.mif.otp-request": async (context, { key }, command) => {
+    const flow = getOpenFlow(context, key);
+    const { title: deal, currency } = flow.deal;
+    const amount = amountText(flow.terms.amount, currency);
+    const sent = await requestStepUp(context, command, {
+      purpose: "INVEST",
+      binding: bindingOf(flow),
+      text: (t, code) => t("notices.code.invest", { code, amount, deal }),
+    });
+    return command.commit(() => sent);
+  },
+
+  "investments.invest": async (context, { key, otp, paymentSource, returnPath }, command) => {
+    const flow = getOpenFlow(context, key);
+    await assertReady(context, flow, paymentSource);
+    const proof = { purpose: "INVEST", binding: bindingOf(flow), otp } as const;
+    const id = investmentId.parse(`inv_${context.ids.letters()}`);
+    // What the deal or the provider refuses leaves the code good. The page to pay on leaves with the answer, so nobody
+    // sees it before his code is used up.
+    if (paymentSource === "ONLINE") await checkStepUp(context, command, proof);
+    const payment =
+      paymentSource === "ONLINE"
+        ? await openPaymentFor(context, flow, { id, returnPath, otherwise: `/invest/${flow.key}` })
+        : null;
+    await confirmStepUp(context, command, proof);
+    command.commit(() => {
+      beginInvestment(context, { key, investmentId: id, payment });
+      return displayStatusOf(context, id);
+    });
+    await processNow(context, id);
+    return command.amend(displayStatusOf(context, id));
+  },
+
+  "investments.transaction": (context, { id }) => getInvestmentView(context, id),
+} satisfies Partial<Operations>;

@@ -1,0 +1,122 @@
+/**
+ * An investment goes from step to step, and its status says which is next: PROCESSING asks the deal for the units,
+ * SUCCESS and FAILED tell it how things ended. Whoever drives (the request, the alarm, both at once) looks at what is
+ * stored before and after it asked; the deal answers the same key the same way. So a stop at any point costs time only.
+ */
+
+import type { InvestmentFailure } from "../../../lib/contract/calls/investments.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { FlowKey } from "../../../lib/contract/values/ids.ts";
+import type { ReserveAnswer } from "../../deal/object.ts";
+import {
+  findInvestment,
+  findInvestmentOfFlow,
+  getInvestment,
+  type InvestmentRecord,
+  markDealNotified,
+} from "../holdings/investment-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { reconcilePayment } from "../wallet/payment-reconcile.ts";
+import { findPayment } from "../wallet/payment-store.ts";
+import { findFlow } from "./flow-store.ts";
+import { fail, succeed } from "./investment-transitions.ts";
+
+const dealOf = ({ env }: AccountContext, { dealId }: Pick<InvestmentRecord, "dealId">) =>
+  env.DEAL.get(env.DEAL.idFromName(dealId));
+
+/** Takes every step that can be taken now. @throws when a callee cannot be reached: the scheduler tries again. */
+export async function processSaga(context: AccountContext, reference: string): Promise<void> {
+  const investment = findInvestment(context.sql, reference);
+  if (!investment || investment.dealNotified) return;
+  switch (investment.status) {
+    case "INITIATED":
+      throw new Error(`investment ${reference} was committed without its first step`);
+    case "PAYMENT_PENDING":
+      await expireUnpaid(context, investment);
+      break;
+    case "PROCESSING":
+      await takeUnits(context, investment);
+      break;
+    case "SUCCESS":
+    case "FAILED":
+      return notifyDeal(context, investment);
+  }
+  if (getInvestment(context.sql, reference).status !== investment.status) await processSaga(context, reference);
+}
+
+/** Sets units aside at the deal until the flow's end; the saga's own reservation is the same, by its key. */
+export async function reserveUnits(
+  context: AccountContext,
+  wanted: Pick<InvestmentRecord, "dealId" | "flowKey" | "units">,
+): Promise<ReserveAnswer> {
+  const { flowKey: key, units } = wanted;
+  const expiresAt = findFlow(context.sql, key)?.expiresAt ?? context.clock.now();
+  return dealOf(context, wanted).reserve({ key, userId: context.userId, units, expiresAt });
+}
+
+async function takeUnits(context: AccountContext, investment: InvestmentRecord): Promise<void> {
+  const answer = await reserveUnits(context, investment);
+  context.storage.transactionSync(() => {
+    const current = getInvestment(context.sql, investment.id);
+    if (current.status !== "PROCESSING") return;
+    if (answer === "RESERVED") succeed(context, current);
+    else fail(context, current, "SOLD_OUT");
+  });
+}
+
+/** An unpaid investment keeps its units until its flow ends, and not a moment longer than it takes to ask the provider. */
+async function expireUnpaid(context: AccountContext, { id, flowKey, paymentKey }: InvestmentRecord): Promise<void> {
+  const expiresAt = findFlow(context.sql, flowKey)?.expiresAt ?? context.clock.now();
+  if (context.clock.now() < expiresAt)
+    return context.scheduler.schedule({ kind: "SAGA", reference: id, dueAt: expiresAt });
+  if (paymentKey) await reconcilePayment(context, paymentKey).catch(ignoreSilence);
+  context.storage.transactionSync(() => {
+    const current = getInvestment(context.sql, id);
+    if (current.status === "PAYMENT_PENDING") fail(context, current, failureOf(context, current));
+  });
+}
+
+function failureOf({ sql }: AccountContext, { paymentKey }: InvestmentRecord): InvestmentFailure {
+  const payment = paymentKey === null ? null : findPayment(sql, paymentKey);
+  return payment?.status === "FAILED" ? "PAYMENT_FAILED" : "PAYMENT_EXPIRED";
+}
+
+/** A provider that is down may not keep units from others: money that comes later stays in the wallet. */
+function ignoreSilence(cause: unknown): void {
+  if (!(cause instanceof AppError)) throw cause;
+}
+
+async function notifyDeal(context: AccountContext, investment: InvestmentRecord): Promise<void> {
+  const deal = dealOf(context, investment);
+  if (investment.status === "SUCCESS") await deal.confirm(investment.flowKey);
+  else await deal.release(investment.flowKey);
+  context.storage.transactionSync(() => {
+    markDealNotified(context.sql, investment.id);
+    context.scheduler.cancel({ kind: "SAGA", reference: investment.id });
+  });
+}
+
+/** What became of a reservation, for the deal that is about to release it. */
+export type ReservationFate = "CONFIRMED" | "FAILED" | "OPEN";
+
+/** A flow that ended without an investment can have none any more: `invest` refuses it in its own transaction. */
+export function reservationFateOf(
+  { sql, clock }: Pick<AccountContext, "sql" | "clock">,
+  key: FlowKey,
+): ReservationFate {
+  const investment = findInvestmentOfFlow(sql, key);
+  if (!investment) {
+    const flow = findFlow(sql, key);
+    return flow && clock.now() < flow.expiresAt ? "OPEN" : "FAILED";
+  }
+  switch (investment.status) {
+    case "SUCCESS":
+      return "CONFIRMED";
+    case "FAILED":
+      return "FAILED";
+    case "INITIATED":
+    case "PAYMENT_PENDING":
+    case "PROCESSING":
+      return "OPEN";
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * The changes of an investment, each synchronous and inside its caller's transaction. Always true here: money is held
+ * from PROCESSING on and until the end; SUCCESS comes with the principal in the deal's account, the payouts and the
+ * coins, FAILED with the money back; either puts telling the deal on the scheduler.
+ */
+
+import type { InvestmentFailure } from "../../../lib/contract/calls/investments.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { addMinor, type Minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import { account, type Coins } from "../../ledger/accounts.ts";
+import { amountOf, type Destination, moneyTo } from "../../ledger/ledger.ts";
+import { canTransition } from "../holdings/investment-status.ts";
+import { changeStatus, getInvestment, type InvestmentRecord, writePrincipal } from "../holdings/investment-store.ts";
+import { insertPayout } from "../holdings/payout-store.ts";
+import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
+import { placedOf } from "../holdings/principal.ts";
+import { promiseTo } from "../holdings/residency.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { findInvestmentMovement, recordWalletMovement, resolveWalletMovement } from "../wallet/movements.ts";
+import type { MovementOutcome } from "../wallet/wallet-rules.ts";
+import { findFlow } from "./flow-store.ts";
+import { planDelivery } from "./share-delivery.ts";
+
+/** The ledger's key of the hold that an investment places. */
+export const holdKeyOf = (investment: Pick<InvestmentRecord, "id">) => `invest:${investment.id}`;
+
+type Transition =
+  | { readonly status: "PAYMENT_PENDING" | "PROCESSING" | "SUCCESS" }
+  | { readonly status: "FAILED"; readonly failure: InvestmentFailure };
+
+/** @throws when there is no such way: whoever decides has looked at the status in this transaction. */
+export function advance(
+  context: AccountContext,
+  investment: InvestmentRecord,
+  transition: Transition,
+): InvestmentRecord {
+  if (!canTransition({ from: investment.status, to: transition.status })) {
+    throw new Error(`investment ${investment.id} cannot go from ${investment.status} to ${transition.status}`);
+  }
+  changeStatus(context.sql, { investment, ...transition, at: context.clock.now() });
+  return getInvestment(context.sql, investment.id);
+}
+
+/** Sets the money aside; the rest is the saga's. @throws InsufficientFunds, and nothing has changed then. */
+export function holdMoney(context: AccountContext, investment: InvestmentRecord): InvestmentRecord {
+  const at = context.clock.now();
+  const expiresAt = findFlow(context.sql, investment.flowKey)?.expiresAt ?? at;
+  const { id: reference, amount, title, currency } = investment;
+  context.ledger.hold({
+    key: holdKeyOf(investment),
+    kind: "INVESTMENT",
+    reference,
+    at,
+    account: account.wallet(currency),
+    amount: amountOf(currency, amount),
+    expiresAt,
+  });
+  recordWalletMovement(context, {
+    reason: "INVESTMENT",
+    amount,
+    currency,
+    state: "INITIATED",
+    counterparty: title,
+    investmentId: reference,
+  });
+  scheduleNextStep(context, investment);
+  return advance(context, investment, { status: "PROCESSING" });
+}
+
+/** The deal has set the units aside: the money is the deal's, the payouts are promised, the coins are earned. */
+export function succeed(context: AccountContext, investment: InvestmentRecord): void {
+  const { id, dealId, productType: category } = investment;
+  const at = context.clock.now();
+  const succeeded = advance(context, investment, { status: "SUCCESS" });
+  const principal = promisePayouts(context, succeeded);
+  const moves = placementOf(investment, principal);
+  context.ledger.postHold({ holdId: holdKeyOf(investment), key: `invested:${id}`, at, moves });
+  earnCoins(context, investment);
+  planDelivery(context, investment);
+  endMovement(context, investment, { state: "SUCCESS" });
+  scheduleNextStep(context, investment);
+  context.emit({ type: "investment.succeeded.v1", investmentId: id, dealId, category });
+}
+
+/** Gives back what was held, if anything was. */
+export function fail(context: AccountContext, investment: InvestmentRecord, failure: InvestmentFailure): void {
+  if (investment.status === "PROCESSING") {
+    context.ledger.voidHold({ holdId: holdKeyOf(investment), at: context.clock.now(), reason: "VOIDED" });
+    endMovement(context, investment, { state: "FAILED", failure: "SOLD_OUT" });
+  }
+  advance(context, investment, { status: "FAILED", failure });
+  scheduleNextStep(context, investment);
+}
+
+/** Whoever drives the saga now takes its next step at once; should he not come to it, the alarm does. */
+const NEXT_STEP_DELAY_MS = 2_000;
+
+function scheduleNextStep(context: AccountContext, { id }: InvestmentRecord): void {
+  const dueAt = epochMs(context.clock.now() + NEXT_STEP_DELAY_MS);
+  context.scheduler.schedule({ kind: "SAGA", reference: id, dueAt });
+}
+
+function earnCoins(context: AccountContext, { id, stashCoins }: InvestmentRecord): void {
+  if (stashCoins === 0) return;
+  context.ledger.transfer({
+    key: `coins:${id}`,
+    kind: "STASH",
+    reference: id,
+    at: context.clock.now(),
+    // Whole coins, by `coinsFor`.
+    moves: [{ from: "world:STASH", to: "coins:STASH", amount: stashCoins as Coins }],
+  });
+}
+
+/**
+ * The deal's account takes what its payouts will give back as principal. What was paid beyond it (accrued interest, a
+ * premium, stamp duty, the price of shares) went to the world: to the seller, and to the state.
+ */
+function placementOf({ dealId, currency, amount }: InvestmentRecord, principal: Minor): readonly Destination[] {
+  const placed = placedOf({ amount, principal });
+  return [
+    moneyTo({ to: account.deal(dealId, currency), amount: placed }),
+    moneyTo({ to: account.world(currency), amount: subtractMinor(amount, placed) }),
+  ].filter((part) => part.amount > 0);
+}
+
+/** Writes the schedule of the terms. @returns the principal that it gives back, all in all. */
+function promisePayouts(context: AccountContext, investment: InvestmentRecord): Minor {
+  const { id, flowKey, residency, updatedAt: at } = investment;
+  const flow = findFlow(context.sql, flowKey);
+  if (!flow) throw new Error(`investment ${id} has no flow`);
+  // Somebody may have moved while the deal was asked, or his payment was awaited.
+  const hasMoved = flow.taxpayer.residency !== residency;
+  for (const shown of flow.terms.cashflow) {
+    const promise = hasMoved ? promiseTo(investment, shown) : shown;
+    insertPayout(context.sql, { id, promise, at });
+    const reference = payoutReference({ investmentId: id, payoutSequence: promise.payoutSequence });
+    context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
+  }
+  const principal = addMinor(...flow.terms.cashflow.map((promise) => promise.principal));
+  writePrincipal(context.sql, { id, principal });
+  return principal;
+}
+
+function endMovement(context: AccountContext, { id }: InvestmentRecord, outcome: MovementOutcome): void {
+  const movement = findInvestmentMovement(context, id);
+  if (!movement) throw new Error(`investment ${id} has no wallet movement`);
+  resolveWalletMovement(context, { transactionId: movement.transactionId, outcome });
+}

@@ -1,0 +1,89 @@
+/**
+ * Paying online for an investment whose terms were consented to, as often as it takes. A payment that fails ends nothing
+ * while the flow lives: the units stay set aside, and another payment may be opened for the same investment. Always true
+ * here: one payment of an investment is open at most; whichever brings the money first, it is invested once, and what
+ * comes besides stays in the wallet (`payment-hook.ts`).
+ */
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { FlowKey } from "../../../lib/contract/values/ids.ts";
+import { paise } from "../../../lib/contract/values/money.ts";
+import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { assertWithinLimit } from "../kernel/rate-limit.ts";
+import { openPayment, recordPayment } from "../wallet/payment-opening.ts";
+import { hasEnded } from "../wallet/payment-rules.ts";
+import { findPayment, type PaymentRecord } from "../wallet/payment-store.ts";
+import { paymentView } from "../wallet/payment-view.ts";
+import { assertMayInvest } from "./eligibility.ts";
+import { getFlow, isExpired } from "./flow.ts";
+import type { Flow } from "./flow-store.ts";
+import { reserveUnits } from "./investment-saga.ts";
+import { replacePayment } from "./payment-retry-store.ts";
+
+interface Awaiting {
+  readonly flow: Flow;
+  readonly investment: InvestmentRecord;
+  /** The latest that was opened for it. */
+  readonly payment: PaymentRecord;
+}
+
+/**
+ * An investment that waits for its money.
+ * @throws AppError NOT_FOUND, FLOW_UNCONFIRMED, FLOW_DONE when it waits for none, FLOW_EXPIRED, DEAL_NOT_OPEN
+ */
+function getAwaiting(context: AccountContext, key: FlowKey): Awaiting {
+  const flow = getFlow(context, key);
+  const now = context.clock.now();
+  const investment = flow.investmentId === null ? null : findInvestment(context.sql, flow.investmentId);
+  const payment = investment?.paymentKey ? findPayment(context.sql, investment.paymentKey) : null;
+  if (investment && (investment.status !== "PAYMENT_PENDING" || !payment)) throw new AppError("FLOW_DONE");
+  if (isExpired(flow, now)) throw new AppError("FLOW_EXPIRED");
+  if (now >= flow.deal.closesAt) throw new AppError("DEAL_NOT_OPEN");
+  if (!investment || !payment) throw new AppError("FLOW_UNCONFIRMED");
+  return { flow, investment, payment };
+}
+
+export interface PayAgainRequest {
+  readonly key: FlowKey;
+  readonly returnPath?: string | undefined;
+}
+
+/** Opens a payment at the provider where none is open; null where one is. Changes nothing of ours. */
+export async function openPaymentAgain(
+  context: AccountContext,
+  { key, returnPath }: PayAgainRequest,
+): Promise<PaymentRecord | null> {
+  const { flow, investment, payment } = getAwaiting(context, key);
+  if (!hasEnded(payment.status)) return null;
+  await assertMayInvest(context, "ONLINE");
+  assertWithinLimit(context, "PAYMENT");
+  if ((await reserveUnits(context, investment)) !== "RESERVED") throw new AppError("SOLD_OUT");
+  return openPayment(context, {
+    purpose: { kind: "INVESTMENT", investmentId: investment.id },
+    amount: paise(flow.terms.amount),
+    returnTo: { success: returnPath, active: returnPath, failed: returnPath, otherwise: `/invest/${key}` },
+  });
+}
+
+/**
+ * Answers the payment that is open now: the one just opened, or one that somebody else opened meanwhile. Synchronous,
+ * inside the caller's commit; everything is looked at again, since time has passed.
+ */
+export function recordPaymentAgain(
+  context: AccountContext,
+  { key, opened }: { readonly key: FlowKey; readonly opened: PaymentRecord | null },
+): PaymentRecord {
+  const { investment, payment } = getAwaiting(context, key);
+  if (!opened || !hasEnded(payment.status)) return payment;
+  recordPayment(context, opened);
+  replacePayment(context.sql, { investment, by: opened.key, at: context.clock.now() });
+  return opened;
+}
+
+export const paymentRetryOperations = {
+  "payments.p2p-create": async (context, request, command) => {
+    const opened = await openPaymentAgain(context, request);
+    return command.commit(() => paymentView(recordPaymentAgain(context, { key: request.key, opened })));
+  },
+} satisfies Partial<Operations>;

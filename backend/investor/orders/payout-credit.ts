@@ -1,0 +1,109 @@
+/**
+ * The credit of a payout. Always true here: a payout is paid once, in one transaction with its money, its tax and the
+ * stage that its investment then has.
+ */
+
+import type { InvestmentStage } from "../../../lib/contract/calls/investments.ts";
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import { account } from "../../ledger/accounts.ts";
+import { type Move, moneyMove } from "../../ledger/ledger.ts";
+import { changeStage, type InvestmentRecord, writeRealisedXirr } from "../holdings/investment-store.ts";
+import { listPayouts, markPaid, type Paid, type PayoutRecord } from "../holdings/payout-store.ts";
+import { payoutReference } from "../holdings/payout-time.ts";
+import { principalInDeal } from "../holdings/principal.ts";
+import { realisedXirrBps } from "../holdings/valuation.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { recordWalletMovement } from "../wallet/movements.ts";
+import { autoWithdraw, endMandate, reserveForReinvestment } from "./reinvestment-reservation.ts";
+
+interface Credit {
+  readonly investment: InvestmentRecord;
+  readonly payout: PayoutRecord;
+  readonly paid: Paid;
+  readonly at: EpochMs;
+  readonly charge: Charge;
+}
+
+/** What was kept of it before: of a sale on the market. */
+export interface Charge {
+  /** GST in it. */
+  readonly fee: Minor;
+  readonly gst: Minor;
+}
+
+export const NO_CHARGE: Charge = { fee: minor(0), gst: minor(0) };
+
+/** The money of a payout, and everything that follows from its having come. Synchronous, inside the caller's transaction. */
+export function creditPayout(context: AccountContext, { investment, payout, paid, at, charge }: Credit): void {
+  const reference = payoutReference(payout);
+  const payouts = listPayouts(context.sql, investment.id);
+  const left = principalInDeal(investment, payouts);
+  const inDeal = minor(Math.min(payout.principal, left));
+  const moves = payoutMoves(investment, { ...paid, inDeal, ...charge });
+  context.ledger.transfer({ key: `payout:${reference}`, kind: "PAYOUT", reference, at, moves });
+  markPaid(context.sql, paid, at);
+  if (paid.net > 0) recordPayoutMovement({ ...context, clock: { now: () => at } }, investment, paid.net);
+  // What goes into the next deal goes nowhere else.
+  const isLast = payouts.at(-1)?.payoutSequence === payout.payoutSequence && !isEarlyEnd(payout.kind);
+  const kept = isLast
+    ? reserveForReinvestment(context, { investment, payout: { ...payout, net: paid.net } })
+    : minor(0);
+  autoWithdraw(context, investment, subtractMinor(paid.net, kept));
+  context.emit({ type: "payout.paid.v1", investmentId: investment.id, payoutSequence: payout.payoutSequence });
+  restage(context, investment, at);
+}
+
+const isEarlyEnd = (kind: PayoutRecord["kind"]) => kind === "SALE" || kind === "WITHDRAWAL";
+
+function recordPayoutMovement(context: AccountContext, { id, title, currency }: InvestmentRecord, amount: Minor): void {
+  const movement = { reason: "PAYOUT", state: "SUCCESS", counterparty: title, investmentId: id } as const;
+  recordWalletMovement(context, { ...movement, amount, currency });
+}
+
+/**
+ * The principal leaves the deal's account, and what comes beyond it enters from the payer's world. Where less comes than
+ * the principal (a loss, or tax on a whole rental), the difference leaves to the world.
+ */
+export function payoutMoves(
+  { dealId, currency }: Pick<InvestmentRecord, "dealId" | "currency">,
+  { inDeal, net, tds, fee, gst }: Pick<Paid, "net" | "tds"> & Charge & { readonly inDeal: Minor },
+): readonly Move[] {
+  const deal = account.deal(dealId, currency);
+  const wallet = account.wallet(currency);
+  const world = account.world(currency);
+  const returned = minor(Math.min(inDeal, net));
+  return [
+    moneyMove({ from: deal, to: wallet, amount: returned }),
+    moneyMove({ from: deal, to: world, amount: subtractMinor(inDeal, returned) }),
+    moneyMove({ from: world, to: wallet, amount: subtractMinor(net, returned) }),
+    moneyMove({ from: world, to: account.tds(currency), amount: tds }),
+    moneyMove({ from: world, to: account.fees(currency), amount: subtractMinor(fee, gst) }),
+    moneyMove({ from: world, to: account.gst(currency), amount: gst }),
+  ].filter(({ amount }) => amount > 0);
+}
+
+function stageAtEnd(payouts: readonly PayoutRecord[]): InvestmentStage {
+  switch (payouts.at(-1)?.kind) {
+    case "SALE":
+      return "SOLD";
+    case "WITHDRAWAL":
+      return "WITHDRAWN";
+    default:
+      return "MATURED";
+  }
+}
+
+/** What the payouts, as they stand now, make of their investment. Synchronous, inside the caller's transaction. */
+export function restage(context: AccountContext, investment: InvestmentRecord, at: EpochMs): void {
+  const payouts = listPayouts(context.sql, investment.id);
+  const { id } = investment;
+  if (payouts.every(({ status }) => status === "PAID")) {
+    changeStage(context.sql, { id, stage: stageAtEnd(payouts), at });
+    writeRealisedXirr(context.sql, { id, xirrBps: realisedXirrBps(investment, payouts) });
+    endMandate(context, investment);
+    return;
+  }
+  const isLate = payouts.some(({ status }) => status === "DELAYED");
+  changeStage(context.sql, { id, stage: isLate ? "DELAYED" : "ACTIVE", at });
+}

@@ -1,0 +1,104 @@
+import type { Deal } from "../../../lib/contract/calls/deals.ts";
+import type { PreIpoInvestment } from "../../../lib/contract/calls/pre-ipo.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
+import { type Paise, paise } from "../../../lib/contract/values/money.ts";
+import { pageOf } from "../../../lib/contract/values/paging.ts";
+import { markToLast, worthOf } from "../../../lib/finance/pre-ipo.ts";
+import { preIpo } from "../../../lib/products/pre-ipo.ts";
+import { getDeal } from "../../catalogue/deals.ts";
+import { assertTakesAmount } from "../../deal/purchase.ts";
+import { listInvestmentPage } from "../holdings/investment-list-store.ts";
+import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { assertMayHold, assertMayInvest } from "./eligibility.ts";
+import { beginInvestment, startFlow } from "./flow.ts";
+import { openPaymentFor, paymentView } from "./online-payment.ts";
+import { findDelivery } from "./share-store.ts";
+import { getShareTerms, isInShares } from "./shares.ts";
+
+/** @throws when it is no holding of shares: rows of this category hold nothing else. */
+function sharesView({ sql }: Pick<AccountContext, "sql">, investment: InvestmentRecord): PreIpoInvestment {
+  const { id, dealId, title, payerName, units, status, failure, paymentKey, createdAt, investedOn } = investment;
+  const { isin, sharesPerLot, pricePerShare } = getShareTerms(investment);
+  const shares = units * sharesPerLot;
+  const amount = paise(investment.amount);
+  const lastPrice = paise(investment.lastPrice ?? pricePerShare);
+  const { currentPaise, gainPaise, returnBps } = markToLast({ shares, paidPaise: amount, lastPricePaise: lastPrice });
+  const delivery = findDelivery(sql, id);
+  return {
+    ...{ investmentId: id, dealId, title, companyName: payerName, isin, sharesPerLot, shares, pricePerShare, amount },
+    lotSize: units,
+    stampDuty: paise(amount - worthOf({ shares, pricePaise: pricePerShare })),
+    lastPrice,
+    lastPriceOn: investment.lastPriceOn ?? investedOn,
+    ...{
+      currentValue: currentPaise,
+      gain: gainPaise,
+      returnBps,
+      investmentStatus: status,
+      failure,
+      paymentKey,
+      createdAt,
+    },
+    delivery: delivery && {
+      status: delivery.status,
+      dematAccount: delivery.maskedAccount,
+      deliveredOn: delivery.deliveredOn,
+    },
+  };
+}
+
+/** @throws AppError NOT_FOUND, also for an investment of another kind. */
+function getShares(context: AccountContext, id: InvestmentId): PreIpoInvestment {
+  const investment = findInvestment(context.sql, id);
+  if (!investment || !isInShares(investment)) throw new AppError("NOT_FOUND");
+  return sharesView(context, investment);
+}
+
+interface Order {
+  readonly deal: Deal;
+  readonly lotSize: number;
+  readonly amount: Paise;
+}
+
+/** @throws AppError FINANCE_TYPE_MISMATCH, PRICE_CHANGED, and whatever the deal refuses. */
+function assertOrder(context: AccountContext, { deal, lotSize, amount }: Order): void {
+  if (!isInShares(deal)) throw new AppError("FINANCE_TYPE_MISMATCH");
+  assertMayHold(context, deal);
+  const on = dateInIndia(context.clock.now());
+  const purchase = assertTakesAmount({ deal, progress: deal.progress, amount, on });
+  if (purchase.units !== lotSize || purchase.amount !== amount) {
+    throw new AppError("PRICE_CHANGED", { amount: "PRICE_CHANGED" });
+  }
+}
+
+export const preIpoOperations = {
+  "pre-ipo.invest": async (context, { dealId, lotSize, amount, returnUrl }, command) => {
+    await assertMayInvest(context, "ONLINE");
+    const deal = await getDeal(context.env, dealId, context.clock.now());
+    assertOrder(context, { deal, lotSize, amount });
+    const id = investmentId.parse(`inv_${context.ids.letters()}`);
+    const flow = context.storage.transactionSync(() =>
+      startFlow(context, { deal, amount, choice: {}, paisePerMajor: 100 }),
+    );
+    const opened = await openPaymentFor(context, flow, { id, returnPath: returnUrl, otherwise: "/pre-ipo" });
+    return command.commit(() => {
+      const begun = beginInvestment(context, { key: flow.key, investmentId: id, payment: opened });
+      const payment = paymentView(context, begun);
+      if (!payment) throw new Error(`investment ${id} has no payment`);
+      return { investment: sharesView(context, begun), payment };
+    });
+  },
+
+  "pre-ipo.investment": (context, { id }) => getShares(context, id),
+
+  "pre-ipo.investments": (context, page) => {
+    const shares = { currency: "INR", productType: preIpo.category, stage: null } as const;
+    const newestFirst = { sortBy: "INVESTED_ON", sortOrder: "DESC" } as const;
+    const { investments, total } = listInvestmentPage(context.sql, { ...shares, ...newestFirst, ...page });
+    return { investments: investments.map((investment) => sharesView(context, investment)), ...pageOf(page, total) };
+  },
+} satisfies Partial<Operations>;

@@ -1,0 +1,147 @@
+/**
+ * From what was set aside to an investment, by the same saga as one that is made by hand: a flow fixes the terms, the
+ * deal reserves, the money is held and posted. Each step is stored before the next, so a stop at any point costs time only.
+ */
+
+import type { Deal } from "../../../lib/contract/calls/deals.ts";
+import type { ReinvestmentReason } from "../../../lib/contract/calls/investments.ts";
+import { dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
+import { minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import { getDeal, listDeals } from "../../catalogue/deals.ts";
+import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
+import { planOf } from "../../deal/plan.ts";
+import { assertTakesAmount } from "../../deal/purchase.ts";
+import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { assertMayHold, assertMayInvest } from "./eligibility.ts";
+import { beginInvestment, findOpenFlow, startFlow } from "./flow.ts";
+import type { Flow } from "./flow-store.ts";
+import { processSaga, reserveUnits } from "./investment-saga.ts";
+import { advance, autoWithdraw, giveBack, giveUp } from "./reinvestment-reservation.ts";
+import { askableOf, gravestOf, reasonAgainst, sameChoice } from "./reinvestment-rules.ts";
+import { findReinvestment, type ReinvestmentRecord } from "./reinvestment-store.ts";
+
+/** Takes every step that can be taken now. @throws when a callee cannot be reached: the scheduler tries again. */
+export async function processReinvestment(context: AccountContext, reference: string): Promise<void> {
+  const record = findReinvestment(context.sql, reference);
+  switch (record?.state) {
+    case "SET_ASIDE":
+      await place(context, record);
+      return processReinvestment(context, reference);
+    case "PLACED":
+      return follow(context, record);
+    case "OPTED_IN":
+    case "DONE":
+    case "NOT_POSSIBLE":
+    case undefined:
+      return;
+  }
+}
+
+async function place(context: AccountContext, record: ReinvestmentRecord): Promise<void> {
+  const old = getInvestment(context.sql, record.investmentId);
+  // Units may be waiting under the flow that was opened before a stop.
+  const open = record.flowKey && findOpenFlow(context, record.flowKey);
+  if (open && (await placeInFlow(context, old, open))) return;
+  const closed = await reasonAgainst(() => assertMayInvest(context, "WALLET"));
+  const reason = closed ?? (await placeInNextDeal(context, old));
+  if (reason === null) return;
+  context.storage.transactionSync(() => {
+    const current = findReinvestment(context.sql, old.id);
+    if (current?.state !== "SET_ASIDE") return;
+    giveUp(context, { record: current, investment: old, amount: current.reservedAmount ?? minor(0), reason });
+  });
+}
+
+/** Those that close soonest first. @returns why none of them would have it; null when one does. */
+async function placeInNextDeal(context: AccountContext, old: InvestmentRecord): Promise<ReinvestmentReason | null> {
+  const { productType: category, currency } = old;
+  const now = context.clock.now();
+  const listed = { category, status: "OPEN", investmentType: currency === "INR" ? "INR" : "GIFT" } as const;
+  const reasons: ReinvestmentReason[] = [];
+  for (const { dealId, currency: offered } of await listDeals(context.env, listed, now)) {
+    if (offered !== currency) continue;
+    const deal = await getDeal(context.env, dealId, now);
+    const reason = await reasonAgainst(async () => assertFits(context, old, deal));
+    if (reason !== null) reasons.push(reason);
+    else if (await placeInFlow(context, old, await openFlow(context, old, deal))) return null;
+    else reasons.push("NO_DEAL_FITS");
+  }
+  return gravestOf(reasons);
+}
+
+const budgetOf = (context: AccountContext, { id }: InvestmentRecord) =>
+  findReinvestment(context.sql, id)?.reservedAmount ?? minor(0);
+
+/** @throws AppError with whatever would refuse a person who took this deal by hand */
+async function assertFits(context: AccountContext, old: InvestmentRecord, deal: Deal): Promise<void> {
+  assertMayHold(context, deal);
+  planOf(deal, sameChoice(old));
+  const on = dateInIndia(context.clock.now());
+  assertTakesAmount({ deal, progress: deal.progress, amount: askableOf(deal, budgetOf(context, old)), on });
+  await paisePerMajorOf(context.env, deal.currency);
+}
+
+async function openFlow(context: AccountContext, old: InvestmentRecord, deal: Deal): Promise<Flow> {
+  const paisePerMajor = await paisePerMajorOf(context.env, deal.currency);
+  return context.storage.transactionSync(() => {
+    const amount = askableOf(deal, budgetOf(context, old));
+    const flow = startFlow(context, { deal, amount, choice: sameChoice(old), paisePerMajor });
+    const record = findReinvestment(context.sql, old.id);
+    if (record?.state === "SET_ASIDE") advance(context, record, { state: "SET_ASIDE", flowKey: flow.key });
+    return flow;
+  });
+}
+
+/** Units first, so that the money is never in a deal that has none left. @returns whether the deal had them. */
+async function placeInFlow(context: AccountContext, old: InvestmentRecord, { key, terms }: Flow): Promise<boolean> {
+  const { dealId, units } = terms;
+  if ((await reserveUnits(context, { dealId, flowKey: key, units })) !== "RESERVED") return false;
+  const id = investmentId.parse(`inv_${context.ids.letters()}`);
+  return context.storage.transactionSync(() => become(context, old, { key, id }));
+}
+
+/** One transaction: what was set aside is held for the new investment, and the mandate is its consent. */
+function become(
+  context: AccountContext,
+  old: InvestmentRecord,
+  { key, id }: { key: Flow["key"]; id: InvestmentId },
+): boolean {
+  const record = findReinvestment(context.sql, old.id);
+  // Another driver has come here first, and its investment is under this very flow.
+  if (record?.state !== "SET_ASIDE") return true;
+  if (!findOpenFlow(context, key)) return false;
+  giveBack(context, record);
+  const mandate = { at: record.optedInAt, mandateOf: old.id };
+  const { amount } = beginInvestment(context, { key, investmentId: id, payment: null, mandate });
+  advance(context, record, { state: "PLACED", flowKey: key, reinvestedAs: id });
+  autoWithdraw(context, old, subtractMinor(record.reservedAmount ?? amount, amount));
+  return true;
+}
+
+const LOOK_AGAIN_MS = 2_000;
+
+/** The saga has its own driver; this one waits for its end, and says it. */
+async function follow(context: AccountContext, { investmentId: id, reinvestedAs }: ReinvestmentRecord): Promise<void> {
+  const placedAs = String(reinvestedAs);
+  await processSaga(context, placedAs);
+  context.storage.transactionSync(() => {
+    const record = findReinvestment(context.sql, id);
+    if (record?.state !== "PLACED") return;
+    const { status, amount } = getInvestment(context.sql, placedAs);
+    switch (status) {
+      case "SUCCESS":
+        advance(context, record, { state: "DONE" });
+        return;
+      case "FAILED":
+        return giveUp(context, { record, investment: getInvestment(context.sql, id), amount, reason: "NO_DEAL_FITS" });
+      case "INITIATED":
+      case "PAYMENT_PENDING":
+      case "PROCESSING": {
+        const dueAt = epochMs(context.clock.now() + LOOK_AGAIN_MS);
+        return context.scheduler.schedule({ kind: "REINVESTMENT", reference: id, dueAt });
+      }
+    }
+  });
+}

@@ -1,0 +1,104 @@
+/** How a reinvestment goes on, how it is told, and what a deal would take of it. Pure. */
+import type { Deal } from "../../../lib/contract/calls/deals.ts";
+import type { Reinvestment, ReinvestmentReason } from "../../../lib/contract/calls/investments.ts";
+import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
+import { type Minor, minor } from "../../../lib/contract/values/money.ts";
+import { isBoughtWhole } from "../../../lib/products/lookup.ts";
+import type { Choice } from "../../deal/plan.ts";
+import type { InvestmentRecord } from "../holdings/investment-store.ts";
+import type { PayoutRecord } from "../holdings/payout-store.ts";
+import type { ReinvestmentRecord, ReinvestmentState } from "./reinvestment-store.ts";
+
+/** Forwards only (I8). SET_ASIDE may follow itself: another flow is opened for the same money. */
+const NEXT: { readonly [State in ReinvestmentState]: readonly ReinvestmentState[] } = {
+  OPTED_IN: ["SET_ASIDE", "NOT_POSSIBLE"],
+  SET_ASIDE: ["SET_ASIDE", "PLACED", "NOT_POSSIBLE"],
+  PLACED: ["DONE", "NOT_POSSIBLE"],
+  DONE: [],
+  NOT_POSSIBLE: [],
+};
+
+export function canTransition({
+  from,
+  to,
+}: {
+  readonly from: ReinvestmentState;
+  readonly to: ReinvestmentState;
+}): boolean {
+  return NEXT[from].includes(to);
+}
+
+/** While the money is on its way into a deal, the investor has opted in, and nothing else is true yet. */
+export function reinvestmentView(record: ReinvestmentRecord | null): Reinvestment | null {
+  if (!record) return null;
+  const { state, includeInterest, reason, reinvestedAs } = record;
+  switch (state) {
+    case "OPTED_IN":
+    case "SET_ASIDE":
+    case "PLACED":
+      return { status: "OPTED_IN", includeInterest, reason, investmentId: null };
+    case "DONE":
+      return { status: state, includeInterest, reason, investmentId: reinvestedAs };
+    case "NOT_POSSIBLE":
+      return { status: state, includeInterest, reason, investmentId: null };
+  }
+}
+
+/** What of the last payout goes on; all of it, where tax or a loss has left less than the principal. */
+export function shareOf(
+  { includeInterest }: Pick<ReinvestmentRecord, "includeInterest">,
+  { principal, net }: Pick<PayoutRecord, "principal" | "net">,
+): Minor {
+  return includeInterest ? net : minor(Math.min(principal, net));
+}
+
+/** He consented to more of the same: for as long as before, and paid as before. */
+export function sameChoice({ payoutPlan, tenureMonths }: InvestmentRecord): Choice {
+  return payoutPlan === null || tenureMonths === null ? {} : { payoutPlan, tenureMonths };
+}
+
+/** The most of a budget that the deal's steps let be asked for; of bonds the budget itself, which buys what it can. */
+export function askableOf({ product, unit }: Pick<Deal, "product" | "unit">, budget: Minor): Minor {
+  return isBoughtWhole(product.kind) ? budget : minor(Math.floor(budget / unit) * unit);
+}
+
+/** Why a deal was passed over, in the words of the reasons; null for what is no answer of a deal. */
+function reasonOf(code: ErrorCode): ReinvestmentReason | null {
+  switch (code) {
+    case "INVESTING_CLOSED":
+      return "INVESTING_CLOSED";
+    case "KYC_INCOMPLETE":
+    case "GIFT_FOR_NON_RESIDENTS":
+    case "ACCREDITATION_REQUIRED":
+    case "CMR_REQUIRED":
+      return "NOT_ELIGIBLE";
+    case "DEAL_NOT_OPEN":
+    case "TENURE_NOT_OFFERED":
+    case "PAYOUT_NOT_OFFERED":
+    case "BELOW_MINIMUM":
+    case "ABOVE_REMAINING":
+    case "NOT_A_STEP":
+    case "GATEWAY_UNAVAILABLE":
+      return "NO_DEAL_FITS";
+    default:
+      return null;
+  }
+}
+
+/** Runs what may refuse. @returns the reason. @throws whatever is no refusal of a deal. */
+export async function reasonAgainst(attempt: () => Promise<void>): Promise<ReinvestmentReason | null> {
+  try {
+    await attempt();
+    return null;
+  } catch (cause) {
+    const reason = cause instanceof AppError ? reasonOf(cause.code) : null;
+    if (reason === null) throw cause;
+    return reason;
+  }
+}
+
+/** A deal that was too small tells more than one that he may not hold. */
+export function gravestOf(reasons: readonly ReinvestmentReason[]): ReinvestmentReason {
+  const order: readonly ReinvestmentReason[] = ["NO_DEAL_FITS", "NOT_ELIGIBLE"];
+  return order.find((reason) => reasons.includes(reason)) ?? "NO_OPEN_DEAL";
+}

@@ -1,0 +1,106 @@
+/**
+ * Who wants the money of which investment to go on. Always true here: a mandate is changed or withdrawn only before its
+ * money has come, and is kept for ever after; it ends once.
+ */
+
+import type { ReinvestmentReason } from "../../../lib/contract/calls/investments.ts";
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { FlowKey, InvestmentId } from "../../../lib/contract/values/ids.ts";
+import type { Minor } from "../../../lib/contract/values/money.ts";
+import type { Migration } from "../../durable/migrations.ts";
+
+export const reinvestmentMigration: Migration = {
+  id: "reinvestment-1",
+  sql: `
+    CREATE TABLE reinvestment (
+      investment_id TEXT PRIMARY KEY REFERENCES investment (id),
+      include_interest INTEGER NOT NULL CHECK (include_interest IN (0, 1)),
+      state TEXT NOT NULL CHECK (state IN ('OPTED_IN', 'SET_ASIDE', 'PLACED', 'DONE', 'NOT_POSSIBLE')),
+      set_aside INTEGER CHECK (set_aside > 0),
+      flow_key TEXT,
+      reinvested_as TEXT UNIQUE,
+      reason TEXT,
+      opted_in_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      CHECK ((state = 'NOT_POSSIBLE') = (reason IS NOT NULL)),
+      CHECK (state IN ('OPTED_IN', 'NOT_POSSIBLE') OR set_aside IS NOT NULL),
+      CHECK (state NOT IN ('PLACED', 'DONE') OR reinvested_as IS NOT NULL)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER reinvestment_mandate_stands BEFORE UPDATE OF include_interest, opted_in_at ON reinvestment
+      WHEN OLD.state <> 'OPTED_IN'
+    BEGIN SELECT RAISE(ABORT, 'the money of this mandate has come'); END;
+    CREATE TRIGGER reinvestment_ends_once BEFORE UPDATE ON reinvestment WHEN OLD.state IN ('DONE', 'NOT_POSSIBLE')
+    BEGIN SELECT RAISE(ABORT, 'a reinvestment ends once'); END;
+    CREATE TRIGGER reinvestment_stays BEFORE DELETE ON reinvestment WHEN OLD.state <> 'OPTED_IN'
+    BEGIN SELECT RAISE(ABORT, 'a mandate that was used is never forgotten'); END;
+  `,
+};
+
+/**
+ * SET_ASIDE: the money has come and is held. PLACED: it is in an investment whose saga is under way.
+ * The next of each stand in `rules.ts`.
+ */
+export type ReinvestmentState = "OPTED_IN" | "SET_ASIDE" | "PLACED" | "DONE" | "NOT_POSSIBLE";
+
+export interface ReinvestmentRecord {
+  /** The one whose money it is. */
+  readonly investmentId: InvestmentId;
+  readonly includeInterest: boolean;
+  readonly state: ReinvestmentState;
+  /** In the currency of the investment; null until its last payout has come. */
+  readonly reservedAmount: Minor | null;
+  /** The flow that was opened last for it. */
+  readonly flowKey: FlowKey | null;
+  /** What has become of it. */
+  readonly reinvestedAs: InvestmentId | null;
+  readonly reason: ReinvestmentReason | null;
+  /** When the investor consented to whatever deal it will be. */
+  readonly optedInAt: EpochMs;
+  readonly updatedAt: EpochMs;
+}
+
+type Row = { [K in Exclude<keyof ReinvestmentRecord, "includeInterest">]: ReinvestmentRecord[K] } & {
+  includeInterest: 0 | 1;
+};
+
+const SELECT = `SELECT investment_id AS investmentId, include_interest AS includeInterest, state, set_aside AS reservedAmount,
+  flow_key AS flowKey, reinvested_as AS reinvestedAs, reason, opted_in_at AS optedInAt, updated_at AS updatedAt
+  FROM reinvestment`;
+
+const recordFrom = (row: Row): ReinvestmentRecord => ({ ...row, includeInterest: row.includeInterest === 1 });
+
+export function findReinvestment(sql: SqlStorage, id: string): ReinvestmentRecord | null {
+  const [row] = sql.exec<Row>(`${SELECT} WHERE investment_id = ?`, id).toArray();
+  return row ? recordFrom(row) : null;
+}
+
+export function listReinvestments(sql: SqlStorage): readonly ReinvestmentRecord[] {
+  return sql.exec<Row>(`${SELECT} ORDER BY investment_id`).toArray().map(recordFrom);
+}
+
+/** Gives the mandate, or gives it anew. */
+export function saveMandate(
+  sql: SqlStorage,
+  { investmentId, includeInterest, at }: Pick<ReinvestmentRecord, "investmentId" | "includeInterest"> & { at: EpochMs },
+): void {
+  sql.exec(
+    `INSERT INTO reinvestment (investment_id, include_interest, state, opted_in_at, updated_at)
+     VALUES (?1, ?2, 'OPTED_IN', ?3, ?3)
+     ON CONFLICT (investment_id) DO UPDATE SET include_interest = ?2, opted_in_at = ?3, updated_at = ?3`,
+    ...[investmentId, includeInterest ? 1 : 0, at],
+  );
+}
+
+export function deleteMandate(sql: SqlStorage, id: InvestmentId): void {
+  sql.exec("DELETE FROM reinvestment WHERE investment_id = ?", id);
+}
+
+/** Guarded by the state that the decision was made on. Use `advance`, which knows the ways that are open. */
+export function writeReinvestment(sql: SqlStorage, from: ReinvestmentState, to: ReinvestmentRecord): void {
+  const matched = sql.exec(
+    `UPDATE reinvestment SET state = ?, set_aside = ?, flow_key = ?, reinvested_as = ?, reason = ?, updated_at = ?
+     WHERE investment_id = ? AND state = ? RETURNING investment_id`,
+    ...[to.state, to.reservedAmount, to.flowKey, to.reinvestedAs, to.reason, to.updatedAt, to.investmentId, from],
+  );
+  if (matched.toArray().length !== 1) throw new Error(`the reinvestment of ${to.investmentId} is no longer ${from}`);
+}

@@ -1,0 +1,96 @@
+/**
+ * Whether what was set aside is held, goes on in time, and went only where its mandate allowed (docs/invariants.md: I8, I10,
+ * CONSENT). Reads only.
+ */
+import type { HoldState } from "../../ledger/holds.ts";
+import { type InvestmentRecord, listAllInvestments } from "../holdings/investment-store.ts";
+import { hasEnded } from "../holdings/investment-views.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { REINVESTMENT_HOLD_KIND } from "../wallet/wallet-rules.ts";
+import { findConsent } from "./flow-store.ts";
+import { reservationKeyOf } from "./reinvestment-reservation.ts";
+import { listReinvestments, type ReinvestmentRecord, type ReinvestmentState } from "./reinvestment-store.ts";
+
+export interface ReinvestmentFinding {
+  readonly invariant: "I8" | "I10" | "CONSENT";
+  /** An investment, or a hold. */
+  readonly subject: string;
+  /** How it is wrong, for an operator. */
+  readonly detail: string;
+}
+
+type Verified = Pick<AccountContext, "sql" | "ledger" | "clock">;
+
+/** Longer than any retry waits. */
+const STUCK_AFTER_MS = 60 * 60_000;
+
+export function verifyReinvestments(context: Verified): readonly ReinvestmentFinding[] {
+  const records = listReinvestments(context.sql);
+  const investments = new Map(listAllInvestments(context.sql).map((investment) => [investment.id, investment]));
+  return [
+    ...records.flatMap((record) => verifyHold(context, record)),
+    ...records.flatMap((record) => verifyCourse(context, record, investments.get(record.investmentId))),
+    ...strayHolds(context, records),
+    ...[...investments.values()].flatMap((investment) => verifyMandate(context, investment, { records, investments })),
+  ];
+}
+
+const HOLDS: { readonly [State in ReinvestmentState]: readonly (HoldState | null)[] } = {
+  OPTED_IN: [null],
+  SET_ASIDE: ["OPEN"],
+  PLACED: ["VOIDED"],
+  DONE: ["VOIDED"],
+  NOT_POSSIBLE: [null, "VOIDED"],
+};
+
+function verifyHold({ ledger }: Verified, record: ReinvestmentRecord): ReinvestmentFinding[] {
+  const { investmentId: subject, state, reservedAmount } = record;
+  const hold = ledger.findHold(reservationKeyOf(subject));
+  const wrong = (detail: string): ReinvestmentFinding[] => [{ invariant: "I8", subject, detail }];
+  if (!HOLDS[state].includes(hold?.state ?? null)) return wrong(`${state} with its hold ${hold?.state ?? "missing"}`);
+  if (hold && hold.amount !== reservedAmount) return wrong(`${reservedAmount} set aside, ${hold.amount} held`);
+  return [];
+}
+
+function verifyCourse(
+  { clock }: Verified,
+  { investmentId: subject, state, updatedAt }: ReinvestmentRecord,
+  investment: InvestmentRecord | undefined,
+): ReinvestmentFinding[] {
+  const wrong = (detail: string): ReinvestmentFinding[] => [{ invariant: "I10", subject, detail }];
+  const isOver = investment?.stage != null && hasEnded(investment.stage);
+  if (state === "OPTED_IN") return isOver ? wrong("has ended, and nobody looked at its mandate") : [];
+  const isUnderWay = state === "SET_ASIDE" || state === "PLACED";
+  return isUnderWay && clock.now() > updatedAt + STUCK_AFTER_MS ? wrong(`its reinvestment is still ${state}`) : [];
+}
+
+function strayHolds({ ledger }: Verified, records: readonly ReinvestmentRecord[]): ReinvestmentFinding[] {
+  const known = new Set(records.map(({ investmentId }) => reservationKeyOf(investmentId)));
+  return ledger
+    .openHolds()
+    .filter(({ kind, id }) => kind === REINVESTMENT_HOLD_KIND && !known.has(id))
+    .map(({ id: subject }) => ({ invariant: "I8", subject, detail: "a hold for no reinvestment" }));
+}
+
+interface Known {
+  readonly records: readonly ReinvestmentRecord[];
+  readonly investments: ReadonlyMap<string, InvestmentRecord>;
+}
+
+/** Whoever was not asked with a code was asked with a mandate: of this category, this currency, this choice, this much. */
+function verifyMandate({ sql }: Verified, investment: InvestmentRecord, { records, investments }: Known) {
+  const { id: subject } = investment;
+  const wrong = (detail: string): ReinvestmentFinding[] => [{ invariant: "CONSENT", subject, detail }];
+  const [record, consent] = [records.find(({ reinvestedAs }) => reinvestedAs === subject), findConsent(sql, subject)];
+  if ((consent?.mandateOf ?? null) !== (record?.investmentId ?? null)) return wrong("not the mandate that it names");
+  const old = record && investments.get(record.investmentId);
+  if (!record || !old) return [];
+  if (consent?.at !== record.optedInAt || investment.createdAt < record.optedInAt) return wrong("before its mandate");
+  const isSame =
+    old.productType === investment.productType &&
+    old.currency === investment.currency &&
+    old.payoutPlan === investment.payoutPlan &&
+    (old.payoutPlan === null || old.tenureMonths === investment.tenureMonths);
+  if (!isSame) return wrong("not of the kind of its mandate");
+  return record.reservedAmount !== null && investment.amount <= record.reservedAmount ? [] : wrong("above its mandate");
+}

@@ -1,0 +1,125 @@
+import { dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { sellTermsId } from "../../../lib/contract/values/ids.ts";
+import { getDeal } from "../../catalogue/deals.ts";
+import { mayBeSold } from "../../catalogue/remote-config.ts";
+import { callGateway } from "../../gateways/deadline.ts";
+import { logFailure } from "../../log.ts";
+import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
+import { listPayouts } from "../holdings/payout-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { availableUnitsOf, getSaleable, openOrder, orderView, saleKeyOf, termsView } from "./sale-orders.ts";
+import { processSale, takeIn } from "./sale-processing.ts";
+import {
+  type BondHolding,
+  bondHoldingOf,
+  heldUnitsOf,
+  isSaleable,
+  matchedBefore,
+  saleOf,
+  settlementDayOf,
+  TERMS_LIFE_MS,
+} from "./sale-rules.ts";
+import {
+  findOrder,
+  findTerms,
+  getOrder,
+  insertTerms,
+  listOrders,
+  type OrderRecord,
+  unitsInOrders,
+} from "./sale-store.ts";
+
+const nextSettlement = (context: AccountContext) => settlementDayOf(dateInIndia(context.clock.now()));
+
+/** @throws AppError SELLING_CLOSED while the bond, or the investor, is not on the lists; or the deal is being restructured */
+async function assertOpen(context: AccountContext, investment: InvestmentRecord): Promise<void> {
+  const holding = bondHoldingOf(investment);
+  if (!holding || !(await mayBeSold(context.env, { userId: context.userId, isin: holding.traded.isin }))) {
+    throw new AppError("SELLING_CLOSED");
+  }
+  const { progress } = await getDeal(context.env, investment.dealId, context.clock.now());
+  if (progress.restructuring !== null) throw new AppError("SELLING_CLOSED");
+}
+
+async function isOpenFor(context: AccountContext, holding: BondHolding): Promise<boolean> {
+  if (!isSaleable(holding, listPayouts(context.sql, holding.id), nextSettlement(context))) return false;
+  return mayBeSold(context.env, { userId: context.userId, isin: holding.traded.isin });
+}
+
+/** What has been committed stands, whoever cannot be reached now: the alarm goes on from there. */
+async function processNow(context: AccountContext, id: string): Promise<void> {
+  try {
+    await processSale(context, id);
+  } catch (cause) {
+    logFailure({ event: "sale_left_to_the_alarm", cause });
+  }
+}
+
+/**
+ * The market decides whether an order can still be taken back; what it says is taken in, whatever it is.
+ * @throws AppError SELL_ORDER_NOT_OPEN, GATEWAY_UNAVAILABLE
+ */
+async function takeBack(context: AccountContext, order: OrderRecord): Promise<void> {
+  if (order.status === "CANCELLED") return;
+  if (order.status !== "CREATED") throw new AppError("SELL_ORDER_NOT_OPEN");
+  const status = await callGateway(() => context.gateways.bondMarket.cancel(saleKeyOf(order)));
+  const isLate = context.clock.now() >= matchedBefore(order.settlesOn);
+  const taken = context.storage.transactionSync(() => takeIn(context, order, { status, isLate }));
+  if (taken.status !== "CANCELLED") throw new AppError("SELL_ORDER_NOT_OPEN");
+}
+
+export const sellingOperations = {
+  "bonds.sell-orders": async (context, { investmentId }) => {
+    const investment = findInvestment(context.sql, investmentId);
+    if (!investment) throw new AppError("NOT_FOUND");
+    const holding = bondHoldingOf(investment);
+    const isOpen = holding !== null && (await isOpenFor(context, holding));
+    const orders = listOrders(context.sql, investmentId).map((order) => orderView(context, order));
+    return {
+      ...{ investmentId, isOpen, orders },
+      heldUnits: heldUnitsOf(investment),
+      unitsInOrders: unitsInOrders(context.sql, investmentId),
+      availableUnits: holding ? availableUnitsOf(context, holding) : 0,
+    };
+  },
+
+  "bonds.sell-terms": async (context, { investmentId, units }, command) => {
+    const settlesOn = nextSettlement(context);
+    const holding = getSaleable(context, { investmentId, units, settlesOn });
+    await assertOpen(context, holding);
+    const { isin, cleanPrice: lastPrice } = holding.traded;
+    const on = dateInIndia(context.clock.now());
+    const bid = await callGateway(() => context.gateways.bondMarket.bid({ isin, units, lastPrice, on }));
+    if (bid === null) throw new AppError("NO_BID");
+    return command.commit(() => {
+      const now = context.clock.now();
+      const current = getSaleable(context, { investmentId, units, settlesOn });
+      const id = sellTermsId.parse(`slt_${context.ids.letters()}`);
+      const sale = saleOf({ holding: current, units, bid, settlesOn });
+      const terms = { id, investmentId, sale, validUntil: epochMs(now + TERMS_LIFE_MS) };
+      insertTerms(context.sql, terms, now);
+      return termsView(terms, current);
+    });
+  },
+
+  "bonds.sell-order": async (context, { investmentId, units, termsId }, command) => {
+    const terms = findTerms(context.sql, termsId);
+    const investment = findInvestment(context.sql, investmentId);
+    if (!terms || !investment) throw new AppError("NOT_FOUND");
+    if (terms.investmentId !== investmentId || terms.sale.units !== units) throw new AppError("SELL_TERMS_MISMATCH");
+    await assertOpen(context, investment);
+    const view = (id: string) => orderView(context, getOrder(context.sql, id));
+    const { orderId } = command.commit(() => view(openOrder(context, terms)));
+    await processNow(context, orderId);
+    return command.amend(view(orderId));
+  },
+
+  "bonds.sell-cancel": async (context, { orderId }, command) => {
+    const order = findOrder(context.sql, orderId);
+    if (!order) throw new AppError("NOT_FOUND");
+    await takeBack(context, order);
+    return command.commit(() => orderView(context, getOrder(context.sql, orderId)));
+  },
+} satisfies Partial<Operations>;

@@ -1,0 +1,96 @@
+/** The changes of an order, each synchronous and inside its caller's transaction; and how an order is told. */
+import type { SellOrder, SellTerms } from "../../../lib/contract/calls/bond-selling.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { type SellOrderId, sellOrderId } from "../../../lib/contract/values/ids.ts";
+import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
+import { listPayouts } from "../holdings/payout-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import {
+  type BondHolding,
+  bondHoldingOf,
+  canTransition,
+  heldUnitsOf,
+  isSaleable,
+  TERMS_LIFE_MS,
+} from "./sale-rules.ts";
+import {
+  findOrderOfTerms,
+  insertOrder,
+  type OrderRecord,
+  type TermsRecord,
+  unitsInOrders,
+  writeOrder,
+} from "./sale-store.ts";
+
+/** The market's key of an order, and the deal's of the units that it takes away. */
+export const saleKeyOf = ({ id }: Pick<OrderRecord, "id">) => `sale:${id}`;
+
+/** @throws when there is no such way: whoever decides has looked at the status in this transaction. */
+export function advance(
+  context: Pick<AccountContext, "sql" | "clock">,
+  order: OrderRecord,
+  change: Partial<OrderRecord> & Pick<OrderRecord, "status">,
+): OrderRecord {
+  if (!canTransition({ from: order.status, to: change.status })) {
+    throw new Error(`the sell order ${order.id} cannot go from ${order.status} to ${change.status}`);
+  }
+  const next = { ...order, ...change, updatedAt: context.clock.now() };
+  writeOrder(context.sql, order.status, next);
+  return next;
+}
+
+/**
+ * The bonds, while so many of them can be sold for that day.
+ * @throws AppError NOT_FOUND, SELLING_CLOSED for what is no bond or not as it was issued, INVESTMENT_NOT_ACTIVE, UNITS_NOT_AVAILABLE
+ */
+export function getSaleable(
+  context: AccountContext,
+  { investmentId, units, settlesOn }: Pick<OrderRecord, "investmentId" | "units" | "settlesOn">,
+): BondHolding {
+  const investment = findInvestment(context.sql, investmentId);
+  if (!investment) throw new AppError("NOT_FOUND");
+  if (investment.stage !== "ACTIVE") throw new AppError("INVESTMENT_NOT_ACTIVE");
+  const holding = bondHoldingOf(investment);
+  if (!holding || !isSaleable(holding, listPayouts(context.sql, investmentId), settlesOn)) {
+    throw new AppError("SELLING_CLOSED");
+  }
+  if (units > availableUnitsOf(context, holding)) {
+    throw new AppError("UNITS_NOT_AVAILABLE", { units: "UNITS_NOT_AVAILABLE" });
+  }
+  return holding;
+}
+
+export const availableUnitsOf = (context: Pick<AccountContext, "sql">, holding: BondHolding): number =>
+  heldUnitsOf(holding) - unitsInOrders(context.sql, holding.id);
+
+/** Makes the order of these terms, once. @throws AppError SELL_TERMS_EXPIRED, and whatever `getSaleable` does */
+export function openOrder(
+  context: AccountContext,
+  { id: termsId, investmentId, sale, validUntil }: TermsRecord,
+): SellOrderId {
+  const known = findOrderOfTerms(context.sql, termsId);
+  if (known) return known.id;
+  const now = context.clock.now();
+  if (now >= validUntil) throw new AppError("SELL_TERMS_EXPIRED");
+  const { units, settlesOn } = sale;
+  getSaleable(context, { investmentId, units, settlesOn });
+  const id = sellOrderId.parse(`slo_${context.ids.letters()}`);
+  insertOrder(context.sql, { id, termsId, investmentId, units, settlesOn, createdAt: now });
+  context.scheduler.schedule({ kind: "SELL", reference: id, dueAt: now });
+  return id;
+}
+
+export function termsView({ id, investmentId, sale, validUntil }: TermsRecord, { traded }: BondHolding): SellTerms {
+  const quotedAt = epochMs(validUntil - TERMS_LIFE_MS);
+  return { termsId: id, investmentId, isin: traded.isin, ...sale, quotedAt, validUntil };
+}
+
+export function orderView(context: Pick<AccountContext, "sql">, order: OrderRecord): SellOrder {
+  const holding = bondHoldingOf(getInvestment(context.sql, order.investmentId));
+  if (!holding) throw new Error(`the sell order ${order.id} is not of a bond`);
+  const { dealId, title, traded } = holding;
+  const { id: orderId, investmentId, status, reason, createdAt, matchedAt, settledAt, updatedAt, sale } = order;
+  const when = { createdAt, matchedAt, settledAt, updatedAt };
+  return { orderId, investmentId, dealId, isin: traded.isin, title, status, reason, ...sale, ...when };
+}

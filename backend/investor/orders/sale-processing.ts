@@ -1,0 +1,132 @@
+/**
+ * An order goes from step to step, and its status says which is next: CREATED is placed, MATCHED waits for its settlement,
+ * SETTLED tells the deal. The market is the record of how far it has come: it knows each order by our key, and to place one
+ * again is to place nothing. Whoever drives looks at what is stored before and after it asked.
+ */
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { MarketStatus } from "../../gateways/bond-market.ts";
+import { callGateway } from "../../gateways/deadline.ts";
+import { getInvestment } from "../holdings/investment-store.ts";
+import { payoutInstant } from "../holdings/payout-time.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { pollDelay } from "../wallet/wallet-rules.ts";
+import { advance, saleKeyOf } from "./sale-orders.ts";
+import { bondHoldingOf, matchedBefore } from "./sale-rules.ts";
+import { settleSale } from "./sale-settlement.ts";
+import { findOrder, getOrder, markDealNotified, type OrderRecord } from "./sale-store.ts";
+
+/** Takes every step that can be taken now. @throws when a callee cannot be reached: the scheduler tries again. */
+export async function processSale(context: AccountContext, reference: string): Promise<void> {
+  const order = findOrder(context.sql, reference);
+  switch (order?.status) {
+    case "CREATED":
+      await seeWhetherTaken(context, order);
+      break;
+    case "MATCHED":
+      await seeWhetherPaid(context, order);
+      break;
+    case "SETTLED":
+      if (!order.dealNotified) await notifyDeal(context, order);
+      return;
+    case "CANCELLED":
+    case "REJECTED":
+    case undefined:
+      return;
+  }
+  if (getOrder(context.sql, reference).status !== order.status) await processSale(context, reference);
+}
+
+async function seeWhetherTaken(context: AccountContext, order: OrderRecord): Promise<void> {
+  const key = saleKeyOf(order);
+  const isLate = context.clock.now() >= matchedBefore(order.settlesOn);
+  let status = await callGateway(() => context.gateways.bondMarket.status(key));
+  if (isLate && (status === "UNKNOWN" || status === "PENDING")) {
+    status = await callGateway(() => context.gateways.bondMarket.cancel(key));
+  } else if (status === "UNKNOWN") {
+    await place(context, order);
+  }
+  context.storage.transactionSync(() => takeIn(context, order, { status, isLate }));
+}
+
+async function place(context: AccountContext, order: OrderRecord): Promise<void> {
+  const holding = bondHoldingOf(getInvestment(context.sql, order.investmentId));
+  if (!holding) throw new Error(`${order.investmentId} is no bond`);
+  const { units, cleanPrice, settlesOn } = order.sale;
+  const offered = { key: saleKeyOf(order), isin: holding.traded.isin, units, cleanPrice, settlesOn };
+  await callGateway(() => context.gateways.bondMarket.place(offered));
+}
+
+interface Heard {
+  readonly status: MarketStatus;
+  /** The day of its settlement has come, so nobody but the market can have taken it back. */
+  readonly isLate: boolean;
+}
+
+/** Inside a transaction. Looks again: its owner may have taken the order back while the market was asked. */
+export function takeIn(
+  context: AccountContext,
+  { id }: Pick<OrderRecord, "id">,
+  { status, isLate }: Heard,
+): OrderRecord {
+  const order = getOrder(context.sql, id);
+  if (order.status !== "CREATED") return order;
+  const now = context.clock.now();
+  switch (status) {
+    case "UNKNOWN":
+    case "PENDING": {
+      const since = status === "UNKNOWN" ? now : order.createdAt;
+      pollLater(context, order, epochMs(now + pollDelay({ since, now })));
+      return order;
+    }
+    case "MATCHED":
+    case "SETTLED":
+      pollLater(context, order, payoutInstant(order.settlesOn));
+      return advance(context, order, { status: "MATCHED", matchedAt: now });
+    case "REJECTED":
+      return advance(context, order, { status: "REJECTED", reason: "NO_BUYER" });
+    case "CANCELLED":
+      return advance(context, order, isLate ? { status: "REJECTED", reason: "NOT_MATCHED" } : { status: "CANCELLED" });
+  }
+}
+
+async function seeWhetherPaid(context: AccountContext, order: OrderRecord): Promise<void> {
+  const now = context.clock.now();
+  const paidFrom = payoutInstant(order.settlesOn);
+  if (now < paidFrom) return pollLater(context, order, paidFrom);
+  const status = await callGateway(() => context.gateways.bondMarket.status(saleKeyOf(order)));
+  switch (status) {
+    case "MATCHED":
+      return pollLater(context, order, epochMs(now + pollDelay({ since: paidFrom, now })));
+    case "SETTLED":
+      return context.storage.transactionSync(() => {
+        const current = getOrder(context.sql, order.id);
+        if (current.status !== "MATCHED") return;
+        settleSale(context, current);
+        pollLater(context, current, now);
+      });
+    case "UNKNOWN":
+    case "PENDING":
+    case "REJECTED":
+    case "CANCELLED":
+      throw new Error(`the market took the sell order ${order.id}, and says ${status} of it now`);
+  }
+}
+
+function pollLater(
+  context: AccountContext,
+  { id: reference }: Pick<OrderRecord, "id">,
+  dueAt: ReturnType<typeof epochMs>,
+): void {
+  context.scheduler.schedule({ kind: "SELL", reference, dueAt });
+}
+
+/** The units are somebody's whose book is kept elsewhere. */
+async function notifyDeal(context: AccountContext, order: OrderRecord): Promise<void> {
+  const { dealId } = getInvestment(context.sql, order.investmentId);
+  const deal = context.env.DEAL.get(context.env.DEAL.idFromName(dealId));
+  await deal.transferUnits({ key: saleKeyOf(order), userId: context.userId, units: order.units });
+  context.storage.transactionSync(() => {
+    markDealNotified(context.sql, order.id);
+    context.scheduler.cancel({ kind: "SELL", reference: order.id });
+  });
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { SELL_ORDER_STATUSES } from "../../../lib/contract/calls/bond-selling.ts";
+import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
+import { paise } from "../../../lib/contract/values/money.ts";
+import { canTransition, isOpen, payoutOfSale, settlementDayOf } from "./sale-rules.ts";
+
+it("knows the ways of an order, and none that leads back", () => {
+  const ways = SELL_ORDER_STATUSES.flatMap((from) =>
+    SELL_ORDER_STATUSES.filter((to) => canTransition({ from, to })).map((to) => `${from} ${to}`),
+  );
+  expect(ways).toEqual(["CREATED MATCHED", "CREATED CANCELLED", "CREATED REJECTED", "MATCHED SETTLED"]);
+  expect(SELL_ORDER_STATUSES.filter(isOpen)).toEqual(["CREATED", "MATCHED"]);
+});
+
+it.each([
+  ["2026-11-19", "2026-11-20"],
+  ["2026-11-20", "2026-11-23"],
+  ["2026-11-21", "2026-11-23"],
+  ["2026-12-24", "2026-12-28"],
+])("settles what is sold on %s on %s", (sold, settled) => {
+  expect(settlementDayOf(calendarDateOf(sold))).toBe(settled);
+});
+
+it("is a payout of the face value, and of what came beyond it or fell short of it", () => {
+  const sale = {
+    ...{ units: 10, cleanPrice: 980_000, settlesOn: calendarDateOf("2026-11-23") },
+    ...{ consideration: paise(9_800_00), accruedInterest: paise(50_00), feeBps: 25, fee: paise(24_50) },
+    ...{ gstRateBps: 1800, gst: paise(3_74), tdsRateBps: 0, tds: paise(0), netProceeds: paise(9_825_50) },
+  };
+  expect(payoutOfSale(sale, paise(10_000_00))).toEqual({
+    ...{ kind: "SALE", dueOn: "2026-11-23", accruesTo: "2026-11-23", tdsRateBps: 0 },
+    ...{ principal: 10_000_00, interest: -174_50, gross: 9_825_50, tds: 0, net: 9_825_50 },
+  });
+});

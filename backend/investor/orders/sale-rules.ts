@@ -1,0 +1,141 @@
+/** How an order goes on, and what bonds bring when they are sold. Pure. */
+
+import type { SellOrderStatus } from "../../../lib/contract/calls/bond-selling.ts";
+import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateOf,
+  type EpochMs,
+  startOfDayInIndia,
+} from "../../../lib/contract/values/calendar-date.ts";
+import { addMinor, type Paise, paise, subtractMinor, subtractPaise } from "../../../lib/contract/values/money.ts";
+import { bondSale, quotedPrice } from "../../../lib/finance/bond-trade.ts";
+import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
+import { gstWithin } from "../../../lib/finance/gst.ts";
+import { type Bps, bps, mulDiv } from "../../../lib/finance/rounding.ts";
+import { tdsOnGain } from "../../../lib/finance/tax.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
+import type { TradedBond } from "../../../lib/products/product.ts";
+import type { InvestmentRecord } from "../holdings/investment-store.ts";
+import type { PayoutRecord } from "../holdings/payout-store.ts";
+
+/** The only ways forward (I8). What somebody has bought can only be delivered. */
+const NEXT: { readonly [Status in SellOrderStatus]: readonly SellOrderStatus[] } = {
+  CREATED: ["MATCHED", "CANCELLED", "REJECTED"],
+  MATCHED: ["SETTLED"],
+  SETTLED: [],
+  CANCELLED: [],
+  REJECTED: [],
+};
+
+export function canTransition({ from, to }: { readonly from: SellOrderStatus; readonly to: SellOrderStatus }): boolean {
+  return NEXT[from].includes(to);
+}
+
+export const isOpen = (status: SellOrderStatus): boolean => NEXT[status].length > 0;
+
+export const TERMS_LIFE_MS = 10 * 60_000;
+
+/** T+1: the business day after the day of the trade. */
+export const settlementDayOf = (on: CalendarDate): CalendarDate => nextBusinessDay(addDays(on, 1));
+
+/** An order that nobody has taken by then is taken back: its price counted interest up to this day. */
+export const matchedBefore = (settlesOn: CalendarDate): EpochMs => startOfDayInIndia(settlesOn);
+
+/** Newest first: a share of the clean price, GST included, from that day on. */
+const FEES: readonly { readonly from: CalendarDate; readonly feeBps: Bps }[] = [
+  { from: calendarDateOf("2020-01-01"), feeBps: bps(25) },
+];
+
+function feeOn(day: CalendarDate): Bps {
+  const inForce = FEES.find(({ from }) => from <= day);
+  if (!inForce) throw new RangeError(`no fee for a sale on ${day}`);
+  return inForce.feeBps;
+}
+
+/** A holding of what the market trades. */
+export type BondHolding = InvestmentRecord & { readonly traded: TradedBond };
+
+/** Null for a product that cannot be sold before its maturity. */
+export function bondHoldingOf(investment: InvestmentRecord): BondHolding | null {
+  const { resaleOf } = productOf(investment.product);
+  return resaleOf && { ...investment, traded: resaleOf(investment.product) };
+}
+
+export const heldUnitsOf = ({ status, units, unitsSold }: InvestmentRecord): number =>
+  status === "SUCCESS" ? units - unitsSold : 0;
+
+/** Face value of so many of its bonds; all of them together are its principal. */
+export function faceOf({ principal, units }: Pick<InvestmentRecord, "principal" | "units">, of: number): Paise {
+  return paise((principal / units) * of);
+}
+
+/**
+ * Whether the bonds can still change hands: they pay as the bond does, and settle before the last of it is due. A holder who
+ * waits for a late coupon waits with his bonds.
+ */
+export function isSaleable(
+  { stage, restructuredOn, traded }: BondHolding,
+  payouts: readonly PayoutRecord[],
+  settlesOn: CalendarDate,
+): boolean {
+  const last = payouts.at(-1);
+  if (stage !== "ACTIVE" || restructuredOn !== null || !last) return false;
+  return settlesOn < traded.maturityOn && settlesOn < last.dueOn && settlesOn < last.accruesTo;
+}
+
+interface Offer {
+  readonly holding: BondHolding;
+  readonly units: number;
+  readonly bid: number;
+  readonly settlesOn: CalendarDate;
+}
+
+export interface Sale {
+  readonly units: number;
+  readonly cleanPrice: number;
+  readonly consideration: Paise;
+  readonly accruedInterest: Paise;
+  readonly feeBps: number;
+  /** GST in it. */
+  readonly fee: Paise;
+  readonly gstRateBps: number;
+  readonly gst: Paise;
+  readonly tdsRateBps: number;
+  readonly tds: Paise;
+  readonly netProceeds: Paise;
+  readonly settlesOn: CalendarDate;
+}
+
+/** The gain that is taxed is the proceeds less what these bonds cost, interest paid in advance and duty among it. */
+export function saleOf({ holding, units, bid, settlesOn }: Offer): Sale {
+  const feeBps = feeOn(settlesOn);
+  const { cleanPaise, accruedPaise, feePaise, netProceedsPaise } = bondSale({
+    bond: holding.traded.bond,
+    facePaise: faceOf(holding, units),
+    cleanPrice: quotedPrice(bid),
+    settlesOn,
+    feeBps,
+  });
+  const { rateBps: gstRateBps, gstPaise: gst } = gstWithin({ chargePaise: feePaise, date: settlesOn });
+  const cost = mulDiv({ value: holding.amount, numerator: units, denominator: holding.units, rounding: "half-up" });
+  const gainPaise = paise(netProceedsPaise - cost);
+  const { rateBps, tdsPaise } = tdsOnGain({ gainPaise, date: settlesOn, residency: holding.residency });
+  return {
+    ...{ units, cleanPrice: bid, settlesOn },
+    ...{ consideration: cleanPaise, accruedInterest: accruedPaise },
+    ...{ feeBps, fee: feePaise, gstRateBps, gst, tdsRateBps: rateBps, tds: tdsPaise },
+    netProceeds: subtractPaise(netProceedsPaise, tdsPaise),
+  };
+}
+
+/** As a payout: principal and what came beyond it, before tax and after the fee. Below zero for a loss. */
+export function payoutOfSale(
+  { netProceeds: net, tds, tdsRateBps, settlesOn }: Sale,
+  principal: Paise,
+): Omit<ScheduledPayout, "payoutSequence"> {
+  const gross = addMinor(net, tds);
+  const interest = subtractMinor(gross, principal);
+  return { kind: "SALE", dueOn: settlesOn, accruesTo: settlesOn, principal, interest, gross, tdsRateBps, tds, net };
+}

@@ -1,0 +1,83 @@
+/**
+ * Shares on their way to the demat account, and what they fetched last. Always true here: each successful investment in
+ * shares has one delivery, of as many shares as were paid for, to the account that was verified then; it arrives once.
+ */
+
+import type { DeliveryStatus } from "../../../lib/contract/calls/pre-ipo.ts";
+import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { DealId, InvestmentId } from "../../../lib/contract/values/ids.ts";
+import type { Paise } from "../../../lib/contract/values/money.ts";
+import { preIpo } from "../../../lib/products/pre-ipo.ts";
+import type { Migration } from "../../durable/migrations.ts";
+
+export const sharesMigration: Migration = {
+  id: "shares-1",
+  sql: `
+    CREATE TABLE share_delivery (
+      investment_id TEXT PRIMARY KEY,
+      shares INTEGER NOT NULL CHECK (shares > 0),
+      masked_account TEXT NOT NULL,
+      status TEXT NOT NULL CHECK (status IN ('PENDING', 'IN_TRANSIT', 'DELIVERED')),
+      created_at INTEGER NOT NULL,
+      delivered_on TEXT,
+      CHECK ((status = 'DELIVERED') = (delivered_on IS NOT NULL))
+    ) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER share_delivery_arrives_once BEFORE UPDATE ON share_delivery WHEN OLD.status = 'DELIVERED'
+    BEGIN SELECT RAISE(ABORT, 'shares arrive once'); END;
+
+    ALTER TABLE investment ADD COLUMN last_price INTEGER;
+    ALTER TABLE investment ADD COLUMN last_price_on TEXT;
+  `,
+};
+
+export interface Delivery {
+  readonly investmentId: InvestmentId;
+  readonly shares: number;
+  readonly maskedAccount: string;
+  readonly status: DeliveryStatus;
+  readonly createdAt: EpochMs;
+  readonly deliveredOn: CalendarDate | null;
+}
+
+type Row = { [K in keyof Delivery]: Delivery[K] };
+
+const COLUMNS = `investment_id AS investmentId, shares, masked_account AS maskedAccount, status, created_at AS createdAt,
+  delivered_on AS deliveredOn`;
+
+export function insertDelivery(sql: SqlStorage, delivery: Omit<Delivery, "status" | "deliveredOn">): void {
+  const { investmentId, shares, maskedAccount, createdAt } = delivery;
+  sql.exec(
+    "INSERT INTO share_delivery (investment_id, shares, masked_account, status, created_at) VALUES (?, ?, ?, 'PENDING', ?)",
+    ...[investmentId, shares, maskedAccount, createdAt],
+  );
+}
+
+export function findDelivery(sql: SqlStorage, id: string): Delivery | null {
+  return sql.exec<Row>(`SELECT ${COLUMNS} FROM share_delivery WHERE investment_id = ?`, id).toArray()[0] ?? null;
+}
+
+export function listOpenDeliveries(sql: SqlStorage): readonly InvestmentId[] {
+  const query = "SELECT investment_id AS id FROM share_delivery WHERE status <> 'DELIVERED'";
+  return [...sql.exec<{ id: InvestmentId }>(query)].map(({ id }) => id);
+}
+
+/** Guarded: whoever comes second changes nothing. */
+export function changeDelivery(
+  sql: SqlStorage,
+  { id, status, on }: { readonly id: InvestmentId; readonly status: DeliveryStatus; readonly on: CalendarDate | null },
+): void {
+  const query = "UPDATE share_delivery SET status = ?1, delivered_on = ?2 WHERE investment_id = ?3 AND status <> ?1";
+  sql.exec(query, status, on, id);
+}
+
+/** What the shares of a deal fetched last, for every holding of them; an older price changes nothing. */
+export function markShares(
+  sql: SqlStorage,
+  { dealId, price, on }: { readonly dealId: DealId; readonly price: Paise; readonly on: CalendarDate },
+): void {
+  sql.exec(
+    `UPDATE investment SET last_price = ?1, last_price_on = ?2
+     WHERE deal_id = ?3 AND product_type = ?4 AND coalesce(last_price_on, '') <= ?2`,
+    ...[price, on, dealId, preIpo.category],
+  );
+}

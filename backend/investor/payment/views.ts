@@ -1,7 +1,0 @@
-import type { Payment } from "../../../lib/contract/payments.ts";
-import type { PaymentRecord } from "./store.ts";
-
-/** A payment in the words of the contract: what it is for, its page shows. */
-export function paymentView({ expiresAt: _, investmentId: __, ...payment }: PaymentRecord): Payment {
-  return payment;
-}

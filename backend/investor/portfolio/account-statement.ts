@@ -1,0 +1,90 @@
+/**
+ * Each wallet over a period. Always true here: the opening balance and every movement come to the closing balance, and the
+ * one of a period that ends now is what the ledger holds.
+ */
+import {
+  addDays,
+  type CalendarDate,
+  dateInIndia,
+  type EpochMs,
+  startOfDayInIndia,
+} from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { addMinor, CURRENCIES, type Currency, type Minor, minor } from "../../../lib/contract/values/money.ts";
+import { listOwnedEntries, type OwnedEntry, ownedBefore } from "../../ledger/owned.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { listMovedCurrencies } from "../wallet/movement-list-store.ts";
+import { type StatementLabel, statementLabelOf } from "./statement-labels.ts";
+import { assertPeriod, type Period, STATEMENT_LINES_MAX } from "./statement-rules.ts";
+
+export interface StatementLine {
+  readonly at: EpochMs;
+  readonly on: CalendarDate;
+  readonly story: StatementLabel;
+  readonly reference: string;
+  /** Below zero for what went out. */
+  readonly amount: Minor;
+  /** After it. */
+  readonly balance: Minor;
+}
+
+export interface WalletStatement {
+  readonly currency: Currency;
+  readonly opening: Minor;
+  readonly lines: readonly StatementLine[];
+  readonly closing: Minor;
+  /** Of the closing balance, set aside for orders under way; null for a period that ended before today. */
+  readonly held: Minor | null;
+}
+
+export interface AccountStatement {
+  readonly period: Period;
+  readonly madeAt: EpochMs;
+  /** Rupees first; a foreign currency only when anything ever moved in it. */
+  readonly wallets: readonly WalletStatement[];
+}
+
+/** @throws AppError PERIOD_INVALID, PERIOD_TOO_LONG, STATEMENT_TOO_LONG */
+export function accountStatement(context: AccountContext, period: Period): AccountStatement {
+  const madeAt = context.clock.now();
+  assertPeriod(period, dateInIndia(madeAt));
+  const moved = listMovedCurrencies(context.sql);
+  const currencies = CURRENCIES.filter((currency) => currency === "INR" || moved.has(currency));
+  return { period, madeAt, wallets: currencies.map((currency) => walletStatement(context, currency, period)) };
+}
+
+function walletStatement(
+  context: AccountContext,
+  currency: Currency,
+  { from: firstDay, to: lastDay }: Period,
+): WalletStatement {
+  const from = startOfDayInIndia(firstDay);
+  const before = startOfDayInIndia(addDays(lastDay, 1));
+  const limit = STATEMENT_LINES_MAX + 1;
+  const entries = listOwnedEntries(context.sql, { currency, from, before, after: null, limit });
+  if (entries.length === limit) throw new AppError("STATEMENT_TOO_LONG");
+  const opening = ownedBefore(context.sql, { currency, from });
+  const closing = addMinor(opening, ...entries.map(({ amount }) => amount));
+  const isOfToday = lastDay === dateInIndia(context.clock.now());
+  return {
+    currency,
+    opening,
+    lines: [...linesOf(context, entries, opening)],
+    closing,
+    held: isOfToday ? context.ledger.balance(currency).held : null,
+  };
+}
+
+/** Entries as lines, each with the balance after it. */
+export function* linesOf(
+  context: Pick<AccountContext, "sql">,
+  entries: readonly OwnedEntry[],
+  opening: Minor,
+): Generator<StatementLine> {
+  let balance = opening;
+  for (const entry of entries) {
+    const { at, reference, amount } = entry;
+    balance = minor(balance + amount);
+    yield { at, on: dateInIndia(at), story: statementLabelOf(context, entry), reference, amount, balance };
+  }
+}

@@ -1,0 +1,57 @@
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { pageOf } from "../../../lib/contract/values/paging.ts";
+import { listInvestmentPage } from "../holdings/investment-list-store.ts";
+import { findInvestment } from "../holdings/investment-store.ts";
+import { payoutView, summaryView } from "../holdings/investment-views.ts";
+import { listPayoutPage } from "../holdings/payout-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { getInvestmentView } from "../orders/investment-operations.ts";
+import { metricsOf } from "./metrics.ts";
+import { withPayouts } from "./portfolio-store.ts";
+import { listStatement } from "./transaction-list-store.ts";
+
+const todayOf = (context: AccountContext) => dateInIndia(context.clock.now());
+
+export const dashboardOperations = {
+  "dashboard.investments": (context, { productType = null, stage = null, ...query }) => {
+    const { investments, total, invested } = listInvestmentPage(context.sql, { productType, stage, ...query });
+    const today = todayOf(context);
+    return {
+      investments: withPayouts(context.sql, investments).map((holding) => summaryView({ ...holding, today })),
+      totalInvestment: invested,
+      ...pageOf(query, total),
+    };
+  },
+
+  "dashboard.investment": (context, { id }) => getInvestmentView(context, id),
+
+  "dashboard.cashflow": (context, { id, ...page }) => {
+    if (!findInvestment(context.sql, id)) throw new AppError("NOT_FOUND");
+    const { payouts, total } = listPayoutPage(context.sql, id, page);
+    const today = todayOf(context);
+    return { cashflow: payouts.map((payout) => payoutView(payout, today)), ...pageOf(page, total) };
+  },
+
+  "dashboard.metrics": (context, portfolio) => metricsOf(context, portfolio),
+
+  "dashboard.transactions": (
+    context,
+    { pageNumber, pageSize, currency, transactionDate, investmentId, ...filters },
+  ) => {
+    const page = { pageNumber, pageSize };
+    const { transactions, total } = listStatement(context.sql, {
+      ...page,
+      newestFirst: transactionDate?.sortOrder !== "ASC",
+      filter: {
+        currency,
+        investmentIds: investmentId?.values,
+        oneOf: Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, filter?.values])),
+        from: transactionDate?.startDate ?? null,
+        to: transactionDate?.endDate ?? null,
+      },
+    });
+    return { transactions, ...pageOf(page, total) };
+  },
+} satisfies Partial<Operations>;

@@ -1,0 +1,56 @@
+/**
+ * Everything that is held now, each currency apart. Always true here: a value is what the dashboard says at the same moment,
+ * and what is only worth what a market says stands apart from what is owed.
+ */
+
+import type { InvestmentSummary } from "../../../lib/contract/calls/investments.ts";
+import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { CURRENCIES, type Currency, type Minor } from "../../../lib/contract/values/money.ts";
+import type { TenthMg } from "../../../lib/contract/values/weight.ts";
+import { summaryView } from "../holdings/investment-views.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { type MetalWorth, worthOfMetals } from "../metals/valuation.ts";
+import { listMovedCurrencies } from "../wallet/movement-list-store.ts";
+import { listRunning, withPayouts } from "./portfolio-store.ts";
+import { STATEMENT_LINES_MAX } from "./statement-rules.ts";
+
+export interface HeldMetal extends MetalWorth {
+  readonly weight: TenthMg;
+}
+
+export interface HoldingsStatementData {
+  readonly currency: Currency;
+  readonly investments: readonly InvestmentSummary[];
+  /** Free and set aside. */
+  readonly wallet: Minor;
+}
+
+export interface HoldingsStatement {
+  readonly madeAt: EpochMs;
+  /** Rupees first; a foreign currency only when anything ever moved in it. */
+  readonly books: readonly HoldingsStatementData[];
+  readonly metals: readonly HeldMetal[];
+}
+
+/** @throws AppError STATEMENT_TOO_LONG */
+export async function holdingsStatement(context: AccountContext): Promise<HoldingsStatement> {
+  const worths = await worthOfMetals(context);
+  const moved = listMovedCurrencies(context.sql);
+  const currencies = CURRENCIES.filter((currency) => currency === "INR" || moved.has(currency));
+  return {
+    madeAt: context.clock.now(),
+    books: currencies.map((currency) => holdingsIn(context, currency)),
+    metals: worths
+      .map((worth) => ({ ...worth, weight: context.ledger.balance(worth.metal).posted }))
+      .filter(({ weight }) => weight > 0),
+  };
+}
+
+function holdingsIn({ sql, ledger, clock }: AccountContext, currency: Currency): HoldingsStatementData {
+  const running = listRunning(sql, { currency, productType: "ALL" }).map(({ investment }) => investment);
+  if (running.length > STATEMENT_LINES_MAX) throw new AppError("STATEMENT_TOO_LONG");
+  const today = dateInIndia(clock.now());
+  const investments = withPayouts(sql, running).map((holding) => summaryView({ ...holding, today }));
+  return { currency, investments, wallet: ledger.balance(currency).posted };
+}

@@ -1,0 +1,78 @@
+/** Whose statement it is, as each of them begins and ends. */
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { Currency } from "../../../lib/contract/values/money.ts";
+import { formatDate } from "../../../lib/i18n/dates.ts";
+import { LOCALES, type Locale } from "../../../lib/i18n/locales.ts";
+import { Sheet } from "../../pdf/sheet.ts";
+import { type Translate, translateTo } from "../../translate.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { profileOf } from "../kyc/profile.ts";
+import { moment, unitOf } from "./statement-figures.ts";
+import type { Period } from "./statement-rules.ts";
+
+export interface Holder {
+  readonly name: string | null;
+  /** As far as it may be shown; null until it is verified. */
+  readonly maskedPan: string | null;
+  readonly userId: string;
+}
+
+export function holderOf(context: AccountContext): Holder {
+  const { name, kyc, userId } = profileOf(context);
+  const pan = kyc.steps.find(({ step }) => step === "PAN");
+  return { name, userId, maskedPan: pan?.status === "VERIFIED" ? pan.detail : null };
+}
+
+/** Whose statement it is, and in which language it is written. */
+export interface StatementFor {
+  readonly holder: Holder;
+  readonly locale: Locale;
+}
+
+/** A statement that is being written. */
+export interface Writing {
+  readonly sheet: Sheet;
+  readonly t: Translate;
+  readonly locale: Locale;
+}
+
+interface Head {
+  readonly title: string;
+  readonly footer: string;
+  readonly lead: string;
+  readonly madeAt: EpochMs;
+}
+
+export async function openStatement(
+  { title, footer, lead, madeAt }: Head,
+  { holder, locale }: StatementFor,
+): Promise<Writing> {
+  const t = translateTo(locale);
+  const ending = t("reports.sheet.footer", { title: footer, at: moment(madeAt, locale) });
+  const sheet = await Sheet.open({ title, footer: ending, at: madeAt, language: LOCALES[locale].tag });
+  sheet.letterhead({
+    lead,
+    facts: [
+      { label: t("reports.sheet.inTheNameOf"), text: holder.name ?? "–" },
+      { label: t("reports.sheet.pan"), text: holder.maskedPan ?? "–" },
+      { label: t("reports.sheet.account"), text: holder.userId },
+    ],
+  });
+  return { sheet, t, locale };
+}
+
+export const periodText = ({ from, to }: Period, locale: Locale): string =>
+  translateTo(locale)("reports.sheet.period", { from: formatDate(from, locale), to: formatDate(to, locale) });
+
+export const headingIn = ({ t }: Writing, currency: Currency): string =>
+  currency === "INR" ? t("reports.sheet.inRupees") : t("reports.sheet.inCurrency", { currency });
+
+/** `Income (₹)`: the head of a column of `figure`s. */
+export const inUnit = ({ t }: Writing, name: string, currency: Currency): string =>
+  t("reports.sheet.inUnit", { name, unit: unitOf(currency) });
+
+/** What a reader has to know, at the end. */
+export function writeNotes({ sheet, t }: Writing, heading: string, notes: readonly string[]): void {
+  sheet.heading(heading);
+  for (const note of [...notes, t("reports.sheet.byMachine")]) sheet.text(note);
+}

@@ -1,0 +1,116 @@
+/** Collects due payouts from their payers. Always true here: a payout counts on the day on which the payer paid. */
+import {
+  addDays,
+  type CalendarDate,
+  dateInIndia,
+  type EpochMs,
+  epochMs,
+} from "../../../lib/contract/values/calendar-date.ts";
+import type { DealId } from "../../../lib/contract/values/ids.ts";
+import { addPaise, paise, subtractPaise } from "../../../lib/contract/values/money.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
+import { taxOnIncome } from "../../../lib/products/tax.ts";
+import { callGateway } from "../../gateways/deadline.ts";
+import { getInvestment, type InvestmentRecord, listInvestmentsInDeal } from "../holdings/investment-store.ts";
+import { findPayout, listPayouts, markDelayed, type Paid, type PayoutRecord } from "../holdings/payout-store.ts";
+import { payoutInstant, payoutReference, readPayoutReference } from "../holdings/payout-time.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { creditPayout, NO_CHARGE, restage } from "../orders/payout-credit.ts";
+import { hasOrderSettlingBefore } from "../orders/sale-store.ts";
+
+/** Sees whether what was due has been paid. @throws AppError GATEWAY_UNAVAILABLE: the scheduler tries again. */
+export async function settlePayout(context: AccountContext, reference: string): Promise<void> {
+  const name = readPayoutReference(reference);
+  const payout = findPayout(context.sql, name);
+  if (!payout || payout.status === "PAID") return;
+  const { dealId } = getInvestment(context.sql, name.investmentId);
+  const { payoutSequence, dueOn } = payout;
+  const on = dateInIndia(context.clock.now());
+  const collection = await callGateway(() =>
+    context.gateways.collections.collection({ dealId, payoutSequence, dueOn, on }),
+  );
+  context.storage.transactionSync(() => {
+    const current = findPayout(context.sql, name);
+    if (!current || current.status === "PAID") return;
+    if (isBeingSold(context, current)) return waitForSale(context, current);
+    const investment = getInvestment(context.sql, name.investmentId);
+    switch (collection.outcome) {
+      case "PAID":
+        return pay(context, { investment, payout: current, paidOn: collection.paidOn });
+      case "AWAITED":
+        return waitOn(context, { investment, payout: current, on });
+    }
+  });
+}
+
+/** Looks at every open payout of a deal now, and not on its next day. */
+export async function settlePayoutsOfDeal(context: AccountContext, dealId: DealId): Promise<void> {
+  for (const { id } of listInvestmentsInDeal(context.sql, dealId)) {
+    for (const payout of listPayouts(context.sql, id)) {
+      if (payout.status === "PAID" || context.clock.now() < payoutInstant(payout.dueOn)) continue;
+      await settlePayout(context, payoutReference(payout));
+    }
+  }
+}
+
+interface Arrival {
+  readonly investment: InvestmentRecord;
+  readonly payout: PayoutRecord;
+  readonly paidOn: CalendarDate;
+}
+
+function pay(context: AccountContext, { investment, payout, paidOn }: Arrival): void {
+  const at = arrivalOf(paidOn, context.clock.now());
+  creditPayout(context, { investment, payout, paid: amountsOf({ investment, payout, paidOn }), at, charge: NO_CHARGE });
+}
+
+/** @throws for a day to come: a payer who "has paid" tomorrow has not. */
+function arrivalOf(paidOn: CalendarDate, now: EpochMs): EpochMs {
+  if (paidOn > dateInIndia(now)) throw new RangeError(`paid on a day to come: ${paidOn}`);
+  return epochMs(Math.min(payoutInstant(paidOn), now));
+}
+
+/** As promised, with the interest that a late payer owes where the product has any; the law of the day of payment taxes all of it. */
+function amountsOf({ investment, payout, paidOn }: Arrival): Paid {
+  const { product, residency, panVerified } = investment;
+  const { investmentId, payoutSequence, principal, dueOn, tdsRateBps, tds, net } = payout;
+  const { interestOnDelay } = productOf(product);
+  if (!interestOnDelay || paidOn <= dueOn) {
+    const { interest, gross } = payout;
+    return { investmentId, payoutSequence, interest, gross, tdsRateBps, tds, net, paidOn };
+  }
+  const late = interestOnDelay(product, { principal, dueOn, paidOn });
+  const interest = addPaise(paise(payout.interest), late);
+  const gross = addPaise(paise(principal), interest);
+  const tax = taxOnIncome(product.kind, { incomePaise: interest, date: paidOn, taxpayer: { residency, panVerified } });
+  const bill = { tdsRateBps: tax.rateBps, tds: tax.tdsPaise, net: subtractPaise(gross, tax.tdsPaise) };
+  return { investmentId, payoutSequence, interest, gross, ...bill, paidOn };
+}
+
+interface AwaitedPayout {
+  readonly investment: InvestmentRecord;
+  readonly payout: PayoutRecord;
+  readonly on: CalendarDate;
+}
+
+/** Whether bonds are on their way to a buyer, who would have a part of this payout. */
+const isBeingSold = ({ sql }: AccountContext, { investmentId, accruesTo: before }: PayoutRecord) =>
+  hasOrderSettlingBefore(sql, { investmentId, before });
+
+const SALE_ENDS_WITHIN_MS = 60_000;
+
+/** The sale replaces the payout, or ends without it: on the day of its settlement at the latest. */
+function waitForSale(context: AccountContext, payout: PayoutRecord): void {
+  const dueAt = epochMs(context.clock.now() + SALE_ENDS_WITHIN_MS);
+  context.scheduler.schedule({ kind: "PAYOUT", reference: payoutReference(payout), dueAt });
+}
+
+/** A payer has the whole of the due day; from the next on he is late. */
+function waitOn(context: AccountContext, { investment, payout, on }: AwaitedPayout): void {
+  if (on > payout.dueOn && payout.status === "EXPECTED") {
+    markDelayed(context.sql, payout, context.clock.now());
+    restage(context, investment, context.clock.now());
+  }
+  const dueAt = payoutInstant(addDays(on, 1));
+  context.scheduler.schedule({ kind: "PAYOUT", reference: payoutReference(payout), dueAt });
+}

@@ -1,0 +1,214 @@
+/**
+ * The sums of a portfolio, added up where its rows lie, and the figures that were last made of them. Always true here: a
+ * remembered figure is of this day and of the rows as they stand, because every change of a row raises the version.
+ */
+
+import type { Metrics } from "../../../lib/contract/calls/dashboard.ts";
+import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import type { Category } from "../../../lib/contract/values/categories.ts";
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
+import type { ValuedPayout } from "../../../lib/products/worth.ts";
+import type { Migration } from "../../durable/migrations.ts";
+import { type InvestmentRecord, selectInvestments } from "../holdings/investment-store.ts";
+import { findPayout, listPayoutsOf, type PayoutRecord } from "../holdings/payout-store.ts";
+import { listStatement, type StatementFilter } from "./transaction-list-store.ts";
+
+const raising = (table: string, event: "INSERT" | "UPDATE") => `
+    CREATE TRIGGER portfolio_after_${table}_${event.toLowerCase()} AFTER ${event} ON ${table}
+    BEGIN UPDATE portfolio_version SET version = version + 1; END;`;
+
+export const portfolioMigration: Migration = {
+  id: "portfolio-1",
+  sql: `
+    CREATE TABLE portfolio_version (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL) STRICT;
+    INSERT INTO portfolio_version VALUES (1, 0);
+    CREATE TABLE remembered_metrics (
+      currency TEXT NOT NULL,
+      product_type TEXT NOT NULL,
+      as_of TEXT NOT NULL,
+      version INTEGER NOT NULL,
+      metrics TEXT NOT NULL CHECK (json_valid(metrics)),
+      PRIMARY KEY (currency, product_type)
+    ) STRICT, WITHOUT ROWID;
+    ${raising("investment", "INSERT")} ${raising("investment", "UPDATE")}
+    ${raising("payout", "INSERT")} ${raising("payout", "UPDATE")}
+  `,
+};
+
+/** One currency, in one category or in all. */
+export interface Portfolio {
+  readonly currency: Currency;
+  readonly productType: Category | "ALL";
+}
+
+type Binding = string | number;
+
+/** A condition on whatever of the tables has the columns `currency` and `product_type`. */
+function within({ currency, productType }: Portfolio): { where: string; bindings: Binding[] } {
+  if (productType === "ALL") return { where: "currency = ?", bindings: [currency] };
+  return { where: "currency = ? AND product_type = ?", bindings: [currency, productType] };
+}
+
+/** Without gold and silver, whose worth changes by itself. */
+export type InvestmentMetrics = Omit<Metrics, "metals">;
+
+export function recallMetrics(sql: SqlStorage, portfolio: Portfolio, asOf: CalendarDate): InvestmentMetrics | null {
+  const found = sql.exec<{ metrics: string }>(
+    `SELECT metrics FROM remembered_metrics JOIN portfolio_version USING (version)
+     WHERE currency = ? AND product_type = ? AND as_of = ?`,
+    ...[portfolio.currency, portfolio.productType, asOf],
+  );
+  // Written by `rememberMetrics` from this very type.
+  const [row] = found.toArray();
+  return row ? JSON.parse(row.metrics) : null;
+}
+
+export function rememberMetrics(sql: SqlStorage, portfolio: Portfolio, metrics: InvestmentMetrics): void {
+  sql.exec(
+    `INSERT OR REPLACE INTO remembered_metrics (currency, product_type, as_of, version, metrics)
+     SELECT ?, ?, ?, version, ? FROM portfolio_version`,
+    ...[portfolio.currency, portfolio.productType, metrics.asOf, JSON.stringify(metrics)],
+  );
+}
+
+export interface HeldSums {
+  readonly investmentCount: number;
+  readonly invested: Minor;
+  readonly stashCoins: number;
+  readonly delayedCount: number;
+}
+
+/** Of the investments that succeeded. */
+export function sumHoldings(sql: SqlStorage, portfolio: Portfolio): HeldSums {
+  const { where, bindings } = within(portfolio);
+  return sql
+    .exec<{ [K in keyof HeldSums]: HeldSums[K] }>(
+      `SELECT coalesce(sum(entries), 0) AS investmentCount, coalesce(sum(amount), 0) AS invested,
+         coalesce(sum(stash_coins), 0) AS stashCoins,
+         coalesce(sum(entries) FILTER (WHERE stage = 'DELAYED'), 0) AS delayedCount
+       FROM investment_counter WHERE status = 'SUCCESS' AND ${where}`,
+      ...bindings,
+    )
+    .one();
+}
+
+export interface MonthOfPayouts {
+  readonly month: string;
+  readonly isPaid: 0 | 1;
+  readonly net: Minor;
+  readonly tds: Minor;
+}
+
+/** What was paid, by the month in which it came, and what is owed, by the month in which it is due. */
+export function sumPayoutsByMonth(sql: SqlStorage, portfolio: Portfolio): readonly MonthOfPayouts[] {
+  const { where, bindings } = within(portfolio);
+  return sql
+    .exec<{ [K in keyof MonthOfPayouts]: MonthOfPayouts[K] }>(
+      `SELECT stretch AS month, transaction_status = 'SUCCESS' AS isPaid, sum(amount) AS net, sum(tds) AS tds
+       FROM transaction_counter WHERE transaction_type = 'PAYOUT' AND entries > 0 AND ${where} GROUP BY 1, 2`,
+      ...bindings,
+    )
+    .toArray();
+}
+
+export interface FlowSum {
+  readonly productType: Category;
+  readonly date: CalendarDate;
+  readonly amount: Minor;
+}
+
+type FlowRow = { [K in keyof FlowSum]: FlowSum[K] };
+
+/** An investment's payouts lie side by side: CROSS bids the engine go from the one to the others, never back. */
+const PAYOUTS_BY_INVESTMENT = "investment CROSS JOIN payout ON investment_id = id";
+
+/** Money out and in by category and day, gross, as it was promised: one sum a day. */
+export function sumPromisedFlows(sql: SqlStorage, portfolio: Portfolio): readonly FlowSum[] {
+  const { where, bindings } = within(portfolio);
+  const query = `SELECT product_type AS productType, invested_on AS date, -sum(amount) AS amount FROM investment
+      WHERE status = 'SUCCESS' AND ${where} GROUP BY 1, 2
+    UNION ALL
+    SELECT product_type, due_on, sum(promised_gross) FROM ${PAYOUTS_BY_INVESTMENT}
+      WHERE payout.status <> 'REPLACED' AND ${where} GROUP BY 1, 2`;
+  return sql.exec<FlowRow>(query, ...bindings, ...bindings).toArray();
+}
+
+const ENDED = "('MATURED', 'SOLD', 'WITHDRAWN')";
+
+/** The same of what has ended, as it came. */
+export function sumRealisedFlows(sql: SqlStorage, portfolio: Portfolio): readonly FlowSum[] {
+  const { where, bindings } = within(portfolio);
+  const query = `SELECT product_type AS productType, invested_on AS date, -sum(amount) AS amount FROM investment
+      WHERE stage IN ${ENDED} AND ${where} GROUP BY 1, 2
+    UNION ALL
+    SELECT product_type, paid_on, sum(gross) FROM ${PAYOUTS_BY_INVESTMENT}
+      WHERE payout.status = 'PAID' AND stage IN ${ENDED} AND ${where} GROUP BY 1, 2`;
+  return sql.exec<FlowRow>(query, ...bindings, ...bindings).toArray();
+}
+
+export interface Holding<P = PayoutRecord> {
+  readonly investment: InvestmentRecord;
+  /** In order of the sequence. */
+  readonly payouts: readonly P[];
+}
+
+/** Each with its payouts, read at once. */
+export function withPayouts(sql: SqlStorage, investments: readonly InvestmentRecord[]): readonly Holding[] {
+  const ids = investments.map(({ id }) => id);
+  const payouts = listPayoutsOf(sql, ids);
+  return investments.map((investment) => ({ investment, payouts: payouts.get(investment.id) ?? [] }));
+}
+
+/** Those that are worth something still. */
+export function listRunning(sql: SqlStorage, portfolio: Portfolio): readonly Holding<ValuedPayout>[] {
+  const { where, bindings } = within(portfolio);
+  const isRunning = `stage IN ('ACTIVE', 'DELAYED') AND ${where}`;
+  const payouts = Map.groupBy(
+    sql.exec<RunningPayout>(
+      `SELECT investment_id AS investmentId, due_on AS dueOn, accrues_to AS accruesTo, kind, payout.principal, interest,
+         gross, payout.status
+       FROM ${PAYOUTS_BY_INVESTMENT} WHERE payout.status <> 'REPLACED' AND ${isRunning}`,
+      ...bindings,
+    ),
+    ({ investmentId }) => investmentId,
+  );
+  const running = selectInvestments(sql, `WHERE ${isRunning}`, ...bindings);
+  return running.map((investment) => ({ investment, payouts: payouts.get(investment.id) ?? [] }));
+}
+
+type RunningPayout = { [K in keyof ValuedPayout]: ValuedPayout[K] } & { investmentId: InvestmentId };
+
+const owedOf = ({ currency, productType }: Portfolio, timing?: "ON_TIME" | "DELAYED"): StatementFilter => ({
+  currency,
+  oneOf: {
+    transactionType: ["PAYOUT"],
+    transactionStatus: ["PENDING"],
+    payoutTiming: timing && [timing],
+    productType: productType === "ALL" ? undefined : [productType],
+  },
+  from: null,
+  to: null,
+});
+
+/** The last day on which something is expected. */
+export function findLastExpected(sql: SqlStorage, portfolio: Portfolio): CalendarDate | null {
+  const last = { filter: owedOf(portfolio), newestFirst: true, pageNumber: 0, pageSize: 1 };
+  return listStatement(sql, last).transactions[0]?.transactionDate ?? null;
+}
+
+/** One to come before one that is late: a late one is told by its status, and nobody knows its day. */
+export function findNextPayout(
+  sql: SqlStorage,
+  portfolio: Portfolio,
+): { readonly payout: PayoutRecord; readonly title: string } | null {
+  for (const timing of ["ON_TIME", "DELAYED"] as const) {
+    const first = { filter: owedOf(portfolio, timing), newestFirst: false, pageNumber: 0, pageSize: 1 };
+    const [line] = listStatement(sql, first).transactions;
+    if (!line || line.payoutSequence === null) continue;
+    const { investmentId, payoutSequence, title } = line;
+    const payout = findPayout(sql, { investmentId, payoutSequence });
+    if (payout) return { payout, title };
+  }
+  return null;
+}

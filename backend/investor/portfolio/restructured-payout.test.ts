@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
+import { minor } from "../../../lib/contract/values/money.ts";
+import { restructuredPayout } from "./restructured-payout.ts";
+
+const promised = {
+  payoutSequence: 1,
+  dueOn: calendarDateOf("2027-01-04"),
+  accruesTo: calendarDateOf("2027-01-02"),
+  kind: "MATURITY",
+  principal: minor(1_00_000_00),
+  interest: minor(2_000_00),
+  gross: minor(1_02_000_00),
+  tdsRateBps: 1000,
+  tds: minor(200_00),
+  net: minor(1_01_800_00),
+} as const;
+
+it("gives the principal back later, with the interest and the tax of the days between", () => {
+  const later = restructuredPayout(promised, { extendDays: 73, rateBps: 1200, payoutSequence: 4 });
+  // 1,00,000 × 12 % × 73 ÷ 365 = 2,400, of which 240 are tax. 16 March 2027 is a Tuesday.
+  expect(later).toEqual({
+    payoutSequence: 4,
+    dueOn: "2027-03-16",
+    accruesTo: "2027-03-16",
+    kind: "MATURITY",
+    principal: 1_00_000_00,
+    interest: 4_400_00,
+    gross: 1_04_400_00,
+    tdsRateBps: 1000,
+    tds: 440_00,
+    net: 1_03_960_00,
+  });
+});
+
+it("comes on the next business day, which earns nothing", () => {
+  const later = restructuredPayout(promised, { extendDays: 7, rateBps: 0, payoutSequence: 2 });
+  expect(later).toMatchObject({ accruesTo: "2027-01-09", dueOn: "2027-01-11", interest: 2_000_00, net: 1_01_800_00 });
+});
+
+it("adds nothing to a coupon, which has no principal to wait for", () => {
+  const coupon = {
+    ...promised,
+    kind: "COUPON",
+    principal: minor(0),
+    gross: minor(2_000_00),
+    net: minor(1_800_00),
+  } as const;
+  const later = restructuredPayout(coupon, { extendDays: 73, rateBps: 1200, payoutSequence: 2 });
+  expect(later).toMatchObject({ gross: 2_000_00, tds: 200_00, net: 1_800_00 });
+});

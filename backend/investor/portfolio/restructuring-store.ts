@@ -1,0 +1,40 @@
+/** Which restructurings of a deal an investment has taken part in. Always true here: in each of them once. */
+import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import type { Migration } from "../../durable/migrations.ts";
+
+export const investmentRestructuringMigration: Migration = {
+  id: "investment-restructuring-1",
+  sql: `
+    CREATE TABLE investment_restructuring (
+      investment_id TEXT NOT NULL REFERENCES investment (id),
+      restructuring_id TEXT NOT NULL,
+      restructured_on TEXT NOT NULL,
+      PRIMARY KEY (investment_id, restructuring_id)
+    ) STRICT, WITHOUT ROWID;
+    ALTER TABLE investment ADD COLUMN restructured_on TEXT;
+  `,
+};
+
+interface TakenPart {
+  readonly investmentId: InvestmentId;
+  readonly restructuringId: string;
+  readonly on: CalendarDate;
+}
+
+/** Answers false when it has taken part in it already. */
+export function insertRestructuring(sql: SqlStorage, { investmentId, restructuringId, on }: TakenPart): boolean {
+  const inserted = sql.exec(
+    "INSERT INTO investment_restructuring VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING investment_id",
+    ...[investmentId, restructuringId, on],
+  );
+  return inserted.toArray().length === 1;
+}
+
+/** When an investment was restructured last, and to when that has put off its end. */
+export function writeRestructured(
+  sql: SqlStorage,
+  { id, on, maturesOn }: { readonly id: InvestmentId; readonly on: CalendarDate; readonly maturesOn: CalendarDate },
+): void {
+  sql.exec("UPDATE investment SET restructured_on = ?, matures_on = ? WHERE id = ?", on, maturesOn, id);
+}

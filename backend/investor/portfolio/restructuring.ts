@@ -1,0 +1,72 @@
+/**
+ * A deal's restructuring, in the book of one of its holders. Always true here: one transaction replaces every open payout by
+ * one that comes later, or none; the principal that is owed stays the same; the same restructuring again changes nothing.
+ */
+import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import type { DealId } from "../../../lib/contract/values/ids.ts";
+import type { AgreedRestructuring } from "../../deal/restructuring.ts";
+import { hasEnded } from "../holdings/investment-status.ts";
+import { getInvestment, type InvestmentRecord, listInvestmentsOf } from "../holdings/investment-store.ts";
+import {
+  insertPayout,
+  lastSequenceOf,
+  listPayouts,
+  markReplaced,
+  type PayoutRecord,
+} from "../holdings/payout-store.ts";
+import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { restage } from "../orders/payout-credit.ts";
+import { unitsInOrders } from "../orders/sale-store.ts";
+import { restructuredPayout } from "./restructured-payout.ts";
+import { insertRestructuring, writeRestructured } from "./restructuring-store.ts";
+
+/** WAIT: something of this deal is still under way here; ask again. */
+export type RestructuringAnswer = "APPLIED" | "WAIT";
+
+export function restructureHoldings(
+  context: AccountContext,
+  dealId: DealId,
+  agreed: AgreedRestructuring,
+): RestructuringAnswer {
+  return context.storage.transactionSync(() => {
+    const inDeal = listInvestmentsOf(context.sql, dealId);
+    // Bonds that are on their way to a buyer leave first.
+    const isReady = ({ id, status }: InvestmentRecord) => hasEnded(status) && unitsInOrders(context.sql, id) === 0;
+    const successes = inDeal.filter(({ status }) => status === "SUCCESS");
+    for (const investment of successes.filter(isReady)) restructure(context, investment, agreed);
+    return inDeal.every(isReady) ? "APPLIED" : "WAIT";
+  });
+}
+
+function restructure(context: AccountContext, investment: InvestmentRecord, agreed: AgreedRestructuring): void {
+  const { id } = investment;
+  const open = listPayouts(context.sql, id).filter(({ status }) => status !== "PAID");
+  if (open.length === 0) return;
+  if (!insertRestructuring(context.sql, { investmentId: id, restructuringId: agreed.id, on: agreed.on })) return;
+  const promised = open.map((payout) => putOff(context, { investment, payout, agreed }));
+  writeRestructured(context.sql, { id, on: agreed.on, maturesOn: promised.toSorted().at(-1) ?? agreed.on });
+  restage(context, getInvestment(context.sql, id), context.clock.now());
+}
+
+interface Open {
+  readonly investment: InvestmentRecord;
+  readonly payout: PayoutRecord;
+  readonly agreed: AgreedRestructuring;
+}
+
+/** @returns the day on which it is due now. */
+function putOff(context: AccountContext, { investment: { id, rateBps }, payout, agreed }: Open): CalendarDate {
+  const at = context.clock.now();
+  const promise = restructuredPayout(payout, {
+    extendDays: agreed.extendDays,
+    rateBps: agreed.rateBps ?? rateBps ?? 0,
+    payoutSequence: lastSequenceOf(context.sql, id) + 1,
+  });
+  markReplaced(context.sql, payout, at);
+  context.scheduler.cancel({ kind: "PAYOUT", reference: payoutReference(payout) });
+  insertPayout(context.sql, { id, promise, at });
+  const reference = payoutReference({ investmentId: id, payoutSequence: promise.payoutSequence });
+  context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
+  return promise.dueOn;
+}

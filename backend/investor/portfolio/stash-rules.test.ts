@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { investmentId } from "../../../lib/contract/values/ids.ts";
+import { type CoinEntry, type CoinSource, stashFrom, sumCoins } from "./stash-rules.ts";
+
+const at = (iso: string) => epochMs(Date.parse(iso));
+const id = (letter: string) => investmentId.parse(`inv_${letter.repeat(24)}`);
+
+const bond = { productType: "BOND", title: "Sarvodaya Textiles" } as const;
+const invoice = { productType: "INVOICE_DISCOUNTING", title: "Kavya" } as const;
+const sources = new Map<string, CoinSource>([
+  [id("a"), { ...bond, investmentId: id("a") }],
+  [id("b"), { ...invoice, investmentId: id("b") }],
+  [id("c"), { ...invoice, investmentId: id("c") }],
+]);
+
+/** The latest first, as the ledger gives them. */
+const entries: readonly CoinEntry[] = [
+  { reference: id("c"), amount: 2_00_000, at: at("2026-11-20T10:00:00+05:30") },
+  { reference: "a present", amount: 100, at: at("2026-11-01T00:00:00+05:30") },
+  { reference: id("b"), amount: 2_00_000, at: at("2026-10-31T23:59:59+05:30") },
+  { reference: id("a"), amount: 5_00_000, at: at("2026-10-01T00:00:00+05:30") },
+];
+
+const sums = sumCoins(entries, sources);
+const firstPage = stashFrom({ sums, entries: entries.slice(0, 3), sources, page: { pageNumber: 0, pageSize: 3 } });
+
+it("adds up to the same three times", () => {
+  expect(firstPage.balance).toBe(9_00_100);
+  expect(firstPage.byCategory.reduce((sum, { coins }) => sum + coins, 0)).toBe(9_00_100);
+  expect(firstPage.byMonth.reduce((sum, { coins }) => sum + coins, 0)).toBe(9_00_100);
+});
+
+it("tells the categories with the most coins first, and what is no investment by itself", () => {
+  expect(firstPage.byCategory).toEqual([
+    { productType: "BOND", coins: 5_00_000, entries: 1 },
+    { productType: "INVOICE_DISCOUNTING", coins: 4_00_000, entries: 2 },
+    { productType: null, coins: 100, entries: 1 },
+  ]);
+});
+
+it("counts in the months of India, the latest first", () => {
+  expect(firstPage.byMonth).toEqual([
+    { month: "2026-11", coins: 2_00_100 },
+    { month: "2026-10", coins: 7_00_000 },
+  ]);
+});
+
+it("tells each entry of its page with the investment that earned it", () => {
+  expect(firstPage).toMatchObject({ total: 4, totalPages: 2 });
+  expect(firstPage.entries.map(({ title, coins }) => [title, coins])).toEqual([
+    ["Kavya", 2_00_000],
+    [null, 100],
+    ["Kavya", 2_00_000],
+  ]);
+  const rest = stashFrom({ sums, entries: entries.slice(3), sources, page: { pageNumber: 1, pageSize: 3 } });
+  expect(rest.entries).toEqual([{ ...bond, investmentId: id("a"), coins: 5_00_000, earnedAt: entries[3]?.at }]);
+  expect(rest).toMatchObject({ balance: 9_00_100, total: 4 });
+});
+
+it("is an empty stash without any", () => {
+  expect(stashFrom({ sums: [], entries: [], sources, page: { pageNumber: 0, pageSize: 10 } })).toEqual({
+    ...{ balance: 0, byCategory: [], byMonth: [], entries: [] },
+    ...{ pageNumber: 0, pageSize: 10, total: 0, totalPages: 0 },
+  });
+});

@@ -1,0 +1,76 @@
+/**
+ * How a stash adds up. Pure. Always true: the entries of all pages, the categories and the months each come to the same
+ * sum, which is the balance of the account that they were read from.
+ */
+
+import type { Stash } from "../../../lib/contract/calls/stash.ts";
+import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { Category } from "../../../lib/contract/values/categories.ts";
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { type Page, pageOf } from "../../../lib/contract/values/paging.ts";
+
+/** A posting to the account of coins. */
+export interface CoinEntry {
+  readonly reference: string;
+  readonly amount: number;
+  readonly at: EpochMs;
+}
+
+/** What earned coins. */
+export interface CoinSource {
+  readonly investmentId: InvestmentId;
+  readonly productType: Category;
+  readonly title: string;
+}
+
+/** By the reference of an entry. What is not here was earned by something that is no investment. */
+export type CoinSources = ReadonlyMap<string, CoinSource>;
+
+/** What one month in India brought of one category; of null, what was earned by something that is no investment. */
+export interface CoinSum {
+  readonly month: string;
+  readonly productType: Category | null;
+  readonly coins: number;
+  readonly entries: number;
+}
+
+export function sumCoins(entries: readonly CoinEntry[], sources: CoinSources): readonly CoinSum[] {
+  const sums = new Map<string, CoinSum>();
+  for (const { reference, amount, at } of entries) {
+    const [month, productType] = [dateInIndia(at).slice(0, 7), sources.get(reference)?.productType ?? null];
+    const key = `${month} ${productType}`;
+    const { coins, entries: count } = sums.get(key) ?? { coins: 0, entries: 0 };
+    sums.set(key, { month, productType, coins: coins + amount, entries: count + 1 });
+  }
+  return [...sums.values()];
+}
+
+interface StashFacts {
+  /** Of all entries. */
+  readonly sums: readonly CoinSum[];
+  /** Of the page, the latest first. */
+  readonly entries: readonly CoinEntry[];
+  readonly sources: CoinSources;
+  readonly page: Page;
+}
+
+const totalOf = (sums: readonly CoinSum[], part: "coins" | "entries") =>
+  sums.reduce((total, sum) => total + sum[part], 0);
+
+export function stashFrom({ sums, entries, sources, page }: StashFacts): Stash {
+  return {
+    balance: totalOf(sums, "coins"),
+    byCategory: [...Map.groupBy(sums, ({ productType }) => productType)]
+      .map(([productType, of]) => ({ productType, coins: totalOf(of, "coins"), entries: totalOf(of, "entries") }))
+      .toSorted((a, b) => b.coins - a.coins),
+    byMonth: [...Map.groupBy(sums, ({ month }) => month)]
+      .map(([month, of]) => ({ month, coins: totalOf(of, "coins") }))
+      .toSorted((a, b) => b.month.localeCompare(a.month)),
+    entries: entries.map(({ reference, amount, at }) => ({
+      ...(sources.get(reference) ?? { investmentId: null, productType: null, title: null }),
+      coins: amount,
+      earnedAt: at,
+    })),
+    ...pageOf(page, totalOf(sums, "entries")),
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * What earned coins, and the sums of what was earned. Always true here: the sums are those of the ledger's entries up to
+ * the one they were last brought to, which stands beside them; entries never change, so none is ever read again.
+ */
+import type { Category } from "../../../lib/contract/values/categories.ts";
+import type { Migration } from "../../durable/migrations.ts";
+import type { CoinSource, CoinSources, CoinSum } from "./stash-rules.ts";
+
+export const stashMigration: Migration = {
+  id: "stash-1",
+  sql: `
+    CREATE TABLE stash_sum (
+      month TEXT NOT NULL,
+      -- '' for what was earned by something that is no investment.
+      product_type TEXT NOT NULL,
+      coins INTEGER NOT NULL,
+      entries INTEGER NOT NULL CHECK (entries > 0),
+      PRIMARY KEY (month, product_type)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE stash_summed (one INTEGER PRIMARY KEY CHECK (one = 1), sequence INTEGER NOT NULL) STRICT;
+    INSERT INTO stash_summed VALUES (1, 0);
+  `,
+};
+
+/** The investments among these references, by the reference under which the ledger has them. */
+export function mapCoinSources(sql: SqlStorage, references: readonly string[]): CoinSources {
+  type Row = { [K in keyof CoinSource]: CoinSource[K] };
+  const rows = sql.exec<Row>(
+    `SELECT id AS investmentId, product_type AS productType, title FROM investment
+     WHERE id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(references),
+  );
+  return new Map([...rows].map((source) => [source.investmentId, source]));
+}
+
+/** The ledger's last transaction that the sums know of. */
+export function getSummedSequence(sql: SqlStorage): number {
+  return sql.exec<{ sequence: number }>("SELECT sequence FROM stash_summed").one().sequence;
+}
+
+/** Adds what came since. Call inside the transaction in which it was read. */
+export function addCoinSums(sql: SqlStorage, sums: readonly CoinSum[], sequence: number): void {
+  for (const { month, productType, coins, entries } of sums) {
+    sql.exec(
+      `INSERT INTO stash_sum (month, product_type, coins, entries) VALUES (?, ?, ?, ?)
+       ON CONFLICT (month, product_type)
+       DO UPDATE SET coins = coins + excluded.coins, entries = entries + excluded.entries`,
+      ...[month, productType ?? "", coins, entries],
+    );
+  }
+  sql.exec("UPDATE stash_summed SET sequence = ?", sequence);
+}
+
+export function listCoinSums(sql: SqlStorage): readonly CoinSum[] {
+  type Row = { month: string; productType: Category | ""; coins: number; entries: number };
+  const rows = sql.exec<Row>("SELECT month, product_type AS productType, coins, entries FROM stash_sum");
+  return [...rows].map((row) => ({ ...row, productType: row.productType === "" ? null : row.productType }));
+}

@@ -1,0 +1,27 @@
+/** Amounts and days as a statement writes them. */
+import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
+import { INDIA, wallTimeAt } from "../../../lib/contract/values/wall-time.ts";
+import { amountDigits } from "../../../lib/i18n/currencies.ts";
+import { formatDate } from "../../../lib/i18n/dates.ts";
+import type { Locale } from "../../../lib/i18n/locales.ts";
+
+/** `1,23,456.00`: for a column whose head says the currency. */
+export const figure = (currency: Currency, amount: Minor): string =>
+  `${amount < 0 ? "-" : ""}${amountDigits(amount, currency)}`;
+
+/** `₹1,23,456.00`, `USD 1,234.00`, `-₹10.00` */
+export function money(currency: Currency, amount: Minor): string {
+  const sign = amount < 0 ? "-" : "";
+  return `${sign}${currency === "INR" ? "₹" : `${currency} `}${amountDigits(amount, currency)}`;
+}
+
+/** At the head of a column of `figure`s. */
+export const unitOf = (currency: Currency): string => (currency === "INR" ? "₹" : currency);
+
+/** `21 Nov 2026, 16:20` in India: on the clock of 24 hours in every language, as statements write it. */
+export function moment(at: EpochMs, locale: Locale): string {
+  const { hour, minute } = wallTimeAt(at, INDIA);
+  const time = [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
+  return `${formatDate(dateInIndia(at), locale)}, ${time}`;
+}

@@ -1,0 +1,49 @@
+/** Which periods a statement may be of. Pure: today arrives as an argument. */
+
+import { STATEMENT_DAYS_MAX } from "../../../lib/contract/calls/statements.ts";
+import {
+  type CalendarDate,
+  calendarDateFrom,
+  daysBetween,
+  financialYearOf,
+} from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+
+/** Days in India, both included. */
+export interface Period {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** As many lines as one paper may have: more are read by nobody, and a PDF is made in memory. */
+export const STATEMENT_LINES_MAX = 5_000;
+
+/** @throws AppError PERIOD_INVALID when it runs backwards or ends in the future, PERIOD_TOO_LONG */
+export function assertPeriod({ from, to }: Period, today: CalendarDate): void {
+  if (from > to) throw new AppError("PERIOD_INVALID", { from: "PERIOD_INVALID" });
+  if (to > today) throw new AppError("PERIOD_INVALID", { to: "PERIOD_INVALID" });
+  if (daysBetween({ from, to }) + 1 > STATEMENT_DAYS_MAX) {
+    throw new AppError("PERIOD_TOO_LONG", { from: "PERIOD_TOO_LONG" });
+  }
+}
+
+export interface FinancialYear extends Period {
+  /** `2026-27` */
+  readonly name: string;
+  /** What the law of its time calls it: a tax year from 1 April 2026 on. */
+  readonly isTaxYear: boolean;
+}
+
+const FIRST_YEAR = 2000;
+const FIRST_TAX_YEAR = 2026;
+
+/** April to March; the one that runs counts as far as it has come. @throws AppError FINANCIAL_YEAR_INVALID */
+export function readFinancialYear(text: string, today: CalendarDate): FinancialYear {
+  const first = /^(\d{4})-\d{2}$/.test(text) ? Number(text.slice(0, 4)) : 0;
+  const refused = new AppError("FINANCIAL_YEAR_INVALID", { financialYear: "FINANCIAL_YEAR_INVALID" });
+  if (first < FIRST_YEAR) throw refused;
+  const from = calendarDateFrom({ year: first, month: 4, day: 1 });
+  const to = calendarDateFrom({ year: first + 1, month: 3, day: 31 });
+  if (financialYearOf(from) !== text || from > today) throw refused;
+  return { name: text, from, to, isTaxYear: first >= FIRST_TAX_YEAR };
+}

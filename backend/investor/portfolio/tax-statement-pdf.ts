@@ -1,0 +1,160 @@
+/** The tax statement of a financial year as a PDF. */
+import { addMinor, type Currency, type Minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
+import { formatDate } from "../../../lib/i18n/dates.ts";
+import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
+import { type Column, type Row, TEXT_WIDTH } from "../../pdf/sheet.ts";
+import { translateTo } from "../../translate.ts";
+import {
+  headingIn,
+  inUnit,
+  openStatement,
+  periodText,
+  type StatementFor,
+  type Writing,
+  writeNotes,
+} from "./letterhead.ts";
+import { figure, money } from "./statement-figures.ts";
+import type { Gain, MetalGain, TaxStatement, TaxStatementData } from "./tax-statement.ts";
+import type { IncomeRow } from "./tax-store.ts";
+
+export async function taxStatementPdf({ year, madeAt, books }: TaxStatement, about: StatementFor): Promise<Uint8Array> {
+  const t = translateTo(about.locale);
+  const title = t("reports.tax.title");
+  const isRunning = madeAt < Date.parse(`${year.to}T18:30:00Z`);
+  const head = {
+    year: t(year.isTaxYear ? "reports.tax.taxYearInTitle" : "reports.tax.yearInTitle", { year: year.name }),
+    period: periodText(year, about.locale),
+  };
+  const of = t(year.isTaxYear ? "reports.tax.taxYear" : "reports.tax.year", { year: year.name });
+  const footer = t("reports.sheet.titleOf", { title, of });
+  const lead = t(isRunning ? "reports.tax.leadToDate" : "reports.tax.lead", head);
+  const writing = await openStatement({ title, footer, lead, madeAt }, about);
+  for (const context of books) writeAccount(writing, context);
+  writeNotes(writing, t("reports.tax.how"), BACKEND_MESSAGES[about.locale].reports.tax.notes);
+  return writing.sheet.save();
+}
+
+function writeAccount(writing: Writing, context: TaxStatementData): void {
+  const { sheet, t } = writing;
+  const { currency, income, gains, metals, tds } = context;
+  const gain = addMinor(...[...gains, ...metals].map((sold) => sold.gain));
+  const earned = addMinor(...income.map((row) => row.income));
+  const afterTds = subtractMinor(addMinor(earned, gain), tds);
+  sheet.heading(headingIn(writing, currency));
+  sheet.figures([
+    { label: t("reports.tax.income"), text: money(currency, earned) },
+    { label: t("reports.tax.gains"), text: money(currency, gain) },
+    { label: t("reports.tax.tds"), text: money(currency, tds) },
+    { label: t("reports.tax.afterTds"), text: money(currency, afterTds) },
+  ]);
+  if (context.byCategory.length === 0) sheet.text(t("reports.tax.none"));
+  else writeCategories(writing, context);
+  if (income.length > 0) writeIncome(writing, context);
+  if (gains.length > 0) writeGains(writing, context);
+  if (metals.length > 0) writeMetals(writing, context);
+}
+
+/** One wide column, and as many of equal figures as there are headings. */
+function columns(first: string, figures: readonly string[], width = 74): readonly Column[] {
+  return [
+    { heading: first, width: TEXT_WIDTH - figures.length * width },
+    ...figures.map((heading) => ({ heading, width, isFigure: true })),
+  ];
+}
+
+function total({ t }: Writing, currency: Currency, ...amounts: readonly (readonly Minor[])[]): Row {
+  const sums = amounts.map((each) => figure(currency, addMinor(...each)));
+  return { cells: [t("reports.sheet.total"), ...sums], isStrong: true };
+}
+
+type Heading = "columnIncome" | "columnGains" | "columnTds" | "principal" | "received" | "proceeds" | "cost" | "gain";
+
+const headings = (writing: Writing, currency: Currency, names: readonly Heading[]) =>
+  names.map((name) => inUnit(writing, writing.t(`reports.tax.${name}`), currency));
+
+function writeCategories(writing: Writing, { currency, byCategory, tdsByQuarter }: TaxStatementData): void {
+  const { sheet, t } = writing;
+  const figures = headings(writing, currency, ["columnIncome", "columnGains", "columnTds"]);
+  const of = (part: "income" | "gain" | "tds") => byCategory.map((row) => row[part]);
+  sheet.table(columns(t("reports.tax.byCategory"), figures, 88), [
+    ...byCategory.map(({ productType, income, gain, tds }) => ({
+      cells: [t(`reports.categories.${productType}`), ...[income, gain, tds].map((amount) => figure(currency, amount))],
+    })),
+    total(writing, currency, of("income"), of("gain"), of("tds")),
+  ]);
+  const quarters = (["q1", "q2", "q3", "q4"] as const).map((quarter) => t(`reports.tax.${quarter}`));
+  sheet.table(columns(t("reports.tax.byQuarter"), quarters, 92), [
+    {
+      cells: [
+        inUnit(writing, t("reports.tax.deducted"), currency),
+        ...tdsByQuarter.map((amount) => figure(currency, amount)),
+      ],
+    },
+  ]);
+}
+
+function writeIncome(writing: Writing, { currency, income }: TaxStatementData): void {
+  const { sheet, t } = writing;
+  const figures = headings(writing, currency, ["principal", "columnIncome", "columnTds", "received"]);
+  const of = (part: "principal" | "income" | "tds" | "net") => income.map((row) => row[part]);
+  sheet.heading(t("reports.tax.paidHeading"));
+  sheet.table(columns(t("reports.tax.investment"), figures), [
+    ...income.map((row) => ({
+      cells: [nameOf(writing, row), ...amountsOf(row).map((amount) => figure(currency, amount))],
+    })),
+    total(writing, currency, of("principal"), of("income"), of("tds"), of("net")),
+  ]);
+}
+
+const amountsOf = ({ principal, income, tds, net }: IncomeRow) => [principal, income, tds, net];
+
+function nameOf({ t }: Writing, { title, payerName: payer, productType, payouts, investmentId }: IncomeRow): string {
+  const category = t(`reports.categories.${productType}`);
+  return `${title}\n${t("reports.tax.row", { category, payer, payouts })}\n${investmentId}`;
+}
+
+function writeGains(writing: Writing, { currency, gains }: TaxStatementData): void {
+  const { sheet, t } = writing;
+  const figures = headings(writing, currency, ["proceeds", "cost", "gain", "columnTds"]);
+  const of = (part: "gross" | "cost" | "gain" | "tds") => gains.map((row) => row[part]);
+  sheet.heading(t("reports.tax.soldHeading"));
+  sheet.table(columns(t("reports.tax.whatSold"), figures), [
+    ...gains.map((row) => gainRow(writing, row, currency)),
+    total(writing, currency, of("gross"), of("cost"), of("gain"), of("tds")),
+  ]);
+}
+
+function gainRow({ t, locale }: Writing, sold: Gain, currency: Currency): Row {
+  const { title, sale, investedOn, soldOn, investmentId, gross, cost, gain, tds } = sold;
+  const days = { bought: formatDate(investedOn, locale), sold: formatDate(soldOn, locale) };
+  const what = t("reports.tax.soldRow", { units: String(sale?.units ?? sold.units), ...days });
+  const figures = [gross, cost, gain, tds].map((amount) => figure(currency, amount));
+  return { cells: [`${title}\n${what}\n${investmentId}`, ...figures] };
+}
+
+function writeMetals(writing: Writing, { currency, metals }: TaxStatementData): void {
+  const { sheet, t } = writing;
+  sheet.heading(t("reports.tax.metalsHeading"));
+  sheet.table(columns(t("reports.tax.whatSold"), headings(writing, currency, ["proceeds", "cost", "gain"])), [
+    ...metals.map((row) => metalRow(writing, row, currency)),
+    total(
+      writing,
+      currency,
+      metals.map(({ trade }) => trade.total),
+      metals.map(({ cost }) => cost),
+      metals.map(({ gain }) => gain),
+    ),
+  ]);
+}
+
+function metalRow({ t, locale }: Writing, { trade, cost, gain }: MetalGain, currency: Currency): Row {
+  const { id, metal, weight, pricePerGram, tradedOn, total: brought } = trade;
+  const what = t("reports.tax.metalRow", {
+    metal: t(`reports.categories.${metal}`),
+    grams: gramsFromTenthMg(weight).toFixed(4),
+    sold: formatDate(tradedOn, locale),
+    price: money(currency, pricePerGram),
+  });
+  return { cells: [`${what}\n${id}`, ...[brought, cost, gain].map((amount) => figure(currency, amount))] };
+}

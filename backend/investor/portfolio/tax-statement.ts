@@ -1,0 +1,138 @@
+/**
+ * A financial year for the tax return: what each investment paid, what was deducted, what was sold at which gain. Always
+ * true here: the tax of all years together is what lies with the tax office by the ledger.
+ */
+import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { CATEGORIES, type Category } from "../../../lib/contract/values/categories.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import {
+  addMinor,
+  CURRENCIES,
+  type Currency,
+  type Minor,
+  minor,
+  type Paise,
+  subtractMinor,
+} from "../../../lib/contract/values/money.ts";
+import { METALS } from "../../../lib/contract/values/weight.ts";
+import { costsOfSales } from "../../../lib/finance/metal-holding.ts";
+import { mulDiv } from "../../../lib/finance/rounding.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { type FinancialYear, readFinancialYear, STATEMENT_LINES_MAX } from "./statement-rules.ts";
+import {
+  type DatedTrade,
+  type GainRow,
+  type IncomeRow,
+  listGains,
+  listIncome,
+  listPaidCurrencies,
+  listTradesUntil,
+  type MonthOfTds,
+  sumTdsByMonth,
+} from "./tax-store.ts";
+
+export interface Gain extends GainRow {
+  readonly cost: Minor;
+  /** Below zero for a loss. */
+  readonly gain: Minor;
+}
+
+export interface MetalGain {
+  readonly trade: DatedTrade;
+  readonly cost: Paise;
+  readonly gain: Minor;
+}
+
+export interface CategoryTotal {
+  readonly productType: Category;
+  readonly income: Minor;
+  readonly gain: Minor;
+  readonly tds: Minor;
+}
+
+export interface TaxStatementData {
+  readonly currency: Currency;
+  readonly income: readonly IncomeRow[];
+  readonly gains: readonly Gain[];
+  /** In rupees only. */
+  readonly metals: readonly MetalGain[];
+  readonly byCategory: readonly CategoryTotal[];
+  /** April to June, July to September, October to December, January to March. */
+  readonly tdsByQuarter: readonly [Minor, Minor, Minor, Minor];
+  readonly tds: Minor;
+}
+
+export interface TaxStatement {
+  readonly year: FinancialYear;
+  readonly madeAt: EpochMs;
+  /** Rupees first; a foreign currency only when a payout ever came in it. */
+  readonly books: readonly TaxStatementData[];
+}
+
+/** @throws AppError FINANCIAL_YEAR_INVALID, STATEMENT_TOO_LONG */
+export function taxStatement({ sql, clock }: Pick<AccountContext, "sql" | "clock">, requested: string): TaxStatement {
+  const madeAt = clock.now();
+  const year = readFinancialYear(requested, dateInIndia(madeAt));
+  const paid = listPaidCurrencies(sql);
+  const currencies = CURRENCIES.filter((currency) => currency === "INR" || paid.has(currency));
+  return { year, madeAt, books: currencies.map((currency) => taxBook(sql, currency, year)) };
+}
+
+function taxBook(sql: SqlStorage, currency: Currency, { from, to }: FinancialYear): TaxStatementData {
+  const requested = { currency, from, to, limit: STATEMENT_LINES_MAX + 1 };
+  const listed = listIncome(sql, requested);
+  const income = CATEGORIES.flatMap((category) => listed.filter(({ productType }) => productType === category));
+  const gains = listGains(sql, requested).map(gainOf);
+  const metals = currency === "INR" ? metalGains(sql, { from, to }) : [];
+  if (income.length + gains.length + metals.length > STATEMENT_LINES_MAX) throw new AppError("STATEMENT_TOO_LONG");
+  const months = sumTdsByMonth(sql, requested);
+  return {
+    ...{ currency, income, gains, metals },
+    byCategory: totalsOf({ income, gains, metals }),
+    tdsByQuarter: [quarter(months, 4), quarter(months, 7), quarter(months, 10), quarter(months, 1)],
+    tds: addMinor(...months.map(({ tds }) => tds)),
+  };
+}
+
+/** Of a part that was sold, its share of all that was paid, duty and interest in advance included; of a property, its principal. */
+function gainOf(row: GainRow): Gain {
+  const { sale, amount, units, gross, principal } = row;
+  const cost =
+    sale === null
+      ? principal
+      : minor(mulDiv({ value: amount, numerator: sale.units, denominator: units, rounding: "half-up" }));
+  return { ...row, cost, gain: subtractMinor(gross, cost) };
+}
+
+function metalGains(sql: SqlStorage, { from, to }: Pick<FinancialYear, "from" | "to">): readonly MetalGain[] {
+  return METALS.flatMap((metal) => costsOfSales(listTradesUntil(sql, metal, to)))
+    .filter(({ trade }) => trade.tradedOn >= from)
+    .map(({ trade, cost }) => ({ trade, cost, gain: subtractMinor(trade.total, cost) }))
+    .toSorted((a, b) => a.trade.tradedOn.localeCompare(b.trade.tradedOn));
+}
+
+function quarter(months: readonly MonthOfTds[], first: number): Minor {
+  const isIn = ({ month }: MonthOfTds) => Math.floor((Number(month.slice(5)) - 1) / 3) === Math.floor((first - 1) / 3);
+  return addMinor(...months.filter(isIn).map(({ tds }) => tds));
+}
+
+function totalsOf({
+  income,
+  gains,
+  metals,
+}: Pick<TaxStatementData, "income" | "gains" | "metals">): readonly CategoryTotal[] {
+  return CATEGORIES.flatMap((productType) => {
+    const paid = income.filter((row) => row.productType === productType);
+    const sold = gains.filter((row) => row.productType === productType);
+    const traded = metals.filter(({ trade }) => trade.metal === productType);
+    if (paid.length + sold.length + traded.length === 0) return [];
+    return [
+      {
+        productType,
+        income: addMinor(...paid.map((row) => row.income)),
+        gain: addMinor(...[...sold, ...traded].map(({ gain }) => gain)),
+        tds: addMinor(...[...paid, ...sold].map(({ tds }) => tds)),
+      },
+    ];
+  });
+}

@@ -1,0 +1,136 @@
+/** What a financial year brought, added up where its rows lie. */
+import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import type { Category } from "../../../lib/contract/values/categories.ts";
+import type { InvestmentId, MetalTransactionId } from "../../../lib/contract/values/ids.ts";
+import type { Currency, Minor, Paise } from "../../../lib/contract/values/money.ts";
+import type { Metal } from "../../../lib/contract/values/weight.ts";
+import type { MetalTrade } from "../../../lib/finance/metal-holding.ts";
+import type { Sale } from "../orders/sale-rules.ts";
+import { readSale } from "../orders/sale-store.ts";
+import type { Period } from "./statement-rules.ts";
+
+/** What one investment paid, without what its sale brought. */
+export interface IncomeRow {
+  readonly investmentId: InvestmentId;
+  readonly title: string;
+  readonly payerName: string;
+  readonly productType: Category;
+  readonly payouts: number;
+  readonly principal: Minor;
+  /** What came beyond the principal: interest, coupons, rent. Below zero where a bank took some of it back. */
+  readonly income: Minor;
+  readonly tds: Minor;
+  readonly net: Minor;
+}
+
+interface IncomeQuery extends Period {
+  readonly currency: Currency;
+  readonly limit: number;
+}
+
+/** An exit and a sale are gains, not income. */
+const GAINS = "('SALE', 'EXIT')";
+
+export function listIncome(sql: SqlStorage, { currency, from, to, limit }: IncomeQuery): readonly IncomeRow[] {
+  return sql
+    .exec<{ [K in keyof IncomeRow]: IncomeRow[K] }>(
+      `SELECT investment.id AS investmentId, title, payer_name AS payerName, product_type AS productType,
+         count(*) AS payouts, sum(payout.principal) AS principal, sum(interest) AS income, sum(tds) AS tds,
+         sum(net) AS net
+       FROM payout JOIN investment ON investment.id = investment_id
+       WHERE payout.status = 'PAID' AND paid_on BETWEEN ? AND ? AND currency = ? AND payout.kind NOT IN ${GAINS}
+       GROUP BY investment.id ORDER BY product_type, invested_on, investment.id LIMIT ?`,
+      ...[from, to, currency, limit],
+    )
+    .toArray();
+}
+
+/** Sold before it matured, or, of a property, when it was sold. */
+export interface GainRow {
+  readonly investmentId: InvestmentId;
+  readonly title: string;
+  readonly productType: Category;
+  readonly investedOn: CalendarDate;
+  readonly soldOn: CalendarDate;
+  /** What was paid for all of it, and for how many units. */
+  readonly amount: Minor;
+  readonly units: number;
+  /** Of what was sold on the market; null for a property, which is sold whole. */
+  readonly sale: Sale | null;
+  /** What its share of the sale gave back of principal. */
+  readonly principal: Minor;
+  /** Before tax, after fees. */
+  readonly gross: Minor;
+  readonly tds: Minor;
+  readonly net: Minor;
+}
+
+type GainSqlRow = { [K in Exclude<keyof GainRow, "sale">]: GainRow[K] } & { sale: string | null };
+
+export function listGains(sql: SqlStorage, { currency, from, to, limit }: IncomeQuery): readonly GainRow[] {
+  return sql
+    .exec<GainSqlRow>(
+      `SELECT investment.id AS investmentId, title, product_type AS productType, invested_on AS investedOn,
+         paid_on AS soldOn, amount, investment.units, sale, payout.principal, gross, tds, net
+       FROM payout JOIN investment ON investment.id = payout.investment_id
+         LEFT JOIN sell_order ON sell_order.investment_id = payout.investment_id
+           AND sell_order.payout_sequence = payout.payout_sequence
+         LEFT JOIN sell_terms ON sell_terms.id = terms_id
+       WHERE payout.status = 'PAID' AND paid_on BETWEEN ? AND ? AND currency = ? AND payout.kind IN ${GAINS}
+       ORDER BY paid_on, investment.id, payout.payout_sequence LIMIT ?`,
+      ...[from, to, currency, limit],
+    )
+    .toArray()
+    .map((row) => ({ ...row, sale: row.sale === null ? null : readSale(row.sale) }));
+}
+
+export interface MonthOfTds {
+  /** `2026-04` */
+  readonly month: string;
+  readonly tds: Minor;
+}
+
+/** What was deducted, by the month in which it was. */
+export function sumTdsByMonth(
+  sql: SqlStorage,
+  { currency, from, to }: Omit<IncomeQuery, "limit">,
+): readonly MonthOfTds[] {
+  return sql
+    .exec<{ [K in keyof MonthOfTds]: MonthOfTds[K] }>(
+      `SELECT substr(paid_on, 1, 7) AS month, sum(tds) AS tds FROM payout JOIN investment ON investment.id = investment_id
+       WHERE payout.status = 'PAID' AND paid_on BETWEEN ? AND ? AND currency = ? GROUP BY 1 ORDER BY 1`,
+      ...[from, to, currency],
+    )
+    .toArray();
+}
+
+export interface DatedTrade extends MetalTrade {
+  readonly id: MetalTransactionId;
+  readonly metal: Metal;
+  readonly tradedOn: CalendarDate;
+  /** Before GST. */
+  readonly pricePerGram: Paise;
+}
+
+/** What was bought and sold of a metal up to a day, oldest first: a sale's cost is what came before it. */
+export function listTradesUntil(sql: SqlStorage, metal: Metal, to: CalendarDate): readonly DatedTrade[] {
+  return sql
+    .exec<{ [K in keyof DatedTrade]: DatedTrade[K] }>(
+      `SELECT id, kind, metal, weight, total, traded_on AS tradedOn, price_per_gram AS pricePerGram
+       FROM metal_transaction WHERE metal = ? AND state = 'SUCCESS' AND traded_on <= ? ORDER BY sequence`,
+      ...[metal, to],
+    )
+    .toArray();
+}
+
+/** The currencies in which any payout ever came. */
+export function listPaidCurrencies(sql: SqlStorage): ReadonlySet<Currency> {
+  const query = `SELECT DISTINCT currency FROM transaction_counter
+    WHERE transaction_type = 'PAYOUT' AND transaction_status = 'SUCCESS' AND entries > 0`;
+  return new Set(
+    sql
+      .exec<{ currency: Currency }>(query)
+      .toArray()
+      .map(({ currency }) => currency),
+  );
+}

@@ -1,0 +1,178 @@
+/**
+ * Investments and payouts as one list. Always true here: there is one line for each of either, and it says what its row
+ * says, because the tables themselves write it: no command can forget to.
+ */
+import type { DashboardTransaction } from "../../../lib/contract/calls/dashboard.ts";
+import type { Currency } from "../../../lib/contract/values/money.ts";
+import type { Page } from "../../../lib/contract/values/paging.ts";
+import { type Counter, counterSql } from "../../durable/counter.ts";
+import { filterClause, type IndexedList, type ListFilter, readListPage } from "../../durable/indexed-page.ts";
+import type { Migration } from "../../durable/migrations.ts";
+
+export const statementMigration: Migration = {
+  id: "statement-1",
+  sql: `
+    CREATE TABLE statement_line (
+      id TEXT PRIMARY KEY,
+      transaction_type TEXT NOT NULL CHECK (transaction_type IN ('INVESTMENT', 'PAYOUT')),
+      transaction_status TEXT NOT NULL CHECK (transaction_status IN ('SUCCESS', 'INITIATED', 'PENDING', 'FAILED')),
+      investment_status TEXT NOT NULL,
+      payout_timing TEXT CHECK (payout_timing IN ('ON_TIME', 'DELAYED')),
+      payout_sequence INTEGER,
+      investment_id TEXT NOT NULL,
+      product_type TEXT NOT NULL,
+      title TEXT NOT NULL,
+      amount INTEGER NOT NULL,
+      tds INTEGER NOT NULL,
+      transaction_date TEXT NOT NULL,
+      updated_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX statement_by_day ON statement_line (transaction_date, updated_at, id);
+    CREATE INDEX statement_by_investment ON statement_line (investment_id, transaction_date);
+
+    CREATE TRIGGER statement_of_investment AFTER INSERT ON investment BEGIN
+      INSERT INTO statement_line VALUES (NEW.id, 'INVESTMENT', 'INITIATED', NEW.status, NULL, NULL, NEW.id,
+        NEW.product_type, NEW.title, NEW.amount, 0, NEW.invested_on, NEW.updated_at);
+    END;
+    CREATE TRIGGER statement_of_status AFTER UPDATE OF status ON investment BEGIN
+      UPDATE statement_line SET investment_status = NEW.status, updated_at = NEW.updated_at, transaction_status =
+        CASE NEW.status WHEN 'SUCCESS' THEN 'SUCCESS' WHEN 'FAILED' THEN 'FAILED'
+          WHEN 'INITIATED' THEN 'INITIATED' ELSE 'PENDING' END
+      WHERE id = NEW.id;
+    END;
+    CREATE TRIGGER statement_of_promise AFTER INSERT ON payout BEGIN
+      INSERT INTO statement_line
+        SELECT NEW.investment_id || ':' || NEW.payout_sequence, 'PAYOUT', 'PENDING', status, 'ON_TIME',
+          NEW.payout_sequence, NEW.investment_id, product_type, title, NEW.net, NEW.tds, NEW.due_on, NEW.updated_at
+        FROM investment WHERE id = NEW.investment_id;
+    END;
+    CREATE TRIGGER statement_of_payout AFTER UPDATE ON payout BEGIN
+      UPDATE statement_line SET amount = NEW.net, tds = NEW.tds, updated_at = NEW.updated_at,
+        transaction_status = iif(NEW.status = 'PAID', 'SUCCESS', 'PENDING'),
+        payout_timing = iif(NEW.status = 'DELAYED' OR NEW.paid_on > NEW.due_on, 'DELAYED', 'ON_TIME'),
+        transaction_date = coalesce(NEW.paid_on, NEW.due_on)
+      WHERE id = NEW.investment_id || ':' || NEW.payout_sequence;
+    END;
+  `,
+};
+
+/**
+ * Lines counted by their month and by everything that a filter may name, with what they add up to: the figures of a
+ * portfolio are sums of it.
+ */
+export const transactionCounter = {
+  name: "transaction_counter",
+  of: "statement_line",
+  by: {
+    stretch: "substr(row.transaction_date, 1, 7)",
+    currency: "row.currency",
+    transaction_type: "row.transaction_type",
+    transaction_status: "row.transaction_status",
+    investment_status: "row.investment_status",
+    payout_timing: "coalesce(row.payout_timing, '')",
+    product_type: "row.product_type",
+  },
+  sums: ["amount", "tds"],
+} as const satisfies Counter;
+
+export const transactionCounterMigration: Migration = {
+  id: "statement-2",
+  sql: `
+    DROP INDEX statement_by_day;
+    CREATE INDEX statement_by_day ON statement_line (currency, transaction_date, updated_at, id,
+      transaction_type, transaction_status, investment_status, payout_timing, product_type);
+    ${counterSql(transactionCounter)}
+  `,
+};
+
+export const statementRareMigration: Migration = {
+  id: "statement-3",
+  sql: `
+    CREATE INDEX statement_late ON statement_line (currency, transaction_date, updated_at, id)
+      WHERE payout_timing = 'DELAYED';
+    CREATE INDEX statement_failed ON statement_line (currency, transaction_date, updated_at, id)
+      WHERE transaction_status = 'FAILED';
+  `,
+};
+
+const statementList: IndexedList = {
+  counter: transactionCounter,
+  order: ["transaction_date", "updated_at", "id"],
+  // Behind every day of the month, in the order of text.
+  endOf: (month) => `${month}.`,
+  rare: [
+    { column: "payout_timing", value: "DELAYED", index: "statement_late" },
+    { column: "transaction_status", value: "FAILED", index: "statement_failed" },
+  ],
+};
+
+/** The columns that a filter may name, by the name that the contract has for them. */
+const COLUMN_OF = {
+  transactionType: "transaction_type",
+  transactionStatus: "transaction_status",
+  investmentStatus: "investment_status",
+  payoutTiming: "payout_timing",
+  productType: "product_type",
+} as const;
+
+export interface StatementFilter {
+  readonly currency: Currency;
+  /** A line matches when, for each column that is named, its value is one of these. */
+  readonly oneOf: Partial<Record<keyof typeof COLUMN_OF, readonly string[] | undefined>>;
+  /** Only of these investments. */
+  readonly investmentIds?: readonly string[] | undefined;
+  /** Calendar days in India, both included. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export interface StatementQuery extends Page {
+  readonly filter: StatementFilter;
+  readonly newestFirst: boolean;
+}
+
+const COLUMNS = `id AS transactionId, transaction_type AS transactionType, transaction_status AS transactionStatus,
+  investment_status AS investmentStatus, payout_timing AS payoutTiming, payout_sequence AS payoutSequence,
+  (SELECT kind FROM payout WHERE payout.investment_id = statement_line.investment_id
+    AND payout.payout_sequence = statement_line.payout_sequence) AS payoutKind,
+  investment_id AS investmentId, product_type AS productType, title, currency, amount, tds,
+  transaction_date AS transactionDate, updated_at AS updatedAt`;
+
+type Row = { [K in keyof DashboardTransaction]: DashboardTransaction[K] };
+
+interface Lines {
+  readonly transactions: DashboardTransaction[];
+  readonly total: number;
+}
+
+function listFilterOf({ currency, oneOf, from, to }: StatementFilter): ListFilter {
+  // Names come from the type above, never from a request.
+  const named = Object.entries(oneOf).map(([name, values]) => [COLUMN_OF[name as keyof typeof COLUMN_OF], values]);
+  return { oneOf: { currency: [currency], ...Object.fromEntries(named) }, from, to };
+}
+
+export function listStatement(sql: SqlStorage, { filter, ...query }: StatementQuery): Lines {
+  if (filter.investmentIds) return listOfInvestments(sql, { filter, ...query }, filter.investmentIds);
+  const { rows, total } = readListPage<Row>(sql, statementList, {
+    ...query,
+    ...listFilterOf(filter),
+    columns: COLUMNS,
+  });
+  return { transactions: rows, total };
+}
+
+/** Of a few investments: their lines are read from their own index, all of them, and there are not many. */
+function listOfInvestments(sql: SqlStorage, { filter, ...query }: StatementQuery, ids: readonly string[]): Lines {
+  const { text, bindings } = filterClause(statementList, listFilterOf(filter));
+  const direction = query.newestFirst ? "DESC" : "ASC";
+  const from = `FROM statement_line INDEXED BY statement_by_investment
+    WHERE investment_id IN (SELECT value FROM json_each(?)) AND ${text}`;
+  const matching = [JSON.stringify(ids), ...bindings];
+  const { total } = sql.exec<{ total: number }>(`SELECT count(*) AS total ${from}`, ...matching).one();
+  const order = statementList.order.map((column) => `${column} ${direction}`).join(", ");
+  const rows = sql.exec<Row>(
+    `SELECT ${COLUMNS} ${from} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    ...[...matching, query.pageSize, query.pageNumber * query.pageSize],
+  );
+  return { transactions: rows.toArray(), total };
+}

@@ -1,0 +1,55 @@
+/** Every movement of the wallets as a spreadsheet: currency after currency, each oldest first, from nothing to now. */
+import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { CURRENCIES, type Currency, minor } from "../../../lib/contract/values/money.ts";
+import type { Locale } from "../../../lib/i18n/locales.ts";
+import { lastSequenceOf, listOwnedEntries, type OwnedEntry } from "../../ledger/owned.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { linesOf, type StatementLine } from "./account-statement.ts";
+import { type CsvColumn, csvFile, inMajor } from "./csv-file.ts";
+import { timelineText } from "./statement-labels.ts";
+
+interface Movement extends StatementLine {
+  readonly currency: Currency;
+}
+
+const INDIA_OFFSET_MS = 19_800_000;
+/** `16:20:05` in India. */
+const timeOf = (at: EpochMs) => new Date(at + INDIA_OFFSET_MS).toISOString().slice(11, 19);
+
+const COLUMNS: readonly CsvColumn<Movement>[] = [
+  { heading: "reports.transactionsCsv.date", cell: ({ on }) => on },
+  { heading: "reports.transactionsCsv.time", cell: ({ at }) => timeOf(at) },
+  { heading: "reports.transactionsCsv.currency", cell: ({ currency }) => currency },
+  { heading: "reports.transactionsCsv.details", cell: ({ story }, t) => timelineText(story, t) },
+  { heading: "reports.transactionsCsv.reference", cell: ({ reference }) => reference },
+  { heading: "reports.transactionsCsv.out", cell: ({ amount }) => (amount < 0 ? inMajor(minor(-amount)) : "") },
+  { heading: "reports.transactionsCsv.in", cell: ({ amount }) => (amount > 0 ? inMajor(amount) : "") },
+  {
+    heading: "reports.transactionsCsv.tds",
+    cell: ({ story }) => inMajor(story.tds ?? minor(0)),
+  },
+  { heading: "reports.transactionsCsv.balance", cell: ({ balance }) => inMajor(balance) },
+];
+
+/** Read from the book while it is sent. */
+export const transactionsCsv = (context: AccountContext, locale: Locale): ReadableStream<Uint8Array> =>
+  csvFile({ columns: COLUMNS, locale, rows: movementsOf(context) });
+
+const ROWS_AT_ONCE = 200;
+
+function* movementsOf(context: AccountContext): Generator<Movement[]> {
+  // What comes while the file is being sent is for the next one: the balances of this one add up.
+  const upTo = lastSequenceOf(context.sql);
+  for (const currency of CURRENCIES) {
+    let balance = minor(0);
+    for (let last: OwnedEntry | null = null; ; ) {
+      const span = { currency, from: epochMs(0), before: null, upTo };
+      const entries = listOwnedEntries(context.sql, { ...span, after: last, limit: ROWS_AT_ONCE });
+      last = entries.at(-1) ?? null;
+      if (last === null) break;
+      const lines = [...linesOf(context, entries, balance)];
+      balance = lines.at(-1)?.balance ?? balance;
+      yield lines.map((line) => ({ ...line, currency }));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/** What an account holds, and what may still come to it: what keeps it from being closed. Reads only. */
+import type { DeletionObstacle } from "../../../lib/contract/calls/account-deletion.ts";
+import { filledAccounts } from "../../ledger/balances.ts";
+import { hasEnded as hasInvestmentEnded } from "../holdings/investment-status.ts";
+import { type InvestmentRecord, listAllInvestments } from "../holdings/investment-store.ts";
+import { listPayoutsOf } from "../holdings/payout-store.ts";
+import { listWards } from "../identity/family-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { listOpenDeliveries } from "../orders/share-store.ts";
+import { hasEnded as hasPaymentEnded } from "../wallet/payment-rules.ts";
+import { listAllPayments, type PaymentRecord } from "../wallet/payment-store.ts";
+import { listAllRemittances } from "../wallet/remittance-store.ts";
+import { type Holdings, obstaclesIn } from "./deletion-rules.ts";
+
+type Read = Pick<AccountContext, "sql" | "scheduler">;
+
+export const deletionObstaclesOf = (context: Read): DeletionObstacle[] => obstaclesIn(holdingsOf(context));
+
+export function holdingsOf(context: Read): Holdings {
+  const { sql } = context;
+  const pending = listAllRemittances(sql).filter(({ status }) => status === "PENDING");
+  return {
+    accounts: filledAccounts(sql).map(({ id }) => id),
+    undecidedPayments: listUndecidedPayments(context).length + pending.length,
+    openInvestments: listOpenInvestments(context).map(({ title }) => title),
+    children: listWards(sql).map(({ name }) => name),
+    titleOf: (dealId) => listAllInvestments(sql).find((each) => each.dealId === dealId)?.title ?? dealId,
+  };
+}
+
+/** A bad end is one only after the last look at the provider: until then it stands on the scheduler. */
+export function listUndecidedPayments({ sql, scheduler }: Read): readonly PaymentRecord[] {
+  const hasPollJob = scheduler.references("PAYMENT");
+  const isUndecided = ({ key, status }: PaymentRecord) => !hasPaymentEnded(status) || hasPollJob.has(key);
+  return listAllPayments(sql).filter((payment) => payment.status !== "SUCCESS" && isUndecided(payment));
+}
+
+/** Not every rupee that is still to come lies in a deal's account: interest comes from the world, and shares by themselves. */
+export function listOpenInvestments({ sql }: Pick<Read, "sql">): readonly InvestmentRecord[] {
+  const investments = listAllInvestments(sql);
+  const payouts = listPayoutsOf(
+    sql,
+    investments.map(({ id }) => id),
+  );
+  const deliveries = new Set<string>(listOpenDeliveries(sql));
+  const isOpen = ({ id, status }: InvestmentRecord) =>
+    !hasInvestmentEnded(status) || deliveries.has(id) || payouts.get(id)?.some((payout) => payout.status !== "PAID");
+  return investments.filter(isOpen);
+}

@@ -1,0 +1,59 @@
+import type { DeletionOverview, DeletionRequest } from "../../../lib/contract/calls/account-deletion.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { recordAccountDeletion } from "../identity/contact-linking.ts";
+import { endDeletion, findDeletion, insertDeletion } from "../identity/deletion-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { planAccountClosings } from "../wallet/virtual-account-closing.ts";
+import { deletionObstaclesOf, holdingsOf } from "./deletion-obstacles.ts";
+import { heldIn, obstaclesIn } from "./deletion-rules.ts";
+import { beginErasure } from "./erasure.ts";
+
+function displayStatusOf(context: Pick<AccountContext, "sql" | "scheduler">): DeletionOverview {
+  const holdings = holdingsOf(context);
+  return { request: findDeletion(context.sql), obstacles: obstaclesIn(holdings), held: heldIn(holdings) };
+}
+
+export const deletionOperations = {
+  "deletion.get": (context) => displayStatusOf(context),
+
+  "deletion.request": (context, { reason, note }, command) =>
+    command.commit(() => {
+      const [obstacle] = deletionObstaclesOf(context);
+      if (obstacle) throw new AppError(obstacle);
+      if (findDeletion(context.sql)?.state === "REQUESTED") throw new AppError("DELETION_REQUESTED");
+      insertDeletion(context.sql, { reason, note: note || null, at: context.clock.now() });
+      context.emit({ type: "investor.deletion-requested.v1" });
+      return displayStatusOf(context);
+    }),
+
+  "deletion.withdraw": (context, _, command) =>
+    command.commit(() => {
+      if (!endDeletion(context.sql, { state: "WITHDRAWN", at: context.clock.now() })) throw new AppError("NOT_FOUND");
+      context.emit({ type: "investor.deletion-ended.v1" });
+      return displayStatusOf(context);
+    }),
+} satisfies Partial<Operations>;
+
+/**
+ * What an operator has decided about a request that waits. DONE closes the account: nobody signs in any more, what
+ * nobody needs is erased at once, and what the law has us keep (identity and transactions) on the day on which it lets us. Done only while the account is still empty: something may have
+ * come in since. @throws AppError NOT_FOUND, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS, ACCOUNT_HAS_CHILDREN
+ */
+export function decideDeletion(context: AccountContext, state: "REFUSED" | "DONE"): DeletionRequest {
+  return context.storage.transactionSync(() => {
+    const [obstacle] = state === "DONE" ? deletionObstaclesOf(context) : [];
+    if (obstacle) throw new AppError(obstacle);
+    if (!endDeletion(context.sql, { state, at: context.clock.now() })) throw new AppError("NOT_FOUND");
+    if (state === "DONE") {
+      recordAccountDeletion(context);
+      planAccountClosings(context);
+      beginErasure(context);
+      context.emit({ type: "investor.account-closed.v1" });
+    }
+    context.emit({ type: "investor.deletion-ended.v1" });
+    const request = findDeletion(context.sql);
+    if (!request) throw new Error("a request that was ended is there");
+    return request;
+  });
+}

@@ -1,0 +1,156 @@
+/**
+ * What becomes of each table of a book when its account is closed. Always true: a table is named here, or a test fails; the
+ * ledger and what adds up to it stay, and from the last erasure on nothing in them says whose they were.
+ */
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { Migration } from "../../durable/migrations.ts";
+
+/**
+ * Whoever ends a movement ends it once; but which bank account it went to, masked, may be forgotten when nobody may know
+ * any more whose it was; and so may words of his own. The guards are made anew with that one way left open.
+ */
+export const erasureMigration: Migration = {
+  id: "erasure-1",
+  sql: `
+    DROP TRIGGER wallet_transaction_ends_once;
+    CREATE TRIGGER wallet_transaction_ends_once BEFORE UPDATE ON wallet_transaction WHEN OLD.state <> 'INITIATED' AND NOT (
+      NEW.counterparty IS NULL AND NEW.sequence = OLD.sequence AND NEW.id = OLD.id AND NEW.type = OLD.type
+      AND NEW.state = OLD.state AND NEW.reason = OLD.reason AND NEW.amount = OLD.amount AND NEW.currency = OLD.currency
+      AND NEW.payment_key IS OLD.payment_key AND NEW.investment_id IS OLD.investment_id AND NEW.failure IS OLD.failure
+      AND NEW.created_at = OLD.created_at AND NEW.updated_at = OLD.updated_at)
+    BEGIN SELECT RAISE(ABORT, 'a movement ends once'); END;
+    DROP TRIGGER share_delivery_arrives_once;
+    CREATE TRIGGER share_delivery_arrives_once BEFORE UPDATE ON share_delivery WHEN OLD.status = 'DELIVERED' AND NOT (
+      NEW.masked_account = '' AND NEW.investment_id = OLD.investment_id AND NEW.shares = OLD.shares
+      AND NEW.status = OLD.status AND NEW.created_at = OLD.created_at AND NEW.delivered_on IS OLD.delivered_on)
+    BEGIN SELECT RAISE(ABORT, 'shares arrive once'); END;
+
+    DROP TRIGGER deletion_request_ends_once;
+    CREATE TRIGGER deletion_request_ends_once BEFORE UPDATE ON deletion_request WHEN OLD.state <> 'REQUESTED' AND NOT (
+      NEW.note IS NULL AND NEW.sequence = OLD.sequence AND NEW.reason = OLD.reason AND NEW.state = OLD.state
+      AND NEW.requested_at = OLD.requested_at AND NEW.ended_at IS OLD.ended_at)
+    BEGIN SELECT RAISE(ABORT, 'a request ends once'); END;
+
+    -- What has been erased of a closed account, and when.
+    CREATE TABLE erasure (
+      what TEXT PRIMARY KEY CHECK (what IN ('CLAIMS', 'IDENTITY', 'BOOKS')),
+      at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+  `,
+};
+
+/** AT_ONCE with the closing; IDENTITY and BOOKS when the law lets us. */
+type ErasureStage = "AT_ONCE" | "IDENTITY" | "BOOKS";
+
+/** In this order, for what refers to what. */
+const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>>> = {
+  AT_ONCE: {
+    session: "DELETE FROM session",
+    command: "DELETE FROM command",
+    rate_limit: "DELETE FROM rate_limit",
+    friendly_name: "DELETE FROM friendly_name",
+    auto_withdraw: "DELETE FROM auto_withdraw",
+    withdrawal_code: "DELETE FROM withdrawal_code",
+    invitation: "DELETE FROM invitation WHERE ended IS NOT NULL",
+    digilocker_visit: "DELETE FROM digilocker_visit",
+    aadhaar_challenge: "DELETE FROM aadhaar_challenge",
+    remembered_metrics: "DELETE FROM remembered_metrics",
+    // There is nothing left that they could receive.
+    nominee: "DELETE FROM nominee",
+  },
+  IDENTITY: {
+    // A child has a guardian, and no contact of its own to be known by.
+    identity: `UPDATE identity SET name = NULL, date_of_birth = NULL, phone = NULL,
+      email = CASE WHEN guardian_id IS NULL THEN 'erased' END`,
+    child: "UPDATE child SET name = '', date_of_birth = '', consent_contact = NULL",
+    login_contact: "DELETE FROM login_contact",
+    appointment_calendar: "DELETE FROM appointment_calendar",
+    invitation: "DELETE FROM invitation",
+    kyc_step: "UPDATE kyc_step SET detail = NULL",
+    kyc_attempt: "DELETE FROM kyc_attempt",
+    pan_record: "DELETE FROM pan_record",
+    aadhaar_record: "DELETE FROM aadhaar_record",
+    bank_account: "DELETE FROM bank_account",
+    bank_account_change: "DELETE FROM bank_account_change",
+    foreign_account: "DELETE FROM foreign_account",
+    foreign_account_check: "DELETE FROM foreign_account_check",
+    accreditation_answer: "DELETE FROM accreditation_answer",
+    cmr: "DELETE FROM cmr",
+    residence_change: "DELETE FROM residence_change",
+    deletion_request: "UPDATE deletion_request SET note = NULL",
+    remittance_account: "UPDATE remittance_account SET beneficiary_name = ''",
+  },
+  BOOKS: {
+    withdrawal: "UPDATE withdrawal SET sealed_account = x'', routing_code = ''",
+    wallet_transaction: "UPDATE wallet_transaction SET counterparty = NULL WHERE reason = 'WITHDRAWAL'",
+    share_delivery: "UPDATE share_delivery SET masked_account = ''",
+  },
+};
+
+/** What stays for good, and why that tells of nobody. */
+export const STAYS: Readonly<Record<string, string>> = {
+  migration: "the shapes of this database",
+  job: "work to be done; of a closed account the erasures, and the last looks at providers",
+  outbox: "events on their way, for seconds",
+  account: "balances, each of them nothing",
+  posting: "the ledger: amounts and ids that we made up",
+  ledger_transaction: "the ledger",
+  hold: "the ledger",
+  erasure: "what has been erased, and when",
+  kyc_completion: "a day",
+  payment: "amounts, and the provider's keys",
+  payment_event: "the provider's ids of events, until they are pruned",
+  investment: "what was bought, when and for how much",
+  investment_flow: "the terms that were consented to",
+  investment_restructuring: "what became of a deal",
+  consent: "the hash of the terms that were consented to",
+  payout: "what was paid",
+  reinvestment: "what was put on",
+  statement_line: "investments and payouts, as one list",
+  transaction_counter: "counts of that list",
+  wallet_counter: "counts of the movements",
+  investment_counter: "counts of the investments",
+  metal_counter: "counts of the trades",
+  portfolio_version: "a number",
+  stash_sum: "coins by month",
+  stash_summed: "how far they were summed",
+  metal_transaction: "weights and prices",
+  sell_terms: "the terms of a sale",
+  sell_order: "a sale of bonds",
+  deposit_terms: "the terms on which a deposit could be ended",
+  refund: "amounts that go back, by the providers' own names of them, and which bank one came from",
+  remittance: "an amount, and which bank it came from",
+  remittance_event: "the bank's ids of events",
+  referred_by: "the id of another book, made up by us",
+  document: "each is taken out of the bucket and then forgotten by the scheduler",
+  security_notice: "sent within minutes, and then forgotten",
+  guardian_consent: "who consented when, by ids that we made up: a child's book has one",
+  guardian_consent_end: "when that consent was taken back",
+  nomination: "when nominees were named",
+};
+
+export const ERASED_TABLES: ReadonlySet<string> = new Set(Object.values(STATEMENTS).flatMap(Object.keys));
+
+/** Inside a transaction. Asked again, it changes nothing. */
+export function erase(sql: SqlStorage, stage: ErasureStage): void {
+  for (const statement of Object.values(STATEMENTS[stage])) sql.exec(statement);
+}
+
+/** By which numbers nobody else could prove himself while this account had them. */
+export function listIdentityTokens(sql: SqlStorage): readonly string[] {
+  const rows = sql.exec<{ token: string }>("SELECT token FROM pan_record UNION SELECT token FROM aadhaar_record");
+  return rows.toArray().map(({ token }) => token);
+}
+
+/** CLAIMS: the numbers of his proofs, which somebody else may prove himself with from then on; and his talks with an expert. */
+export const ERASURES = ["CLAIMS", "IDENTITY", "BOOKS"] as const;
+export type Erasure = (typeof ERASURES)[number];
+
+export function markErased(sql: SqlStorage, what: Erasure, at: EpochMs): void {
+  sql.exec("INSERT INTO erasure (what, at) VALUES (?, ?) ON CONFLICT (what) DO NOTHING", what, at);
+}
+
+export function listErased(sql: SqlStorage): ReadonlySet<string> {
+  const rows = sql.exec<{ what: string }>("SELECT what FROM erasure").toArray();
+  return new Set(rows.map(({ what }) => what));
+}

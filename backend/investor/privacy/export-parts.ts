@@ -1,0 +1,73 @@
+/**
+ * The files of an export: the book as JSON, and beside it everything of this investor that lies in the bucket, opened.
+ * A child's book has no door of its own, so its files come by its guardian.
+ */
+import type { UserId } from "../../../lib/contract/values/ids.ts";
+import type { UploadType } from "../../../lib/contract/values/uploads.ts";
+import { logFailure } from "../../log.ts";
+import { findGuardian, listWards } from "../identity/family-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { listKeptDocuments } from "../kyc/document-store.ts";
+import { readDocument } from "../kyc/documents.ts";
+import { recordsOf } from "./export-records.ts";
+import { byteStream, type ZipPart } from "./zip.ts";
+
+const RECORDS = "my-data.json";
+
+const EXTENSIONS: Readonly<Record<UploadType, string>> = {
+  "application/pdf": "pdf",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+};
+
+/** Everything that is held of an investor, his children included. */
+export async function* exportParts(context: AccountContext): AsyncGenerator<ZipPart> {
+  yield* ownParts(context);
+  for (const { id, enrolledAt } of listWards(context.sql)) {
+    if (enrolledAt !== null) yield* partsOfChild(context, id);
+  }
+}
+
+function* ownParts(context: AccountContext): Generator<ZipPart> {
+  yield { name: RECORDS, isText: true, open: () => recordsOf(context) };
+  for (const { id, type } of listKeptDocuments(context.sql)) {
+    yield { name: `documents/${id}.${EXTENSIONS[type]}`, isText: false, open: () => documentOf(context, id) };
+  }
+}
+
+/** A file that cannot be had is missing by itself, and says so in its place: the rest is the investor's all the same. */
+async function* documentOf(context: AccountContext, id: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield (await readDocument(context, id)).bytes;
+  } catch (cause) {
+    logFailure({ event: "document_not_exported", cause });
+    yield new TextEncoder().encode("This file could not be read. Ask us for it.");
+  }
+}
+
+async function* partsOfChild({ env, userId }: AccountContext, childId: UserId): AsyncGenerator<ZipPart> {
+  const child = env.INVESTOR.get(env.INVESTOR.idFromName(childId));
+  for (const { name, isText } of await child.exportNames(userId)) {
+    const open = async function* () {
+      yield* await child.exportPart(userId, name);
+    };
+    yield { name: `children/${childId}/${name}`, isText, open };
+  }
+}
+
+export type PartName = Pick<ZipPart, "name" | "isText">;
+
+/** The files of this child's book, for its guardian; none for anybody else. */
+export function namesForGuardian(context: AccountContext, guardianId: UserId): readonly PartName[] {
+  return partsForGuardian(context, guardianId).map(({ name, isText }) => ({ name, isText }));
+}
+
+/** @throws when there is no such file for this guardian: its name was answered before. */
+export function openForGuardian(context: AccountContext, guardianId: UserId, name: string): ReadableStream<Uint8Array> {
+  const part = partsForGuardian(context, guardianId).find((each) => each.name === name);
+  if (!part) throw new Error("a part of an export was asked for that is not there");
+  return byteStream(part.open());
+}
+
+const partsForGuardian = (context: AccountContext, guardianId: UserId): readonly ZipPart[] =>
+  findGuardian(context.sql) === guardianId ? [...ownParts(context)] : [];

@@ -1,0 +1,64 @@
+/**
+ * One book as JSON. Always true: each table of it is there, but for the machine's own; read while it is sent, so that it
+ * is never whole in memory.
+ */
+import { z } from "zod";
+import { profile } from "../../../lib/contract/calls/user.ts";
+import { instant } from "../../../lib/contract/values/calendar-date.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { profileOf } from "../kyc/profile.ts";
+import { heldElsewhere } from "./export-catalogue.ts";
+import { LEFT_OUT, listShownTables, readRows, type ShownRow } from "./export-store.ts";
+
+const ROWS_AT_ONCE = 200;
+
+const ABOUT = {
+  what: "Everything that ultra keeps in your name.",
+  units:
+    "Amounts are whole minor units (paise, cents), metal is in 0.0001 g, coins are whole. Times are ISO 8601 in UTC.",
+  masked:
+    "PAN, Aadhaar and account numbers stand here masked, as they do on every screen: you know them, and whoever finds this file should not. We keep the first and the last sealed, and of an Aadhaar its last four digits only.",
+  leftOut: {
+    ...LEFT_OUT,
+    "columns of bytes, hashes and tokens":
+      "what only a machine can read; the digits that may be shown stand beside them",
+  },
+  beside:
+    "What you handed in, and what we drew up for you, lies in the folder documents, named by its id in records.document. The account of each child of yours has a folder of its own under children.",
+} as const;
+
+export async function* recordsOf(context: AccountContext): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const head = {
+    about: { ...ABOUT, madeAt: z.encode(instant, context.clock.now()) },
+    profile: z.encode(profile, profileOf(context)),
+    elsewhere: await heldElsewhere(context),
+  };
+  yield encoder.encode(`${JSON.stringify(head).slice(0, -1)},"records":{`);
+  for (const [index, table] of listShownTables(context.sql).entries()) {
+    yield encoder.encode(`${index > 0 ? "," : ""}\n${JSON.stringify(table)}:[`);
+    for (const rows of rowsOf(context, table)) yield encoder.encode(rows);
+    yield encoder.encode("]");
+  }
+  yield encoder.encode("}}\n");
+}
+
+function* rowsOf({ sql }: Pick<AccountContext, "sql">, table: string): Generator<string> {
+  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+    const rows = readRows(sql, { table, offset, limit: ROWS_AT_ONCE });
+    if (rows.length > 0) yield `${offset > 0 ? "," : ""}${rows.map((row) => JSON.stringify(written(row))).join(",")}`;
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}
+
+/** Milliseconds since 1970 lie beyond this from 2001 on, and no amount of anybody's is named `…_at`. */
+const EARLIEST_MS = 1_000_000_000_000;
+
+function written(row: ShownRow): ShownRow {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const isTime = /(?:^|_)at$/.test(name) && typeof value === "number" && value >= EARLIEST_MS;
+      return [name, isTime ? new Date(value).toISOString() : value];
+    }),
+  );
+}

@@ -1,0 +1,91 @@
+/** Every column of a book that holds a seal, so that one key can take the place of another. */
+import type { Migration } from "../../durable/migrations.ts";
+import { isEncryptedWith, type KeyRing, seal, unseal } from "../../secrets.ts";
+import { ENCRYPTED_ACCOUNT_NUMBER } from "../kyc/bank-account.ts";
+import { ENCRYPTED_DEMAT_NUMBER } from "../kyc/demat-account.ts";
+import { ENCRYPTED_PAN } from "../kyc/pan.ts";
+import { ENCRYPTED_INVITATION } from "../social/invitations.ts";
+import { ENCRYPTED_FOREIGN_ACCOUNT } from "../wallet/foreign-account.ts";
+import { ENCRYPTED_DESTINATION } from "../wallet/withdrawal.ts";
+
+/** Another seal of the same number is the same account, and the same report: the guards are made anew to say so. */
+export const keyRotationMigration: Migration = {
+  id: "sealing-1",
+  sql: `
+    DROP TRIGGER foreign_account_stays;
+    CREATE TRIGGER foreign_account_stays
+    BEFORE UPDATE OF currency, last_four, swift_code, bank_name, country, holder_name, verified_at ON foreign_account
+    BEGIN SELECT RAISE(ABORT, 'an account that was verified stays'); END;
+    DROP TRIGGER cmr_decided_once;
+    CREATE TRIGGER cmr_decided_once
+    BEFORE UPDATE OF sequence, id, document_id, status, reason, depository, last_four, uploaded_at, decided_at ON cmr
+    WHEN OLD.status <> 'IN_REVIEW'
+    BEGIN SELECT RAISE(ABORT, 'a decided report was changed'); END;
+
+    -- Of the key that the token was made with; NULL while there was only one.
+    ALTER TABLE aadhaar_record ADD COLUMN key_id TEXT;
+  `,
+};
+
+interface EncryptedColumn {
+  readonly table: string;
+  readonly key: string;
+  readonly column: string;
+  readonly kind: string;
+}
+
+const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
+  { table: "pan_record", key: "one", column: "sealed", kind: ENCRYPTED_PAN },
+  { table: "bank_account", key: "one", column: "sealed", kind: ENCRYPTED_ACCOUNT_NUMBER },
+  { table: "foreign_account", key: "currency", column: "sealed", kind: ENCRYPTED_FOREIGN_ACCOUNT },
+  { table: "cmr", key: "sequence", column: "encrypted_number", kind: ENCRYPTED_DEMAT_NUMBER },
+  { table: "withdrawal", key: "transaction_id", column: "sealed_account", kind: ENCRYPTED_DESTINATION },
+  { table: "invitation", key: "id", column: "sealed", kind: ENCRYPTED_INVITATION },
+];
+
+/** `<table>.<column>` of each. */
+export const ENCRYPTED_PLACES: readonly string[] = ENCRYPTED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+
+type Row = { key: string | number; sealed: ArrayBuffer };
+
+/** What an earlier key has sealed. */
+function listOld(sql: SqlStorage, { table, key, column }: EncryptedColumn, keys: KeyRing): readonly Row[] {
+  const query = `SELECT ${key} AS key, ${column} AS sealed FROM ${table} WHERE length(${column}) > 0`;
+  return sql
+    .exec<Row>(query)
+    .toArray()
+    .filter(({ sealed }) => !isEncryptedWith(sealed, keys));
+}
+
+export const countOldCiphertexts = (sql: SqlStorage, keys: KeyRing): number =>
+  ENCRYPTED_COLUMNS.reduce((sum, column) => sum + listOld(sql, column, keys).length, 0);
+
+/** Inside a transaction. @throws when a seal is of a key that is not on the ring; nothing has changed then. */
+export function reencryptColumns(sql: SqlStorage, keys: KeyRing): void {
+  for (const place of ENCRYPTED_COLUMNS) {
+    const { table, key: name, column, kind } = place;
+    for (const { key, sealed } of listOld(sql, place, keys)) {
+      const value = unseal({ kind, sealed, keys });
+      const anew = seal({ kind, value, key: keys.current });
+      sql.exec(`UPDATE ${table} SET ${column} = ? WHERE ${name} = ?`, anew, key);
+    }
+  }
+}
+
+export function findPanToken(sql: SqlStorage): string | null {
+  return sql.exec<{ token: string }>("SELECT token FROM pan_record").toArray()[0]?.token ?? null;
+}
+
+export function savePanToken(sql: SqlStorage, { from, to }: { readonly from: string; readonly to: string }): void {
+  sql.exec("UPDATE pan_record SET token = ? WHERE token = ?", to, from);
+}
+
+/** There has been one key only: whatever has no name of one was made with it. */
+export function nameAadhaarKey(sql: SqlStorage, keyId: string): void {
+  sql.exec("UPDATE aadhaar_record SET key_id = ? WHERE key_id IS NULL", keyId);
+}
+
+/** Whether somebody else could prove himself with this Aadhaar, were the key that made its token forgotten. */
+export function needsEarlierKey(sql: SqlStorage, keyId: string): boolean {
+  return sql.exec("SELECT 1 FROM aadhaar_record WHERE key_id IS NOT ?", keyId).toArray().length > 0;
+}

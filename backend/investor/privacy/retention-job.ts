@@ -1,0 +1,39 @@
+/**
+ * The scheduler's housekeeping. Always true: one run does little, and the next comes soon while there is more; a book in which
+ * nothing is left to prune wakes for it no more, until somebody uses it again.
+ */
+import { DAY_MS, dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { wallClock } from "../../clock.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { planKeyRotation } from "./key-rotation.ts";
+import { keptMs, type RetainedKind } from "./retention-rules.ts";
+import { deleteExpiredBatch, firstRetentionRun } from "./retention-store.ts";
+
+const ALL = "all";
+const ROWS_AT_ONCE = 100;
+const GOES_ON_AFTER_MS = 60_000;
+
+/** Whoever uses a book leaves something to prune; looked at once a day. */
+export function planRetention({ scheduler, clock }: Pick<AccountContext, "scheduler" | "clock">): void {
+  if (scheduler.references("RETENTION").size > 0) return;
+  scheduler.schedule({ kind: "RETENTION", reference: ALL, dueAt: later(clock.now(), DAY_MS) });
+}
+
+export async function applyRetention(context: AccountContext): Promise<void> {
+  const { storage, sql, scheduler, clock } = context;
+  const now = clock.now();
+  planKeyRotation(context);
+  const kept = (of: RetainedKind) => keptMs(of, dateInIndia(now));
+  // Sessions live by the machine's own time, whatever the sandbox's clock says.
+  const nowFor = (of: RetainedKind) => (of === "SESSION" ? wallClock.now() : now);
+  storage.transactionSync(() => {
+    const hasMore = deleteExpiredBatch(sql, { before: (of) => nowFor(of) - kept(of), limit: ROWS_AT_ONCE });
+    const first = firstRetentionRun(sql, (of) => kept(of) + now - nowFor(of));
+    if (hasMore) scheduler.schedule({ kind: "RETENTION", reference: ALL, dueAt: later(now, GOES_ON_AFTER_MS) });
+    else if (first !== null) {
+      scheduler.schedule({ kind: "RETENTION", reference: ALL, dueAt: epochMs(Math.max(first, now + DAY_MS)) });
+    }
+  });
+}
+
+const later = (at: EpochMs, byMs: number): EpochMs => epochMs(at + byMs);

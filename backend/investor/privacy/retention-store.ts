@@ -1,0 +1,79 @@
+/** Takes out of a book what has been kept long enough, a few rows of each table at a time, the oldest first. */
+import type { Migration } from "../../durable/migrations.ts";
+import { SESSION_AGE_LIMIT_MS, SESSION_IDLE_LIMIT_MS } from "../identity/session-store.ts";
+import type { RetainedKind } from "./retention-rules.ts";
+
+/** What led somewhere is the larger part by far, and stays: those that did not are found without reading it. */
+export const retentionMigration: Migration = {
+  id: "pruning-1",
+  sql: "CREATE INDEX investment_flow_in_vain ON investment_flow (expires_at) WHERE investment_id IS NULL;",
+};
+
+/** When a session came to its end, or will if nobody uses it again. */
+const SESSION_END = `coalesce(revoked_at, min(last_seen_at + ${SESSION_IDLE_LIMIT_MS}, created_at + ${SESSION_AGE_LIMIT_MS}))`;
+
+interface Prunable {
+  readonly of: RetainedKind;
+  readonly table: string;
+  readonly key: string;
+  /** SQL: the moment from which its time runs. */
+  readonly since: string;
+  /** SQL: which rows may go at all. */
+  readonly where: string;
+}
+
+const PRUNABLE: readonly Prunable[] = [
+  { of: "COMMAND", table: "command", key: "rowid", since: "at", where: "true" },
+  { of: "SESSION", table: "session", key: "rowid", since: SESSION_END, where: "true" },
+  { of: "EVENT", table: "payment_event", key: "event_id", since: "at", where: "true" },
+  { of: "EVENT", table: "remittance_event", key: "event_id", since: "at", where: "true" },
+  { of: "FLOW", table: "investment_flow", key: "rowid", since: "expires_at", where: "investment_id IS NULL" },
+  {
+    of: "FLOW",
+    table: "sell_terms",
+    key: "id",
+    since: "valid_until",
+    where: "id NOT IN (SELECT terms_id FROM sell_order)",
+  },
+  { of: "FLOW", table: "deposit_terms", key: "id", since: "valid_until", where: "payout_sequence IS NULL" },
+  { of: "PROOF", table: "aadhaar_challenge", key: "one", since: "sent_at", where: "true" },
+  { of: "PROOF", table: "digilocker_visit", key: "rowid", since: "opened_at", where: "true" },
+  { of: "RATE_LIMIT", table: "rate_limit", key: "rowid", since: "(minute + 1) * 60000", where: "true" },
+  { of: "INVITATION", table: "invitation", key: "rowid", since: "at", where: "ended IS NOT NULL" },
+];
+
+/** Of which tables rows are pruned, and which way of keeping holds for each. */
+export const RETAINED_TABLES: readonly Pick<Prunable, "of" | "table">[] = PRUNABLE;
+
+interface Batch {
+  /** Rows whose time began before this moment go. */
+  readonly before: (of: RetainedKind) => number;
+  /** Of each table. */
+  readonly limit: number;
+}
+
+/** Answers whether any table may have more. */
+export function deleteExpiredBatch(sql: SqlStorage, { before, limit }: Batch): boolean {
+  let hasMore = false;
+  for (const { of, table, key, since, where } of PRUNABLE) {
+    const gone = sql.exec(
+      `DELETE FROM ${table} WHERE ${key} IN (
+         SELECT ${key} FROM ${table} WHERE ${where} AND ${since} < ? ORDER BY ${since} LIMIT ?
+       ) RETURNING 1`,
+      before(of),
+      limit,
+    );
+    hasMore = gone.toArray().length === limit || hasMore;
+  }
+  return hasMore;
+}
+
+/** When the first of what is still there will have been kept long enough; null when there is nothing. */
+export function firstRetentionRun(sql: SqlStorage, keptMs: (of: RetainedKind) => number): number | null {
+  const moments = PRUNABLE.flatMap(({ of, table, since, where }) => {
+    const query = `SELECT min(${since}) AS first FROM ${table} WHERE ${where}`;
+    const { first } = sql.exec<{ first: number | null }>(query).one();
+    return first === null ? [] : [first + keptMs(of)];
+  });
+  return moments.length === 0 ? null : Math.min(...moments);
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
+import { eraseOn } from "./statutory-retention.ts";
+
+const closed = (day: string) => ({ closedOn: calendarDateOf(day), today: calendarDateOf("2026-11-21") });
+
+it.each([
+  ["IDENTITY", "2026-11-21", "2031-11-21"],
+  ["IDENTITY", "2028-02-29", "2033-02-28"],
+  ["BOOKS", "2026-11-21", "2035-04-01"],
+  ["BOOKS", "2027-03-31", "2035-04-01"],
+  ["BOOKS", "2027-04-01", "2036-04-01"],
+] as const)("keeps %s of an account that was closed on %s until %s", (kind, day, until) => {
+  expect(eraseOn(kind, closed(day))).toBe(until);
+});
+
+it("knows no law of a day before there was one", () => {
+  const today = calendarDateOf("2013-01-01");
+  expect(() => eraseOn("BOOKS", { closedOn: today, today })).toThrow(RangeError);
+});

@@ -1,0 +1,84 @@
+/**
+ * The investor's talk with his manager. It lives in the manager's calendar, which says whether a slot is his; the book
+ * remembers whose calendar that is, and the answer.
+ */
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { appointmentOf, calendarOf } from "../../calendar/appointment.ts";
+import type { Consultation } from "../../calendar/rpc.ts";
+import { findManagerFor, type RelationshipManager } from "../../catalogue/relationship-managers.ts";
+import { parsePhoneNumber } from "../../contact/phone-number.ts";
+import { openReply } from "../../reply.ts";
+import { assertNoChild } from "../identity/child-account.ts";
+import { listLoginContacts } from "../identity/contact-store.ts";
+import { getIdentity } from "../identity/identity-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { findCalendar, saveCalendar } from "./consultation-store.ts";
+
+export const appointmentOperations = {
+  "talk.mine": async (context) => {
+    assertNoChild(context);
+    const manager = await findManagerFor(context.env.CATALOGUE, context.userId);
+    const own = manager && (await calendarOf(context.env, manager.id).view(context.userId));
+    const talk = own?.talk ?? (await consultationElsewhere(context, manager));
+    return {
+      expert: manager && { id: manager.id, name: manager.name },
+      appointment: talk && appointmentOf(talk, context.env.TOKEN_KEY),
+      slots: own?.slots ?? [],
+    };
+  },
+
+  "talk.book-mine": async (context, { phone, countryCode, timeZone = null, ...wish }, command) => {
+    assertNoChild(context);
+    const { e164 } = parsePhoneNumber({ phone, countryCode });
+    const manager = await findManagerFor(context.env.CATALOGUE, context.userId);
+    // The page offers no slot then.
+    if (!manager) throw new AppError("SLOT_NOT_OFFERED");
+    if (await consultationElsewhere(context, manager)) throw new AppError("APPOINTMENT_EXISTS");
+    const booking = {
+      ...{ ...wish, timeZone, phone: e164, person: context.userId },
+      expert: { id: manager.id, name: manager.name },
+      name: nameOf(context),
+      // Whoever books is told where he has proven to be; the number that he types here may be anybody's.
+      contacts: listLoginContacts(context.sql).map(({ channel, to }) => ({ channel, to })),
+    };
+    const talk = openReply(await calendarOf(context.env, manager.id).book(booking));
+    return command.commit(() => {
+      saveCalendar(context.sql, manager.id);
+      return appointmentOf(talk, context.env.TOKEN_KEY);
+    });
+  },
+} satisfies Partial<Operations>;
+
+/** What is kept of his talks, in the calendar that the last of them stands in: others have forgotten theirs, or will. */
+export async function consultationsOf({
+  env,
+  sql,
+  userId,
+}: Pick<AccountContext, "env" | "sql" | "userId">): Promise<readonly Consultation[]> {
+  const managerId = findCalendar(sql);
+  return managerId === null ? [] : calendarOf(env, managerId).consultationsOf(userId);
+}
+
+/** The account is closed. Asked again, it finds nothing to do. */
+export async function deleteConsultations({
+  env,
+  sql,
+  userId,
+}: Pick<AccountContext, "env" | "sql" | "userId">): Promise<void> {
+  const managerId = findCalendar(sql);
+  if (managerId !== null) await calendarOf(env, managerId).deleteConsultationsOf(userId);
+}
+
+/** Who has not said his name yet is called by what he is. */
+const nameOf = ({ sql }: Pick<AccountContext, "sql">): string => getIdentity(sql).name ?? "A new investor";
+
+/** What stands in the calendar of whoever was his manager when it was made. */
+async function consultationElsewhere(
+  context: AccountContext,
+  manager: RelationshipManager | null,
+): Promise<Consultation | null> {
+  const managerId = findCalendar(context.sql);
+  if (managerId === null || managerId === manager?.id) return null;
+  return (await calendarOf(context.env, managerId).view(context.userId)).talk;
+}

@@ -1,0 +1,79 @@
+/**
+ * The invitations that this investor has had sent. Always true: the contact of somebody who never asked to be known to
+ * us is kept, sealed, only until the message is with the carrier or was given up; what stays tells two contacts apart.
+ */
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { Migration } from "../../durable/migrations.ts";
+
+export const invitationMigration: Migration = {
+  id: "invitation-1",
+  sql: `
+    CREATE TABLE invitation (
+      id TEXT PRIMARY KEY,
+      contact_token TEXT NOT NULL,
+      sealed BLOB,
+      at INTEGER NOT NULL,
+      tried_at INTEGER,
+      ended TEXT CHECK (ended IN ('SENT', 'GIVEN_UP')),
+      CHECK ((sealed IS NULL) = (ended IS NOT NULL))
+    ) STRICT;
+    CREATE INDEX invitation_by_time ON invitation (at);
+    CREATE TRIGGER invitation_ends_once BEFORE UPDATE ON invitation WHEN OLD.ended IS NOT NULL
+    BEGIN SELECT RAISE(ABORT, 'an invitation ends once'); END;
+  `,
+};
+
+export interface NewInvitation {
+  readonly id: string;
+  readonly contactToken: string;
+  /** The whole message with its contact, as `seal` made it. */
+  readonly sealed: Uint8Array;
+  readonly at: EpochMs;
+}
+
+export interface OpenInvitation {
+  readonly id: string;
+  readonly sealed: ArrayBuffer;
+  readonly at: EpochMs;
+  /** When somebody last began to send it. */
+  readonly triedAt: EpochMs | null;
+}
+
+export function insertInvitation(sql: SqlStorage, { id, contactToken, sealed, at }: NewInvitation): void {
+  sql.exec(
+    "INSERT INTO invitation (id, contact_token, sealed, at) VALUES (?, ?, ?, ?)",
+    ...[id, contactToken, sealed, at],
+  );
+}
+
+export function listInvitationsAfter(
+  sql: SqlStorage,
+  at: EpochMs | number,
+): { readonly contactToken: string; readonly at: EpochMs }[] {
+  type Row = { contactToken: string; at: EpochMs };
+  return sql.exec<Row>("SELECT contact_token AS contactToken, at FROM invitation WHERE at > ?", at).toArray();
+}
+
+const OPEN = "SELECT id, sealed, at, tried_at AS triedAt FROM invitation WHERE ended IS NULL";
+type OpenRow = { id: string; sealed: ArrayBuffer; at: EpochMs; triedAt: EpochMs | null };
+
+/** Null when it has ended, or never was. */
+export function findOpenInvitation(sql: SqlStorage, id: string): OpenInvitation | null {
+  return sql.exec<OpenRow>(`${OPEN} AND id = ?`, id).toArray()[0] ?? null;
+}
+
+export function listOpenInvitations(sql: SqlStorage): readonly OpenInvitation[] {
+  return sql.exec<OpenRow>(`${OPEN} ORDER BY at, id`).toArray();
+}
+
+export function markTried(sql: SqlStorage, { id, at }: { readonly id: string; readonly at: EpochMs }): void {
+  sql.exec("UPDATE invitation SET tried_at = ? WHERE id = ?", at, id);
+}
+
+/** Forgets the contact. @throws when it has ended already. */
+export function endInvitation(
+  sql: SqlStorage,
+  { id, ended }: { readonly id: string; readonly ended: "SENT" | "GIVEN_UP" },
+): void {
+  sql.exec("UPDATE invitation SET ended = ?, sealed = NULL WHERE id = ?", ended, id);
+}

@@ -1,0 +1,104 @@
+/**
+ * Invitations by message. The wish is written in the command's own transaction, the message goes out afterwards: at
+ * once, or by the alarm when the carrier is away. One send at a time; a stop between the carrier's yes and our note of it
+ * sends twice, and nothing else can.
+ */
+import { z } from "zod";
+import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { callGateway, GATEWAY_DEADLINE_MS } from "../../gateways/deadline.ts";
+import type { Contact } from "../../gateways/messages.ts";
+import { logFailure } from "../../log.ts";
+import { blindIndex, keyRingOf, seal, unseal } from "../../secrets.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { INVITATIONS_REMEMBERED_MS, inviteError, isGivenUp } from "./group-rules.ts";
+import {
+  endInvitation,
+  findOpenInvitation,
+  insertInvitation,
+  listInvitationsAfter,
+  markTried,
+  type OpenInvitation,
+} from "./invitation-store.ts";
+
+export const ENCRYPTED_INVITATION = "invitation";
+/** Whoever asked sends at once; should he not come to it, the alarm does, once he cannot be at it any more. */
+const SENDER_COMES_WITHIN_MS = 2 * GATEWAY_DEADLINE_MS;
+
+const encryptedMessage = z.object({ channel: z.enum(["SMS", "EMAIL"]), to: z.string(), text: z.string() });
+
+/** The same for the same contact, whoever invites it. */
+export const contactTokenOf = ({ env }: Pick<AccountContext, "env">, { channel, to }: Contact) =>
+  blindIndex({ kind: "invited", value: `${channel} ${to}`, key: env.TOKEN_KEY });
+
+/** @throws AppError INVITED_ALREADY, INVITATION_LIMIT */
+export function assertMayInvite(context: AccountContext, contact: Contact): void {
+  const now = context.clock.now();
+  const earlier = listInvitationsAfter(context.sql, now - INVITATIONS_REMEMBERED_MS);
+  const refusal = inviteError({ contactToken: contactTokenOf(context, contact), now, earlier });
+  if (refusal) throw new AppError(refusal);
+}
+
+interface Wished extends Contact {
+  readonly text: string;
+}
+
+/** Inside the command's transaction. Answers the invitation's id. @throws AppError INVITED_ALREADY, INVITATION_LIMIT */
+export function wishInvitation(context: AccountContext, { channel, to, text }: Wished): string {
+  assertMayInvite(context, { channel, to });
+  const now = context.clock.now();
+  const contactToken = contactTokenOf(context, { channel, to });
+  const id = context.ids.letters();
+  const value = JSON.stringify({ channel, to, text });
+  const sealed = seal({ kind: ENCRYPTED_INVITATION, value, key: context.env.TOKEN_KEY });
+  insertInvitation(context.sql, { id, contactToken, sealed, at: now });
+  scheduleSending(context, { id, dueAt: epochMs(now + SENDER_COMES_WITHIN_MS) });
+  return id;
+}
+
+const scheduleSending = ({ scheduler }: AccountContext, { id, dueAt }: { id: string; dueAt: EpochMs }) =>
+  scheduler.schedule({ kind: "INVITATION", reference: id, dueAt });
+
+/** Sends it unless that was done, or is being done. @throws AppError GATEWAY_UNAVAILABLE: the scheduler tries again. */
+export async function processInvitation(context: AccountContext, reference: string): Promise<void> {
+  const invitation = context.storage.transactionSync(() => takeUp(context, reference));
+  if (!invitation) return;
+  const { id, sealed } = invitation;
+  const text = unseal({ kind: ENCRYPTED_INVITATION, sealed, keys: keyRingOf(context.env) });
+  const message = encryptedMessage.parse(JSON.parse(text));
+  await callGateway(() => context.gateways.messages.send({ ...message, code: null }));
+  context.storage.transactionSync(() => end(context, { id, ended: "SENT" }));
+}
+
+/** Marks it as being sent, for whoever else would; null when there is nothing to send now. */
+function takeUp(context: AccountContext, reference: string): OpenInvitation | null {
+  const invitation = findOpenInvitation(context.sql, reference);
+  if (!invitation) return null;
+  const { id, at, triedAt } = invitation;
+  const now = context.clock.now();
+  if (isGivenUp({ at, now })) {
+    end(context, { id, ended: "GIVEN_UP" });
+    return null;
+  }
+  const freeAt = triedAt === null ? now : epochMs(triedAt + SENDER_COMES_WITHIN_MS);
+  if (now < freeAt) {
+    scheduleSending(context, { id, dueAt: freeAt });
+    return null;
+  }
+  markTried(context.sql, { id, at: now });
+  return invitation;
+}
+
+function end(context: AccountContext, ended: Parameters<typeof endInvitation>[1]): void {
+  endInvitation(context.sql, ended);
+  context.scheduler.cancel({ kind: "INVITATION", reference: ended.id });
+}
+
+/** The wish stands, whatever the carrier says now. */
+export async function sendNow(context: AccountContext, id: string): Promise<void> {
+  try {
+    await processInvitation(context, id);
+  } catch (cause) {
+    logFailure({ event: "invitation_left_to_the_alarm", cause });
+  }
+}

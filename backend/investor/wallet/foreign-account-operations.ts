@@ -1,0 +1,116 @@
+/** The account abroad: its bank is asked whose it is, and the name that comes back is compared with the register of PANs. */
+import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
+import type { ForeignCurrency } from "../../../lib/contract/values/money.ts";
+import type { ForeignBank } from "../../gateways/bank.ts";
+import { callGateway } from "../../gateways/deadline.ts";
+import { blindIndex, seal } from "../../secrets.ts";
+import { assertLivesAbroad } from "../identity/gift-route.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { maskAccountNumber } from "../kyc/bank-account.ts";
+import { assertCanInvest } from "../kyc/kyc-state.ts";
+import { KycStore } from "../kyc/kyc-store.ts";
+import { isSameName } from "../kyc/name-match.ts";
+import { ENCRYPTED_FOREIGN_ACCOUNT, findForeignAccount, foreignAccountView } from "./foreign-account.ts";
+import {
+  beginCheck,
+  countChecks,
+  endCheck,
+  findForeignAccountRow,
+  insertForeignAccount,
+} from "./foreign-account-store.ts";
+
+/** As many as of the checks of an account in India. */
+const CHECKS_A_DAY = 10;
+
+interface TypedAccount {
+  readonly currency: ForeignCurrency;
+  readonly accountNumber: string;
+  readonly swiftCode: string;
+}
+
+/**
+ * Whoever has moved to India since may still take out what he has.
+ * @throws AppError GIFT_FOR_NON_RESIDENTS, KYC_INCOMPLETE, KYC_STEP_DONE
+ */
+function assertMayAdd(context: AccountContext, currency: ForeignCurrency): void {
+  if (context.ledger.balance(currency).posted === 0) assertLivesAbroad(context);
+  assertCanInvest(context);
+  if (findForeignAccountRow(context.sql, currency)) throw new AppError("KYC_STEP_DONE");
+}
+
+/** Answers the check's id, written down before anybody is asked. @throws AppError also TOO_MANY_REQUESTS */
+function begin(context: AccountContext, { currency, accountNumber, swiftCode }: TypedAccount): number {
+  const at = context.clock.now();
+  return context.storage.transactionSync(() => {
+    assertMayAdd(context, currency);
+    if (countChecks(context.sql, at - DAY_MS) >= CHECKS_A_DAY) throw new AppError("TOO_MANY_REQUESTS");
+    return beginCheck(context.sql, { currency, detail: `${swiftCode} ${maskAccountNumber(accountNumber)}`, at });
+  });
+}
+
+/** @throws AppError GATEWAY_UNAVAILABLE */
+async function callVerifier<Answer>(context: AccountContext, id: number, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await callGateway(ask);
+  } catch (cause) {
+    endCheck(context.sql, { id, outcome: "GATEWAY_UNAVAILABLE" });
+    throw cause;
+  }
+}
+
+/** @throws AppError always. */
+function refuse(
+  context: AccountContext,
+  id: number,
+  { reason, field }: { reason: ErrorCode; field: keyof TypedAccount },
+): never {
+  endCheck(context.sql, { id, outcome: reason });
+  throw new AppError(reason, { [field]: reason });
+}
+
+interface Found {
+  readonly bank: ForeignBank;
+  readonly holderName: string;
+}
+
+/** @throws AppError SWIFT_CODE_NOT_FOUND, FOREIGN_ACCOUNT_NOT_FOUND, BANK_NAME_MISMATCH, GATEWAY_UNAVAILABLE */
+async function lookUp(context: AccountContext, id: number, typed: TypedAccount): Promise<Found> {
+  const { accountNumber, swiftCode, currency } = typed;
+  const bank = await callVerifier(context, id, () => context.gateways.bank.findForeignBank(swiftCode));
+  if (!bank) return refuse(context, id, { reason: "SWIFT_CODE_NOT_FOUND", field: "swiftCode" });
+  const claimedName = new KycStore(context.sql).findRegisteredName() ?? "";
+  // The same account asked about twice is one question.
+  const value = `${context.userId} ${swiftCode} ${accountNumber} ${currency}`;
+  const key = blindIndex({ kind: "foreign-account-check", value, key: context.env.TOKEN_KEY });
+  const answer = await callVerifier(context, id, () =>
+    context.gateways.bank.checkForeignAccount({ key, accountNumber, swiftCode, currency, claimedName }),
+  );
+  if (answer.outcome === "ACCOUNT_INVALID") {
+    return refuse(context, id, { reason: "FOREIGN_ACCOUNT_NOT_FOUND", field: "accountNumber" });
+  }
+  if (!isSameName({ claimed: answer.holderName, registered: claimedName })) {
+    return refuse(context, id, { reason: "BANK_NAME_MISMATCH", field: "accountNumber" });
+  }
+  return { bank, holderName: answer.holderName };
+}
+
+export const foreignAccountOperations = {
+  "user.foreign-bank.save": async (context, typed, command) => {
+    const { currency, accountNumber, swiftCode } = typed;
+    const id = begin(context, typed);
+    const { bank, holderName } = await lookUp(context, id, typed);
+    return command.commit(() => {
+      // A twin of this request may have been first.
+      assertMayAdd(context, currency);
+      const sealed = seal({ kind: ENCRYPTED_FOREIGN_ACCOUNT, value: accountNumber, key: context.env.TOKEN_KEY });
+      const account = { currency, sealed, lastFour: accountNumber.slice(-4), swiftCode, ...bank, holderName };
+      insertForeignAccount(context.sql, account, context.clock.now());
+      endCheck(context.sql, { id, outcome: "VERIFIED" });
+      const saved = findForeignAccount(context, currency);
+      if (!saved) throw new Error("an account that was saved is gone");
+      return foreignAccountView(saved);
+    });
+  },
+} satisfies Partial<Operations>;

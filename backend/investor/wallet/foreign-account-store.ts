@@ -1,0 +1,93 @@
+/**
+ * The verified accounts abroad, one for each currency, and how often a bank was asked about one. Always true here: the
+ * number is sealed, and leaves unsealed only towards the bank; an account that was verified stays.
+ */
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
+import type { ForeignCurrency } from "../../../lib/contract/values/money.ts";
+import type { Migration } from "../../durable/migrations.ts";
+
+export const foreignAccountMigration: Migration = {
+  id: "foreign-account-1",
+  sql: `
+    CREATE TABLE foreign_account (
+      currency TEXT PRIMARY KEY,
+      sealed BLOB NOT NULL,
+      last_four TEXT NOT NULL,
+      swift_code TEXT NOT NULL,
+      bank_name TEXT NOT NULL,
+      country TEXT NOT NULL,
+      holder_name TEXT NOT NULL,
+      verified_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE TRIGGER foreign_account_stays BEFORE UPDATE ON foreign_account
+    BEGIN SELECT RAISE(ABORT, 'an account that was verified stays'); END;
+
+    CREATE TABLE foreign_account_check (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      currency TEXT NOT NULL,
+      outcome TEXT NOT NULL,
+      detail TEXT NOT NULL,
+      at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX foreign_account_check_by_time ON foreign_account_check (at);
+  `,
+};
+
+export interface ForeignAccountRecord<Sealed = Uint8Array> {
+  readonly currency: ForeignCurrency;
+  readonly sealed: Sealed;
+  readonly lastFour: string;
+  readonly swiftCode: string;
+  readonly bankName: string;
+  readonly country: string;
+  readonly holderName: string;
+}
+
+export function findForeignAccountRow(
+  sql: SqlStorage,
+  currency: ForeignCurrency,
+): ForeignAccountRecord<ArrayBuffer> | null {
+  type Row = { [K in keyof ForeignAccountRecord<ArrayBuffer>]: ForeignAccountRecord<ArrayBuffer>[K] };
+  const query = `SELECT currency, sealed, last_four AS lastFour, swift_code AS swiftCode, bank_name AS bankName, country,
+    holder_name AS holderName FROM foreign_account WHERE currency = ?`;
+  return sql.exec<Row>(query, currency).toArray()[0] ?? null;
+}
+
+export function insertForeignAccount(sql: SqlStorage, account: ForeignAccountRecord, at: EpochMs): void {
+  const { currency, sealed, lastFour, swiftCode, bankName, country, holderName } = account;
+  sql.exec(
+    `INSERT INTO foreign_account (currency, sealed, last_four, swift_code, bank_name, country, holder_name, verified_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[currency, sealed, lastFour, swiftCode, bankName, country, holderName, at],
+  );
+}
+
+/** ASKED: not known yet, or never (a crash). */
+type CheckOutcome = ErrorCode | "ASKED" | "VERIFIED";
+
+interface Check {
+  readonly currency: ForeignCurrency;
+  /** Masked. */
+  readonly detail: string;
+  readonly at: EpochMs;
+}
+
+/** Answers the check's id. */
+export function beginCheck(sql: SqlStorage, { currency, detail, at }: Check): number {
+  const insert = `INSERT INTO foreign_account_check (currency, outcome, detail, at) VALUES (?, 'ASKED', ?, ?) RETURNING id`;
+  return sql.exec<{ id: number }>(insert, currency, detail, at).one().id;
+}
+
+export function endCheck(
+  sql: SqlStorage,
+  { id, outcome }: { readonly id: number; readonly outcome: CheckOutcome },
+): void {
+  sql.exec("UPDATE foreign_account_check SET outcome = ? WHERE id = ?", outcome, id);
+}
+
+/** What never got through to the bank has cost nobody anything. */
+export function countChecks(sql: SqlStorage, after: number): number {
+  const query = "SELECT count(*) AS count FROM foreign_account_check WHERE at > ? AND outcome <> 'GATEWAY_UNAVAILABLE'";
+  return sql.exec<{ count: number }>(query, after).one().count;
+}

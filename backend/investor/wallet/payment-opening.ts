@@ -1,0 +1,92 @@
+/**
+ * How a payment begins: `openPayment` waits for the provider, then `recordPayment` writes it down inside the caller's
+ * commit. Always true here: no payer is shown a page of a payment that we have not written down, because the page's
+ * address leaves with the answer. A payment that was opened and never recorded is known to nobody, and dies unpaid.
+ */
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { type InvestmentId, paymentKey } from "../../../lib/contract/values/ids.ts";
+import type { Paise } from "../../../lib/contract/values/money.ts";
+import { returnPathFor } from "../../../lib/contract/values/return-path.ts";
+import { callGateway } from "../../gateways/deadline.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { countWithinLimit } from "../kernel/rate-limit.ts";
+import { recordWalletMovement } from "./movements.ts";
+import { PAYMENT_LIFE_MS } from "./payment-rules.ts";
+import { scheduleNextPoll } from "./payment-settlement.ts";
+import { insertPayment, type PaymentRecord } from "./payment-store.ts";
+
+/** Paths that were asked for; each is checked, and one that is not ours is replaced by `otherwise`. */
+interface RequestedReturn {
+  readonly success?: string | undefined;
+  readonly active?: string | undefined;
+  readonly failed?: string | undefined;
+  readonly otherwise: `/${string}`;
+}
+
+type PaymentPurpose =
+  | { readonly kind: "WALLET" }
+  | { readonly kind: "INVESTMENT"; readonly investmentId: InvestmentId }
+  /** The purchase knows its payment. */
+  | { readonly kind: "METAL" };
+
+export interface OpenPaymentRequest {
+  readonly purpose: PaymentPurpose;
+  readonly amount: Paise;
+  readonly returnTo: RequestedReturn;
+}
+
+/**
+ * Opens a payment at the provider. Changes nothing of ours but the count of such payments.
+ * @throws AppError PAYMENT_LIMIT; GATEWAY_UNAVAILABLE when the provider does not answer in time.
+ */
+export async function openPayment(
+  context: AccountContext,
+  { purpose, amount, returnTo }: OpenPaymentRequest,
+): Promise<PaymentRecord> {
+  countWithinLimit(context, "PAYMENT");
+  const key = paymentKey.parse(`pay_${context.ids.letters()}`);
+  const pathFor = (requested: string | undefined) =>
+    returnPathFor({ requested, otherwise: returnTo.otherwise, paymentKey: key });
+  const { redirectUrl } = await callGateway(() =>
+    context.gateways.payments.open({
+      key,
+      userId: context.userId,
+      amountPaise: amount,
+      lifeMs: PAYMENT_LIFE_MS,
+      returnTo: {
+        success: pathFor(returnTo.success),
+        active: pathFor(returnTo.active),
+        failed: pathFor(returnTo.failed),
+      },
+    }),
+  );
+  const createdAt = context.clock.now();
+  return {
+    key,
+    kind: purpose.kind,
+    amount,
+    status: "CREATED",
+    investmentId: purpose.kind === "INVESTMENT" ? purpose.investmentId : null,
+    redirectUrl,
+    createdAt,
+    updatedAt: createdAt,
+    expiresAt: epochMs(createdAt + PAYMENT_LIFE_MS),
+  };
+}
+
+/**
+ * Writes an opened payment down, with the credit it is to become, and sets the reconciler on it. Synchronous, inside the
+ * caller's commit.
+ */
+export function recordPayment(context: AccountContext, payment: PaymentRecord): void {
+  insertPayment(context.sql, payment);
+  recordWalletMovement(context, {
+    reason: "RECHARGE",
+    amount: payment.amount,
+    state: "INITIATED",
+    counterparty: null,
+    paymentKey: payment.key,
+    investmentId: payment.investmentId,
+  });
+  scheduleNextPoll(context, payment);
+}

@@ -1,0 +1,52 @@
+import { PAYMENT_KINDS, type Payment, type PaymentKind } from "../../../lib/contract/calls/payments.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { PaymentKey } from "../../../lib/contract/values/ids.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { recordPayment } from "./payment-opening.ts";
+import { hasEnded, POLL_INTERVAL_MIN_MS } from "./payment-rules.ts";
+import { pollProvider } from "./payment-settlement.ts";
+import { claimPoll, findPayment, type PaymentRecord } from "./payment-store.ts";
+import { paymentView } from "./payment-view.ts";
+import { openRecharge } from "./recharge.ts";
+
+function getPayment(context: AccountContext, key: PaymentKey, kinds: readonly PaymentKind[]): PaymentRecord {
+  const payment = findPayment(context.sql, key);
+  if (!payment || !kinds.includes(payment.kind)) throw new AppError("NOT_FOUND");
+  return payment;
+}
+
+/** The gateway's silence has been logged where it was met. Anything else is a defect. */
+function ignoreSilence(cause: unknown): void {
+  if (!(cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE")) throw cause;
+}
+
+/**
+ * A payment as it stands after the provider was asked. Somebody waits for this answer: a provider that is down costs him
+ * the news, not the page.
+ */
+export async function freshPayment(
+  context: AccountContext,
+  key: PaymentKey,
+  kinds: readonly PaymentKind[],
+): Promise<Payment> {
+  const known = getPayment(context, key, kinds);
+  const everyMs = POLL_INTERVAL_MIN_MS;
+  if (!hasEnded(known.status) && claimPoll(context.sql, { key, at: context.clock.now(), everyMs })) {
+    await pollProvider(context, key).catch(ignoreSilence);
+  }
+  return paymentView(getPayment(context, key, kinds));
+}
+
+export const paymentOperations = {
+  "payments.user": (context, { key }) => freshPayment(context, key, PAYMENT_KINDS),
+  "payments.wallet": (context, { key }) => freshPayment(context, key, ["WALLET"]),
+
+  "payments.wallet-create": async (context, request, command) => {
+    const payment = await openRecharge(context, request);
+    return command.commit(() => {
+      recordPayment(context, payment);
+      return paymentView(payment);
+    });
+  },
+} satisfies Partial<Operations>;

@@ -1,0 +1,36 @@
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { RefundId } from "../../../lib/contract/values/ids.ts";
+import { account } from "../../ledger/accounts.ts";
+import { moneyMove } from "../../ledger/ledger.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { findRefund, listRefunds, markRefundSent, type RefundRecord } from "./refund-store.ts";
+
+export type RefundOrder = { readonly action: "LIST" } | { readonly action: "SENT"; readonly id: RefundId };
+
+const REFUND_KIND = "REFUND";
+
+/**
+ * An operator looks at what is due to be sent back, or says that he has sent one. Said again, it changes nothing.
+ * @throws AppError NOT_FOUND
+ */
+export function reviewRefunds(context: AccountContext, order: RefundOrder): readonly RefundRecord[] {
+  switch (order.action) {
+    case "LIST":
+      return listRefunds(context.sql).filter(({ state }) => state === "DUE");
+    case "SENT":
+      return [context.storage.transactionSync(() => recordSent(context, order.id))];
+  }
+}
+
+function recordSent(context: AccountContext, id: RefundId): RefundRecord {
+  const refund = findRefund(context.sql, id);
+  if (!refund) throw new AppError("NOT_FOUND");
+  if (refund.state === "SENT") return refund;
+  const { currency, amount } = refund;
+  const at = context.clock.now();
+  const moves = [moneyMove({ from: account.refund(currency), to: account.world(currency), amount })];
+  context.ledger.transfer({ key: `refund:${id}`, kind: REFUND_KIND, reference: id, at, moves });
+  markRefundSent(context.sql, id, at);
+  context.emit({ type: "refund.sent.v1", refundId: id });
+  return { ...refund, state: "SENT", sentAt: at };
+}

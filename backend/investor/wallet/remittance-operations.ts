@@ -1,0 +1,61 @@
+import type { RemittanceDetails } from "../../../lib/contract/calls/remittance.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { ForeignCurrency } from "../../../lib/contract/values/money.ts";
+import { callGateway } from "../../gateways/deadline.ts";
+import { assertOpen } from "../identity/account-status.ts";
+import { isClosed } from "../identity/deletion-store.ts";
+import { assertLivesAbroad } from "../identity/gift-route.ts";
+import { getIdentity } from "../identity/identity-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { assertCanInvest } from "../kyc/kyc-state.ts";
+import { POLL_INTERVAL_MIN_MS, WATCHED_FOR_MS } from "./remittance-rules.ts";
+import { pollBank, scheduleNextPoll } from "./remittance-settlement.ts";
+import { type AccountRecord, claimPoll, findAccount, insertAccount, watchUntil } from "./remittance-store.ts";
+import { planAccountClosings } from "./virtual-account-closing.ts";
+
+/** The account of this currency; the bank opens one for who has none yet. @throws AppError GATEWAY_UNAVAILABLE */
+async function accountFor(context: AccountContext, currency: ForeignCurrency): Promise<AccountRecord> {
+  if (!findAccount(context.sql, currency)) {
+    const { userId } = context;
+    const holderName = getIdentity(context.sql).name ?? userId;
+    const opened = await callGateway(() => context.gateways.remittance.openAccount({ userId, currency, holderName }));
+    context.storage.transactionSync(() => {
+      insertAccount(context.sql, currency, opened);
+      // Opened for an account that was closed meanwhile, it is closed like the others.
+      if (isClosed(context.sql)) planAccountClosings(context);
+    });
+    assertOpen(context);
+  }
+  return watched(context, currency);
+}
+
+/** Whoever reads where to send may be about to: from now on the bank is asked of itself. */
+function watched(context: AccountContext, currency: ForeignCurrency): AccountRecord {
+  return context.storage.transactionSync(() => {
+    watchUntil(context.sql, currency, epochMs(context.clock.now() + WATCHED_FOR_MS));
+    const account = findAccount(context.sql, currency);
+    if (!account) throw new Error(`no account for ${currency} was opened`);
+    scheduleNextPoll(context, account);
+    return account;
+  });
+}
+
+/** The gateway's silence has been logged where it was met. Anything else is a defect. */
+function ignoreSilence(cause: unknown): void {
+  if (!(cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE")) throw cause;
+}
+
+export const remittanceOperations = {
+  "wallet.remittance-details": async (context, { currency }): Promise<RemittanceDetails> => {
+    assertLivesAbroad(context);
+    assertCanInvest(context);
+    const account = await accountFor(context, currency);
+    const claim = { currency, at: context.clock.now(), everyMs: POLL_INTERVAL_MIN_MS };
+    if (claimPoll(context.sql, claim)) await pollBank(context, account).catch(ignoreSilence);
+    assertOpen(context);
+    const { watchedUntil: _, closedAt: __, ...details } = account;
+    return details;
+  },
+} satisfies Partial<Operations>;

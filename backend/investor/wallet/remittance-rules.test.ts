@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { REMITTANCE_STATUSES } from "../../gateways/remittance.ts";
+import { canTransition, nextPollAt } from "./remittance-rules.ts";
+
+const HOUR_MS = 3_600_000;
+
+it("lets a status rise, and never fall", () => {
+  const ways = REMITTANCE_STATUSES.flatMap((from) =>
+    REMITTANCE_STATUSES.filter((to) => canTransition({ from, to })).map((to) => `${from} → ${to}`),
+  );
+  expect(ways).toEqual(["PENDING → CREDITED", "PENDING → RETURNED", "RETURNED → CREDITED"]);
+});
+
+describe("the next time to ask the bank", () => {
+  const watch = { pendingSince: null, watchedUntil: 0 };
+
+  it("doubles while the bank thinks, between five seconds and an hour", () => {
+    const after = (waited: number) => nextPollAt({ ...watch, pendingSince: 1_000 }, 1_000 + waited);
+    expect([0, 20_000, 30 * HOUR_MS].map(after)).toEqual([6_000, 41_000, 1_000 + 31 * HOUR_MS]);
+  });
+
+  it("is some hours away while something may be on its way, and at the end of the watch at the latest", () => {
+    expect(nextPollAt({ ...watch, watchedUntil: 100 * HOUR_MS }, 0)).toBe(6 * HOUR_MS);
+    expect(nextPollAt({ ...watch, watchedUntil: 100 * HOUR_MS }, 97 * HOUR_MS)).toBe(100 * HOUR_MS);
+  });
+
+  it("is never, once nobody waits any more", () => {
+    expect(nextPollAt({ ...watch, watchedUntil: 100 }, 100)).toBe(null);
+  });
+});

@@ -1,0 +1,129 @@
+/**
+ * Whether money from abroad stands here as it lies in the ledger and as it is shown (docs/invariants.md: I7, I8), and as
+ * the bank has it (I13). Reads only; an empty answer is sound.
+ */
+
+import type { WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
+import { FOREIGN_CURRENCIES, type ForeignCurrency } from "../../../lib/contract/values/money.ts";
+import { callGateway } from "../../gateways/deadline.ts";
+import type { Remittance } from "../../gateways/remittance.ts";
+import { account } from "../../ledger/accounts.ts";
+import type { LedgerTransaction } from "../../ledger/chain.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { findRefundOf } from "./refund-store.ts";
+import { creditKeyOf, REMITTANCE_KIND } from "./remittance-settlement.ts";
+import { type AccountRecord, listAccounts, listAllRemittances, type RemittanceRecord } from "./remittance-store.ts";
+import { listAllMovements } from "./wallet-store.ts";
+
+export interface RemittanceFinding<Invariant extends "I7" | "I8" | "I13"> {
+  readonly invariant: Invariant;
+  /** A remittance by the bank's name of it, or the ledger's key of a credit. */
+  readonly subject: string;
+  /** How it is wrong, for an operator. */
+  readonly detail: string;
+}
+
+type OwnFinding = RemittanceFinding<"I7" | "I8">;
+
+type Verified = Pick<AccountContext, "sql" | "ledger">;
+
+export function verifyRemittances(context: Verified): readonly OwnFinding[] {
+  const remittances = listAllRemittances(context.sql);
+  const movements = new Map(listAllMovements(context.sql, "REMITTANCE").map((each) => [each.transactionId, each]));
+  const credits = FOREIGN_CURRENCIES.flatMap((currency) => [...creditsIn(context, currency)]);
+  const known = new Set(remittances.map(creditKeyOf));
+  const stray = credits.filter(({ key }) => !known.has(key));
+  return [
+    ...remittances.flatMap((remittance) => {
+      const isRefund = findRefundOf(context.sql, "REMITTANCE", remittance.id) !== null;
+      const movement = movements.get(remittance.transactionId);
+      return [...verifyCredit(remittance, credits, isRefund), ...verifyShown(remittance, movement, isRefund)];
+    }),
+    ...stray.map(({ key }) => ({ invariant: "I7" as const, subject: key, detail: "a credit for no remittance" })),
+  ];
+}
+
+const AT_ONCE = 500;
+
+/** The ledger's credits of one currency from abroad, page after page. */
+function* creditsIn({ ledger }: Verified, currency: ForeignCurrency): Generator<LedgerTransaction> {
+  for (let pageNumber = 0; ; pageNumber++) {
+    const page = { account: account.world(currency), pageNumber, pageSize: AT_ONCE };
+    const { transactions } = ledger.listTransactions(page);
+    yield* transactions.filter(({ kind }) => kind === REMITTANCE_KIND);
+    if (transactions.length < AT_ONCE) return;
+  }
+}
+
+/** I7: one credit of exactly what came, in its own currency, and only for what is CREDITED. */
+function verifyCredit(
+  remittance: RemittanceRecord,
+  credits: readonly LedgerTransaction[],
+  isRefund: boolean,
+): readonly OwnFinding[] {
+  const { id: subject, currency, amount, status } = remittance;
+  const own = credits.filter(({ key }) => key === creditKeyOf(remittance));
+  const due = status === "CREDITED" ? 1 : 0;
+  if (own.length !== due) return [{ invariant: "I7", subject, detail: `${status} with ${own.length} credits` }];
+  return own.flatMap(({ postings }) => {
+    const gainer = isRefund ? account.refund(currency) : account.wallet(currency);
+    const gained = postings.find((posting) => posting.account === gainer)?.amount;
+    if (gained === amount) return [];
+    return [{ invariant: "I7" as const, subject, detail: `${amount} came, ${gained ?? "nothing"} was credited` }];
+  });
+}
+
+const SHOWN_AS = { PENDING: "INITIATED", CREDITED: "SUCCESS", RETURNED: "FAILED" } as const;
+
+/** I8: the movement that tells of it says the same; what goes back was never the wallet's. */
+function verifyShown(
+  { id: subject, currency, amount, status }: RemittanceRecord,
+  movement: WalletTransaction | undefined,
+  isRefund: boolean,
+): readonly OwnFinding[] {
+  const wrong = (detail: string): readonly OwnFinding[] => [{ invariant: "I8", subject, detail }];
+  if (!movement) return wrong("nothing tells of it");
+  if (movement.state !== (isRefund ? "FAILED" : SHOWN_AS[status]))
+    return wrong(`${status}, shown as ${movement.state}`);
+  const isSame = movement.amount === amount && movement.currency === currency;
+  return isSame ? [] : wrong(`${amount} ${currency}, shown as ${movement.amount} ${movement.currency}`);
+}
+
+/** I13: what the bank has credited is here or about to be asked for, and nothing is here that it has not. */
+export async function verifyWithBank({
+  sql,
+  gateways,
+  scheduler,
+}: Pick<AccountContext, "sql" | "gateways" | "scheduler">): Promise<readonly RemittanceFinding<"I13">[]> {
+  const hasPollJob = scheduler.references("REMITTANCE");
+  const ours = listAllRemittances(sql);
+  const findings: RemittanceFinding<"I13">[] = [];
+  for (const kept of listAccounts(sql)) {
+    const theirs = await callGateway(() => gateways.remittance.arrivals(kept.accountNumber));
+    const own = ours.filter(({ currency }) => currency === kept.currency);
+    findings.push(...compare(kept, { own, theirs, isWatched: hasPollJob.has(kept.currency) }));
+  }
+  return findings;
+}
+
+interface BothSides {
+  readonly own: readonly RemittanceRecord[];
+  readonly theirs: readonly Remittance[];
+  readonly isWatched: boolean;
+}
+
+function compare(
+  { currency }: AccountRecord,
+  { own, theirs, isWatched }: BothSides,
+): readonly RemittanceFinding<"I13">[] {
+  const atBank = new Map(theirs.map((each) => [each.remittanceId, each.status]));
+  const here = new Map(own.map(({ id, status }) => [id, status]));
+  const subjects = [...new Set([...atBank.keys(), ...here.keys()])];
+  return subjects.flatMap((subject) => {
+    const [mine, bank] = [here.get(subject), atBank.get(subject)];
+    const isSame = (mine === "CREDITED") === (bank === "CREDITED");
+    if (isSame || (bank === "CREDITED" && isWatched)) return [];
+    const detail = `${currency}: ${mine ?? "unknown"} here, ${bank ?? "unknown"} at the bank`;
+    return [{ invariant: "I13" as const, subject, detail }];
+  });
+}

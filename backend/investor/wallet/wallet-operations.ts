@@ -1,0 +1,90 @@
+import type { WalletBalance } from "../../../lib/contract/calls/wallet.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import {
+  CURRENCIES,
+  type Currency,
+  type ForeignCurrency,
+  type Minor,
+  minor,
+  subtractMinor,
+} from "../../../lib/contract/values/money.ts";
+import { pageOf } from "../../../lib/contract/values/paging.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { findBankAccount } from "../kyc/bank-account.ts";
+import { autoWithdrawOperations } from "./auto-withdraw.ts";
+import { bankAccountView } from "./bank-account-view.ts";
+import { findForeignAccount, foreignAccountView } from "./foreign-account.ts";
+import { listMovedCurrencies, listMovements } from "./movement-list-store.ts";
+import { recordPayment } from "./payment-opening.ts";
+import { openRecharge } from "./recharge.ts";
+import { limitsOn, withdrawalMinOn } from "./wallet-rules.ts";
+import { findMovement } from "./wallet-store.ts";
+import { withdrawOperations } from "./withdrawal-operations.ts";
+
+function balanceOf(context: AccountContext, currency: Currency): WalletBalance {
+  const { available, held, posted } = context.ledger.balance(currency);
+  return { currency, balance: available, held, posted };
+}
+
+function abroadOf(context: AccountContext, currency: ForeignCurrency) {
+  const account = findForeignAccount(context, currency);
+  const withdrawalMin = withdrawalMinOn(today(context), currency);
+  return { bankAccount: account && foreignAccountView(account), withdrawalMin };
+}
+
+const today = (context: AccountContext) => dateInIndia(context.clock.now());
+
+const queries = {
+  "wallet.balance": (context, { currency }) => balanceOf(context, currency),
+
+  "wallet.account-detail": (context, { currency }) => {
+    const account = findBankAccount(context);
+    const moved = listMovedCurrencies(context.sql);
+    return {
+      ...balanceOf(context, currency),
+      limits: limitsOn(today(context)),
+      bankAccount: account && bankAccountView(account, context.clock.now()),
+      abroad: currency === "INR" ? null : abroadOf(context, currency),
+      currencies: CURRENCIES.filter((each) => moved.has(each)),
+    };
+  },
+
+  "wallet.transactions": (context, { type, state, currency, transactionId, pageNo, pageSize, sortByUpdatedAtDesc }) => {
+    const page = { pageNumber: pageNo, pageSize };
+    if (transactionId !== undefined) {
+      const found = findMovement(context.sql, transactionId);
+      const isRequested =
+        found && found.currency === currency && type.includes(found.type) && state.includes(found.state);
+      const transactions = isRequested ? [found] : [];
+      return { transactions: pageNo === 0 ? transactions : [], ...pageOf(page, transactions.length) };
+    }
+    const newestFirst = sortByUpdatedAtDesc === "true";
+    const filter = { currency, types: type, states: state };
+    const { transactions, total } = listMovements(context.sql, { ...filter, newestFirst, ...page });
+    return { transactions, ...pageOf(page, total) };
+  },
+
+  "investments.buffer-available": (context, { amount, currency }) => {
+    const balance: Minor = context.ledger.balance(currency).available;
+    const shortfall = amount > balance ? subtractMinor(amount, balance) : minor(0);
+    return { available: shortfall === 0, shortfall, balance };
+  },
+} satisfies Partial<Operations>;
+
+const commands = {
+  "wallet.recharge": async (context, request, command) => {
+    const payment = await openRecharge(context, request);
+    return command.commit(() => {
+      recordPayment(context, payment);
+      return { key: payment.key, redirectUrl: payment.redirectUrl };
+    });
+  },
+} satisfies Partial<Operations>;
+
+export const walletOperations = {
+  ...queries,
+  ...commands,
+  ...withdrawOperations,
+  ...autoWithdrawOperations,
+} satisfies Partial<Operations>;

@@ -1,0 +1,250 @@
+/**
+ * Movements of the wallet as a person sees them, and where a withdrawal goes. Always true here: a movement that has
+ * ended stays as it ended, a failed one says why, and a payment has at most one credit that succeeded (I7).
+ */
+
+import type {
+  WalletDirection,
+  WalletFailure,
+  WalletReason,
+  WalletState,
+  WalletTransaction,
+} from "../../../lib/contract/calls/wallet.ts";
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { InvestmentId, PaymentKey, WalletTransactionId } from "../../../lib/contract/values/ids.ts";
+import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
+import type { Migration } from "../../durable/migrations.ts";
+import type { MovementOutcome } from "./wallet-rules.ts";
+
+export const walletMigration: Migration = {
+  id: "wallet-1",
+  sql: `
+    CREATE TABLE wallet_transaction (
+      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+      id TEXT NOT NULL UNIQUE,
+      type TEXT NOT NULL CHECK (type IN ('CREDIT', 'DEBIT')),
+      state TEXT NOT NULL CHECK (state IN ('INITIATED', 'SUCCESS', 'FAILED')),
+      reason TEXT NOT NULL CHECK (reason IN ('RECHARGE', 'WITHDRAWAL', 'INVESTMENT', 'PAYOUT')),
+      amount INTEGER NOT NULL CHECK (amount > 0),
+      counterparty TEXT,
+      payment_key TEXT,
+      investment_id TEXT,
+      failure TEXT,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      CHECK ((state = 'FAILED') = (failure IS NOT NULL))
+    ) STRICT;
+    CREATE INDEX wallet_transaction_by_update ON wallet_transaction (updated_at, sequence, type, state);
+    CREATE INDEX wallet_transaction_by_investment ON wallet_transaction (investment_id) WHERE investment_id IS NOT NULL;
+    CREATE INDEX wallet_transaction_by_payment ON wallet_transaction (payment_key) WHERE payment_key IS NOT NULL;
+    CREATE UNIQUE INDEX wallet_transaction_one_credit ON wallet_transaction (payment_key)
+      WHERE reason = 'RECHARGE' AND state = 'SUCCESS';
+
+    CREATE TRIGGER wallet_transaction_ends_once BEFORE UPDATE ON wallet_transaction WHEN OLD.state <> 'INITIATED'
+    BEGIN SELECT RAISE(ABORT, 'a movement ends once'); END;
+
+    -- Where the money goes is settled with the request: an account that changes later redirects nothing.
+    CREATE TABLE withdrawal (
+      transaction_id TEXT PRIMARY KEY,
+      sealed_account BLOB NOT NULL,
+      ifsc TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    -- What the code that was sent last is good for: one amount, or (NULL) any.
+    CREATE TABLE withdrawal_code (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      amount INTEGER
+    ) STRICT;
+  `,
+};
+
+/**
+ * A reason for each product to come: which ones there are is the contract's to say (`WALLET_REASONS`). A list here would
+ * mean to copy this table once more with every one of them.
+ */
+export const walletReasonsMigration: Migration = {
+  id: "wallet-2",
+  sql: `
+    CREATE TABLE movement_for_any_reason (
+      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+      id TEXT NOT NULL UNIQUE,
+      type TEXT NOT NULL CHECK (type IN ('CREDIT', 'DEBIT')),
+      state TEXT NOT NULL CHECK (state IN ('INITIATED', 'SUCCESS', 'FAILED')),
+      reason TEXT NOT NULL CHECK (reason <> ''),
+      amount INTEGER NOT NULL CHECK (amount > 0),
+      counterparty TEXT,
+      payment_key TEXT,
+      investment_id TEXT,
+      failure TEXT,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      CHECK ((state = 'FAILED') = (failure IS NOT NULL))
+    ) STRICT;
+    INSERT INTO movement_for_any_reason
+      SELECT sequence, id, type, state, reason, amount, counterparty, payment_key, investment_id, failure,
+        created_at, updated_at
+      FROM wallet_transaction ORDER BY sequence;
+    DROP TABLE wallet_transaction;
+    ALTER TABLE movement_for_any_reason RENAME TO wallet_transaction;
+
+    CREATE INDEX wallet_transaction_by_update ON wallet_transaction (updated_at, sequence, type, state);
+    CREATE INDEX wallet_transaction_by_investment ON wallet_transaction (investment_id) WHERE investment_id IS NOT NULL;
+    CREATE INDEX wallet_transaction_by_payment ON wallet_transaction (payment_key) WHERE payment_key IS NOT NULL;
+    CREATE UNIQUE INDEX wallet_transaction_one_credit ON wallet_transaction (payment_key)
+      WHERE reason = 'RECHARGE' AND state = 'SUCCESS';
+    CREATE TRIGGER wallet_transaction_ends_once BEFORE UPDATE ON wallet_transaction WHEN OLD.state <> 'INITIATED'
+    BEGIN SELECT RAISE(ABORT, 'a movement ends once'); END;
+  `,
+};
+
+/** The wallets of GIFT City, one for each currency, beside that in rupees. */
+export const walletCurrencyMigration: Migration = {
+  id: "wallet-currency-1",
+  sql: `
+    ALTER TABLE wallet_transaction ADD COLUMN currency TEXT NOT NULL DEFAULT 'INR';
+    DROP INDEX wallet_transaction_by_update;
+    CREATE INDEX wallet_transaction_by_update ON wallet_transaction (currency, updated_at, sequence, type, state);
+  `,
+};
+
+/** Withdrawals abroad: the IFSC of a branch in India for rupees, the SWIFT code of a bank for all else. */
+export const withdrawalRoutingMigration: Migration = {
+  id: "withdrawal-routing-1",
+  sql: "ALTER TABLE withdrawal RENAME COLUMN ifsc TO routing_code;",
+};
+
+/** A movement as it is stored. For the stores of this room. */
+export type MovementRow = {
+  sequence: number;
+  id: WalletTransactionId;
+  type: WalletDirection;
+  state: WalletState;
+  reason: WalletReason;
+  amount: Minor;
+  currency: Currency;
+  counterparty: string | null;
+  payment_key: PaymentKey | null;
+  investment_id: InvestmentId | null;
+  failure: WalletFailure | null;
+  created_at: EpochMs;
+  updated_at: EpochMs;
+};
+
+// Rows are only ever written by this file, so what is read back has the types that were written.
+export function movementFrom(row: MovementRow): WalletTransaction {
+  return {
+    transactionId: row.id,
+    type: row.type,
+    state: row.state,
+    reason: row.reason,
+    amount: row.amount,
+    currency: row.currency,
+    counterparty: row.counterparty,
+    paymentKey: row.payment_key,
+    investmentId: row.investment_id,
+    failure: row.failure,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export function insertMovement(sql: SqlStorage, movement: WalletTransaction): void {
+  sql.exec(
+    `INSERT INTO wallet_transaction
+       (id, type, state, reason, amount, currency, counterparty, payment_key, investment_id, failure, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    movement.transactionId,
+    movement.type,
+    movement.state,
+    movement.reason,
+    movement.amount,
+    movement.currency,
+    movement.counterparty,
+    movement.paymentKey,
+    movement.investmentId,
+    movement.failure,
+    movement.createdAt,
+    movement.updatedAt,
+  );
+}
+
+/** Ends a movement. Guarded: an update that matches nothing would not fail by itself. */
+export function endMovement(
+  sql: SqlStorage,
+  { transactionId, outcome, at }: { transactionId: WalletTransactionId; outcome: MovementOutcome; at: EpochMs },
+): void {
+  const matched = sql.exec(
+    `UPDATE wallet_transaction SET state = ?, failure = ?, updated_at = ?
+     WHERE id = ? AND state = 'INITIATED' RETURNING id`,
+    ...[outcome.state, outcome.state === "FAILED" ? outcome.failure : null, at, transactionId],
+  );
+  if (matched.toArray().length !== 1) throw new Error(`wallet transaction ${transactionId} is not open`);
+}
+
+export function findMovement(sql: SqlStorage, transactionId: string): WalletTransaction | null {
+  const row = sql.exec<MovementRow>("SELECT * FROM wallet_transaction WHERE id = ?", transactionId).toArray()[0];
+  return row ? movementFrom(row) : null;
+}
+
+/** @throws when there is none: ids come from our own rows. */
+export function getMovement(sql: SqlStorage, transactionId: string): WalletTransaction {
+  const movement = findMovement(sql, transactionId);
+  if (!movement) throw new Error(`no wallet transaction ${transactionId}`);
+  return movement;
+}
+
+/** The credit that a payment is to become, oldest first: a late success adds a second after the one that failed. */
+export function listCreditsOfPayment(sql: SqlStorage, key: PaymentKey): readonly WalletTransaction[] {
+  const query = "SELECT * FROM wallet_transaction WHERE payment_key = ? AND reason = 'RECHARGE' ORDER BY sequence";
+  return sql.exec<MovementRow>(query, key).toArray().map(movementFrom);
+}
+
+/** The debit that pays for an investment. */
+export function findDebitOfInvestment(sql: SqlStorage, investmentId: InvestmentId): WalletTransaction | null {
+  const query = "SELECT * FROM wallet_transaction WHERE investment_id = ? AND reason = 'INVESTMENT'";
+  const row = sql.exec<MovementRow>(query, investmentId).toArray()[0];
+  return row ? movementFrom(row) : null;
+}
+
+/** Every movement of one reason, oldest first; for the verifier, which must look at all. */
+export function listAllMovements(sql: SqlStorage, reason: WalletReason): readonly WalletTransaction[] {
+  const query = "SELECT * FROM wallet_transaction WHERE reason = ? ORDER BY sequence";
+  return sql.exec<MovementRow>(query, reason).toArray().map(movementFrom);
+}
+
+/** What the movements of one currency add up to, in minor units: credits that came, less debits that are on their way or gone. */
+export function shownBalance(sql: SqlStorage, currency: Currency): number {
+  return sql
+    .exec<{ sum: number }>(
+      `SELECT coalesce(sum(iif(type = 'CREDIT', amount, -amount)), 0) AS sum FROM wallet_transaction
+       WHERE currency = ? AND (state = 'SUCCESS' OR (state = 'INITIATED' AND type = 'DEBIT'))`,
+      currency,
+    )
+    .one().sum;
+}
+
+/** Where a withdrawal goes. The account number is sealed: only the bank is ever told it. */
+export interface StoredDestination<Sealed> {
+  readonly encryptedAccount: Sealed;
+  readonly routingCode: string;
+}
+
+export function insertDestination(
+  sql: SqlStorage,
+  transactionId: WalletTransactionId,
+  { encryptedAccount, routingCode }: StoredDestination<Uint8Array>,
+): void {
+  sql.exec(
+    "INSERT INTO withdrawal (transaction_id, sealed_account, routing_code) VALUES (?, ?, ?)",
+    ...[transactionId, encryptedAccount, routingCode],
+  );
+}
+
+export function getDestination(sql: SqlStorage, transactionId: WalletTransactionId): StoredDestination<ArrayBuffer> {
+  return sql
+    .exec<{ encryptedAccount: ArrayBuffer; routingCode: string }>(
+      "SELECT sealed_account AS encryptedAccount, routing_code AS routingCode FROM withdrawal WHERE transaction_id = ?",
+      transactionId,
+    )
+    .one();
+}

@@ -1,0 +1,30 @@
+/**
+ * What the withdrawal code that was sent last is good for. Always true: one amount, or (where none was named) any amount
+ * up to a ceiling that was known when it was sent; never whichever amount comes.
+ */
+import { type Paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
+import type { Migration } from "../../durable/migrations.ts";
+
+/** A code that was sent before there were ceilings has neither amount nor ceiling. */
+export const withdrawalCodeMigration: Migration = {
+  id: "withdrawal-code-2",
+  sql: "ALTER TABLE withdrawal_code ADD COLUMN ceiling INTEGER;",
+};
+
+export type CodeScope = { readonly amount: Paise } | { readonly ceiling: Paise };
+
+export function rememberCode(sql: SqlStorage, scope: CodeScope): void {
+  sql.exec(
+    "INSERT OR REPLACE INTO withdrawal_code (one, amount, ceiling) VALUES (1, ?, ?)",
+    "amount" in scope ? scope.amount : null,
+    "ceiling" in scope ? scope.ceiling : null,
+  );
+}
+
+/** The ceiling of a code that names no amount; null where the code names one, or none was sent. */
+export function findCodeCeiling(sql: SqlStorage): Paise | null {
+  const row = sql
+    .exec<{ ceiling: Paise | null }>("SELECT ceiling FROM withdrawal_code WHERE amount IS NULL")
+    .toArray()[0];
+  return row ? (row.ceiling ?? ZERO_PAISE) : null;
+}

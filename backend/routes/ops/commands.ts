@@ -1,0 +1,77 @@
+/**
+ * The operator's door: `POST /ops/<command>` with the operator's key. There is no other way to publish a deal, to say
+ * that a payer is late, or to look at every book at once. `npm run ops` speaks to it.
+ */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { problemResponse } from "../../../lib/contract/values/problem-response.ts";
+import { rebuildProjections } from "../../catalogue/rebuild.ts";
+import type { Env } from "../../env.ts";
+import { readBody } from "../body.ts";
+import type { RouteContext } from "../route.ts";
+import { appointmentCommand } from "./appointment.ts";
+import { advanceClock } from "./clock.ts";
+import { cmrCommand } from "./cmr.ts";
+import { configCommand } from "./config.ts";
+import { deletionCommand } from "./deletion.ts";
+import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
+import { resolveKyc } from "./kyc.ts";
+import { managerCommand } from "./manager.ts";
+import { metalsCommand } from "./metals.ts";
+import { payoutCommand } from "./payout.ts";
+import { markPrice } from "./price.ts";
+import { publish } from "./publish.ts";
+import { listRefunds, resolveRefund } from "./refund.ts";
+import { residenceCommand } from "./residence.ts";
+import { restructureDeal } from "./restructure.ts";
+import { rotateKeysEverywhere } from "./rotate-keys.ts";
+import { verifyEverything } from "./verify.ts";
+
+/** Takes what was sent, answers what is shown. Throws `AppError`, or a ZodError for arguments that are not of its shape. */
+export type OperatorCommand = (env: Env, args: unknown) => Promise<unknown>;
+
+const commands: ReadonlyMap<string, OperatorCommand> = new Map([
+  ["verify", verifyEverything],
+  ["clock", advanceClock],
+  ["config", configCommand],
+  ["price", markPrice],
+  ["publish", publish],
+  ["payout", payoutCommand],
+  ["restructure", restructureDeal],
+  ["kyc", resolveKyc],
+  ["manager", managerCommand],
+  ["deletion", deletionCommand],
+  ["refunds", listRefunds],
+  ["refund", resolveRefund],
+  ["cmr", cmrCommand],
+  ["metals", metalsCommand],
+  ["residence", residenceCommand],
+  ["appointment", appointmentCommand],
+  ["reseal", rotateKeysEverywhere],
+  ["rebuild", rebuildProjections],
+  ["events", showEvents],
+  ["dead-letters", showDeadLetters],
+  ["replay", replayDeadLetters],
+]);
+
+const PREFIX = "/ops/";
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+export async function handleOperatorCommand({ request, env, requestId }: RouteContext): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  if (!pathname.startsWith(PREFIX)) return null;
+  const given = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
+  // Without the key there is nothing here, whatever the command.
+  if (!timingSafeEqual(digest(given), digest(env.OPERATOR_KEY))) throw new AppError("NOT_FOUND");
+  if (request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
+  const command = commands.get(pathname.slice(PREFIX.length));
+  if (!command) throw new AppError("NOT_FOUND");
+  try {
+    return Response.json((await command(env, await readBody(request))) ?? {});
+  } catch (cause) {
+    if (!(cause instanceof z.ZodError)) throw cause;
+    // An operator may read which argument is wrong, in the schema's own words.
+    return problemResponse("INVALID_INPUT", { requestId, detail: z.prettifyError(cause) });
+  }
+}

@@ -1,0 +1,42 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Chevron } from "@/components/ui/icons/marks";
+import { Cell, TableBody, TableRow } from "@/components/ui/table";
+import { collapseRows } from "./collapse";
+
+interface CollapsibleRowsProps<Row> {
+  rows: readonly Row[];
+  columns: number;
+  /** One table row, with its key. */
+  draw: (row: Row) => ReactNode;
+}
+
+/**
+ * The bodies of a table whose middle may be folded away. The browser's own `<details>` opens it, in the row that stands
+ * for what is hidden, so that it works before any script and all rows share one table (`.listing` in globals.css).
+ */
+export async function CollapsibleRows<Row>({ rows, columns, draw }: CollapsibleRowsProps<Row>) {
+  const { first, middle, last } = collapseRows(rows);
+  if (middle.length === 0) return <TableBody>{first.map(draw)}</TableBody>;
+  const t = await getTranslations("deal");
+  return (
+    <>
+      <TableBody>
+        {first.map(draw)}
+        <TableRow>
+          <Cell colSpan={columns} className="tablet:py-0">
+            <details className="group w-full">
+              <summary className="flex min-h-12 list-none items-center gap-2 font-medium text-body text-ink [&::-webkit-details-marker]:hidden">
+                <span className="group-open:hidden">{t("schedule.more", { count: middle.length })}</span>
+                <span className="hidden group-open:inline">{t("schedule.fewer")}</span>
+                <Chevron className="size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180" />
+              </summary>
+            </details>
+          </Cell>
+        </TableRow>
+      </TableBody>
+      <TableBody data-folded="">{middle.map(draw)}</TableBody>
+      <TableBody>{last.map(draw)}</TableBody>
+    </>
+  );
+}

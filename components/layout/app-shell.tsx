@@ -1,0 +1,116 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { ModeKeeper } from "@/components/layout/mode-switch";
+import { PrivacyProvider } from "@/components/preferences/privacy";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import type { ShellAccount } from "./account-menu";
+import { DESTINATIONS, type Destination } from "./destinations";
+import { Logo } from "./logo";
+import { NavLink } from "./nav-link";
+import { type ShellInvestor, TopBar } from "./top-bar";
+
+export interface AppShellProps {
+  locale: Locale;
+  /** `null` while nobody is known: no avatar is shown. */
+  investor: ShellInvestor | null;
+  mode: "INR" | "GIFT";
+  /** Shows the switch between the two. */
+  mayUseGift: boolean;
+  /** Where rail and bar lead; a phone's bar holds those with a short word. */
+  destinations?: readonly Destination[];
+  /** The investor's own account and his children's; the switch between them shows where there are several. */
+  accounts?: readonly ShellAccount[];
+  /** Stands above everything while the account is not the investor's own. */
+  banner?: ReactNode;
+  /** What the privacy cookie says. */
+  amountsHidden: boolean;
+  /** Stands at the foot of the rail: the wallet's balance and what is held. */
+  walletBox?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every investor page: rail or bottom bar, top bar, content. It fetches nothing. */
+export async function AppShell({
+  locale,
+  investor,
+  mode,
+  mayUseGift,
+  destinations = DESTINATIONS,
+  accounts = [],
+  banner,
+  amountsHidden,
+  walletBox,
+  children,
+}: AppShellProps) {
+  const [t, common] = await Promise.all([getTranslations("shell"), getTranslations("common")]);
+  const home = hrefFor(locale, "/dashboard");
+  return (
+    <PrivacyProvider initialHidden={amountsHidden} hiddenLabel={common("amountHidden")} locale={locale}>
+      <ModeKeeper mode={mode} />
+      <div data-mode={mode} className="desktop:grid desktop:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
+        <nav
+          aria-label={t("mainNavigation")}
+          className="sticky top-0 flex h-dvh flex-col border-line border-r px-5 py-6 max-desktop:hidden"
+        >
+          <div className="px-3">
+            <Logo href={home} label={t("ultraHome")} />
+          </div>
+          <div className="mt-7 grid gap-1">
+            {destinations.map(({ word, path, roots, icon, isExact }) => (
+              <NavLink key={path} href={hrefFor(locale, path)} roots={roots} isExact={isExact} className={RAIL_LINK}>
+                {icon}
+                {t(word)}
+              </NavLink>
+            ))}
+          </div>
+          {walletBox && <div className="mt-auto">{walletBox}</div>}
+        </nav>
+        <div className="flex min-h-dvh min-w-0 flex-col">
+          {banner}
+          <TopBar locale={locale} investor={investor} mode={mode} mayUseGift={mayUseGift} accounts={accounts} />
+          <main
+            id="content"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-[78rem] grow px-5 pt-4 pb-[calc(var(--bar-height)+3rem)] outline-none tablet:px-8 desktop:px-12 desktop:pb-20"
+          >
+            {children}
+          </main>
+        </div>
+        <BottomBar destinations={destinations} locale={locale} />
+      </div>
+    </PrivacyProvider>
+  );
+}
+
+/** A phone's way around: those destinations that have a short word. */
+async function BottomBar({ destinations, locale }: { destinations: readonly Destination[]; locale: Locale }) {
+  const t = await getTranslations("shell");
+  return (
+    <nav
+      aria-label={t("mainNavigation")}
+      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] desktop:hidden"
+    >
+      {destinations.map(
+        ({ shortWord, path, roots, icon, isExact }) =>
+          shortWord && (
+            <NavLink key={path} href={hrefFor(locale, path)} roots={roots} isExact={isExact} className={BAR_LINK}>
+              {icon}
+              <span className="max-w-full truncate">{t(shortWord)}</span>
+            </NavLink>
+          ),
+      )}
+    </nav>
+  );
+}
+
+const RAIL_LINK = [
+  "flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-body text-muted transition-colors duration-150",
+  "hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink",
+  "has-[[data-on-its-way]]:bg-sunken has-[[data-on-its-way]]:text-ink",
+].join(" ");
+
+const BAR_LINK = [
+  "flex h-(--bar-height) min-w-0 flex-col items-center justify-center gap-1 px-1 font-medium text-label text-muted",
+  "aria-[current=page]:text-accent has-[[data-on-its-way]]:text-accent",
+].join(" ");

@@ -1,0 +1,15 @@
+import { findReturnPath } from "@/lib/contract/values/return-path";
+import type { Locale } from "@/lib/i18n/locales";
+import { barePath, hrefFor } from "@/lib/i18n/navigation";
+
+/**
+ * The same page in another language. `query` without its `?`; it stays as it is, but for where a form leads afterwards
+ * (`returnTo`), which is a page of ours and changes its language too.
+ */
+export function hrefInLanguage(locale: Locale, { pathname, query }: { pathname: string; query: string }): string {
+  const parameters = new URLSearchParams(query);
+  const returnTo = findReturnPath(parameters.get("returnTo") ?? "");
+  if (returnTo !== null) parameters.set("returnTo", hrefFor(locale, barePath(returnTo)));
+  const path = hrefFor(locale, barePath(pathname));
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
+}

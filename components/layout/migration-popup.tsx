@@ -1,0 +1,83 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect, useState } from "react";
+import { remember } from "@/components/preferences/remember";
+import { buttonStyle } from "@/components/ui/button-style";
+import { forgetSignIn } from "@/lib/browser/sign-out";
+import { browserStores, isSignedIn } from "@/lib/browser/storage";
+import { findCookie } from "@/lib/contract/values/preference-cookies";
+import { Modal } from "../ui/modal";
+import { comesFromUltra, type Migration, popupIsDue, readMigration } from "./migration-check";
+
+interface MigrationWords {
+  label: string;
+  title: string;
+  body: string;
+  action: string;
+  opensInNewTab: string;
+}
+
+async function fetchMigration(signal: AbortSignal): Promise<Migration | null> {
+  const response = await fetch("/api/v2/login/is-ultra", { signal, headers: { accept: "application/json" } });
+  // A session that is over is over here as well (specification §4); the page itself is public or leads away on its own.
+  if (response.status === 401) forgetSignIn();
+  return response.status === 200 ? readMigration(await response.json()) : null;
+}
+
+/** Tells an investor of the older product, once a visit, that ultra has taken over. See `migration-check.ts` for when. */
+export function MigrationPopup({ words }: { words: MigrationWords }) {
+  const pathname = usePathname();
+  const [migration, setMigration] = useState<Migration | null>(null);
+  const [open, setOpen] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sign-in ends in another page, which is when to look again.
+  useEffect(() => {
+    const { search } = window.location;
+    const app = findCookie(document.cookie, "app");
+    if (comesFromUltra({ search, app })) remember({ name: "app", value: "ultra", lasts: "visit" });
+    const closed = findCookie(document.cookie, "migrationClosed") !== null;
+    if (!popupIsDue({ signedIn: isSignedIn(browserStores().local), search, app, closed })) return;
+    const asking = new AbortController();
+    fetchMigration(asking.signal).then(
+      (found) => {
+        if (found === null) return;
+        setMigration(found);
+        setOpen(true);
+      },
+      () => {
+        // No answer is no data: the popup is skipped and the page goes on.
+      },
+    );
+    return () => asking.abort();
+  }, [pathname]);
+
+  function close() {
+    setOpen(false);
+    remember({ name: "migrationClosed", value: "1", lasts: "visit" });
+  }
+
+  if (migration === null) return null;
+  return (
+    <Modal
+      open={open}
+      onOpenChange={(next) => next || close()}
+      above={<p className="font-semibold text-accent text-note tracking-wider">{words.label}</p>}
+      title={words.title}
+      description={words.body}
+      primary={null}
+      secondary={null}
+    >
+      <a
+        href={migration.ultraUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={close}
+        className={buttonStyle({ size: "wide", className: "mb-2" })}
+      >
+        {words.action}
+        <span className="sr-only">, {words.opensInNewTab}</span>
+      </a>
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useTransition } from "react";
+import { keepInvestmentType } from "@/lib/browser/storage";
+import { remember } from "../preferences/remember";
+
+type Mode = "INR" | "GIFT";
+
+interface ModeSwitchProps {
+  /** What the server decided for this page. */
+  mode: Mode;
+  /** "Investment mode" */
+  label: string;
+}
+
+function chooseMode(mode: Mode) {
+  keepInvestmentType(mode);
+  remember({ name: "investmentType", value: mode });
+  document.documentElement.dataset.mode = mode;
+}
+
+/** Rupees or GIFT City. Stands only where the investor may use both. */
+export function ModeSwitch({ mode, label }: ModeSwitchProps) {
+  const router = useRouter();
+  const [changing, startChange] = useTransition();
+  return (
+    <fieldset aria-busy={changing} className="flex rounded-full border border-line-strong p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {(["INR", "GIFT"] as const).map((option) => (
+        <label
+          key={option}
+          className="relative flex h-8 cursor-pointer items-center rounded-full px-3.5 font-semibold text-label text-muted after:absolute after:-inset-y-2 after:inset-x-0 after:content-[''] has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+        >
+          <input
+            type="radio"
+            name="investmentType"
+            value={option}
+            checked={mode === option}
+            onChange={() => {
+              chooseMode(option);
+              startChange(() => router.refresh());
+            }}
+            className="sr-only"
+          />
+          {option}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Tells the document and the documented storage key which mode the server drew, where the two differ. */
+export function ModeKeeper({ mode }: { mode: Mode }) {
+  useEffect(() => {
+    keepInvestmentType(mode);
+    document.documentElement.dataset.mode = mode;
+  }, [mode]);
+  return null;
+}

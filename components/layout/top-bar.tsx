@@ -1,0 +1,74 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { LanguageLink } from "@/components/layout/language-link";
+import { ModeSwitch } from "@/components/layout/mode-switch";
+import { PrivacySwitch } from "@/components/layout/privacy-switch";
+import { ThemeSwitch } from "@/components/layout/theme-switch";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { AccountMenu, type ShellAccount } from "./account-menu";
+import { Logo } from "./logo";
+
+export interface ShellInvestor {
+  name: string;
+  /** One or two letters. */
+  initials: string;
+  /** A same-origin picture; the initials stand where there is none. */
+  imageUrl?: string;
+}
+
+interface TopBarProps {
+  locale: Locale;
+  investor: ShellInvestor | null;
+  mode: "INR" | "GIFT";
+  mayUseGift: boolean;
+  accounts: readonly ShellAccount[];
+}
+
+export async function TopBar({ locale, investor, mode, mayUseGift, accounts }: TopBarProps) {
+  const t = await getTranslations("shell");
+  const themeWords = { system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") };
+  return (
+    <header className="mx-auto flex w-full max-w-[78rem] flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4 pb-3 tablet:px-8 desktop:px-12 desktop:pt-7">
+      <div className="desktop:hidden">
+        <Logo href={hrefFor(locale, "/dashboard")} label={t("ultraHome")} />
+      </div>
+      {mayUseGift && <ModeSwitch mode={mode} label={t("mode")} />}
+      <div className="ml-auto flex items-center gap-2">
+        <PrivacySwitch words={{ hide: t("hideAmounts"), show: t("showAmounts") }} />
+        <LanguageLink locale={locale} />
+        <ThemeSwitch words={themeWords} />
+        {accounts.length > 1 ? (
+          <AccountMenu accounts={accounts} locale={locale} />
+        ) : (
+          investor && (
+            <Avatar
+              href={hrefFor(locale, "/profile")}
+              investor={investor}
+              label={t("yourProfile", { name: investor.name })}
+            />
+          )
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Avatar({ href, investor, label }: { href: string; investor: ShellInvestor; label: string }) {
+  return (
+    <Link href={href} className="grid size-11 place-items-center max-tablet:hidden">
+      <span className="sr-only">{label}</span>
+      <span
+        aria-hidden
+        className="serif grid size-9 place-items-center overflow-hidden rounded-full bg-ink text-body text-ground"
+      >
+        {investor.imageUrl === undefined ? (
+          investor.initials
+        ) : (
+          // biome-ignore lint/performance/noImgElement: 36 px of our own; there is nothing to optimise.
+          <img src={investor.imageUrl} alt="" width={36} height={36} className="size-full object-cover" />
+        )}
+      </span>
+    </Link>
+  );
+}

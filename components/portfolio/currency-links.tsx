@@ -1,0 +1,32 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { cn } from "@/components/ui/cn";
+import { CURRENCIES, type Currency } from "@/lib/contract/values/money";
+
+interface CurrencyLinksProps {
+  current: Currency;
+  hrefOf: (currency: Currency) => string;
+}
+
+/** One book beside the other, for whoever has more than the one in rupees. */
+export async function CurrencyLinks({ current, hrefOf }: CurrencyLinksProps) {
+  const t = await getTranslations("dashboard");
+  return (
+    <nav aria-label={t("books")} className="mb-6 flex flex-wrap gap-1">
+      {CURRENCIES.map((currency) => (
+        <Link
+          key={currency}
+          href={hrefOf(currency)}
+          prefetch={false}
+          aria-current={currency === current ? "true" : undefined}
+          className={cn(
+            "relative inline-flex h-8 items-center rounded-full px-3.5 font-medium text-label after:absolute after:inset-x-0 after:-inset-y-1.5",
+            currency === current ? "bg-accent-soft text-accent" : "text-muted hover:text-ink",
+          )}
+        >
+          {currency}
+        </Link>
+      ))}
+    </nav>
+  );
+}

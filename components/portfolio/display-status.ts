@@ -1,0 +1,53 @@
+import type { StatusKind } from "@/components/ui/status";
+import type { InvestmentSummary } from "@/lib/contract/calls/investments";
+
+/** The states of an investment that a person is told of, each with its word in `messages/*\/states.json`. */
+type Word = "lateByDays" | "paid" | "sold" | "withdrawn" | "failed" | "pending" | "processing" | "initiated";
+
+export interface DisplayStatus {
+  readonly state: "active" | "late" | "matured" | "sold" | "withdrawn" | "failed" | "underway";
+  /** `null` while all goes as promised: then there is nothing to say. */
+  readonly mark: { readonly kind: StatusKind; readonly word: Word } | null;
+  readonly daysLate: number;
+}
+
+type Facts = Pick<InvestmentSummary, "investmentStatus" | "stage" | "nextPayout">;
+
+/** Whether nothing more comes: everything was paid, or it was ended before its time. */
+export function hasEnded(stage: Facts["stage"]): boolean {
+  return stage === "MATURED" || stage === "SOLD" || stage === "WITHDRAWN";
+}
+
+/** What has become of an investment, in one word and one mark. */
+export function displayStatusOf({ investmentStatus, stage, nextPayout }: Facts): DisplayStatus {
+  const daysLate = nextPayout?.daysLate ?? 0;
+  switch (stage) {
+    case "ACTIVE":
+      return { state: "active", mark: null, daysLate };
+    case "DELAYED":
+      return { state: "late", mark: { kind: "delayed", word: "lateByDays" }, daysLate };
+    case "MATURED":
+      return { state: "matured", mark: { kind: "confirmed", word: "paid" }, daysLate };
+    case "SOLD":
+      return { state: "sold", mark: { kind: "ended", word: "sold" }, daysLate: 0 };
+    case "WITHDRAWN":
+      return { state: "withdrawn", mark: { kind: "ended", word: "withdrawn" }, daysLate: 0 };
+    case null:
+      return unsettled(investmentStatus);
+  }
+}
+
+function unsettled(status: Facts["investmentStatus"]): DisplayStatus {
+  const underway = (word: Word): DisplayStatus => ({ state: "underway", mark: { kind: "pending", word }, daysLate: 0 });
+  switch (status) {
+    case "FAILED":
+      return { state: "failed", mark: { kind: "failed", word: "failed" }, daysLate: 0 };
+    case "INITIATED":
+      return underway("initiated");
+    case "PAYMENT_PENDING":
+      return underway("pending");
+    case "PROCESSING":
+    case "SUCCESS":
+      return underway("processing");
+  }
+}

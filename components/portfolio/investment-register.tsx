@@ -1,0 +1,118 @@
+"use client";
+
+import { type ColumnDef, tableFeatures, useTable } from "@tanstack/react-table";
+import { useMemo, useState, useTransition } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/feedback";
+import { emptyRegister, withInvestments } from "@/lib/browser/pagination";
+import type { Locale } from "@/lib/i18n/locales";
+import { type InvestmentColumn, investmentColumns, type TableWords } from "./investment-columns";
+import type { InvestmentPage, InvestmentRow } from "./investment-row";
+import { InvestmentTable, type SortLinks } from "./investment-table";
+
+interface RegisterWords extends TableWords {
+  readonly label: string;
+  readonly showMore: string;
+  readonly earlier: string;
+  /** With `{shown}` and `{total}` still in it: both change in the browser. */
+  readonly shownOf: string;
+  readonly failedTitle: string;
+  readonly failedBody: string;
+}
+
+export interface InvestmentRegisterProps {
+  first: InvestmentPage;
+  /** Asks the server for one more page of the same list; `null` when it could not be had. */
+  loadPage: (pageNumber: number) => Promise<InvestmentPage | null>;
+  locale: Locale;
+  words: RegisterWords;
+  sorts: SortLinks;
+  /** The page before the first one read; `null` at the start of the list. */
+  earlierHref: string | null;
+}
+
+const features = tableFeatures({});
+const getRowId = ({ investmentId }: InvestmentRow) => investmentId;
+
+function columnDefs(columns: readonly InvestmentColumn[]): ColumnDef<typeof features, InvestmentRow>[] {
+  return columns.map((column) => ({
+    id: column.id,
+    header: column.name,
+    cell: ({ row }) => column.cell(row.original),
+  }));
+}
+
+/** The table of a category once scripts run: further pages join the ones already read, each investment once. */
+export default function InvestmentRegister({
+  first,
+  loadPage,
+  locale,
+  words,
+  sorts,
+  earlierHref,
+}: InvestmentRegisterProps) {
+  const [register, setRegister] = useState(() => withInvestments(emptyRegister<InvestmentRow>(), first));
+  const [hasFailed, setFailed] = useState(false);
+  const [isLoading, startLoading] = useTransition();
+  const columns = useMemo(() => investmentColumns(words, locale), [words, locale]);
+  const defs = useMemo(() => columnDefs(columns), [columns]);
+  const table = useTable({ features, columns: defs, data: register.investments, getRowId });
+
+  const showMore = () =>
+    startLoading(async () => {
+      const next = register.pageNumber + 1;
+      const polledAt = window.location.href;
+      const page = await loadPage(next).catch(() => null);
+      setFailed(page === null);
+      if (page === null) return;
+      setRegister((current) => withInvestments(current, page));
+      if (window.location.href === polledAt) rememberPage(next);
+    });
+
+  const lines = table.getRowModel().rows.map((row) => ({
+    id: row.id,
+    cells: row.getAllCells().flatMap((cell) => {
+      const column = columns.find(({ id }) => id === cell.column.id);
+      return column ? [{ column, content: <table.FlexRender cell={cell} /> }] : [];
+    }),
+  }));
+
+  return (
+    <>
+      <InvestmentTable label={words.label} columns={columns} lines={lines} sorts={sorts} />
+      <div className="mt-5 flex flex-wrap items-center gap-4">
+        {earlierHref !== null && (
+          <ButtonLink href={earlierHref} variant="secondary" rel="prev">
+            {words.earlier}
+          </ButtonLink>
+        )}
+        {!register.fetchedAll && (
+          <Button variant="secondary" pending={isLoading} onClick={showMore}>
+            {words.showMore}
+          </Button>
+        )}
+        <p role="status" className={register.totalPages > 1 ? "text-label text-muted" : "sr-only"}>
+          {shownOf(register, words)}
+        </p>
+      </div>
+      {hasFailed && (
+        <div className="mt-5">
+          <ErrorState title={words.failedTitle}>{words.failedBody}</ErrorState>
+        </div>
+      )}
+    </>
+  );
+}
+
+const shownOf = ({ investments, total }: InvestmentPage, words: RegisterWords) =>
+  words.shownOf.replace("{shown}", String(investments.length)).replace("{total}", String(total));
+
+/**
+ * Keeps the last page read in the address, so that a reload comes back to it. The state stays the router's own: with
+ * another it would take this for a navigation, and drop one that is on its way.
+ */
+function rememberPage(pageNumber: number): void {
+  const address = new URL(window.location.href);
+  address.searchParams.set("page", String(pageNumber + 1));
+  window.history.replaceState(window.history.state, "", address);
+}

@@ -1,0 +1,83 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Chevron } from "@/components/ui/icons/marks";
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import type { InvestmentColumn } from "./investment-columns";
+import type { InvestmentRow } from "./investment-row";
+
+/** Where the name of a column leads, and how the list is sorted by it now. */
+interface SortLink {
+  readonly href: string;
+  readonly sorted: "ascending" | "descending" | null;
+}
+
+export type SortLinks = Partial<Record<InvestmentColumn["id"], SortLink>>;
+
+export interface TableLine {
+  readonly id: string;
+  readonly cells: readonly { readonly column: InvestmentColumn; readonly content: ReactNode }[];
+}
+
+interface InvestmentTableProps {
+  /** What the table is, for whoever does not see the headline above it. */
+  label: string;
+  columns: readonly InvestmentColumn[];
+  lines: readonly TableLine[];
+  sorts?: SortLinks;
+}
+
+/** The markup of every table of investments. It knows nothing of where its lines come from. */
+export function InvestmentTable({ label, columns, lines, sorts = {} }: InvestmentTableProps) {
+  return (
+    <Table aria-label={label}>
+      <TableHead>
+        <tr>
+          {columns.map((column) => (
+            <SortableHeader key={column.id} column={column} sort={sorts[column.id]} />
+          ))}
+        </tr>
+      </TableHead>
+      <TableBody>
+        {lines.map(({ id, cells }) => (
+          <TableRow key={id}>
+            {cells.map(({ column, content }) => (
+              <Cell
+                key={column.id}
+                figure={column.isFigure}
+                place={column.place}
+                label={column.name}
+                className={column.place === "note" ? "max-tablet:text-left" : undefined}
+              >
+                {content}
+              </Cell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** Lines straight from the columns, for a table that the server draws. */
+export function linesOf(columns: readonly InvestmentColumn[], rows: readonly InvestmentRow[]): TableLine[] {
+  return rows.map((row) => ({
+    id: row.investmentId,
+    cells: columns.map((column) => ({ column, content: column.cell(row) })),
+  }));
+}
+
+function SortableHeader({ column, sort }: { column: InvestmentColumn; sort: SortLink | undefined }) {
+  if (sort === undefined) return <HeaderCell figure={column.isFigure}>{column.name}</HeaderCell>;
+  return (
+    <HeaderCell figure={column.isFigure} aria-sort={sort.sorted ?? "none"} className="py-0">
+      <Link
+        href={sort.href}
+        scroll={false}
+        className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:text-ink hover:underline"
+      >
+        {column.name}
+        {sort.sorted && <Chevron className={`size-3 ${sort.sorted === "ascending" ? "rotate-180" : ""}`} />}
+      </Link>
+    </HeaderCell>
+  );
+}

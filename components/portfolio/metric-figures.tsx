@@ -1,0 +1,116 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatDate, formatRate } from "@/components/money/format";
+import { Figure } from "@/components/ui/figures";
+import type { Metrics } from "@/lib/contract/calls/dashboard";
+import type { WalletBalance } from "@/lib/contract/calls/wallet";
+import type { Locale } from "@/lib/i18n/locales";
+import { promiseOf } from "@/lib/products/lookup";
+
+interface PromiseProps {
+  metrics: Metrics;
+  locale: Locale;
+}
+
+/** What investments have paid so far, after the tax that is noted under it. */
+export async function ReceivedFigure({
+  metrics: { received, tds, currency },
+}: {
+  metrics: Pick<Metrics, "received" | "tds" | "currency">;
+}) {
+  const t = await getTranslations("dashboard");
+  const note = t.rich("receivedNote", { tds: () => <Amount amount={tds} currency={currency} /> });
+  return (
+    <Figure label={t("received")} note={note}>
+      <Amount amount={received} currency={currency} />
+    </Figure>
+  );
+}
+
+/** What is owed and has not come, and by when; a day that has gone by is said to have. */
+export async function ExpectedFigure({ metrics, locale }: PromiseProps) {
+  const t = await getTranslations("dashboard");
+  const { currency, expected, expectedBy, asOf, byCategory } = metrics;
+  const holdsEstimates = byCategory.some(
+    ({ productType, currentValue }) => promiseOf(productType) === "EXPECTED" && currentValue > 0,
+  );
+  const when = holdsEstimates ? "expectedNoteEstimates" : "expectedNote";
+  return (
+    <Figure
+      label={t("expected")}
+      note={
+        expectedBy === null
+          ? t("expectedNone")
+          : t(expectedBy < asOf ? "expectedNotePast" : when, { date: formatDate(expectedBy, locale) })
+      }
+    >
+      <Amount amount={expected} currency={currency} />
+    </Figure>
+  );
+}
+
+/** What lies in the wallet, and how much of it is on its way out. */
+export async function WalletFigure({
+  wallet: { balance, held, currency },
+  className,
+}: {
+  wallet: WalletBalance;
+  className?: string;
+}) {
+  const t = await getTranslations("dashboard");
+  const note =
+    held > 0 ? t.rich("walletHeld", { held: () => <Amount amount={held} currency={currency} /> }) : t("walletFree");
+  return (
+    <Figure {...(className && { className })} label={t("wallet")} note={note}>
+      <Amount amount={balance} currency={currency} />
+    </Figure>
+  );
+}
+
+/** What comes next, of what and when. */
+export async function NextPayoutFigure({ metrics: { nextPayout, currency }, locale }: PromiseProps) {
+  const t = await getTranslations("dashboard");
+  return (
+    <Figure label={t("nextPayout")} note={nextPayout && <NextPayoutNote payout={nextPayout} locale={locale} />}>
+      {nextPayout ? <Amount amount={nextPayout.net} currency={currency} /> : t("nextPayoutNone")}
+    </Figure>
+  );
+}
+
+/** Its day, or by how many days it is late: a day that has gone by is no promise. */
+async function NextPayoutNote({ payout, locale }: { payout: NonNullable<Metrics["nextPayout"]>; locale: Locale }) {
+  const [t, states] = await Promise.all([getTranslations("dashboard"), getTranslations("states")]);
+  const { status, daysLate, dueOn, title } = payout;
+  if (status !== "DELAYED") return t("nextPayoutNote", { date: formatDate(dueOn, locale), title });
+  return (
+    <span className="text-warning">
+      {t("nextPayoutNote", { date: states("lateByDays", { days: daysLate }), title })}
+    </span>
+  );
+}
+
+/** Realised once something has been paid, with the promise beside it; before that the promise, called one. */
+export async function XirrFigure({ xirr, className }: { xirr: Metrics["xirr"]; className?: string }) {
+  const t = await getTranslations("dashboard");
+  const { realisedBps, promisedBps } = xirr;
+  if (realisedBps !== null) {
+    return (
+      <Figure
+        {...(className && { className })}
+        label={t("xirrRealised")}
+        note={promisedBps === null ? null : t("xirrNotePromised", { rate: formatRate(promisedBps) })}
+      >
+        {formatRate(realisedBps)}
+      </Figure>
+    );
+  }
+  return (
+    <Figure
+      {...(className && { className })}
+      label={t("xirrPromised")}
+      note={t(promisedBps === null ? "xirrUnknownNote" : "xirrNoteNone")}
+    >
+      {promisedBps === null ? t("xirrUnknown") : formatRate(promisedBps)}
+    </Figure>
+  );
+}

@@ -1,0 +1,94 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Section } from "@/components/ui/section";
+import { accountStatement, holdingsStatement, transactionsCsv } from "@/lib/contract/calls/statements";
+import { type CalendarDate, financialYearOf } from "@/lib/contract/values/calendar-date";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import type { Locale } from "@/lib/i18n/locales";
+import { financialYearsOf, startOfFinancialYear } from "./financial-years";
+import { PeriodForm } from "./period-form";
+
+interface StatementDownloadsProps {
+  /** The day on which the account was opened, and the backend's today. */
+  span: { readonly first: CalendarDate; readonly today: CalendarDate };
+  locale: Locale;
+}
+
+/** Papers of the wallets for any period, of a financial year for the tax return, and everything as a spreadsheet. */
+export async function StatementDownloads({ span, locale }: StatementDownloadsProps) {
+  const [t, errors] = await Promise.all([
+    getTranslations({ locale, namespace: "statements" }),
+    errorWordsFor(accountStatement),
+  ]);
+  return (
+    <Section title={t("title")} id="statements">
+      <p className="mb-6 max-w-prose text-body text-muted">{t("lead")}</p>
+      <div className="grid gap-x-14 gap-y-10 border-line border-t pt-6 tablet:grid-cols-2">
+        <StatementPanel title={t("account.title")} body={t("account.body")}>
+          <PeriodForm
+            path={`/api${accountStatement.path}`}
+            from={startOfFinancialYear(span.today)}
+            to={span.today}
+            today={span.today}
+            words={{
+              from: t("account.from"),
+              to: t("account.to"),
+              get: t("account.get"),
+              done: t("account.done"),
+              lost: t("account.lost"),
+              errors,
+            }}
+          />
+        </StatementPanel>
+        <StatementPanel title={t("tax.title")} body={t("tax.body")}>
+          <ul className="grid justify-items-start gap-1">
+            {financialYearsOf(span).map((year) => (
+              <li key={year}>
+                <Download href={`/api/v2/investment-dashboard/get-tax-statement/${year}`}>
+                  {t(year === financialYearOf(span.today) ? "tax.yearSoFar" : "tax.year", { year })}
+                </Download>
+              </li>
+            ))}
+          </ul>
+        </StatementPanel>
+        <StatementPanel title={t("holdings.title")} body={t("holdings.body")}>
+          <a href={`/api${holdingsStatement.path}`} download className={buttonStyle({ variant: "secondary" })}>
+            {t("holdings.get")}
+          </a>
+        </StatementPanel>
+        <StatementPanel title={t("sheet.title")} body={t("sheet.body")}>
+          <a
+            href={`/api${transactionsCsv.path}?language=${locale}`}
+            download
+            className={buttonStyle({ variant: "secondary" })}
+          >
+            {t("sheet.get")}
+          </a>
+        </StatementPanel>
+      </div>
+    </Section>
+  );
+}
+
+function StatementPanel({ title, body, children }: { title: string; body: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="font-semibold text-body text-ink">{title}</h3>
+      <p className="mt-1 mb-4 text-label text-muted">{body}</p>
+      {children}
+    </div>
+  );
+}
+
+function Download({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      download
+      className="inline-flex min-h-11 items-center text-body text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
+    >
+      {children}
+    </a>
+  );
+}

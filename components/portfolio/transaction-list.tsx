@@ -1,0 +1,80 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatDate } from "@/components/money/format";
+import { Status } from "@/components/ui/status";
+import type { DashboardTransaction } from "@/lib/contract/calls/dashboard";
+import type { CalendarDate } from "@/lib/contract/values/calendar-date";
+import { minor, subtractMinor } from "@/lib/contract/values/money";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { transactionDisplayStatus } from "./transaction-status";
+import { transactionWhat } from "./transaction-title";
+
+interface TransactionListProps {
+  transactions: readonly DashboardTransaction[];
+  /** The day in India on which the list is read. */
+  today: CalendarDate;
+  /** False in somebody else's account: an investment's page is its owner's. */
+  isLinked?: boolean;
+  locale: Locale;
+}
+
+/** Investments and payouts, one under the other: what, how much, when, and how far it is. */
+export function TransactionList({ transactions, ...reading }: TransactionListProps) {
+  return (
+    <ul className="divide-y divide-line border-line border-b">
+      {transactions.map((transaction) => (
+        <TransactionItem key={transaction.transactionId} transaction={transaction} {...reading} />
+      ))}
+    </ul>
+  );
+}
+
+type ItemProps = Omit<TransactionListProps, "transactions"> & { transaction: DashboardTransaction };
+
+async function TransactionItem({ transaction, today, isLinked = true, locale }: ItemProps) {
+  const [t, states] = await Promise.all([
+    getTranslations({ locale, namespace: "transactions" }),
+    getTranslations({ locale, namespace: "states" }),
+  ]);
+  const { transactionType, transactionDate, title, investmentId, payoutTiming, tds, currency } = transaction;
+  const status = transactionDisplayStatus(transaction, today);
+  const cameLate = transactionType === "PAYOUT" && status.kind === "confirmed" && payoutTiming === "DELAYED";
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3.5">
+      {isLinked ? (
+        <Link
+          href={hrefFor(locale, `/investments/${investmentId}`)}
+          className="text-body text-ink underline-offset-4 hover:underline"
+        >
+          {t(`what.${transactionWhat(transaction)}`, { title })}
+        </Link>
+      ) : (
+        <span className="text-body text-ink">{t(`what.${transactionWhat(transaction)}`, { title })}</span>
+      )}
+      <SignedAmount transaction={transaction} isSettled={status.kind === "confirmed"} />
+      <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-faint text-note">
+        {formatDate(transactionDate, locale)}
+        {cameLate && <span>{t("cameLate")}</span>}
+        <Status kind={status.kind}>{states(status.word, { days: status.daysLate })}</Status>
+      </span>
+      {tds > 0 && (
+        <span className="mt-1 text-right text-faint text-note">
+          {t.rich("afterTds", { tds: () => <Amount amount={tds} currency={currency} /> })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Out of the wallet with a minus, into it with a plus; what has not moved yet is paler. */
+export function SignedAmount({ transaction, isSettled }: { transaction: DashboardTransaction; isSettled: boolean }) {
+  const { transactionType, amount, currency } = transaction;
+  const signed = transactionType === "INVESTMENT" ? subtractMinor(minor(0), amount) : amount;
+  return (
+    <span className={`text-right text-body ${isSettled ? "text-ink" : "text-faint"}`}>
+      <Amount amount={signed} currency={currency} sign="always" />
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Amount } from "@/components/money/amount";
+import type { Metrics } from "@/lib/contract/calls/dashboard";
+
+type Drawn = () => ReactNode;
+
+interface WorthProps {
+  metrics: Pick<Metrics, "currency" | "currentValue" | "gain" | "invested">;
+  label: string;
+  /** What it grew by and what was put in, as a sentence around the two. */
+  gained: (amounts: { gain: Drawn; putIn: Drawn }) => ReactNode;
+}
+
+/** What investments are worth, as the biggest figure of a page. */
+export function Worth({ metrics: { currency, currentValue, gain, invested }, label, gained }: WorthProps) {
+  const colour = gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : "text-ink";
+  return (
+    <>
+      <h1 className="text-label text-muted">{label}</h1>
+      <p className="text-ink">
+        <Amount amount={currentValue} currency={currency} size="hero" />
+      </p>
+      <p className="mt-3 text-label text-muted">
+        {gained({
+          gain: () => (
+            <Amount amount={gain} currency={currency} sign="always" className={`font-semibold text-body ${colour}`} />
+          ),
+          putIn: () => <Amount amount={invested} currency={currency} />,
+        })}
+      </p>
+    </>
+  );
+}

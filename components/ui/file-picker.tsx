@@ -1,0 +1,136 @@
+"use client";
+
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { FieldError } from "@/components/ui/field";
+import { Check } from "@/components/ui/icons/marks";
+
+export interface FilePickerWords {
+  choose: string;
+  change: string;
+  chosen: string;
+}
+
+export interface FilePickerProps {
+  name: string;
+  label: string;
+  help: string;
+  /** Media types, as the browser's own chooser takes them. */
+  accept: string;
+  /** A card lies: its place has a card's shape. A page does not say how it lies. */
+  shape: "card" | "page";
+  /** What stands in the place while nothing is chosen. */
+  sketch?: ReactNode;
+  error: string | undefined;
+  onChoose: () => void;
+  words: FilePickerWords;
+}
+
+/**
+ * One file: pressed, dropped or pasted into the browser's own chooser, which covers the place. Before scripts run the
+ * chooser is seen as it is.
+ */
+export function FilePicker({ name, label, help, accept, shape, sketch, error, onChoose, words }: FilePickerProps) {
+  const id = useId();
+  const [isReady, setReady] = useState(false);
+  const [file, setFile] = useState<File | null>(null);
+  useEffect(() => setReady(true), []);
+  return (
+    <div data-slot="file-picker" className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block font-medium text-label text-muted">
+        {label}
+      </label>
+      <div
+        className={cn(
+          "relative grid overflow-hidden rounded-md border border-control bg-surface text-body transition-colors",
+          "focus-within:border-accent focus-within:outline focus-within:outline-accent hover:border-ink",
+          shape === "card" ? "aspect-[1.586]" : "min-h-28",
+          file === null ? "border-dashed" : "",
+          error && "border-negative",
+        )}
+      >
+        <Shown file={file} sketch={sketch} words={words} />
+        <input
+          id={id}
+          name={name}
+          type="file"
+          accept={accept}
+          required
+          aria-describedby={`${id}-help ${id}-error`}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => {
+            setFile(event.currentTarget.files?.[0] ?? null);
+            onChoose();
+          }}
+          className={
+            isReady ? "absolute inset-0 size-full cursor-pointer opacity-0" : cn("m-4 self-end text-label", NATIVE)
+          }
+        />
+      </div>
+      <p id={`${id}-help`} className="mt-1.5 text-faint text-label">
+        {help}
+      </p>
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  );
+}
+
+/** The browser's own button, dressed as far as it can be. */
+const NATIVE = "file:mr-3 file:min-h-9 file:rounded-sm file:border file:border-line-strong file:bg-surface file:px-3";
+
+function Shown({ file, sketch, words }: { file: File | null; sketch: ReactNode; words: FilePickerWords }) {
+  const preview = usePreview(file);
+  if (preview !== null) {
+    return (
+      <>
+        {/* Drawn by the browser from the file itself: there is no address that a loader could fetch it from. */}
+        {/* biome-ignore lint/performance/noImgElement: as above. */}
+        <img src={preview} alt="" className="absolute inset-0 size-full bg-sunken object-contain" />
+        <ChangeMark>{words.change}</ChangeMark>
+      </>
+    );
+  }
+  if (file !== null) {
+    return (
+      <p className="grid content-center gap-0.5 px-5 py-4">
+        <span className="flex items-center gap-2 font-semibold text-ink">
+          <Check className="size-4 text-positive" />
+          {words.chosen}
+        </span>
+        <span className="text-label text-muted tabular-nums">{sizeInWords(file.size)}</span>
+        <ChangeMark>{words.change}</ChangeMark>
+      </p>
+    );
+  }
+  return (
+    <span className="grid place-items-center content-center gap-3 p-4 text-center font-semibold text-ink">
+      {sketch}
+      {words.choose}
+    </span>
+  );
+}
+
+const ChangeMark = ({ children }: { children: ReactNode }) => (
+  <span className="absolute right-2 bottom-2 rounded-sm bg-surface px-2.5 py-1 font-semibold text-ink text-label">
+    {children}
+  </span>
+);
+
+/** An address of a picture for as long as it is shown. */
+function usePreview(file: File | null): string | null {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => {
+    if (file === null || !/^image\/(?:jpeg|png)$/.test(file.type)) return setPreview(null);
+    const address = URL.createObjectURL(file);
+    setPreview(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return preview;
+}
+
+const KILOBYTE = 1024;
+
+function sizeInWords(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / KILOBYTE));
+  return kilobytes < KILOBYTE ? `${kilobytes} KB` : `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useRef, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+
+interface ShareLinkProps {
+  /** Where the link leads, with language and query. */
+  path: string;
+  /** The site's address as the server knows it; the browser knows better. */
+  origin: string;
+  /** What goes along when it is shared. */
+  message: string;
+  words: { label: string; help: string; copy: string; copied: string; copyByHand: string; share: string };
+}
+
+const never = () => () => undefined;
+
+/** A link to give away: copied, or handed to whatever the device shares with. It can be read and marked without scripts. */
+export function ShareLink({ path, origin, message, words }: ShareLinkProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const here = useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => origin,
+  );
+  const canShare = useSyncExternalStore(
+    never,
+    () => typeof navigator.share === "function",
+    () => false,
+  );
+  const url = here + path;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast(words.copied, "positive");
+    } catch {
+      // No clipboard without TLS, or without leave: the marked text is one key away.
+      field.current?.select();
+      toast(words.copyByHand);
+    }
+  }
+
+  async function share() {
+    try {
+      await navigator.share({ text: message, url });
+    } catch (cause) {
+      // Who closes the device's own dialog has changed his mind, and knows it.
+      if (!(cause instanceof DOMException && cause.name === "AbortError")) await copy();
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Field label={words.label} help={words.help}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={field}
+            readOnly
+            value={url}
+            onFocus={(event) => event.currentTarget.select()}
+            className="text-label"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3 max-tablet:*:grow">
+        <Button onClick={() => void copy()}>{words.copy}</Button>
+        {canShare && (
+          <Button variant="secondary" onClick={() => void share()}>
+            {words.share}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

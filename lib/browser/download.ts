@@ -1,0 +1,38 @@
+/** Fetches a file through the data door, so that a refusal can be told in words, and hands it to the browser to keep. */
+import { errorIn } from "./upload";
+
+type DownloadAnswer =
+  | { readonly outcome: "done" }
+  | { readonly outcome: "refused"; readonly code: string }
+  /** No answer came: the connection broke off, or it took too long. */
+  | { readonly outcome: "lost" }
+  | { readonly outcome: "signed-out" };
+
+const DEADLINE_MS = 60_000;
+/** Long enough for any browser to have begun to write the file. */
+const KEPT_MS = 60_000;
+
+export async function downloadFile(path: string): Promise<DownloadAnswer> {
+  try {
+    const response = await fetch(path, { signal: AbortSignal.timeout(DEADLINE_MS) });
+    if (response.status === 401) return { outcome: "signed-out" };
+    if (!response.ok) return { outcome: "refused", code: errorIn(await response.text()).code };
+    keep(await response.blob(), fileNameIn(response.headers.get("content-disposition")));
+    return { outcome: "done" };
+  } catch {
+    return { outcome: "lost" };
+  }
+}
+
+/** Exported for its test. */
+export function fileNameIn(disposition: string | null): string {
+  return /filename="([\w.-]+)"/.exec(disposition ?? "")?.[1] ?? "download";
+}
+
+function keep(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { errorIn } from "./upload";
+
+it("reads the code of a problem and of each field that is meant", () => {
+  const text = JSON.stringify({ code: "FILE_DAMAGED", fields: { file1: "FILE_DAMAGED", odd: 7 }, status: 422 });
+  expect(errorIn(text)).toEqual({ code: "FILE_DAMAGED", fields: { file1: "FILE_DAMAGED" } });
+});
+
+it.each(["", "<html>", "null", "[]", "7", '{"code":7,"fields":"x"}'])("takes %j for a defect of ours", (text) => {
+  expect(errorIn(text)).toEqual({ code: "INTERNAL", fields: {} });
+});

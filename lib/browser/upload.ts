@@ -1,0 +1,65 @@
+/** Sends files from the browser and tells how far they are: `fetch` cannot say that. */
+
+/** A refusal names a code of the contract's; what is unknown is for the caller's words to fall back on. */
+export type UploadAnswer =
+  | { readonly outcome: "done" }
+  | { readonly outcome: "refused"; readonly code: string; readonly fields: Readonly<Record<string, string>> }
+  /** No answer came: the connection broke off, or it took too long. */
+  | { readonly outcome: "lost" }
+  | { readonly outcome: "signed-out" };
+
+interface Sending {
+  /** Of the data door: `/api/v2/bonds/cmr`. */
+  readonly path: string;
+  readonly files: Readonly<Record<string, File>>;
+  /** The same key and the same files are the same upload. */
+  readonly idempotencyKey: string;
+  /** 0–100, of the bytes that have left. */
+  readonly onProgress: (percent: number) => void;
+}
+
+const DEADLINE_MS = 120_000;
+
+export function sendFiles({ path, files, idempotencyKey, onProgress }: Sending): Promise<UploadAnswer> {
+  const form = new FormData();
+  for (const [name, file] of Object.entries(files)) form.set(name, file);
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", path);
+    request.timeout = DEADLINE_MS;
+    request.setRequestHeader("idempotency-key", idempotencyKey);
+    request.setRequestHeader("accept", "application/json");
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((100 * loaded) / total) : 0);
+    request.onload = () => resolve(answerOf(request));
+    request.onerror = () => resolve({ outcome: "lost" });
+    request.ontimeout = () => resolve({ outcome: "lost" });
+    request.send(form);
+  });
+}
+
+function answerOf({ status, responseText }: XMLHttpRequest): UploadAnswer {
+  if (status >= 200 && status < 300) return { outcome: "done" };
+  if (status === 401) return { outcome: "signed-out" };
+  return { outcome: "refused", ...errorIn(responseText) };
+}
+
+/** The code and the fields of a problem; INTERNAL where it is none. */
+export function errorIn(text: string): { code: string; fields: Readonly<Record<string, string>> } {
+  const problem = parsed(text);
+  const { code, fields } = isRecord(problem) ? problem : {};
+  const named = isRecord(fields) ? Object.entries(fields) : [];
+  return {
+    code: typeof code === "string" ? code : "INTERNAL",
+    fields: Object.fromEntries(named.filter((entry): entry is [string, string] => typeof entry[1] === "string")),
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,134 @@
+/** Bonds sold before they mature: to whoever bids for them, through the market, settled on the next business day. */
+import { z } from "zod";
+import { defineCall } from "../define.ts";
+import { calendarDate, instant } from "../values/calendar-date.ts";
+import { dealId, investmentId, sellOrderId, sellTermsId } from "../values/ids.ts";
+import { money } from "../values/money.ts";
+
+/** Forward only: CREATED → MATCHED → SETTLED; CREATED → CANCELLED by the seller, or REJECTED by the market. */
+export const SELL_ORDER_STATUSES = ["CREATED", "MATCHED", "SETTLED", "CANCELLED", "REJECTED"] as const;
+export const sellOrderStatus = z.enum(SELL_ORDER_STATUSES);
+export type SellOrderStatus = z.infer<typeof sellOrderStatus>;
+
+/** NO_BUYER: the market said so. NOT_MATCHED: nobody had taken it when the day of its settlement came. */
+export const SELL_REJECTIONS = ["NO_BUYER", "NOT_MATCHED"] as const;
+export const sellRejection = z.enum(SELL_REJECTIONS);
+export type SellRejection = z.infer<typeof sellRejection>;
+
+/** What the seller gets, in rupees: net = consideration + accrued interest − fee − TDS. */
+const saleAmounts = {
+  units: z.number().int().positive(),
+  /** For 100 of face value, in 1/10,000, as somebody bids it. */
+  cleanPrice: z.number().int().positive(),
+  /** At the clean price. */
+  consideration: money,
+  /** Since the last coupon, up to the day of settlement. */
+  accruedInterest: money,
+  /** Of the consideration, GST included. */
+  feeBps: z.number().int().min(0),
+  fee: money,
+  /** Of the fee: goods and services tax, which goes to the state. */
+  gstRateBps: z.number().int().min(0),
+  gst: money,
+  /** On the gain, of who lives abroad; a resident settles it in the return. */
+  tdsRateBps: z.number().int().min(0),
+  tds: money,
+  netProceeds: money,
+  /** The business day after. A coupon whose day has come by then is the seller's. */
+  settlesOn: calendarDate,
+};
+
+export const sellTerms = z.object({
+  termsId: sellTermsId,
+  investmentId,
+  isin: z.string(),
+  ...saleAmounts,
+  /** When the market bid. */
+  quotedAt: instant,
+  validUntil: instant,
+});
+export type SellTerms = z.output<typeof sellTerms>;
+
+export const sellOrder = z.object({
+  orderId: sellOrderId,
+  investmentId,
+  dealId,
+  isin: z.string(),
+  title: z.string(),
+  status: sellOrderStatus,
+  /** Why it was REJECTED. */
+  reason: sellRejection.nullable(),
+  ...saleAmounts,
+  createdAt: instant,
+  matchedAt: instant.nullable(),
+  settledAt: instant.nullable(),
+  updatedAt: instant,
+});
+export type SellOrder = z.output<typeof sellOrder>;
+
+const units = z.number().int().positive().max(1_000_000_000);
+
+export const listSellOrders = defineCall({
+  name: "bonds.sell-orders",
+  method: "GET",
+  path: "/v1/bonds/sell/order",
+  summary: "How much of an investment can be sold, and every order for it, the latest first.",
+  access: "investor",
+  effect: "query",
+  input: z.object({ investmentId }),
+  output: z.object({
+    investmentId,
+    /** Whether this bond is sold here, by this investor, at this time. */
+    isOpen: z.boolean(),
+    heldUnits: z.number().int().min(0),
+    /** Held, and in an order that has not ended. */
+    unitsInOrders: z.number().int().min(0),
+    availableUnits: z.number().int().min(0),
+    orders: z.array(sellOrder),
+  }),
+  errors: [],
+});
+
+const SELLING_ERRORS = [
+  "SELLING_CLOSED",
+  "INVESTMENT_NOT_ACTIVE",
+  "UNITS_NOT_AVAILABLE",
+  "GATEWAY_UNAVAILABLE",
+] as const;
+
+export const createSellTerms = defineCall({
+  name: "bonds.sell-terms",
+  method: "POST",
+  path: "/v1/bonds/sell/terms",
+  summary: "What units would bring at the price that is bid now. Stands for ten minutes.",
+  access: "investor",
+  effect: "command",
+  input: z.object({ investmentId, units }),
+  output: sellTerms,
+  errors: [...SELLING_ERRORS, "NO_BID"],
+});
+
+export const createSellOrder = defineCall({
+  name: "bonds.sell-order",
+  method: "POST",
+  path: "/v1/bonds/sell/order",
+  summary: "Sells on these terms. The same terms again are the same order.",
+  access: "investor",
+  effect: "command",
+  input: z.object({ investmentId, units, termsId: sellTermsId }),
+  output: sellOrder,
+  errors: [...SELLING_ERRORS, "SELL_TERMS_EXPIRED", "SELL_TERMS_MISMATCH"],
+});
+
+export const deleteSellOrder = defineCall({
+  name: "bonds.sell-cancel",
+  method: "PUT",
+  path: "/v1/bonds/sell/order/delete",
+  summary: "Takes an order back while nobody has taken it.",
+  access: "investor",
+  effect: "command",
+  input: z.object({ orderId: sellOrderId }),
+  inQuery: ["orderId"],
+  output: sellOrder,
+  errors: ["SELL_ORDER_NOT_OPEN", "GATEWAY_UNAVAILABLE"],
+});

@@ -1,0 +1,69 @@
+/** The client master report: a broker's paper that says whose a demat account is. Shares that are not listed yet go there. */
+import { z } from "zod";
+import { defineCall } from "../define.ts";
+import { instant } from "../values/calendar-date.ts";
+import { ERROR_STATUS, type ErrorCode } from "../values/errors.ts";
+import { text } from "../values/text.ts";
+import { DOCUMENT_ERRORS, UPLOAD_TYPES, uploadedFile } from "../values/uploads.ts";
+
+export const CMR_STATUSES = ["NOT_UPLOADED", "IN_REVIEW", "VERIFIED", "REJECTED"] as const;
+export type CmrStatus = (typeof CMR_STATUSES)[number];
+
+/** What a review may find wrong. Each has words that say how to mend it. */
+export const CMR_FAULTS = [
+  "CMR_NAME_MISMATCH",
+  "CMR_UNREADABLE",
+  "CMR_WRONG_DOCUMENT",
+  "CMR_ACCOUNT_CLOSED",
+] as const satisfies readonly ErrorCode[];
+export type CmrFault = (typeof CMR_FAULTS)[number];
+
+/** CDSL: sixteen digits. NSDL: `IN` and fourteen digits. */
+export const dematNumber = text(16).regex(/^(?:\d{16}|IN\d{14})$/);
+
+export const DEPOSITORIES = ["CDSL", "NSDL"] as const;
+export type Depository = (typeof DEPOSITORIES)[number];
+
+export const cmrState = z.object({
+  status: z.enum(CMR_STATUSES),
+  /** Why it was rejected. */
+  reason: z.custom<ErrorCode>((code) => typeof code === "string" && code in ERROR_STATUS).nullable(),
+  /** As read in the file while in review; null where it could not be read. Of a verified one, as the review has found it. */
+  dematAccount: z.object({ depository: z.enum(DEPOSITORIES), maskedNumber: z.string() }).nullable(),
+  uploadedAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+});
+export type CmrState = z.output<typeof cmrState>;
+
+export const getCmrStatus = defineCall({
+  name: "bonds.cmr.status",
+  method: "GET",
+  path: "/v2/bonds/cmr/status",
+  summary: "Where the client master report stands, and the demat account that it names, masked.",
+  access: "investor",
+  effect: "query",
+  input: z.object({}),
+  output: cmrState,
+  errors: [],
+});
+
+export const uploadCmr = defineCall({
+  name: "bonds.cmr.upload",
+  method: "POST",
+  path: "/v2/bonds/cmr",
+  summary:
+    "Takes the client master report of the investor's demat account in for review. Who was rejected sends another.",
+  access: "investor",
+  effect: "command",
+  files: { file: UPLOAD_TYPES },
+  input: z.object({ file: uploadedFile }),
+  output: cmrState,
+  errors: [
+    ...DOCUMENT_ERRORS,
+    "KYC_INCOMPLETE",
+    "CMR_IN_REVIEW",
+    "CMR_VERIFIED",
+    "TOO_MANY_REQUESTS",
+    "GATEWAY_UNAVAILABLE",
+  ],
+});

@@ -1,0 +1,172 @@
+/**
+ * A talk with an expert: a relationship manager, for half an hour, by phone. The specification names "talk-to-expert"
+ * among its events and says no more, so these calls are ours. Whoever has signed in talks to his own manager; a stranger
+ * to one of them, after a code has proven the number that is to be called.
+ */
+import { z } from "zod";
+import { LOCALE_IDS, LOCALES } from "../../i18n/locales.ts";
+import { defineCall } from "../define.ts";
+import { instant } from "../values/calendar-date.ts";
+import type { ErrorCode } from "../values/errors.ts";
+import { countryCode, otp, personName, phone } from "../values/identity.ts";
+import { text } from "../values/text.ts";
+import { otpSent } from "./auth.ts";
+
+export const SLOT_MINUTES = 30;
+
+export const CONSULTATION_SUBJECTS = [
+  "GETTING_STARTED",
+  "CHOOSING_A_DEAL",
+  "MY_INVESTMENTS",
+  "FROM_ABROAD",
+  "TAX_AND_PAPERS",
+  "SOMETHING_ELSE",
+] as const;
+export type ConsultationSubject = (typeof CONSULTATION_SUBJECTS)[number];
+const consultationSubject = z.enum(CONSULTATION_SUBJECTS, "TALK_SUBJECT_INVALID" satisfies ErrorCode);
+
+/** In which the expert speaks, and our messages about the talk are written. */
+export const CONSULTATION_LANGUAGES = LOCALE_IDS.map((locale) => LOCALES[locale].apiName);
+export type ConsultationLanguage = (typeof CONSULTATION_LANGUAGES)[number];
+const consultationLanguage = z.enum(CONSULTATION_LANGUAGES);
+
+/** Chosen by the operator who takes a manager on. */
+export const managerId = text(40).regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/);
+
+/** Opens one appointment to whoever has it: it stands in the messages about it. */
+export const appointmentReference = text(100).regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]\.[0-9a-v]{25}\.[\w-]{22}$/);
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat(undefined, { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The IANA name of where the person is: `Asia/Dubai`. What is none is left away: a talk does not fail for it. */
+const timeZone = text(100)
+  .regex(/^[A-Za-z][A-Za-z0-9_+-]{1,31}(\/[A-Za-z0-9_+-]{1,31}){0,2}$/, { abort: true })
+  .refine(isTimeZone)
+  .optional()
+  .catch(undefined);
+
+/** Half hours that nobody has yet, the earliest first. */
+const slots = z.array(instant);
+
+const expert = z.object({ id: managerId, name: z.string() });
+
+const appointment = z.object({
+  reference: appointmentReference,
+  /** HELD: its time has passed. CANCELLED by the person, or by us; he was told. */
+  state: z.enum(["BOOKED", "HELD", "CANCELLED"]),
+  at: instant,
+  until: instant,
+  expert,
+  subject: consultationSubject,
+  language: consultationLanguage,
+  /** Where the expert calls, masked. */
+  phone: z.string(),
+});
+export type Appointment = z.output<typeof appointment>;
+
+const what = { at: instant, subject: consultationSubject, language: consultationLanguage, timeZone };
+const SLOT_ERRORS = ["SLOT_NOT_OFFERED", "SLOT_TAKEN", "TOO_MANY_REQUESTS"] as const;
+const BOOKING_ERRORS = [...SLOT_ERRORS, "APPOINTMENT_EXISTS", "TALK_SUBJECT_INVALID", "PHONE_INVALID"] as const;
+
+export const listSlots = defineCall({
+  name: "talk.slots",
+  method: "GET",
+  path: "/v2/talk-to-expert/slots",
+  summary: "Whom a visitor may talk to, and when. `expert` null while nobody is employed.",
+  access: "public",
+  effect: "query",
+  input: z.object({ expert: managerId.optional() }),
+  output: z.object({ expert: expert.nullable(), slots }),
+  errors: ["TOO_MANY_REQUESTS"],
+});
+
+export const requestConsultationOtp = defineCall({
+  name: "talk.otp-request",
+  method: "POST",
+  path: "/v2/talk-to-expert/otp/request",
+  summary: "Sends a code to the number that is to be called. The same answer whether or not the number is known.",
+  access: "public",
+  effect: "command",
+  input: z.object({ phone, countryCode }),
+  output: otpSent,
+  errors: ["PHONE_INVALID", "OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"],
+});
+
+export const bookAsVisitor = defineCall({
+  name: "talk.book",
+  method: "POST",
+  path: "/v2/talk-to-expert/book",
+  summary: "Books a talk for somebody who has proven his number and needs no account.",
+  access: "public",
+  effect: "command",
+  input: z.object({ expert: managerId, name: personName, phone, countryCode, otp, ...what }),
+  output: appointment,
+  errors: [...BOOKING_ERRORS, "NAME_INVALID", "OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
+});
+
+export const getAppointment = defineCall({
+  name: "talk.appointment",
+  method: "GET",
+  path: "/v2/talk-to-expert/appointment",
+  summary: "One appointment, by what stands in its messages, and when else its expert is free.",
+  access: "public",
+  effect: "query",
+  input: z.object({ reference: appointmentReference }),
+  output: z.object({ appointment, slots }),
+  errors: ["TOO_MANY_REQUESTS"],
+});
+
+export const moveAppointment = defineCall({
+  name: "talk.move",
+  method: "POST",
+  path: "/v2/talk-to-expert/appointment/move",
+  summary: "Moves an appointment that has not begun to another free half hour.",
+  access: "public",
+  effect: "command",
+  input: z.object({ reference: appointmentReference, at: instant }),
+  output: appointment,
+  errors: [...SLOT_ERRORS, "APPOINTMENT_OVER"],
+});
+
+export const cancelAppointment = defineCall({
+  name: "talk.cancel",
+  method: "POST",
+  path: "/v2/talk-to-expert/appointment/cancel",
+  summary: "Cancels an appointment that has not begun. Cancelling again changes nothing.",
+  access: "public",
+  effect: "command",
+  input: z.object({ reference: appointmentReference }),
+  output: appointment,
+  errors: ["APPOINTMENT_OVER"],
+});
+
+export const getOwnAppointment = defineCall({
+  name: "talk.mine",
+  method: "GET",
+  path: "/v2/user/appointment",
+  summary: "The talk that the investor has before him, or null; with whom he would talk, and when that one is free.",
+  access: "investor",
+  effect: "query",
+  input: z.object({}),
+  output: z.object({ expert: expert.nullable(), appointment: appointment.nullable(), slots }),
+  errors: ["CHILD_ACCOUNT"],
+});
+
+export const bookAppointment = defineCall({
+  name: "talk.book-mine",
+  method: "POST",
+  path: "/v2/user/appointment",
+  summary: "Books a talk with the investor's own manager. One at a time.",
+  access: "investor",
+  effect: "command",
+  input: z.object({ phone, countryCode, ...what }),
+  output: appointment,
+  errors: [...BOOKING_ERRORS, "CHILD_ACCOUNT"],
+});

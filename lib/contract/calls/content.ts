@@ -1,0 +1,60 @@
+/** What the content service answers (specification §7, CMS): countries, and the deals of GIFT City. */
+import { z } from "zod";
+import { defineCall } from "../define.ts";
+import { dealId } from "../values/ids.ts";
+import { foreignCurrency } from "../values/money.ts";
+import { localizedText } from "../values/products.ts";
+import { text } from "../values/text.ts";
+import { listedDeal } from "./deals.ts";
+
+const countryDetails = z.object({
+  /** ISO 3166-1 alpha-2. */
+  code: z.string().length(2),
+  name: localizedText,
+  /** The flag as an emoji. */
+  flag: z.string(),
+  /** With its plus sign: `+971`. */
+  dialCode: z.string(),
+  /** ISO 4217. */
+  currency: z.string().length(3),
+});
+export type CountryDetails = z.output<typeof countryDetails>;
+
+export const fetchCountryDetails = defineCall({
+  name: "content.countries",
+  method: "GET",
+  path: "/fetch-country-details",
+  summary: "Countries by name (in either language), code or dial code, the best match first; without a search, all.",
+  access: "public",
+  effect: "query",
+  input: z.object({ search: text(60).trim().default("") }),
+  output: z.object({ countries: z.array(countryDetails) }),
+  errors: [],
+});
+
+const giftDeals = z.object({ deals: z.array(listedDeal) });
+
+export const allGiftFdDeals = defineCall({
+  name: "content.gift-fd-deals",
+  method: "GET",
+  path: "/all-gift-fd-deals",
+  summary: "Deposits of GIFT City, those that close soonest first. No deposit insurance covers them.",
+  access: "public",
+  effect: "query",
+  // `dealID` is how the specification writes it here.
+  input: z.object({ currency: foreignCurrency.optional(), dealID: dealId.optional() }),
+  output: giftDeals,
+  errors: [],
+});
+
+export const allGiftSbDeals = defineCall({
+  name: "content.gift-sb-deals",
+  method: "GET",
+  path: "/all-gift-sb-deals",
+  summary: "Secured bonds of GIFT City, those that close soonest first.",
+  access: "public",
+  effect: "query",
+  input: z.object({ dealId: dealId.optional() }),
+  output: giftDeals,
+  errors: [],
+});

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { defineCall } from "../define.ts";
+import type { ErrorCode } from "../values/errors.ts";
+import { countryOfSwiftCode, isIban, SWIFT_CODE, usesIban } from "../values/iban.ts";
+import { foreignCurrency } from "../values/money.ts";
+import { text } from "../values/text.ts";
+
+/** Where a foreign currency is withdrawn to: an account abroad in the investor's own name, that takes this currency. */
+export const foreignBankAccount = z.object({
+  currency: foreignCurrency,
+  maskedAccountNumber: z.string(),
+  swiftCode: z.string(),
+  bankName: z.string(),
+  /** ISO 3166-1 alpha-2, of the bank. */
+  country: z.string().length(2),
+  /** As the bank writes it. */
+  holderName: z.string(),
+});
+export type ForeignBankAccount = z.output<typeof foreignBankAccount>;
+
+/** Spaces are how people copy it; banks write it without. */
+const compact = (code: ErrorCode) => text(60, code).transform((typed) => typed.replace(/\s/g, "").toUpperCase());
+
+const swiftCode = compact("SWIFT_CODE_INVALID").pipe(z.string().regex(SWIFT_CODE, "SWIFT_CODE_INVALID"));
+
+/** An IBAN, or where banks have none, the account number. */
+const accountNumber = compact("FOREIGN_ACCOUNT_INVALID").pipe(
+  z.string().regex(/^[A-Z0-9]{4,34}$/, "FOREIGN_ACCOUNT_INVALID"),
+);
+
+/** Not in the specification's list: its bank details are those of a bank in India, which takes rupees. */
+export const saveForeignAccount = defineCall({
+  name: "user.foreign-bank.save",
+  method: "POST",
+  path: "/v2/user/foreign-bank-details",
+  summary: "Verifies the account abroad that one currency is withdrawn to, by the name that its bank answers with.",
+  access: "investor",
+  effect: "command",
+  input: z
+    .object({ currency: foreignCurrency, accountNumber, swiftCode })
+    .refine((typed) => isIban(typed.accountNumber) || !usesIban(countryOfSwiftCode(typed.swiftCode)), {
+      path: ["accountNumber"],
+      message: "IBAN_INVALID",
+    }),
+  output: foreignBankAccount,
+  errors: [
+    "FOREIGN_ACCOUNT_INVALID",
+    "IBAN_INVALID",
+    "SWIFT_CODE_INVALID",
+    "SWIFT_CODE_NOT_FOUND",
+    "FOREIGN_ACCOUNT_NOT_FOUND",
+    "BANK_NAME_MISMATCH",
+    "GIFT_FOR_NON_RESIDENTS",
+    "KYC_INCOMPLETE",
+    "KYC_STEP_DONE",
+    "TOO_MANY_REQUESTS",
+    "GATEWAY_UNAVAILABLE",
+  ],
+});

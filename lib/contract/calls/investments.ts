@@ -1,0 +1,220 @@
+import { z } from "zod";
+import { defineCall } from "../define.ts";
+import { calendarDate, instant } from "../values/calendar-date.ts";
+import { category } from "../values/categories.ts";
+import { otp } from "../values/identity.ts";
+import { dealId, flowKey, investmentId, paymentKey } from "../values/ids.ts";
+import { amount, currency, minorMoney } from "../values/money.ts";
+import { payoutPlan } from "../values/products.ts";
+import { text } from "../values/text.ts";
+import { otpSent } from "./auth.ts";
+import {
+  financeType,
+  investmentChoice,
+  investmentTerms,
+  investmentType,
+  scheduledPayout,
+  TERMS_ERRORS,
+} from "./deals.ts";
+import { payment } from "./payments.ts";
+
+/** Forward only: INITIATED → PAYMENT_PENDING (online) → PROCESSING → SUCCESS or FAILED. Only SUCCESS counts as invested. */
+export const INVESTMENT_STATUSES = ["INITIATED", "PAYMENT_PENDING", "PROCESSING", "SUCCESS", "FAILED"] as const;
+export const investmentStatus = z.enum(INVESTMENT_STATUSES);
+export type InvestmentStatus = z.infer<typeof investmentStatus>;
+
+/** What has become of a successful investment. */
+export const INVESTMENT_STAGES = ["ACTIVE", "DELAYED", "MATURED", "SOLD", "WITHDRAWN"] as const;
+export const investmentStage = z.enum(INVESTMENT_STAGES);
+export type InvestmentStage = z.infer<typeof investmentStage>;
+
+export const INVESTMENT_FAILURES = ["SOLD_OUT", "PAYMENT_FAILED", "PAYMENT_EXPIRED", "INSUFFICIENT_BALANCE"] as const;
+export const investmentFailure = z.enum(INVESTMENT_FAILURES);
+export type InvestmentFailure = z.infer<typeof investmentFailure>;
+
+/** EXPECTED until due, DELAYED while the payer is late, PAID when it is in the wallet. */
+export const PAYOUT_STATUSES = ["EXPECTED", "DELAYED", "PAID"] as const;
+export const payoutStatus = z.enum(PAYOUT_STATUSES);
+export type PayoutStatus = z.infer<typeof payoutStatus>;
+
+export const payout = scheduledPayout.extend({
+  status: payoutStatus,
+  daysLate: z.number().int().min(0),
+  paidOn: calendarDate.nullable(),
+});
+export type Payout = z.output<typeof payout>;
+
+export const PAYMENT_SOURCES = ["WALLET", "ONLINE"] as const;
+export const paymentSource = z.enum(PAYMENT_SOURCES);
+export type PaymentSource = z.infer<typeof paymentSource>;
+
+export const REINVESTMENT_REASONS = [
+  "NO_OPEN_DEAL",
+  "NO_DEAL_FITS",
+  "NOT_ELIGIBLE",
+  "INVESTING_CLOSED",
+  "ENDED_EARLY",
+] as const;
+export const reinvestmentReason = z.enum(REINVESTMENT_REASONS);
+export type ReinvestmentReason = z.infer<typeof reinvestmentReason>;
+
+/** What the investor wants done with the money at maturity, and what was done. */
+export const reinvestment = z.object({
+  status: z.enum(["OPTED_IN", "DONE", "NOT_POSSIBLE"]),
+  /** Whether the interest of the last payout goes with its principal. */
+  includeInterest: z.boolean(),
+  /** Why it went to the wallet instead. */
+  reason: reinvestmentReason.nullable(),
+  /** What it was reinvested as. */
+  investmentId: investmentId.nullable(),
+});
+export type Reinvestment = z.output<typeof reinvestment>;
+
+/** A row of a table of investments. */
+export const investmentSummary = z.object({
+  investmentId,
+  dealId,
+  productType: category,
+  kind: financeType,
+  investmentType,
+  currency,
+  title: z.string(),
+  /** Who owes it. */
+  payerName: z.string(),
+  tenureDays: z.number().int().nullable(),
+  tenureMonths: z.number().int().nullable(),
+  rateBps: z.number().int().nullable(),
+  units: z.number().int().positive(),
+  /** Of them, before they matured. */
+  unitsSold: z.number().int().min(0),
+  investmentAmount: minorMoney,
+  /** Principal outstanding plus interest accrued to today; of shares, what they fetched last. */
+  currentValue: minorMoney,
+  received: minorMoney,
+  expected: minorMoney,
+  tds: minorMoney,
+  investmentStatus,
+  /** Null until the investment has succeeded. */
+  stage: investmentStage.nullable(),
+  failure: investmentFailure.nullable(),
+  investedOn: calendarDate,
+  maturesOn: calendarDate.nullable(),
+  /** When its open payouts were put off, because the payer could not pay as promised; the deal's notice says more. */
+  restructuredOn: calendarDate.nullable(),
+  /** PROMISED from the schedule, REALISED once everything is paid. */
+  xirr: z.object({ bps: z.number().int().nullable(), basis: z.enum(["PROMISED", "REALISED"]) }),
+  nextPayout: payout.nullable(),
+});
+export type InvestmentSummary = z.output<typeof investmentSummary>;
+
+export const investment = investmentSummary.extend({
+  flowKey,
+  paymentSource,
+  paymentKey: paymentKey.nullable(),
+  payoutPlan: payoutPlan.nullable(),
+  cashflow: z.array(payout),
+  absoluteReturnBps: z.number().int().nullable(),
+  stashCoins: z.number().int(),
+  /** Null for whoever has not asked for it: everything goes to the wallet. */
+  reinvestment: reinvestment.nullable(),
+  consentedAt: instant,
+  createdAt: instant,
+});
+export type Investment = z.output<typeof investment>;
+
+export const startFlow = defineCall({
+  name: "investments.start-flow",
+  method: "POST",
+  path: "/v2/investments/start-invoice-discounting-investment-flow",
+  summary: "Opens the walk to an investment and fixes its terms for 15 minutes.",
+  access: "investor",
+  effect: "command",
+  input: z.object({ dealId, amount, financeType: financeType.optional(), ...investmentChoice }),
+  output: z.object({ key: flowKey, terms: investmentTerms, expiresAt: instant }),
+  errors: [
+    "KYC_INCOMPLETE",
+    "INVESTING_CLOSED",
+    "GIFT_FOR_NON_RESIDENTS",
+    "ACCREDITATION_REQUIRED",
+    "CMR_REQUIRED",
+    ...TERMS_ERRORS,
+  ],
+});
+
+/** Not in the specification's list: the page of one flow has to be able to come back after a reload. */
+export const getFlow = defineCall({
+  name: "investments.flow",
+  method: "GET",
+  path: "/v2/investments/flow/{key}",
+  summary: "Where one walk to an investment stands.",
+  access: "investor",
+  effect: "query",
+  input: z.object({ key: flowKey }),
+  output: z.object({
+    key: flowKey,
+    terms: investmentTerms,
+    expiresAt: instant,
+    isExpired: z.boolean(),
+    investment: investment.nullable(),
+    payment: payment.nullable(),
+  }),
+  errors: [],
+});
+
+export const requestInvestmentOtp = defineCall({
+  name: "auth.mif.otp-request",
+  method: "POST",
+  path: "/v2/auth/mif/otp/request",
+  summary: "Sends the code that confirms one investment.",
+  access: "investor",
+  effect: "command",
+  input: z.object({ key: flowKey }),
+  inQuery: ["key"],
+  output: otpSent.extend({ sentTo: z.string() }),
+  errors: ["FLOW_EXPIRED", "FLOW_DONE", "OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"],
+});
+
+export const invest = defineCall({
+  name: "investments.invest",
+  method: "POST",
+  path: "/v2/investments/mif/invest",
+  summary: "Invests from the wallet, or opens a payment to complete. The code is the consent to the terms of the flow.",
+  access: "investor",
+  effect: "command",
+  input: z.object({
+    key: flowKey,
+    otp,
+    paymentSource,
+    /** Where the payment page returns to: a path of this site. Without it, the flow's page in English. */
+    returnPath: text(300).optional(),
+  }),
+  inQuery: ["key"],
+  output: z.object({ investment, payment: payment.nullable() }),
+  errors: [
+    "OTP_INVALID",
+    "OTP_EXPIRED",
+    "OTP_EXHAUSTED",
+    "FLOW_EXPIRED",
+    "FLOW_DONE",
+    "INSUFFICIENT_BALANCE",
+    "ONLINE_PAYMENT_CLOSED",
+    "INVESTING_CLOSED",
+    "DEAL_NOT_OPEN",
+    "SOLD_OUT",
+    "PAYMENT_LIMIT",
+    "KYC_INCOMPLETE",
+    "GATEWAY_UNAVAILABLE",
+  ],
+});
+
+export const getInvestmentTransaction = defineCall({
+  name: "investments.transaction",
+  method: "GET",
+  path: "/v2/investments/transaction/{id}",
+  summary: "One investment as a transaction: what a result page asks until it is settled.",
+  access: "investor",
+  effect: "query",
+  input: z.object({ id: investmentId }),
+  output: investment,
+  errors: [],
+});

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { type ApiGatewayEnv, handleApiRequest } from "./api-gateway";
+
+/** The web Worker in production, in front of a backend that answers each request with `answer`. */
+function doorway(answer: () => Response): { production: ApiGatewayEnv; seen: Request[] } {
+  const seen: Request[] = [];
+  const fetch: ApiGatewayEnv["BACKEND"]["fetch"] = async (requested, init) => {
+    seen.push(new Request(requested, init));
+    return answer();
+  };
+  const SESSION_PASSWORD = "a-password-of-more-than-thirty-two-characters";
+  return { production: { ULTRA_ENV: "production", SESSION_PASSWORD, BACKEND: { fetch } }, seen };
+}
+
+const ask = (path: string, init?: RequestInit) => new Request(`http://localhost:3000${path}`, init);
+
+it("marks the session Secure in production, also where TLS ended before us", async () => {
+  const { production } = doorway(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
+  const headers = { origin: "http://localhost:3000" };
+  const verify = ask("/api/v2/auth/phone/otp/verify", { method: "POST", headers });
+  expect((await handleApiRequest(verify, production))?.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-ultra-session=[^;]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/),
+  ]);
+});
+
+it("ends a session in production with a cookie that a browser takes: __Host- only with Secure and the path /", async () => {
+  const { production } = doorway(() => Response.json({}, { status: 401 }));
+  const requested = ask("/api/v2/wallet/balance", { headers: { cookie: "__Host-ultra-session=x" } });
+  const answer = await handleApiRequest(requested, production);
+  expect(answer?.headers.getSetCookie()).toEqual([
+    "__Host-ultra-session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
+  ]);
+});
+
+it("finds no session in production under the name that a plain-http page can plant", async () => {
+  const { production, seen } = doorway(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
+  const headers = { origin: "http://localhost:3000" };
+  const signIn = await handleApiRequest(ask("/api/v2/auth/phone/otp/verify", { method: "POST", headers }), production);
+  const [, seal = ""] = /=([^;]+)/.exec(signIn?.headers.get("set-cookie") ?? "") ?? [];
+  for (const name of ["ultra-session", "__Host-ultra-session"]) {
+    await handleApiRequest(ask("/api/v2/wallet/balance", { headers: { cookie: `${name}=${seal}` } }), production);
+  }
+  expect(seen.slice(1).map((request) => request.headers.get("x-tap-auth"))).toEqual([null, "usr_a.b.c.d"]);
+});
+
+it("uses a name that no other host can plant on TLS, in the sandbox too", async () => {
+  const { production } = doorway(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
+  const request = new Request("https://ultra.example/api/v2/auth/phone/otp/verify", {
+    method: "POST",
+    headers: { origin: "https://ultra.example" },
+  });
+  expect((await handleApiRequest(request, { ...production, ULTRA_ENV: "sandbox" }))?.headers.get("set-cookie")).toMatch(
+    /^__Host-ultra-session=.+; Path=\/; .+; Secure$/,
+  );
+});

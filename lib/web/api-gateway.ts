@@ -1,0 +1,192 @@
+/**
+ * The browser's data door: `/api/<documented path>` becomes a call to the backend. Here, and nowhere behind, the sealed
+ * cookie is opened; a token never leaves and never comes in from outside. It runs before Next does, because a balance
+ * should not wait for a page framework (docs/decisions/0002).
+ */
+import { DEVICE_COOKIE, DEVICE_HEADER, DEVICE_ID_SHAPE } from "../contract/values/device.ts";
+import { AppError, type ErrorCode } from "../contract/values/errors.ts";
+import { GOOGLE_NONCE_HEADER, GOOGLE_SIGN_IN_PATH } from "../contract/values/google.ts";
+import { problemResponse } from "../contract/values/problem-response.ts";
+import { FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../contract/values/uploads.ts";
+import { LOCALES, type Locale } from "../i18n/locales.ts";
+import { localeOfPath } from "../i18n/navigation.ts";
+import { type BackendEnv, fetchBackend } from "./backend-fetch.ts";
+import { expiredAttempts, findAttempt } from "./google-sign-in-cookie.ts";
+import {
+  assertPasswordFit,
+  expiredCookies,
+  findCookie,
+  openSessionCookie,
+  type SessionCookie,
+  type SessionCookieEnv,
+  sealSessionToken,
+  sessionCookieNames,
+  writeCookie,
+} from "./session-cookie.ts";
+import { sessionEndedTarget } from "./session-ended.ts";
+
+export type ApiGatewayEnv = SessionCookieEnv & BackendEnv;
+
+const API = "/api/";
+/** Spoken to as it is: the backend checks the sender of a webhook itself. */
+const WEBHOOKS = "/webhooks/";
+/** The pretended world and the operator's door: on one machine only. */
+const SANDBOX_ONLY = ["/sandbox/", "/ops/"];
+/** What the backend answers besides calls of the contract: no browser's business, and never to be had behind `/api`. */
+const NO_CALLS = [WEBHOOKS, ...SANDBOX_ONLY, "/edge-config/"];
+/** A GET that changes something (specification §7): held to the rules of a mutation. */
+const CHANGING_GETS = new Set(["/v2/wallet/otp/request"]);
+const PAGE_BYTES_MAX = 1024 * 1024;
+/** Pages that take a form with files from browsers without scripts. */
+const FILE_PAGES = ["/profile/cmr", "/profile/residence/proof", "/kyc/aadhaar-pictures"];
+/** What only we may say, or only the edge. */
+const STRIPPED_HEADERS = ["x-tap-auth", GOOGLE_NONCE_HEADER, "cookie", "x-forwarded-for", "x-real-ip"];
+
+/** The answer to a request for data, or to one that nobody may make; null when it is for a page. */
+export async function handleApiRequest(request: Request, env: ApiGatewayEnv): Promise<Response | null> {
+  const url = new URL(request.url);
+  assertPasswordFit(env);
+  if (!isReadable(url.pathname)) return refuse("NOT_FOUND");
+  if (isPassedThrough(url.pathname, env)) return callBackend(env, url, request);
+  const call = url.pathname.startsWith(API) ? url.pathname.slice(API.length - 1) : null;
+  if (NO_CALLS.some((prefix) => (call ?? url.pathname).startsWith(prefix))) return refuse("NOT_FOUND");
+  // Server actions are sent to pages: they are held to the same rule here, whatever Next thinks of their origin.
+  if (changesSomething(request, call) && !isSameOrigin(request)) {
+    await drainBody(request);
+    return refuse("CROSS_ORIGIN");
+  }
+  if (isTooLong(request, call, url.pathname)) return refuse("PAYLOAD_TOO_LARGE");
+  if (call === null) return null;
+  if (call === "/session/ended") return endDeadSession(request, env);
+  url.pathname = call;
+  return forward(request, url, env);
+}
+
+/** A path with a broken `%` names nothing; Next would answer it with a 500. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isPassedThrough(path: string, { ULTRA_ENV }: ApiGatewayEnv): boolean {
+  return (
+    path.startsWith(WEBHOOKS) || (ULTRA_ENV === "sandbox" && SANDBOX_ONLY.some((prefix) => path.startsWith(prefix)))
+  );
+}
+
+function changesSomething({ method }: Request, call: string | null): boolean {
+  return (method !== "GET" && method !== "HEAD") || (call !== null && CHANGING_GETS.has(call));
+}
+
+/**
+ * Before a byte is read. A call whose body has no length is streamed to the backend, which stops where it has had enough;
+ * a page has nobody behind it who would. A page takes more than a call: what React makes of a form is longer than the form.
+ */
+function isTooLong(request: Request, call: string | null, path: string): boolean {
+  const unknown = call === null && request.body !== null ? Number.POSITIVE_INFINITY : 0;
+  const length = Number(request.headers.get("content-length") ?? unknown);
+  const mayHoldFiles = isForm(request) && (call !== null || FILE_PAGES.some((page) => path.endsWith(page)));
+  const most = mayHoldFiles ? FORM_BYTES_MAX : call === null ? PAGE_BYTES_MAX : JSON_BYTES_MAX;
+  return !(length <= most);
+}
+
+/** Reads what a page may send and keeps nothing: who is refused while he still sends would find the line cut. */
+async function drainBody({ body }: Request): Promise<void> {
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > PAGE_BYTES_MAX) return;
+  }
+}
+
+/** A browser says where a request comes from, in one header or the other; who says nothing is not let in. */
+function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  const origin = request.headers.get("origin");
+  if (origin !== null) return origin === new URL(request.url).origin;
+  return site === "same-origin";
+}
+
+/** The language of the page that a browser's own call comes from; null for a client that shows no page of ours. */
+function pageLocale({ headers, url }: Request): Locale | null {
+  const page = URL.parse(headers.get("referer") ?? "");
+  return page?.origin === new URL(url).origin ? localeOfPath(page.pathname) : null;
+}
+
+async function forward(request: Request, url: URL, env: ApiGatewayEnv): Promise<Response> {
+  const cookies = request.headers.get("cookie");
+  const headers = new Headers(request.headers);
+  for (const name of STRIPPED_HEADERS) headers.delete(name);
+  const seal = findCookie(cookies, sessionCookieNames(env));
+  const token = seal && (await openSessionCookie(seal, env));
+  if (token) headers.set("x-tap-auth", token);
+  const device = findCookie(cookies, [DEVICE_COOKIE]);
+  if (device && DEVICE_ID_SHAPE.test(device) && !headers.has(DEVICE_HEADER)) headers.set(DEVICE_HEADER, device);
+  const attempt = url.pathname === GOOGLE_SIGN_IN_PATH ? await findAttempt(cookies, env) : null;
+  if (attempt) headers.set(GOOGLE_NONCE_HEADER, attempt.nonce);
+  headers.set("x-request-id", crypto.randomUUID());
+  const locale = pageLocale(request);
+  if (locale !== null) headers.set("accept-language", LOCALES[locale].tag);
+
+  const answer = await callBackend(env, url, { method: request.method, headers, body: request.body });
+  const isSecure = url.protocol === "https:";
+  // A sign-in with Google has one answer, whichever that is.
+  const spent = attempt ? expiredAttempts(env) : [];
+  return withCookies(answer, { isSecure, hadSession: seal !== null, spent, env });
+}
+
+type Sent = Pick<Request, "method" | "headers" | "body">;
+
+/** @throws AppError GATEWAY_UNAVAILABLE when no answer can be had. */
+async function callBackend(env: ApiGatewayEnv, { href }: URL, { method, headers, body }: Sent): Promise<Response> {
+  const sent = new Headers(headers);
+  // A GET says everything in its address (RFC 9110, section 9.3.1); `fetch` throws at one with a body.
+  const isBodiless = method === "GET" || method === "HEAD";
+  if (isBodiless) for (const name of ["content-length", "transfer-encoding"]) sent.delete(name);
+  try {
+    return await fetchBackend(env, href, { method, headers: sent, body: isBodiless ? null : body });
+  } catch {
+    throw new AppError("GATEWAY_UNAVAILABLE");
+  }
+}
+
+interface CookieFacts {
+  readonly isSecure: boolean;
+  readonly hadSession: boolean;
+  /** Cookies that have served their purpose. */
+  readonly spent: readonly SessionCookie[];
+  readonly env: ApiGatewayEnv;
+}
+
+async function withCookies(answer: Response, { isSecure, hadSession, spent, env }: CookieFacts): Promise<Response> {
+  const token = answer.headers.get("x-tap-auth");
+  const ended = answer.status === 401 && hadSession ? expiredCookies(env) : [];
+  const cookies = [...spent, ...(token ? [await sealSessionToken(token, isSecure, env)] : ended)];
+  if (cookies.length === 0) return answer;
+  const response = new Response(answer.body, answer);
+  response.headers.delete("x-tap-auth");
+  for (const cookie of cookies) response.headers.append("set-cookie", writeCookie(cookie));
+  return response;
+}
+
+/**
+ * Where a page sends a browser whose session the backend no longer knows. It looks again before it forgets anything, so
+ * that a link from elsewhere cannot sign anybody out.
+ */
+async function endDeadSession(request: Request, env: ApiGatewayEnv): Promise<Response> {
+  const probe = new Request(new URL("/v2/user/default-flow", request.url), { headers: request.headers });
+  const answer = await forward(probe, new URL(probe.url), env);
+  const isOver = answer.status === 401;
+  const response = new Response(null, {
+    status: 303,
+    headers: { location: sessionEndedTarget(new URL(request.url), isOver), "cache-control": "private, no-store" },
+  });
+  if (isOver) for (const cookie of expiredCookies(env)) response.headers.append("set-cookie", writeCookie(cookie));
+  return response;
+}
+
+const refuse = (code: ErrorCode) => problemResponse(code, { requestId: crypto.randomUUID() });

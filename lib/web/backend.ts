@@ -1,0 +1,127 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { z } from "zod";
+import { MEMBER_HEADER } from "@/lib/contract/calls/family";
+import { type Call, type OutputOf, pathParameters } from "@/lib/contract/define";
+import { DEVICE_COOKIE, DEVICE_HEADER, DEVICE_ID_SHAPE } from "@/lib/contract/values/device";
+import { AppError, problem } from "@/lib/contract/values/errors";
+import { GOOGLE_NONCE_HEADER } from "@/lib/contract/values/google";
+import type { UserId } from "@/lib/contract/values/ids";
+import { LOCALES } from "@/lib/i18n/locales";
+import { fetchBackend } from "./backend-fetch";
+import { pageLanguage } from "./page-language";
+import { platformEnv } from "./platform";
+import { findToken, saveToken } from "./session";
+
+/** Longer than any gateway is given (8 s), so that the backend's own answer arrives first. */
+const DEADLINE_MS = 12_000;
+const HERE = "https://backend.internal";
+
+export interface CallOptions {
+  /** Made when the form was drawn, so that pressing twice is asking once. Needed by a command. */
+  readonly idempotencyKey?: string;
+  /** What this browser's sign-in with Google was named. */
+  readonly googleNonce?: string;
+  /**
+   * Whose account the page shows, where it is not the investor's own. Always said by the page, from its address, and by
+   * nothing that two tabs share (docs/decisions/0022); whether it may be seen, the backend decides.
+   */
+  readonly member?: UserId;
+}
+
+/**
+ * Makes one call of the contract for whoever this request belongs to. `input` is as on the wire: rupees, ISO dates.
+ * @throws AppError with the backend's code; UNAUTHENTICATED when the session is over; GATEWAY_UNAVAILABLE when the
+ * backend does not answer in time.
+ */
+export async function callBackend<C extends Call>(
+  call: C,
+  input: z.input<C["input"]>,
+  options: CallOptions = {},
+): Promise<OutputOf<C>> {
+  const response = await send(call, z.record(z.string(), z.unknown()).parse(input), options);
+  if (!response.ok) throw await errorOf(response);
+  const token = response.headers.get("x-tap-auth");
+  if (token) await saveToken(token, (await headers()).get("x-forwarded-proto") === "https");
+  const body = response.status === 204 ? null : await response.json();
+  return z.decode(call.output, body) as OutputOf<C>;
+}
+
+async function send(call: Call, input: Record<string, unknown>, options: CallOptions): Promise<Response> {
+  const { url, rest } = addressOf(call, input);
+  const init: RequestInit = {
+    method: call.method,
+    headers: await requestHeaders(call, options),
+    signal: AbortSignal.timeout(DEADLINE_MS),
+    ...(call.method !== "GET" && { body: bodyOf(call, rest) }),
+  };
+  try {
+    return await fetchBackend(platformEnv(), `${HERE}${url}`, init);
+  } catch {
+    throw new AppError("GATEWAY_UNAVAILABLE");
+  }
+}
+
+/** Puts each input where the call wants it: in the path, the query, or (what is left) the body. */
+function addressOf(call: Call, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
+  const inPath = pathParameters(call.path);
+  const path = inPath.reduce(
+    (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(input[name]))),
+    call.path as string,
+  );
+  const given = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined);
+  const isQuery = ([name]: [string, unknown]) => call.method === "GET" || call.inQuery?.includes(name);
+  const query = new URLSearchParams(given.filter(isQuery).map(([name, value]) => [name, String(value)]));
+  const rest = Object.fromEntries(given.filter((entry) => !isQuery(entry)));
+  return { url: query.size > 0 ? `${path}?${query}` : path, rest };
+}
+
+function bodyOf({ files }: Call, rest: Record<string, unknown>): string | FormData {
+  if (!files) return JSON.stringify(rest);
+  const form = new FormData();
+  for (const [name, file] of Object.entries(rest)) if (file instanceof File) form.set(name, file, name);
+  return form;
+}
+
+/** What the backend is told of the browser; the session travels as the token, never as the cookie. */
+const FORWARDED_HEADERS = [
+  "user-agent",
+  "cf-connecting-ip",
+  // Somebody who signs in by e-mail is taken for living where he asks from, until his profile says otherwise.
+  "cf-ipcountry",
+  "cf-region",
+  "cf-ipcity",
+  DEVICE_HEADER,
+] as const;
+
+async function requestHeaders({ files }: Call, { idempotencyKey, googleNonce, member }: CallOptions): Promise<Headers> {
+  const incoming = await headers();
+  const outgoing = new Headers({
+    // A form says its type itself: the boundary between its parts stands in it.
+    ...(!files && { "content-type": "application/json" }),
+    "x-client-type": "Web Investor App",
+    "x-app-id": "ULTRA",
+    "x-platform-request": "WEB_READ",
+    "x-request-id": crypto.randomUUID(),
+    // Messages to the investor are written in the language of the page, whatever the browser would prefer.
+    "accept-language": LOCALES[await pageLanguage()].tag,
+  });
+  for (const name of FORWARDED_HEADERS) {
+    const value = incoming.get(name);
+    if (value) outgoing.set(name, value);
+  }
+  // A form or a server action cannot carry a header of ours.
+  const device = (await cookies()).get(DEVICE_COOKIE)?.value;
+  if (device && DEVICE_ID_SHAPE.test(device) && !outgoing.has(DEVICE_HEADER)) outgoing.set(DEVICE_HEADER, device);
+  const token = await findToken();
+  if (token) outgoing.set("x-tap-auth", token);
+  if (googleNonce) outgoing.set(GOOGLE_NONCE_HEADER, googleNonce);
+  if (member) outgoing.set(MEMBER_HEADER, member);
+  if (idempotencyKey) outgoing.set("idempotency-key", idempotencyKey);
+  return outgoing;
+}
+
+async function errorOf(response: Response): Promise<AppError> {
+  const parsed = problem.safeParse(await response.json().catch(() => null));
+  return parsed.success ? new AppError(parsed.data.code, parsed.data.fields) : new AppError("INTERNAL");
+}

@@ -1,0 +1,23 @@
+import "server-only";
+import type { z } from "zod";
+import type { Call, OutputOf } from "@/lib/contract/define";
+import { AppError } from "@/lib/contract/values/errors";
+import type { CallOptions } from "./backend";
+import { readForInvestor } from "./investor-call";
+
+/**
+ * Reads for one part of a page: `null` when the backend refuses or does not answer, so that the rest of the page stands.
+ * A session that is over still leads away.
+ */
+export async function readOptional<C extends Call>(
+  call: C,
+  input: z.input<C["input"]>,
+  about: Pick<CallOptions, "member"> = {},
+): Promise<OutputOf<C> | null> {
+  try {
+    return await readForInvestor(call, input, about);
+  } catch (cause) {
+    if (cause instanceof AppError) return null;
+    throw cause;
+  }
+}

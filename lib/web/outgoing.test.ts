@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { problem } from "../contract/values/errors";
+import { problemResponse } from "../contract/values/problem-response";
+import { finishAnswer } from "./outgoing";
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  new Request(`http://localhost:3000${path}`, { headers });
+const finish = (path: string, answer: Response, headers = {}) => finishAnswer(ask(path, headers), answer, ":root {}");
+
+const failures: readonly (readonly [string, () => Response])[] = [
+  ["an empty 500", () => new Response(null, { status: 500 })],
+  [
+    "a plain 500",
+    () => new Response("Internal Server Error", { status: 500, headers: { "content-type": "text/plain" } }),
+  ],
+  ["a JSON 400", () => Response.json({ wrong: true }, { status: 400 })],
+  ["a problem", () => problemResponse("PAYLOAD_TOO_LARGE", { requestId: "r1" })],
+  ["an unknown status", () => new Response("x", { status: 418 })],
+];
+
+describe("the last step of an answer", () => {
+  it.each(failures)(
+    "makes a problem of %s under /api, with the same status where there is a code for it",
+    async (_, failure) => {
+      const answer = await finish("/api/v2/ping", failure());
+      expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/);
+      expect(problem.parse(await answer.json()).status).toBe(answer.status);
+    },
+  );
+
+  it.each(failures)("makes a page of %s elsewhere, in the language of the address", async (_, failure) => {
+    for (const [path, language] of [
+      ["/wallet", "en-IN"],
+      ["/hi/wallet", "hi-IN"],
+    ] as const) {
+      const answer = await finish(path, failure());
+      expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      expect(await answer.text()).toContain(`<html lang="${language}"`);
+    }
+  });
+
+  it("leaves a failure that Next has drawn as one of our pages, and the router's own data", async () => {
+    const html = { "content-type": "text/html" };
+    const ours = new Response('<html lang="en-IN">Not here', { status: 404, headers: html });
+    expect(await (await finish("/nothing", ours)).text()).toBe('<html lang="en-IN">Not here');
+    const bare = new Response('<!DOCTYPE html><html id="__next_error__">', { status: 404, headers: html });
+    expect(await (await finish("/nothing", bare)).text()).toContain('<html lang="en-IN"');
+    const data = new Response("0:x", { status: 404, headers: { "content-type": "text/x-component" } });
+    expect(await (await finish("/nothing", data)).text()).toBe("0:x");
+  });
+
+  it.each(["/", "/api/v2/auth/google", "/sandbox/clock"])(
+    "keeps an answer of %s that sets a cookie out of every cache",
+    async (path) => {
+      const headers = { "set-cookie": "a=b", "cache-control": "s-maxage=31536000", "x-middleware-set-cookie": "a=b" };
+      for (const status of [200, 303, 404, 500]) {
+        const answer = await finish(path, new Response("x", { status, headers }));
+        expect([path, status, answer.headers.get("cache-control")]).toEqual([path, status, "private, no-store"]);
+        expect(answer.headers.getSetCookie()).toEqual(["a=b"]);
+        expect(answer.headers.has("x-middleware-set-cookie")).toBe(false);
+      }
+    },
+  );
+
+  it("changes nothing of an answer that sets no cookie and is no failure", async () => {
+    const answer = new Response("x", { headers: { "cache-control": "s-maxage=31536000" } });
+    expect(await finish("/", answer)).toBe(answer);
+  });
+
+  it("tells the browser's router that a server action is gone", async () => {
+    const gone = new Response("Server action not found.", {
+      status: 404,
+      headers: { "content-type": "text/plain", "x-nextjs-action-not-found": "1" },
+    });
+    expect((await finish("/login", gone, { "next-action": "a" })).headers.get("x-nextjs-action-not-found")).toBe("1");
+  });
+});

@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  assertPasswordFit,
+  openSessionCookie,
+  sealSessionToken,
+  sessionCookieNames,
+  writeCookie,
+} from "./session-cookie";
+
+const env = { ULTRA_ENV: "sandbox", SESSION_PASSWORD: "a-password-of-more-than-thirty-two-characters" };
+const DAY_MS = 86_400_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the cookie of a session", () => {
+  const production = { ...env, ULTRA_ENV: "production" };
+
+  it.each([
+    ["production, over TLS", production, true, "__Host-ultra-session", true],
+    ["production, TLS having ended before us", production, false, "__Host-ultra-session", true],
+    ["a sandbox over TLS", env, true, "__Host-ultra-session", true],
+    ["a sandbox on a machine without TLS", env, false, "ultra-session", false],
+  ])("in %s", async (_, of, isSecure, name, secure) => {
+    const sealed = await sealSessionToken("usr_a.b.c.d", isSecure, of);
+    const options = { httpOnly: true, secure, sameSite: "lax", path: "/", maxAge: 90 * 86_400 };
+    expect(sealed).toMatchObject({ name, options });
+    expect(writeCookie(sealed).endsWith("; Secure")).toBe(secure);
+    expect(writeCookie(sealed)).toContain("; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax");
+    expect(sessionCookieNames(of)).toContain(name);
+  });
+
+  it("is looked for in production under the name that nobody can plant, and no other", () => {
+    expect(sessionCookieNames(production)).toEqual(["__Host-ultra-session"]);
+  });
+});
+
+describe("a sealed session", () => {
+  it("gives its token as often as it is asked", async () => {
+    const { value } = await sealSessionToken("usr_a.b.c.d", false, env);
+    expect(await openSessionCookie(value, env)).toBe("usr_a.b.c.d");
+    expect(await openSessionCookie(value, env)).toBe("usr_a.b.c.d");
+  });
+
+  it("gives nothing to another password, though it was opened with the right one before", async () => {
+    const { value } = await sealSessionToken("usr_a.b.c.d", false, env);
+    await openSessionCookie(value, env);
+    const other = { ...env, SESSION_PASSWORD: "another-password-of-more-than-thirty-two-characters" };
+    expect(await openSessionCookie(value, other)).toBeNull();
+  });
+
+  it("gives nothing when a letter of it was changed, though it was opened before", async () => {
+    const { value } = await sealSessionToken("usr_a.b.c.d", false, env);
+    await openSessionCookie(value, env);
+    const changed = value.replace(/.{30}$/, (end) => end.split("").reverse().join(""));
+    expect(await openSessionCookie(changed, env)).toBeNull();
+  });
+
+  it("opens what an earlier password sealed while that one is still named, and seals with the new one", async () => {
+    const changing = {
+      ULTRA_ENV: "sandbox",
+      SESSION_PASSWORD: "the-password-of-this-year-which-is-long-enough",
+      SESSION_PASSWORD_PREVIOUS: `the-password-before-the-last-long-enough ${env.SESSION_PASSWORD}`,
+    };
+    const { value } = await sealSessionToken("usr_a.b.c.d", false, env);
+    expect(await openSessionCookie(value, changing)).toBe("usr_a.b.c.d");
+    expect(await openSessionCookie(value, { ...changing, SESSION_PASSWORD_PREVIOUS: "" })).toBeNull();
+    const anew = (await sealSessionToken("usr_e.f.g.h", false, changing)).value;
+    expect(await openSessionCookie(anew, { ...changing, SESSION_PASSWORD_PREVIOUS: "" })).toBe("usr_e.f.g.h");
+    expect(await openSessionCookie(anew, env)).toBeNull();
+    expect(() => assertPasswordFit({ ...changing, SESSION_PASSWORD_PREVIOUS: "short" })).toThrow("SESSION_PASSWORD");
+  });
+
+  it("gives nothing after ninety days, though it was opened on the last of them", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { value } = await sealSessionToken("usr_a.b.c.d", false, env);
+    vi.setSystemTime(Date.now() + 90 * DAY_MS - 1_000);
+    expect(await openSessionCookie(value, env)).toBe("usr_a.b.c.d");
+    vi.setSystemTime(Date.now() + 120_000);
+    expect(await openSessionCookie(value, env)).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { findFile } from "./static-file";
+
+const files: Readonly<Record<string, string>> = { "/theme.js": "theme()", "/_next/static/chunks/a1.js": "chunk()" };
+const requested: string[] = [];
+const env = {
+  ASSETS: {
+    fetch: async (request: Request) => {
+      const { pathname } = new URL(request.url);
+      requested.push(pathname);
+      const file = files[pathname];
+      return file === undefined
+        ? new Response("no such file", { status: 404 })
+        : new Response(file, { headers: { etag: '"a"', "content-type": "text/javascript" } });
+    },
+  },
+};
+const ask = (path: string, init?: RequestInit) => findFile(new Request(`https://ultra.example${path}`, init), env);
+
+describe("a static file", () => {
+  it.each(Object.entries(files))("is given as it lies there, and taken for nothing else: %s", async (path, content) => {
+    const answer = await ask(path);
+    expect(await answer?.text()).toBe(content);
+    expect(answer?.headers.get("etag")).toBe('"a"');
+    expect(answer?.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("that does not exist is left to the page that says so", async () => {
+    expect(await ask("/nothing.png")).toBeNull();
+  });
+
+  it("is not looked for where a page is asked for, or something is sent", async () => {
+    requested.length = 0;
+    expect(await ask("/dashboard")).toBeNull();
+    expect(await ask("/theme.js", { method: "POST" })).toBeNull();
+    expect(requested).toEqual([]);
+  });
+});

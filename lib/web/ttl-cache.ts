@@ -1,0 +1,28 @@
+/**
+ * Answers kept for a short while within one isolate. Always true here: nothing is kept longer than it may be, no more
+ * than `entriesMax` at once, and never a `null`, which says that there was no answer. Only what decides nothing belongs
+ * here: the backend decides anew on every call.
+ */
+export interface Keeping {
+  readonly seconds: number;
+  readonly entriesMax: number;
+  /** Milliseconds since 1970; an argument so that a test can turn the clock. */
+  readonly now: () => number;
+}
+
+type Read<Value> = () => Promise<Value | null>;
+
+export function ttlCache<Value>({ seconds, entriesMax, now }: Keeping) {
+  const kept = new Map<string, { readonly value: Value; readonly until: number }>();
+  return async (key: string, read: Read<Value>): Promise<Value | null> => {
+    const found = kept.get(key);
+    if (found && found.until > now()) return found.value;
+    kept.delete(key);
+    const value = await read();
+    if (value === null) return null;
+    const [oldest] = kept.keys();
+    if (kept.size >= entriesMax && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, { value, until: now() + seconds * 1000 });
+    return value;
+  };
+}

@@ -1,0 +1,157 @@
+import type { PayoutPlan } from "../../lib/contract/values/products.ts";
+import type { Operator } from "../operator.ts";
+import { openClient } from "../sandbox/client.ts";
+import { arriveByEmail, arriveByPhone, completeKyc, type Person } from "../sandbox/person.ts";
+import type { Act } from "./acts.ts";
+import { ARJUN, LEILA, SUNITA } from "./identities.ts";
+
+/** Somebody's story, by days before today. The first day is the day on which he joins. */
+export interface Life {
+  readonly name: string;
+  /** Signs in, and does what is still to be done of KYC. */
+  readonly arrive: (operator: Operator) => Promise<Person>;
+  readonly days: readonly { readonly daysAgo: number; readonly acts: readonly Act[] }[];
+}
+
+const LAKH = 1_00_000;
+const recharge = (rupees: number): Act => ({ do: "recharge", rupees });
+const invest = (deal: string, amount: number, ...[tenureMonths, payoutPlan]: [number, PayoutPlan] | []): Act => ({
+  do: "invest",
+  deal,
+  amount,
+  ...(tenureMonths !== undefined && payoutPlan !== undefined && { choice: { tenureMonths, payoutPlan } }),
+});
+
+/**
+ * Two years of an investor in Mumbai: something of every kind, paid as it falls due. One buyer is late; one bond's money
+ * has gone on into the next; one bond was sold.
+ */
+const arjun: Life = {
+  name: "arjun",
+  arrive: async ({ url }) => {
+    const person = await arriveByPhone(url, "+919876543210");
+    await completeKyc(person, ARJUN);
+    return person;
+  },
+  days: [
+    {
+      daysAgo: 730,
+      acts: [
+        ...Array.from({ length: 5 }, () => recharge(10 * LAKH)),
+        invest("lotuspond-gold-18m", 5_01_000),
+        invest("deskcraft-offices-18m", 3 * LAKH),
+      ],
+    },
+    {
+      daysAgo: 725,
+      acts: [
+        invest("yamuna-bank-deposit", 4 * LAKH, 12, "CUMULATIVE"),
+        invest("gold-pledge-reserve-1", 3 * LAKH, 12, "GROWTH"),
+      ],
+    },
+    { daysAgo: 700, acts: [invest("baner-square-pune", 10 * LAKH)] },
+    { daysAgo: 600, acts: [invest("juniper-careline-120", 6 * LAKH)] },
+    { daysAgo: 545, acts: [invest("voltwheel-swiftlane-36m", 5 * LAKH)] },
+    { daysAgo: 420, acts: [invest("banyan-row-24m", 5_05_000)] },
+    { daysAgo: 395, acts: [invest("crestline-hotels-36m", 3_02_000)] },
+    {
+      daysAgo: 355,
+      acts: [invest("marigold-homes-deposit", 6 * LAKH, 24, "QUARTERLY")],
+    },
+    {
+      daysAgo: 335,
+      acts: [
+        { do: "have means certified" },
+        { do: "name demat account", number: "1208160098765432" },
+        invest("suryakiran-coldstore-48m", 4 * LAKH),
+      ],
+    },
+    { daysAgo: 330, acts: [{ do: "buy shares", deal: "nakshatra-freight", lots: 3 }] },
+    {
+      daysAgo: 250,
+      acts: [invest("merchant-reserve", 5 * LAKH, 6, "MONTHLY"), { do: "buy metal", metal: "GOLD", grams: 10 }],
+    },
+    { daysAgo: 205, acts: [{ do: "buy metal", metal: "SILVER", grams: 500 }] },
+    { daysAgo: 190, acts: [{ do: "opt into reinvestment", deal: "lotuspond-gold-18m" }] },
+    // The days on which the bond is paid, and its money goes on.
+    { daysAgo: 181, acts: [] },
+    {
+      daysAgo: 150,
+      acts: [
+        recharge(10 * LAKH),
+        recharge(10 * LAKH),
+        recharge(5 * LAKH + 0.75),
+        invest("prism-northgate-60", 8 * LAKH),
+      ],
+    },
+    { daysAgo: 110, acts: [invest("coral-habitat-45", 6 * LAKH)] },
+    {
+      daysAgo: 90,
+      acts: [invest("school-fee-reserve", 3 * LAKH, 12, "GROWTH")],
+    },
+    { daysAgo: 66, acts: [invest("orchard-indus-60", 8 * LAKH)] },
+    { daysAgo: 62, acts: [{ do: "sell bonds", deal: "banyan-row-24m", units: 50 }] },
+    { daysAgo: 55, acts: [{ do: "withdraw", rupees: 2 * LAKH }] },
+    { daysAgo: 40, acts: [invest("sarita-mistral-90", 10 * LAKH)] },
+    { daysAgo: 20, acts: [{ do: "sell metal", metal: "GOLD", grams: 2.5 }] },
+    { daysAgo: 0, acts: [invest("kavya-northgate-90", 2.5 * LAKH), { do: "withdraw", rupees: LAKH }] },
+  ],
+};
+
+/** A non-resident in the Emirates: deposits in dollars and dirhams, one of them paid back, and a secured bond. */
+const leila: Life = {
+  name: "leila",
+  arrive: async ({ url }) => {
+    const person = await arriveByEmail(openClient(url), "nri@example.com");
+    await completeKyc(person, LEILA);
+    return person;
+  },
+  days: [
+    {
+      daysAgo: 420,
+      acts: [
+        { do: "remit", currency: "USD", amount: 40_000 },
+        { do: "have means certified" },
+        invest("coastal-gift-usd-365-first", 15_000),
+      ],
+    },
+    { daysAgo: 245, acts: [invest("amberline-aero-gift-usd", 20_000)] },
+    {
+      daysAgo: 195,
+      acts: [{ do: "remit", currency: "AED", amount: 60_000 }, invest("yamuna-gift-aed-540", 50_000)],
+    },
+    { daysAgo: 50, acts: [invest("coastal-gift-usd-731-quarterly", 12_500)] },
+  ],
+};
+
+/** A mother, and the account that she has opened for her daughter. */
+const sunita: Life = {
+  name: "sunita",
+  arrive: async ({ url }) => {
+    const person = await arriveByPhone(url, "+919800000001");
+    await completeKyc(person, SUNITA);
+    return person;
+  },
+  days: [
+    {
+      daysAgo: 150,
+      acts: [recharge(3 * LAKH), { do: "open child account", name: "Ira Rao", dateOfBirth: "2014-06-08" }],
+    },
+    {
+      daysAgo: 110,
+      acts: [
+        invest("coral-habitat-45", LAKH),
+        { do: "act for child", name: "Ira Rao", acts: [recharge(2 * LAKH), invest("coral-habitat-45", 50_000)] },
+      ],
+    },
+    {
+      daysAgo: 40,
+      acts: [
+        invest("sarita-mistral-90", 1.5 * LAKH),
+        { do: "act for child", name: "Ira Rao", acts: [invest("sarita-mistral-90", LAKH)] },
+      ],
+    },
+  ],
+};
+
+export const LIVES: readonly Life[] = [arjun, leila, sunita];

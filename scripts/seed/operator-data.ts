@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { getAccreditation } from "../../lib/contract/calls/kyc.ts";
+import { getProfile } from "../../lib/contract/calls/user.ts";
+import { addDays, dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { type Operator, operate } from "../operator.ts";
+import { root } from "../paths.ts";
+import { type Person, requestAccreditation } from "../sandbox/person.ts";
+
+/* What the operator's desk does for the sandbox. */
+
+/** Whom investors may ask. Invented like everybody here; no Indian number begins with 555. */
+export async function managers(operator: Operator): Promise<void> {
+  const sent: unknown = JSON.parse(readFileSync(join(root, "data/managers.json"), "utf8"));
+  await operate(operator, { command: "manager", args: { action: "save", managers: sent } });
+}
+
+/** Whole paise for one unit of each currency of GIFT City. */
+export const PAISE_PER_MAJOR = { USD: 8_862, GBP: 11_684, EUR: 10_291, AED: 2_413, SGD: 6_795 } as const;
+
+export async function exchangeRates(operator: Operator): Promise<void> {
+  const asOf = addDays(dateInIndia(epochMs(Date.now())), -1);
+  const value = { asOf, paisePerMajor: PAISE_PER_MAJOR };
+  await operate(operator, { command: "config", args: { key: "exchangeRates", value } });
+}
+
+/** The bonds for which there is a market before they mature. */
+const SOLD_EARLY = [
+  "banyan-row-24m",
+  "monsoon-solar-36m",
+  "pathik-highways-60m",
+  "tamarind-capital-24m",
+  "vidyut-setu-84m",
+];
+const bondFile = z.object({ product: z.object({ isin: z.string() }) });
+
+export async function bondSelling(operator: Operator): Promise<void> {
+  const value = SOLD_EARLY.map((deal) => {
+    const file: unknown = JSON.parse(readFileSync(join(root, `data/deals/bonds/${deal}.json`), "utf8"));
+    return bondFile.parse(file).product.isin;
+  });
+  await operate(operator, { command: "config", args: { key: "bondSaleableIsins", value } });
+}
+
+/** The agency certifies what the investor has answered. Does nothing where it has. */
+export async function certify(operator: Operator, person: Person): Promise<void> {
+  await requestAccreditation(person);
+  const { status } = await person.client.call(getAccreditation, {});
+  if (status === "VERIFIED") return;
+  const { userId: investorId } = await person.client.call(getProfile, {});
+  await operate(operator, { command: "kyc", args: { action: "resolve", investorId, outcome: "VERIFIED" } });
+}

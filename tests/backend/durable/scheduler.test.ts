@@ -1,0 +1,132 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import type { CalendarObject } from "../../../backend/calendar/object.ts";
+import { saveManagers } from "../../../backend/catalogue/relationship-managers.ts";
+import { clock } from "../../../backend/clock.ts";
+import type { DealObject } from "../../../backend/deal/object.ts";
+import { Scheduler } from "../../../backend/durable/scheduler.ts";
+import type { InvestorObject } from "../../../backend/investor/object.ts";
+import { verifyEverything } from "../../../backend/routes/ops/verify.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { newInvestor } from "../wallet/investor.ts";
+
+const HOUR_MS = 3_600_000;
+
+it("wakes for work that was scheduled again after its first scheduling was undone", async () => {
+  const alarm = await runInDurableObject(env.INVESTOR.getByName("undone"), async (_, { storage }) => {
+    const scheduler = new Scheduler<"SAGA">({ storage, clock });
+    const schedule = () =>
+      scheduler.schedule({ kind: "SAGA", reference: "inv_1", dueAt: epochMs(clock.now() + HOUR_MS) });
+    const undone = () =>
+      storage.transactionSync(() => {
+        schedule();
+        throw new Error("refused further on");
+      });
+    expect(undone).toThrow("refused further on");
+    schedule();
+    return storage.getAlarm();
+  });
+  expect(alarm).toBeGreaterThan(Date.now());
+});
+
+it("does not put off what is called for again and again", async () => {
+  const first = epochMs(clock.now() + HOUR_MS);
+  const alarm = await runInDurableObject(env.DEAL.getByName("busy"), async (_, { storage }) => {
+    const scheduler = new Scheduler<"EMIT">({ storage, clock });
+    for (const later of [0, 300, 600]) {
+      scheduler.scheduleOnce({ kind: "EMIT", reference: "all", dueAt: epochMs(first + later) });
+    }
+    return storage.getAlarm();
+  });
+  expect(alarm).toBe(first);
+});
+
+it("takes up again what was called for while it was being done", async () => {
+  const done = await runInDurableObject(env.DEAL.getByName("while"), async (_, { storage }) => {
+    const scheduler = new Scheduler<"EMIT">({ storage, clock });
+    const emitLater = (inMs: number) =>
+      scheduler.scheduleOnce({ kind: "EMIT", reference: "all", dueAt: epochMs(clock.now() + inMs) });
+    emitLater(0);
+    await scheduler.run({ EMIT: async () => emitLater(HOUR_MS) }, () => {});
+    return storage.sql.exec<{ at: number }>("SELECT due_at AS at FROM job").one().at - clock.now();
+  });
+  expect(done).toBeGreaterThan(HOUR_MS - 10_000);
+});
+
+const nowhere = { prepare: () => ({ first: () => Promise.reject(new Error("D1 is away")) }) };
+
+const inAnHour = () => epochMs(clock.now() + HOUR_MS);
+
+interface Sleeper {
+  readonly object:
+    | DurableObjectStub<InvestorObject>
+    | DurableObjectStub<DealObject>
+    | DurableObjectStub<CalendarObject>;
+  readonly trouble: object;
+}
+
+let laterMs = 0;
+
+/** The alarm rings in trouble, and again when it is over; answers what it is set to after each. */
+async function alarmsOf({ object, trouble }: Sleeper): Promise<readonly (number | null)[]> {
+  const ring = async (surroundings: object) => {
+    await runInDurableObject(object, (instance) => void Object.assign(instance, { env: surroundings }));
+    // Each time later than the clock is remembered for, so that it has to be read.
+    laterMs += 5_000;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + laterMs });
+    await runDurableObjectAlarm(object).catch(() => undefined);
+    vi.useRealTimers();
+    return runInDurableObject(object, (_, { storage }) => storage.getAlarm());
+  };
+  return [await ring({ ...env, ...trouble }), await ring(env)];
+}
+
+it.each([
+  ["a gateway cannot be made", { PAYMENTS_PROVIDER: "nobody" }],
+  ["the clock cannot be read", { SANDBOX: nowhere }],
+])("wakes an investor's object soon when its work could not even begin because %s", async (_, trouble) => {
+  const { object } = await newInvestor();
+  const dueAt = inAnHour();
+  await runInDurableObject(object, (_instance, { storage }) =>
+    new Scheduler<"SAGA">({ storage, clock }).schedule({ kind: "SAGA", reference: "inv_1", dueAt }),
+  );
+  const [inTrouble, after] = await alarmsOf({ object, trouble });
+  expect(inTrouble).toBeGreaterThan(Date.now());
+  expect(inTrouble).toBeLessThan(Date.now() + 5 * 60_000);
+  expect(after).toBeGreaterThan(Date.now() + HOUR_MS - 60_000);
+});
+
+it("wakes a deal's object as it does an investor's", async () => {
+  const object = env.DEAL.getByName("asleep");
+  const dueAt = inAnHour();
+  await runInDurableObject(object, (_, { storage }) =>
+    new Scheduler<"EMIT">({ storage, clock }).schedule({ kind: "EMIT", reference: "all", dueAt }),
+  );
+  const [inTrouble, after] = await alarmsOf({ object, trouble: { SANDBOX: nowhere } });
+  expect(inTrouble).toBeLessThan(Date.now() + 5 * 60_000);
+  expect(after).toBeGreaterThan(Date.now() + HOUR_MS - 60_000);
+});
+
+it("wakes a calendar as it does the others, and the verifier finds one that sleeps over its work", async () => {
+  const object = env.CALENDAR.getByName("rm-asleep");
+  const dueAt = inAnHour();
+  await runInDurableObject(object, (_, { storage }) =>
+    new Scheduler<"REMINDER">({ storage, clock }).schedule({ kind: "REMINDER", reference: "a talk", dueAt }),
+  );
+  const [inTrouble, after] = await alarmsOf({ object, trouble: { SANDBOX: nowhere } });
+  expect(inTrouble).toBeLessThan(Date.now() + 5 * 60_000);
+  expect(after).toBeGreaterThan(Date.now() + HOUR_MS - 60_000);
+
+  const manager = {
+    name: "Meera Krishnan",
+    phone: "+915550000101",
+    email: "m@ultra.example",
+    repliesWithinMinutes: 15,
+  };
+  await saveManagers(env.CATALOGUE, [{ id: "rm-asleep", ...manager }]);
+  const finding = { invariant: "I10", subject: "calendar rm-asleep", detail: "work to do, and no alarm set" };
+  expect((await verifyEverything(env)).findings).not.toContainEqual(finding);
+  await runInDurableObject(object, (_, { storage }) => storage.deleteAlarm());
+  expect((await verifyEverything(env)).findings).toContainEqual(finding);
+});

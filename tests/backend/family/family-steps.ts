@@ -1,0 +1,83 @@
+/** A guardian at home: short hands for opening accounts, for looking into a child's book, and for wires that break. */
+import { env } from "cloudflare:workers";
+import { randomIds } from "../../../backend/ids.ts";
+import { announceChild } from "../../../backend/investor/family/enrolment.ts";
+import { verifyFamily } from "../../../backend/investor/family/verify.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { writeToken } from "../../../backend/token.ts";
+import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
+import { type UserId, userId } from "../../../lib/contract/values/ids.ts";
+import { type Answer, type Investor, inAccount, invoke } from "../wallet/investor.ts";
+
+export const IRA = { name: "Ira Rao", dateOfBirth: "2014-06-08", consent: true };
+
+export const openAccount = (
+  guardian: Pick<Investor, "token">,
+  change: Record<string, unknown> = {},
+  key: string = randomIds.letters(),
+): Promise<Answer> => invoke(guardian, "/v2/family/child", { body: { ...IRA, ...change }, key });
+
+export const idIn = ({ body }: Answer): UserId => userId.parse(body.userId);
+
+export async function accountsOf(guardian: Pick<Investor, "token">) {
+  const { body } = await invoke(guardian, "/family-account");
+  return body.accounts as { userId: string; relation: string; ageGroup: string; totals: unknown }[];
+}
+
+/** What an account comes to in which nothing is. */
+export const NOTHING = { invested: 0, currentValue: 0, marketValue: 0, gain: 0, walletBalance: 0, foreign: [] };
+
+/** The child as if somebody had made up a session for it: there is none. */
+export function childOf(id: UserId): Investor {
+  const token = writeToken({ userId: id, sessionId: "made-up", secret: "made-up" }, env.TOKEN_KEY);
+  return { userId: id, phone: "", token, object: env.INVESTOR.get(env.INVESTOR.idFromName(id)) };
+}
+
+/** Writes the consent and stops there, as a crash right after the commit would. */
+export const announceOnly = (guardian: Investor): Promise<UserId> =>
+  inAccount(guardian, (context) => {
+    const facts = { name: IRA.name, dateOfBirth: calendarDateOf(IRA.dateOfBirth) };
+    const proof = { contact: "+91 ••••••0000", receipt: "req" };
+    return context.storage.transactionSync(() => announceChild(context, facts, proof)).id;
+  });
+
+export const familyFindings = (investor: Investor) => inAccount(investor, verifyFamily);
+
+/** What the child's object and the index are asked, with a wire that breaks before or after the n-th of it. */
+export function breakingWire(context: AccountContext, breakAt: number): AccountContext {
+  let crossings = 0;
+  const carry = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+    if (crossings++ === breakAt) throw new Error("the wire broke");
+    const answer = await call();
+    if (crossings++ === breakAt) throw new Error("the wire broke");
+    return answer;
+  };
+  const { INVESTOR, CATALOGUE } = env;
+  const investor = {
+    idFromName: (name: string) => INVESTOR.idFromName(name),
+    get: (id: DurableObjectId) => {
+      const stub = INVESTOR.get(id);
+      return {
+        enrolChild: (sent: Parameters<typeof stub.enrolChild>[0]) => carry(() => stub.enrolChild(sent)),
+        totalsForGuardian: (sent: UserId) => carry(() => stub.totalsForGuardian(sent)),
+      };
+    },
+  };
+  const catalogue = {
+    prepare: (sql: string) => ({
+      bind: (...values: unknown[]) => ({
+        run: () =>
+          carry(() =>
+            CATALOGUE.prepare(sql)
+              .bind(...values)
+              .run(),
+          ),
+      }),
+    }),
+  };
+  const wired = {
+    INVESTOR: Object.assign(Object.create(INVESTOR), investor),
+    CATALOGUE: Object.assign(Object.create(CATALOGUE), catalogue),
+  };
+  return { ...context, env: { ...context.env, ...wired } };
+}

@@ -1,0 +1,89 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { readLeaderboard } from "../../../backend/catalogue/leaderboard.ts";
+import type { EventMessage } from "../../../backend/events/schema.ts";
+import { insertDeletion } from "../../../backend/investor/identity/deletion-store.ts";
+import { decideDeletion } from "../../../backend/investor/privacy/deletion-operations.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { UserId } from "../../../lib/contract/values/ids.ts";
+import { exportOf } from "../people/export-of.ts";
+import { inAccount } from "../wallet/investor.ts";
+import {
+  arriveWith,
+  bring,
+  codeOf,
+  groupOf,
+  join,
+  named,
+  newFriend,
+  newGroup,
+  newUserId,
+  preview,
+  referralOf,
+  referred,
+  verified,
+} from "./friend-steps.ts";
+
+const closed = (entity: UserId): EventMessage => ({
+  sequence: 9,
+  event: { type: "investor.account-closed.v1", entity, at: epochMs(9) },
+});
+
+it("takes somebody whose account is closed out of the group and its name out of sight", async () => {
+  const [asha, kiran] = [await newFriend("Asha"), await newFriend("Kiran")];
+  const code = await newGroup(asha);
+  await join(kiran, code);
+  await bring(closed(asha.userId));
+  expect((await groupOf(kiran)).body).toMatchObject({ members: [{ friendlyName: "Kiran", isHost: true }] });
+  expect((await preview(code)).body).toMatchObject({ invitedBy: "Kiran", members: 1 });
+});
+
+it("ends a group with its last member, and no other", async () => {
+  const [asha, kiran] = [await newFriend("Asha"), await newFriend("Kiran")];
+  const [own, other] = [await newGroup(asha), await newGroup(kiran)];
+  await bring(closed(asha.userId), closed(asha.userId));
+  expect((await preview(own)).status).toBe(404);
+  expect((await preview(other)).status).toBe(200);
+});
+
+it("lets nobody come by the code any more, and leaves whoever came his nameless inviter", async () => {
+  const asha = await newFriend("Asha");
+  const code = await codeOf(asha);
+  const friend = await arriveWith(code);
+  await bring(closed(asha.userId));
+  expect((await arriveWith(code)).referral).toBe("UNKNOWN_CODE");
+  expect(await referralOf(friend)).toMatchObject({ invitedBy: { friendlyName: null } });
+});
+
+it("keeps the name and the rank away, whichever event arrives later, or again", async () => {
+  const [gone, friend, other] = [newUserId(), newUserId(), newUserId()];
+  await bring(named(gone, "Asha", 1), referred(friend, gone, 1), verified(friend, 5));
+  await bring(closed(gone));
+  await bring(named(gone, "Asha", 2), referred(other, gone, 6), verified(other, 7), closed(gone));
+  const { leaders } = await readLeaderboard(env.CATALOGUE, gone);
+  expect(leaders.filter(({ isYou }) => isYou)).toEqual([]);
+  const names = await env.CATALOGUE.prepare("SELECT 1 FROM friendly_name WHERE investor_id = ?").bind(gone).all();
+  expect(names.results).toEqual([]);
+});
+
+it("emits the closing when an operator closes the account, and not when the operator refuses to", async () => {
+  for (const [state, expected] of [
+    ["DONE", ["investor.account-closed.v1", "investor.deletion-ended.v1"]],
+    ["REFUSED", ["investor.deletion-ended.v1"]],
+  ] as const) {
+    const emitted: string[] = [];
+    await inAccount(await newFriend(), (book) => {
+      insertDeletion(book.sql, { reason: "OTHER", note: null, at: book.clock.now() });
+      decideDeletion({ ...book, emit: ({ type }) => void emitted.push(type) }, state);
+    });
+    expect(emitted).toEqual(expected);
+  }
+});
+
+it("names the inviter to nobody by his id, in the file of everything that is kept either", async () => {
+  const asha = await newFriend("Asha");
+  const friend = await arriveWith(await codeOf(asha));
+  const file = (await exportOf(friend)).text("my-data.json");
+  expect(file).toContain("referred_by");
+  expect(file).not.toContain(asha.userId);
+});

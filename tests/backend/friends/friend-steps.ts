@@ -1,0 +1,117 @@
+/** Short hands of the tests about friends: names, groups, arrivals by a friend's code, and the events that the queue delivers. */
+import { exports } from "cloudflare:workers";
+import type { EventMessage } from "../../../backend/events/schema.ts";
+import { randomIds } from "../../../backend/ids.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { dealId, investmentId, type UserId, userId } from "../../../lib/contract/values/ids.ts";
+import { deliver } from "../events.ts";
+import { codeFor, freshPhone, post } from "../people/api.ts";
+import { type Answer, type Investor, invoke, newInvestor } from "../wallet/investor.ts";
+
+type Asker = Pick<Investor, "token">;
+
+export async function chooseName({ token }: Asker, friendlyName: string, key = randomIds.letters()): Promise<Answer> {
+  const response = await exports.default.fetch("http://backend/v2/user/add-friendly-name", {
+    method: "PUT",
+    headers: { "x-tap-auth": token, "content-type": "application/json", "idempotency-key": key },
+    body: JSON.stringify({ friendlyName }),
+  });
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+/** Somebody with KYC done and a name for others. */
+export async function newFriend(
+  friendlyName = "Asha R.",
+  options?: Parameters<typeof newInvestor>[0],
+): Promise<Investor> {
+  const friend = await newInvestor(options);
+  await chooseName(friend, friendlyName);
+  return friend;
+}
+
+export const invite = (who: Asker, body: unknown, key: string = randomIds.letters()) =>
+  invoke(who, "/v2/group-campaign/invite", { body, key });
+
+export const joinOrLeave = (
+  who: Asker,
+  action: "JOIN" | "LEAVE",
+  invitationCode: string,
+  key: string = randomIds.letters(),
+) => invoke(who, "/v2/group-campaign/join-or-leave-group", { body: { invitationCode, action }, key });
+
+export const join = (who: Asker, code: string, key?: string) => joinOrLeave(who, "JOIN", code, key);
+export const leave = (who: Asker, code: string, key?: string) => joinOrLeave(who, "LEAVE", code, key);
+
+export const groupOf = (who: Asker) => invoke(who, "/v2/group-campaign/group-info");
+
+export async function preview(invitationCode: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const query = new URLSearchParams({ invitationCode });
+  const path = `/v2/group-campaign/group-info-by-invitation-code?${query}`;
+  const response = await exports.default.fetch(`http://backend${path}`, { headers });
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+/** The group that an answer tells of, as the wire has it. */
+export const groupIn = ({ body }: Answer) => body.group as Record<string, unknown>;
+
+/** Founds a group and answers its code. */
+export async function newGroup(founder: Asker, change: Record<string, unknown> = {}): Promise<string> {
+  const answer = await invite(founder, { name: "Sunday savers", goal: 3, ...change });
+  if (answer.status !== 200) throw new Error(`invite answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  return String(groupIn(answer).invitationCode);
+}
+
+export const referralOf = async (who: Asker, query = "") => (await invoke(who, `/v2/referral${query}`)).body;
+
+export const codeOf = async (who: Asker) => String((await referralOf(who)).code);
+
+export interface Arrival {
+  readonly phone: string;
+  readonly userId: UserId;
+  readonly token: string;
+  readonly referral: unknown;
+}
+
+/** Signs in by phone, naming whoever has invited him. */
+export async function arriveWith(referralCode: string | undefined, phone = freshPhone()): Promise<Arrival> {
+  await post("/v2/auth/phone/otp/request", { phone, countryCode: "+91" });
+  const otp = await codeFor(`+91${phone}`);
+  const { status, body, headers } = await post("/v2/auth/phone/otp/verify", {
+    ...{ phone, countryCode: "+91", otp },
+    referralCode,
+  });
+  if (status !== 200) throw new Error(`sign-in answered ${status} ${JSON.stringify(body)}`);
+  const token = headers.get("x-tap-auth") ?? "";
+  return { phone, userId: userId.parse(body.userId), token, referral: body.referral };
+}
+
+/** What the queue delivers, in this order. */
+export const bring = (...messages: readonly EventMessage[]) => deliver(messages);
+
+let people = 0;
+
+/** Somebody who is known by his id alone: read models need no more. */
+export const newUserId = (): UserId => userId.parse(`usr_friend${String(people++).padStart(20, "0")}`);
+
+export const verified = (entity: UserId, at: number, sequence = 2): EventMessage => ({
+  sequence,
+  event: { type: "investor.kyc-completed.v1", entity, at: epochMs(at) },
+});
+
+export const referred = (entity: UserId, referrerId: UserId, at: number): EventMessage => ({
+  sequence: 1,
+  event: { type: "investor.referred.v1", entity, at: epochMs(at), referrerId },
+});
+
+export const invested = (entity: UserId, at: number, sequence = 3): EventMessage => ({
+  sequence,
+  event: {
+    ...{ type: "investment.succeeded.v1", entity, at: epochMs(at), category: "BOND" },
+    ...{ dealId: dealId.parse("some-deal"), investmentId: investmentId.parse(`inv_${randomIds.letters()}`) },
+  },
+});
+
+export const named = (entity: UserId, friendlyName: string, version = 1): EventMessage => ({
+  sequence: version,
+  event: { type: "investor.friendly-name-changed.v1", entity, at: epochMs(1), friendlyName, version },
+});

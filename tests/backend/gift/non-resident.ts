@@ -1,0 +1,83 @@
+/** Somebody who lives outside India, and what he needs to invest in GIFT City. */
+import { env, exports } from "cloudflare:workers";
+import { z } from "zod";
+import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
+import { clock } from "../../../backend/clock.ts";
+import { saveProfile } from "../../../backend/investor/identity/identity-store.ts";
+import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
+import { verifyAccount } from "../../../backend/investor/verify.ts";
+import { calendarDateOf, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import type { ForeignCurrency } from "../../../lib/contract/values/money.ts";
+import { newSaver } from "../investing/investing-steps.ts";
+import { type Investor, inAccount, invoke } from "../wallet/investor.ts";
+
+export const REGISTERED_NAME = "Leila Maria Fernandes";
+export const PROFILE = { name: REGISTERED_NAME, dateOfBirth: calendarDateOf("1984-09-30"), country: "AE" } as const;
+
+/** In the Emirates, with KYC done; accredited if need be. */
+export async function newNri({ isAccredited = false } = {}): Promise<Investor> {
+  const investor = await newSaver({ country: "AE" });
+  await inAccount(investor, ({ sql }) => {
+    const store = new KycStore(sql);
+    saveProfile(sql, { ...PROFILE, email: null });
+    store.savePan({ token: investor.userId, sealed: new Uint8Array([0]), registeredName: REGISTERED_NAME });
+    const step = { step: "ACCREDITATION", status: "VERIFIED", reason: null, detail: null } as const;
+    if (isAccredited) store.saveStep(step, clock.now());
+  });
+  return investor;
+}
+
+/** Rates of today, in paise for one unit. */
+export const RATES = { USD: 8_862, GBP: 11_640, EUR: 10_275, AED: 2_413, SGD: 6_790 } as const;
+
+export const setRates = (asOf = dateInIndia(clock.now())) =>
+  saveConfig(env.CATALOGUE, { key: "exchangeRates", value: { asOf, paisePerMajor: RATES } });
+
+/** Where this investor is told to send a currency. */
+export async function accountOf(investor: Investor, currency: ForeignCurrency): Promise<string> {
+  const { status, body } = await invoke(investor, `/v2/wallet/remittance-details?currency=${currency}`);
+  if (status !== 200) throw new Error(`remittance-details answered ${status} ${JSON.stringify(body)}`);
+  return String(body.accountNumber);
+}
+
+interface Sending {
+  readonly to: string;
+  readonly currency: ForeignCurrency;
+  readonly amount: number;
+}
+
+/** Sends money as a bank abroad would. Who wants to hear of it at once sets the world's WEBHOOK_DELAY to 0. */
+export async function send(sending: Sending): Promise<string> {
+  const answer = await exports.default.fetch("http://backend/sandbox/remit", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(sending),
+  });
+  if (answer.status !== 200) throw new Error(`remit answered ${answer.status} ${await answer.text()}`);
+  return z.object({ remittanceId: z.string() }).parse(await answer.json()).remittanceId;
+}
+
+/** Foreign money in the wallet, by the road that it takes. */
+export async function remit(investor: Investor, currency: ForeignCurrency, amount: number): Promise<string> {
+  return send({ to: await accountOf(investor, currency), currency, amount });
+}
+
+/** `{ posted, held, available }` in minor units. */
+export const balanceIn = (investor: Investor, currency: ForeignCurrency | "INR") =>
+  inAccount(investor, ({ ledger }) => ledger.balance(currency));
+
+type Movement = Record<string, unknown>;
+
+/** Movements of one currency, the one that changed last first. */
+export async function movementsIn(investor: Investor, currency: string): Promise<readonly Movement[]> {
+  return (await invoke(investor, `/v2/wallet/transactions?currency=${currency}`)).body.transactions as Movement[];
+}
+
+/** What every verifier of one book finds, the bank's view included. */
+export const accountFindings = (investor: Investor) => inAccount(investor, (context) => verifyAccount(context));
+
+/** At a bank in the United States, where there are no IBANs. */
+export const AMERICAN = { accountNumber: "0042918273644471", swiftCode: "HUDSUS33" } as const;
+
+export const saveAccount = (investor: Investor, typed: Record<string, unknown>) =>
+  invoke(investor, "/v2/user/foreign-bank-details", { body: { currency: "USD", ...AMERICAN, ...typed } });

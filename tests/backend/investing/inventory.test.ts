@@ -1,0 +1,106 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { deliver } from "../events.ts";
+import { dealObject, newDeal, passMinutes, progressOf } from "./investing-steps.ts";
+import { newKey, wanting } from "./reservations.ts";
+
+it("never takes part of what was asked: the last three units do not answer for four", async () => {
+  const deal = dealObject(await newDeal({ total: 100_000, placed: { units: 7, holders: 2 } }));
+  expect(await deal.reserve(wanting(4))).toBe("SOLD_OUT");
+  expect(await deal.reserve(wanting(3))).toBe("RESERVED");
+});
+
+it("reserves once for one key, however often it is asked, and confirms once", async () => {
+  const id = await newDeal();
+  const deal = dealObject(id);
+  const wanted = wanting(5);
+  expect(await Promise.all([deal.reserve(wanted), deal.reserve(wanted), deal.reserve(wanted)])).toEqual(
+    Array(3).fill("RESERVED"),
+  );
+  await Promise.all([deal.confirm(wanted.key), deal.confirm(wanted.key)]);
+  await deal.confirm(wanted.key);
+  expect(await deal.reserve(wanted)).toBe("RESERVED");
+  expect(await progressOf(id)).toMatchObject({ sold: 5, holders: 1 });
+  expect((await deal.register()).entries).toEqual([{ userId: wanted.userId, confirmed: 5, reserved: 0, held: 5 }]);
+});
+
+it("adds what a holder takes later to what he holds already", async () => {
+  const id = await newDeal();
+  const deal = dealObject(id);
+  const first = wanting(3);
+  const later = { ...wanting(4), userId: first.userId };
+  for (const wanted of [first, later]) {
+    await deal.reserve(wanted);
+    await deal.confirm(wanted.key);
+  }
+  expect(await progressOf(id)).toMatchObject({ sold: 7, holders: 1 });
+  expect((await deal.register()).entries).toEqual([{ userId: first.userId, confirmed: 7, reserved: 0, held: 7 }]);
+});
+
+it("gives released units back once, and never to the same key again", async () => {
+  const id = await newDeal();
+  const deal = dealObject(id);
+  const wanted = wanting(5);
+  await deal.reserve(wanted);
+  await deal.release(wanted.key);
+  await deal.release(wanted.key);
+  expect(await progressOf(id)).toMatchObject({ sold: 0, holders: 0 });
+  expect(await deal.reserve(wanted)).toBe("RELEASED");
+  await deal.release(newKey());
+});
+
+it("refuses to release what was confirmed, to confirm what was released, and one key for two wishes", async () => {
+  const deal = dealObject(await newDeal());
+  const [kept, given] = [wanting(1), wanting(1)];
+  for (const wanted of [kept, given]) await deal.reserve(wanted);
+  await deal.confirm(kept.key);
+  await deal.release(given.key);
+  await runInDurableObject(deal, (object) => {
+    expect(() => object.release(kept.key)).toThrow();
+    expect(() => object.confirm(given.key)).toThrow();
+    expect(() => object.confirm(newKey())).toThrow();
+    expect(() => object.reserve({ ...kept, units: 2 })).toThrow();
+  });
+});
+
+it("is offered again without effect, and never with other units", async () => {
+  const id = await newDeal();
+  const deal = dealObject(id);
+  const offer = { dealId: id, units: 4_000, placed: { units: 0, holders: 0 } };
+  await deal.reserve(wanting(2));
+  expect(await deal.configure(offer)).toBe(true);
+  expect(await deal.configure({ ...offer, units: 4_001 })).toBe(false);
+  expect(await progressOf(id)).toMatchObject({ offered: 4_000, sold: 2 });
+});
+
+it("releases an expired reservation that no investor knows of, and only when it has expired", async () => {
+  const id = await newDeal();
+  const deal = dealObject(id);
+  await deal.reserve(wanting(5));
+  await deal.work();
+  expect(await progressOf(id)).toMatchObject({ sold: 5 });
+  await passMinutes(16);
+  await runDurableObjectAlarm(deal);
+  await deal.work();
+  expect(await progressOf(id)).toMatchObject({ sold: 0 });
+});
+
+it("emits what is sold, and an older event changes nothing", { timeout: 30_000 }, async () => {
+  const id = await newDeal();
+  const deal = dealObject(id);
+  await deal.reserve(wanting(7));
+  const sold = () =>
+    env.CATALOGUE.prepare("SELECT units_sold FROM deal_progress WHERE deal_id = ?").bind(id).first("units_sold");
+  await passMinutes(1);
+  await deal.work();
+  await expect.poll(sold, { timeout: 15_000 }).toBe(7);
+  const progressed = (sequence: number, unitsSold: number) => ({
+    sequence,
+    event: { type: "deal.progressed.v1", entity: id, at: 0, unitsSold, holders: 1, restructuring: null },
+  });
+  await deliver([progressed(1, 3), progressed(0, 1)]);
+  expect(await sold()).toBe(7);
+  await deliver([progressed(99, 9), progressed(98, 8)]);
+  expect(await sold()).toBe(9);
+});

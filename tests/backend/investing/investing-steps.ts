@@ -1,0 +1,189 @@
+/** A desk to invest at: deals of a test's own, the walk of an investor to an investment, and the world's clock. */
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { getDeal } from "../../../backend/catalogue/deals.ts";
+import { indexInvestor } from "../../../backend/catalogue/investor-index.ts";
+import { publishDeal } from "../../../backend/catalogue/publish.ts";
+import { clock, moveClock } from "../../../backend/clock.ts";
+import type { DealObject } from "../../../backend/deal/object.ts";
+import { randomIds } from "../../../backend/ids.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { beginInvestment, startFlow } from "../../../backend/investor/orders/flow.ts";
+import { investmentOperations } from "../../../backend/investor/orders/investment-operations.ts";
+import { verifyReinvestments } from "../../../backend/investor/orders/reinvestment-verify.ts";
+import { verifySales, verifySalesWithMarket } from "../../../backend/investor/orders/sale-verify.ts";
+import { verifyInvestments } from "../../../backend/investor/portfolio/investment-verify.ts";
+import { verifyRegister } from "../../../backend/routes/ops/verify-registers.ts";
+import kavya from "../../../data/deals/kavya-northgate-90.json";
+import type { Investment } from "../../../lib/contract/calls/investments.ts";
+import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
+import { type DealId, dealId, type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
+import {
+  type Answer,
+  findings,
+  type Investor,
+  inAccount,
+  invoke,
+  newInvestor,
+  rupees,
+  sandbox,
+} from "../wallet/investor.ts";
+
+/** As after a first sign-in: with KYC done, and known to whoever walks over all books. */
+export async function newSaver(
+  who: { readonly accountNumber?: string; readonly country?: string } = {},
+): Promise<Investor> {
+  const investor = await newInvestor(who);
+  await indexInvestor(env.CATALOGUE, { userId: investor.userId, at: clock.now() });
+  return investor;
+}
+
+let deals = 0;
+
+interface DealChange {
+  readonly product?: Record<string, unknown>;
+  readonly [field: string]: unknown;
+}
+
+/** Publishes a deal like Kavya's, empty, and answers its id. A product of the same kind is changed, another replaces it. */
+export async function newDeal({ product = {}, ...change }: DealChange = {}): Promise<DealId> {
+  const id = dealId.parse(`deal-${deals++}`);
+  const offered = "kind" in product ? product : { ...kavya.product, ...product };
+  await publishDeal(env, { ...kavya, dealId: id, placed: { units: 0, holders: 0 }, ...change, product: offered });
+  return id;
+}
+
+export const dealObject = (id: DealId): DurableObjectStub<DealObject> => env.DEAL.get(env.DEAL.idFromName(id));
+
+export const progressOf = async (id: DealId) => {
+  const progress = await dealObject(id).progress();
+  if (!progress) throw new Error("not published");
+  return progress;
+};
+
+/** The code that the sandbox delivered last to this investor. */
+export async function codeFor({ phone }: Pick<Investor, "phone">): Promise<string> {
+  const query = "SELECT code FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1";
+  const code = await sandbox().prepare(query).bind(phone).first<string>("code");
+  if (!code) throw new Error(`nothing was delivered to ${phone}`);
+  return code;
+}
+
+export const startFlowOf = (investor: Investor, deal: DealId, amount: number) =>
+  invoke(investor, "/v2/investments/start-invoice-discounting-investment-flow", {
+    body: { dealId: deal, amount },
+    key: randomIds.letters(),
+  });
+
+export async function flowKeyOf(investor: Investor, deal: DealId, amount: number): Promise<string> {
+  const answer = await startFlowOf(investor, deal, amount);
+  if (answer.status !== 200) throw new Error(`start-flow answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  return String(answer.body.key);
+}
+
+export async function requestInvestmentCode(investor: Investor, key: string): Promise<string> {
+  const sent = await invoke(investor, `/v2/auth/mif/otp/request?key=${key}`, { body: {}, key: randomIds.letters() });
+  if (sent.status !== 200) throw new Error(`otp/request answered ${sent.status} ${JSON.stringify(sent.body)}`);
+  return codeFor(investor);
+}
+
+type Source = "WALLET" | "ONLINE";
+
+interface Confirmation {
+  readonly key: string;
+  readonly otp: string;
+  readonly paymentSource?: Source;
+  readonly idempotencyKey?: string;
+}
+
+export const confirm = (
+  investor: Investor,
+  { key, otp, paymentSource = "WALLET", idempotencyKey = randomIds.letters() }: Confirmation,
+) => invoke(investor, `/v2/investments/mif/invest?key=${key}`, { body: { otp, paymentSource }, key: idempotencyKey });
+
+/** The whole walk, through the Worker's door. */
+export async function invest(
+  investor: Investor,
+  deal: DealId,
+  amount: number,
+  paymentSource: Source = "WALLET",
+): Promise<Answer> {
+  const key = await flowKeyOf(investor, deal, amount);
+  return confirm(investor, { key, otp: await requestInvestmentCode(investor, key), paymentSource });
+}
+
+/** The investment that an answer of `invest` tells of, as the wire has it. */
+export const bodyOfAnswer = ({ body }: Answer) => body.investment as Record<string, unknown>;
+
+export const idIn = (answer: Answer): InvestmentId => investmentId.parse(bodyOfAnswer(answer).investmentId);
+
+/** As it stands now, in paise. */
+export const standing = (investor: Investor, id: InvestmentId): Promise<Investment> =>
+  inAccount(investor, (context) => investmentOperations["investments.transaction"](context, { id }));
+
+/** Commits an investment from the wallet and stops there, as a crash right after the commit would. */
+export async function commitOnly(investor: Investor, deal: DealId, amount: number): Promise<InvestmentId> {
+  const terms = await getDeal(env, deal, clock.now());
+  return inAccount(investor, (context) => {
+    const id = investmentId.parse(`inv_${context.ids.letters()}`);
+    context.storage.transactionSync(() => {
+      const { key } = startFlow(context, { deal: terms, amount: rupees(amount), choice: {}, paisePerMajor: 100 });
+      beginInvestment(context, { key, investmentId: id, payment: null });
+    });
+    return id;
+  });
+}
+
+export async function passDays(days: number, ...investors: readonly Investor[]): Promise<void> {
+  await moveClock(env, Math.round(days * DAY_MS));
+  for (const { object } of investors) await object.work();
+}
+
+export const passMinutes = (minutes: number) => moveClock(env, minutes * 60_000);
+
+/** Everything that every verifier finds about an investor and all deals. */
+export async function allFindings(investor: Investor): Promise<unknown[]> {
+  const own = await inAccount(investor, async (context) => [
+    ...verifyInvestments(context),
+    ...verifyReinvestments(context),
+    ...verifySales(context),
+    ...(await verifySalesWithMarket(context)),
+  ]);
+  const { findings: register } = await verifyRegister(env);
+  return [...(await findings(investor)), ...own, ...register];
+}
+
+/** A deal whose wire breaks at the n-th crossing: before a call arrives, or after it was done and before it is answered. */
+export function breakingWire(context: AccountContext, breakAt: number): AccountContext {
+  let crossings = 0;
+  const cross = () => {
+    if (crossings++ === breakAt) throw new Error("the wire broke");
+  };
+  const carry = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+    cross();
+    const answer = await call();
+    cross();
+    return answer;
+  };
+  const real = env.DEAL;
+  const deal = {
+    idFromName: (name: string) => real.idFromName(name),
+    get: (id: DurableObjectId) => {
+      const stub = real.get(id);
+      return {
+        progress: () => carry(() => stub.progress()),
+        reserve: (wanted: Parameters<typeof stub.reserve>[0]) => carry(() => stub.reserve(wanted)),
+        confirm: (key: Parameters<typeof stub.confirm>[0]) => carry(() => stub.confirm(key)),
+        release: (key: Parameters<typeof stub.release>[0]) => carry(() => stub.release(key)),
+        transferUnits: (sale: Parameters<typeof stub.transferUnits>[0]) => carry(() => stub.transferUnits(sale)),
+      };
+    },
+  };
+  return { ...context, env: { ...context.env, DEAL: Object.assign(Object.create(real), deal) } };
+}
+
+/** The object dies where it stands; what was not committed is gone. Answers the investor as he finds it again. */
+export async function kill(investor: Investor): Promise<Investor> {
+  await runInDurableObject(investor.object, (_, state) => state.abort("killed by a test")).catch(() => undefined);
+  return { ...investor, object: env.INVESTOR.get(env.INVESTOR.idFromName(investor.userId)) };
+}

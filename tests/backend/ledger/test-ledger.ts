@@ -1,0 +1,68 @@
+/** A fresh book for each test: the ledger's own migrations on an object's real storage, and a few short hands. */
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { migrate } from "../../../backend/durable/migrations.ts";
+import type { InvestorObject } from "../../../backend/investor/object.ts";
+import { balancesDigest } from "../../../backend/ledger/balances.ts";
+import { Ledger, type PlaceHold, type Transfer } from "../../../backend/ledger/ledger.ts";
+import { ledgerMigrations } from "../../../backend/ledger/migrations.ts";
+import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { type Paise, paise } from "../../../lib/contract/values/money.ts";
+
+export interface TestLedger {
+  readonly storage: DurableObjectStorage;
+  readonly ledger: Ledger;
+  /** All rows that some raw SQL answers. */
+  sql(query: string, ...bindings: (string | number)[]): Record<string, SqlStorageValue>[];
+  /** Everything that is stored, as one text: equal before and after means that nothing happened. */
+  snapshot(): string;
+}
+
+export const NOON: EpochMs = epochMs(Date.UTC(2026, 10, 21, 6, 30));
+export const LATER: EpochMs = epochMs(NOON + 60_000);
+export const MOST: Paise = paise(Number.MAX_SAFE_INTEGER);
+
+type Stub = DurableObjectStub<InvestorObject>;
+
+let books = 0;
+
+/** Opens the book that `createLedger` laid. Each call is an event of its own in the object. */
+export function openLedger<Result>(object: Stub, run: (book: TestLedger) => Result | Promise<Result>): Promise<Result> {
+  return runInDurableObject(object, (_, { storage }) => {
+    const sql: TestLedger["sql"] = (query, ...bindings) => storage.sql.exec(query, ...bindings).toArray();
+    const tables = ["ledger_transaction", "posting", "hold"].map((table) => `SELECT * FROM ${table} ORDER BY 1, 2`);
+    const snapshot = () => JSON.stringify([balancesDigest(storage), ...tables.map((query) => sql(query))]);
+    return run({ storage, ledger: new Ledger({ storage }), sql, snapshot });
+  });
+}
+
+/** The object's own tables are dropped first, so that these tests speak of the ledger alone. */
+export async function createLedger(): Promise<Stub> {
+  const object = env.INVESTOR.getByName(`ledger-${books++}`);
+  await runInDurableObject(object, async (_, { storage }) => {
+    await storage.deleteAll();
+    migrate(storage, ledgerMigrations);
+  });
+  return object;
+}
+
+export async function inAccount<Result>(run: (book: TestLedger) => Result | Promise<Result>): Promise<Result> {
+  return openLedger(await createLedger(), run);
+}
+
+/** Adds money: from the world to the rupee wallet. */
+export function recharge(key: string, amount: Paise): Transfer {
+  const moves: Transfer["moves"] = [{ from: "world:INR", to: "wallet:INR", amount }];
+  return { key, kind: "RECHARGE", reference: `pay_${key}`, at: NOON, moves };
+}
+
+/** The hold of a withdrawal; expires a minute after noon. */
+export function withdrawal(key: string, amount: Paise): PlaceHold<"INR"> {
+  const reference = `wtx_${key}`;
+  return { key, kind: "WITHDRAWAL", reference, at: NOON, account: "wallet:INR", amount, expiresAt: LATER };
+}
+
+export const rupees = (amount: number): Paise => paise(amount * 100);
+
+/** What a caller without types could send. */
+export const untyped = <Command>(command: unknown): Command => command as Command;

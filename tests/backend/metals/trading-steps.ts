@@ -1,0 +1,65 @@
+/** A counter to buy metal at and to sell it to: prices, trades, and what an investor holds. */
+import { env, exports } from "cloudflare:workers";
+import { moveClock } from "../../../backend/clock.ts";
+import { randomIds } from "../../../backend/ids.ts";
+import { paymentKey } from "../../../lib/contract/values/ids.ts";
+import type { Metal } from "../../../lib/contract/values/weight.ts";
+import { type Answer, type Investor, invoke } from "../wallet/investor.ts";
+
+export interface Price {
+  readonly metal: Metal;
+  readonly marketPrice: number;
+  readonly buyPrice: number;
+  readonly sellPrice: number;
+  readonly gstBps: number;
+  readonly at: string;
+  readonly quote: { readonly token: string; readonly expiresAt: string; readonly secondsLeft: number };
+}
+
+/** As anybody is told it, without a session. */
+export async function requestPrice(
+  query = "",
+): Promise<{ readonly status: number; readonly body: Record<string, unknown> }> {
+  const response = await exports.default.fetch(`http://backend/v2/goldsilver/price${query}`);
+  return { status: response.status, body: await response.json() };
+}
+
+export async function priceOf(metal: Metal = "GOLD"): Promise<Price> {
+  const { body } = await requestPrice(`?metal=${metal}`);
+  const [price] = body.prices as readonly Price[];
+  if (!price) throw new Error(`no price: ${JSON.stringify(body)}`);
+  return price;
+}
+
+interface Order {
+  readonly kind?: "BUY" | "SELL";
+  readonly metal?: Metal;
+  readonly amount?: number;
+  readonly grams?: number;
+  readonly paymentSource?: "WALLET" | "ONLINE";
+  readonly returnPath?: string;
+  /** A fresh one, where none is given. */
+  readonly quote?: string;
+}
+
+export async function trade(investor: Investor, order: Order, key = randomIds.letters()): Promise<Answer> {
+  const { kind = "BUY", metal = "GOLD", quote = (await priceOf(metal)).quote.token, ...rest } = order;
+  return invoke(investor, "/v2/payments/metal/create", { body: { kind, metal, quote, ...rest }, key });
+}
+
+export const transactionIn = ({ body }: Answer) => body.transaction as Record<string, unknown>;
+export const paymentIn = ({ body }: Answer) => paymentKey.parse((body.payment as { key: string }).key);
+
+export async function holdingOf(investor: Investor, metal: Metal = "GOLD"): Promise<Record<string, unknown>> {
+  const { body } = await invoke(investor, "/v2/goldsilver/user");
+  const found = (body.holdings as readonly Record<string, unknown>[]).find((holding) => holding.metal === metal);
+  if (!found) throw new Error(`no holding of ${metal}: ${JSON.stringify(body)}`);
+  return found;
+}
+
+export async function tradesOf(investor: Investor, query = ""): Promise<readonly Record<string, unknown>[]> {
+  const { body } = await invoke(investor, `/v2/goldsilver/transactions${query}`);
+  return body.transactions as readonly Record<string, unknown>[];
+}
+
+export const passMinutes = (minutes: number) => moveClock(env, minutes * 60_000);

@@ -1,0 +1,297 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { calendarOf } from "../../../backend/calendar/appointment.ts";
+import type { Booking } from "../../../backend/calendar/rpc.ts";
+import { slotsFrom } from "../../../backend/calendar/rules.ts";
+import { clock } from "../../../backend/clock.ts";
+import { codeFor, freshPhone, get, operate, post, signIn } from "./api.ts";
+import {
+  bookOwn,
+  cancel,
+  freshSlot,
+  iso,
+  look,
+  MANAGER,
+  MANAGERS,
+  messagesTo,
+  move,
+  referenceOf,
+  slotsNow,
+  visit,
+} from "./consultations.ts";
+
+beforeAll(async () => {
+  await operate("manager", { action: "save", managers: MANAGERS });
+});
+
+describe("a stranger", () => {
+  it("sees an expert and his free half hours", async () => {
+    const { body } = await get("/v2/talk-to-expert/slots");
+    expect(body.expert).toEqual({ id: "rm-a", name: "Meera Krishnan" });
+    expect(body.slots).toEqual(slotsFrom(clock.now()).map(iso));
+  });
+
+  it("books with a code that proves the number, and both are told", async () => {
+    const { answer, phone, at } = await visit({ timeZone: "Asia/Dubai" });
+    expect(answer).toMatchObject({ status: 200, body: { state: "BOOKED", at, expert: MANAGERS[0] && { id: "rm-a" } } });
+    expect(answer.body.phone).not.toContain(phone);
+    expect(await slotsNow()).not.toContain(at);
+    const [toPerson = ""] = await messagesTo(`+91${phone}`);
+    expect(toPerson).toContain(`appointment=${referenceOf(answer)}`);
+    expect(toPerson).toContain("in Dubai)");
+    expect((await messagesTo(MANAGER))[0]).toContain(`Kiran Joshi, +91${phone}, about choosing a deal, in English`);
+  });
+
+  it("is answered the same again by the same key, and refused another wish under it", async () => {
+    const { answer, again, body } = await visit({ key: "a key of a form" });
+    const repeated = await again();
+    expect(repeated.body).toEqual(answer.body);
+    expect(repeated.headers.get("idempotent-replayed")).toBe("true");
+    const headers = { "idempotency-key": "a key of a form" };
+    const other = await post("/v2/talk-to-expert/book", { ...body, subject: "TAX_AND_PAPERS" }, undefined, headers);
+    expect(other).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_CONFLICT" } });
+  });
+
+  it("books nothing with a wrong code, or with one that was used", async () => {
+    const { answer, phone, at } = await visit();
+    expect(answer.status).toBe(200);
+    const used = await codeFor(`+91${phone}`);
+    expect((await visit({ phone, otp: used })).answer.body.code).toBe("OTP_EXPIRED");
+    const free = iso(freshSlot());
+    const wrong = await visit({ at: free, otp: "000000" });
+    expect(wrong.answer.body.code).toMatch(/^OTP_/);
+    expect(await slotsNow()).toContain(free);
+    expect(await slotsNow()).not.toContain(at);
+  });
+
+  it("keeps the code for another slot when somebody was quicker", async () => {
+    const first = await visit();
+    const phone = freshPhone();
+    const late = await visit({ phone, at: first.at });
+    expect(late.answer).toMatchObject({ status: 409, body: { code: "SLOT_TAKEN" } });
+    const other = await visit({ phone, otp: late.body.otp });
+    expect(other.answer.status).toBe(200);
+  });
+
+  it("has one talk before him at a time", async () => {
+    const { phone } = await visit();
+    expect((await visit({ phone })).answer).toMatchObject({ status: 409, body: { code: "APPOINTMENT_EXISTS" } });
+  });
+
+  it("is told the same whether or not the number signs in here", async () => {
+    const { phone } = await signIn();
+    const known = await post("/v2/talk-to-expert/otp/request", { phone, countryCode: "+91" });
+    const unknown = await post("/v2/talk-to-expert/otp/request", { phone: freshPhone(), countryCode: "+91" });
+    expect(known.body).toEqual(unknown.body);
+    expect(known.status).toBe(unknown.status);
+  });
+
+  it.each([
+    ["that has passed", () => clock.now() - 86_400_000],
+    ["in the next minutes", () => Math.ceil(clock.now() / 1_800_000) * 1_800_000],
+    ["on a Sunday", () => Date.parse("2030-01-06T06:30:00Z")],
+    ["between two slots", () => freshSlot() + 60_000],
+  ])("cannot book a time %s", async (_, at) => {
+    expect((await visit({ at: iso(at()) })).answer).toMatchObject({ status: 422, body: { code: "SLOT_NOT_OFFERED" } });
+  });
+
+  it("finds nobody under the name of an expert that there is not", async () => {
+    expect((await visit({ expert: "rm-nobody" })).answer.status).toBe(404);
+  });
+});
+
+describe("an appointment", () => {
+  it("is moved by what stands in its message, and the half hour is free again", async () => {
+    const { answer, phone, at } = await visit();
+    const to = freshSlot();
+    expect((await move(referenceOf(answer), to)).body).toMatchObject({ at: iso(to), state: "BOOKED" });
+    expect(await slotsNow()).toContain(at);
+    expect(await slotsNow()).not.toContain(iso(to));
+    expect((await messagesTo(`+91${phone}`))[0]).toContain("is moved to");
+    expect((await move(referenceOf(answer), to)).status).toBe(200);
+  });
+
+  it("is not moved to a slot that somebody has, or that is none", async () => {
+    const [one, other] = [await visit(), await visit()];
+    expect((await move(referenceOf(one.answer), Date.parse(other.at))).body.code).toBe("SLOT_TAKEN");
+    expect((await move(referenceOf(one.answer), clock.now() - 1)).body.code).toBe("SLOT_NOT_OFFERED");
+    expect((await look(referenceOf(one.answer))).body.appointment).toMatchObject({ at: one.at });
+  });
+
+  it("is moved five times and not a sixth", async () => {
+    const { answer } = await visit();
+    for (let moved = 0; moved < 5; moved++) expect((await move(referenceOf(answer), freshSlot())).status).toBe(200);
+    expect((await move(referenceOf(answer), freshSlot())).status).toBe(429);
+  });
+
+  it("is cancelled once, is told of, frees its slot, and is not changed any more", async () => {
+    const { answer, phone, at } = await visit();
+    const reference = referenceOf(answer);
+    expect((await cancel(reference)).body.state).toBe("CANCELLED");
+    expect((await cancel(reference)).body.state).toBe("CANCELLED");
+    expect(await slotsNow()).toContain(at);
+    expect((await messagesTo(`+91${phone}`)).filter((text) => text.includes("is cancelled"))).toHaveLength(1);
+    expect((await move(reference, freshSlot())).body.code).toBe("APPOINTMENT_OVER");
+    expect((await visit({ phone })).answer.status).toBe(200);
+  });
+
+  it("opens to nobody who has no reference of ours", async () => {
+    const { answer } = await visit();
+    const forged = referenceOf(answer).replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+    for (const refused of [await look(forged), await move(forged, freshSlot()), await cancel(forged)])
+      expect(refused.status).toBe(404);
+    expect((await look(referenceOf(answer))).body.appointment).toMatchObject({ state: "BOOKED" });
+  });
+
+  it("that has begun is not changed; once it is over, it was held", async () => {
+    const { answer } = await visit();
+    const age = (byMs: number) =>
+      runInDurableObject(calendarOf(env, "rm-a"), (_, { storage }) => {
+        const [, id] = referenceOf(answer).split(".");
+        storage.sql.exec("UPDATE appointment SET at = ? WHERE id = ?", clock.now() - byMs, id);
+      });
+    await age(60_000);
+    expect((await look(referenceOf(answer))).body.appointment).toMatchObject({ state: "BOOKED" });
+    expect((await cancel(referenceOf(answer))).body.code).toBe("APPOINTMENT_OVER");
+    await age(31 * 60_000);
+    expect((await look(referenceOf(answer))).body.appointment).toMatchObject({ state: "HELD" });
+  });
+
+  it("is reminded of once, by the alarm, also when that rings twice", async () => {
+    const { answer, phone } = await visit();
+    const [, id] = referenceOf(answer).split(".");
+    const due = () =>
+      runInDurableObject(calendarOf(env, "rm-a"), (_, { storage }) => {
+        storage.sql.exec("UPDATE job SET due_at = ? WHERE kind = 'REMINDER' AND reference = ?", clock.now() - 1, id);
+        return storage.setAlarm(Date.now() - 1);
+      });
+    const reminders = (texts: string[]) => texts.filter((text) => text.includes("calls you in an hour"));
+    expect(reminders(await messagesTo(`+91${phone}`))).toHaveLength(0);
+    await due();
+    await evictDurableObject(calendarOf(env, "rm-a"));
+    await messagesTo(MANAGER);
+    await due();
+    expect(reminders(await messagesTo(`+91${phone}`))).toHaveLength(1);
+    expect(
+      (await messagesTo(MANAGER)).filter((text) => text.includes(`In an hour`) && text.includes(phone)),
+    ).toHaveLength(1);
+  });
+
+  it("keeps nobody's number and name where a copy of the database would show it", async () => {
+    const { phone } = await visit();
+    const kept = await runInDurableObject(calendarOf(env, "rm-a"), (_, { storage }) =>
+      ["appointment", "notice", "command", "job"].flatMap((table) =>
+        storage.sql
+          .exec(`SELECT * FROM ${table}`)
+          .toArray()
+          .flatMap((row) => Object.values(row)),
+      ),
+    );
+    const text = kept.map((value) => (value instanceof ArrayBuffer ? Buffer.from(value).toString() : String(value)));
+    expect(text.join("\n")).not.toContain(phone);
+    expect(text.join("\n")).not.toContain("Kiran Joshi");
+  });
+});
+
+it("gives a slot that 32 ask for at once to one of them", async () => {
+  const at = freshSlot();
+  const booking = (person: string): Booking => ({
+    ...{ expert: { id: "rm-a", name: "Meera Krishnan" }, person, at, subject: "CHOOSING_A_DEAL", language: "ENGLISH" },
+    ...{ name: "Kiran Joshi", phone: "+919822200002", contacts: [], timeZone: null },
+  });
+  const people = Array.from({ length: 32 }, (_, index) => `usr_racing${index}`);
+  const answers = await Promise.all(people.map((person) => calendarOf(env, "rm-a").book(booking(person))));
+  const codes = answers.map((answer) => (answer.ok ? "BOOKED" : answer.code));
+  expect(codes.filter((code) => code === "BOOKED")).toHaveLength(1);
+  expect(codes.filter((code) => code === "SLOT_TAKEN")).toHaveLength(31);
+});
+
+it("gives a slot that strangers and investors ask for at once to one of them", async () => {
+  const at = iso(freshSlot());
+  const investors = await Promise.all([signIn(), signIn()]);
+  const strangers = await Promise.all(
+    Array.from({ length: 2 }, async () => {
+      const phone = freshPhone();
+      await post("/v2/talk-to-expert/otp/request", { phone, countryCode: "+91" });
+      return { phone, otp: await codeFor(`+91${phone}`) };
+    }),
+  );
+  const answers = await Promise.all([
+    ...investors.map(({ token }) => bookOwn(token, { at })),
+    ...strangers.map(({ phone, otp }) => visit({ phone, otp, at }).then(({ answer }) => answer)),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === "SLOT_TAKEN")).toHaveLength(3);
+});
+
+describe("an investor", () => {
+  it("books with his own manager, sees it, and is told where he signs in, not at the number he typed", async () => {
+    const { token, e164 } = await signIn();
+    const { body } = await bookOwn(token);
+    const mine = await get("/v2/user/appointment", token);
+    expect(mine.body).toMatchObject({ expert: { id: "rm-a" }, appointment: body });
+    expect((await messagesTo(e164))[0]).toContain("Your talk with Meera Krishnan");
+    expect(await messagesTo("+919822200099")).toEqual([]);
+    expect((await messagesTo(MANAGER))[0]).toContain("+919822200099");
+  });
+
+  it("is answered the same again by the same key, and refused a second talk", async () => {
+    const { token } = await signIn();
+    const at = iso(freshSlot());
+    const first = await bookOwn(token, { at }, "own key");
+    expect((await bookOwn(token, { at }, "own key")).body).toEqual(first.body);
+    // The reply was lost before the book could note it: the same wish under a new key is the same talk.
+    expect((await bookOwn(token, { at })).body).toEqual(first.body);
+    expect((await bookOwn(token, { at, subject: "TAX_AND_PAPERS" })).body.code).toBe("APPOINTMENT_EXISTS");
+    expect((await bookOwn(token)).body.code).toBe("APPOINTMENT_EXISTS");
+  });
+
+  it("has to say what the talk is about", async () => {
+    const { token } = await signIn();
+    expect((await bookOwn(token, { subject: "" })).body).toMatchObject({
+      code: "TALK_SUBJECT_INVALID",
+      fields: { subject: "TALK_SUBJECT_INVALID" },
+    });
+  });
+
+  it("books five a day, and no sixth after cancelling them all", async () => {
+    const { token } = await signIn();
+    for (let booked = 0; booked < 5; booked++) {
+      expect((await cancel(referenceOf(await bookOwn(token)))).status).toBe(200);
+    }
+    expect((await bookOwn(token)).status).toBe(429);
+  });
+});
+
+describe("the operator", () => {
+  it("sees who is to be called about what, and cancels for a manager who cannot", async () => {
+    const { answer, phone } = await visit();
+    const { body } = await operate("appointment", { action: "list" });
+    const coming = body.appointments as { id: string; phone: string; at: string }[];
+    const found = coming.find((talk) => talk.phone === `+91${phone}`);
+    expect(found).toMatchObject({ name: "Kiran Joshi", subject: "CHOOSING_A_DEAL", state: "BOOKED" });
+    expect(coming.map(({ at }) => at)).toEqual(coming.map(({ at }) => at).toSorted());
+    await operate("appointment", { action: "cancel", managerId: "rm-a", appointmentId: found?.id });
+    expect((await look(referenceOf(answer))).body.appointment).toMatchObject({ state: "CANCELLED" });
+    expect((await messagesTo(`+91${phone}`))[0]).toContain("We are sorry");
+  });
+
+  it("lets a manager go, whose talks are cancelled and told of; who comes after has a talk with another", async () => {
+    const { token, e164 } = await signIn();
+    const { answer, phone } = await visit();
+    await bookOwn(token);
+    expect((await operate("manager", { action: "leave", id: "rm-a" })).body).toMatchObject({ left: true });
+    expect((await messagesTo(`+91${phone}`))[0]).toContain("We are sorry");
+    expect((await messagesTo(e164))[0]).toContain("We are sorry");
+    expect((await look(referenceOf(answer))).body).toMatchObject({ appointment: { state: "CANCELLED" }, slots: [] });
+    expect((await get("/v2/talk-to-expert/slots")).body).toEqual({ expert: null, slots: [] });
+    expect((await bookOwn(token)).body.code).toBe("SLOT_NOT_OFFERED");
+    await operate("manager", { action: "save", managers: [{ ...MANAGERS[0], id: "rm-b", name: "Arjun Bhatia" }] });
+    expect((await get("/v2/user/appointment", token)).body).toMatchObject({
+      expert: { id: "rm-b" },
+      appointment: null,
+    });
+    expect((await bookOwn(token)).body).toMatchObject({ expert: { name: "Arjun Bhatia" } });
+  });
+});

@@ -1,0 +1,155 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { indexInvestor } from "../../../backend/catalogue/investor-index.ts";
+import { clock, moveClock } from "../../../backend/clock.ts";
+import { hashOf, verdictOn } from "../../../backend/contact/otp-rules.ts";
+import { CommandLog } from "../../../backend/durable/command-log.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { findBankAccount } from "../../../backend/investor/kyc/bank-account.ts";
+import { findDematAccount } from "../../../backend/investor/kyc/demat-account.ts";
+import { listKeptDocuments } from "../../../backend/investor/kyc/document-store.ts";
+import { readDocument } from "../../../backend/investor/kyc/documents.ts";
+import { findPan } from "../../../backend/investor/kyc/pan.ts";
+import { isTaken, uniqueIdentity } from "../../../backend/investor/kyc/unique-identity.ts";
+import { rotateKeys, rotationReport } from "../../../backend/investor/privacy/key-rotation.ts";
+import { ENCRYPTED_PLACES } from "../../../backend/investor/privacy/key-rotation-store.ts";
+import { verifyAccount } from "../../../backend/investor/verify.ts";
+import { userId } from "../../../lib/contract/values/ids.ts";
+import { pdf } from "../../../scripts/sandbox/files.ts";
+import { fund, type Investor, inAccount, newInvestor, setPace } from "../wallet/investor.ts";
+import { operate, signIn, upload } from "./api.ts";
+import { aadhaarStep, bankStep, freshAadhaar, freshPan, panStep, profileStep } from "./kyc-steps.ts";
+
+beforeAll(() => setPace("TRANSFER_DELAY", 0));
+
+const NEW = "another key that nobody has seen before, long enough";
+const DEMAT = "1208160098765432";
+const report = pdf(["Client Master Report", `BO ID: ${DEMAT}`]);
+
+/** While a key is being changed, and after the old one has been taken away. */
+const CHANGING = { TOKEN_KEY: NEW, TOKEN_KEY_PREVIOUS: env.TOKEN_KEY };
+const CHANGED = { TOKEN_KEY: NEW, TOKEN_KEY_PREVIOUS: "" };
+
+const under = (context: AccountContext, keys: Partial<AccountContext["env"]>): AccountContext => ({
+  ...context,
+  env: { ...context.env, ...keys },
+});
+
+async function newKnown() {
+  const person = await signIn();
+  const [pan, aadhaar] = [freshPan(), await freshAadhaar()];
+  await profileStep(person);
+  await panStep(person, pan);
+  await aadhaarStep(person, aadhaar);
+  await bankStep(person);
+  const investor: Investor = {
+    ...person,
+    userId: userId.parse(person.userId),
+    object: env.INVESTOR.getByName(person.userId),
+  };
+  await upload("/v2/bonds/cmr", { file: report }, person.token);
+  await investor.object.work();
+  await moveClock(env, 10_000);
+  await investor.object.work();
+  await fund(investor, 500);
+  return { investor, pan, aadhaar };
+}
+
+/** Everything that is sealed, opened. */
+const openedIn = async (context: AccountContext) => ({
+  pan: findPan(context),
+  account: findBankAccount(context)?.accountNumber,
+  demat: findDematAccount(context)?.dematNumber,
+  files: await Promise.all(
+    listKeptDocuments(context.sql).map(async ({ id }) => new Uint8Array((await readDocument(context, id)).bytes)),
+  ),
+});
+
+it("brings every book under the current key when an operator says so", async () => {
+  const { investor } = await newKnown();
+  await indexInvestor(env.CATALOGUE, { userId: investor.userId, at: clock.now() });
+  const { status, body } = await operate("reseal", {});
+  expect(status).toBe(200);
+  expect(body.stillUnderEarlierKeys).toEqual({ seals: 0, tokens: 0 });
+});
+
+it("reads under the new key what the old one sealed, seals it anew, and needs the old one no more", async () => {
+  const { investor, pan } = await newKnown();
+  const everything = { pan, account: "50100234474471", demat: DEMAT, files: [new Uint8Array(report)] };
+  await inAccount(investor, async (context) => {
+    const changing = under(context, CHANGING);
+    expect(await openedIn(changing)).toEqual(everything);
+    expect(await rotationReport(context.sql, changing.env)).toEqual({ seals: 4, tokens: 1 });
+    await expect(openedIn(under(context, CHANGED))).rejects.toThrow("not on the ring");
+    for (let time = 0; time < 2; time++) await rotateKeys(changing);
+    expect(await rotationReport(context.sql, changing.env)).toEqual({ seals: 0, tokens: 1 });
+    expect(await openedIn(under(context, CHANGED))).toEqual(everything);
+    expect(await verifyAccount(under(context, CHANGED))).toEqual([]);
+  });
+});
+
+it("lets nobody else prove himself with a PAN or an Aadhaar, before and after the key was changed", async () => {
+  const { investor, pan, aadhaar } = await newKnown();
+  const other = await newInvestor();
+  const taken = (keys: Partial<AccountContext["env"]>) =>
+    inAccount(other, async (context) => {
+      const asking = under(context, keys);
+      const of = (kind: "pan" | "aadhaar", number: string) => isTaken(asking, uniqueIdentity(asking, { kind, number }));
+      return [await of("pan", pan), await of("aadhaar", aadhaar)];
+    });
+  expect(await taken({})).toEqual([true, true]);
+  expect(await taken(CHANGING)).toEqual([true, true]);
+  await inAccount(investor, (context) => rotateKeys(under(context, CHANGING)));
+  expect(await taken(CHANGING)).toEqual([true, true]);
+  // An Aadhaar whose number nobody keeps is known by the key that made its token: it stays on the ring.
+  expect(await taken(CHANGED)).toEqual([true, false]);
+});
+
+it("replays an answer to a retry that comes after the key was changed, and refuses another body", async () => {
+  const investor = await newInvestor();
+  await inAccount(investor, async ({ storage }) => {
+    const log = (current: string, ...previous: string[]) => new CommandLog({ storage, keys: { current, previous } });
+    const id = { key: "once", operation: "wallet.recharge", input: { amount: 5 } };
+    await log("old").run(id, clock.now(), ({ commit }) => commit(() => "done"));
+    const again = log("new", "old");
+    expect(await again.run(id, clock.now(), () => "twice")).toEqual({ answer: "done", replayed: true });
+    const body = { ...id, input: { amount: 6 } };
+    await expect(again.run(body, clock.now(), () => "other")).rejects.toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
+  });
+});
+
+it("takes a code that was sent a minute before the key was changed", () => {
+  const sent = { salt: "s", purpose: "WITHDRAW", binding: "500", code: "123456" } as const;
+  const challenge = {
+    salt: "s",
+    codeHash: hashOf({ key: "old", ...sent }),
+    sentAt: clock.now(),
+    tries: 0,
+    usedBy: null,
+  };
+  const verdict = (code: string, ...keys: string[]) =>
+    verdictOn(
+      challenge,
+      keys.map((key) => hashOf({ key, ...sent, code })),
+    );
+  expect([verdict("123456", "new", "old"), verdict("123456", "new"), verdict("123457", "new", "old")]).toEqual([
+    "RIGHT",
+    "OTP_INVALID",
+    "OTP_INVALID",
+  ]);
+});
+
+it("knows every column of a book that holds a seal", async () => {
+  const investor = await newInvestor();
+  const blobs = await inAccount(investor, ({ sql }) =>
+    sql
+      .exec<{ place: string }>(
+        `SELECT tables.name || '.' || columns.name AS place FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
+         WHERE tables.type = 'table' AND columns.type = 'BLOB' AND tables.name NOT LIKE '\\_cf%' ESCAPE '\\'`,
+      )
+      .toArray()
+      .map(({ place }) => place),
+  );
+  // A session's secret is hashed, and opens nothing.
+  expect([...ENCRYPTED_PLACES, "session.secret_hash"].sort()).toEqual(blobs.sort());
+});

@@ -1,0 +1,44 @@
+/** Statements as they come through the Worker's door, and what stands on them. */
+import { env, exports } from "cloudflare:workers";
+import { moveClock } from "../../../backend/clock.ts";
+import { randomIds } from "../../../backend/ids.ts";
+import { plainTextIn } from "../../../backend/uploads/pdf-text.ts";
+import { codeFor } from "../investing/investing-steps.ts";
+import { type Investor, invoke } from "../wallet/investor.ts";
+
+const DASHBOARD = "http://backend/v2/investment-dashboard";
+
+export const download = ({ token }: Pick<Investor, "token">, path: string): Promise<Response> =>
+  exports.default.fetch(`${DASHBOARD}/${path}`, { headers: { "x-tap-auth": token } });
+
+export interface Paper {
+  readonly response: Response;
+  readonly bytes: Uint8Array;
+  /** One line for each run of letters; the rupee's sign, which has a font of its own, joined to the figure behind it. */
+  readonly text: string;
+}
+
+export async function statementTextOf(investor: Pick<Investor, "token">, path: string): Promise<Paper> {
+  const response = await download(investor, path);
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { response, bytes, text: plainTextIn(bytes).replaceAll("\x01\n", "₹") };
+}
+
+export const errorOf = async (investor: Pick<Investor, "token">, path: string): Promise<unknown> => {
+  const response = await download(investor, path);
+  return [response.status, (await response.json<{ code: string }>()).code];
+};
+
+/** With the code that it takes; sent to the bank as soon as the object works. */
+export async function withdraw(investor: Investor, amount: number): Promise<void> {
+  await moveClock(env, 13 * 60_000);
+  await invoke(investor, `/v2/wallet/otp/request?amount=${amount}`);
+  const body = { otp: await codeFor(investor), amount };
+  const answer = await invoke(investor, "/v2/wallet/withdraw-request", { body, key: randomIds.letters() });
+  if (answer.status !== 200) throw new Error(`the withdrawal answered ${JSON.stringify(answer.body)}`);
+}
+
+/** `1234.5` as a column of rupees has it. */
+export const inRupees = (rupees: number) =>
+  new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(rupees);

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { z } from "zod";
+import { getProfile } from "../../../lib/contract/calls/user.ts";
+import { recharge } from "../../../lib/contract/calls/wallet.ts";
+import { CALLS } from "../../../lib/contract/calls.ts";
+import { type Call, pathParameters } from "../../../lib/contract/define.ts";
+import { ERROR_STATUS } from "../../../lib/contract/values/errors.ts";
+import { dealId } from "../../../lib/contract/values/ids.ts";
+import { bodyOf, type Client, openClient } from "../../../scripts/sandbox/client.ts";
+import { investFromWallet, type Person } from "../../../scripts/sandbox/person.ts";
+import { type Things, WHO_MAY } from "../support/access-matrix.ts";
+import { type Answer, post, readAnswer, withoutRequestId } from "../support/answers.ts";
+import { arriveFresh, arriveVerified, newGroup } from "../support/people.ts";
+
+const { url } = inject("server");
+
+let people: Readonly<Record<"fresh" | "verified" | "other", Person>>;
+let things: Things;
+
+beforeAll(async () => {
+  const verified = await arriveVerified(url, { rupees: 60_000 });
+  people = { fresh: await arriveFresh(url), verified, other: await arriveVerified(url) };
+  const deal = dealId.parse("malhar-saffron-30");
+  const investment = await investFromWallet(verified, { dealId: deal, rupees: 50_000, key: crypto.randomUUID() });
+  const { key } = await verified.client.call(recharge, { amount: 700 });
+  const { userId } = await verified.client.call(getProfile, {});
+  const { investmentId, flowKey } = investment;
+  const invitationCode = await newGroup(verified);
+  things = { dealId: deal, flowKey, investmentId, invitationCode, paymentKey: key, userId };
+});
+
+/** One call as a browser makes it; answered, not thrown. */
+async function ask(client: Client, call: Call, input: Readonly<Record<string, unknown>>): Promise<Answer> {
+  const inPath = pathParameters(call.path);
+  const path = inPath.reduce((filled, name) => filled.replace(`{${name}}`, String(input[name])), call.path as string);
+  const rest = Object.entries(input).filter(([name]) => !inPath.includes(name));
+  const inQuery = rest.filter(([name]) => call.method === "GET" || call.inQuery?.includes(name));
+  const query = new URLSearchParams(inQuery.map(([name, value]) => [name, String(value)]));
+  const address = `/api${path}?${query}`;
+  if (call.method === "GET") return readAnswer(await client.send(address));
+  const body = bodyOf(call, new Map(rest.filter((entry) => !inQuery.includes(entry))));
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  return readAnswer(await client.send(address, { method: call.method, headers, body }));
+}
+
+const code = z.object({ code: z.string() });
+
+/** `OK`, or the code of the refusal, whose status has to be the one of its code. */
+function outcomeOf({ status, body }: Answer): string {
+  if (status === 200 || status === 204) return "OK";
+  const found = code.parse(body).code;
+  expect(new Map<string, number>(Object.entries(ERROR_STATUS)).get(found)).toBe(status);
+  return found;
+}
+
+/** What moves somebody on, or out, is asked last. */
+const LAST: readonly string[] = ["user.update-profile", "auth.logout"];
+const calls = CALLS.toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
+const guarded = CALLS.filter(({ access }) => access !== "public");
+
+describe("without a session", () => {
+  it.each(guarded)("$name is refused before anything is looked at", async (call) => {
+    const answers = [
+      await ask(openClient(url), call, WHO_MAY[call.name].input(things)),
+      await ask(openClient(url), call, {}),
+    ];
+    for (const answer of answers.filter(({ status }) => status !== 404))
+      expect(outcomeOf(answer)).toBe("UNAUTHENTICATED");
+    expect(answers[0]?.status).toBe(401);
+  });
+});
+
+describe.each(["fresh", "verified", "other"] as const)("somebody %s", (who) => {
+  it.each(calls)("gets from $name what is his", async (call) => {
+    const row = WHO_MAY[call.name];
+    const answer = await ask(people[who].client, call, row.input(things));
+    expect(outcomeOf(answer)).toBe(row[who]);
+    if (who !== "verified") {
+      const { flowKey, investmentId, invitationCode, paymentKey, userId } = things;
+      for (const secret of [flowKey, investmentId, invitationCode, paymentKey, userId])
+        expect(answer.text).not.toContain(secret);
+    }
+  });
+});
+
+/** Ids of the same form that nobody has. */
+const unknown = (known: string) => known.replace(/[0-9A-Za-z](?=[0-9A-Za-z]{0,9}$)/g, "0");
+
+const byId = CALLS.filter((call) => WHO_MAY[call.name].other === "NOT_FOUND");
+
+describe("somebody else's thing", () => {
+  it.each(byId)("is to $name, byte for byte, a thing that does not exist", async (call) => {
+    // The session of `other` was ended above.
+    const stranger = await arriveVerified(url);
+    const { input } = WHO_MAY[call.name];
+    const nobodys = Object.fromEntries(Object.entries(things).map(([name, id]) => [name, unknown(id)]));
+    const [theirs, none] = [
+      await ask(stranger.client, call, input(things)),
+      await ask(stranger.client, call, input({ ...things, ...nobodys })),
+    ];
+    expect(withoutRequestId(theirs)).toBe(withoutRequestId(none));
+    const headers = ({ headers: all }: Answer) => [...all.keys()].toSorted();
+    expect(headers(theirs)).toEqual(headers(none));
+  });
+
+  it("is not found by a page either", async () => {
+    const { client } = await arriveVerified(url);
+    for (const path of [
+      `/investments/${things.investmentId}`,
+      `/invest/${things.flowKey}`,
+      `/wallet/payments/${things.paymentKey}`,
+    ]) {
+      expect([path, (await client.send(path)).status]).toEqual([path, 404]);
+    }
+  });
+});
+
+it("takes the session's word for who somebody is, not the body's", async () => {
+  const stranger = await arriveVerified(url);
+  const answers = { ANNUAL_INCOME: "BELOW_1_CRORE", NET_WORTH: "BELOW_5_CRORE", FINANCIAL_ASSETS: "BELOW_2_5_CRORE" };
+  const path = "/api/v2/user/accreditation/mark-answer";
+  await post(stranger.client, path, { userId: things.userId, accreditationAnswers: answers });
+  const mine = await readAnswer(await stranger.client.send("/api/v2/user/get-accreditation"));
+  expect(mine.body).toMatchObject({ answers });
+  const profile = await stranger.client.send(`/api/v2/user/profile?userId=${things.userId}`);
+  expect(await profile.text()).not.toContain(things.userId);
+});
+
+it("lets a session do nothing once it is over, on every device after a sign-out everywhere", async () => {
+  const person = await arriveVerified(url);
+  const { userId } = await person.client.call(getProfile, {});
+  const stolen = person.client.cookie();
+  const withStolen = () => fetch(`${url}/api/v2/user/profile`, { headers: { cookie: stolen } });
+  expect(await (await withStolen()).text()).toContain(userId);
+  await post(person.client, "/api/v2/auth/logout", { everywhere: true });
+  expect((await withStolen()).status).toBe(401);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, inject, it } from "vitest";
+import { bookAppointment, getOwnAppointment, listSlots } from "../../../lib/contract/calls/consultations.ts";
+import errors from "../../../messages/en/errors.json" with { type: "json" };
+import en from "../../../messages/en/talk.json" with { type: "json" };
+import hi from "../../../messages/hi/talk.json" with { type: "json" };
+import { openClient } from "../../../scripts/sandbox/client.ts";
+import { codeSentBy, newPhone, readOutbox } from "../../../scripts/sandbox/world.ts";
+import { get } from "../support/answers.ts";
+import { arriveFresh, arriveVerified } from "../support/people.ts";
+import { sendForm } from "../support/plain-form.ts";
+
+const { url } = inject("server");
+
+const TALK = { subject: "CHOOSING_A_DEAL", language: "ENGLISH" } as const;
+
+describe("a stranger without scripts", () => {
+  it("chooses a time, proves the number, and cancels by the link", async () => {
+    const [client, phone] = [openClient(url), newPhone()];
+    const path = "/talk-to-expert";
+    const page = await get(client, path);
+    expect(page.headers.get("cache-control")).toMatch(/no-store/);
+    const [, first = ""] = /name="at"[^>]*value="([^"]+)"/.exec(page.text) ?? [];
+
+    const unfilled = await (await sendForm(client, { html: page.text, path, holding: 'name="phone"' })).text();
+    for (const words of [en.slots.missing, errors.TALK_SUBJECT_INVALID, en.form.nameInvalid])
+      expect(unfilled).toContain(words);
+
+    const typed = { ...TALK, at: first, name: "Kiran Joshi", phone: phone.slice(3) };
+    let requested = "";
+    const otp = await codeSentBy(url, phone, async () => {
+      requested = await (await sendForm(client, { html: page.text, path, holding: 'name="phone"', typed })).text();
+    });
+    expect(requested).toContain(en.code.title);
+    // As its country groups it.
+    expect(/ \+91 \d{3,5}[ \d]+\./.test(requested)).toBe(true);
+    const wrong = await sendForm(client, { html: requested, path, holding: 'name="otp"', typed: { otp: "12" } });
+    expect(await wrong.text()).toContain(errors.OTP_INVALID);
+    const booked = await sendForm(client, { html: requested, path, holding: 'name="otp"', typed: { otp } });
+    const link = booked.headers.get("location") ?? "";
+    expect(link).toMatch(/^\/talk-to-expert\?appointment=rm-\d+\./);
+
+    const stranger = openClient(url);
+    const shown = await get(stranger, link);
+    expect(shown.text).toContain(en.news.booked);
+    expect(shown.text).not.toContain(phone.slice(3));
+    const cancelled = await sendForm(stranger, { html: shown.text, path: link, holding: 'name="reference"' });
+    expect((await get(stranger, cancelled.headers.get("location") ?? "")).text).toContain(en.news.cancelled);
+    await expect.poll(async () => (await readOutbox(url, phone))[0]?.text).toContain("is cancelled");
+  });
+
+  it("is told in both languages of a link that opens nothing, and may book", async () => {
+    const forged = `?appointment=rm-01.${"0".repeat(25)}.${"0".repeat(22)}`;
+    expect((await get(openClient(url), `/talk-to-expert${forged}`)).text).toContain("This link does not open a talk");
+    expect((await get(openClient(url), `/hi/talk-to-expert${forged}`)).text).toContain(hi.lost);
+  });
+});
+
+describe("an investor", () => {
+  it("talks to his own manager, whose card leads there from his pages", async () => {
+    const { client, contact } = await arriveFresh(url);
+    for (const path of ["/dashboard", "/profile", "/wallet", "/deals/malhar-saffron-30"])
+      expect((await get(client, path)).text, path).toContain('href="/talk-to-expert"');
+    const { expert } = await client.call(getOwnAppointment, {});
+    const path = "/hi/talk-to-expert";
+    const page = await get(client, path);
+    expect(page.text).toContain(hi.title.replace("{expert}", expert?.name ?? ""));
+    expect(page.text).toContain(`value="${contact.slice(3)}"`);
+    const [, at = ""] = /name="at"[^>]*value="([^"]+)"/.exec(page.text) ?? [];
+    const typed = { ...TALK, language: "HINDI", at, phone: contact.slice(3) };
+    const sent = await sendForm(client, { html: page.text, path, holding: 'name="phone"', typed });
+    expect((await get(client, sent.headers.get("location") ?? "")).text).toContain(hi.news.booked);
+    expect((await client.call(getOwnAppointment, {})).appointment).toMatchObject({ at, expert });
+    const again = client.call(bookAppointment, { ...TALK, at, phone: contact.slice(3), countryCode: "+91" });
+    await expect(again).rejects.toMatchObject({ code: "APPOINTMENT_EXISTS" });
+    expect((await openClient(url).call(listSlots, { expert: expert?.id })).slots).not.toContain(at);
+  });
+
+  it("whose session has ended elsewhere is led home by what he sends, and his cookie is gone", async () => {
+    const { client } = await arriveFresh(url);
+    const path = "/hi/talk-to-expert";
+    const { text: html } = await get(client, path);
+    const other = openClient(url);
+    await other.send("/api/v2/auth/logout", { method: "POST", headers: { cookie: client.cookie() } });
+    const [, at = ""] = /name="at"[^>]*value="([^"]+)"/.exec(html) ?? [];
+    const sent = await sendForm(client, { html, path, holding: 'name="phone"', typed: { ...TALK, at } });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/hi"]);
+    expect(client.cookie()).not.toMatch(/ultra-session=[^;]/);
+  });
+
+  it("has payouts sent on to the bank, and stops it, without scripts", async () => {
+    const { client } = await arriveVerified(url);
+    const preference = async () => (await (await client.send("/api/v2/preferences/auto-withdraw")).json()).autoWithdraw;
+    for (const isOn of [true, false]) {
+      const { text: html } = await get(client, "/profile");
+      await sendForm(client, { html, path: "/profile", holding: 'name="autoWithdraw"' });
+      expect(await preference()).toBe(isOn);
+    }
+  });
+});

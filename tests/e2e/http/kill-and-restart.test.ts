@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { getWalletPayment } from "../../../lib/contract/calls/payments.ts";
+import { getProfile, updateProfile } from "../../../lib/contract/calls/user.ts";
+import { getBalance, recharge, requestWithdrawalOtp, withdraw } from "../../../lib/contract/calls/wallet.ts";
+import { operate } from "../../../scripts/operator.ts";
+import type { Person } from "../../../scripts/sandbox/person.ts";
+import { codeSentBy, pay } from "../../../scripts/sandbox/world.ts";
+import { type IsolatedServer, serveIsolated } from "../support/isolated-server.ts";
+import { arriveFresh, arriveVerified } from "../support/people.ts";
+
+/* Nothing that was answered may be lost when the machine stops at any moment, and nothing may be half-written. */
+
+const PAYERS = 6;
+const WITHDRAWERS = 4;
+const RUPEES = 500;
+
+let dataDir: string;
+let server: IsolatedServer;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "ultra-power-cut-"));
+  server = await serveIsolated(dataDir);
+});
+afterAll(async () => {
+  await server.kill();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Acknowledged {
+  /** Opened payments: what was answered to which idempotency key. */
+  readonly opened: { readonly payer: Person; readonly idempotencyKey: string; readonly key: string }[];
+  /** Keys of payments that the provider says it has. */
+  readonly paid: Set<string>;
+  readonly withdrawn: { readonly by: Person; readonly idempotencyKey: string; readonly otp: string }[];
+  /** The last name that was answered to be somebody's. */
+  readonly names: Map<Person, string>;
+}
+
+const none = (): Acknowledged => ({ opened: [], paid: new Set(), withdrawn: [], names: new Map() });
+
+/** Goes on with `act` until the connection breaks. What the server refuses is a failure of the test. */
+async function untilCut(act: (turn: number) => Promise<void>): Promise<void> {
+  for (let turn = 0; ; turn++) {
+    try {
+      await act(turn);
+    } catch (cause) {
+      if (cause instanceof TypeError) return;
+      throw cause;
+    }
+  }
+}
+
+const payer = (person: Person, { opened, paid }: Acknowledged) =>
+  untilCut(async () => {
+    const idempotencyKey = crypto.randomUUID();
+    const { key } = await person.client.call(recharge, { amount: RUPEES }, { idempotencyKey });
+    opened.push({ payer: person, idempotencyKey, key });
+    await pay(person.client.url, key, "SUCCESS");
+    paid.add(key);
+  });
+
+const renamer = (person: Person, { names }: Acknowledged) =>
+  untilCut(async (turn) => {
+    const name = `Asha ${"abcdefghij"[turn % 10]}${"abcdefghij"[Math.floor(turn / 10) % 10]}`;
+    await person.client.call(updateProfile, { name, dateOfBirth: "1990-05-05", country: "IN" });
+    names.set(person, name);
+  });
+
+/** Somebody with money and a code in his hand: the load is what he does with it. */
+async function readyToWithdraw(url: string): Promise<Ready> {
+  const by = await arriveVerified(url, { rupees: RUPEES });
+  const otp = await codeSentBy(url, by.contact, () => by.client.call(requestWithdrawalOtp, {}));
+  return { by, otp };
+}
+
+interface Ready {
+  readonly by: Person;
+  readonly otp: string;
+}
+
+async function withdrawer({ by, otp }: Ready, { withdrawn }: Acknowledged, afterMs: number): Promise<void> {
+  await pause(afterMs);
+  const idempotencyKey = crypto.randomUUID();
+  await by.client.call(withdraw, { otp, amount: RUPEES }, { idempotencyKey }).then(
+    () => withdrawn.push({ by, idempotencyKey, otp }),
+    (cause: unknown) => {
+      if (!(cause instanceof TypeError)) throw cause;
+    },
+  );
+}
+
+/** Where somebody's payments and withdrawals are asked again with their keys, every answer is the one that was given. */
+async function expectNothingLost({ opened, paid, withdrawn, names }: Acknowledged): Promise<void> {
+  for (const { payer: person, idempotencyKey, key } of opened) {
+    const again = await person.client.call(recharge, { amount: RUPEES }, { idempotencyKey });
+    expect(again.key).toBe(key);
+  }
+  for (const { by, idempotencyKey, otp } of withdrawn) {
+    const again = await by.client.call(withdraw, { otp, amount: RUPEES }, { idempotencyKey });
+    expect(again.amount).toBe(RUPEES);
+  }
+  for (const [person, name] of names) {
+    // A later name may have been written and its answer lost on the way; an earlier one may not come back.
+    const found = (await person.client.call(getProfile, {})).name ?? "";
+    expect([...found].reverse().join("") >= [...name].reverse().join("")).toBe(true);
+  }
+  for (const { payer: person, key } of opened.filter((each) => paid.has(each.key))) {
+    await expect.poll(async () => (await person.client.call(getWalletPayment, { key })).status).toBe("SUCCESS");
+  }
+}
+
+it.each([400, 1_200])(
+  "loses nothing that it answered and leaves nothing half-written when killed after %i ms of load",
+  async (afterMs) => {
+    const url = server.url;
+    const acknowledged = none();
+    const payers = await Promise.all(Array.from({ length: PAYERS }, () => arriveVerified(url)));
+    const withdrawers = await Promise.all(Array.from({ length: WITHDRAWERS }, () => readyToWithdraw(url)));
+    const newcomer = await arriveFresh(url);
+    const load = Promise.all([
+      ...payers.map((person) => payer(person, acknowledged)),
+      ...withdrawers.map((ready, index) =>
+        withdrawer(ready, acknowledged, (afterMs * (index + 1)) / (WITHDRAWERS + 1)),
+      ),
+      renamer(newcomer, acknowledged),
+    ]);
+    await pause(afterMs);
+    await server.kill();
+    await load;
+    expect(acknowledged.opened.length).toBeGreaterThan(PAYERS);
+
+    server = await serveIsolated(dataDir, Number(new URL(url).port));
+    await expectNothingLost(acknowledged);
+    for (const person of payers) {
+      const mine = acknowledged.opened.filter((each) => each.payer === person);
+      const { balance } = await person.client.call(getBalance, {});
+      expect(balance % RUPEES).toBe(0);
+      expect(balance).toBeGreaterThanOrEqual(mine.filter(({ key }) => acknowledged.paid.has(key)).length * RUPEES);
+    }
+    for (const { by } of acknowledged.withdrawn) {
+      expect(await by.client.call(getBalance, {})).toMatchObject({ balance: 0 });
+    }
+    expect(await operate(server, { command: "verify", args: {} })).toMatchObject({ findings: [] });
+  },
+);

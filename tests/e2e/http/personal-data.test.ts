@@ -1,0 +1,222 @@
+import { globSync, readFileSync, statSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aadhaarNumberOn } from "../../../backend/gateways/sandbox/aadhaar-images.ts";
+import { uploadCmr } from "../../../lib/contract/calls/cmr.ts";
+import { openSessionCookie } from "../../../lib/web/session-cookie.ts";
+import { pdf } from "../../../scripts/sandbox/files.ts";
+import {
+  addMoney,
+  type IdentityDocuments,
+  requestAccreditation,
+  withdrawToBank,
+} from "../../../scripts/sandbox/person.ts";
+import { codeSentBy } from "../../../scripts/sandbox/world.ts";
+import { post, readAnswer } from "../support/answers.ts";
+import { arriveAtAadhaar, comeBack, newCard, showCard, visitLocker, withPlace } from "../support/identity-documents.ts";
+import { type IsolatedServer, serveIsolated } from "../support/isolated-server.ts";
+import { arriveFresh, arriveVerified, newIdentityDocuments, type VerifiedPerson } from "../support/people.ts";
+
+/* Canaries: identity numbers that are looked for afterwards in everything the server has kept and said. */
+
+let dataDir: string;
+let server: IsolatedServer;
+let person: VerifiedPerson;
+let answers: string;
+let token: string;
+/** Numbers that were typed and refused. */
+let refused: Required<IdentityDocuments>;
+let shown: ShownDocuments;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "ultra-canary-"));
+  server = await serveIsolated(dataDir);
+  const heard = recordEverything();
+  person = await arriveVerified(server.url);
+  await requestAccreditation(person);
+  await readEveryPage(person);
+  refused = newIdentityDocuments({ accountNumber: "100000000001" });
+  await failAtEveryStep(refused);
+  shown = await showDocuments();
+  answers = heard.stop();
+  // A page that is not there may name its own address; a log may not.
+  await person.client.send(`/${refused.aadhaar}`);
+  token = (await tokenOf(person)) ?? "";
+});
+afterAll(async () => {
+  await server.kill();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Keeps the headers and bodies of all answers that this process gets. */
+function recordEverything(): { stop: () => string } {
+  const original = globalThis.fetch;
+  const heard: string[] = [];
+  globalThis.fetch = async (...requested) => {
+    const response = await original(...requested);
+    const headers = [...response.headers].filter(([name]) => name !== "set-cookie");
+    heard.push(JSON.stringify(headers), await response.clone().text());
+    return response;
+  };
+  return {
+    stop: () => {
+      globalThis.fetch = original;
+      return heard.join("\n");
+    },
+  };
+}
+
+async function readEveryPage({ client }: VerifiedPerson): Promise<void> {
+  for (const path of ["/dashboard", "/profile", "/kyc", "/wallet", "/wallet/withdraw", "/hi/profile"]) {
+    const page = await readAnswer(await client.send(path));
+    if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
+  }
+}
+
+/** Right numbers in wrong places, names that do not match, an authority that is away, JSON that does not end. */
+async function failAtEveryStep({ pan, aadhaar, accountNumber, name }: Required<IdentityDocuments>): Promise<void> {
+  const { client, contact } = await arriveFresh(server.url);
+  const user = "/api/v2/user";
+  const send = (path: string, body: unknown) => post(client, `${user}${path}`, body);
+  await send("/pan/verify", { panNumber: `${pan}${pan}` });
+  await send("/pan", { panCardNumber: pan, name: "" });
+  await send("/update-profile", { name, dateOfBirth: "1984-02-29", country: "IN" });
+  await send("/pan", { panCardNumber: pan, name: "Somebody Else" });
+  await send("/pan/verify", { panNumber: pan });
+  await send("/pan", { panCardNumber: pan, name });
+  await send("/aadhaar/verify", { aadhaarNumber: `${aadhaar}0` });
+  await codeSentBy(server.url, contact, () => send("/aadhaar/verify", { aadhaarNumber: aadhaar }));
+  await send("/aadhaar", { aadhaarNumber: aadhaar, otp: "000000" });
+  await send("/bank-details", { accountNumber, ifscCode: "NONE0ABCDEF" });
+  const headers = { "content-type": "application/json" };
+  await client.send(`${user}/pan`, { method: "POST", headers, body: `{"panCardNumber":"${pan}","name":` });
+  await client.send(`${user}/pan?panCardNumber=${pan}`, { method: "POST", headers, body: "{}" });
+  await client.send(`${user}/${pan}`);
+}
+
+/** What was shown in files and lockers. */
+interface ShownDocuments {
+  /** Numbers that stand on them. */
+  readonly numbers: readonly string[];
+  /** Bytes of the pictures themselves, of their EXIF, and of a locker's number. */
+  readonly marks: readonly Uint8Array[];
+}
+
+/** Cards that were read and refused, a locker that was opened, a report that is kept: each by somebody else. */
+async function showDocuments(): Promise<ShownDocuments> {
+  const [byPictures, byLocker] = [await arriveAtAadhaar(server.url), await arriveAtAadhaar(server.url)];
+  const [blurred, good] = [newCard({ width: 1201, height: 760 }), newCard()];
+  const place = "GPS 18.9220 N 72.8347 E canary";
+  await showCard(byPictures, blurred.picture).catch(() => undefined);
+  await showCard(byPictures, withPlace(good.picture, place));
+  const lockerId = "canary-locker-7715";
+  await comeBack(byLocker, await visitLocker(byLocker, { lockerId }));
+  const [demat, pan] = ["1208160077125534", "CNRPY7712Q"];
+  const report = pdf(["Client Master Report", `BO ID: ${demat}`, `PAN ${pan}`]);
+  await person.client.call(uploadCmr, { file: new File([report], "cmr.pdf") });
+  return {
+    numbers: [aadhaarNumberOn(blurred.picture), aadhaarNumberOn(good.picture), demat, pan],
+    marks: [blurred.mark, good.mark, Buffer.from(place), Buffer.from("Client Master Report")],
+  };
+}
+
+/** What the sealed cookie of somebody holds; the password is the sandbox's. */
+function tokenOf({ client }: VerifiedPerson): Promise<string | null> {
+  const seal = /ultra-session=([^;]+)/.exec(client.cookie())?.[1] ?? "";
+  return openSessionCookie(seal, {
+    ULTRA_ENV: "sandbox",
+    SESSION_PASSWORD: "sandbox-session-password-not-for-production",
+  });
+}
+
+/** A number as it was typed, and as a card shows it. */
+const waysToWrite = (number: string) => [
+  number,
+  number.replace(/(.{4})(?=.)/g, "$1 "),
+  number.replace(/(.{4})(?=.)/g, "$1-"),
+  Buffer.from(number).toString("hex"),
+  Buffer.from(number).toString("base64").replaceAll("=", ""),
+];
+
+const secretsOf = ({ pan, aadhaar, accountNumber }: Required<IdentityDocuments>) => [pan, aadhaar, accountNumber];
+
+const filesIn = (folder: string) =>
+  globSync("**/*", { cwd: folder })
+    .map((path) => join(folder, path))
+    .filter((path) => statSync(path).isFile());
+
+/** Which files hold one of the texts. */
+const filesHolding = (texts: readonly string[], folder = dataDir) =>
+  filesIn(folder).filter((path) => {
+    const bytes = readFileSync(path);
+    return texts.some((text) => bytes.includes(text));
+  });
+
+it("looks where the data is", () => {
+  expect(filesHolding([person.papers.name]).length).toBeGreaterThan(0);
+  expect(answers).toContain(person.papers.pan.slice(0, 5));
+});
+
+it("keeps no PAN, Aadhaar or account number in any file, whether the step was verified or refused", () => {
+  const numbers = [...secretsOf(person.papers), refused.pan, refused.aadhaar].flatMap(waysToWrite);
+  expect(filesHolding(numbers)).toEqual([]);
+});
+
+it("keeps no picture of an Aadhaar, no EXIF, no report that could be read, and none of the numbers on them", () => {
+  const kept = filesIn(dataDir).map((path) => ({ path, bytes: readFileSync(path) }));
+  const found = [...shown.numbers.flatMap(waysToWrite), ...shown.marks].flatMap((mark) =>
+    kept.filter(({ bytes }) => bytes.includes(Buffer.from(mark))).map(({ path }) => path),
+  );
+  expect(found).toEqual([]);
+  expect(shown.numbers.flatMap(waysToWrite).filter((way) => server.said().includes(way))).toEqual([]);
+  expect(shown.numbers.flatMap(waysToWrite).filter((way) => answers.includes(way))).toEqual([]);
+});
+
+it("says no PAN, Aadhaar, account number, phone or code in its log", () => {
+  const said = server.said();
+  const numbers = [...secretsOf(person.papers), refused.pan, refused.aadhaar, person.contact].flatMap(waysToWrite);
+  expect(numbers.filter((number) => said.includes(number))).toEqual([]);
+});
+
+it("gives back no full PAN, Aadhaar or account number in any answer", () => {
+  const numbers = [...secretsOf(person.papers), refused.aadhaar].flatMap(waysToWrite);
+  expect(numbers.filter((number) => answers.includes(number))).toEqual([]);
+});
+
+it("lets the session's token out in no answer, no log and no file", () => {
+  const [, , secret = ""] = token.split(".");
+  expect(secret.length).toBeGreaterThan(16);
+  expect(answers.includes(secret)).toBe(false);
+  expect(server.said().includes(secret)).toBe(false);
+  expect(filesHolding([secret])).toEqual([]);
+});
+
+it("sets cookies that scripts can read for preferences only", async () => {
+  const { client, contact } = person;
+  await codeSentBy(server.url, contact, () =>
+    post(client, "/api/v2/auth/phone/otp/request", { phone: contact.slice(3), countryCode: "+91" }),
+  );
+  const [{ code }] = await fetch(`${server.url}/sandbox/outbox?to=${encodeURIComponent(contact)}`, {
+    headers: { accept: "application/json" },
+  }).then((answer) => answer.json());
+  const answer = await client.send("/api/v2/auth/phone/otp/verify", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ phone: contact.slice(3), countryCode: "+91", otp: code }),
+  });
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies).toHaveLength(1);
+  expect(cookies[0]).toMatch(/^ultra-session=[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+  expect(answer.headers.has("x-tap-auth")).toBe(false);
+  expect(await answer.text()).not.toContain("token");
+});
+
+it("tells an account number to the bank that has to know it, and writes it down nowhere else", async () => {
+  await addMoney(person, { rupees: 1_000, key: crypto.randomUUID() });
+  await withdrawToBank(person, { rupees: 1_000, key: crypto.randomUUID() });
+  const banks = filesHolding(["CREATE TABLE bank_transfer"]).map((path) => path.replace(/-(wal|shm)$/, ""));
+  const own = filesHolding(waysToWrite(person.papers.accountNumber)).map((path) => path.replace(/-(wal|shm)$/, ""));
+  expect(own.filter((path) => !banks.includes(path))).toEqual([]);
+});

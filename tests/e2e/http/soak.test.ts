@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
+import { liveYear, stopsOf } from "../../soak/soak.ts";
+import { serveEmpty, type TestServer } from "../support/served.ts";
+
+/* A short year; the long one is `npm run year`. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await serveEmpty();
+});
+afterAll(() => server.stop());
+
+const MONTHS = { days: 120, stride: 20 };
+
+it("stands on both sides of every month's end and of every holiday", () => {
+  const stops = stopsOf(calendarDateOf("2026-01-20"), { days: 30, stride: 20 });
+  // Republic Day is the 26th of January.
+  expect(stops).toEqual([0, 6, 7, 11, 12, 30]);
+});
+
+it("leaves nothing for the verifier to find after some months of a dozen people's lives", async () => {
+  const { findings, books, counter, checked } = await liveYear(server, {
+    ...MONTHS,
+    seed: 1,
+    investors: 12,
+    dealsOfAKind: 2,
+    say: () => undefined,
+  });
+  expect(findings).toEqual([]);
+  expect(checked.investors).toBeGreaterThanOrEqual(10);
+  // A life in which nothing happens proves nothing.
+  const investments = books.flatMap(({ purses }) => purses).flatMap((purse) => purse.investments);
+  expect(investments.filter(({ investmentStatus }) => investmentStatus === "SUCCESS").length).toBeGreaterThan(10);
+  expect([...counter.acts.keys()]).toEqual(expect.arrayContaining(["fill wallet", "invest from wallet"]));
+}, 120_000);

@@ -1,0 +1,62 @@
+import { aadhaarByImages, initiateDigilocker, verifyDigilocker } from "../../../lib/contract/calls/aadhaar.ts";
+import { panSave } from "../../../lib/contract/calls/kyc.ts";
+import { updateProfile } from "../../../lib/contract/calls/user.ts";
+import { digilockerTransactionId } from "../../../lib/contract/values/ids.ts";
+import { jpeg, jpegSegment, png } from "../../../scripts/sandbox/files.ts";
+import type { Person } from "../../../scripts/sandbox/person.ts";
+import { arriveFresh, newIdentityDocuments, type VerifiedPerson } from "./people.ts";
+
+/* What people show of themselves beside the code to their mobile: pictures of a card, a locker, a broker's report. */
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A picture of a card that nobody else has: 64 bytes of chance stand among its lines. None is FF. */
+export function newCard(size = { width: 1000, height: 632 }): { picture: Bytes; mark: Bytes } {
+  const mark = crypto.getRandomValues(new Uint8Array(64)).map((byte) => byte % 0xff);
+  const whole = jpeg(size);
+  const end = whole.length - 2;
+  return { picture: Uint8Array.from([...whole.subarray(0, end), ...mark, ...whole.subarray(end)]), mark };
+}
+
+/** The same picture as a phone makes it, with the place where it was taken. */
+export function withPlace(picture: Bytes, place: string): Bytes {
+  const exif = jpegSegment(0xe1, Uint8Array.from(Buffer.from(`Exif\0\0${place}`)));
+  return Uint8Array.from([...picture.subarray(0, 2), ...exif, ...picture.subarray(2)]);
+}
+
+export const BACK: Bytes = png({ width: 1000, height: 632 });
+
+/** Somebody whose PAN is verified and who comes to the Aadhaar next. */
+export async function arriveAtAadhaar(url: string): Promise<VerifiedPerson> {
+  const person = { ...(await arriveFresh(url)), papers: newIdentityDocuments() };
+  const { name, dateOfBirth, country, pan } = person.papers;
+  await person.client.call(updateProfile, { name, dateOfBirth, country });
+  await person.client.call(panSave, { panCardNumber: pan, name });
+  return person;
+}
+
+export const showCard = ({ client }: Person, front: Bytes, back: Bytes = BACK) =>
+  client.call(aadhaarByImages, { file1: new File([front], "front.jpg"), file2: new File([back], "back.png") });
+
+export interface Locker {
+  readonly outcome?: "ALLOWED" | "DENIED" | "EXPIRED";
+  readonly lockerId?: string;
+}
+
+/** Goes to DigiLocker and decides there; answers the path and the query with which the browser comes back. */
+export async function visitLocker({ client }: Person, { outcome = "ALLOWED", lockerId }: Locker = {}): Promise<URL> {
+  const { redirectUrl } = await client.call(initiateDigilocker, { returnUrl: "/kyc" });
+  const decided = await client.send(redirectUrl, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({ outcome, ...(lockerId !== undefined && { lockerId }) }),
+  });
+  const { returnTo } = await decided.json();
+  return new URL(String(returnTo), client.url);
+}
+
+export function comeBack({ client }: Person, { searchParams }: URL) {
+  const transactionId = digilockerTransactionId.parse(searchParams.get("state"));
+  const code = searchParams.get("code");
+  return client.call(verifyDigilocker, { transactionId, ...(code !== null && { code }) });
+}

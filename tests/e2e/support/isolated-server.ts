@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Operator } from "../../../scripts/operator.ts";
+
+export interface IsolatedServer extends Operator {
+  /** Everything that it has written to its output, so far. */
+  said(): string;
+  /** As when the power goes: `kill -9` of the server and of the engine under it, at once. */
+  kill(): Promise<void>;
+  /** `kill -9` of the server; its engine is not touched. */
+  killServerOnly(): Promise<void>;
+}
+
+const greeting = z.object({ url: z.string(), operatorKey: z.string() });
+const script = join(import.meta.dirname, "apart-server.ts");
+const STARTS_WITHIN_MS = 30_000;
+
+/** Serves the build from `dataDir` in another process, at `port` where one is given. Whoever calls kills it. */
+export async function serveIsolated(dataDir: string, port = 0): Promise<IsolatedServer> {
+  // A process group of its own: the engine is a child of the server, and has to go at the same moment.
+  const child = spawn(process.execPath, [script, dataDir, String(port)], {
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(child, "close");
+  const chunks: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const said = () => Buffer.concat(chunks).toString("utf8");
+  const kill = async () => {
+    killGroup(child);
+    await ended;
+  };
+  const killServerOnly = async () => {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  };
+  for (const deadline = Date.now() + STARTS_WITHIN_MS; Date.now() < deadline && child.exitCode === null; ) {
+    const line = /^\{"url".*\}$/m.exec(said())?.[0];
+    if (line !== undefined) return { ...greeting.parse(JSON.parse(line)), said, kill, killServerOnly };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await kill();
+  throw new Error(`the server did not start:\n${said()}`);
+}
+
+function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, "SIGKILL");
+}

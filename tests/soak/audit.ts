@@ -1,0 +1,210 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { getDealData } from "../../lib/contract/calls/deals.ts";
+import { dealId } from "../../lib/contract/values/ids.ts";
+import { type Operator, operate } from "../../scripts/operator.ts";
+import { openClient } from "../../scripts/sandbox/client.ts";
+import { type AccountContext, minorOf, type Purse, readAccount, sumOf } from "./account-view.ts";
+import type { Published } from "./market.ts";
+import { eachOf } from "./parallel.ts";
+import { type Actor, childrenOf } from "./people.ts";
+
+/*
+ * What the year is held to: the product's own verifier over every book and every deal; and sums of our own, of what people
+ * are shown, which know nothing of the product's code. What does not add up is looked at again, since providers and banks
+ * take some seconds; what still does not is a finding.
+ */
+
+const verdict = z.object({
+  findings: z.array(z.object({ invariant: z.string(), subject: z.string(), detail: z.string() })),
+  checked: z.object({ investors: z.number(), deals: z.number() }),
+});
+type Verdict = z.output<typeof verdict>;
+
+const LOOKS = 6;
+const LOOK_AGAIN_MS = 5_000;
+
+async function verify(operator: Operator): Promise<Verdict> {
+  for (let look = 1; ; look++) {
+    const found = verdict.parse(await operate(operator, { command: "verify", args: {} }));
+    if (found.findings.length === 0 || look === LOOKS) return found;
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+export interface Audit {
+  readonly books: readonly AccountContext[];
+  readonly findings: readonly string[];
+  readonly checked: Verdict["checked"];
+}
+
+interface Audited {
+  readonly operator: Operator;
+  readonly people: readonly Actor[];
+  readonly published: readonly Published[];
+}
+
+export async function audit(audited: Audited): Promise<Audit> {
+  const { findings, checked } = await verify(audited.operator);
+  const told = findings.map(({ invariant, subject, detail }) => `${invariant} ${subject}: ${detail}`);
+  for (let look = 1; ; look++) {
+    const read = await readAccounts(audited.people);
+    const between = await compare(audited, read.books);
+    const found = [...told, ...read.findings, ...between];
+    if (between.length === 0 || look === LOOKS) return { books: read.books, checked, findings: found };
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+async function readAccounts(people: readonly Actor[]): Promise<Omit<Audit, "checked">> {
+  const books: AccountContext[] = [];
+  const findings: string[] = [];
+  await eachOf(people, async (guardian) => {
+    for (const actor of [guardian, ...(await childrenOf(guardian))]) {
+      const { book, findings: own } = await verifiedAccount(actor);
+      books.push(book);
+      const who = `${actor.isChild ? "a child of " : ""}investor ${actor.character.index}`;
+      findings.push(...own.map((detail) => `${who}: ${detail}`));
+    }
+  });
+  return { books, findings };
+}
+
+async function compare({ operator, published }: Audited, books: readonly AccountContext[]): Promise<readonly string[]> {
+  return [...compareFriends(books), ...compareGroups(books), ...(await compareDeals(operator, books, published))];
+}
+
+async function verifiedAccount(actor: Actor): Promise<{ book: AccountContext; findings: readonly string[] }> {
+  for (let look = 1; ; look++) {
+    const book = await readAccount(actor);
+    const findings = lookInto(book);
+    if (findings.length === 0 || look === LOOKS) return { book, findings };
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+const difference = (what: string, shown: number, counted: number) =>
+  shown === counted ? [] : [`${what}: ${shown} shown, ${counted} by its rows`];
+
+function lookInto(book: AccountContext): readonly string[] {
+  return [...book.purses.flatMap(lookIntoPurse), ...lookIntoMetals(book), ...lookIntoCoins(book)];
+}
+
+function lookIntoPurse({ currency, balance, movements, investments, payouts, metrics }: Purse): readonly string[] {
+  const ended = movements.filter(({ state }) => state === "SUCCESS");
+  const moved = (type: string) =>
+    sumOf(
+      ended.filter((row) => row.type === type),
+      ({ amount }) => amount,
+    );
+  const successes = investments.filter(({ investmentStatus }) => investmentStatus === "SUCCESS");
+  const invested = sumOf(successes, (row) => row.investmentAmount);
+  const paid = payouts.filter(({ transactionStatus }) => transactionStatus === "SUCCESS");
+  const paidIn = sumOf(
+    ended.filter(({ reason }) => reason === "PAYOUT"),
+    ({ amount }) => amount,
+  );
+  const received = sumOf(paid, ({ amount }) => amount);
+  // Metals are in the totals while their price is known.
+  const ofMetals = (part: "invested" | "received") =>
+    sumOf(
+      metrics.metals.filter(({ currentValue }) => currentValue !== null),
+      (figures) => figures[part],
+    );
+  return [
+    ...difference(`${currency} in the wallet`, minorOf(balance.posted), moved("CREDIT") - moved("DEBIT")),
+    ...difference(`${currency} to spend`, minorOf(balance.balance), minorOf(balance.posted) - minorOf(balance.held)),
+    ...difference(`${currency} invested`, minorOf(metrics.invested) - ofMetals("invested"), invested),
+    ...difference(`${currency} received`, minorOf(metrics.received) - ofMetals("received"), received),
+    ...difference(
+      `${currency} received, by investment`,
+      received,
+      sumOf(successes, (row) => row.received),
+    ),
+    ...difference(`${currency} paid out to the wallet`, paidIn, received),
+    ...difference(
+      `${currency} of tax`,
+      minorOf(metrics.tds),
+      sumOf(paid, ({ tds }) => tds),
+    ),
+  ];
+}
+
+const tenthMgOf = (grams: number) => Math.round(grams * 10_000);
+
+function lookIntoMetals(book: AccountContext): readonly string[] {
+  return [...lookIntoWeights(book), ...lookIntoMetalMoney(book)];
+}
+
+/** What metals cost and brought, in the figures of everything and by the trades. */
+function lookIntoMetalMoney({ trades, purses }: AccountContext): readonly string[] {
+  const figures = purses.flatMap(({ metrics }) => metrics.metals);
+  return figures.flatMap(({ metal, invested, received }) => {
+    const own = trades.filter((trade) => trade.metal === metal && trade.state === "SUCCESS");
+    const traded = (kind: string) =>
+      sumOf(
+        own.filter((trade) => trade.kind === kind),
+        ({ total }) => total,
+      );
+    return [
+      ...difference(`spent on ${metal}`, minorOf(invested), traded("BUY")),
+      ...difference(`raised by ${metal}`, minorOf(received), traded("SELL")),
+    ];
+  });
+}
+
+function lookIntoWeights({ trades, holdings }: AccountContext): readonly string[] {
+  return holdings.flatMap(({ metal, grams }) => {
+    const own = trades.filter((trade) => trade.metal === metal && trade.state === "SUCCESS");
+    const weigh = (kind: string) =>
+      own.filter((trade) => trade.kind === kind).reduce((sum, trade) => sum + tenthMgOf(trade.grams), 0);
+    return difference(`${metal} in 0.0001 g`, tenthMgOf(grams), weigh("BUY") - weigh("SELL"));
+  });
+}
+
+/** One for each whole rupee of an investment; of those abroad, at the day's rate, which rows do not show. */
+function lookIntoCoins({ coins, purses }: AccountContext): readonly string[] {
+  if (purses.some(({ currency, investments }) => currency !== "INR" && investments.length > 0)) return [];
+  const successes = purses
+    .flatMap(({ investments }) => investments)
+    .filter((row) => row.investmentStatus === "SUCCESS");
+  return difference(
+    "coins",
+    coins,
+    successes.reduce((sum, row) => sum + Math.floor(row.investmentAmount), 0),
+  );
+}
+
+/** Every friend who came by a code is counted once, by the friend whose code it was. */
+function compareFriends(books: readonly AccountContext[]): readonly string[] {
+  const referrals = books.flatMap(({ referral }) => (referral ? [referral] : []));
+  const joined = referrals.reduce((sum, { counts }) => sum + counts.joined, 0);
+  return difference("friends", joined, referrals.filter(({ invitedBy }) => invitedBy !== null).length);
+}
+
+/** A group has as many members as there are people who see it as theirs. */
+function compareGroups(books: readonly AccountContext[]): readonly string[] {
+  const groups = books.flatMap(({ group }) => (group ? [group] : []));
+  return [...Map.groupBy(groups, ({ invitationCode }) => invitationCode).values()].flatMap((seen) =>
+    seen.flatMap(({ name, progress }) => difference(`members of ${name}`, progress.members, seen.length)),
+  );
+}
+
+const TAKES_UNITS = ["SUCCESS", "PROCESSING", "PAYMENT_PENDING"];
+
+/** What a deal says it has sold is what was placed before, and what people's own lists say that they took. */
+async function compareDeals(operator: Operator, books: readonly AccountContext[], published: readonly Published[]) {
+  const visitor = openClient(operator.url);
+  const takers = books
+    .flatMap(({ purses }) => purses)
+    .flatMap(({ investments }) => investments)
+    .filter(({ investmentStatus }) => TAKES_UNITS.includes(investmentStatus));
+  const byDeal = Map.groupBy(takers, (row) => row.dealId);
+  const wrong: string[] = [];
+  await eachOf(published, async ({ dealId: id, unit, placedUnits }) => {
+    const units = (byDeal.get(id) ?? []).reduce((sum, row) => sum + row.units, placedUnits);
+    const { sold } = await visitor.call(getDealData, { id: dealId.parse(id) });
+    wrong.push(...difference(`units of ${id}`, Math.round(sold / unit), units));
+  });
+  return wrong;
+}
