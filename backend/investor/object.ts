@@ -67,6 +67,8 @@ import { receivePaymentEvent } from "./wallet/payment-settlement.ts";
 import { type RefundOrder, reviewRefunds } from "./wallet/refund-review.ts";
 import { receiveRemittanceEvent } from "./wallet/remittance-settlement.ts";
 
+type Work<Answer> = (context: AccountContext) => Answer | Promise<Answer>;
+
 export class InvestorObject extends DurableObject<Env> {
   readonly #scheduler: Scheduler<JobType>;
   readonly #commands: CommandLog;
@@ -85,9 +87,9 @@ export class InvestorObject extends DurableObject<Env> {
     await refreshClock(this.env);
     return replyTo(async () => {
       if (!this.#sessions.isGood(call.session, wallClock.now())) throw new AppError("UNAUTHENTICATED");
-      const { member } = call;
       const context = this.#context(call.userId);
-      return member === null || member === call.userId
+      const member = call.member ?? call.userId;
+      return member === call.userId
         ? dispatchCall(context, call, this.#commands)
         : callMemberAccount(context, { ...call, member });
     });
@@ -183,12 +185,11 @@ export class InvestorObject extends DurableObject<Env> {
     return zipStream(exportParts(this.#context(userId)), clock.now());
   }
 
-  /** The files that are held of a child, for its guardian's export; none for anybody else. */
+  /** Names the files of a child for the export of its guardian; none for anybody else. */
   async exportNames(guardianId: UserId): Promise<readonly PartName[]> {
     return namesForGuardian(this.#context(getIdentity(this.ctx.storage.sql).userId), guardianId);
   }
 
-  /** One of them. */
   async exportPart(guardianId: UserId, name: string): Promise<ReadableStream<Uint8Array>> {
     return openForGuardian(this.#context(getIdentity(this.ctx.storage.sql).userId), guardianId, name);
   }
@@ -251,21 +252,16 @@ export class InvestorObject extends DurableObject<Env> {
   /** What the book is found to have wrong. Changes nothing. */
   async verify(): Promise<readonly AccountFinding[]> {
     const context = await this.#findContext();
-    if (context === null) return [];
-    const asleep = { invariant: "I10", subject: "scheduler", detail: "work to do, and no alarm set" };
-    return [...((await this.#scheduler.isAsleep()) ? [asleep] : []), ...(await verifyAccount(context))];
+    return context ? verifyAccount(context) : [];
   }
 
-  async #replyFrom<Answer>(
-    userId: UserId,
-    work: (context: AccountContext) => Answer | Promise<Answer>,
-  ): Promise<Reply<Answer>> {
+  async #replyFrom<Answer>(userId: UserId, work: Work<Answer>): Promise<Reply<Answer>> {
     await refreshClock(this.env);
     return replyTo(async () => ({ answer: await work(this.#context(userId)), replayed: false }));
   }
 
   /** Refuses NOT_FOUND for a book that nobody has opened. */
-  async #replyToOperator<Answer>(work: (context: AccountContext) => Answer | Promise<Answer>): Promise<Reply<Answer>> {
+  async #replyToOperator<Answer>(work: Work<Answer>): Promise<Reply<Answer>> {
     return replyTo(async () => {
       const context = await this.#findContext();
       if (context === null) throw new AppError("NOT_FOUND");
@@ -288,9 +284,8 @@ export class InvestorObject extends DurableObject<Env> {
   async #workOnce(): Promise<void> {
     const context = await this.#findContext();
     if (context === null) return;
-    await this.#scheduler.run(jobHandlers(context, outboxOf(context)), ({ kind }, cause) =>
-      logFailure({ event: "job_failed", kind, cause }),
-    );
+    const onFailure = ({ kind }: { kind: JobType }, cause: unknown) => logFailure({ event: "job_failed", kind, cause });
+    await this.#scheduler.run(jobHandlers(context, outboxOf(context)), onFailure);
   }
 
   /** The book as it stands now; null while nobody has opened it. */
@@ -300,8 +295,6 @@ export class InvestorObject extends DurableObject<Env> {
     return identity && this.#context(identity.userId);
   }
 
-  #context(userId: UserId): AccountContext {
-    const { ctx, env } = this;
-    return openAccount({ userId, storage: ctx.storage, env, scheduler: this.#scheduler });
-  }
+  readonly #context = (userId: UserId): AccountContext =>
+    openAccount({ userId, storage: this.ctx.storage, env: this.env, scheduler: this.#scheduler });
 }

@@ -45,6 +45,7 @@ export async function verifyAccount(context: AccountContext): Promise<readonly A
     ...verifyShares(context),
     ...verifyClosing(context),
     ...verifyScheduledJobs(context),
+    ...(await verifyAlarm(context)),
     ...verifyCounters(context),
     ...(await verifyContacts(context)),
     ...(await verifyWithProvider(context)),
@@ -56,4 +57,10 @@ export async function verifyAccount(context: AccountContext): Promise<readonly A
 function verifyGuards({ sql }: Pick<AccountContext, "sql">): readonly AccountFinding[] {
   const domains = investorMigrations.filter((migration) => !ledgerMigrations.includes(migration));
   return missingTriggers(sql, domains).map((subject) => ({ invariant: "I8", subject, detail: "the guard is gone" }));
+}
+
+/** I10: an object with jobs to do has an alarm set. */
+async function verifyAlarm({ scheduler }: Pick<AccountContext, "scheduler">): Promise<readonly AccountFinding[]> {
+  const isAsleep = await scheduler.isAsleep();
+  return isAsleep ? [{ invariant: "I10", subject: "scheduler", detail: "work to do, and no alarm set" }] : [];
 }

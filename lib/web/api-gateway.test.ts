@@ -2,12 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { type ApiGatewayEnv, handleApiRequest } from "./api-gateway";
 import { encryptAttempt, findAttempt } from "./google-sign-in-cookie";
 
-interface Seen {
-  readonly requests: Request[];
-}
-
-function doorway(answer: () => Response = () => Response.json({ ok: true })): { env: ApiGatewayEnv; seen: Seen } {
-  const seen: Seen = { requests: [] };
+function gatewayWith(answer: () => Response = () => Response.json({ ok: true })) {
+  const seen: { readonly requests: Request[] } = { requests: [] };
   const env: ApiGatewayEnv = {
     ULTRA_ENV: "sandbox",
     SESSION_PASSWORD: "a-password-of-more-than-thirty-two-characters",
@@ -24,28 +20,28 @@ function doorway(answer: () => Response = () => Response.json({ ok: true })): { 
 const from = (site: string) => ({ method: "POST", headers: { "sec-fetch-site": site } });
 const ask = (path: string, init?: RequestInit) => new Request(`http://localhost:3000${path}`, init);
 
-describe("the data door", () => {
+describe("the API gateway", () => {
   it("leaves pages to Next", async () => {
-    const { env, seen } = doorway();
+    const { env, seen } = gatewayWith();
     expect(await handleApiRequest(ask("/dashboard"), env)).toBeNull();
     expect(seen.requests).toHaveLength(0);
   });
 
   it("finds nothing at a path that cannot be read", async () => {
-    const { env, seen } = doorway();
+    const { env, seen } = gatewayWith();
     expect((await handleApiRequest(ask("/%"), env))?.status).toBe(404);
     expect((await handleApiRequest(ask("/api/v2/deals/%ff"), env))?.status).toBe(404);
     expect(seen.requests).toHaveLength(0);
   });
 
   it("calls the documented path behind /api", async () => {
-    const { env, seen } = doorway();
+    const { env, seen } = gatewayWith();
     await handleApiRequest(ask("/api/v2/wallet/transactions?type=CREDIT"), env);
     expect(seen.requests[0]?.url).toBe("http://localhost:3000/v2/wallet/transactions?type=CREDIT");
   });
 
   it("answers a GET with a body as if it had none", async () => {
-    const { env, seen } = doorway();
+    const { env, seen } = gatewayWith();
     // Undici refuses to make one; workerd does not.
     const request = new Proxy(ask("/api/v2/ping", { headers: { "content-length": "2" } }), {
       get: (target, name) => (name === "body" ? new Blob(["{}"]).stream() : Reflect.get(target, name, target)),
@@ -55,7 +51,7 @@ describe("the data door", () => {
   });
 
   it("says that the backend is away, rather than breaking", async () => {
-    const { env } = doorway();
+    const { env } = gatewayWith();
     const away = { ...env, BACKEND: { fetch: () => Promise.reject(new Error("away")) } };
     await expect(handleApiRequest(ask("/api/v2/ping"), away)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
   });
@@ -64,7 +60,7 @@ describe("the data door", () => {
     afterEach(() => vi.unstubAllGlobals());
 
     it("speaks to no other, whatever is asked for", async () => {
-      const { env, seen } = doorway();
+      const { env, seen } = gatewayWith();
       const requested: [string, string | undefined, string | null][] = [];
       vi.stubGlobal("fetch", async (url: URL, { method, headers, redirect }: RequestInit) => {
         requested.push([url.href, `${method} ${redirect}`, new Headers(headers).get("x-request-id")]);
@@ -87,7 +83,7 @@ describe("the data door", () => {
   });
 
   it("never lets a token in from outside", async () => {
-    const { env, seen } = doorway();
+    const { env, seen } = gatewayWith();
     await handleApiRequest(ask("/api/v2/wallet/balance", { headers: { "x-tap-auth": "usr_a.b.c.d" } }), env);
     expect(seen.requests[0]?.headers.has("x-tap-auth")).toBe(false);
   });
@@ -124,7 +120,7 @@ describe("the data door", () => {
       { method: "POST", headers: { origin: "null", "sec-fetch-site": "same-origin" } },
     ],
   ])("refuses %s", async (_, path, init) => {
-    const { env, seen } = doorway();
+    const { env, seen } = gatewayWith();
     const answer = await handleApiRequest(ask(path, init), env);
     expect(answer?.status).toBe(403);
     expect(await answer?.json()).toMatchObject({ code: "CROSS_ORIGIN" });
@@ -132,7 +128,7 @@ describe("the data door", () => {
   });
 
   it("lets a mutation of our own page in, by either header, and reading from anywhere", async () => {
-    const { env, seen } = doorway();
+    const { env, seen } = gatewayWith();
     for (const init of [from("same-origin"), { method: "POST", headers: { origin: "http://localhost:3000" } }]) {
       expect((await handleApiRequest(ask("/api/v2/wallet/recharge", init), env))?.status).toBe(200);
     }
@@ -149,7 +145,7 @@ describe("the data door", () => {
     ["a form with files for a page", "/profile/cmr", form, 10 * 1024 * 1024 + 64 * 1024],
     ["a form of parts for a page that takes no file", "/hi/profile/contacts/add", form, 1024 * 1024],
   ])("lets %s have its length and not a byte more, before it reads any", async (_, path, type, most) => {
-    const { env } = doorway();
+    const { env } = gatewayWith();
     const ofLength = async (length: string | number) => {
       const headers = { origin: "http://localhost:3000", "content-type": type, "content-length": String(length) };
       return (await handleApiRequest(ask(path, { method: "POST", headers }), env))?.status ?? "let through";
@@ -160,14 +156,14 @@ describe("the data door", () => {
   });
 
   it("lets no body of unknown length reach a page", async () => {
-    const { env } = doorway();
+    const { env } = gatewayWith();
     const headers = { origin: "http://localhost:3000", "content-type": form };
     const init = { method: "POST", headers, body: new Blob(["--x--"]).stream(), duplex: "half" };
     expect((await handleApiRequest(ask("/profile/cmr", init), env))?.status).toBe(413);
   });
 
   it("seals a fresh token into a cookie that scripts cannot read, and opens it again", async () => {
-    const { env, seen } = doorway(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
+    const { env, seen } = gatewayWith(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
     const headers = { origin: "http://localhost:3000" };
     const answer = await handleApiRequest(ask("/api/v2/auth/phone/otp/verify", { method: "POST", headers }), env);
     const cookie = answer?.headers.get("set-cookie") ?? "";
@@ -180,7 +176,7 @@ describe("the data door", () => {
   });
 
   it("knows no sandbox and no operator in production", async () => {
-    const { env, seen } = doorway();
+    const { env, seen } = gatewayWith();
     for (const path of ["/sandbox/outbox", "/ops/verify"]) {
       const answer = await handleApiRequest(ask(path, { method: "POST" }), { ...env, ULTRA_ENV: "production" });
       expect([path, answer?.status]).toEqual([path, 404]);
@@ -189,7 +185,7 @@ describe("the data door", () => {
   });
 
   it("has nothing behind /api but calls: what answers 401 there would end the session of who follows a link to it", async () => {
-    const { env, seen } = doorway(() => new Response(null, { status: 401 }));
+    const { env, seen } = gatewayWith(() => new Response(null, { status: 401 }));
     for (const path of ["/ops/verify", "/sandbox/outbox", "/webhooks/payments", "/edge-config/ecfg_ultra/items"]) {
       const answer = await handleApiRequest(ask(`/api${path}`, { headers: { cookie: "ultra-session=x" } }), env);
       expect([path, answer?.status, answer?.headers.getSetCookie()]).toEqual([path, 404, []]);
@@ -198,13 +194,13 @@ describe("the data door", () => {
   });
 
   it("leaves a form of our own page to Next", async () => {
-    const { env } = doorway();
+    const { env } = gatewayWith();
     const headers = { origin: "http://localhost:3000" };
     expect(await handleApiRequest(ask("/wallet/withdraw", { method: "POST", headers }), env)).toBeNull();
   });
 
   it("takes a tampered seal for no session", async () => {
-    const { env, seen } = doorway();
+    const { env, seen } = gatewayWith();
     await handleApiRequest(
       ask("/api/v2/wallet/balance", { headers: { cookie: "ultra-session=Fe26.2*tampered" } }),
       env,
@@ -213,7 +209,7 @@ describe("the data door", () => {
   });
 
   it("forgets a session that the backend no longer knows", async () => {
-    const { env } = doorway(() => Response.json({}, { status: 401 }));
+    const { env } = gatewayWith(() => Response.json({}, { status: 401 }));
     const answer = await handleApiRequest(
       ask("/api/v2/wallet/balance", { headers: { cookie: "ultra-session=x" } }),
       env,
@@ -223,7 +219,7 @@ describe("the data door", () => {
   });
 
   it("refuses the sandbox's password in production", async () => {
-    const { env } = doorway();
+    const { env } = gatewayWith();
     const production = {
       ...env,
       ULTRA_ENV: "production",
@@ -233,7 +229,7 @@ describe("the data door", () => {
   });
 
   it("carries the device's own name along where only a cookie could bring it, and a header before a cookie", async () => {
-    const { env, seen } = doorway();
+    const { env, seen } = gatewayWith();
     const cookie = "_xdid=3f2a9c11-device; theme=dark";
     await handleApiRequest(ask("/api/v2/ping", { headers: { cookie } }), env);
     await handleApiRequest(ask("/api/v2/ping", { headers: { cookie, "x-device-id": "another-device" } }), env);
@@ -252,7 +248,7 @@ describe("the data door", () => {
     ["/api/session/ended?language=hi", 200, "/hi/dashboard"],
     ["/api/session/ended?language=//evil.example", 401, "/"],
   ])("leads from %s, where the backend says %i, to %s", async (path, status, location) => {
-    const { env } = doorway(() => Response.json({}, { status }));
+    const { env } = gatewayWith(() => Response.json({}, { status }));
     const answer = await handleApiRequest(ask(path, { headers: { cookie: "ultra-session=x" } }), env);
     expect([answer?.status, answer?.headers.get("location")]).toEqual([303, location]);
     expect(answer?.headers.getSetCookie().length).toBe(status === 401 ? 2 : 0);
@@ -264,7 +260,7 @@ describe("the data door", () => {
       ask(path, { method: "POST", headers: { origin: "http://localhost:3000", cookie, ...headers } });
 
     it("tells the backend the nonce of this browser's own, and drops it at the first answer", async () => {
-      const { env, seen } = doorway(() => Response.json({}, { status: 400 }));
+      const { env, seen } = gatewayWith(() => Response.json({}, { status: 400 }));
       const { name, value } = await encryptAttempt(begun, false, env);
       const answer = await handleApiRequest(verify(`${name}=${value}`), env);
       expect(seen.requests[0]?.headers.get("x-google-nonce")).toBe(begun.nonce);
@@ -275,7 +271,7 @@ describe("the data door", () => {
     });
 
     it("lets no nonce in from outside, from a broken seal, or to another call", async () => {
-      const { env, seen } = doorway();
+      const { env, seen } = gatewayWith();
       const { name, value } = await encryptAttempt(begun, false, env);
       await handleApiRequest(verify("a=b", "/api/v2/auth/google", { "x-google-nonce": "mine" }), env);
       await handleApiRequest(verify(`${name}=${value.slice(0, -4)}AAAA`), env);
@@ -284,7 +280,7 @@ describe("the data door", () => {
     });
 
     it("uses a name on TLS, and always in production, that no other host can plant", async () => {
-      const { env } = doorway();
+      const { env } = gatewayWith();
       const production = { ...env, ULTRA_ENV: "production" };
       for (const [isSecure, where] of [
         [true, env],

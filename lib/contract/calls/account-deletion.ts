@@ -64,7 +64,7 @@ export const getDeletion = defineCall({
   name: "deletion.get",
   method: "GET",
   path: "/v2/user/deletion-request",
-  summary: "Whether the account is to be deleted, and what stands in the way of asking for it.",
+  summary: "The open deletion request, and what must be settled before one can be made.",
   access: "investor",
   effect: "query",
   input: z.object({}),

@@ -195,7 +195,8 @@ export const getMetalPayment = defineCall({
   name: "payments.metal",
   method: "GET",
   path: "/v2/payments/metal/{key}",
-  summary: "A payment for metal, and the purchase that it is for. An unsettled one is asked of the provider first.",
+  summary:
+    "A payment for metal and its purchase. The status of an unsettled payment is fetched from the provider first.",
   access: "investor",
   effect: "query",
   input: z.object({ key: paymentKey }),

@@ -31,7 +31,8 @@ export const getUserPayment = defineCall({
   name: "payments.user",
   method: "GET",
   path: "/v2/payments/user/{key}",
-  summary: "A payment of this investor, of whatever kind. An unsettled one is asked of the provider first.",
+  summary:
+    "A payment of this investor, of any kind. The status of an unsettled payment is fetched from the provider first.",
   access: "investor",
   effect: "query",
   input: z.object({ key: paymentKey }),
@@ -43,7 +44,8 @@ export const getWalletPayment = defineCall({
   name: "payments.wallet",
   method: "GET",
   path: "/v2/payments/wallet/{key}",
-  summary: "A wallet recharge of this investor. An unsettled one is asked of the provider first.",
+  summary:
+    "A wallet recharge of this investor. The status of an unsettled recharge is fetched from the provider first.",
   access: "investor",
   effect: "query",
   input: z.object({ key: paymentKey }),

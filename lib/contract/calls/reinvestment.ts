@@ -8,7 +8,7 @@ export const optIntoReinvestment = defineCall({
   method: "POST",
   path: "/v2/reinvestment/opt-in/{id}",
   summary:
-    "At maturity the principal, and the interest too if asked for, goes into the next open deal of the same category that it fits.",
+    "Opts in: at maturity the principal, and the interest if chosen, is invested in the next open deal of the same category that it fits.",
   access: "investor",
   effect: "command",
   input: z.object({ id: investmentId, includeInterest: z.boolean().default(false) }),

@@ -21,7 +21,7 @@ export const getRemittanceDetails = defineCall({
   method: "GET",
   path: "/v2/wallet/remittance-details",
   summary:
-    "Where to send foreign currency, from an account in one's own name abroad. The bank is asked first whether anything has come.",
+    "The virtual account that takes foreign currency from the investor's own account abroad. New remittances are fetched from the bank first.",
   access: "investor",
   effect: "query",
   input: z.object({ currency: foreignCurrency }),

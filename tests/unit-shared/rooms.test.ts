@@ -1,0 +1,106 @@
+import { dirname } from "node:path";
+import { describe, expect, it } from "vitest";
+import { inRoom, type SourceFile, sources } from "./source-tree.ts";
+
+const production = sources.filter((source) => !source.isTest);
+
+const folders = new Set(production.map(({ path }) => dirname(path)));
+const hasSubfolders = (folder: string) => [...folders].some((other) => other.startsWith(`${folder}/`));
+
+/** A room is a folder without subfolders; a file that lies beside rooms is a room of its own. */
+function roomOf(path: string): string {
+  const folder = dirname(path);
+  return hasSubfolders(folder) ? path : folder;
+}
+
+/** The rooms that each room imports at run time, with one example of each import. */
+function importsBetweenRooms(among: readonly SourceFile[]): Map<string, Map<string, string>> {
+  const known = new Set(among.map(({ path }) => path));
+  const graph = new Map<string, Map<string, string>>();
+  for (const { path, imports } of among) {
+    const from = roomOf(path);
+    const targets = graph.get(from) ?? new Map<string, string>();
+    graph.set(from, targets);
+    for (const { target, isTypeOnly } of imports) {
+      if (isTypeOnly || !known.has(target) || roomOf(target) === from) continue;
+      targets.set(roomOf(target), `${path} → ${target}`);
+    }
+  }
+  return graph;
+}
+
+/** Circles of rooms, each as the imports that close it. */
+function listCircles(among: readonly SourceFile[]): string[][] {
+  const graph = importsBetweenRooms(among);
+  const finished = new Set<string>();
+  const circles: string[][] = [];
+  const visit = (room: string, trail: readonly string[], imports: readonly string[]): void => {
+    const start = trail.indexOf(room);
+    if (start >= 0) circles.push(imports.slice(start));
+    if (start >= 0 || finished.has(room)) return;
+    for (const [target, example] of graph.get(room) ?? []) visit(target, [...trail, room], [...imports, example]);
+    finished.add(room);
+  };
+  for (const room of graph.keys()) visit(room, [], []);
+  return circles;
+}
+
+describe("rooms depend downwards only", () => {
+  it.each(["backend/", "lib/", "components/"])("has no circle between the folders of %s", (top) => {
+    expect(listCircles(production.filter(({ path }) => inRoom(path, top)))).toEqual([]);
+  });
+
+  it("finds a circle that is planted", () => {
+    const planted = (path: string, target: string): SourceFile => ({
+      ...(production[0] as SourceFile),
+      path,
+      imports: [{ target, isOwn: true, isTypeOnly: false }],
+    });
+    const circle = [
+      planted("backend/investor/wallet/a.ts", "backend/investor/orders/b.ts"),
+      planted("backend/investor/orders/b.ts", "backend/investor/wallet/a.ts"),
+    ];
+    expect(listCircles(circle)).toHaveLength(1);
+  });
+});
+
+/** From below. What lies beside the rooms puts them together and may import them all. */
+const INVESTOR_ROOMS = [
+  "kernel",
+  "identity",
+  "kyc",
+  "wallet",
+  "metals",
+  "holdings",
+  "orders",
+  "portfolio",
+  "social",
+  "privacy",
+  "family",
+] as const;
+
+const investorRoom = (path: string) => /^backend\/investor\/([\w-]+)\/.+\.ts$/.exec(path)?.[1] ?? null;
+
+describe("the rooms of backend/investor", () => {
+  const inside = production.filter(({ path }) => inRoom(path, "backend/investor/"));
+
+  it("are those of the plan", () => {
+    const found = new Set(inside.flatMap(({ path }) => investorRoom(path) ?? []));
+    expect([...found].sort()).toEqual([...INVESTOR_ROOMS].sort());
+  });
+
+  it("import lower rooms only", () => {
+    const rank = (path: string) => {
+      const room = investorRoom(path);
+      return room === null ? INVESTOR_ROOMS.length : INVESTOR_ROOMS.findIndex((name) => name === room);
+    };
+    const upwards = inside.flatMap(({ path, imports }) =>
+      imports
+        .filter(
+          ({ target, isTypeOnly }) => !isTypeOnly && inRoom(target, "backend/investor/") && rank(target) > rank(path),
+        )
+        .map(({ target }) => `${path} → ${target}`),
+    );
+    expect(upwards).toEqual([]);
+  });
+});
