@@ -13,6 +13,7 @@ import { discardForm, readBody, readForm } from "./body.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import type { Route, RouteContext } from "./route.ts";
 import { specialRoutes } from "./table.ts";
+import { isSharedAnswer, writeVisitHeaders } from "./visit-headers.ts";
 
 /** A call of an investor needs no route of its own: the operation of the same name answers it. */
 function investorRoute(call: Call): Route {
@@ -93,6 +94,7 @@ export async function dispatchCall(context: RouteContext): Promise<Response | nu
   const raw = { ...(await bodyOf(call, context.request)), ...Object.fromEntries(url.searchParams), ...found.path };
   const input = await parseInput(call, raw);
   const value = await found.entry.answer(context, input, bearer);
+  if (!isSharedAnswer(call)) writeVisitHeaders(context);
   return respond(call, value, context.headers);
 }
 
@@ -127,7 +129,7 @@ function codeOf(message: string): ErrorCode {
 
 function respond(call: Call, value: unknown, headers: Headers): Response {
   headers.set("x-content-type-options", "nosniff");
-  headers.set("cache-control", call.access === "public" && call.effect === "query" ? "no-cache" : "private, no-store");
+  headers.set("cache-control", isSharedAnswer(call) ? "no-cache" : "private, no-store");
   if (call.produces) {
     headers.set("content-type", call.produces);
     // A file is saved, never shown, and whatever opens it after all may do nothing.

@@ -15,11 +15,16 @@ function doorway(answer: () => Response): { production: ApiGatewayEnv; seen: Req
 const ask = (path: string, init?: RequestInit) => new Request(`http://localhost:3000${path}`, init);
 
 it("marks the session Secure in production, also where TLS ended before us", async () => {
-  const { production } = doorway(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
+  const { production } = doorway(() =>
+    Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d", "x-tap-session": "visit-1234" } }),
+  );
   const headers = { origin: "http://localhost:3000" };
   const verify = ask("/api/v2/auth/phone/otp/verify", { method: "POST", headers });
   expect((await handleApiRequest(verify, production))?.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-ultra-session=[^;]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/),
+    "_session=visit-1234; Path=/; Max-Age=7776000; SameSite=Lax; Secure",
+    "X-Tap-Session=visit-1234; Path=/; Max-Age=7776000; SameSite=Lax; Secure",
+    "isLoggedOut=; Path=/; Max-Age=0; SameSite=Lax; Secure",
   ]);
 });
 
@@ -29,6 +34,9 @@ it("ends a session in production with a cookie that a browser takes: __Host- onl
   const answer = await handleApiRequest(requested, production);
   expect(answer?.headers.getSetCookie()).toEqual([
     "__Host-ultra-session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
+    "_session=; Path=/; Max-Age=0; SameSite=Lax; Secure",
+    "X-Tap-Session=; Path=/; Max-Age=0; SameSite=Lax; Secure",
+    "isLoggedOut=true; Path=/; Max-Age=7776000; SameSite=Lax; Secure",
   ]);
 });
 
@@ -52,4 +60,17 @@ it("uses a name that no other host can plant on TLS, in the sandbox too", async 
   expect((await handleApiRequest(request, { ...production, ULTRA_ENV: "sandbox" }))?.headers.get("set-cookie")).toMatch(
     /^__Host-ultra-session=.+; Path=\/; .+; Secure$/,
   );
+});
+
+it("does the documented logout with every cookie at a 401, over plain http too", async () => {
+  const { production } = doorway(() => Response.json({}, { status: 401 }));
+  const asked = ask("/api/v2/wallet/balance", { headers: { cookie: "ultra-session=x" } });
+  const answer = await handleApiRequest(asked, { ...production, ULTRA_ENV: "sandbox" });
+  expect(answer?.headers.getSetCookie().map((cookie) => cookie.replace(" Path=/;", ""))).toEqual([
+    "__Host-ultra-session=; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
+    "ultra-session=; Max-Age=0; HttpOnly; SameSite=Lax",
+    "_session=; Max-Age=0; SameSite=Lax",
+    "X-Tap-Session=; Max-Age=0; SameSite=Lax",
+    "isLoggedOut=true; Max-Age=7776000; SameSite=Lax",
+  ]);
 });

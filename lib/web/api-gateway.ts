@@ -3,27 +3,28 @@
  * cookie is opened; a token never leaves and never comes in from outside. It runs before Next does, because a balance
  * should not wait for a page framework (docs/decisions/0002).
  */
-import { DEVICE_COOKIE, DEVICE_HEADER, DEVICE_ID_SHAPE } from "../contract/values/device.ts";
+
 import { AppError, type ErrorCode } from "../contract/values/errors.ts";
 import { GOOGLE_NONCE_HEADER, GOOGLE_SIGN_IN_PATH } from "../contract/values/google.ts";
 import { problemResponse } from "../contract/values/problem-response.ts";
 import { FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../contract/values/uploads.ts";
+import { TAP_SESSION_HEADER } from "../contract/values/visit.ts";
 import { LOCALES, type Locale } from "../i18n/locales.ts";
 import { localeOfPath } from "../i18n/navigation.ts";
 import { type BackendEnv, fetchBackend } from "./backend-fetch.ts";
+import { writeClientHeaders } from "./client-headers.ts";
 import { expiredAttempts, findAttempt } from "./google-sign-in-cookie.ts";
 import {
   assertPasswordFit,
-  expiredCookies,
+  type BrowserCookie,
   findCookie,
   openSessionCookie,
-  type SessionCookie,
   type SessionCookieEnv,
-  sealSessionToken,
   sessionCookieNames,
   writeCookie,
 } from "./session-cookie.ts";
 import { sessionEndedTarget } from "./session-ended.ts";
+import { signInCookies, signOutCookies } from "./sign-in-cookies.ts";
 
 export type ApiGatewayEnv = SessionCookieEnv & BackendEnv;
 
@@ -123,12 +124,13 @@ async function forward(request: Request, url: URL, env: ApiGatewayEnv): Promise<
   for (const name of STRIPPED_HEADERS) headers.delete(name);
   const seal = findCookie(cookies, sessionCookieNames(env));
   const token = seal && (await openSessionCookie(seal, env));
-  if (token) headers.set("x-tap-auth", token);
-  const device = findCookie(cookies, [DEVICE_COOKIE]);
-  if (device && DEVICE_ID_SHAPE.test(device) && !headers.has(DEVICE_HEADER)) headers.set(DEVICE_HEADER, device);
+  const caller = {
+    header: (name: string) => request.headers.get(name),
+    cookie: (name: string) => findCookie(cookies, [name]),
+  };
+  writeClientHeaders(headers, caller, token);
   const attempt = url.pathname === GOOGLE_SIGN_IN_PATH ? await findAttempt(cookies, env) : null;
   if (attempt) headers.set(GOOGLE_NONCE_HEADER, attempt.nonce);
-  headers.set("x-request-id", crypto.randomUUID());
   const locale = pageLocale(request);
   if (locale !== null) headers.set("accept-language", LOCALES[locale].tag);
 
@@ -158,14 +160,15 @@ interface CookieFacts {
   readonly isSecure: boolean;
   readonly hadSession: boolean;
   /** Cookies that have served their purpose. */
-  readonly spent: readonly SessionCookie[];
+  readonly spent: readonly BrowserCookie[];
   readonly env: ApiGatewayEnv;
 }
 
 async function withCookies(answer: Response, { isSecure, hadSession, spent, env }: CookieFacts): Promise<Response> {
   const token = answer.headers.get("x-tap-auth");
-  const ended = answer.status === 401 && hadSession ? expiredCookies(env) : [];
-  const cookies = [...spent, ...(token ? [await sealSessionToken(token, isSecure, env)] : ended)];
+  const visit = answer.headers.get(TAP_SESSION_HEADER);
+  const ended = answer.status === 401 && hadSession ? signOutCookies(isSecure, env) : [];
+  const cookies = [...spent, ...(token ? await signInCookies({ token, visit }, isSecure, env) : ended)];
   if (cookies.length === 0) return answer;
   const response = new Response(answer.body, answer);
   response.headers.delete("x-tap-auth");
@@ -181,11 +184,13 @@ async function endDeadSession(request: Request, env: ApiGatewayEnv): Promise<Res
   const probe = new Request(new URL("/v2/user/default-flow", request.url), { headers: request.headers });
   const answer = await forward(probe, new URL(probe.url), env);
   const isOver = answer.status === 401;
+  const isSecure = request.url.startsWith("https:");
   const response = new Response(null, {
     status: 303,
     headers: { location: sessionEndedTarget(new URL(request.url), isOver), "cache-control": "private, no-store" },
   });
-  if (isOver) for (const cookie of expiredCookies(env)) response.headers.append("set-cookie", writeCookie(cookie));
+  if (isOver)
+    for (const cookie of signOutCookies(isSecure, env)) response.headers.append("set-cookie", writeCookie(cookie));
   return response;
 }
 

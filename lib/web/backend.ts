@@ -3,15 +3,16 @@ import { cookies, headers } from "next/headers";
 import { z } from "zod";
 import { MEMBER_HEADER } from "@/lib/contract/calls/family";
 import { type Call, type OutputOf, pathParameters } from "@/lib/contract/define";
-import { DEVICE_COOKIE, DEVICE_HEADER, DEVICE_ID_SHAPE } from "@/lib/contract/values/device";
 import { AppError, problem } from "@/lib/contract/values/errors";
 import { GOOGLE_NONCE_HEADER } from "@/lib/contract/values/google";
 import type { UserId } from "@/lib/contract/values/ids";
+import { TAP_SESSION_HEADER } from "@/lib/contract/values/visit";
 import { LOCALES } from "@/lib/i18n/locales";
 import { fetchBackend } from "./backend-fetch";
+import { writeClientHeaders } from "./client-headers";
 import { pageLanguage } from "./page-language";
 import { platformEnv } from "./platform";
-import { findToken, saveToken } from "./session";
+import { findToken, saveSession } from "./session";
 
 /** Longer than any gateway is given (8 s), so that the backend's own answer arrives first. */
 const DEADLINE_MS = 12_000;
@@ -42,7 +43,7 @@ export async function callBackend<C extends Call>(
   const response = await send(call, z.record(z.string(), z.unknown()).parse(input), options);
   if (!response.ok) throw await errorOf(response);
   const token = response.headers.get("x-tap-auth");
-  if (token) await saveToken(token, (await headers()).get("x-forwarded-proto") === "https");
+  if (token) await saveSession({ token, visit: response.headers.get(TAP_SESSION_HEADER) });
   const body = response.status === 204 ? null : await response.json();
   return z.decode(call.output, body) as OutputOf<C>;
 }
@@ -91,7 +92,6 @@ const FORWARDED_HEADERS = [
   "cf-ipcountry",
   "cf-region",
   "cf-ipcity",
-  DEVICE_HEADER,
 ] as const;
 
 async function requestHeaders({ files }: Call, { idempotencyKey, googleNonce, member }: CallOptions): Promise<Headers> {
@@ -99,10 +99,6 @@ async function requestHeaders({ files }: Call, { idempotencyKey, googleNonce, me
   const outgoing = new Headers({
     // A form says its type itself: the boundary between its parts stands in it.
     ...(!files && { "content-type": "application/json" }),
-    "x-client-type": "Web Investor App",
-    "x-app-id": "ULTRA",
-    "x-platform-request": "WEB_READ",
-    "x-request-id": crypto.randomUUID(),
     // Messages to the investor are written in the language of the page, whatever the browser would prefer.
     "accept-language": LOCALES[await pageLanguage()].tag,
   });
@@ -110,11 +106,12 @@ async function requestHeaders({ files }: Call, { idempotencyKey, googleNonce, me
     const value = incoming.get(name);
     if (value) outgoing.set(name, value);
   }
-  // A form or a server action cannot carry a header of ours.
-  const device = (await cookies()).get(DEVICE_COOKIE)?.value;
-  if (device && DEVICE_ID_SHAPE.test(device) && !outgoing.has(DEVICE_HEADER)) outgoing.set(DEVICE_HEADER, device);
-  const token = await findToken();
-  if (token) outgoing.set("x-tap-auth", token);
+  const jar = await cookies();
+  const caller = {
+    header: (name: string) => incoming.get(name),
+    cookie: (name: string) => jar.get(name)?.value ?? null,
+  };
+  writeClientHeaders(outgoing, caller, await findToken());
   if (googleNonce) outgoing.set(GOOGLE_NONCE_HEADER, googleNonce);
   if (member) outgoing.set(MEMBER_HEADER, member);
   if (idempotencyKey) outgoing.set("idempotency-key", idempotencyKey);

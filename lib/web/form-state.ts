@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from "@/lib/contract/values/errors";
 import type { FormState } from "@/lib/contract/values/form-state";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLanguage } from "./page-language";
-import { forgetToken } from "./session";
+import { forgetSession } from "./session";
 
 /** The text fields of a form, trimmed of nothing: what was typed is what is shown again. */
 export function typedIn(form: FormData, names: readonly string[]): Record<string, string> {
@@ -33,7 +33,7 @@ export async function submitForm<Value>(
  * again, the router would leave the door's address standing over the home page.
  */
 async function leave(): Promise<never> {
-  await forgetToken();
+  await forgetSession();
   redirect(hrefFor(await pageLanguage(), "/"));
 }
 

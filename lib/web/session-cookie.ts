@@ -8,7 +8,7 @@ import { z } from "zod";
 const SECURE_NAME = "__Host-ultra-session";
 /** Only on a machine without TLS: a browser refuses `__Host-` over http. */
 const PLAIN_NAME = "ultra-session";
-const MAX_AGE_SECONDS = 90 * 86_400;
+export const SESSION_SECONDS = 90 * 86_400;
 const PASSWORD_LENGTH_MIN = 32;
 const DEFAULT_MARK = "not-for-production";
 
@@ -69,17 +69,21 @@ export async function openSessionCookie(value: string, env: SessionCookieEnv): P
  */
 async function unsealToken(value: string, env: SessionCookieEnv): Promise<string | null> {
   for (const password of sessionPasswordsOf(env)) {
-    const content = sealed.safeParse(await unsealData(value, { password, ttl: MAX_AGE_SECONDS }));
+    const content = sealed.safeParse(await unsealData(value, { password, ttl: SESSION_SECONDS }));
     if (content.success) return content.data.token;
   }
   return null;
 }
 
-/** A cookie that only we can open and no script can read. */
-export interface SessionCookie {
+export interface BrowserCookie {
   readonly name: string;
   readonly value: string;
-  readonly options: { httpOnly: true; secure: boolean; sameSite: "lax"; path: "/"; maxAge: number };
+  readonly options: { httpOnly: boolean; secure: boolean; sameSite: "lax"; path: "/"; maxAge: number };
+}
+
+/** A cookie that only we can open and no script can read. */
+export interface SessionCookie extends BrowserCookie {
+  readonly options: BrowserCookie["options"] & { readonly httpOnly: true };
 }
 
 export const cookieOptions = (isSecure: boolean, maxAge: number): SessionCookie["options"] => ({
@@ -97,8 +101,8 @@ export async function sealSessionToken(
 ): Promise<SessionCookie> {
   return {
     name: isSecure || env.ULTRA_ENV !== "sandbox" ? SECURE_NAME : PLAIN_NAME,
-    value: await sealData({ token }, { password: env.SESSION_PASSWORD, ttl: MAX_AGE_SECONDS }),
-    options: cookieOptions(isSecure || env.ULTRA_ENV !== "sandbox", MAX_AGE_SECONDS),
+    value: await sealData({ token }, { password: env.SESSION_PASSWORD, ttl: SESSION_SECONDS }),
+    options: cookieOptions(isSecure || env.ULTRA_ENV !== "sandbox", SESSION_SECONDS),
   };
 }
 
@@ -107,8 +111,9 @@ export function expiredCookies(env: Pick<SessionCookieEnv, "ULTRA_ENV">): readon
   return sessionCookieNames(env).map((name) => ({ name, value: "", options: cookieOptions(name === SECURE_NAME, 0) }));
 }
 
-export function writeCookie({ name, value, options }: SessionCookie): string {
-  return `${name}=${value}; Path=${options.path}; Max-Age=${options.maxAge}; HttpOnly; SameSite=Lax${options.secure ? "; Secure" : ""}`;
+export function writeCookie({ name, value, options: { path, maxAge, httpOnly, secure } }: BrowserCookie): string {
+  const flags = `${httpOnly ? "; HttpOnly" : ""}; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${name}=${value}; Path=${path}; Max-Age=${maxAge}${flags}`;
 }
 
 /** The value of the first of `names` that a `Cookie` header carries. */

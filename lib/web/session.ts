@@ -1,8 +1,9 @@
 import "server-only";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { platformEnv } from "./platform";
-import { expiredCookies, openSessionCookie, sealSessionToken, sessionCookieNames } from "./session-cookie";
+import { type BrowserCookie, openSessionCookie, sessionCookieNames } from "./session-cookie";
+import { signInCookies, signOutCookies } from "./sign-in-cookies";
 
 /** The bearer's token of this request, or null. Opened once a request; never passed to a component. */
 export const findToken = cache(async (): Promise<string | null> => {
@@ -15,14 +16,19 @@ export const findToken = cache(async (): Promise<string | null> => {
   return null;
 });
 
-/** Seals a fresh token into the cookie. Only in a server action or a route handler. */
-export async function saveToken(token: string, isSecure: boolean): Promise<void> {
-  const { name, value, options } = await sealSessionToken(token, isSecure, platformEnv());
-  (await cookies()).set(name, value, options);
+/** Keeps a new session in the browser. Only in a server action or a route handler. */
+export async function saveSession(session: { token: string; visit: string | null }): Promise<void> {
+  await setCookies(await signInCookies(session, await isSecure(), platformEnv()));
 }
 
 /** Only in a server action or a route handler. */
-export async function forgetToken(): Promise<void> {
-  const jar = await cookies();
-  for (const { name, value, options } of expiredCookies(platformEnv())) jar.set(name, value, options);
+export async function forgetSession(): Promise<void> {
+  await setCookies(signOutCookies(await isSecure(), platformEnv()));
 }
+
+async function setCookies(made: readonly BrowserCookie[]): Promise<void> {
+  const jar = await cookies();
+  for (const { name, value, options } of made) jar.set(name, value, options);
+}
+
+const isSecure = async () => (await headers()).get("x-forwarded-proto") === "https";

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/contract/values/errors";
 import { localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
-import { findToken, forgetToken } from "@/lib/web/session";
+import { findToken, forgetSession } from "@/lib/web/session";
 
 export async function POST(request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
   const { locale: named } = await params;
@@ -16,7 +16,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ loc
   const form = await request.formData().catch(() => new FormData());
   const hasEnded = (await findToken()) === null || (await endSession(form.get("everywhere") === "true"));
   if (!hasEnded) return goTo(hrefFor(locale, "/profile?signOut=failed"));
-  await forgetToken();
+  await forgetSession();
   return goTo(hrefFor(locale, "/"));
 }
 

@@ -1,0 +1,32 @@
+/**
+ * What a browser says of itself with every call (specification §7). Always true here: none of it authorises anything. The
+ * session of the investor is the sealed cookie; `_session` only ties the calls of one visit together.
+ */
+export const TAP_SESSION_HEADER = "x-tap-session";
+/** The same value under both names, as a header, a cookie and (`_session`) a key of the browser's storage. */
+export const VISIT_COOKIES = ["_session", "X-Tap-Session"] as const;
+export const VISIT_ID_SHAPE = /^[\w-]{8,64}$/;
+
+/** `true` from a sign-out or a 401 until the browser has emptied its storage; absent otherwise. */
+export const LOGGED_OUT_COOKIE = "isLoggedOut";
+/** `true` inside the web view of the host app, which sets the storage key of the same name. */
+export const WEB_VIEW_COOKIE = "isFlutter";
+export const DEVICE_TYPE_COOKIE = "X-Device-Type";
+export const LRUTM_COOKIE = "_lrutm";
+
+export const DEVICE_TYPES = ["Mobile", "Tablet", "Desktop"] as const;
+export type DeviceType = (typeof DEVICE_TYPES)[number];
+
+/** The widest of each, in CSS pixels. */
+export const MOBILE_WIDTH_MAX = 600;
+export const TABLET_WIDTH_MAX = 900;
+
+export function deviceTypeOf(width: number): DeviceType {
+  if (width <= MOBILE_WIDTH_MAX) return "Mobile";
+  return width <= TABLET_WIDTH_MAX ? "Tablet" : "Desktop";
+}
+
+export const isDeviceType = (value: string | null): value is DeviceType => DEVICE_TYPES.some((type) => type === value);
+
+export const visitIdIn = (value: string | null | undefined): string | null =>
+  VISIT_ID_SHAPE.exec(value ?? "")?.[0] ?? null;
