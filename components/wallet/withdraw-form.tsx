@@ -2,15 +2,17 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { ConfirmCode } from "@/components/confirm-code/confirm-code";
+import { useCodeForm } from "@/components/confirm-code/kept-step";
+import { LiveAmount } from "@/components/money/live-amount";
 import { AmountInput } from "@/components/ui/amount-input";
 import { Field } from "@/components/ui/field";
+import { Line, Lines } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFormAction } from "@/components/ui/use-form-action";
 import { errorText } from "@/lib/i18n/error-text";
-import { CodeStep } from "./code-step";
-import type { Sending, WithdrawState } from "./withdraw-state";
+import type { WithdrawState } from "./withdraw-state";
 import type { WithdrawWords } from "./withdraw-words";
 
 interface WithdrawFormProps {
@@ -28,29 +30,38 @@ interface WithdrawFormProps {
 
 /** How much, then the code: two steps on one page. Both are forms that the server answers. */
 export function WithdrawForm({ action, start, ...rest }: WithdrawFormProps) {
-  const [state, advance] = useFormAction(action, start);
-  return state.step === "amount" ? (
-    <AmountStep state={state} advance={advance} {...rest} />
-  ) : (
-    <CodeStep
-      state={state}
-      advance={advance}
-      known={{ ...knownOf(state.sending), locale: rest.locale }}
-      destination={rest.destination}
-      words={rest.words}
-    />
+  const [state, advance] = useCodeForm(action, start);
+  if (state.step === "amount") return <AmountStep state={state} advance={advance} {...rest} />;
+  const { amount, idempotencyKey } = state.typed;
+  const { locale, destination, words } = rest;
+  const typed = { locale, idempotencyKey, sentAmount: String(amount) };
+  const shown = <LiveAmount amount={amount} />;
+  const code = { ...words, confirm: <Filled template={words.confirm} amount={shown} /> };
+  return (
+    <ConfirmCode step={state} advance={advance} typed={typed} words={code}>
+      <h2 className="serif text-ink text-title">{words.codeTitle}</h2>
+      <div className="mt-3 divide-y divide-line border-line border-y">
+        <Lines>
+          <Line label={words.amount} strong>
+            {shown}
+          </Line>
+        </Lines>
+        {destination}
+      </div>
+    </ConfirmCode>
   );
 }
 
-function knownOf(sending: Sending | null): Record<string, string> {
-  if (sending === null) return {};
-  return {
-    sendingId: sending.id,
-    idempotencyKey: sending.idempotencyKey,
-    sentAmount: String(sending.amount),
-    sentTo: sending.sentTo,
-    resendAfterSeconds: String(sending.resendAfterSeconds),
-  };
+/** `Withdraw {amount}` with the amount in its place. */
+function Filled({ template, amount }: { template: string; amount: ReactNode }) {
+  const [before = "", after = ""] = template.split("{amount}");
+  return (
+    <>
+      {before}
+      {amount}
+      {after}
+    </>
+  );
 }
 
 type AmountStepProps = Omit<WithdrawFormProps, "action" | "start"> & {
@@ -61,7 +72,7 @@ type AmountStepProps = Omit<WithdrawFormProps, "action" | "start"> & {
 function AmountStep({ state, advance, locale, allHref, available, destination, words }: AmountStepProps) {
   return (
     <PersistentForm action={advance} answer={state}>
-      <HiddenFields values={{ ...knownOf(state.sending), locale, intent: "send" }} />
+      <HiddenFields values={{ ...state.known, locale, intent: "send" }} />
       <Field label={words.amount} help={available} error={errorText(words.errors, state.error)}>
         {(control) => <AmountInput {...control} name="amount" defaultValue={state.amount} required />}
       </Field>

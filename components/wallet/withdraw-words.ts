@@ -1,19 +1,10 @@
-import type { ResendWords } from "@/components/ui/resend-code";
-import type { ErrorWords } from "@/lib/i18n/error-text";
+import type { CodeWords } from "@/components/confirm-code/confirm-code";
 
-export interface WithdrawWords extends ResendWords {
+export interface WithdrawWords extends Omit<CodeWords, "confirm"> {
   amount: string;
   all: string;
   send: string;
   codeTitle: string;
-  /** With `{contact}` in it. */
-  sentTo: string;
-  codeLabel: string;
-  codeHelp: string;
   /** With `{amount}` in it. */
   confirm: string;
-  change: string;
-  /** In the sandbox only, where messages can be read. */
-  outbox: string | null;
-  errors: ErrorWords;
 }

@@ -14,8 +14,8 @@ export async function withdrawWords(): Promise<WithdrawWords> {
     codeTitle: t("withdrawal.codeTitle"),
     // Contact, amount and seconds are known in the browser only.
     sentTo: t.raw("withdrawal.sentTo"),
-    codeLabel: t("withdrawal.codeLabel"),
-    codeHelp: t("withdrawal.codeHelp"),
+    label: t("withdrawal.codeLabel"),
+    help: t("withdrawal.codeHelp"),
     confirm: t.raw("withdrawal.confirm"),
     change: t("withdrawal.change"),
     again: t("withdrawal.again"),

@@ -3,6 +3,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { fieldsOfSending } from "@/components/confirm-code/code-step";
 import {
   bookAppointment,
   bookAsVisitor,
@@ -13,24 +14,24 @@ import {
   requestConsultationOtp,
 } from "@/lib/contract/calls/consultations";
 import type { ErrorCode } from "@/lib/contract/values/errors";
-import type { FormState } from "@/lib/contract/values/form-state";
 import { personName } from "@/lib/contract/values/identity";
 import { DEFAULT_LOCALE, LOCALES } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
+import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { dialCodeOf, HOME_COUNTRY } from "@/lib/web/countries";
 import { nameBrowser } from "@/lib/web/device";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
-import type { ConsultationState, MoveState, TypedConsultation } from "./_parts/consultation-state";
+import type { ConsultationState, MoveState, TalkDetails, TypedConsultation } from "./_parts/consultation-state";
 
 const text = z.string().max(400).catch("");
 const sentForm = z.object({
-  intent: z.enum(["send", "book", "change"]).catch("change"),
+  intent: codeIntent.catch("change"),
   expert: text,
   key: text,
   locale: sentLocale,
-  sendingId: text,
+  ...sentCode,
   at: text,
   subject: z.enum(["", ...CONSULTATION_SUBJECTS]).catch(""),
   language: z.enum(CONSULTATION_LANGUAGES).catch(LOCALES[DEFAULT_LOCALE].apiName),
@@ -41,12 +42,11 @@ const sentForm = z.object({
     .catch(HOME_COUNTRY),
   phone: text,
   timeZone: text,
-  otp: text,
 });
 type SentForm = z.infer<typeof sentForm>;
 
-const typedOf = ({ at, subject, language, name, country, phone, timeZone, otp }: SentForm): TypedConsultation => ({
-  ...{ at, subject, language, name, country, phone, timeZone, otp },
+const typedOf = ({ at, subject, language, name, country, phone, timeZone }: SentForm): TypedConsultation => ({
+  ...{ at, subject, language, name, country, phone, timeZone },
 });
 
 const numberOf = ({ phone, country }: SentForm) => ({ phone, countryCode: dialCodeOf(country) });
@@ -62,12 +62,9 @@ function wishOf({ at, subject, language, timeZone }: SentForm) {
   };
 }
 
-const stateOf = (
-  sent: SentForm,
-  step: ConsultationState["step"],
-  errors: ConsultationState["errors"] = {},
-): ConsultationState => ({
-  ...{ step, errors, typed: typedOf(sent), sendingId: sent.sendingId, sentTo: shownNumber(sent) },
+const detailsOf = (sent: SentForm, errors: TalkDetails["errors"] = {}): TalkDetails => ({
+  ...{ step: "details", typed: typedOf(sent), errors },
+  known: sent.sendingId === "" ? {} : fieldsOfSending({ ...sent, id: sent.sendingId }),
 });
 
 function shownNumber({ phone, country }: SentForm): string {
@@ -79,56 +76,52 @@ function shownNumber({ phone, country }: SentForm): string {
 export async function bookOwnConsultation(_previous: ConsultationState, form: FormData): Promise<ConsultationState> {
   const sent = sentForm.parse(Object.fromEntries(form));
   const missing = missingIn(sent);
-  if (missing) return stateOf(sent, "details", missing);
+  if (missing) return detailsOf(sent, missing);
   const input = { ...wishOf(sent), ...numberOf(sent) };
   const answer = await submitForm({}, () => callBackend(bookAppointment, input, { idempotencyKey: sent.key }));
-  if (answer.status === "refused") return stateOf(sent, "details", errorsOf(answer));
+  if (answer.status === "refused") return detailsOf(sent, errorsOf(answer));
   redirect(hrefFor(sent.locale, "/talk-to-expert?news=booked"));
 }
 
 /** Of a stranger: first the code, then the slot. */
 export async function bookConsultation(_previous: ConsultationState, form: FormData): Promise<ConsultationState> {
   const sent = sentForm.parse(Object.fromEntries(form));
-  switch (sent.intent) {
-    case "send":
-      return sendCode(sent);
-    case "book":
-      return bookWithCode(sent);
-    case "change":
-      return stateOf({ ...sent, otp: "" }, "details");
-  }
-}
-
-async function sendCode(sent: SentForm): Promise<ConsultationState> {
+  const { intent } = sent;
   const missing = { ...missingIn(sent), ...(!personName.safeParse(sent.name).success && NAMELESS) };
-  if (Object.keys(missing).length > 0) return stateOf(sent, "details", missing);
-  await nameBrowser();
-  const answer = await submitForm({}, () => callBackend(requestConsultationOtp, numberOf(sent)));
-  if (answer.status === "done") return stateOf({ ...sent, sendingId: crypto.randomUUID(), otp: "" }, "code");
-  // Whoever went back and came again has a code already; it is still good.
-  const isWaiting = answer.code === "OTP_TOO_SOON" || sent.sendingId !== "";
-  return isWaiting && answer.code !== "PHONE_INVALID"
-    ? stateOf({ ...sent, sendingId: sent.sendingId || crypto.randomUUID() }, "code", { sending: answer.code })
-    : stateOf(sent, "details", { phone: answer.code });
+  if (intent === "send" && Object.keys(missing).length > 0) return detailsOf(sent, missing);
+  const sentTo = shownNumber(sent);
+  return confirmWithCode({
+    ...{ intent, sent: { ...sent, sentTo }, typed: typedOf(sent) },
+    first: (refused): ConsultationState => detailsOf(sent, refused ? wrongAt(intent, refused) : {}),
+    request: async () => {
+      await nameBrowser();
+      return submitForm({}, async () => ({ ...(await callBackend(requestConsultationOtp, numberOf(sent))), sentTo }));
+    },
+    confirm: () => bookWithCode(sent),
+    // It was sent to this very number.
+    fitsEarlierCode: true,
+    isAboutFirst: ({ code }) => !code.startsWith("OTP_"),
+  });
 }
 
-async function bookWithCode(sent: SentForm): Promise<ConsultationState> {
+/** No code was sent because of the number; no talk was booked because of whichever field is named. */
+const wrongAt = (intent: SentForm["intent"], refused: Refused): TalkDetails["errors"] =>
+  intent === "send" ? { phone: refused.code } : errorsOf(refused);
+
+async function bookWithCode(sent: SentForm): Promise<Refused> {
   const { expert, name, otp, key } = sent;
   const input = { expert, name, otp, ...wishOf(sent), ...numberOf(sent) };
   const answer = await submitForm({}, () => callBackend(bookAsVisitor, input, { idempotencyKey: key }));
-  if (answer.status === "refused") {
-    if (answer.code.startsWith("OTP_")) return stateOf(sent, "code", { otp: answer.code });
-    return stateOf({ ...sent, otp: "" }, "details", errorsOf(answer));
-  }
+  if (answer.status === "refused") return answer;
   const query = new URLSearchParams({ appointment: answer.value.reference, news: "booked" });
   redirect(hrefFor(sent.locale, `/talk-to-expert?${query}`));
 }
 
-const NAMELESS: ConsultationState["errors"] = { name: "NAME_INVALID" };
+const NAMELESS: TalkDetails["errors"] = { name: "NAME_INVALID" };
 
 /** What is not filled in at all; everything else the backend says. Null where nothing is missing. */
-function missingIn({ at, subject }: SentForm): ConsultationState["errors"] | null {
-  const errors: ConsultationState["errors"] = {
+function missingIn({ at, subject }: SentForm): TalkDetails["errors"] | null {
+  const errors: TalkDetails["errors"] = {
     ...(at === "" && { at: "TIME_MISSING" as const }),
     ...(subject === "" && { subject: "TALK_SUBJECT_INVALID" as const }),
   };
@@ -137,7 +130,7 @@ function missingIn({ at, subject }: SentForm): ConsultationState["errors"] | nul
 
 const FIELDS = ["at", "subject", "name", "phone"] as const;
 
-function errorsOf({ code, fields }: Extract<FormState, { status: "refused" }>): ConsultationState["errors"] {
+function errorsOf({ code, fields }: Refused): TalkDetails["errors"] {
   const named = FIELDS.filter((field) => field in fields).map((field) => [field, fields[field]] as const);
   return named.length > 0 ? Object.fromEntries(named) : { form: code };
 }

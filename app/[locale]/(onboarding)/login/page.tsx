@@ -19,7 +19,6 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { callBackend } from "@/lib/web/backend";
 import { countryOf, listCountryChoices } from "@/lib/web/countries";
-import { platformEnv } from "@/lib/web/platform";
 import { findReferralCode } from "@/lib/web/referral";
 import { findToken } from "@/lib/web/session";
 import { Assurances } from "./_parts/assurances";
@@ -120,7 +119,6 @@ async function SignInPart({ locale, channel, returnTo, typedCode }: SignInPartPr
             </GoogleButton>
           )
         }
-        outboxWords={platformEnv().ULTRA_ENV === "sandbox" ? t("outbox") : null}
         words={words}
       />
       {code === null && <InvitationPart code={null} typed={typedCode} query={query} locale={locale} />}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useCodeForm } from "@/components/confirm-code/kept-step";
 import type { CountryWords } from "@/components/phone/country-picker";
 import type { CountryChoice } from "@/components/phone/country-search";
 import { PhoneInput } from "@/components/phone/phone-input";
@@ -10,11 +11,10 @@ import { Input } from "@/components/ui/input";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFormAction } from "@/components/ui/use-form-action";
 import type { Locale } from "@/lib/i18n/locales";
-import { CodeStep, type CodeWords } from "./code-step";
+import { CodeStep, type TalkCodeWords } from "./code-step";
 import { type ConsultationErrorMessages, consultationErrorText } from "./consultation-errors";
-import type { ConsultationState } from "./consultation-state";
+import type { ConsultationState, TalkDetails } from "./consultation-state";
 import { SlotPicker, type SlotWords } from "./slot-picker";
 
 export interface BookingWords {
@@ -30,7 +30,7 @@ export interface BookingWords {
   phoneHelp: string;
   country: CountryWords;
   submit: string;
-  code: CodeWords;
+  code: TalkCodeWords;
   errors: ConsultationErrorMessages;
 }
 
@@ -51,24 +51,24 @@ interface BookingFormProps {
 
 /** A time, what it is about, where to call; for a stranger then the code that proves the number. */
 export function BookingForm({ action, start, ...rest }: BookingFormProps) {
-  const [state, advance] = useFormAction(action, start);
+  const [state, advance] = useCodeForm(action, start);
   if (state.step === "code") {
     const { context, locale, words } = rest;
-    return <CodeStep {...{ state, advance, context, locale }} words={words.code} errors={words.errors} />;
+    return <CodeStep {...{ state, advance, context, locale }} words={words.code} />;
   }
   return <DetailsStep {...rest} state={state} advance={advance} />;
 }
 
 type DetailsStepProps = Omit<BookingFormProps, "action" | "start"> & {
-  state: ConsultationState;
+  state: TalkDetails;
   advance: (form: FormData) => void;
 };
 
 function DetailsStep({ state, advance, slots, day, dayHref, locale, context, words, ...about }: DetailsStepProps) {
-  const error = (field: keyof ConsultationState["errors"]) => consultationErrorText(words.errors, state.errors[field]);
+  const error = (field: keyof TalkDetails["errors"]) => consultationErrorText(words.errors, state.errors[field]);
   return (
     <PersistentForm action={advance} answer={state} className="grid gap-10">
-      <HiddenFields values={{ ...context, intent: "send", sendingId: state.sendingId }} />
+      <HiddenFields values={{ ...context, ...state.known, intent: "send" }} />
       <FormProblem>{error("form")}</FormProblem>
       <SlotPicker
         {...{ slots, day, dayHref, locale }}
@@ -84,11 +84,11 @@ function DetailsStep({ state, advance, slots, day, dayHref, locale, context, wor
   );
 }
 
-type AboutFieldsProps = Pick<BookingFormProps, "countries" | "needsName" | "words"> & { state: ConsultationState };
+type AboutFieldsProps = Pick<BookingFormProps, "countries" | "needsName" | "words"> & { state: TalkDetails };
 
 function AboutFields({ state, countries, needsName, words }: AboutFieldsProps) {
   const { typed, errors } = state;
-  const error = (field: keyof ConsultationState["errors"]) => consultationErrorText(words.errors, errors[field]);
+  const error = (field: keyof TalkDetails["errors"]) => consultationErrorText(words.errors, errors[field]);
   return (
     <fieldset className="grid gap-6 tablet:grid-cols-2">
       <legend className="serif mb-4 text-ink text-title">{words.about}</legend>

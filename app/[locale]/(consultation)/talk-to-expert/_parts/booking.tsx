@@ -63,8 +63,8 @@ function startOf({
 }: Pick<BookingProps, "visitor" | "locale"> & { country: string }): ConsultationState {
   const number = numberIn(visitor?.phone ?? null) ?? { country: visitor?.country ?? country, phone: "" };
   const language = LOCALES[locale].apiName;
-  const typed = { at: "", subject: "", language, name: "", timeZone: "", otp: "", ...number };
-  return { step: "details", typed, sendingId: "", sentTo: "", errors: {} };
+  const typed = { at: "", subject: "", language, name: "", timeZone: "", ...number };
+  return { step: "details", typed, known: {}, errors: {} };
 }
 
 /** Who calls, and what a call is and is not. */

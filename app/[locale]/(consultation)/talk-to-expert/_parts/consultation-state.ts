@@ -1,4 +1,5 @@
 /** Where somebody stands between choosing a time and having it. It travels with the page, so it works without scripts. */
+import type { CodeStep } from "@/components/confirm-code/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
 /** What was typed, as it was typed. */
@@ -12,21 +13,20 @@ export interface TypedConsultation {
   readonly country: string;
   readonly phone: string;
   readonly timeZone: string;
-  readonly otp: string;
 }
 
-export type ConsultationField = "at" | "subject" | "name" | "phone" | "otp" | "sending";
+type ConsultationField = "at" | "subject" | "name" | "phone";
 
-export interface ConsultationState {
-  readonly step: "details" | "code";
+export interface TalkDetails {
+  readonly step: "details";
   readonly typed: TypedConsultation;
-  /** Differs with each code that was sent. */
-  readonly sendingId: string;
-  /** Where it went, as a person reads it: `+91 98765 43210`. */
-  readonly sentTo: string;
+  /** The code that is still good, as hidden fields, for whoever went back. */
+  readonly known: Readonly<Record<string, string>>;
   /** What is wrong with which field; `form` where it is none of them. */
   readonly errors: Partial<Record<ConsultationField | "form", ErrorCode | "TIME_MISSING">>;
 }
+
+export type ConsultationState = TalkDetails | CodeStep<TypedConsultation>;
 
 export interface MoveState {
   readonly at: string;

@@ -75,11 +75,12 @@ export async function bookingWords(isOwn: boolean): Promise<BookingWords> {
       change: t("code.change"),
       label: login("codeLabel"),
       help: login("codeHelp"),
-      book: t("form.book"),
+      confirm: t("form.book"),
       again: login("again"),
       againIn: login.raw("againIn"),
       ready: login("againReady"),
       time,
+      errors: errors.calls,
     },
     errors,
   };

@@ -8,13 +8,14 @@ import type { ErrorCode } from "@/lib/contract/values/errors";
 import { flowKey } from "@/lib/contract/values/ids";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
+import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
-import { sentCode, sentLocale } from "@/lib/web/posted-form";
-import { type ConfirmState, PROMISES, type Sending } from "./_parts/confirm-state";
+import { sentLocale } from "@/lib/web/posted-form";
+import { type ConfirmState, PROMISES } from "./_parts/confirm-state";
 import { SHOWN_BY_THE_PAGE } from "./_parts/page-state";
 
 const sentForm = z.object({
-  intent: z.enum(["send", "resend", "invest", "change"]).catch("change"),
+  intent: codeIntent.catch("change"),
   key: flowKey,
   idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
   locale: sentLocale,
@@ -37,43 +38,26 @@ const ABOUT_THE_TERMS = new Set<ErrorCode>([
 /** One step towards the investment, whichever button was pressed. Ends with a redirect once it has been placed. */
 export async function confirmInvestment(_previous: ConfirmState, form: FormData): Promise<ConfirmState> {
   const sent = sentForm.parse(Object.fromEntries(form));
-  switch (sent.intent) {
-    case "send":
-      return sendFirst(sent);
-    case "resend":
-      return sendAgain(sent);
-    case "invest":
-      return place(sent);
-    case "change":
-      return atTerms(sent, null);
-  }
+  const typed = { source: sent.source, promised: PROMISES.filter((promise) => sent[promise] === "on") };
+  const unticked = PROMISES.filter((promise) => !typed.promised.includes(promise));
+  const terms = { step: "terms", ...typed, unticked: [], error: null } as const;
+  if (sent.intent === "send" && unticked.length > 0) return { ...terms, unticked };
+  return confirmWithCode({
+    ...{ intent: sent.intent, sent, typed },
+    first: (refused): ConfirmState => ({ ...terms, error: refused?.code ?? null }),
+    request: async () => {
+      const answer = await submitForm({}, () => callBackend(requestInvestmentOtp, { key: sent.key }));
+      if (answer.status === "refused" && SHOWN_BY_THE_PAGE.has(answer.code)) redirect(pageOf(sent));
+      return answer;
+    },
+    confirm: () => place(sent),
+    // It was sent for this flow.
+    fitsEarlierCode: true,
+    isAboutFirst: ({ code }) => ABOUT_THE_TERMS.has(code),
+  });
 }
 
-async function sendFirst(sent: SentForm): Promise<ConfirmState> {
-  const unticked = PROMISES.filter((promise) => sent[promise] === undefined);
-  if (unticked.length > 0) return { ...atTerms(sent, null), unticked };
-  const answer = await requestCode(sent);
-  if (answer.status === "done") return atCode(sent, newSending(answer.value), null);
-  // Whoever came back to this page has a code already; it is still good.
-  if (answer.code === "OTP_TOO_SOON") {
-    return atCode(sent, newSending({ sentTo: null, resendAfterSeconds: sent.resendAfterSeconds }), null);
-  }
-  return atTerms(sent, answer.code);
-}
-
-async function sendAgain(sent: SentForm): Promise<ConfirmState> {
-  const answer = await requestCode(sent);
-  if (answer.status === "done") return atCode({ ...sent, otp: "" }, newSending(answer.value), null);
-  return atCode(sent, sameSending(sent), { about: "sending", code: answer.code });
-}
-
-async function requestCode(sent: SentForm) {
-  const answer = await submitForm({}, () => callBackend(requestInvestmentOtp, { key: sent.key }));
-  if (answer.status === "refused" && SHOWN_BY_THE_PAGE.has(answer.code)) redirect(pageOf(sent));
-  return answer.status === "done" ? answer : { status: "refused" as const, code: codeOf(answer) };
-}
-
-async function place(sent: SentForm): Promise<ConfirmState> {
+async function place(sent: SentForm): Promise<Refused> {
   const { key, otp, source, idempotencyKey } = sent;
   const input = { key, otp: otp.replace(/\D/g, ""), paymentSource: source, returnPath: pageOf(sent) };
   const answer = await submitForm({}, () => callBackend(invest, input, { idempotencyKey }));
@@ -83,42 +67,9 @@ async function place(sent: SentForm): Promise<ConfirmState> {
     refresh();
     redirect(payment?.status === "CREATED" ? payment.redirectUrl : pageOf(sent));
   }
-  const code = codeOf(answer);
-  if (SHOWN_BY_THE_PAGE.has(code)) redirect(pageOf(sent));
-  if (ABOUT_THE_TERMS.has(code)) {
-    refresh();
-    return atTerms(sent, code);
-  }
-  const isCode = code.startsWith("OTP_") || code === "INVALID_INPUT";
-  const error = isCode
-    ? { about: "otp" as const, code: code === "INVALID_INPUT" ? ("OTP_INVALID" as const) : code }
-    : { about: "whole" as const, code };
-  return atCode(sent, sameSending(sent), error);
+  if (SHOWN_BY_THE_PAGE.has(answer.code)) redirect(pageOf(sent));
+  if (ABOUT_THE_TERMS.has(answer.code)) refresh();
+  return answer;
 }
-
-const codeOf = (answer: Awaited<ReturnType<typeof submitForm>>): ErrorCode =>
-  answer.status === "refused" ? answer.code : "INTERNAL";
 
 const pageOf = ({ locale, key }: SentForm) => hrefFor(locale, `/invest/${key}`);
-
-const promisedIn = (sent: SentForm) => PROMISES.filter((promise) => sent[promise] === "on");
-
-function atTerms(sent: SentForm, error: ErrorCode | null): Extract<ConfirmState, { step: "terms" }> {
-  return { step: "terms", source: sent.source, promised: promisedIn(sent), unticked: [], error };
-}
-
-function atCode(
-  sent: SentForm,
-  sending: Sending,
-  error: Extract<ConfirmState, { step: "code" }>["error"],
-): ConfirmState {
-  return { step: "code", source: sent.source, promised: promisedIn(sent), otp: sent.otp, sending, error };
-}
-
-function newSending({ sentTo, resendAfterSeconds }: Omit<Sending, "id">): Sending {
-  return { id: crypto.randomUUID(), sentTo, resendAfterSeconds };
-}
-
-function sameSending({ sendingId: id, sentTo, resendAfterSeconds }: SentForm): Sending {
-  return { id, sentTo: sentTo === "" ? null : sentTo, resendAfterSeconds };
-}

@@ -80,8 +80,8 @@ async function formWords(): Promise<BankChangeWords> {
     codeNote: t("bankChange.codeNote"),
     // The contact is known in the browser only.
     sentTo: login.raw("codeSentTo"),
-    codeLabel: login("codeLabel"),
-    codeHelp: login("codeHelp"),
+    label: login("codeLabel"),
+    help: login("codeHelp"),
     confirm: t("bankChange.confirm"),
     change: t("bankChange.change"),
     again: login("again"),

@@ -90,7 +90,7 @@ async function WithdrawBody({ account: { currency, balance, limits, bankAccount 
       <WithdrawForm
         key={takesAll ? "all" : "some"}
         action={takeOut}
-        start={{ step: "amount", amount: takesAll ? typedFrom(balance) : "", sending: null, error: null }}
+        start={{ step: "amount", amount: takesAll ? typedFrom(balance) : "", known: {}, error: null }}
         locale={locale}
         allHref={hrefFor(locale, "/wallet/withdraw?amount=all")}
         available={t.rich("withdrawal.available", figures)}

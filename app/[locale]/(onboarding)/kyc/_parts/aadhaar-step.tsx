@@ -63,11 +63,10 @@ function MethodForm({ way, ...props }: MethodProps & { way: AadhaarMethod }) {
 
 async function ByCode({ context, rejection }: MethodProps) {
   const [t, errors] = await Promise.all([getTranslations("kyc"), errorWordsFor(aadhaarVerify, aadhaarSave)]);
-  const start = { stage: "number", aadhaarNumber: "", otp: "", maskedAadhaar: "", sendingId: "" } as const;
   return (
     <AadhaarForm
       action={takeAadhaar}
-      start={{ ...start, resendAfterSeconds: 0, refusal: null }}
+      start={{ step: "number", typed: { aadhaarNumber: "" }, known: {}, refusal: null }}
       context={context}
       rejection={rejection}
       words={{
@@ -76,8 +75,8 @@ async function ByCode({ context, rejection }: MethodProps) {
         send: t("aadhaar.send"),
         // Number and seconds are known in the browser only.
         sentTo: t.raw("aadhaar.sentTo"),
-        code: t("aadhaar.code"),
-        codeHelp: t("aadhaar.codeHelp"),
+        label: t("aadhaar.code"),
+        help: t("aadhaar.codeHelp"),
         confirm: t("aadhaar.confirm"),
         change: t("aadhaar.change"),
         again: t("aadhaar.again"),

@@ -1,4 +1,5 @@
 /** What the steps' actions hand back to their forms. It travels with the page, so every step works without scripts. */
+import type { CodeStep } from "@/components/confirm-code/code-step";
 import type { StepError } from "./form-errors";
 
 /** A step of one form: what was typed, and why it was refused. */
@@ -18,14 +19,17 @@ export interface PanState {
   readonly refusal: StepError | null;
 }
 
-export interface AadhaarState {
-  readonly stage: "number" | "code";
+/** `typed` holds the number as it was typed. */
+export type AadhaarState =
+  | {
+      readonly step: "number";
+      readonly typed: TypedAadhaar;
+      /** The code that is still good, as hidden fields, for whoever went back to look at the number. */
+      readonly known: Readonly<Record<string, string>>;
+      readonly refusal: StepError | null;
+    }
+  | CodeStep<TypedAadhaar>;
+
+interface TypedAadhaar {
   readonly aadhaarNumber: string;
-  readonly otp: string;
-  readonly maskedAadhaar: string;
-  /** Differs with each code that was sent. */
-  readonly sendingId: string;
-  readonly resendAfterSeconds: number;
-  /** `fields` name `aadhaarNumber`, `otp`, or `resend` for the wish for another code. */
-  readonly refusal: StepError | null;
 }

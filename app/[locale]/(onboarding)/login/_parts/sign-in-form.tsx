@@ -1,20 +1,21 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
+import { useCodeForm } from "@/components/confirm-code/kept-step";
 import { ContactField, type ContactFieldWords } from "@/components/phone/contact-field";
 import type { CountryChoice } from "@/components/phone/country-search";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import { CodeStep, type CodeWords } from "./code-step";
 import type { SignInState } from "./sign-in-state";
 
 export interface SignInWords extends ContactFieldWords {
   title: string;
   lead: string;
   send: string;
+  codeTitle: string;
   code: CodeWords;
   errors: ErrorWords;
 }
@@ -29,28 +30,28 @@ interface SignInFormProps {
   ways: ReactNode;
   /** What else there is than a code; null where there is nothing. */
   besides: ReactNode;
-  /** Shown in the sandbox only, where messages can be read. */
-  outboxWords: string | null;
   words: SignInWords;
 }
 
 /** Two steps on one page: who are you, then the code. Both are forms that the server answers. */
 export function SignInForm({ action, start, ...rest }: SignInFormProps) {
-  const [state, advance] = useFormAction(action, start);
-  return state.step === "contact" ? (
-    <ContactStep state={state} advance={advance} {...rest} />
-  ) : (
-    <CodeStep
-      state={state}
+  const [state, advance] = useCodeForm(action, start);
+  if (state.step === "contact") return <ContactStep state={state} advance={advance} {...rest} />;
+  const { context, words } = rest;
+  return (
+    <ConfirmCode
+      step={state}
       advance={advance}
-      context={rest.context}
-      words={rest.words}
-      outboxWords={rest.outboxWords}
-    />
+      typed={{ ...context, ...state.typed }}
+      words={words.code}
+      outboxTo={state.typed.to}
+    >
+      <h1 className="serif text-heading text-ink">{words.codeTitle}</h1>
+    </ConfirmCode>
   );
 }
 
-type ContactStepProps = Omit<SignInFormProps, "action" | "start" | "outboxWords"> & {
+type ContactStepProps = Omit<SignInFormProps, "action" | "start"> & {
   state: Extract<SignInState, { step: "contact" }>;
   advance: (form: FormData) => void;
 };

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { Channel } from "@/components/phone/typed-contact";
 import { emailOtpRequest, emailOtpVerify, phoneOtpRequest, phoneOtpVerify } from "@/lib/contract/calls/auth";
 import { errorWordsFor } from "@/lib/i18n/error-words";
+import { platformEnv } from "@/lib/web/platform";
 import type { SignInWords } from "./sign-in-form";
 
 /** What the two steps say, in the page's language. */
@@ -19,17 +20,19 @@ export async function signInWords(channel: Channel): Promise<SignInWords> {
     email: t("email"),
     emailHelp: t("emailHelp"),
     send: t("send"),
+    codeTitle: t("codeTitle"),
     code: {
-      title: t("codeTitle"),
       // The contact is known in the browser only, and so are the seconds.
       sentTo: t.raw("codeSentTo"),
       change: channel === "phone" ? t("changePhone") : t("changeEmail"),
       label: t("codeLabel"),
       help: t("codeHelp"),
-      verify: t("verify"),
+      confirm: t("verify"),
       again: t("again"),
       againIn: t.raw("againIn"),
       ready: t("againReady"),
+      outbox: platformEnv().ULTRA_ENV === "sandbox" ? t("outbox") : null,
+      errors,
     },
     errors,
   };

@@ -1,16 +1,17 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
+import { useCodeForm } from "@/components/confirm-code/kept-step";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/feedback";
 import { FieldError } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFormAction } from "@/components/ui/use-form-action";
 import { type SourceChoice, SourceChoices } from "@/components/wallet/source-choices";
+import type { PaymentSource } from "@/lib/contract/calls/investments";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import { CodeStage, type CodeWords } from "./code-stage";
 import { type ConfirmState, PROMISES, type Promised } from "./confirm-state";
 
 export interface ConfirmWords {
@@ -19,7 +20,10 @@ export interface ConfirmWords {
   unticked: Readonly<Record<Promised, string>>;
   send: string;
   sendNote: string;
-  code: CodeWords;
+  codeTitle: string;
+  code: Omit<CodeWords, "confirm" | "errors">;
+  /** The last button, with the amount in it, by where the money comes from. */
+  confirm: Readonly<Record<PaymentSource, ReactNode>>;
   errors: ErrorWords;
 }
 
@@ -35,9 +39,16 @@ interface ConfirmFormProps {
 
 /** Terms, then the code, on one page; both are forms that the server answers. */
 export function ConfirmForm({ action, start, hidden, choices, aid, words }: ConfirmFormProps) {
-  const [state, advance] = useFormAction(action, start);
+  const [state, advance] = useCodeForm(action, start);
   if (state.step === "code") {
-    return <CodeStage state={state} advance={advance} hidden={hidden} words={words.code} errors={words.errors} />;
+    const { source, promised } = state.typed;
+    const typed = { ...hidden, source, ...Object.fromEntries(promised.map((promise) => [promise, "on"])) };
+    const code = { ...words.code, confirm: words.confirm[source], errors: words.errors };
+    return (
+      <ConfirmCode step={state} advance={advance} typed={typed} words={code}>
+        <h2 className="serif text-ink text-title">{words.codeTitle}</h2>
+      </ConfirmCode>
+    );
   }
   const error = errorText(words.errors, state.error);
   return (

@@ -104,14 +104,14 @@ async function confirmWords(deal: Deal, { amount, currency }: InvestmentTerms): 
     unticked: { risk: t("confirm.untickedRisk"), consent: t("confirm.untickedConsent") },
     send: t("confirm.send"),
     sendNote: t("confirm.sendNote"),
+    codeTitle: t("confirm.codeTitle"),
+    confirm: { WALLET: t.rich("confirm.invest", withAmount), ONLINE: t.rich("confirm.payOnline", withAmount) },
     code: {
-      title: t("confirm.codeTitle"),
       // The contact is known in the browser only, and so are the seconds.
       sentTo: t.raw("confirm.sentTo"),
       sentEarlier: t("confirm.sentEarlier"),
       label: t("confirm.codeLabel"),
       help: t("confirm.codeHelp"),
-      confirm: { WALLET: t.rich("confirm.invest", withAmount), ONLINE: t.rich("confirm.payOnline", withAmount) },
       change: t("confirm.back"),
       again: t("confirm.again"),
       againIn: t.raw("confirm.againIn"),

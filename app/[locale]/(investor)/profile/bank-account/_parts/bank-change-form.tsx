@@ -1,17 +1,18 @@
 "use client";
 
+import type { CodeWords } from "@/components/confirm-code/confirm-code";
+import { useCodeForm } from "@/components/confirm-code/kept-step";
 import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFormAction } from "@/components/ui/use-form-action";
 import { AccountNumberField, IfscField, type IfscWords } from "@/components/wallet/account-fields";
 import { errorText } from "@/lib/i18n/error-text";
-import type { CodePanelWords } from "../../_parts/code-panel";
 import type { BankChangeState } from "./bank-change-state";
 import { CodeStep } from "./code-step";
 
-export interface BankChangeWords extends CodePanelWords, IfscWords {
+export interface BankChangeWords extends CodeWords, IfscWords {
+  codeTitle: string;
   account: string;
   accountHelp: string;
   repeated: string;
@@ -29,7 +30,7 @@ interface BankChangeFormProps {
 
 /** The new account, then the code that confirms it to the digit. Every button is a step of the server's. */
 export function BankChangeForm({ action, start, context, words }: BankChangeFormProps) {
-  const [state, advance] = useFormAction(action, start);
+  const [state, advance] = useCodeForm(action, start);
   if (state.step === "code") return <CodeStep state={state} advance={advance} context={context} words={words} />;
   return <AccountStep state={state} advance={advance} context={context} words={words} />;
 }

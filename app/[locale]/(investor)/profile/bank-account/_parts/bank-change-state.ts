@@ -1,5 +1,5 @@
 /** Where somebody stands between the new account and its code. It travels with the page, so it works without scripts. */
-import type { CodeAsked } from "@/components/codes/code-sending";
+import type { CodeStep } from "@/components/confirm-code/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
 export interface TypedAccount {
@@ -17,4 +17,4 @@ export type BankChangeState =
       readonly faults: Readonly<Record<string, ErrorCode>>;
       readonly error: ErrorCode | null;
     }
-  | (CodeAsked & { readonly step: "code"; readonly typed: TypedAccount });
+  | CodeStep<TypedAccount>;

@@ -1,7 +1,8 @@
 "use client";
 
+import { ConfirmCode } from "@/components/confirm-code/confirm-code";
 import { Line, Lines } from "@/components/ui/figures";
-import { CodePanel } from "../../_parts/code-panel";
+import { Panel } from "@/components/ui/section";
 import type { BankChangeWords } from "./bank-change-form";
 import type { BankChangeState } from "./bank-change-state";
 
@@ -16,14 +17,17 @@ interface CodeStepProps {
 export function CodeStep({ state, advance, context, words }: CodeStepProps) {
   const { typed } = state;
   return (
-    <CodePanel requested={state} advance={advance} typed={{ ...context, ...typed }} words={words}>
-      <Lines className="mt-3 border-line border-y">
-        <Line label={words.account} strong>
-          <span className="wrap-anywhere tabular-nums">{typed.accountNumber}</span>
-        </Line>
-        <Line label={words.ifsc}>{typed.ifscCode.toUpperCase()}</Line>
-      </Lines>
-      <p className="mt-3 text-body text-muted">{words.codeNote}</p>
-    </CodePanel>
+    <Panel className="max-w-md">
+      <ConfirmCode step={state} advance={advance} typed={{ ...context, ...typed }} words={words}>
+        <h2 className="serif text-ink text-title">{words.codeTitle}</h2>
+        <Lines className="mt-3 border-line border-y">
+          <Line label={words.account} strong>
+            <span className="wrap-anywhere tabular-nums">{typed.accountNumber}</span>
+          </Line>
+          <Line label={words.ifsc}>{typed.ifscCode.toUpperCase()}</Line>
+        </Lines>
+        <p className="mt-3 text-body text-muted">{words.codeNote}</p>
+      </ConfirmCode>
+    </Panel>
   );
 }

@@ -52,7 +52,6 @@ export default async function AddContactPage({ params, searchParams }: AddParams
             locale={locale}
             countries={listCountryChoices(locale)}
             ways={<Kinds channel={channel} locale={locale} />}
-            outbox={platformEnv().ULTRA_ENV === "sandbox" ? t("contacts.outbox") : null}
             words={await addWords()}
           />
         </Panel>
@@ -88,18 +87,20 @@ async function addWords(): Promise<AddWords> {
     email: login("email"),
     emailHelp: login("emailHelp"),
     send: t("contacts.send"),
+    codesTitle: t("contacts.codesTitle"),
     codes: {
-      title: t("contacts.codesTitle"),
-      lead: t("contacts.codesLead"),
+      sentTo: t("contacts.codesLead"),
       // The contacts are known in the browser only, and so are the seconds.
-      toNew: t.raw("contacts.toNew"),
-      toKnown: t.raw("contacts.toKnown"),
+      label: t.raw("contacts.toNew"),
+      knownLabel: t.raw("contacts.toKnown"),
       help: login("codeHelp"),
       confirm: t("contacts.confirm"),
       change: t("contacts.change"),
       again: t("contacts.again"),
       againIn: t.raw("contacts.againIn"),
       ready: login("againReady"),
+      outbox: platformEnv().ULTRA_ENV === "sandbox" ? t("contacts.outbox") : null,
+      errors,
     },
     errors,
   };

@@ -1,7 +1,8 @@
 "use client";
 
+import { ConfirmCode } from "@/components/confirm-code/confirm-code";
 import { Line, Lines } from "@/components/ui/figures";
-import { CodePanel } from "../../_parts/code-panel";
+import { Panel } from "@/components/ui/section";
 import type { NomineesWords } from "./nominees-form";
 import type { NomineesState } from "./nominees-state";
 import { nameOf, ROW_FIELDS } from "./rows";
@@ -15,23 +16,26 @@ interface CodeStepProps {
 
 /** Who gets how much, once more, and the code that confirms it. */
 export function CodeStep({ state, advance, context, words }: CodeStepProps) {
-  const { rows } = state;
+  const rows = state.typed;
   const fields = rows.flatMap((row, place) => ROW_FIELDS.map((field) => [nameOf(place, field), row[field]] as const));
   const typed = { ...context, ...Object.fromEntries(fields), rows: String(rows.length) };
   return (
-    <CodePanel requested={state} advance={advance} typed={typed} words={words}>
-      {rows.length === 0 ? (
-        <p className="mt-3 border-line border-y py-3 text-body text-muted">{words.nobody}</p>
-      ) : (
-        <Lines className="mt-3 border-line border-y">
-          {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone.
-            <Line key={place} label={<span className="wrap-anywhere">{row.name}</span>} strong>
-              {`${row.share.replace(/%$/, "").trimEnd()}%`}
-            </Line>
-          ))}
-        </Lines>
-      )}
-    </CodePanel>
+    <Panel className="max-w-md">
+      <ConfirmCode step={state} advance={advance} typed={typed} words={words}>
+        <h2 className="serif text-ink text-title">{words.codeTitle}</h2>
+        {rows.length === 0 ? (
+          <p className="mt-3 border-line border-y py-3 text-body text-muted">{words.nobody}</p>
+        ) : (
+          <Lines className="mt-3 border-line border-y">
+            {rows.map((row, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone.
+              <Line key={place} label={<span className="wrap-anywhere">{row.name}</span>} strong>
+                {`${row.share.replace(/%$/, "").trimEnd()}%`}
+              </Line>
+            ))}
+          </Lines>
+        )}
+      </ConfirmCode>
+    </Panel>
   );
 }

@@ -1,19 +1,20 @@
 "use client";
 
+import type { CodeWords } from "@/components/confirm-code/confirm-code";
+import { useCodeForm } from "@/components/confirm-code/kept-step";
 import type { BirthdayWords } from "@/components/ui/birthday-input";
 import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFormAction } from "@/components/ui/use-form-action";
 import { NOMINEES_MAX } from "@/lib/contract/calls/nominees";
 import { errorText } from "@/lib/i18n/error-text";
-import type { CodePanelWords } from "../../_parts/code-panel";
 import { CodeStep } from "./code-step";
 import { NomineeFields } from "./nominee-fields";
 import type { NomineesState } from "./nominees-state";
 
-export interface NomineesWords extends BirthdayWords, CodePanelWords {
+export interface NomineesWords extends BirthdayWords, CodeWords {
+  codeTitle: string;
   /** With `{number}` in it; so has `remove`. */
   nominee: string;
   nobody: string;
@@ -40,7 +41,7 @@ interface NomineesFormProps {
 
 /** The list, then the code that confirms it to the letter. Every button is a step of the server's. */
 export function NomineesForm({ action, start, context, words }: NomineesFormProps) {
-  const [state, advance] = useFormAction(action, start);
+  const [state, advance] = useCodeForm(action, start);
   if (state.step === "code") return <CodeStep state={state} advance={advance} context={context} words={words} />;
   const { rows, faults, error } = state;
   const isPlaced = Object.keys(faults).some((name) => name !== "nominees");

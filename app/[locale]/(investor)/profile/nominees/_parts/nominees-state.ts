@@ -1,5 +1,5 @@
 /** Where somebody stands between the list and its code. It travels with the page, so it works without scripts. */
-import type { CodeAsked } from "@/components/codes/code-sending";
+import type { CodeStep } from "@/components/confirm-code/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import type { NomineeRow } from "./rows";
 
@@ -11,4 +11,4 @@ export type NomineesState =
       readonly faults: Readonly<Record<string, ErrorCode>>;
       readonly error: ErrorCode | null;
     }
-  | (CodeAsked & { readonly step: "code"; readonly rows: readonly NomineeRow[] });
+  | CodeStep<readonly NomineeRow[]>;

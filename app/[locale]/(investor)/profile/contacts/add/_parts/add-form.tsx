@@ -1,19 +1,20 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
+import { useCodeForm } from "@/components/confirm-code/kept-step";
 import { ContactField, type ContactFieldWords } from "@/components/phone/contact-field";
 import type { CountryChoice } from "@/components/phone/country-search";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { AddState } from "../../_parts/code-state";
-import { CodesStep, type CodesWords } from "./codes-step";
 
 export interface AddWords extends ContactFieldWords {
   send: string;
-  codes: CodesWords;
+  codesTitle: string;
+  codes: CodeWords;
   errors: ErrorWords;
 }
 
@@ -24,15 +25,18 @@ interface AddFormProps {
   countries: readonly CountryChoice[];
   /** Phone or e-mail: links. */
   ways: ReactNode;
-  outbox: string | null;
   words: AddWords;
 }
 
 /** Which contact, then the two codes: two steps on one page. Both are forms that the server answers. */
-export function AddForm({ action, start, locale, countries, ways, outbox, words }: AddFormProps) {
-  const [state, advance] = useFormAction(action, start);
-  if (state.step === "codes") {
-    return <CodesStep state={state} advance={advance} locale={locale} outbox={outbox} words={words} />;
+export function AddForm({ action, start, locale, countries, ways, words }: AddFormProps) {
+  const [state, advance] = useCodeForm(action, start);
+  if (state.step === "code") {
+    return (
+      <ConfirmCode step={state} advance={advance} typed={{ ...state.typed, locale }} words={words.codes}>
+        <h2 className="serif text-ink text-title">{words.codesTitle}</h2>
+      </ConfirmCode>
+    );
   }
   return (
     <>

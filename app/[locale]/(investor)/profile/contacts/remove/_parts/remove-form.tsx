@@ -1,24 +1,15 @@
 "use client";
 
-import { CodeField } from "@/components/codes/code-field";
-import { fieldsOfSending } from "@/components/codes/code-sending";
+import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
+import { useCodeForm } from "@/components/confirm-code/kept-step";
 import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { PersistentForm } from "@/components/ui/persistent-form";
-import { ResendCode, type ResendWords } from "@/components/ui/resend-code";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFormAction } from "@/components/ui/use-form-action";
-import { type ErrorWords, errorText, errorTextAbout } from "@/lib/i18n/error-text";
+import { errorText } from "@/lib/i18n/error-text";
 import type { RemoveState } from "../../_parts/code-state";
 
-export interface RemoveWords extends ResendWords {
+export interface RemoveWords extends CodeWords {
   send: string;
-  /** With `{contact}` in it. */
-  sentTo: string;
-  label: string;
-  help: string;
-  confirm: string;
-  errors: ErrorWords;
 }
 
 interface RemoveFormProps {
@@ -30,7 +21,7 @@ interface RemoveFormProps {
 
 /** A press that sends a code to another contact, then the code. */
 export function RemoveForm({ action, context, words }: RemoveFormProps) {
-  const [state, advance] = useFormAction(action, { step: "ask", error: null });
+  const [state, advance] = useCodeForm(action, { step: "ask", error: null });
   if (state.step === "ask") {
     const error = errorText(words.errors, state.error);
     return (
@@ -43,37 +34,6 @@ export function RemoveForm({ action, context, words }: RemoveFormProps) {
       </form>
     );
   }
-  const { sending, otp, error } = state;
-  const known = { ...context, ...fieldsOfSending(sending) };
-  const errorAbout = errorTextAbout(words.errors, error);
-  return (
-    <>
-      <p role="status" className="wrap-anywhere text-body text-muted">
-        {words.sentTo.replace("{contact}", sending.sentTo)}
-      </p>
-      <PersistentForm action={advance} answer={error} className="mt-5 grid gap-5">
-        <HiddenFields values={{ ...known, intent: "confirm" }} />
-        <CodeField
-          sendingId={sending.id}
-          defaultValue={otp}
-          label={words.label}
-          help={words.help}
-          error={errorAbout("otp")}
-        />
-        <SubmitButton size="wide" variant="danger">
-          {words.confirm}
-        </SubmitButton>
-      </PersistentForm>
-      <div className="mt-3">
-        <ResendCode
-          key={sending.id}
-          action={advance}
-          hidden={{ ...known, intent: "resend" }}
-          afterSeconds={sending.resendAfterSeconds}
-          words={words}
-          error={errorAbout("sending")}
-        />
-      </div>
-    </>
-  );
+  const button = { size: "wide", variant: "danger" } as const;
+  return <ConfirmCode step={state} advance={advance} typed={context} words={words} button={button} />;
 }

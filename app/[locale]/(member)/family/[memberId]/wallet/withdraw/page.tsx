@@ -93,7 +93,7 @@ async function Body({ member, account: { currency, balance, limits, bankAccount 
       <WithdrawForm
         key={takesAll ? "all" : "some"}
         action={takeOutFor.bind(null, member)}
-        start={{ step: "amount", amount: takesAll ? typedFrom(balance) : "", sending: null, error: null }}
+        start={{ step: "amount", amount: takesAll ? typedFrom(balance) : "", known: {}, error: null }}
         locale={locale}
         allHref={hrefFor(locale, `${path}/withdraw?amount=all`)}
         available={t.rich("withdrawal.available", figures)}

@@ -1,9 +1,9 @@
 "use client";
 
 import { useLayoutEffect, useState } from "react";
-import { FieldError } from "./field";
-import { HiddenFields } from "./hidden-fields";
-import { SubmitButton } from "./submit-button";
+import { FieldError } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { SubmitButton } from "@/components/ui/submit-button";
 
 export interface ResendWords {
   again: string;
@@ -19,16 +19,19 @@ interface ResendCodeProps {
   hidden: Readonly<Record<string, string>>;
   afterSeconds: number;
   words: ResendWords;
-  error?: string | undefined;
+  /** No other code is to be had this hour: nothing says that one may be asked for. */
+  isOver: boolean;
+  error: string | undefined;
 }
 
 /**
  * Asks for another code once the time has come. Without scripts it may be pressed at once, and the server says "too
  * soon". Give it a `key` of the sending, so that a new code starts the time anew.
  */
-export function ResendCode({ action, hidden, afterSeconds, words, error }: ResendCodeProps) {
+export function ResendCode({ action, hidden, afterSeconds, isOver, words, error }: ResendCodeProps) {
   const left = useSecondsLeft(afterSeconds);
   const isWaiting = left !== null && left > 0;
+  if (isOver) return <FieldError id="resend-error" message={error} />;
   return (
     <form action={action}>
       <HiddenFields values={hidden} />

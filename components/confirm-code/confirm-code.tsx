@@ -1,0 +1,125 @@
+"use client";
+
+import type { ComponentProps, ReactNode } from "react";
+import { FormProblem } from "@/components/ui/feedback";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { PersistentForm } from "@/components/ui/persistent-form";
+import { StepBack } from "@/components/ui/step-back";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { type ErrorWords, errorTextAbout } from "@/lib/i18n/error-text";
+import { CodeField } from "./code-field";
+import { type CodeStep, fieldsOfSending } from "./code-step";
+import { useKeptStep } from "./kept-step";
+import { OutboxLink } from "./outbox-link";
+import { ResendCode, type ResendWords } from "./resend-code";
+
+export interface CodeWords extends ResendWords {
+  /** With `{contact}` in it. */
+  sentTo: string;
+  /** Where a code was sent before this page was drawn. */
+  sentEarlier?: string;
+  label: string;
+  help: string;
+  /** Of the second code, with `{contact}` in it, where there is one; so has then `label`. */
+  knownLabel?: string;
+  confirm: ReactNode;
+  /** Leads back to what was typed; absent where nothing was. */
+  change?: string;
+  /** Where the sandbox shows messages; null elsewhere. */
+  outbox?: string | null;
+  errors: ErrorWords;
+}
+
+interface ConfirmCodeProps {
+  step: Pick<CodeStep<unknown>, "sending" | "otp" | "knownOtp" | "error">;
+  advance: (form: FormData) => void;
+  /** What the code confirms, as hidden fields. */
+  typed: Readonly<Record<string, string>>;
+  words: CodeWords;
+  button?: Pick<ComponentProps<typeof SubmitButton>, "size" | "variant" | "className">;
+  /** Whose messages the sandbox shows. */
+  outboxTo?: string;
+  /** False for what must not stay in the browser, not even for a reload. */
+  isKept?: boolean;
+  /** The heading, and what the code confirms, once more. */
+  children?: ReactNode;
+}
+
+const WIDE = { size: "wide" } as const;
+
+/** Where every code is typed: what it confirms, the field, another code, and the way back. */
+export function ConfirmCode(props: ConfirmCodeProps) {
+  const { step, advance, typed, words, button = WIDE, outboxTo, isKept = true, children } = props;
+  const { sending, error } = step;
+  const known = { ...typed, ...fieldsOfSending(sending) };
+  useKeptStep(isKept ? known : null);
+  const errorAbout = errorTextAbout(words.errors, error);
+  return (
+    <>
+      {children}
+      <p role="status" className="wrap-anywhere mt-3 text-body text-muted">
+        {sending.sentTo === "" ? words.sentEarlier : words.sentTo.replace("{contact}", sending.sentTo)}
+      </p>
+      <PersistentForm action={advance} answer={step} className="mt-5 grid gap-5">
+        <HiddenFields values={{ ...known, intent: "confirm" }} />
+        <FormProblem>{errorAbout("whole")}</FormProblem>
+        <CodeFields step={step} words={words} />
+        <SubmitButton {...button}>
+          <span>{words.confirm}</span>
+        </SubmitButton>
+      </PersistentForm>
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6">
+        <ResendCode
+          key={sending.id}
+          action={advance}
+          hidden={{ ...known, intent: "resend" }}
+          afterSeconds={sending.resendAfterSeconds}
+          isOver={error?.about === "sending" && error.code === "OTP_LIMIT"}
+          words={words}
+          error={errorAbout("sending")}
+        />
+        {words.change && (
+          <StepBack action={advance} known={known}>
+            {words.change}
+          </StepBack>
+        )}
+      </div>
+      {words.outbox && (
+        <OutboxLink {...(outboxTo !== undefined && { to: outboxTo })} className="mt-3 pt-2">
+          {words.outbox}
+        </OutboxLink>
+      )}
+    </>
+  );
+}
+
+/** Two codes are not filled in by the browser: it cannot tell which of them belongs where. */
+function CodeFields({ step, words }: Pick<ConfirmCodeProps, "step" | "words">) {
+  const { sending, otp, knownOtp, error } = step;
+  const errorAbout = errorTextAbout(words.errors, error);
+  const { label, help, knownLabel } = words;
+  if (knownLabel === undefined) {
+    return <CodeField sendingId={sending.id} defaultValue={otp} label={label} help={help} error={errorAbout("otp")} />;
+  }
+  return (
+    <>
+      <CodeField
+        sendingId={sending.id}
+        defaultValue={otp}
+        autoComplete="off"
+        label={label.replace("{contact}", sending.sentTo)}
+        error={errorAbout("otp")}
+      />
+      <CodeField
+        sendingId={sending.id}
+        name="knownOtp"
+        defaultValue={knownOtp}
+        autoComplete="off"
+        autoFocus={false}
+        label={knownLabel.replace("{contact}", sending.sentToKnown)}
+        help={help}
+        error={errorAbout("knownOtp")}
+      />
+    </>
+  );
+}

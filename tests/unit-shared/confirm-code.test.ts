@@ -1,0 +1,38 @@
+/** "Type the code we sent you" is built once: one state, one component, one helper for the server's actions. */
+import { expect, it } from "vitest";
+import { listFiles, readText } from "./source-tree";
+
+const HOME = /^(?:components\/confirm-code\/|lib\/server\/confirm-code\.ts$|components\/ui\/otp-input\.tsx$)/;
+const elsewhere = listFiles()
+  .filter((path) => /^(?:app|components|lib)\/.*(?<!\.test)\.tsx?$/.test(path) && !HOME.test(path))
+  .map((path) => ({ path, text: readText(path) }));
+
+const having = (pattern: RegExp) => elsewhere.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+it("draws the field of a code, and the wish for another, in one component", () => {
+  expect(having(/otp-input|<CodeField|<ResendCode|one-time-code/)).toEqual([]);
+});
+
+it("answers its buttons in one helper", () => {
+  expect(having(/["']resend["']/)).toEqual([]);
+  expect(having(/crypto\.randomUUID\(\)[^\n]*(?:sentTo|resendAfterSeconds)/)).toEqual([]);
+});
+
+it("has one type of the state in which a code is awaited", () => {
+  expect(having(/step: ["']codes?["']|readonly resendAfterSeconds/)).toEqual([]);
+});
+
+it("is used wherever a code is typed", () => {
+  const actions = having(/confirmWithCode\(/);
+  expect(actions.map((path) => path.replace(/^app\/\[locale\]\//, "")).sort()).toEqual([
+    "(investor)/invest/[key]/actions.ts",
+    "(investor)/profile/bank-account/actions.ts",
+    "(investor)/profile/contacts/add/actions.ts",
+    "(investor)/profile/contacts/remove/actions.ts",
+    "(investor)/profile/nominees/actions.ts",
+    "(onboarding)/kyc/aadhaar-action.ts",
+    "(onboarding)/login/actions.ts",
+    "(talk)/talk-to-expert/actions.ts",
+    "_parts/withdrawing.ts",
+  ]);
+});
