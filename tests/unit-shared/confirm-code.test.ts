@@ -1,11 +1,11 @@
 /** "Type the code we sent you" is built once: one state, one component, one helper for the server's actions. */
 import { expect, it } from "vitest";
-import { listFiles, readText } from "./source-tree";
+import { inRoom, sources } from "./source-tree.ts";
 
 const HOME = /^(?:components\/confirm-code\/|lib\/server\/confirm-code\.ts$|components\/ui\/otp-input\.tsx$)/;
-const elsewhere = listFiles()
-  .filter((path) => /^(?:app|components|lib)\/.*(?<!\.test)\.tsx?$/.test(path) && !HOME.test(path))
-  .map((path) => ({ path, text: readText(path) }));
+const elsewhere = sources.filter(
+  ({ path }) => inRoom(path, "app/", "components/", "lib/") && !/\.test\.tsx?$/.test(path) && !HOME.test(path),
+);
 
 const having = (pattern: RegExp) => elsewhere.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
@@ -19,7 +19,7 @@ it("answers its buttons in one helper", () => {
 });
 
 it("has one type of the state in which a code is awaited", () => {
-  expect(having(/step: ["']codes?["']|readonly resendAfterSeconds/)).toEqual([]);
+  expect(having(/readonly step: ["']codes?["']|readonly resendAfterSeconds/)).toEqual([]);
 });
 
 it("is used wherever a code is typed", () => {
