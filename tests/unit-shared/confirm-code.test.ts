@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { inRoom, sources } from "./source-tree.ts";
 
-const HOME = /^(?:components\/confirm-code\/|lib\/server\/confirm-code\.ts$|components\/ui\/otp-input\.tsx$)/;
+const HOME = /^(?:components\/confirm-code\/|lib\/web\/confirm-code\.ts$|components\/ui\/otp-input\.tsx$)/;
 const elsewhere = sources.filter(
   ({ path }) => inRoom(path, "app/", "components/", "lib/") && !/\.test\.tsx?$/.test(path) && !HOME.test(path),
 );
@@ -25,6 +25,7 @@ it("has one type of the state in which a code is awaited", () => {
 it("is used wherever a code is typed", () => {
   const actions = having(/confirmWithCode\(/);
   expect(actions.map((path) => path.replace(/^app\/\[locale\]\//, "")).sort()).toEqual([
+    "(consultation)/talk-to-expert/actions.ts",
     "(investor)/invest/[key]/actions.ts",
     "(investor)/profile/bank-account/actions.ts",
     "(investor)/profile/contacts/add/actions.ts",
@@ -32,7 +33,6 @@ it("is used wherever a code is typed", () => {
     "(investor)/profile/nominees/actions.ts",
     "(onboarding)/kyc/aadhaar-action.ts",
     "(onboarding)/login/actions.ts",
-    "(talk)/talk-to-expert/actions.ts",
     "_parts/withdrawing.ts",
   ]);
 });
