@@ -3,6 +3,7 @@
  * `/digest`, with a bearer's token. Only what is meant for pages is given; the lists of user ids are not.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
+import { problemResponse } from "../../lib/contract/values/problem-response.ts";
 import { readConfig } from "../catalogue/remote-config.ts";
 import type { RouteContext } from "./route.ts";
 
@@ -11,7 +12,7 @@ const PATH = /^\/edge-config\/ecfg_ultra\/(?:(items)|(digest)|item\/([\w-]+))$/;
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
 
 /** Null where there is no such place. */
-export async function handleEdgeConfigRequest({ env, request }: RouteContext): Promise<Response | null> {
+export async function handleEdgeConfigRequest({ env, request, requestId }: RouteContext): Promise<Response | null> {
   const url = new URL(request.url);
   const path = PATH.exec(url.pathname);
   if (!path || (request.method !== "GET" && request.method !== "HEAD")) return null;
@@ -23,11 +24,18 @@ export async function handleEdgeConfigRequest({ env, request }: RouteContext): P
   const etag = `"${digest}"`;
   const headers = { "x-edge-config-digest": digest, etag, "cache-control": "private, no-store" };
   const [, all, mark, key = ""] = path;
-  if (!all && !mark && !Object.hasOwn(items, key)) return new Response(null, { status: 404, headers });
+  if (!all && !mark && !Object.hasOwn(items, key)) return missingItem(requestId, digest);
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
   return Response.json(all ? requested(items, url.searchParams.getAll("key")) : mark ? digest : items[key], {
     headers,
   });
+}
+
+/** The client tells a missing item from a missing config by the digest header. */
+function missingItem(requestId: string, digest: string): Response {
+  const missing = problemResponse("NOT_FOUND", { requestId });
+  missing.headers.set("x-edge-config-digest", digest);
+  return missing;
 }
 
 /** Everything, or only the keys that were named. */

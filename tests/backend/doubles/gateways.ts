@@ -70,7 +70,8 @@ export const withClock = (context: AccountContext, at: EpochMs): AccountContext 
 export const commandIn = ({ storage }: Pick<AccountContext, "storage">): CommandContext => ({
   commit: (change) => storage.transactionSync(change),
   amend: (answer) => answer,
-  sessionId: "test",
+  // A code belongs to the session that requested it: the investor's only one.
+  sessionId: storage.sql.exec<{ id: string }>("SELECT id FROM session LIMIT 1").toArray()[0]?.id ?? "none",
   requestId: "test",
   commandKey: crypto.randomUUID(),
 });
