@@ -1,6 +1,6 @@
 /**
- * What opens one appointment without a session: `<managerId>.<appointmentId>.<tag>`. The id alone opens nothing: the tag
- * is ours over both, so whoever copies a calendar's database has no key to it, and what nobody issued wakes no object.
+ * A reference that opens one appointment without a session: `<managerId>.<appointmentId>.<tag>`. The tag is an HMAC
+ * over both ids, so a leaked calendar database contains no valid reference, and an invalid reference wakes no object.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "../../lib/contract/values/errors.ts";
@@ -23,7 +23,7 @@ export function writeReference(name: AppointmentName, key: string): string {
   return [name.managerId, name.appointmentId, tagOf(key, name)].join(".");
 }
 
-/** @throws AppError NOT_FOUND for what we did not write. */
+/** @throws AppError NOT_FOUND for a reference without a valid tag */
 export function readReference(reference: string, keys: KeyRing): AppointmentName {
   const [managerId = "", appointmentId = "", tag = ""] = reference.split(".");
   const name = { managerId, appointmentId };

@@ -1,4 +1,4 @@
-/** An appointment as the contract shows it, and the way to the calendar that it stands in. */
+/** The view of an appointment in the contract, and the calendar that stores it. */
 import { type Appointment, SLOT_MINUTES } from "../../lib/contract/calls/consultations.ts";
 import { epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { maskContact } from "../contact/contact.ts";
@@ -10,7 +10,7 @@ import type { Consultation } from "./rpc.ts";
 export const calendarOf = (env: Env, managerId: string): DurableObjectStub<CalendarObject> =>
   env.CALENDAR.getByName(managerId);
 
-/** The number is masked: who opens a link that was sent on should not read it. */
+/** The phone number is masked, because the link may be forwarded. */
 export function appointmentOf(
   { id, expert, state, at, subject, language, phone }: Consultation,
   key: string,

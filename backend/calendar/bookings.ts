@@ -1,6 +1,6 @@
 /**
- * The changes that a calendar knows. Each is called inside one transaction and makes its whole change: the appointment,
- * what it will be reminded of, and what is to be said about it.
+ * Changes of a calendar. Each is called inside one transaction and writes everything: the appointment, its reminder
+ * and its notices.
  */
 import { DAY_MS, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
@@ -16,7 +16,7 @@ interface Surroundings {
   readonly store: CalendarStore;
   readonly scheduler: CalendarJobType;
   readonly notices: Notices;
-  /** Seals what names a person. */
+  /** Encrypts personal data. */
   readonly key: string;
 }
 
@@ -33,7 +33,7 @@ export class Bookings {
     this.#key = key;
   }
 
-  /** The talk that this person has before him here. */
+  /** The person's open appointment in this calendar. */
   findOpenOf(person: string): StoredAppointment | null {
     return this.#store.findBookedBy(person, openFrom(clock.now()));
   }
@@ -60,7 +60,9 @@ export class Bookings {
     return stored;
   }
 
-  /** What this very wish has booked before; null where it may book now. @throws AppError as `book` does */
+  /**
+   * The open appointment of an identical earlier booking; null if the person may book. @throws AppError as `book` does
+   */
   findSameOrAssertFree({ person, at, subject, language }: Booking): StoredAppointment | null {
     const open = this.findOpenOf(person);
     if (open?.at === at && open.subject === subject && open.language === language) return open;
@@ -84,7 +86,7 @@ export class Bookings {
     return moved;
   }
 
-  /** Cancelling again changes nothing. @throws AppError NOT_FOUND, APPOINTMENT_OVER */
+  /** Cancels an appointment. Repeating it has no effect. @throws AppError NOT_FOUND, APPOINTMENT_OVER */
   cancel(id: string, event: "CANCELLED" | "CANCELLED_BY_US"): StoredAppointment {
     const known = this.get(id);
     if (known.state === "CANCELLED") return known;
@@ -95,7 +97,7 @@ export class Bookings {
     return { ...stored, state: "CANCELLED" };
   }
 
-  /** One that stands and has not begun. @throws AppError NOT_FOUND, APPOINTMENT_OVER */
+  /** A booked appointment that has not begun. @throws AppError NOT_FOUND, APPOINTMENT_OVER */
   #getBefore(id: string): StoredAppointment {
     const stored = this.get(id);
     if (stored.state === "CANCELLED" || stored.at <= clock.now()) throw new AppError("APPOINTMENT_OVER");

@@ -1,4 +1,4 @@
-/** What of an appointment names a person: kept sealed, opened to be shown to him or said to the expert. */
+/** Personal data of an appointment: stored encrypted, decrypted for its person and the expert. */
 import { z } from "zod";
 import { clock } from "../clock.ts";
 import { type KeyRing, seal, unseal } from "../secrets.ts";
@@ -27,7 +27,7 @@ export function decryptDetails({ details: sealed }: Pick<StoredAppointment, "det
   return details.parse(JSON.parse(unseal({ kind: ENCRYPTED_DETAILS, sealed, keys })));
 }
 
-/** The appointment as others see it at this moment. */
+/** The consultation at this moment. */
 export function consultationOf(stored: StoredAppointment, keys: KeyRing): Consultation {
   const { id, managerId, person, at, subject, language } = stored;
   const { expertName, name, phone } = decryptDetails(stored, keys);

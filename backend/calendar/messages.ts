@@ -1,4 +1,4 @@
-/** What is said about a talk: to who asked for it in the language of the talk, to the expert in English. Pure. */
+/** Messages about a consultation: to the person in the language of the consultation, to the expert in English. Pure. */
 import type { ConsultationLanguage, ConsultationSubject } from "../../lib/contract/calls/consultations.ts";
 import { civilOf, type EpochMs, weekdayOf } from "../../lib/contract/values/calendar-date.ts";
 import { cityOf, INDIA, type WallTime, wallTimeAt } from "../../lib/contract/values/wall-time.ts";
@@ -12,13 +12,13 @@ export interface ConsultationFacts {
   readonly at: EpochMs;
   readonly expert: string;
   readonly name: string;
-  /** E.164: where the expert calls. */
+  /** E.164; the expert calls this number. */
   readonly phone: string;
   readonly subject: ConsultationSubject;
   readonly language: ConsultationLanguage;
-  /** Where the person is, as an IANA name; null where nobody said. */
+  /** The person's IANA time zone; null if unknown. */
   readonly timeZone: string | null;
-  /** Opens the appointment. */
+  /** Link to the appointment. */
   readonly link: string;
 }
 
@@ -34,7 +34,7 @@ function dayOf({ date }: WallTime, locale: Locale) {
   };
 }
 
-/** India's time, and beside it the person's own where his clock shows another: `Mon, 23 Nov, 10:00 IST (08:30 in Dubai)`. */
+/** Time in India, followed by the person's local time where it differs: `Mon, 23 Nov, 10:00 IST (08:30 in Dubai)`. */
 export function timeOf({ at, timeZone }: Pick<ConsultationFacts, "at" | "timeZone">, locale: Locale): string {
   const t = translateTo(locale);
   const india = wallTimeAt(at, INDIA);
@@ -45,7 +45,7 @@ export function timeOf({ at, timeZone }: Pick<ConsultationFacts, "at" | "timeZon
   return t("notices.talk.elsewhere", { inIndia, time, city: cityOf(timeZone) });
 }
 
-/** For who asked for the talk. */
+/** Message to the person who booked. */
 export function personText(event: ConsultationEvent, facts: ConsultationFacts): string {
   const { expert, link } = facts;
   const locale = localeOfApiName(facts.language);
@@ -72,7 +72,7 @@ const EVENTS: Readonly<Record<ConsultationEvent, string>> = {
 const languageName = (language: ConsultationLanguage) =>
   new Intl.DisplayNames(LOCALES[DEFAULT_LOCALE].tag, { type: "language" }).of(localeOfApiName(language));
 
-/** For the expert. */
+/** Message to the expert. */
 export function expertText(event: ConsultationEvent, facts: ConsultationFacts): string {
   const { name, phone, subject, language } = facts;
   const about = `about ${SUBJECTS[subject]}, in ${languageName(language)}`;

@@ -1,4 +1,4 @@
-/** What is said about an appointment: to the person at each of his contacts, and to the expert by e-mail. */
+/** Notices about an appointment: to the person at each contact, and to the expert by e-mail. */
 import { z } from "zod";
 import { localeOfApiName } from "../../lib/i18n/locales.ts";
 import { hrefFor } from "../../lib/i18n/navigation.ts";
@@ -15,13 +15,13 @@ import { decryptDetails } from "./details.ts";
 import { type ConsultationEvent, expertText, personText } from "./messages.ts";
 import type { CalendarStore, StoredAppointment } from "./store.ts";
 
-/** NOTICE: send what is to be said, by its id. REMINDER, FORGET: of an appointment, by its id. */
+/** Job types. NOTICE: send a notice, by its id. REMINDER, FORGET: remind of or delete an appointment, by its id. */
 export type CalendarJobType = Scheduler<"NOTICE" | "REMINDER" | "FORGET">;
 
 const ENCRYPTED_NOTICE = "appointment-notice";
 
 const notice = z.object({
-  /** The expert's own address is asked for when it is sent: it may have changed since. */
+  /** The expert's address is looked up when the notice is sent, because it may change. */
   to: z.union([z.object({ channel: z.enum(["SMS", "EMAIL"]), to: z.string() }), z.object({ managerId: z.string() })]),
   text: z.string(),
 });
@@ -38,7 +38,7 @@ export class Notices {
     this.#scheduler = scheduler;
   }
 
-  /** Inside the transaction of what it tells. */
+  /** Inside the transaction of the change that it announces. */
   announce(event: ConsultationEvent, stored: StoredAppointment): void {
     const { managerId, at, subject, language } = stored;
     const { TOKEN_KEY, PUBLIC_HOST } = this.#env;
@@ -51,7 +51,10 @@ export class Notices {
     this.#write({ to: { managerId }, text: expertText(event, facts) });
   }
 
-  /** Sends it, unless it has been. A stop between the carrier's yes and our note of it sends it twice. */
+  /**
+   * Sends the notice unless it was sent. It is sent twice only if the object stops between the carrier's response and
+   * our delete.
+   */
   async send(id: string): Promise<void> {
     const sealed = this.#store.findNotice(id);
     if (!sealed) return;
@@ -69,7 +72,7 @@ export class Notices {
     this.#scheduler.schedule({ kind: "NOTICE", reference: id, dueAt: clock.now() });
   }
 
-  /** Null for whoever works here no more: there is nobody to tell. */
+  /** Null for an expert who no longer works here. */
   async #expertContact(managerId: string) {
     const manager = await findManager(this.#env.CATALOGUE, managerId);
     return manager && ({ channel: "EMAIL", to: manager.email } as const);

@@ -1,6 +1,6 @@
 /**
- * The calendar of one relationship manager. One object, one thread: of all who ask for a slot at once one has it, and the
- * unique index says so a second time. What is to be said about it is written in the same transaction and sent by the alarm.
+ * The calendar of one relationship manager. The object is single-threaded, so concurrent bookings of a slot have one
+ * winner, which a unique index guarantees again. Notices are stored in the same transaction and sent by the alarm.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
@@ -21,7 +21,7 @@ import type { Booking, Consultation, VisitorBooking } from "./rpc.ts";
 import { slotsFrom } from "./rules.ts";
 import { CalendarStore, calendarMigration, type StoredAppointment } from "./store.ts";
 
-/** One appointment, by its id, and the caller's Idempotency-Key. */
+/** An appointment id and the caller's Idempotency-Key. */
 interface Named {
   readonly id: string;
   readonly key: string;
@@ -47,7 +47,7 @@ export class CalendarObject extends DurableObject<Env> {
     this.#bookings = new Bookings({ store, scheduler, notices: this.#notices, key });
   }
 
-  /** The slots that nobody has, and what this person has before him here. */
+  /** Free slots, and this person's open appointment in this calendar. */
   async view(person: string | null): Promise<{ slots: EpochMs[]; talk: Consultation | null }> {
     await refreshClock(this.env);
     const now = clock.now();
@@ -56,22 +56,22 @@ export class CalendarObject extends DurableObject<Env> {
     return { slots: slotsFrom(now).filter((at) => !taken.has(at)), talk: open && this.#talk(open) };
   }
 
-  /** Refuses NOT_FOUND. */
+  /** Replies with NOT_FOUND for an unknown id. */
   find(id: string): Promise<Reply<Consultation>> {
     return this.#reply(() => this.#bookings.get(id));
   }
 
   /**
-   * Books for who has shown who he is. The same wish again is answered the same.
-   * Refuses SLOT_NOT_OFFERED, SLOT_TAKEN, APPOINTMENT_EXISTS, TOO_MANY_REQUESTS.
+   * Books for an identified person. Repeating the same booking returns the same appointment.
+   * Replies with SLOT_NOT_OFFERED, SLOT_TAKEN, APPOINTMENT_EXISTS, TOO_MANY_REQUESTS.
    */
   book(booking: Booking): Promise<Reply<Consultation>> {
     return this.#reply(() => this.ctx.storage.transactionSync(() => this.#bookings.book(booking)));
   }
 
   /**
-   * Books for a stranger, whose code is used up with it; not for a slot that could not be his any more.
-   * Refuses what `book` refuses, and OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED.
+   * Books for an anonymous visitor and consumes their one-time code, but only if the slot is still free.
+   * Replies with the errors of `book`, and OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED.
    */
   bookForVisitor({ key, otp, browsers, ...booking }: VisitorBooking): Promise<Reply<Consultation>> {
     const { phone: to, person } = booking;
@@ -86,30 +86,30 @@ export class CalendarObject extends DurableObject<Env> {
     });
   }
 
-  /** Refuses NOT_FOUND, APPOINTMENT_OVER, SLOT_NOT_OFFERED, SLOT_TAKEN, TOO_MANY_REQUESTS. */
+  /** Replies with NOT_FOUND, APPOINTMENT_OVER, SLOT_NOT_OFFERED, SLOT_TAKEN, TOO_MANY_REQUESTS. */
   move({ id, key, at }: Named & { readonly at: EpochMs }): Promise<Reply<Consultation>> {
     const named = { key: `${id} ${key}`, operation: "move", input: { at } };
     return this.#command(named, ({ commit }) => commit(() => this.#bookings.move(id, at).id));
   }
 
-  /** Refuses NOT_FOUND, APPOINTMENT_OVER. */
+  /** Replies with NOT_FOUND, APPOINTMENT_OVER. */
   cancel({ id, key }: Named): Promise<Reply<Consultation>> {
     const named = { key: `${id} ${key}`, operation: "cancel", input: {} };
     return this.#command(named, ({ commit }) => commit(() => this.#bookings.cancel(id, "CANCELLED").id));
   }
 
-  /** The desk cancels, and says so. Refuses NOT_FOUND, APPOINTMENT_OVER. */
+  /** Cancels on our side and notifies the person. Replies with NOT_FOUND, APPOINTMENT_OVER. */
   cancelByOperator(id: string): Promise<Reply<Consultation>> {
     return this.#reply(() => this.ctx.storage.transactionSync(() => this.#bookings.cancel(id, "CANCELLED_BY_US")));
   }
 
-  /** Everything that is kept here of an investor's talks. */
+  /** All stored consultations of an investor. */
   async consultationsOf(person: UserId): Promise<Consultation[]> {
     await refreshClock(this.env);
     return this.#store.listBy(person).map((stored) => this.#talk(stored));
   }
 
-  /** His account is closed: what is still to come is cancelled, and nothing of him is kept. */
+  /** Cancels an upcoming consultation of a closed account and deletes all of its consultations. */
   async deleteConsultationsOf(person: UserId): Promise<void> {
     await refreshClock(this.env);
     this.ctx.storage.transactionSync(() => {
@@ -119,13 +119,13 @@ export class CalendarObject extends DurableObject<Env> {
     });
   }
 
-  /** Every talk that is still to come, the earliest first, for the operator. */
+  /** All upcoming consultations, earliest first, for the operator. */
   async listComing(): Promise<Consultation[]> {
     await refreshClock(this.env);
     return this.#store.listBooked(clock.now()).map((stored) => this.#talk(stored));
   }
 
-  /** Whether there is something to be said, or to be reminded of, and no alarm to wake for it. */
+  /** Whether jobs are scheduled but no alarm is set. */
   async isAsleep(): Promise<boolean> {
     return this.#scheduler.isAsleep();
   }
@@ -137,7 +137,7 @@ export class CalendarObject extends DurableObject<Env> {
     );
   }
 
-  /** Does what is due. Called by the alarm, and by the operator when the sandbox's clock has moved. */
+  /** Runs due jobs. Called by the alarm, and by the operator after moving the sandbox's clock. */
   work(): Promise<void> {
     return this.#scheduler.once(() => this.#workOnce());
   }
@@ -152,7 +152,7 @@ export class CalendarObject extends DurableObject<Env> {
     await this.#scheduler.run(handlers, ({ kind }, cause) => logFailure({ event: "job_failed", kind, cause }));
   }
 
-  /** Once: the row that calls for it goes with what it writes. */
+  /** Runs once: the reminder job is deleted in the transaction that writes the notice. */
   #remind(id: string): void {
     this.ctx.storage.transactionSync(() => {
       const stored = this.#store.find(id);
@@ -182,7 +182,7 @@ export class CalendarObject extends DurableObject<Env> {
     return replyTo(async () => ({ answer: this.#talk(work()), replayed: false }));
   }
 
-  /** What is kept of a command is which appointment it was about: who is called where stays sealed. */
+  /** The command log stores only the appointment's id, so personal data stays encrypted. */
   async #command(named: CommandId, work: (commit: Commit) => Promise<string> | string): Promise<Reply<Consultation>> {
     await refreshClock(this.env);
     return replyTo(async () => {

@@ -1,20 +1,20 @@
-/** What the Worker and other objects ask of a calendar, and how it is answered. */
+/** RPC types of the calendar, for the Worker and other objects. */
 import type { ConsultationLanguage, ConsultationSubject } from "../../lib/contract/calls/consultations.ts";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { Contact } from "../gateways/messages.ts";
 
 export interface Booking {
-  /** Whose calendar this is. */
+  /** The owner of this calendar. */
   readonly expert: { readonly id: string; readonly name: string };
-  /** An investor's id, or the token of a stranger's number: one talk at a time for each. */
+  /** An investor's id, or the blind index of a visitor's number. Each may have one open appointment. */
   readonly person: string;
   readonly at: EpochMs;
   readonly subject: ConsultationSubject;
   readonly language: ConsultationLanguage;
   readonly name: string;
-  /** E.164: where the expert calls. */
+  /** E.164; the expert calls this number. */
   readonly phone: string;
-  /** Where our messages go: proven to be the person's, each of them. */
+  /** Verified contacts that receive the notices. */
   readonly contacts: readonly Contact[];
   readonly timeZone: string | null;
 }
@@ -23,11 +23,11 @@ export interface VisitorBooking extends Booking {
   /** The caller's Idempotency-Key. */
   readonly key: string;
   readonly otp: string;
-  /** By which names the code may have been asked for. */
+  /** Ids of the browsers that may have requested the code. */
   readonly browsers: readonly string[];
 }
 
-/** One appointment as it stands. */
+/** One appointment in its current state. */
 export interface Consultation extends Omit<Booking, "contacts" | "timeZone"> {
   readonly id: string;
   /** HELD: its time has passed. */

@@ -1,7 +1,6 @@
 /**
- * When an expert can be had. Always true: a slot begins on the half hour, within the hours below, on a working day, late
- * enough to be prepared for and early enough to be remembered. Times are India's; whoever asks from elsewhere is shown
- * his own beside them.
+ * Slots of an expert. Invariant: a slot begins on the half hour, within the hours below, on a working day, after the
+ * lead time and within the booking horizon. All times are India's; the pages also show the person's local time.
  */
 
 import { SLOT_MINUTES } from "../../lib/contract/calls/consultations.ts";
@@ -18,36 +17,36 @@ import { type HolidayCalendar, isBusinessDay, SETTLEMENT_HOLIDAYS } from "../../
 const MINUTE_MS = 60_000;
 const SLOT_MS = SLOT_MINUTES * MINUTE_MS;
 
-/** Minutes since midnight, end excluded: ten to half past one, half past two to eight. The evening is for the west. */
+/** Minutes since midnight, end exclusive: 10:00 to 13:30 and 14:30 to 20:00. The evening serves western time zones. */
 const HOURS = [
   { from: 10 * 60, to: 13 * 60 + 30 },
   { from: 14 * 60 + 30, to: 20 * 60 },
 ] as const;
 
 const LEAD_MS = 2 * 60 * MINUTE_MS;
-/** Today among them, when it is one. */
+/** Counts today, if it is a working day. */
 const WORKING_DAYS_AHEAD = 10;
 
 export const MOVES_MAX = 5;
-/** In a day, of one person: whoever books and cancels again and again keeps others away. */
+/** Per person and 24 hours, so that repeated booking and cancelling cannot block slots. */
 export const BOOKINGS_A_DAY_MAX = 5;
 
 const REMIND_BEFORE_MS = 60 * MINUTE_MS;
-/** What is known of a talk is forgotten then. */
+/** Appointments are deleted after this time. */
 const KEPT_MS = 90 * 24 * 60 * MINUTE_MS;
 
 export const endOf = (at: EpochMs): EpochMs => epochMs(at + SLOT_MS);
-/** A talk that began since then is still to come, or going on. */
+/** Appointments that began at or after this time are upcoming or in progress. */
 export const openFrom = (now: EpochMs): EpochMs => epochMs(now - SLOT_MS + 1);
 export const forgetAt = (at: EpochMs): EpochMs => epochMs(at + KEPT_MS);
 
-/** Null for a talk so near that the message that confirms it reminds, too. */
+/** Null when the appointment is so near that its confirmation serves as the reminder. */
 export function reminderFor(at: EpochMs, now: EpochMs): EpochMs | null {
   const remindAt = epochMs(at - REMIND_BEFORE_MS);
   return remindAt > now ? remindAt : null;
 }
 
-/** Every slot that may be asked for now, the earliest first, whether or not somebody has it. */
+/** All slots that can be booked at this time, earliest first, including those already taken. */
 export function slotsFrom(now: EpochMs, calendar: HolidayCalendar = SETTLEMENT_HOLIDAYS): readonly EpochMs[] {
   return workingDaysFrom(dateInIndia(now), calendar)
     .flatMap(slotsOf)

@@ -1,6 +1,6 @@
 /**
- * What a calendar keeps. Always true: a slot is booked once (a unique index), and what names a person (his number, his
- * name, where his messages go) is sealed.
+ * Storage of a calendar. Invariants: a slot is booked once (unique index), and personal data (name, phone number,
+ * contacts) is encrypted.
  */
 import type { ConsultationLanguage, ConsultationSubject } from "../../lib/contract/calls/consultations.ts";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
@@ -12,7 +12,7 @@ export const calendarMigration: Migration = {
     CREATE TABLE appointment (
       id TEXT PRIMARY KEY,
       manager_id TEXT NOT NULL,
-      -- An investor's id, or the token of a stranger's number.
+      -- An investor's id, or the blind index of a visitor's number.
       person TEXT NOT NULL,
       at INTEGER NOT NULL,
       state TEXT NOT NULL CHECK (state IN ('BOOKED', 'CANCELLED')),
@@ -25,7 +25,7 @@ export const calendarMigration: Migration = {
     CREATE UNIQUE INDEX appointment_once ON appointment (at) WHERE state = 'BOOKED';
     CREATE INDEX appointment_by_person ON appointment (person, at);
 
-    -- What is to be said to somebody, until the carrier has taken it.
+    -- Messages to be sent; deleted once the carrier has accepted them.
     CREATE TABLE notice (
       id TEXT PRIMARY KEY,
       message BLOB NOT NULL
@@ -41,7 +41,7 @@ export interface StoredAppointment {
   readonly state: "BOOKED" | "CANCELLED";
   readonly subject: ConsultationSubject;
   readonly language: ConsultationLanguage;
-  /** Sealed. */
+  /** Encrypted personal data. */
   readonly details: ArrayBuffer;
   /** How often it was moved. */
   readonly moves: number;
@@ -68,7 +68,7 @@ export class CalendarStore {
     return row ? storedIn(row) : null;
   }
 
-  /** Those that stand, begun at `from` or later, the earliest first. */
+  /** Booked appointments that begin at `from` or later, earliest first. */
   listBooked(from: EpochMs): readonly StoredAppointment[] {
     const query = "SELECT * FROM appointment WHERE state = 'BOOKED' AND at >= ? ORDER BY at";
     return this.#sql.exec<Row>(query, from).toArray().map(storedIn);
@@ -116,7 +116,7 @@ export class CalendarStore {
     this.#sql.exec("DELETE FROM appointment WHERE id = ?", id);
   }
 
-  /** What commands of that age answered: nobody asks again with their keys. */
+  /** Deletes old entries of the command log, whose keys are no longer retried. */
   forgetCommandsBefore(at: number): void {
     this.#sql.exec("DELETE FROM command WHERE at < ?", at);
   }
@@ -125,7 +125,7 @@ export class CalendarStore {
     this.#sql.exec("INSERT INTO notice (id, message) VALUES (?, ?)", id, message);
   }
 
-  /** Sealed; null once it has been sent. */
+  /** Encrypted; null once it was sent. */
   findNotice(id: string): ArrayBuffer | null {
     const query = "SELECT message FROM notice WHERE id = ?";
     return this.#sql.exec<{ message: ArrayBuffer }>(query, id).toArray()[0]?.message ?? null;

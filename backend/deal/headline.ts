@@ -1,4 +1,4 @@
-/** The tenure that a deal is known by. Pure. */
+/** Tenure shown for a deal. Pure. */
 
 import type { DealTerms } from "../../lib/contract/calls/deals.ts";
 import { type CalendarDate, daysBetween } from "../../lib/contract/values/calendar-date.ts";
@@ -8,7 +8,7 @@ import { RESIDENT_WITH_PAN } from "./terms.ts";
 
 type Offered = Pick<DealTerms, "product" | "unit" | "minimum">;
 
-/** Days to the last payout of the longest choice. Null where there is none. */
+/** Days to the last payout of the longest tenure offered; null for products without payouts. */
 export function longestTenureOf(deal: Offered, on: CalendarDate): number | null {
   const product = productOf(deal.product);
   const term = product.termOf(deal.product);

@@ -1,6 +1,6 @@
 /**
- * The stock of one deal and the register of who holds it. It never sees money. Every method may be called again with the
- * same key and then changes nothing; a reservation that expires is not believed to be dead until its investor says so.
+ * The inventory of one deal and the register of its holders. It never handles money. Every method is idempotent by its
+ * key. An expired reservation is released only after its investor's account confirms that it failed.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { Restructuring } from "../../lib/contract/calls/deals.ts";
@@ -25,18 +25,18 @@ import {
 } from "./store.ts";
 
 /**
- * EXPIRY: ask what became of a reservation, by its key. EMIT: send the progress, reference "all". RESTRUCTURE: have a holder's
- * book take in what was agreed, reference `<restructuring>:<holder>`.
+ * Job types. EXPIRY: check the outcome of a reservation, by its key. EMIT: send the progress event, reference "all".
+ * RESTRUCTURE: apply a restructuring to a holder's account, reference `<restructuring>:<holder>`.
  */
 type DealJobType = "EXPIRY" | "EMIT" | "RESTRUCTURE";
 
-/** AGREED: from now on. KNOWN: it was agreed before. CONFLICT: something else was, under the same name. */
+/** AGREED: recorded now. KNOWN: recorded before. CONFLICT: another restructuring has this id. */
 export type RestructureAnswer = "AGREED" | "KNOWN" | "CONFLICT";
 
-/** RELEASED: this key had its units and gave them back; it will not get any again. */
+/** RELEASED: the units of this key were returned, and it cannot reserve again. */
 export type ReserveAnswer = "RESERVED" | "SOLD_OUT" | "RELEASED";
 
-/** In units. Placed and reserved ones count as sold: nobody else can have them now. */
+/** In units. `sold` includes placed and reserved units, which are not available either. */
 export interface UnitProgress {
   readonly offered: number;
   readonly sold: number;
@@ -50,16 +50,16 @@ export interface DealRegister {
   readonly offered: number;
   readonly placed: number;
   readonly taken: number;
-  /** Of those taken: sold on by holders, to somebody whose book is kept elsewhere. */
+  /** Units taken that holders have sold on the market, to buyers outside ultra. */
   readonly market: number;
   readonly entries: readonly RegisterEntry[];
-  /** Each with how many books have not taken it in yet. */
+  /** Restructurings, each with the number of accounts that have not applied it yet. */
   readonly restructurings: readonly { readonly id: string; readonly at: EpochMs; readonly pending: number }[];
 }
 
-/** An investor whose saga is still under way is asked again after this long. */
+/** Delay before an account with an open saga is polled again. */
 const RETRY_AFTER_MS = 60_000;
-/** Changes that come together are one event, this long after the first of them. */
+/** Changes within this delay are emitted as one event. */
 const EMIT_AFTER_MS = 300;
 
 export class DealObject extends DurableObject<Env> {
@@ -75,7 +75,7 @@ export class DealObject extends DurableObject<Env> {
     this.#restructurings = new RestructuringStore(ctx.storage.sql);
   }
 
-  /** Puts the deal on offer. False when it is on offer already with other numbers: these stand still once published. */
+  /** Publishes the deal. @returns false when it is published with other numbers, which never change */
   configure(offer: Offer): boolean {
     return this.ctx.storage.transactionSync(() => {
       const inventory = this.#store.findInventory();
@@ -94,12 +94,12 @@ export class DealObject extends DurableObject<Env> {
     });
   }
 
-  /** Sets units aside until they are confirmed or released. */
+  /** Reserves units until they are confirmed or released. */
   reserve(wanted: Omit<Reservation, "state">): ReserveAnswer {
     return this.ctx.storage.transactionSync(() => {
       const known = this.#store.findReservation(wanted.key);
       if (known) return answerAgain(known, wanted);
-      // Its terms are no longer those that are offered.
+      // After a restructuring the offered terms no longer apply.
       if (this.#restructurings.list().length > 0) return "SOLD_OUT";
       if (!this.#store.take(wanted.units)) return "SOLD_OUT";
       this.#store.insertReservation(wanted);
@@ -109,17 +109,17 @@ export class DealObject extends DurableObject<Env> {
     });
   }
 
-  /** @throws when the key holds no units: its investor may confirm only what was reserved for him. */
+  /** @throws Error when the key holds no reserved units */
   confirm(key: FlowKey): void {
     this.#end(key, "CONFIRMED");
   }
 
-  /** Gives the units back. A key that never had any has nothing to give. @throws when it was confirmed. */
+  /** Returns reserved units. Has no effect for an unknown key. @throws Error when they were confirmed */
   release(key: FlowKey): void {
     this.#end(key, "RELEASED");
   }
 
-  /** Units that a holder has sold are held elsewhere from now on. @throws when he has not so many. */
+  /** Removes sold units from a holder. @throws Error when the holder has fewer */
   transferUnits(sale: UnitTransfer): void {
     this.ctx.storage.transactionSync(() => {
       const known = this.#store.findUnitTransfer(sale.key);
@@ -132,7 +132,7 @@ export class DealObject extends DurableObject<Env> {
     });
   }
 
-  /** Puts off what the deal still owes; each holder's book is told until it has taken it in. */
+  /** Records a restructuring and schedules its application to each holder's account. */
   restructure(order: RestructuringOrder): RestructureAnswer {
     const at = clock.now();
     return this.ctx.storage.transactionSync(() => {
@@ -148,7 +148,7 @@ export class DealObject extends DurableObject<Env> {
     });
   }
 
-  /** What is left at this moment; null before the deal is on offer. */
+  /** Current progress; null before the deal is published. */
   progress(): UnitProgress | null {
     const inventory = this.#store.findInventory();
     if (!inventory) return null;
@@ -158,7 +158,7 @@ export class DealObject extends DurableObject<Env> {
     return { offered: inventory.offered, sold, remaining: inventory.offered - sold, holders, restructuring };
   }
 
-  /** The stock, and every investor with units of it, for the reconciler. */
+  /** Inventory and holders, for the reconciler. */
   register(): DealRegister {
     const inventory = this.#store.findInventory() ?? { offered: 0, placed: 0, taken: 0, market: 0 };
     const { offered, placed, taken, market } = inventory;
@@ -179,7 +179,7 @@ export class DealObject extends DurableObject<Env> {
     );
   }
 
-  /** Does what is due. Called by the alarm, and by the operator when the sandbox's clock has moved. */
+  /** Runs due jobs. Called by the alarm, and by the operator after moving the sandbox's clock. */
   work(): Promise<void> {
     const handlers = {
       EXPIRY: (key: string) => this.#settleExpired(key),
@@ -228,7 +228,7 @@ export class DealObject extends DurableObject<Env> {
     this.#scheduler.schedule({ kind: "RESTRUCTURE", reference, dueAt: later(clock.now(), RETRY_AFTER_MS) });
   }
 
-  /** The event that describes the deal as it stands now, to rebuild projections from; null before it is published. */
+  /** The current state as an event, to rebuild projections; null before the deal is published. */
   async currentEvent(): Promise<EventMessage | null> {
     await refreshClock(this.env);
     return this.#currentEvent();
@@ -243,7 +243,7 @@ export class DealObject extends DurableObject<Env> {
     if (message) await this.env.EVENTS.send(message);
   }
 
-  /** What is true when it is sent: what was true in between concerns nobody. */
+  /** The event contains the state at the time of sending, because consumers need the latest only. */
   #currentEvent(): EventMessage | null {
     const [inventory, progress] = [this.#store.findInventory(), this.progress()];
     if (!inventory || !progress) return null;

@@ -1,4 +1,4 @@
-/** The operator's hand on who has paid: in the sandbox only, where there is nobody else to say so. */
+/** Simulated payer of a deal. Sandbox only. */
 import { dateInIndia } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import type { DealId } from "../../lib/contract/values/ids.ts";
@@ -8,11 +8,11 @@ import { planCollections, settleCollections } from "../gateways/sandbox/collecti
 
 interface Delay {
   readonly dealId: DealId;
-  /** After the due day of each payout. */
+  /** Days after each payout's due day. */
   readonly days: number;
 }
 
-/** Lets the deal's buyer be late. @throws AppError NOT_FOUND outside the sandbox */
+/** Delays the payments of the deal's payer. @throws AppError NOT_FOUND outside the sandbox */
 export async function delayPayout(env: Env, { dealId, days }: Delay): Promise<Delay> {
   if (!env.SANDBOX) throw new AppError("NOT_FOUND");
   await planCollections(env.SANDBOX, { dealId, lateByDays: days });
@@ -20,7 +20,7 @@ export async function delayPayout(env: Env, { dealId, days }: Delay): Promise<De
 }
 
 /**
- * Lets the deal's buyer pay today whatever is due, and every holder see it at once.
+ * Lets the deal's payer pay everything due today, and settles it for every holder at once.
  * @throws AppError NOT_FOUND outside the sandbox
  */
 export async function settlePayouts(

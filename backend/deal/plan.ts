@@ -1,4 +1,4 @@
-/** What an investor may choose of a deal, and the plan that follows from the choice. Pure. */
+/** The investor's choice of tenure and payout plan, and the resulting plan. Pure. */
 import type { DealTerms } from "../../lib/contract/calls/deals.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import type { PayoutPlan, ProductKind, RateRow } from "../../lib/contract/values/products.ts";
@@ -10,12 +10,12 @@ export interface Choice {
   readonly payoutPlan?: PayoutPlan | undefined;
 }
 
-/** @throws AppError FINANCE_TYPE_MISMATCH when the caller took the deal for one of another kind. */
+/** @throws AppError FINANCE_TYPE_MISMATCH when the caller expects another product kind */
 export function assertKind({ product }: Pick<DealTerms, "product">, requested: ProductKind | undefined): void {
   if (requested !== undefined && requested !== product.kind) throw new AppError("FINANCE_TYPE_MISMATCH");
 }
 
-/** @throws AppError TENURE_NOT_OFFERED, PAYOUT_NOT_OFFERED for a choice that the deal does not leave to the investor. */
+/** @throws AppError TENURE_NOT_OFFERED, PAYOUT_NOT_OFFERED also where the deal leaves no choice */
 export function planOf({ product, rateBps }: Pick<DealTerms, "product" | "rateBps">, choice: Choice): Plan {
   const term = productOf(product).termOf(product);
   if (term.is === "choice") {

@@ -1,4 +1,4 @@
-/** Whether an open deal takes an amount. Pure. */
+/** Whether an open deal accepts an amount. Pure. */
 
 import type { DealProgress, DealTerms } from "../../lib/contract/calls/deals.ts";
 import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
@@ -7,7 +7,7 @@ import { type Minor, minor } from "../../lib/contract/values/money.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import { amountOfUnits, type Purchase, purchaseOf } from "../../lib/products/purchase.ts";
 
-/** Of a bond that matures today there is nothing left to buy. */
+/** A bond cannot be bought on or after its maturity. */
 function isOver({ product }: Pick<DealTerms, "product">, day: CalendarDate): boolean {
   const term = productOf(product).termOf(product);
   return term.is === "date" && term.on <= day;
@@ -21,8 +21,8 @@ interface RequestedAmount {
 }
 
 /**
- * The rest of a deal may be less than its minimum; then the whole rest is the minimum, or nobody could take it.
- * @returns what the amount buys.
+ * Checks an amount against a deal. When less than the minimum remains, the remainder is the minimum, so that the deal
+ * can sell out. @returns the purchase that the amount buys
  * @throws AppError DEAL_NOT_OPEN, NOT_A_STEP, BELOW_MINIMUM, ABOVE_REMAINING
  */
 export function assertTakesAmount({ deal, progress, amount, on }: RequestedAmount): Purchase {

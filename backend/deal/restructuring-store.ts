@@ -1,7 +1,4 @@
-/**
- * What was agreed about a deal that could not pay as promised. Always true here: it is kept for ever, under the name that the
- * operator gave it.
- */
+/** Restructurings of a deal. Invariant: each is kept for ever, under the id given by the operator. */
 
 import type { Restructuring } from "../../lib/contract/calls/deals.ts";
 import { calendarDate, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
@@ -41,7 +38,7 @@ export class RestructuringStore {
     );
   }
 
-  /** The first first. */
+  /** Oldest first. */
   list(): readonly AgreedRestructuring[] {
     return this.#sql
       .exec<Row>(`SELECT id, agreed, restructured_on AS "on", at FROM restructuring ORDER BY sequence`)
@@ -57,7 +54,7 @@ export class RestructuringStore {
     return this.list().find((each) => each.id === id) ?? null;
   }
 
-  /** What is told of all of them together: the words and the day of the last, the days of all. */
+  /** Summary of all restructurings: notice and day of the latest, days of all of them. */
   summary(): Restructuring | null {
     const all = this.list();
     const last = all.at(-1);

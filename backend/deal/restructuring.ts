@@ -1,6 +1,6 @@
 /**
- * What the creditors of a deal have agreed to because its payer cannot pay as promised: everything that is still open comes
- * later, and what is out earns meanwhile. Pure.
+ * A restructuring: the creditors of a deal agree that all open payouts are paid later and earn interest for the
+ * extension. Pure.
  */
 
 import { z } from "zod";
@@ -8,22 +8,22 @@ import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-d
 import { type LocalizedText, localizedText } from "../../lib/contract/values/products.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 
-/** As an operator writes it. */
+/** A restructuring as an operator enters it. */
 export const restructuringOrder = z.object({
-  /** The operator's name for it: the same again is the same restructuring. */
+  /** Chosen by the operator; repeating it means the same restructuring. */
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  /** By which every open payout comes later. */
+  /** Days by which every open payout is postponed. */
   extendDays: z.number().int().min(1).max(3_650),
-  /** Simple interest a year that the open principal earns meanwhile; left out, the rate of each investment. */
+  /** Simple interest per year on the open principal during the extension; by default the rate of each investment. */
   rateBps: z.number().int().min(0).max(10_000).optional(),
-  /** What the holders, and whoever looks at the deal, are told. */
+  /** Notice shown to holders and on the deal's page. */
   notice: localizedText,
 });
 export type RestructuringOrder = z.output<typeof restructuringOrder>;
 
 export interface AgreedRestructuring extends RestructuringOrder {
   readonly notice: LocalizedText;
-  /** The day on which the deal's object was told. */
+  /** The day on which it was recorded. */
   readonly on: CalendarDate;
   readonly at: EpochMs;
 }

@@ -1,4 +1,4 @@
-/** Where a deal stands. Pure: it follows from the terms, from what is left, and from the time. */
+/** Status of a deal, derived from its terms, remaining units and the time. Pure. */
 
 import type { DealStatus, DealTerms, Restructuring } from "../../lib/contract/calls/deals.ts";
 import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
@@ -13,8 +13,8 @@ interface DisplayStatus {
 }
 
 /**
- * UPCOMING until it opens; then OPEN, SOLD_OUT or CLOSED; MATURED from the day after the last payout can be due. Of a deal
- * that was restructured nobody can have any more.
+ * UPCOMING until it opens; then OPEN, SOLD_OUT or CLOSED; MATURED from the day after the last possible payout. A
+ * restructured deal is never OPEN.
  */
 export function dealStatusAt({ terms, remainingUnits, restructuring, at }: DisplayStatus): DealStatus {
   if (at < terms.opensAt) return "UPCOMING";
@@ -25,7 +25,10 @@ export function dealStatusAt({ terms, remainingUnits, restructuring, at }: Displ
   return at < terms.closesAt && restructuring === null ? "OPEN" : "CLOSED";
 }
 
-/** Who invests at the last moment is paid on this day; null for shares, which nobody pays back. */
+/**
+ * Due day of the last payout of an investment made at closing time; null for products without a tenure, such as
+ * shares.
+ */
 function lastDueOn({ closesAt, tenureDays, product }: DisplayStatus["terms"]): CalendarDate | null {
   const term = productOf(product).termOf(product);
   if (term.is === "date") return nextBusinessDay(term.on);

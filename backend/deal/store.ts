@@ -1,7 +1,7 @@
 /**
- * The stock of one deal, in units. Always true here: units placed and taken never exceed those offered (the table
- * refuses it); `taken` is the sum of the reservations that are not released; a holder's units are the sum of his
- * confirmed ones, less what he has handed over; a reservation leaves RESERVED once and never comes back.
+ * The inventory of one deal, in units. Invariants: placed plus taken units never exceed those offered (CHECK
+ * constraint); `taken` is the sum of all reservations that are not released; a holder's units are the sum of their
+ * confirmed reservations minus their transfers; a reservation leaves RESERVED once.
  */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { DealId, FlowKey, UserId } from "../../lib/contract/values/ids.ts";
@@ -40,7 +40,7 @@ export const inventoryMigration: Migration = {
   `,
 };
 
-/** What holders have sold to others, whose books are kept elsewhere: one entry of the register stands for all of these. */
+/** Units that holders sold to buyers outside ultra; the register counts these buyers as one entry. */
 export const unitTransferMigration: Migration = {
   id: "hand-over-1",
   sql: `
@@ -58,14 +58,14 @@ export const unitTransferMigration: Migration = {
   `,
 };
 
-/** `key`: of the sale, chosen by the seller's book. */
+/** `key`: of the sale, chosen by the seller's account. */
 export interface UnitTransfer {
   readonly key: string;
   readonly userId: UserId;
   readonly units: number;
 }
 
-/** What is on offer. `placed`: taken by holders whose books are kept elsewhere, before the deal was published here. */
+/** A published offer. `placed`: units sold outside ultra before the deal was published here. */
 export interface Offer {
   readonly dealId: DealId;
   readonly units: number;
@@ -79,7 +79,7 @@ export interface Inventory {
   readonly placedHolders: number;
   readonly taken: number;
   readonly market: number;
-  /** Rises with every change. */
+  /** Incremented by every change. */
   readonly version: number;
 }
 
@@ -93,13 +93,13 @@ export interface Reservation {
   readonly state: ReservationState;
 }
 
-/** What one investor has of the deal. */
+/** One investor's units of the deal. */
 export interface RegisterEntry {
   readonly userId: UserId;
   readonly confirmed: number;
-  /** Set aside, and not yet known to have become his. */
+  /** Reserved, with an outcome not known yet. */
   readonly reserved: number;
-  /** What the list of holders has him with: the same as `confirmed`, or something is wrong. */
+  /** Units in the table of holders, which must equal `confirmed`. */
   readonly held: number;
 }
 
@@ -124,7 +124,7 @@ export class DealStore {
     );
   }
 
-  /** Answers false, and takes nothing, when fewer are left. */
+  /** @returns false without any effect when fewer units are left */
   take(units: number): boolean {
     const taken = this.#sql.exec(
       "UPDATE inventory SET taken = taken + ?1, version = version + 1 WHERE placed + taken + ?1 <= offered RETURNING one",
@@ -148,7 +148,7 @@ export class DealStore {
     return rows.toArray()[0] ?? null;
   }
 
-  /** The units become the holder's. */
+  /** Gives the units to the holder. */
   confirm({ key, userId, units }: Reservation): void {
     this.#sql.exec("UPDATE reservation SET state = 'CONFIRMED' WHERE key = ?", key);
     this.#sql.exec(
@@ -158,7 +158,7 @@ export class DealStore {
     this.#sql.exec("UPDATE inventory SET version = version + 1");
   }
 
-  /** The units go back on offer. */
+  /** Returns the units to the offer. */
   release({ key, units }: Reservation): void {
     this.#sql.exec("UPDATE reservation SET state = 'RELEASED' WHERE key = ?", key);
     this.#sql.exec("UPDATE inventory SET taken = taken - ?, version = version + 1", units);
@@ -169,7 +169,7 @@ export class DealStore {
     return this.#sql.exec<{ [K in keyof UnitTransfer]: UnitTransfer[K] }>(query, key).toArray()[0] ?? null;
   }
 
-  /** From the holder to the market. @throws when he has fewer. */
+  /** Moves units from the holder to the market. @throws Error when the holder has fewer */
   transferUnits({ key, userId, units }: UnitTransfer): void {
     const [holder] = this.#sql.exec<{ units: number }>("SELECT units FROM holder WHERE user_id = ?", userId).toArray();
     const left = (holder?.units ?? 0) - units;
@@ -180,7 +180,7 @@ export class DealStore {
     this.#sql.exec("UPDATE inventory SET market = market + ?, version = version + 1", units);
   }
 
-  /** Something else about the deal has changed. */
+  /** Increments the version for a change outside the inventory. */
   touch(): void {
     this.#sql.exec("UPDATE inventory SET version = version + 1");
   }

@@ -1,6 +1,6 @@
 /**
- * What an amount in a deal would bring. Pure: day, taxpayer, choice and the rupee's rate are given. Always true here: the
- * sums of the terms are the sums of their cash flow.
+ * Terms and cashflow of an amount invested in a deal. Pure: day, taxpayer, choice and exchange rate are arguments.
+ * Invariant: the totals are the sums of the cashflow.
  */
 
 import type { DealTerms, InvestmentTerms, ScheduledPayout } from "../../lib/contract/calls/deals.ts";
@@ -15,10 +15,10 @@ import { isOnlyExpected, productOf } from "../../lib/products/lookup.ts";
 import { purchaseOf } from "../../lib/products/purchase.ts";
 import { type Choice, planOf } from "./plan.ts";
 
-/** What the public calculator assumes of whoever looks. */
+/** The taxpayer assumed by the public calculator. */
 export const RESIDENT_WITH_PAN: Taxpayer = { residency: "RESIDENT", panVerified: true };
 
-/** What it assumes where only those who live abroad may invest. */
+/** The taxpayer assumed for deals that are open to non-residents only. */
 const NON_RESIDENT_WITH_PAN: Taxpayer = { residency: "NON_RESIDENT", panVerified: true };
 
 export const likelyTaxpayer = ({ investmentType }: Pick<DealTerms, "investmentType">): Taxpayer =>
@@ -30,7 +30,7 @@ export interface Proposal {
   readonly choice: Choice;
   readonly investOn: CalendarDate;
   readonly taxpayer: Taxpayer;
-  /** What one unit of the deal's currency is worth on the day, in paise: 100 for the rupee itself. */
+  /** Value of one unit of the deal's currency on that day, in paise: 100 for the rupee. */
   readonly paisePerMajor: number;
 }
 
@@ -66,7 +66,7 @@ export function investmentTermsOf(proposal: Proposal): InvestmentTerms {
   };
 }
 
-/** The agreed tenure where there is one: a maturity that moves for a holiday lengthens no tenure. */
+/** Tenure in days. For a fixed number of days it is that number, even when a holiday moves the maturity. */
 function daysOf(
   { product }: DealTerms,
   { investOn, maturesOn }: { readonly investOn: CalendarDate; readonly maturesOn: CalendarDate },
@@ -83,7 +83,7 @@ interface Promised {
   readonly part: "gross" | "net";
 }
 
-// A rate of return is the same in every currency: the engine's paise are only its name for the smallest unit.
+// The XIRR engine counts in paise. A rate of return is the same in every currency's smallest unit.
 function flowsOf({ amount, investOn, cashflow, part }: Promised): readonly DatedAmount[] {
   const back = cashflow.map((payout) => ({ date: payout.dueOn, amountPaise: paise(payout[part]) }));
   return [{ date: investOn, amountPaise: paise(-amount) }, ...back];

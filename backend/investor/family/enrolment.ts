@@ -1,7 +1,7 @@
 /**
- * How a child comes to have a book of its own. Always true: the guardian's book holds the consent before the child's
- * exists; the child's book is made once, by its id, however often it is asked to be; until it has answered, the
- * guardian's agenda asks again. So a stop at any point costs time only.
+ * Creates a child's account. Invariants: the guardian's account stores the consent before the child's account exists;
+ * the child's account is created once, by its id, however often it is requested; the guardian's scheduler retries
+ * until it has succeeded. An interruption therefore costs time only.
  */
 
 import { GUARDIAN_CONSENT_VERSION } from "../../../lib/contract/calls/family.ts";
@@ -24,20 +24,20 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { locationHintFor } from "../kernel/location-hint.ts";
 import { addChildError, type ChildFacts } from "./rules.ts";
 
-/** What the guardian's book tells the child's. */
+/** What the guardian's account sends to the child's account. */
 export interface Enrolment extends ChildFacts {
   readonly userId: UserId;
   readonly guardianId: UserId;
-  /** Where the guardian lives: ISO 3166-1 alpha-2. */
+  /** The guardian's country of residence: ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly consent: Consent;
 }
 
-/** Whoever opened the account enrols the child at once; should he not come to it, the alarm does. */
+/** The current request usually enrols the child at once; the alarm is the fallback. */
 const NEXT_STEP_DELAY_MS = 2_000;
 
 /**
- * The guardian's side, inside his commit: the consent, and the intention.
+ * The guardian's side, inside their commit: stores the consent and schedules the enrolment.
  * @throws AppError DATE_OF_BIRTH_INVALID, CHILD_NOT_MINOR, CHILD_EXISTS, CHILD_LIMIT
  */
 export function announceChild(context: AccountContext, facts: ChildFacts, proof: ConsentProof): ChildRecord {
@@ -51,7 +51,7 @@ export function announceChild(context: AccountContext, facts: ChildFacts, proof:
   return { ...child, enrolledAt: null, endedAt: null };
 }
 
-/** Has the child's book made, unless it has been. @throws when it cannot be reached: the scheduler tries again. */
+/** Creates the child's account unless it exists. @throws when it cannot be reached: the scheduler retries. */
 export async function processEnrolment(context: AccountContext, reference: string): Promise<void> {
   const child = findChild(context.sql, reference);
   if (!child || child.enrolledAt !== null) return;
@@ -69,8 +69,8 @@ export async function processEnrolment(context: AccountContext, reference: strin
 }
 
 /**
- * The child's side, inside its own transaction. It tells nobody: a child is not followed.
- * @throws when this is the book of an adult, or of another guardian's child.
+ * The child's side, inside its own transaction. Emits no events, because children are excluded from analytics.
+ * @throws Error when this account belongs to an adult or to another guardian's child
  */
 export function enrolChild(sql: SqlStorage, { consent, ...who }: Enrolment): void {
   const isNew = enrolIdentity(sql, { ...who, phone: null, email: null, createdAt: consent.at });

@@ -1,7 +1,7 @@
 /**
- * A guardian looks at a child's account, and acts for it (docs/decisions/0022). Always true: nothing of it is answered
- * but through the guardian's own book, by a session that is good there, under a consent that stands in both books; who
- * has none is answered as if there were no such account. Whoever has come of age is looked at only.
+ * A guardian views a child's account and acts for it (docs/decisions/0022). Invariant: calls arrive only through the
+ * guardian's own account, with a session valid there and a consent stored in both accounts; without a consent the
+ * response is that of an account that does not exist. An account whose owner has come of age can only be viewed.
  */
 
 import type { InvestorCallName } from "../../../lib/contract/calls.ts";
@@ -25,19 +25,19 @@ import { planAccountClosings } from "../wallet/virtual-account-closing.ts";
 import { processEnrolment } from "./enrolment.ts";
 import { ageGroupOf } from "./rules.ts";
 
-/** What a guardian brings along when he acts for a child: a child has none of these itself. */
+/** What a guardian provides for a child, who has none of these. */
 export interface ActingGuardian {
   readonly userId: UserId;
-  /** Confirms what needs a code. */
+  /** Receives the one-time codes. */
   readonly contact: Contact;
-  /** Where the child's money goes when it is taken out. */
+  /** Destination of the child's withdrawals. */
   readonly bankAccount: BankAccountDetail | null;
   readonly canInvest: boolean;
 }
 
 export type GuardiansCall = Omit<InvestorCall, "member"> & { readonly guardian: ActingGuardian };
 
-/** What one sees of an account: its figures, its movements, and what is held. Neither contacts nor sessions. */
+/** Calls that show an account's figures, movements and holdings, but neither contacts nor sessions. */
 const READS: ReadonlySet<InvestorCallName> = new Set([
   "user.profile",
   "user.config",
@@ -57,7 +57,10 @@ const READS: ReadonlySet<InvestorCallName> = new Set([
   "stash.get",
 ]);
 
-/** Single acts, each with its own proof. Standing orders (auto-withdraw, reinvestment) are the owner's to give. */
+/**
+ * Single transactions, each confirmed on its own. Standing instructions (automatic withdrawal, reinvestment) are
+ * reserved to the owner.
+ */
 const ACTS: ReadonlySet<InvestorCallName> = new Set([
   "wallet.recharge",
   "wallet.otp-request",
@@ -76,8 +79,8 @@ function assertGuardianMay(name: InvestorCallName, who: { dateOfBirth: CalendarD
 }
 
 /**
- * The guardian's side: passes a call on to the member whom it names.
- * @throws AppError NOT_FOUND, and what the child's book refuses
+ * The guardian's side: forwards a call to the account of the named member.
+ * @throws AppError NOT_FOUND, and the errors of the child's account
  */
 export async function callMemberAccount(
   context: AccountContext,
@@ -93,13 +96,13 @@ export async function callMemberAccount(
     canInvest: kycStateOf(context).canInvest,
   };
   const object = context.env.INVESTOR.get(context.env.INVESTOR.idFromName(member));
-  // The type of a remote call has no word for "whatever can be cloned"; what comes back is what the object returns.
+  // The RPC stub's type cannot express an unknown cloneable value; the object returns exactly this type.
   const reply = await (object.invokeForGuardian({ ...call, userId: member, guardian }) as Promise<Reply<unknown>>);
   return { answer: openReply(reply), replayed: reply.ok && reply.replayed };
 }
 
 /**
- * The child's side, which trusts nobody's word for whose child it is.
+ * The child's side, which checks the guardianship against its own records.
  * @throws AppError NOT_FOUND, OWNER_ONLY
  */
 export function assertGuardians(
@@ -111,8 +114,8 @@ export function assertGuardians(
 }
 
 /**
- * Ends the guardian's consent in the child's own book, once nothing is in it. With it the account is closed for good, and
- * forgotten as every closed account is. Asked again, it changes nothing.
+ * Ends the guardian's consent in the child's account, once it is empty. The account is then closed and erased like any
+ * other. Repeating it has no effect.
  * @throws AppError NOT_FOUND, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS
  */
 export function closeForGuardian(context: AccountContext, guardianId: UserId): void {

@@ -17,7 +17,7 @@ import { announceChild, processEnrolment } from "./enrolment.ts";
 import { ageGroupOf } from "./rules.ts";
 import { totalsOf } from "./totals.ts";
 
-/** Of an account that has just been opened, or is about to be. */
+/** Totals of a new account. */
 const NOTHING: AccountTotals = {
   invested: ZERO_PAISE,
   currentValue: ZERO_PAISE,
@@ -50,7 +50,7 @@ function childAccount(context: AccountContext, child: ChildRecord, totals: Accou
   return { userId: id, name, relation: "CHILD", ageGroup, totals, guardianship };
 }
 
-/** Each child's book is asked by itself, so that one which does not answer is missing by itself. */
+/** Null when the child's account does not respond, so that the other accounts are still shown. */
 async function totalsOfChild(
   context: AccountContext,
   { id, enrolledAt, endedAt }: ChildRecord,
@@ -61,7 +61,7 @@ async function totalsOfChild(
   return callGateway(() => child.totalsForGuardian(context.userId)).catch(() => null);
 }
 
-/** The consent stands, whoever cannot be reached now: the alarm goes on from there. */
+/** The commit stands even when the child's account cannot be reached: the alarm continues. */
 async function enrolNow(context: AccountContext, childId: string): Promise<void> {
   try {
     await processEnrolment(context, childId);
@@ -71,8 +71,8 @@ async function enrolNow(context: AccountContext, childId: string): Promise<void>
 }
 
 /**
- * Closes the child's own book, which alone knows whether it is empty. A book that is still to be made is made first, and
- * one that is closed already says so again.
+ * Closes the child's account, which checks whether it is empty. Creates the account first if it does not exist yet; a
+ * closed account stays closed.
  * @throws AppError ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS, GATEWAY_UNAVAILABLE
  */
 async function closeAccountOf(context: AccountContext, { id }: ChildRecord): Promise<void> {

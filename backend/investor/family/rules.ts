@@ -1,6 +1,6 @@
 /**
- * Who may become a child of this family. Pure. Always true: a child is under eighteen on the day on which its account is
- * opened, and is opened one account.
+ * Rules for adding a child. Pure. Invariant: a child is under eighteen when its account is opened, and has one
+ * account.
  */
 
 import { CHILDREN_MAX, type FamilyAccount } from "../../../lib/contract/calls/family.ts";
@@ -14,7 +14,7 @@ export interface ChildFacts {
 
 interface Application {
   readonly child: ChildFacts;
-  /** The children that the guardian has already. */
+  /** The guardian's existing children. */
   readonly siblings: readonly ChildFacts[];
   readonly today: CalendarDate;
 }
@@ -24,7 +24,7 @@ type ChildError =
   | { readonly code: "CHILD_EXISTS"; readonly field: "name" }
   | { readonly code: "CHILD_LIMIT"; readonly field: null };
 
-/** Why no account can be opened for this child, or null. */
+/** The reason why no account can be opened for this child, or null. */
 export function addChildError({ child, siblings, today }: Application): ChildError | null {
   const { dateOfBirth } = child;
   if (!isBirthDate({ dateOfBirth, today })) return { code: "DATE_OF_BIRTH_INVALID", field: "dateOfBirth" };
@@ -33,14 +33,14 @@ export function addChildError({ child, siblings, today }: Application): ChildErr
   return siblings.length < CHILDREN_MAX ? null : { code: "CHILD_LIMIT", field: null };
 }
 
-/** Twins have two names; one child typed twice has one, give or take capitals and spaces. */
+/** Twins differ in name; the same child entered twice has the same name except for case and spaces. */
 function isSameChild(a: ChildFacts, b: ChildFacts): boolean {
   return a.dateOfBirth === b.dateOfBirth && foldName(a.name) === foldName(b.name);
 }
 
 const foldName = (name: string) => name.normalize("NFC").toLowerCase().replace(/\s+/gu, " ").trim();
 
-/** Whoever has told no birth date yet is taken for an adult: nobody else may sign in, and the profile refuses him. */
+/** A person without a date of birth counts as an adult: only adults sign in, and the profile rejects minors. */
 export function ageGroupOf({
   dateOfBirth,
   today,

@@ -10,9 +10,9 @@ async function currencyTotalsIn(context: AccountContext, currency: Currency) {
   return { invested, currentValue, gain, marketValue, walletBalance: context.ledger.balance(currency).available };
 }
 
-/** What one account comes to: the figures of its own dashboard and wallet, each currency by itself. */
+/** Totals of one account, per currency, from its dashboard metrics and wallet. */
 export async function totalsOf(context: AccountContext): Promise<AccountTotals> {
-  // Whatever is held abroad was paid for out of a wallet of that currency.
+  // Foreign investments are paid from a wallet of their currency, so other currencies have no holdings.
   const moved = listMovedCurrencies(context.sql);
   const abroad = FOREIGN_CURRENCIES.filter((currency) => moved.has(currency));
   const foreign = await Promise.all(

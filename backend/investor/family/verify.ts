@@ -1,4 +1,4 @@
-/** Whether a family holds together as far as one book can tell. Reads only; an empty answer is a sound book. */
+/** Verifies the family records of one account. Reads only. */
 
 import { findGuardianConsent, listChildren } from "../identity/family-store.ts";
 import { findIdentity } from "../identity/identity-store.ts";
@@ -6,12 +6,12 @@ import type { AccountContext } from "../kernel/account-context.ts";
 
 export interface FamilyFinding {
   readonly invariant: "I10" | "CONSENT";
-  /** The child. */
+  /** Id of the child, or of this account. */
   readonly subject: string;
   readonly detail: string;
 }
 
-/** Longer than any retry waits: a child that has no book then will not come to have one by itself. */
+/** Longer than any retry delay: a child without an account by then is stuck. */
 const STUCK_AFTER_MS = 60 * 60_000;
 
 export function verifyFamily({

@@ -1,4 +1,4 @@
-/** Pages of investments. Each order that the contract offers has an index that gives it, by category and over all. */
+/** Pages of investments. Every sort order of the contract has an index, both with and without a product category. */
 
 import type { InvestmentStage } from "../../../lib/contract/calls/investments.ts";
 import type { Category } from "../../../lib/contract/values/categories.ts";
@@ -8,7 +8,7 @@ import { type Counter, counterSql } from "../../durable/counter.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import { type InvestmentRecord, selectInvestments } from "./investment-store.ts";
 
-/** Investments counted by everything that a filter may name, with what they add up to. */
+/** Counts and sums of investments, grouped by every column that the list can filter on. */
 export const investmentCounter = {
   name: "investment_counter",
   of: "investment",
@@ -21,7 +21,7 @@ export const investmentCounter = {
   sums: ["amount", "stash_coins"],
 } as const satisfies Counter;
 
-/** The stage stands in each index, so that a filter by it passes over entries and not over rows. */
+/** The indexes end with the stage, so that a filter by stage reads index entries only. */
 export const investmentCounterMigration: Migration = {
   id: "investment-tally-1",
   sql: `
@@ -76,7 +76,7 @@ function investmentPageClauses(query: InvestmentQuery): { clauses: string; bindi
 export interface InvestmentPage {
   readonly investments: readonly InvestmentRecord[];
   readonly total: number;
-  /** Of the successful ones among all that match, whatever the page. */
+  /** Total of the successful investments among all that match the filter, not only those of this page. */
   readonly invested: Minor;
 }
 
@@ -94,7 +94,7 @@ export function listInvestmentPage(sql: SqlStorage, query: InvestmentQuery): Inv
   return { investments: selectInvestments(sql, page.clauses, ...page.bindings), total, invested };
 }
 
-/** Oldest first, from after one that was read before: a long list is read without holding it. */
+/** Investments oldest first, starting after a given one, so that a long list is read in batches. */
 export function listInvestmentsAfter(
   sql: SqlStorage,
   {

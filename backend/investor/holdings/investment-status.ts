@@ -1,4 +1,7 @@
-/** How an investment may go on. Pure. Always true here: only forwards, and never out of SUCCESS or FAILED (I8). */
+/**
+ * Transitions of an investment's status. Pure. Invariant: a status only moves forward, and SUCCESS and FAILED are
+ * final (I8).
+ */
 import type { InvestmentStatus } from "../../../lib/contract/calls/investments.ts";
 
 const NEXT: { readonly [Status in InvestmentStatus]: readonly InvestmentStatus[] } = {

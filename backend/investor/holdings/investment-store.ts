@@ -1,6 +1,7 @@
 /**
- * Investments of one investor. Always true here: an amount is a positive number of paise and never changes; a stage
- * belongs to a success and a failure to what failed; `dealNotified` means that the deal knows how the investment ended.
+ * Investments of one investor. Invariants: an amount is positive, in the smallest unit of its currency, and never
+ * changes; only a successful investment has a stage and only a failed one a failure; `dealNotified` means that the
+ * deal knows the outcome.
  */
 
 import type {
@@ -73,7 +74,7 @@ export interface InvestmentRecord {
   readonly dealId: DealId;
   readonly productType: Category;
   readonly currency: Currency;
-  /** What the deal offered when it was bought, kept with it for ever. */
+  /** The product terms that the deal offered at the time of purchase. */
   readonly product: ProductTerms;
   readonly title: string;
   readonly payerName: string;
@@ -81,12 +82,12 @@ export interface InvestmentRecord {
   readonly tenureMonths: number | null;
   readonly payoutPlan: PayoutPlan | null;
   readonly rateBps: number | null;
-  /** As many as were bought. */
+  /** Number of units bought. */
   readonly units: number;
-  /** Of them, before they matured. */
+  /** Number of those units that were sold before maturity. */
   readonly unitsSold: number;
   readonly amount: Minor;
-  /** What the payouts give back of principal: of a bond its face value, of shares nothing. 0 until the success. */
+  /** Principal that the payouts repay: the face value of a bond, 0 for shares. 0 until the investment succeeds. */
   readonly principal: Minor;
   readonly paymentSource: PaymentSource;
   readonly paymentKey: PaymentKey | null;
@@ -96,13 +97,13 @@ export interface InvestmentRecord {
   readonly dealNotified: boolean;
   readonly investedOn: CalendarDate;
   readonly maturesOn: CalendarDate | null;
-  /** When its open payouts were put off last. */
+  /** Day of the latest restructuring of the open payouts. */
   readonly restructuredOn: CalendarDate | null;
   readonly promisedXirrBps: number | null;
   readonly realisedXirrBps: number | null;
   readonly absoluteReturnBps: number | null;
   readonly stashCoins: number;
-  /** Of shares: what one fetched last, and on which day; null until somebody says. */
+  /** For shares: the latest price of one share and its day; null until an operator enters one. */
   readonly lastPrice: Paise | null;
   readonly lastPriceOn: CalendarDate | null;
   readonly residency: Residency;
@@ -126,7 +127,7 @@ const COLUMNS = `id, flow_key AS flowKey, deal_id AS dealId, product_type AS pro
   last_price AS lastPrice, last_price_on AS lastPriceOn, residency, pan_verified AS panVerified,
   consented_at AS consentedAt, created_at AS createdAt, updated_at AS updatedAt`;
 
-// Rows are only ever written by this file, so what is read back has the types that were written.
+// Only this file writes these rows, so they are read back with the types they were written with.
 const recordFrom = (row: Row): InvestmentRecord => ({
   ...row,
   product: JSON.parse(row.product),
@@ -134,7 +135,7 @@ const recordFrom = (row: Row): InvestmentRecord => ({
   panVerified: row.panVerified === 1,
 });
 
-/** Reads rows of the table by whatever a `WHERE … ORDER BY … LIMIT …` says. For the stores of this room. */
+/** Reads investments by the given `WHERE … ORDER BY … LIMIT …` clauses. Only for the stores of this folder. */
 export function selectInvestments(
   sql: SqlStorage,
   clauses: string,
@@ -146,7 +147,6 @@ export function selectInvestments(
     .map(recordFrom);
 }
 
-/** Whether any investment has succeeded. */
 export function hasInvested({ sql }: Pick<AccountContext, "sql">): boolean {
   return sql.exec("SELECT 1 FROM investment WHERE status = 'SUCCESS' LIMIT 1").toArray().length > 0;
 }
@@ -155,7 +155,7 @@ export function findInvestment(sql: SqlStorage, id: string): InvestmentRecord | 
   return selectInvestments(sql, "WHERE id = ?", id)[0] ?? null;
 }
 
-/** @throws when there is none: ids come from our own rows. */
+/** @throws Error when the investment does not exist: callers pass ids from this account's own rows. */
 export function getInvestment(sql: SqlStorage, id: string): InvestmentRecord {
   const found = findInvestment(sql, id);
   if (!found) throw new Error(`no investment ${id}`);
@@ -170,17 +170,17 @@ export function listInvestmentsInDeal(sql: SqlStorage, dealId: DealId): readonly
   return selectInvestments(sql, "WHERE deal_id = ? AND status = 'SUCCESS' ORDER BY id", dealId);
 }
 
-/** Whatever has become of them. */
+/** All investments in a deal, in every status. */
 export function listInvestmentsOf(sql: SqlStorage, dealId: DealId): readonly InvestmentRecord[] {
   return selectInvestments(sql, "WHERE deal_id = ? ORDER BY id", dealId);
 }
 
-/** The newest first, whatever has become of them. */
+/** All investments of a category in every status, newest first. */
 export function listOfCategory(sql: SqlStorage, productType: Category): readonly InvestmentRecord[] {
   return selectInvestments(sql, "WHERE product_type = ? ORDER BY created_at DESC, id DESC", productType);
 }
 
-/** Oldest first, for the verifier. */
+/** All investments, oldest first, for the verifier. */
 export function listAllInvestments(sql: SqlStorage): readonly InvestmentRecord[] {
   return selectInvestments(sql, "ORDER BY created_at, id");
 }
@@ -199,7 +199,7 @@ type NewInvestment = Omit<
   | "unitsSold"
 >;
 
-/** Every investment begins INITIATED. */
+/** Inserts an investment in status INITIATED. */
 export function insertInvestment(sql: SqlStorage, investment: NewInvestment): void {
   const { panVerified, product, ...row } = investment;
   sql.exec(
@@ -214,7 +214,7 @@ export function insertInvestment(sql: SqlStorage, investment: NewInvestment): vo
   );
 }
 
-/** What the payouts that have just been promised give back. */
+/** Records the principal that the newly promised payouts repay. */
 export function writePrincipal(
   sql: SqlStorage,
   { id, principal }: { readonly id: InvestmentId; readonly principal: Minor },
@@ -229,7 +229,7 @@ interface Transition {
   readonly at: EpochMs;
 }
 
-/** Guarded by the status that the decision was made on. Use `advance`, which knows the ways that are open. */
+/** Updates only from the status that the decision was based on. Call `advance`, which checks the transition. */
 export function changeStatus(sql: SqlStorage, { investment, status, failure, at }: Transition): void {
   const matched = sql.exec(
     `UPDATE investment SET status = ?1, failure = ?2, stage = iif(?1 = 'SUCCESS', 'ACTIVE', NULL), updated_at = ?3

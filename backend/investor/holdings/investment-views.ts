@@ -1,4 +1,4 @@
-/** How an investment and its payouts are told in the words of the contract. Pure. */
+/** Maps investments and their payouts to the views of the contract. Pure. */
 
 import type {
   Investment,
@@ -27,7 +27,7 @@ export function sumOf(payouts: readonly PayoutRecord[], part: "net" | "tds" | "g
   return addMinor(...payouts.map((payout) => payout[part]));
 }
 
-/** One to come before one that is late: a late one is told by its status, and nobody knows its day. */
+/** The next unpaid payout. One that is on schedule comes before a delayed one, whose day nobody knows. */
 export function nextOf<P extends Pick<PayoutRecord, "status" | "dueOn">>(payouts: readonly P[]): P | null {
   const [next] = payouts.filter(({ status }) => status !== "PAID").sort((a, b) => rankOf(a).localeCompare(rankOf(b)));
   return next ?? null;
@@ -36,7 +36,7 @@ export function nextOf<P extends Pick<PayoutRecord, "status" | "dueOn">>(payouts
 const rankOf = ({ status, dueOn }: Pick<PayoutRecord, "status" | "dueOn">) =>
   `${status === "DELAYED" ? 1 : 0} ${dueOn}`;
 
-/** Whether everything has been paid, in whatever way it ended. */
+/** Whether everything has been paid, by maturity, sale or withdrawal. */
 export function hasEnded(stage: InvestmentStage): boolean {
   switch (stage) {
     case "MATURED":

@@ -1,6 +1,6 @@
 /**
- * Payouts, promised and made. Always true here: gross = principal + interest and net = gross − TDS (the table refuses
- * anything else); a payout that was paid has its day and never changes again.
+ * Promised and paid payouts. Invariants: gross = principal + interest and net = gross − TDS (CHECK constraints); a
+ * paid payout has its day of payment and never changes again.
  */
 
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
@@ -40,7 +40,7 @@ export const payoutMigration: Migration = {
 
 export interface PayoutRecord extends ScheduledPayout {
   readonly investmentId: InvestmentId;
-  /** As it was on the day of the investment; `gross` becomes what came. */
+  /** Gross amount promised on the day of the investment; `gross` becomes the amount that was paid. */
   readonly promisedGross: Minor;
   readonly status: PayoutStatus;
   readonly paidOn: CalendarDate | null;
@@ -66,7 +66,7 @@ export function insertPayout(sql: SqlStorage, { id, promise, at }: Promised): vo
   );
 }
 
-/** What is owed or was paid, in order of the sequence; what was replaced is history. */
+/** Owed and paid payouts in sequence order, without those that were replaced. */
 export function listPayouts(sql: SqlStorage, id: InvestmentId): PayoutRecord[] {
   return sql
     .exec<Row>(
@@ -77,7 +77,7 @@ export function listPayouts(sql: SqlStorage, id: InvestmentId): PayoutRecord[] {
     .toArray();
 }
 
-/** Some of them, and how many there are. */
+/** One page of the owed and paid payouts, with their total number. */
 export function listPayoutPage(
   sql: SqlStorage,
   id: InvestmentId,
@@ -89,7 +89,7 @@ export function listPayoutPage(
   return { payouts: sql.exec<Row>(page, id, pageSize, pageNumber * pageSize).toArray(), total };
 }
 
-/** Of several investments at once, each in order of its sequence. */
+/** Owed and paid payouts of several investments, each in sequence order. */
 export function listPayoutsOf(
   sql: SqlStorage,
   ids: readonly InvestmentId[],
@@ -121,13 +121,13 @@ export function markDelayed(sql: SqlStorage, { investmentId, payoutSequence }: P
   );
 }
 
-/** The highest number that any payout of the investment has had. */
+/** The highest sequence number of the investment's payouts, replaced ones included. */
 export function lastSequenceOf(sql: SqlStorage, id: InvestmentId): number {
   const query = "SELECT coalesce(max(payout_sequence), 0) AS last FROM payout WHERE investment_id = ?";
   return sql.exec<{ last: number }>(query, id).one().last;
 }
 
-/** It is owed no longer: something else is, or nothing. Guarded: what was paid stays paid. */
+/** Marks a payout as no longer owed. @throws Error when it was paid or replaced before. */
 export function markReplaced(sql: SqlStorage, { investmentId, payoutSequence }: PayoutName, at: EpochMs): void {
   const matched = sql.exec(
     `UPDATE payout SET status = 'REPLACED', updated_at = ?
@@ -137,7 +137,7 @@ export function markReplaced(sql: SqlStorage, { investmentId, payoutSequence }: 
   if (matched.toArray().length !== 1) throw new Error(`payout ${investmentId}:${payoutSequence} is not open`);
 }
 
-/** What came in the end: interest may have run on. */
+/** The amounts that were paid. Interest can exceed the promise, because it keeps accruing on a late payout. */
 export interface Paid extends PayoutName {
   readonly interest: Minor;
   readonly gross: Minor;

@@ -1,6 +1,6 @@
 /**
- * The tax on a payout that has been promised already, for somebody whose residence has changed since. Pure. It deducts what
- * the product's own schedule would have deducted, had it been drawn up for this taxpayer; a test holds the two together.
+ * Tax on a promised payout of an investor whose residence has changed since. Pure. It deducts what the product's own
+ * schedule would deduct for this taxpayer; a test compares the two.
  */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import { minor, paise, subtractMinor } from "../../../lib/contract/values/money.ts";
@@ -13,14 +13,14 @@ interface Holding {
   readonly taxpayer: Taxpayer;
 }
 
-/** The same payout, with another deduction; what has no tax at all stays as it is. */
+/** The same payout with the TDS of this taxpayer. */
 export function taxedAgain<Payout extends ScheduledPayout>(payout: Payout, holding: Holding): Payout {
   const { rateBps, tdsPaise } = taxOn(payout, holding);
   const tds = minor(tdsPaise);
   return { ...payout, tdsRateBps: rateBps, tds, net: subtractMinor(payout.gross, tds) };
 }
 
-// The smallest unit of any currency counts as the engine's paise do.
+// The tax engine counts in paise; other currencies pass their own smallest unit.
 function taxOn(payout: ScheduledPayout, { kind, taxpayer }: Holding): Tds {
   const { dueOn: date } = payout;
   const { residency } = taxpayer;

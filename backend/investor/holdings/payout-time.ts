@@ -1,4 +1,4 @@
-/** When payouts are looked at, and how the scheduler names one. Pure. */
+/** The time of day at which payouts are processed, and their references in the scheduler. Pure. */
 import {
   type CalendarDate,
   type EpochMs,
@@ -10,7 +10,7 @@ import type { PayoutName } from "./payout-store.ts";
 
 const TEN_HOURS_MS = 10 * 3_600_000;
 
-/** Ten in the morning in India: the day's first transfers have arrived by then. */
+/** 10:00 in India: the day's first bank transfers have arrived by then. */
 export function payoutInstant(day: CalendarDate): EpochMs {
   return epochMs(startOfDayInIndia(day) + TEN_HOURS_MS);
 }

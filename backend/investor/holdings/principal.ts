@@ -1,16 +1,16 @@
 /**
- * Where the principal of an investment lies. Pure. Always true here: a deal's account holds, for each investment, what was
- * paid in or what will be given back as principal, whichever is less, minus what has come back.
+ * Principal of an investment in its deal's ledger account. Pure. Invariant: per investment, the deal's account holds
+ * the lesser of the amount paid and the principal to be repaid, minus the principal already repaid.
  */
 import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import type { InvestmentRecord } from "./investment-store.ts";
 import type { PayoutRecord } from "./payout-store.ts";
 
-/** What goes into the deal's account: the rest of the amount leaves the book. */
+/** The part of the amount that is posted to the deal's account. The rest is posted to the world account. */
 export const placedOf = ({ amount, principal }: Pick<InvestmentRecord, "amount" | "principal">): Minor =>
   minor(Math.min(amount, principal));
 
-/** What of an investment still lies in its deal's account. */
+/** The part of an investment's principal that is still in the deal's account. */
 export function principalInDeal(
   investment: Pick<InvestmentRecord, "amount" | "principal">,
   payouts: readonly Pick<PayoutRecord, "principal" | "status">[],

@@ -1,11 +1,11 @@
-/** What a change of residence writes into investments and their payouts. */
+/** Writes a change of residence to investments and their payouts. */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { Residency } from "../../../lib/finance/tax.ts";
 import { type InvestmentRecord, selectInvestments } from "./investment-store.ts";
 import type { PayoutRecord } from "./payout-store.ts";
 
-/** Those that still have, or may still come to have, something to be paid. */
+/** Investments that have not ended and so can still have open payouts. */
 export function listUnendedInvestments(sql: SqlStorage): readonly InvestmentRecord[] {
   return selectInvestments(sql, "WHERE status <> 'FAILED' AND (stage IS NULL OR stage IN ('ACTIVE', 'DELAYED'))");
 }

@@ -1,6 +1,6 @@
 /**
- * What a change of residence does to investments that were made before it. Always true: a payout that was paid keeps the
- * tax that was deducted; every other one is taxed as its holder lives now. Synchronous, inside the caller's transaction.
+ * Applies a change of residence to existing investments. Invariant: a paid payout keeps the tax that was deducted;
+ * every open payout is taxed by the current residence. Synchronous, inside the caller's transaction.
  */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import type { Residency } from "../../../lib/finance/tax.ts";
@@ -19,7 +19,7 @@ export function retaxOpenPayouts({ sql, clock }: Pick<AccountContext, "sql" | "c
   }
 }
 
-/** A payout of the terms as it is owed to this investor, who may have moved since the terms were fixed. */
+/** A payout of the agreed terms, taxed by the investor's current residence, which may have changed since. */
 export function promiseTo<Payout extends ScheduledPayout>(
   { product, residency, panVerified }: InvestmentRecord,
   payout: Payout,

@@ -5,7 +5,7 @@ import { paise } from "../../../lib/contract/values/money.ts";
 import type { PayoutRecord } from "./payout-store.ts";
 import { valueOn } from "./valuation.ts";
 
-// ₹3,65,000 at 10 %: ₹100 a day. Sixty days end on Sunday 15 November 2026; the money is due on Monday.
+// ₹3,65,000 at 10 % earns ₹100 a day. Sixty days end on Sunday 15 November 2026, so the payout is due on Monday.
 const investment = {
   status: "SUCCESS" as const,
   amount: paise(3_65_000_00),

@@ -1,4 +1,4 @@
-/** What an investment is worth, and what it has brought. Pure; before tax, unless said otherwise; in its own currency. */
+/** Value and return of an investment. Pure; before tax unless stated otherwise; in the investment's currency. */
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { type Minor, minor, paise } from "../../../lib/contract/values/money.ts";
 import type { Bps } from "../../../lib/finance/rounding.ts";
@@ -10,18 +10,18 @@ import type { PayoutRecord } from "./payout-store.ts";
 
 export type Valued = Holding & Pick<InvestmentRecord, "status" | "restructuredOn">;
 
-/** What is still out and what it has earned to that day; nothing once it is paid, or while it is not invested. */
+/** Outstanding principal and interest accrued up to that day; 0 before the investment succeeds and after it is paid. */
 export function valueOn(investment: Valued, payouts: readonly ValuedPayout[], on: CalendarDate): Minor {
   if (investment.status !== "SUCCESS") return minor(0);
-  // A schedule that was agreed anew no longer follows the product's own formula.
+  // A restructured schedule no longer follows the product's own formula.
   if (investment.restructuredOn !== null) return accruedWorth(investment, payouts, on);
   return productOf(investment.product).worthOf(investment, payouts, on);
 }
 
-// A rate of return is the same in every currency: the engine's paise are only its name for the smallest unit.
+// The XIRR engine counts in paise. A rate of return is the same in every currency's smallest unit.
 const dated = (date: CalendarDate, amount: Minor): DatedAmount => ({ date, amountPaise: paise(amount) });
 
-/** Money out on the first day, and each payout, gross, on the day on which it came or is due. */
+/** Cashflow for the XIRR: the amount paid on the first day, then each gross payout on its day of payment or due day. */
 export function flowsOf(
   { amount, investedOn }: Pick<InvestmentRecord, "amount" | "investedOn">,
   payouts: readonly PayoutRecord[],
@@ -30,7 +30,7 @@ export function flowsOf(
   return [dated(investedOn, minor(-amount)), ...back];
 }
 
-/** Null under 30 days. Call when every payout has been paid. */
+/** XIRR of a fully paid investment, in basis points; null below 30 days. */
 export function realisedXirrBps(investment: InvestmentRecord, payouts: readonly PayoutRecord[]): Bps | null {
   return xirrBps(flowsOf(investment, payouts));
 }

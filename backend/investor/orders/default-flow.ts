@@ -9,7 +9,7 @@ import { kycStateOf } from "../kyc/kyc-state.ts";
 
 export type DefaultFlow = z.infer<typeof defaultFlow>;
 
-/** The page that an investor starts on after sign-in. */
+/** The page on which an investor starts after sign-in. */
 export function defaultFlowOf(context: AccountContext): DefaultFlow {
   if (!kycStateOf(context).canInvest) return "KYC";
   if (isGiftEnabled(getIdentity(context.sql).country)) return "GIFT";

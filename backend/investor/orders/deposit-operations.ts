@@ -1,7 +1,7 @@
 /**
- * Ending a deposit early. Always true here: one transaction takes everything that accrues beyond the day off what is owed
- * and promises what the terms told, once; the money comes as every payout does, when the bank has paid. No code is asked
- * for: it can go to the wallet only.
+ * Withdrawing a fixed deposit early. Invariant: one transaction replaces every payout that accrues after that day and
+ * promises the withdrawal of the quoted terms, once; the money is credited like any payout, when the bank has paid. No
+ * one-time code is needed, because the money can only go to the wallet.
  */
 
 import type { DepositWithdrawalTerms } from "../../../lib/contract/calls/deposit-withdrawal.ts";
@@ -60,7 +60,10 @@ function offer(context: AccountContext, investmentId: InvestmentId): DepositWith
   return { termsId: id, investmentId, ...ending, validUntil: terms.validUntil };
 }
 
-/** Synchronous, inside the caller's transaction. @throws AppError WITHDRAWAL_TERMS_EXPIRED, and whatever `getEndable` does */
+/**
+ * Synchronous, inside the caller's transaction.
+ * @throws AppError WITHDRAWAL_TERMS_EXPIRED, and the errors of `getEndable`
+ */
 function end(
   context: AccountContext,
   { id, investmentId, ending, validUntil: until, payoutSequence }: DepositTerms,

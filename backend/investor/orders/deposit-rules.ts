@@ -1,4 +1,4 @@
-/** What a fixed deposit brings before its end, and whether it can be ended. Pure: the day arrives as an argument. */
+/** Amounts of an early withdrawal of a fixed deposit, and whether it is possible. Pure: the day is an argument. */
 
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import type { DepositWithdrawalTerms } from "../../../lib/contract/calls/deposit-withdrawal.ts";
@@ -28,7 +28,7 @@ export type DepositHolding = InvestmentRecord & {
   readonly tenureMonths: number;
 };
 
-/** Null for a product that cannot be withdrawn before its end. */
+/** Null for a product that cannot be withdrawn before maturity. */
 export function depositHoldingOf(investment: InvestmentRecord): DepositHolding | null {
   const { rateBps, tenureMonths, product } = investment;
   const { earlyWithdrawalOf } = productOf(product);
@@ -44,7 +44,7 @@ const depositOf = ({ amount, rateBps, investedOn, tenureMonths, payoutPlan }: De
   payout: payoutPlan === "QUARTERLY" ? "QUARTERLY" : "CUMULATIVE",
 });
 
-/** What has been agreed anew, or is being ended already, is ended no other way. */
+/** A deposit that was restructured, or is already being withdrawn, cannot be withdrawn early. */
 export function mayBeEnded(holding: DepositHolding, payouts: readonly Payout[], on: CalendarDate): boolean {
   const isEnding = payouts.some(({ kind }) => kind === "WITHDRAWAL");
   return holding.restructuredOn === null && !isEnding && on < depositMaturesOn(depositOf(holding));
@@ -52,7 +52,7 @@ export function mayBeEnded(holding: DepositHolding, payouts: readonly Payout[], 
 
 export type Ending = Omit<DepositWithdrawalTerms, "termsId" | "investmentId" | "validUntil">;
 
-/** Call for a day on which it may be ended. Interest of a quarter that is over is the holder's, paid or on its way. */
+/** Amounts of a withdrawal on a day on which it is possible. Interest of completed quarters stays with the investor. */
 export function endingOf(holding: DepositHolding, payouts: readonly Payout[], on: CalendarDate): Ending {
   const { product, early, rateBps: agreedRateBps, investedOn, residency, panVerified } = holding;
   const deposit = depositOf(holding);
@@ -82,7 +82,7 @@ export function endingOf(holding: DepositHolding, payouts: readonly Payout[], on
 
 const interestOf = ({ interest }: Payout) => interest;
 
-/** What ending it gives up: every payout of a time after this day. */
+/** The payouts that the investor forgoes by withdrawing: all that accrue after this day. */
 const keptNetOf = (payouts: readonly Payout[], on: CalendarDate): Paise =>
   paise(addMinor(...payouts.filter(({ accruesTo }) => accruesTo > on).map(({ net }) => net)));
 
@@ -101,10 +101,10 @@ export function payoutOfEnding({
 
 const TERMS_LIFE_MS = 10 * 60_000;
 
-/** Interest counts by days: what was told on one is not true on the next. */
+/** Interest accrues daily, so terms quoted on one day are wrong on the next. */
 export function validUntil(now: EpochMs, on: CalendarDate): EpochMs {
   return epochMs(Math.min(now + TERMS_LIFE_MS, startOfDayInIndia(addDays(on, 1))));
 }
 
-/** Whether nothing that the figures rest on has changed since they were told. */
+/** Whether the quoted amounts still hold. */
 export const isSameEnding = (told: Ending, now: Ending): boolean => JSON.stringify(told) === JSON.stringify(now);

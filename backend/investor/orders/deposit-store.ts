@@ -1,6 +1,6 @@
 /**
- * Terms on which a deposit could be ended, and the payout that one of them became. Always true here: terms stand as they
- * were told; a deposit is ended once, by one of them.
+ * Quoted terms of early withdrawals, and the payout that resulted. Invariants: quoted terms never change; a deposit is
+ * withdrawn at most once, by one set of terms.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { DepositTermsId, InvestmentId } from "../../../lib/contract/values/ids.ts";
@@ -15,7 +15,7 @@ export const depositMigration: Migration = {
       investment_id TEXT NOT NULL REFERENCES investment (id),
       ending TEXT NOT NULL CHECK (json_valid(ending)),
       valid_until INTEGER NOT NULL,
-      -- The payout that they became, and when.
+      -- The payout that resulted from these terms, and when.
       payout_sequence INTEGER,
       ended_at INTEGER,
       CHECK ((payout_sequence IS NULL) = (ended_at IS NULL))
@@ -35,7 +35,7 @@ export interface DepositTerms {
   readonly investmentId: InvestmentId;
   readonly ending: Ending;
   readonly validUntil: EpochMs;
-  /** Null while nobody has acted on them. */
+  /** Null until the investor accepts the terms. */
   readonly payoutSequence: number | null;
 }
 
@@ -44,10 +44,10 @@ type Row = Omit<{ [K in keyof DepositTerms]: DepositTerms[K] }, "ending"> & { en
 const SELECT = `SELECT id, investment_id AS investmentId, ending, valid_until AS validUntil,
   payout_sequence AS payoutSequence FROM deposit_terms`;
 
-// The JSON was written by `insertDepositTerms` from this very type.
+// Written by `insertDepositTerms` from this type.
 const termsFrom = (row: Row): DepositTerms => ({ ...row, ending: JSON.parse(row.ending) });
 
-/** Those that nobody acts on are pruned. */
+/** Terms that are not accepted are removed by the retention job. */
 export function insertDepositTerms(
   sql: SqlStorage,
   { id, investmentId, ending, validUntil }: Omit<DepositTerms, "payoutSequence">,
@@ -63,12 +63,12 @@ export function findDepositTerms(sql: SqlStorage, id: DepositTermsId): DepositTe
   return row ? termsFrom(row) : null;
 }
 
-/** Those that deposits were ended by. */
+/** Accepted terms of all withdrawn deposits. */
 export function listEndings(sql: SqlStorage): readonly DepositTerms[] {
   return sql.exec<Row>(`${SELECT} WHERE payout_sequence IS NOT NULL ORDER BY id`).toArray().map(termsFrom);
 }
 
-/** Guarded: terms that were acted on are acted on no more. */
+/** @throws Error when the terms were accepted before. */
 export function markEnded(
   sql: SqlStorage,
   { id, payoutSequence, at }: { id: DepositTermsId; payoutSequence: number; at: EpochMs },

@@ -1,6 +1,6 @@
 /**
- * Whether every deposit that was ended is paid as its terms told, once, and owes nothing beyond (docs/invariants.md: I3, I8).
- * Reads only.
+ * Verifies that every withdrawn deposit is paid once, as its terms quoted, and owes nothing after that
+ * (docs/invariants.md: I3, I8). Reads only.
  */
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { getInvestment, listAllInvestments } from "../holdings/investment-store.ts";
@@ -10,9 +10,9 @@ import { type DepositTerms, listEndings } from "./deposit-store.ts";
 
 export interface DepositFinding {
   readonly invariant: "I3" | "I8";
-  /** An investment. */
+  /** Id of an investment. */
   readonly subject: string;
-  /** How it is wrong, for an operator. */
+  /** Description of the violation, for an operator. */
   readonly detail: string;
 }
 
@@ -29,7 +29,7 @@ export function verifyDeposits({ sql }: Pick<AccountContext, "sql">): readonly D
   ];
 }
 
-/** A change of residence taxes what is still to come anew, and a restructuring puts it off: its gross says what was agreed. */
+/** Compares the gross amounts: a change of residence changes the tax, and a restructuring changes the due day. */
 function verifyEnding(sql: SqlStorage, { investmentId: subject, ending }: DepositTerms): DepositFinding[] {
   const wrong = (invariant: "I3" | "I8", detail: string): DepositFinding[] => [{ invariant, subject, detail }];
   const payouts = listPayouts(sql, subject);

@@ -1,4 +1,4 @@
-/** Who may invest at all, and in what. */
+/** Eligibility of an investor: to invest at all, and in a particular deal. */
 import type { DealTerms } from "../../../lib/contract/calls/deals.ts";
 import type { PaymentSource } from "../../../lib/contract/calls/investments.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
@@ -24,7 +24,7 @@ export function assertMayHold(
 ): void {
   if (investmentType === "GIFT") assertLivesAbroad(context);
   if (lacksAccreditation(context, product)) throw new AppError("ACCREDITATION_REQUIRED");
-  // Shares have to have somewhere to go.
+  // The shares are delivered to the investor's demat account.
   if (productOf(product).requires.dematAccount && !findDematAccount(context)) throw new AppError("CMR_REQUIRED");
 }
 

@@ -1,6 +1,6 @@
 /**
- * Walks to an investment. Always true here: the terms of a flow are those that were shown and stand still; a flow leads
- * to one investment at most; what was consented to is never changed or forgotten.
+ * Investment flows: the steps from quoted terms to an investment. Invariants: the terms of a flow never change; a flow
+ * leads to at most one investment; a consent is never changed or deleted.
  */
 
 import type { InvestmentTerms } from "../../../lib/contract/calls/deals.ts";
@@ -39,13 +39,13 @@ export const flowMigration: Migration = {
   `,
 };
 
-/** An investment that nobody was asked about with a code was made on the mandate that another one's holder had given. */
+/** A reinvestment is consented to by the mandate of the previous investment instead of a one-time code. */
 export const consentMandateMigration: Migration = {
   id: "consent-mandate-1",
   sql: "ALTER TABLE consent ADD COLUMN mandate_of TEXT;",
 };
 
-/** What an investment has to know of its deal for ever, kept with it. */
+/** The facts of the deal that an investment stores. */
 interface DealFacts {
   readonly dealId: DealId;
   readonly category: Category;
@@ -63,7 +63,7 @@ export interface Flow {
   readonly taxpayer: Taxpayer;
   readonly startedAt: EpochMs;
   readonly expiresAt: EpochMs;
-  /** Set once the walk has led to an investment, whatever becomes of that. */
+  /** Set once the flow has led to an investment, in any status. */
   readonly investmentId: InvestmentId | null;
 }
 
@@ -92,7 +92,7 @@ export function insertFlow(sql: SqlStorage, flow: Omit<Flow, "investmentId">): v
 export function findFlow(sql: SqlStorage, key: FlowKey): Flow | null {
   const row = sql.exec<Row>("SELECT * FROM investment_flow WHERE key = ?", key).toArray()[0];
   if (!row) return null;
-  // The JSON was written by `insertFlow` from these very types.
+  // Written by `insertFlow` from these types.
   return {
     key: row.key,
     terms: JSON.parse(row.terms),
@@ -104,7 +104,7 @@ export function findFlow(sql: SqlStorage, key: FlowKey): Flow | null {
   };
 }
 
-/** Guarded: two requests may have read the same open flow. Answers false when it has led somewhere already. */
+/** Two requests may have read the same open flow. @returns false when the flow has an investment already. */
 export function completeFlow(
   sql: SqlStorage,
   { key, investmentId }: { readonly key: FlowKey; readonly investmentId: InvestmentId },
@@ -118,11 +118,11 @@ export function completeFlow(
 
 export interface Consent {
   readonly investmentId: InvestmentId;
-  /** Of the terms that the investment runs by. */
+  /** Hash of the terms that the investment runs by. */
   readonly termsHash: string;
-  /** When the one-time code was given; or the mandate, before these terms were known. */
+  /** When the one-time code was entered; for a reinvestment, when its mandate was given. */
   readonly at: EpochMs;
-  /** The investment with which the mandate was given to reinvest it; null where a code was. */
+  /** The previous investment whose mandate consented to this one; null when a one-time code did. */
   readonly mandateOf: InvestmentId | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The walk to an investment: what is checked at its start and again at its end, and the one commit in which it becomes
- * one. Always true here: nothing is invested on other terms than those that the flow fixed, nor after it ended.
+ * The investment flow: its checks at the start and again at the end, and the one commit that turns it into an
+ * investment. Invariant: nothing is invested on terms other than those of the flow, nor after the flow has expired.
  */
 import { createHash } from "node:crypto";
 import type { Deal } from "../../../lib/contract/calls/deals.ts";
@@ -23,7 +23,7 @@ import { advance, holdMoney } from "./investment-transitions.ts";
 
 const FLOW_LIFE_MS = 15 * 60_000;
 
-/** Nobody invests without a verified PAN, so the rate for those who have none is never met here. */
+/** Investing requires a verified PAN, so the TDS rate without PAN never applies here. */
 function taxpayerOf(context: Pick<AccountContext, "sql">): Taxpayer {
   return { residency: residencyIn(getIdentity(context.sql).country), panVerified: true };
 }
@@ -35,7 +35,7 @@ interface Beginner {
   readonly paisePerMajor: number;
 }
 
-/** Fixes the terms of an amount for 15 minutes. Synchronous, inside the caller's commit. */
+/** Fixes the terms for an amount for 15 minutes. Synchronous, inside the caller's commit. */
 export function startFlow(context: AccountContext, beginner: Beginner): Flow {
   const { deal } = beginner;
   const startedAt = context.clock.now();
@@ -63,11 +63,11 @@ export function getFlow(context: AccountContext, key: FlowKey): Flow {
 
 export const isExpired = ({ expiresAt }: Flow, at: EpochMs): boolean => at >= expiresAt;
 
-/** Terms show the tax of the country in which the investor lived then. */
+/** The quoted tax is that of the residence at the start of the flow. */
 const hasMovedSince = (context: AccountContext, { taxpayer }: Flow): boolean =>
   taxpayer.residency !== taxpayerOf(context).residency;
 
-/** The flow while it may still lead somewhere. @throws AppError NOT_FOUND, FLOW_DONE, FLOW_EXPIRED, DEAL_NOT_OPEN */
+/** A flow that can still become an investment. @throws AppError NOT_FOUND, FLOW_DONE, FLOW_EXPIRED, DEAL_NOT_OPEN */
 export function getOpenFlow(context: AccountContext, key: FlowKey): Flow {
   const flow = getFlow(context, key);
   const now = context.clock.now();
@@ -77,7 +77,7 @@ export function getOpenFlow(context: AccountContext, key: FlowKey): Flow {
   return flow;
 }
 
-/** The same for a machine: null where `getOpenFlow` would refuse. */
+/** Like `getOpenFlow`, for jobs: null instead of an error. */
 export function findOpenFlow(context: AccountContext, key: FlowKey): Flow | null {
   const flow = findFlow(context.sql, key);
   const now = context.clock.now();
@@ -85,22 +85,22 @@ export function findOpenFlow(context: AccountContext, key: FlowKey): Flow | null
   return now < flow.deal.closesAt ? flow : null;
 }
 
-/** What a consent is to: these very terms. */
+/** Hash of the terms that a consent refers to. */
 export const termsHashOf = ({ terms }: Pick<Flow, "terms">): string =>
   createHash("sha256").update(JSON.stringify(terms)).digest("base64url");
 
 interface Beginning {
   readonly key: FlowKey;
   readonly investmentId: InvestmentId;
-  /** An opened payment, for an investment that is paid online; null for one from the wallet. */
+  /** The opened payment of an investment that is paid online; null for one from the wallet. */
   readonly payment: PaymentRecord | null;
-  /** What the investor consented with where no code was asked for: his word that another investment be reinvested. */
+  /** The reinvestment mandate that replaces the one-time code. */
   readonly mandate?: Pick<Consent, "at" | "mandateOf">;
 }
 
 /**
- * Makes the flow an investment, with its consent, and with the money held or its payment awaited. Synchronous, inside
- * the caller's commit; the flow is looked at again, since time has passed.
+ * Turns the flow into an investment with its consent, and holds its money or awaits its payment. Synchronous, inside
+ * the caller's commit; checks the flow again, because time has passed.
  * @throws AppError FLOW_DONE, FLOW_EXPIRED, DEAL_NOT_OPEN, INSUFFICIENT_BALANCE
  */
 export function beginInvestment(

@@ -1,4 +1,4 @@
-/** What the content service's calls about GIFT City ask of one investor. */
+/** GIFT City calls of the content service about one investor. */
 import type { Deal } from "../../../lib/contract/calls/deals.ts";
 import type { GiftObstacle, GiftVerdict } from "../../../lib/contract/calls/gift.ts";
 import type { Investment } from "../../../lib/contract/calls/investments.ts";
@@ -18,7 +18,7 @@ import { getInvestmentView } from "./investment-operations.ts";
 
 type GiftKind = (typeof giftDeposit | typeof giftBond)["kind"];
 
-/** @throws AppError NOT_FOUND for what is not his, or of another kind. */
+/** @throws AppError NOT_FOUND for an investment of another investor or of another kind */
 function getGiftInvestment(context: AccountContext, id: InvestmentId, kind: GiftKind): Investment {
   const investment = getInvestmentView(context, id);
   if (investment.kind !== kind) throw new AppError("NOT_FOUND");
@@ -30,7 +30,7 @@ interface Question {
   readonly userId?: UserId | undefined;
 }
 
-/** @throws AppError NOT_FOUND for a deal that is none of this kind, or a question about somebody else. */
+/** @throws AppError NOT_FOUND for a deal of another kind, or for another investor's id */
 async function verdictOn(context: AccountContext, { dealId, userId }: Question, kind: GiftKind): Promise<GiftVerdict> {
   if (userId !== undefined && userId !== context.userId) throw new AppError("NOT_FOUND");
   const deal = await getDeal(context.env, dealId, context.clock.now());
@@ -39,7 +39,7 @@ async function verdictOn(context: AccountContext, { dealId, userId }: Question, 
   return { canInvest: reason === null, reason };
 }
 
-/** The checks of the walk to an investment, in the order in which somebody would mend what is missing. */
+/** Checks of the investment flow, in the order in which an investor would resolve them. */
 async function obstacleTo(context: AccountContext, deal: Deal): Promise<GiftObstacle | null> {
   if (!isGiftEnabled(getIdentity(context.sql).country)) return "GIFT_FOR_NON_RESIDENTS";
   if (!kycStateOf(context).canInvest) return "KYC_INCOMPLETE";

@@ -23,10 +23,10 @@ import { openPaymentFor, paymentView } from "./online-payment.ts";
 import { reinvestmentView } from "./reinvestment-rules.ts";
 import { findReinvestment } from "./reinvestment-store.ts";
 
-/** A code is good for this flow at this amount, and for nothing else. */
+/** A one-time code is valid for this flow and this amount only. */
 const bindingOf = ({ key, terms }: Flow) => `${key}:${terms.amount}`;
 
-/** One investment as it stands. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export function getInvestmentView(context: AccountContext, id: InvestmentId): Investment {
   const investment = findInvestment(context.sql, id);
   if (!investment) throw new AppError("NOT_FOUND");
@@ -46,17 +46,17 @@ function displayStatusOf(
   return { investment, payment: paymentView(context, investment) };
 }
 
-/** Everything that can be refused without the code is refused before it is used up. */
+/** Runs every check that needs no code before the code is consumed. */
 async function assertReady(context: AccountContext, flow: Flow, source: PaymentSource): Promise<void> {
   await assertMayInvest(context, source);
-  // The payment provider takes rupees only: foreign currency is remitted to the wallet first.
+  // The payment provider accepts rupees only; foreign currency is remitted to the wallet first.
   if (source === "ONLINE" && flow.deal.currency !== "INR") throw new AppError("ONLINE_PAYMENT_CLOSED");
   if (source === "WALLET" && flow.terms.amount > context.ledger.balance(flow.deal.currency).available) {
     throw new AppError("INSUFFICIENT_BALANCE");
   }
 }
 
-/** What has been committed stands, whoever cannot be reached now: the alarm goes on from there. */
+/** The commit stands even when the deal cannot be reached: the alarm continues the saga. */
 async function processNow(context: AccountContext, id: InvestmentId): Promise<void> {
   try {
     await processSaga(context, id);
@@ -104,8 +104,8 @@ export const investmentOperations = {
     await assertReady(context, flow, paymentSource);
     const proof = { purpose: "INVEST", binding: bindingOf(flow), otp } as const;
     const id = investmentId.parse(`inv_${context.ids.letters()}`);
-    // What the deal or the provider refuses leaves the code good. The page to pay on leaves with the answer, so nobody
-    // sees it before his code is used up.
+    // A refusal of the deal or the provider leaves the code valid. The payment page is returned only with the
+    // response, so nobody sees it before the code is consumed.
     if (paymentSource === "ONLINE") await checkStepUp(context, command, proof);
     const payment =
       paymentSource === "ONLINE"

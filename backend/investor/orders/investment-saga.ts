@@ -1,7 +1,8 @@
 /**
- * An investment goes from step to step, and its status says which is next: PROCESSING asks the deal for the units,
- * SUCCESS and FAILED tell it how things ended. Whoever drives (the request, the alarm, both at once) looks at what is
- * stored before and after it asked; the deal answers the same key the same way. So a stop at any point costs time only.
+ * The saga of an investment. Its status names the next step: PROCESSING reserves units at the deal; SUCCESS and FAILED
+ * notify the deal of the outcome. The request and the alarm may run it at the same time: each reads the stored status
+ * before and after calling the deal, and the deal answers a repeated key with the same result. An interruption
+ * therefore costs time only.
  */
 
 import type { InvestmentFailure } from "../../../lib/contract/calls/investments.ts";
@@ -24,7 +25,7 @@ import { fail, succeed } from "./investment-transitions.ts";
 const dealOf = ({ env }: AccountContext, { dealId }: Pick<InvestmentRecord, "dealId">) =>
   env.DEAL.get(env.DEAL.idFromName(dealId));
 
-/** Takes every step that can be taken now. @throws when a callee cannot be reached: the scheduler tries again. */
+/** Runs every step that is possible now. @throws when a callee cannot be reached: the scheduler retries. */
 export async function processSaga(context: AccountContext, reference: string): Promise<void> {
   const investment = findInvestment(context.sql, reference);
   if (!investment || investment.dealNotified) return;
@@ -44,7 +45,10 @@ export async function processSaga(context: AccountContext, reference: string): P
   if (getInvestment(context.sql, reference).status !== investment.status) await processSaga(context, reference);
 }
 
-/** Sets units aside at the deal until the flow's end; the saga's own reservation is the same, by its key. */
+/**
+ * Reserves units at the deal until the flow expires. The saga's own reservation uses the same key, so it is the same
+ * one.
+ */
 export async function reserveUnits(
   context: AccountContext,
   wanted: Pick<InvestmentRecord, "dealId" | "flowKey" | "units">,
@@ -64,7 +68,7 @@ async function takeUnits(context: AccountContext, investment: InvestmentRecord):
   });
 }
 
-/** An unpaid investment keeps its units until its flow ends, and not a moment longer than it takes to ask the provider. */
+/** An unpaid investment keeps its units until its flow expires. The provider is polled once more before it fails. */
 async function expireUnpaid(context: AccountContext, { id, flowKey, paymentKey }: InvestmentRecord): Promise<void> {
   const expiresAt = findFlow(context.sql, flowKey)?.expiresAt ?? context.clock.now();
   if (context.clock.now() < expiresAt)
@@ -81,7 +85,7 @@ function failureOf({ sql }: AccountContext, { paymentKey }: InvestmentRecord): I
   return payment?.status === "FAILED" ? "PAYMENT_FAILED" : "PAYMENT_EXPIRED";
 }
 
-/** A provider that is down may not keep units from others: money that comes later stays in the wallet. */
+/** An unreachable provider must not keep units from others: money that arrives later stays in the wallet. */
 function ignoreSilence(cause: unknown): void {
   if (!(cause instanceof AppError)) throw cause;
 }
@@ -96,10 +100,10 @@ async function notifyDeal(context: AccountContext, investment: InvestmentRecord)
   });
 }
 
-/** What became of a reservation, for the deal that is about to release it. */
+/** Outcome of a reservation, for a deal that is about to release it. */
 export type ReservationFate = "CONFIRMED" | "FAILED" | "OPEN";
 
-/** A flow that ended without an investment can have none any more: `invest` refuses it in its own transaction. */
+/** An expired flow without an investment never gets one: `invest` refuses it in its own transaction. */
 export function reservationFateOf(
   { sql, clock }: Pick<AccountContext, "sql" | "clock">,
   key: FlowKey,

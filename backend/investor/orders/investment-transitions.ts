@@ -1,7 +1,7 @@
 /**
- * The changes of an investment, each synchronous and inside its caller's transaction. Always true here: money is held
- * from PROCESSING on and until the end; SUCCESS comes with the principal in the deal's account, the payouts and the
- * coins, FAILED with the money back; either puts telling the deal on the scheduler.
+ * Transitions of an investment, each synchronous and inside the caller's transaction. Invariants: the money is held
+ * from PROCESSING until the end; SUCCESS posts the principal to the deal's account, the payouts and the coins; FAILED
+ * releases the money; both schedule the notification of the deal.
  */
 
 import type { InvestmentFailure } from "../../../lib/contract/calls/investments.ts";
@@ -21,14 +21,14 @@ import type { MovementOutcome } from "../wallet/wallet-rules.ts";
 import { findFlow } from "./flow-store.ts";
 import { planDelivery } from "./share-delivery.ts";
 
-/** The ledger's key of the hold that an investment places. */
+/** Ledger key of an investment's hold. */
 export const holdKeyOf = (investment: Pick<InvestmentRecord, "id">) => `invest:${investment.id}`;
 
 type Transition =
   | { readonly status: "PAYMENT_PENDING" | "PROCESSING" | "SUCCESS" }
   | { readonly status: "FAILED"; readonly failure: InvestmentFailure };
 
-/** @throws when there is no such way: whoever decides has looked at the status in this transaction. */
+/** @throws Error for a transition that does not exist: callers read the status in the same transaction. */
 export function advance(
   context: AccountContext,
   investment: InvestmentRecord,
@@ -41,7 +41,7 @@ export function advance(
   return getInvestment(context.sql, investment.id);
 }
 
-/** Sets the money aside; the rest is the saga's. @throws InsufficientFunds, and nothing has changed then. */
+/** Holds the money in the wallet; the saga does the rest. @throws InsufficientFunds before anything is changed */
 export function holdMoney(context: AccountContext, investment: InvestmentRecord): InvestmentRecord {
   const at = context.clock.now();
   const expiresAt = findFlow(context.sql, investment.flowKey)?.expiresAt ?? at;
@@ -67,7 +67,7 @@ export function holdMoney(context: AccountContext, investment: InvestmentRecord)
   return advance(context, investment, { status: "PROCESSING" });
 }
 
-/** The deal has set the units aside: the money is the deal's, the payouts are promised, the coins are earned. */
+/** The deal has reserved the units: posts the money to the deal, promises the payouts and credits the coins. */
 export function succeed(context: AccountContext, investment: InvestmentRecord): void {
   const { id, dealId, productType: category } = investment;
   const at = context.clock.now();
@@ -82,7 +82,7 @@ export function succeed(context: AccountContext, investment: InvestmentRecord): 
   context.emit({ type: "investment.succeeded.v1", investmentId: id, dealId, category });
 }
 
-/** Gives back what was held, if anything was. */
+/** Fails the investment and releases its hold, if there is one. */
 export function fail(context: AccountContext, investment: InvestmentRecord, failure: InvestmentFailure): void {
   if (investment.status === "PROCESSING") {
     context.ledger.voidHold({ holdId: holdKeyOf(investment), at: context.clock.now(), reason: "VOIDED" });
@@ -92,7 +92,7 @@ export function fail(context: AccountContext, investment: InvestmentRecord, fail
   scheduleNextStep(context, investment);
 }
 
-/** Whoever drives the saga now takes its next step at once; should he not come to it, the alarm does. */
+/** The current request usually takes the saga's next step at once; the alarm is the fallback. */
 const NEXT_STEP_DELAY_MS = 2_000;
 
 function scheduleNextStep(context: AccountContext, { id }: InvestmentRecord): void {
@@ -107,14 +107,14 @@ function earnCoins(context: AccountContext, { id, stashCoins }: InvestmentRecord
     kind: "STASH",
     reference: id,
     at: context.clock.now(),
-    // Whole coins, by `coinsFor`.
+    // `coinsFor` returns whole coins.
     moves: [{ from: "world:STASH", to: "coins:STASH", amount: stashCoins as Coins }],
   });
 }
 
 /**
- * The deal's account takes what its payouts will give back as principal. What was paid beyond it (accrued interest, a
- * premium, stamp duty, the price of shares) went to the world: to the seller, and to the state.
+ * Posts to the deal's account the principal that the payouts will repay, and the rest to the world account: accrued
+ * interest, a premium, stamp duty or the price of shares goes to the seller and the state.
  */
 function placementOf({ dealId, currency, amount }: InvestmentRecord, principal: Minor): readonly Destination[] {
   const placed = placedOf({ amount, principal });
@@ -124,12 +124,12 @@ function placementOf({ dealId, currency, amount }: InvestmentRecord, principal: 
   ].filter((part) => part.amount > 0);
 }
 
-/** Writes the schedule of the terms. @returns the principal that it gives back, all in all. */
+/** Stores and schedules the payouts of the agreed terms. @returns the sum of their principal */
 function promisePayouts(context: AccountContext, investment: InvestmentRecord): Minor {
   const { id, flowKey, residency, updatedAt: at } = investment;
   const flow = findFlow(context.sql, flowKey);
   if (!flow) throw new Error(`investment ${id} has no flow`);
-  // Somebody may have moved while the deal was asked, or his payment was awaited.
+  // The investor may have moved while the deal was called or the payment awaited.
   const hasMoved = flow.taxpayer.residency !== residency;
   for (const shown of flow.terms.cashflow) {
     const promise = hasMoved ? promiseTo(investment, shown) : shown;

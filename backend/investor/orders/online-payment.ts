@@ -1,4 +1,4 @@
-/** An investment that is paid online: how its payment begins, and how it is told. */
+/** Payments of investments that are paid online. */
 
 import type { Investment } from "../../../lib/contract/calls/investments.ts";
 import type { Payment } from "../../../lib/contract/calls/payments.ts";
@@ -26,7 +26,8 @@ interface Payer {
 }
 
 /**
- * Units first, so that nobody is sent to pay for what is gone; they are kept for him until the flow ends.
+ * Reserves the units until the flow expires and then opens the payment, so that nobody pays for units that are sold
+ * out.
  * @throws AppError PAYMENT_LIMIT, SOLD_OUT, GATEWAY_UNAVAILABLE
  */
 export async function openPaymentFor(
@@ -35,7 +36,7 @@ export async function openPaymentFor(
   { id, returnPath, otherwise }: Payer,
 ): Promise<PaymentRecord> {
   const { amount, dealId, units } = flow.terms;
-  // Nor are units set aside for a payment that will not be opened.
+  // Checked first, so that no units are reserved for a payment that cannot be opened.
   assertWithinLimit(context, "PAYMENT");
   const answer = await reserveUnits(context, { dealId, flowKey: flow.key, units });
   if (answer !== "RESERVED") throw new AppError("SOLD_OUT");

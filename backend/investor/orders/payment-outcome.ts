@@ -6,9 +6,10 @@ import type { PaymentRecord } from "../wallet/payment-store.ts";
 import { fail, holdMoney } from "./investment-transitions.ts";
 
 /**
- * A payment for an investment has come to an end: SUCCESS (its money lies in the wallet already), FAILED or EXPIRED; a
- * late SUCCESS may follow either. Called once for each, inside the transaction that makes it true: synchronous. Money
- * that comes when the investment waits no longer stays in the wallet; that of a closed account was never in it.
+ * Applies the outcome of a payment to its investment. Called once per outcome, synchronously, inside the transaction
+ * that records it: SUCCESS (the money is already in the wallet), FAILED or EXPIRED; a late SUCCESS may follow FAILED
+ * or EXPIRED. Money for an investment that no longer awaits payment stays in the wallet; the money of a closed account
+ * never entered it.
  */
 export function onPaymentSettled(context: AccountContext, payment: PaymentRecord): void {
   const investment = payment.investmentId === null ? null : findInvestment(context.sql, payment.investmentId);
@@ -23,10 +24,11 @@ export function onPaymentSettled(context: AccountContext, payment: PaymentRecord
       break;
     case "FAILED":
     case "EXPIRED":
-      // He may pay again while his units are kept (`pay-again.ts`); the saga gives up with the flow.
+      // The investor may pay again while the units are reserved (`payment-retry.ts`); the saga fails when the flow
+      // expires.
       return;
   }
-  // Nobody drives the saga here: the alarm does, and the payer is waiting.
+  // No request runs the saga here and the payer is waiting, so the alarm is due at once.
   context.scheduler.schedule({ kind: "SAGA", reference: investment.id, dueAt: context.clock.now() });
 }
 

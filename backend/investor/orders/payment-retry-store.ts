@@ -2,7 +2,7 @@ import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { PaymentKey } from "../../../lib/contract/values/ids.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 
-/** Guarded by the payment that the decision was made on, and by the investment still waiting for one. */
+/** Updates only while the investment awaits the payment that is being replaced. */
 export function replacePayment(
   sql: SqlStorage,
   { investment, by, at }: { readonly investment: InvestmentRecord; readonly by: PaymentKey; readonly at: EpochMs },

@@ -1,8 +1,8 @@
 /**
- * Paying online for an investment whose terms were consented to, as often as it takes. A payment that fails ends nothing
- * while the flow lives: the units stay set aside, and another payment may be opened for the same investment. Always true
- * here: one payment of an investment is open at most; whichever brings the money first, it is invested once, and what
- * comes besides stays in the wallet (`payment-hook.ts`).
+ * Repeated online payments for an investment whose terms were consented to. A failed payment ends nothing while the
+ * flow is open: the units stay reserved, and another payment can be opened. Invariants: at most one payment of an
+ * investment is open; the first payment that succeeds is invested, and money from any other stays in the wallet
+ * (`payment-outcome.ts`).
  */
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { FlowKey } from "../../../lib/contract/values/ids.ts";
@@ -24,13 +24,13 @@ import { replacePayment } from "./payment-retry-store.ts";
 interface Awaiting {
   readonly flow: Flow;
   readonly investment: InvestmentRecord;
-  /** The latest that was opened for it. */
+  /** The latest payment that was opened for the investment. */
   readonly payment: PaymentRecord;
 }
 
 /**
- * An investment that waits for its money.
- * @throws AppError NOT_FOUND, FLOW_UNCONFIRMED, FLOW_DONE when it waits for none, FLOW_EXPIRED, DEAL_NOT_OPEN
+ * An investment that awaits its payment.
+ * @throws AppError NOT_FOUND, FLOW_UNCONFIRMED, FLOW_DONE when it awaits no payment, FLOW_EXPIRED, DEAL_NOT_OPEN
  */
 function getAwaiting(context: AccountContext, key: FlowKey): Awaiting {
   const flow = getFlow(context, key);
@@ -49,7 +49,7 @@ export interface PayAgainRequest {
   readonly returnPath?: string | undefined;
 }
 
-/** Opens a payment at the provider where none is open; null where one is. Changes nothing of ours. */
+/** Opens a payment at the provider unless one is open, and null if so. Writes nothing to this account. */
 export async function openPaymentAgain(
   context: AccountContext,
   { key, returnPath }: PayAgainRequest,
@@ -67,8 +67,8 @@ export async function openPaymentAgain(
 }
 
 /**
- * Answers the payment that is open now: the one just opened, or one that somebody else opened meanwhile. Synchronous,
- * inside the caller's commit; everything is looked at again, since time has passed.
+ * Records the new payment and returns the open one, which a concurrent request may have opened. Synchronous, inside
+ * the caller's commit; checks everything again, because time has passed.
  */
 export function recordPaymentAgain(
   context: AccountContext,

@@ -1,6 +1,6 @@
 /**
- * The credit of a payout. Always true here: a payout is paid once, in one transaction with its money, its tax and the
- * stage that its investment then has.
+ * Credits a payout. Invariant: a payout is paid once, in one transaction with its ledger transfer, its tax and the
+ * resulting stage of the investment.
  */
 
 import type { InvestmentStage } from "../../../lib/contract/calls/investments.ts";
@@ -25,16 +25,16 @@ interface Credit {
   readonly charge: Charge;
 }
 
-/** What was kept of it before: of a sale on the market. */
+/** Charges deducted before the payout, for a sale on the market. */
 export interface Charge {
-  /** GST in it. */
+  /** Includes GST. */
   readonly fee: Minor;
   readonly gst: Minor;
 }
 
 export const NO_CHARGE: Charge = { fee: minor(0), gst: minor(0) };
 
-/** The money of a payout, and everything that follows from its having come. Synchronous, inside the caller's transaction. */
+/** Posts the money of a payout and applies all consequences. Synchronous, inside the caller's transaction. */
 export function creditPayout(context: AccountContext, { investment, payout, paid, at, charge }: Credit): void {
   const reference = payoutReference(payout);
   const payouts = listPayouts(context.sql, investment.id);
@@ -44,7 +44,7 @@ export function creditPayout(context: AccountContext, { investment, payout, paid
   context.ledger.transfer({ key: `payout:${reference}`, kind: "PAYOUT", reference, at, moves });
   markPaid(context.sql, paid, at);
   if (paid.net > 0) recordPayoutMovement({ ...context, clock: { now: () => at } }, investment, paid.net);
-  // What goes into the next deal goes nowhere else.
+  // The amount reserved for reinvestment is not withdrawn automatically.
   const isLast = payouts.at(-1)?.payoutSequence === payout.payoutSequence && !isEarlyEnd(payout.kind);
   const kept = isLast
     ? reserveForReinvestment(context, { investment, payout: { ...payout, net: paid.net } })
@@ -62,8 +62,8 @@ function recordPayoutMovement(context: AccountContext, { id, title, currency }: 
 }
 
 /**
- * The principal leaves the deal's account, and what comes beyond it enters from the payer's world. Where less comes than
- * the principal (a loss, or tax on a whole rental), the difference leaves to the world.
+ * Moves the principal out of the deal's account, and anything beyond it in from the world account. Where less than the
+ * principal is paid (a loss, or tax on a whole rental), the difference moves out to the world account.
  */
 export function payoutMoves(
   { dealId, currency }: Pick<InvestmentRecord, "dealId" | "currency">,
@@ -94,7 +94,7 @@ function stageAtEnd(payouts: readonly PayoutRecord[]): InvestmentStage {
   }
 }
 
-/** What the payouts, as they stand now, make of their investment. Synchronous, inside the caller's transaction. */
+/** Derives the investment's stage from its payouts. Synchronous, inside the caller's transaction. */
 export function restage(context: AccountContext, investment: InvestmentRecord, at: EpochMs): void {
   const payouts = listPayouts(context.sql, investment.id);
   const { id } = investment;

@@ -19,7 +19,7 @@ import { openPaymentFor, paymentView } from "./online-payment.ts";
 import { findDelivery } from "./share-store.ts";
 import { getShareTerms, isInShares } from "./shares.ts";
 
-/** @throws when it is no holding of shares: rows of this category hold nothing else. */
+/** @throws Error when the investment is not in shares; this category contains nothing else. */
 function sharesView({ sql }: Pick<AccountContext, "sql">, investment: InvestmentRecord): PreIpoInvestment {
   const { id, dealId, title, payerName, units, status, failure, paymentKey, createdAt, investedOn } = investment;
   const { isin, sharesPerLot, pricePerShare } = getShareTerms(investment);
@@ -51,7 +51,7 @@ function sharesView({ sql }: Pick<AccountContext, "sql">, investment: Investment
   };
 }
 
-/** @throws AppError NOT_FOUND, also for an investment of another kind. */
+/** @throws AppError NOT_FOUND, also for an investment of another kind */
 function getShares(context: AccountContext, id: InvestmentId): PreIpoInvestment {
   const investment = findInvestment(context.sql, id);
   if (!investment || !isInShares(investment)) throw new AppError("NOT_FOUND");
@@ -64,7 +64,7 @@ interface Order {
   readonly amount: Paise;
 }
 
-/** @throws AppError FINANCE_TYPE_MISMATCH, PRICE_CHANGED, and whatever the deal refuses. */
+/** @throws AppError FINANCE_TYPE_MISMATCH, PRICE_CHANGED, and the errors of `assertMayHold` and `assertTakesAmount` */
 function assertOrder(context: AccountContext, { deal, lotSize, amount }: Order): void {
   if (!isInShares(deal)) throw new AppError("FINANCE_TYPE_MISMATCH");
   assertMayHold(context, deal);

@@ -9,7 +9,7 @@ import { getInvestmentView } from "./investment-operations.ts";
 import { deleteMandate, findReinvestment, saveMandate } from "./reinvestment-store.ts";
 
 /**
- * While its last payout is still to come; after that the money has gone where it was to go.
+ * The mandate can change only while the last payout is open: afterwards its money has been credited or reserved.
  * @throws AppError NOT_FOUND, INVESTMENT_NOT_ACTIVE
  */
 function assertUndecided(context: AccountContext, id: InvestmentId): void {
@@ -20,11 +20,11 @@ function assertUndecided(context: AccountContext, id: InvestmentId): void {
 }
 
 export const reinvestmentOperations = {
-  // The mandate is the consent to what comes of it, so the moment in which it was given first is kept.
+  // The mandate is the consent to the reinvestment, so repeating it keeps the time at which it was first given.
   "reinvestment.opt-in": (context, { id, includeInterest }, command) =>
     command.commit(() => {
       assertUndecided(context, id);
-      // Shares give nothing back by themselves.
+      // Shares have no payouts.
       if (listPayouts(context.sql, id).length === 0) throw new AppError("REINVESTMENT_NOT_OFFERED");
       if (findReinvestment(context.sql, id)?.includeInterest !== includeInterest) {
         saveMandate(context.sql, { investmentId: id, includeInterest, at: context.clock.now() });

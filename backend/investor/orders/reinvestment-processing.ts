@@ -1,6 +1,7 @@
 /**
- * From what was set aside to an investment, by the same saga as one that is made by hand: a flow fixes the terms, the
- * deal reserves, the money is held and posted. Each step is stored before the next, so a stop at any point costs time only.
+ * Turns reserved money into an investment by the same saga as an ordinary one: a flow fixes the terms, the deal
+ * reserves units, the money is held and posted. Each step is stored before the next, so an interruption costs time
+ * only.
  */
 
 import type { Deal } from "../../../lib/contract/calls/deals.ts";
@@ -22,7 +23,7 @@ import { advance, autoWithdraw, giveBack, giveUp } from "./reinvestment-reservat
 import { askableOf, gravestOf, reasonAgainst, sameChoice } from "./reinvestment-rules.ts";
 import { findReinvestment, type ReinvestmentRecord } from "./reinvestment-store.ts";
 
-/** Takes every step that can be taken now. @throws when a callee cannot be reached: the scheduler tries again. */
+/** Runs every step that is possible now. @throws when a callee cannot be reached: the scheduler retries. */
 export async function processReinvestment(context: AccountContext, reference: string): Promise<void> {
   const record = findReinvestment(context.sql, reference);
   switch (record?.state) {
@@ -41,7 +42,7 @@ export async function processReinvestment(context: AccountContext, reference: st
 
 async function place(context: AccountContext, record: ReinvestmentRecord): Promise<void> {
   const old = getInvestment(context.sql, record.investmentId);
-  // Units may be waiting under the flow that was opened before a stop.
+  // An interrupted run may have reserved units under this flow.
   const open = record.flowKey && findOpenFlow(context, record.flowKey);
   if (open && (await placeInFlow(context, old, open))) return;
   const closed = await reasonAgainst(() => assertMayInvest(context, "WALLET"));
@@ -54,7 +55,10 @@ async function place(context: AccountContext, record: ReinvestmentRecord): Promi
   });
 }
 
-/** Those that close soonest first. @returns why none of them would have it; null when one does. */
+/**
+ * Tries the open deals of the same category, in the order of their closing. @returns null when one accepts the money,
+ * otherwise the reason why none does
+ */
 async function placeInNextDeal(context: AccountContext, old: InvestmentRecord): Promise<ReinvestmentReason | null> {
   const { productType: category, currency } = old;
   const now = context.clock.now();
@@ -74,7 +78,7 @@ async function placeInNextDeal(context: AccountContext, old: InvestmentRecord): 
 const budgetOf = (context: AccountContext, { id }: InvestmentRecord) =>
   findReinvestment(context.sql, id)?.reservedAmount ?? minor(0);
 
-/** @throws AppError with whatever would refuse a person who took this deal by hand */
+/** @throws AppError with the error that an investor choosing this deal would get */
 async function assertFits(context: AccountContext, old: InvestmentRecord, deal: Deal): Promise<void> {
   assertMayHold(context, deal);
   planOf(deal, sameChoice(old));
@@ -94,7 +98,7 @@ async function openFlow(context: AccountContext, old: InvestmentRecord, deal: De
   });
 }
 
-/** Units first, so that the money is never in a deal that has none left. @returns whether the deal had them. */
+/** Reserves the units before the money is invested. @returns whether the reservation led to an investment */
 async function placeInFlow(context: AccountContext, old: InvestmentRecord, { key, terms }: Flow): Promise<boolean> {
   const { dealId, units } = terms;
   if ((await reserveUnits(context, { dealId, flowKey: key, units })) !== "RESERVED") return false;
@@ -102,14 +106,17 @@ async function placeInFlow(context: AccountContext, old: InvestmentRecord, { key
   return context.storage.transactionSync(() => become(context, old, { key, id }));
 }
 
-/** One transaction: what was set aside is held for the new investment, and the mandate is its consent. */
+/**
+ * In one transaction: releases the reservation, holds the money for the new investment, and records the mandate as its
+ * consent.
+ */
 function become(
   context: AccountContext,
   old: InvestmentRecord,
   { key, id }: { key: Flow["key"]; id: InvestmentId },
 ): boolean {
   const record = findReinvestment(context.sql, old.id);
-  // Another driver has come here first, and its investment is under this very flow.
+  // A concurrent run has already created the investment, under this same flow.
   if (record?.state !== "SET_ASIDE") return true;
   if (!findOpenFlow(context, key)) return false;
   giveBack(context, record);
@@ -122,7 +129,7 @@ function become(
 
 const LOOK_AGAIN_MS = 2_000;
 
-/** The saga has its own driver; this one waits for its end, and says it. */
+/** The investment's saga has its own job; this one records its outcome. */
 async function follow(context: AccountContext, { investmentId: id, reinvestedAs }: ReinvestmentRecord): Promise<void> {
   const placedAs = String(reinvestedAs);
   await processSaga(context, placedAs);

@@ -1,6 +1,6 @@
 /**
- * The changes of a reinvestment, each synchronous and inside its caller's transaction. Always true here: from the payout
- * on until it is placed or given up, its money is held, so it can neither be spent nor sent on to the bank.
+ * Transitions of a reinvestment, each synchronous and inside the caller's transaction. Invariant: from the last payout
+ * until the money is invested or released, it is held, so it can neither be spent nor be withdrawn automatically.
  */
 
 import type { ReinvestmentReason } from "../../../lib/contract/calls/investments.ts";
@@ -16,13 +16,13 @@ import { REINVESTMENT_HOLD_KIND } from "../wallet/wallet-rules.ts";
 import { canTransition, shareOf } from "./reinvestment-rules.ts";
 import { findReinvestment, type ReinvestmentRecord, writeReinvestment } from "./reinvestment-store.ts";
 
-/** The ledger's key of what is held between a payout and the investment that it becomes. */
+/** Ledger key of the hold between the last payout and the next investment. */
 export const reservationKeyOf = (investmentId: string) => `reinvest:${investmentId}`;
 
-/** Nobody expires it: the alarm places it or gives it up. */
+/** Effectively unlimited: the reinvestment job invests or releases the money. */
 const HOLD_LIFE_MS = 10 * 365 * 86_400_000;
 
-/** @throws when there is no such way: whoever decides has looked at the state in this transaction. */
+/** @throws Error for a transition that does not exist: callers read the state in the same transaction. */
 export function advance(
   context: Pick<AccountContext, "sql" | "clock">,
   record: ReinvestmentRecord,
@@ -41,7 +41,7 @@ interface LastPayout {
   readonly payout: Pick<PayoutRecord, "principal" | "net">;
 }
 
-/** The last payout lies in the wallet. @returns what of it is not to go anywhere else. */
+/** Holds the mandated part of the last payout, which is in the wallet by now. @returns the amount held */
 export function reserveForReinvestment(context: AccountContext, { investment, payout }: LastPayout): Minor {
   const mandate = findReinvestment(context.sql, investment.id);
   if (mandate?.state !== "OPTED_IN") return minor(0);
@@ -66,7 +66,7 @@ export function reserveForReinvestment(context: AccountContext, { investment, pa
   return amount;
 }
 
-/** Gives what is held back to the wallet; whoever calls says in the same transaction what becomes of it. */
+/** Releases the hold; the caller records in the same transaction what happens to the money. */
 export function giveBack(context: AccountContext, { investmentId }: Pick<ReinvestmentRecord, "investmentId">): void {
   context.ledger.voidHold({ holdId: reservationKeyOf(investmentId), at: context.clock.now(), reason: "VOIDED" });
 }
@@ -74,19 +74,21 @@ export function giveBack(context: AccountContext, { investmentId }: Pick<Reinves
 interface GivenUp {
   readonly record: ReinvestmentRecord;
   readonly investment: InvestmentRecord;
-  /** What comes back to the wallet now: once placed, without the remainder, which was sent on then. */
+  /** The amount to release. Once invested, the remainder is excluded: it was withdrawn automatically at that time. */
   readonly amount: Minor;
   readonly reason: ReinvestmentReason;
 }
 
-/** To the wallet, with the reason; and on to the bank, for who has payouts sent there. */
+/**
+ * Ends the reinvestment with a reason and lets the money be withdrawn automatically, where the investor set that up.
+ */
 export function giveUp(context: AccountContext, { record, investment, amount, reason }: GivenUp): void {
   if (record.state === "SET_ASIDE") giveBack(context, record);
   advance(context, record, { state: "NOT_POSSIBLE", reason });
   autoWithdraw(context, investment, amount);
 }
 
-/** What was set aside and is needed no longer goes the way of every payout. */
+/** Treats money that is no longer reserved like any other payout. */
 export function autoWithdraw(
   context: AccountContext,
   { currency }: Pick<InvestmentRecord, "currency">,
@@ -95,7 +97,7 @@ export function autoWithdraw(
   if (currency === "INR") autoWithdrawToBank(context, paise(amount));
 }
 
-/** An investment that has ended before its last payout has nothing to go on with. */
+/** A mandate has nothing to reinvest when its investment ends before the last payout. */
 export function endMandate(context: AccountContext, { id }: Pick<InvestmentRecord, "id">): void {
   const mandate = findReinvestment(context.sql, id);
   if (mandate?.state === "OPTED_IN") advance(context, mandate, { state: "NOT_POSSIBLE", reason: "ENDED_EARLY" });

@@ -1,4 +1,4 @@
-/** How a reinvestment goes on, how it is told, and what a deal would take of it. Pure. */
+/** Transitions and views of a reinvestment, and the amount that a deal accepts of it. Pure. */
 import type { Deal } from "../../../lib/contract/calls/deals.ts";
 import type { Reinvestment, ReinvestmentReason } from "../../../lib/contract/calls/investments.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
@@ -9,7 +9,7 @@ import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import type { PayoutRecord } from "../holdings/payout-store.ts";
 import type { ReinvestmentRecord, ReinvestmentState } from "./reinvestment-store.ts";
 
-/** Forwards only (I8). SET_ASIDE may follow itself: another flow is opened for the same money. */
+/** The only transitions (I8). SET_ASIDE may repeat: another flow is opened for the same money. */
 const NEXT: { readonly [State in ReinvestmentState]: readonly ReinvestmentState[] } = {
   OPTED_IN: ["SET_ASIDE", "NOT_POSSIBLE"],
   SET_ASIDE: ["SET_ASIDE", "PLACED", "NOT_POSSIBLE"],
@@ -28,7 +28,7 @@ export function canTransition({
   return NEXT[from].includes(to);
 }
 
-/** While the money is on its way into a deal, the investor has opted in, and nothing else is true yet. */
+/** The contract shows OPTED_IN until the reinvestment has succeeded or failed. */
 export function reinvestmentView(record: ReinvestmentRecord | null): Reinvestment | null {
   if (!record) return null;
   const { state, includeInterest, reason, reinvestedAs } = record;
@@ -44,7 +44,7 @@ export function reinvestmentView(record: ReinvestmentRecord | null): Reinvestmen
   }
 }
 
-/** What of the last payout goes on; all of it, where tax or a loss has left less than the principal. */
+/** The part of the last payout to reinvest; all of it where tax or a loss leaves less than the principal. */
 export function shareOf(
   { includeInterest }: Pick<ReinvestmentRecord, "includeInterest">,
   { principal, net }: Pick<PayoutRecord, "principal" | "net">,
@@ -52,17 +52,20 @@ export function shareOf(
   return includeInterest ? net : minor(Math.min(principal, net));
 }
 
-/** He consented to more of the same: for as long as before, and paid as before. */
+/** The mandate covers the same payout plan and tenure as before. */
 export function sameChoice({ payoutPlan, tenureMonths }: InvestmentRecord): Choice {
   return payoutPlan === null || tenureMonths === null ? {} : { payoutPlan, tenureMonths };
 }
 
-/** The most of a budget that the deal's steps let be asked for; of bonds the budget itself, which buys what it can. */
+/**
+ * The largest amount within the budget that the deal's steps allow. For products bought in whole units, the budget
+ * itself.
+ */
 export function askableOf({ product, unit }: Pick<Deal, "product" | "unit">, budget: Minor): Minor {
   return isBoughtWhole(product.kind) ? budget : minor(Math.floor(budget / unit) * unit);
 }
 
-/** Why a deal was passed over, in the words of the reasons; null for what is no answer of a deal. */
+/** Maps the error of a deal to the reason shown to the investor; null for errors that are not about a deal. */
 function reasonOf(code: ErrorCode): ReinvestmentReason | null {
   switch (code) {
     case "INVESTING_CLOSED":
@@ -85,7 +88,7 @@ function reasonOf(code: ErrorCode): ReinvestmentReason | null {
   }
 }
 
-/** Runs what may refuse. @returns the reason. @throws whatever is no refusal of a deal. */
+/** Runs a check. @returns the reason why the deal is refused, or null. @throws errors that are not about a deal */
 export async function reasonAgainst(attempt: () => Promise<void>): Promise<ReinvestmentReason | null> {
   try {
     await attempt();
@@ -97,7 +100,7 @@ export async function reasonAgainst(attempt: () => Promise<void>): Promise<Reinv
   }
 }
 
-/** A deal that was too small tells more than one that he may not hold. */
+/** "No deal fits" is more useful to the investor than "not eligible", so it takes precedence. */
 export function gravestOf(reasons: readonly ReinvestmentReason[]): ReinvestmentReason {
   const order: readonly ReinvestmentReason[] = ["NO_DEAL_FITS", "NOT_ELIGIBLE"];
   return order.find((reason) => reasons.includes(reason)) ?? "NO_OPEN_DEAL";

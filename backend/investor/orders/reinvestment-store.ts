@@ -1,6 +1,6 @@
 /**
- * Who wants the money of which investment to go on. Always true here: a mandate is changed or withdrawn only before its
- * money has come, and is kept for ever after; it ends once.
+ * Reinvestment mandates. Invariants: a mandate can be changed or withdrawn only before its money arrives and is kept
+ * for ever after that; it ends once.
  */
 
 import type { ReinvestmentReason } from "../../../lib/contract/calls/investments.ts";
@@ -37,24 +37,24 @@ export const reinvestmentMigration: Migration = {
 };
 
 /**
- * SET_ASIDE: the money has come and is held. PLACED: it is in an investment whose saga is under way.
- * The next of each stand in `rules.ts`.
+ * SET_ASIDE: the money has arrived and is held. PLACED: it is in an investment whose saga is running. The transitions
+ * are in `reinvestment-rules.ts`.
  */
 export type ReinvestmentState = "OPTED_IN" | "SET_ASIDE" | "PLACED" | "DONE" | "NOT_POSSIBLE";
 
 export interface ReinvestmentRecord {
-  /** The one whose money it is. */
+  /** The investment whose last payout is reinvested. */
   readonly investmentId: InvestmentId;
   readonly includeInterest: boolean;
   readonly state: ReinvestmentState;
-  /** In the currency of the investment; null until its last payout has come. */
+  /** In the investment's currency; null until its last payout is paid. */
   readonly reservedAmount: Minor | null;
-  /** The flow that was opened last for it. */
+  /** The flow that was opened latest for the reserved money. */
   readonly flowKey: FlowKey | null;
-  /** What has become of it. */
+  /** The new investment. */
   readonly reinvestedAs: InvestmentId | null;
   readonly reason: ReinvestmentReason | null;
-  /** When the investor consented to whatever deal it will be. */
+  /** When the investor consented to reinvest. */
   readonly optedInAt: EpochMs;
   readonly updatedAt: EpochMs;
 }
@@ -78,7 +78,7 @@ export function listReinvestments(sql: SqlStorage): readonly ReinvestmentRecord[
   return sql.exec<Row>(`${SELECT} ORDER BY investment_id`).toArray().map(recordFrom);
 }
 
-/** Gives the mandate, or gives it anew. */
+/** Gives a mandate or replaces it. */
 export function saveMandate(
   sql: SqlStorage,
   { investmentId, includeInterest, at }: Pick<ReinvestmentRecord, "investmentId" | "includeInterest"> & { at: EpochMs },
@@ -95,7 +95,7 @@ export function deleteMandate(sql: SqlStorage, id: InvestmentId): void {
   sql.exec("DELETE FROM reinvestment WHERE investment_id = ?", id);
 }
 
-/** Guarded by the state that the decision was made on. Use `advance`, which knows the ways that are open. */
+/** Updates only from the state that the decision was based on. Call `advance`, which checks the transition. */
 export function writeReinvestment(sql: SqlStorage, from: ReinvestmentState, to: ReinvestmentRecord): void {
   const matched = sql.exec(
     `UPDATE reinvestment SET state = ?, set_aside = ?, flow_key = ?, reinvested_as = ?, reason = ?, updated_at = ?

@@ -1,6 +1,6 @@
 /**
- * Whether what was set aside is held, goes on in time, and went only where its mandate allowed (docs/invariants.md: I8, I10,
- * CONSENT). Reads only.
+ * Verifies that reserved money is held, is reinvested in time, and only as its mandate allows (docs/invariants.md: I8,
+ * I10, CONSENT). Reads only.
  */
 import type { HoldState } from "../../ledger/holds.ts";
 import { type InvestmentRecord, listAllInvestments } from "../holdings/investment-store.ts";
@@ -13,15 +13,15 @@ import { listReinvestments, type ReinvestmentRecord, type ReinvestmentState } fr
 
 export interface ReinvestmentFinding {
   readonly invariant: "I8" | "I10" | "CONSENT";
-  /** An investment, or a hold. */
+  /** Id of an investment or of a hold. */
   readonly subject: string;
-  /** How it is wrong, for an operator. */
+  /** Description of the violation, for an operator. */
   readonly detail: string;
 }
 
 type Verified = Pick<AccountContext, "sql" | "ledger" | "clock">;
 
-/** Longer than any retry waits. */
+/** Longer than any retry delay. */
 const STUCK_AFTER_MS = 60 * 60_000;
 
 export function verifyReinvestments(context: Verified): readonly ReinvestmentFinding[] {
@@ -77,7 +77,7 @@ interface Known {
   readonly investments: ReadonlyMap<string, InvestmentRecord>;
 }
 
-/** Whoever was not asked with a code was asked with a mandate: of this category, this currency, this choice, this much. */
+/** An investment without a one-time code needs a mandate for this category, currency, payout plan and amount. */
 function verifyMandate({ sql }: Verified, investment: InvestmentRecord, { records, investments }: Known) {
   const { id: subject } = investment;
   const wrong = (detail: string): ReinvestmentFinding[] => [{ invariant: "CONSENT", subject, detail }];

@@ -33,7 +33,10 @@ import {
 
 const nextSettlement = (context: AccountContext) => settlementDayOf(dateInIndia(context.clock.now()));
 
-/** @throws AppError SELLING_CLOSED while the bond, or the investor, is not on the lists; or the deal is being restructured */
+/**
+ * @throws AppError SELLING_CLOSED while the bond or the investor is not on the allow-list, or the deal is being
+ * restructured
+ */
 async function assertOpen(context: AccountContext, investment: InvestmentRecord): Promise<void> {
   const holding = bondHoldingOf(investment);
   if (!holding || !(await mayBeSold(context.env, { userId: context.userId, isin: holding.traded.isin }))) {
@@ -48,7 +51,7 @@ async function isOpenFor(context: AccountContext, holding: BondHolding): Promise
   return mayBeSold(context.env, { userId: context.userId, isin: holding.traded.isin });
 }
 
-/** What has been committed stands, whoever cannot be reached now: the alarm goes on from there. */
+/** The commit stands even when the market cannot be reached: the alarm continues. */
 async function processNow(context: AccountContext, id: string): Promise<void> {
   try {
     await processSale(context, id);
@@ -58,7 +61,7 @@ async function processNow(context: AccountContext, id: string): Promise<void> {
 }
 
 /**
- * The market decides whether an order can still be taken back; what it says is taken in, whatever it is.
+ * The market decides whether an order can still be cancelled; its answer is recorded in any case.
  * @throws AppError SELL_ORDER_NOT_OPEN, GATEWAY_UNAVAILABLE
  */
 async function takeBack(context: AccountContext, order: OrderRecord): Promise<void> {

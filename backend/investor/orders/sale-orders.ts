@@ -1,4 +1,4 @@
-/** The changes of an order, each synchronous and inside its caller's transaction; and how an order is told. */
+/** Transitions of a sell order, each synchronous and inside the caller's transaction, and its view in the contract. */
 import type { SellOrder, SellTerms } from "../../../lib/contract/calls/bond-selling.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
@@ -23,10 +23,10 @@ import {
   writeOrder,
 } from "./sale-store.ts";
 
-/** The market's key of an order, and the deal's of the units that it takes away. */
+/** Key of an order at the market, and of its unit transfer at the deal. */
 export const saleKeyOf = ({ id }: Pick<OrderRecord, "id">) => `sale:${id}`;
 
-/** @throws when there is no such way: whoever decides has looked at the status in this transaction. */
+/** @throws Error for a transition that does not exist: callers read the status in the same transaction. */
 export function advance(
   context: Pick<AccountContext, "sql" | "clock">,
   order: OrderRecord,
@@ -41,8 +41,9 @@ export function advance(
 }
 
 /**
- * The bonds, while so many of them can be sold for that day.
- * @throws AppError NOT_FOUND, SELLING_CLOSED for what is no bond or not as it was issued, INVESTMENT_NOT_ACTIVE, UNITS_NOT_AVAILABLE
+ * The holding, if this number of bonds can be sold for settlement on that day.
+ * @throws AppError NOT_FOUND, SELLING_CLOSED for other products and restructured bonds, INVESTMENT_NOT_ACTIVE,
+ * UNITS_NOT_AVAILABLE
  */
 export function getSaleable(
   context: AccountContext,
@@ -64,7 +65,7 @@ export function getSaleable(
 export const availableUnitsOf = (context: Pick<AccountContext, "sql">, holding: BondHolding): number =>
   heldUnitsOf(holding) - unitsInOrders(context.sql, holding.id);
 
-/** Makes the order of these terms, once. @throws AppError SELL_TERMS_EXPIRED, and whatever `getSaleable` does */
+/** Creates the order of these terms, once. @throws AppError SELL_TERMS_EXPIRED, and the errors of `getSaleable` */
 export function openOrder(
   context: AccountContext,
   { id: termsId, investmentId, sale, validUntil }: TermsRecord,

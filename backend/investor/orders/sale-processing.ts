@@ -1,7 +1,7 @@
 /**
- * An order goes from step to step, and its status says which is next: CREATED is placed, MATCHED waits for its settlement,
- * SETTLED tells the deal. The market is the record of how far it has come: it knows each order by our key, and to place one
- * again is to place nothing. Whoever drives looks at what is stored before and after it asked.
+ * Processes a sell order. Its status names the next step: CREATED is placed at the market, MATCHED awaits settlement,
+ * SETTLED notifies the deal. The market identifies an order by our key, so placing it twice has no effect. The request
+ * and the alarm may run at the same time: each reads the stored order before and after calling the market.
  */
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { MarketStatus } from "../../gateways/bond-market.ts";
@@ -15,7 +15,7 @@ import { bondHoldingOf, matchedBefore } from "./sale-rules.ts";
 import { settleSale } from "./sale-settlement.ts";
 import { findOrder, getOrder, markDealNotified, type OrderRecord } from "./sale-store.ts";
 
-/** Takes every step that can be taken now. @throws when a callee cannot be reached: the scheduler tries again. */
+/** Runs every step that is possible now. @throws when a callee cannot be reached: the scheduler retries. */
 export async function processSale(context: AccountContext, reference: string): Promise<void> {
   const order = findOrder(context.sql, reference);
   switch (order?.status) {
@@ -58,11 +58,11 @@ async function place(context: AccountContext, order: OrderRecord): Promise<void>
 
 interface Heard {
   readonly status: MarketStatus;
-  /** The day of its settlement has come, so nobody but the market can have taken it back. */
+  /** Whether the settlement day has begun. From then on only the market can have cancelled the order. */
   readonly isLate: boolean;
 }
 
-/** Inside a transaction. Looks again: its owner may have taken the order back while the market was asked. */
+/** Inside a transaction. Reads the order again: the investor may have cancelled it while the market was called. */
 export function takeIn(
   context: AccountContext,
   { id }: Pick<OrderRecord, "id">,
@@ -120,7 +120,7 @@ function pollLater(
   context.scheduler.schedule({ kind: "SELL", reference, dueAt });
 }
 
-/** The units are somebody's whose book is kept elsewhere. */
+/** The deal's register lists the units that the buyer now owns. */
 async function notifyDeal(context: AccountContext, order: OrderRecord): Promise<void> {
   const { dealId } = getInvestment(context.sql, order.investmentId);
   const deal = context.env.DEAL.get(context.env.DEAL.idFromName(dealId));

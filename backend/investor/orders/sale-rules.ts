@@ -1,4 +1,4 @@
-/** How an order goes on, and what bonds bring when they are sold. Pure. */
+/** Transitions of a sell order, and the proceeds of a sale of bonds. Pure. */
 
 import type { SellOrderStatus } from "../../../lib/contract/calls/bond-selling.ts";
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
@@ -20,7 +20,7 @@ import type { TradedBond } from "../../../lib/products/product.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import type { PayoutRecord } from "../holdings/payout-store.ts";
 
-/** The only ways forward (I8). What somebody has bought can only be delivered. */
+/** The only transitions (I8). A matched order can no longer be cancelled. */
 const NEXT: { readonly [Status in SellOrderStatus]: readonly SellOrderStatus[] } = {
   CREATED: ["MATCHED", "CANCELLED", "REJECTED"],
   MATCHED: ["SETTLED"],
@@ -37,13 +37,13 @@ export const isOpen = (status: SellOrderStatus): boolean => NEXT[status].length 
 
 export const TERMS_LIFE_MS = 10 * 60_000;
 
-/** T+1: the business day after the day of the trade. */
+/** T+1: the business day after the trade. */
 export const settlementDayOf = (on: CalendarDate): CalendarDate => nextBusinessDay(addDays(on, 1));
 
-/** An order that nobody has taken by then is taken back: its price counted interest up to this day. */
+/** An unmatched order is cancelled at this time, because its price includes interest up to the settlement day only. */
 export const matchedBefore = (settlesOn: CalendarDate): EpochMs => startOfDayInIndia(settlesOn);
 
-/** Newest first: a share of the clean price, GST included, from that day on. */
+/** Platform fee in basis points of the clean price, GST included, by the day from which it applies. Newest first. */
 const FEES: readonly { readonly from: CalendarDate; readonly feeBps: Bps }[] = [
   { from: calendarDateOf("2020-01-01"), feeBps: bps(25) },
 ];
@@ -54,10 +54,10 @@ function feeOn(day: CalendarDate): Bps {
   return inForce.feeBps;
 }
 
-/** A holding of what the market trades. */
+/** An investment in a bond that the market trades. */
 export type BondHolding = InvestmentRecord & { readonly traded: TradedBond };
 
-/** Null for a product that cannot be sold before its maturity. */
+/** Null for a product that cannot be sold before maturity. */
 export function bondHoldingOf(investment: InvestmentRecord): BondHolding | null {
   const { resaleOf } = productOf(investment.product);
   return resaleOf && { ...investment, traded: resaleOf(investment.product) };
@@ -66,14 +66,14 @@ export function bondHoldingOf(investment: InvestmentRecord): BondHolding | null 
 export const heldUnitsOf = ({ status, units, unitsSold }: InvestmentRecord): number =>
   status === "SUCCESS" ? units - unitsSold : 0;
 
-/** Face value of so many of its bonds; all of them together are its principal. */
+/** Face value of a number of the holding's bonds. The face value of all its units is the principal. */
 export function faceOf({ principal, units }: Pick<InvestmentRecord, "principal" | "units">, of: number): Paise {
   return paise((principal / units) * of);
 }
 
 /**
- * Whether the bonds can still change hands: they pay as the bond does, and settle before the last of it is due. A holder who
- * waits for a late coupon waits with his bonds.
+ * Whether the bonds can be sold: they pay as issued, and the sale settles before the last payout is due. A holder who
+ * awaits a delayed coupon cannot sell.
  */
 export function isSaleable(
   { stage, restructuredOn, traded }: BondHolding,
@@ -98,7 +98,7 @@ export interface Sale {
   readonly consideration: Paise;
   readonly accruedInterest: Paise;
   readonly feeBps: number;
-  /** GST in it. */
+  /** Includes GST. */
   readonly fee: Paise;
   readonly gstRateBps: number;
   readonly gst: Paise;
@@ -108,7 +108,9 @@ export interface Sale {
   readonly settlesOn: CalendarDate;
 }
 
-/** The gain that is taxed is the proceeds less what these bonds cost, interest paid in advance and duty among it. */
+/**
+ * Amounts of a sale. The taxed gain is the proceeds minus the purchase cost, prepaid interest and stamp duty included.
+ */
 export function saleOf({ holding, units, bid, settlesOn }: Offer): Sale {
   const feeBps = feeOn(settlesOn);
   const { cleanPaise, accruedPaise, feePaise, netProceedsPaise } = bondSale({
@@ -130,7 +132,7 @@ export function saleOf({ holding, units, bid, settlesOn }: Offer): Sale {
   };
 }
 
-/** As a payout: principal and what came beyond it, before tax and after the fee. Below zero for a loss. */
+/** The sale as a payout: principal and interest before tax and after the fee. Interest is negative for a loss. */
 export function payoutOfSale(
   { netProceeds: net, tds, tdsRateBps, settlesOn }: Sale,
   principal: Paise,

@@ -1,6 +1,7 @@
 /**
- * Bonds that were sold leave the book. Always true here: one transaction pays for them, takes what they would have paid off
- * what is owed, and promises the rest anew; a coupon whose day had come by the settlement stays the seller's, whole.
+ * Settlement of sold bonds. Invariant: one transaction pays the sale, replaces the payouts that accrue after the
+ * settlement and promises those of the remaining bonds; a coupon that accrued by the settlement day stays with the
+ * seller in full.
  */
 import { dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
@@ -19,7 +20,7 @@ import { advance } from "./sale-orders.ts";
 import { type BondHolding, bondHoldingOf, faceOf, heldUnitsOf, payoutOfSale } from "./sale-rules.ts";
 import { addUnitsSold, type OrderRecord } from "./sale-store.ts";
 
-/** Synchronous, inside the caller's transaction, of an order that is MATCHED there. */
+/** Synchronous, inside the caller's transaction, which has read the order as MATCHED. */
 export function settleSale(context: AccountContext, order: OrderRecord): void {
   const holding = bondHoldingOf(getInvestment(context.sql, order.investmentId));
   if (!holding) throw new Error(`${order.investmentId} is no bond`);
@@ -35,13 +36,13 @@ export function settleSale(context: AccountContext, order: OrderRecord): void {
   creditPayout(context, { investment: holding, payout: sold, paid, at, charge: order.sale });
 }
 
-/** The day of the settlement, however much later we looked. @throws for one to come. */
+/** Time of the credit: the settlement day, however late this runs. @throws RangeError before the settlement day */
 function arrivalOf({ settlesOn }: OrderRecord, now: EpochMs): EpochMs {
   if (settlesOn > dateInIndia(now)) throw new RangeError(`settled on a day to come: ${settlesOn}`);
   return epochMs(Math.min(payoutInstant(settlesOn), now));
 }
 
-/** @throws when one of them has been paid: it was paid to the seller for bonds that were the buyer's. */
+/** @throws Error when one of the payouts has been paid: it belonged to the buyer of the bonds. */
 function replaceWhatTheyPay(context: AccountContext, { investmentId, settlesOn }: OrderRecord, at: EpochMs): void {
   const after = listPayouts(context.sql, investmentId).filter(({ accruesTo }) => accruesTo > settlesOn);
   for (const payout of after) {

@@ -1,6 +1,6 @@
 /**
- * Terms that were told to a seller, and the orders that he made of them. Always true here: terms stand as they were told, and
- * make one order at most; an order that has ended stays as it ended, and a rejected one says why.
+ * Quoted terms of sales, and the orders placed on them. Invariants: quoted terms never change and lead to at most one
+ * order; an ended order never changes, and a rejected one has a reason.
  */
 import type { SellOrderStatus, SellRejection } from "../../../lib/contract/calls/bond-selling.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -30,7 +30,7 @@ export const sellingMigration: Migration = {
       settles_on TEXT NOT NULL,
       status TEXT NOT NULL CHECK (status IN ('CREATED', 'MATCHED', 'SETTLED', 'CANCELLED', 'REJECTED')),
       reason TEXT,
-      -- The payout that it became.
+      -- The payout that resulted from the order.
       payout_sequence INTEGER,
       deal_notified INTEGER NOT NULL DEFAULT 0 CHECK (deal_notified IN (0, 1)),
       created_at INTEGER NOT NULL,
@@ -58,13 +58,13 @@ export interface TermsRecord {
   readonly validUntil: EpochMs;
 }
 
-/** Terms of before the tax in the fee was booked by itself tell of none. */
+/** Terms stored before GST was posted separately have no GST fields. */
 const UNTOLD = { gstRateBps: 0, gst: 0 };
 
-/** A sale as it was stored: the JSON was written by `insertTerms` from this very type. */
+/** Written by `insertTerms` from this type. */
 export const readSale = (text: string): Sale => ({ ...UNTOLD, ...JSON.parse(text) });
 
-/** Those that nobody made an order of are forgotten a day after they ran out. */
+/** Terms without an order are deleted one day after they expire. */
 const FORGOTTEN_AFTER_MS = 86_400_000;
 
 export function insertTerms(sql: SqlStorage, { id, investmentId, sale, validUntil }: TermsRecord, at: EpochMs): void {
@@ -96,7 +96,7 @@ export interface OrderRecord {
   readonly matchedAt: EpochMs | null;
   readonly settledAt: EpochMs | null;
   readonly updatedAt: EpochMs;
-  /** As its terms told them. */
+  /** The quoted terms of the order. */
   readonly sale: Sale;
 }
 
@@ -121,7 +121,7 @@ export function findOrder(sql: SqlStorage, id: string): OrderRecord | null {
   return selectOrders(sql, "WHERE sell_order.id = ?", id)[0] ?? null;
 }
 
-/** @throws when there is none: ids come from our own rows. */
+/** @throws Error when the order does not exist: callers pass ids from this account's own rows. */
 export function getOrder(sql: SqlStorage, id: string): OrderRecord {
   const found = findOrder(sql, id);
   if (!found) throw new Error(`no sell order ${id}`);
@@ -132,7 +132,7 @@ export function findOrderOfTerms(sql: SqlStorage, id: SellTermsId): OrderRecord 
   return selectOrders(sql, "WHERE terms_id = ?", id)[0] ?? null;
 }
 
-/** The latest first. */
+/** Newest first. */
 export function listOrders(sql: SqlStorage, id: InvestmentId): readonly OrderRecord[] {
   return selectOrders(sql, "WHERE sell_order.investment_id = ? ORDER BY created_at DESC, sell_order.id", id);
 }
@@ -143,13 +143,13 @@ export function listAllOrders(sql: SqlStorage): readonly OrderRecord[] {
 
 const OPEN = "status IN ('CREATED', 'MATCHED')";
 
-/** Of the investment, in orders that have not ended. */
+/** Units of the investment in open orders. */
 export function unitsInOrders(sql: SqlStorage, id: InvestmentId): number {
   const query = `SELECT coalesce(sum(units), 0) AS units FROM sell_order WHERE investment_id = ? AND ${OPEN}`;
   return sql.exec<{ units: number }>(query, id).one().units;
 }
 
-/** Whether bonds are being sold whose payouts after some day may no longer be the seller's. */
+/** Whether an open order settles before a day, so that payouts accruing after it may belong to the buyer. */
 export function hasOrderSettlingBefore(
   sql: SqlStorage,
   { investmentId, before }: { readonly investmentId: InvestmentId; readonly before: CalendarDate },
@@ -160,7 +160,7 @@ export function hasOrderSettlingBefore(
 
 type NewOrder = Pick<OrderRecord, "id" | "termsId" | "investmentId" | "units" | "settlesOn" | "createdAt">;
 
-/** Every order begins CREATED. */
+/** Inserts an order in status CREATED. */
 export function insertOrder(
   sql: SqlStorage,
   { id, termsId, investmentId, units, settlesOn, createdAt }: NewOrder,
@@ -172,7 +172,7 @@ export function insertOrder(
   );
 }
 
-/** Guarded by the status that the decision was made on. Use `advance`, which knows the ways that are open. */
+/** Updates only from the status that the decision was based on. Call `advance`, which checks the transition. */
 export function writeOrder(sql: SqlStorage, from: SellOrderStatus, to: OrderRecord): void {
   const matched = sql.exec(
     `UPDATE sell_order SET status = ?, reason = ?, payout_sequence = ?, matched_at = ?, settled_at = ?, updated_at = ?

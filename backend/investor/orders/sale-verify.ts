@@ -1,6 +1,6 @@
 /**
- * Whether what was sold was paid for, once, and by no more than was held (docs/invariants.md: I3, I8, I10); and whether the
- * market says the same (I13). Reads only.
+ * Verifies that sold units were paid for once and were held (docs/invariants.md: I3, I8, I10), and that the market has
+ * the same order statuses (I13). Reads only.
  */
 
 import type { SellOrderStatus } from "../../../lib/contract/calls/bond-selling.ts";
@@ -17,15 +17,15 @@ import { listAllOrders, type OrderRecord, unitsInOrders } from "./sale-store.ts"
 
 export interface SellingFinding {
   readonly invariant: "I3" | "I8" | "I10" | "I13";
-  /** An order, an investment, or an account. */
+  /** Id of an order, an investment, or a ledger account. */
   readonly subject: string;
-  /** How it is wrong, for an operator. */
+  /** Description of the violation, for an operator. */
   readonly detail: string;
 }
 
 type Verified = Pick<AccountContext, "sql" | "ledger" | "clock">;
 
-/** Longer than any retry waits. */
+/** Longer than any retry delay. */
 const STUCK_AFTER_MS = 60 * 60_000;
 
 export function verifySales(context: Verified): readonly SellingFinding[] {
@@ -38,7 +38,7 @@ export function verifySales(context: Verified): readonly SellingFinding[] {
   ];
 }
 
-/** Exactly what has settled has been paid, by the terms that were told. */
+/** Every settled order has a paid payout with the amounts of its quoted terms. */
 function verifyPayment({ sql }: Verified, { id: subject, status, investmentId, payoutSequence, sale }: OrderRecord) {
   const wrong = (detail: string): SellingFinding[] => [{ invariant: "I8", subject, detail }];
   if (status !== "SETTLED" || payoutSequence === null) return [];
@@ -54,7 +54,7 @@ function verifyCourse({ clock }: Verified, { id: subject, status, settlesOn, dea
   return isUnderWay && clock.now() > due + STUCK_AFTER_MS ? wrong(`still ${status}`) : [];
 }
 
-/** What was sold is what the orders have settled, and what is offered is no more than what is left. */
+/** Sold units equal the units of settled orders, and units in open orders do not exceed the units still held. */
 function verifyUnits(
   { sql }: Verified,
   investment: InvestmentRecord,
@@ -75,14 +75,14 @@ function verifyUnits(
   return findings;
 }
 
-/** The fees that were kept, and the tax in them, are those of the sales that settled, and no others. */
+/** The posted fees and their GST are those of the settled orders, and no others. */
 function verifyFees({ ledger }: Verified, orders: readonly OrderRecord[]): SellingFinding[] {
   const settled = orders.filter(({ status }) => status === "SETTLED");
   const referenceOf = ({ investmentId, payoutSequence }: OrderRecord) => `${investmentId}:${payoutSequence}`;
   const isOfPayout = ({ kind }: { readonly kind: string }) => kind === "PAYOUT";
   const kept = {
     "fees:INR": ledger.entriesSince("fees:INR", 0),
-    // Purchases of metal are taxed too: those are the metals' verifier's.
+    // GST on purchases of metal is checked by the verifier of metals.
     "gst:INR": ledger.entriesSince("gst:INR", 0).filter(isOfPayout),
   } as const;
   const due = {
@@ -99,7 +99,7 @@ function verifyFees({ ledger }: Verified, orders: readonly OrderRecord[]): Selli
   });
 }
 
-/** What the market may say of an order that is at its end here. */
+/** Market statuses that agree with each status of ours; null while the order can still change. */
 const THEIRS: { readonly [Status in SellOrderStatus]: readonly MarketStatus[] | null } = {
   CREATED: null,
   MATCHED: ["MATCHED", "SETTLED"],
@@ -108,7 +108,7 @@ const THEIRS: { readonly [Status in SellOrderStatus]: readonly MarketStatus[] | 
   REJECTED: ["REJECTED", "CANCELLED"],
 };
 
-/** A market that is away is a finding too: nobody knows what it would have said. */
+/** An unreachable market is reported as a finding. */
 export async function verifySalesWithMarket({
   sql,
   gateways,

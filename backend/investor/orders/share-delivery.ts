@@ -1,4 +1,7 @@
-/** How paid shares come to the demat account. Each step may run twice: it looks at what is stored, and at the depository. */
+/**
+ * Delivery of paid shares to the demat account. Each step can run twice: it checks the stored delivery and the
+ * depository.
+ */
 import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
@@ -20,7 +23,7 @@ export function planDelivery(context: AccountContext, investment: InvestmentReco
   context.scheduler.schedule({ kind: "DELIVERY", reference: id, dueAt: createdAt });
 }
 
-/** @throws AppError GATEWAY_UNAVAILABLE: the scheduler tries again. */
+/** @throws AppError GATEWAY_UNAVAILABLE: the scheduler retries. */
 export async function processDelivery(context: AccountContext, reference: string): Promise<void> {
   const delivery = findDelivery(context.sql, reference);
   if (!delivery || delivery.status === "DELIVERED") return;

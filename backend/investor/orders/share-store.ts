@@ -1,6 +1,7 @@
 /**
- * Shares on their way to the demat account, and what they fetched last. Always true here: each successful investment in
- * shares has one delivery, of as many shares as were paid for, to the account that was verified then; it arrives once.
+ * Deliveries of shares to the demat account, and the latest share prices. Invariant: each successful investment in
+ * shares has one delivery, of the number of shares paid for, to the demat account verified at that time; it is
+ * delivered once.
  */
 
 import type { DeliveryStatus } from "../../../lib/contract/calls/pre-ipo.ts";
@@ -61,7 +62,7 @@ export function listOpenDeliveries(sql: SqlStorage): readonly InvestmentId[] {
   return [...sql.exec<{ id: InvestmentId }>(query)].map(({ id }) => id);
 }
 
-/** Guarded: whoever comes second changes nothing. */
+/** Has no effect when the delivery already has this status. */
 export function changeDelivery(
   sql: SqlStorage,
   { id, status, on }: { readonly id: InvestmentId; readonly status: DeliveryStatus; readonly on: CalendarDate | null },
@@ -70,7 +71,7 @@ export function changeDelivery(
   sql.exec(query, status, on, id);
 }
 
-/** What the shares of a deal fetched last, for every holding of them; an older price changes nothing. */
+/** Records the latest price of a deal's shares on every holding; an older price has no effect. */
 export function markShares(
   sql: SqlStorage,
   { dealId, price, on }: { readonly dealId: DealId; readonly price: Paise; readonly on: CalendarDate },

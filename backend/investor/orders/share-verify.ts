@@ -1,4 +1,4 @@
-/** Whether each successful investment in shares has its delivery, of as many shares as were paid for. Reads only. */
+/** Verifies that each successful investment in shares has a delivery of the number of shares paid for. Reads only. */
 import { preIpo } from "../../../lib/products/pre-ipo.ts";
 import { listOfCategory } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

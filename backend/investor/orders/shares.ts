@@ -5,7 +5,7 @@ import type { InvestmentRecord } from "../holdings/investment-store.ts";
 
 export const isInShares = ({ product }: Pick<DealTerms, "product">): boolean => productOf(product).sharesOf !== null;
 
-/** @throws when it is no holding of shares. */
+/** @throws Error when the investment is not in shares */
 export function getShareTerms({ id, product }: Pick<InvestmentRecord, "id" | "product">): Shares {
   const { sharesOf } = productOf(product);
   if (!sharesOf) throw new Error(`investment ${id} is not in shares`);

@@ -1,15 +1,15 @@
-/** What the book holds of each deal, for the reconciler: the deals' registers must say the same. */
+/** Units held per deal, for the reconciler, which compares them with the deals' registers. */
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 
 export interface UnitsHeld {
   readonly dealId: DealId;
-  /** Of investments that succeeded, less those that were sold on. */
+  /** Units of successful investments minus units sold. */
   readonly units: number;
-  /** Sold, and not yet known to the deal. */
+  /** Units sold that the deal has not been notified of. */
   readonly leaving: number;
 }
 
-/** By deal; none of which nothing is held any more. */
+/** Grouped by deal; deals without units are omitted. */
 export function listHoldings(sql: SqlStorage): UnitsHeld[] {
   return sql
     .exec<{ [K in keyof UnitsHeld]: UnitsHeld[K] }>(

@@ -1,4 +1,3 @@
-/** The account statement as a PDF. */
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor, type Currency, type Minor, minor } from "../../../lib/contract/values/money.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";

@@ -1,6 +1,6 @@
 /**
- * Each wallet over a period. Always true here: the opening balance and every movement come to the closing balance, and the
- * one of a period that ends now is what the ledger holds.
+ * Statement of each wallet over a period. Invariant: the opening balance plus all movements is the closing balance,
+ * which for a period ending today equals the ledger's balance.
  */
 import {
   addDays,
@@ -22,9 +22,9 @@ export interface StatementLine {
   readonly on: CalendarDate;
   readonly story: StatementLabel;
   readonly reference: string;
-  /** Below zero for what went out. */
+  /** Negative for money out. */
   readonly amount: Minor;
-  /** After it. */
+  /** Balance after this line. */
   readonly balance: Minor;
 }
 
@@ -33,14 +33,14 @@ export interface WalletStatement {
   readonly opening: Minor;
   readonly lines: readonly StatementLine[];
   readonly closing: Minor;
-  /** Of the closing balance, set aside for orders under way; null for a period that ended before today. */
+  /** The part of the closing balance that is held for open orders; null for a period that ended before today. */
   readonly held: Minor | null;
 }
 
 export interface AccountStatement {
   readonly period: Period;
   readonly madeAt: EpochMs;
-  /** Rupees first; a foreign currency only when anything ever moved in it. */
+  /** Rupees first; a foreign currency only if the wallet ever had a movement in it. */
   readonly wallets: readonly WalletStatement[];
 }
 
@@ -75,7 +75,7 @@ function walletStatement(
   };
 }
 
-/** Entries as lines, each with the balance after it. */
+/** Turns ledger entries into statement lines with a running balance. */
 export function* linesOf(
   context: Pick<AccountContext, "sql">,
   entries: readonly OwnedEntry[],

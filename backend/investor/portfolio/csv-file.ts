@@ -1,6 +1,7 @@
 /**
- * A spreadsheet file that is written while it is sent. RFC 4180: commas, CRLF, quotes doubled; a byte-order mark, without
- * which spreadsheets misread Hindi; and no cell that a spreadsheet would take for a formula (OWASP, "CSV injection").
+ * A CSV file that is generated while it is downloaded. RFC 4180: commas, CRLF, doubled quotes. A byte-order mark,
+ * without which spreadsheets misread Hindi. No cell that a spreadsheet would run as a formula (OWASP, "CSV
+ * injection").
  */
 import { type Minor, majorFromMinor } from "../../../lib/contract/values/money.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
@@ -9,7 +10,7 @@ import { type Translate, translateTo } from "../../translate.ts";
 const BYTE_ORDER_MARK = "\uFEFF";
 
 export interface CsvColumn<Row> {
-  /** A message. */
+  /** Message key of the heading. */
   readonly heading: Parameters<Translate>[0];
   readonly cell: (row: Row, t: Translate) => string;
 }
@@ -17,7 +18,7 @@ export interface CsvColumn<Row> {
 interface CsvFile<Row> {
   readonly columns: readonly CsvColumn<Row>[];
   readonly locale: Locale;
-  /** Asked for some at a time, when there is room for them: the file is never whole in memory. */
+  /** Batches of rows, pulled when the reader has capacity, so the file is never in memory as a whole. */
   readonly rows: Iterator<readonly Row[]>;
 }
 
@@ -33,13 +34,13 @@ export function csvFile<Row>({ columns, locale, rows }: CsvFile<Row>): ReadableS
       const { done, value } = rows.next();
       if (!done) return controller.enqueue(encoder.encode(value.map(lineOf).join("")));
       controller.close();
-      // A reader that brought its own buffer is let go only when it is told that nothing was put in.
+      // A pending BYOB read only resolves when zero bytes are acknowledged.
       controller.byobRequest?.respond(0);
     },
   });
 }
 
-/** `1234.50`, which a spreadsheet takes for a number. */
+/** `1234.50`, which spreadsheets read as a number. */
 export const inMajor = (amount: Minor): string => majorFromMinor(amount).toFixed(2);
 
 const line = (cells: readonly string[]) => `${cells.map(csvCell).join(",")}\r\n`;

@@ -1,5 +1,3 @@
-/** What is held, as a PDF. */
-
 import type { InvestmentSummary } from "../../../lib/contract/calls/investments.ts";
 import { CATEGORIES } from "../../../lib/contract/values/categories.ts";
 import { addMinor, type Currency, minor } from "../../../lib/contract/values/money.ts";

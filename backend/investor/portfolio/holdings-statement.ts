@@ -1,6 +1,6 @@
 /**
- * Everything that is held now, each currency apart. Always true here: a value is what the dashboard says at the same moment,
- * and what is only worth what a market says stands apart from what is owed.
+ * Statement of current holdings per currency. Invariant: an investment's value equals the dashboard's at the same
+ * moment; metals, whose value depends on the market, are listed separately from what is owed.
  */
 
 import type { InvestmentSummary } from "../../../lib/contract/calls/investments.ts";
@@ -22,13 +22,13 @@ export interface HeldMetal extends MetalWorth {
 export interface HoldingsStatementData {
   readonly currency: Currency;
   readonly investments: readonly InvestmentSummary[];
-  /** Free and set aside. */
+  /** Balance, held money included. */
   readonly wallet: Minor;
 }
 
 export interface HoldingsStatement {
   readonly madeAt: EpochMs;
-  /** Rupees first; a foreign currency only when anything ever moved in it. */
+  /** Rupees first; a foreign currency only if the wallet ever had a movement in it. */
   readonly books: readonly HoldingsStatementData[];
   readonly metals: readonly HeldMetal[];
 }

@@ -1,6 +1,6 @@
 /**
- * Whether one investor's investments hold together among themselves, with the ledger, and with what was consented to
- * (docs/invariants.md: I10, I14, and the sums of the cash flows and of the tax). Reads only; an empty answer is a sound book.
+ * Verifies one investor's investments against each other, the ledger and the consents (docs/invariants.md: I3, I10,
+ * I14, CONSENT). Reads only.
  */
 import { addMinor, CURRENCIES, minor, paise } from "../../../lib/contract/values/money.ts";
 import { coinsFor } from "../../../lib/finance/stash.ts";
@@ -17,9 +17,9 @@ import { holdKeyOf } from "../orders/investment-transitions.ts";
 
 export interface InvestmentFinding {
   readonly invariant: "I3" | "I10" | "I14" | "CONSENT";
-  /** An investment, or an account. */
+  /** Id of an investment, or a ledger account. */
   readonly subject: string;
-  /** How it is wrong, for an operator. */
+  /** Description of the violation, for an operator. */
   readonly detail: string;
 }
 
@@ -30,7 +30,7 @@ interface Holding {
 
 type Verified = Pick<AccountContext, "sql" | "ledger" | "clock">;
 
-/** Longer than any retry waits: a saga that is still open then will not end by itself. */
+/** Longer than any retry delay: a saga that is still open after this is stuck. */
 const STUCK_AFTER_MS = 60 * 60_000;
 
 export function verifyInvestments(context: Verified): readonly InvestmentFinding[] {
@@ -49,7 +49,7 @@ export function verifyInvestments(context: Verified): readonly InvestmentFinding
   ];
 }
 
-/** I10: every saga ends, in bounded time, and the deal is told. */
+/** I10: every saga ends in bounded time, and its deal is notified. */
 function verifySaga({ sql, clock }: Verified, investment: InvestmentRecord): InvestmentFinding[] {
   const { id: subject, status, dealNotified, flowKey, updatedAt } = investment;
   if (dealNotified) return [];
@@ -75,7 +75,7 @@ function verifyHold({ ledger }: Verified, investment: InvestmentRecord): Investm
   return findings;
 }
 
-/** The principal of all payouts is what was promised at the success; what did not succeed is owed nothing. */
+/** The principal of all payouts equals the principal promised at success; other investments have none. */
 function verifyCashFlow(
   { id: subject, status, principal, stage }: InvestmentRecord,
   payouts: readonly PayoutRecord[],
@@ -92,7 +92,7 @@ function verifyCashFlow(
   return findings;
 }
 
-/** Nothing is invested but what was consented to, on the terms that were shown. */
+/** Every investment has a consent to the terms of its flow, and runs on those terms. */
 function verifyConsent({ sql }: Verified, investment: InvestmentRecord): InvestmentFinding[] {
   const { id, flowKey, amount, rateBps, consentedAt } = investment;
   const [flow, consent] = [findFlow(sql, flowKey), findConsent(sql, id)];
@@ -102,7 +102,7 @@ function verifyConsent({ sql }: Verified, investment: InvestmentRecord): Investm
   return flow.terms.amount === amount && flow.terms.rateBps === rateBps ? [] : wrong("not on the terms of its flow");
 }
 
-/** What was deducted from the payouts is what lies with the tax office, to the minor unit, in each currency. */
+/** The TDS of all paid payouts equals the balance of the TDS account, per currency. */
 function verifyTax({ ledger }: Verified, holdings: readonly Holding[]): InvestmentFinding[] {
   return CURRENCIES.flatMap((currency) => {
     const paid = holdings
@@ -116,7 +116,7 @@ function verifyTax({ ledger }: Verified, holdings: readonly Holding[]): Investme
   });
 }
 
-/** I14: one coin for each whole rupee of every investment that succeeded, as its terms counted them. */
+/** I14: every successful investment earned one coin per whole rupee. */
 function verifyCoins({ ledger }: Verified, investments: readonly InvestmentRecord[]): InvestmentFinding[] {
   const earned = investments
     .filter(({ status }) => status === "SUCCESS")
@@ -129,7 +129,7 @@ function verifyCoins({ ledger }: Verified, investments: readonly InvestmentRecor
   return [...findings, { invariant: "I14", subject: "coins:STASH", detail: `${stored} coins for ${earned} rupees` }];
 }
 
-/** A deal's account holds the principal that is still out, so nothing once everything has matured. */
+/** A deal's ledger account holds the principal that is still to be repaid. */
 function verifyDeals({ ledger }: Verified, holdings: readonly Holding[]): InvestmentFinding[] {
   const successes = holdings.filter(({ investment }) => investment.status === "SUCCESS");
   const accountOf = ({ investment: { dealId, currency } }: Holding) => account.deal(dealId, currency);

@@ -1,5 +1,3 @@
-/** Investments as a spreadsheet. */
-
 import type { InvestmentSummary } from "../../../lib/contract/calls/investments.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
@@ -50,7 +48,7 @@ const COLUMNS: readonly CsvColumn<InvestmentSummary>[] = [
 
 const ROWS_AT_ONCE = 200;
 
-/** Read from the book while it is sent. */
+/** Rows are read while the file is downloaded. */
 export const investmentsCsv = (context: AccountContext, locale: Locale): ReadableStream<Uint8Array> =>
   csvFile({ columns: COLUMNS, locale, rows: summariesOf(context) });
 

@@ -1,4 +1,4 @@
-/** Whose statement it is, as each of them begins and ends. */
+/** Letterhead and closing notes of every statement. */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Currency } from "../../../lib/contract/values/money.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
@@ -12,7 +12,7 @@ import type { Period } from "./statement-rules.ts";
 
 export interface Holder {
   readonly name: string | null;
-  /** As far as it may be shown; null until it is verified. */
+  /** Masked PAN; null until it is verified. */
   readonly maskedPan: string | null;
   readonly userId: string;
 }
@@ -23,13 +23,13 @@ export function holderOf(context: AccountContext): Holder {
   return { name, userId, maskedPan: pan?.status === "VERIFIED" ? pan.detail : null };
 }
 
-/** Whose statement it is, and in which language it is written. */
+/** Holder and language of a statement. */
 export interface StatementFor {
   readonly holder: Holder;
   readonly locale: Locale;
 }
 
-/** A statement that is being written. */
+/** A statement PDF in progress. */
 export interface Writing {
   readonly sheet: Sheet;
   readonly t: Translate;
@@ -67,11 +67,11 @@ export const periodText = ({ from, to }: Period, locale: Locale): string =>
 export const headingIn = ({ t }: Writing, currency: Currency): string =>
   currency === "INR" ? t("reports.sheet.inRupees") : t("reports.sheet.inCurrency", { currency });
 
-/** `Income (₹)`: the head of a column of `figure`s. */
+/** `Income (₹)`: heading of a column of amounts. */
 export const inUnit = ({ t }: Writing, name: string, currency: Currency): string =>
   t("reports.sheet.inUnit", { name, unit: unitOf(currency) });
 
-/** What a reader has to know, at the end. */
+/** Writes the closing notes. */
 export function writeNotes({ sheet, t }: Writing, heading: string, notes: readonly string[]): void {
   sheet.heading(heading);
   for (const note of [...notes, t("reports.sheet.byMachine")]) sheet.text(note);

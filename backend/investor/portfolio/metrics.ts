@@ -1,6 +1,6 @@
 /**
- * The figures of a portfolio. Always true here: only investments that succeeded count; what has been paid and what is
- * promised are never added up; a realised return is of money that really came, and before tax as the promised one is.
+ * Metrics of a portfolio. Invariants: only successful investments count; paid and promised amounts are never added
+ * together; a realised return counts payouts actually paid, before tax like the promised return.
  */
 
 import type { Metrics } from "../../../lib/contract/calls/dashboard.ts";
@@ -36,7 +36,7 @@ const MONTHS_SHOWN = 12;
 
 const isMetal = (productType: Portfolio["productType"]) => METALS.some((metal) => metal === productType);
 
-/** The figures of investments, with those of gold and silver where they belong. */
+/** Metrics of investments and, where they match the filter, of gold and silver. */
 export async function metricsOf(context: AccountContext, portfolio: Portfolio): Promise<Metrics> {
   const { currency, productType } = portfolio;
   const isOfMetal = currency === "INR" && (productType === "ALL" || isMetal(productType));
@@ -48,7 +48,7 @@ export async function metricsOf(context: AccountContext, portfolio: Portfolio): 
   );
 }
 
-/** Worked out once for a day and a state of the rows; after that they are remembered. */
+/** Computed once per day and version of the rows, then read from the cache. */
 function investmentMetricsOn(sql: SqlStorage, portfolio: Portfolio, today: CalendarDate): InvestmentMetrics {
   const known = recallMetrics(sql, portfolio, today);
   if (known) return known;
@@ -89,8 +89,9 @@ type ValuedMetal = MetalWorth & { readonly currentValue: Paise };
 const hasValue = (worth: MetalWorth): worth is ValuedMetal => worth.currentValue !== null;
 
 /**
- * What was paid for metal is invested, what its sales brought is received, and what is held is worth what selling it would
- * bring. No rupee counts twice: a sale takes the grams with it. A metal without a price is in none of the sums.
+ * Adds metals: purchases to the invested amount, sales to the received amount, and the metal held at its current
+ * selling price. A sale reduces the metal held, so no rupee counts twice. A metal without a price is left out of the
+ * sums.
  */
 export function withMetals(investments: InvestmentMetrics, worths: readonly MetalWorth[]): Metrics {
   const valued = worths.filter(hasValue);
@@ -111,7 +112,7 @@ export function withMetals(investments: InvestmentMetrics, worths: readonly Meta
 
 type Worth = ReadonlyMap<Category, Minor>;
 
-/** What is still out and what it has accrued, in minor units of one currency. */
+/** Outstanding principal and accrued interest per category. */
 function worthByCategory(running: readonly Holding<ValuedPayout>[], today: CalendarDate): Worth {
   const worth = new Map<Category, Minor>();
   for (const { investment, payouts } of running) {
@@ -121,7 +122,7 @@ function worthByCategory(running: readonly Holding<ValuedPayout>[], today: Calen
   return worth;
 }
 
-// A rate of return is the same in every currency: the engine's paise are only its name for the smallest unit.
+// The XIRR engine counts in paise. A rate of return is the same in every currency's smallest unit.
 function returnOf(flows: readonly FlowSum[]): Bps | null {
   return xirrBps(flows.map(({ date, amount }) => ({ date, amountPaise: paise(amount) })));
 }
@@ -135,7 +136,7 @@ function categoriesOf(promised: readonly FlowSum[], worth: Worth): Metrics["byCa
   });
 }
 
-/** Twelve months from this one. What is late has no day any more, so it is shown in this month. */
+/** Twelve months from the current one. A delayed payout has no expected day, so it is shown in the current month. */
 function calendarOf(months: readonly MonthOfPayouts[], today: CalendarDate): Metrics["calendar"] {
   const thisMonth = today.slice(0, 7);
   const shownIn = ({ month, isPaid }: MonthOfPayouts) => (isPaid === 0 && month < thisMonth ? thisMonth : month);

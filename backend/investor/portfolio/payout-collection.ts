@@ -1,4 +1,4 @@
-/** Collects due payouts from their payers. Always true here: a payout counts on the day on which the payer paid. */
+/** Collects due payouts from their payers. Invariant: a payout is credited as of the day on which the payer paid. */
 import {
   addDays,
   type CalendarDate,
@@ -18,7 +18,10 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { creditPayout, NO_CHARGE, restage } from "../orders/payout-credit.ts";
 import { hasOrderSettlingBefore } from "../orders/sale-store.ts";
 
-/** Sees whether what was due has been paid. @throws AppError GATEWAY_UNAVAILABLE: the scheduler tries again. */
+/**
+ * Checks with the payer's bank whether a due payout was paid. @throws AppError GATEWAY_UNAVAILABLE: the scheduler
+ * retries.
+ */
 export async function settlePayout(context: AccountContext, reference: string): Promise<void> {
   const name = readPayoutReference(reference);
   const payout = findPayout(context.sql, name);
@@ -43,7 +46,7 @@ export async function settlePayout(context: AccountContext, reference: string): 
   });
 }
 
-/** Looks at every open payout of a deal now, and not on its next day. */
+/** Checks every due payout of a deal immediately instead of at its next scheduled time. */
 export async function settlePayoutsOfDeal(context: AccountContext, dealId: DealId): Promise<void> {
   for (const { id } of listInvestmentsInDeal(context.sql, dealId)) {
     for (const payout of listPayouts(context.sql, id)) {
@@ -64,13 +67,16 @@ function pay(context: AccountContext, { investment, payout, paidOn }: Arrival): 
   creditPayout(context, { investment, payout, paid: amountsOf({ investment, payout, paidOn }), at, charge: NO_CHARGE });
 }
 
-/** @throws for a day to come: a payer who "has paid" tomorrow has not. */
+/** Time of the credit. @throws RangeError for a future day of payment */
 function arrivalOf(paidOn: CalendarDate, now: EpochMs): EpochMs {
   if (paidOn > dateInIndia(now)) throw new RangeError(`paid on a day to come: ${paidOn}`);
   return epochMs(Math.min(payoutInstant(paidOn), now));
 }
 
-/** As promised, with the interest that a late payer owes where the product has any; the law of the day of payment taxes all of it. */
+/**
+ * The promised amounts, plus late interest where the product has it. Late payouts are taxed as a whole by the rules of
+ * the day of payment.
+ */
 function amountsOf({ investment, payout, paidOn }: Arrival): Paid {
   const { product, residency, panVerified } = investment;
   const { investmentId, payoutSequence, principal, dueOn, tdsRateBps, tds, net } = payout;
@@ -93,19 +99,19 @@ interface AwaitedPayout {
   readonly on: CalendarDate;
 }
 
-/** Whether bonds are on their way to a buyer, who would have a part of this payout. */
+/** Whether bonds of the investment are being sold, so that part of this payout may belong to the buyer. */
 const isBeingSold = ({ sql }: AccountContext, { investmentId, accruesTo: before }: PayoutRecord) =>
   hasOrderSettlingBefore(sql, { investmentId, before });
 
 const SALE_ENDS_WITHIN_MS = 60_000;
 
-/** The sale replaces the payout, or ends without it: on the day of its settlement at the latest. */
+/** By its settlement day at the latest, the sale replaces the payout or ends without it. */
 function waitForSale(context: AccountContext, payout: PayoutRecord): void {
   const dueAt = epochMs(context.clock.now() + SALE_ENDS_WITHIN_MS);
   context.scheduler.schedule({ kind: "PAYOUT", reference: payoutReference(payout), dueAt });
 }
 
-/** A payer has the whole of the due day; from the next on he is late. */
+/** The payer has until the end of the due day; from the next day the payout is delayed. */
 function waitOn(context: AccountContext, { investment, payout, on }: AwaitedPayout): void {
   if (on > payout.dueOn && payout.status === "EXPECTED") {
     markDelayed(context.sql, payout, context.clock.now());

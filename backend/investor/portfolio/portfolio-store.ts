@@ -1,6 +1,6 @@
 /**
- * The sums of a portfolio, added up where its rows lie, and the figures that were last made of them. Always true here: a
- * remembered figure is of this day and of the rows as they stand, because every change of a row raises the version.
+ * Sums of a portfolio, and the cached metrics made from them. Invariant: cached metrics match the current day and
+ * rows, because every change of a row raises the version.
  */
 
 import type { Metrics } from "../../../lib/contract/calls/dashboard.ts";
@@ -44,13 +44,13 @@ export interface Portfolio {
 
 type Binding = string | number;
 
-/** A condition on whatever of the tables has the columns `currency` and `product_type`. */
+/** Filters any table with the columns `currency` and `product_type`. */
 function within({ currency, productType }: Portfolio): { where: string; bindings: Binding[] } {
   if (productType === "ALL") return { where: "currency = ?", bindings: [currency] };
   return { where: "currency = ? AND product_type = ?", bindings: [currency, productType] };
 }
 
-/** Without gold and silver, whose worth changes by itself. */
+/** Without gold and silver, whose value changes with the market. */
 export type InvestmentMetrics = Omit<Metrics, "metals">;
 
 export function recallMetrics(sql: SqlStorage, portfolio: Portfolio, asOf: CalendarDate): InvestmentMetrics | null {
@@ -59,7 +59,7 @@ export function recallMetrics(sql: SqlStorage, portfolio: Portfolio, asOf: Calen
      WHERE currency = ? AND product_type = ? AND as_of = ?`,
     ...[portfolio.currency, portfolio.productType, asOf],
   );
-  // Written by `rememberMetrics` from this very type.
+  // Written by `rememberMetrics` from this type.
   const [row] = found.toArray();
   return row ? JSON.parse(row.metrics) : null;
 }
@@ -79,7 +79,7 @@ export interface HeldSums {
   readonly delayedCount: number;
 }
 
-/** Of the investments that succeeded. */
+/** Sums of successful investments. */
 export function sumHoldings(sql: SqlStorage, portfolio: Portfolio): HeldSums {
   const { where, bindings } = within(portfolio);
   return sql
@@ -100,7 +100,7 @@ export interface MonthOfPayouts {
   readonly tds: Minor;
 }
 
-/** What was paid, by the month in which it came, and what is owed, by the month in which it is due. */
+/** Paid payouts by month of payment, and open ones by month of their due day. */
 export function sumPayoutsByMonth(sql: SqlStorage, portfolio: Portfolio): readonly MonthOfPayouts[] {
   const { where, bindings } = within(portfolio);
   return sql
@@ -120,10 +120,10 @@ export interface FlowSum {
 
 type FlowRow = { [K in keyof FlowSum]: FlowSum[K] };
 
-/** An investment's payouts lie side by side: CROSS bids the engine go from the one to the others, never back. */
+/** CROSS JOIN pins the join order: `payout` is clustered by investment. */
 const PAYOUTS_BY_INVESTMENT = "investment CROSS JOIN payout ON investment_id = id";
 
-/** Money out and in by category and day, gross, as it was promised: one sum a day. */
+/** Promised cashflow, gross: one sum per category and day. */
 export function sumPromisedFlows(sql: SqlStorage, portfolio: Portfolio): readonly FlowSum[] {
   const { where, bindings } = within(portfolio);
   const query = `SELECT product_type AS productType, invested_on AS date, -sum(amount) AS amount FROM investment
@@ -136,7 +136,7 @@ export function sumPromisedFlows(sql: SqlStorage, portfolio: Portfolio): readonl
 
 const ENDED = "('MATURED', 'SOLD', 'WITHDRAWN')";
 
-/** The same of what has ended, as it came. */
+/** Actual cashflow of ended investments, gross: one sum per category and day. */
 export function sumRealisedFlows(sql: SqlStorage, portfolio: Portfolio): readonly FlowSum[] {
   const { where, bindings } = within(portfolio);
   const query = `SELECT product_type AS productType, invested_on AS date, -sum(amount) AS amount FROM investment
@@ -149,18 +149,18 @@ export function sumRealisedFlows(sql: SqlStorage, portfolio: Portfolio): readonl
 
 export interface Holding<P = PayoutRecord> {
   readonly investment: InvestmentRecord;
-  /** In order of the sequence. */
+  /** In sequence order. */
   readonly payouts: readonly P[];
 }
 
-/** Each with its payouts, read at once. */
+/** The investments with their payouts, in one query. */
 export function withPayouts(sql: SqlStorage, investments: readonly InvestmentRecord[]): readonly Holding[] {
   const ids = investments.map(({ id }) => id);
   const payouts = listPayoutsOf(sql, ids);
   return investments.map((investment) => ({ investment, payouts: payouts.get(investment.id) ?? [] }));
 }
 
-/** Those that are worth something still. */
+/** Investments that are ACTIVE or DELAYED. */
 export function listRunning(sql: SqlStorage, portfolio: Portfolio): readonly Holding<ValuedPayout>[] {
   const { where, bindings } = within(portfolio);
   const isRunning = `stage IN ('ACTIVE', 'DELAYED') AND ${where}`;
@@ -191,13 +191,13 @@ const owedOf = ({ currency, productType }: Portfolio, timing?: "ON_TIME" | "DELA
   to: null,
 });
 
-/** The last day on which something is expected. */
+/** The last day on which a payout is due. */
 export function findLastExpected(sql: SqlStorage, portfolio: Portfolio): CalendarDate | null {
   const last = { filter: owedOf(portfolio), newestFirst: true, pageNumber: 0, pageSize: 1 };
   return listStatement(sql, last).transactions[0]?.transactionDate ?? null;
 }
 
-/** One to come before one that is late: a late one is told by its status, and nobody knows its day. */
+/** The next unpaid payout. One that is on schedule comes before a delayed one, whose day nobody knows. */
 export function findNextPayout(
   sql: SqlStorage,
   portfolio: Portfolio,

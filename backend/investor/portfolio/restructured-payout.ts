@@ -1,4 +1,4 @@
-/** One payout as it is owed after a restructuring. Pure. */
+/** Computes a payout after a restructuring. Pure. */
 
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
@@ -9,22 +9,22 @@ import { simpleInterest } from "../../../lib/finance/simple-interest.ts";
 
 interface Agreed {
   readonly extendDays: number;
-  /** Simple, actual/365, on the principal of the payout, for the days by which it comes later. */
+  /** Simple interest, actual/365, on the payout's principal for the days of the extension. */
   readonly rateBps: number;
-  /** The new payout's place in the order of its investment. */
+  /** Sequence number of the new payout within its investment. */
   readonly payoutSequence: number;
 }
 
 /**
- * The same principal, so many days later, with the interest of those days beside the interest that was promised. Tax is at
- * the payout's own rate on what has been added; what was deducted on the promised part stays.
+ * The same principal, due later, with the promised interest plus that of the extension. The added interest is taxed at
+ * the payout's TDS rate; the TDS of the promised part stays.
  */
 export function restructuredPayout(
   { kind, principal, interest: promised, tds: deducted, tdsRateBps, accruesTo: from }: ScheduledPayout,
   { extendDays, rateBps, payoutSequence }: Agreed,
 ): ScheduledPayout {
   const accruesTo = addDays(from, extendDays);
-  // The smallest unit of any currency counts as the engine's paise do.
+  // The interest engine counts in paise; other currencies pass their own smallest unit.
   const added = simpleInterest({ principalPaise: paise(principal), rateBps: bps(rateBps), from, to: accruesTo });
   const interest = addMinor(promised, added);
   const gross = addMinor(principal, interest);

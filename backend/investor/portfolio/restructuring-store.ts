@@ -1,4 +1,4 @@
-/** Which restructurings of a deal an investment has taken part in. Always true here: in each of them once. */
+/** Restructurings applied to an investment. Invariant: each restructuring is applied once. */
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { Migration } from "../../durable/migrations.ts";
@@ -22,7 +22,7 @@ interface TakenPart {
   readonly on: CalendarDate;
 }
 
-/** Answers false when it has taken part in it already. */
+/** @returns false when the restructuring was applied before */
 export function insertRestructuring(sql: SqlStorage, { investmentId, restructuringId, on }: TakenPart): boolean {
   const inserted = sql.exec(
     "INSERT INTO investment_restructuring VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING investment_id",
@@ -31,7 +31,7 @@ export function insertRestructuring(sql: SqlStorage, { investmentId, restructuri
   return inserted.toArray().length === 1;
 }
 
-/** When an investment was restructured last, and to when that has put off its end. */
+/** Records the day of the latest restructuring and the new maturity. */
 export function writeRestructured(
   sql: SqlStorage,
   { id, on, maturesOn }: { readonly id: InvestmentId; readonly on: CalendarDate; readonly maturesOn: CalendarDate },

@@ -1,6 +1,6 @@
 /**
- * A deal's restructuring, in the book of one of its holders. Always true here: one transaction replaces every open payout by
- * one that comes later, or none; the principal that is owed stays the same; the same restructuring again changes nothing.
+ * Applies a deal's restructuring to this investor's holdings. Invariants: one transaction replaces every open payout
+ * with a later one, or none at all; the principal owed stays the same; applying it again has no effect.
  */
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
@@ -21,7 +21,7 @@ import { unitsInOrders } from "../orders/sale-store.ts";
 import { restructuredPayout } from "./restructured-payout.ts";
 import { insertRestructuring, writeRestructured } from "./restructuring-store.ts";
 
-/** WAIT: something of this deal is still under way here; ask again. */
+/** WAIT: this account has an open order or saga in the deal, so the deal must call again. */
 export type RestructuringAnswer = "APPLIED" | "WAIT";
 
 export function restructureHoldings(
@@ -31,7 +31,7 @@ export function restructureHoldings(
 ): RestructuringAnswer {
   return context.storage.transactionSync(() => {
     const inDeal = listInvestmentsOf(context.sql, dealId);
-    // Bonds that are on their way to a buyer leave first.
+    // Bonds in open sell orders must settle first.
     const isReady = ({ id, status }: InvestmentRecord) => hasEnded(status) && unitsInOrders(context.sql, id) === 0;
     const successes = inDeal.filter(({ status }) => status === "SUCCESS");
     for (const investment of successes.filter(isReady)) restructure(context, investment, agreed);
@@ -55,7 +55,7 @@ interface Open {
   readonly agreed: AgreedRestructuring;
 }
 
-/** @returns the day on which it is due now. */
+/** @returns the new due day */
 function putOff(context: AccountContext, { investment: { id, rateBps }, payout, agreed }: Open): CalendarDate {
   const at = context.clock.now();
   const promise = restructuredPayout(payout, {

@@ -5,7 +5,7 @@ import { addCoinSums, getSummedSequence, listCoinSums, mapCoinSources } from "./
 
 const COINS = "coins:STASH";
 
-/** Only what has come since the stash was last looked at is added up: a long history costs once. */
+/** Adds only the ledger entries since the last run, so a long history is read once. */
 function bringSumsUpToDate({ storage, sql, ledger }: AccountContext): void {
   storage.transactionSync(() => {
     const entries = ledger.entriesSince(COINS, getSummedSequence(sql));

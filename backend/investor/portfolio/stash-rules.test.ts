@@ -14,7 +14,7 @@ const sources = new Map<string, CoinSource>([
   [id("c"), { ...invoice, investmentId: id("c") }],
 ]);
 
-/** The latest first, as the ledger gives them. */
+/** Newest first, like the ledger's list. */
 const entries: readonly CoinEntry[] = [
   { reference: id("c"), amount: 2_00_000, at: at("2026-11-20T10:00:00+05:30") },
   { reference: "a present", amount: 100, at: at("2026-11-01T00:00:00+05:30") },

@@ -1,6 +1,6 @@
 /**
- * How a stash adds up. Pure. Always true: the entries of all pages, the categories and the months each come to the same
- * sum, which is the balance of the account that they were read from.
+ * Sums of Stash coins. Pure. Invariant: the entries of all pages, the categories and the months add up to the same
+ * total, which is the balance of the coin account.
  */
 
 import type { Stash } from "../../../lib/contract/calls/stash.ts";
@@ -9,24 +9,24 @@ import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { type Page, pageOf } from "../../../lib/contract/values/paging.ts";
 
-/** A posting to the account of coins. */
+/** A posting to the coin account. */
 export interface CoinEntry {
   readonly reference: string;
   readonly amount: number;
   readonly at: EpochMs;
 }
 
-/** What earned coins. */
+/** The investment that earned coins. */
 export interface CoinSource {
   readonly investmentId: InvestmentId;
   readonly productType: Category;
   readonly title: string;
 }
 
-/** By the reference of an entry. What is not here was earned by something that is no investment. */
+/** By the reference of a ledger entry. Entries without an investment are not in the map. */
 export type CoinSources = ReadonlyMap<string, CoinSource>;
 
-/** What one month in India brought of one category; of null, what was earned by something that is no investment. */
+/** Coins earned in one month (India) by one category; null for coins not earned by an investment. */
 export interface CoinSum {
   readonly month: string;
   readonly productType: Category | null;
@@ -46,9 +46,9 @@ export function sumCoins(entries: readonly CoinEntry[], sources: CoinSources): r
 }
 
 interface StashFacts {
-  /** Of all entries. */
+  /** Sums of all entries. */
   readonly sums: readonly CoinSum[];
-  /** Of the page, the latest first. */
+  /** Entries of the requested page, newest first. */
   readonly entries: readonly CoinEntry[];
   readonly sources: CoinSources;
   readonly page: Page;

@@ -1,6 +1,6 @@
 /**
- * What earned coins, and the sums of what was earned. Always true here: the sums are those of the ledger's entries up to
- * the one they were last brought to, which stands beside them; entries never change, so none is ever read again.
+ * Sources and sums of Stash coins. Invariant: the sums cover the ledger entries up to the stored sequence number;
+ * ledger entries never change, so none is read twice.
  */
 import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { Migration } from "../../durable/migrations.ts";
@@ -11,7 +11,7 @@ export const stashMigration: Migration = {
   sql: `
     CREATE TABLE stash_sum (
       month TEXT NOT NULL,
-      -- '' for what was earned by something that is no investment.
+      -- '' for coins not earned by an investment.
       product_type TEXT NOT NULL,
       coins INTEGER NOT NULL,
       entries INTEGER NOT NULL CHECK (entries > 0),
@@ -22,7 +22,7 @@ export const stashMigration: Migration = {
   `,
 };
 
-/** The investments among these references, by the reference under which the ledger has them. */
+/** The investments among these ledger references, by reference. */
 export function mapCoinSources(sql: SqlStorage, references: readonly string[]): CoinSources {
   type Row = { [K in keyof CoinSource]: CoinSource[K] };
   const rows = sql.exec<Row>(
@@ -33,12 +33,12 @@ export function mapCoinSources(sql: SqlStorage, references: readonly string[]): 
   return new Map([...rows].map((source) => [source.investmentId, source]));
 }
 
-/** The ledger's last transaction that the sums know of. */
+/** The ledger sequence number up to which coins are summed. */
 export function getSummedSequence(sql: SqlStorage): number {
   return sql.exec<{ sequence: number }>("SELECT sequence FROM stash_summed").one().sequence;
 }
 
-/** Adds what came since. Call inside the transaction in which it was read. */
+/** Adds newly read entries. Call in the transaction that read them. */
 export function addCoinSums(sql: SqlStorage, sums: readonly CoinSum[], sequence: number): void {
   for (const { month, productType, coins, entries } of sums) {
     sql.exec(

@@ -1,4 +1,4 @@
-/** Amounts and days as a statement writes them. */
+/** Amounts and times as printed on statements. */
 import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import { INDIA, wallTimeAt } from "../../../lib/contract/values/wall-time.ts";
@@ -6,7 +6,7 @@ import { amountDigits } from "../../../lib/i18n/currencies.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
 
-/** `1,23,456.00`: for a column whose head says the currency. */
+/** `1,23,456.00`, for a column whose heading names the currency. */
 export const figure = (currency: Currency, amount: Minor): string =>
   `${amount < 0 ? "-" : ""}${amountDigits(amount, currency)}`;
 
@@ -16,10 +16,10 @@ export function money(currency: Currency, amount: Minor): string {
   return `${sign}${currency === "INR" ? "₹" : `${currency} `}${amountDigits(amount, currency)}`;
 }
 
-/** At the head of a column of `figure`s. */
+/** Currency in the heading of a column of amounts. */
 export const unitOf = (currency: Currency): string => (currency === "INR" ? "₹" : currency);
 
-/** `21 Nov 2026, 16:20` in India: on the clock of 24 hours in every language, as statements write it. */
+/** `21 Nov 2026, 16:20` in India. Statements use the 24-hour clock in every language. */
 export function moment(at: EpochMs, locale: Locale): string {
   const { hour, minute } = wallTimeAt(at, INDIA);
   const time = [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");

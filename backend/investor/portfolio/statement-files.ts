@@ -1,4 +1,4 @@
-/** Statements and spreadsheets, from the book to the bytes. */
+/** Statements as PDF and lists as CSV. */
 import { type Locale, pdfLocale } from "../../../lib/i18n/locales.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { accountStatement } from "./account-statement.ts";
@@ -39,7 +39,7 @@ export interface WantedSpreadsheet {
   readonly language: Locale;
 }
 
-/** Read from the book while it is sent. */
+/** Rows are read while the file is downloaded. */
 export function spreadsheet(context: AccountContext, { of, language }: WantedSpreadsheet): ReadableStream<Uint8Array> {
   switch (of) {
     case "INVESTMENTS":

@@ -1,4 +1,4 @@
-/** What each movement of the ledger is called. */
+/** Labels of ledger entries on statements. */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
@@ -16,10 +16,10 @@ import { money } from "./statement-figures.ts";
 
 export interface StatementLabel {
   readonly entry: keyof BackendMessages["reports"]["entries"];
-  /** What it was for, or where it went. */
+  /** Title of the investment, bank account or weight of metal that the entry is about. */
   readonly name: string;
   readonly payout: ScheduledPayout["kind"] | null;
-  /** What was deducted before it came; null where nothing was. */
+  /** TDS deducted from the payout; null if none was. */
   readonly tds: Minor | null;
 }
 
@@ -30,7 +30,7 @@ export function timelineText({ entry, name, payout }: StatementLabel, t: Transla
 
 const plain = (entry: StatementLabel["entry"], name = ""): StatementLabel => ({ entry, name, payout: null, tds: null });
 
-/** @throws when the ledger tells of something that the book does not know, or of a kind without words: a defect. */
+/** @throws Error when the entry refers to a missing row, or its kind has no label; both are defects. */
 export function statementLabelOf(
   { sql }: Pick<AccountContext, "sql">,
   { kind, reference }: OwnedEntry,
@@ -74,7 +74,7 @@ function labelOfMetal(sql: SqlStorage, reference: string): StatementLabel {
   return plain(kind === "BUY" ? `bought${metal}` : `sold${metal}`, grams);
 }
 
-/** Beside the amount that came: what was deducted of it before. */
+/** Note on the TDS deducted before the credited amount. */
 export function tdsNote({ tds }: StatementLabel, currency: Currency, t: Translate): string | null {
   return tds === null ? null : t("reports.entries.afterTds", { amount: money(currency, tds) });
 }

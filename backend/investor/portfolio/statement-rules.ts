@@ -1,4 +1,4 @@
-/** Which periods a statement may be of. Pure: today arrives as an argument. */
+/** Periods that a statement may cover. Pure: today is an argument. */
 
 import { STATEMENT_DAYS_MAX } from "../../../lib/contract/calls/statements.ts";
 import {
@@ -9,13 +9,13 @@ import {
 } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 
-/** Days in India, both included. */
+/** Calendar days in India, inclusive. */
 export interface Period {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
-/** As many lines as one paper may have: more are read by nobody, and a PDF is made in memory. */
+/** Maximum number of lines of a statement, because the PDF is built in memory. */
 export const STATEMENT_LINES_MAX = 5_000;
 
 /** @throws AppError PERIOD_INVALID when it runs backwards or ends in the future, PERIOD_TOO_LONG */
@@ -30,14 +30,14 @@ export function assertPeriod({ from, to }: Period, today: CalendarDate): void {
 export interface FinancialYear extends Period {
   /** `2026-27` */
   readonly name: string;
-  /** What the law of its time calls it: a tax year from 1 April 2026 on. */
+  /** Years from 1 April 2026 are called "tax year" by law, earlier ones "financial year". */
   readonly isTaxYear: boolean;
 }
 
 const FIRST_YEAR = 2000;
 const FIRST_TAX_YEAR = 2026;
 
-/** April to March; the one that runs counts as far as it has come. @throws AppError FINANCIAL_YEAR_INVALID */
+/** April to March; the current year is allowed. @throws AppError FINANCIAL_YEAR_INVALID */
 export function readFinancialYear(text: string, today: CalendarDate): FinancialYear {
   const first = /^(\d{4})-\d{2}$/.test(text) ? Number(text.slice(0, 4)) : 0;
   const refused = new AppError("FINANCIAL_YEAR_INVALID", { financialYear: "FINANCIAL_YEAR_INVALID" });

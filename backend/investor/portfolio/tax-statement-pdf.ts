@@ -1,4 +1,3 @@
-/** The tax statement of a financial year as a PDF. */
 import { addMinor, type Currency, type Minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
@@ -55,7 +54,7 @@ function writeAccount(writing: Writing, context: TaxStatementData): void {
   if (metals.length > 0) writeMetals(writing, context);
 }
 
-/** One wide column, and as many of equal figures as there are headings. */
+/** One wide column, followed by amount columns of equal width. */
 function columns(first: string, figures: readonly string[], width = 74): readonly Column[] {
   return [
     { heading: first, width: TEXT_WIDTH - figures.length * width },

@@ -1,6 +1,6 @@
 /**
- * A financial year for the tax return: what each investment paid, what was deducted, what was sold at which gain. Always
- * true here: the tax of all years together is what lies with the tax office by the ledger.
+ * Statement for the income tax return of a financial year: income, TDS and gains per investment. Invariant: the TDS of
+ * all years together is the balance of the ledger's TDS account.
  */
 import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { CATEGORIES, type Category } from "../../../lib/contract/values/categories.ts";
@@ -33,7 +33,7 @@ import {
 
 export interface Gain extends GainRow {
   readonly cost: Minor;
-  /** Below zero for a loss. */
+  /** Negative for a loss. */
   readonly gain: Minor;
 }
 
@@ -65,7 +65,7 @@ export interface TaxStatementData {
 export interface TaxStatement {
   readonly year: FinancialYear;
   readonly madeAt: EpochMs;
-  /** Rupees first; a foreign currency only when a payout ever came in it. */
+  /** Rupees first; a foreign currency only if a payout was ever paid in it. */
   readonly books: readonly TaxStatementData[];
 }
 
@@ -94,7 +94,10 @@ function taxBook(sql: SqlStorage, currency: Currency, { from, to }: FinancialYea
   };
 }
 
-/** Of a part that was sold, its share of all that was paid, duty and interest in advance included; of a property, its principal. */
+/**
+ * Cost of the sold units: their share of everything paid for the investment, stamp duty and prepaid interest included.
+ * For a property, its principal.
+ */
 function gainOf(row: GainRow): Gain {
   const { sale, amount, units, gross, principal } = row;
   const cost =

@@ -1,4 +1,4 @@
-/** What a financial year brought, added up where its rows lie. */
+/** Sums of income, gains and TDS of a period. */
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId, MetalTransactionId } from "../../../lib/contract/values/ids.ts";
@@ -9,7 +9,7 @@ import type { Sale } from "../orders/sale-rules.ts";
 import { readSale } from "../orders/sale-store.ts";
 import type { Period } from "./statement-rules.ts";
 
-/** What one investment paid, without what its sale brought. */
+/** Income that one investment paid, without gains from a sale. */
 export interface IncomeRow {
   readonly investmentId: InvestmentId;
   readonly title: string;
@@ -17,7 +17,7 @@ export interface IncomeRow {
   readonly productType: Category;
   readonly payouts: number;
   readonly principal: Minor;
-  /** What came beyond the principal: interest, coupons, rent. Below zero where a bank took some of it back. */
+  /** Payouts beyond the principal: interest, coupons, rent. Negative where a bank reclaimed interest paid before. */
   readonly income: Minor;
   readonly tds: Minor;
   readonly net: Minor;
@@ -28,7 +28,7 @@ interface IncomeQuery extends Period {
   readonly limit: number;
 }
 
-/** An exit and a sale are gains, not income. */
+/** Exits and sales are gains, not income. */
 const GAINS = "('SALE', 'EXIT')";
 
 export function listIncome(sql: SqlStorage, { currency, from, to, limit }: IncomeQuery): readonly IncomeRow[] {
@@ -45,19 +45,19 @@ export function listIncome(sql: SqlStorage, { currency, from, to, limit }: Incom
     .toArray();
 }
 
-/** Sold before it matured, or, of a property, when it was sold. */
+/** A holding that was sold before maturity, or the exit from a property. */
 export interface GainRow {
   readonly investmentId: InvestmentId;
   readonly title: string;
   readonly productType: Category;
   readonly investedOn: CalendarDate;
   readonly soldOn: CalendarDate;
-  /** What was paid for all of it, and for how many units. */
+  /** Purchase amount and number of units of the whole investment. */
   readonly amount: Minor;
   readonly units: number;
-  /** Of what was sold on the market; null for a property, which is sold whole. */
+  /** The sale on the market; null for a property, which is sold as a whole. */
   readonly sale: Sale | null;
-  /** What its share of the sale gave back of principal. */
+  /** The part of the payout that repays principal. */
   readonly principal: Minor;
   /** Before tax, after fees. */
   readonly gross: Minor;
@@ -90,7 +90,7 @@ export interface MonthOfTds {
   readonly tds: Minor;
 }
 
-/** What was deducted, by the month in which it was. */
+/** TDS by month of deduction. */
 export function sumTdsByMonth(
   sql: SqlStorage,
   { currency, from, to }: Omit<IncomeQuery, "limit">,
@@ -112,7 +112,7 @@ export interface DatedTrade extends MetalTrade {
   readonly pricePerGram: Paise;
 }
 
-/** What was bought and sold of a metal up to a day, oldest first: a sale's cost is what came before it. */
+/** Purchases and sales of a metal up to a day, oldest first: the cost of a sale depends on all trades before it. */
 export function listTradesUntil(sql: SqlStorage, metal: Metal, to: CalendarDate): readonly DatedTrade[] {
   return sql
     .exec<{ [K in keyof DatedTrade]: DatedTrade[K] }>(
@@ -123,7 +123,7 @@ export function listTradesUntil(sql: SqlStorage, metal: Metal, to: CalendarDate)
     .toArray();
 }
 
-/** The currencies in which any payout ever came. */
+/** Currencies in which any payout was paid. */
 export function listPaidCurrencies(sql: SqlStorage): ReadonlySet<Currency> {
   const query = `SELECT DISTINCT currency FROM transaction_counter
     WHERE transaction_type = 'PAYOUT' AND transaction_status = 'SUCCESS' AND entries > 0`;

@@ -1,6 +1,6 @@
 /**
- * Investments and payouts as one list. Always true here: there is one line for each of either, and it says what its row
- * says, because the tables themselves write it: no command can forget to.
+ * Investments and payouts as one list of transactions. Invariant: each has exactly one line with the values of its
+ * row, because triggers of both tables write it.
  */
 import type { DashboardTransaction } from "../../../lib/contract/calls/dashboard.ts";
 import type { Currency } from "../../../lib/contract/values/money.ts";
@@ -57,8 +57,8 @@ export const statementMigration: Migration = {
 };
 
 /**
- * Lines counted by their month and by everything that a filter may name, with what they add up to: the figures of a
- * portfolio are sums of it.
+ * Counts and sums of the lines by month and by every column that the list can filter on. Portfolio metrics are sums of
+ * this counter.
  */
 export const transactionCounter = {
   name: "transaction_counter",
@@ -98,7 +98,7 @@ export const statementRareMigration: Migration = {
 const statementList: IndexedList = {
   counter: transactionCounter,
   order: ["transaction_date", "updated_at", "id"],
-  // Behind every day of the month, in the order of text.
+  // Sorts after every day of the month as text.
   endOf: (month) => `${month}.`,
   rare: [
     { column: "payout_timing", value: "DELAYED", index: "statement_late" },
@@ -106,7 +106,7 @@ const statementList: IndexedList = {
   ],
 };
 
-/** The columns that a filter may name, by the name that the contract has for them. */
+/** Column of each filter in the contract. */
 const COLUMN_OF = {
   transactionType: "transaction_type",
   transactionStatus: "transaction_status",
@@ -117,11 +117,11 @@ const COLUMN_OF = {
 
 export interface StatementFilter {
   readonly currency: Currency;
-  /** A line matches when, for each column that is named, its value is one of these. */
+  /** A line matches when each of these columns has one of the given values. */
   readonly oneOf: Partial<Record<keyof typeof COLUMN_OF, readonly string[] | undefined>>;
-  /** Only of these investments. */
+  /** Only lines of these investments. */
   readonly investmentIds?: readonly string[] | undefined;
-  /** Calendar days in India, both included. */
+  /** Calendar days in India, inclusive. */
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -146,7 +146,7 @@ interface Lines {
 }
 
 function listFilterOf({ currency, oneOf, from, to }: StatementFilter): ListFilter {
-  // Names come from the type above, never from a request.
+  // The names are keys of COLUMN_OF, never request input.
   const named = Object.entries(oneOf).map(([name, values]) => [COLUMN_OF[name as keyof typeof COLUMN_OF], values]);
   return { oneOf: { currency: [currency], ...Object.fromEntries(named) }, from, to };
 }
@@ -161,7 +161,7 @@ export function listStatement(sql: SqlStorage, { filter, ...query }: StatementQu
   return { transactions: rows, total };
 }
 
-/** Of a few investments: their lines are read from their own index, all of them, and there are not many. */
+/** Lines of a few investments, read from the index by investment, because they are few. */
 function listOfInvestments(sql: SqlStorage, { filter, ...query }: StatementQuery, ids: readonly string[]): Lines {
   const { text, bindings } = filterClause(statementList, listFilterOf(filter));
   const direction = query.newestFirst ? "DESC" : "ASC";

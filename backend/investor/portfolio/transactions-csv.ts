@@ -1,4 +1,4 @@
-/** Every movement of the wallets as a spreadsheet: currency after currency, each oldest first, from nothing to now. */
+/** All wallet movements as CSV: currency by currency, oldest first, over the whole history. */
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { CURRENCIES, type Currency, minor } from "../../../lib/contract/values/money.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
@@ -31,14 +31,14 @@ const COLUMNS: readonly CsvColumn<Movement>[] = [
   { heading: "reports.transactionsCsv.balance", cell: ({ balance }) => inMajor(balance) },
 ];
 
-/** Read from the book while it is sent. */
+/** Rows are read while the file is downloaded. */
 export const transactionsCsv = (context: AccountContext, locale: Locale): ReadableStream<Uint8Array> =>
   csvFile({ columns: COLUMNS, locale, rows: movementsOf(context) });
 
 const ROWS_AT_ONCE = 200;
 
 function* movementsOf(context: AccountContext): Generator<Movement[]> {
-  // What comes while the file is being sent is for the next one: the balances of this one add up.
+  // Entries posted during the download are left out, so that the balances stay consistent.
   const upTo = lastSequenceOf(context.sql);
   for (const currency of CURRENCIES) {
     let balance = minor(0);

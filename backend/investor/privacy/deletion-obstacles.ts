@@ -1,4 +1,4 @@
-/** What an account holds, and what may still come to it: what keeps it from being closed. Reads only. */
+/** What an account holds and may still receive, which prevents its closing. Reads only. */
 import type { DeletionObstacle } from "../../../lib/contract/calls/account-deletion.ts";
 import { filledAccounts } from "../../ledger/balances.ts";
 import { hasEnded as hasInvestmentEnded } from "../holdings/investment-status.ts";
@@ -28,14 +28,14 @@ export function holdingsOf(context: Read): Holdings {
   };
 }
 
-/** A bad end is one only after the last look at the provider: until then it stands on the scheduler. */
+/** A failed payment is decided only after the last poll of the provider, which is a job until then. */
 export function listUndecidedPayments({ sql, scheduler }: Read): readonly PaymentRecord[] {
   const hasPollJob = scheduler.references("PAYMENT");
   const isUndecided = ({ key, status }: PaymentRecord) => !hasPaymentEnded(status) || hasPollJob.has(key);
   return listAllPayments(sql).filter((payment) => payment.status !== "SUCCESS" && isUndecided(payment));
 }
 
-/** Not every rupee that is still to come lies in a deal's account: interest comes from the world, and shares by themselves. */
+/** Payouts and deliveries are checked too, because interest and shares to come are not in a deal's ledger account. */
 export function listOpenInvestments({ sql }: Pick<Read, "sql">): readonly InvestmentRecord[] {
   const investments = listAllInvestments(sql);
   const payouts = listPayoutsOf(

@@ -36,9 +36,10 @@ export const deletionOperations = {
 } satisfies Partial<Operations>;
 
 /**
- * What an operator has decided about a request that waits. DONE closes the account: nobody signs in any more, what
- * nobody needs is erased at once, and what the law has us keep (identity and transactions) on the day on which it lets us. Done only while the account is still empty: something may have
- * come in since. @throws AppError NOT_FOUND, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS, ACCOUNT_HAS_CHILDREN
+ * Applies an operator's decision about a deletion request. DONE closes the account: nobody can sign in any more, data
+ * without a retention duty is erased at once, and identity and transactions on the day on which the law permits it.
+ * Only an empty account can be closed, so it is checked again here.
+ * @throws AppError NOT_FOUND, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS, ACCOUNT_HAS_CHILDREN
  */
 export function decideDeletion(context: AccountContext, state: "REFUSED" | "DONE"): DeletionRequest {
   return context.storage.transactionSync(() => {

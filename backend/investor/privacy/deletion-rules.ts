@@ -1,32 +1,35 @@
-/** What stands in the way of deleting an account. Pure. */
+/** Obstacles to the deletion of an account. Pure. */
 import type { DeletionObstacle, HeldThing } from "../../../lib/contract/calls/account-deletion.ts";
 import { metalOf } from "../../../lib/products/categories.ts";
 import { type ParsedAccount, parseAccount } from "../../ledger/accounts.ts";
 
 export interface Holdings {
-  /** The ids of the ledger's accounts that hold anything. */
+  /** Ids of the ledger accounts with a balance. */
   readonly accounts: readonly string[];
-  /** Payments and remittances that may still bring money. */
+  /** Number of payments and remittances that may still bring money. */
   readonly undecidedPayments: number;
-  /** The titles of investments from which something is still to come, whatever the ledger says of them. */
+  /** Titles of investments with open payouts or deliveries. */
   readonly openInvestments: readonly string[];
-  /** The names of the children whose accounts hang on this one. */
+  /** Names of the children whose accounts depend on this one. */
   readonly children: readonly string[];
-  /** What a deal is called on every other screen. */
+  /** The title of a deal as shown on other screens. */
   readonly titleOf: (dealId: string) => string;
 }
 
-/** Tax, fees, coins and what went to the bank are records of what was; the rest is still somebody's. */
+/**
+ * Balances of tax, fees, coins and bank accounts are records only and prevent nothing; all others belong to the
+ * investor.
+ */
 export function obstaclesIn(holdings: Holdings): DeletionObstacle[] {
   const held = new Set(heldIn(holdings).map(({ obstacle }) => obstacle));
   const inOrder = ["ACCOUNT_HAS_MONEY", "ACCOUNT_HAS_INVESTMENTS", "ACCOUNT_HAS_CHILDREN"] as const;
   return inOrder.filter((obstacle) => held.has(obstacle));
 }
 
-/** Whether what lies in this account of the ledger is still somebody's. */
+/** Whether the balance of this ledger account belongs to the investor. */
 export const isOwned = (id: string): boolean => thingIn(parseAccount(id), (dealId) => dealId).length > 0;
 
-/** Which they are, each once. */
+/** Everything held, without duplicates. */
 export function heldIn(holdings: Holdings): HeldThing[] {
   const { accounts, undecidedPayments, openInvestments, children, titleOf } = holdings;
   const things: HeldThing[] = [

@@ -1,6 +1,6 @@
 /**
- * I16: a closed account holds nothing and can come to hold nothing, and what came for it afterwards is in the refund queue,
- * to the minor unit. Reads only; an empty answer is sound.
+ * Verifies I16: a closed account holds nothing and can receive nothing, and money that arrived after its closing is in
+ * the refund queue, to the minor unit. Reads only.
  */
 import { CURRENCIES } from "../../../lib/contract/values/money.ts";
 import { account } from "../../ledger/accounts.ts";
@@ -16,7 +16,7 @@ import { isOwned } from "./deletion-rules.ts";
 
 interface ClosingFinding {
   readonly invariant: "I16";
-  /** An account of the ledger, a payment, an investment, a refund, or `remittance account USD`. */
+  /** A ledger account, the id of a payment, investment or refund, or `remittance account USD`. */
   readonly subject: string;
   readonly detail: string;
 }
@@ -44,7 +44,7 @@ function strandedIn(context: Verified): readonly Found[] {
   ];
 }
 
-/** What lies in the ledger for refunds is what is due, each of them as it came. */
+/** The refund account's balance equals the sum of the due refunds, and each refund has the amount of its credit. */
 function refundsAmiss({ sql, ledger }: Verified): readonly Found[] {
   const refunds = listRefunds(sql);
   const due = refunds.filter(({ state }) => state === "DUE");

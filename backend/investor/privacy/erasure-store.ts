@@ -1,13 +1,13 @@
 /**
- * What becomes of each table of a book when its account is closed. Always true: a table is named here, or a test fails; the
- * ledger and what adds up to it stay, and from the last erasure on nothing in them says whose they were.
+ * Erasure of each table when an account is closed. Invariant: every table is listed here, or a test fails; the ledger
+ * and its derived tables stay, and after the last erasure contain nothing that identifies the investor.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
 /**
- * Whoever ends a movement ends it once; but which bank account it went to, masked, may be forgotten when nobody may know
- * any more whose it was; and so may words of his own. The guards are made anew with that one way left open.
+ * Ended rows are immutable, except that erasure may clear the masked bank account, the demat account and the
+ * investor's note. These triggers are created again with that exception.
  */
 export const erasureMigration: Migration = {
   id: "erasure-1",
@@ -39,10 +39,10 @@ export const erasureMigration: Migration = {
   `,
 };
 
-/** AT_ONCE with the closing; IDENTITY and BOOKS when the law lets us. */
+/** AT_ONCE when the account is closed; IDENTITY and BOOKS when the retention duty ends. */
 type ErasureStage = "AT_ONCE" | "IDENTITY" | "BOOKS";
 
-/** In this order, for what refers to what. */
+/** Ordered by foreign keys. */
 const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>>> = {
   AT_ONCE: {
     session: "DELETE FROM session",
@@ -55,11 +55,11 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     digilocker_visit: "DELETE FROM digilocker_visit",
     aadhaar_challenge: "DELETE FROM aadhaar_challenge",
     remembered_metrics: "DELETE FROM remembered_metrics",
-    // There is nothing left that they could receive.
+    // A closed account leaves nothing for nominees to receive.
     nominee: "DELETE FROM nominee",
   },
   IDENTITY: {
-    // A child has a guardian, and no contact of its own to be known by.
+    // The CHECK requires a contact or a guardian; a child has only the guardian.
     identity: `UPDATE identity SET name = NULL, date_of_birth = NULL, phone = NULL,
       email = CASE WHEN guardian_id IS NULL THEN 'erased' END`,
     child: "UPDATE child SET name = '', date_of_birth = '', consent_contact = NULL",
@@ -87,7 +87,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
   },
 };
 
-/** What stays for good, and why that tells of nobody. */
+/** Tables that are kept for ever, and why they identify nobody. */
 export const STAYS: Readonly<Record<string, string>> = {
   migration: "the shapes of this database",
   job: "work to be done; of a closed account the erasures, and the last looks at providers",
@@ -131,18 +131,20 @@ export const STAYS: Readonly<Record<string, string>> = {
 
 export const ERASED_TABLES: ReadonlySet<string> = new Set(Object.values(STATEMENTS).flatMap(Object.keys));
 
-/** Inside a transaction. Asked again, it changes nothing. */
+/** Inside a transaction. Repeating it has no effect. */
 export function erase(sql: SqlStorage, stage: ErasureStage): void {
   for (const statement of Object.values(STATEMENTS[stage])) sql.exec(statement);
 }
 
-/** By which numbers nobody else could prove himself while this account had them. */
+/** Blind indexes of PAN and Aadhaar, which are claimed by this account. */
 export function listIdentityTokens(sql: SqlStorage): readonly string[] {
   const rows = sql.exec<{ token: string }>("SELECT token FROM pan_record UNION SELECT token FROM aadhaar_record");
   return rows.toArray().map(({ token }) => token);
 }
 
-/** CLAIMS: the numbers of his proofs, which somebody else may prove himself with from then on; and his talks with an expert. */
+/**
+ * CLAIMS: releases the claims on PAN and Aadhaar, so that another account can use them, and deletes the consultations.
+ */
 export const ERASURES = ["CLAIMS", "IDENTITY", "BOOKS"] as const;
 export type Erasure = (typeof ERASURES)[number];
 

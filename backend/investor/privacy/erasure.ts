@@ -1,7 +1,6 @@
 /**
- * How a closed account is forgotten. At once goes what was only for him and for others to see; the law has us keep proofs
- * of identity and the books for years, and the scheduler takes each out on its day. Nothing of it is undone: what stands here
- * may run twice, and the second time finds nothing to do.
+ * Erasure of a closed account. Data without a retention duty is erased at once; identity proofs and financial records
+ * when their legal retention ends, each by its own job. Every step can run twice.
  */
 import { dateInIndia, type EpochMs, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { findDeletion } from "../identity/deletion-store.ts";
@@ -34,13 +33,13 @@ function dueAt(what: Erasure, { closedAt, now }: { readonly closedAt: EpochMs; r
   return startOfDayInIndia(eraseOn(what, { closedOn: dateInIndia(closedAt), today: dateInIndia(now) }));
 }
 
-/** The scheduler's part. @throws when the object of a proof cannot be reached: the scheduler tries again. */
+/** Run by the scheduler. @throws when another object cannot be reached: the scheduler retries. */
 export async function processErasure(context: AccountContext, reference: string): Promise<void> {
   const what = listOpenErasures(context).find((each) => each === reference);
   const closedAt = closedAtOf(context);
   if (what === undefined || closedAt === null) return;
   const now = context.clock.now();
-  // The law may have changed since the day was written down.
+  // The retention rules may have changed since the job was scheduled.
   if (now < dueAt(what, { closedAt, now })) return schedule(context, what, closedAt, now);
   if (what === "CLAIMS") {
     await releaseClaims(context);
@@ -53,20 +52,20 @@ export async function processErasure(context: AccountContext, reference: string)
   });
 }
 
-/** When the account was closed; null for one that is open. */
+/** When the account was closed; null for an open account. */
 function closedAtOf({ sql }: Pick<AccountContext, "sql">): EpochMs | null {
   const request = findDeletion(sql);
   return request?.state === "DONE" ? request.endedAt : null;
 }
 
-/** Which kind of proof a token is of is not kept; only its own object knows this owner. */
+/** The kind of a token is not stored, so all kinds are released; only an object claimed by this investor reacts. */
 async function releaseClaims({ sql, env, userId }: AccountContext): Promise<void> {
   const kinds = ["pan", "aadhaar", "digilocker"];
   const names = listIdentityTokens(sql).flatMap((token) => kinds.map((kind) => `${kind}:${token}`));
   await Promise.all(names.map((name) => env.CONTACT.getByName(name).release(userId)));
 }
 
-/** What of a closed account is still to be erased. */
+/** Erasures of a closed account that are still to run. */
 export function listOpenErasures({ sql }: Pick<AccountContext, "sql">): readonly Erasure[] {
   const erased = listErased(sql);
   return closedAtOf({ sql }) === null ? [] : ERASURES.filter((what) => !erased.has(what));

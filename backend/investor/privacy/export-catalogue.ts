@@ -1,4 +1,7 @@
-/** What is held of an investor outside his book: in the catalogue, by the contacts that he signs in with, and in the calendar of whoever he talks to. */
+/**
+ * Data of an investor outside their account: in the catalogue, at their login contacts, and in their manager's
+ * calendar.
+ */
 import type { Consultation } from "../../calendar/rpc.ts";
 import { type HeldRows, heldOfInvestor } from "../../catalogue/investor-records.ts";
 import { contactObject, otpObject } from "../../contact/contact.ts";
@@ -14,9 +17,9 @@ interface OwnContact {
 }
 
 interface HeldElsewhere {
-  /** By the name of its table: groups, referrals, the name that others see. */
+  /** By table name: groups, referrals, friendly name. */
   readonly catalogue: Readonly<Record<string, HeldRows>>;
-  /** Of each contact: since when it is this investor's, and which codes were sent to it lately. */
+  /** Per contact: since when it belongs to this investor, and the recently sent one-time codes. */
   readonly contacts: readonly (OwnContact & OtpHistory)[];
   readonly talks: readonly Omit<Consultation, "person">[];
 }

@@ -1,6 +1,6 @@
 /**
- * The files of an export: the book as JSON, and beside it everything of this investor that lies in the bucket, opened.
- * A child's book has no door of its own, so its files come by its guardian.
+ * Files of an export: the account as JSON, and the investor's decrypted documents. A child cannot sign in, so its
+ * files are part of its guardian's export.
  */
 import type { UserId } from "../../../lib/contract/values/ids.ts";
 import type { UploadType } from "../../../lib/contract/values/uploads.ts";
@@ -20,7 +20,7 @@ const EXTENSIONS: Readonly<Record<UploadType, string>> = {
   "image/png": "png",
 };
 
-/** Everything that is held of an investor, his children included. */
+/** All files of an investor and their children. */
 export async function* exportParts(context: AccountContext): AsyncGenerator<ZipPart> {
   yield* ownParts(context);
   for (const { id, enrolledAt } of listWards(context.sql)) {
@@ -35,7 +35,7 @@ function* ownParts(context: AccountContext): Generator<ZipPart> {
   }
 }
 
-/** A file that cannot be had is missing by itself, and says so in its place: the rest is the investor's all the same. */
+/** An unreadable file is replaced by a note, so that the export of the others succeeds. */
 async function* documentOf(context: AccountContext, id: string): AsyncGenerator<Uint8Array> {
   try {
     yield (await readDocument(context, id)).bytes;
@@ -57,12 +57,12 @@ async function* partsOfChild({ env, userId }: AccountContext, childId: UserId): 
 
 export type PartName = Pick<ZipPart, "name" | "isText">;
 
-/** The files of this child's book, for its guardian; none for anybody else. */
+/** The files of this child's account for its guardian; none for anybody else. */
 export function namesForGuardian(context: AccountContext, guardianId: UserId): readonly PartName[] {
   return partsForGuardian(context, guardianId).map(({ name, isText }) => ({ name, isText }));
 }
 
-/** @throws when there is no such file for this guardian: its name was answered before. */
+/** @throws Error when the guardian has no such file: names come from `namesForGuardian` */
 export function openForGuardian(context: AccountContext, guardianId: UserId, name: string): ReadableStream<Uint8Array> {
   const part = partsForGuardian(context, guardianId).find((each) => each.name === name);
   if (!part) throw new Error("a part of an export was asked for that is not there");

@@ -1,6 +1,6 @@
 /**
- * One book as JSON. Always true: each table of it is there, but for the machine's own; read while it is sent, so that it
- * is never whole in memory.
+ * The account as JSON. Invariant: every table is included except internal ones; rows are read while the file is
+ * downloaded, so it is never in memory as a whole.
  */
 import { z } from "zod";
 import { profile } from "../../../lib/contract/calls/user.ts";
@@ -51,7 +51,10 @@ function* rowsOf({ sql }: Pick<AccountContext, "sql">, table: string): Generator
   }
 }
 
-/** Milliseconds since 1970 lie beyond this from 2001 on, and no amount of anybody's is named `…_at`. */
+/**
+ * Distinguishes timestamps from small numbers: every time since September 2001 is above this. No amount is named
+ * `…_at`.
+ */
 const EARLIEST_MS = 1_000_000_000_000;
 
 function written(row: ShownRow): ShownRow {

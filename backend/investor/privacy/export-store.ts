@@ -1,9 +1,9 @@
-/** Reads the book's own tables as they are, whatever they are: what a later change adds is in the export by itself. */
+/** Reads all tables of the account generically, so new tables are exported without a change here. */
 
-/** A row as it may be shown: bytes (seals, hashes) are left out, and so is what only we can read. */
+/** A row as exported, without binary columns and values that only we can use. */
 export type ShownRow = Readonly<Record<string, string | number | null>>;
 
-/** What is not in the export, and why: the machine's own, which tells nothing of the person that does not stand elsewhere. */
+/** Internal tables that are not exported, and why: their content is in other tables. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   migration: "which shapes this database has taken; the same in every book",
   command: "answers kept for a request that is repeated: each is in the tables that it tells of",
@@ -12,10 +12,10 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   outbox: "events on their way to the catalogue, for seconds: each is in the tables that it reports on",
 };
 
-/** A keyed token, a hash, a salt: of no use to anybody who has no key. */
+/** Blind indexes, hashes and salts, which are useless without our keys. */
 const OURS_ALONE = /(?:^|_)(?:hash|token|salt|secret|tag)$/;
 
-/** Who somebody else is stays his to tell: whoever invited is known by the name that he chose. */
+/** Other people's identities: an inviter is shown by the friendly name only. */
 const SOMEBODY_ELSES = new Set(["referrer_id"]);
 
 const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name";
@@ -28,7 +28,7 @@ export function listShownTables(sql: SqlStorage): readonly string[] {
     .filter((name) => /^[a-z][a-z_]*$/.test(name) && !name.startsWith("sqlite_") && !Object.hasOwn(LEFT_OUT, name));
 }
 
-/** Some rows of a table, in the order in which the table keeps them. `table` is one of `listShownTables`. */
+/** One page of rows in storage order. `table` is one of `listShownTables`. */
 export function readRows(
   sql: SqlStorage,
   { table, offset, limit }: { readonly table: string; readonly offset: number; readonly limit: number },

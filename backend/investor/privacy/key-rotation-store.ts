@@ -1,4 +1,4 @@
-/** Every column of a book that holds a seal, so that one key can take the place of another. */
+/** All encrypted columns of an account, for key rotation. */
 import type { Migration } from "../../durable/migrations.ts";
 import { isEncryptedWith, type KeyRing, seal, unseal } from "../../secrets.ts";
 import { ENCRYPTED_ACCOUNT_NUMBER } from "../kyc/bank-account.ts";
@@ -8,7 +8,7 @@ import { ENCRYPTED_INVITATION } from "../social/invitations.ts";
 import { ENCRYPTED_FOREIGN_ACCOUNT } from "../wallet/foreign-account.ts";
 import { ENCRYPTED_DESTINATION } from "../wallet/withdrawal.ts";
 
-/** Another seal of the same number is the same account, and the same report: the guards are made anew to say so. */
+/** Re-encrypting a number does not change the account or report, so these triggers allow it. */
 export const keyRotationMigration: Migration = {
   id: "sealing-1",
   sql: `
@@ -22,7 +22,7 @@ export const keyRotationMigration: Migration = {
     WHEN OLD.status <> 'IN_REVIEW'
     BEGIN SELECT RAISE(ABORT, 'a decided report was changed'); END;
 
-    -- Of the key that the token was made with; NULL while there was only one.
+    -- Id of the key that made the token; NULL before the first rotation.
     ALTER TABLE aadhaar_record ADD COLUMN key_id TEXT;
   `,
 };
@@ -48,7 +48,7 @@ export const ENCRYPTED_PLACES: readonly string[] = ENCRYPTED_COLUMNS.map(({ tabl
 
 type Row = { key: string | number; sealed: ArrayBuffer };
 
-/** What an earlier key has sealed. */
+/** Rows encrypted with a previous key. */
 function listOld(sql: SqlStorage, { table, key, column }: EncryptedColumn, keys: KeyRing): readonly Row[] {
   const query = `SELECT ${key} AS key, ${column} AS sealed FROM ${table} WHERE length(${column}) > 0`;
   return sql
@@ -60,7 +60,7 @@ function listOld(sql: SqlStorage, { table, key, column }: EncryptedColumn, keys:
 export const countOldCiphertexts = (sql: SqlStorage, keys: KeyRing): number =>
   ENCRYPTED_COLUMNS.reduce((sum, column) => sum + listOld(sql, column, keys).length, 0);
 
-/** Inside a transaction. @throws when a seal is of a key that is not on the ring; nothing has changed then. */
+/** Inside a transaction. @throws Error for a ciphertext whose key is not on the key ring; nothing has changed then. */
 export function reencryptColumns(sql: SqlStorage, keys: KeyRing): void {
   for (const place of ENCRYPTED_COLUMNS) {
     const { table, key: name, column, kind } = place;
@@ -80,12 +80,12 @@ export function savePanToken(sql: SqlStorage, { from, to }: { readonly from: str
   sql.exec("UPDATE pan_record SET token = ? WHERE token = ?", to, from);
 }
 
-/** There has been one key only: whatever has no name of one was made with it. */
+/** Before the first rotation there was one key, which made every token without a key id. */
 export function nameAadhaarKey(sql: SqlStorage, keyId: string): void {
   sql.exec("UPDATE aadhaar_record SET key_id = ? WHERE key_id IS NULL", keyId);
 }
 
-/** Whether somebody else could prove himself with this Aadhaar, were the key that made its token forgotten. */
+/** Whether the Aadhaar token was made with a previous key, without which a duplicate Aadhaar would go unnoticed. */
 export function needsEarlierKey(sql: SqlStorage, keyId: string): boolean {
   return sql.exec("SELECT 1 FROM aadhaar_record WHERE key_id IS NOT ?", keyId).toArray().length > 0;
 }

@@ -1,6 +1,6 @@
 /**
- * How a book comes under another key. Always true: at every moment each seal opens with a key of the ring; what stops half
- * way goes on from there, since whatever is under the current key already is passed over.
+ * Re-encrypts an account with the current key. Invariant: every ciphertext can be decrypted with a key of the key ring
+ * at all times; an interrupted run continues, because rows with the current key are skipped.
  */
 import type { Env } from "../../env.ts";
 import { blindIndex, keyIdOf, keyRingOf } from "../../secrets.ts";
@@ -17,15 +17,15 @@ import {
   savePanToken,
 } from "./key-rotation-store.ts";
 
-/** What of a book an earlier key is still needed for. */
+/** What still needs a previous key. */
 export interface RotationReport {
-  /** Numbers, messages and files that it sealed. */
+  /** Encrypted numbers, messages and files. */
   readonly seals: number;
-  /** An Aadhaar, whose number nobody keeps: its token cannot be made anew. */
+  /** Aadhaar tokens, which cannot be recomputed because the number is not stored. */
   readonly tokens: number;
 }
 
-/** Once a day, while a key is being changed: a book that is in use comes under the new one by itself. */
+/** Once a day during a rotation: accounts in use are re-encrypted without an operator. */
 export function planKeyRotation({
   sql,
   env,
@@ -37,7 +37,7 @@ export function planKeyRotation({
   scheduler.schedule({ kind: "KEY_ROTATION", reference: "all", dueAt: clock.now() });
 }
 
-/** The scheduler's part. @throws when a file or an object cannot be reached: the scheduler tries again. */
+/** Run by the scheduler. @throws when a file or another object cannot be reached: the scheduler retries. */
 export async function rotateKeys(context: AccountContext): Promise<void> {
   const keys = keyRingOf(context.env);
   await renewPanToken(context);
@@ -48,7 +48,10 @@ export async function rotateKeys(context: AccountContext): Promise<void> {
   for (const document of listKeptDocuments(context.sql)) await reencryptDocument(context, document);
 }
 
-/** The new token is claimed before it is written down, and the old one let go only after: nobody comes between. */
+/**
+ * Claims the new token before storing it and releases the old one afterwards, so that nobody else can claim the PAN in
+ * between.
+ */
 async function renewPanToken(context: AccountContext): Promise<void> {
   const { sql, env, userId } = context;
   const [pan, from] = [findPan(context), findPanToken(sql)];

@@ -1,6 +1,6 @@
 /**
- * The scheduler's housekeeping. Always true: one run does little, and the next comes soon while there is more; a book in which
- * nothing is left to prune wakes for it no more, until somebody uses it again.
+ * The retention job. Invariant: one run deletes a small batch, and the next follows soon while there is more; an
+ * account without expired rows schedules no further run until it is used again.
  */
 import { DAY_MS, dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { wallClock } from "../../clock.ts";
@@ -13,7 +13,7 @@ const ALL = "all";
 const ROWS_AT_ONCE = 100;
 const GOES_ON_AFTER_MS = 60_000;
 
-/** Whoever uses a book leaves something to prune; looked at once a day. */
+/** Any use of an account creates rows that will expire, so a run is scheduled once a day. */
 export function planRetention({ scheduler, clock }: Pick<AccountContext, "scheduler" | "clock">): void {
   if (scheduler.references("RETENTION").size > 0) return;
   scheduler.schedule({ kind: "RETENTION", reference: ALL, dueAt: later(clock.now(), DAY_MS) });
@@ -24,7 +24,7 @@ export async function applyRetention(context: AccountContext): Promise<void> {
   const now = clock.now();
   planKeyRotation(context);
   const kept = (of: RetainedKind) => keptMs(of, dateInIndia(now));
-  // Sessions live by the machine's own time, whatever the sandbox's clock says.
+  // Sessions expire by the real clock, independent of the sandbox's clock.
   const nowFor = (of: RetainedKind) => (of === "SESSION" ? wallClock.now() : now);
   storage.transactionSync(() => {
     const hasMore = deleteExpiredBatch(sql, { before: (of) => nowFor(of) - kept(of), limit: ROWS_AT_ONCE });

@@ -1,16 +1,16 @@
 /**
- * For how long a book keeps what it needs for a while only. Dated, as every retention here: a change is a new row with its
- * first day. Pure.
+ * Retention periods of temporary data. Dated, like all retention rules: a change is a new row with its first day.
+ * Pure.
  */
 import { type CalendarDate, calendarDateOf, DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 
-/** What is pruned. */
+/** Kinds of temporary data. */
 export const RETENTION_RULES = ["COMMAND", "SESSION", "EVENT", "FLOW", "PROOF", "INVITATION", "RATE_LIMIT"] as const;
 export type RetainedKind = (typeof RETENTION_RULES)[number];
 
 interface RetentionRow {
   readonly from: CalendarDate;
-  /** Days after it was of use last. */
+  /** Days after the last use. */
   readonly days: Readonly<Record<RetainedKind, number>>;
 }
 
@@ -19,27 +19,27 @@ const PRUNING: readonly RetentionRow[] = [
   {
     from: calendarDateOf("2014-04-01"),
     days: {
-      // A retry carries a session, and no session outlives 90 days; a page that is older than that has to sign in anew. A
-      // key that is met again even later moves no money: what does is bound to a code of five minutes, a quote of as
-      // many, or a flow of fifteen, each good once, and the ledger's own keys are kept for good.
+      // A retry carries a session, and no session outlives 90 days; a page older than that has to sign in again. A key
+      // repeated even later moves no money: operations that do are bound to a code or quote of a few minutes, or a
+      // flow of fifteen, each usable once, and the ledger's own keys are kept for ever.
       COMMAND: 120,
-      // After its end: CERT-In's directions of 28 April 2022 ask for 180 days of who was signed in.
+      // After its end: CERT-In's directions of 28 April 2022 require 180 days of sign-in logs.
       SESSION: 180,
-      // A provider gives up telling within days; an event that came later still finds a payment that has ended.
+      // Providers stop retrying within days; a later event finds a payment that has ended.
       EVENT: 180,
-      // Of walks that led nowhere: nobody consented to their terms.
+      // Flows without an investment: nobody consented to their terms.
       FLOW: 30,
-      // Codes of the authority and visits to DigiLocker, good for ten minutes.
+      // Aadhaar codes and DigiLocker visits, which are valid for ten minutes.
       PROOF: 7,
-      // Of somebody who never asked to be known to us: as long as he is not to be written to again.
+      // The recipient never gave us their contact; the blind index is kept as long as it limits repeated invitations.
       INVITATION: 365,
-      // No limit looks back further than a day.
+      // No limit counts further back than a day.
       RATE_LIMIT: 1,
     },
   },
 ];
 
-/** How long after its last use each is kept, by the retention of this day. */
+/** Retention period after the last use, by the rules of that day, in milliseconds. */
 export function keptMs(pruned: RetainedKind, today: CalendarDate): number {
   const row = PRUNING.findLast(({ from }) => today >= from);
   if (!row) throw new RangeError(`no retention for ${today}`);

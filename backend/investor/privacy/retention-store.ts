@@ -1,24 +1,24 @@
-/** Takes out of a book what has been kept long enough, a few rows of each table at a time, the oldest first. */
+/** Deletes expired rows: a batch per table, oldest first. */
 import type { Migration } from "../../durable/migrations.ts";
 import { SESSION_AGE_LIMIT_MS, SESSION_IDLE_LIMIT_MS } from "../identity/session-store.ts";
 import type { RetainedKind } from "./retention-rules.ts";
 
-/** What led somewhere is the larger part by far, and stays: those that did not are found without reading it. */
+/** Most flows lead to an investment and are kept; the partial index finds the others without reading those. */
 export const retentionMigration: Migration = {
   id: "pruning-1",
   sql: "CREATE INDEX investment_flow_in_vain ON investment_flow (expires_at) WHERE investment_id IS NULL;",
 };
 
-/** When a session came to its end, or will if nobody uses it again. */
+/** When a session ended, or will end if it is not used again. */
 const SESSION_END = `coalesce(revoked_at, min(last_seen_at + ${SESSION_IDLE_LIMIT_MS}, created_at + ${SESSION_AGE_LIMIT_MS}))`;
 
 interface Prunable {
   readonly of: RetainedKind;
   readonly table: string;
   readonly key: string;
-  /** SQL: the moment from which its time runs. */
+  /** SQL expression of the time from which the retention period counts. */
   readonly since: string;
-  /** SQL: which rows may go at all. */
+  /** SQL condition of the rows that may be deleted. */
   readonly where: string;
 }
 
@@ -42,17 +42,17 @@ const PRUNABLE: readonly Prunable[] = [
   { of: "INVITATION", table: "invitation", key: "rowid", since: "at", where: "ended IS NOT NULL" },
 ];
 
-/** Of which tables rows are pruned, and which way of keeping holds for each. */
+/** The tables with expiring rows, and the retention rule of each. */
 export const RETAINED_TABLES: readonly Pick<Prunable, "of" | "table">[] = PRUNABLE;
 
 interface Batch {
-  /** Rows whose time began before this moment go. */
+  /** Rows from before this time are deleted. */
   readonly before: (of: RetainedKind) => number;
-  /** Of each table. */
+  /** Per table. */
   readonly limit: number;
 }
 
-/** Answers whether any table may have more. */
+/** @returns whether any table may have more expired rows */
 export function deleteExpiredBatch(sql: SqlStorage, { before, limit }: Batch): boolean {
   let hasMore = false;
   for (const { of, table, key, since, where } of PRUNABLE) {
@@ -68,7 +68,7 @@ export function deleteExpiredBatch(sql: SqlStorage, { before, limit }: Batch): b
   return hasMore;
 }
 
-/** When the first of what is still there will have been kept long enough; null when there is nothing. */
+/** When the first remaining row expires, in epoch milliseconds; null without rows. */
 export function firstRetentionRun(sql: SqlStorage, keptMs: (of: RetainedKind) => number): number | null {
   const moments = PRUNABLE.flatMap(({ of, table, since, where }) => {
     const query = `SELECT min(${since}) AS first FROM ${table} WHERE ${where}`;

@@ -1,6 +1,6 @@
 /**
- * For how long the law has us keep what, once an account is closed. Dated, as every law here: a change is a new row with its
- * first day. Pure. Not legal advice.
+ * Legal retention of a closed account's data. Dated, like every legal rule: a change is a new row with its first day.
+ * Pure. Not legal advice.
  */
 import {
   addMonths,
@@ -10,15 +10,15 @@ import {
   civilOf,
 } from "../../../lib/contract/values/calendar-date.ts";
 
-/** Proofs of identity; and the books, with what they say of whose account money went to. */
+/** IDENTITY: proofs of identity. BOOKS: financial records, including the bank accounts that money was sent to. */
 export type KeptKind = "IDENTITY" | "BOOKS";
 
 interface RetentionRow {
   readonly from: CalendarDate;
   readonly law: string;
-  /** Years after the account was closed. */
+  /** Years after the closing. */
   readonly identityYears: number;
-  /** Financial years after the one in which it was closed. */
+  /** Financial years after the one of the closing. */
   readonly retainedYears: number;
 }
 
@@ -34,13 +34,13 @@ const RETENTION: readonly RetentionRow[] = [
 
 interface Closed {
   readonly closedOn: CalendarDate;
-  /** The law of this day holds: a later one may make the time longer, or shorter. */
+  /** The rules of this day apply: a later rule can extend or shorten the retention. */
   readonly today: CalendarDate;
 }
 
 const APRIL = 4;
 
-/** The first day on which it need not be kept any more. */
+/** The first day on which the data may be erased. */
 export function eraseOn(kind: KeptKind, { closedOn, today }: Closed): CalendarDate {
   const row = RETENTION.findLast(({ from }) => today >= from);
   if (!row) throw new RangeError(`no law of retention for ${today}`);

@@ -1,10 +1,10 @@
-/** A ZIP that is made while it is sent: of each file there is never more in memory than its reader hands over at once. */
+/** A ZIP file that is generated while it is downloaded: only one chunk of a file is in memory at a time. */
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 export interface ZipPart {
-  /** With its folders: `documents/doc_1.pdf`. */
+  /** Path within the archive: `documents/doc_1.pdf`. */
   readonly name: string;
-  /** Text becomes smaller when it is packed; pictures and PDFs are packed already. */
+  /** Text is deflated; images and PDFs are compressed already. */
   readonly isText: boolean;
   readonly open: () => AsyncGenerator<Uint8Array>;
 }
@@ -33,7 +33,7 @@ async function* zipped(parts: AsyncIterable<ZipPart>, at: number): AsyncGenerato
   yield* ready;
 }
 
-/** Reads on only when somebody takes what was read. */
+/** Pulls the next chunk only when the reader has capacity. */
 export function byteStream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     type: "bytes",
@@ -41,7 +41,7 @@ export function byteStream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<U
       const { done, value } = await nextFilled(pieces);
       if (!done) return controller.enqueue(value);
       controller.close();
-      // A reader that brought its own buffer is let go only when it is told that nothing was put in.
+      // A pending BYOB read only resolves when zero bytes are acknowledged.
       controller.byobRequest?.respond(0);
     },
     cancel: async () => {
@@ -50,7 +50,7 @@ export function byteStream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<U
   });
 }
 
-/** A stream of bytes takes no piece without any. */
+/** A byte stream rejects empty chunks. */
 async function nextFilled(pieces: AsyncGenerator<Uint8Array>): Promise<IteratorResult<Uint8Array, void>> {
   for (;;) {
     const piece = await pieces.next();

@@ -1,6 +1,6 @@
 /**
- * The investor's talk with his manager. It lives in the manager's calendar, which says whether a slot is his; the book
- * remembers whose calendar that is, and the answer.
+ * The investor's consultation with their relationship manager. It is stored in the manager's calendar, which decides
+ * about a slot; the account stores whose calendar that is, and the response.
  */
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { appointmentOf, calendarOf } from "../../calendar/appointment.ts";
@@ -32,14 +32,14 @@ export const appointmentOperations = {
     assertNoChild(context);
     const { e164 } = parsePhoneNumber({ phone, countryCode });
     const manager = await findManagerFor(context.env.CATALOGUE, context.userId);
-    // The page offers no slot then.
+    // The page offers no slots to an investor without a manager.
     if (!manager) throw new AppError("SLOT_NOT_OFFERED");
     if (await consultationElsewhere(context, manager)) throw new AppError("APPOINTMENT_EXISTS");
     const booking = {
       ...{ ...wish, timeZone, phone: e164, person: context.userId },
       expert: { id: manager.id, name: manager.name },
       name: nameOf(context),
-      // Whoever books is told where he has proven to be; the number that he types here may be anybody's.
+      // Confirmations go to verified login contacts only: the phone number entered here is unverified.
       contacts: listLoginContacts(context.sql).map(({ channel, to }) => ({ channel, to })),
     };
     const talk = openReply(await calendarOf(context.env, manager.id).book(booking));
@@ -50,7 +50,9 @@ export const appointmentOperations = {
   },
 } satisfies Partial<Operations>;
 
-/** What is kept of his talks, in the calendar that the last of them stands in: others have forgotten theirs, or will. */
+/**
+ * The investor's stored consultations in the calendar of the latest one. Earlier calendars delete theirs by retention.
+ */
 export async function consultationsOf({
   env,
   sql,
@@ -60,7 +62,7 @@ export async function consultationsOf({
   return managerId === null ? [] : calendarOf(env, managerId).consultationsOf(userId);
 }
 
-/** The account is closed. Asked again, it finds nothing to do. */
+/** Deletes the investor's consultations when the account is closed. Repeating it has no effect. */
 export async function deleteConsultations({
   env,
   sql,
@@ -70,10 +72,10 @@ export async function deleteConsultations({
   if (managerId !== null) await calendarOf(env, managerId).deleteConsultationsOf(userId);
 }
 
-/** Who has not said his name yet is called by what he is. */
+/** The name shown to the manager, or a placeholder before the investor has entered one. */
 const nameOf = ({ sql }: Pick<AccountContext, "sql">): string => getIdentity(sql).name ?? "A new investor";
 
-/** What stands in the calendar of whoever was his manager when it was made. */
+/** An open consultation in the calendar of a previous manager. */
 async function consultationElsewhere(
   context: AccountContext,
   manager: RelationshipManager | null,

@@ -1,4 +1,7 @@
-/** In whose calendar the investor's talk stands: his manager may be another by now, the appointment is where it was made. */
+/**
+ * The calendar of the investor's latest consultation. The appointment stays there even when the investor's manager
+ * changes.
+ */
 import type { Migration } from "../../durable/migrations.ts";
 
 export const appointmentMigration: Migration = {

@@ -1,6 +1,6 @@
 /**
- * Groups live in the catalogue (`catalogue/groups.ts`), where each change is whole by itself and the same when it is made
- * again; the book adds who may make it, and remembers the answer.
+ * Operations on investment groups. Groups are stored in the catalogue (`catalogue/groups.ts`), where every change is
+ * atomic and idempotent; the account checks permissions and stores the response.
  */
 
 import { GROUP_MEMBERS_MAX, type GroupInfo } from "../../../lib/contract/calls/groups.ts";
@@ -70,7 +70,7 @@ async function join(context: AccountContext, code: InvitationCode): Promise<void
   if (answer !== "JOINED") throw new AppError(REFUSALS[answer]);
 }
 
-/** @throws AppError NOT_FOUND for every group that is not one's own, whether or not there is one. */
+/** @throws AppError NOT_FOUND for any group but the investor's own, whether or not it exists */
 async function leave({ userId, env }: AccountContext, code: InvitationCode): Promise<void> {
   if (!(await leaveGroup(env.CATALOGUE, { userId, code }))) throw new AppError("NOT_FOUND");
 }
@@ -80,7 +80,10 @@ interface Plan {
   readonly goal: number;
 }
 
-/** Founding the same group again is founding it once. @throws AppError ALREADY_IN_GROUP, TOO_MANY_REQUESTS */
+/**
+ * Founds a group. Repeating it with the same name and goal has no effect. @throws AppError ALREADY_IN_GROUP,
+ * TOO_MANY_REQUESTS
+ */
 async function found(context: AccountContext, { name, goal }: Plan, command: CommandContext) {
   const { userId, env, clock, ids } = context;
   await limitGroupActions(env, userId);
@@ -100,7 +103,7 @@ async function getGroup({ env, userId }: AccountContext): Promise<GroupInfo> {
 }
 
 /**
- * Only who has shown who he is may have us write to others.
+ * Sends an invitation. KYC is required, so that only identified investors can message others through us.
  * @throws AppError KYC_INCOMPLETE, GROUP_MISSING, GROUP_FULL, INVITED_ALREADY, INVITATION_LIMIT
  */
 async function invite(context: AccountContext, contact: Contact, command: CommandContext) {
@@ -108,13 +111,13 @@ async function invite(context: AccountContext, contact: Contact, command: Comman
   const group = await getGroup(context);
   if (group.members.length >= GROUP_MEMBERS_MAX) throw new AppError("GROUP_FULL");
   const referralCode = await ownCodeOf(context);
-  // Looked at once more with the wish itself: what is refused here must not count against the contact.
+  // Checked again on commit. A refusal here must not count against the contact's rate limit.
   assertMayInvite(context, contact);
   await limitInvitationsTo(context.env, contactTokenOf(context, contact));
   let id = "";
   const answer = command.commit(() => {
     const { invitationCode } = group;
-    // Of what the friend reads, the investor typed the friendly name alone, which can hold no address.
+    // The friendly name is the only text of the investor in the message, and cannot contain an address.
     const friendlyName = getFriendlyName(context);
     const locale = recipientLocale(context.sql);
     const link = `https://${context.env.PUBLIC_HOST}${hrefFor(locale, invitationPath(invitationCode, referralCode))}`;

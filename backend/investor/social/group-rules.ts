@@ -1,25 +1,25 @@
 /**
- * How often an investor may have us write to others. Pure. Always true: ten invitations in any day, and to the same
- * contact one a week, whatever group it was to.
+ * Limits on invitations. Pure. Invariant: an investor sends at most ten invitations in 24 hours, and one per week to
+ * the same contact, across all groups.
  */
 import { DAY_MS, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 
 const INVITATIONS_A_DAY = 10;
 const AGAIN_AFTER_MS = 7 * DAY_MS;
-/** Nothing that decides about a new invitation is older than this. */
+/** Older invitations do not affect the limits. */
 export const INVITATIONS_REMEMBERED_MS = AGAIN_AFTER_MS;
-/** A message that nobody took for so long is not sent any more: an old invitation would only confuse. */
+/** An invitation that could not be sent for this long is dropped, because it would confuse its recipient. */
 const GIVEN_UP_AFTER_MS = DAY_MS;
 
 interface Wish {
-  /** Tells contacts apart without being one. */
+  /** Blind index of the contact. */
   readonly contactToken: string;
   readonly now: EpochMs;
-  /** Those of the last week. */
+  /** Invitations of the last week. */
   readonly earlier: readonly { readonly contactToken: string; readonly at: EpochMs }[];
 }
 
-/** Why no invitation may be sent now, or null. */
+/** The reason why no invitation may be sent now, or null. */
 export function inviteError({ contactToken, now, earlier }: Wish): "INVITED_ALREADY" | "INVITATION_LIMIT" | null {
   const isAgain = earlier.some((each) => each.contactToken === contactToken && now - each.at < AGAIN_AFTER_MS);
   if (isAgain) return "INVITED_ALREADY";

@@ -1,6 +1,6 @@
 /**
- * The invitations that this investor has had sent. Always true: the contact of somebody who never asked to be known to
- * us is kept, sealed, only until the message is with the carrier or was given up; what stays tells two contacts apart.
+ * Invitations sent for this investor. Invariant: the recipient never gave us their contact, so it is stored encrypted
+ * and only until the message is sent or dropped; the blind index stays, to recognise the contact.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../../durable/migrations.ts";
@@ -26,7 +26,7 @@ export const invitationMigration: Migration = {
 export interface NewInvitation {
   readonly id: string;
   readonly contactToken: string;
-  /** The whole message with its contact, as `seal` made it. */
+  /** The message with its recipient, encrypted by `seal`. */
   readonly sealed: Uint8Array;
   readonly at: EpochMs;
 }
@@ -35,7 +35,7 @@ export interface OpenInvitation {
   readonly id: string;
   readonly sealed: ArrayBuffer;
   readonly at: EpochMs;
-  /** When somebody last began to send it. */
+  /** When the latest attempt to send it began. */
   readonly triedAt: EpochMs | null;
 }
 
@@ -57,7 +57,7 @@ export function listInvitationsAfter(
 const OPEN = "SELECT id, sealed, at, tried_at AS triedAt FROM invitation WHERE ended IS NULL";
 type OpenRow = { id: string; sealed: ArrayBuffer; at: EpochMs; triedAt: EpochMs | null };
 
-/** Null when it has ended, or never was. */
+/** Null when the invitation has ended or does not exist. */
 export function findOpenInvitation(sql: SqlStorage, id: string): OpenInvitation | null {
   return sql.exec<OpenRow>(`${OPEN} AND id = ?`, id).toArray()[0] ?? null;
 }
@@ -70,7 +70,7 @@ export function markTried(sql: SqlStorage, { id, at }: { readonly id: string; re
   sql.exec("UPDATE invitation SET tried_at = ? WHERE id = ?", at, id);
 }
 
-/** Forgets the contact. @throws when it has ended already. */
+/** Ends the invitation and deletes its recipient. @throws Error when it ended before */
 export function endInvitation(
   sql: SqlStorage,
   { id, ended }: { readonly id: string; readonly ended: "SENT" | "GIVEN_UP" },

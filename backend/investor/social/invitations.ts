@@ -1,7 +1,7 @@
 /**
- * Invitations by message. The wish is written in the command's own transaction, the message goes out afterwards: at
- * once, or by the alarm when the carrier is away. One send at a time; a stop between the carrier's yes and our note of it
- * sends twice, and nothing else can.
+ * Invitations by message. The invitation is stored in the command's transaction and sent after it: at once, or by the
+ * alarm when the carrier is unreachable. One attempt runs at a time. A message is sent twice only if the object stops
+ * between the carrier's response and our commit.
  */
 import { z } from "zod";
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -22,12 +22,12 @@ import {
 } from "./invitation-store.ts";
 
 export const ENCRYPTED_INVITATION = "invitation";
-/** Whoever asked sends at once; should he not come to it, the alarm does, once he cannot be at it any more. */
+/** The request sends at once; the alarm is the fallback, after the request's gateway deadline has certainly passed. */
 const SENDER_COMES_WITHIN_MS = 2 * GATEWAY_DEADLINE_MS;
 
 const encryptedMessage = z.object({ channel: z.enum(["SMS", "EMAIL"]), to: z.string(), text: z.string() });
 
-/** The same for the same contact, whoever invites it. */
+/** The same index for the same contact, whoever invites it. */
 export const contactTokenOf = ({ env }: Pick<AccountContext, "env">, { channel, to }: Contact) =>
   blindIndex({ kind: "invited", value: `${channel} ${to}`, key: env.TOKEN_KEY });
 
@@ -43,7 +43,10 @@ interface Wished extends Contact {
   readonly text: string;
 }
 
-/** Inside the command's transaction. Answers the invitation's id. @throws AppError INVITED_ALREADY, INVITATION_LIMIT */
+/**
+ * Stores and schedules an invitation, inside the command's transaction. @returns its id @throws AppError
+ * INVITED_ALREADY, INVITATION_LIMIT
+ */
 export function wishInvitation(context: AccountContext, { channel, to, text }: Wished): string {
   assertMayInvite(context, { channel, to });
   const now = context.clock.now();
@@ -59,7 +62,10 @@ export function wishInvitation(context: AccountContext, { channel, to, text }: W
 const scheduleSending = ({ scheduler }: AccountContext, { id, dueAt }: { id: string; dueAt: EpochMs }) =>
   scheduler.schedule({ kind: "INVITATION", reference: id, dueAt });
 
-/** Sends it unless that was done, or is being done. @throws AppError GATEWAY_UNAVAILABLE: the scheduler tries again. */
+/**
+ * Sends the invitation unless it has ended or another attempt is running. @throws AppError GATEWAY_UNAVAILABLE: the
+ * scheduler retries.
+ */
 export async function processInvitation(context: AccountContext, reference: string): Promise<void> {
   const invitation = context.storage.transactionSync(() => takeUp(context, reference));
   if (!invitation) return;
@@ -70,7 +76,7 @@ export async function processInvitation(context: AccountContext, reference: stri
   context.storage.transactionSync(() => end(context, { id, ended: "SENT" }));
 }
 
-/** Marks it as being sent, for whoever else would; null when there is nothing to send now. */
+/** Marks the invitation as being sent; null when there is nothing to send now. */
 function takeUp(context: AccountContext, reference: string): OpenInvitation | null {
   const invitation = findOpenInvitation(context.sql, reference);
   if (!invitation) return null;
@@ -94,7 +100,7 @@ function end(context: AccountContext, ended: Parameters<typeof endInvitation>[1]
   context.scheduler.cancel({ kind: "INVITATION", reference: ended.id });
 }
 
-/** The wish stands, whatever the carrier says now. */
+/** The stored invitation stands even when the carrier refuses: the alarm retries. */
 export async function sendNow(context: AccountContext, id: string): Promise<void> {
   try {
     await processInvitation(context, id);

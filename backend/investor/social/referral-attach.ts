@@ -6,7 +6,7 @@ import { kycStateOf } from "../kyc/kyc-state.ts";
 import { outcomeOf } from "./referral-rules.ts";
 import { findReferrerId, insertReferrer } from "./referral-store.ts";
 
-/** Notes who brought this investor, if he may be brought. Inside the transaction of his sign-in. */
+/** Records the referrer of this investor, if eligible. Inside the transaction of the sign-in. */
 export function attachReferrer(context: AccountContext, referrer: Referrer): ReferralOutcome {
   const { userId, createdAt: since } = getIdentity(context.sql);
   const referrerId = findReferrerId(context.sql);

@@ -28,7 +28,7 @@ export const referralOperations = {
   },
 } satisfies Partial<Operations>;
 
-/** By which this investor brings others. */
+/** The referral code of this investor. */
 export function ownCodeOf(context: Pick<AccountContext, "sql" | "env" | "ids" | "userId">) {
   const since = getIdentity(context.sql).createdAt;
   return codeOfReferrer(context.env.CATALOGUE, { userId: context.userId, since }, () =>

@@ -1,6 +1,6 @@
 /**
- * Whose friend somebody may become. Pure. Always true: nobody is referred by himself, twice, or once he is verified; who
- * invites was here before whom he invites, so that no two can refer each other, over however many others.
+ * Rules of referrals. Pure. Invariants: nobody refers themselves, is referred twice or after KYC; a referrer is older
+ * than the referred investor, so referrals contain no cycles.
  */
 
 import type { ReferralOutcome } from "../../../lib/contract/calls/referral.ts";
@@ -12,13 +12,13 @@ interface Introduction {
     readonly userId: UserId;
     readonly since: EpochMs;
     readonly isVerified: boolean;
-    /** Who referred him before; null when nobody did. */
+    /** The referrer recorded before; null if none. */
     readonly referrerId: UserId | null;
   };
   readonly referrer: { readonly userId: UserId; readonly since: EpochMs };
 }
 
-/** ATTACHED also when he was this friend's already: a link may be opened twice. */
+/** ATTACHED also for a referrer who is recorded already, because a link can be opened twice. */
 export function outcomeOf({ friend, referrer }: Introduction): ReferralOutcome {
   if (referrer.userId === friend.userId) return "OWN_CODE";
   if (friend.referrerId !== null) return friend.referrerId === referrer.userId ? "ATTACHED" : "ALREADY_REFERRED";

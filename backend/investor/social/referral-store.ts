@@ -1,4 +1,4 @@
-/** Who brought this investor. Always true: it is noted once, and stands. */
+/** The referrer of this investor. Invariant: recorded once, never changed. */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
 import type { Migration } from "../../durable/migrations.ts";
@@ -22,7 +22,7 @@ export function findReferrerId(sql: SqlStorage): UserId | null {
   return sql.exec<{ id: UserId }>("SELECT referrer_id AS id FROM referred_by").toArray()[0]?.id ?? null;
 }
 
-/** @throws when one is noted already. */
+/** @throws Error when a referrer is recorded already */
 export function insertReferrer(sql: SqlStorage, { referrerId, at }: { referrerId: UserId; at: EpochMs }): void {
   sql.exec("INSERT INTO referred_by (one, referrer_id, at) VALUES (1, ?, ?)", referrerId, at);
 }
