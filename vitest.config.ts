@@ -10,6 +10,7 @@ export default defineConfig({
     // What takes a second on an idle machine takes its time beside a build and an engine.
     testTimeout: 30_000,
     include: [
+      "middleware.test.ts",
       "lib/**/*.test.ts",
       "backend/**/*.test.ts",
       "app/**/*.test.{ts,tsx}",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { comesFromUltra, popupIsDue, readMigration } from "./migration-check";
+import { popupIsDue, readMigration } from "./migration-check";
 
-const visit = { signedIn: true, search: "", app: null, closed: false };
+const visit = { signedIn: true, app: null, closed: false };
 
 describe("the migration popup", () => {
   it("is due only with a stored token and nobody signed out", () => {
@@ -9,11 +9,9 @@ describe("the migration popup", () => {
     expect(popupIsDue({ ...visit, signedIn: false })).toBe(false);
   });
 
-  it("is not used when the visit comes from the ultra app, then and later", () => {
-    expect(comesFromUltra({ search: "?a=1&app=ultra", app: null })).toBe(true);
-    expect(popupIsDue({ ...visit, search: "?app=ultra" })).toBe(false);
+  it("is not used when the visit comes from the ultra app", () => {
     expect(popupIsDue({ ...visit, app: "ultra" })).toBe(false);
-    expect(popupIsDue({ ...visit, search: "?app=other" })).toBe(true);
+    expect(popupIsDue({ ...visit, app: "other" })).toBe(true);
   });
 
   it("stays closed once it was closed", () => {

@@ -1,4 +1,4 @@
-/** When the migration popup is due. Pure; the storage, the address and the answer of the check arrive as arguments. */
+/** When the migration popup is due. Pure; the storage, the cookies and the answer of the check arrive as arguments. */
 
 export interface Migration {
   /** Where "Go to ultra" leads: an http(s) address. */
@@ -8,21 +8,13 @@ export interface Migration {
 interface Visit {
   /** A token is stored and nobody signed out. */
   signedIn: boolean;
-  /** The query of the address, such as `?app=ultra`. */
-  search: string;
-  /** The remembered `app` of this visit. */
+  /** The `app` cookie of this visit: middleware keeps it when an address says `app=ultra`. */
   app: string | null;
   /** Closed once already in this visit. */
   closed: boolean;
 }
 
-export function comesFromUltra({ search, app }: Pick<Visit, "search" | "app">): boolean {
-  return app === "ultra" || new URLSearchParams(search).get("app") === "ultra";
-}
-
-export function popupIsDue(visit: Visit): boolean {
-  return visit.signedIn && !visit.closed && !comesFromUltra(visit);
-}
+export const popupIsDue = ({ signedIn, app, closed }: Visit): boolean => signedIn && !closed && app !== "ultra";
 
 /** @returns `null` for anything that is not the data of an upgraded investor, an address of another kind included. */
 export function readMigration(body: unknown): Migration | null {

@@ -8,7 +8,7 @@ import { forgetSignIn } from "@/lib/browser/sign-out";
 import { browserStores, isSignedIn } from "@/lib/browser/storage";
 import { findCookie } from "@/lib/contract/values/preference-cookies";
 import { Modal } from "../ui/modal";
-import { comesFromUltra, type Migration, popupIsDue, readMigration } from "./migration-check";
+import { type Migration, popupIsDue, readMigration } from "./migration-check";
 
 interface MigrationWords {
   label: string;
@@ -33,11 +33,9 @@ export function MigrationPopup({ words }: { words: MigrationWords }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sign-in ends in another page, which is when to look again.
   useEffect(() => {
-    const { search } = window.location;
     const app = findCookie(document.cookie, "app");
-    if (comesFromUltra({ search, app })) remember({ name: "app", value: "ultra", lasts: "visit" });
     const closed = findCookie(document.cookie, "migrationClosed") !== null;
-    if (!popupIsDue({ signedIn: isSignedIn(browserStores().local), search, app, closed })) return;
+    if (!popupIsDue({ signedIn: isSignedIn(browserStores().local), app, closed })) return;
     const asking = new AbortController();
     fetchMigration(asking.signal).then(
       (found) => {

@@ -237,6 +237,12 @@ describe("the API gateway", () => {
     ["/api/session/ended", 200, "/dashboard"],
     ["/api/session/ended?language=hi", 200, "/hi/dashboard"],
     ["/api/session/ended?language=//evil.example", 401, "/"],
+    ["/api/session/ended?page=/explore/stash", 401, "/explore/stash"],
+    ["/api/session/ended?language=hi&page=/hi/groups/ABC", 401, "/hi/groups/ABC"],
+    ["/api/session/ended?page=/explore/stash", 200, "/dashboard"],
+    ["/api/session/ended?page=/wallet", 401, "/"],
+    ["/api/session/ended?page=//evil.example/blog", 401, "/"],
+    ["/api/session/ended?page=/%5Cevil.example/blog", 401, "/"],
   ])("leads from %s, where the backend says %i, to %s", async (path, status, location) => {
     const { env } = gatewayWith(() => Response.json({}, { status }));
     const answer = await handleApiRequest(ask(path, { headers: { cookie: "ultra-session=x" } }), env);

@@ -120,5 +120,7 @@ async function requestHeaders({ files }: Call, { idempotencyKey, googleNonce, me
 
 async function errorOf(response: Response): Promise<AppError> {
   const parsed = problem.safeParse(await response.json().catch(() => null));
-  return parsed.success ? new AppError(parsed.data.code, parsed.data.fields) : new AppError("INTERNAL");
+  if (parsed.success) return new AppError(parsed.data.code, parsed.data.fields);
+  // A backend elsewhere, or a proxy before it, may say it in its own words (specification §8).
+  return new AppError(response.status === 401 ? "UNAUTHENTICATED" : "INTERNAL");
 }

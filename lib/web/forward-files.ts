@@ -6,6 +6,7 @@ import { isParsableForm } from "@/lib/contract/values/multipart";
 import { localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "./backend";
+import { sessionEndedHref } from "./session-ended";
 
 interface Ends {
   readonly call: Call;
@@ -45,7 +46,7 @@ export async function forwardFiles(
     return goTo(hrefFor(locale, done));
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;
-    if (cause.code === "UNAUTHENTICATED") return goTo("/api/session/ended");
+    if (cause.code === "UNAUTHENTICATED") return goTo(sessionEndedHref(locale));
     if (OVERTAKEN.includes(cause.code)) return goTo(hrefFor(locale, overtaken));
     return goTo(hrefFor(locale, withError(refused, cause)));
   }

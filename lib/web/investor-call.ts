@@ -3,12 +3,14 @@ import { notFound, redirect } from "next/navigation";
 import type { z } from "zod";
 import type { Call, OutputOf } from "@/lib/contract/define";
 import { AppError } from "@/lib/contract/values/errors";
+import { isPublicPath } from "@/lib/contract/values/public-path";
 import { type CallOptions, callBackend } from "./backend";
-import { sessionEndedPath } from "./page-language";
+import { pagePath, sessionEndedPath } from "./page-language";
+import { findToken } from "./session";
 
 /**
- * Reads for a page of the signed-in investor. A session that is over goes to the start, what does not exist (or is not
- * yours) to the not-found page; everything else is for the error boundary.
+ * Reads for a page of the signed-in investor. A session that is over leads to the start, what does not exist (or is not
+ * theirs) to the not-found page; everything else is for the error boundary.
  */
 export async function readForInvestor<C extends Call>(
   call: C,
@@ -18,8 +20,14 @@ export async function readForInvestor<C extends Call>(
   try {
     return await callBackend(call, input, about);
   } catch (cause) {
-    if (cause instanceof AppError && cause.code === "UNAUTHENTICATED") redirect(await sessionEndedPath());
+    if (cause instanceof AppError && cause.code === "UNAUTHENTICATED") return leave();
     if (cause instanceof AppError && cause.code === "NOT_FOUND") notFound();
     throw cause;
   }
+}
+
+/** A public page without a session has nothing to show here: sent away, it would come back to itself for ever. */
+async function leave(): Promise<never> {
+  if (isPublicPath(await pagePath()) && (await findToken()) === null) notFound();
+  redirect(await sessionEndedPath());
 }

@@ -11,6 +11,8 @@ const FIXED_HEADERS = {
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(self)",
   "cross-origin-opener-policy": "same-origin",
+  // For the headers of the specification: device type, version of the system, model (lib/web/user-agent.ts).
+  "accept-ch": "Sec-CH-UA-Platform-Version, Sec-CH-UA-Model, Sec-CH-Viewport-Width",
 } as const;
 const STRICT_TRANSPORT = "max-age=63072000; includeSubDomains; preload";
 
@@ -38,11 +40,15 @@ function policy(scriptSources: readonly string[]): string {
 
 /** The language of the page that is being drawn, for what knows no path: a call that is refused, a server action. */
 export const PAGE_LANGUAGE_HEADER = "x-page-language";
+/** Its path: a 401 does not lead away from a public page. */
+export const PAGE_PATH_HEADER = "x-page-path";
 
 /** The request as Next should see it: it reads the nonce for its own scripts from the policy. */
 export function withNonce(request: Request, nonce: string): Request {
   const headers = new Headers(request.headers);
-  headers.set(PAGE_LANGUAGE_HEADER, localeOfPath(new URL(request.url).pathname));
+  const { pathname } = new URL(request.url);
+  headers.set(PAGE_LANGUAGE_HEADER, localeOfPath(pathname));
+  headers.set(PAGE_PATH_HEADER, pathname);
   headers.set("content-security-policy", policy([`'nonce-${nonce}'`]));
   return new Request(request, { headers });
 }

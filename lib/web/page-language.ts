@@ -1,7 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { type Locale, localeOr } from "@/lib/i18n/locales";
-import { PAGE_LANGUAGE_HEADER } from "./page-headers";
+import { PAGE_LANGUAGE_HEADER, PAGE_PATH_HEADER } from "./page-headers";
 import { sessionEndedHref } from "./session-ended";
 
 /** Also for a server action, which knows no path. */
@@ -9,7 +9,11 @@ export async function pageLanguage(): Promise<Locale> {
   return localeOr((await headers()).get(PAGE_LANGUAGE_HEADER));
 }
 
+export async function pagePath(): Promise<string> {
+  return (await headers()).get(PAGE_PATH_HEADER) ?? "/";
+}
+
 /** Where a page sends a browser whose session the backend no longer knows: a page can set no cookie. */
 export async function sessionEndedPath(): Promise<string> {
-  return sessionEndedHref(await pageLanguage());
+  return sessionEndedHref(await pageLanguage(), await pagePath());
 }

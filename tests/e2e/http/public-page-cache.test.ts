@@ -55,7 +55,7 @@ describe("a public page", () => {
   it("with a query is seen by the middleware, which remembers a visit from the app", async () => {
     await (await ask("/")).text();
     const answer = await ask("/?app=ultra");
-    expect(answer.headers.getSetCookie().join()).toContain("ultra_app=1");
+    expect(answer.headers.getSetCookie().join()).toContain("app=ultra");
     await answer.text();
     expect((await ask("/")).headers.getSetCookie()).toEqual([]);
   });

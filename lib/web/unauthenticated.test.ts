@@ -1,0 +1,94 @@
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { defineCall } from "../contract/define";
+
+/** A page or a server action at `path`, with a sealed cookie that opens to a token which the backend knows no longer. */
+async function visit(path: string, { hasToken = true } = {}) {
+  const { sealSessionToken } = await import("./session-cookie");
+  const env = {
+    ULTRA_ENV: "sandbox",
+    SESSION_PASSWORD: "a-password-of-more-than-thirty-two-characters",
+    EDGE_CONFIG: "",
+    BACKEND: { fetch: async () => Response.json({}, { status: 401 }) },
+  };
+  const { name, value } = await sealSessionToken("usr_a.b.c.d", false, env);
+  const jar = new Map(hasToken ? [[name, value]] : []);
+  const set = vi.fn();
+  vi.resetModules();
+  vi.doMock("server-only", () => ({}));
+  vi.doMock("@opennextjs/cloudflare", () => ({ getCloudflareContext: () => ({ env }) }));
+  vi.doMock("next/headers", () => ({
+    headers: async () => new Headers({ "x-page-path": path, "x-page-language": path.startsWith("/hi") ? "hi" : "en" }),
+    cookies: async () => ({ get: (key: string) => jar.has(key) && { value: jar.get(key) }, set }),
+  }));
+  vi.doMock("next/navigation", () => ({
+    redirect: (to: string) => {
+      throw new Error(`redirect ${to}`);
+    },
+    notFound: () => {
+      throw new Error("not found");
+    },
+  }));
+  const [{ readForInvestor }, { submitForm }, { callBackend }] = await Promise.all([
+    import("./investor-call"),
+    import("./form-state"),
+    import("./backend"),
+  ]);
+  return {
+    read: () => readForInvestor(someCall, {}).then(String, ({ message }: Error) => message),
+    act: () =>
+      submitForm({}, () => callBackend(someCall, {})).then(
+        ({ status }) => status,
+        ({ message }) => message,
+      ),
+    cookiesSet: () => set.mock.calls.map(([cookie, text]) => `${cookie}=${text}`),
+  };
+}
+
+const someCall = defineCall({
+  name: "test.some",
+  method: "GET",
+  path: "/v2/user/profile",
+  summary: "",
+  access: "investor",
+  effect: "query",
+  input: z.object({}),
+  output: z.object({}),
+  errors: [],
+});
+
+afterAll(() => {
+  for (const name of ["server-only", "@opennextjs/cloudflare", "next/headers", "next/navigation"]) vi.doUnmock(name);
+  vi.resetModules();
+});
+
+describe("on a 401 from the backend the investor is logged out", () => {
+  it.each([
+    ["with a redirect to /", "/wallet", "redirect /api/session/ended"],
+    ["with a redirect to / in the language of the page", "/hi/wallet", "redirect /api/session/ended?language=hi"],
+    ["except on the public paths", "/deals/blog", "redirect /api/session/ended?page=%2Fdeals%2Fblog"],
+  ])("%s: a page at %s", async (_, path, expected) => {
+    expect(await (await visit(path)).read()).toBe(expected);
+  });
+
+  it("and a public page without a session is not sent to itself for ever", async () => {
+    expect(await (await visit("/dashboard/explore", { hasToken: false })).read()).toBe("not found");
+    expect(await (await visit("/dashboard", { hasToken: false })).read()).toBe("redirect /api/session/ended");
+  });
+
+  it.each([
+    ["with a redirect to /", "/wallet", "redirect /"],
+    ["with a redirect to / in the language of the page", "/hi/wallet", "redirect /hi"],
+    ["except on the public paths", "/digilocker", "refused"],
+  ])("%s: a server action at %s", async (_, path, expected) => {
+    const { act, cookiesSet } = await visit(path);
+    expect(await act()).toBe(expected);
+    expect(cookiesSet()).toEqual([
+      "__Host-ultra-session=",
+      "ultra-session=",
+      "_session=",
+      "X-Tap-Session=",
+      "isLoggedOut=true",
+    ]);
+  });
+});
