@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { DeviceKeeper } from "@/components/layout/device-cookie";
 import { MigrationPopup } from "@/components/layout/migration-popup";
+import { SignOutListener } from "@/components/layout/sign-out-listener";
 import { Toaster } from "@/components/ui/toaster";
 import { WordsProvider } from "@/components/ui/words";
 import { LOCALE_IDS, LOCALES } from "@/lib/i18n/locales";
@@ -66,6 +67,7 @@ export default async function LocaleLayout({ children, params }: LocaleParams & 
           {children}
           <Toaster />
           <DeviceKeeper />
+          <SignOutListener />
           <MigrationPopup
             words={{
               label: migration("label"),

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect } from "react";
-import { rememberDevice } from "@/lib/browser/device";
+import { tellDevice } from "@/lib/browser/device";
 
-/** Gives this browser a name for itself, once, where its forms and server actions carry it along. */
+/** Keeps what the server is told of this device up to date. */
 export function DeviceKeeper() {
-  useEffect(rememberDevice, []);
+  useEffect(tellDevice, []);
   return null;
 }

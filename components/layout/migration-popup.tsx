@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { remember } from "@/components/preferences/remember";
 import { buttonStyle } from "@/components/ui/button-style";
-import { forgetSignIn } from "@/lib/browser/sign-out";
+import { fetchApi } from "@/lib/browser/api";
 import { browserStores, isSignedIn } from "@/lib/browser/storage";
 import { findCookie } from "@/lib/contract/values/preference-cookies";
 import { Modal } from "../ui/modal";
@@ -19,9 +19,7 @@ interface MigrationWords {
 }
 
 async function fetchMigration(signal: AbortSignal): Promise<Migration | null> {
-  const response = await fetch("/api/v2/login/is-ultra", { signal, headers: { accept: "application/json" } });
-  // A session that is over is over here as well (specification §4); the page itself is public or leads away on its own.
-  if (response.status === 401) forgetSignIn();
+  const response = await fetchApi("/api/v2/login/is-ultra", { signal, headers: { accept: "application/json" } });
   return response.status === 200 ? readMigration(await response.json()) : null;
 }
 

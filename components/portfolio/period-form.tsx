@@ -31,8 +31,6 @@ export function PeriodForm({ path, from, to, today, words }: PeriodFormProps) {
     switch (answer.outcome) {
       case "done":
         return setStage({ name: "done" });
-      case "signed-out":
-        return window.location.assign("/api/session/ended");
       case "lost":
         return setStage({ name: "refused", reason: words.lost });
       case "refused":

@@ -134,9 +134,7 @@ function useUpload({
   }
 
   function finish(form: HTMLFormElement, answer: UploadAnswer): void {
-    if (answer.outcome === "signed-out") {
-      window.location.assign("/api/session/ended");
-    } else if (answer.outcome === "done") {
+    if (answer.outcome === "done") {
       setStage({ name: "waiting" });
       router.push(doneHref);
       router.refresh();

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { fetchApi } from "@/lib/browser/api";
 
 export interface BranchWords {
   looking: string;
@@ -47,7 +48,7 @@ export function BranchHint({ typed, isRefused, words }: BranchHintProps) {
 
 /** Null when no branch has it. Rejects when it cannot be known. */
 async function lookUp(ifsc: string, signal: AbortSignal): Promise<string | null> {
-  const response = await fetch(`/api/v2/user/ifsc/${ifsc}`, { signal, headers: { accept: "application/json" } });
+  const response = await fetchApi(`/api/v2/user/ifsc/${ifsc}`, { signal, headers: { accept: "application/json" } });
   if (response.status === 422) return null;
   if (!response.ok) throw new Error(`the look-up answered ${response.status}`);
   const { bankName, branch } = await response.json();

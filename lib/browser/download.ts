@@ -1,12 +1,12 @@
-/** Fetches a file through the data door, so that a refusal can be told in words, and hands it to the browser to keep. */
+/** Fetches a file through the API gateway, so that a refusal can be told in words, and hands it to the browser to keep. */
+import { fetchApi } from "./api";
 import { errorIn } from "./upload";
 
 type DownloadAnswer =
   | { readonly outcome: "done" }
   | { readonly outcome: "refused"; readonly code: string }
   /** No answer came: the connection broke off, or it took too long. */
-  | { readonly outcome: "lost" }
-  | { readonly outcome: "signed-out" };
+  | { readonly outcome: "lost" };
 
 const DEADLINE_MS = 60_000;
 /** Long enough for any browser to have begun to write the file. */
@@ -14,8 +14,7 @@ const KEPT_MS = 60_000;
 
 export async function downloadFile(path: string): Promise<DownloadAnswer> {
   try {
-    const response = await fetch(path, { signal: AbortSignal.timeout(DEADLINE_MS) });
-    if (response.status === 401) return { outcome: "signed-out" };
+    const response = await fetchApi(path, { signal: AbortSignal.timeout(DEADLINE_MS) });
     if (!response.ok) return { outcome: "refused", code: errorIn(await response.text()).code };
     keep(await response.blob(), fileNameIn(response.headers.get("content-disposition")));
     return { outcome: "done" };

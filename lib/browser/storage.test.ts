@@ -26,29 +26,25 @@ function emptyStores(): Stores & { localKeys: () => string[] } {
 describe("client storage", () => {
   it("marks a sign-in with a token that is no token", () => {
     const stores = emptyStores();
-    keepSignIn(stores, { userId: "inv_1", session: "s1" });
+    keepSignIn(stores, { userId: "inv_1", session: "visit-1" });
     expect(stores.local.getItem("token")).toBe("sealed");
     expect(stores.local.getItem("userId")).toBe("inv_1");
     expect(stores.local.getItem("isLoggedOut")).toBe("false");
-    expect(stores.session.getItem("_session")).toBe("s1");
+    expect(stores.session.getItem("_session")).toBe("visit-1");
     expect(isSignedIn(stores.local)).toBe(true);
   });
 
-  it("empties the session's keys and cookies at sign-out, and keeps the device and its mode", () => {
+  it("empties the keys of the session at sign-out, and keeps the device and its mode", () => {
     const stores = emptyStores();
-    keepSignIn(stores, { userId: "inv_1", session: "s1" });
+    keepSignIn(stores, { userId: "inv_1", session: "visit-1" });
     deviceId(stores.local, () => "device-1");
     stores.local.setItem("investmentType", "GIFT");
 
-    const cookies = dropSignIn(stores);
+    dropSignIn(stores);
 
     expect(stores.localKeys()).toEqual(["_xdid", "investmentType", "isLoggedOut"]);
     expect(stores.local.getItem("isLoggedOut")).toBe("true");
     expect(stores.session.getItem("_session")).toBeNull();
-    expect(cookies).toEqual([
-      "X-Tap-Session=; Path=/; Max-Age=0; SameSite=Lax",
-      "_session=; Path=/; Max-Age=0; SameSite=Lax",
-    ]);
     expect(isSignedIn(stores.local)).toBe(false);
   });
 

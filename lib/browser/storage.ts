@@ -18,9 +18,6 @@ export interface Stores {
 /** Says "signed in" and opens no door. */
 const TOKEN_MARKER = "sealed";
 
-/** The cookies that a sign-out empties, beside the sealed one, which only the server can. */
-const SIGN_OUT_COOKIES = ["X-Tap-Session", "_session"] as const;
-
 export type InvestmentType = "INR" | "GIFT";
 
 /** A browser that refuses storage (a private window, a full disk) must not stop a page. */
@@ -35,25 +32,27 @@ export function browserStores(): Stores {
   }
 }
 
-/** After a sign-in: the marker, whose it is, and that nobody signed out. */
-export function keepSignIn(stores: Stores, signIn: { userId: string; session?: string }): void {
+/** After a sign-in: the marker, whose it is, and that nobody signed out. `session`: the `_session` of the visit. */
+export function keepSignIn(stores: Stores, { userId, session }: { userId: string; session: string | null }): void {
   stores.local.setItem("token", TOKEN_MARKER);
-  stores.local.setItem("userId", signIn.userId);
+  stores.local.setItem("userId", userId);
   stores.local.setItem("isLoggedOut", "false");
-  if (signIn.session === undefined) return;
-  stores.local.setItem("_session", signIn.session);
-  stores.session.setItem("_session", signIn.session);
+  keepVisit(stores, { session, device: null });
 }
 
-/**
- * The documented sign-out: empties the keys of the session and marks it ended. The device keeps its id and its mode.
- * @returns the texts that `document.cookie` takes to drop the session's readable cookies.
- */
-export function dropSignIn(stores: Stores): string[] {
+/** What a successful answer says of the visit; null leaves what is kept. */
+export function keepVisit(stores: Stores, visit: { session: string | null; device: string | null }): void {
+  if (visit.device !== null) stores.local.setItem("_xdid", visit.device);
+  if (visit.session === null) return;
+  stores.local.setItem("_session", visit.session);
+  stores.session.setItem("_session", visit.session);
+}
+
+/** The documented logout: empties the keys of the session and marks it ended. The device keeps its id and its mode. */
+export function dropSignIn(stores: Stores): void {
   for (const key of ["token", "_session", "userId"]) stores.local.removeItem(key);
   stores.session.removeItem("_session");
   stores.local.setItem("isLoggedOut", "true");
-  return SIGN_OUT_COOKIES.map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax`);
 }
 
 /** A token stands and nobody signed out: the condition of the migration popup. */

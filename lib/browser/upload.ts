@@ -1,12 +1,12 @@
 /** Sends files from the browser and tells how far they are: `fetch` cannot say that. */
+import { acceptAnswer } from "./api";
 
 /** A refusal names a code of the contract's; what is unknown is for the caller's words to fall back on. */
 export type UploadAnswer =
   | { readonly outcome: "done" }
   | { readonly outcome: "refused"; readonly code: string; readonly fields: Readonly<Record<string, string>> }
   /** No answer came: the connection broke off, or it took too long. */
-  | { readonly outcome: "lost" }
-  | { readonly outcome: "signed-out" };
+  | { readonly outcome: "lost" };
 
 interface Sending {
   /** Of the data door: `/api/v2/bonds/cmr`. */
@@ -30,7 +30,10 @@ export function sendFiles({ path, files, idempotencyKey, onProgress }: Sending):
     request.setRequestHeader("idempotency-key", idempotencyKey);
     request.setRequestHeader("accept", "application/json");
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((100 * loaded) / total) : 0);
-    request.onload = () => resolve(answerOf(request));
+    request.onload = () => {
+      acceptAnswer(request.status, (name) => request.getResponseHeader(name));
+      resolve(answerOf(request));
+    };
     request.onerror = () => resolve({ outcome: "lost" });
     request.ontimeout = () => resolve({ outcome: "lost" });
     request.send(form);
@@ -39,7 +42,6 @@ export function sendFiles({ path, files, idempotencyKey, onProgress }: Sending):
 
 function answerOf({ status, responseText }: XMLHttpRequest): UploadAnswer {
   if (status >= 200 && status < 300) return { outcome: "done" };
-  if (status === 401) return { outcome: "signed-out" };
   return { outcome: "refused", ...errorIn(responseText) };
 }
 

@@ -8,7 +8,7 @@ import { z } from "zod";
 const SECURE_NAME = "__Host-ultra-session";
 /** Only on a machine without TLS: a browser refuses `__Host-` over http. */
 const PLAIN_NAME = "ultra-session";
-export const SESSION_SECONDS = 90 * 86_400;
+const SESSION_SECONDS = 90 * 86_400;
 const PASSWORD_LENGTH_MIN = 32;
 const DEFAULT_MARK = "not-for-production";
 

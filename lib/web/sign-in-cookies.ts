@@ -2,12 +2,11 @@
  * The cookies that begin and end a session in the browser, wherever that happens: in the API gateway, a server action or
  * the sign-out. Beside the sealed one they are readable, so that scripts can bring the documented storage into line.
  */
-import { LOGGED_OUT_COOKIE, VISIT_COOKIES, visitIdIn } from "../contract/values/visit.ts";
+import { LOGGED_OUT_COOKIE, VISIT_COOKIES, VISIT_SECONDS, visitIdIn } from "../contract/values/visit.ts";
 import {
   type BrowserCookie,
   cookieOptions,
   expiredCookies,
-  SESSION_SECONDS,
   type SessionCookieEnv,
   sealSessionToken,
 } from "./session-cookie.ts";
@@ -21,7 +20,7 @@ export async function signInCookies(
   const sealed = await sealSessionToken(token, isSecure, env);
   const make = readableCookie(sealed.options.secure);
   const known = visitIdIn(visit);
-  const visits = known === null ? [] : VISIT_COOKIES.map((name) => make(name, known, SESSION_SECONDS));
+  const visits = known === null ? [] : VISIT_COOKIES.map((name) => make(name, known, VISIT_SECONDS));
   return [sealed, ...visits, make(LOGGED_OUT_COOKIE, "", 0)];
 }
 
@@ -29,7 +28,7 @@ export async function signInCookies(
 export function signOutCookies(isSecure: boolean, env: Pick<SessionCookieEnv, "ULTRA_ENV">): readonly BrowserCookie[] {
   const make = readableCookie(isSecure || env.ULTRA_ENV !== "sandbox");
   const visits = VISIT_COOKIES.map((name) => make(name, "", 0));
-  return [...expiredCookies(env), ...visits, make(LOGGED_OUT_COOKIE, "true", SESSION_SECONDS)];
+  return [...expiredCookies(env), ...visits, make(LOGGED_OUT_COOKIE, "true", VISIT_SECONDS)];
 }
 
 const readableCookie =

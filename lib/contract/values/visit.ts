@@ -5,6 +5,7 @@
 export const TAP_SESSION_HEADER = "x-tap-session";
 /** The same value under both names, as a header, a cookie and (`_session`) a key of the browser's storage. */
 export const VISIT_COOKIES = ["_session", "X-Tap-Session"] as const;
+export const VISIT_SECONDS = 90 * 86_400;
 export const VISIT_ID_SHAPE = /^[\w-]{8,64}$/;
 
 /** `true` from a sign-out or a 401 until the browser has emptied its storage; absent otherwise. */

@@ -1,8 +1,5 @@
-"use client";
-
 import { Button } from "@/components/ui/button";
 import { ConfirmedSubmit } from "@/components/ui/confirmed-submit";
-import { forgetSignIn } from "@/lib/browser/sign-out";
 
 export interface SignOutWords {
   here: string;
@@ -18,18 +15,18 @@ const EVERYWHERE_FORM = "sign-out-everywhere";
 
 /**
  * Ends this session, or all of them once that is confirmed. `action`: the address that both forms are sent to. The
- * browser's own keys go as the form leaves; should the server fail, the next page writes them again.
+ * server's answer ends the session in the browser, in every open tab (lib/browser/sign-out.ts).
  */
 export function SignOut({ action, words }: { action: string; words: SignOutWords }) {
   return (
     <div className="divide-y divide-line border-line border-y">
-      <form method="post" action={action} onSubmit={forgetSignIn} className={ROW}>
+      <form method="post" action={action} className={ROW}>
         <p className="text-label text-muted">{words.hereNote}</p>
         <Button type="submit" variant="secondary">
           {words.here}
         </Button>
       </form>
-      <form id={EVERYWHERE_FORM} method="post" action={action} onSubmit={forgetSignIn} className={ROW}>
+      <form id={EVERYWHERE_FORM} method="post" action={action} className={ROW}>
         <input type="hidden" name="everywhere" value="true" />
         <p className="text-label text-muted">{words.everywhereNote}</p>
         <ConfirmedSubmit form={EVERYWHERE_FORM} words={{ ...words, button: words.everywhere }} />
