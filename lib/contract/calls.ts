@@ -1,10 +1,10 @@
-/** The register of every call that exists. What is not here cannot be routed, called or documented. */
+/** The registry of all API calls. A call that is missing here is neither routed, nor callable, nor documented. */
 import * as aadhaar from "./calls/aadhaar.ts";
-import * as closing from "./calls/account-deletion.ts";
+import * as accountDeletion from "./calls/account-deletion.ts";
 import * as auth from "./calls/auth.ts";
-import * as selling from "./calls/bond-selling.ts";
+import * as bondSelling from "./calls/bond-selling.ts";
 import * as cmr from "./calls/cmr.ts";
-import * as appointments from "./calls/consultations.ts";
+import * as consultations from "./calls/consultations.ts";
 import * as contacts from "./calls/contacts.ts";
 import * as content from "./calls/content.ts";
 import * as dashboard from "./calls/dashboard.ts";
@@ -45,10 +45,10 @@ export const CALLS = [
   sessions.listSessions,
   sessions.endSession,
   sessions.endOtherSessions,
-  closing.exportData,
-  closing.getDeletion,
-  closing.requestDeletion,
-  closing.withdrawDeletion,
+  accountDeletion.exportData,
+  accountDeletion.getDeletion,
+  accountDeletion.requestDeletion,
+  accountDeletion.withdrawDeletion,
   contacts.listContacts,
   contacts.requestLink,
   contacts.linkContact,
@@ -137,10 +137,10 @@ export const CALLS = [
   exchangeRates.getExchangeRates,
   remittance.getRemittanceDetails,
   foreignAccount.saveForeignAccount,
-  selling.listSellOrders,
-  selling.createSellTerms,
-  selling.createSellOrder,
-  selling.deleteSellOrder,
+  bondSelling.listSellOrders,
+  bondSelling.createSellTerms,
+  bondSelling.createSellOrder,
+  bondSelling.deleteSellOrder,
   deals.getTenureHistory,
   dashboard.checkMigrationStatus,
   residence.getResidence,
@@ -152,14 +152,14 @@ export const CALLS = [
   statements.taxStatement,
   statements.holdingsStatement,
   statements.transactionsCsv,
-  appointments.listSlots,
-  appointments.requestConsultationOtp,
-  appointments.bookAsVisitor,
-  appointments.getAppointment,
-  appointments.moveAppointment,
-  appointments.cancelAppointment,
-  appointments.getOwnAppointment,
-  appointments.bookAppointment,
+  consultations.listSlots,
+  consultations.requestConsultationOtp,
+  consultations.bookAsVisitor,
+  consultations.getAppointment,
+  consultations.moveAppointment,
+  consultations.cancelAppointment,
+  consultations.getOwnAppointment,
+  consultations.bookAppointment,
   depositWithdrawal.createDepositWithdrawalTerms,
   depositWithdrawal.withdrawDeposit,
 ] as const satisfies readonly Call[];
@@ -167,5 +167,5 @@ export const CALLS = [
 type AnyCall = (typeof CALLS)[number];
 export type CallName = AnyCall["name"];
 export type CallNamed<Name extends CallName> = Extract<AnyCall, { name: Name }>;
-/** The calls that an investor's own object answers. */
+/** The calls that run in the investor's Durable Object. */
 export type InvestorCallName = Extract<AnyCall, { access: "investor" }>["name"];

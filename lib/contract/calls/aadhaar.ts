@@ -1,4 +1,4 @@
-/** The ways of proving an Aadhaar without a code to the linked mobile. `kyc.ts` has the way with one. */
+/** Aadhaar verification without a code to the linked mobile; `kyc.ts` has the verification with one. */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { digilockerTransactionId } from "../values/ids.ts";
@@ -11,7 +11,7 @@ export const aadhaarByImages = defineCall({
   method: "POST",
   path: "/v2/user/aadhaar-ocr-verification",
   summary:
-    "Reads the Aadhaar off pictures of its front (file1) and back (file2). The pictures are read and dropped: none is stored.",
+    "Verifies the Aadhaar from photos of its front (file1) and back (file2). The photos are read once and never stored.",
   access: "investor",
   effect: "command",
   files: { file1: IMAGE_TYPES, file2: IMAGE_TYPES },
@@ -38,20 +38,21 @@ export const aadhaarByImages = defineCall({
   ],
 });
 
-/** How long somebody may be away at DigiLocker. */
+/** The time within which a visit to DigiLocker must be completed. */
 export const DIGILOCKER_VISIT_MS = 10 * 60_000;
 
-/** What DigiLocker's return carries beside the transaction: proof that this browser is the one that consented. */
+/** Returned by DigiLocker beside the transaction id; proves that this browser gave the consent. */
 export const digilockerCode = text(64).regex(/^[0-9a-z]{20,64}$/);
 
 export const initiateDigilocker = defineCall({
   name: "kyc.aadhaar.digilocker-initiate",
   method: "POST",
   path: "/v2/user/initiate-aadhaar-digilocker",
-  summary: "Begins a visit to DigiLocker. It returns to /digilocker, and from there one goes on to `returnUrl`.",
+  summary:
+    "Starts a visit to DigiLocker, which returns to /digilocker; from there the investor continues to `returnUrl`.",
   access: "investor",
   effect: "command",
-  // A path of one of our own pages; anything else leads back to /kyc.
+  // The path of a page of this site; anything else falls back to /kyc.
   input: z.object({ returnUrl: text(2_000).optional() }),
   output: z.object({ redirectUrl: z.string(), transactionId: digilockerTransactionId }),
   errors: ["KYC_STEP_ORDER", "KYC_STEP_DONE", "TOO_MANY_REQUESTS", "GATEWAY_UNAVAILABLE"],
@@ -61,11 +62,12 @@ export const verifyDigilocker = defineCall({
   name: "kyc.aadhaar.digilocker-verify",
   method: "POST",
   path: "/v2/user/verify-aadhaar-digilocker",
-  summary: "Takes over the Aadhaar that was shared at DigiLocker, for the session that began the visit, once.",
+  summary: "Saves the Aadhaar shared at DigiLocker, once, for the session that started the visit.",
   access: "investor",
   effect: "command",
-  // `code` is ours beyond the documented input: whoever began a visit could have another person consent to it, and the
-  // transaction alone would then take that person's Aadhaar over. The code comes back to the browser that consented.
+  // `code` is an addition to the documented input. Without it, an attacker could start a visit, have a victim consent
+  // to it, and then claim the victim's Aadhaar with the transaction id alone. Only the browser that consented
+  // receives the code.
   input: z.object({ transactionId: digilockerTransactionId, code: digilockerCode.optional() }),
   output: kycState.extend({ returnTo: z.string() }),
   errors: [

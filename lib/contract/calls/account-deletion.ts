@@ -1,4 +1,7 @@
-/** What the law gives to whoever we know: all that is held of him, and an end of it. Ours: the specification has neither. */
+/**
+ * Export and deletion of personal data, which the law grants to everyone whose data is held. Not in the
+ * specification.
+ */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
@@ -8,8 +11,7 @@ export const exportData = defineCall({
   name: "user.export",
   method: "GET",
   path: "/v2/user/export",
-  summary:
-    "Everything that is held of the investor and of each child of his, in one ZIP: records, and files beside them.",
+  summary: "Exports all data held about the investor and their children as a ZIP file: records and uploaded files.",
   access: "session",
   effect: "query",
   input: z.object({}),
@@ -22,40 +24,40 @@ export const DELETION_REASONS = ["NOT_USING", "PRIVACY", "SERVICE", "ELSEWHERE",
 export const deletionReason = z.enum(DELETION_REASONS);
 export type DeletionReason = z.infer<typeof deletionReason>;
 
-/** REQUESTED waits for us; the others are ends. */
+/** REQUESTED waits for an operator; the others are final. */
 export const DELETION_STATES = ["REQUESTED", "WITHDRAWN", "REFUSED", "DONE"] as const;
 export const deletionState = z.enum(DELETION_STATES);
 export type DeletionState = z.infer<typeof deletionState>;
 
 export const deletionRequest = z.object({
   reason: deletionReason,
-  /** In the investor's own words. */
+  /** Free text by the investor. */
   note: z.string().nullable(),
   state: deletionState,
   requestedAt: instant,
-  /** When it came to its end. */
+  /** When the request ended. */
   endedAt: instant.nullable(),
 });
 export type DeletionRequest = z.output<typeof deletionRequest>;
 
-/** What stands in the way; the same codes refuse the request. */
+/** What prevents a deletion; a request is rejected with the same codes. */
 const OBSTACLES = ["ACCOUNT_HAS_MONEY", "ACCOUNT_HAS_INVESTMENTS", "ACCOUNT_HAS_CHILDREN"] as const;
 export type DeletionObstacle = (typeof OBSTACLES)[number];
 
-/** One of the things that stand in the way. */
+/** One item that prevents the deletion. */
 const heldThing = z.object({
   obstacle: z.enum(OBSTACLES),
   kind: z.enum(["WALLET", "METAL", "PAYMENT", "INVESTMENT", "CHILD"]),
-  /** A currency, a metal, how many payments, what an investment is called, or a child's name. */
+  /** A currency, a metal, the number of payments, the title of an investment, or a child's name. */
   name: z.string(),
 });
 export type HeldThing = z.output<typeof heldThing>;
 
 const overview = z.object({
-  /** The latest one; null where there was none. */
+  /** The latest request; null if there was none. */
   request: deletionRequest.nullable(),
   obstacles: z.array(z.enum(OBSTACLES)),
-  /** Which things they are. */
+  /** The items behind the obstacles. */
   held: z.array(heldThing),
 });
 export type DeletionOverview = z.output<typeof overview>;
@@ -64,7 +66,7 @@ export const getDeletion = defineCall({
   name: "deletion.get",
   method: "GET",
   path: "/v2/user/deletion-request",
-  summary: "The open deletion request, and what must be settled before one can be made.",
+  summary: "Returns the latest deletion request and what must be settled before the account can be deleted.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -76,7 +78,7 @@ export const requestDeletion = defineCall({
   name: "deletion.request",
   method: "POST",
   path: "/v2/user/deletion-request",
-  summary: "Asks for the account to be deleted. Refused while money or an investment is in it.",
+  summary: "Requests the deletion of the account. Rejected while it holds money, investments or child accounts.",
   access: "investor",
   effect: "command",
   input: z.object({ reason: deletionReason, note: freeText(500).optional() }),
@@ -88,7 +90,7 @@ export const withdrawDeletion = defineCall({
   name: "deletion.withdraw",
   method: "POST",
   path: "/v2/user/deletion-request/withdraw",
-  summary: "Takes the request back, while it has not been acted on.",
+  summary: "Withdraws the deletion request, while it has not been processed.",
   access: "investor",
   effect: "command",
   input: z.object({}),

@@ -6,23 +6,26 @@ import { userId } from "../values/ids.ts";
 import { text } from "../values/text.ts";
 import { referralOutcome } from "./referral.ts";
 
-/** The same whether or not the contact is known. */
+/** The same for known and unknown contacts. */
 export const otpSent = z.object({ expiresInSeconds: z.number().int(), resendAfterSeconds: z.number().int() });
 
 export const DEFAULT_FLOWS = ["KYC", "DASHBOARD", "INVEST", "GIFT"] as const;
 export const defaultFlow = z.enum(DEFAULT_FLOWS);
 
-/** The session's token never stands in a body: the backend sends it in `X-Tap-Auth`, and the web Worker seals it. */
+/**
+ * The session token is never in a body: the backend sends it in `X-Tap-Auth`, and the web Worker encrypts it into a
+ * cookie.
+ */
 export const signedIn = z.object({
   userId,
   isNewUser: z.boolean(),
   flow: defaultFlow,
-  /** What became of the `referralCode`; absent when none was named. */
+  /** The result of `referralCode`; absent when none was given. */
   referral: referralOutcome.optional(),
 });
 export type SignedIn = z.output<typeof signedIn>;
 
-/** Of whoever invited. Any text: a code that means nothing keeps nobody out. */
+/** The referrer's code. Any text is accepted: an invalid code does not prevent the sign-in. */
 const namedReferral = { referralCode: text(100).optional() };
 
 const REQUEST_ERRORS = ["OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"] as const;
@@ -44,7 +47,7 @@ export const phoneOtpVerify = defineCall({
   name: "auth.phone.verify",
   method: "POST",
   path: "/v2/auth/phone/otp/verify",
-  summary: "Exchanges the code for a session; the first time creates the investor.",
+  summary: "Signs in with the code sent by SMS and starts a session. The first sign-in creates the account.",
   access: "public",
   effect: "command",
   input: z.object({ phone, otp, countryCode, ...namedReferral }),
@@ -68,7 +71,7 @@ export const emailOtpVerify = defineCall({
   name: "auth.email.verify",
   method: "POST",
   path: "/v2/auth/email/otp/verify",
-  summary: "Exchanges the code for a session; the first time creates the investor.",
+  summary: "Signs in with the code sent by e-mail and starts a session. The first sign-in creates the account.",
   access: "public",
   effect: "command",
   input: z.object({ email, otp, ...namedReferral }),
@@ -76,16 +79,17 @@ export const emailOtpVerify = defineCall({
   errors: ["EMAIL_INVALID", ...VERIFY_ERRORS],
 });
 
-/** Ours: a page has to know where Google is before it can send anybody there, and whether it is asked at all. */
+/** Not in the specification: the sign-in page needs to know whether Google is configured, and its address. */
 export const googleClient = defineCall({
   name: "auth.google.client",
   method: "GET",
   path: "/v2/auth/google/client",
-  summary: "Where to send somebody who signs in with Google, and as whom we ask; null where that is not set up.",
+  summary:
+    "Returns the OAuth client id and the address for signing in with Google; null when Google is not configured.",
   access: "public",
   effect: "query",
   input: z.object({}),
-  /** `authorizeUrl`: an address of Google's or, in the sandbox, a path of this site. */
+  /** `authorizeUrl`: an address at Google or, in the sandbox, a path of this site. */
   output: z.object({ clientId: z.string(), authorizeUrl: z.string() }).nullable(),
   errors: [],
 });
@@ -95,7 +99,7 @@ export const googleSignIn = defineCall({
   method: "POST",
   path: GOOGLE_SIGN_IN_PATH,
   summary:
-    "Exchanges Google's ID token, made for this browser's own sign-in, for a session. Whoever has this e-mail is one investor, by code or by Google.",
+    "Signs in with a Google ID token issued for this browser's sign-in attempt. Signing in with the same e-mail by code leads to the same account.",
   access: "public",
   effect: "command",
   input: z.object({
@@ -113,12 +117,12 @@ export const googleSignIn = defineCall({
   ],
 });
 
-/** Not in the specification's list, which ends a session in the browser only: a session that is over must be over here. */
+/** Not in the specification, which ends a session in the browser only; a session must also end on the server. */
 export const logout = defineCall({
   name: "auth.logout",
   method: "POST",
   path: "/v2/auth/logout",
-  summary: "Ends this session, or every session of the investor.",
+  summary: "Ends the current session, or every session of the investor.",
   access: "investor",
   effect: "command",
   input: z.object({ everywhere: z.boolean().default(false) }),

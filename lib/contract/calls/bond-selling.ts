@@ -1,4 +1,4 @@
-/** Bonds sold before they mature: to whoever bids for them, through the market, settled on the next business day. */
+/** Sale of bonds before maturity: to a bidder in the market, settled on the next business day. */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
@@ -10,31 +10,31 @@ export const SELL_ORDER_STATUSES = ["CREATED", "MATCHED", "SETTLED", "CANCELLED"
 export const sellOrderStatus = z.enum(SELL_ORDER_STATUSES);
 export type SellOrderStatus = z.infer<typeof sellOrderStatus>;
 
-/** NO_BUYER: the market said so. NOT_MATCHED: nobody had taken it when the day of its settlement came. */
+/** NO_BUYER: the market found none. NOT_MATCHED: the order was still unmatched on its settlement day. */
 export const SELL_REJECTIONS = ["NO_BUYER", "NOT_MATCHED"] as const;
 export const sellRejection = z.enum(SELL_REJECTIONS);
 export type SellRejection = z.infer<typeof sellRejection>;
 
-/** What the seller gets, in rupees: net = consideration + accrued interest − fee − TDS. */
+/** What the seller receives, in rupees: net = consideration + accrued interest − fee − TDS. */
 const saleAmounts = {
   units: z.number().int().positive(),
-  /** For 100 of face value, in 1/10,000, as somebody bids it. */
+  /** The bid for 100 of face value, in 1/10,000. */
   cleanPrice: z.number().int().positive(),
   /** At the clean price. */
   consideration: money,
-  /** Since the last coupon, up to the day of settlement. */
+  /** From the last coupon to the settlement day. */
   accruedInterest: money,
-  /** Of the consideration, GST included. */
+  /** Share of the consideration, GST included. */
   feeBps: z.number().int().min(0),
   fee: money,
-  /** Of the fee: goods and services tax, which goes to the state. */
+  /** Goods and services tax contained in the fee. */
   gstRateBps: z.number().int().min(0),
   gst: money,
-  /** On the gain, of who lives abroad; a resident settles it in the return. */
+  /** On the gain of a non-resident; a resident declares it in the tax return. */
   tdsRateBps: z.number().int().min(0),
   tds: money,
   netProceeds: money,
-  /** The business day after. A coupon whose day has come by then is the seller's. */
+  /** The next business day. A coupon due by then belongs to the seller. */
   settlesOn: calendarDate,
 };
 
@@ -43,7 +43,7 @@ export const sellTerms = z.object({
   investmentId,
   isin: z.string(),
   ...saleAmounts,
-  /** When the market bid. */
+  /** When the market gave the bid. */
   quotedAt: instant,
   validUntil: instant,
 });
@@ -56,7 +56,7 @@ export const sellOrder = z.object({
   isin: z.string(),
   title: z.string(),
   status: sellOrderStatus,
-  /** Why it was REJECTED. */
+  /** Why the order was REJECTED. */
   reason: sellRejection.nullable(),
   ...saleAmounts,
   createdAt: instant,
@@ -72,16 +72,16 @@ export const listSellOrders = defineCall({
   name: "bonds.sell-orders",
   method: "GET",
   path: "/v1/bonds/sell/order",
-  summary: "How much of an investment can be sold, and every order for it, the latest first.",
+  summary: "Returns how many units of an investment can be sold, and its sell orders, latest first.",
   access: "investor",
   effect: "query",
   input: z.object({ investmentId }),
   output: z.object({
     investmentId,
-    /** Whether this bond is sold here, by this investor, at this time. */
+    /** Whether this investor can sell this bond at this time. */
     isOpen: z.boolean(),
     heldUnits: z.number().int().min(0),
-    /** Held, and in an order that has not ended. */
+    /** Held units that are committed to unfinished orders. */
     unitsInOrders: z.number().int().min(0),
     availableUnits: z.number().int().min(0),
     orders: z.array(sellOrder),
@@ -100,7 +100,7 @@ export const createSellTerms = defineCall({
   name: "bonds.sell-terms",
   method: "POST",
   path: "/v1/bonds/sell/terms",
-  summary: "What units would bring at the price that is bid now. Stands for ten minutes.",
+  summary: "Quotes the proceeds of selling bond units at the current bid. The quote is valid for ten minutes.",
   access: "investor",
   effect: "command",
   input: z.object({ investmentId, units }),
@@ -112,7 +112,7 @@ export const createSellOrder = defineCall({
   name: "bonds.sell-order",
   method: "POST",
   path: "/v1/bonds/sell/order",
-  summary: "Sells on these terms. The same terms again are the same order.",
+  summary: "Places a sell order on the quoted terms. Repeating the same terms returns the same order.",
   access: "investor",
   effect: "command",
   input: z.object({ investmentId, units, termsId: sellTermsId }),
@@ -124,7 +124,7 @@ export const deleteSellOrder = defineCall({
   name: "bonds.sell-cancel",
   method: "PUT",
   path: "/v1/bonds/sell/order/delete",
-  summary: "Takes an order back while nobody has taken it.",
+  summary: "Cancels a sell order that has not been matched.",
   access: "investor",
   effect: "command",
   input: z.object({ orderId: sellOrderId }),

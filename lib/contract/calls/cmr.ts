@@ -1,4 +1,7 @@
-/** The client master report: a broker's paper that says whose a demat account is. Shares that are not listed yet go there. */
+/**
+ * The client master report (CMR): a broker's document that identifies the holder of a demat account. Unlisted shares
+ * are delivered to that account.
+ */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
@@ -9,7 +12,7 @@ import { DOCUMENT_ERRORS, UPLOAD_TYPES, uploadedFile } from "../values/uploads.t
 export const CMR_STATUSES = ["NOT_UPLOADED", "IN_REVIEW", "VERIFIED", "REJECTED"] as const;
 export type CmrStatus = (typeof CMR_STATUSES)[number];
 
-/** What a review may find wrong. Each has words that say how to mend it. */
+/** The reasons for which a review may reject a report. Each has a message that explains how to correct it. */
 export const CMR_FAULTS = [
   "CMR_NAME_MISMATCH",
   "CMR_UNREADABLE",
@@ -26,9 +29,9 @@ export type Depository = (typeof DEPOSITORIES)[number];
 
 export const cmrState = z.object({
   status: z.enum(CMR_STATUSES),
-  /** Why it was rejected. */
+  /** Why the report was rejected. */
   reason: z.custom<ErrorCode>((code) => typeof code === "string" && code in ERROR_STATUS).nullable(),
-  /** As read in the file while in review; null where it could not be read. Of a verified one, as the review has found it. */
+  /** While in review, as read from the file, or null if unreadable; once verified, as the reviewer confirmed it. */
   dematAccount: z.object({ depository: z.enum(DEPOSITORIES), maskedNumber: z.string() }).nullable(),
   uploadedAt: instant.nullable(),
   decidedAt: instant.nullable(),
@@ -39,7 +42,7 @@ export const getCmrStatus = defineCall({
   name: "bonds.cmr.status",
   method: "GET",
   path: "/v2/bonds/cmr/status",
-  summary: "Where the client master report stands, and the demat account that it names, masked.",
+  summary: "Returns the review status of the client master report and its demat account, masked.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -52,7 +55,7 @@ export const uploadCmr = defineCall({
   method: "POST",
   path: "/v2/bonds/cmr",
   summary:
-    "Takes the client master report of the investor's demat account in for review. Who was rejected sends another.",
+    "Uploads the client master report of the investor's demat account for review. After a rejection the investor may upload another.",
   access: "investor",
   effect: "command",
   files: { file: UPLOAD_TYPES },

@@ -1,7 +1,7 @@
 /**
- * A talk with an expert: a relationship manager, for half an hour, by phone. The specification names "talk-to-expert"
- * among its events and says no more, so these calls are ours. Whoever has signed in talks to his own manager; a stranger
- * to one of them, after a code has proven the number that is to be called.
+ * A consultation: half an hour by phone with an expert, who is a relationship manager. The specification only names
+ * "talk-to-expert" among its analytics events; these calls are additions. An investor talks to their own manager. An
+ * anonymous visitor may choose any manager, after confirming their phone number with a code.
  */
 import { z } from "zod";
 import { LOCALE_IDS, LOCALES } from "../../i18n/locales.ts";
@@ -25,15 +25,15 @@ export const CONSULTATION_SUBJECTS = [
 export type ConsultationSubject = (typeof CONSULTATION_SUBJECTS)[number];
 const consultationSubject = z.enum(CONSULTATION_SUBJECTS, "TALK_SUBJECT_INVALID" satisfies ErrorCode);
 
-/** In which the expert speaks, and our messages about the talk are written. */
+/** The language of the call and of the messages about it. */
 export const CONSULTATION_LANGUAGES = LOCALE_IDS.map((locale) => LOCALES[locale].apiName);
 export type ConsultationLanguage = (typeof CONSULTATION_LANGUAGES)[number];
 const consultationLanguage = z.enum(CONSULTATION_LANGUAGES);
 
-/** Chosen by the operator who takes a manager on. */
+/** Chosen by the operator when registering the manager. */
 export const managerId = text(40).regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/);
 
-/** Opens one appointment to whoever has it: it stands in the messages about it. */
+/** Grants access to one appointment; contained in the messages about it. */
 export const appointmentReference = text(100).regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]\.[0-9a-v]{25}\.[\w-]{22}$/);
 
 function isTimeZone(name: string): boolean {
@@ -45,33 +45,33 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The IANA name of where the person is: `Asia/Dubai`. What is none is left away: a talk does not fail for it. */
+/** The IANA time zone of the caller: `Asia/Dubai`. An invalid one is dropped rather than failing the booking. */
 const timeZone = text(100)
   .regex(/^[A-Za-z][A-Za-z0-9_+-]{1,31}(\/[A-Za-z0-9_+-]{1,31}){0,2}$/, { abort: true })
   .refine(isTimeZone)
   .optional()
   .catch(undefined);
 
-/** Half hours that nobody has yet, the earliest first. */
+/** Free half hours, the earliest first. */
 const slots = z.array(instant);
 
 const expert = z.object({ id: managerId, name: z.string() });
 
 const appointment = z.object({
   reference: appointmentReference,
-  /** HELD: its time has passed. CANCELLED by the person, or by us; he was told. */
+  /** HELD: the time has passed. CANCELLED by the caller or by ultra, who then notifies the caller. */
   state: z.enum(["BOOKED", "HELD", "CANCELLED"]),
   at: instant,
   until: instant,
   expert,
   subject: consultationSubject,
   language: consultationLanguage,
-  /** Where the expert calls, masked. */
+  /** The masked number that the expert calls. */
   phone: z.string(),
 });
 export type Appointment = z.output<typeof appointment>;
 
-const what = { at: instant, subject: consultationSubject, language: consultationLanguage, timeZone };
+const bookingDetails = { at: instant, subject: consultationSubject, language: consultationLanguage, timeZone };
 const SLOT_ERRORS = ["SLOT_NOT_OFFERED", "SLOT_TAKEN", "TOO_MANY_REQUESTS"] as const;
 const BOOKING_ERRORS = [...SLOT_ERRORS, "APPOINTMENT_EXISTS", "TALK_SUBJECT_INVALID", "PHONE_INVALID"] as const;
 
@@ -79,7 +79,7 @@ export const listSlots = defineCall({
   name: "talk.slots",
   method: "GET",
   path: "/v2/talk-to-expert/slots",
-  summary: "The free half hours of an expert. `expert` is null while none is employed.",
+  summary: "Lists the free half hours of an expert. `expert` is null when none is available.",
   access: "public",
   effect: "query",
   input: z.object({ expert: managerId.optional() }),
@@ -91,7 +91,8 @@ export const requestConsultationOtp = defineCall({
   name: "talk.otp-request",
   method: "POST",
   path: "/v2/talk-to-expert/otp/request",
-  summary: "Sends a code to the number that is to be called. The same answer whether or not the number is known.",
+  summary:
+    "Sends a confirmation code to the phone number for the consultation. The response does not disclose whether the number has an account.",
   access: "public",
   effect: "command",
   input: z.object({ phone, countryCode }),
@@ -103,10 +104,10 @@ export const bookAsVisitor = defineCall({
   name: "talk.book",
   method: "POST",
   path: "/v2/talk-to-expert/book",
-  summary: "Books a consultation for a visitor without an account, who has confirmed their number by code.",
+  summary: "Books a consultation for an anonymous visitor who has confirmed their phone number with a code.",
   access: "public",
   effect: "command",
-  input: z.object({ expert: managerId, name: personName, phone, countryCode, otp, ...what }),
+  input: z.object({ expert: managerId, name: personName, phone, countryCode, otp, ...bookingDetails }),
   output: appointment,
   errors: [...BOOKING_ERRORS, "NAME_INVALID", "OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
 });
@@ -115,7 +116,7 @@ export const getAppointment = defineCall({
   name: "talk.appointment",
   method: "GET",
   path: "/v2/talk-to-expert/appointment",
-  summary: "One appointment, by what stands in its messages, and when else its expert is free.",
+  summary: "Returns the appointment with the given reference, and its expert's free half hours.",
   access: "public",
   effect: "query",
   input: z.object({ reference: appointmentReference }),
@@ -127,7 +128,7 @@ export const moveAppointment = defineCall({
   name: "talk.move",
   method: "POST",
   path: "/v2/talk-to-expert/appointment/move",
-  summary: "Moves an appointment that has not begun to another free half hour.",
+  summary: "Moves an appointment that has not started to another free half hour.",
   access: "public",
   effect: "command",
   input: z.object({ reference: appointmentReference, at: instant }),
@@ -139,7 +140,7 @@ export const cancelAppointment = defineCall({
   name: "talk.cancel",
   method: "POST",
   path: "/v2/talk-to-expert/appointment/cancel",
-  summary: "Cancels an appointment that has not begun. Cancelling again changes nothing.",
+  summary: "Cancels an appointment that has not started. Cancelling it again has no effect.",
   access: "public",
   effect: "command",
   input: z.object({ reference: appointmentReference }),
@@ -151,7 +152,7 @@ export const getOwnAppointment = defineCall({
   name: "talk.mine",
   method: "GET",
   path: "/v2/user/appointment",
-  summary: "The investor's next consultation, or null, with their manager's free half hours.",
+  summary: "Returns the investor's next consultation, or null, with the free half hours of their relationship manager.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -163,10 +164,11 @@ export const bookAppointment = defineCall({
   name: "talk.book-mine",
   method: "POST",
   path: "/v2/user/appointment",
-  summary: "Books a consultation with the investor's own manager. One at a time.",
+  summary:
+    "Books a consultation with the investor's relationship manager. An investor may have one upcoming consultation.",
   access: "investor",
   effect: "command",
-  input: z.object({ phone, countryCode, ...what }),
+  input: z.object({ phone, countryCode, ...bookingDetails }),
   output: appointment,
   errors: [...BOOKING_ERRORS, "CHILD_ACCOUNT"],
 });

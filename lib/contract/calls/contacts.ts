@@ -1,6 +1,7 @@
 /**
- * The ways in which one investor signs in: phone numbers and e-mail addresses that he has proven to be his. The
- * specification knows one contact for each investor; who loses a phone needs another way in, so these calls are ours.
+ * Login contacts: the phone numbers and e-mail addresses with which an investor signs in, each confirmed with a code.
+ * The specification knows one contact per investor; these calls are additions, because an investor who loses a phone
+ * needs another way to sign in.
  */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
@@ -16,7 +17,7 @@ export const loginContact = z.object({
   channel: contactChannel,
   /** E.164, or a lower-case e-mail address. */
   value: z.string(),
-  /** Codes for withdrawals and investments go there. */
+  /** Receives the codes for withdrawals and investments. */
   isPrimary: z.boolean(),
   linkedAt: instant,
 });
@@ -28,7 +29,7 @@ export const listContacts = defineCall({
   name: "contacts.list",
   method: "GET",
   path: "/v2/user/contacts",
-  summary: "Every phone and e-mail address that signs in to this account.",
+  summary: "Lists the phone numbers and e-mail addresses that can sign in to this account.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -36,9 +37,9 @@ export const listContacts = defineCall({
   errors: [],
 });
 
-/** A phone number with its dial code, or an e-mail address. */
+/** Exactly one of a phone number with its dial code and an e-mail address. */
 const newContact = { phone: phone.optional(), countryCode: countryCode.optional(), email: email.optional() };
-const isOne = ({ phone: number, email: address }: { phone?: unknown; email?: unknown }) =>
+const hasOneContact = ({ phone: number, email: address }: { phone?: unknown; email?: unknown }) =>
   (number === undefined) !== (address === undefined);
 
 const sentCode = otpSent.extend({ sentTo: z.string() });
@@ -52,10 +53,10 @@ export const requestLink = defineCall({
   method: "POST",
   path: "/v2/user/contacts/otp/request",
   summary:
-    "Sends two codes: one to the new contact, one to a contact that signs in already. Answers the same whether or not anybody signs in with the new one.",
+    "Sends two codes: one to the new login contact and one to an existing one. The response does not disclose whether the new contact has an account.",
   access: "investor",
   effect: "command",
-  input: z.object(newContact).refine(isOne),
+  input: z.object(newContact).refine(hasOneContact),
   output: z.object({ newContact: sentCode, known: sentCode }),
   errors: [...NEW_CONTACT_ERRORS, ...SENDING_ERRORS],
 });
@@ -64,10 +65,10 @@ export const linkContact = defineCall({
   name: "contacts.link",
   method: "POST",
   path: "/v2/user/contacts",
-  summary: "Lets one more contact sign in. Needs the code that went there and the code that went to a known one.",
+  summary: "Adds a login contact. Requires the codes sent to the new contact and to an existing one.",
   access: "investor",
   effect: "command",
-  input: z.object({ ...newContact, otp, knownOtp: otp }).refine(isOne),
+  input: z.object({ ...newContact, otp, knownOtp: otp }).refine(hasOneContact),
   output: contacts,
   errors: [...NEW_CONTACT_ERRORS, ...CODE_ERRORS, "CONTACT_IN_USE"],
 });
@@ -78,7 +79,7 @@ export const requestUnlink = defineCall({
   name: "contacts.unlink-request",
   method: "POST",
   path: "/v2/user/contacts/remove/otp/request",
-  summary: "Sends the code that confirms a removal: to another contact than the one that is to go.",
+  summary: "Sends the code that confirms removing a login contact, to another contact of the account.",
   access: "investor",
   effect: "command",
   input: z.object(known),
@@ -90,7 +91,7 @@ export const unlinkContact = defineCall({
   name: "contacts.unlink",
   method: "POST",
   path: "/v2/user/contacts/remove",
-  summary: "Lets a contact sign in no more and ends every other session. The last one stays.",
+  summary: "Removes a login contact and ends every other session. The last contact cannot be removed.",
   access: "investor",
   effect: "command",
   input: z.object({ ...known, otp }),

@@ -1,4 +1,4 @@
-/** What the content service answers (specification §7, CMS): countries, and the deals of GIFT City. */
+/** Content calls (specification §7, CMS): countries and the deals of GIFT City. */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { dealId } from "../values/ids.ts";
@@ -24,7 +24,8 @@ export const fetchCountryDetails = defineCall({
   name: "content.countries",
   method: "GET",
   path: "/fetch-country-details",
-  summary: "Countries by name (in either language), code or dial code, the best match first; without a search, all.",
+  summary:
+    "Lists countries that match a name (in any language), country code or dial code, best match first; all countries without a search.",
   access: "public",
   effect: "query",
   input: z.object({ search: text(60).trim().default("") }),
@@ -38,10 +39,10 @@ export const allGiftFdDeals = defineCall({
   name: "content.gift-fd-deals",
   method: "GET",
   path: "/all-gift-fd-deals",
-  summary: "Deposits of GIFT City, those that close soonest first. No deposit insurance covers them.",
+  summary: "Lists the fixed deposits of GIFT City, soonest closing first. They are not covered by deposit insurance.",
   access: "public",
   effect: "query",
-  // `dealID` is how the specification writes it here.
+  // `dealID` is the specification's spelling in this call.
   input: z.object({ currency: foreignCurrency.optional(), dealID: dealId.optional() }),
   output: giftDeals,
   errors: [],
@@ -51,7 +52,7 @@ export const allGiftSbDeals = defineCall({
   name: "content.gift-sb-deals",
   method: "GET",
   path: "/all-gift-sb-deals",
-  summary: "Secured bonds of GIFT City, those that close soonest first.",
+  summary: "Lists the secured bonds of GIFT City, soonest closing first.",
   access: "public",
   effect: "query",
   input: z.object({ dealId: dealId.optional() }),

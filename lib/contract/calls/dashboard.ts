@@ -15,13 +15,13 @@ export const investmentView = defineCall({
   name: "dashboard.investments",
   method: "POST",
   path: "/v2/investment-dashboard/get-investment-view",
-  summary: "A page of investments, and the sum of those that succeeded.",
+  summary: "Returns a page of investments and the totals of the successful ones.",
   access: "investor",
   effect: "query",
   input: z.object({
     ...pageInput,
     productType: category.optional(),
-    /** Of one book at a time: currencies are never added up. */
+    /** One currency per request: currencies are never added up. */
     currency: currency.default("INR"),
     stage: investmentStage.optional(),
     sortBy: z.enum(["INVESTED_ON", "MATURES_ON", "AMOUNT"]).default("INVESTED_ON"),
@@ -35,7 +35,7 @@ export const dashboardInvestment = defineCall({
   name: "dashboard.investment",
   method: "GET",
   path: "/v2/investment-dashboard/investment/{id}",
-  summary: "One investment with every payout, promised and made.",
+  summary: "Returns one investment with all its expected and paid payouts.",
   access: "investor",
   effect: "query",
   input: z.object({ id: investmentId }),
@@ -43,12 +43,15 @@ export const dashboardInvestment = defineCall({
   errors: [],
 });
 
-/** Not in the specification's list, which has its pagination (§3, "asset-leasing cashflow"), and no call that is paged. */
+/**
+ * Not in the specification's list of calls, which only mentions paging of this cash flow (§3, "asset-leasing
+ * cashflow").
+ */
 export const dashboardCashflow = defineCall({
   name: "dashboard.cashflow",
   method: "GET",
   path: "/v2/investment-dashboard/investment/{id}/cashflow",
-  summary: "A page of what one investment pays, promised and made, by payoutSequence.",
+  summary: "Returns a page of one investment's expected and paid payouts, ordered by payoutSequence.",
   access: "investor",
   effect: "query",
   input: z.object({ id: investmentId, ...pageInput }),
@@ -56,18 +59,21 @@ export const dashboardCashflow = defineCall({
   errors: [],
 });
 
-/** Of one metal. What it cost and what its sales brought since the first purchase; what is held now, at the market. */
+/** Figures of one metal: cost and sale proceeds since the first purchase, and the holding at the market price. */
 const metalFigures = z.object({
   metal,
   invested: minorMoney,
   received: minorMoney,
-  /** What selling all of it would bring now. Null while the price is not known: then nothing of this metal is in the sums. */
+  /**
+   * Proceeds of selling the whole holding now. Null while the price is unknown; the metal is then left out of the
+   * totals.
+   */
   currentValue: minorMoney.nullable(),
-  /** When the market told its price. */
+  /** The time of the market price. */
   pricedAt: instant.nullable(),
 });
 
-/** Sums over SUCCESS investments, and over gold and silver (in rupees, of ALL and of their own category). */
+/** Totals over SUCCESS investments, gold and silver (metals in rupees, under ALL and their own category). */
 export const metrics = z.object({
   currency,
   asOf: calendarDate,
@@ -77,21 +83,21 @@ export const metrics = z.object({
   received: minorMoney,
   tds: minorMoney,
   expected: minorMoney,
-  /** The last day on which something is expected. */
+  /** The day of the last expected payout. */
   expectedBy: calendarDate.nullable(),
-  /** Received plus current value, less what was put in. */
+  /** Received + current value − invested. */
   gain: minorMoney,
-  /** In basis points; null under 30 days or without a sign change. Metals promise nothing and are in neither. */
+  /** In basis points; null under 30 days or without a sign change. Metals promise no return and are excluded. */
   xirr: z.object({ promisedBps: z.number().int().nullable(), realisedBps: z.number().int().nullable() }),
   nextPayout: payout.extend({ investmentId, title: z.string() }).nullable(),
   delayedCount: z.number().int(),
   stashCoins: z.number().int(),
-  /** Gold and silver that were ever bought: how much of the sums above is theirs, valued at a price that changes. */
+  /** The part of the totals that is gold and silver, valued at a changing market price. */
   metals: z.array(metalFigures),
   byCategory: z.array(
     z.object({ productType: category, currentValue: minorMoney, xirrBps: z.number().int().nullable() }),
   ),
-  /** Twelve months from this one: what has been paid, and what is promised. */
+  /** Payouts paid and promised in the twelve months from the current one. */
   calendar: z.array(
     z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), confirmed: minorMoney, expected: minorMoney }),
   ),
@@ -102,7 +108,7 @@ export const getMetrics = defineCall({
   name: "dashboard.metrics",
   method: "GET",
   path: "/v2/investment-dashboard/get-metrics/{productType}",
-  summary: "The figures of one category, or of ALL.",
+  summary: "Returns the portfolio figures of one category, or of ALL.",
   access: "investor",
   effect: "query",
   input: z.object({ productType: z.enum(["ALL", ...CATEGORIES]), currency: currency.default("INR") }),
@@ -121,16 +127,16 @@ export const dashboardTransaction = z.object({
   investmentStatus,
   payoutTiming: payoutTiming.nullable(),
   payoutSequence: z.number().int().nullable(),
-  /** What the payout is of, such as a coupon, or a sale by the investor. */
+  /** The kind of payout, such as a coupon, or a sale by the investor. */
   payoutKind: payoutKind.nullable(),
   investmentId,
   productType: category,
   title: z.string(),
   currency,
-  /** What moved, or will: net of TDS for a payout. */
+  /** The amount moved or expected; for a payout, net of TDS. */
   amount: minorMoney,
   tds: minorMoney,
-  /** A calendar day: an expected payout has no time yet. */
+  /** A calendar day: an expected payout has no time of day. */
   transactionDate: calendarDate,
   updatedAt: instant,
 });
@@ -143,7 +149,7 @@ export const transactionView = defineCall({
   name: "dashboard.transactions",
   method: "POST",
   path: "/v2/investment-dashboard/get-transaction-view",
-  summary: "Investments and payouts in one list, by date.",
+  summary: "Lists investments and payouts together, by date.",
   access: "investor",
   effect: "query",
   input: z.object({
@@ -171,7 +177,7 @@ export const checkMigrationStatus = defineCall({
   name: "dashboard.migration-status",
   method: "GET",
   path: "/v2/investment-dashboard/check-migration-status",
-  summary: "Whether this investor's investments have been moved to ultra, where to, and since when.",
+  summary: "Returns whether the investor's investments were migrated to ultra, with the destination and the date.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -183,7 +189,7 @@ export const investmentsCsv = defineCall({
   name: "dashboard.investments-csv",
   method: "GET",
   path: "/v2/investment-dashboard/get-investments-csv",
-  summary: "Every investment as a spreadsheet file, headings in the reader's language.",
+  summary: "Returns every investment as a CSV file, with headings in the requested language.",
   access: "session",
   effect: "query",
   input: z.object({ language: localeId.default(DEFAULT_LOCALE) }),

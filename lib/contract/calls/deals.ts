@@ -6,17 +6,17 @@ import { dealId } from "../values/ids.ts";
 import { amountText, currency, minorMoney } from "../values/money.ts";
 import { localizedText, PRODUCT_KINDS, payoutPlan, product } from "../values/products.ts";
 
-/** UPCOMING until it opens, OPEN while units are left, SOLD_OUT or CLOSED after, MATURED once every payout is due. */
+/** UPCOMING until it opens, OPEN while units are left, then SOLD_OUT or CLOSED; MATURED once every payout is due. */
 export const DEAL_STATUSES = ["UPCOMING", "OPEN", "SOLD_OUT", "CLOSED", "MATURED"] as const;
 export const dealStatus = z.enum(DEAL_STATUSES);
 export type DealStatus = z.infer<typeof dealStatus>;
 
-/** Which book an investment is made from: rupees, or a foreign currency in GIFT City. */
+/** The currency of an investment: rupees, or a foreign currency in GIFT City. */
 export const INVESTMENT_TYPES = ["INR", "GIFT"] as const;
 export const investmentType = z.enum(INVESTMENT_TYPES);
 export type InvestmentType = z.infer<typeof investmentType>;
 
-/** What a payout is. SALE and WITHDRAWAL end an investment before its time, for whatever they brought. */
+/** The kind of a payout. SALE and WITHDRAWAL end an investment before maturity for its actual proceeds. */
 export const PAYOUT_KINDS = [
   "MATURITY",
   "COUPON",
@@ -30,7 +30,7 @@ export const PAYOUT_KINDS = [
 ] as const;
 export const payoutKind = z.enum(PAYOUT_KINDS);
 
-/** One payout as it is promised. Gross = principal + interest; net = gross − TDS. Interest is below zero for a loss. */
+/** One promised payout. Gross = principal + interest; net = gross − TDS. Interest is negative for a loss. */
 export const scheduledPayout = z.object({
   payoutSequence: z.number().int().min(1),
   dueOn: calendarDate,
@@ -62,7 +62,7 @@ export const PARTY_ROLES = [
 const party = z.object({ role: z.enum(PARTY_ROLES), name: z.string(), about: localizedText });
 export type Party = z.output<typeof party>;
 
-/** What stands still about a deal from the moment it is published. Amounts are in its currency. */
+/** The terms of a deal that are fixed from its publication. Amounts are in its currency. */
 export const dealTerms = z.object({
   dealId,
   category,
@@ -70,18 +70,21 @@ export const dealTerms = z.object({
   currency,
   title: z.string(),
   subtitle: localizedText,
-  /** Who owes: the buyer of the invoices, the issuer of the bond, the bank. */
+  /** The debtor: the buyer of the invoices, the issuer of the bond, or the bank. */
   payer: party,
-  /** Who stands on the other side of it, if anybody: the seller of the invoices, the trustee of the bond. */
+  /** The other party, if any: the seller of the invoices, or the bond's trustee. */
   counterparty: party.nullable(),
-  /** Agency-style grade of the payer or of the paper, and the day it was given. */
+  /** The grade of the payer or of the security, its agency and its day. */
   rating: z.object({ grade: z.string(), agency: z.string(), on: calendarDate }).nullable(),
   product,
-  /** The rate that the deal is known by, a year and before tax: for a bond its yield at publication. Null without one. */
+  /** The headline rate, yearly and before tax; for a bond, its yield at publication. Null where the deal has none. */
   rateBps: z.number().int().nullable(),
-  /** To the last payout of the longest tenure, from publication. Null where nobody knows. */
+  /** From publication to the last payout of the longest tenure. Null where unknown. */
   tenureDays: z.number().int().positive().nullable(),
-  /** One unit is one step, or the face value of one bond, or the price of one lot; the minimum is a whole number of units. */
+  /**
+   * One step of the amount: for a bond its face value, for shares the price of one lot; the minimum is a whole number
+   * of units.
+   */
   unit: minorMoney,
   minimum: minorMoney,
   total: minorMoney,
@@ -92,7 +95,7 @@ export const dealTerms = z.object({
   covenants: z.array(localizedText).min(1),
   risks: z.array(localizedText).min(1),
   faqs: z.array(z.object({ question: localizedText, answer: localizedText })).min(1),
-  /** How earlier deals with this payer ended, and up to which day that was counted. */
+  /** The outcomes of this payer's earlier deals, and the day of the count. */
   record: z
     .object({
       deals: z.number().int(),
@@ -104,24 +107,26 @@ export const dealTerms = z.object({
 });
 export type DealTerms = z.output<typeof dealTerms>;
 
-/** What was agreed when the payer could not pay as promised; of several, the words of the last and the days of all. */
+/**
+ * The rescheduling agreed when the payer could not pay as promised; of several, the latest text and the days of all.
+ */
 export const restructuring = z.object({
   on: calendarDate,
   extendedByDays: z.number().int().positive(),
-  /** What the open principal earns meanwhile, a year; null where each investment keeps its own rate. */
+  /** The yearly rate on open principal during the extension; null where each investment keeps its own rate. */
   rateBps: z.number().int().nullable(),
   notice: localizedText,
 });
 export type Restructuring = z.output<typeof restructuring>;
 
-/** What moves. */
+/** The changing part of a deal. */
 export const dealProgress = z.object({
   dealId,
   status: dealStatus,
   remaining: minorMoney,
   sold: minorMoney,
   holders: z.number().int(),
-  /** Null while the deal pays as it promised. */
+  /** Null while the deal pays as promised. */
   restructuring: restructuring.nullable(),
   at: instant,
 });
@@ -130,7 +135,7 @@ export type DealProgress = z.output<typeof dealProgress>;
 export const deal = dealTerms.extend({ progress: dealProgress });
 export type Deal = z.output<typeof deal>;
 
-/** What a list leaves to the deal's own page: most of its bytes. */
+/** Fields that a list omits, since they make up most of a deal's bytes; the deal's own page has them. */
 export const DETAIL_ONLY_FIELDS = [
   "why",
   "security",
@@ -149,7 +154,7 @@ export const listDeals = defineCall({
   method: "GET",
   path: "/v2/deals",
   summary:
-    "Every published deal in short, those that close soonest first. Amounts left may be some seconds old; `GET /v2/deals/{id}` has a deal whole.",
+    "Lists all published deals in short form, soonest closing first. Available amounts may be a few seconds old; `GET /v2/deals/{id}` returns a full deal.",
   access: "public",
   effect: "query",
   input: z.object({
@@ -165,7 +170,7 @@ export const getDeal = defineCall({
   name: "deals.get",
   method: "GET",
   path: "/v2/deals/{id}",
-  summary: "One deal whole, with what is left of it at this moment.",
+  summary: "Returns one deal in full, with its currently available amount.",
   access: "public",
   effect: "query",
   input: z.object({ id: dealId }),
@@ -177,7 +182,7 @@ export const getDealData = defineCall({
   name: "deals.data",
   method: "GET",
   path: "/v2/deals/data/{id}",
-  summary: "Only what moves: status and what is left at this moment.",
+  summary: "Returns only the changing part of a deal: its status and currently available amount.",
   access: "public",
   effect: "query",
   input: z.object({ id: dealId }),
@@ -185,7 +190,7 @@ export const getDealData = defineCall({
   errors: [],
 });
 
-/** What was paid for one tenure in one month, a year and before tax. */
+/** The yearly rate before tax that was paid for one tenure in one month. */
 const tenureYield = z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), rateBps: z.number().int() });
 export type TenureYield = z.output<typeof tenureYield>;
 
@@ -193,7 +198,7 @@ export const getTenureHistory = defineCall({
   name: "deals.tenure-history",
   method: "GET",
   path: "/v2/deals/get-history-for-tenure/{dealId}",
-  summary: "What a reserve has paid for one of its tenures (in months), month by month, the oldest first.",
+  summary: "Returns the monthly rates that a Tap Reserve has paid for one of its tenures (in months), oldest first.",
   access: "public",
   effect: "query",
   input: z.object({ dealId, tenure: z.coerce.number().int().min(1).max(120) }),
@@ -206,10 +211,10 @@ export const getTenureHistory = defineCall({
   errors: ["TENURE_NOT_OFFERED", "FINANCE_TYPE_MISMATCH"],
 });
 
-/** The specification's word for the kind of a deal's product. */
+/** The specification's name for the product kind. */
 export const financeType = z.enum(PRODUCT_KINDS);
 
-/** What some kinds leave to the investor. Left out, the first that the deal offers. */
+/** Options of some products. Default: the first that the deal offers. */
 export const investmentChoice = {
   tenureMonths: z.coerce.number().int().min(1).optional(),
   payoutPlan: payoutPlan.optional(),
@@ -219,9 +224,9 @@ export const investmentTerms = z.object({
   dealId,
   kind: financeType,
   currency,
-  /** What is paid. Of bonds and shares the most that the amount asked for buys, so it may be less. */
+  /** The amount to pay. For bonds and shares: the whole units that the requested amount buys, so possibly less. */
   amount: minorMoney,
-  /** What the amount is made of, where it is not all principal: clean price, interest paid for in advance, duty. */
+  /** The parts of the amount where it is not all principal: clean price, accrued interest, stamp duty. */
   cost: z.object({ consideration: minorMoney, accruedInterest: minorMoney, stampDuty: minorMoney }).nullable(),
   units: z.number().int().positive(),
   rateBps: z.number().int().nullable(),
@@ -230,17 +235,17 @@ export const investmentTerms = z.object({
   payoutPlan: payoutPlan.nullable(),
   investOn: calendarDate,
   maturesOn: calendarDate.nullable(),
-  /** Whether the cash flow is only expected, as rent and the sale of a property are, and not owed. */
+  /** Whether the cash flow is an expectation, such as rent and the sale of a property, and not owed. */
   isExpected: z.boolean(),
   /** Empty for shares. */
   cashflow: z.array(scheduledPayout),
   totalInterest: minorMoney,
   totalTds: minorMoney,
   totalNet: minorMoney,
-  /** Annualised, before and after TDS, in basis points; null when it cannot be said (under 30 days). */
+  /** Annualised, before and after TDS, in basis points; null under 30 days. */
   xirrBps: z.number().int().nullable(),
   netXirrBps: z.number().int().nullable(),
-  /** What comes back beyond the amount, over the amount, not annualised, in basis points. Null without a cash flow. */
+  /** Profit over the amount, not annualised, in basis points. Null without a cash flow. */
   absoluteReturnBps: z.number().int().nullable(),
   stashCoins: z.number().int(),
 });
@@ -263,7 +268,7 @@ export const getInvestmentTerms = defineCall({
   method: "GET",
   path: "/v2/deals/{dealId}/investment-terms",
   summary:
-    "The schedule, tax and return of an amount, if it were invested now. A resident with a PAN is assumed, and for a deal of GIFT City a non-resident.",
+    "Returns the payout schedule, tax and return of an amount invested now, for a resident with a PAN or, in GIFT City, a non-resident.",
   access: "public",
   effect: "query",
   input: z.object({ dealId, amount: amountText, financeType: financeType.optional(), ...investmentChoice }),
@@ -275,7 +280,7 @@ export const getMasterDocument = defineCall({
   name: "investments.master-document",
   method: "GET",
   path: "/v2/investments/master-document",
-  summary: "The deal's master document, a PDF.",
+  summary: "Returns the deal's master document as a PDF.",
   access: "session",
   effect: "query",
   input: z.object({ dealId }),

@@ -1,6 +1,6 @@
 /**
- * A fixed deposit taken back before its end, at the bank's rate for the days that it ran, less the penalty. Not in the
- * specification's list, which has the product and no call to leave it; nobody may be locked in who need not be.
+ * Premature withdrawal of a fixed deposit, at the bank's rate for the days it ran, less the penalty. The
+ * specification lists the product but no call for this; a deposit that may be ended early must offer a way to do so.
  */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
@@ -9,31 +9,31 @@ import { depositTermsId, investmentId } from "../values/ids.ts";
 import { money } from "../values/money.ts";
 import { investment } from "./investments.ts";
 
-/** What it would bring, in rupees: gross = principal + interest, net = gross − TDS. */
+/** Proceeds of the withdrawal in rupees: gross = principal + interest, net = gross − TDS. */
 export const depositWithdrawalTerms = z.object({
   termsId: depositTermsId,
   investmentId,
   principal: money,
-  /** The day on which interest ends. */
+  /** The day on which interest stops. */
   withdrawnOn: calendarDate,
   daysRun: z.number().int().min(0),
-  /** A year, as agreed; what it earns in the end; and what was taken off for leaving. */
+  /** Yearly rates: as agreed, as finally earned, and the penalty for early withdrawal. */
   agreedRateBps: z.number().int(),
   earnedRateBps: z.number().int().min(0),
   penaltyBps: z.number().int().min(0),
-  /** Of the whole run, at the rate that it earns in the end. */
+  /** For the whole period held, at the rate finally earned. */
   interestEarned: money,
-  /** Of it, what quarterly payouts have brought already, or will on their day: before tax. */
+  /** The part already paid, or to be paid on its due day, by quarterly payouts: before tax. */
   interestPaid: money,
-  /** The difference. Below zero where more was paid than it earns in the end: the bank keeps it back. */
+  /** Interest earned less interest paid. Negative where more was paid than finally earned: the bank deducts it. */
   interest: money,
   gross: money,
   tdsRateBps: z.number().int().min(0),
   tds: money,
   net: money,
-  /** The business day on which the bank pays it to the wallet. */
+  /** The business day on which the bank pays into the wallet. */
   paidOn: calendarDate,
-  /** What would still come if it were kept to its end, after tax, and when the last of it would. */
+  /** What the deposit would still pay after tax if kept to maturity, and the day of its last payout. */
   keptNet: money,
   maturesOn: calendarDate,
   validUntil: instant,
@@ -46,7 +46,8 @@ export const createDepositWithdrawalTerms = defineCall({
   name: "deposits.withdrawal-terms",
   method: "POST",
   path: "/v2/fixed-deposits/withdrawal/terms",
-  summary: "What a fixed deposit would bring today. Stands for ten minutes, and not beyond the day.",
+  summary:
+    "Quotes the proceeds of withdrawing a fixed deposit today. The quote is valid for ten minutes, and only until the end of the day.",
   access: "investor",
   effect: "command",
   input: z.object({ investmentId }),
@@ -58,7 +59,8 @@ export const withdrawDeposit = defineCall({
   name: "deposits.withdraw",
   method: "POST",
   path: "/v2/fixed-deposits/withdrawal",
-  summary: "Ends a fixed deposit on these terms; the money comes to the wallet. The same terms again end it once.",
+  summary:
+    "Withdraws a fixed deposit on the quoted terms and pays the proceeds into the wallet. Repeating the same terms has no further effect.",
   access: "investor",
   effect: "command",
   input: z.object({ investmentId, termsId: depositTermsId }),

@@ -4,22 +4,22 @@ import { calendarDate } from "../values/calendar-date.ts";
 import { foreignCurrency, money } from "../values/money.ts";
 
 const exchangeRates = z.object({
-  /** The day whose rates these are. */
+  /** The day of these rates. */
   asOf: calendarDate,
-  /** Older than a week: a sum at these rates has to say so, or is better not shown. */
+  /** The rates are older than a week: amounts at these rates must carry a notice or be hidden. */
   isStale: z.boolean(),
-  /** Rupees for one unit. A currency that nobody has set a rate for is missing. */
+  /** Rupees for one unit. A currency without a published rate is missing. */
   rates: z.array(z.object({ currency: foreignCurrency, rupees: money })),
 });
 export type ExchangeRates = z.output<typeof exchangeRates>;
 
-/** Not in the specification's list: a screen may show, dated, what a foreign amount is roughly worth in rupees. */
+/** Not in the specification: screens show the dated, approximate rupee value of a foreign amount. */
 export const getExchangeRates = defineCall({
   name: "exchange-rates",
   method: "GET",
   path: "/v2/exchange-rates",
   summary:
-    "What a unit of each GIFT currency is roughly worth in rupees, and on which day. Nothing is converted at these rates. Null while nobody has set any.",
+    "Returns the approximate rupee value of one unit of each GIFT City currency, with its date; null when no rates are set. No money is converted at these rates.",
   access: "public",
   effect: "query",
   input: z.object({}),

@@ -6,24 +6,24 @@ import { userId } from "../values/ids.ts";
 import { currency, minorMoney } from "../values/money.ts";
 
 /**
- * Names the member of the family whose account a call is about. It proves nothing: whoever asks is still the session's
- * owner, and whether he may see that account, or act for it, is decided anew for every call (docs/decisions/0022).
+ * Names the family member whose account a call is about. It proves nothing: the session identifies the investor, and
+ * every call checks anew whether they may see or operate that account (docs/decisions/0022).
  */
 export const MEMBER_HEADER = "x-family-member";
 
 const FAMILY_RELATIONS = ["SELF", "CHILD"] as const;
 const AGE_GROUPS = ["ADULT", "MINOR"] as const;
 
-/** As many accounts as one guardian may have open for children. */
+/** The number of open child accounts that one guardian may have. */
 export const CHILDREN_MAX = 6;
 
-/** Which words a guardian agrees to: `family.guardianConsent.<version>` of `messages/`. Other words are another version. */
+/** Selects the consent text: `family.guardianConsent.<version>` in `messages/`. A changed text gets a new version. */
 export const GUARDIAN_CONSENT_VERSION = "2026-11";
 
 /**
- * `walletBalance` is what may be spent now. The others are of investments that succeeded, and of gold and silver:
- * `marketValue` says how much of the value is theirs, at the price of now; a metal whose price is not known is in none.
- * `gain`: received and still held, less what was put in.
+ * `walletBalance` is the spendable balance. The other figures cover successful investments, gold and silver:
+ * `marketValue` is the part of the value that is metal at current prices; a metal without a known price is left out
+ * of all of them. `gain` = received + current value − invested.
  */
 const currencyTotals = {
   invested: minorMoney,
@@ -33,30 +33,33 @@ const currencyTotals = {
   walletBalance: minorMoney,
 };
 
-/** Rupees, and beside them each foreign book that has anything in it: currencies are never added up. */
+/** Rupees, with one entry per foreign currency in use; currencies are never added up. */
 const accountTotals = z.object({ ...currencyTotals, foreign: z.array(z.object({ currency, ...currencyTotals })) });
 export type AccountTotals = z.output<typeof accountTotals>;
 
 const consentRecord = z.object({
-  /** Which words: `family.guardianConsent.<version>`. */
+  /** The version of the consent text: `family.guardianConsent.<version>`. */
   version: z.string(),
   at: instant,
-  /** By which contact, masked, the guardian was signed in, and under which request it was taken; null of the first ones. */
+  /**
+   * The masked contact with which the guardian was signed in, and the id of the request; null for the earliest
+   * consents.
+   */
   proof: z.object({ contact: z.string(), receipt: z.string() }).nullable(),
-  /** When the guardian took it back; null while it stands. */
+  /** When the guardian withdrew the consent; null while it is in force. */
   endedAt: instant.nullable(),
 });
 
 const familyAccount = z.object({
   userId,
-  /** null until the profile has been filled in. */
+  /** Null until the profile has been filled in. */
   name: z.string().nullable(),
   relation: z.enum(FAMILY_RELATIONS),
-  /** As of today: a child that has come of age is an ADULT. */
+  /** As of today: a child who has come of age is an ADULT. */
   ageGroup: z.enum(AGE_GROUPS),
-  /** null while this one account cannot be reached, and once it is closed: the others are told all the same. */
+  /** Null while this account cannot be reached and after it is closed; the other accounts are still returned. */
   totals: accountTotals.nullable(),
-  /** Of a child; null of the investor himself. */
+  /** For a child's account; null for the investor's own. */
   guardianship: z.object({ consent: consentRecord, comesOfAgeOn: calendarDate }).nullable(),
 });
 export type FamilyAccount = z.output<typeof familyAccount>;
@@ -65,7 +68,8 @@ export const getFamily = defineCall({
   name: "family.accounts",
   method: "GET",
   path: "/family-account",
-  summary: "The investor and the accounts that he may see, each with its totals; his own first.",
+  summary:
+    "Lists the investor's own account and the child accounts they may see, each with its totals; their own first.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -73,15 +77,12 @@ export const getFamily = defineCall({
   errors: [],
 });
 
-/**
- * Not among the calls of the specification, which names child accounts (§1) and a call that lists them, and none by
- * which one comes to be, or ends.
- */
+/** Not in the specification, which names child accounts (§1) and lists them, but has no call to open or close one. */
 export const addChild = defineCall({
   name: "family.add-child",
   method: "POST",
   path: "/v2/family/child",
-  summary: "Opens an account for a child of the investor, whose consent as its guardian is recorded.",
+  summary: "Opens an account for a child of the investor and records the investor's consent as guardian.",
   access: "investor",
   effect: "command",
   input: z.object({ name: personName, dateOfBirth: calendarDate, consent: z.literal(true) }),
@@ -93,7 +94,8 @@ export const endConsent = defineCall({
   name: "family.end-consent",
   method: "POST",
   path: "/v2/family/child/end",
-  summary: "Takes a guardian's consent back, which closes the child's account. Refused while anything is in it.",
+  summary:
+    "Withdraws a guardian's consent, which closes the child's account. Rejected while the account holds money or investments.",
   access: "investor",
   effect: "command",
   input: z.object({ childId: userId }),

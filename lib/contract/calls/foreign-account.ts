@@ -5,35 +5,39 @@ import { countryOfSwiftCode, isIban, SWIFT_CODE, usesIban } from "../values/iban
 import { foreignCurrency } from "../values/money.ts";
 import { text } from "../values/text.ts";
 
-/** Where a foreign currency is withdrawn to: an account abroad in the investor's own name, that takes this currency. */
+/**
+ * The destination of foreign-currency withdrawals: an account abroad in the investor's own name that accepts the
+ * currency.
+ */
 export const foreignBankAccount = z.object({
   currency: foreignCurrency,
   maskedAccountNumber: z.string(),
   swiftCode: z.string(),
   bankName: z.string(),
-  /** ISO 3166-1 alpha-2, of the bank. */
+  /** The bank's country, ISO 3166-1 alpha-2. */
   country: z.string().length(2),
-  /** As the bank writes it. */
+  /** As the bank spells it. */
   holderName: z.string(),
 });
 export type ForeignBankAccount = z.output<typeof foreignBankAccount>;
 
-/** Spaces are how people copy it; banks write it without. */
+/** People type spaces; banks omit them. */
 const compact = (code: ErrorCode) => text(60, code).transform((typed) => typed.replace(/\s/g, "").toUpperCase());
 
 const swiftCode = compact("SWIFT_CODE_INVALID").pipe(z.string().regex(SWIFT_CODE, "SWIFT_CODE_INVALID"));
 
-/** An IBAN, or where banks have none, the account number. */
+/** An IBAN, or an account number where the country does not use IBANs. */
 const accountNumber = compact("FOREIGN_ACCOUNT_INVALID").pipe(
   z.string().regex(/^[A-Z0-9]{4,34}$/, "FOREIGN_ACCOUNT_INVALID"),
 );
 
-/** Not in the specification's list: its bank details are those of a bank in India, which takes rupees. */
+/** Not in the specification, whose bank details are those of an Indian bank account, which accepts only rupees. */
 export const saveForeignAccount = defineCall({
   name: "user.foreign-bank.save",
   method: "POST",
   path: "/v2/user/foreign-bank-details",
-  summary: "Verifies the account abroad that one currency is withdrawn to, by the name that its bank answers with.",
+  summary:
+    "Verifies and saves the account abroad for withdrawals in one currency, by comparing the holder's name with the bank's response.",
   access: "investor",
   effect: "command",
   input: z

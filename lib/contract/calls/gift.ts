@@ -1,4 +1,7 @@
-/** What an investor has and may have in GIFT City (specification §7, CMS; for him, so his own book answers). */
+/**
+ * GIFT City investments and eligibility (specification §7, CMS). They concern one investor, so the investor's object
+ * handles them.
+ */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import type { ErrorCode } from "../values/errors.ts";
@@ -9,7 +12,7 @@ export const fetchFdInvestment = defineCall({
   name: "gift.fd-investment",
   method: "GET",
   path: "/fetch-fd-investments/{id}",
-  summary: "One deposit of GIFT City with every payout, promised and made. `id` is the investment's.",
+  summary: "Returns one fixed deposit of GIFT City with all its expected and paid payouts. `id` is the investment id.",
   access: "investor",
   effect: "query",
   input: z.object({ id: investmentId }),
@@ -21,7 +24,8 @@ export const fetchSbInvestment = defineCall({
   name: "gift.sb-investment",
   method: "GET",
   path: "/fetch-sb-investments/{id}",
-  summary: "One holding of a secured bond of GIFT City with every payout, promised and made. `id` is the investment's.",
+  summary:
+    "Returns one secured bond holding of GIFT City with all its expected and paid payouts. `id` is the investment id.",
   access: "investor",
   effect: "query",
   input: z.object({ id: investmentId }),
@@ -29,7 +33,7 @@ export const fetchSbInvestment = defineCall({
   errors: [],
 });
 
-/** In the order in which somebody would have to mend them; the first that holds is told. */
+/** In the order in which an investor has to resolve them; the first that applies is returned. */
 const GIFT_OBSTACLES = [
   "GIFT_FOR_NON_RESIDENTS",
   "KYC_INCOMPLETE",
@@ -39,7 +43,8 @@ const GIFT_OBSTACLES = [
 ] as const satisfies readonly ErrorCode[];
 export type GiftObstacle = (typeof GIFT_OBSTACLES)[number];
 
-// `userId` is documented; the session says who asks, and another's id is as good as one that does not exist.
+// The specification documents `userId`; the session identifies the investor, and another user's id is treated as
+// unknown.
 const question = z.object({ dealId, userId: userId.optional() });
 
 const verdict = z.object({ canInvest: z.boolean(), reason: z.enum(GIFT_OBSTACLES).nullable() });
@@ -49,7 +54,8 @@ export const fetchCanInvestInFd = defineCall({
   name: "gift.can-invest-in-fd",
   method: "POST",
   path: "/fetch-can-invest-in-fd",
-  summary: "Whether this investor may invest in a deposit of GIFT City now, and what is in the way if not.",
+  summary:
+    "Returns whether the investor may now invest in a fixed deposit of GIFT City, and the first obstacle if not.",
   access: "investor",
   effect: "query",
   input: question,
@@ -61,7 +67,7 @@ export const fetchCanInvestInSb = defineCall({
   name: "gift.can-invest-in-sb",
   method: "POST",
   path: "/fetch-can-invest-in-sb",
-  summary: "Whether this investor may invest in a secured bond of GIFT City now, and what is in the way if not.",
+  summary: "Returns whether the investor may now invest in a secured bond of GIFT City, and the first obstacle if not.",
   access: "investor",
   effect: "query",
   input: question,

@@ -11,7 +11,7 @@ export const GROUP_GOAL_MIN = 2;
 const count = z.number().int().min(0);
 const goal = z.number().int().min(GROUP_GOAL_MIN).max(GROUP_MEMBERS_MAX);
 
-/** A form sends digits; a program sends a number. */
+/** A form sends digits; an API client sends a number. */
 const typedGoal = z
   .union([
     z.number(),
@@ -27,37 +27,37 @@ const typedGoal = z
       .max(GROUP_MEMBERS_MAX, "GROUP_GOAL_INVALID"),
   );
 
-/** Chosen by its owner; null only in the seconds before a new name has arrived everywhere. */
-const shownName = z.string().nullable();
+/** Chosen by the member; null only for the seconds until a new name has been propagated. */
+const publicName = z.string().nullable();
 
 const groupMember = z.object({
-  friendlyName: shownName,
-  /** Who has been in the group longest: invitations are in that name. */
+  friendlyName: publicName,
+  /** The longest-standing member; invitations name them as the sender. */
   isHost: z.boolean(),
   isYou: z.boolean(),
 });
 
-/** What the members of a group see of it. Of each other: the friendly name, and nothing else. */
+/** The group as its members see it. Of each other they see the friendly name only. */
 const groupInfo = z.object({
   invitationCode,
   name: z.string(),
-  /** How many members are to have made an investment. */
+  /** The target number of members who have invested. */
   goal,
-  /** Counted over the whole group, so that nobody's own standing is told; never an amount. */
+  /** Totals over the whole group, so that no individual's progress is disclosed; never an amount. */
   progress: z.object({ members: count, verified: count, invested: count }),
   membersMax: count,
-  /** Who came first first. */
+  /** In order of joining. */
   members: z.array(groupMember),
 });
 export type GroupInfo = z.output<typeof groupInfo>;
 
-/** What whoever has the code sees of it, signed in or not. */
+/** The group as anyone with the invitation code sees it, signed in or not. */
 const groupPreview = z.object({
   name: z.string(),
   goal,
   members: count,
   membersMax: count,
-  invitedBy: shownName,
+  invitedBy: publicName,
 });
 export type GroupPreview = z.output<typeof groupPreview>;
 
@@ -65,7 +65,7 @@ export const getGroup = defineCall({
   name: "group.info",
   method: "GET",
   path: "/v2/group-campaign/group-info",
-  summary: "The investor's own group; nothing when there is none.",
+  summary: "Returns the investor's group, or null when they are in none.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -77,7 +77,8 @@ export const getGroupByCode = defineCall({
   name: "group.preview",
   method: "GET",
   path: "/v2/group-campaign/group-info-by-invitation-code",
-  summary: "What an invitation is to. A code that was never given out and one whose group is gone are the same.",
+  summary:
+    "Returns the group of an invitation code. An unknown code and the code of a deleted group get the same response.",
   access: "public",
   effect: "query",
   input: z.object({ invitationCode: typedInvitationCode }),
@@ -91,11 +92,11 @@ export const joinOrLeaveGroup = defineCall({
   name: "group.join-or-leave",
   method: "POST",
   path: "/v2/group-campaign/join-or-leave-group",
-  summary: "Joins the group of an invitation, or leaves it. To join the own group again changes nothing.",
+  summary: "Joins the group of an invitation code, or leaves the group. Joining the current group again has no effect.",
   access: "investor",
   effect: "command",
   input: z.object({ invitationCode: typedInvitationCode, action: z.enum(GROUP_ACTIONS) }),
-  /** `group`: the own group after it; null after leaving. */
+  /** The investor's group after the call; null after leaving. */
   output: z.object({ group: groupInfo.nullable() }),
   errors: [
     "NOT_FOUND",
@@ -108,14 +109,15 @@ export const joinOrLeaveGroup = defineCall({
 });
 
 /**
- * One of three: `name` and `goal` found a group; `phone` with `countryCode`, or `email`, sends one invitation to the own
- * group. More than one, or none, is INVALID_INPUT.
+ * Exactly one of three inputs, otherwise INVALID_INPUT: `name` with `goal` creates a group; `phone` with
+ * `countryCode`, or `email`, sends one invitation to the investor's group.
  */
 export const inviteToGroup = defineCall({
   name: "group.invite",
   method: "POST",
   path: "/v2/group-campaign/invite",
-  summary: "Founds a group, or invites somebody into the own one by a message. Says nothing of who that is.",
+  summary:
+    "Creates a group, or sends an invitation to the investor's group by SMS or e-mail. Does not disclose whether the contact has an account.",
   access: "investor",
   effect: "command",
   input: z
@@ -126,10 +128,10 @@ export const inviteToGroup = defineCall({
       countryCode: countryCode.optional(),
       email: email.optional(),
     })
-    .refine(isOneAct, "INVALID_INPUT"),
+    .refine(hasOneAction, "INVALID_INPUT"),
   output: z.object({
     group: groupInfo,
-    /** The masked contact that a message is on its way to; null when a group was founded. */
+    /** The masked contact that the invitation is sent to; null when a group was created. */
     sentTo: z.string().nullable(),
   }),
   errors: [
@@ -157,7 +159,13 @@ interface TypedInvite {
   readonly email?: string | undefined;
 }
 
-function isOneAct({ name, goal: requested, phone: number, countryCode: dial, email: address }: TypedInvite): boolean {
+function hasOneAction({
+  name,
+  goal: requested,
+  phone: number,
+  countryCode: dial,
+  email: address,
+}: TypedInvite): boolean {
   const founds = name !== undefined && requested !== undefined;
   const calls = number !== undefined && dial !== undefined;
   const isHalf = (name === undefined) !== (requested === undefined) || (number === undefined) !== (dial === undefined);

@@ -18,12 +18,15 @@ import {
 } from "./deals.ts";
 import { payment } from "./payments.ts";
 
-/** Forward only: INITIATED → PAYMENT_PENDING (online) → PROCESSING → SUCCESS or FAILED. Only SUCCESS counts as invested. */
+/**
+ * Forward only: INITIATED → PAYMENT_PENDING (online) → PROCESSING → SUCCESS or FAILED. Only SUCCESS counts as
+ * invested.
+ */
 export const INVESTMENT_STATUSES = ["INITIATED", "PAYMENT_PENDING", "PROCESSING", "SUCCESS", "FAILED"] as const;
 export const investmentStatus = z.enum(INVESTMENT_STATUSES);
 export type InvestmentStatus = z.infer<typeof investmentStatus>;
 
-/** What has become of a successful investment. */
+/** The state of a successful investment. */
 export const INVESTMENT_STAGES = ["ACTIVE", "DELAYED", "MATURED", "SOLD", "WITHDRAWN"] as const;
 export const investmentStage = z.enum(INVESTMENT_STAGES);
 export type InvestmentStage = z.infer<typeof investmentStage>;
@@ -32,7 +35,7 @@ export const INVESTMENT_FAILURES = ["SOLD_OUT", "PAYMENT_FAILED", "PAYMENT_EXPIR
 export const investmentFailure = z.enum(INVESTMENT_FAILURES);
 export type InvestmentFailure = z.infer<typeof investmentFailure>;
 
-/** EXPECTED until due, DELAYED while the payer is late, PAID when it is in the wallet. */
+/** EXPECTED until due, DELAYED while the payer is late, PAID once credited to the wallet. */
 export const PAYOUT_STATUSES = ["EXPECTED", "DELAYED", "PAID"] as const;
 export const payoutStatus = z.enum(PAYOUT_STATUSES);
 export type PayoutStatus = z.infer<typeof payoutStatus>;
@@ -58,19 +61,19 @@ export const REINVESTMENT_REASONS = [
 export const reinvestmentReason = z.enum(REINVESTMENT_REASONS);
 export type ReinvestmentReason = z.infer<typeof reinvestmentReason>;
 
-/** What the investor wants done with the money at maturity, and what was done. */
+/** The investor's instruction for the maturity proceeds, and its result. */
 export const reinvestment = z.object({
   status: z.enum(["OPTED_IN", "DONE", "NOT_POSSIBLE"]),
-  /** Whether the interest of the last payout goes with its principal. */
+  /** Whether the last payout's interest is reinvested with the principal. */
   includeInterest: z.boolean(),
-  /** Why it went to the wallet instead. */
+  /** Why the money went to the wallet instead. */
   reason: reinvestmentReason.nullable(),
-  /** What it was reinvested as. */
+  /** The investment made with the proceeds. */
   investmentId: investmentId.nullable(),
 });
 export type Reinvestment = z.output<typeof reinvestment>;
 
-/** A row of a table of investments. */
+/** An investment as a row of a table. */
 export const investmentSummary = z.object({
   investmentId,
   dealId,
@@ -79,16 +82,16 @@ export const investmentSummary = z.object({
   investmentType,
   currency,
   title: z.string(),
-  /** Who owes it. */
+  /** The debtor. */
   payerName: z.string(),
   tenureDays: z.number().int().nullable(),
   tenureMonths: z.number().int().nullable(),
   rateBps: z.number().int().nullable(),
   units: z.number().int().positive(),
-  /** Of them, before they matured. */
+  /** Units sold before maturity. */
   unitsSold: z.number().int().min(0),
   investmentAmount: minorMoney,
-  /** Principal outstanding plus interest accrued to today; of shares, what they fetched last. */
+  /** Outstanding principal plus interest accrued to today; for shares, their value at the latest price. */
   currentValue: minorMoney,
   received: minorMoney,
   expected: minorMoney,
@@ -99,9 +102,12 @@ export const investmentSummary = z.object({
   failure: investmentFailure.nullable(),
   investedOn: calendarDate,
   maturesOn: calendarDate.nullable(),
-  /** When its open payouts were put off, because the payer could not pay as promised; the deal's notice says more. */
+  /**
+   * When the open payouts were rescheduled because the payer could not pay as promised; the deal's notice has
+   * details.
+   */
   restructuredOn: calendarDate.nullable(),
-  /** PROMISED from the schedule, REALISED once everything is paid. */
+  /** PROMISED is computed from the schedule, REALISED once everything is paid. */
   xirr: z.object({ bps: z.number().int().nullable(), basis: z.enum(["PROMISED", "REALISED"]) }),
   nextPayout: payout.nullable(),
 });
@@ -115,7 +121,7 @@ export const investment = investmentSummary.extend({
   cashflow: z.array(payout),
   absoluteReturnBps: z.number().int().nullable(),
   stashCoins: z.number().int(),
-  /** Null for whoever has not asked for it: everything goes to the wallet. */
+  /** Null if the investor has not opted in: all payouts go to the wallet. */
   reinvestment: reinvestment.nullable(),
   consentedAt: instant,
   createdAt: instant,
@@ -126,7 +132,7 @@ export const startFlow = defineCall({
   name: "investments.start-flow",
   method: "POST",
   path: "/v2/investments/start-invoice-discounting-investment-flow",
-  summary: "Opens the walk to an investment and fixes its terms for 15 minutes.",
+  summary: "Starts an investment flow and fixes its terms for 15 minutes.",
   access: "investor",
   effect: "command",
   input: z.object({ dealId, amount, financeType: financeType.optional(), ...investmentChoice }),
@@ -141,12 +147,12 @@ export const startFlow = defineCall({
   ],
 });
 
-/** Not in the specification's list: the page of one flow has to be able to come back after a reload. */
+/** Not in the specification: the flow's page must survive a reload. */
 export const getFlow = defineCall({
   name: "investments.flow",
   method: "GET",
   path: "/v2/investments/flow/{key}",
-  summary: "Where one walk to an investment stands.",
+  summary: "Returns the state of an investment flow.",
   access: "investor",
   effect: "query",
   input: z.object({ key: flowKey }),
@@ -165,7 +171,7 @@ export const requestInvestmentOtp = defineCall({
   name: "auth.mif.otp-request",
   method: "POST",
   path: "/v2/auth/mif/otp/request",
-  summary: "Sends the code that confirms one investment.",
+  summary: "Sends the one-time code that confirms one investment.",
   access: "investor",
   effect: "command",
   input: z.object({ key: flowKey }),
@@ -178,14 +184,15 @@ export const invest = defineCall({
   name: "investments.invest",
   method: "POST",
   path: "/v2/investments/mif/invest",
-  summary: "Invests from the wallet, or opens a payment to complete. The code is the consent to the terms of the flow.",
+  summary:
+    "Invests from the wallet, or opens an online payment. The code records the investor's consent to the terms of the flow.",
   access: "investor",
   effect: "command",
   input: z.object({
     key: flowKey,
     otp,
     paymentSource,
-    /** Where the payment page returns to: a path of this site. Without it, the flow's page in English. */
+    /** The path of this site that the payment page returns to. Default: the flow's page in English. */
     returnPath: text(300).optional(),
   }),
   inQuery: ["key"],
@@ -211,7 +218,7 @@ export const getInvestmentTransaction = defineCall({
   name: "investments.transaction",
   method: "GET",
   path: "/v2/investments/transaction/{id}",
-  summary: "One investment as a transaction: what a result page asks until it is settled.",
+  summary: "Returns one investment as a transaction; the result page polls it until it is settled.",
   access: "investor",
   effect: "query",
   input: z.object({ id: investmentId }),

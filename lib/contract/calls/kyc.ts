@@ -14,18 +14,18 @@ export const KYC_STATUSES = ["NOT_STARTED", "PENDING", "VERIFIED", "REJECTED"] a
 export const kycStatus = z.enum(KYC_STATUSES);
 export type KycStatus = z.infer<typeof kycStatus>;
 
-/** Where somebody stands. `reason` names what went wrong; its words say how to mend it. */
+/** The investor's KYC progress. `reason` is an error code whose message explains how to correct the step. */
 export const kycState = z.object({
   steps: z.array(
     z.object({
       step: kycStep,
       status: kycStatus,
       reason: z.custom<ErrorCode>((code) => typeof code === "string" && code in ERROR_STATUS).nullable(),
-      /** What is already known, masked: `ABCPX••••Z`, `XXXX XXXX 3376`, `Coastal Bank ••4471`. */
+      /** The saved value, masked: `ABCPX••••Z`, `XXXX XXXX 3376`, `Coastal Bank ••4471`. */
       detail: z.string().nullable(),
     }),
   ),
-  /** The first step that still wants something of the investor; null when there is none. */
+  /** The first step that needs the investor's input; null when none does. */
   nextStep: kycStep.nullable(),
   /** PROFILE, PAN, AADHAAR (in India) and BANK are verified. */
   canInvest: z.boolean(),
@@ -36,7 +36,7 @@ export const panVerify = defineCall({
   name: "kyc.pan.verify",
   method: "POST",
   path: "/v2/user/pan/verify",
-  summary: "Looks a PAN up and gives the name it is registered to.",
+  summary: "Looks up a PAN and returns the name it is registered to.",
   access: "investor",
   effect: "command",
   input: z.object({ panNumber: pan }),
@@ -57,7 +57,7 @@ export const panSave = defineCall({
   name: "kyc.pan.save",
   method: "POST",
   path: "/v2/user/pan",
-  summary: "Saves the PAN when the name agrees with the register.",
+  summary: "Saves the PAN if the given name matches the registered name.",
   access: "investor",
   effect: "command",
   input: z.object({ panCardNumber: pan, name: personName }),
@@ -80,7 +80,7 @@ export const aadhaarVerify = defineCall({
   name: "kyc.aadhaar.verify",
   method: "POST",
   path: "/v2/user/aadhaar/verify",
-  summary: "Asks the Aadhaar authority to send its code to the linked mobile.",
+  summary: "Requests a one-time code from UIDAI to the mobile number linked to the Aadhaar.",
   access: "investor",
   effect: "command",
   input: z.object({ aadhaarNumber: aadhaar }),
@@ -102,7 +102,8 @@ export const aadhaarSave = defineCall({
   name: "kyc.aadhaar.save",
   method: "POST",
   path: "/v2/user/aadhaar",
-  summary: "Confirms the Aadhaar with the authority's code. Only the last four digits and a keyed token are kept.",
+  summary:
+    "Confirms the Aadhaar with the one-time code from UIDAI. Only the last four digits and a blind index are stored.",
   access: "investor",
   effect: "command",
   input: z.object({ aadhaarNumber: aadhaar, otp }),
@@ -123,12 +124,12 @@ export const aadhaarSave = defineCall({
 
 const BANK_CHANGE_ERRORS = ["BANK_ACCOUNT_MISSING", "BANK_ACCOUNT_SAME", "BANK_CHANGE_LIMIT"] as const;
 
-/** Ours beyond the specification: whoever has a session alone must not send the investor's money elsewhere. */
+/** Not in the specification: a stolen session alone must not redirect the investor's money to another account. */
 export const requestBankOtp = defineCall({
   name: "kyc.bank.otp-request",
   method: "POST",
   path: "/v2/user/bank-details/otp/request",
-  summary: "Sends the code that confirms a change of the verified bank account to exactly this one.",
+  summary: "Sends the code that confirms replacing the verified bank account with exactly the given one.",
   access: "investor",
   effect: "command",
   input: z.object({ accountNumber, ifscCode: ifsc }),
@@ -149,10 +150,10 @@ export const bankDetails = defineCall({
   method: "POST",
   path: "/v2/user/bank-details",
   summary:
-    "Sends one rupee to the account and compares the name that the bank answers with. Once an account is verified, a code changes it for another.",
+    "Verifies a bank account with a one-rupee deposit and a comparison of the holder's name. Replacing a verified account also requires a one-time code.",
   access: "investor",
   effect: "command",
-  /** `otp` of `/v2/user/bank-details/otp/request`, and only where an account is verified already. */
+  /** `otp` comes from `/v2/user/bank-details/otp/request` and is needed only to replace a verified account. */
   input: z.object({ accountNumber, ifscCode: ifsc, otp: otp.optional() }),
   output: kycState,
   errors: [
@@ -171,12 +172,12 @@ export const bankDetails = defineCall({
   ],
 });
 
-/** Ours beyond the specification: somebody who types an IFSC sees which bank it means before a rupee is sent there. */
+/** Not in the specification: the investor sees the bank and branch of an IFSC before a rupee is sent there. */
 export const bankBranch = defineCall({
   name: "kyc.bank.branch",
   method: "GET",
   path: "/v2/user/ifsc/{ifscCode}",
-  summary: "The bank and the branch that an IFSC means.",
+  summary: "Returns the bank and branch of an IFSC.",
   access: "investor",
   effect: "query",
   input: z.object({ ifscCode: ifsc }),
@@ -184,7 +185,7 @@ export const bankBranch = defineCall({
   errors: ["IFSC_NOT_FOUND", "GATEWAY_UNAVAILABLE"],
 });
 
-/** Bands of rupees a year or in all; the thresholds are those of the accredited-investor rules. */
+/** Bands in rupees, yearly for income; the thresholds are those of the accredited-investor rules. */
 export const ACCREDITATION_QUESTIONS = {
   ANNUAL_INCOME: ["BELOW_1_CRORE", "1_TO_2_CRORE", "ABOVE_2_CRORE"],
   NET_WORTH: ["BELOW_5_CRORE", "5_TO_7_5_CRORE", "ABOVE_7_5_CRORE"],
@@ -203,13 +204,13 @@ export const getAccreditation = defineCall({
   name: "kyc.accreditation.get",
   method: "GET",
   path: "/v2/user/get-accreditation",
-  summary: "The questions, the answers given, and what they come to.",
+  summary: "Returns the accreditation questions' answers and the resulting status.",
   access: "investor",
   effect: "query",
   input: z.object({}),
   output: z.object({
     status: kycStatus,
-    /** Whether the answers meet a threshold. An agency certifies: until then the status is PENDING. */
+    /** Whether the answers meet a threshold. The status stays PENDING until an agency certifies it. */
     meetsThreshold: z.boolean().nullable(),
     answers: accreditationAnswers.partial(),
   }),
@@ -220,10 +221,11 @@ export const markAccreditation = defineCall({
   name: "kyc.accreditation.save",
   method: "POST",
   path: "/v2/user/accreditation/mark-answer",
-  summary: "Saves the answers. Below every threshold is REJECTED; above one waits PENDING for the agency.",
+  summary:
+    "Saves the accreditation answers. Below every threshold the status becomes REJECTED, otherwise PENDING until the agency certifies it.",
   access: "investor",
   effect: "command",
-  // `userId` is documented and ignored: the session says whose answers these are.
+  // The specification documents `userId`; it is ignored, because the session identifies the investor.
   input: z.object({ userId: userId.optional(), accreditationAnswers }),
   output: kycState,
   errors: ["ACCREDITATION_INCOMPLETE", "KYC_STEP_ORDER", "KYC_STEP_DONE"],

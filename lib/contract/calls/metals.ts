@@ -13,12 +13,12 @@ export const METAL_TRADES = ["BUY", "SELL"] as const;
 export const metalTrade = z.enum(METAL_TRADES);
 export type MetalTradeKind = z.infer<typeof metalTrade>;
 
-/** INITIATED while an online payment is awaited; whatever goes through the wallet is SUCCESS at once. */
+/** INITIATED while an online payment is pending; a trade through the wallet is SUCCESS at once. */
 export const METAL_STATES = ["INITIATED", "SUCCESS", "FAILED"] as const;
 export const metalState = z.enum(METAL_STATES);
 export type MetalState = z.infer<typeof metalState>;
 
-/** PAID_TOO_LATE: the money came when the price held no longer. It lies in the wallet. */
+/** PAID_TOO_LATE: the money arrived after the locked price had expired and was credited to the wallet. */
 export const METAL_FAILURES = ["PAYMENT_FAILED", "PAYMENT_EXPIRED", "PAID_TOO_LATE"] as const;
 export const metalFailure = z.enum(METAL_FAILURES);
 export type MetalFailure = z.infer<typeof metalFailure>;
@@ -29,12 +29,12 @@ export const metalTransaction = z.object({
   metal,
   state: metalState,
   grams,
-  /** The locked price that it was made at, before GST. */
+  /** The locked price of the trade, before GST. */
   pricePerGram: money,
   metalValue: money,
-  /** On a purchase only. */
+  /** On purchases only. */
   gst: money,
-  /** Metal value and GST: what a purchase costs, or a sale brings to the wallet. */
+  /** Metal value plus GST: the cost of a purchase, or the proceeds of a sale. */
   total: money,
   /** Null for a sale, which pays into the wallet. */
   paymentSource: paymentSource.nullable(),
@@ -45,21 +45,21 @@ export const metalTransaction = z.object({
 });
 export type MetalTransaction = z.output<typeof metalTransaction>;
 
-/** A price that holds until `expiresAt` for whoever sends `token` back. It is signed, and bound to its metal. */
+/** A price locked until `expiresAt` for the caller who returns `token`, which is signed and valid for one metal. */
 export const metalQuote = z.object({
   token: z.string(),
   expiresAt: instant,
-  /** From now to `expiresAt`: for a clock on a screen, whose own time may be another. */
+  /** Time left until `expiresAt`, for a countdown on a device whose clock may be wrong. */
   secondsLeft: z.number().int(),
 });
 
 export const metalPrice = z.object({
   metal,
-  /** Of a gram of 999 fineness in the market, at `at`. */
+  /** Market price of a gram of 999 fineness at `at`. */
   marketPrice: money,
-  /** To buy a gram, before GST of `gstBps`. */
+  /** Price to buy a gram, before GST of `gstBps`. */
   buyPrice: money,
-  /** To sell a gram; no GST. */
+  /** Price to sell a gram; no GST. */
   sellPrice: money,
   gstBps: z.number().int(),
   at: instant,
@@ -76,7 +76,7 @@ export const getMetalPrice = defineCall({
   method: "GET",
   path: "/v2/goldsilver/price",
   summary:
-    "What gold and silver cost now, with a quote for each that holds for five minutes; with a range, its history.",
+    "Returns current gold and silver prices, each with a quote that is valid for five minutes; with a range, also the price history.",
   access: "public",
   effect: "query",
   input: z
@@ -86,9 +86,9 @@ export const getMetalPrice = defineCall({
       message: "INVALID_INPUT",
     }),
   output: z.object({
-    /** Of both metals, or of the one that was asked for. */
+    /** Both metals, or the requested one. */
     prices: z.array(metalPrice),
-    /** Market prices of a gram, oldest first, the last one at the latest; null when no range was asked for. */
+    /** Market prices of a gram, oldest first, the latest included; null without a range. */
     history: z
       .object({ metal, range: priceRange, points: z.array(z.object({ at: instant, price: money })) })
       .nullable(),
@@ -99,16 +99,16 @@ export const getMetalPrice = defineCall({
 export const metalHolding = z.object({
   metal,
   grams,
-  /** What may be sold now. */
+  /** Grams that can be sold now. */
   availableGrams: grams,
   heldGrams: grams,
-  /** What was paid for what is held, GST included. */
+  /** The cost of the current holding, GST included. */
   invested: money,
-  /** The same for a gram; null where nothing is held. */
+  /** `invested` per gram; null without a holding. */
   averageCost: money.nullable(),
-  /** What selling all of it would bring now; null while the price is not known. */
+  /** Proceeds of selling the whole holding now; null while the price is unknown. */
   currentValue: money.nullable(),
-  /** Current value less invested. */
+  /** `currentValue` − `invested`. */
   gain: money.nullable(),
 });
 export type MetalHoldingView = z.output<typeof metalHolding>;
@@ -117,7 +117,8 @@ export const getMetalHoldings = defineCall({
   name: "goldsilver.user",
   method: "GET",
   path: "/v2/goldsilver/user",
-  summary: "What is held of each metal, what it has cost and what it is worth; and how much may still be bought today.",
+  summary:
+    "Returns the investor's holding of each metal with its cost and value, and how much more they may buy today.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -132,7 +133,7 @@ export const listMetalTransactions = defineCall({
   name: "goldsilver.transactions",
   method: "GET",
   path: "/v2/goldsilver/transactions",
-  summary: "Purchases and sales of one metal or of both, newest first.",
+  summary: "Lists purchases and sales of one metal or both, newest first.",
   access: "investor",
   effect: "query",
   input: z.object({ ...pageInput, metal: metal.optional() }),
@@ -140,7 +141,7 @@ export const listMetalTransactions = defineCall({
   errors: [],
 });
 
-/** Rupees to spend or to raise, or grams: one of the two. */
+/** Exactly one of an amount in rupees and a weight in grams. */
 const oneMeasure = ({ amount: rupees, grams: weight }: { amount?: unknown; grams?: unknown }) =>
   (rupees === undefined) !== (weight === undefined);
 
@@ -148,21 +149,24 @@ export const createMetalPayment = defineCall({
   name: "payments.metal.create",
   method: "POST",
   path: "/v2/payments/metal/create",
-  summary: "Buys metal from the wallet or online, or sells it to the wallet, at the price of a quote.",
+  summary: "Buys metal from the wallet or by online payment, or sells metal into the wallet, at a quoted price.",
   access: "investor",
   effect: "command",
   input: z
     .object({
       kind: metalTrade,
       metal,
-      /** `quote.token` of the price. */
+      /** `quote.token` of the price response. */
       quote: text(200).min(1),
-      /** To spend, GST included; or to raise at least, by the least weight that does. */
+      /**
+       * On a purchase, the amount to spend, GST included; on a sale, the least proceeds, met with the smallest weight
+       * that reaches them.
+       */
       amount: amount.optional(),
       grams: tradedGrams.optional(),
       /** Of a purchase. A sale pays into the wallet. */
       paymentSource: paymentSource.default("WALLET"),
-      /** Where the payment page returns to: a path of this site. Without it, the page of the metal in English. */
+      /** The path of this site that the payment page returns to. Default: the metal's page in English. */
       returnPath: text(300).optional(),
     })
     .refine(oneMeasure, { path: ["amount"], message: "AMOUNT_INVALID" })
@@ -170,7 +174,7 @@ export const createMetalPayment = defineCall({
       path: ["paymentSource"],
       message: "INVALID_INPUT",
     }),
-  /** `payment` is what the payer has to complete; null where the wallet paid or was paid. */
+  /** `payment` is what the payer must complete; null where the trade went through the wallet. */
   output: z.object({ transaction: metalTransaction, payment: payment.nullable() }),
   errors: [
     "QUOTE_INVALID",
@@ -196,7 +200,7 @@ export const getMetalPayment = defineCall({
   method: "GET",
   path: "/v2/payments/metal/{key}",
   summary:
-    "A payment for metal and its purchase. The status of an unsettled payment is fetched from the provider first.",
+    "Returns a payment for metal with its purchase. The status of an unsettled payment is first refreshed from the provider.",
   access: "investor",
   effect: "query",
   input: z.object({ key: paymentKey }),

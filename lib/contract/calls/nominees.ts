@@ -1,14 +1,14 @@
-/** Who would receive the account's holdings if its holder died. Ours: the specification has no call for it. */
+/** Nominees: the people who receive the account's holdings when its holder dies. Not in the specification. */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
 import { otp, personName } from "../values/identity.ts";
 import { otpSent } from "./auth.ts";
 
-/** As many as SEBI lets one holder name (circular of 10 January 2025). */
+/** SEBI's limit for one holder (circular of 10 January 2025). */
 export const NOMINEES_MAX = 10;
 
-/** A share in basis points: 10,000 is the whole. */
+/** Shares are in basis points and add up to this. */
 export const WHOLE_SHARE_BPS = 10_000;
 
 export const NOMINEE_RELATIONS = [
@@ -28,21 +28,21 @@ export const nominee = z.object({
   relation: nomineeRelation,
   dateOfBirth: calendarDate,
   shareBps: z.number().int("NOMINEE_SHARES").min(1, "NOMINEE_SHARES").max(WHOLE_SHARE_BPS, "NOMINEE_SHARES"),
-  /** Who would receive a minor's share; null of whoever is 18. */
+  /** The guardian of a nominee who is a minor; null for an adult. */
   guardianName: personName.nullable(),
 });
 export type Nominee = z.output<typeof nominee>;
 
 const nomination = z.object({
-  /** Counts up with every change; 0 while nobody has ever been named. */
+  /** Incremented with every change; 0 before the first nomination. */
   version: z.number().int(),
-  /** null while nobody has ever been named. */
+  /** Null before the first nomination. */
   savedAt: instant.nullable(),
   nominees: z.array(nominee.extend({ isMinor: z.boolean() })),
 });
 export type Nomination = z.output<typeof nomination>;
 
-/** None at all takes the nomination back. */
+/** An empty list revokes the nomination. */
 const nominees = z.array(nominee).max(NOMINEES_MAX);
 
 const LIST_ERRORS = [
@@ -58,7 +58,7 @@ export const getNominees = defineCall({
   name: "nominees.get",
   method: "GET",
   path: "/v2/user/nominees",
-  summary: "The nominees that stand, and since when.",
+  summary: "Returns the current nominees and when they were saved.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -70,7 +70,7 @@ export const requestNomineesOtp = defineCall({
   name: "nominees.otp-request",
   method: "POST",
   path: "/v2/user/nominees/otp/request",
-  summary: "Sends the code that confirms exactly this list, which is checked before.",
+  summary: "Checks a list of nominees and sends the code that confirms exactly this list.",
   access: "investor",
   effect: "command",
   input: z.object({ nominees }),
@@ -82,7 +82,8 @@ export const saveNominees = defineCall({
   name: "nominees.save",
   method: "POST",
   path: "/v2/user/nominees",
-  summary: "Names the nominees anew, in place of those before. The shares come to 10,000 basis points.",
+  summary:
+    "Replaces the nominees. Their shares must add up to 10,000 basis points; an empty list revokes the nomination.",
   access: "investor",
   effect: "command",
   input: z.object({ nominees, otp }),

@@ -6,7 +6,9 @@ import { money } from "../values/money.ts";
 import { text } from "../values/text.ts";
 import { RECHARGE_ERRORS, rechargeRequest } from "./wallet.ts";
 
-/** CREATED until the payer has been at the provider's; PENDING while the provider does not know; then one of the rest. */
+/**
+ * CREATED until the payer opens the provider's page; PENDING while the provider has no result; the others are final.
+ */
 export const PAYMENT_STATUSES = ["CREATED", "PENDING", "SUCCESS", "FAILED", "EXPIRED"] as const;
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
@@ -20,7 +22,7 @@ export const payment = z.object({
   kind: paymentKind,
   amount: money,
   status: paymentStatus,
-  /** The provider's page. */
+  /** The payment page of the provider. */
   redirectUrl: z.string(),
   createdAt: instant,
   updatedAt: instant,
@@ -32,7 +34,7 @@ export const getUserPayment = defineCall({
   method: "GET",
   path: "/v2/payments/user/{key}",
   summary:
-    "A payment of this investor, of any kind. The status of an unsettled payment is fetched from the provider first.",
+    "Returns one payment of the investor, of any kind. The status of an unsettled payment is first refreshed from the provider.",
   access: "investor",
   effect: "query",
   input: z.object({ key: paymentKey }),
@@ -45,7 +47,7 @@ export const getWalletPayment = defineCall({
   method: "GET",
   path: "/v2/payments/wallet/{key}",
   summary:
-    "A wallet recharge of this investor. The status of an unsettled recharge is fetched from the provider first.",
+    "Returns one wallet recharge of the investor. The status of an unsettled recharge is first refreshed from the provider.",
   access: "investor",
   effect: "query",
   input: z.object({ key: paymentKey }),
@@ -53,12 +55,12 @@ export const getWalletPayment = defineCall({
   errors: [],
 });
 
-/** The specification does not show its body: that of `wallet/recharge`, which asks for the same thing. */
+/** The specification does not show the body; it is that of `wallet/recharge`, which serves the same purpose. */
 export const createWalletPayment = defineCall({
   name: "payments.wallet-create",
   method: "POST",
   path: "/v2/payments/wallet/create",
-  summary: "Opens a payment that fills the wallet once the provider says so, and answers the payment.",
+  summary: "Opens a payment that credits the wallet once the provider confirms it, and returns the payment.",
   access: "investor",
   effect: "command",
   input: rechargeRequest,
@@ -67,21 +69,21 @@ export const createWalletPayment = defineCall({
 });
 
 /**
- * "p2p" is what paying for an investment directly was once called; the specification does not show its body. The first
- * payment is opened by `mif/invest`, with the code. This one answers it while it is open, and opens another once it has
- * failed, for as long as the flow lives: no new code, since the terms are those that were consented to.
+ * "p2p" is a former name for paying for an investment directly; the specification does not show the body.
+ * `mif/invest` opens the first payment, with the code. This call returns that payment while it is open and opens
+ * another once it has failed, until the flow expires. It needs no new code, because the investor consented to the
+ * same terms.
  */
 export const createInvestmentPayment = defineCall({
   name: "payments.p2p-create",
   method: "POST",
   path: "/v2/payments/p2p/create",
-  summary:
-    "The open payment of an investment that was confirmed to be paid online; a new one when the last has failed.",
+  summary: "Returns the open payment of a confirmed online investment, or opens a new one if the last payment failed.",
   access: "investor",
   effect: "command",
   input: z.object({
     key: flowKey,
-    /** Where the payment page returns to: a path of this site. Without it, the flow's page in English. */
+    /** The path of this site that the payment page returns to. Default: the flow's page in English. */
     returnPath: text(300).optional(),
   }),
   output: payment,

@@ -1,4 +1,4 @@
-/** Shares of companies before their listing: bought in lots, paid online, delivered to the investor's demat account. */
+/** Pre-IPO shares: bought in lots, paid for online, and delivered to the investor's demat account. */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
@@ -10,7 +10,7 @@ import { TERMS_ERRORS } from "./deals.ts";
 import { investmentFailure, investmentStatus } from "./investments.ts";
 import { payment } from "./payments.ts";
 
-/** PENDING until the depository has taken the order, IN_TRANSIT until the shares are in the account. */
+/** PENDING until the depository has accepted the order, IN_TRANSIT until the shares are in the account. */
 export const DELIVERY_STATUSES = ["PENDING", "IN_TRANSIT", "DELIVERED"] as const;
 export const deliveryStatus = z.enum(DELIVERY_STATUSES);
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;
@@ -25,14 +25,14 @@ export const preIpoInvestment = z.object({
   sharesPerLot: z.number().int().positive(),
   shares: z.number().int().positive(),
   pricePerShare: money,
-  /** What was paid, stamp duty included. */
+  /** The price paid, stamp duty included. */
   amount: money,
   stampDuty: money,
-  /** What the share fetched last, and on which day that was; the price that was paid until somebody says another. */
+  /** The latest known share price and its day; the purchase price until another is published. */
   lastPrice: money,
   lastPriceOn: calendarDate,
   currentValue: money,
-  /** On paper, over what was paid with its costs. */
+  /** Unrealised, over the price paid with its costs. */
   gain: money,
   returnBps: z.number().int().nullable(),
   investmentStatus,
@@ -51,12 +51,12 @@ export const investPreIpo = defineCall({
   method: "POST",
   path: "/preIPO/invest",
   summary:
-    "Sets lots aside and opens the payment for them. The amount is what the investor was shown; a price that has changed since is refused.",
+    "Reserves lots of pre-IPO shares and opens the payment for them. Rejected if the price has changed from the amount shown to the investor.",
   access: "investor",
   effect: "command",
   input: z.object({
     dealId,
-    /** How many lots. */
+    /** The number of lots. */
     lotSize: z.number().int().min(1).max(10_000),
     amount,
     returnUrl: text(300).optional(),
@@ -81,7 +81,7 @@ export const getPreIpoInvestment = defineCall({
   name: "pre-ipo.investment",
   method: "GET",
   path: "/preIPO/investment/{id}",
-  summary: "One holding of shares, marked to the last price, and where its delivery stands.",
+  summary: "Returns one holding of pre-IPO shares with its value at the latest price and its delivery status.",
   access: "investor",
   effect: "query",
   input: z.object({ id: investmentId }),
@@ -93,7 +93,7 @@ export const listPreIpoInvestments = defineCall({
   name: "pre-ipo.investments",
   method: "GET",
   path: "/preIPO/investment",
-  summary: "Holdings of shares that are not listed yet, the newest first.",
+  summary: "Lists the investor's holdings of pre-IPO shares, newest first.",
   access: "investor",
   effect: "query",
   input: z.object(pageInput),

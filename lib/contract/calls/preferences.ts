@@ -5,11 +5,14 @@ import { bankAccount } from "./wallet.ts";
 
 const autoWithdrawPreference = z.object({
   autoWithdraw: z.boolean(),
-  /** Payouts that are too small to be sent, and go with the next one; or that wait until a new bank account has cooled down. */
+  /**
+   * Payouts below the transfer minimum, kept for the next transfer, or held back while a new bank account is in its
+   * waiting period.
+   */
   gathered: money,
-  /** What a transfer to the bank must come to. */
+  /** The least amount that is transferred to the bank. */
   minimum: money,
-  /** Where the money goes. */
+  /** The receiving account. */
   bankAccount: bankAccount.nullable(),
 });
 
@@ -17,7 +20,7 @@ export const getAutoWithdraw = defineCall({
   name: "preferences.auto-withdraw",
   method: "GET",
   path: "/v2/preferences/auto-withdraw",
-  summary: "Whether payouts in rupees are sent on to the verified bank account by themselves.",
+  summary: "Returns whether rupee payouts are automatically transferred to the verified bank account.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -29,10 +32,10 @@ export const setAutoWithdraw = defineCall({
   name: "preferences.set-auto-withdraw",
   method: "PUT",
   path: "/v2/preferences/auto-withdraw",
-  summary: "Switches that on or off, for the payouts that come from now on.",
+  summary: "Enables or disables the automatic transfer of future payouts to the bank account.",
   access: "investor",
   effect: "command",
-  // In a query string a truth is a word.
+  // A query string carries a boolean as text.
   input: z.object({ autoWithdraw: z.enum(["true", "false"]) }),
   inQuery: ["autoWithdraw"],
   output: autoWithdrawPreference,

@@ -6,9 +6,9 @@ import { referralCode } from "../values/shareable-code.ts";
 import { friendlyName } from "../values/shown-name.ts";
 
 /**
- * What became of a referral code that was named at a sign-in, which goes on whatever the answer is. ATTACHED: noted, now
- * or before. NOT_NEW: KYC is done, or the account is older than that of the friend who invites. NOT_LOOKED_UP: try
- * again at the next sign-in.
+ * The result of a referral code given at sign-in; sign-in succeeds whatever the result. ATTACHED: recorded now or
+ * earlier. NOT_NEW: the investor has completed KYC, or their account is older than the referrer's. NOT_LOOKED_UP: the
+ * code could not be checked; retry at the next sign-in.
  */
 export const REFERRAL_OUTCOMES = [
   "ATTACHED",
@@ -23,12 +23,12 @@ export type ReferralOutcome = z.infer<typeof referralOutcome>;
 
 const count = z.number().int().min(0);
 
-/** The name that somebody chose for others to see; null while he has chosen none. */
-const shownName = z.string().nullable();
+/** The public name that an investor chose; null until they choose one. */
+const publicName = z.string().nullable();
 
-/** Somebody who came by the investor's code. Days in India; null for what is still to come. */
+/** A person who signed up with the investor's code. Days in India; null for a step not yet taken. */
 const referredFriend = z.object({
-  friendlyName: shownName,
+  friendlyName: publicName,
   joinedOn: calendarDate,
   verifiedOn: calendarDate.nullable(),
   investedOn: calendarDate.nullable(),
@@ -37,22 +37,25 @@ export type ReferredFriend = z.output<typeof referredFriend>;
 
 const referral = z.object({
   code: referralCode,
-  /** Who invited the investor himself; null when nobody did. */
-  invitedBy: z.object({ friendlyName: shownName }).nullable(),
-  /** Over all friends, whatever the page. */
+  /** The person who referred this investor; null when nobody did. */
+  invitedBy: z.object({ friendlyName: publicName }).nullable(),
+  /** Totals over all referred friends, whatever the page. */
   counts: z.object({ joined: count, verified: count, invested: count }),
-  /** Who came last first. */
+  /** The most recent first. */
   friends: z.array(referredFriend),
   ...pageOutput,
 });
 export type Referral = z.output<typeof referral>;
 
-/** Not among the calls of the specification, which has the leaderboard and the code's analytics but no call for either. */
+/**
+ * Not in the specification's list of calls, which mentions the leaderboard and referral analytics without a call for
+ * the code.
+ */
 export const getReferral = defineCall({
   name: "referral.get",
   method: "GET",
   path: "/v2/referral",
-  summary: "The investor's own code, and how far the friends have come who used it.",
+  summary: "Returns the investor's referral code and the progress of the friends who signed up with it.",
   access: "investor",
   effect: "query",
   input: z.object(pageInput),
@@ -60,17 +63,20 @@ export const getReferral = defineCall({
   errors: ["CHILD_ACCOUNT"],
 });
 
-/** As many as the leaderboard names. */
+/** The number of leaders listed. */
 export const LEADERS_MAX = 20;
 
-/** More friends first; of two with as many, whose last of them was done earlier. No two have the same rank. */
+/**
+ * Ranked by referred friends with completed KYC; on a tie, the earlier last completion ranks higher. No two investors
+ * share a rank.
+ */
 const rank = z.number().int().min(1);
 
-const leader = z.object({ rank, friendlyName: shownName, kycCount: count, isYou: z.boolean() });
+const leader = z.object({ rank, friendlyName: publicName, kycCount: count, isYou: z.boolean() });
 
 const leaderboard = z.object({
   leaders: z.array(leader).max(LEADERS_MAX),
-  /** The rank is null until one friend has finished KYC. */
+  /** Null until one referred friend has completed KYC. */
   you: z.object({ rank: rank.nullable(), kycCount: count }),
 });
 export type Leaderboard = z.output<typeof leaderboard>;
@@ -79,7 +85,7 @@ export const getKycLeaderboard = defineCall({
   name: "referral.leaderboard",
   method: "GET",
   path: "/v2/referral/leaderboard/kyc-counts",
-  summary: "Who has brought the most friends that finished KYC, and where the investor stands.",
+  summary: "Lists the investors whose referrals completed KYC most often, with this investor's own rank.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -91,7 +97,7 @@ export const addFriendlyName = defineCall({
   name: "user.add-friendly-name",
   method: "PUT",
   path: "/v2/user/add-friendly-name",
-  summary: "Chooses, or changes, the name by which friends, groups and the leaderboard call the investor.",
+  summary: "Sets the investor's public name, which friends, group members and the leaderboard see.",
   access: "investor",
   effect: "command",
   input: z.object({ friendlyName }),

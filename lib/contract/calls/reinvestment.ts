@@ -8,7 +8,7 @@ export const optIntoReinvestment = defineCall({
   method: "POST",
   path: "/v2/reinvestment/opt-in/{id}",
   summary:
-    "Opts in: at maturity the principal, and the interest if chosen, is invested in the next open deal of the same category that it fits.",
+    "Opts in to reinvestment: at maturity the principal, and optionally the interest, is invested in the next suitable open deal of the same category.",
   access: "investor",
   effect: "command",
   input: z.object({ id: investmentId, includeInterest: z.boolean().default(false) }),
@@ -20,7 +20,7 @@ export const optOutOfReinvestment = defineCall({
   name: "reinvestment.opt-out",
   method: "POST",
   path: "/v2/payment/reinvestment/optout/{id}",
-  summary: "Everything that this investment pays goes to the wallet.",
+  summary: "Opts out of reinvestment: every payout of the investment goes to the wallet.",
   access: "investor",
   effect: "command",
   input: z.object({ id: investmentId }),

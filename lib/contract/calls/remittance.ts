@@ -2,11 +2,14 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { foreignCurrency } from "../values/money.ts";
 
-/** An account of one investor and one currency at a bank in GIFT City: what comes there is in his wallet. */
+/**
+ * A virtual account at a bank in GIFT City for one investor and one currency: money received there is credited to
+ * their wallet.
+ */
 const remittanceDetails = z.object({
   currency: foreignCurrency,
   accountNumber: z.string(),
-  /** As the sending bank has to write it. */
+  /** The spelling that the sending bank must use. */
   beneficiaryName: z.string(),
   bankName: z.string(),
   bankAddress: z.string(),
@@ -15,13 +18,13 @@ const remittanceDetails = z.object({
 });
 export type RemittanceDetails = z.output<typeof remittanceDetails>;
 
-/** Not in the specification's list, which knows no way for foreign money to come in. */
+/** Not in the specification, which has no way to receive foreign currency. */
 export const getRemittanceDetails = defineCall({
   name: "wallet.remittance-details",
   method: "GET",
   path: "/v2/wallet/remittance-details",
   summary:
-    "The virtual account that takes foreign currency from the investor's own account abroad. New remittances are fetched from the bank first.",
+    "Returns the virtual account that receives foreign currency from the investor's own account abroad. New remittances are first fetched from the bank.",
   access: "investor",
   effect: "query",
   input: z.object({ currency: foreignCurrency }),

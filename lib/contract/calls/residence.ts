@@ -1,6 +1,6 @@
 /**
- * The country of residence, once KYC's profile is done. It decides on tax, on the GIFT City route and on which proofs are
- * needed, so it changes by a proof that an operator has looked at, and not by typing. Ours: the specification is silent.
+ * The country of residence after KYC's PROFILE step. It determines tax, access to GIFT City and the required proofs,
+ * so it changes only with a proof that an operator has approved. Not in the specification.
  */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
@@ -14,11 +14,11 @@ export const RESIDENCE_REASONS = ["WORK", "STUDY", "FAMILY", "RETURN", "CORRECTI
 export const residenceReason = z.enum(RESIDENCE_REASONS);
 export type ResidenceReason = z.infer<typeof residenceReason>;
 
-/** PROOF_NEEDED waits for the investor's file, IN_REVIEW for an operator; the others are ends. */
+/** PROOF_NEEDED waits for the investor's file, IN_REVIEW for an operator; the others are final. */
 export const RESIDENCE_STATES = ["PROOF_NEEDED", "IN_REVIEW", "APPROVED", "REFUSED", "WITHDRAWN"] as const;
 export type ResidenceState = (typeof RESIDENCE_STATES)[number];
 
-/** What an operator may find wrong with a proof. Each has words that say how to mend it. */
+/** The reasons for which an operator may reject a proof. Each has a message that explains how to correct it. */
 export const RESIDENCE_FAULTS = [
   "RESIDENCE_PROOF_UNREADABLE",
   "RESIDENCE_PROOF_OTHER_NAME",
@@ -32,20 +32,20 @@ export const residenceChange = z.object({
   to: z.string(),
   reason: residenceReason,
   state: z.enum(RESIDENCE_STATES),
-  /** Why it was refused. */
+  /** Why the request was refused. */
   fault: z.custom<ErrorCode>((code) => typeof code === "string" && code in ERROR_STATUS).nullable(),
   requestedAt: instant,
-  /** When it came to its end. Of an approved one: from when on the new country counts. */
+  /** When the request ended; for an approved one, the time from which the new country applies. */
   decidedAt: instant.nullable(),
 });
 export type ResidenceChange = z.output<typeof residenceChange>;
 
 const overview = z.object({
-  /** The one that counts: an open request changes nothing. ISO 3166-1 alpha-2. */
+  /** The country in force: a pending request does not change it. ISO 3166-1 alpha-2. */
   country: z.string(),
-  /** False while the profile is still to be filled in: there it is typed. */
+  /** False until the PROFILE step is done, where the investor enters the country directly. */
   isLocked: z.boolean(),
-  /** The latest one; null where there was none. */
+  /** The latest change request; null if there was none. */
   change: residenceChange.nullable(),
 });
 export type ResidenceOverview = z.output<typeof overview>;
@@ -54,7 +54,7 @@ export const getResidence = defineCall({
   name: "residence.get",
   method: "GET",
   path: "/v2/user/residence",
-  summary: "The country of residence that counts, and where a change of it stands.",
+  summary: "Returns the country of residence in force and the state of a requested change.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -68,7 +68,7 @@ export const requestResidence = defineCall({
   name: "residence.request",
   method: "POST",
   path: "/v2/user/residence/change",
-  summary: "Begins a change of the country of residence. Until it is approved the old one counts.",
+  summary: "Requests a change of the country of residence. The current country applies until the change is approved.",
   access: "investor",
   effect: "command",
   input: z.object({ country: knownCountry, reason: residenceReason }),
@@ -80,7 +80,7 @@ export const proveResidence = defineCall({
   name: "residence.prove",
   method: "POST",
   path: "/v2/user/residence/change/proof",
-  summary: "Hands in the proof of the new residence: a visa, a residence permit, a bill with the new address.",
+  summary: "Uploads the proof of the new residence: a visa, a residence permit, or a bill with the new address.",
   access: "investor",
   effect: "command",
   files: { file: UPLOAD_TYPES },
@@ -99,7 +99,7 @@ export const withdrawResidence = defineCall({
   name: "residence.withdraw",
   method: "POST",
   path: "/v2/user/residence/change/withdraw",
-  summary: "Takes the request back, while it has not been decided.",
+  summary: "Withdraws the request to change the residence, while it is undecided.",
   access: "investor",
   effect: "command",
   input: z.object({}),

@@ -1,6 +1,6 @@
 /**
- * Where somebody is signed in. The specification ends a session in the browser only; who has lost a phone must be able to
- * end the one that is on it.
+ * The investor's sign-in sessions. The specification only ends a session in the browser; an investor who has lost a
+ * phone must be able to end the session on it from another device.
  */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
@@ -16,17 +16,17 @@ const place = z.object({
 
 export const session = z.object({
   sessionId: z.string(),
-  /** "Chrome", "Safari"; null where the browser is not one we know. */
+  /** "Chrome", "Safari"; null for an unrecognised browser. */
   browser: z.string().nullable(),
-  /** "Android", "iPhone"; null where it does not say. */
+  /** "Android", "iPhone"; null when the browser does not state it. */
   system: z.string().nullable(),
-  /** The last letters of the device's own name for itself, to tell two of a kind apart. */
+  /** The last characters of the device id, to distinguish two devices of the same kind. */
   deviceMark: z.string().nullable(),
-  /** Where the sign-in came from, as the network's edge guessed; never an address. */
+  /** The location of the sign-in as the network edge estimated it; never an IP address. */
   place: place.nullable(),
   isCurrent: z.boolean(),
   signedInAt: instant,
-  /** To within five minutes. */
+  /** Accurate to within five minutes. */
   lastSeenAt: instant,
 });
 export type Session = z.output<typeof session>;
@@ -35,7 +35,7 @@ export const listSessions = defineCall({
   name: "sessions.list",
   method: "GET",
   path: "/v2/user/sessions",
-  summary: "Every session that is good now, the one that asks first, then by when each was last seen.",
+  summary: "Lists the investor's active sessions: the current session first, then the most recently used.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -49,7 +49,7 @@ export const endSession = defineCall({
   name: "sessions.end",
   method: "POST",
   path: "/v2/user/sessions/end",
-  summary: "Ends one session.",
+  summary: "Ends one session of the investor.",
   access: "investor",
   effect: "command",
   input: z.object({ sessionId: text(64).min(1) }),
@@ -61,7 +61,7 @@ export const endOtherSessions = defineCall({
   name: "sessions.end-others",
   method: "POST",
   path: "/v2/user/sessions/end-others",
-  summary: "Ends every session but the one that asks.",
+  summary: "Ends every session of the investor except the current one.",
   access: "investor",
   effect: "command",
   input: z.object({}),

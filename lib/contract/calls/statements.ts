@@ -1,6 +1,6 @@
 /**
- * Papers of what has moved and what is owed to the tax office. Not in the specification's list, which names reports and a
- * financial year among what is measured (§3), and no call that gives them (docs/decisions/0021).
+ * Account, tax and holdings statements. Not in the specification's list of calls, which only names reports and
+ * financial years among its analytics (§3); see docs/decisions/0021.
  */
 import { z } from "zod";
 import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
@@ -9,7 +9,7 @@ import { calendarDate } from "../values/calendar-date.ts";
 import { localeId } from "../values/localized.ts";
 import { text } from "../values/text.ts";
 
-/** An account statement spans a leap year at most. */
+/** The longest period of an account statement: a leap year. */
 export const STATEMENT_DAYS_MAX = 366;
 
 export const accountStatement = defineCall({
@@ -17,7 +17,7 @@ export const accountStatement = defineCall({
   method: "GET",
   path: "/v2/investment-dashboard/get-account-statement",
   summary:
-    "Every movement of the wallets between two days (both included, at most a year), with balances before and after: a PDF.",
+    "Returns an account statement as a PDF: every wallet movement between two days (inclusive, at most a year), with opening and closing balances.",
   access: "session",
   effect: "query",
   input: z.object({ from: calendarDate, to: calendarDate }),
@@ -30,7 +30,8 @@ export const taxStatement = defineCall({
   name: "dashboard.tax-statement",
   method: "GET",
   path: "/v2/investment-dashboard/get-tax-statement/{financialYear}",
-  summary: "Income, tax deducted at source and gains of one Indian financial year, such as 2026-27: a PDF.",
+  summary:
+    "Returns a tax statement as a PDF: income, tax deducted at source and gains of one Indian financial year, such as 2026-27.",
   access: "session",
   effect: "query",
   input: z.object({ financialYear: text(40) }),
@@ -43,7 +44,7 @@ export const holdingsStatement = defineCall({
   name: "dashboard.holdings-statement",
   method: "GET",
   path: "/v2/investment-dashboard/get-holdings-statement",
-  summary: "Everything that is held now, with its value: a PDF.",
+  summary: "Returns a holdings statement as a PDF: everything the investor currently holds, with its value.",
   access: "session",
   effect: "query",
   input: z.object({}),
@@ -56,7 +57,7 @@ export const transactionsCsv = defineCall({
   name: "dashboard.transactions-csv",
   method: "GET",
   path: "/v2/investment-dashboard/get-transactions-csv",
-  summary: "Every movement of the wallets as a spreadsheet file, oldest first, in the reader's language.",
+  summary: "Returns every wallet movement as a CSV file, oldest first, with headings in the requested language.",
   access: "session",
   effect: "query",
   input: z.object({ language: localeId.default(DEFAULT_LOCALE) }),

@@ -9,19 +9,22 @@ import { kycState } from "./kyc.ts";
 export const profile = z.object({
   userId,
   name: z.string().nullable(),
-  /** By which friends, groups and the leaderboard call the investor; null until it is chosen. */
+  /** The public name that friends, group members and the leaderboard see; null until chosen. */
   friendlyName: z.string().nullable(),
   dateOfBirth: calendarDate.nullable(),
-  /** ISO 3166-1 alpha-2 of residence. */
+  /** Country of residence, ISO 3166-1 alpha-2. */
   country: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** The e-mail signs in to this account; it changes with the contacts, and not by typing another. */
+  /** The e-mail is a login contact: it changes with the login contacts, not by editing the profile. */
   isEmailProven: z.boolean(),
   kyc: kycState,
-  /** The children whose accounts the investor sees as their guardian. */
+  /** The children whose accounts the investor sees as guardian. */
   children: z.array(z.object({ userId, name: z.string() })),
-  /** Of a child's account: whether its guardian acts for it still, and until when he does; null of an adult's own. */
+  /**
+   * For a child's account: whether the guardian may still act for it, and the day of majority; null for an adult's
+   * own.
+   */
   guardianship: z.object({ mayAct: z.boolean(), comesOfAgeOn: calendarDate }).nullable(),
   createdAt: instant,
 });
@@ -31,7 +34,7 @@ export const getProfile = defineCall({
   name: "user.profile",
   method: "GET",
   path: "/v2/user/profile",
-  summary: "Who the investor is and where KYC stands.",
+  summary: "Returns the investor's profile and KYC progress.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -44,7 +47,7 @@ export const updateProfile = defineCall({
   method: "POST",
   path: "/v2/user/update-profile",
   summary:
-    "Saves name, date of birth, country and e-mail: the PROFILE step of KYC. The country stands still once that step is done, name and birth date once the PAN is verified.",
+    "Saves name, date of birth, country and e-mail: the PROFILE step of KYC. The country is fixed once that step is done, name and date of birth once the PAN is verified.",
   access: "investor",
   effect: "command",
   input: z.object({ name: personName, dateOfBirth: calendarDate, country, email: email.optional() }),
@@ -56,7 +59,7 @@ export const getUserConfig = defineCall({
   name: "user.config",
   method: "GET",
   path: "/v2/user/config",
-  summary: "What is switched on for this investor. Cached for 300 seconds.",
+  summary: "Returns the features enabled for this investor. Cacheable for 300 seconds.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -64,7 +67,7 @@ export const getUserConfig = defineCall({
     mobileActionsEnabled: z.object({ giftEnabled: z.boolean() }),
     investEnabled: z.boolean(),
     onlinePaymentEnabled: z.boolean(),
-    /** Whether anything of this account's visits may be told to analytics: never of a child's. */
+    /** Whether visits to this account may be sent to analytics; always false for a child's account. */
     analyticsEnabled: z.boolean(),
   }),
   errors: [],
@@ -74,7 +77,7 @@ export const getDefaultFlow = defineCall({
   name: "user.default-flow",
   method: "GET",
   path: "/v2/user/default-flow",
-  summary: "Where to go after sign-in.",
+  summary: "Returns the page to open after sign-in.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -86,7 +89,7 @@ export const isInvested = defineCall({
   name: "user.is-invested",
   method: "GET",
   path: "/v2/user/is-invested",
-  summary: "Whether any investment has succeeded.",
+  summary: "Returns whether the investor has at least one successful investment.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -98,7 +101,7 @@ export const isUltra = defineCall({
   name: "login.is-ultra",
   method: "GET",
   path: "/v2/login/is-ultra",
-  summary: "Data when this investor has been moved to ultra; null when there is nothing to say.",
+  summary: "Returns the migration details if this investor was migrated to ultra; null otherwise.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -110,7 +113,7 @@ export const relationshipManager = defineCall({
   name: "rm.get",
   method: "GET",
   path: "/v2/rm",
-  summary: "The investor's relationship manager; null while nobody is employed.",
+  summary: "Returns the investor's relationship manager; null when none is assigned.",
   access: "investor",
   effect: "query",
   input: z.object({}),
@@ -130,7 +133,7 @@ export const ping = defineCall({
   name: "ping",
   method: "GET",
   path: "/v2/ping",
-  summary: "Answers when the backend and its database do.",
+  summary: "Health check: succeeds when the backend and its database respond.",
   access: "public",
   effect: "query",
   input: z.object({}),

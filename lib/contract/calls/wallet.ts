@@ -10,7 +10,7 @@ import { text } from "../values/text.ts";
 import { otpSent } from "./auth.ts";
 import { foreignBankAccount } from "./foreign-account.ts";
 
-/** `balance` = posted − held: what may be spent now. */
+/** `balance` = posted − held: the spendable amount. */
 export const walletBalance = z.object({
   currency,
   balance: minorMoney,
@@ -23,7 +23,7 @@ export const getBalance = defineCall({
   name: "wallet.balance",
   method: "GET",
   path: "/v2/wallet/balance",
-  summary: "What may be spent, what is held, and their sum.",
+  summary: "Returns the spendable balance of the wallet, the amount on hold, and their sum.",
   access: "investor",
   effect: "query",
   input: z.object({ currency: currency.default("INR") }),
@@ -37,12 +37,15 @@ export const bankAccount = z.object({
   bankName: z.string(),
   branch: z.string(),
   holderName: z.string(),
-  /** Until when withdrawals wait because the account was changed; null when they do not. */
+  /**
+   * The end of the waiting period after a change of the account, during which withdrawals are blocked; null if there
+   * is none.
+   */
   withdrawableFrom: instant.nullable(),
 });
 export type BankAccount = z.output<typeof bankAccount>;
 
-/** What one movement may be, as of today: told before somebody runs into it. */
+/** Current limits of one movement, so that a form can state them before the input is rejected. */
 const walletLimits = z.object({ rechargeMin: money, rechargeMax: money, withdrawalMin: money });
 export type WalletLimits = z.output<typeof walletLimits>;
 
@@ -51,17 +54,17 @@ export const getAccountDetail = defineCall({
   method: "GET",
   path: "/v2/wallet/account-detail",
   summary:
-    "The balance of one currency, the verified account that it is withdrawn to, what one movement may be, and in which currencies anything has ever moved.",
+    "Returns the balance of one currency, the verified account that withdrawals go to, the limits of one movement, and the currencies in use.",
   access: "investor",
   effect: "query",
   input: z.object({ currency: currency.default("INR") }),
   output: walletBalance.extend({
-    /** Where rupees go, and what a movement of rupees may be. */
+    /** The account for rupee withdrawals; `limits` are in rupees. */
     bankAccount: bankAccount.nullable(),
     limits: walletLimits,
-    /** The same of a foreign currency; null for the rupee. */
+    /** The account and limit of a foreign currency; null for the rupee. */
     abroad: z.object({ bankAccount: foreignBankAccount.nullable(), withdrawalMin: minorMoney }).nullable(),
-    /** The books that there are. */
+    /** The currencies in which the wallet has ever had a movement. */
     currencies: z.array(currency),
   }),
   errors: [],
@@ -87,7 +90,7 @@ export const WALLET_REASONS = [
 export const walletReason = z.enum(WALLET_REASONS);
 export type WalletReason = z.infer<typeof walletReason>;
 
-/** Why a bank or a payer's bank said no. */
+/** Why a bank, a payer's bank or ultra rejected the movement. */
 export const WALLET_FAILURES = [
   "PAYMENT_DECLINED",
   "PAYMENT_EXPIRED",
@@ -107,7 +110,7 @@ export const walletTransaction = z.object({
   reason: walletReason,
   amount: minorMoney,
   currency,
-  /** The deal, the masked bank account, the metal by its code, the bank abroad: whatever a person knows it by. */
+  /** A name that the investor recognises: the deal, the masked bank account, the metal's code, or the bank abroad. */
   counterparty: z.string().nullable(),
   paymentKey: paymentKey.nullable(),
   investmentId: investmentId.nullable(),
@@ -117,7 +120,7 @@ export const walletTransaction = z.object({
 });
 export type WalletTransaction = z.output<typeof walletTransaction>;
 
-/** `a,b` in a query string; every part one of `values`. */
+/** A comma-separated list in a query string; every element is one of `values`. */
 function listOf<const V extends readonly [string, ...string[]]>(values: V) {
   return text(200)
     .transform((list) => list.split(","))
@@ -128,15 +131,15 @@ export const listWalletTransactions = defineCall({
   name: "wallet.transactions",
   method: "GET",
   path: "/v2/wallet/transactions",
-  summary: "Movements of the wallet, the one that changed last first.",
+  summary: "Lists the movements of the wallet, most recently changed first.",
   access: "investor",
   effect: "query",
   input: z.object({
     type: listOf(WALLET_DIRECTIONS).default([...WALLET_DIRECTIONS]),
     state: listOf(WALLET_STATES).default([...WALLET_STATES]),
-    /** Each currency is a wallet of its own. */
+    /** Each currency is a separate wallet. */
     currency: currency.default("INR"),
-    /** Only this one, if it matches. */
+    /** Returns only this transaction, if it matches the other filters. */
     transactionId: walletTransactionId.optional(),
     pageNo: pageInput.pageNumber,
     pageSize: pageInput.pageSize,
@@ -151,7 +154,7 @@ export const requestWithdrawalOtp = defineCall({
   method: "GET",
   path: "/v2/wallet/otp/request",
   summary:
-    "Sends the code that confirms a withdrawal: of this amount and no other or, where none is named, of one up to a ceiling that the message names: the balance as it stands, ₹2,00,000 at most. Of a foreign currency an amount is always named.",
+    "Sends the code that confirms a withdrawal of the given amount. Without an amount (rupees only) the code covers up to the current balance, at most ₹2,00,000, and the message states that ceiling.",
   access: "investor",
   effect: "command",
   input: z
@@ -177,10 +180,11 @@ export const withdraw = defineCall({
   method: "POST",
   path: "/v2/wallet/withdraw-request",
   summary:
-    "Holds the amount at once and sends it to the verified account of its currency. INITIATED, then SUCCESS or FAILED.",
+    "Places a hold on the amount and sends it to the verified account of its currency. The transaction is INITIATED, then SUCCESS or FAILED.",
   access: "investor",
   effect: "command",
-  // Who signed in by e-mail has no phone to repeat; the session's own contact is what counts.
+  // Documented in the specification and ignored: an investor who signed in by e-mail has none, and the session's
+  // contact counts.
   input: z.object({ otp, amount, currency: currency.default("INR"), phoneNumber: phone.optional() }),
   output: walletTransaction,
   errors: [
@@ -198,7 +202,7 @@ export const withdraw = defineCall({
   ],
 });
 
-/** Where the payment page returns to: a path of this site, never an address elsewhere. */
+/** The path of this site that the payment page returns to, never an address elsewhere. */
 const returnPath = text(300);
 
 export const rechargeRequest = z.object({
@@ -223,7 +227,7 @@ export const recharge = defineCall({
   name: "wallet.recharge",
   method: "POST",
   path: "/v2/wallet/recharge",
-  summary: "Opens a payment that fills the wallet once the provider says so.",
+  summary: "Opens a payment that credits the wallet once the provider confirms it.",
   access: "investor",
   effect: "command",
   input: rechargeRequest,
@@ -235,7 +239,7 @@ export const bufferAvailable = defineCall({
   name: "investments.buffer-available",
   method: "GET",
   path: "/v2/investments/buffer-available",
-  summary: "Whether the wallet of a currency covers an amount, and what is missing if not.",
+  summary: "Returns whether the wallet covers an amount in its currency, and the shortfall if not.",
   access: "investor",
   effect: "query",
   input: z.object({ amount: amountText, currency: currency.default("INR") }),
