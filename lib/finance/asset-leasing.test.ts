@@ -20,7 +20,7 @@ test("rentals and total interest agree with every spreadsheet case to 1e-6 of a 
   const cases = casesOf("rental");
   expect(cases).toHaveLength(14);
   for (const { principal, annualRate, months, rental, totalInterest } of cases) {
-    // In billionths of a rupee, so that the integer result shows more digits than are compared.
+    // In billionths of a rupee, so that the integer result has more digits than the comparison needs.
     const rateBps = bps(Math.round(annualRate * 10_000));
     const payment = monthlyPayment({ principal: principal * 1e9, residual: 0, rateBps, months });
     expect(Math.abs(payment / 1e9 - rental)).toBeLessThan(1e-6);
@@ -58,7 +58,7 @@ test("principal parts and residual add up to what was invested, at any size, rat
   }
 });
 
-test("the residual comes with the last rental as a row of its own, without tax", () => {
+test("the residual is paid with the last rental as a separate row, without tax", () => {
   const schedule = assetLeasingSchedule({ ...lease, residualPaise: paise(10_000_00) });
   expect(schedule).toHaveLength(25);
   expect(schedule.at(-1)).toMatchObject({ kind: "RESIDUAL", grossPaise: 10_000_00, tdsPaise: 0, payoutSequence: 25 });
@@ -70,7 +70,7 @@ test("tax is deducted on the whole rental at 2 %", () => {
   expect(first).toMatchObject({ kind: "RENTAL", grossPaise: 4_707_35, interestPaise: 1_000_00, tdsPaise: 94_15 });
 });
 
-test("its XIRR is the monthly rate compounded", () => {
+test("the XIRR is the monthly rate compounded", () => {
   const schedule = assetLeasingSchedule(lease);
   const rate = promisedXirr({
     investedOn: lease.startsOn,
@@ -81,7 +81,7 @@ test("its XIRR is the monthly rate compounded", () => {
   expect(rate).toBeCloseTo(1.01 ** 12 - 1, 2);
 });
 
-test("refuses a residual that is negative or not below the investment, and a part of a month", () => {
+test("refuses a residual that is negative or not below the investment, and a fractional number of months", () => {
   expect(() => assetLeasingSchedule({ ...lease, residualPaise: lease.investedPaise })).toThrow(RangeError);
   expect(() => assetLeasingSchedule({ ...lease, residualPaise: paise(-1) })).toThrow(RangeError);
   expect(() => assetLeasingSchedule({ ...lease, months: 1.5 })).toThrow(RangeError);

@@ -1,6 +1,7 @@
 /**
- * Asset leasing: investors buy a machine, its user pays a level rental each month, and at the end a residual value. Always
- * true here: every rental but the last is the same; the principal parts and the residual add up to what was invested.
+ * Asset leasing: investors buy a machine, its user pays a level monthly rental and, at the end, a residual value.
+ * Invariants: all rentals except the last are equal; the principal parts and the residual add up to the amount
+ * invested.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths } from "../contract/values/calendar-date.ts";
@@ -19,17 +20,17 @@ const MONTHLY_BASE = MONTHS_PER_YEAR * BPS_PER_WHOLE;
 
 interface Annuity {
   readonly principal: number;
-  /** What is left at the end, in the same unit. */
+  /** The balance at the end, in the unit of `principal`. */
   readonly residual: number;
-  /** Nominal a year, a twelfth of it each month. */
+  /** Nominal and yearly; a twelfth of it each month. */
   readonly rateBps: Bps;
   readonly months: number;
 }
 
 /**
- * The level payment at the end of each month that pays `principal` down to `residual`: the spreadsheet function PMT,
- * (principal × (1 + i)ⁿ − residual) × i ÷ ((1 + i)ⁿ − 1), exact until its one rounding (half-up), in any smallest unit.
- * @throws RangeError for a number of months that is not whole and above zero.
+ * The level payment at the end of each month that reduces `principal` to `residual`: the spreadsheet function PMT,
+ * (principal × (1 + i)ⁿ − residual) × i ÷ ((1 + i)ⁿ − 1), exact until its single rounding (half-up), in any smallest
+ * unit. @throws RangeError for a number of months that is not whole and above zero.
  */
 export function monthlyPayment({ principal, residual, rateBps, months }: Annuity): number {
   if (!Number.isInteger(months) || months < 1) throw new RangeError(`not a number of months: ${months}`);
@@ -48,7 +49,7 @@ export function monthlyPayment({ principal, residual, rateBps, months }: Annuity
 
 interface Lease extends Taxpayer {
   readonly investedPaise: Paise;
-  /** At the end of the lease; may be 0, is below what was invested. */
+  /** Paid at the end of the lease; may be 0, is below the amount invested. */
   readonly residualPaise: Paise;
   readonly rateBps: Bps;
   readonly months: number;
@@ -56,10 +57,10 @@ interface Lease extends Taxpayer {
 }
 
 /**
- * One rental a month, then the residual on the day of the last. A rental due on a holiday comes the next business day.
- * Tax is deducted on the whole rental, not on its interest: to the law a rental is rent for machinery, whatever part of
- * it the investor counts as principal. The residual is the price of the machine, on which nothing is deducted.
- * @throws RangeError when the residual is not below what was invested, or is negative.
+ * One rental a month, then the residual on the day of the last. A rental due on a holiday is paid on the next
+ * business day. Tax is deducted on the whole rental, not only its interest, because the law treats a rental as rent
+ * for machinery. The residual is the price of the machine, on which nothing is deducted. @throws RangeError when the
+ * residual is negative or not below the amount invested.
  */
 export function assetLeasingSchedule(lease: Lease): readonly CashFlow[] {
   const { investedPaise, residualPaise, months, startsOn } = lease;
@@ -94,7 +95,7 @@ export function assetLeasingSchedule(lease: Lease): readonly CashFlow[] {
   return [...rows, residual];
 }
 
-/** Each month's interest is on what is still owed, half-up; the last rental takes up the paise that rounding left. */
+/** Each month's interest is on the outstanding principal, half-up; the last rental absorbs the accumulated rounding. */
 function* rentalsOf({ investedPaise, residualPaise, rateBps, months }: Lease) {
   const rental = monthlyPayment({ principal: investedPaise, residual: residualPaise, rateBps, months });
   let owedPaise = investedPaise;

@@ -62,7 +62,7 @@ test("a bond at par yields its coupon on a coupon day, at every frequency", () =
   }
 });
 
-test("the last period is discounted by simple interest, and its yield is the inverse", () => {
+test("the last period is discounted by simple interest, and the yield inverts the price", () => {
   const bond = {
     settlement: date("2026-09-15"),
     maturity: date("2026-12-15"),

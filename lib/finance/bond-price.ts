@@ -1,7 +1,7 @@
 /**
- * What a bond is worth, in the market's terms: prices for 100 of face value, rates as fractions. These are quotes, floats
- * by nature; money is counted in `bond-trade.ts` and `bond-schedule.ts`. The formulas are those that the spreadsheet
- * functions PRICE, YIELD, MDURATION and COUP… document, for bonds that repay 100 at maturity.
+ * Bond prices and yields in market terms: prices for 100 of face value, rates as fractions. These are quotes and
+ * therefore floats; amounts of money are computed in `bond-trade.ts` and `bond-schedule.ts`. The formulas are those
+ * of the spreadsheet functions PRICE, YIELD, MDURATION and COUP…, for bonds that repay 100 at maturity.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths, calendarDateFrom, civilOf, daysBetween, daysInMonth } from "../contract/values/calendar-date.ts";
@@ -22,21 +22,23 @@ interface QuotedPeriod {
 }
 
 interface QuotedBond extends QuotedPeriod {
-  /** A year, as a fraction of face value. */
+  /** Yearly, as a fraction of face value. */
   readonly coupon: number;
 }
 
 interface CouponPeriod {
   readonly previousCoupon: CalendarDate;
   readonly nextCoupon: CalendarDate;
-  /** From settlement to maturity, both of them among these if they fall so. */
+  /** Coupons from settlement to maturity, both days included. */
   readonly couponsLeft: number;
   readonly daysAccrued: number;
   readonly daysInPeriod: number;
   readonly daysToNext: number;
 }
 
-/** The coupon day `periods` before maturity; a bond that matures at the end of a month pays at the end of each. */
+/**
+ * The coupon day `periods` before maturity; a bond that matures at the end of a month has its coupons at month ends.
+ */
 export function couponDayBefore(bond: Pick<QuotedPeriod, "maturity" | "frequency">, periods: number): CalendarDate {
   const date = civilOf(addMonths(bond.maturity, (-12 / bond.frequency) * periods));
   const maturity = civilOf(bond.maturity);
@@ -45,7 +47,7 @@ export function couponDayBefore(bond: Pick<QuotedPeriod, "maturity" | "frequency
 }
 
 /**
- * Where settlement stands between two coupons (COUPPCD, COUPNCD, COUPNUM, COUPDAYBS, COUPDAYS, COUPDAYSNC).
+ * The coupon period that contains the settlement (COUPPCD, COUPNCD, COUPNUM, COUPDAYBS, COUPDAYS, COUPDAYSNC).
  * @throws RangeError when settlement is not before maturity.
  */
 export function couponPeriodAt({ settlement, maturity, frequency, basis }: QuotedPeriod): CouponPeriod {
@@ -92,12 +94,15 @@ export function cleanPriceOf(bond: QuotedBond & { readonly yieldRate: number }):
   const periodYield = bond.yieldRate / bond.frequency;
   const flows = flowsOf(bond);
   const [only] = flows;
-  // In the last period the market discounts by simple interest.
+  // Market convention: the last period is discounted by simple interest.
   if (only && flows.length === 1) return only.amount / (1 + only.time * periodYield) - accrued;
   return flows.reduce((sum, { time, amount }) => sum + amount / (1 + periodYield) ** time, 0) - accrued;
 }
 
-/** The yearly yield, compounded `frequency` times, at which the bond has this clean price (YIELD); `null` where none fits. */
+/**
+ * The yearly yield, compounded `frequency` times, at which the bond has this clean price (YIELD); `null` where there
+ * is none.
+ */
 export function yieldOf(bond: QuotedBond & { readonly cleanPrice: number }): number | null {
   const dirty = bond.cleanPrice + accruedPer100(bond);
   const flows = flowsOf(bond);
@@ -108,8 +113,8 @@ export function yieldOf(bond: QuotedBond & { readonly cleanPrice: number }): num
 }
 
 /**
- * Macaulay duration in years over 1 + yield ÷ frequency (MDURATION). Time is counted by year fraction of the whole life,
- * as OpenFormula defines it, not by the days of the current period.
+ * Macaulay duration in years over 1 + yield ÷ frequency (MDURATION). Time is measured by the year fraction of the
+ * whole life, as OpenFormula defines it, not by the days of the current period.
  */
 export function modifiedDurationOf(bond: QuotedBond & { readonly yieldRate: number }): number {
   const { couponsLeft } = couponPeriodAt(bond);
@@ -124,7 +129,7 @@ export function modifiedDurationOf(bond: QuotedBond & { readonly yieldRate: numb
   return weighted / worth / bond.frequency / growth;
 }
 
-/** What the holder still receives, with its time in coupon periods from settlement. */
+/** The remaining payments to the holder, with their times in coupon periods from settlement. */
 function flowsOf(bond: QuotedBond) {
   const { couponsLeft, daysToNext, daysInPeriod } = couponPeriodAt(bond);
   const toNext = daysToNext / daysInPeriod;

@@ -18,7 +18,7 @@ const halfYearly: Bond = {
 };
 const facePaise = paise(1_00_000_00);
 
-test("a coupon due on a holiday is paid the next working day, without more interest and without moving the next", () => {
+test("pays a coupon due on a holiday on the next working day, without more interest and without moving the next", () => {
   const schedule = bondSchedule({ bond: halfYearly, facePaise, heldFrom: halfYearly.issuedOn, ...resident });
   // 1 July 2024 is a Monday, 1 January 2028 a Saturday, 1 July 2028 a Saturday.
   expect(schedule.map(({ accruesTo, dueOn }) => [accruesTo, dueOn])).toEqual([
@@ -35,7 +35,7 @@ test("a coupon due on a holiday is paid the next working day, without more inter
   ]);
 });
 
-test("every coupon of a year that holds a 29 February divides by 366", () => {
+test("every coupon of a year that contains a 29 February divides by 366", () => {
   const schedule = bondSchedule({ bond: halfYearly, facePaise, heldFrom: halfYearly.issuedOn, ...resident });
   const coupons = schedule.map(({ interestPaise }) => interestPaise);
   // July 2023 to June 2024 holds a leap day: 184 and 182 of 366 days of 9 % on a lakh.
@@ -43,7 +43,7 @@ test("every coupon of a year that holds a 29 February divides by 366", () => {
   expect(coupons.slice(2, 4)).toEqual([Math.round((900000 * 184) / 365), Math.round((900000 * 181) / 365)]);
 });
 
-test("a maturity on a holiday is paid the working day before, with a day's interest less", () => {
+test("pays a maturity on a holiday on the working day before, with a day's interest less", () => {
   const [last] = bondSchedule({ bond: halfYearly, facePaise, heldFrom: halfYearly.issuedOn, ...resident }).slice(-1);
   expect(last).toMatchObject({ kind: "MATURITY", principalPaise: facePaise, payoutSequence: 10 });
   expect(last?.interestPaise).toBe(Math.round((900000 * 181) / 366));
@@ -75,7 +75,7 @@ test("every payout falls on a business day, is numbered without a gap, and gross
   }
 });
 
-test("a buyer between two coupons gets the whole next one and no earlier one", () => {
+test("a buyer between two coupons receives the whole next one and no earlier one", () => {
   const schedule = bondSchedule({ bond: halfYearly, facePaise, heldFrom: date("2026-11-21"), ...resident });
   expect(schedule[0]).toMatchObject({ payoutSequence: 1, dueOn: "2027-01-01", kind: "COUPON" });
   expect(schedule).toHaveLength(4);
@@ -109,7 +109,7 @@ test("interest at maturity is the simple interest of every year, leap or not", (
   expect(schedule[0]).toMatchObject({ kind: "MATURITY", interestPaise: 5 * 9_500_00, principalPaise: facePaise });
 });
 
-test("a first period that is shorter than the others earns its own days only", () => {
+test("a short first period earns interest for its own days only", () => {
   const bond: Bond = { ...halfYearly, issuedOn: date("2026-10-01") };
   const [first] = bondSchedule({ bond, facePaise, heldFrom: bond.issuedOn, ...resident });
   expect(first?.accruesTo).toBe("2027-01-01");

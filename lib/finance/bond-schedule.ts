@@ -1,11 +1,10 @@
 /**
- * What a bond pays its holder, in paise. Always true here: coupon days count back from maturity and never move; the
+ * The payouts of a bond to its holder, in paise. Invariants: coupon days count back from maturity and never move; the
  * coupons of a whole year add up to the yearly coupon, to the paisa; the last row repays the whole face value.
- *
- * Source: SEBI circular CIR/IMD/DF-1/122/2016 of 11 November 2016. Actual/Actual, with 366 under every coupon of a year
- * of the tenor that holds a 29 February; a coupon due on a holiday is paid on the next working day, without interest for
- * the wait and without moving later coupons; a maturity on a holiday is paid on the working day before, with interest
- * up to that day.
+ * Source: SEBI circular CIR/IMD/DF-1/122/2016 of 11 November 2016. Actual/Actual, with a denominator of 366 for every
+ * coupon of a year of the tenor that contains a 29 February; a coupon due on a holiday is paid on the next working
+ * day, without interest for the delay and without moving later coupons; a maturity on a holiday is paid on the
+ * working day before, with interest up to that day.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { civilOf, daysBetween } from "../contract/values/calendar-date.ts";
@@ -26,7 +25,7 @@ export type CouponPayout = CouponFrequency | "AT_MATURITY";
 export interface Bond {
   readonly issuedOn: CalendarDate;
   readonly maturityOn: CalendarDate;
-  /** A year, on face value. */
+  /** Yearly, on face value. */
   readonly couponBps: Bps;
   /** Coupons a year; `AT_MATURITY` pays the simple interest of the whole tenor at its end. */
   readonly payout: CouponPayout;
@@ -36,13 +35,13 @@ interface Holding extends Taxpayer {
   readonly bond: Bond;
   /** Face value of one bond × number of bonds. */
   readonly facePaise: Paise;
-  /** The day on which the bonds became the holder's; a coupon due on that day was the seller's. */
+  /** The day on which the holder acquired the bonds; a coupon due on that day belongs to the seller. */
   readonly heldFrom: CalendarDate;
 }
 
 /**
- * The payouts after `heldFrom`, in order. A buyer between two coupons gets the whole next one, and has paid the accrued
- * interest for it. @throws RangeError when `heldFrom` is before the issue or not before maturity.
+ * The payouts after `heldFrom`, in order. A buyer between two coupons receives the whole next coupon, having paid its
+ * accrued interest to the seller. @throws RangeError when `heldFrom` is before the issue or not before maturity.
  */
 export function bondSchedule({ bond, facePaise, heldFrom, residency, panVerified }: Holding): readonly CashFlow[] {
   assertAlive({ bond, on: heldFrom });
@@ -73,13 +72,13 @@ interface Position {
   readonly on: CalendarDate;
 }
 
-/** Interest since the last coupon, which a buyer pays the seller. 0 on a coupon day. */
+/** Interest since the last coupon, which the buyer pays to the seller. 0 on a coupon day. */
 export function accruedInterest({ bond, facePaise, on }: Position): Paise {
   assertAlive({ bond, on });
   return interestBetween({ bond, facePaise, from: lastCouponDay(bond, on), to: on });
 }
 
-/** The coupon day on or before a day of the bond's life; its issue before there is one. */
+/** The last coupon day on or before `on`; the issue date before the first coupon. */
 function lastCouponDay({ issuedOn, maturityOn, payout }: Bond, on: CalendarDate): CalendarDate {
   if (payout === "AT_MATURITY") return issuedOn;
   const day = couponDayBefore({ maturity: maturityOn, frequency: payout }, periodsBack(maturityOn, payout, on));
@@ -87,8 +86,8 @@ function lastCouponDay({ issuedOn, maturityOn, payout }: Bond, on: CalendarDate)
 }
 
 /**
- * How many periods before maturity the last one began on or before `on`. The calendar months between say it but for
- * one: a bond of thirty years is not walked through day by day.
+ * The number of periods between maturity and the latest coupon day on or before `on`. Computed from calendar months
+ * and corrected by at most one, instead of iterating over every period.
  */
 function periodsBack(maturityOn: CalendarDate, frequency: CouponFrequency, on: CalendarDate): number {
   const [end, day] = [civilOf(maturityOn), civilOf(on)];
@@ -97,7 +96,7 @@ function periodsBack(maturityOn: CalendarDate, frequency: CouponFrequency, on: C
   return couponDayBefore({ maturity: maturityOn, frequency }, periods) > on ? periods + 1 : periods;
 }
 
-/** The days that bound the coupon periods: issue, each coupon, maturity. The first period may be a short one. */
+/** The boundaries of the coupon periods: issue, each coupon, maturity. The first period may be short. */
 function couponDays({ issuedOn, maturityOn, payout }: Bond): readonly CalendarDate[] {
   if (payout === "AT_MATURITY") return [issuedOn, maturityOn];
   const days: CalendarDate[] = [maturityOn];
@@ -116,8 +115,8 @@ interface Accrual {
 }
 
 /**
- * Interest of a period as the difference of two rounded running totals, each counted from the start of the year of the
- * tenor in which the period begins, so that the coupons of that year add up.
+ * Interest of a period as the difference of two rounded running totals, both counted from the start of the tenor year
+ * that contains the period's start, so that the coupons of that year add up.
  */
 function interestBetween({ bond, facePaise, from, to }: Accrual): Paise {
   const yearStart = yearStartBefore(bond, from);
@@ -125,7 +124,7 @@ function interestBetween({ bond, facePaise, from, to }: Accrual): Paise {
   return paise(upTo(to) - upTo(from));
 }
 
-/** face × coupon × Σ days ÷ days of their year of the tenor, half-up to the paisa; `from` begins such a year. */
+/** face × coupon × Σ days ÷ days of their tenor year, half-up to the paisa; `from` is the start of a tenor year. */
 function runningInterest({ bond, facePaise, from, to }: Accrual): number {
   let [numerator, denominator] = [0n, 1n];
   for (let start = from; start < to; ) {
@@ -144,7 +143,7 @@ function runningInterest({ bond, facePaise, from, to }: Accrual): number {
   });
 }
 
-/** Years of the tenor count back from maturity, as its coupons do. */
+/** Tenor years count back from maturity, like coupons. */
 function yearsBefore({ maturityOn }: Bond, years: number): CalendarDate {
   return couponDayBefore({ maturity: maturityOn, frequency: 1 }, years);
 }

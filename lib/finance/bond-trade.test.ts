@@ -29,7 +29,7 @@ test("a buyer pays the clean price, the accrued interest and 0.0001 % stamp duty
   });
 });
 
-test("a seller gets the dirty price less the fee, and pays no stamp duty", () => {
+test("a seller receives the dirty price less the fee, and pays no stamp duty", () => {
   expect(bondSale({ ...trade, feeBps: bps(25) })).toEqual({
     cleanPaise: 9_87_525_00,
     accruedPaise: 43_835_62,
@@ -39,10 +39,10 @@ test("a seller gets the dirty price less the fee, and pays no stamp duty", () =>
   });
 });
 
-test("bought at par on a coupon day, a yearly bond yields its coupon", () => {
+test("a yearly bond bought at par on a coupon day yields its coupon", () => {
   // 16 June 2026 and the later coupon days are business days.
   const atPar = { ...trade, cleanPrice: quotedPrice(100_0000), settlesOn: calendarDateOf("2026-06-16") };
-  // The leap year 2027-28 has 366 days over 365: the exponent of XIRR, not the coupon, differs by a day.
+  // The leap year 2027-28 has 366 days over 365, which moves the exponent of XIRR, not the coupon, by a day.
   expect(yieldToMaturity(atPar)).toBeCloseTo(0.1, 3);
 });
 
@@ -54,11 +54,11 @@ test("the yield to maturity rises as the price falls", () => {
   expect(yields[0]).toBeGreaterThan(0.1);
 });
 
-test("the yield is not available under 30 days from maturity", () => {
+test("the yield is unavailable under 30 days from maturity", () => {
   expect(yieldToMaturity({ ...trade, settlesOn: calendarDateOf("2028-05-25") })).toBeNull();
 });
 
-test("refuses a price that is no price", () => {
+test("refuses an invalid price", () => {
   expect(() => quotedPrice(0)).toThrow(RangeError);
   expect(() => quotedPrice(98.7525)).toThrow(RangeError);
 });

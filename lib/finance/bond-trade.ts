@@ -1,7 +1,7 @@
 /**
- * What changes hands when bonds are bought or sold before maturity. Always true here: dirty = clean + accrued;
- * a buyer pays dirty + stamp duty, a seller gets dirty − fee; all in whole paise. Prices are integers of 1/10,000 of the
- * quote for 100 of face value (98.7525 = 987525), so that no float comes near the money.
+ * The cash amounts of buying or selling bonds before maturity. Invariants: dirty = clean + accrued; a buyer pays
+ * dirty + stamp duty, a seller receives dirty − fee; all in whole paise. Prices are integers of 1/10,000 of the quote
+ * for 100 of face value (98.7525 = 987525), which keeps floats away from money.
  */
 import type { Brand } from "../contract/values/brand.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
@@ -58,7 +58,7 @@ export function bondPurchase(trade: Trade): Purchase {
   return { ...value, stampDutyPaise, totalPaise: addPaise(value.dirtyPaise, stampDutyPaise) };
 }
 
-/** The fee is a share of the clean price, half-up; stamp duty is the buyer's. */
+/** The fee is a share of the clean price, rounded half-up; only the buyer pays stamp duty. */
 export function bondSale(trade: Trade & { readonly feeBps: Bps }): Sale {
   const value = tradeValue(trade);
   const feePaise = paise(
@@ -68,8 +68,8 @@ export function bondSale(trade: Trade & { readonly feeBps: Bps }): Sale {
 }
 
 /**
- * The yield to maturity of a purchase from its exact payouts, before tax: their XIRR over what was paid with interest.
- * `null` where XIRR is not available (under 30 days to go).
+ * The yield to maturity of a purchase from its exact payouts, before tax: their XIRR over the dirty price paid.
+ * `null` where XIRR is unavailable (under 30 days to maturity).
  */
 export function yieldToMaturity({ bond, facePaise, cleanPrice, settlesOn }: Trade): number | null {
   const { dirtyPaise } = tradeValue({ bond, facePaise, cleanPrice, settlesOn });
@@ -81,7 +81,7 @@ export function yieldToMaturity({ bond, facePaise, cleanPrice, settlesOn }: Trad
   ]);
 }
 
-/** What bonds are worth at a price, with the interest since their last coupon. */
+/** The value of bonds at a clean price, with the interest since their last coupon. */
 export function tradeValue({ bond, facePaise, cleanPrice, settlesOn }: Trade): TradeValue {
   const cleanPaise = paise(
     mulDiv({ value: facePaise, numerator: cleanPrice, denominator: QUOTE_OF_PAR, rounding: "half-up" }),

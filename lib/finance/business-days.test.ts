@@ -4,29 +4,29 @@ import { isBusinessDay, nextBusinessDay, previousBusinessDay, SETTLEMENT_HOLIDAY
 
 const date = calendarDateOf;
 
-test.each([2025, 2026, 2027, 2028])("the five holidays of fixed date are kept in %i", (year) => {
+test.each([2025, 2026, 2027, 2028])("observes the five fixed-date holidays in %i", (year) => {
   for (const monthDay of ["01-26", "05-01", "08-15", "10-02", "12-25"]) {
     expect(isBusinessDay(date(`${year}-${monthDay}`))).toBe(false);
   }
 });
 
-test("weekends do not settle, weekdays do", () => {
+test("settles on weekdays and not at weekends", () => {
   const week = ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"];
   expect(week.map((day) => isBusinessDay(date(day)))).toEqual([true, true, true, true, true, false, false]);
 });
 
-test("a business day stays where it is", () => {
+test("a business day is its own next and previous business day", () => {
   expect(nextBusinessDay(date("2027-02-19"))).toBe("2027-02-19");
   expect(previousBusinessDay(date("2027-02-19"))).toBe("2027-02-19");
 });
 
-test("a holiday that touches a weekend is passed over with it", () => {
+test("skips a holiday together with the adjoining weekend", () => {
   // 25 December 2026 is a Friday; 26 January 2026 a Monday.
   expect(nextBusinessDay(date("2026-12-25"))).toBe("2026-12-28");
   expect(previousBusinessDay(date("2026-01-26"))).toBe("2026-01-23");
 });
 
-test("a movable holiday is a matter of configuration", () => {
+test("takes a movable holiday from the configuration", () => {
   const calendar = { ...SETTLEMENT_HOLIDAYS, movable: new Set([date("2026-11-24")]) };
   expect(isBusinessDay(date("2026-11-24"))).toBe(true);
   expect(isBusinessDay(date("2026-11-24"), calendar)).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * One payout of a schedule. Always true here: gross = principal + interest, net = gross − TDS, 0 ≤ TDS, all in whole
- * paise; payouts are numbered from 1 without gaps; the principal of a whole schedule adds up to what was invested.
+ * One payout of a schedule. Invariants: gross = principal + interest, net = gross − TDS, 0 ≤ TDS, all in whole paise;
+ * payouts are numbered from 1 without gaps; the principal of a whole schedule adds up to the amount invested.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
@@ -10,19 +10,22 @@ import type { Tds } from "./tax.ts";
 import type { DatedAmount } from "./xirr.ts";
 import { xirr } from "./xirr.ts";
 
-/** `RENTAL` and `RESIDUAL` are a lease's, `RENT` and `EXIT` a property's; `MATURITY` pays principal with the last interest. */
+/**
+ * `RENTAL` and `RESIDUAL` belong to a lease, `RENT` and `EXIT` to a property; `MATURITY` pays principal with the last
+ * interest.
+ */
 export type CashFlowKind = "COUPON" | "INTEREST" | "RENTAL" | "RESIDUAL" | "RENT" | "EXIT" | "MATURITY";
 
 export interface CashFlow {
   /** 1 for the first payout of an investment, without gaps. */
   readonly payoutSequence: number;
-  /** The business day on which the money is owed: where interest ends on a holiday, the day to which it moves. */
+  /** The business day on which the money is due, after any move for a holiday. */
   readonly dueOn: CalendarDate;
   /** The day to which interest is counted, business day or not. */
   readonly accruesTo: CalendarDate;
   readonly kind: CashFlowKind;
   readonly principalPaise: Paise;
-  /** What comes beyond the principal: interest, rent, or the gain on an exit (negative where that is a loss). */
+  /** The payment beyond principal: interest, rent, or the gain on an exit (negative for a loss). */
   readonly interestPaise: Paise;
   readonly grossPaise: Paise;
   readonly tdsPaise: Paise;
@@ -32,7 +35,7 @@ export interface CashFlow {
 
 type PayoutParts = Omit<CashFlow, "grossPaise" | "tdsPaise" | "netPaise" | "tdsRateBps"> & { readonly tds: Tds };
 
-/** The only maker of a `CashFlow`, so that its sums hold by construction. */
+/** The only constructor of a `CashFlow`, so that its sums hold by construction. */
 export function cashFlow({ tds, ...parts }: PayoutParts): CashFlow {
   const grossPaise = addPaise(parts.principalPaise, parts.interestPaise);
   const netPaise = subtractPaise(grossPaise, tds.tdsPaise);
@@ -46,7 +49,7 @@ export interface PromisedFlows {
   readonly tax: "BEFORE_TDS" | "AFTER_TDS";
 }
 
-/** The investment as money out, and each payout as money in on the day on which it is due. */
+/** The investment as an outflow, and each payout as an inflow on its due day. */
 export function promisedFlows({ investedOn, investedPaise, schedule, tax }: PromisedFlows): readonly DatedAmount[] {
   const payouts = schedule.map(({ dueOn, grossPaise, netPaise }) => ({
     date: dueOn,
@@ -55,7 +58,7 @@ export function promisedFlows({ investedOn, investedPaise, schedule, tax }: Prom
   return [{ date: investedOn, amountPaise: paise(-investedPaise) }, ...payouts];
 }
 
-/** A fraction a year, or `null` where XIRR is not available. */
+/** A yearly fraction, or `null` where XIRR is unavailable. */
 export function promisedXirr(flows: PromisedFlows): number | null {
   return xirr(promisedFlows(flows));
 }

@@ -34,7 +34,7 @@ test("actual/actual divides by 366 around a 29 February, and by the average over
   expect(yearFraction(1, span("2024-01-15", "2027-01-15"))).toBe(1096 / 365.25);
 });
 
-test("a whole year is a year on every basis but actual/365, which a leap year exceeds", () => {
+test("a whole year is 1 on every basis except actual/365 in a leap year, where it is more", () => {
   const leapYear = span("2024-01-01", "2025-01-01");
   expect(([0, 1, 3, 4] as const).map((basis) => yearFraction(basis, leapYear))).toEqual([1, 1, 366 / 365, 1]);
 });

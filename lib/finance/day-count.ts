@@ -1,6 +1,6 @@
 /**
- * Day-count conventions, by the number that spreadsheets give them. Formulas: OpenDocument 1.2 part 2 (OpenFormula),
- * §4.11.7, which says in words what the spreadsheet functions do.
+ * Day-count conventions, numbered as in spreadsheets. Formulas: OpenDocument 1.2 part 2 (OpenFormula), §4.11.7, which
+ * specifies the spreadsheet functions.
  */
 import type { CalendarDate, CivilDate } from "../contract/values/calendar-date.ts";
 import { civilOf, daysBetween, daysInMonth, isLeapYear } from "../contract/values/calendar-date.ts";
@@ -13,7 +13,7 @@ export interface DayRange {
   readonly to: CalendarDate;
 }
 
-/** Days between the two as the convention counts them; `from` is not after `to`. */
+/** Days between two dates by the convention; `from` must not be after `to`. */
 export function daysOn(basis: DayCountBasis, { from, to }: DayRange): number {
   switch (basis) {
     case 0:
@@ -26,7 +26,7 @@ export function daysOn(basis: DayCountBasis, { from, to }: DayRange): number {
   }
 }
 
-/** Years between the two, as the spreadsheet function YEARFRAC. */
+/** Years between two dates, as in the spreadsheet function YEARFRAC. */
 export function yearFraction(basis: DayCountBasis, span: DayRange): number {
   const days = daysOn(basis, span);
   switch (basis) {
@@ -48,7 +48,7 @@ function atMostThirty(date: CivilDate): CivilDate {
   return { ...date, day: Math.min(date.day, 30) };
 }
 
-/** US rule: a period that starts on the last day of February, or on a 31st, starts on a 30th; see §4.11.7.3. */
+/** US rule: a start on the last day of February, or on a 31st, counts as the 30th; see §4.11.7.3. */
 function americanDays(from: CivilDate, to: CivilDate): [CivilDate, CivilDate] {
   const startsAtEndOfFebruary = isEndOfFebruary(from);
   const start = { ...from, day: startsAtEndOfFebruary ? 30 : Math.min(from.day, 30) };
@@ -60,7 +60,10 @@ function isEndOfFebruary(date: CivilDate): boolean {
   return date.month === 2 && date.day === daysInMonth(date);
 }
 
-/** Actual/actual, §4.11.7.7: within a year its own length or 366 around a 29 February, beyond it the years' average. */
+/**
+ * Actual/actual, §4.11.7.7: within a year, that year's length or 366 around a 29 February; beyond a year, the average
+ * length of the years.
+ */
 function averageYear({ from, to }: DayRange): number {
   const [first, last] = [civilOf(from), civilOf(to)];
   const withinOneYear = first.year === last.year || (last.year === first.year + 1 && to.slice(5) <= from.slice(5));

@@ -19,7 +19,7 @@ test("quarterly compounding agrees with every spreadsheet case to 1e-6 of a rupe
   const cases = casesOf("fd_quarterly");
   expect(cases).toHaveLength(16);
   for (const { principal, rate, quarters, maturityValue } of cases) {
-    // In billionths of a rupee, so that the integer result shows more digits than are compared.
+    // In billionths of a rupee, so that the integer result has more digits than the comparison needs.
     const rateBps = bps(Math.round(rate * 10_000));
     const value = compoundedQuarterly({ principal: principal * 1e9, rateBps, quarters, oddDays: 0 });
     expect(Math.abs(value / 1e9 - maturityValue)).toBeLessThan(1e-6);

@@ -1,10 +1,9 @@
 /**
- * Fixed deposits of banks and NBFCs. Always true here: interest is compounded by completed quarters and simple for the
- * days of a broken one (actual/365), and a value is rounded once, half-up to the paisa, however many quarters it took.
- *
+ * Fixed deposits of banks and NBFCs. Invariants: interest is compounded by completed quarters and simple for the days
+ * of an incomplete one (actual/365); a value is rounded once, half-up to the paisa, whatever the number of quarters.
  * Sources: IBA, Code for Banking Practice (interest on term deposits by completed quarters and days); RBI Master
- * Direction, Interest Rate on Deposits, 2016 (maturity on a non-business day; premature withdrawal at the rate for the
- * period that the deposit ran, less the penalty that the bank announced).
+ * Direction, Interest Rate on Deposits, 2016 (maturity on a non-business day; premature withdrawal at the rate for
+ * the period that the deposit ran, less the penalty that the bank announced).
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths, daysBetween } from "../contract/values/calendar-date.ts";
@@ -24,7 +23,7 @@ const MONTHS_PER_QUARTER = 3;
 
 export interface Deposit {
   readonly principalPaise: Paise;
-  /** Nominal, a year. */
+  /** Nominal and yearly. */
   readonly rateBps: Bps;
   readonly depositedOn: CalendarDate;
   readonly tenureMonths: number;
@@ -33,8 +32,8 @@ export interface Deposit {
 }
 
 /**
- * principal × (1 + rate ÷ 4)^quarters × (1 + rate × days ÷ 365), exact until its one rounding (half-up).
- * @param deposit `principal` in any smallest unit; `oddDays` of the quarter that is not complete.
+ * principal × (1 + rate ÷ 4)^quarters × (1 + rate × days ÷ 365), exact until its single rounding (half-up). @param
+ * deposit `principal` in any smallest unit; `oddDays` of the incomplete quarter.
  */
 export function compoundedQuarterly(deposit: {
   readonly principal: number;
@@ -59,9 +58,10 @@ export function depositMaturesOn({ depositedOn, tenureMonths }: Deposit): Calend
 }
 
 /**
- * The payouts of a deposit that is kept to its end. A maturity on a holiday is paid the next business day, with simple
- * interest for the wait at the contracted rate: on the principal, or on the maturity value of a cumulative deposit.
- * @throws RangeError for a principal that is not above zero or a tenure that is not a whole number of months.
+ * The payouts of a deposit that is kept to maturity. A maturity on a holiday is paid on the next business day, with
+ * simple interest for the delay at the contracted rate: on the principal, or on the maturity value of a cumulative
+ * deposit. @throws RangeError for a principal that is not above zero or a tenure that is not a whole number of
+ * months.
  */
 export function fixedDepositSchedule(deposit: Deposit & Taxpayer): readonly CashFlow[] {
   const { principalPaise, tenureMonths, residency, panVerified } = deposit;
@@ -83,7 +83,7 @@ type Payout = Pick<CashFlow, "dueOn" | "accruesTo" | "kind" | "principalPaise" |
 
 function quarterlyPayouts(deposit: Deposit): readonly Payout[] {
   if (deposit.payout === "CUMULATIVE") return [];
-  // The last completed quarter is paid with the principal where the deposit ends with it.
+  // The last quarter's interest is paid with the principal where the deposit ends with that quarter.
   const count = Math.ceil(deposit.tenureMonths / MONTHS_PER_QUARTER) - 1;
   return Array.from({ length: count }, (_, index) => {
     const accruesTo = addMonths(deposit.depositedOn, (index + 1) * MONTHS_PER_QUARTER);
@@ -115,7 +115,7 @@ function quartersInterest(earning: Earning, { from, to }: { readonly from: numbe
   return paise(runningShare({ whole: yearly, from, to, of: QUARTERS_PER_YEAR * BPS_PER_WHOLE }));
 }
 
-/** The completed quarters of a run, and the days after the last of them. */
+/** The completed quarters of a deposit, and the days after the last of them. */
 function runOf({ depositedOn, until }: { readonly depositedOn: CalendarDate; readonly until: CalendarDate }) {
   let quarters = 0;
   while (addMonths(depositedOn, (quarters + 1) * MONTHS_PER_QUARTER) <= until) quarters += 1;
@@ -123,7 +123,7 @@ function runOf({ depositedOn, until }: { readonly depositedOn: CalendarDate; rea
   return { quarters, oddFrom, oddDays: daysBetween({ from: oddFrom, to: until }) };
 }
 
-/** What a cumulative deposit has grown to on a day within its tenure, were it paid at the contracted rate. */
+/** The value of a cumulative deposit on a day within its tenure, at the contracted rate. */
 export function depositWorth(
   deposit: Pick<Deposit, "principalPaise" | "rateBps" | "depositedOn"> & { readonly on: CalendarDate },
 ): Paise {
@@ -131,7 +131,7 @@ export function depositWorth(
   return paise(compoundedQuarterly({ principal, rateBps, ...runOf({ depositedOn, until }) }));
 }
 
-/** The bank's rates on the day of deposit, by days run, shortest first. */
+/** The bank's rates on the day of deposit by the number of days run, shortest first. */
 export type RateCard = readonly { readonly fromDays: number; readonly rateBps: Bps }[];
 
 interface Withdrawal {
@@ -139,23 +139,26 @@ interface Withdrawal {
   readonly rateCard: RateCard;
   readonly penaltyBps: Bps;
   readonly withdrawnOn: CalendarDate;
-  /** Interest that quarterly payouts have already brought, before tax. */
+  /** Interest already paid by quarterly payouts, before tax. */
   readonly interestPaidPaise: Paise;
 }
 
 export interface PrematureWithdrawal {
-  /** The rate that the deposit earned in the end. */
+  /** The rate finally earned. */
   readonly rateBps: Bps;
-  /** Interest of the whole run at that rate. */
+  /** Interest of the whole period at that rate. */
   readonly interestPaise: Paise;
-  /** Still to be paid, before tax: principal and interest, less what was already paid and so taken back in part. */
+  /**
+   * Still to be paid, before tax: principal and interest, less the interest already paid, part of which may thereby
+   * be recovered.
+   */
   readonly payablePaise: Paise;
 }
 
 /**
- * What a deposit is worth before its end: the lower of the contracted rate and the card's rate for the days it ran, less
- * the penalty, never below 0; nothing where it ran for less than the card's shortest term.
- * @throws RangeError for a day before the deposit, or from maturity on.
+ * The proceeds of a premature withdrawal: interest at the lower of the contracted rate and the rate card's rate for
+ * the days run, less the penalty, never below 0; no interest below the card's shortest term. @throws RangeError for a
+ * day before the deposit, or from maturity on.
  */
 export function prematureWithdrawal(withdrawal: Withdrawal): PrematureWithdrawal {
   const { deposit, withdrawnOn, interestPaidPaise } = withdrawal;

@@ -29,7 +29,7 @@ test("pays rent each quarter and the exit value at the end", () => {
   });
 });
 
-test("rents of a year add up to the yearly rent, which steps up by 5 % a year", () => {
+test("the rents of a year add up to the yearly rent, which rises by 5 % a year", () => {
   for (const invested of [1_00_001, 25_00_000_00, 3_33_33_333_33]) {
     const schedule = realEstateSchedule({ ...share, investedPaise: paise(invested) });
     for (let year = 0; year < 5; year += 1) {
@@ -39,17 +39,17 @@ test("rents of a year add up to the yearly rent, which steps up by 5 % a year", 
   }
 });
 
-test("a sale at a loss returns less than was invested, and nothing is deducted from it", () => {
+test("a sale at a loss returns less than the amount invested, without tax", () => {
   const exit = realEstateSchedule({ ...share, exitValuePaise: paise(20_00_000_00), residency: "NON_RESIDENT" }).at(-1);
   expect(exit).toMatchObject({ interestPaise: -5_00_000_00, netPaise: 20_00_000_00, tdsPaise: 0 });
 });
 
-test("a non-resident's gain is taxed before it is paid", () => {
+test("tax is deducted from a non-resident's gain", () => {
   const exit = realEstateSchedule({ ...share, residency: "NON_RESIDENT" }).at(-1);
   expect(exit).toMatchObject({ tdsRateBps: 1300, tdsPaise: 78_000_00, netPaise: 30_22_000_00 });
 });
 
-test("held for its years at an unchanged value, it returns its rent", () => {
+test("the return of a property of unchanged value is its rent", () => {
   const flat = { ...share, yearlyStepBps: bps(0), exitValuePaise: share.investedPaise };
   const schedule = realEstateSchedule(flat);
   const rate = promisedXirr({
@@ -61,7 +61,7 @@ test("held for its years at an unchanged value, it returns its rent", () => {
   expect(rate).toBeCloseTo((1 + 0.085 / 4) ** 4 - 1, 3);
 });
 
-test("refuses nothing invested, a negative exit value, and a part of a year", () => {
+test("refuses an empty investment, a negative exit value, and a fractional number of years", () => {
   expect(() => realEstateSchedule({ ...share, investedPaise: paise(0) })).toThrow(RangeError);
   expect(() => realEstateSchedule({ ...share, exitValuePaise: paise(-1) })).toThrow(RangeError);
   expect(() => realEstateSchedule({ ...share, years: 2.5 })).toThrow(RangeError);

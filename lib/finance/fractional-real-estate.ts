@@ -1,7 +1,7 @@
 /**
- * Fractional real estate: quarterly rent while the property is held, an exit value when it is sold. Always true here: the
- * rents of a year add up to its yearly rent; the exit row returns what was invested, and its gain (or loss) beside it.
- * Rent and exit are what is expected, never promised: whoever shows them says so.
+ * Fractional real estate: quarterly rent while the property is held, and an exit value when it is sold. Invariants:
+ * the rents of a year add up to its yearly rent; the exit row returns the amount invested, and its gain or loss
+ * separately. Rent and exit are expectations, never promises; every screen that shows them must say so.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths } from "../contract/values/calendar-date.ts";
@@ -20,18 +20,18 @@ const MONTHS_PER_QUARTER = 3;
 
 interface PropertyShare extends Taxpayer {
   readonly investedPaise: Paise;
-  /** Rent of the first year, on what was invested. */
+  /** Rent of the first year, as a share of the amount invested. */
   readonly rentYieldBps: Bps;
-  /** By which the lease raises the rent each year. */
+  /** The yearly increase of the rent under the lease. */
   readonly yearlyStepBps: Bps;
   readonly investedOn: CalendarDate;
-  /** Whole years until the sale; the lock-in runs as long. */
+  /** Whole years until the sale, which is also the lock-in period. */
   readonly years: number;
   readonly exitValuePaise: Paise;
 }
 
 /**
- * A rent each quarter, then the exit on the day of the last. A holiday moves either to the next business day.
+ * One rent each quarter, then the exit on the day of the last. On a holiday, either moves to the next business day.
  * @throws RangeError for an investment that is not above zero, a negative exit value, or years that are not whole.
  */
 export function realEstateSchedule(share: PropertyShare): readonly CashFlow[] {

@@ -16,7 +16,7 @@ const deposit = {
   panVerified: false,
 } as const;
 
-test("a deposit under a year earns simple interest on 360 days, and a non-resident gets all of it", () => {
+test("a deposit under a year earns simple interest on 360 days, without tax for a non-resident", () => {
   // 50,000 × 5.4 % × 180 ÷ 360; 22 May 2027 is a Saturday.
   expect(giftDepositSchedule(deposit)).toEqual([
     {
@@ -34,13 +34,13 @@ test("a deposit under a year earns simple interest on 360 days, and a non-reside
   ]);
 });
 
-test("a deposit over a year compounds every 180 days and adds simple interest for the days after", () => {
+test("a deposit over a year compounds every 180 days and adds simple interest for the remaining days", () => {
   const [payout] = giftDepositSchedule({ ...deposit, tenureDays: 730 });
   // 4 × 180 days at 2.7 %, then 10 days of 360.
   expect(payout?.grossMinor).toBe(Math.round(50_000_00 * 1.027 ** 4 * (1 + (0.054 * 10) / 360)));
 });
 
-test("quarterly payouts add up to the simple interest of the whole tenure, and the principal comes back once", () => {
+test("quarterly payouts add up to the simple interest of the whole tenure, and the principal is repaid once", () => {
   for (const tenureDays of [7, 91, 92, 93, 365, 1000, 3653]) {
     const schedule = giftDepositSchedule({ ...deposit, payout: "QUARTERLY", tenureDays });
     const interest = schedule.reduce((sum, { interestMinor }) => sum + interestMinor, 0);
@@ -51,7 +51,7 @@ test("quarterly payouts add up to the simple interest of the whole tenure, and t
   }
 });
 
-test("a resident's deposit and bond are taxed as other deposits and bonds", () => {
+test("a resident's deposit and bond are taxed like domestic deposits and bonds", () => {
   const [payout] = giftDepositSchedule({ ...deposit, residency: "RESIDENT", panVerified: true });
   expect(payout).toMatchObject({ tdsRateBps: 1000, tdsMinor: 135_00, netMinor: 51_215_00 });
 });
@@ -66,7 +66,7 @@ const bond = {
   panVerified: false,
 } as const;
 
-test("a secured bond pays equal coupons but for the cent that keeps the year whole", () => {
+test("a secured bond pays equal coupons except for the rounding cent of the year", () => {
   const schedule = giftBondSchedule(bond);
   expect(schedule.map(({ kind }) => kind)).toEqual(["COUPON", "COUPON", "COUPON", "COUPON", "COUPON", "MATURITY"]);
   expect(schedule.reduce((sum, { interestMinor }) => sum + interestMinor, 0)).toBe(
@@ -76,13 +76,13 @@ test("a secured bond pays equal coupons but for the cent that keeps the year who
   expect(schedule.at(-1)?.principalMinor).toBe(1_00_000_01);
 });
 
-test("a first coupon that comes early is for its own days", () => {
+test("a short first coupon pays for its own days", () => {
   const [first, second] = giftBondSchedule({ ...bond, investedOn: calendarDateOf("2027-02-23") });
   expect(first).toMatchObject({ accruesTo: "2027-05-23", interestMinor: 1_687_50 });
   expect(second?.interestMinor).toBe(3_375_00);
 });
 
-test("refuses tenures outside 7 days to 10 years, nothing invested, and a maturity in the past", () => {
+test("refuses tenures outside 7 days to 10 years, an empty investment, and a maturity in the past", () => {
   for (const tenureDays of [6, 3654, 7.5]) {
     expect(() => giftDepositSchedule({ ...deposit, tenureDays })).toThrow(RangeError);
   }

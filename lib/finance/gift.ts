@@ -1,11 +1,10 @@
 /**
- * Deposits and secured bonds of GIFT City, in a foreign currency. Always true here: amounts are whole minor units of one
- * currency (cents, pence, fils) and are never converted; gross = principal + interest, net = gross − TDS; a non-resident
- * has nothing deducted. No deposit insurance covers these deposits: whoever shows them says so.
- *
- * Sources: RBI Master Direction, Interest Rate on Deposits, 2016, chapter on FCNR(B), whose convention foreign-currency
- * deposits follow (a year of 360 days; beyond a year, interest joins the principal every 180 days); ICMA Rule 251 for
- * bonds (30/360, equal coupons). What falls due on a holiday is paid the next business day, unchanged.
+ * Foreign-currency deposits and secured bonds of GIFT City. Invariants: amounts are whole minor units of one currency
+ * (cents, pence, fils) and are never converted; gross = principal + interest, net = gross − TDS; nothing is deducted
+ * from a non-resident. These deposits have no deposit insurance; every screen that shows them must say so. Sources:
+ * RBI Master Direction, Interest Rate on Deposits, 2016, chapter on FCNR(B), whose convention foreign-currency
+ * deposits follow (a year of 360 days; beyond a year, interest is compounded every 180 days); ICMA Rule 251 for bonds
+ * (30/360, equal coupons). Payouts due on a holiday are paid on the next business day, unchanged.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addDays, addMonths, daysBetween } from "../contract/values/calendar-date.ts";
@@ -21,18 +20,18 @@ import type { Taxpayer } from "./tax.ts";
 import { tdsRateOn } from "./tax.ts";
 import type { Income } from "./tax-table.ts";
 
-/** The check for a whole, safe integer is the same in every currency; the type forgets the paise. */
+/** The check for a safe integer is the same in every currency; only the brand differs. */
 const minor: (value: number) => Minor = paise;
 
 const DAYS_PER_YEAR = 360;
 const COMPOUNDING_DAYS = 180;
-/** Up to this, a deposit earns simple interest. */
+/** Deposits up to this length earn simple interest. */
 const SIMPLE_DAYS_MAXIMUM = 365;
 const TENURE_DAYS_MINIMUM = 7;
 const TENURE_DAYS_MAXIMUM = 3653;
 const MONTHS_PER_QUARTER = 3;
 
-/** As `CashFlow`, in minor units of the currency of the deal. */
+/** Like `CashFlow`, in minor units of the deal's currency. */
 export interface ForeignCashFlow {
   readonly payoutSequence: number;
   readonly dueOn: CalendarDate;
@@ -83,8 +82,8 @@ interface GiftBond extends Taxpayer {
 }
 
 /**
- * Coupons count back from maturity; a first period that is shorter earns its own days of 30/360.
- * @throws RangeError for a principal that is not above zero, or a maturity that is not after the investment.
+ * Coupons count back from maturity; a short first period earns interest for its own days on 30/360. @throws
+ * RangeError for a principal that is not above zero, or a maturity that is not after the investment.
  */
 export function giftBondSchedule(bond: GiftBond): readonly ForeignCashFlow[] {
   const { principalMinor, couponBps, frequency, investedOn, maturityOn } = bond;
@@ -103,9 +102,9 @@ interface Plan extends Taxpayer {
   readonly income: Income;
   readonly principalMinor: Minor;
   readonly kind: CashFlowKind;
-  /** The ends of the interest periods, the last of them the maturity. */
+  /** The ends of the interest periods; the last is the maturity. */
   readonly ends: readonly CalendarDate[];
-  /** Running total since the start: differences of it lose nothing. */
+  /** Running total since the start; differences of it add up without rounding loss. */
   readonly interestUpTo: (end: CalendarDate) => number;
 }
 
@@ -162,7 +161,7 @@ function simple({ principal, rateBps, days }: Earning): number {
   return mulDiv({ value: principal, numerator, denominator: BPS_PER_WHOLE * DAYS_PER_YEAR, rounding: "half-up" });
 }
 
-/** Interest with compounding every 180 days beyond a year, exact until its one rounding. */
+/** Interest with compounding every 180 days beyond a year, exact until its single rounding. */
 function grown({ principal, rateBps, days }: Earning): number {
   if (days <= SIMPLE_DAYS_MAXIMUM) return simple({ principal, rateBps, days });
   const base = BigInt(BPS_PER_WHOLE * DAYS_PER_YEAR);

@@ -10,13 +10,13 @@ test.each([
   [118_00, 18_00],
   // 2,468.81 × 18 ÷ 118 = 376.598…
   [2_468_81, 376_60],
-  // 0.03 × 18 ÷ 118 = 0.0046 paise of a rupee: less than half a paisa.
+  // 0.03 × 18 ÷ 118 = 0.0046 rupees: less than half a paisa.
   [3, 0],
   [0, 0],
-])("of a charge of %i paise, %i are tax", (charge, gst) => {
+])("a charge of %i paise contains %i of tax", (charge, gst) => {
   expect(gstWithin({ chargePaise: paise(charge), date })).toEqual({ rateBps: 1800, gstPaise: gst });
 });
 
-test("there was none before July 2017", () => {
+test("refuses a day before July 2017", () => {
   expect(() => gstWithin({ chargePaise: paise(100), date: calendarDateOf("2017-06-30") })).toThrow(RangeError);
 });

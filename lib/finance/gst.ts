@@ -1,7 +1,6 @@
 /**
- * Goods and services tax on what the house charges for a service. Always true here: charge = value + tax, in whole paise.
- * The rate is data with its date: 18 % on financial services (CGST notification 11/2017, heading 9971). Metals have a rate
- * of their own, in `metals.ts`.
+ * Goods and services tax on ultra's fees. Invariant: charge = value + tax, in whole paise. Rates are dated data: 18 %
+ * on financial services (CGST notification 11/2017, heading 9971). Metals have a separate rate, in `metals.ts`.
  */
 import { type CalendarDate, calendarDateOf } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
@@ -18,7 +17,7 @@ interface Gst {
   readonly gstPaise: Paise;
 }
 
-/** The tax that is in a charge, half-up. @throws RangeError for a day before there was such a tax. */
+/** The tax contained in a charge, half-up. @throws RangeError for a day before GST was introduced. */
 export function gstWithin({ chargePaise, date }: { readonly chargePaise: Paise; readonly date: CalendarDate }): Gst {
   const inForce = RATES.find(({ from }) => from <= date);
   if (!inForce) throw new RangeError(`no GST on ${date}`);

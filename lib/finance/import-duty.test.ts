@@ -14,10 +14,10 @@ test("a gram costs its duty more in India, at the rate of the day", () => {
   ]);
 });
 
-test("half a paisa is rounded up", () => {
+test("rounds half a paisa up", () => {
   expect(landed(SILVER_DUTY, "2026-11-21", 25)).toBe(27);
 });
 
-test("knows no duty before its table begins", () => {
+test("refuses a day before the table begins", () => {
   expect(() => landed(GOLD_DUTY, "2021-02-01")).toThrow(RangeError);
 });

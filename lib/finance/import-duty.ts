@@ -1,6 +1,6 @@
 /**
- * What gold and silver cost in India, from what they cost in the world: both are imported, and duty is part of every
- * price that is quoted here. Customs duty with its cesses, as data; a change of law is a new row with its date.
+ * Indian gold and silver prices derived from world prices: both metals are imported, so every price quoted in India
+ * includes customs duty. Duty with its cesses is dated data; a change of law is a new row.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
@@ -8,7 +8,7 @@ import { paise } from "../contract/values/money.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
 
-/** Basic customs duty, agriculture cess and social welfare surcharge together, from that day on. */
+/** Basic customs duty, agriculture cess and social welfare surcharge together, from the given day on. */
 export type ImportDuty = readonly { readonly from: string; readonly rateBps: Bps }[];
 
 /** Oldest first. The Union Budgets of 2021, 2023 and July 2024, and the customs notification of 30 June 2022. */
@@ -30,7 +30,7 @@ function rateOn(duty: ImportDuty, date: CalendarDate): Bps {
   return row.rateBps;
 }
 
-/** A gram in India on that day, from a gram in the world in rupees; half-up to the paisa. */
+/** The price of a gram in India on a day, from its world price in rupees; half-up to the paisa. */
 export function landedPrice(duty: ImportDuty, { worldPrice, on }: { worldPrice: Paise; on: CalendarDate }): Paise {
   const numerator = BPS_PER_WHOLE + rateOn(duty, on);
   return paise(mulDiv({ value: worldPrice, numerator, denominator: BPS_PER_WHOLE, rounding: "half-up" }));

@@ -1,19 +1,18 @@
 /**
- * The rate for one unit of time at which flows are worth nothing together: Σ amountᵢ ÷ (1 + r)^timeᵢ = 0. XIRR asks it in
- * years, a bond's yield in coupon periods. Rates are fractions and floats; nothing here is paid to anybody.
+ * The internal rate of return per unit of time: Σ amountᵢ ÷ (1 + r)^timeᵢ = 0. XIRR measures time in years, a bond's
+ * yield in coupon periods. Rates are fractions and floats; they are displayed and compared, never paid.
  */
 
 export interface TimedAmount {
-  /** From the first flow on, in order. */
+  /** Time since the first flow, in order. */
   readonly time: number;
   readonly amount: number;
 }
 
 /**
- * Brackets the rate, then closes in on it; Newton alone may run away. Where more than one rate fits, the one nearest to
- * zero is meant.
- * @param flows in order of time, the first at or after 0.
- * @returns `null` where the amounts do not change sign, or no rate between −99.99999 % and some nine million fits.
+ * Brackets the root, then converges on it, because Newton's method alone may diverge. Where several rates fit,
+ * returns the one nearest to zero. @param flows in order of time, the first at or after 0. @returns `null` where the
+ * amounts do not change sign, or no rate between −99.99999 % and some nine million fits.
  */
 export function internalRate(flows: readonly TimedAmount[]): number | null {
   const changesSign = flows.some(({ amount }) => amount > 0) && flows.some(({ amount }) => amount < 0);
@@ -29,8 +28,9 @@ interface Value {
 }
 
 /**
- * The worth of all flows, and its slope, at the rate whose ln(1 + r) is given. For a negative rate it is taken at the
- * last flow instead of at time 0: that only scales it, and no power can overflow on either side of zero.
+ * The present value of all flows, and its slope, at the rate whose ln(1 + r) is given. For a negative rate it is
+ * discounted to the last flow instead of time 0: this only scales the value, and no power can overflow on either side
+ * of zero.
  */
 function valueAt(flows: readonly TimedAmount[], logRate: number): Value {
   const anchor = logRate < 0 ? (flows.at(-1)?.time ?? 0) : 0;
@@ -53,7 +53,7 @@ interface Bracket {
 const FIRST_STEP = 1 / 16;
 const LAST_STEP = 16;
 
-/** Walks outward from zero on both sides, in steps that double, until the worth changes sign. */
+/** Searches outward from zero on both sides, in doubling steps, until the value changes sign. */
 function findBracket(curve: Curve): Bracket | null {
   for (let [inner, outer] = [0, FIRST_STEP]; outer <= LAST_STEP; [inner, outer] = [outer, outer * 2]) {
     for (const side of [1, -1]) {
@@ -65,8 +65,8 @@ function findBracket(curve: Curve): Bracket | null {
 }
 
 /**
- * Newton's step where it stays inside the bracket and halves the step before, the middle of the bracket where it does
- * not (Press et al., Numerical Recipes, §9.4, `rtsafe`): it cannot leave, and it cannot fail to end.
+ * Takes Newton's step where it stays inside the bracket and at most halves the previous step, otherwise the middle of
+ * the bracket (Press et al., Numerical Recipes, §9.4, `rtsafe`): it cannot leave the bracket and always terminates.
  */
 function solve(curve: Curve, { from, to }: Bracket): number {
   const fromSign = Math.sign(curve(from).worth);

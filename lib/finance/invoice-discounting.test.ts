@@ -62,11 +62,11 @@ test.each([29, 181, 90.5, Number.NaN])("refuses a tenure of %d days", (tenureDay
   expect(() => invoiceDiscountingSchedule({ ...investment, tenureDays })).toThrow(RangeError);
 });
 
-test("refuses a principal of nothing", () => {
+test("refuses a principal of zero", () => {
   expect(() => invoiceDiscountingSchedule({ ...investment, principalPaise: paise(0) })).toThrow(RangeError);
 });
 
-test("the promised XIRR compounds the simple rate over the tenure, before tax, and is lower after it", () => {
+test("the promised XIRR compounds the simple rate over the tenure; it is lower after tax", () => {
   const promised = {
     investedOn: investment.investedOn,
     investedPaise: investment.principalPaise,

@@ -1,6 +1,6 @@
 /**
- * Invoice discounting: a buyer owes, a seller is paid early by investors, the buyer pays them back on one day. Always true
- * here: one payout, of the whole principal and of simple interest at actual days over 365.
+ * Invoice discounting: investors pay a seller early for an invoice, and its buyer repays them on one day. Invariant:
+ * one payout, of the whole principal and simple interest at actual days over 365.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addDays } from "../contract/values/calendar-date.ts";
@@ -19,16 +19,16 @@ export const TENURE_DAYS_MAXIMUM = 180;
 
 interface Investment extends Taxpayer {
   readonly principalPaise: Paise;
-  /** Simple, a year. */
+  /** Simple and yearly. */
   readonly rateBps: Bps;
   readonly investedOn: CalendarDate;
   readonly tenureDays: number;
 }
 
 /**
- * The one payout. Interest runs to the last day of the tenure; where that is no business day the money comes on the next
- * one, with the same interest.
- * @throws RangeError for a principal that is not above zero, or a tenure that is not 30 to 180 whole days.
+ * The single payout. Interest runs to the last day of the tenure; if that is not a business day, the payment is due
+ * on the next one, with the same interest. @throws RangeError for a principal that is not above zero, or a tenure
+ * that is not 30 to 180 whole days.
  */
 export function invoiceDiscountingSchedule(investment: Investment): readonly CashFlow[] {
   const { principalPaise, rateBps, investedOn, tenureDays, residency, panVerified } = investment;
@@ -46,12 +46,12 @@ export function invoiceDiscountingSchedule(investment: Investment): readonly Cas
 interface LatePayment {
   readonly principalPaise: Paise;
   readonly rateBps: Bps;
-  /** `dueOn` of the schedule: a maturity that moved for a holiday is not late. */
+  /** `dueOn` of the schedule: a maturity moved by a holiday is not late. */
   readonly dueOn: CalendarDate;
   readonly paidOn: CalendarDate;
 }
 
-/** What a buyer who pays late owes on top: interest runs on at the same rate, on the principal alone. 0 when in time. */
+/** The interest that a late buyer owes in addition: at the same rate, on the principal alone. 0 when paid in time. */
 export function lateInterest({ principalPaise, rateBps, dueOn, paidOn }: LatePayment): Paise {
   if (paidOn <= dueOn) return paise(0);
   return simpleInterest({ principalPaise, rateBps, from: dueOn, to: paidOn });

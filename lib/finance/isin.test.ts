@@ -12,7 +12,7 @@ test.each(["INE002A01019", "US0378331005", "ine002a01018", "INE002A0101", "INE00
   },
 );
 
-test("the check digit notices every single wrong character and every swap of neighbouring digits but 09", () => {
+test("the check digit detects every single wrong character and every swap of neighbouring digits except 09", () => {
   const body = "INE002A0101";
   for (const [position, character] of [...body].entries()) {
     for (const other of "0123456789") {
@@ -24,7 +24,7 @@ test("the check digit notices every single wrong character and every swap of nei
   expect(isinCheckDigit("INE002A0110")).not.toBe(isinCheckDigit(body));
 });
 
-test("knows the check digit of a well-known foreign number, and refuses a body of another length", () => {
+test("computes the check digit of a well-known foreign number, and refuses a body of another length", () => {
   expect(isinCheckDigit("US037833100")).toBe(5);
   expect(() => isinCheckDigit("INE002A010")).toThrow(RangeError);
 });

@@ -12,7 +12,7 @@ export function isinCheckDigit(body: string): number {
   if (!/^[A-Z0-9]{11}$/.test(body)) throw new RangeError(`not the body of an ISIN: ${body}`);
   const digits = [...body].map((character) => Number.parseInt(character, 36)).join("");
   const sum = [...digits].reverse().reduce((total, digit, position) => {
-    // Every second digit from the right is doubled; with nine taken off, its own digits are summed.
+    // Luhn: every second digit from the right is doubled, and 9 is subtracted from a two-digit result.
     const value = position % 2 === 0 ? Number(digit) * 2 : Number(digit);
     return total + (value > 9 ? value - 9 : value);
   }, 0);

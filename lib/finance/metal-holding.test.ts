@@ -9,37 +9,37 @@ const trade = (kind: MetalTrade["kind"], weight: number, total: number): MetalTr
   total: paise(total),
 });
 
-test("nothing traded is nothing held", () => {
+test("a holding without trades is empty", () => {
   expect(metalHoldingOf([])).toEqual({ weight: 0, invested: 0, averageCost: null });
 });
 
-test("two purchases at different prices have one average cost a gram", () => {
+test("two purchases at different prices have one average cost per gram", () => {
   // 1 g for ₹12,000 and 3 g for ₹39,000: 4 g for ₹51,000, ₹12,750 a gram.
   const trades = [trade("BUY", 10_000, 12_000_00), trade("BUY", 30_000, 39_000_00)];
   expect(metalHoldingOf(trades)).toEqual({ weight: 40_000, invested: 51_000_00, averageCost: 12_750_00 });
 });
 
-test("a sale leaves the average of what remains as it was, whatever it brought", () => {
+test("a sale leaves the average cost of the remainder unchanged, whatever its proceeds", () => {
   const trades = [trade("BUY", 40_000, 51_000_00), trade("SELL", 10_000, 99_000_00)];
   expect(metalHoldingOf(trades)).toEqual({ weight: 30_000, invested: 38_250_00, averageCost: 12_750_00 });
 });
 
-test("what is sold to the last has cost nothing, however it was rounded on the way", () => {
+test("a fully sold holding has no cost left, however sales were rounded", () => {
   const sales = Array.from({ length: 7 }, () => trade("SELL", 1, 1));
   const held = metalHoldingOf([trade("BUY", 7, 1_000), ...sales]);
   expect(held).toEqual({ weight: 0, invested: 0, averageCost: null });
 });
 
-test("cost that was sold begins anew with the next purchase", () => {
+test("the cost starts anew with the first purchase after a full sale", () => {
   const trades = [trade("BUY", 10_000, 12_000_00), trade("SELL", 10_000, 1), trade("BUY", 20_000, 30_000_00)];
   expect(metalHoldingOf(trades)).toEqual({ weight: 20_000, invested: 30_000_00, averageCost: 15_000_00 });
 });
 
-test("more cannot be sold than is held", () => {
+test("refuses to sell more than the holding", () => {
   expect(() => metalHoldingOf([trade("BUY", 1, 1), trade("SELL", 2, 1)])).toThrow(RangeError);
 });
 
-test("what was sold has cost its share of what was held then, and all sales together what was paid", () => {
+test("each sale takes its share of the cost, and all sales together the total paid", () => {
   const first = trade("SELL", 10_000, 20_000_00);
   const second = trade("SELL", 30_000, 60_000_00);
   const trades = [trade("BUY", 10_000, 12_000_00), trade("BUY", 30_000, 39_000_00), first, second];

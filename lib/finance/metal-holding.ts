@@ -1,6 +1,6 @@
 /**
- * What is held of one metal and what it has cost, by average cost. Always true here: a sale takes its share of the cost
- * with it, so what remains keeps its average; a holding of nothing has cost nothing.
+ * The holding and cost of one metal, by average cost. Invariants: a sale removes its proportional share of the cost,
+ * so the average of the remainder is unchanged; an empty holding has no cost.
  */
 import type { Paise } from "../contract/values/money.ts";
 import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
@@ -11,19 +11,19 @@ import { mulDiv } from "./rounding.ts";
 export interface MetalTrade {
   readonly kind: "BUY" | "SELL";
   readonly weight: TenthMg;
-  /** What was paid, GST included, or what came in. */
+  /** The price paid, GST included, or the proceeds. */
   readonly total: Paise;
 }
 
 export interface MetalHolding {
   readonly weight: TenthMg;
-  /** What was paid for what is still held, GST included: it is gone whatever the metal brings. */
+  /** The cost of the current holding, GST included. */
   readonly invested: Paise;
-  /** The same for a gram, half-up; null where nothing is held. */
+  /** `invested` per gram, half-up; null without a holding. */
   readonly averageCost: Paise | null;
 }
 
-/** Folds trades, oldest first. @throws RangeError when more is sold than was held. */
+/** Computes the holding from trades, oldest first. @throws RangeError when more is sold than was held. */
 export function metalHoldingOf(trades: Iterable<MetalTrade>): MetalHolding {
   let held: Held = NOTHING;
   for (const trade of trades) held = after(held, trade);
@@ -32,7 +32,7 @@ export function metalHoldingOf(trades: Iterable<MetalTrade>): MetalHolding {
   return { weight, invested, averageCost };
 }
 
-/** Each sale with what was sold had cost, GST included; trades oldest first, all from the first one on. */
+/** Each sale with the cost of the metal sold, GST included; `trades` are complete and oldest first. */
 export function costsOfSales<Trade extends MetalTrade>(
   trades: Iterable<Trade>,
 ): readonly { readonly trade: Trade; readonly cost: Paise }[] {

@@ -9,7 +9,7 @@ const date = calendarDateOf("2026-11-21");
 /** ₹12,500 a gram at market with a spread of 3 %: ₹12,687.50 to buy, ₹12,312.50 to sell. */
 const quote = metalQuote({ paisePerGram: paise(12_500_00), spreadBps: bps(300), date });
 
-test("half of the spread is above the market and half below, and GST is 3 %", () => {
+test("puts half of the spread above the market price and half below, with GST of 3 %", () => {
   expect(quote).toEqual({ buyPaisePerGram: 12_687_50, sellPaisePerGram: 12_312_50, gstBps: 300 });
 });
 
@@ -32,12 +32,12 @@ test("a gram costs its price and 3 % GST", () => {
   });
 });
 
-test("a weight whose value is no whole number of paise costs the next paisa", () => {
+test("a weight whose value is a fractional number of paise costs the next whole paisa", () => {
   // 0.0001 g at ₹12,687.50 are 126.875 paise.
   expect(buyMetalByWeight(tenthMg(1), quote)).toMatchObject({ metalPaise: 127, gstPaise: 4, totalPaise: 131 });
 });
 
-test("value and GST add up to what is paid, and the weight is never worth more than its value", () => {
+test("value and GST add up to the price paid, and the weight is never worth more than its value", () => {
   for (let total = 1; total <= 2_00_000_00; total = Math.ceil(total * 1.37)) {
     const { weight, metalPaise, gstPaise, totalPaise } = buyMetalForAmount(paise(total), quote);
     expect(metalPaise + gstPaise).toBe(totalPaise);
@@ -46,7 +46,7 @@ test("value and GST add up to what is paid, and the weight is never worth more t
   }
 });
 
-test("bought by rupees or by grams, metal sold back at once never brings a gain, even without spread or GST", () => {
+test("metal bought by rupees or grams and sold at once never yields a gain, even without spread or GST", () => {
   const free = { ...metalQuote({ paisePerGram: paise(153_37), spreadBps: bps(0), date }), gstBps: bps(0) };
   for (let total = 1; total <= 2_00_000_00; total = Math.ceil(total * 1.73)) {
     const bought = buyMetalForAmount(paise(total), free);
@@ -56,13 +56,13 @@ test("bought by rupees or by grams, metal sold back at once never brings a gain,
   }
 });
 
-test("a weight sold in pieces never brings more than sold at once", () => {
+test("a weight sold in pieces never yields more than sold at once", () => {
   const whole = metalProceeds(tenthMg(9_999), quote);
   const pieces = Array.from({ length: 9 }, () => metalProceeds(tenthMg(1111), quote));
   expect(pieces.reduce((sum, piece) => sum + piece, 0)).toBeLessThanOrEqual(whole);
 });
 
-test("the weight that raises an amount raises it, and 0.0001 g less does not", () => {
+test("the computed weight raises the amount, and 0.0001 g less does not", () => {
   for (const amount of [1, 99, 5_000_00, 1_23_456_78]) {
     const weight = weightToRaise(paise(amount), quote);
     expect(metalProceeds(weight, quote)).toBeGreaterThanOrEqual(amount);
@@ -70,7 +70,7 @@ test("the weight that raises an amount raises it, and 0.0001 g less does not", (
   }
 });
 
-test("refuses nothing, less than nothing, and a quote without a price or with an impossible spread", () => {
+test("refuses zero and negative amounts, and a quote without a price or with an impossible spread", () => {
   expect(() => buyMetalForAmount(paise(0), quote)).toThrow(RangeError);
   expect(() => buyMetalByWeight(tenthMg(0), quote)).toThrow(RangeError);
   expect(() => weightToRaise(paise(0), quote)).toThrow(RangeError);

@@ -1,6 +1,6 @@
 /**
- * Digital gold and silver. Always true here: weight is an integer of 0.0001 g, rounded down when bought with rupees; a
- * purchase costs metal value + GST, to the paisa; nobody can buy and at once sell back at a gain.
+ * Digital gold and silver. Invariants: weight is an integer of 0.0001 g, rounded down when bought with rupees; a
+ * purchase costs metal value + GST, to the paisa; buying and immediately selling never yields a gain.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
@@ -10,7 +10,7 @@ import { TENTH_MG_PER_GRAM, tenthMg } from "../contract/values/weight.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
 
-/** GST on the purchase of gold and silver, as data (Notification 1/2017, Schedule V); oldest first. */
+/** GST on the purchase of gold and silver, as dated data (Notification 1/2017, Schedule V); oldest first. */
 const METAL_GST_TABLE: readonly { readonly from: string; readonly rateBps: Bps }[] = [
   { from: "2017-07-01", rateBps: bps(300) },
 ];
@@ -22,7 +22,7 @@ export function metalGstOn(date: CalendarDate): Bps {
   return row.rateBps;
 }
 
-/** What a locked quote fixes, before GST. */
+/** The prices of a locked quote, before GST. */
 export interface MetalQuote {
   readonly buyPaisePerGram: Paise;
   readonly sellPaisePerGram: Paise;
@@ -30,9 +30,9 @@ export interface MetalQuote {
 }
 
 /**
- * Half of the spread above the market price to buy, half below it to sell, each to the paisa and in the house's favour by
- * less than one: so that even a spread of zero never pays anybody to turn round.
- * @throws RangeError for a price that is not above zero, or a spread outside 0 to 100 %.
+ * Half of the spread is added to the market price for buying and half subtracted for selling. Each is rounded to the
+ * paisa in ultra's favour, so that even at a spread of zero an immediate resale yields nothing. @throws RangeError
+ * for a price that is not above zero, or a spread outside 0 to 100 %.
  */
 export function metalQuote(market: {
   readonly paisePerGram: Paise;
@@ -64,8 +64,8 @@ export interface MetalPurchase {
 }
 
 /**
- * How much metal an amount buys, GST included in it. GST is amount × rate ÷ (1 + rate), half-up; the weight is what the
- * exact rest pays for, rounded down to 0.0001 g.
+ * The metal that an amount buys, GST included. GST is amount × rate ÷ (1 + rate), half-up; the weight is what the
+ * exact remainder pays for, rounded down to 0.0001 g.
  */
 export function buyMetalForAmount(totalPaise: Paise, { buyPaisePerGram, gstBps }: MetalQuote): MetalPurchase {
   if (totalPaise <= 0) throw new RangeError(`not an amount: ${totalPaise}`);
@@ -82,7 +82,7 @@ export function buyMetalForAmount(totalPaise: Paise, { buyPaisePerGram, gstBps }
   return { weight, metalPaise: subtractPaise(totalPaise, gstPaise), gstPaise, totalPaise };
 }
 
-/** What a weight costs: its value rounded up to the paisa, GST on it half-up. */
+/** The cost of a weight: its value rounded up to the paisa, GST on it half-up. */
 export function buyMetalByWeight(weight: TenthMg, { buyPaisePerGram, gstBps }: MetalQuote): MetalPurchase {
   if (weight === 0) throw new RangeError("nothing is bought");
   const metalPaise = paise(quotientUp(BigInt(weight) * BigInt(buyPaisePerGram), TENTH_MG_PER_GRAM));
@@ -92,14 +92,14 @@ export function buyMetalByWeight(weight: TenthMg, { buyPaisePerGram, gstBps }: M
   return { weight, metalPaise, gstPaise, totalPaise: addPaise(metalPaise, gstPaise) };
 }
 
-/** What a weight brings to the wallet, rounded down to the paisa; also what a holding is worth today. No GST on a sale. */
+/** The sale proceeds of a weight, rounded down to the paisa; also the current value of a holding. No GST on a sale. */
 export function metalProceeds(weight: TenthMg, { sellPaisePerGram }: Pick<MetalQuote, "sellPaisePerGram">): Paise {
   return paise(
     mulDiv({ value: weight, numerator: sellPaisePerGram, denominator: TENTH_MG_PER_GRAM, rounding: "down" }),
   );
 }
 
-/** The least weight whose sale brings at least this much. */
+/** The smallest weight whose sale yields at least this amount. */
 export function weightToRaise(amountPaise: Paise, { sellPaisePerGram }: Pick<MetalQuote, "sellPaisePerGram">) {
   if (amountPaise <= 0) throw new RangeError(`not an amount: ${amountPaise}`);
   return tenthMg(quotientUp(BigInt(amountPaise) * BigInt(TENTH_MG_PER_GRAM), sellPaisePerGram));

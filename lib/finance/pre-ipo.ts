@@ -1,6 +1,6 @@
 /**
- * Shares of companies before their listing, sold in lots. Always true here: shares are whole and a multiple of the lot;
- * the buyer pays price × shares and the stamp duty on it; nothing is paid out until the shares are sold.
+ * Pre-IPO shares, sold in lots. Invariants: shares are whole and a multiple of the lot; the buyer pays price × shares
+ * plus stamp duty; nothing is paid out until the shares are sold.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
@@ -34,7 +34,7 @@ export function buyLots({ lots, sharesPerLot, pricePaise, date }: LotOrder): Sha
   return { shares, considerationPaise, stampDutyPaise, totalPaise: addPaise(considerationPaise, stampDutyPaise) };
 }
 
-/** How many whole lots an amount pays for, stamp duty included. */
+/** The number of whole lots that an amount pays for, stamp duty included. */
 export function lotsFor(amountPaise: Paise, lot: Omit<LotOrder, "lots">): number {
   const lotPaise = buyLots({ ...lot, lots: 1 }).considerationPaise;
   let lots = Math.floor(amountPaise / lotPaise);
@@ -42,19 +42,19 @@ export function lotsFor(amountPaise: Paise, lot: Omit<LotOrder, "lots">): number
   return Math.max(lots, 0);
 }
 
-/** Shares at a price. */
+/** The value of shares at a price. */
 export function worthOf({ shares, pricePaise }: { readonly shares: number; readonly pricePaise: Paise }): Paise {
   return paise(mulDiv({ value: pricePaise, numerator: shares, denominator: 1, rounding: "down" }));
 }
 
 export interface MarkedHolding {
   readonly currentPaise: Paise;
-  /** On paper; negative for a loss. */
+  /** Unrealised; negative for a loss. */
   readonly gainPaise: Paise;
   readonly returnBps: Bps | null;
 }
 
-/** What a holding is worth at the last price of the company's shares, beside what was paid for it with its costs. */
+/** The value of a holding at the last share price, with the gain over its cost. */
 export function markToLast(holding: {
   readonly shares: number;
   readonly paidPaise: Paise;

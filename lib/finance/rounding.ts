@@ -1,6 +1,6 @@
 /**
- * Multiplication of money. Always true here: products and quotients are taken in BigInt, so that nothing overflows or is
- * rounded before the one rounding that the caller names; what comes back is a safe integer.
+ * Multiplication of money. Invariants: products and quotients are computed in BigInt, so that nothing overflows or is
+ * rounded before the single rounding named by the caller; the result is a safe integer.
  */
 import type { Brand } from "../contract/values/brand.ts";
 
@@ -16,7 +16,10 @@ export function bps(value: number): Bps {
   return (value === 0 ? 0 : value) as Bps;
 }
 
-/** `down` towards zero; `half-up` to the nearest, a half away from zero; `half-even` to the nearest, a half to the even neighbour. */
+/**
+ * `down` towards zero; `half-up` to the nearest, a half away from zero; `half-even` to the nearest, a half to the
+ * even neighbour.
+ */
 export type Rounding = "down" | "half-up" | "half-even";
 
 interface MulDiv {
@@ -27,8 +30,9 @@ interface MulDiv {
 }
 
 /**
- * value × numerator ÷ denominator, rounded once. The sign is set aside first, so that a debit rounds as its credit does.
- * @throws RangeError for an operand that is not an integer, a denominator of zero, or a result that is not a safe integer.
+ * value × numerator ÷ denominator, rounded once. Rounding ignores the sign, so that a debit rounds like its credit.
+ * @throws RangeError for an operand that is not an integer, a denominator of zero, or a result that is not a safe
+ * integer.
  */
 export function mulDiv({ value, numerator, denominator, rounding }: MulDiv): number {
   const product = BigInt(value) * BigInt(numerator);
@@ -44,15 +48,15 @@ export function mulDiv({ value, numerator, denominator, rounding }: MulDiv): num
 
 interface Share {
   readonly whole: number | bigint;
-  /** The share runs from `from` to `to` of `of` equal parts: days of a year, quarters of a year. */
+  /** The share covers `from` to `to` of `of` equal parts, such as the days or quarters of a year. */
   readonly from: number;
   readonly to: number;
   readonly of: number | bigint;
 }
 
 /**
- * A part of a whole, as the difference of two rounded running totals: parts that follow each other add up to the whole,
- * so that a schedule neither loses nor makes a paisa. Each is within one unit of its own exact value.
+ * A part of a whole as the difference of two rounded running totals: consecutive parts add up to the whole, so that a
+ * schedule neither loses nor creates a paisa. Each part is within one unit of its exact value.
  */
 export function runningShare({ whole, from, to, of }: Share): number {
   const upTo = (parts: number) => mulDiv({ value: whole, numerator: parts, denominator: of, rounding: "half-up" });

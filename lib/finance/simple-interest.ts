@@ -1,4 +1,4 @@
-/** Simple interest on actual days over 365, in leap years too: the convention of every Indian deal that is not a bond. */
+/** Simple interest on actual days over 365, in leap years too: the convention of every rupee deal except bonds. */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { daysBetween } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";

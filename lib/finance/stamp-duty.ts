@@ -1,4 +1,6 @@
-/** Stamp duty that the buyer of a security pays, as data: Indian Stamp Act 1899, Schedule I, articles 27 and 56A. */
+/**
+ * The stamp duty on a purchase of securities, as dated data: Indian Stamp Act 1899, Schedule I, articles 27 and 56A.
+ */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
 import { paise } from "../contract/values/money.ts";
@@ -8,7 +10,9 @@ export type StampedTransfer = "BOND_TRANSFER" | "SHARE_DELIVERY";
 
 const PER_MILLION = 1_000_000;
 
-/** Oldest first: 0.0001 % on a transfer of bonds and 0.015 % on a delivery of shares, since duty is collected centrally. */
+/**
+ * Oldest first: 0.0001 % on a transfer of bonds and 0.015 % on a delivery of shares, since central collection began.
+ */
 const STAMP_DUTY_TABLE: readonly { readonly from: string; readonly millionths: Record<StampedTransfer, number> }[] = [
   { from: "2020-07-01", millionths: { BOND_TRANSFER: 1, SHARE_DELIVERY: 150 } },
 ];

@@ -1,8 +1,8 @@
-/** Stash: one whole coin for each whole rupee of an investment that succeeded. */
+/** Stash coins: one for each whole rupee of a successful investment. */
 import type { Paise } from "../contract/values/money.ts";
 import { mulDiv } from "./rounding.ts";
 
-/** Whole coins: the rupees of the amount, paise left out. @throws RangeError for a negative amount. */
+/** Whole coins: the amount in rupees, without the paise. @throws RangeError for a negative amount. */
 export function coinsFor(amountPaise: Paise): number {
   if (amountPaise < 0) throw new RangeError(`no coins for a negative amount: ${amountPaise}`);
   return mulDiv({ value: amountPaise, numerator: 1, denominator: 100, rounding: "down" });

@@ -23,7 +23,7 @@ test("pays the interest of each month's days, the last with the principal", () =
     ["INTEREST", "2027-01-25", 934_25],
     ["MATURITY", "2027-02-23", 934_24],
   ]);
-  // 92 days at 11 %, rounded once: 2,772.60; the months add up to it.
+  // 92 days at 11 %, rounded once: 2,772.60; the monthly payouts add up to it.
   expect(schedule.reduce((sum, { interestPaise }) => sum + interestPaise, 0)).toBe(2_772_60);
 });
 

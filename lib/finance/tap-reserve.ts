@@ -1,6 +1,6 @@
 /**
- * Tap Reserve: a tenure of 1 to 12 months, chosen at purchase, paid monthly or grown. Always true here: interest is on
- * actual days over 365; the principal comes back once, at the end.
+ * Tap Reserve: a tenure of 1 to 12 months, chosen at purchase, with monthly payouts or compounding. Invariants:
+ * interest is on actual days over 365; the principal is repaid once, at the end.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths, daysBetween } from "../contract/values/calendar-date.ts";
@@ -19,17 +19,17 @@ export const RESERVE_MONTHS_MAXIMUM = 12;
 
 interface Reserve extends Taxpayer {
   readonly principalPaise: Paise;
-  /** Nominal, a year. */
+  /** Nominal and yearly. */
   readonly rateBps: Bps;
   readonly investedOn: CalendarDate;
   readonly tenureMonths: number;
-  /** `GROWTH` adds each month's interest to what earns, and pays all of it at the end. */
+  /** `GROWTH` adds each month's interest to the interest-bearing balance and pays everything at the end. */
   readonly payout: "MONTHLY" | "GROWTH";
 }
 
 /**
- * The payouts, the last with the principal. What falls due on a holiday comes the next business day, unchanged.
- * @throws RangeError for a principal that is not above zero, or a tenure that is not 1 to 12 whole months.
+ * The payouts; the last includes the principal. A payout due on a holiday is paid on the next business day,
+ * unchanged. @throws RangeError for a principal that is not above zero, or a tenure that is not 1 to 12 whole months.
  */
 export function tapReserveSchedule(reserve: Reserve): readonly CashFlow[] {
   const { principalPaise, tenureMonths, investedOn, payout, residency, panVerified } = reserve;
@@ -54,7 +54,7 @@ export function tapReserveSchedule(reserve: Reserve): readonly CashFlow[] {
   });
 }
 
-/** Shares of the interest of the whole tenure, by days, so that the months add up to it. */
+/** The interest of the whole tenure divided by days, so that the monthly payouts add up to it. */
 function monthlyInterest({ principalPaise, rateBps, investedOn, tenureMonths }: Reserve): readonly Paise[] {
   const yearly = BigInt(principalPaise) * BigInt(rateBps);
   const daysTo = (month: number) => daysBetween({ from: investedOn, to: addMonths(investedOn, month) });
@@ -64,7 +64,7 @@ function monthlyInterest({ principalPaise, rateBps, investedOn, tenureMonths }: 
   });
 }
 
-/** Each month's interest, half-up to the paisa, earns from the next month on. */
+/** Each month's interest, half-up to the paisa, earns interest from the next month on. */
 function grownInterest({ principalPaise, rateBps, investedOn, tenureMonths }: Reserve): Paise {
   let worthPaise = principalPaise;
   for (let month = 0; month < tenureMonths; month += 1) {
@@ -74,7 +74,10 @@ function grownInterest({ principalPaise, rateBps, investedOn, tenureMonths }: Re
   return subtractPaise(worthPaise, principalPaise);
 }
 
-/** What a growing reserve has come to on a day within its tenure: full months joined to it, the days since beside it. */
+/**
+ * The value of a compounding reserve on a day within its tenure: completed months compounded, the remaining days
+ * simple.
+ */
 export function reserveWorth(
   reserve: Pick<Reserve, "principalPaise" | "rateBps" | "investedOn"> & { readonly on: CalendarDate },
 ): Paise {

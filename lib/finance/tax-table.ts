@@ -1,14 +1,14 @@
 /**
- * Tax deducted at source, as data: what the law says from which day on. A change of law is a new row here, with its date;
- * no rate stands anywhere else. Figures of the Finance Acts of 2023 to 2025; the Income-tax Act 2025 gathered sections 193
- * to 194-I in its section 393 from 1 April 2026 without changing these rates. Not legal advice.
+ * Rates of tax deducted at source, as dated data. A change of law is a new row; no rate is written anywhere else.
+ * Figures of the Finance Acts of 2023 to 2025; the Income-tax Act 2025 consolidated sections 193 to 194-I into its
+ * section 393 from 1 April 2026 without changing these rates. Not legal advice.
  */
 import type { Paise } from "../contract/values/money.ts";
 import { paise } from "../contract/values/money.ts";
 import type { Bps } from "./rounding.ts";
 import { bps } from "./rounding.ts";
 
-/** What the law takes the payment for; several products may share one. */
+/** The legal classification of the payment; several products may share one. */
 export const INCOMES = [
   "BANK_INTEREST",
   "OTHER_INTEREST",
@@ -20,21 +20,21 @@ export type Income = (typeof INCOMES)[number];
 
 interface ResidentRate {
   readonly rateBps: Bps;
-  /** The law lets the payer leave small sums whole, up to this much in each period; see the policy in `tax.ts`. */
+  /** The law lets the payer deduct nothing up to this sum in each period; see the policy in `tax.ts`. */
   readonly thresholdPaise: Paise;
   readonly thresholdPer: "YEAR" | "MONTH";
 }
 
 interface TaxYearRates {
-  /** First day (in India) on which these rates hold, until the next row. */
+  /** The first day (in India) on which these rates apply, until the next row. */
   readonly from: string;
   readonly law: string;
   readonly resident: Readonly<Record<Income, ResidentRate>>;
-  /** A resident whose PAN is not known pays this, or the rate above where that is higher. */
+  /** For a resident without a known PAN: this rate, or the rate above if higher. */
   readonly withoutPanBps: Bps;
-  /** 30 % and 4 % cess on it; a treaty may say less, which the investor claims with form 10F in the return. */
+  /** 30 % plus 4 % cess; a treaty may reduce it, which the investor claims with form 10F in the tax return. */
   readonly nonResidentBps: Bps;
-  /** On a long-term capital gain, with cess; a resident settles a gain in the return. */
+  /** On a long-term capital gain, with cess; a resident declares a gain in the tax return. */
   readonly nonResidentGainBps: Bps;
 }
 

@@ -29,7 +29,7 @@ test("deducts 30 % and cess from a non-resident, with or without a PAN", () => {
   }
 });
 
-test("machinery rent is taxed at 2 %, property rent at 10 %", () => {
+test("taxes machinery rent at 2 %, property rent at 10 %", () => {
   expect(tdsRateOn({ income: "MACHINERY_RENT", date, ...resident })).toBe(200);
   expect(tdsRateOn({ income: "PROPERTY_RENT", date, ...resident })).toBe(1000);
 });
@@ -46,7 +46,7 @@ test("never deducts more than the income, for any income, residency and size", (
   }
 });
 
-test("the rows of the table follow each other in time, and a day before the first is refused", () => {
+test("has table rows in order of time, and refuses a day before the first", () => {
   const starts = TAX_TABLE.map(({ from }) => from);
   expect(starts).toEqual([...starts].sort());
   expect(() => tdsRateOn({ income: "SECURITY_INTEREST", date: calendarDateOf("2023-03-31"), ...resident })).toThrow(
@@ -55,11 +55,11 @@ test("the rows of the table follow each other in time, and a day before the firs
   expect(tdsRateOn({ income: "SECURITY_INTEREST", date: calendarDateOf("2023-04-01"), ...resident })).toBe(1000);
 });
 
-test("refuses to tax a loss", () => {
+test("refuses negative income", () => {
   expect(() => tdsOn({ income: "SECURITY_INTEREST", interestPaise: paise(-1), date, ...resident })).toThrow(RangeError);
 });
 
-test("a gain is taxed at the source for a non-resident only, at the rate of its day, and a loss never", () => {
+test("taxes a gain at source for a non-resident only, at the rate of its day, and never a loss", () => {
   const gain = { gainPaise: paise(1_00_000_00), residency: "NON_RESIDENT" } as const;
   expect(tdsOnGain({ ...gain, date })).toEqual({ rateBps: 1300, tdsPaise: 13_000_00 });
   expect(tdsOnGain({ ...gain, date: calendarDateOf("2024-07-22") })).toEqual({ rateBps: 2080, tdsPaise: 20_800_00 });

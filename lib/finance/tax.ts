@@ -1,14 +1,11 @@
 /**
- * Tax deducted at source on one payout. Always true here: 0 ≤ tds ≤ income, and the rate that is answered is the rate
- * that was applied.
- *
- * Policy FIRST_RUPEE. The law lets a payer deduct nothing while a year's payments stay under a threshold, but the payer
- * of a deal sees only its own payments, not what the same investor earns elsewhere in the year. So tax is deducted from
- * the first rupee, as the terms screen says before anybody invests, and an investor below the threshold reclaims it in
- * the return. The thresholds stand in the table as what the law says; they change no payout.
- *
- * Rounding: half-up to the paisa, on each payout. Law rounds the year's tax to ten rupees on the return (section 288B of 1961),
- * not each deduction; to the paisa, gross = net + TDS holds in every row that an investor can check by hand.
+ * Tax deducted at source on one payout. Invariants: 0 ≤ tds ≤ income, and the returned rate is the applied rate.
+ * Policy FIRST_RUPEE: the law lets a payer deduct nothing while a year's payments stay under a threshold, but the
+ * payer of a deal sees only its own payments, not the investor's other income of the year. Tax is therefore deducted
+ * from the first rupee, as the terms screen states before investing, and an investor below the threshold reclaims it
+ * in the tax return. The thresholds in the table document the law; they change no payout. Rounding: half-up to the
+ * paisa, on each payout. The law rounds the year's tax to ten rupees on the return (section 288B of 1961), not each
+ * deduction; rounding to the paisa keeps gross = net + TDS in every row that an investor can check by hand.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
@@ -17,7 +14,7 @@ import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
 import { type Income, TAX_TABLE } from "./tax-table.ts";
 
-/** Residency for tax: it decides the rate, not the country in which somebody happens to be. */
+/** Residency for tax purposes, which determines the rate; not the current country of stay. */
 export type Residency = "RESIDENT" | "NON_RESIDENT";
 
 export interface Taxpayer {
@@ -32,14 +29,17 @@ export interface Tds {
 
 interface TaxedIncome extends Taxpayer {
   readonly income: Income;
-  /** The income of this payout: interest, or the whole rental where the law taxes rent. Never principal repaid. */
+  /**
+   * The taxable income of this payout: interest, or the whole rental where the law taxes rent. Never repaid
+   * principal.
+   */
   readonly interestPaise: Paise;
-  /** The day of the payout: the law of that day holds. */
+  /** The day of the payout, which determines the applicable law. */
   readonly date: CalendarDate;
 }
 
 interface TaxedGain extends Pick<Taxpayer, "residency"> {
-  /** Proceeds less what was invested. */
+  /** Proceeds less the amount invested. */
   readonly gainPaise: Paise;
   readonly date: CalendarDate;
 }
@@ -51,7 +51,10 @@ export function tdsOn({ interestPaise, ...payout }: TaxedIncome): Tds {
   return deduct(interestPaise, rateBps);
 }
 
-/** On the gain of an exit: a resident settles it in the return, a non-resident's is taxed before it is paid. A loss is not. */
+/**
+ * Tax on the gain of an exit: deducted from a non-resident, while a resident declares it in the tax return. A loss is
+ * not taxed.
+ */
 export function tdsOnGain({ gainPaise, date, residency }: TaxedGain): Tds {
   if (residency === "RESIDENT" || gainPaise <= 0) return { rateBps: bps(0), tdsPaise: paise(0) };
   return deduct(gainPaise, ratesOn(date).nonResidentGainBps);

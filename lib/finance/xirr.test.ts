@@ -99,12 +99,12 @@ test.each([
   ).toBeCloseTo(expected, 9);
 });
 
-test("a loan, which is money in before money out, has the same rate as its mirror image", () => {
+test("a loan, which is an inflow before an outflow, has the same rate as its mirror image", () => {
   const mirrored = flowsOf(PUBLISHED.map(([date, rupees]) => [date, -rupees] as const));
   expect(xirr(mirrored)).toBe(xirr(flowsOf(PUBLISHED)));
 });
 
-test("of two rates that both fit, the one nearer to zero is answered", () => {
+test("returns the rate nearer to zero where two rates fit", () => {
   // −100 + 230 ÷ (1+r) − 132 ÷ (1+r)² has the roots 10 % and 20 %.
   const flows = flowsOf([
     ["2025-01-01", -100],
@@ -125,7 +125,7 @@ test("decades of flows neither overflow nor lose the rate", () => {
   expect(Math.abs(worth)).toBeLessThan(10);
 });
 
-test("the absolute return is the gain over what was invested, half-up, and nothing without an investment", () => {
+test("the absolute return is the gain over the amount invested, half-up, and null without an investment", () => {
   expect(absoluteReturnBps({ investedPaise: paise(2_000_000_00), returnedPaise: paise(2_061_150_70) })).toBe(306);
   expect(absoluteReturnBps({ investedPaise: paise(100), returnedPaise: paise(0) })).toBe(-10_000);
   expect(absoluteReturnBps({ investedPaise: paise(20_000), returnedPaise: paise(20_001) })).toBe(1);

@@ -1,6 +1,6 @@
 /**
- * The yearly rate at which dated flows are worth nothing together. A rate is a fraction (0.124 = 12.4 %) and may be a
- * float: it is shown and compared, never paid.
+ * XIRR: the yearly rate at which dated flows have a net present value of zero. A rate is a fraction (0.124 = 12.4 %)
+ * and may be a float: it is displayed and compared, never paid.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { daysBetween } from "../contract/values/calendar-date.ts";
@@ -9,21 +9,21 @@ import { internalRate } from "./internal-rate.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
 
-/** Money out is negative, money in positive. */
+/** Outflows are negative, inflows positive. */
 export interface DatedAmount {
   readonly date: CalendarDate;
   readonly amountPaise: Paise;
 }
 
-/** Below this a yearly rate says nothing about the investment; the absolute return is shown instead. */
+/** For shorter periods an annualised rate is meaningless; the absolute return is shown instead. */
 export const XIRR_MINIMUM_DAYS = 30;
 const XIRR_DAYS_PER_YEAR = 365;
 
 /**
- * Solves Σ Pᵢ ÷ (1 + r)^((dᵢ − d₀) ÷ 365) = 0, the definition of the spreadsheet function XIRR, which divides by 365 in
- * leap years too. Order does not matter. Where more than one rate fits, the one nearest to zero is meant.
- * @returns `null` for flows that span less than 30 days, that do not change sign, or that no rate between −99.99999 %
- * and some nine million fits.
+ * Solves Σ Pᵢ ÷ (1 + r)^((dᵢ − d₀) ÷ 365) = 0, the definition of the spreadsheet function XIRR, which divides by 365
+ * in leap years too. Order does not matter. Where several rates fit, returns the one nearest to zero. @returns `null`
+ * for flows that cover less than 30 days, that do not change sign, or that no rate between −99.99999 % and some nine
+ * million fits.
  */
 export function xirr(flows: readonly DatedAmount[]): number | null {
   const days = daysOf(flows);
@@ -32,13 +32,13 @@ export function xirr(flows: readonly DatedAmount[]): number | null {
   return internalRate(days.map(({ day, amount }) => ({ time: day / XIRR_DAYS_PER_YEAR, amount })));
 }
 
-/** The same to the nearest basis point. */
+/** The rate to the nearest basis point. */
 export function xirrBps(flows: readonly DatedAmount[]): Bps | null {
   const rate = xirr(flows);
   return rate === null ? null : bps(Math.round(rate * BPS_PER_WHOLE));
 }
 
-/** What came back beyond what was put in, over what was put in, half-up; `null` when nothing was put in. */
+/** Profit over the amount invested, half-up; `null` when nothing was invested. */
 export function absoluteReturnBps(sums: { readonly investedPaise: Paise; readonly returnedPaise: Paise }): Bps | null {
   const { investedPaise, returnedPaise } = sums;
   if (investedPaise <= 0) return null;
@@ -46,7 +46,7 @@ export function absoluteReturnBps(sums: { readonly investedPaise: Paise; readonl
   return bps(mulDiv({ value: gain, numerator: BPS_PER_WHOLE, denominator: investedPaise, rounding: "half-up" }));
 }
 
-/** One sum a day, in order: tens of thousands of flows of a long history fall on some hundreds of days. */
+/** One total per day, in order: tens of thousands of flows of a long history fall on some hundreds of days. */
 function daysOf(flows: readonly DatedAmount[]): readonly { readonly day: number; readonly amount: number }[] {
   const sorted = [...flows].sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
   const first = sorted[0]?.date;

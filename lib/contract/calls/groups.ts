@@ -51,7 +51,7 @@ const groupInfo = z.object({
 });
 export type GroupInfo = z.output<typeof groupInfo>;
 
-/** The group as anyone with the invitation code sees it, signed in or not. */
+/** The view of the group for anyone with the invitation code, signed in or not. */
 const groupPreview = z.object({
   name: z.string(),
   goal,

@@ -1,7 +1,7 @@
 /**
- * Days and instants. Always true here: a `CalendarDate` is a day that exists in the Gregorian calendar, written
- * `YYYY-MM-DD` and meant in India; an `EpochMs` is a whole number of milliseconds since 1970-01-01T00:00Z. Both lie in
- * the years 0001 to 9999. Dates compare with `<` as text. Arithmetic is on day numbers: no time zone can slip in.
+ * Days and instants. Invariants: a `CalendarDate` is an existing day of the Gregorian calendar, written `YYYY-MM-DD`
+ * and meant in India; an `EpochMs` is a whole number of milliseconds since 1970-01-01T00:00Z. Both lie in the years
+ * 0001 to 9999. Dates compare with `<` as text. Arithmetic uses day numbers, so no time zone affects it.
  */
 import { z } from "zod";
 import type { Brand } from "./brand.ts";
@@ -22,7 +22,7 @@ export interface CivilDate {
 }
 
 export const DAY_MS = 86_400_000;
-/** India keeps one offset all year, +05:30, since 1945. */
+/** India has had the single offset +05:30 since 1945, without summer time. */
 const INDIA_OFFSET_MS = 19_800_000;
 
 /** 0001-01-01 and 9999-12-31, in days since 1970-01-01. */
@@ -56,7 +56,7 @@ export function calendarDateOf(text: string): CalendarDate {
   return text;
 }
 
-/** @throws RangeError when there is no such day. */
+/** @throws RangeError when the day does not exist. */
 export function calendarDateFrom({ year, month, day }: CivilDate): CalendarDate {
   const [yyyy, mm, dd] = [String(year).padStart(4, "0"), String(month).padStart(2, "0"), String(day).padStart(2, "0")];
   return calendarDateOf(`${yyyy}-${mm}-${dd}`);
@@ -68,7 +68,7 @@ export function civilOf(date: CalendarDate): CivilDate {
   return civil;
 }
 
-/** @throws RangeError when the value is not a whole millisecond of the years 0001 to 9999. */
+/** @throws RangeError when the value is not a whole millisecond in the years 0001 to 9999. */
 export function epochMs(value: number): EpochMs {
   if (!isEpochMs(value)) throw new RangeError(`not an instant in milliseconds: ${value}`);
   return value;
@@ -81,8 +81,8 @@ function isEpochMs(value: unknown): value is EpochMs {
 }
 
 /**
- * Days since 1970-01-01. The year is counted from March, so that the leap day comes last and months have a closed form
- * (Howard Hinnant, "chrono-compatible low-level date algorithms", `days_from_civil`).
+ * Days since 1970-01-01. Years start in March, which puts the leap day last and gives months a closed form (Howard
+ * Hinnant, "chrono-compatible low-level date algorithms", `days_from_civil`).
  */
 function dayNumberOf(date: CalendarDate): number {
   const { year, month, day } = civilOf(date);
@@ -94,7 +94,10 @@ function dayNumberOf(date: CalendarDate): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-/** The inverse: `civil_from_days` of the same source. @throws RangeError outside the years 0001 to 9999. */
+/**
+ * The inverse of `dayNumberOf`: `civil_from_days` of the same source. @throws RangeError outside the years 0001 to
+ * 9999.
+ */
 function dateOfDayNumber(dayNumber: number): CalendarDate {
   const shifted = dayNumber + 719_468;
   const era = Math.floor(shifted / 146_097);
@@ -108,12 +111,12 @@ function dateOfDayNumber(dayNumber: number): CalendarDate {
   return calendarDateFrom({ year, month, day: dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1 });
 }
 
-/** The day that it is in India at this instant. */
+/** The calendar date in India at an instant. */
 export function dateInIndia(at: EpochMs): CalendarDate {
   return dateOfDayNumber(Math.floor((at + INDIA_OFFSET_MS) / DAY_MS));
 }
 
-/** Midnight in India, at which the day begins. */
+/** Midnight in India at the start of a date. */
 export function startOfDayInIndia(date: CalendarDate): EpochMs {
   return epochMs(dayNumberOf(date) * DAY_MS - INDIA_OFFSET_MS);
 }
@@ -122,7 +125,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOfDayNumber(dayNumberOf(date) + days);
 }
 
-/** The same day `months` later (or earlier), or the last of that month where it is shorter: 31 Jan + 1 = 28 Feb. */
+/** The same day of the month `months` later or earlier, or the last day of a shorter month: 31 Jan + 1 = 28 Feb. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const civil = civilOf(date);
   const monthNumber = civil.year * 12 + civil.month - 1 + months;
@@ -130,7 +133,7 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return calendarDateFrom({ year, month, day: Math.min(civil.day, daysInMonth({ year, month })) });
 }
 
-/** Nights between the two; negative when `to` is the earlier. */
+/** The number of nights between two dates; negative when `to` is earlier. */
 export function daysBetween({ from, to }: { readonly from: CalendarDate; readonly to: CalendarDate }): number {
   return dayNumberOf(to) - dayNumberOf(from);
 }
@@ -141,14 +144,14 @@ export function weekdayOf(date: CalendarDate): number {
   return (((dayNumberOf(date) + 4) % 7) + 7) % 7;
 }
 
-/** April to March, as Indian law writes it: 2026-11-21 lies in `2026-27`. */
+/** The Indian financial year, April to March: 2026-11-21 lies in `2026-27`. */
 export function financialYearOf(date: CalendarDate): string {
   const { year, month } = civilOf(date);
   const first = month >= 4 ? year : year - 1;
   return `${first}-${String((first + 1) % 100).padStart(2, "0")}`;
 }
 
-/** `YYYY-MM-DD` on the wire and in the code; a day that does not exist is refused. */
+/** `YYYY-MM-DD` on the wire and in the code; a day that does not exist is rejected. */
 export const calendarDate = z.codec(text(10).check(z.iso.date()), z.custom<CalendarDate>(isCalendarDate), {
   decode: (text, context) => {
     if (isCalendarDate(text)) return text;
@@ -158,13 +161,13 @@ export const calendarDate = z.codec(text(10).check(z.iso.date()), z.custom<Calen
   encode: (date) => date,
 });
 
-/** An instant between our own Workers and objects: milliseconds on both sides. */
+/** An instant between the Workers and the Durable Objects: milliseconds on both sides. */
 export const epochMillis = z.custom<EpochMs>(isEpochMs, "INVALID_INPUT");
 
-/** ISO 8601 with `Z` or an offset on the wire, `EpochMs` in the code; goes out in UTC (`…Z`), to the millisecond. */
+/** ISO 8601 with `Z` or an offset on the wire, `EpochMs` in the code; encoded in UTC (`…Z`) with milliseconds. */
 export const instant = z.codec(text(40).check(z.iso.datetime({ offset: true })), z.custom<EpochMs>(isEpochMs), {
   decode: (text, context) => {
-    // The schema before has fixed the format to the one whose meaning ECMAScript defines.
+    // The schema has restricted the text to the format whose parsing ECMAScript specifies.
     const at = Date.parse(text);
     if (isEpochMs(at)) return at;
     context.issues.push({ code: "custom", message: "INVALID_INPUT", input: text });

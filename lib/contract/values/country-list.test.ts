@@ -19,6 +19,6 @@ it.each([
   ["SG", "+65", "SGD"],
   ["DE", "+49", "EUR"],
   ["US", "+1", "USD"],
-])("says of %s that it is dialled %s and pays in %s", (code, dialCode, currency) => {
+])("%s has the dial code %s and the currency %s", (code, dialCode, currency) => {
   expect(COUNTRIES.find((country) => country.code === code)).toEqual({ code, dialCode, currency });
 });

@@ -1,7 +1,7 @@
 /**
- * Every country with a numbering plan: ISO 3166-1 alpha-2, with the three codes (AC, TA, XK) that the standard reserves or
- * leaves to its users. Dial codes are those of the numbering plans; currencies are the first legal tender by ISO 4217 as it
- * stood on 1 November 2026. Names are the platform's (CLDR), in whatever language somebody reads.
+ * All countries with a telephone numbering plan: ISO 3166-1 alpha-2, with the three codes (AC, TA, XK) that the
+ * standard reserves or leaves to its users. Dial codes are those of the numbering plans; currencies are the first
+ * legal tender by ISO 4217 as of 1 November 2026. Names come from the platform (CLDR), in the reader's language.
  */
 import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/min";
 
@@ -13,7 +13,7 @@ export interface CountryFacts {
   readonly currency: string;
 }
 
-/** The countries that use a currency. A test holds that each country stands here once. */
+/** The countries that use each currency. A test holds that every country occurs exactly once. */
 const USERS_OF: Readonly<Record<string, string>> = {
   AED: "AE",
   AFN: "AF",
@@ -170,7 +170,7 @@ const USERS_OF: Readonly<Record<string, string>> = {
   ZWG: "ZW",
 };
 
-/** What people call a country besides the name that lists give it. */
+/** Common names of countries that differ from their listed names. */
 export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   AE: ["UAE", "Dubai", "Abu Dhabi"],
   BA: ["Bosnia"],
@@ -195,7 +195,7 @@ export const CURRENCY_ROWS: readonly (readonly [country: string, currency: strin
 
 const currencyOf = new Map(CURRENCY_ROWS);
 
-/** By code. */
+/** Sorted by code. */
 export const COUNTRIES: readonly CountryFacts[] = getCountries()
   .toSorted()
   .map((code) => {

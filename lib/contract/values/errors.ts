@@ -1,6 +1,7 @@
 /**
- * Every way in which a call may be refused, with its HTTP status. A machine reads `code`; a person reads the words that
- * `messages/<language>/errors.json` keeps under the same key. What is not yours answers NOT_FOUND, as what does not exist.
+ * The error codes of the API with their HTTP statuses. `code` is for machines; the message for people is in
+ * `messages/<language>/errors.json` under the same key. Another investor's resource answers NOT_FOUND, as if it did
+ * not exist.
  */
 import { z } from "zod";
 
@@ -23,7 +24,7 @@ export const ERROR_STATUS = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   GATEWAY_UNAVAILABLE: 503,
-  // Who is asking
+  // Session and identity
   UNAUTHENTICATED: 401,
   OTP_INVALID: 400,
   OTP_EXPIRED: 400,
@@ -111,7 +112,7 @@ export const ERROR_STATUS = {
   NOMINEE_GUARDIAN_MISSING: 400,
   NOMINEE_NOT_MINOR: 400,
   NOMINEE_TWICE: 400,
-  // Friends and groups
+  // Referrals and groups
   CHILD_ACCOUNT: 403,
   FRIENDLY_NAME_INVALID: 400,
   FRIENDLY_NAME_MISSING: 409,
@@ -122,7 +123,7 @@ export const ERROR_STATUS = {
   ALREADY_IN_GROUP: 409,
   INVITED_ALREADY: 409,
   INVITATION_LIMIT: 429,
-  // Talks with an expert
+  // Consultations
   TALK_SUBJECT_INVALID: 400,
   SLOT_NOT_OFFERED: 422,
   SLOT_TAKEN: 409,
@@ -185,7 +186,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 const errorCode = z.custom<ErrorCode>((value) => typeof value === "string" && value in ERROR_STATUS);
 
-/** `application/problem+json`, RFC 9457. `fields` maps the path of an input to the code of what is wrong with it. */
+/** `application/problem+json`, RFC 9457. `fields` maps the path of an input to its error code. */
 export const problem = z.object({
   type: z.string(),
   code: errorCode,
@@ -195,12 +196,12 @@ export const problem = z.object({
   requestId: z.string(),
 });
 
-/** Thrown by rules and commands of either Worker; carried as data wherever it crosses a boundary. */
+/** An expected failure, thrown by rules and commands of either Worker and serialised at every boundary. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, ErrorCode>> | undefined;
-  /** After how many seconds the same may succeed, where that is known: the answer's `Retry-After`. */
+  /** Seconds after which a retry may succeed, where known: the response's `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, fields?: Readonly<Record<string, ErrorCode>>, retryAfterSeconds?: number) {

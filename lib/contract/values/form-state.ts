@@ -1,4 +1,4 @@
-/** What a server action hands back to its form: a refusal with everything that was typed, or the answer. */
+/** The result of a server action for its form: an error with the submitted values, or the response. */
 import type { ErrorCode } from "./errors.ts";
 
 export type FormState<Value = unknown> =

@@ -1,6 +1,6 @@
-/** How a sign-in with Google is tied to the browser that began it. */
+/** Constants that bind a Google sign-in to the browser that started it. */
 
 export const GOOGLE_SIGN_IN_PATH = "/v2/auth/google";
 
-/** The name that the browser's own sign-in was given; from a sealed cookie, by the web Worker, and from nowhere else. */
+/** The nonce of this browser's sign-in attempt. Only the web Worker sets it, from an encrypted cookie. */
 export const GOOGLE_NONCE_HEADER = "x-google-nonce";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isIban, SWIFT_CODE, usesIban } from "./iban.ts";
 
 describe("an IBAN", () => {
-  // The examples of the IBAN registry.
+  // Examples from the IBAN registry.
   it.each([
     "AE070331234567890123456",
     "BH67BMAG00001299123456",
@@ -17,7 +17,7 @@ describe("an IBAN", () => {
     "NO9386011117947",
     "QA58DOHB00001234567890ABCDEFG",
     "SA0380000000608010167519",
-  ])("is %s", (iban) => {
+  ])("accepts %s", (iban) => {
     expect(isIban(iban)).toBe(true);
   });
 
@@ -31,7 +31,7 @@ describe("an IBAN", () => {
     ["small letters", "gb29nwbk60161331926819"],
     ["spaces", "GB29 NWBK 6016 1331 9268 19"],
     ["nothing", ""],
-  ])("is none with %s", (_, text) => {
+  ])("rejects an IBAN with %s", (_, text) => {
     expect(isIban(text)).toBe(false);
   });
 
@@ -49,6 +49,6 @@ it.each([
   ["MRNAAEADXX", false],
   ["MRN1AEAD", false],
   ["mrnaaead", false],
-])("%s is a SWIFT code: %s", (text, isOne) => {
+])("%s as a SWIFT code: %s", (text, isOne) => {
   expect(SWIFT_CODE.test(text)).toBe(isOne);
 });

@@ -15,7 +15,7 @@ const HANGUL_FILLER = "\u3164";
 
 describe("an e-mail address", () => {
   it.each(["name@example.com", "first.last+tag@mail.example.co.in", "o'neil@example.com", "दीपा@उदाहरण.भारत"])(
-    "%s is accepted",
+    "accepts %s",
     (address) => {
       expect(email.parse(`  ${address.toUpperCase()} `)).toBe(address.toLowerCase());
     },
@@ -38,7 +38,7 @@ describe("an e-mail address", () => {
     ["two at signs", "a@b@example.com"],
     ["a space", "a b@example.com"],
     ["too many letters", `${"a".repeat(250)}@b.co`],
-  ])("with %s is refused", (_, address) => {
+  ])("rejects a value with %s", (_, address) => {
     expect(problemsOf(email, address)).toEqual(["EMAIL_INVALID"]);
   });
 });
@@ -53,7 +53,7 @@ describe("a legal name", () => {
     "आशा भोंसले",
     "Dr. Rao",
     "Ng",
-  ])("%s is accepted", (name) => {
+  ])("accepts the name %s", (name) => {
     expect(personName.parse(` ${name} `)).toBe(name);
   });
 
@@ -71,7 +71,7 @@ describe("a legal name", () => {
     ["a letter without shape", `Arjun${HANGUL_FILLER}`],
     ["digits", "Arjun 2"],
     ["a tower of marks", `A${"\u0301".repeat(5)}`],
-  ])("with %s is refused", (_, name) => {
+  ])("rejects a name with %s", (_, name) => {
     expect(problemsOf(personName, name)).toEqual(["NAME_INVALID"]);
   });
 });
@@ -79,13 +79,13 @@ describe("a legal name", () => {
 it.each([
   ["friendly", friendlyName, "FRIENDLY_NAME_INVALID"],
   ["group", groupName, "GROUP_NAME_INVALID"],
-] as const)("a %s name is refused with what has no shape or turns the direction", (_, schema, code) => {
+] as const)("rejects a %s name with invisible characters or direction marks", (_, schema, code) => {
   for (const hidden of [NUL, RIGHT_TO_LEFT, ISOLATE, ZERO_WIDTH, HANGUL_FILLER, "\ufe0f"]) {
     expect(problemsOf(schema, `Asha${hidden}Rao`)).toEqual([code]);
   }
 });
 
-it("refuses what is too long before any pattern is tried, with one problem", () => {
+it("rejects overlong input with one problem before any pattern is tried", () => {
   for (const [schema, code] of [
     [email, "EMAIL_INVALID"],
     [personName, "NAME_INVALID"],
@@ -95,6 +95,6 @@ it("refuses what is too long before any pattern is tried, with one problem", () 
   }
 });
 
-it("keeps lines and emoji of what somebody writes in their own words, and drops controls and marks of direction", () => {
+it("keeps lines and emoji in free text, and drops controls and direction marks", () => {
   expect(freeText(100).parse(` I am leaving ❤️\r\nAsha${NUL}${RIGHT_TO_LEFT}${ISOLATE} `)).toBe("I am leaving ❤️\nAsha");
 });

@@ -1,14 +1,14 @@
 /**
- * What a person types about himself, checked the same way in the browser and in the backend. Formats and their sources:
- * Income Tax Department (PAN), UIDAI (Aadhaar, Verhoeff), RBI (IFSC).
+ * Personal details that people type, validated in the same way in the browser and the backend. Formats and their
+ * sources: Income Tax Department (PAN), UIDAI (Aadhaar, Verhoeff), RBI (IFSC).
  */
 import { z } from "zod";
 import { isLegible, text, typedText } from "./text.ts";
 import { isVerhoeff } from "./verhoeff.ts";
 
 /**
- * Text without spaces, then @, then a domain containing a dot (specification §5). Neither invisible characters nor those
- * that RFC 5321 allows only in quotes: `a,b@c.in` is two recipients to some servers, and `<` is markup.
+ * Text without spaces, then @, then a domain containing a dot (specification §5). Excludes invisible characters and
+ * those that RFC 5321 allows only in quotes: `a,b@c.in` is two recipients to some servers, and `<` is markup.
  */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]+$/;
 
@@ -18,7 +18,7 @@ export const email = typedText("EMAIL_INVALID")
   .regex(EMAIL, { error: "EMAIL_INVALID", abort: true })
   .refine(isLegible, "EMAIL_INVALID");
 
-/** National number; the backend decides with the numbering plan whether it can exist. */
+/** A national number; the backend decides with the numbering plan whether it is possible. */
 export const phone = typedText("PHONE_INVALID")
   .transform((typed) => typed.replace(/[\s()-]/g, ""))
   .pipe(z.string().regex(/^\+?\d{4,15}$/, "PHONE_INVALID"));
@@ -30,13 +30,13 @@ export const countryCode = typedText("PHONE_INVALID")
 
 export const otp = typedText("OTP_INVALID").regex(/^\d{6}$/, "OTP_INVALID");
 
-/** The fourth letter P: an individual. Whose it is is asked only of what is a PAN at all. */
+/** The fourth letter P stands for an individual. It is checked only after the text has the shape of a PAN. */
 export const pan = typedText("PAN_INVALID")
   .toUpperCase()
   .regex(/^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/, "PAN_INVALID")
   .pipe(z.string().regex(/^...P/, "PAN_NOT_INDIVIDUAL"));
 
-/** Twelve digits, the first 2–9, the last a Verhoeff check digit. Spaces are how people copy it from the card. */
+/** Twelve digits, the first 2–9, the last a Verhoeff check digit. Spaces are accepted, as printed on the card. */
 export const aadhaar = typedText("AADHAAR_INVALID")
   .transform((typed) => typed.replace(/\s/g, ""))
   .pipe(

@@ -1,4 +1,4 @@
-/** Ids carry their kind in a prefix and in their type, so that one can never stand where another belongs. */
+/** Ids carry their kind in a prefix and in their type, so that an id of one kind cannot be passed for another. */
 import type { z } from "zod";
 import { text } from "./text.ts";
 
@@ -10,39 +10,39 @@ export type UserId = z.infer<typeof userId>;
 export const investmentId = prefixed("inv").brand<"InvestmentId">();
 export type InvestmentId = z.infer<typeof investmentId>;
 
-/** One walk through "amount → terms → pay → consent → OTP → result"; also the key of its saga. */
+/** One investment flow: amount → terms → payment → consent → OTP → result; also the key of its saga. */
 export const flowKey = prefixed("flow").brand<"FlowKey">();
 export type FlowKey = z.infer<typeof flowKey>;
 
 export const paymentKey = prefixed("pay").brand<"PaymentKey">();
 export type PaymentKey = z.infer<typeof paymentKey>;
 
-/** A movement of the wallet as a person sees it; the ledger's own sequence stays inside. */
+/** The public id of a wallet movement; the ledger's own sequence is internal. */
 export const walletTransactionId = prefixed("wtx").brand<"WalletTransactionId">();
 export type WalletTransactionId = z.infer<typeof walletTransactionId>;
 
 export const metalTransactionId = prefixed("mtx").brand<"MetalTransactionId">();
 export type MetalTransactionId = z.infer<typeof metalTransactionId>;
 
-/** Money that came for a closed account, and goes back. */
+/** Money received for a closed account, to be returned to its sender. */
 export const refundId = prefixed("rfd").brand<"RefundId">();
 export type RefundId = z.infer<typeof refundId>;
 
 /** One visit to DigiLocker. */
 export const digilockerTransactionId = prefixed("dgl").brand<"DigilockerTransactionId">();
 
-/** Terms of a sale, and the order that is made of them. */
+/** Quoted terms of a sale, and the sell order placed on them. */
 export const sellTermsId = prefixed("slt").brand<"SellTermsId">();
 export type SellTermsId = z.infer<typeof sellTermsId>;
 
 export const sellOrderId = prefixed("slo").brand<"SellOrderId">();
 export type SellOrderId = z.infer<typeof sellOrderId>;
 
-/** Terms on which a deposit could be ended. */
+/** Quoted terms for withdrawing a deposit early. */
 export const depositTermsId = prefixed("dwt").brand<"DepositTermsId">();
 export type DepositTermsId = z.infer<typeof depositTermsId>;
 
-/** Chosen by whoever publishes the deal; stands in the URL. */
+/** Chosen by the operator who publishes the deal; part of its URL. */
 export const dealId = text(64)
   .regex(/^[a-z0-9](?:[a-z0-9-]{1,62})[a-z0-9]$/)
   .brand<"DealId">();

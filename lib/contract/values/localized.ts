@@ -5,7 +5,7 @@ type LocalizedShape<Value extends z.ZodType> = {
   [Id in keyof Localized<Value>]-?: Id extends typeof DEFAULT_LOCALE ? Value : z.ZodOptional<Value>;
 };
 
-/** A value in each language: the default one is required, the others may lag behind. */
+/** A value in each language: required in the default language, optional in the others. */
 export function localized<Value extends z.ZodType>(value: Value) {
   const shape = forEachLocale((locale) => (locale === DEFAULT_LOCALE ? value : value.optional()));
   return z.object(shape as LocalizedShape<Value>);

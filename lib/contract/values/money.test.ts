@@ -19,7 +19,7 @@ import {
 } from "./money";
 
 const CRORE = 1_00_00_000;
-/** Beyond it a number of rupees cannot tell two paise apart. */
+/** Above this, a floating-point number of rupees cannot distinguish two neighbouring paise. */
 const EXACT_BELOW = 2 ** 53 / 100;
 
 const codesOf = (schema: z.ZodType, value: unknown) => {
@@ -39,18 +39,18 @@ describe("rupees become paise", () => {
     [1_00_00_000.01, 1_00_00_000_01],
     [-1.15, -115],
     [-0.01, -1],
-  ])("digit by digit: %d is %d", (rupees, expected) => {
+  ])("parses %d rupees digit by digit as %d paise", (rupees, expected) => {
     expect(paiseFromRupees(rupees)).toBe(expected);
   });
 
-  it.each([0.001, 1.005, 0.1 + 0.2, 100.999, -0.005, 1e-3])("never with a third decimal: %d", (rupees) => {
+  it.each([0.001, 1.005, 0.1 + 0.2, 100.999, -0.005, 1e-3])("rejects a third decimal: %d", (rupees) => {
     expect(paiseFromRupees(rupees)).toBeNull();
     expect(codesOf(money, rupees)).toEqual(["AMOUNT_INVALID"]);
     expect(codesOf(minorMoney, rupees)).toEqual(["AMOUNT_INVALID"]);
   });
 
   it.each([1e21, 1.5e300, 1e-7, -1e-9, 1e22, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
-    "never from a number that is written with an exponent or is none: %d",
+    "rejects a number with an exponent, and a non-number: %d",
     (rupees) => {
       expect(paiseFromRupees(rupees)).toBeNull();
       expect(money.safeParse(rupees).success).toBe(false);
@@ -72,11 +72,14 @@ describe("rupees become paise", () => {
     expect(JSON.stringify(z.encode(money, paise(-0)))).toBe("0");
   });
 
-  it.each(["1", "1.00", null, undefined, 1n, [1], { value: 1 }, true])("never from what is no number: %o", (value) => {
-    expect(money.safeParse(value).success).toBe(false);
-    expect(minorMoney.safeParse(value).success).toBe(false);
-    expect(amount.safeParse(value).success).toBe(false);
-  });
+  it.each(["1", "1.00", null, undefined, 1n, [1], { value: 1 }, true])(
+    "rejects a value that is not a number: %o",
+    (value) => {
+      expect(money.safeParse(value).success).toBe(false);
+      expect(minorMoney.safeParse(value).success).toBe(false);
+      expect(amount.safeParse(value).success).toBe(false);
+    },
+  );
 });
 
 describe("paise become rupees", () => {
@@ -91,7 +94,7 @@ describe("paise become rupees", () => {
     [-100, -1],
     [-105, -1.05],
     [1_00_00_00_000_01, 1_00_00_00_000.01],
-  ])("%d is %d", (amountPaise, rupees) => {
+  ])("encodes %d as %d", (amountPaise, rupees) => {
     expect(rupeesFromPaise(paise(amountPaise))).toBe(rupees);
     expect(majorFromMinor(minor(amountPaise))).toBe(rupees);
   });
@@ -147,7 +150,7 @@ describe("an amount that somebody sends", () => {
   it.each([
     [0.01, 1],
     [100 * CRORE, 100 * CRORE * 100],
-  ])("may be %d", (rupees, expected) => {
+  ])("accepts the amount %d", (rupees, expected) => {
     expect(codesOf(amount, rupees)).toBe(expected);
   });
 
@@ -160,7 +163,7 @@ describe("an amount that somebody sends", () => {
     [100 * CRORE + 0.01, "AMOUNT_TOO_LARGE"],
     [90_071_992_547_409, "AMOUNT_TOO_LARGE"],
     [1e21, "AMOUNT_INVALID"],
-  ])("may not be %d: %s", (rupees, code) => {
+  ])("rejects the amount %d: %s", (rupees, code) => {
     expect(codesOf(amount, rupees)).toEqual([code]);
   });
 
@@ -169,7 +172,7 @@ describe("an amount that somebody sends", () => {
     ["0.01", 1],
     ["00012.50", 1_250],
     ["1.100", 110],
-  ])("may come as the text %j of a query", (text, expected) => {
+  ])("accepts the text %j from a query", (text, expected) => {
     expect(codesOf(amountText, text)).toBe(expected);
   });
 
@@ -192,11 +195,11 @@ describe("an amount that somebody sends", () => {
     "Infinity",
     "1.2.3",
     "1\n",
-  ])("may not come as the text %j", (text) => {
+  ])("rejects the text %j", (text) => {
     expect(codesOf(amountText, text)).toEqual(["AMOUNT_INVALID"]);
   });
 
-  it("is judged by its size and its decimals as text too", () => {
+  it("checks size and decimals of an amount given as text", () => {
     expect(codesOf(amountText, "0.001")).toEqual(["AMOUNT_INVALID"]);
     expect(codesOf(amountText, "0.00")).toEqual(["AMOUNT_INVALID"]);
     expect(codesOf(amountText, "1000000000.01")).toEqual(["AMOUNT_TOO_LARGE"]);
@@ -204,14 +207,14 @@ describe("an amount that somebody sends", () => {
   });
 });
 
-it("lets no bare number, and no amount of an unnamed currency, stand where paise belong", () => {
+it("takes neither a bare number nor an amount of an unnamed currency as paise", () => {
   const takesPaise = (own: Paise) => own;
   // @ts-expect-error a bare number may be rupees
   expect(takesPaise(5)).toBe(5);
-  // @ts-expect-error the currency of a `Minor` stands beside it
+  // @ts-expect-error a `Minor` has no currency of its own
   expect(takesPaise(minor(5))).toBe(5);
   const takesMinor = (own: Minor) => own;
   expect(takesMinor(paise(5))).toBe(5);
-  // @ts-expect-error a sum of paise is a bare number until `addPaise` has looked at it
+  // @ts-expect-error the sum of paise is a bare number until `addPaise` has checked it
   expect(takesPaise(paise(2) + paise(3))).toBe(5);
 });

@@ -1,12 +1,12 @@
 /**
- * Money is an integer of the smallest unit of its currency, always. The wire carries major units (rupees) with at most
- * two decimals; this file is the only place where one becomes the other.
+ * Money as integers of the smallest unit of a currency. The wire carries major units (rupees) with at most two
+ * decimals; only this file converts between the two.
  */
 import { z } from "zod";
 import type { Brand } from "./brand";
 import { text } from "./text.ts";
 
-/** Integer minor units of whatever currency stands beside it: paise, cents, fils. Always a safe integer. */
+/** Integer minor units of the currency in the neighbouring field: paise, cents, fils. Always a safe integer. */
 export type Minor = Brand<number, "Minor">;
 
 /** Integer paise: ₹1 = 100. */
@@ -16,14 +16,17 @@ export const CURRENCIES = ["INR", "USD", "GBP", "EUR", "AED", "SGD"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 export const currency = z.enum(CURRENCIES);
 
-/** Those of GIFT City: each has a book of its own, and none is ever turned into another. */
+/** The currencies of GIFT City: each has its own ledger account, and none is ever converted into another. */
 export const foreignCurrency = currency.exclude(["INR"]);
 export type ForeignCurrency = z.infer<typeof foreignCurrency>;
 export const FOREIGN_CURRENCIES = foreignCurrency.options;
 
 const MINOR_PER_MAJOR = 100;
 
-/** @throws RangeError when the value is not a safe integer: a fraction of a paisa is a defect, never rounded away here. */
+/**
+ * @throws RangeError when the value is not a safe integer: a fraction of a paisa is a defect and is not rounded away
+ * here.
+ */
 export function paise(value: number): Paise {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of paise: ${value}`);
   return (value === 0 ? 0 : value) as Paise;
@@ -31,7 +34,7 @@ export function paise(value: number): Paise {
 
 export const ZERO_PAISE: Paise = paise(0);
 
-/** @throws RangeError when the value is not a safe integer. The currency stands beside it, never inside it. */
+/** @throws RangeError when the value is not a safe integer. The currency is a separate field. */
 export function minor(value: number): Minor {
   return paise(value);
 }
@@ -49,7 +52,10 @@ export function subtractPaise(from: Paise, amount: Paise): Paise {
   return paise(from - amount);
 }
 
-/** Reads decimal digits, not a product of floats: 1.15 rupees is 115 paise. `null` for a third decimal or an unsafe size. */
+/**
+ * Parses decimal digits instead of multiplying floats: 1.15 rupees is 115 paise. `null` for a third decimal or an
+ * unsafe size.
+ */
 export function paiseFromRupees(rupees: number): Paise | null {
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(rupees));
   if (!match) return null;
@@ -59,7 +65,7 @@ export function paiseFromRupees(rupees: number): Paise | null {
   return paise(sign ? -minor : minor);
 }
 
-/** The number that the wire carries. Exact to the minor unit for every safe integer below 2^53 / 100. */
+/** The number for the wire. Exact to the minor unit for every safe integer below 2^53 / 100. */
 export function majorFromMinor(amount: Minor): number {
   const sign = amount < 0 ? "-" : "";
   const digits = String(Math.abs(amount)).padStart(3, "0");
@@ -68,7 +74,7 @@ export function majorFromMinor(amount: Minor): number {
 
 export const rupeesFromPaise = (amountPaise: Paise): number => majorFromMinor(amountPaise);
 
-/** Rupees on the wire, `Paise` in the code, in both directions. May be negative; `amount` below is for what people send. */
+/** Rupees on the wire, `Paise` in the code, in both directions. May be negative; user input takes `amount` below. */
 export const money = z.codec(z.number(), z.custom<Paise>(Number.isSafeInteger), {
   decode: (rupees, context) => {
     const amountPaise = paiseFromRupees(rupees);
@@ -79,7 +85,10 @@ export const money = z.codec(z.number(), z.custom<Paise>(Number.isSafeInteger), 
   encode: rupeesFromPaise,
 });
 
-/** The same of whatever currency stands beside it: dollars on the wire, cents in the code. Each of ours has hundredths. */
+/**
+ * Like `money`, in the currency of the neighbouring field: dollars on the wire, cents in the code. All supported
+ * currencies have hundredths.
+ */
 export const minorMoney = z.codec(z.number(), z.custom<Minor>(Number.isSafeInteger), {
   decode: (major, context) => {
     const amount = paiseFromRupees(major);
@@ -90,12 +99,12 @@ export const minorMoney = z.codec(z.number(), z.custom<Minor>(Number.isSafeInteg
   encode: majorFromMinor,
 });
 
-/** An amount that somebody asks to move: above zero, at most two decimals, at most ₹100 crore. */
+/** An amount requested by a user: above zero, at most two decimals, at most ₹100 crore. */
 export const amount = money
   .refine((value) => value > 0, "AMOUNT_INVALID")
   .refine((value) => value <= 100_00_00_000_00, "AMOUNT_TOO_LARGE");
 
-/** The same from a query string, where a number arrives as text. */
+/** Like `amount`, from a query string, where a number arrives as text. */
 export const amountText = text(30, "AMOUNT_INVALID")
   .regex(/^\d{1,15}(\.\d{1,9})?$/, "AMOUNT_INVALID")
   .transform(Number)

@@ -1,6 +1,6 @@
-/** What is known of a `multipart/form-data` body before it is parsed: a parser takes its time for each part. */
+/** Checks on a `multipart/form-data` body before it is parsed, because parsing costs time for every part. */
 
-/** Two files, the fields beside them, and the delimiter that closes the body. */
+/** Two files, their other fields, and the closing delimiter. */
 const FORM_PARTS_MAX = 16;
 
 const [CARRIAGE_RETURN, LINE_FEED, HYPHEN] = [0x0d, 0x0a, 0x2d];
@@ -8,14 +8,14 @@ const [CARRIAGE_RETURN, LINE_FEED, HYPHEN] = [0x0d, 0x0a, 0x2d];
 /** At most 70 characters (RFC 2046, 5.1.1). */
 const BOUNDARY = /;\s{0,8}boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))(?:\s{0,8};|\s{0,8}$)/i;
 
-/** False for more parts than any form of ours has, and for a boundary that is none. */
+/** False for a body with more parts than any supported form, or with an invalid boundary. */
 export function isParsableForm(bytes: Uint8Array, contentType: string): boolean {
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
   const boundary = new TextEncoder().encode(quoted ?? plain);
   return boundary.length > 0 && countDelimiters(bytes, boundary) <= FORM_PARTS_MAX;
 }
 
-/** All but the one that opens the body. Stops where there are too many. */
+/** Counts all delimiters except the opening one, and stops at the limit. */
 function countDelimiters(bytes: Uint8Array, boundary: Uint8Array): number {
   let count = 0;
   for (let at = bytes.indexOf(CARRIAGE_RETURN); at >= 0 && count <= FORM_PARTS_MAX; ) {

@@ -1,4 +1,4 @@
-/** Pages start at 0 and hold 10 rows unless asked otherwise, at most 100 (specification §9). */
+/** Pages start at 0 and hold 10 rows by default, at most 100 (specification §9). */
 import { z } from "zod";
 import { text } from "./text.ts";
 

@@ -1,16 +1,16 @@
 /**
- * What a visitor chose, remembered in cookies so that the server draws the page that way at once. None of them is
- * secret and none grants anything. `public/theme.js` reads the same names before the first paint.
+ * A visitor's preferences, kept in cookies so that the server renders the page accordingly. None is secret and none
+ * grants anything. `public/theme.js` reads the same names before the first paint.
  */
 
 export const PREFERENCE_COOKIES = {
-  /** `light` or `dark`; absent means the system decides. */
+  /** `light` or `dark`; absent means the system's setting. */
   theme: "theme",
   /** `1` masks every amount. */
   hideAmounts: "hideAmounts",
   /** `INR` or `GIFT`. */
   investmentType: "investmentType",
-  /** `ultra` when the visit comes from the ultra app; gone when the browser closes. */
+  /** `ultra` when the visit comes from the ultra app; ends with the browser session. */
   app: "app",
   /** `1` once the migration popup was closed in this visit. */
   migrationClosed: "migrationClosed",
@@ -22,19 +22,19 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export interface CookieChoice {
   name: PreferenceCookie;
-  /** `null` forgets the choice. */
+  /** `null` deletes the cookie. */
   value: string | null;
-  /** How long it lasts: a year, or until the browser closes. */
+  /** A year, or until the browser closes. */
   lasts?: "year" | "visit";
 }
 
-/** The text that `document.cookie` takes. */
+/** The text to assign to `document.cookie`. */
 export function preferenceCookie({ name, value, lasts = "year" }: CookieChoice): string {
   const age = value === null ? "; Max-Age=0" : lasts === "year" ? `; Max-Age=${YEAR_SECONDS}` : "";
   return `${name}=${value ?? ""}; Path=/; SameSite=Lax${age}`;
 }
 
-/** One cookie's value out of `document.cookie`; `null` when it is absent. */
+/** The value of one cookie from `document.cookie`; `null` when it is absent. */
 export function findCookie(jar: string, name: PreferenceCookie): string | null {
   const pair = jar.split("; ").find((entry) => entry.startsWith(`${name}=`));
   return pair === undefined ? null : pair.slice(name.length + 1);

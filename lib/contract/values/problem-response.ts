@@ -1,17 +1,17 @@
-/** Failures as `application/problem+json` (RFC 9457). Both Workers pass each failed answer through `asProblem`. */
+/** Failures as `application/problem+json` (RFC 9457). Both Workers pass every failed response through `asProblem`. */
 import { ERROR_STATUS, type ErrorCode } from "./errors.ts";
 
 export interface ProblemDetails {
   readonly requestId: string;
   readonly fields?: Readonly<Record<string, ErrorCode>> | undefined;
-  /** For an operator only: it may quote the input. */
+  /** For operators only, because it may quote the input. */
   readonly detail?: string;
   readonly retryAfterSeconds?: number | undefined;
 }
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** Names the code and the fields in error; never repeats what was sent. */
+/** The response names the code and the fields in error, and never repeats the input. */
 export function problemResponse(
   code: ErrorCode,
   { requestId, fields, detail, retryAfterSeconds }: ProblemDetails,
@@ -31,7 +31,7 @@ export function problemResponse(
   );
 }
 
-/** A failed response that is no problem yet, as one. It keeps its cookies: they may end a session. */
+/** Converts a failed response that is not yet a problem document. It keeps the cookies, which may end a session. */
 export async function asProblem(response: Response, requestId: string): Promise<Response> {
   if (response.status < 400 || isOfType(response, PROBLEM_TYPE)) return response;
   await response.body?.cancel();
@@ -42,12 +42,12 @@ export async function asProblem(response: Response, requestId: string): Promise<
 
 export const isOfType = ({ headers }: Response, type: string) => (headers.get("content-type") ?? "").startsWith(type);
 
-/** The general code for a status that came without one. */
+/** The general error code for a status without a specific one. */
 export function codeOfStatus(status: number): ErrorCode {
   switch (status) {
     case 401:
       return "UNAUTHENTICATED";
-    // What is not yours answers as what does not exist.
+    // Another investor's resource answers as if it did not exist.
     case 403:
     case 404:
     case 410:

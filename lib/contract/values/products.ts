@@ -1,13 +1,13 @@
 /**
- * What the deals of each kind state beyond what every deal states, as it travels. The deposits and bonds of GIFT City are
- * kinds of their own, because foreign-currency conventions differ. What a kind is and does: `lib/products`.
+ * The product-specific terms of a deal on the wire, one schema per kind. The deposits and bonds of GIFT City are
+ * separate kinds, because foreign-currency conventions differ. The behaviour of each kind is in `lib/products`.
  */
 import { z } from "zod";
 import { calendarDate } from "./calendar-date.ts";
 import { localized } from "./localized.ts";
 import { minorMoney, money } from "./money.ts";
 
-/** Content by language: always in English, which stands in for a language that lags behind. `inLocale` reads it. */
+/** Localised content: required in English, the fallback for the other languages. Read it with `inLocale`. */
 export const localizedText = localized(z.string().min(1));
 export type LocalizedText = z.infer<typeof localizedText>;
 
@@ -17,7 +17,7 @@ const months = z.number().int().min(1);
 
 const invoiceDiscounting = z.object({
   kind: z.literal("INVOICE_DISCOUNTING"),
-  /** Simple interest a year. */
+  /** Simple interest, yearly. */
   rateBps: aRate,
   tenureDays: z.number().int().min(30).max(180),
   /** Face value of the invoices behind the deal. */
@@ -25,18 +25,18 @@ const invoiceDiscounting = z.object({
   invoiceCount: z.number().int().positive(),
 });
 
-/** Coupons a year, or all interest at the end. */
+/** Coupons a year, or all interest at maturity. */
 export const COUPON_PAYOUTS = ["MONTHLY", "QUARTERLY", "HALF_YEARLY", "YEARLY", "AT_MATURITY"] as const;
 export const couponPayout = z.enum(COUPON_PAYOUTS);
 export type CouponPlan = z.infer<typeof couponPayout>;
 
 const bond = z.object({
   kind: z.literal("BOND"),
-  /** Checked against its own check digit when the deal is published. */
+  /** The check digit is verified when the deal is published. */
   isin: z.string().regex(/^IN[A-Z0-9]{9}\d$/),
   issuedOn: calendarDate,
   maturityOn: calendarDate,
-  /** A year, on face value. */
+  /** Yearly, on face value. */
   couponBps: aRate,
   payout: couponPayout,
   /** For 100 of face value, in 1/10,000: 98.7525 is 987525. */
@@ -44,23 +44,23 @@ const bond = z.object({
   security: z.enum(["SENIOR_SECURED", "SENIOR_UNSECURED", "SUBORDINATED"]),
 });
 
-/** What one of several tenures earns. */
+/** The yearly rate of one tenure. */
 const rateRow = z.object({ tenureMonths: months, rateBps: aRate });
 export type RateRow = z.output<typeof rateRow>;
 
 const tapReserve = z.object({
   kind: z.literal("TAP_RESERVE"),
-  /** By tenure, shortest first. */
+  /** Sorted by tenure, shortest first. */
   rates: z.array(rateRow.extend({ tenureMonths: months.max(12) })).min(1),
   payouts: z.array(z.enum(["MONTHLY", "GROWTH"])).min(1),
 });
 
 const assetLeasing = z.object({
   kind: z.literal("ASSET_LEASING"),
-  /** Nominal a year; the lease pays a twelfth of it each month. */
+  /** Nominal and yearly; the lease pays a twelfth of it each month. */
   rateBps: aRate,
   tenureMonths: months.max(84),
-  /** What the machine is bought back for at the end, of what was invested. */
+  /** The buy-back price of the machine at the end, as a share of the amount invested. */
   residualShareBps: basisPoints.min(0).max(9000),
   asset: localizedText,
 });
@@ -68,10 +68,10 @@ const assetLeasing = z.object({
 const fixedDeposit = z.object({
   kind: z.literal("FIXED_DEPOSIT"),
   taker: z.enum(["BANK", "NBFC"]),
-  /** By tenure, shortest first. */
+  /** Sorted by tenure, shortest first. */
   rates: z.array(rateRow.extend({ tenureMonths: months.max(120) })).min(1),
   payouts: z.array(z.enum(["CUMULATIVE", "QUARTERLY"])).min(1),
-  /** What the bank pays for the days that a deposit really ran, shortest first. */
+  /** The bank's rate by the number of days that a deposit actually ran, shortest first. */
   rateCard: z.array(z.object({ fromDays: z.number().int().min(0), rateBps: aRate })).min(1),
   penaltyBps: basisPoints.min(0),
 });
@@ -81,13 +81,13 @@ const fractionalRealEstate = z.object({
   city: z.string(),
   areaSqft: z.number().int().positive(),
   tenant: z.string(),
-  /** Rent of the first year, on what is invested. */
+  /** Rent of the first year, as a share of the amount invested. */
   rentYieldBps: aRate,
-  /** By which the lease raises the rent each year. */
+  /** The yearly increase of the rent under the lease. */
   yearlyStepBps: basisPoints.min(0),
-  /** Whole years until the sale; the lock-in runs as long. */
+  /** Whole years until the sale, which is also the lock-in period. */
   years: z.number().int().min(1).max(15),
-  /** What the property is expected to be worth then, of what is invested. Never promised. */
+  /** The expected sale price, as a share of the amount invested. Never promised. */
   exitShareBps: basisPoints.min(0),
 });
 
@@ -130,7 +130,7 @@ export type ProductOf<Kind extends ProductKind> = Extract<ProductTerms, { kind: 
 
 export const PRODUCT_KINDS: readonly ProductKind[] = product.options.map(({ shape }) => shape.kind.value);
 
-/** What some kinds let the investor choose: how long, and how interest is paid. */
+/** How interest is paid; some kinds let the investor choose. */
 export const PAYOUT_PLANS = ["MONTHLY", "GROWTH", "CUMULATIVE", "QUARTERLY"] as const;
 export const payoutPlan = z.enum(PAYOUT_PLANS);
 export type PayoutPlan = z.infer<typeof payoutPlan>;

@@ -12,6 +12,6 @@ it("carries the code of whoever shared the link", () => {
   expect(invitationPath(group, null)).toBe("/groups/GHJKMNPQRSTVWXYZ");
 });
 
-it.each(["", "ref=", "ref=nonsense!", "ref=%00", "ref=K7Q2M9PDX", "code=K7Q2M9PD"])("finds nothing in %j", (query) => {
+it.each(["", "ref=", "ref=nonsense!", "ref=%00", "ref=K7Q2M9PDX", "code=K7Q2M9PD"])("finds no code in %j", (query) => {
   expect(findReferral(new URLSearchParams(query))).toBe(null);
 });

@@ -8,7 +8,7 @@ describe("findReturnPath", () => {
     "/dashboard/invoice-discounting",
     "/hi/investments/inv_0123456789abcdefghij",
     "/invest/flow_0123456789abcdefghij?step=result",
-  ])("keeps a page of ours as it came: %s", (path) => {
+  ])("accepts a page of this site unchanged: %s", (path) => {
     expect(findReturnPath(path)).toBe(path);
   });
 
@@ -51,16 +51,16 @@ describe("returnPathFor", () => {
   const paymentKey = "pay_0123456789abcdefghij";
   const from = (requested: string | undefined) => returnPathFor({ requested, otherwise: "/wallet", paymentKey });
 
-  it("names the payment on the page that was asked for", () => {
+  it("adds the payment to the requested page", () => {
     expect(from("/hi/wallet?tab=add")).toBe(`/hi/wallet?tab=add&payment=${paymentKey}`);
   });
 
-  it("takes the default where nothing, or nothing of ours, was asked for", () => {
+  it("uses the default where no page of this site was requested", () => {
     expect(from(undefined)).toBe(`/wallet?payment=${paymentKey}`);
     expect(from("//evil.example")).toBe(`/wallet?payment=${paymentKey}`);
   });
 
-  it("lets nobody name another payment", () => {
+  it("overrides another payment in the requested path", () => {
     expect(from("/wallet?payment=pay_other")).toBe(`/wallet?payment=${paymentKey}`);
   });
 });

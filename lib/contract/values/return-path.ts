@@ -1,10 +1,11 @@
 /**
- * Where a browser may be sent back to. Pure. Always true here: what is accepted is a path of one of our own pages, made
- * of plain letters only, so that no reader of it (browser, proxy, router) can take it for an address elsewhere.
+ * Validation of the path that a browser is redirected back to. Pure. Invariant: an accepted path belongs to a page of
+ * this site and consists of plain characters only, so that no browser, proxy or router can interpret it as another
+ * address.
  */
 import { DEFAULT_LOCALE, isLocale } from "../../i18n/locales.ts";
 
-/** First segments of the pages that somebody can be on when he leaves for a provider. */
+/** First path segments of the pages from which an investor may leave for a provider. */
 const PAGES = new Set([
   "dashboard",
   "invest",
@@ -25,10 +26,13 @@ const PAGES = new Set([
 ]);
 
 const LENGTH_MAX = 300;
-/** No dot, so no `..`; no percent in the path, so nothing hides; in the query an encoded octet is harmless. */
+/**
+ * No dots, which excludes `..`; no percent sign in the path, which excludes encoded characters; encoded octets in the
+ * query are harmless.
+ */
 const SHAPE = /^((?:\/[A-Za-z0-9_-]+)+)(?:\?(?:[A-Za-z0-9_.~=&,-]|%[0-9A-Fa-f]{2})*)?$/;
 
-/** The path with its query, as it came, or null when it is anything but one of our pages. */
+/** The path with its query, unchanged, or null when it is not a page of this site. */
 export function findReturnPath(text: string): string | null {
   if (text.length > LENGTH_MAX) return null;
   const [, path] = SHAPE.exec(text) ?? [];
@@ -38,7 +42,9 @@ export function findReturnPath(text: string): string | null {
   return PAGES.has(isPrefixed ? second : first) ? text : null;
 }
 
-/** The asked path where it is one of ours, else `otherwise`; either way with the payment's key in its query. */
+/**
+ * The requested path if it is a page of this site, otherwise `otherwise`; with the payment's key added to its query.
+ */
 export function returnPathFor({
   requested,
   otherwise,

@@ -8,7 +8,7 @@ import {
   typedReferralCode,
 } from "./shareable-code.ts";
 
-/** Every digit of base 32, as the source of ids has them. */
+/** Every base 32 digit, in the alphabet of the id generator. */
 const RANDOM = "0123456789abcdefghijklmnopqrstuv";
 
 it("spells random digits with letters that cannot be taken for one another", () => {
@@ -41,7 +41,7 @@ it.each([
   "K7Q2M9P\u0000",
   "क7Q2M9PD",
   "a".repeat(400),
-])("refuses %j, which is no code", (text) => {
+])("rejects %j, which is not a code", (text) => {
   expect(typedReferralCode.safeParse(text).success).toBe(false);
   expect(referralCode.safeParse(text).success).toBe(false);
   expect(invitationCode.safeParse(text).success).toBe(false);

@@ -1,4 +1,4 @@
-/** The codes that people pass on: by which a friend is referred, and into which group he is invited. */
+/** The codes that investors share: the referral code and the group invitation code. */
 import type { z } from "zod";
 import {
   codeShape,
@@ -10,7 +10,7 @@ import {
 } from "./code-spelling.ts";
 import { text } from "./text.ts";
 
-/** What somebody typed, or a link carried, made into the code that it means. */
+/** A typed or linked code in its canonical spelling. */
 const typed = text(TYPED_CODE_MAX).transform(normaliseCode);
 
 export const referralCode = text(TYPED_CODE_MAX).regex(codeShape(REFERRAL_LENGTH)).brand<"ReferralCode">();
@@ -21,7 +21,7 @@ export const invitationCode = text(TYPED_CODE_MAX).regex(codeShape(INVITATION_LE
 export type InvitationCode = z.output<typeof invitationCode>;
 export const typedInvitationCode = typed.pipe(invitationCode);
 
-/** `random`: base 32 digits (0–9, a–v), more than the code is long. */
+/** `random`: base 32 digits (0–9, a–v), at least as many as the code is long. */
 export const newReferralCode = (random: string): ReferralCode => referralCode.parse(spellCode(random, REFERRAL_LENGTH));
 
 export const newInvitationCode = (random: string): InvitationCode =>

@@ -1,3 +1,3 @@
-/** Apart from the rules themselves: a form needs the lengths, and nothing of what checks them. */
+/** In a separate file so that a form can import the limits without the validation rules. */
 export const FRIENDLY_NAME_MAX = 30;
 export const GROUP_NAME_MAX = 40;

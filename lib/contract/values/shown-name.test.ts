@@ -11,7 +11,7 @@ it.each([
   ["அனிதா", "அனிதா"],
   ["Jose\u0301", "Jos\u00e9"],
   ["N".repeat(30), "N".repeat(30)],
-])("calls %j by its name", (typed, name) => {
+])("accepts the friendly name %j", (typed, name) => {
   expect(friendlyName.parse(typed)).toBe(name);
 });
 
@@ -37,7 +37,7 @@ const NO_NAMES: readonly (readonly [string, string])[] = [
   ["our name among others", "Ultra Support"],
 ];
 
-it.each(NO_NAMES)("refuses %s", (_, typed) => {
+it.each(NO_NAMES)("rejects %s", (_, typed) => {
   const parsed = friendlyName.safeParse(typed);
   expect(parsed.success).toBe(false);
   expect(parsed.error?.issues.at(-1)?.message).toBe("FRIENDLY_NAME_INVALID");
@@ -47,7 +47,7 @@ it("lets a name contain ours within a longer word", () => {
   expect(friendlyName.parse("Ultrana")).toBe("Ultrana");
 });
 
-it.each(["Rao & sons, 2026", "दोस्तों का समूह", "3 musketeers", "The A.K. Raos"])("calls a group %j", (name) => {
+it.each(["Rao & sons, 2026", "दोस्तों का समूह", "3 musketeers", "The A.K. Raos"])("accepts the group name %j", (name) => {
   expect(groupName.parse(name)).toBe(name);
 });
 
@@ -61,6 +61,6 @@ it.each([
   "<i>Rao</i>",
   "Rao\u202eoaR",
   "@Rao",
-])("calls no group %j", (name) => {
+])("rejects the group name %j", (name) => {
   expect(groupName.safeParse(name).error?.issues.at(-1)?.message).toBe("GROUP_NAME_INVALID");
 });

@@ -1,24 +1,24 @@
 /**
- * Names that an investor chooses for others to see. Always true here: letters of any script and what stands between
- * them; nothing that could be an address, a phone number or a name of ours; nothing invisible, nothing that turns the
- * direction of what follows, no towers of marks. Markup is refused here, and is text wherever it is drawn.
+ * Public names chosen by investors. Invariants: a name consists of letters of any script and separators; it cannot be
+ * a web address, a phone number or a name of ultra; it contains no invisible characters, direction marks or stacked
+ * combining marks. Markup is rejected here and also escaped wherever a name is rendered.
  */
 import { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 import { FRIENDLY_NAME_MAX, GROUP_NAME_MAX } from "./shown-name-limits.ts";
 import { isLegible, typedText } from "./text.ts";
 
-/** What a domain looks like: a dot with more than an initial behind it. */
+/** The shape of a domain: a dot followed by at least two letters. */
 const ADDRESS = /\.\p{L}{2}/u;
-/** Nobody speaks for us. */
+/** Prevents impersonation of ultra. */
 const OURS = /(?<!\p{L})ultra(?!\p{L})/iu;
 
 const isHarmless = (name: string) => isLegible(name) && !ADDRESS.test(name) && !OURS.test(name);
 
-/** One spelling for each name: composed, with single spaces. */
+/** One spelling for each name: Unicode-composed, with single spaces. */
 const tidied = (code: ErrorCode) => typedText(code).transform((typed) => typed.normalize("NFC").replace(/\s+/gu, " "));
 
-/** How an investor is called in front of others: `Asha`, `Asha R.`, `आशा`. No digits, so no phone number. */
+/** An investor's public name: `Asha`, `Asha R.`, `आशा`. Digits are excluded, and with them phone numbers. */
 export const friendlyName = tidied("FRIENDLY_NAME_INVALID").pipe(
   z
     .string()
@@ -28,10 +28,10 @@ export const friendlyName = tidied("FRIENDLY_NAME_INVALID").pipe(
     .refine(isHarmless, "FRIENDLY_NAME_INVALID"),
 );
 
-/** Enough for a year, too few for a phone. */
+/** Enough for a year, too few for a phone number. */
 const GROUP_DIGITS_MAX = 4;
 
-/** How a group is called in front of whoever has its code: `Rao & sons, 2026`. */
+/** A group's public name, visible to anyone with its code: `Rao & sons, 2026`. */
 export const groupName = tidied("GROUP_NAME_INVALID").pipe(
   z
     .string()

@@ -1,6 +1,6 @@
 /**
- * Files that people send us. On the wire each is a part of a `multipart/form-data` body; our code has its bytes. What
- * the sender calls it, and which type he says it is, nobody reads: the bytes decide.
+ * Uploaded files. On the wire each is a part of a `multipart/form-data` body; the code works with its bytes. The
+ * declared file name and media type are ignored: the type is detected from the bytes.
  */
 import { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
@@ -9,19 +9,19 @@ export const UPLOAD_TYPES = ["application/pdf", "image/jpeg", "image/png"] as co
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 export const IMAGE_TYPES = ["image/jpeg", "image/png"] as const satisfies readonly UploadType[];
 
-/** A file has at most so many bytes, */
+/** The maximum size of one file. */
 export const FILE_BYTES_MAX = 5 * 1024 * 1024;
-/** and a form at most two of them with what stands around them. */
+/** The maximum size of a form: two files and their multipart overhead. */
 export const FORM_BYTES_MAX = 2 * FILE_BYTES_MAX + 64 * 1024;
-/** A body that is no form is JSON, and short. */
+/** The maximum size of a JSON body. */
 export const JSON_BYTES_MAX = 64 * 1024;
 
-/** More than the largest camera of a phone makes, less than what takes a reader's memory away. */
+/** Above the largest phone camera, below what exhausts an image decoder's memory. */
 export const IMAGE_PIXELS_MAX = 50_000_000;
-/** Neither side may be longer. */
+/** The maximum of either side, in pixels. */
 export const IMAGE_SIDE_MAX = 12_000;
 
-/** What a file of `UPLOAD_TYPES` may be refused for, whatever it is a proof of. */
+/** The error codes of any `UPLOAD_TYPES` file, whatever it proves. */
 export const DOCUMENT_ERRORS = [
   "FILE_MISSING",
   "PAYLOAD_TOO_LARGE",
@@ -42,6 +42,6 @@ export const uploadedFile = z.codec(sentFile, z.instanceof(Uint8Array), {
   encode: (bytes) => new File([Uint8Array.from(bytes)], "file"),
 });
 
-/** Whether a request says that its body is a form with files. */
+/** Whether a request declares its body as a multipart form. */
 export const isForm = ({ headers }: Request): boolean =>
   /^multipart\/form-data\s*;/i.test(headers.get("content-type") ?? "");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { isVerhoeff } from "./verhoeff.ts";
 
-test("accepts a published Aadhaar vector", () => {
+test("accepts a published Aadhaar test vector", () => {
   expect(isVerhoeff("521185133376")).toBe(true);
 });
 
-test("refuses every single wrong digit and every swap of neighbours", () => {
+test("rejects every single wrong digit and every swap of neighbours", () => {
   const valid = "521185133376";
   for (let position = 0; position < valid.length; position++) {
     for (const digit of "0123456789") {

@@ -1,4 +1,7 @@
-/** Verhoeff's dihedral check (J. Verhoeff, Error Detecting Decimal Codes, 1969), which closes an Aadhaar number. */
+/**
+ * Verhoeff's dihedral check digit (J. Verhoeff, Error Detecting Decimal Codes, 1969), the last digit of an Aadhaar
+ * number.
+ */
 const MULTIPLY = [
   "0123456789",
   "1234067895",
@@ -24,7 +27,7 @@ const PERMUTE = [
 
 const at = (table: readonly string[], row: number, column: number) => Number(table[row]?.[column]);
 
-/** Whether the last digit is the check digit of those before it. `digits` holds nothing but 0–9. */
+/** Whether the last digit is the check digit of those before it. `digits` must hold only 0–9. */
 export function isVerhoeff(digits: string): boolean {
   const check = [...digits]
     .reverse()

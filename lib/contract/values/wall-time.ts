@@ -1,4 +1,4 @@
-/** What the clocks of a place show. Which place is always said: nothing here asks where it runs. */
+/** Local time in a time zone. The zone is always an argument: nothing here depends on the zone of the machine. */
 import { DEFAULT_LOCALE, LOCALES } from "../../i18n/locales.ts";
 import { type CalendarDate, calendarDateFrom, type EpochMs } from "./calendar-date.ts";
 
@@ -11,7 +11,7 @@ export interface WallTime {
   readonly minute: number;
 }
 
-/** `timeZone`: an IANA name. @throws RangeError when there is no such zone. */
+/** `timeZone`: an IANA name. @throws RangeError when the zone does not exist. */
 export function wallTimeAt(at: EpochMs, timeZone: string): WallTime {
   const format = new Intl.DateTimeFormat(LOCALES[DEFAULT_LOCALE].tag, {
     ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
@@ -23,7 +23,7 @@ export function wallTimeAt(at: EpochMs, timeZone: string): WallTime {
   return { date, hour: part("hour"), minute: part("minute") };
 }
 
-/** The part of an IANA name that a person knows: `America/New_York` → `New York`. */
+/** The readable part of an IANA name: `America/New_York` → `New York`. */
 export function cityOf(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }

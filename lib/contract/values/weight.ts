@@ -1,6 +1,6 @@
 /**
- * Metal is weighed in integers of 0.0001 g, always, as money is counted in paise. The wire carries grams with at most
- * four decimals; this file is the only place where one becomes the other.
+ * Metal weight as integers of 0.0001 g, as money is in paise. The wire carries grams with at most four decimals; only
+ * this file converts between the two.
  */
 import { z } from "zod";
 import type { Brand } from "./brand.ts";
@@ -9,7 +9,7 @@ export const METALS = ["GOLD", "SILVER"] as const;
 export const metal = z.enum(METALS);
 export type Metal = z.infer<typeof metal>;
 
-/** Integer of 0.0001 g, which is a tenth of a milligram: 1 g = 10,000. Never negative. */
+/** Integer of 0.0001 g (a tenth of a milligram): 1 g = 10,000. Never negative. */
 export type TenthMg = Brand<number, "TenthMg">;
 
 export const TENTH_MG_PER_GRAM = 10_000;
@@ -24,7 +24,10 @@ export function tenthMg(value: number): TenthMg {
   return value;
 }
 
-/** Reads decimal digits, not a product of floats: 1.15 g is 11,500. `null` for a fifth decimal or an unsafe size. */
+/**
+ * Parses decimal digits instead of multiplying floats: 1.15 g is 11,500. `null` for a fifth decimal or an unsafe
+ * size.
+ */
 export function tenthMgFromGrams(grams: number): TenthMg | null {
   const match = /^(\d+)(?:\.(\d{1,4}))?$/.exec(String(grams));
   if (!match) return null;
@@ -33,7 +36,7 @@ export function tenthMgFromGrams(grams: number): TenthMg | null {
   return isWeight(weight) ? weight : null;
 }
 
-/** The number that the wire carries. Exact for every safe integer below 2^53 / 10,000. */
+/** The number for the wire. Exact for every safe integer below 2^53 / 10,000. */
 export function gramsFromTenthMg(weight: TenthMg): number {
   const digits = String(weight).padStart(DECIMALS + 1, "0");
   return Number(`${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`);
@@ -50,7 +53,7 @@ export const grams = z.codec(z.number(), z.custom<TenthMg>(isWeight), {
   encode: gramsFromTenthMg,
 });
 
-/** A weight that somebody asks to trade: above zero, at most four decimals, at most 100 kg. */
+/** A weight requested in a trade: above zero, at most four decimals, at most 100 kg. */
 export const tradedGrams = grams
   .refine((weight) => weight > 0, "WEIGHT_INVALID")
   .refine((weight) => weight <= 100_000 * TENTH_MG_PER_GRAM, "AMOUNT_TOO_LARGE");

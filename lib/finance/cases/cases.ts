@@ -1,4 +1,4 @@
-/** The spreadsheet's results, parsed: each test of an engine takes its own kind from here. */
+/** Reference results from a spreadsheet, parsed for the tests of each engine. */
 import { z } from "zod";
 import { calendarDate } from "../../contract/values/calendar-date.ts";
 import file from "./finance-cases.json" with { type: "json" };
