@@ -6,9 +6,9 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { StepBack } from "@/components/ui/step-back";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { type CodeStep, fieldsOfDelivery } from "@/lib/contract/values/code-step";
 import { type ErrorWords, errorTextAbout } from "@/lib/i18n/error-text";
 import { CodeField } from "./code-field";
-import { type CodeStep, fieldsOfSending } from "./code-step";
 import { useKeptStep } from "./kept-step";
 import { OutboxLink } from "./outbox-link";
 import { ResendCode, type ResendWords } from "./resend-code";
@@ -51,7 +51,7 @@ const WIDE = { size: "wide" } as const;
 export function ConfirmCode(props: ConfirmCodeProps) {
   const { step, advance, typed, words, button = WIDE, outboxTo, isKept = true, children } = props;
   const { sending, error } = step;
-  const known = { ...typed, ...fieldsOfSending(sending) };
+  const known = { ...typed, ...fieldsOfDelivery(sending) };
   useKeptStep(isKept ? known : null);
   const errorAbout = errorTextAbout(words.errors, error);
   return (

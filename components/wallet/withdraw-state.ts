@@ -1,5 +1,5 @@
 /** Where a withdrawal stands before it is one. It travels with the page, so the two steps work without scripts. */
-import type { CodeStep } from "@/components/confirm-code/code-step";
+import type { CodeStep } from "@/lib/contract/values/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import type { Paise } from "@/lib/contract/values/money";
 

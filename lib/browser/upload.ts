@@ -8,7 +8,7 @@ export type UploadAnswer =
   /** No answer came: the connection broke off, or it took too long. */
   | { readonly outcome: "lost" };
 
-interface Sending {
+interface Upload {
   /** Of the data door: `/api/v2/bonds/cmr`. */
   readonly path: string;
   readonly files: Readonly<Record<string, File>>;
@@ -20,7 +20,7 @@ interface Sending {
 
 const DEADLINE_MS = 120_000;
 
-export function sendFiles({ path, files, idempotencyKey, onProgress }: Sending): Promise<UploadAnswer> {
+export function sendFiles({ path, files, idempotencyKey, onProgress }: Upload): Promise<UploadAnswer> {
   const form = new FormData();
   for (const [name, file] of Object.entries(files)) form.set(name, file);
   return new Promise((resolve) => {

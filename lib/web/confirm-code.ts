@@ -1,7 +1,7 @@
 /** The steps of whatever a code confirms, as every server action takes them: send, confirm, another code, back. */
 import "server-only";
 import { z } from "zod";
-import type { CodeSending, CodeStep } from "@/components/confirm-code/code-step";
+import type { CodeStep, OtpDelivery } from "@/lib/contract/values/code-step";
 import type { FormState } from "@/lib/contract/values/form-state";
 
 /** `resume`: the page was loaded anew while its code was awaited. */
@@ -22,7 +22,7 @@ export const sentCode = {
 export type SentCode = z.infer<z.ZodObject<typeof sentCode>>;
 
 export type Refused = Extract<FormState, { status: "refused" }>;
-type Sent = Pick<CodeSending, "sentTo" | "resendAfterSeconds"> & Partial<Pick<CodeSending, "sentToKnown">>;
+type Sent = Pick<OtpDelivery, "sentTo" | "resendAfterSeconds"> & Partial<Pick<OtpDelivery, "sentToKnown">>;
 
 export interface CodeFlow<Typed, First> {
   readonly intent: CodeIntent;
@@ -52,7 +52,7 @@ export async function confirmWithCode<Typed, First>(flow: CodeFlow<Typed, First>
     case "change":
       return flow.first(null);
     case "resume":
-      return flow.sent.sendingId === "" ? flow.first(null) : codeStep(flow, sameSending(flow.sent), null);
+      return flow.sent.sendingId === "" ? flow.first(null) : codeStep(flow, sameDelivery(flow.sent), null);
   }
 }
 
@@ -62,7 +62,7 @@ async function sendFirst<Typed, First>(flow: CodeFlow<Typed, First>): Promise<Fi
   // Whoever went back and came again has a code already; it is still good.
   const hasCode = answer.code === "OTP_TOO_SOON" || (answer.code === "OTP_LIMIT" && flow.sent.sendingId !== "");
   if (hasCode && flow.fitsEarlierCode === true) {
-    return codeStep(flow, sameSending(flow.sent), { about: "sending", code: answer.code });
+    return codeStep(flow, sameDelivery(flow.sent), { about: "sending", code: answer.code });
   }
   return flow.first(answer);
 }
@@ -70,7 +70,7 @@ async function sendFirst<Typed, First>(flow: CodeFlow<Typed, First>): Promise<Fi
 async function sendAgain<Typed, First>(flow: CodeFlow<Typed, First>): Promise<CodeStep<Typed>> {
   const answer = await flow.request();
   if (answer.status === "done") return newCodeStep(flow, answer.value);
-  return codeStep(flow, sameSending(flow.sent), { about: "sending", code: answer.code });
+  return codeStep(flow, sameDelivery(flow.sent), { about: "sending", code: answer.code });
 }
 
 async function confirm<Typed, First>(flow: CodeFlow<Typed, First>): Promise<First | CodeStep<Typed>> {
@@ -78,7 +78,7 @@ async function confirm<Typed, First>(flow: CodeFlow<Typed, First>): Promise<Firs
   const digits = `${otp}${knownOtp}`.replace(/\D/g, "");
   const refused = await flow.confirm({ idempotencyKey: `${sendingId || crypto.randomUUID()}-${digits}` });
   if (flow.isAboutFirst?.(refused)) return flow.first(refused);
-  return codeStep(flow, sameSending(flow.sent), errorOf(refused));
+  return codeStep(flow, sameDelivery(flow.sent), errorOf(refused));
 }
 
 /** What is wrong with the input of a code's step can only be its code. */
@@ -90,7 +90,7 @@ function errorOf({ code, fields }: Refused): CodeStep<unknown>["error"] {
 
 const codeStep = <Typed>(
   { typed, sent: { otp, knownOtp } }: Pick<CodeFlow<Typed, unknown>, "typed" | "sent">,
-  sending: CodeSending,
+  sending: OtpDelivery,
   error: CodeStep<Typed>["error"],
 ): CodeStep<Typed> => ({ step: "code", typed, sending, otp, knownOtp, error });
 
@@ -103,7 +103,7 @@ const newCodeStep = <Typed>(
 });
 
 /** The sending that the form was drawn with; a new name for one that it does not know. */
-const sameSending = ({ sendingId, sentTo, sentToKnown, resendAfterSeconds }: SentCode): CodeSending => ({
+const sameDelivery = ({ sendingId, sentTo, sentToKnown, resendAfterSeconds }: SentCode): OtpDelivery => ({
   id: sendingId === "" ? crypto.randomUUID() : sendingId,
   ...{ sentTo, sentToKnown, resendAfterSeconds },
 });

@@ -62,6 +62,17 @@ describe("rooms depend downwards only", () => {
     ];
     expect(listCircles(circle)).toHaveLength(1);
   });
+
+  it("lib/ never imports components/ or app/", () => {
+    const climbs = production
+      .filter(({ path }) => inRoom(path, "lib/"))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter(({ target }) => inRoom(target, "components/", "app/"))
+          .map(({ target }) => `${path} → ${target}`),
+      );
+    expect(climbs).toEqual([]);
+  });
 });
 
 /** From below. What lies beside the rooms puts them together and may import them all. */

@@ -3,7 +3,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { fieldsOfSending } from "@/components/confirm-code/code-step";
 import {
   bookAppointment,
   bookAsVisitor,
@@ -13,6 +12,7 @@ import {
   moveAppointment,
   requestConsultationOtp,
 } from "@/lib/contract/calls/consultations";
+import { fieldsOfDelivery } from "@/lib/contract/values/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { personName } from "@/lib/contract/values/identity";
 import { DEFAULT_LOCALE, LOCALES } from "@/lib/i18n/locales";
@@ -23,7 +23,7 @@ import { dialCodeOf, HOME_COUNTRY } from "@/lib/web/countries";
 import { nameBrowser } from "@/lib/web/device";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
-import type { ConsultationState, MoveState, TalkDetails, TypedConsultation } from "./_parts/consultation-state";
+import type { ConsultationDetails, ConsultationState, MoveState, TypedConsultation } from "./_parts/consultation-state";
 
 const text = z.string().max(400).catch("");
 const sentForm = z.object({
@@ -62,9 +62,9 @@ function wishOf({ at, subject, language, timeZone }: SentForm) {
   };
 }
 
-const detailsOf = (sent: SentForm, errors: TalkDetails["errors"] = {}): TalkDetails => ({
+const detailsOf = (sent: SentForm, errors: ConsultationDetails["errors"] = {}): ConsultationDetails => ({
   ...{ step: "details", typed: typedOf(sent), errors },
-  known: sent.sendingId === "" ? {} : fieldsOfSending({ ...sent, id: sent.sendingId }),
+  known: sent.sendingId === "" ? {} : fieldsOfDelivery({ ...sent, id: sent.sendingId }),
 });
 
 function shownNumber({ phone, country }: SentForm): string {
@@ -105,7 +105,7 @@ export async function bookConsultation(_previous: ConsultationState, form: FormD
 }
 
 /** No code was sent because of the number; no talk was booked because of whichever field is named. */
-const wrongAt = (intent: SentForm["intent"], refused: Refused): TalkDetails["errors"] =>
+const wrongAt = (intent: SentForm["intent"], refused: Refused): ConsultationDetails["errors"] =>
   intent === "send" ? { phone: refused.code } : errorsOf(refused);
 
 async function bookWithCode(sent: SentForm): Promise<Refused> {
@@ -117,11 +117,11 @@ async function bookWithCode(sent: SentForm): Promise<Refused> {
   redirect(hrefFor(sent.locale, `/talk-to-expert?${query}`));
 }
 
-const NAMELESS: TalkDetails["errors"] = { name: "NAME_INVALID" };
+const NAMELESS: ConsultationDetails["errors"] = { name: "NAME_INVALID" };
 
 /** What is not filled in at all; everything else the backend says. Null where nothing is missing. */
-function missingIn({ at, subject }: SentForm): TalkDetails["errors"] | null {
-  const errors: TalkDetails["errors"] = {
+function missingIn({ at, subject }: SentForm): ConsultationDetails["errors"] | null {
+  const errors: ConsultationDetails["errors"] = {
     ...(at === "" && { at: "TIME_MISSING" as const }),
     ...(subject === "" && { subject: "TALK_SUBJECT_INVALID" as const }),
   };
@@ -130,7 +130,7 @@ function missingIn({ at, subject }: SentForm): TalkDetails["errors"] | null {
 
 const FIELDS = ["at", "subject", "name", "phone"] as const;
 
-function errorsOf({ code, fields }: Refused): TalkDetails["errors"] {
+function errorsOf({ code, fields }: Refused): ConsultationDetails["errors"] {
   const named = FIELDS.filter((field) => field in fields).map((field) => [field, fields[field]] as const);
   return named.length > 0 ? Object.fromEntries(named) : { form: code };
 }

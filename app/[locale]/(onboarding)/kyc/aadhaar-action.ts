@@ -2,8 +2,8 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { fieldsOfSending } from "@/components/confirm-code/code-step";
 import { aadhaarSave, aadhaarVerify } from "@/lib/contract/calls/kyc";
+import { fieldsOfDelivery } from "@/lib/contract/values/code-step";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
@@ -20,7 +20,7 @@ const sentForm = z.object({
 export async function takeAadhaar(_previous: AadhaarState, form: FormData): Promise<AadhaarState> {
   const { intent, aadhaarNumber, ...sent } = sentForm.parse(Object.fromEntries(form));
   const { locale, key } = hiddenFields(form);
-  const known = sent.sendingId === "" ? {} : fieldsOfSending({ ...sent, id: sent.sendingId });
+  const known = sent.sendingId === "" ? {} : fieldsOfDelivery({ ...sent, id: sent.sendingId });
   const refused = (answer: Refused): Refused => ({ ...answer, ...errorOf(answer, locale) });
   return confirmWithCode({
     ...{ intent, sent, typed: { aadhaarNumber } },

@@ -12,9 +12,9 @@ import { PersistentForm } from "@/components/ui/persistent-form";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Locale } from "@/lib/i18n/locales";
-import { CodeStep, type TalkCodeWords } from "./code-step";
+import { CodeStep, type ConsultationCodeWords } from "./code-step";
 import { type ConsultationErrorMessages, consultationErrorText } from "./consultation-errors";
-import type { ConsultationState, TalkDetails } from "./consultation-state";
+import type { ConsultationDetails, ConsultationState } from "./consultation-state";
 import { SlotPicker, type SlotWords } from "./slot-picker";
 
 export interface BookingWords {
@@ -30,7 +30,7 @@ export interface BookingWords {
   phoneHelp: string;
   country: CountryWords;
   submit: string;
-  code: TalkCodeWords;
+  code: ConsultationCodeWords;
   errors: ConsultationErrorMessages;
 }
 
@@ -60,12 +60,13 @@ export function BookingForm({ action, start, ...rest }: BookingFormProps) {
 }
 
 type DetailsStepProps = Omit<BookingFormProps, "action" | "start"> & {
-  state: TalkDetails;
+  state: ConsultationDetails;
   advance: (form: FormData) => void;
 };
 
 function DetailsStep({ state, advance, slots, day, dayHref, locale, context, words, ...about }: DetailsStepProps) {
-  const error = (field: keyof TalkDetails["errors"]) => consultationErrorText(words.errors, state.errors[field]);
+  const error = (field: keyof ConsultationDetails["errors"]) =>
+    consultationErrorText(words.errors, state.errors[field]);
   return (
     <PersistentForm action={advance} answer={state} className="grid gap-10">
       <HiddenFields values={{ ...context, ...state.known, intent: "send" }} />
@@ -84,11 +85,11 @@ function DetailsStep({ state, advance, slots, day, dayHref, locale, context, wor
   );
 }
 
-type AboutFieldsProps = Pick<BookingFormProps, "countries" | "needsName" | "words"> & { state: TalkDetails };
+type AboutFieldsProps = Pick<BookingFormProps, "countries" | "needsName" | "words"> & { state: ConsultationDetails };
 
 function AboutFields({ state, countries, needsName, words }: AboutFieldsProps) {
   const { typed, errors } = state;
-  const error = (field: keyof TalkDetails["errors"]) => consultationErrorText(words.errors, errors[field]);
+  const error = (field: keyof ConsultationDetails["errors"]) => consultationErrorText(words.errors, errors[field]);
   return (
     <fieldset className="grid gap-6 tablet:grid-cols-2">
       <legend className="serif mb-4 text-ink text-title">{words.about}</legend>

@@ -5,7 +5,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { ConsultationState } from "./consultation-state";
 import { ConsultationTime, type ConsultationTimeText } from "./consultation-time";
 
-export interface TalkCodeWords extends CodeWords {
+export interface ConsultationCodeWords extends CodeWords {
   title: string;
   time: ConsultationTimeText;
 }
@@ -15,7 +15,7 @@ interface CodeStepProps {
   advance: (form: FormData) => void;
   context: Readonly<Record<string, string>>;
   locale: Locale;
-  words: TalkCodeWords;
+  words: ConsultationCodeWords;
 }
 
 /** The number is proven before the half hour is taken: nobody keeps a slot from others with a number that is not his. */

@@ -1,5 +1,5 @@
 /** Where somebody stands between choosing a time and having it. It travels with the page, so it works without scripts. */
-import type { CodeStep } from "@/components/confirm-code/code-step";
+import type { CodeStep } from "@/lib/contract/values/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
 /** What was typed, as it was typed. */
@@ -17,7 +17,7 @@ export interface TypedConsultation {
 
 type ConsultationField = "at" | "subject" | "name" | "phone";
 
-export interface TalkDetails {
+export interface ConsultationDetails {
   readonly step: "details";
   readonly typed: TypedConsultation;
   /** The code that is still good, as hidden fields, for whoever went back. */
@@ -26,7 +26,7 @@ export interface TalkDetails {
   readonly errors: Partial<Record<ConsultationField | "form", ErrorCode | "TIME_MISSING">>;
 }
 
-export type ConsultationState = TalkDetails | CodeStep<TypedConsultation>;
+export type ConsultationState = ConsultationDetails | CodeStep<TypedConsultation>;
 
 export interface MoveState {
   readonly at: string;

@@ -1,5 +1,5 @@
 /** What the steps' actions hand back to their forms. It travels with the page, so every step works without scripts. */
-import type { CodeStep } from "@/components/confirm-code/code-step";
+import type { CodeStep } from "@/lib/contract/values/code-step";
 import type { StepError } from "./form-errors";
 
 /** A step of one form: what was typed, and why it was refused. */

@@ -1,6 +1,7 @@
 /** Where somebody stands between "these are the terms" and "invest". It travels with the page, so it works without scripts. */
-import type { CodeStep } from "@/components/confirm-code/code-step";
+
 import type { PaymentSource } from "@/lib/contract/calls/investments";
+import type { CodeStep } from "@/lib/contract/values/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
 export const PROMISES = ["risk", "consent"] as const;

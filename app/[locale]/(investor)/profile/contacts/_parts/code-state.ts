@@ -1,6 +1,7 @@
 /** Where somebody stands between naming a contact and its codes. It travels with the page, so it works without scripts. */
-import type { CodeStep } from "@/components/confirm-code/code-step";
+
 import type { TypedContact } from "@/components/phone/typed-contact";
+import type { CodeStep } from "@/lib/contract/values/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
 export type AddState =

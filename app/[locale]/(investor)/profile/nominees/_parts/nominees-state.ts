@@ -1,5 +1,5 @@
 /** Where somebody stands between the list and its code. It travels with the page, so it works without scripts. */
-import type { CodeStep } from "@/components/confirm-code/code-step";
+import type { CodeStep } from "@/lib/contract/values/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import type { NomineeRow } from "./rows";
 

@@ -1,11 +1,11 @@
 /**
- * The second step of whatever a code confirms: "type the code we sent you". It travels with the page from answer to answer,
- * so it works without scripts.
+ * The state of the step that asks for a one-time code. It travels in hidden fields from response to response, so that the
+ * step works without scripts.
  */
-import type { ErrorCode } from "@/lib/contract/values/errors";
+import type { ErrorCode } from "./errors.ts";
 
-/** A code that was sent. */
-export interface CodeSending {
+/** A one-time code on its way to the investor. */
+export interface OtpDelivery {
   /** Differs with each code that was sent. */
   readonly id: string;
   /** Where it went, as the page shows it; empty where it was sent before this page was drawn. */
@@ -15,7 +15,7 @@ export interface CodeSending {
   readonly resendAfterSeconds: number;
 }
 
-/** What is wrong, and with what: a code that was typed, the wish for another, or what the code confirms. */
+/** An error and the part of the step that shows it: a code field, the resend button, or the whole form. */
 export interface CodeError {
   readonly about: "otp" | "knownOtp" | "sending" | "whole";
   readonly code: ErrorCode;
@@ -25,7 +25,7 @@ export interface CodeStep<Typed> {
   readonly step: "code";
   /** What the code confirms, as it was typed. */
   readonly typed: Typed;
-  readonly sending: CodeSending;
+  readonly sending: OtpDelivery;
   /** As it was typed; so is `knownOtp`, where a second code goes to another contact. */
   readonly otp: string;
   readonly knownOtp: string;
@@ -33,7 +33,7 @@ export interface CodeStep<Typed> {
 }
 
 /** As hidden fields, which `sentCode` of `lib/web/confirm-code` reads again. */
-export const fieldsOfSending = ({ id, sentTo, sentToKnown, resendAfterSeconds }: CodeSending) => ({
+export const fieldsOfDelivery = ({ id, sentTo, sentToKnown, resendAfterSeconds }: OtpDelivery) => ({
   sendingId: id,
   ...{ sentTo, sentToKnown },
   resendAfterSeconds: String(resendAfterSeconds),

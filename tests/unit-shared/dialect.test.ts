@@ -1,0 +1,103 @@
+import { Visitor } from "oxc-parser";
+import { describe, expect, it } from "vitest";
+import { CALLS } from "../../lib/contract/calls.ts";
+import { inRoom, listFiles, readText, type SourceFile, sources } from "./source-tree.ts";
+
+/**
+ * Words that this project once used privately, each with the word of the field that replaced it. No file, exported
+ * name, table, log event or summary of a call may bring one back.
+ */
+const REPLACED: readonly (readonly [RegExp, string])[] = [
+  [/^(news|telling|tellings|told|retell|retelling)$/, "domain event, emit, notify, rebuild projections"],
+  [/^agenda$/, "scheduler, job"],
+  [/^(asked|asking)$/, "request, command context, query"],
+  [/^(reseal|sealing)$/, "key rotation, encryption"],
+  [/^drive$/, "process, scheduleNextStep"],
+  [/^tally$/, "counter"],
+  [/^pruning$/, "retention"],
+  [/^(talk|talks)$/, "consultation"],
+  [/^(desk|waiting)$/, "manual review, operator queue"],
+  [/^papers?$/, "statement, document"],
+  [/^refusal$/, "error"],
+  [/^door$/, "API gateway"],
+  [/^standings?$/, "display status"],
+  [/^lately$/, "recent transactions"],
+  [/^(stranger|strangers)$/, "anonymous"],
+  [/^temper$/, "persona"],
+  [/^story$/, "timeline, label"],
+  [/^(steady|lost)$/, "persistent, network error"],
+];
+
+const REPLACED_NAMES =
+  /^(mayBecome|setAside|sendOn|giveUpUnpaid|keyedToken|openBook|hearOut|driveSoon|wayOn|sentAlong|spanOf\w*|foldRows|HoldingClock|MoneyRound|EveryRupee|CodeWays|CodeSending|Sending|CountedList|hand_over|admitted|stock|sent|agenda)$/;
+
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z]+/);
+
+function findReplaced(name: string): string | null {
+  if (REPLACED_NAMES.test(name)) return `${name}: see docs/words.md`;
+  const found = REPLACED.find(([word]) => wordsOf(name).some((each) => word.test(each)));
+  return found ? `${name}: ${found[1]}` : null;
+}
+
+/** Fixed by the specification or by an address that investors use. */
+const FIXED = /talk-to-expert|talk_to_expert|TalkToExpert/;
+
+const faultsAmong = (names: Iterable<string>) =>
+  [...names].filter((name) => !FIXED.test(name)).flatMap((name) => findReplaced(name) ?? []);
+
+/** Names that a file declares at its top level. */
+function listDeclared({ parsed }: SourceFile): string[] {
+  const names: string[] = [];
+  new Visitor({
+    FunctionDeclaration: ({ id }) => id && names.push(id.name),
+    ClassDeclaration: ({ id }) => id && names.push(id.name),
+    TSInterfaceDeclaration: ({ id }) => names.push(id.name),
+    TSTypeAliasDeclaration: ({ id }) => names.push(id.name),
+  }).visit(parsed.program);
+  return names;
+}
+
+const production = sources.filter((source) => !source.isTest);
+
+describe("the words of the field", () => {
+  it("name every file and folder", () => {
+    const parts = new Set(sources.flatMap(({ path }) => path.split("/")));
+    expect(faultsAmong(parts)).toEqual([]);
+  });
+
+  it("name every function, class and type", () => {
+    expect(faultsAmong(new Set(production.flatMap(listDeclared)))).toEqual([]);
+  });
+
+  it("name every table", () => {
+    const files = listFiles("backend/**/*.{ts,sql}").filter((path) => inRoom(path, "backend/"));
+    const tables = files.flatMap((path) =>
+      [...readText(path).matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)/g)].map(([, name = ""]) => name),
+    );
+    expect(tables.length).toBeGreaterThan(50);
+    expect(faultsAmong(new Set(tables))).toEqual([]);
+  });
+
+  it("name every event in the log", () => {
+    const events = production.flatMap(({ text }) =>
+      [...text.matchAll(/\bevent: "([a-z_]+)"/g)].map(([, name = ""]) => name),
+    );
+    expect(events.length).toBeGreaterThan(10);
+    expect(faultsAmong(new Set(events))).toEqual([]);
+  });
+
+  it("stand in the summary of every call", () => {
+    const summaries = Object.values(CALLS).map(({ summary }) => summary);
+    expect(summaries.flatMap((summary) => findReplaced(summary) ?? [])).toEqual([]);
+  });
+
+  it("are missed when an old word comes back", () => {
+    expect(faultsAmong(["retelling.ts", "AgendaItem", "hand_over", "isTold"])).toHaveLength(4);
+    expect(faultsAmong(["ledger.ts", "Scheduler", "unit_transfer"])).toEqual([]);
+  });
+});
