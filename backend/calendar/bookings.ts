@@ -12,7 +12,7 @@ import type { Booking } from "./rpc.ts";
 import { BOOKINGS_A_DAY_MAX, forgetAt, isOffered, MOVES_MAX, openFrom, reminderFor } from "./rules.ts";
 import type { CalendarStore, StoredAppointment } from "./store.ts";
 
-interface Surroundings {
+interface Dependencies {
   readonly store: CalendarStore;
   readonly scheduler: CalendarJobType;
   readonly notices: Notices;
@@ -26,7 +26,7 @@ export class Bookings {
   readonly #notices: Notices;
   readonly #key: string;
 
-  constructor({ store, scheduler, notices, key }: Surroundings) {
+  constructor({ store, scheduler, notices, key }: Dependencies) {
     this.#store = store;
     this.#scheduler = scheduler;
     this.#notices = notices;
@@ -75,7 +75,7 @@ export class Bookings {
 
   /** @throws AppError NOT_FOUND, APPOINTMENT_OVER, SLOT_NOT_OFFERED, SLOT_TAKEN, TOO_MANY_REQUESTS */
   move(id: string, at: EpochMs): StoredAppointment {
-    const stored = this.#getBefore(id);
+    const stored = this.#getUpcoming(id);
     if (stored.at === at) return stored;
     this.#assertFree(at);
     if (stored.moves >= MOVES_MAX) throw new AppError("TOO_MANY_REQUESTS");
@@ -90,7 +90,7 @@ export class Bookings {
   cancel(id: string, event: "CANCELLED" | "CANCELLED_BY_US"): StoredAppointment {
     const known = this.get(id);
     if (known.state === "CANCELLED") return known;
-    const stored = this.#getBefore(id);
+    const stored = this.#getUpcoming(id);
     this.#store.cancel(id);
     this.#scheduler.cancel({ kind: "REMINDER", reference: id });
     this.#notices.announce(event, stored);
@@ -98,7 +98,7 @@ export class Bookings {
   }
 
   /** A booked appointment that has not begun. @throws AppError NOT_FOUND, APPOINTMENT_OVER */
-  #getBefore(id: string): StoredAppointment {
+  #getUpcoming(id: string): StoredAppointment {
     const stored = this.get(id);
     if (stored.state === "CANCELLED" || stored.at <= clock.now()) throw new AppError("APPOINTMENT_OVER");
     return stored;

@@ -19,11 +19,11 @@ it.each([
   ["Asia/Colombo", "Mon, 23 Nov, 10:00 IST"],
   ["Asia/Dubai", "Mon, 23 Nov, 10:00 IST (08:30 in Dubai)"],
   ["America/New_York", "Mon, 23 Nov, 10:00 IST (Sun 23:30 in New York)"],
-])("says India's time, and that of somebody in %s beside it where it is another", (timeZone, said) => {
+])("shows the time in India, and the local time of a person in %s if it differs", (timeZone, said) => {
   expect(timeOf({ at: facts.at, timeZone }, "en")).toBe(said);
 });
 
-it("speaks the language of the talk to who asked for it, and English to the expert", () => {
+it("writes to the person in the language of the consultation, and to the expert in English", () => {
   const inHindi: ConsultationFacts = { ...facts, language: "HINDI", timeZone: "Asia/Dubai" };
   expect(personText("BOOKED", inHindi)).toContain("सोमवार, 23 नवंबर, 10:00 IST (Dubai में 08:30)");
   expect(expertText("BOOKED", inHindi)).toBe(
@@ -32,7 +32,7 @@ it("speaks the language of the talk to who asked for it, and English to the expe
 });
 
 it.each(["BOOKED", "MOVED", "CANCELLED", "CANCELLED_BY_US", "SOON"] as const)(
-  "gives whoever is told of %s the way to change it, and no number",
+  "includes the link to the appointment in a %s message, and no phone number",
   (event) => {
     for (const language of ["ENGLISH", "HINDI"] as const) {
       const text = personText(event, { ...facts, language });

@@ -65,9 +65,9 @@ export class Notices {
     this.#store.deleteNotice(id);
   }
 
-  #write(said: Notice): void {
+  #write(message: Notice): void {
     const id = randomIds.letters();
-    const value = JSON.stringify(said);
+    const value = JSON.stringify(message);
     this.#store.insertNotice(id, seal({ kind: ENCRYPTED_NOTICE, value, key: this.#env.TOKEN_KEY }));
     this.#scheduler.schedule({ kind: "NOTICE", reference: id, dueAt: clock.now() });
   }

@@ -22,12 +22,12 @@ import { slotsFrom } from "./rules.ts";
 import { CalendarStore, calendarMigration, type StoredAppointment } from "./store.ts";
 
 /** An appointment id and the caller's Idempotency-Key. */
-interface Named {
+interface AppointmentCommand {
   readonly id: string;
   readonly key: string;
 }
 
-const COMMANDS_KEPT_MS = 7 * 86_400_000;
+const COMMAND_RETENTION_MS = 7 * 86_400_000;
 
 export class CalendarObject extends DurableObject<Env> {
   readonly #store: CalendarStore;
@@ -48,12 +48,12 @@ export class CalendarObject extends DurableObject<Env> {
   }
 
   /** Free slots, and this person's open appointment in this calendar. */
-  async view(person: string | null): Promise<{ slots: EpochMs[]; talk: Consultation | null }> {
+  async view(person: string | null): Promise<{ slots: EpochMs[]; consultation: Consultation | null }> {
     await refreshClock(this.env);
     const now = clock.now();
     const taken = new Set(this.#store.listBooked(now).map(({ at }) => at));
     const open = person === null ? null : this.#bookings.findOpenOf(person);
-    return { slots: slotsFrom(now).filter((at) => !taken.has(at)), talk: open && this.#talk(open) };
+    return { slots: slotsFrom(now).filter((at) => !taken.has(at)), consultation: open && this.#consultation(open) };
   }
 
   /** Replies with NOT_FOUND for an unknown id. */
@@ -87,13 +87,13 @@ export class CalendarObject extends DurableObject<Env> {
   }
 
   /** Replies with NOT_FOUND, APPOINTMENT_OVER, SLOT_NOT_OFFERED, SLOT_TAKEN, TOO_MANY_REQUESTS. */
-  move({ id, key, at }: Named & { readonly at: EpochMs }): Promise<Reply<Consultation>> {
+  move({ id, key, at }: AppointmentCommand & { readonly at: EpochMs }): Promise<Reply<Consultation>> {
     const named = { key: `${id} ${key}`, operation: "move", input: { at } };
     return this.#command(named, ({ commit }) => commit(() => this.#bookings.move(id, at).id));
   }
 
   /** Replies with NOT_FOUND, APPOINTMENT_OVER. */
-  cancel({ id, key }: Named): Promise<Reply<Consultation>> {
+  cancel({ id, key }: AppointmentCommand): Promise<Reply<Consultation>> {
     const named = { key: `${id} ${key}`, operation: "cancel", input: {} };
     return this.#command(named, ({ commit }) => commit(() => this.#bookings.cancel(id, "CANCELLED").id));
   }
@@ -106,7 +106,7 @@ export class CalendarObject extends DurableObject<Env> {
   /** All stored consultations of an investor. */
   async consultationsOf(person: UserId): Promise<Consultation[]> {
     await refreshClock(this.env);
-    return this.#store.listBy(person).map((stored) => this.#talk(stored));
+    return this.#store.listBy(person).map((stored) => this.#consultation(stored));
   }
 
   /** Cancels an upcoming consultation of a closed account and deletes all of its consultations. */
@@ -122,7 +122,7 @@ export class CalendarObject extends DurableObject<Env> {
   /** All upcoming consultations, earliest first, for the operator. */
   async listComing(): Promise<Consultation[]> {
     await refreshClock(this.env);
-    return this.#store.listBooked(clock.now()).map((stored) => this.#talk(stored));
+    return this.#store.listBooked(clock.now()).map((stored) => this.#consultation(stored));
   }
 
   /** Whether jobs are scheduled but no alarm is set. */
@@ -165,7 +165,7 @@ export class CalendarObject extends DurableObject<Env> {
   #forget(id: string): void {
     this.ctx.storage.transactionSync(() => {
       this.#store.forget(id);
-      this.#store.forgetCommandsBefore(clock.now() - COMMANDS_KEPT_MS);
+      this.#store.forgetCommandsBefore(clock.now() - COMMAND_RETENTION_MS);
     });
   }
 
@@ -173,13 +173,13 @@ export class CalendarObject extends DurableObject<Env> {
     return new Scheduler({ storage: this.ctx.storage, clock });
   }
 
-  #talk(stored: StoredAppointment): Consultation {
+  #consultation(stored: StoredAppointment): Consultation {
     return consultationOf(stored, keyRingOf(this.env));
   }
 
   async #reply(work: () => StoredAppointment): Promise<Reply<Consultation>> {
     await refreshClock(this.env);
-    return replyTo(async () => ({ answer: this.#talk(work()), replayed: false }));
+    return replyTo(async () => ({ answer: this.#consultation(work()), replayed: false }));
   }
 
   /** The command log stores only the appointment's id, so personal data stays encrypted. */
@@ -187,7 +187,7 @@ export class CalendarObject extends DurableObject<Env> {
     await refreshClock(this.env);
     return replyTo(async () => {
       const { answer: id, replayed } = await this.#commands.run(named, clock.now(), work);
-      return { answer: this.#talk(this.#bookings.get(id)), replayed };
+      return { answer: this.#consultation(this.#bookings.get(id)), replayed };
     });
   }
 }

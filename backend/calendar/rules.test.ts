@@ -9,7 +9,7 @@ const daysOf = (slots: readonly number[]) => [
 ];
 
 describe("the slots of an expert", () => {
-  it("begin at ten and end at eight in India, with an hour for lunch", () => {
+  it("run from 10:00 to 20:00 in India, with an hour for lunch", () => {
     const now = ist("2026-11-23T00:00:00");
     const monday = slotsFrom(now).filter((at) => at < ist("2026-11-24T00:00:00"));
     expect(monday).toHaveLength(18);
@@ -19,7 +19,7 @@ describe("the slots of an expert", () => {
     expect(monday).not.toContain(ist("2026-11-23T14:00:00"));
   });
 
-  it("lie on ten working days: no Saturday, no Sunday, no holiday", () => {
+  it("cover ten working days without weekends and holidays", () => {
     expect(daysOf(slotsFrom(ist("2026-12-21T09:00:00")))).toEqual([
       ...["2026-12-21", "2026-12-22", "2026-12-23", "2026-12-24", "2026-12-28"],
       ...["2026-12-29", "2026-12-30", "2026-12-31", "2027-01-01", "2027-01-04"],
@@ -29,7 +29,7 @@ describe("the slots of an expert", () => {
     expect(daysOf(slotsFrom(ist("2026-12-21T09:00:00"), calendar))).not.toContain(holi);
   });
 
-  it("are asked for two hours ahead, and never once they have passed", () => {
+  it("are offered from two hours ahead, and never in the past", () => {
     const now = ist("2026-11-23T12:10:00");
     expect(slotsFrom(now)[0]).toBe(ist("2026-11-23T14:30:00"));
     expect(isOffered(ist("2026-11-23T10:00:00"), now)).toBe(false);
@@ -37,7 +37,7 @@ describe("the slots of an expert", () => {
     expect(isOffered(ist("2026-11-23T14:30:00"), now)).toBe(true);
   });
 
-  it("are whole half hours of the hours that are kept, and nothing between or beyond", () => {
+  it("begin on the half hour within opening hours and the booking horizon only", () => {
     const now = ist("2026-11-23T00:00:00");
     for (const text of ["2026-11-23T10:10:00", "2026-11-23T20:00:00", "2026-11-28T11:00:00", "2027-11-23T11:00:00"]) {
       expect(isOffered(ist(text), now)).toBe(false);
@@ -46,7 +46,7 @@ describe("the slots of an expert", () => {
   });
 });
 
-it("reminds an hour before, and not of a talk that begins sooner", () => {
+it("reminds an hour before a consultation, unless it begins sooner", () => {
   const at = ist("2026-11-23T15:00:00");
   expect(reminderFor(at, ist("2026-11-23T10:00:00"))).toBe(ist("2026-11-23T14:00:00"));
   expect(reminderFor(at, ist("2026-11-23T14:00:00"))).toBeNull();

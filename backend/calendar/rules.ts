@@ -33,12 +33,12 @@ export const BOOKINGS_A_DAY_MAX = 5;
 
 const REMIND_BEFORE_MS = 60 * MINUTE_MS;
 /** Appointments are deleted after this time. */
-const KEPT_MS = 90 * 24 * 60 * MINUTE_MS;
+const RETENTION_MS = 90 * 24 * 60 * MINUTE_MS;
 
 export const endOf = (at: EpochMs): EpochMs => epochMs(at + SLOT_MS);
 /** Appointments that began at or after this time are upcoming or in progress. */
 export const openFrom = (now: EpochMs): EpochMs => epochMs(now - SLOT_MS + 1);
-export const forgetAt = (at: EpochMs): EpochMs => epochMs(at + KEPT_MS);
+export const forgetAt = (at: EpochMs): EpochMs => epochMs(at + RETENTION_MS);
 
 /** Null when the appointment is so near that its confirmation serves as the reminder. */
 export function reminderFor(at: EpochMs, now: EpochMs): EpochMs | null {

@@ -95,15 +95,15 @@ export class DealObject extends DurableObject<Env> {
   }
 
   /** Reserves units until they are confirmed or released. */
-  reserve(wanted: Omit<Reservation, "state">): ReserveAnswer {
+  reserve(request: Omit<Reservation, "state">): ReserveAnswer {
     return this.ctx.storage.transactionSync(() => {
-      const known = this.#store.findReservation(wanted.key);
-      if (known) return answerAgain(known, wanted);
+      const known = this.#store.findReservation(request.key);
+      if (known) return answerRepeated(known, request);
       // After a restructuring the offered terms no longer apply.
       if (this.#restructurings.list().length > 0) return "SOLD_OUT";
-      if (!this.#store.take(wanted.units)) return "SOLD_OUT";
-      this.#store.insertReservation(wanted);
-      this.#scheduler.schedule({ kind: "EXPIRY", reference: wanted.key, dueAt: wanted.expiresAt });
+      if (!this.#store.take(request.units)) return "SOLD_OUT";
+      this.#store.insertReservation(request);
+      this.#scheduler.schedule({ kind: "EXPIRY", reference: request.key, dueAt: request.expiresAt });
       this.#emitLater();
       return "RESERVED";
     });
@@ -124,7 +124,7 @@ export class DealObject extends DurableObject<Env> {
     this.ctx.storage.transactionSync(() => {
       const known = this.#store.findUnitTransfer(sale.key);
       if (known && (known.userId !== sale.userId || known.units !== sale.units)) {
-        throw new Error("one key handed over two different sales");
+        throw new Error("one key names two different unit transfers");
       }
       if (known) return;
       this.#store.transferUnits(sale);
@@ -196,7 +196,7 @@ export class DealObject extends DurableObject<Env> {
       const reservation = this.#store.findReservation(key);
       if (!reservation && to === "RELEASED") return;
       if (reservation?.state === to) return;
-      if (reservation?.state !== "RESERVED") throw new Error(`a reservation cannot become ${to} any more`);
+      if (reservation?.state !== "RESERVED") throw new Error(`the reservation cannot become ${to}`);
       if (to === "CONFIRMED") this.#store.confirm(reservation);
       else this.#store.release(reservation);
       this.#scheduler.cancel({ kind: "EXPIRY", reference: key });
@@ -253,9 +253,9 @@ export class DealObject extends DurableObject<Env> {
   }
 }
 
-function answerAgain(known: Reservation, wanted: Omit<Reservation, "state">): ReserveAnswer {
-  if (known.userId !== wanted.userId || known.units !== wanted.units) {
-    throw new Error("one key asked for two different reservations");
+function answerRepeated(known: Reservation, request: Omit<Reservation, "state">): ReserveAnswer {
+  if (known.userId !== request.userId || known.units !== request.units) {
+    throw new Error("one key names two different reservations");
   }
   return known.state === "RELEASED" ? "RELEASED" : "RESERVED";
 }

@@ -22,25 +22,25 @@ export function planOf({ product, rateBps }: Pick<DealTerms, "product" | "rateBp
     const { tenureMonths, rateBps: rate } = rowOf(term.rates, choice);
     return { rateBps: rate, tenureMonths, payoutPlan: payoutOf(term.payouts, choice) };
   }
-  if (choice.tenureMonths !== undefined) throw notOffered.tenure();
-  if (choice.payoutPlan !== undefined) throw notOffered.payout();
+  if (choice.tenureMonths !== undefined) throw notOfferedError.tenure();
+  if (choice.payoutPlan !== undefined) throw notOfferedError.payout();
   return { rateBps, tenureMonths: term.is === "months" ? term.months : null, payoutPlan: null };
 }
 
-const notOffered = {
+const notOfferedError = {
   tenure: () => new AppError("TENURE_NOT_OFFERED", { tenureMonths: "TENURE_NOT_OFFERED" }),
   payout: () => new AppError("PAYOUT_NOT_OFFERED", { payoutPlan: "PAYOUT_NOT_OFFERED" }),
 };
 
 function rowOf(rates: readonly RateRow[], { tenureMonths }: Choice): RateRow {
   const row = tenureMonths === undefined ? rates[0] : rates.find((rate) => rate.tenureMonths === tenureMonths);
-  if (!row) throw notOffered.tenure();
+  if (!row) throw notOfferedError.tenure();
   return row;
 }
 
 function payoutOf(offered: readonly PayoutPlan[], { payoutPlan }: Choice): PayoutPlan {
   const [first] = offered;
   const chosen = payoutPlan === undefined ? first : offered.find((plan) => plan === payoutPlan);
-  if (!chosen) throw notOffered.payout();
+  if (!chosen) throw notOfferedError.payout();
   return chosen;
 }

@@ -17,19 +17,19 @@ const at = (month: number, day: number) => epochMs(Date.UTC(2026, month - 1, day
 const statusAt = (moment: ReturnType<typeof at>, remainingUnits = 5) =>
   dealStatusAt({ terms, remainingUnits, restructuring: null, at: moment });
 
-it("opens and closes to the millisecond", () => {
+it("changes to OPEN and CLOSED to the millisecond", () => {
   expect(statusAt(epochMs(opensAt - 1))).toBe("UPCOMING");
   expect(statusAt(opensAt)).toBe("OPEN");
   expect(statusAt(epochMs(closesAt - 1))).toBe("OPEN");
   expect(statusAt(closesAt)).toBe("CLOSED");
 });
 
-it("is sold out when nothing is left, once it has opened", () => {
+it("is SOLD_OUT without remaining units, once the deal has opened", () => {
   expect(statusAt(at(10, 31), 0)).toBe("UPCOMING");
   expect(statusAt(at(11, 2), 0)).toBe("SOLD_OUT");
 });
 
-it("has matured on the day after the last payout was due, and not on that day", () => {
+it("is MATURED from the day after the last payout is due, not on that day", () => {
   // Thirty days after 4 November 2026 is Friday 4 December.
   expect(statusAt(at(12, 4))).toBe("CLOSED");
   expect(statusAt(at(12, 5), 0)).toBe("MATURED");

@@ -19,8 +19,8 @@ interface DisplayStatus {
 export function dealStatusAt({ terms, remainingUnits, restructuring, at }: DisplayStatus): DealStatus {
   if (at < terms.opensAt) return "UPCOMING";
   const lastDue = lastDueOn(terms);
-  const putOff = restructuring?.extendedByDays ?? 0;
-  if (lastDue !== null && dateInIndia(at) > nextBusinessDay(addDays(lastDue, putOff))) return "MATURED";
+  const extendedByDays = restructuring?.extendedByDays ?? 0;
+  if (lastDue !== null && dateInIndia(at) > nextBusinessDay(addDays(lastDue, extendedByDays))) return "MATURED";
   if (remainingUnits === 0) return "SOLD_OUT";
   return at < terms.closesAt && restructuring === null ? "OPEN" : "CLOSED";
 }

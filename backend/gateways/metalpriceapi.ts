@@ -54,7 +54,7 @@ interface Question<Answer> {
   readonly query: Readonly<Record<string, string>>;
   readonly schema: z.ZodType<Answer>;
   readonly at: EpochMs;
-  readonly keptMs: number;
+  readonly retentionMs: number;
 }
 
 export class MetalPriceApi implements MetalsGateway {
@@ -70,7 +70,7 @@ export class MetalPriceApi implements MetalsGateway {
 
   async price(metal: Metal, at: EpochMs): Promise<MetalPrice> {
     const query = { base: METAL_PRODUCTS[metal].isoCode, currencies: "INR" };
-    const told = await this.#ask({ path: "latest", query, schema: latest, at, keptMs: PRICE_KEPT_MS });
+    const told = await this.#ask({ path: "latest", query, schema: latest, at, retentionMs: PRICE_KEPT_MS });
     const pricedAt = epochMs(told.timestamp * 1000);
     if (at - pricedAt > STALE_AFTER_MS) throw new Error("the feed's last price of a metal is too old");
     return priceOf(metal, { ounce: told.rates.INR, at: pricedAt });
@@ -110,7 +110,7 @@ export class MetalPriceApi implements MetalsGateway {
       start: String(hour - days * 86_400),
       end: String(hour),
     };
-    const told = await this.#ask({ path: "hourly", query, schema: hourly, at, keptMs: HISTORY_KEPT_MS });
+    const told = await this.#ask({ path: "hourly", query, schema: hourly, at, retentionMs: HISTORY_KEPT_MS });
     return told.rates.map((hourOf) =>
       priceOf(metal, { ounce: hourOf.rates.INR, at: epochMs(hourOf.timestamp * 1000) }),
     );
@@ -124,15 +124,15 @@ export class MetalPriceApi implements MetalsGateway {
       start_date: addDays(lastDay, 1 - count),
       end_date: lastDay,
     };
-    const told = await this.#ask({ path: "timeframe", query, schema: timeframe, at, keptMs: HISTORY_KEPT_MS });
+    const told = await this.#ask({ path: "timeframe", query, schema: timeframe, at, retentionMs: HISTORY_KEPT_MS });
     return Object.entries(told.rates).map(([day, { INR }]) => priceOf(metal, { ounce: INR, at: endOfDay(day) }));
   }
 
-  async #ask<Answer>({ path, query, schema, at, keptMs }: Question<Answer>): Promise<Answer> {
+  async #ask<Answer>({ path, query, schema, at, retentionMs }: Question<Answer>): Promise<Answer> {
     const address = `${HOST}/v1/${path}?${new URLSearchParams(query)}`;
     const known = this.#memory.get(address);
     // Parsed once more: so it needs no trust, and the memory may hold answers of every form.
-    if (known && at >= known.polledAt && at - known.polledAt < keptMs) return schema.parse(known.told);
+    if (known && at >= known.polledAt && at - known.polledAt < retentionMs) return schema.parse(known.told);
     const headers = { accept: "application/json", "x-api-key": this.#apiKey };
     const response = await this.#fetch(address, { headers, redirect: "manual" });
     if (response.status !== 200) throw new Error(`the feed of metal prices answered ${response.status}`);

@@ -29,7 +29,7 @@ import { openAccount, outboxOf } from "./create-context.ts";
 import { currentEvents } from "./current-events.ts";
 import { dispatchCall } from "./dispatch.ts";
 import { type Enrolment, enrolChild } from "./family/enrolment.ts";
-import { assertGuardians, callMemberAccount, closeForGuardian, type GuardiansCall } from "./family/guardian.ts";
+import { assertGuardianCall, callMemberAccount, closeForGuardian, type GuardianCall } from "./family/guardian.ts";
 import { totalsOf } from "./family/totals.ts";
 import { retaxOpenPayouts } from "./holdings/residency.ts";
 import { findGuardian } from "./identity/family-store.ts";
@@ -96,11 +96,11 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   /** A guardian's call about this child, whose session his own object has looked at. Refuses NOT_FOUND to everybody else. */
-  async invokeForGuardian(call: GuardiansCall): Promise<Reply<unknown>> {
+  async invokeForGuardian(call: GuardianCall): Promise<Reply<unknown>> {
     await refreshClock(this.env);
     return replyTo(async () => {
       const context = { ...this.#context(call.userId), guardian: call.guardian };
-      assertGuardians(context, call);
+      assertGuardianCall(context, call);
       return dispatchCall(context, call, this.#commands);
     });
   }

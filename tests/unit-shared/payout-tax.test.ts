@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { dealFile, termsFrom } from "../../backend/catalogue/deal-file.ts";
 import { investmentTermsOf } from "../../backend/deal/terms.ts";
-import { taxedAgain } from "../../backend/investor/holdings/payout-tax.ts";
+import { withTds } from "../../backend/investor/holdings/payout-tax.ts";
 import type { DealTerms } from "../../lib/contract/calls/deals.ts";
 import { dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { minor } from "../../lib/contract/values/money.ts";
@@ -36,7 +36,7 @@ describe.each([
   it.each(deals.map((deal) => [deal.dealId, deal] as const))("is taxed on %s as if he had always been", (_, deal) => {
     const taxpayer = { residency: after, panVerified: true };
     const holding = { kind: deal.product.kind, taxpayer };
-    const moved = scheduleFor(deal, before).map((payout) => taxedAgain(payout, holding));
+    const moved = scheduleFor(deal, before).map((payout) => withTds(payout, holding));
     expect(moved).toEqual(scheduleFor(deal, after));
   });
 });

@@ -133,7 +133,7 @@ describe("a product that only its own module knows", () => {
 
   it("is taxed by the income that its module states, wherever its holder lives", () => {
     const taxpayer = invested("NON_RESIDENT").taxpayer;
-    const moved = loanTerms().cashflow.map((payout) => app.taxedAgain(payout, { kind: terms.product.kind, taxpayer }));
+    const moved = loanTerms().cashflow.map((payout) => app.withTds(payout, { kind: terms.product.kind, taxpayer }));
     expect(moved).toEqual(investmentTermsOf(invested("NON_RESIDENT")).cashflow);
     expect(moved[0]?.tdsRateBps).toBe(3120);
   });

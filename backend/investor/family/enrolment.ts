@@ -40,7 +40,7 @@ const NEXT_STEP_DELAY_MS = 2_000;
  * The guardian's side, inside their commit: stores the consent and schedules the enrolment.
  * @throws AppError DATE_OF_BIRTH_INVALID, CHILD_NOT_MINOR, CHILD_EXISTS, CHILD_LIMIT
  */
-export function announceChild(context: AccountContext, facts: ChildFacts, proof: ConsentProof): ChildRecord {
+export function planEnrolment(context: AccountContext, facts: ChildFacts, proof: ConsentProof): ChildRecord {
   const now = context.clock.now();
   const refusal = addChildError({ child: facts, siblings: listWards(context.sql), today: dateInIndia(now) });
   if (refusal) throw new AppError(refusal.code, refusal.field === null ? undefined : { [refusal.field]: refusal.code });
@@ -69,11 +69,12 @@ export async function processEnrolment(context: AccountContext, reference: strin
 }
 
 /**
- * The child's side, inside its own transaction. Emits no events, because children are excluded from analytics.
+ * The child's side, inside its own transaction. Emits no event: children are not tracked.
  * @throws Error when this account belongs to an adult or to another guardian's child
  */
 export function enrolChild(sql: SqlStorage, { consent, ...who }: Enrolment): void {
   const isNew = enrolIdentity(sql, { ...who, phone: null, email: null, createdAt: consent.at });
   if (isNew) insertGuardianConsent(sql, { guardianId: who.guardianId, ...consent });
-  else if (getIdentity(sql).guardianId !== who.guardianId) throw new Error("a book was to be made somebody else's");
+  else if (getIdentity(sql).guardianId !== who.guardianId)
+    throw new Error("the account belongs to another guardian's child or an adult");
 }

@@ -35,7 +35,7 @@ export interface ActingGuardian {
   readonly canInvest: boolean;
 }
 
-export type GuardiansCall = Omit<InvestorCall, "member"> & { readonly guardian: ActingGuardian };
+export type GuardianCall = Omit<InvestorCall, "member"> & { readonly guardian: ActingGuardian };
 
 /** Calls that show an account's figures, movements and holdings, but neither contacts nor sessions. */
 const READS: ReadonlySet<InvestorCallName> = new Set([
@@ -105,9 +105,9 @@ export async function callMemberAccount(
  * The child's side, which checks the guardianship against its own records.
  * @throws AppError NOT_FOUND, OWNER_ONLY
  */
-export function assertGuardians(
+export function assertGuardianCall(
   { sql, clock }: Pick<AccountContext, "sql" | "clock">,
-  { guardian, name }: GuardiansCall,
+  { guardian, name }: GuardianCall,
 ): void {
   if (findGuardian(sql) !== guardian.userId) throw new AppError("NOT_FOUND");
   assertGuardianMay(name, { dateOfBirth: getIdentity(sql).dateOfBirth, today: dateInIndia(clock.now()) });

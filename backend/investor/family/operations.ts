@@ -13,12 +13,12 @@ import { signInContactOf } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { assertCanInvest } from "../kyc/kyc-state.ts";
-import { announceChild, processEnrolment } from "./enrolment.ts";
+import { planEnrolment, processEnrolment } from "./enrolment.ts";
 import { ageGroupOf } from "./rules.ts";
 import { totalsOf } from "./totals.ts";
 
 /** Totals of a new account. */
-const NOTHING: AccountTotals = {
+const ZERO_TOTALS: AccountTotals = {
   invested: ZERO_PAISE,
   currentValue: ZERO_PAISE,
   marketValue: ZERO_PAISE,
@@ -56,7 +56,7 @@ async function totalsOfChild(
   { id, enrolledAt, endedAt }: ChildRecord,
 ): Promise<AccountTotals | null> {
   if (endedAt !== null) return null;
-  if (enrolledAt === null) return NOTHING;
+  if (enrolledAt === null) return ZERO_TOTALS;
   const child = context.env.INVESTOR.get(context.env.INVESTOR.idFromName(id));
   return callGateway(() => child.totalsForGuardian(context.userId)).catch(() => null);
 }
@@ -66,7 +66,7 @@ async function enrolNow(context: AccountContext, childId: string): Promise<void>
   try {
     await processEnrolment(context, childId);
   } catch (cause) {
-    logFailure({ event: "child_left_to_the_alarm", cause });
+    logFailure({ event: "child_deferred_to_alarm", cause });
   }
 }
 
@@ -97,7 +97,7 @@ export const familyOperations = {
     const proof = { contact: maskContact(signInContactOf(context)), receipt: command.requestId };
     const account = command.commit(() => {
       assertCanInvest(context);
-      return childAccount(context, announceChild(context, { name, dateOfBirth }, proof), NOTHING);
+      return childAccount(context, planEnrolment(context, { name, dateOfBirth }, proof), ZERO_TOTALS);
     });
     await enrolNow(context, account.userId);
     return account;

@@ -35,10 +35,10 @@ export function addChildError({ child, siblings, today }: Application): ChildErr
 
 /** Twins differ in name; the same child entered twice has the same name except for case and spaces. */
 function isSameChild(a: ChildFacts, b: ChildFacts): boolean {
-  return a.dateOfBirth === b.dateOfBirth && foldName(a.name) === foldName(b.name);
+  return a.dateOfBirth === b.dateOfBirth && normalizeName(a.name) === normalizeName(b.name);
 }
 
-const foldName = (name: string) => name.normalize("NFC").toLowerCase().replace(/\s+/gu, " ").trim();
+const normalizeName = (name: string) => name.normalize("NFC").toLowerCase().replace(/\s+/gu, " ").trim();
 
 /** A person without a date of birth counts as an adult: only adults sign in, and the profile rejects minors. */
 export function ageGroupOf({

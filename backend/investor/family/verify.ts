@@ -24,10 +24,10 @@ export function verifyFamily({
     .map(({ id, consent }) => ({
       invariant: "I10" as const,
       subject: id,
-      detail: `without a book since ${new Date(consent.at).toISOString()}`,
+      detail: `without an account since ${new Date(consent.at).toISOString()}`,
     }));
   const guardianId = findIdentity(sql)?.guardianId ?? null;
   const consentedBy = findGuardianConsent(sql)?.guardianId ?? null;
   if (guardianId === consentedBy) return stuck;
-  return [...stuck, { invariant: "CONSENT", subject: userId, detail: "its guardian is not who consented" }];
+  return [...stuck, { invariant: "CONSENT", subject: userId, detail: "its guardian did not give the consent" }];
 }

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { INVESTMENT_STATUSES } from "../../../lib/contract/calls/investments.ts";
 import { canTransition, hasEnded } from "./investment-status.ts";
 
-it("goes forwards only, and out of an end never", () => {
-  const ways = INVESTMENT_STATUSES.flatMap((from) =>
+it("allows only forward transitions, and none out of SUCCESS or FAILED", () => {
+  const transitions = INVESTMENT_STATUSES.flatMap((from) =>
     INVESTMENT_STATUSES.filter((to) => canTransition({ from, to })).map((to) => `${from} → ${to}`),
   );
-  expect(ways).toEqual([
+  expect(transitions).toEqual([
     "INITIATED → PAYMENT_PENDING",
     "INITIATED → PROCESSING",
     "INITIATED → FAILED",

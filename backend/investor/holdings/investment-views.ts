@@ -97,13 +97,13 @@ export function summaryView({ investment, payouts, today }: InvestmentFacts): In
   };
 }
 
-export function investmentView(told: InvestmentFactsWithReinvestment): Investment {
-  const { investment, payouts, today, reinvestment } = told;
+export function investmentView(facts: InvestmentFactsWithReinvestment): Investment {
+  const { investment, payouts, today, reinvestment } = facts;
   const { flowKey, payoutPlan, paymentSource, paymentKey, amount, consentedAt, createdAt } = investment;
   const sums = { investedPaise: paise(amount), returnedPaise: paise(sumOf(payouts, "gross")) };
   const returned = payouts.length > 0 ? absoluteReturnBps(sums) : null;
   return {
-    ...summaryView(told),
+    ...summaryView(facts),
     ...{ flowKey, payoutPlan, paymentSource, paymentKey, consentedAt, createdAt },
     cashflow: payouts.map((payout) => payoutView(payout, today)),
     absoluteReturnBps: returned ?? investment.absoluteReturnBps,

@@ -102,18 +102,18 @@ export function listPayoutsOf(
   return Map.groupBy(rows, ({ investmentId }) => investmentId);
 }
 
-export interface PayoutName {
+export interface PayoutKey {
   readonly investmentId: InvestmentId;
   readonly payoutSequence: number;
 }
 
-export function findPayout(sql: SqlStorage, { investmentId, payoutSequence }: PayoutName): PayoutRecord | null {
+export function findPayout(sql: SqlStorage, { investmentId, payoutSequence }: PayoutKey): PayoutRecord | null {
   const query = `SELECT ${COLUMNS} FROM payout
     WHERE investment_id = ? AND payout_sequence = ? AND status <> 'REPLACED'`;
   return sql.exec<Row>(query, investmentId, payoutSequence).toArray()[0] ?? null;
 }
 
-export function markDelayed(sql: SqlStorage, { investmentId, payoutSequence }: PayoutName, at: EpochMs): void {
+export function markDelayed(sql: SqlStorage, { investmentId, payoutSequence }: PayoutKey, at: EpochMs): void {
   sql.exec(
     `UPDATE payout SET status = 'DELAYED', updated_at = ?
      WHERE investment_id = ? AND payout_sequence = ? AND status = 'EXPECTED'`,
@@ -128,7 +128,7 @@ export function lastSequenceOf(sql: SqlStorage, id: InvestmentId): number {
 }
 
 /** Marks a payout as no longer owed. @throws Error when it was paid or replaced before. */
-export function markReplaced(sql: SqlStorage, { investmentId, payoutSequence }: PayoutName, at: EpochMs): void {
+export function markReplaced(sql: SqlStorage, { investmentId, payoutSequence }: PayoutKey, at: EpochMs): void {
   const matched = sql.exec(
     `UPDATE payout SET status = 'REPLACED', updated_at = ?
      WHERE investment_id = ? AND payout_sequence = ? AND status IN ('EXPECTED', 'DELAYED') RETURNING investment_id`,
@@ -138,7 +138,7 @@ export function markReplaced(sql: SqlStorage, { investmentId, payoutSequence }: 
 }
 
 /** The amounts that were paid. Interest can exceed the promise, because it keeps accruing on a late payout. */
-export interface Paid extends PayoutName {
+export interface Paid extends PayoutKey {
   readonly interest: Minor;
   readonly gross: Minor;
   readonly tdsRateBps: number;

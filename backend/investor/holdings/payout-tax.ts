@@ -14,7 +14,7 @@ interface Holding {
 }
 
 /** The same payout with the TDS of this taxpayer. */
-export function taxedAgain<Payout extends ScheduledPayout>(payout: Payout, holding: Holding): Payout {
+export function withTds<Payout extends ScheduledPayout>(payout: Payout, holding: Holding): Payout {
   const { rateBps, tdsPaise } = taxOn(payout, holding);
   const tds = minor(tdsPaise);
   return { ...payout, tdsRateBps: rateBps, tds, net: subtractMinor(payout.gross, tds) };

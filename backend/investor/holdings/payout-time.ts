@@ -6,7 +6,7 @@ import {
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
-import type { PayoutName } from "./payout-store.ts";
+import type { PayoutKey } from "./payout-store.ts";
 
 const TEN_HOURS_MS = 10 * 3_600_000;
 
@@ -15,11 +15,11 @@ export function payoutInstant(day: CalendarDate): EpochMs {
   return epochMs(startOfDayInIndia(day) + TEN_HOURS_MS);
 }
 
-export function payoutReference({ investmentId, payoutSequence }: PayoutName): string {
+export function payoutReference({ investmentId, payoutSequence }: PayoutKey): string {
   return `${investmentId}:${payoutSequence}`;
 }
 
-export function readPayoutReference(reference: string): PayoutName {
+export function readPayoutReference(reference: string): PayoutKey {
   const [id, sequence] = reference.split(":");
   return { investmentId: investmentId.parse(id), payoutSequence: Number(sequence) };
 }

@@ -7,7 +7,7 @@ import type { Residency } from "../../../lib/finance/tax.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { InvestmentRecord } from "./investment-store.ts";
 import { listPayouts } from "./payout-store.ts";
-import { taxedAgain } from "./payout-tax.ts";
+import { withTds } from "./payout-tax.ts";
 import { listUnendedInvestments, writePayoutTax, writeResidency } from "./residency-store.ts";
 
 export function retaxOpenPayouts({ sql, clock }: Pick<AccountContext, "sql" | "clock">, residency: Residency): void {
@@ -15,14 +15,14 @@ export function retaxOpenPayouts({ sql, clock }: Pick<AccountContext, "sql" | "c
     if (investment.residency === residency) continue;
     writeResidency(sql, { id: investment.id, residency });
     const open = listPayouts(sql, investment.id).filter(({ status }) => status !== "PAID");
-    for (const payout of open) writePayoutTax(sql, promiseTo({ ...investment, residency }, payout), clock.now());
+    for (const payout of open) writePayoutTax(sql, withCurrentTds({ ...investment, residency }, payout), clock.now());
   }
 }
 
 /** A payout of the agreed terms, taxed by the investor's current residence, which may have changed since. */
-export function promiseTo<Payout extends ScheduledPayout>(
+export function withCurrentTds<Payout extends ScheduledPayout>(
   { product, residency, panVerified }: InvestmentRecord,
   payout: Payout,
 ): Payout {
-  return taxedAgain(payout, { kind: product.kind, taxpayer: { residency, panVerified } });
+  return withTds(payout, { kind: product.kind, taxpayer: { residency, panVerified } });
 }

@@ -44,7 +44,7 @@ const payout: PayoutRecord = {
 const worthOn = (day: string, change: Partial<PayoutRecord> = {}) =>
   valueOn(investment, [{ ...payout, ...change }], calendarDateOf(day));
 
-it("grows by each day's interest, rests over a holiday, and runs on when the payer is late", () => {
+it("values an investment with each day's interest, none for a holiday, and late interest while the payout is delayed", () => {
   expect(worthOn("2026-09-16")).toBe(3_65_000_00);
   expect(worthOn("2026-09-26")).toBe(3_66_000_00);
   expect(worthOn("2026-11-15")).toBe(3_71_000_00);
@@ -52,7 +52,7 @@ it("grows by each day's interest, rests over a holiday, and runs on when the pay
   expect(worthOn("2026-11-25")).toBe(3_71_900_00);
 });
 
-it("is nothing once it is paid, or while it is not invested", () => {
+it("values a paid or an unsuccessful investment at zero", () => {
   expect(worthOn("2026-11-17", { status: "PAID", paidOn: payout.dueOn })).toBe(0);
   expect(valueOn({ ...investment, status: "FAILED" }, [payout], payout.dueOn)).toBe(0);
 });

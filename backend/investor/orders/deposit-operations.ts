@@ -20,11 +20,11 @@ import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import {
+  canWithdrawEarly,
   type DepositHolding,
   depositHoldingOf,
   endingOf,
   isSameEnding,
-  mayBeEnded,
   payoutOfEnding,
   validUntil,
 } from "./deposit-rules.ts";
@@ -45,7 +45,8 @@ function getEndable(context: AccountContext, id: InvestmentId): Endable {
   if (!holding) throw new AppError("WITHDRAWAL_NOT_OFFERED");
   if (holding.stage !== "ACTIVE") throw new AppError("INVESTMENT_NOT_ACTIVE");
   const payouts = listPayouts(context.sql, id);
-  if (!mayBeEnded(holding, payouts, dateInIndia(context.clock.now()))) throw new AppError("WITHDRAWAL_NOT_OFFERED");
+  if (!canWithdrawEarly(holding, payouts, dateInIndia(context.clock.now())))
+    throw new AppError("WITHDRAWAL_NOT_OFFERED");
   return { holding, payouts };
 }
 

@@ -45,7 +45,7 @@ const depositOf = ({ amount, rateBps, investedOn, tenureMonths, payoutPlan }: De
 });
 
 /** A deposit that was restructured, or is already being withdrawn, cannot be withdrawn early. */
-export function mayBeEnded(holding: DepositHolding, payouts: readonly Payout[], on: CalendarDate): boolean {
+export function canWithdrawEarly(holding: DepositHolding, payouts: readonly Payout[], on: CalendarDate): boolean {
   const isEnding = payouts.some(({ kind }) => kind === "WITHDRAWAL");
   return holding.restructuredOn === null && !isEnding && on < depositMaturesOn(depositOf(holding));
 }
@@ -107,4 +107,4 @@ export function validUntil(now: EpochMs, on: CalendarDate): EpochMs {
 }
 
 /** Whether the quoted amounts still hold. */
-export const isSameEnding = (told: Ending, now: Ending): boolean => JSON.stringify(told) === JSON.stringify(now);
+export const isSameEnding = (quoted: Ending, now: Ending): boolean => JSON.stringify(quoted) === JSON.stringify(now);

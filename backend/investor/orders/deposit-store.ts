@@ -77,5 +77,5 @@ export function markEnded(
     "UPDATE deposit_terms SET payout_sequence = ?, ended_at = ? WHERE id = ? AND payout_sequence IS NULL RETURNING id",
     ...[payoutSequence, at, id],
   );
-  if (matched.toArray().length !== 1) throw new Error(`the terms ${id} were acted on`);
+  if (matched.toArray().length !== 1) throw new Error(`the terms ${id} were accepted before`);
 }

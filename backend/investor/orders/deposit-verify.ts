@@ -31,14 +31,14 @@ export function verifyDeposits({ sql }: Pick<AccountContext, "sql">): readonly D
 
 /** Compares the gross amounts: a change of residence changes the tax, and a restructuring changes the due day. */
 function verifyEnding(sql: SqlStorage, { investmentId: subject, ending }: DepositTerms): DepositFinding[] {
-  const wrong = (invariant: "I3" | "I8", detail: string): DepositFinding[] => [{ invariant, subject, detail }];
+  const finding = (invariant: "I3" | "I8", detail: string): DepositFinding[] => [{ invariant, subject, detail }];
   const payouts = listPayouts(sql, subject);
   const [withdrawal, ...others] = payouts.filter(isWithdrawal);
   if (!withdrawal || others.length > 0)
-    return wrong("I8", `ended once, and paid ${others.length + (withdrawal ? 1 : 0)} times`);
+    return finding("I8", `withdrawn once, and paid ${others.length + (withdrawal ? 1 : 0)} times`);
   const beyond = payouts.filter((payout) => !isWithdrawal(payout) && payout.accruesTo > ending.withdrawnOn);
-  if (beyond.length > 0) return wrong("I8", `${beyond.length} payouts of a time after its end`);
+  if (beyond.length > 0) return finding("I8", `${beyond.length} payouts that accrue after its withdrawal`);
   const { restructuredOn } = getInvestment(sql, subject);
   if (withdrawal.promisedGross === ending.gross || restructuredOn !== null) return [];
-  return wrong("I3", `${withdrawal.promisedGross} promised, ${ending.gross} told`);
+  return finding("I3", `${withdrawal.promisedGross} promised, ${ending.gross} quoted`);
 }

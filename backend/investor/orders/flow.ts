@@ -28,7 +28,7 @@ function taxpayerOf(context: Pick<AccountContext, "sql">): Taxpayer {
   return { residency: residencyIn(getIdentity(context.sql).country), panVerified: true };
 }
 
-interface Beginner {
+interface FlowRequest {
   readonly deal: Deal;
   readonly amount: Minor;
   readonly choice: Choice;
@@ -36,11 +36,11 @@ interface Beginner {
 }
 
 /** Fixes the terms for an amount for 15 minutes. Synchronous, inside the caller's commit. */
-export function startFlow(context: AccountContext, beginner: Beginner): Flow {
-  const { deal } = beginner;
+export function startFlow(context: AccountContext, request: FlowRequest): Flow {
+  const { deal } = request;
   const startedAt = context.clock.now();
   const taxpayer = taxpayerOf(context);
-  const terms = investmentTermsOf({ ...beginner, investOn: dateInIndia(startedAt), taxpayer });
+  const terms = investmentTermsOf({ ...request, investOn: dateInIndia(startedAt), taxpayer });
   const { dealId, category, currency, product, title, payer, closesAt } = deal;
   const flow = {
     key: flowKey.parse(`flow_${context.ids.letters()}`),
@@ -64,7 +64,7 @@ export function getFlow(context: AccountContext, key: FlowKey): Flow {
 export const isExpired = ({ expiresAt }: Flow, at: EpochMs): boolean => at >= expiresAt;
 
 /** The quoted tax is that of the residence at the start of the flow. */
-const hasMovedSince = (context: AccountContext, { taxpayer }: Flow): boolean =>
+const hasResidencyChanged = (context: AccountContext, { taxpayer }: Flow): boolean =>
   taxpayer.residency !== taxpayerOf(context).residency;
 
 /** A flow that can still become an investment. @throws AppError NOT_FOUND, FLOW_DONE, FLOW_EXPIRED, DEAL_NOT_OPEN */
@@ -72,7 +72,7 @@ export function getOpenFlow(context: AccountContext, key: FlowKey): Flow {
   const flow = getFlow(context, key);
   const now = context.clock.now();
   if (flow.investmentId !== null) throw new AppError("FLOW_DONE");
-  if (isExpired(flow, now) || hasMovedSince(context, flow)) throw new AppError("FLOW_EXPIRED");
+  if (isExpired(flow, now) || hasResidencyChanged(context, flow)) throw new AppError("FLOW_EXPIRED");
   if (now >= flow.deal.closesAt) throw new AppError("DEAL_NOT_OPEN");
   return flow;
 }
@@ -81,7 +81,7 @@ export function getOpenFlow(context: AccountContext, key: FlowKey): Flow {
 export function findOpenFlow(context: AccountContext, key: FlowKey): Flow | null {
   const flow = findFlow(context.sql, key);
   const now = context.clock.now();
-  if (!flow || flow.investmentId !== null || isExpired(flow, now) || hasMovedSince(context, flow)) return null;
+  if (!flow || flow.investmentId !== null || isExpired(flow, now) || hasResidencyChanged(context, flow)) return null;
   return now < flow.deal.closesAt ? flow : null;
 }
 
@@ -89,7 +89,7 @@ export function findOpenFlow(context: AccountContext, key: FlowKey): Flow | null
 export const termsHashOf = ({ terms }: Pick<Flow, "terms">): string =>
   createHash("sha256").update(JSON.stringify(terms)).digest("base64url");
 
-interface Beginning {
+interface InvestmentStart {
   readonly key: FlowKey;
   readonly investmentId: InvestmentId;
   /** The opened payment of an investment that is paid online; null for one from the wallet. */
@@ -105,7 +105,7 @@ interface Beginning {
  */
 export function beginInvestment(
   context: AccountContext,
-  { key, investmentId, payment, mandate }: Beginning,
+  { key, investmentId, payment, mandate }: InvestmentStart,
 ): InvestmentRecord {
   const flow = getOpenFlow(context, key);
   if (!completeFlow(context.sql, { key, investmentId })) throw new AppError("FLOW_DONE");

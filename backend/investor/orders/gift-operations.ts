@@ -25,13 +25,17 @@ function getGiftInvestment(context: AccountContext, id: InvestmentId, kind: Gift
   return investment;
 }
 
-interface Question {
+interface EligibilityRequest {
   readonly dealId: DealId;
   readonly userId?: UserId | undefined;
 }
 
 /** @throws AppError NOT_FOUND for a deal of another kind, or for another investor's id */
-async function verdictOn(context: AccountContext, { dealId, userId }: Question, kind: GiftKind): Promise<GiftVerdict> {
+async function verdictOn(
+  context: AccountContext,
+  { dealId, userId }: EligibilityRequest,
+  kind: GiftKind,
+): Promise<GiftVerdict> {
   if (userId !== undefined && userId !== context.userId) throw new AppError("NOT_FOUND");
   const deal = await getDeal(context.env, dealId, context.clock.now());
   if (deal.product.kind !== kind) throw new AppError("NOT_FOUND");

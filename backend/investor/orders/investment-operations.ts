@@ -61,7 +61,7 @@ async function processNow(context: AccountContext, id: InvestmentId): Promise<vo
   try {
     await processSaga(context, id);
   } catch (cause) {
-    logFailure({ event: "saga_left_to_the_alarm", cause });
+    logFailure({ event: "saga_deferred_to_alarm", cause });
   }
 }
 
@@ -83,8 +83,8 @@ export const investmentOperations = {
   "investments.flow": (context, { key }) => {
     const flow = getFlow(context, key);
     const { terms, expiresAt, investmentId: id } = flow;
-    const standing = id === null ? { investment: null, payment: null } : displayStatusOf(context, id);
-    return { key, terms, expiresAt, isExpired: isExpired(flow, context.clock.now()), ...standing };
+    const outcome = id === null ? { investment: null, payment: null } : displayStatusOf(context, id);
+    return { key, terms, expiresAt, isExpired: isExpired(flow, context.clock.now()), ...outcome };
   },
 
   "auth.mif.otp-request": async (context, { key }, command) => {

@@ -31,7 +31,7 @@ export async function processSaga(context: AccountContext, reference: string): P
   if (!investment || investment.dealNotified) return;
   switch (investment.status) {
     case "INITIATED":
-      throw new Error(`investment ${reference} was committed without its first step`);
+      throw new Error(`investment ${reference} was committed in status INITIATED`);
     case "PAYMENT_PENDING":
       await expireUnpaid(context, investment);
       break;
@@ -51,11 +51,11 @@ export async function processSaga(context: AccountContext, reference: string): P
  */
 export async function reserveUnits(
   context: AccountContext,
-  wanted: Pick<InvestmentRecord, "dealId" | "flowKey" | "units">,
+  request: Pick<InvestmentRecord, "dealId" | "flowKey" | "units">,
 ): Promise<ReserveAnswer> {
-  const { flowKey: key, units } = wanted;
+  const { flowKey: key, units } = request;
   const expiresAt = findFlow(context.sql, key)?.expiresAt ?? context.clock.now();
-  return dealOf(context, wanted).reserve({ key, userId: context.userId, units, expiresAt });
+  return dealOf(context, request).reserve({ key, userId: context.userId, units, expiresAt });
 }
 
 async function takeUnits(context: AccountContext, investment: InvestmentRecord): Promise<void> {
@@ -73,7 +73,7 @@ async function expireUnpaid(context: AccountContext, { id, flowKey, paymentKey }
   const expiresAt = findFlow(context.sql, flowKey)?.expiresAt ?? context.clock.now();
   if (context.clock.now() < expiresAt)
     return context.scheduler.schedule({ kind: "SAGA", reference: id, dueAt: expiresAt });
-  if (paymentKey) await reconcilePayment(context, paymentKey).catch(ignoreSilence);
+  if (paymentKey) await reconcilePayment(context, paymentKey).catch(ignoreGatewayError);
   context.storage.transactionSync(() => {
     const current = getInvestment(context.sql, id);
     if (current.status === "PAYMENT_PENDING") fail(context, current, failureOf(context, current));
@@ -86,7 +86,7 @@ function failureOf({ sql }: AccountContext, { paymentKey }: InvestmentRecord): I
 }
 
 /** An unreachable provider must not keep units from others: money that arrives later stays in the wallet. */
-function ignoreSilence(cause: unknown): void {
+function ignoreGatewayError(cause: unknown): void {
   if (!(cause instanceof AppError)) throw cause;
 }
 

@@ -14,7 +14,7 @@ import { changeStatus, getInvestment, type InvestmentRecord, writePrincipal } fr
 import { insertPayout } from "../holdings/payout-store.ts";
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import { placedOf } from "../holdings/principal.ts";
-import { promiseTo } from "../holdings/residency.ts";
+import { withCurrentTds } from "../holdings/residency.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { findInvestmentMovement, recordWalletMovement, resolveWalletMovement } from "../wallet/movements.ts";
 import type { MovementOutcome } from "../wallet/wallet-rules.ts";
@@ -131,8 +131,8 @@ function promisePayouts(context: AccountContext, investment: InvestmentRecord): 
   if (!flow) throw new Error(`investment ${id} has no flow`);
   // The investor may have moved while the deal was called or the payment awaited.
   const hasMoved = flow.taxpayer.residency !== residency;
-  for (const shown of flow.terms.cashflow) {
-    const promise = hasMoved ? promiseTo(investment, shown) : shown;
+  for (const quoted of flow.terms.cashflow) {
+    const promise = hasMoved ? withCurrentTds(investment, quoted) : quoted;
     insertPayout(context.sql, { id, promise, at });
     const reference = payoutReference({ investmentId: id, payoutSequence: promise.payoutSequence });
     context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });

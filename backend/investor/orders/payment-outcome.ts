@@ -20,7 +20,7 @@ export function onPaymentSettled(context: AccountContext, payment: PaymentRecord
       return;
     case "SUCCESS":
       if (isClosed(context.sql)) fail(context, investment, "INSUFFICIENT_BALANCE");
-      else holdWhatCame(context, investment);
+      else holdReceivedMoney(context, investment);
       break;
     case "FAILED":
     case "EXPIRED":
@@ -32,7 +32,7 @@ export function onPaymentSettled(context: AccountContext, payment: PaymentRecord
   context.scheduler.schedule({ kind: "SAGA", reference: investment.id, dueAt: context.clock.now() });
 }
 
-function holdWhatCame(context: AccountContext, investment: InvestmentRecord): void {
+function holdReceivedMoney(context: AccountContext, investment: InvestmentRecord): void {
   try {
     holdMoney(context, investment);
   } catch (cause) {

@@ -21,7 +21,7 @@ import type { Flow } from "./flow-store.ts";
 import { reserveUnits } from "./investment-saga.ts";
 import { replacePayment } from "./payment-retry-store.ts";
 
-interface Awaiting {
+interface AwaitingPayment {
   readonly flow: Flow;
   readonly investment: InvestmentRecord;
   /** The latest payment that was opened for the investment. */
@@ -32,7 +32,7 @@ interface Awaiting {
  * An investment that awaits its payment.
  * @throws AppError NOT_FOUND, FLOW_UNCONFIRMED, FLOW_DONE when it awaits no payment, FLOW_EXPIRED, DEAL_NOT_OPEN
  */
-function getAwaiting(context: AccountContext, key: FlowKey): Awaiting {
+function getAwaitingPayment(context: AccountContext, key: FlowKey): AwaitingPayment {
   const flow = getFlow(context, key);
   const now = context.clock.now();
   const investment = flow.investmentId === null ? null : findInvestment(context.sql, flow.investmentId);
@@ -50,11 +50,11 @@ export interface PayAgainRequest {
 }
 
 /** Opens a payment at the provider unless one is open, and null if so. Writes nothing to this account. */
-export async function openPaymentAgain(
+export async function openRetryPayment(
   context: AccountContext,
   { key, returnPath }: PayAgainRequest,
 ): Promise<PaymentRecord | null> {
-  const { flow, investment, payment } = getAwaiting(context, key);
+  const { flow, investment, payment } = getAwaitingPayment(context, key);
   if (!hasEnded(payment.status)) return null;
   await assertMayInvest(context, "ONLINE");
   assertWithinLimit(context, "PAYMENT");
@@ -70,11 +70,11 @@ export async function openPaymentAgain(
  * Records the new payment and returns the open one, which a concurrent request may have opened. Synchronous, inside
  * the caller's commit; checks everything again, because time has passed.
  */
-export function recordPaymentAgain(
+export function recordRetryPayment(
   context: AccountContext,
   { key, opened }: { readonly key: FlowKey; readonly opened: PaymentRecord | null },
 ): PaymentRecord {
-  const { investment, payment } = getAwaiting(context, key);
+  const { investment, payment } = getAwaitingPayment(context, key);
   if (!opened || !hasEnded(payment.status)) return payment;
   recordPayment(context, opened);
   replacePayment(context.sql, { investment, by: opened.key, at: context.clock.now() });
@@ -83,7 +83,7 @@ export function recordPaymentAgain(
 
 export const paymentRetryOperations = {
   "payments.p2p-create": async (context, request, command) => {
-    const opened = await openPaymentAgain(context, request);
-    return command.commit(() => paymentView(recordPaymentAgain(context, { key: request.key, opened })));
+    const opened = await openRetryPayment(context, request);
+    return command.commit(() => paymentView(recordRetryPayment(context, { key: request.key, opened })));
   },
 } satisfies Partial<Operations>;

@@ -46,10 +46,10 @@ export function creditPayout(context: AccountContext, { investment, payout, paid
   if (paid.net > 0) recordPayoutMovement({ ...context, clock: { now: () => at } }, investment, paid.net);
   // The amount reserved for reinvestment is not withdrawn automatically.
   const isLast = payouts.at(-1)?.payoutSequence === payout.payoutSequence && !isEarlyEnd(payout.kind);
-  const kept = isLast
+  const reserved = isLast
     ? reserveForReinvestment(context, { investment, payout: { ...payout, net: paid.net } })
     : minor(0);
-  autoWithdraw(context, investment, subtractMinor(paid.net, kept));
+  autoWithdraw(context, investment, subtractMinor(paid.net, reserved));
   context.emit({ type: "payout.paid.v1", investmentId: investment.id, payoutSequence: payout.payoutSequence });
   restage(context, investment, at);
 }

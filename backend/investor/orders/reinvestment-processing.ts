@@ -19,8 +19,8 @@ import { assertMayHold, assertMayInvest } from "./eligibility.ts";
 import { beginInvestment, findOpenFlow, startFlow } from "./flow.ts";
 import type { Flow } from "./flow-store.ts";
 import { processSaga, reserveUnits } from "./investment-saga.ts";
-import { advance, autoWithdraw, giveBack, giveUp } from "./reinvestment-reservation.ts";
-import { askableOf, gravestOf, reasonAgainst, sameChoice } from "./reinvestment-rules.ts";
+import { advance, autoWithdraw, cancelReinvestment, releaseReservation } from "./reinvestment-reservation.ts";
+import { largestAmountOf, mostUsefulReason, reasonAgainst, sameChoice } from "./reinvestment-rules.ts";
 import { findReinvestment, type ReinvestmentRecord } from "./reinvestment-store.ts";
 
 /** Runs every step that is possible now. @throws when a callee cannot be reached: the scheduler retries. */
@@ -31,7 +31,7 @@ export async function processReinvestment(context: AccountContext, reference: st
       await place(context, record);
       return processReinvestment(context, reference);
     case "PLACED":
-      return follow(context, record);
+      return trackSaga(context, record);
     case "OPTED_IN":
     case "DONE":
     case "NOT_POSSIBLE":
@@ -51,7 +51,12 @@ async function place(context: AccountContext, record: ReinvestmentRecord): Promi
   context.storage.transactionSync(() => {
     const current = findReinvestment(context.sql, old.id);
     if (current?.state !== "SET_ASIDE") return;
-    giveUp(context, { record: current, investment: old, amount: current.reservedAmount ?? minor(0), reason });
+    cancelReinvestment(context, {
+      record: current,
+      investment: old,
+      amount: current.reservedAmount ?? minor(0),
+      reason,
+    });
   });
 }
 
@@ -72,7 +77,7 @@ async function placeInNextDeal(context: AccountContext, old: InvestmentRecord): 
     else if (await placeInFlow(context, old, await openFlow(context, old, deal))) return null;
     else reasons.push("NO_DEAL_FITS");
   }
-  return gravestOf(reasons);
+  return mostUsefulReason(reasons);
 }
 
 const budgetOf = (context: AccountContext, { id }: InvestmentRecord) =>
@@ -83,14 +88,14 @@ async function assertFits(context: AccountContext, old: InvestmentRecord, deal: 
   assertMayHold(context, deal);
   planOf(deal, sameChoice(old));
   const on = dateInIndia(context.clock.now());
-  assertTakesAmount({ deal, progress: deal.progress, amount: askableOf(deal, budgetOf(context, old)), on });
+  assertTakesAmount({ deal, progress: deal.progress, amount: largestAmountOf(deal, budgetOf(context, old)), on });
   await paisePerMajorOf(context.env, deal.currency);
 }
 
 async function openFlow(context: AccountContext, old: InvestmentRecord, deal: Deal): Promise<Flow> {
   const paisePerMajor = await paisePerMajorOf(context.env, deal.currency);
   return context.storage.transactionSync(() => {
-    const amount = askableOf(deal, budgetOf(context, old));
+    const amount = largestAmountOf(deal, budgetOf(context, old));
     const flow = startFlow(context, { deal, amount, choice: sameChoice(old), paisePerMajor });
     const record = findReinvestment(context.sql, old.id);
     if (record?.state === "SET_ASIDE") advance(context, record, { state: "SET_ASIDE", flowKey: flow.key });
@@ -103,14 +108,14 @@ async function placeInFlow(context: AccountContext, old: InvestmentRecord, { key
   const { dealId, units } = terms;
   if ((await reserveUnits(context, { dealId, flowKey: key, units })) !== "RESERVED") return false;
   const id = investmentId.parse(`inv_${context.ids.letters()}`);
-  return context.storage.transactionSync(() => become(context, old, { key, id }));
+  return context.storage.transactionSync(() => convertToInvestment(context, old, { key, id }));
 }
 
 /**
  * In one transaction: releases the reservation, holds the money for the new investment, and records the mandate as its
  * consent.
  */
-function become(
+function convertToInvestment(
   context: AccountContext,
   old: InvestmentRecord,
   { key, id }: { key: Flow["key"]; id: InvestmentId },
@@ -119,7 +124,7 @@ function become(
   // A concurrent run has already created the investment, under this same flow.
   if (record?.state !== "SET_ASIDE") return true;
   if (!findOpenFlow(context, key)) return false;
-  giveBack(context, record);
+  releaseReservation(context, record);
   const mandate = { at: record.optedInAt, mandateOf: old.id };
   const { amount } = beginInvestment(context, { key, investmentId: id, payment: null, mandate });
   advance(context, record, { state: "PLACED", flowKey: key, reinvestedAs: id });
@@ -127,10 +132,13 @@ function become(
   return true;
 }
 
-const LOOK_AGAIN_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /** The investment's saga has its own job; this one records its outcome. */
-async function follow(context: AccountContext, { investmentId: id, reinvestedAs }: ReinvestmentRecord): Promise<void> {
+async function trackSaga(
+  context: AccountContext,
+  { investmentId: id, reinvestedAs }: ReinvestmentRecord,
+): Promise<void> {
   const placedAs = String(reinvestedAs);
   await processSaga(context, placedAs);
   context.storage.transactionSync(() => {
@@ -142,11 +150,16 @@ async function follow(context: AccountContext, { investmentId: id, reinvestedAs 
         advance(context, record, { state: "DONE" });
         return;
       case "FAILED":
-        return giveUp(context, { record, investment: getInvestment(context.sql, id), amount, reason: "NO_DEAL_FITS" });
+        return cancelReinvestment(context, {
+          record,
+          investment: getInvestment(context.sql, id),
+          amount,
+          reason: "NO_DEAL_FITS",
+        });
       case "INITIATED":
       case "PAYMENT_PENDING":
       case "PROCESSING": {
-        const dueAt = epochMs(context.clock.now() + LOOK_AGAIN_MS);
+        const dueAt = epochMs(context.clock.now() + POLL_INTERVAL_MS);
         return context.scheduler.schedule({ kind: "REINVESTMENT", reference: id, dueAt });
       }
     }

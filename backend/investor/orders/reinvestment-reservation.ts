@@ -67,11 +67,14 @@ export function reserveForReinvestment(context: AccountContext, { investment, pa
 }
 
 /** Releases the hold; the caller records in the same transaction what happens to the money. */
-export function giveBack(context: AccountContext, { investmentId }: Pick<ReinvestmentRecord, "investmentId">): void {
+export function releaseReservation(
+  context: AccountContext,
+  { investmentId }: Pick<ReinvestmentRecord, "investmentId">,
+): void {
   context.ledger.voidHold({ holdId: reservationKeyOf(investmentId), at: context.clock.now(), reason: "VOIDED" });
 }
 
-interface GivenUp {
+interface CancelledReinvestment {
   readonly record: ReinvestmentRecord;
   readonly investment: InvestmentRecord;
   /** The amount to release. Once invested, the remainder is excluded: it was withdrawn automatically at that time. */
@@ -82,8 +85,11 @@ interface GivenUp {
 /**
  * Ends the reinvestment with a reason and lets the money be withdrawn automatically, where the investor set that up.
  */
-export function giveUp(context: AccountContext, { record, investment, amount, reason }: GivenUp): void {
-  if (record.state === "SET_ASIDE") giveBack(context, record);
+export function cancelReinvestment(
+  context: AccountContext,
+  { record, investment, amount, reason }: CancelledReinvestment,
+): void {
+  if (record.state === "SET_ASIDE") releaseReservation(context, record);
   advance(context, record, { state: "NOT_POSSIBLE", reason });
   autoWithdraw(context, investment, amount);
 }

@@ -61,7 +61,7 @@ export function sameChoice({ payoutPlan, tenureMonths }: InvestmentRecord): Choi
  * The largest amount within the budget that the deal's steps allow. For products bought in whole units, the budget
  * itself.
  */
-export function askableOf({ product, unit }: Pick<Deal, "product" | "unit">, budget: Minor): Minor {
+export function largestAmountOf({ product, unit }: Pick<Deal, "product" | "unit">, budget: Minor): Minor {
   return isBoughtWhole(product.kind) ? budget : minor(Math.floor(budget / unit) * unit);
 }
 
@@ -101,7 +101,7 @@ export async function reasonAgainst(attempt: () => Promise<void>): Promise<Reinv
 }
 
 /** "No deal fits" is more useful to the investor than "not eligible", so it takes precedence. */
-export function gravestOf(reasons: readonly ReinvestmentReason[]): ReinvestmentReason {
+export function mostUsefulReason(reasons: readonly ReinvestmentReason[]): ReinvestmentReason {
   const order: readonly ReinvestmentReason[] = ["NO_DEAL_FITS", "NOT_ELIGIBLE"];
   return order.find((reason) => reasons.includes(reason)) ?? "NO_OPEN_DEAL";
 }

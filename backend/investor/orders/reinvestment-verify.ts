@@ -46,9 +46,9 @@ const HOLDS: { readonly [State in ReinvestmentState]: readonly (HoldState | null
 function verifyHold({ ledger }: Verified, record: ReinvestmentRecord): ReinvestmentFinding[] {
   const { investmentId: subject, state, reservedAmount } = record;
   const hold = ledger.findHold(reservationKeyOf(subject));
-  const wrong = (detail: string): ReinvestmentFinding[] => [{ invariant: "I8", subject, detail }];
-  if (!HOLDS[state].includes(hold?.state ?? null)) return wrong(`${state} with its hold ${hold?.state ?? "missing"}`);
-  if (hold && hold.amount !== reservedAmount) return wrong(`${reservedAmount} set aside, ${hold.amount} held`);
+  const finding = (detail: string): ReinvestmentFinding[] => [{ invariant: "I8", subject, detail }];
+  if (!HOLDS[state].includes(hold?.state ?? null)) return finding(`${state} with its hold ${hold?.state ?? "missing"}`);
+  if (hold && hold.amount !== reservedAmount) return finding(`${reservedAmount} reserved, ${hold.amount} held`);
   return [];
 }
 
@@ -57,11 +57,11 @@ function verifyCourse(
   { investmentId: subject, state, updatedAt }: ReinvestmentRecord,
   investment: InvestmentRecord | undefined,
 ): ReinvestmentFinding[] {
-  const wrong = (detail: string): ReinvestmentFinding[] => [{ invariant: "I10", subject, detail }];
+  const finding = (detail: string): ReinvestmentFinding[] => [{ invariant: "I10", subject, detail }];
   const isOver = investment?.stage != null && hasEnded(investment.stage);
-  if (state === "OPTED_IN") return isOver ? wrong("has ended, and nobody looked at its mandate") : [];
+  if (state === "OPTED_IN") return isOver ? finding("has ended with an open mandate") : [];
   const isUnderWay = state === "SET_ASIDE" || state === "PLACED";
-  return isUnderWay && clock.now() > updatedAt + STUCK_AFTER_MS ? wrong(`its reinvestment is still ${state}`) : [];
+  return isUnderWay && clock.now() > updatedAt + STUCK_AFTER_MS ? finding(`its reinvestment is still ${state}`) : [];
 }
 
 function strayHolds({ ledger }: Verified, records: readonly ReinvestmentRecord[]): ReinvestmentFinding[] {
@@ -80,17 +80,19 @@ interface Known {
 /** An investment without a one-time code needs a mandate for this category, currency, payout plan and amount. */
 function verifyMandate({ sql }: Verified, investment: InvestmentRecord, { records, investments }: Known) {
   const { id: subject } = investment;
-  const wrong = (detail: string): ReinvestmentFinding[] => [{ invariant: "CONSENT", subject, detail }];
+  const finding = (detail: string): ReinvestmentFinding[] => [{ invariant: "CONSENT", subject, detail }];
   const [record, consent] = [records.find(({ reinvestedAs }) => reinvestedAs === subject), findConsent(sql, subject)];
-  if ((consent?.mandateOf ?? null) !== (record?.investmentId ?? null)) return wrong("not the mandate that it names");
+  if ((consent?.mandateOf ?? null) !== (record?.investmentId ?? null)) return finding("not the mandate that it names");
   const old = record && investments.get(record.investmentId);
   if (!record || !old) return [];
-  if (consent?.at !== record.optedInAt || investment.createdAt < record.optedInAt) return wrong("before its mandate");
+  if (consent?.at !== record.optedInAt || investment.createdAt < record.optedInAt) return finding("before its mandate");
   const isSame =
     old.productType === investment.productType &&
     old.currency === investment.currency &&
     old.payoutPlan === investment.payoutPlan &&
     (old.payoutPlan === null || old.tenureMonths === investment.tenureMonths);
-  if (!isSame) return wrong("not of the kind of its mandate");
-  return record.reservedAmount !== null && investment.amount <= record.reservedAmount ? [] : wrong("above its mandate");
+  if (!isSame) return finding("not the category, currency or plan of its mandate");
+  return record.reservedAmount !== null && investment.amount <= record.reservedAmount
+    ? []
+    : finding("above its mandate");
 }

@@ -10,7 +10,7 @@ import { listPayouts } from "../holdings/payout-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { availableUnitsOf, getSaleable, openOrder, orderView, saleKeyOf, termsView } from "./sale-orders.ts";
-import { processSale, takeIn } from "./sale-processing.ts";
+import { applyMarketStatus, processSale } from "./sale-processing.ts";
 import {
   type BondHolding,
   bondHoldingOf,
@@ -56,7 +56,7 @@ async function processNow(context: AccountContext, id: string): Promise<void> {
   try {
     await processSale(context, id);
   } catch (cause) {
-    logFailure({ event: "sale_left_to_the_alarm", cause });
+    logFailure({ event: "sale_deferred_to_alarm", cause });
   }
 }
 
@@ -64,13 +64,13 @@ async function processNow(context: AccountContext, id: string): Promise<void> {
  * The market decides whether an order can still be cancelled; its answer is recorded in any case.
  * @throws AppError SELL_ORDER_NOT_OPEN, GATEWAY_UNAVAILABLE
  */
-async function takeBack(context: AccountContext, order: OrderRecord): Promise<void> {
+async function cancelOrder(context: AccountContext, order: OrderRecord): Promise<void> {
   if (order.status === "CANCELLED") return;
   if (order.status !== "CREATED") throw new AppError("SELL_ORDER_NOT_OPEN");
   const status = await callGateway(() => context.gateways.bondMarket.cancel(saleKeyOf(order)));
   const isLate = context.clock.now() >= matchedBefore(order.settlesOn);
-  const taken = context.storage.transactionSync(() => takeIn(context, order, { status, isLate }));
-  if (taken.status !== "CANCELLED") throw new AppError("SELL_ORDER_NOT_OPEN");
+  const updated = context.storage.transactionSync(() => applyMarketStatus(context, order, { status, isLate }));
+  if (updated.status !== "CANCELLED") throw new AppError("SELL_ORDER_NOT_OPEN");
 }
 
 export const sellingOperations = {
@@ -122,7 +122,7 @@ export const sellingOperations = {
   "bonds.sell-cancel": async (context, { orderId }, command) => {
     const order = findOrder(context.sql, orderId);
     if (!order) throw new AppError("NOT_FOUND");
-    await takeBack(context, order);
+    await cancelOrder(context, order);
     return command.commit(() => orderView(context, getOrder(context.sql, orderId)));
   },
 } satisfies Partial<Operations>;

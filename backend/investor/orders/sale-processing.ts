@@ -20,10 +20,10 @@ export async function processSale(context: AccountContext, reference: string): P
   const order = findOrder(context.sql, reference);
   switch (order?.status) {
     case "CREATED":
-      await seeWhetherTaken(context, order);
+      await placeOrPoll(context, order);
       break;
     case "MATCHED":
-      await seeWhetherPaid(context, order);
+      await pollSettlement(context, order);
       break;
     case "SETTLED":
       if (!order.dealNotified) await notifyDeal(context, order);
@@ -36,7 +36,7 @@ export async function processSale(context: AccountContext, reference: string): P
   if (getOrder(context.sql, reference).status !== order.status) await processSale(context, reference);
 }
 
-async function seeWhetherTaken(context: AccountContext, order: OrderRecord): Promise<void> {
+async function placeOrPoll(context: AccountContext, order: OrderRecord): Promise<void> {
   const key = saleKeyOf(order);
   const isLate = context.clock.now() >= matchedBefore(order.settlesOn);
   let status = await callGateway(() => context.gateways.bondMarket.status(key));
@@ -45,7 +45,7 @@ async function seeWhetherTaken(context: AccountContext, order: OrderRecord): Pro
   } else if (status === "UNKNOWN") {
     await place(context, order);
   }
-  context.storage.transactionSync(() => takeIn(context, order, { status, isLate }));
+  context.storage.transactionSync(() => applyMarketStatus(context, order, { status, isLate }));
 }
 
 async function place(context: AccountContext, order: OrderRecord): Promise<void> {
@@ -56,17 +56,17 @@ async function place(context: AccountContext, order: OrderRecord): Promise<void>
   await callGateway(() => context.gateways.bondMarket.place(offered));
 }
 
-interface Heard {
+interface MarketReport {
   readonly status: MarketStatus;
   /** Whether the settlement day has begun. From then on only the market can have cancelled the order. */
   readonly isLate: boolean;
 }
 
 /** Inside a transaction. Reads the order again: the investor may have cancelled it while the market was called. */
-export function takeIn(
+export function applyMarketStatus(
   context: AccountContext,
   { id }: Pick<OrderRecord, "id">,
-  { status, isLate }: Heard,
+  { status, isLate }: MarketReport,
 ): OrderRecord {
   const order = getOrder(context.sql, id);
   if (order.status !== "CREATED") return order;
@@ -89,7 +89,7 @@ export function takeIn(
   }
 }
 
-async function seeWhetherPaid(context: AccountContext, order: OrderRecord): Promise<void> {
+async function pollSettlement(context: AccountContext, order: OrderRecord): Promise<void> {
   const now = context.clock.now();
   const paidFrom = payoutInstant(order.settlesOn);
   if (now < paidFrom) return pollLater(context, order, paidFrom);
@@ -108,7 +108,7 @@ async function seeWhetherPaid(context: AccountContext, order: OrderRecord): Prom
     case "PENDING":
     case "REJECTED":
     case "CANCELLED":
-      throw new Error(`the market took the sell order ${order.id}, and says ${status} of it now`);
+      throw new Error(`the market matched the sell order ${order.id} but reports ${status}`);
   }
 }
 

@@ -4,11 +4,11 @@ import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { paise } from "../../../lib/contract/values/money.ts";
 import { canTransition, isOpen, payoutOfSale, settlementDayOf } from "./sale-rules.ts";
 
-it("knows the ways of an order, and none that leads back", () => {
-  const ways = SELL_ORDER_STATUSES.flatMap((from) =>
+it("allows only forward transitions of a sell order", () => {
+  const transitions = SELL_ORDER_STATUSES.flatMap((from) =>
     SELL_ORDER_STATUSES.filter((to) => canTransition({ from, to })).map((to) => `${from} ${to}`),
   );
-  expect(ways).toEqual(["CREATED MATCHED", "CREATED CANCELLED", "CREATED REJECTED", "MATCHED SETTLED"]);
+  expect(transitions).toEqual(["CREATED MATCHED", "CREATED CANCELLED", "CREATED REJECTED", "MATCHED SETTLED"]);
   expect(SELL_ORDER_STATUSES.filter(isOpen)).toEqual(["CREATED", "MATCHED"]);
 });
 
@@ -17,11 +17,11 @@ it.each([
   ["2026-11-20", "2026-11-23"],
   ["2026-11-21", "2026-11-23"],
   ["2026-12-24", "2026-12-28"],
-])("settles what is sold on %s on %s", (sold, settled) => {
+])("settles a sale of %s on %s", (sold, settled) => {
   expect(settlementDayOf(calendarDateOf(sold))).toBe(settled);
 });
 
-it("is a payout of the face value, and of what came beyond it or fell short of it", () => {
+it("turns a sale into a payout of the face value and the gain or loss", () => {
   const sale = {
     ...{ units: 10, cleanPrice: 980_000, settlesOn: calendarDateOf("2026-11-23") },
     ...{ consideration: paise(9_800_00), accruedInterest: paise(50_00), feeBps: 25, fee: paise(24_50) },

@@ -25,9 +25,9 @@ export function settleSale(context: AccountContext, order: OrderRecord): void {
   const holding = bondHoldingOf(getInvestment(context.sql, order.investmentId));
   if (!holding) throw new Error(`${order.investmentId} is no bond`);
   const at = arrivalOf(order, context.clock.now());
-  replaceWhatTheyPay(context, order, at);
+  replaceLaterPayouts(context, order, at);
   const sold = insertSale(context, { holding, order, at });
-  promiseTheRest(context, { holding, order, at });
+  promiseRemainingPayouts(context, { holding, order, at });
   const { interest, gross, tdsRateBps, tds, net } = sold;
   const { investmentId, payoutSequence, dueOn: paidOn } = sold;
   addUnitsSold(context.sql, { id: holding.id, units: order.units });
@@ -38,12 +38,12 @@ export function settleSale(context: AccountContext, order: OrderRecord): void {
 
 /** Time of the credit: the settlement day, however late this runs. @throws RangeError before the settlement day */
 function arrivalOf({ settlesOn }: OrderRecord, now: EpochMs): EpochMs {
-  if (settlesOn > dateInIndia(now)) throw new RangeError(`settled on a day to come: ${settlesOn}`);
+  if (settlesOn > dateInIndia(now)) throw new RangeError(`settled on a future day: ${settlesOn}`);
   return epochMs(Math.min(payoutInstant(settlesOn), now));
 }
 
 /** @throws Error when one of the payouts has been paid: it belonged to the buyer of the bonds. */
-function replaceWhatTheyPay(context: AccountContext, { investmentId, settlesOn }: OrderRecord, at: EpochMs): void {
+function replaceLaterPayouts(context: AccountContext, { investmentId, settlesOn }: OrderRecord, at: EpochMs): void {
   const after = listPayouts(context.sql, investmentId).filter(({ accruesTo }) => accruesTo > settlesOn);
   for (const payout of after) {
     markReplaced(context.sql, payout, at);
@@ -65,7 +65,7 @@ function insertSale(context: AccountContext, { holding, order, at }: Settled): P
   return { ...promise, investmentId: id, promisedGross: promise.gross, status: "EXPECTED", paidOn: null };
 }
 
-function promiseTheRest(context: AccountContext, { holding, order, at }: Settled): void {
+function promiseRemainingPayouts(context: AccountContext, { holding, order, at }: Settled): void {
   const { id, product, residency, panVerified } = holding;
   const units = heldUnitsOf(holding) - order.units;
   if (units === 0) return;

@@ -59,18 +59,18 @@ export interface TermsRecord {
 }
 
 /** Terms stored before GST was posted separately have no GST fields. */
-const UNTOLD = { gstRateBps: 0, gst: 0 };
+const NO_GST = { gstRateBps: 0, gst: 0 };
 
 /** Written by `insertTerms` from this type. */
-export const readSale = (text: string): Sale => ({ ...UNTOLD, ...JSON.parse(text) });
+export const readSale = (text: string): Sale => ({ ...NO_GST, ...JSON.parse(text) });
 
 /** Terms without an order are deleted one day after they expire. */
-const FORGOTTEN_AFTER_MS = 86_400_000;
+const TERMS_RETENTION_MS = 86_400_000;
 
 export function insertTerms(sql: SqlStorage, { id, investmentId, sale, validUntil }: TermsRecord, at: EpochMs): void {
   sql.exec(
     "DELETE FROM sell_terms WHERE valid_until < ? AND id NOT IN (SELECT terms_id FROM sell_order)",
-    at - FORGOTTEN_AFTER_MS,
+    at - TERMS_RETENTION_MS,
   );
   sql.exec("INSERT INTO sell_terms VALUES (?, ?, ?, ?)", id, investmentId, JSON.stringify(sale), validUntil);
 }

@@ -40,18 +40,18 @@ export function verifySales(context: Verified): readonly SellingFinding[] {
 
 /** Every settled order has a paid payout with the amounts of its quoted terms. */
 function verifyPayment({ sql }: Verified, { id: subject, status, investmentId, payoutSequence, sale }: OrderRecord) {
-  const wrong = (detail: string): SellingFinding[] => [{ invariant: "I8", subject, detail }];
+  const finding = (detail: string): SellingFinding[] => [{ invariant: "I8", subject, detail }];
   if (status !== "SETTLED" || payoutSequence === null) return [];
   const payout = findPayout(sql, { investmentId, payoutSequence });
-  if (payout?.kind !== "SALE" || payout.status !== "PAID") return wrong("settled, and not paid");
-  return payout.net === sale.netProceeds && payout.tds === sale.tds ? [] : wrong(`paid ${payout.net}`);
+  if (payout?.kind !== "SALE" || payout.status !== "PAID") return finding("settled, and not paid");
+  return payout.net === sale.netProceeds && payout.tds === sale.tds ? [] : finding(`paid ${payout.net}`);
 }
 
 function verifyCourse({ clock }: Verified, { id: subject, status, settlesOn, dealNotified, updatedAt }: OrderRecord) {
-  const wrong = (detail: string): SellingFinding[] => [{ invariant: "I10", subject, detail }];
+  const finding = (detail: string): SellingFinding[] => [{ invariant: "I10", subject, detail }];
   const due = status === "SETTLED" ? updatedAt : payoutInstant(settlesOn);
   const isUnderWay = status === "CREATED" || status === "MATCHED" || (status === "SETTLED" && !dealNotified);
-  return isUnderWay && clock.now() > due + STUCK_AFTER_MS ? wrong(`still ${status}`) : [];
+  return isUnderWay && clock.now() > due + STUCK_AFTER_MS ? finding(`still ${status}`) : [];
 }
 
 /** Sold units equal the units of settled orders, and units in open orders do not exceed the units still held. */
@@ -80,7 +80,7 @@ function verifyFees({ ledger }: Verified, orders: readonly OrderRecord[]): Selli
   const settled = orders.filter(({ status }) => status === "SETTLED");
   const referenceOf = ({ investmentId, payoutSequence }: OrderRecord) => `${investmentId}:${payoutSequence}`;
   const isOfPayout = ({ kind }: { readonly kind: string }) => kind === "PAYOUT";
-  const kept = {
+  const posted = {
     "fees:INR": ledger.entriesSince("fees:INR", 0),
     // GST on purchases of metal is checked by the verifier of metals.
     "gst:INR": ledger.entriesSince("gst:INR", 0).filter(isOfPayout),
@@ -90,7 +90,7 @@ function verifyFees({ ledger }: Verified, orders: readonly OrderRecord[]): Selli
     "gst:INR": new Map(settled.map((order) => [referenceOf(order), order.sale.gst])),
   } as const;
   return (["fees:INR", "gst:INR"] as const).flatMap((subject) => {
-    const found = new Map(kept[subject].map(({ reference, amount }) => [reference, amount]));
+    const found = new Map(posted[subject].map(({ reference, amount }) => [reference, amount]));
     const references = new Set([...found.keys(), ...due[subject].keys()]);
     return [...references].flatMap((reference): SellingFinding[] => {
       const [is, should] = [found.get(reference) ?? 0, due[subject].get(reference) ?? 0];
@@ -100,7 +100,7 @@ function verifyFees({ ledger }: Verified, orders: readonly OrderRecord[]): Selli
 }
 
 /** Market statuses that agree with each status of ours; null while the order can still change. */
-const THEIRS: { readonly [Status in SellOrderStatus]: readonly MarketStatus[] | null } = {
+const MARKET_STATUSES: { readonly [Status in SellOrderStatus]: readonly MarketStatus[] | null } = {
   CREATED: null,
   MATCHED: ["MATCHED", "SETTLED"],
   SETTLED: ["SETTLED"],
@@ -116,11 +116,15 @@ export async function verifySalesWithMarket({
   const findings: SellingFinding[] = [];
   try {
     for (const order of listAllOrders(sql)) {
-      const allowed = THEIRS[order.status];
+      const allowed = MARKET_STATUSES[order.status];
       if (allowed === null) continue;
-      const theirs = await callGateway(() => gateways.bondMarket.status(saleKeyOf(order)));
-      if (allowed.includes(theirs)) continue;
-      findings.push({ invariant: "I13", subject: order.id, detail: `${order.status} here, ${theirs} at the market` });
+      const marketStatus = await callGateway(() => gateways.bondMarket.status(saleKeyOf(order)));
+      if (allowed.includes(marketStatus)) continue;
+      findings.push({
+        invariant: "I13",
+        subject: order.id,
+        detail: `${order.status} here, ${marketStatus} at the market`,
+      });
     }
     return findings;
   } catch (cause) {

@@ -14,11 +14,11 @@ interface SharesFinding {
 export function verifyShares({ sql }: Pick<AccountContext, "sql">): readonly SharesFinding[] {
   return listOfCategory(sql, preIpo.category).flatMap((investment): SharesFinding[] => {
     const { id, status, units } = investment;
-    const wrong = (detail: string): SharesFinding[] => [{ invariant: "I10", subject: id, detail }];
+    const finding = (detail: string): SharesFinding[] => [{ invariant: "I10", subject: id, detail }];
     const delivery = findDelivery(sql, id);
-    if (status !== "SUCCESS") return delivery ? wrong(`${status}, and shares are on their way`) : [];
-    if (!delivery) return wrong("paid, and no shares are on their way");
+    if (status !== "SUCCESS") return delivery ? finding(`${status}, but shares are being delivered`) : [];
+    if (!delivery) return finding("paid, but no delivery of shares");
     const paidFor = units * getShareTerms(investment).sharesPerLot;
-    return delivery.shares === paidFor ? [] : wrong(`delivers ${delivery.shares} shares of ${paidFor}`);
+    return delivery.shares === paidFor ? [] : finding(`delivers ${delivery.shares} shares of ${paidFor}`);
   });
 }

@@ -7,7 +7,7 @@ import { translateTo } from "../../translate.ts";
 import type { AccountStatement, StatementLine, WalletStatement } from "./account-statement.ts";
 import { inUnit, openStatement, periodText, type StatementFor, type Writing, writeNotes } from "./letterhead.ts";
 import { figure, money } from "./statement-figures.ts";
-import { tdsNote, timelineText } from "./statement-labels.ts";
+import { labelText, tdsNote } from "./statement-labels.ts";
 import type { Period } from "./statement-rules.ts";
 
 export async function accountStatementPdf(statement: AccountStatement, about: StatementFor): Promise<Uint8Array> {
@@ -25,8 +25,8 @@ export async function accountStatementPdf(statement: AccountStatement, about: St
 function writeWallet(writing: Writing, wallet: WalletStatement, { from, to }: Period): void {
   const { sheet, t, locale } = writing;
   const { currency, opening, lines, closing, held } = wallet;
-  const sum = (wanted: (amount: Minor) => boolean) =>
-    addMinor(...lines.map(({ amount }) => amount).filter((amount) => wanted(amount)));
+  const sum = (matches: (amount: Minor) => boolean) =>
+    addMinor(...lines.map(({ amount }) => amount).filter((amount) => matches(amount)));
   const [into, out] = [sum((amount) => amount > 0), sum((amount) => amount < 0)];
   sheet.heading(currency === "INR" ? t("reports.account.walletInRupees") : t("reports.account.walletIn", { currency }));
   sheet.figures([
@@ -65,9 +65,9 @@ function* rowsOf(writing: Writing, wallet: WalletStatement, { from, to }: Period
 }
 
 function rowOf({ t, locale }: Writing, line: StatementLine, currency: Currency): Row {
-  const { on, story, reference, amount, balance } = line;
-  const tds = tdsNote(story, currency, t);
-  const what = [timelineText(story, t), ...(tds ? [tds] : []), reference].join("\n");
+  const { on, label, reference, amount, balance } = line;
+  const tds = tdsNote(label, currency, t);
+  const what = [labelText(label, t), ...(tds ? [tds] : []), reference].join("\n");
   const moved = figure(currency, minor(Math.abs(amount)));
   const sides = amount < 0 ? [moved, ""] : ["", moved];
   return { cells: [formatDate(on, locale), what, ...sides, figure(currency, balance)] };

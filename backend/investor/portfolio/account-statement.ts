@@ -20,7 +20,7 @@ import { assertPeriod, type Period, STATEMENT_LINES_MAX } from "./statement-rule
 export interface StatementLine {
   readonly at: EpochMs;
   readonly on: CalendarDate;
-  readonly story: StatementLabel;
+  readonly label: StatementLabel;
   readonly reference: string;
   /** Negative for money out. */
   readonly amount: Minor;
@@ -85,6 +85,6 @@ export function* linesOf(
   for (const entry of entries) {
     const { at, reference, amount } = entry;
     balance = minor(balance + amount);
-    yield { at, on: dateInIndia(at), story: statementLabelOf(context, entry), reference, amount, balance };
+    yield { at, on: dateInIndia(at), label: statementLabelOf(context, entry), reference, amount, balance };
   }
 }

@@ -11,19 +11,19 @@ import { headingIn, inUnit, openStatement, type StatementFor, type Writing, writ
 import { figure, moment, money } from "./statement-figures.ts";
 
 export async function holdingsStatementPdf(statement: HoldingsStatement, about: StatementFor): Promise<Uint8Array> {
-  const { madeAt, books, metals } = statement;
+  const { madeAt, byCurrency, metals } = statement;
   const t = translateTo(about.locale);
   const title = t("reports.holdings.title");
   const lead = t("reports.holdings.asOf", { at: moment(madeAt, about.locale) });
   const writing = await openStatement({ title, footer: title, lead, madeAt }, about);
-  for (const context of books) writeAccount(writing, context, context.currency === "INR" ? metals : []);
+  for (const data of byCurrency) writeCurrency(writing, data, data.currency === "INR" ? metals : []);
   writeNotes(writing, t("reports.sheet.about"), BACKEND_MESSAGES[about.locale].reports.holdings.notes);
   return writing.sheet.save();
 }
 
-function writeAccount(writing: Writing, context: HoldingsStatementData, metals: readonly HeldMetal[]): void {
+function writeCurrency(writing: Writing, data: HoldingsStatementData, metals: readonly HeldMetal[]): void {
   const { sheet, t } = writing;
-  const { currency, investments, wallet } = context;
+  const { currency, investments, wallet } = data;
   const sum = (part: "investmentAmount" | "currentValue" | "expected") =>
     addMinor(...investments.map((each) => each[part]));
   const market = addMinor(...metals.map(({ currentValue }) => currentValue ?? minor(0)));

@@ -29,7 +29,7 @@ export interface HoldingsStatementData {
 export interface HoldingsStatement {
   readonly madeAt: EpochMs;
   /** Rupees first; a foreign currency only if the wallet ever had a movement in it. */
-  readonly books: readonly HoldingsStatementData[];
+  readonly byCurrency: readonly HoldingsStatementData[];
   readonly metals: readonly HeldMetal[];
 }
 
@@ -40,7 +40,7 @@ export async function holdingsStatement(context: AccountContext): Promise<Holdin
   const currencies = CURRENCIES.filter((currency) => currency === "INR" || moved.has(currency));
   return {
     madeAt: context.clock.now(),
-    books: currencies.map((currency) => holdingsIn(context, currency)),
+    byCurrency: currencies.map((currency) => holdingsIn(context, currency)),
     metals: worths
       .map((worth) => ({ ...worth, weight: context.ledger.balance(worth.metal).posted }))
       .filter(({ weight }) => weight > 0),

@@ -55,7 +55,7 @@ function verifySaga({ sql, clock }: Verified, investment: InvestmentRecord): Inv
   if (dealNotified) return [];
   const waitsUntil = status === "PAYMENT_PENDING" ? (findFlow(sql, flowKey)?.expiresAt ?? updatedAt) : updatedAt;
   if (clock.now() < waitsUntil + STUCK_AFTER_MS) return [];
-  const what = hasEnded(status) ? "the deal was not told" : `still ${status}`;
+  const what = hasEnded(status) ? "the deal was not notified" : `still ${status}`;
   return [{ invariant: "I10", subject, detail: `${what} since ${new Date(updatedAt).toISOString()}` }];
 }
 
@@ -84,7 +84,7 @@ function verifyCashFlow(
   const owed = status === "SUCCESS" ? principal : minor(0);
   const findings: InvestmentFinding[] = [];
   if (promised !== owed) {
-    findings.push({ invariant: "I3", subject, detail: `payouts return ${promised} of ${owed}` });
+    findings.push({ invariant: "I3", subject, detail: `payouts repay ${promised} of ${owed}` });
   }
   const isPaid = payouts.length > 0 && payouts.every((payout) => payout.status === "PAID");
   if (isPaid !== (stage !== null && hasEndedStage(stage)))
@@ -96,10 +96,10 @@ function verifyCashFlow(
 function verifyConsent({ sql }: Verified, investment: InvestmentRecord): InvestmentFinding[] {
   const { id, flowKey, amount, rateBps, consentedAt } = investment;
   const [flow, consent] = [findFlow(sql, flowKey), findConsent(sql, id)];
-  const wrong = (detail: string): InvestmentFinding[] => [{ invariant: "CONSENT", subject: id, detail }];
-  if (!flow || !consent) return wrong("nobody consented to it");
-  if (consent.termsHash !== termsHashOf(flow) || consent.at !== consentedAt) return wrong("consented to other terms");
-  return flow.terms.amount === amount && flow.terms.rateBps === rateBps ? [] : wrong("not on the terms of its flow");
+  const finding = (detail: string): InvestmentFinding[] => [{ invariant: "CONSENT", subject: id, detail }];
+  if (!flow || !consent) return finding("nobody consented to it");
+  if (consent.termsHash !== termsHashOf(flow) || consent.at !== consentedAt) return finding("consented to other terms");
+  return flow.terms.amount === amount && flow.terms.rateBps === rateBps ? [] : finding("not on the terms of its flow");
 }
 
 /** The TDS of all paid payouts equals the balance of the TDS account, per currency. */
@@ -137,6 +137,6 @@ function verifyDeals({ ledger }: Verified, holdings: readonly Holding[]): Invest
     const out = addMinor(...inDeal.map(({ investment, payouts }) => principalInDeal(investment, payouts)));
     const stored: number = ledger.accountBalance(subject);
     if (stored === out) return [];
-    return [{ invariant: "I3" as const, subject, detail: `${stored} in it, ${out} of principal is out` }];
+    return [{ invariant: "I3" as const, subject, detail: `balance ${stored}, ${out} of principal is outstanding` }];
   });
 }

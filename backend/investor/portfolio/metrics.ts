@@ -17,6 +17,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { type MetalWorth, worthOfMetals } from "../metals/valuation.ts";
 import {
   type FlowSum,
+  findCachedMetrics,
   findLastExpected,
   findNextPayout,
   type Holding,
@@ -24,8 +25,7 @@ import {
   listRunning,
   type MonthOfPayouts,
   type Portfolio,
-  recallMetrics,
-  rememberMetrics,
+  saveCachedMetrics,
   sumHoldings,
   sumPayoutsByMonth,
   sumPromisedFlows,
@@ -50,14 +50,14 @@ export async function metricsOf(context: AccountContext, portfolio: Portfolio): 
 
 /** Computed once per day and version of the rows, then read from the cache. */
 function investmentMetricsOn(sql: SqlStorage, portfolio: Portfolio, today: CalendarDate): InvestmentMetrics {
-  const known = recallMetrics(sql, portfolio, today);
-  if (known) return known;
-  const metrics = workOut(sql, portfolio, today);
-  rememberMetrics(sql, portfolio, metrics);
+  const cached = findCachedMetrics(sql, portfolio, today);
+  if (cached) return cached;
+  const metrics = computeMetrics(sql, portfolio, today);
+  saveCachedMetrics(sql, portfolio, metrics);
   return metrics;
 }
 
-function workOut(sql: SqlStorage, portfolio: Portfolio, today: CalendarDate): InvestmentMetrics {
+function computeMetrics(sql: SqlStorage, portfolio: Portfolio, today: CalendarDate): InvestmentMetrics {
   const { investmentCount, invested, stashCoins, delayedCount } = sumHoldings(sql, portfolio);
   const months = sumPayoutsByMonth(sql, portfolio);
   const [paid, open] = [months.filter(({ isPaid }) => isPaid === 1), months.filter(({ isPaid }) => isPaid === 0)];

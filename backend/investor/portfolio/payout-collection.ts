@@ -19,7 +19,7 @@ import { creditPayout, NO_CHARGE, restage } from "../orders/payout-credit.ts";
 import { hasOrderSettlingBefore } from "../orders/sale-store.ts";
 
 /**
- * Checks with the payer's bank whether a due payout was paid. @throws AppError GATEWAY_UNAVAILABLE: the scheduler
+ * Polls the collection gateway for a due payout. @throws AppError GATEWAY_UNAVAILABLE: the scheduler
  * retries.
  */
 export async function settlePayout(context: AccountContext, reference: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function settlePayout(context: AccountContext, reference: string): 
       case "PAID":
         return pay(context, { investment, payout: current, paidOn: collection.paidOn });
       case "AWAITED":
-        return waitOn(context, { investment, payout: current, on });
+        return awaitPayout(context, { investment, payout: current, on });
     }
   });
 }
@@ -69,7 +69,7 @@ function pay(context: AccountContext, { investment, payout, paidOn }: Arrival): 
 
 /** Time of the credit. @throws RangeError for a future day of payment */
 function arrivalOf(paidOn: CalendarDate, now: EpochMs): EpochMs {
-  if (paidOn > dateInIndia(now)) throw new RangeError(`paid on a day to come: ${paidOn}`);
+  if (paidOn > dateInIndia(now)) throw new RangeError(`paid on a future day: ${paidOn}`);
   return epochMs(Math.min(payoutInstant(paidOn), now));
 }
 
@@ -112,7 +112,7 @@ function waitForSale(context: AccountContext, payout: PayoutRecord): void {
 }
 
 /** The payer has until the end of the due day; from the next day the payout is delayed. */
-function waitOn(context: AccountContext, { investment, payout, on }: AwaitedPayout): void {
+function awaitPayout(context: AccountContext, { investment, payout, on }: AwaitedPayout): void {
   if (on > payout.dueOn && payout.status === "EXPECTED") {
     markDelayed(context.sql, payout, context.clock.now());
     restage(context, investment, context.clock.now());

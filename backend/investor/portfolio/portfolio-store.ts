@@ -14,7 +14,7 @@ import { type InvestmentRecord, selectInvestments } from "../holdings/investment
 import { findPayout, listPayoutsOf, type PayoutRecord } from "../holdings/payout-store.ts";
 import { listStatement, type StatementFilter } from "./transaction-list-store.ts";
 
-const raising = (table: string, event: "INSERT" | "UPDATE") => `
+const versionTrigger = (table: string, event: "INSERT" | "UPDATE") => `
     CREATE TRIGGER portfolio_after_${table}_${event.toLowerCase()} AFTER ${event} ON ${table}
     BEGIN UPDATE portfolio_version SET version = version + 1; END;`;
 
@@ -31,8 +31,8 @@ export const portfolioMigration: Migration = {
       metrics TEXT NOT NULL CHECK (json_valid(metrics)),
       PRIMARY KEY (currency, product_type)
     ) STRICT, WITHOUT ROWID;
-    ${raising("investment", "INSERT")} ${raising("investment", "UPDATE")}
-    ${raising("payout", "INSERT")} ${raising("payout", "UPDATE")}
+    ${versionTrigger("investment", "INSERT")} ${versionTrigger("investment", "UPDATE")}
+    ${versionTrigger("payout", "INSERT")} ${versionTrigger("payout", "UPDATE")}
   `,
 };
 
@@ -53,18 +53,18 @@ function within({ currency, productType }: Portfolio): { where: string; bindings
 /** Without gold and silver, whose value changes with the market. */
 export type InvestmentMetrics = Omit<Metrics, "metals">;
 
-export function recallMetrics(sql: SqlStorage, portfolio: Portfolio, asOf: CalendarDate): InvestmentMetrics | null {
+export function findCachedMetrics(sql: SqlStorage, portfolio: Portfolio, asOf: CalendarDate): InvestmentMetrics | null {
   const found = sql.exec<{ metrics: string }>(
     `SELECT metrics FROM remembered_metrics JOIN portfolio_version USING (version)
      WHERE currency = ? AND product_type = ? AND as_of = ?`,
     ...[portfolio.currency, portfolio.productType, asOf],
   );
-  // Written by `rememberMetrics` from this type.
+  // Written by `saveCachedMetrics` from this type.
   const [row] = found.toArray();
   return row ? JSON.parse(row.metrics) : null;
 }
 
-export function rememberMetrics(sql: SqlStorage, portfolio: Portfolio, metrics: InvestmentMetrics): void {
+export function saveCachedMetrics(sql: SqlStorage, portfolio: Portfolio, metrics: InvestmentMetrics): void {
   sql.exec(
     `INSERT OR REPLACE INTO remembered_metrics (currency, product_type, as_of, version, metrics)
      SELECT ?, ?, ?, version, ? FROM portfolio_version`,

@@ -16,7 +16,7 @@ const promised = {
   net: minor(1_01_800_00),
 } as const;
 
-it("gives the principal back later, with the interest and the tax of the days between", () => {
+it("postpones the principal, with the interest and tax of the extension", () => {
   const later = restructuredPayout(promised, { extendDays: 73, rateBps: 1200, payoutSequence: 4 });
   // 1,00,000 × 12 % × 73 ÷ 365 = 2,400, of which 240 are tax. 16 March 2027 is a Tuesday.
   expect(later).toEqual({
@@ -33,12 +33,12 @@ it("gives the principal back later, with the interest and the tax of the days be
   });
 });
 
-it("comes on the next business day, which earns nothing", () => {
+it("moves the due day to the next business day, without further interest", () => {
   const later = restructuredPayout(promised, { extendDays: 7, rateBps: 0, payoutSequence: 2 });
   expect(later).toMatchObject({ accruesTo: "2027-01-09", dueOn: "2027-01-11", interest: 2_000_00, net: 1_01_800_00 });
 });
 
-it("adds nothing to a coupon, which has no principal to wait for", () => {
+it("adds no interest to a postponed coupon, which repays no principal", () => {
   const coupon = {
     ...promised,
     kind: "COUPON",

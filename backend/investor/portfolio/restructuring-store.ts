@@ -16,14 +16,17 @@ export const investmentRestructuringMigration: Migration = {
   `,
 };
 
-interface TakenPart {
+interface AppliedRestructuring {
   readonly investmentId: InvestmentId;
   readonly restructuringId: string;
   readonly on: CalendarDate;
 }
 
 /** @returns false when the restructuring was applied before */
-export function insertRestructuring(sql: SqlStorage, { investmentId, restructuringId, on }: TakenPart): boolean {
+export function insertRestructuring(
+  sql: SqlStorage,
+  { investmentId, restructuringId, on }: AppliedRestructuring,
+): boolean {
   const inserted = sql.exec(
     "INSERT INTO investment_restructuring VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING investment_id",
     ...[investmentId, restructuringId, on],

@@ -44,7 +44,7 @@ function restructure(context: AccountContext, investment: InvestmentRecord, agre
   const open = listPayouts(context.sql, id).filter(({ status }) => status !== "PAID");
   if (open.length === 0) return;
   if (!insertRestructuring(context.sql, { investmentId: id, restructuringId: agreed.id, on: agreed.on })) return;
-  const promised = open.map((payout) => putOff(context, { investment, payout, agreed }));
+  const promised = open.map((payout) => postpone(context, { investment, payout, agreed }));
   writeRestructured(context.sql, { id, on: agreed.on, maturesOn: promised.toSorted().at(-1) ?? agreed.on });
   restage(context, getInvestment(context.sql, id), context.clock.now());
 }
@@ -56,7 +56,7 @@ interface Open {
 }
 
 /** @returns the new due day */
-function putOff(context: AccountContext, { investment: { id, rateBps }, payout, agreed }: Open): CalendarDate {
+function postpone(context: AccountContext, { investment: { id, rateBps }, payout, agreed }: Open): CalendarDate {
   const at = context.clock.now();
   const promise = restructuredPayout(payout, {
     extendDays: agreed.extendDays,

@@ -6,7 +6,7 @@ import { addCoinSums, getSummedSequence, listCoinSums, mapCoinSources } from "./
 const COINS = "coins:STASH";
 
 /** Adds only the ledger entries since the last run, so a long history is read once. */
-function bringSumsUpToDate({ storage, sql, ledger }: AccountContext): void {
+function addNewEntries({ storage, sql, ledger }: AccountContext): void {
   storage.transactionSync(() => {
     const entries = ledger.entriesSince(COINS, getSummedSequence(sql));
     const last = entries.at(-1);
@@ -21,7 +21,7 @@ function bringSumsUpToDate({ storage, sql, ledger }: AccountContext): void {
 
 export const stashOperations = {
   "stash.get": (context, page) => {
-    bringSumsUpToDate(context);
+    addNewEntries(context);
     const entries = context.ledger.entries(COINS, page);
     const sources = mapCoinSources(
       context.sql,

@@ -25,13 +25,13 @@ const entries: readonly CoinEntry[] = [
 const sums = sumCoins(entries, sources);
 const firstPage = stashFrom({ sums, entries: entries.slice(0, 3), sources, page: { pageNumber: 0, pageSize: 3 } });
 
-it("adds up to the same three times", () => {
+it("sums the balance, the categories and the months to the same total", () => {
   expect(firstPage.balance).toBe(9_00_100);
   expect(firstPage.byCategory.reduce((sum, { coins }) => sum + coins, 0)).toBe(9_00_100);
   expect(firstPage.byMonth.reduce((sum, { coins }) => sum + coins, 0)).toBe(9_00_100);
 });
 
-it("tells the categories with the most coins first, and what is no investment by itself", () => {
+it("lists the categories with the most coins first, and coins without an investment separately", () => {
   expect(firstPage.byCategory).toEqual([
     { productType: "BOND", coins: 5_00_000, entries: 1 },
     { productType: "INVOICE_DISCOUNTING", coins: 4_00_000, entries: 2 },
@@ -39,14 +39,14 @@ it("tells the categories with the most coins first, and what is no investment by
   ]);
 });
 
-it("counts in the months of India, the latest first", () => {
+it("groups coins by month in India, newest first", () => {
   expect(firstPage.byMonth).toEqual([
     { month: "2026-11", coins: 2_00_100 },
     { month: "2026-10", coins: 7_00_000 },
   ]);
 });
 
-it("tells each entry of its page with the investment that earned it", () => {
+it("lists each entry of a page with the investment that earned it", () => {
   expect(firstPage).toMatchObject({ total: 4, totalPages: 2 });
   expect(firstPage.entries.map(({ title, coins }) => [title, coins])).toEqual([
     ["Kavya", 2_00_000],
@@ -58,7 +58,7 @@ it("tells each entry of its page with the investment that earned it", () => {
   expect(rest).toMatchObject({ balance: 9_00_100, total: 4 });
 });
 
-it("is an empty stash without any", () => {
+it("returns an empty stash without entries", () => {
   expect(stashFrom({ sums: [], entries: [], sources, page: { pageNumber: 0, pageSize: 10 } })).toEqual({
     ...{ balance: 0, byCategory: [], byMonth: [], entries: [] },
     ...{ pageNumber: 0, pageSize: 10, total: 0, totalPages: 0 },

@@ -20,15 +20,15 @@ export type WantedStatement =
 /** @throws AppError PERIOD_INVALID, PERIOD_TOO_LONG, FINANCIAL_YEAR_INVALID, STATEMENT_TOO_LONG */
 export async function statementPdf(
   context: AccountContext,
-  wanted: WantedStatement,
+  request: WantedStatement,
   locale: Locale,
 ): Promise<Uint8Array> {
   const about = { holder: holderOf(context), locale: pdfLocale(locale) };
-  switch (wanted.of) {
+  switch (request.of) {
     case "ACCOUNT":
-      return accountStatementPdf(accountStatement(context, wanted.period), about);
+      return accountStatementPdf(accountStatement(context, request.period), about);
     case "TAX":
-      return taxStatementPdf(taxStatement(context, wanted.financialYear), about);
+      return taxStatementPdf(taxStatement(context, request.financialYear), about);
     case "HOLDINGS":
       return holdingsStatementPdf(await holdingsStatement(context), about);
   }

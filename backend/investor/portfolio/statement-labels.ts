@@ -24,7 +24,7 @@ export interface StatementLabel {
 }
 
 /** `Coupon: Monsoon Solar`, in the language of `t`. */
-export function timelineText({ entry, name, payout }: StatementLabel, t: Translate): string {
+export function labelText({ entry, name, payout }: StatementLabel, t: Translate): string {
   return t(`reports.entries.${entry}`, { name, payout: payout === null ? "" : t(`reports.payouts.${payout}`) });
 }
 
@@ -54,7 +54,7 @@ export function statementLabelOf(
       return plain(kind, bank);
     }
     default:
-      throw new Error(`no words for what the ledger calls ${kind}`);
+      throw new Error(`no label for ledger entries of kind ${kind}`);
   }
 }
 

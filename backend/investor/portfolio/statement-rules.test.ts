@@ -17,12 +17,12 @@ const period = (from: string, to: string) =>
   refusal(() => assertPeriod({ from: calendarDateOf(from), to: calendarDateOf(to) }, today));
 
 describe("the period of an account statement", () => {
-  it("may be a day, or a whole leap year, up to today", () => {
+  it("can be one day, or a whole leap year, up to today", () => {
     expect(period("2026-11-21", "2026-11-21")).toBe("none");
     expect(period("2023-04-01", "2024-03-31")).toBe("none");
   });
 
-  it("may not run backwards, into the future, or longer", () => {
+  it("cannot run backwards, end in the future, or be longer than a year", () => {
     expect(period("2026-11-20", "2026-11-19")).toBe("PERIOD_INVALID");
     expect(period("2026-11-20", "2026-11-22")).toBe("PERIOD_INVALID");
     expect(period("2023-04-01", "2024-04-01")).toBe("PERIOD_TOO_LONG");
@@ -30,7 +30,7 @@ describe("the period of an account statement", () => {
 });
 
 describe("a financial year", () => {
-  it("runs from April to March and has the name that the law gives it", () => {
+  it("runs from April to March and is a tax year from 2026-27 on", () => {
     expect(readFinancialYear("2025-26", today)).toEqual({
       name: "2025-26",
       from: "2025-04-01",
@@ -42,7 +42,7 @@ describe("a financial year", () => {
   });
 
   it.each(["2026-28", "2026", "2026-2027", "26-27", "1999-00", "2027-28", "abcd-ef", "", "../../2026-27"])(
-    "%j is none, or has not begun",
+    "rejects %j, which is not a year or has not begun",
     (text) => {
       expect(refusal(() => readFinancialYear(text, today))).toBe("FINANCIAL_YEAR_INVALID");
     },

@@ -17,7 +17,10 @@ import { figure, money } from "./statement-figures.ts";
 import type { Gain, MetalGain, TaxStatement, TaxStatementData } from "./tax-statement.ts";
 import type { IncomeRow } from "./tax-store.ts";
 
-export async function taxStatementPdf({ year, madeAt, books }: TaxStatement, about: StatementFor): Promise<Uint8Array> {
+export async function taxStatementPdf(
+  { year, madeAt, byCurrency }: TaxStatement,
+  about: StatementFor,
+): Promise<Uint8Array> {
   const t = translateTo(about.locale);
   const title = t("reports.tax.title");
   const isRunning = madeAt < Date.parse(`${year.to}T18:30:00Z`);
@@ -29,14 +32,14 @@ export async function taxStatementPdf({ year, madeAt, books }: TaxStatement, abo
   const footer = t("reports.sheet.titleOf", { title, of });
   const lead = t(isRunning ? "reports.tax.leadToDate" : "reports.tax.lead", head);
   const writing = await openStatement({ title, footer, lead, madeAt }, about);
-  for (const context of books) writeAccount(writing, context);
+  for (const data of byCurrency) writeCurrency(writing, data);
   writeNotes(writing, t("reports.tax.how"), BACKEND_MESSAGES[about.locale].reports.tax.notes);
   return writing.sheet.save();
 }
 
-function writeAccount(writing: Writing, context: TaxStatementData): void {
+function writeCurrency(writing: Writing, data: TaxStatementData): void {
   const { sheet, t } = writing;
-  const { currency, income, gains, metals, tds } = context;
+  const { currency, income, gains, metals, tds } = data;
   const gain = addMinor(...[...gains, ...metals].map((sold) => sold.gain));
   const earned = addMinor(...income.map((row) => row.income));
   const afterTds = subtractMinor(addMinor(earned, gain), tds);
@@ -47,11 +50,11 @@ function writeAccount(writing: Writing, context: TaxStatementData): void {
     { label: t("reports.tax.tds"), text: money(currency, tds) },
     { label: t("reports.tax.afterTds"), text: money(currency, afterTds) },
   ]);
-  if (context.byCategory.length === 0) sheet.text(t("reports.tax.none"));
-  else writeCategories(writing, context);
-  if (income.length > 0) writeIncome(writing, context);
-  if (gains.length > 0) writeGains(writing, context);
-  if (metals.length > 0) writeMetals(writing, context);
+  if (data.byCategory.length === 0) sheet.text(t("reports.tax.none"));
+  else writeCategories(writing, data);
+  if (income.length > 0) writeIncome(writing, data);
+  if (gains.length > 0) writeGains(writing, data);
+  if (metals.length > 0) writeMetals(writing, data);
 }
 
 /** One wide column, followed by amount columns of equal width. */

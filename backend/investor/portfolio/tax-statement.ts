@@ -66,7 +66,7 @@ export interface TaxStatement {
   readonly year: FinancialYear;
   readonly madeAt: EpochMs;
   /** Rupees first; a foreign currency only if a payout was ever paid in it. */
-  readonly books: readonly TaxStatementData[];
+  readonly byCurrency: readonly TaxStatementData[];
 }
 
 /** @throws AppError FINANCIAL_YEAR_INVALID, STATEMENT_TOO_LONG */
@@ -75,10 +75,10 @@ export function taxStatement({ sql, clock }: Pick<AccountContext, "sql" | "clock
   const year = readFinancialYear(requested, dateInIndia(madeAt));
   const paid = listPaidCurrencies(sql);
   const currencies = CURRENCIES.filter((currency) => currency === "INR" || paid.has(currency));
-  return { year, madeAt, books: currencies.map((currency) => taxBook(sql, currency, year)) };
+  return { year, madeAt, byCurrency: currencies.map((currency) => taxStatementIn(sql, currency, year)) };
 }
 
-function taxBook(sql: SqlStorage, currency: Currency, { from, to }: FinancialYear): TaxStatementData {
+function taxStatementIn(sql: SqlStorage, currency: Currency, { from, to }: FinancialYear): TaxStatementData {
   const requested = { currency, from, to, limit: STATEMENT_LINES_MAX + 1 };
   const listed = listIncome(sql, requested);
   const income = CATEGORIES.flatMap((category) => listed.filter(({ productType }) => productType === category));

@@ -6,7 +6,7 @@ import { lastSequenceOf, listOwnedEntries, type OwnedEntry } from "../../ledger/
 import type { AccountContext } from "../kernel/account-context.ts";
 import { linesOf, type StatementLine } from "./account-statement.ts";
 import { type CsvColumn, csvFile, inMajor } from "./csv-file.ts";
-import { timelineText } from "./statement-labels.ts";
+import { labelText } from "./statement-labels.ts";
 
 interface Movement extends StatementLine {
   readonly currency: Currency;
@@ -20,13 +20,13 @@ const COLUMNS: readonly CsvColumn<Movement>[] = [
   { heading: "reports.transactionsCsv.date", cell: ({ on }) => on },
   { heading: "reports.transactionsCsv.time", cell: ({ at }) => timeOf(at) },
   { heading: "reports.transactionsCsv.currency", cell: ({ currency }) => currency },
-  { heading: "reports.transactionsCsv.details", cell: ({ story }, t) => timelineText(story, t) },
+  { heading: "reports.transactionsCsv.details", cell: ({ label }, t) => labelText(label, t) },
   { heading: "reports.transactionsCsv.reference", cell: ({ reference }) => reference },
   { heading: "reports.transactionsCsv.out", cell: ({ amount }) => (amount < 0 ? inMajor(minor(-amount)) : "") },
   { heading: "reports.transactionsCsv.in", cell: ({ amount }) => (amount > 0 ? inMajor(amount) : "") },
   {
     heading: "reports.transactionsCsv.tds",
-    cell: ({ story }) => inMajor(story.tds ?? minor(0)),
+    cell: ({ label }) => inMajor(label.tds ?? minor(0)),
   },
   { heading: "reports.transactionsCsv.balance", cell: ({ balance }) => inMajor(balance) },
 ];

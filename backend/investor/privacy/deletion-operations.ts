@@ -54,7 +54,7 @@ export function decideDeletion(context: AccountContext, state: "REFUSED" | "DONE
     }
     context.emit({ type: "investor.deletion-ended.v1" });
     const request = findDeletion(context.sql);
-    if (!request) throw new Error("a request that was ended is there");
+    if (!request) throw new Error("the ended deletion request is missing");
     return request;
   });
 }

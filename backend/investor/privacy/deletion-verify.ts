@@ -24,13 +24,13 @@ interface ClosingFinding {
 type Verified = Pick<AccountContext, "sql" | "scheduler" | "ledger">;
 
 export function verifyClosing(context: Verified): readonly ClosingFinding[] {
-  const found = [...(isClosed(context.sql) ? strandedIn(context) : []), ...refundsAmiss(context)];
+  const found = [...(isClosed(context.sql) ? holdingsIn(context) : []), ...verifyRefunds(context)];
   return found.map(({ subject, detail }) => ({ invariant: "I16", subject, detail }));
 }
 
 type Found = Omit<ClosingFinding, "invariant">;
 
-function strandedIn(context: Verified): readonly Found[] {
+function holdingsIn(context: Verified): readonly Found[] {
   const owned = filledAccounts(context.sql).filter(({ id }) => isOwned(id));
   return [
     ...owned.map(({ id, balance }) => ({ subject: id, detail: `${balance} in a closed account` })),
@@ -45,7 +45,7 @@ function strandedIn(context: Verified): readonly Found[] {
 }
 
 /** The refund account's balance equals the sum of the due refunds, and each refund has the amount of its credit. */
-function refundsAmiss({ sql, ledger }: Verified): readonly Found[] {
+function verifyRefunds({ sql, ledger }: Verified): readonly Found[] {
   const refunds = listRefunds(sql);
   const due = refunds.filter(({ state }) => state === "DUE");
   const sums = CURRENCIES.flatMap((currency) => {

@@ -65,7 +65,7 @@ export function namesForGuardian(context: AccountContext, guardianId: UserId): r
 /** @throws Error when the guardian has no such file: names come from `namesForGuardian` */
 export function openForGuardian(context: AccountContext, guardianId: UserId, name: string): ReadableStream<Uint8Array> {
   const part = partsForGuardian(context, guardianId).find((each) => each.name === name);
-  if (!part) throw new Error("a part of an export was asked for that is not there");
+  if (!part) throw new Error("the requested part of the export does not exist");
   return byteStream(part.open());
 }
 

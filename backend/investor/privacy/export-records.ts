@@ -5,10 +5,15 @@
 import { z } from "zod";
 import { profile } from "../../../lib/contract/calls/user.ts";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";
+import type { Consultation } from "../../calendar/rpc.ts";
+import { type HeldRows, heldOfInvestor } from "../../catalogue/investor-records.ts";
+import { contactObject, otpObject } from "../../contact/contact.ts";
+import type { OtpHistory } from "../../contact/otp-store.ts";
+import { listLoginContacts } from "../identity/contact-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { profileOf } from "../kyc/profile.ts";
-import { heldElsewhere } from "./export-catalogue.ts";
-import { LEFT_OUT, listShownTables, readRows, type ShownRow } from "./export-store.ts";
+import { consultationsOf } from "../social/consultation-operations.ts";
+import { listShownTables, NOT_EXPORTED, readRows, type ShownRow } from "./export-store.ts";
 
 const ROWS_AT_ONCE = 200;
 
@@ -19,7 +24,7 @@ const ABOUT = {
   masked:
     "PAN, Aadhaar and account numbers stand here masked, as they do on every screen: you know them, and whoever finds this file should not. We keep the first and the last sealed, and of an Aadhaar its last four digits only.",
   leftOut: {
-    ...LEFT_OUT,
+    ...NOT_EXPORTED,
     "columns of bytes, hashes and tokens":
       "what only a machine can read; the digits that may be shown stand beside them",
   },
@@ -46,7 +51,8 @@ export async function* recordsOf(context: AccountContext): AsyncGenerator<Uint8A
 function* rowsOf({ sql }: Pick<AccountContext, "sql">, table: string): Generator<string> {
   for (let offset = 0; ; offset += ROWS_AT_ONCE) {
     const rows = readRows(sql, { table, offset, limit: ROWS_AT_ONCE });
-    if (rows.length > 0) yield `${offset > 0 ? "," : ""}${rows.map((row) => JSON.stringify(written(row))).join(",")}`;
+    if (rows.length > 0)
+      yield `${offset > 0 ? "," : ""}${rows.map((row) => JSON.stringify(withIsoTimes(row))).join(",")}`;
     if (rows.length < ROWS_AT_ONCE) return;
   }
 }
@@ -57,11 +63,38 @@ function* rowsOf({ sql }: Pick<AccountContext, "sql">, table: string): Generator
  */
 const EARLIEST_MS = 1_000_000_000_000;
 
-function written(row: ShownRow): ShownRow {
+function withIsoTimes(row: ShownRow): ShownRow {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       const isTime = /(?:^|_)at$/.test(name) && typeof value === "number" && value >= EARLIEST_MS;
       return [name, isTime ? new Date(value).toISOString() : value];
     }),
   );
+}
+
+interface OwnContact {
+  readonly channel: string;
+  readonly value: string;
+  readonly ownedSince: string | null;
+}
+
+interface HeldElsewhere {
+  /** By table name: groups, referrals, friendly name. */
+  readonly catalogue: Readonly<Record<string, HeldRows>>;
+  /** Per contact: since when it belongs to this investor, and the recently sent one-time codes. */
+  readonly contacts: readonly (OwnContact & OtpHistory)[];
+  readonly talks: readonly Omit<Consultation, "person">[];
+}
+
+/** Data outside the account: in the catalogue, at the login contacts, and in the manager's calendar. */
+async function heldElsewhere(context: AccountContext): Promise<HeldElsewhere> {
+  const { env, sql, userId } = context;
+  const contacts = listLoginContacts(sql).map(async (contact) => ({
+    channel: contact.channel,
+    value: contact.to,
+    ownedSince: await contactObject(env, contact).ownedSince(),
+    ...(await otpObject(env, contact).history()),
+  }));
+  const talks = (await consultationsOf(context)).map(({ person: _, ...talk }) => talk);
+  return { catalogue: await heldOfInvestor(env.CATALOGUE, userId), contacts: await Promise.all(contacts), talks };
 }

@@ -4,19 +4,18 @@
 export type ShownRow = Readonly<Record<string, string | number | null>>;
 
 /** Internal tables that are not exported, and why: their content is in other tables. */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
-  migration: "which shapes this database has taken; the same in every book",
-  command: "answers kept for a request that is repeated: each is in the tables that it tells of",
-  rate_limit:
-    "how many requests came in which minute, for a day at most: what they did is in the tables that it changed",
-  outbox: "events on their way to the catalogue, for seconds: each is in the tables that it reports on",
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  migration: "applied schema migrations of this database; the same in every account",
+  command: "responses kept for repeated requests: their content is in the other tables",
+  rate_limit: "number of requests per minute, for a day at most: their effects are in the other tables",
+  outbox: "events waiting seconds to be sent: their content is in the other tables",
 };
 
 /** Blind indexes, hashes and salts, which are useless without our keys. */
-const OURS_ALONE = /(?:^|_)(?:hash|token|salt|secret|tag)$/;
+const INTERNAL_COLUMNS = /(?:^|_)(?:hash|token|salt|secret|tag)$/;
 
 /** Other people's identities: an inviter is shown by the friendly name only. */
-const SOMEBODY_ELSES = new Set(["referrer_id"]);
+const OTHER_PEOPLES_COLUMNS = new Set(["referrer_id"]);
 
 const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name";
 
@@ -25,7 +24,7 @@ export function listShownTables(sql: SqlStorage): readonly string[] {
     .exec<{ name: string }>(TABLES)
     .toArray()
     .map(({ name }) => name)
-    .filter((name) => /^[a-z][a-z_]*$/.test(name) && !name.startsWith("sqlite_") && !Object.hasOwn(LEFT_OUT, name));
+    .filter((name) => /^[a-z][a-z_]*$/.test(name) && !name.startsWith("sqlite_") && !Object.hasOwn(NOT_EXPORTED, name));
 }
 
 /** One page of rows in storage order. `table` is one of `listShownTables`. */
@@ -36,11 +35,11 @@ export function readRows(
   return sql
     .exec(`SELECT * FROM "${table}" LIMIT ? OFFSET ?`, limit, offset)
     .toArray()
-    .map((row) => Object.fromEntries(Object.entries(row).flatMap(([name, value]) => shown(name, value))));
+    .map((row) => Object.fromEntries(Object.entries(row).flatMap(([name, value]) => exportedEntry(name, value))));
 }
 
-function shown(name: string, value: unknown): [string, string | number | null][] {
-  if (OURS_ALONE.test(name) || SOMEBODY_ELSES.has(name)) return [];
+function exportedEntry(name: string, value: unknown): [string, string | number | null][] {
+  if (INTERNAL_COLUMNS.test(name) || OTHER_PEOPLES_COLUMNS.has(name)) return [];
   if (typeof value === "string" || typeof value === "number" || value === null) return [[name, value]];
   return [];
 }

@@ -66,8 +66,8 @@ export function reencryptColumns(sql: SqlStorage, keys: KeyRing): void {
     const { table, key: name, column, kind } = place;
     for (const { key, sealed } of listOld(sql, place, keys)) {
       const value = unseal({ kind, sealed, keys });
-      const anew = seal({ kind, value, key: keys.current });
-      sql.exec(`UPDATE ${table} SET ${column} = ? WHERE ${name} = ?`, anew, key);
+      const reencrypted = seal({ kind, value, key: keys.current });
+      sql.exec(`UPDATE ${table} SET ${column} = ? WHERE ${name} = ?`, reencrypted, key);
     }
   }
 }

@@ -6,12 +6,12 @@ import { DAY_MS, dateInIndia, type EpochMs, epochMs } from "../../../lib/contrac
 import { wallClock } from "../../clock.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { planKeyRotation } from "./key-rotation.ts";
-import { keptMs, type RetainedKind } from "./retention-rules.ts";
+import { type RetainedKind, retentionMs } from "./retention-rules.ts";
 import { deleteExpiredBatch, firstRetentionRun } from "./retention-store.ts";
 
 const ALL = "all";
 const ROWS_AT_ONCE = 100;
-const GOES_ON_AFTER_MS = 60_000;
+const NEXT_BATCH_DELAY_MS = 60_000;
 
 /** Any use of an account creates rows that will expire, so a run is scheduled once a day. */
 export function planRetention({ scheduler, clock }: Pick<AccountContext, "scheduler" | "clock">): void {
@@ -23,13 +23,13 @@ export async function applyRetention(context: AccountContext): Promise<void> {
   const { storage, sql, scheduler, clock } = context;
   const now = clock.now();
   planKeyRotation(context);
-  const kept = (of: RetainedKind) => keptMs(of, dateInIndia(now));
+  const retention = (of: RetainedKind) => retentionMs(of, dateInIndia(now));
   // Sessions expire by the real clock, independent of the sandbox's clock.
   const nowFor = (of: RetainedKind) => (of === "SESSION" ? wallClock.now() : now);
   storage.transactionSync(() => {
-    const hasMore = deleteExpiredBatch(sql, { before: (of) => nowFor(of) - kept(of), limit: ROWS_AT_ONCE });
-    const first = firstRetentionRun(sql, (of) => kept(of) + now - nowFor(of));
-    if (hasMore) scheduler.schedule({ kind: "RETENTION", reference: ALL, dueAt: later(now, GOES_ON_AFTER_MS) });
+    const hasMore = deleteExpiredBatch(sql, { before: (of) => nowFor(of) - retention(of), limit: ROWS_AT_ONCE });
+    const first = firstRetentionRun(sql, (of) => retention(of) + now - nowFor(of));
+    if (hasMore) scheduler.schedule({ kind: "RETENTION", reference: ALL, dueAt: later(now, NEXT_BATCH_DELAY_MS) });
     else if (first !== null) {
       scheduler.schedule({ kind: "RETENTION", reference: ALL, dueAt: epochMs(Math.max(first, now + DAY_MS)) });
     }

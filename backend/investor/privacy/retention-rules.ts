@@ -15,7 +15,7 @@ interface RetentionRow {
 }
 
 /** Oldest first. */
-const PRUNING: readonly RetentionRow[] = [
+const RETENTION_PERIODS: readonly RetentionRow[] = [
   {
     from: calendarDateOf("2014-04-01"),
     days: {
@@ -40,8 +40,8 @@ const PRUNING: readonly RetentionRow[] = [
 ];
 
 /** Retention period after the last use, by the rules of that day, in milliseconds. */
-export function keptMs(pruned: RetainedKind, today: CalendarDate): number {
-  const row = PRUNING.findLast(({ from }) => today >= from);
+export function retentionMs(kind: RetainedKind, today: CalendarDate): number {
+  const row = RETENTION_PERIODS.findLast(({ from }) => today >= from);
   if (!row) throw new RangeError(`no retention for ${today}`);
-  return row.days[pruned] * DAY_MS;
+  return row.days[kind] * DAY_MS;
 }

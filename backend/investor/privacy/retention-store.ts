@@ -12,7 +12,7 @@ export const retentionMigration: Migration = {
 /** When a session ended, or will end if it is not used again. */
 const SESSION_END = `coalesce(revoked_at, min(last_seen_at + ${SESSION_IDLE_LIMIT_MS}, created_at + ${SESSION_AGE_LIMIT_MS}))`;
 
-interface Prunable {
+interface ExpiringTable {
   readonly of: RetainedKind;
   readonly table: string;
   readonly key: string;
@@ -22,7 +22,7 @@ interface Prunable {
   readonly where: string;
 }
 
-const PRUNABLE: readonly Prunable[] = [
+const EXPIRING_TABLES: readonly ExpiringTable[] = [
   { of: "COMMAND", table: "command", key: "rowid", since: "at", where: "true" },
   { of: "SESSION", table: "session", key: "rowid", since: SESSION_END, where: "true" },
   { of: "EVENT", table: "payment_event", key: "event_id", since: "at", where: "true" },
@@ -43,7 +43,7 @@ const PRUNABLE: readonly Prunable[] = [
 ];
 
 /** The tables with expiring rows, and the retention rule of each. */
-export const RETAINED_TABLES: readonly Pick<Prunable, "of" | "table">[] = PRUNABLE;
+export const RETAINED_TABLES: readonly Pick<ExpiringTable, "of" | "table">[] = EXPIRING_TABLES;
 
 interface Batch {
   /** Rows from before this time are deleted. */
@@ -55,25 +55,25 @@ interface Batch {
 /** @returns whether any table may have more expired rows */
 export function deleteExpiredBatch(sql: SqlStorage, { before, limit }: Batch): boolean {
   let hasMore = false;
-  for (const { of, table, key, since, where } of PRUNABLE) {
-    const gone = sql.exec(
+  for (const { of, table, key, since, where } of EXPIRING_TABLES) {
+    const deleted = sql.exec(
       `DELETE FROM ${table} WHERE ${key} IN (
          SELECT ${key} FROM ${table} WHERE ${where} AND ${since} < ? ORDER BY ${since} LIMIT ?
        ) RETURNING 1`,
       before(of),
       limit,
     );
-    hasMore = gone.toArray().length === limit || hasMore;
+    hasMore = deleted.toArray().length === limit || hasMore;
   }
   return hasMore;
 }
 
 /** When the first remaining row expires, in epoch milliseconds; null without rows. */
-export function firstRetentionRun(sql: SqlStorage, keptMs: (of: RetainedKind) => number): number | null {
-  const moments = PRUNABLE.flatMap(({ of, table, since, where }) => {
+export function firstRetentionRun(sql: SqlStorage, retentionMs: (of: RetainedKind) => number): number | null {
+  const moments = EXPIRING_TABLES.flatMap(({ of, table, since, where }) => {
     const query = `SELECT min(${since}) AS first FROM ${table} WHERE ${where}`;
     const { first } = sql.exec<{ first: number | null }>(query).one();
-    return first === null ? [] : [first + keptMs(of)];
+    return first === null ? [] : [first + retentionMs(of)];
   });
   return moments.length === 0 ? null : Math.min(...moments);
 }

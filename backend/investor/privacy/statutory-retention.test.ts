@@ -10,11 +10,11 @@ it.each([
   ["BOOKS", "2026-11-21", "2035-04-01"],
   ["BOOKS", "2027-03-31", "2035-04-01"],
   ["BOOKS", "2027-04-01", "2036-04-01"],
-] as const)("keeps %s of an account that was closed on %s until %s", (kind, day, until) => {
+] as const)("retains %s data of an account closed on %s until %s", (kind, day, until) => {
   expect(eraseOn(kind, closed(day))).toBe(until);
 });
 
-it("knows no law of a day before there was one", () => {
+it("throws for a day before the first retention rule", () => {
   const today = calendarDateOf("2013-01-01");
   expect(() => eraseOn("BOOKS", { closedOn: today, today })).toThrow(RangeError);
 });

@@ -20,32 +20,32 @@ export const appointmentOperations = {
     assertNoChild(context);
     const manager = await findManagerFor(context.env.CATALOGUE, context.userId);
     const own = manager && (await calendarOf(context.env, manager.id).view(context.userId));
-    const talk = own?.talk ?? (await consultationElsewhere(context, manager));
+    const consultation = own?.consultation ?? (await findConsultationWithPreviousManager(context, manager));
     return {
       expert: manager && { id: manager.id, name: manager.name },
-      appointment: talk && appointmentOf(talk, context.env.TOKEN_KEY),
+      appointment: consultation && appointmentOf(consultation, context.env.TOKEN_KEY),
       slots: own?.slots ?? [],
     };
   },
 
-  "talk.book-mine": async (context, { phone, countryCode, timeZone = null, ...wish }, command) => {
+  "talk.book-mine": async (context, { phone, countryCode, timeZone = null, ...request }, command) => {
     assertNoChild(context);
     const { e164 } = parsePhoneNumber({ phone, countryCode });
     const manager = await findManagerFor(context.env.CATALOGUE, context.userId);
     // The page offers no slots to an investor without a manager.
     if (!manager) throw new AppError("SLOT_NOT_OFFERED");
-    if (await consultationElsewhere(context, manager)) throw new AppError("APPOINTMENT_EXISTS");
+    if (await findConsultationWithPreviousManager(context, manager)) throw new AppError("APPOINTMENT_EXISTS");
     const booking = {
-      ...{ ...wish, timeZone, phone: e164, person: context.userId },
+      ...{ ...request, timeZone, phone: e164, person: context.userId },
       expert: { id: manager.id, name: manager.name },
       name: nameOf(context),
       // Confirmations go to verified login contacts only: the phone number entered here is unverified.
       contacts: listLoginContacts(context.sql).map(({ channel, to }) => ({ channel, to })),
     };
-    const talk = openReply(await calendarOf(context.env, manager.id).book(booking));
+    const consultation = openReply(await calendarOf(context.env, manager.id).book(booking));
     return command.commit(() => {
       saveCalendar(context.sql, manager.id);
-      return appointmentOf(talk, context.env.TOKEN_KEY);
+      return appointmentOf(consultation, context.env.TOKEN_KEY);
     });
   },
 } satisfies Partial<Operations>;
@@ -76,11 +76,11 @@ export async function deleteConsultations({
 const nameOf = ({ sql }: Pick<AccountContext, "sql">): string => getIdentity(sql).name ?? "A new investor";
 
 /** An open consultation in the calendar of a previous manager. */
-async function consultationElsewhere(
+async function findConsultationWithPreviousManager(
   context: AccountContext,
   manager: RelationshipManager | null,
 ): Promise<Consultation | null> {
   const managerId = findCalendar(context.sql);
   if (managerId === null || managerId === manager?.id) return null;
-  return (await calendarOf(context.env, managerId).view(context.userId)).talk;
+  return (await calendarOf(context.env, managerId).view(context.userId)).consultation;
 }

@@ -20,7 +20,7 @@ import { recipientLocale } from "../identity/locale-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { CommandContext, Operations } from "../kernel/operation.ts";
 import { assertCanInvest } from "../kyc/kyc-state.ts";
-import { assertMayInvite, contactTokenOf, sendNow, wishInvitation } from "./invitations.ts";
+import { assertMayInvite, contactTokenOf, sendNow, storeInvitation } from "./invitations.ts";
 import { ownCodeOf } from "./referral-operations.ts";
 
 export const groupOperations = {
@@ -47,7 +47,7 @@ export const groupOperations = {
   "group.invite": async (context, { name, goal, phone, countryCode, email }, command) => {
     assertNoChild(context);
     getFriendlyName(context);
-    if (name !== undefined && goal !== undefined) return found(context, { name, goal }, command);
+    if (name !== undefined && goal !== undefined) return createGroup(context, { name, goal }, command);
     if (phone !== undefined && countryCode !== undefined) {
       return invite(context, { channel: "SMS", to: parsePhoneNumber({ phone, countryCode }).e164 }, command);
     }
@@ -84,7 +84,7 @@ interface Plan {
  * Founds a group. Repeating it with the same name and goal has no effect. @throws AppError ALREADY_IN_GROUP,
  * TOO_MANY_REQUESTS
  */
-async function found(context: AccountContext, { name, goal }: Plan, command: CommandContext) {
+async function createGroup(context: AccountContext, { name, goal }: Plan, command: CommandContext) {
   const { userId, env, clock, ids } = context;
   await limitGroupActions(env, userId);
   const code = newInvitationCode(ids.letters());
@@ -122,7 +122,7 @@ async function invite(context: AccountContext, contact: Contact, command: Comman
     const locale = recipientLocale(context.sql);
     const link = `https://${context.env.PUBLIC_HOST}${hrefFor(locale, invitationPath(invitationCode, referralCode))}`;
     const text = translateTo(locale)("notices.invitation", { name: friendlyName, link });
-    id = wishInvitation(context, { ...contact, text });
+    id = storeInvitation(context, { ...contact, text });
     return { group, sentTo: maskContact(contact) };
   });
   await sendNow(context, id);

@@ -5,13 +5,13 @@
 import { DAY_MS, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 
 const INVITATIONS_A_DAY = 10;
-const AGAIN_AFTER_MS = 7 * DAY_MS;
+const SAME_CONTACT_INTERVAL_MS = 7 * DAY_MS;
 /** Older invitations do not affect the limits. */
-export const INVITATIONS_REMEMBERED_MS = AGAIN_AFTER_MS;
+export const INVITATION_WINDOW_MS = SAME_CONTACT_INTERVAL_MS;
 /** An invitation that could not be sent for this long is dropped, because it would confuse its recipient. */
-const GIVEN_UP_AFTER_MS = DAY_MS;
+const DROPPED_AFTER_MS = DAY_MS;
 
-interface Wish {
+interface InvitationRequest {
   /** Blind index of the contact. */
   readonly contactToken: string;
   readonly now: EpochMs;
@@ -20,11 +20,17 @@ interface Wish {
 }
 
 /** The reason why no invitation may be sent now, or null. */
-export function inviteError({ contactToken, now, earlier }: Wish): "INVITED_ALREADY" | "INVITATION_LIMIT" | null {
-  const isAgain = earlier.some((each) => each.contactToken === contactToken && now - each.at < AGAIN_AFTER_MS);
+export function inviteError({
+  contactToken,
+  now,
+  earlier,
+}: InvitationRequest): "INVITED_ALREADY" | "INVITATION_LIMIT" | null {
+  const isAgain = earlier.some(
+    (each) => each.contactToken === contactToken && now - each.at < SAME_CONTACT_INTERVAL_MS,
+  );
   if (isAgain) return "INVITED_ALREADY";
   const today = earlier.filter(({ at }) => now - at < DAY_MS);
   return today.length >= INVITATIONS_A_DAY ? "INVITATION_LIMIT" : null;
 }
 
-export const isGivenUp = ({ at, now }: { at: EpochMs; now: EpochMs }) => now - at >= GIVEN_UP_AFTER_MS;
+export const isStale = ({ at, now }: { at: EpochMs; now: EpochMs }) => now - at >= DROPPED_AFTER_MS;

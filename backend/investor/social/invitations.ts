@@ -11,7 +11,7 @@ import type { Contact } from "../../gateways/messages.ts";
 import { logFailure } from "../../log.ts";
 import { blindIndex, keyRingOf, seal, unseal } from "../../secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { INVITATIONS_REMEMBERED_MS, inviteError, isGivenUp } from "./group-rules.ts";
+import { INVITATION_WINDOW_MS, inviteError, isStale } from "./group-rules.ts";
 import {
   endInvitation,
   findOpenInvitation,
@@ -23,7 +23,7 @@ import {
 
 export const ENCRYPTED_INVITATION = "invitation";
 /** The request sends at once; the alarm is the fallback, after the request's gateway deadline has certainly passed. */
-const SENDER_COMES_WITHIN_MS = 2 * GATEWAY_DEADLINE_MS;
+const ATTEMPT_TIMEOUT_MS = 2 * GATEWAY_DEADLINE_MS;
 
 const encryptedMessage = z.object({ channel: z.enum(["SMS", "EMAIL"]), to: z.string(), text: z.string() });
 
@@ -34,12 +34,12 @@ export const contactTokenOf = ({ env }: Pick<AccountContext, "env">, { channel, 
 /** @throws AppError INVITED_ALREADY, INVITATION_LIMIT */
 export function assertMayInvite(context: AccountContext, contact: Contact): void {
   const now = context.clock.now();
-  const earlier = listInvitationsAfter(context.sql, now - INVITATIONS_REMEMBERED_MS);
+  const earlier = listInvitationsAfter(context.sql, now - INVITATION_WINDOW_MS);
   const refusal = inviteError({ contactToken: contactTokenOf(context, contact), now, earlier });
   if (refusal) throw new AppError(refusal);
 }
 
-interface Wished extends Contact {
+interface InvitationMessage extends Contact {
   readonly text: string;
 }
 
@@ -47,7 +47,7 @@ interface Wished extends Contact {
  * Stores and schedules an invitation, inside the command's transaction. @returns its id @throws AppError
  * INVITED_ALREADY, INVITATION_LIMIT
  */
-export function wishInvitation(context: AccountContext, { channel, to, text }: Wished): string {
+export function storeInvitation(context: AccountContext, { channel, to, text }: InvitationMessage): string {
   assertMayInvite(context, { channel, to });
   const now = context.clock.now();
   const contactToken = contactTokenOf(context, { channel, to });
@@ -55,7 +55,7 @@ export function wishInvitation(context: AccountContext, { channel, to, text }: W
   const value = JSON.stringify({ channel, to, text });
   const sealed = seal({ kind: ENCRYPTED_INVITATION, value, key: context.env.TOKEN_KEY });
   insertInvitation(context.sql, { id, contactToken, sealed, at: now });
-  scheduleSending(context, { id, dueAt: epochMs(now + SENDER_COMES_WITHIN_MS) });
+  scheduleSending(context, { id, dueAt: epochMs(now + ATTEMPT_TIMEOUT_MS) });
   return id;
 }
 
@@ -67,7 +67,7 @@ const scheduleSending = ({ scheduler }: AccountContext, { id, dueAt }: { id: str
  * scheduler retries.
  */
 export async function processInvitation(context: AccountContext, reference: string): Promise<void> {
-  const invitation = context.storage.transactionSync(() => takeUp(context, reference));
+  const invitation = context.storage.transactionSync(() => claimAttempt(context, reference));
   if (!invitation) return;
   const { id, sealed } = invitation;
   const text = unseal({ kind: ENCRYPTED_INVITATION, sealed, keys: keyRingOf(context.env) });
@@ -77,16 +77,16 @@ export async function processInvitation(context: AccountContext, reference: stri
 }
 
 /** Marks the invitation as being sent; null when there is nothing to send now. */
-function takeUp(context: AccountContext, reference: string): OpenInvitation | null {
+function claimAttempt(context: AccountContext, reference: string): OpenInvitation | null {
   const invitation = findOpenInvitation(context.sql, reference);
   if (!invitation) return null;
   const { id, at, triedAt } = invitation;
   const now = context.clock.now();
-  if (isGivenUp({ at, now })) {
+  if (isStale({ at, now })) {
     end(context, { id, ended: "GIVEN_UP" });
     return null;
   }
-  const freeAt = triedAt === null ? now : epochMs(triedAt + SENDER_COMES_WITHIN_MS);
+  const freeAt = triedAt === null ? now : epochMs(triedAt + ATTEMPT_TIMEOUT_MS);
   if (now < freeAt) {
     scheduleSending(context, { id, dueAt: freeAt });
     return null;
@@ -105,6 +105,6 @@ export async function sendNow(context: AccountContext, id: string): Promise<void
   try {
     await processInvitation(context, id);
   } catch (cause) {
-    logFailure({ event: "invitation_left_to_the_alarm", cause });
+    logFailure({ event: "invitation_deferred_to_alarm", cause });
   }
 }

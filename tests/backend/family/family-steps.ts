@@ -1,7 +1,7 @@
 /** A guardian at home: short hands for opening accounts, for looking into a child's book, and for wires that break. */
 import { env } from "cloudflare:workers";
 import { randomIds } from "../../../backend/ids.ts";
-import { announceChild } from "../../../backend/investor/family/enrolment.ts";
+import { planEnrolment } from "../../../backend/investor/family/enrolment.ts";
 import { verifyFamily } from "../../../backend/investor/family/verify.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { writeToken } from "../../../backend/token.ts";
@@ -38,7 +38,7 @@ export const announceOnly = (guardian: Investor): Promise<UserId> =>
   inAccount(guardian, (context) => {
     const facts = { name: IRA.name, dateOfBirth: calendarDateOf(IRA.dateOfBirth) };
     const proof = { contact: "+91 ••••••0000", receipt: "req" };
-    return context.storage.transactionSync(() => announceChild(context, facts, proof)).id;
+    return context.storage.transactionSync(() => planEnrolment(context, facts, proof)).id;
   });
 
 export const familyFindings = (investor: Investor) => inAccount(investor, verifyFamily);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { limitInvitationsTo } from "../../../backend/contact/invitation-limits.ts";
 import type { Message } from "../../../backend/gateways/messages.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
-import { processInvitation, wishInvitation } from "../../../backend/investor/social/invitations.ts";
+import { processInvitation, storeInvitation } from "../../../backend/investor/social/invitations.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
 import { passMinutes } from "../investing/investing-steps.ts";
 import { type Investor, inAccount, invoke, newInvestor, sandbox } from "../wallet/investor.ts";
@@ -169,7 +169,7 @@ function withCarrier(book: AccountContext, send: (message: Message) => Promise<v
 }
 
 const wish = (book: AccountContext, to = freshEmail()) =>
-  book.storage.transactionSync(() => wishInvitation(book, { channel: "EMAIL", to, text: "Come." }));
+  book.storage.transactionSync(() => storeInvitation(book, { channel: "EMAIL", to, text: "Come." }));
 
 it("sends it by the alarm when the carrier was away, and once", async () => {
   const { host } = await newHost();

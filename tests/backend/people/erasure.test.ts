@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { calendarOf } from "../../../backend/calendar/appointment.ts";
 import { moveClock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { ERASED_TABLES, STAYS } from "../../../backend/investor/privacy/erasure-store.ts";
+import { ERASED_TABLES, KEPT_TABLES } from "../../../backend/investor/privacy/erasure-store.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
@@ -80,7 +80,7 @@ it("says of every table of a book what becomes of it", async () => {
     storage.sql.exec<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'").toArray(),
   );
   const own = tables.map(({ name }) => name).filter((name) => !/^(_cf_|sqlite_)/.test(name));
-  const named = [...ERASED_TABLES, ...Object.keys(STAYS)];
+  const named = [...ERASED_TABLES, ...Object.keys(KEPT_TABLES)];
   expect(own.filter((name) => !named.includes(name))).toEqual([]);
   expect(named.filter((name) => !own.includes(name))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { TABLES_OF_INVESTORS, TABLES_OF_NOBODY } from "../../../backend/catalogue/investor-records.ts";
-import { LEFT_OUT } from "../../../backend/investor/privacy/export-store.ts";
+import { NOT_EXPORTED } from "../../../backend/investor/privacy/export-store.ts";
 import { pdf, png } from "../../../scripts/sandbox/files.ts";
 import { openAccount } from "../family/family-steps.ts";
 import { invest, newDeal } from "../investing/investing-steps.ts";
@@ -56,8 +56,8 @@ it("holds every table of the book, or says why it does not", async () => {
   const own = tables.map(({ name }) => name).filter((name) => !/^(_cf_|sqlite_)/.test(name));
   expect(own.length).toBeGreaterThan(50);
   const missing = own.filter((name) => !(name in records));
-  expect(missing.sort()).toEqual(Object.keys(LEFT_OUT).sort());
-  for (const reason of Object.values(LEFT_OUT)) expect(reason.length).toBeGreaterThan(20);
+  expect(missing.sort()).toEqual(Object.keys(NOT_EXPORTED).sort());
+  for (const reason of Object.values(NOT_EXPORTED)) expect(reason.length).toBeGreaterThan(20);
 });
 
 it("holds every table of the catalogue that knows an investor; the others are named as nobody's", async () => {

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { clock, moveClock, wallClock } from "../../../backend/clock.ts";
 import { SESSION_AGE_LIMIT_MS } from "../../../backend/investor/identity/session-store.ts";
-import { keptMs, RETENTION_RULES } from "../../../backend/investor/privacy/retention-rules.ts";
+import { RETENTION_RULES, retentionMs } from "../../../backend/investor/privacy/retention-rules.ts";
 import { RETAINED_TABLES } from "../../../backend/investor/privacy/retention-store.ts";
 import { calendarDateOf, DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import {
@@ -37,7 +37,7 @@ const countOf = (investor: Investor, table: string) =>
   );
 
 const today = () => dateInIndia(clock.now());
-const daysKept = (of: (typeof RETENTION_RULES)[number]) => keptMs(of, today()) / DAY_MS;
+const daysKept = (of: (typeof RETENTION_RULES)[number]) => retentionMs(of, today()) / DAY_MS;
 
 /** Works as the alarm does until it has come to the end of what is due. */
 async function housekeeping({ object }: Investor): Promise<void> {
@@ -49,11 +49,11 @@ async function housekeeping({ object }: Investor): Promise<void> {
 
 it("has a retention of its own for everything that is pruned, and none for a day before the law", () => {
   expect(new Set(RETAINED_TABLES.map(({ of }) => of))).toEqual(new Set(RETENTION_RULES));
-  expect(() => keptMs("COMMAND", calendarDateOf("2001-01-01"))).toThrow(RangeError);
+  expect(() => retentionMs("COMMAND", calendarDateOf("2001-01-01"))).toThrow(RangeError);
 });
 
 it("keeps the answer to a retry for longer than any session lives, so that none can come from one", () => {
-  expect(keptMs("COMMAND", today())).toBeGreaterThan(SESSION_AGE_LIMIT_MS);
+  expect(retentionMs("COMMAND", today())).toBeGreaterThan(SESSION_AGE_LIMIT_MS);
 });
 
 it("takes out old answers and events in small batches, and leaves what is younger", async () => {

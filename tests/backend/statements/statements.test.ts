@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { accountStatement } from "../../../backend/investor/portfolio/account-statement.ts";
-import { timelineText } from "../../../backend/investor/portfolio/statement-labels.ts";
+import { labelText } from "../../../backend/investor/portfolio/statement-labels.ts";
 import { taxStatement } from "../../../backend/investor/portfolio/tax-statement.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { translateTo } from "../../../backend/translate.ts";
@@ -74,7 +74,7 @@ describe("the account statement", () => {
       expect(line.balance).toBe(balance);
     }
     expect(balance).toBe(held.posted);
-    expect(rupees.lines.map(({ story }) => timelineText(story, translateTo("en")).split(":")[0])).toEqual(
+    expect(rupees.lines.map(({ label }) => labelText(label, translateTo("en")).split(":")[0])).toEqual(
       expect.arrayContaining([
         "Payment into the wallet",
         "Invested",
@@ -153,11 +153,13 @@ describe("the account statement", () => {
 
 describe("the tax statement", () => {
   const years = () => [...new Set([financialYearOf(life.begun), financialYearOf(today())])];
-  const books = () =>
-    inAccount(life.investor, (context) => years().map((year) => taxStatement(context, year).books[0] ?? expect.fail()));
+  const statements = () =>
+    inAccount(life.investor, (context) =>
+      years().map((year) => taxStatement(context, year).byCurrency[0] ?? expect.fail()),
+    );
 
   it("adds up to the tax that the ledger holds, and to what each payout said", async () => {
-    const all = await books();
+    const all = await statements();
     const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
     const held = await inAccount(life.investor, ({ ledger }) => ledger.accountBalance("tds:INR"));
     expect(held).toBeGreaterThan(0);
@@ -175,7 +177,7 @@ describe("the tax statement", () => {
   });
 
   it("gives what was sold at its share of the cost", async () => {
-    const [{ gains, metals } = expect.fail()] = (await books()).filter(({ gains }) => gains.length > 0);
+    const [{ gains, metals } = expect.fail()] = (await statements()).filter(({ gains }) => gains.length > 0);
     const [bonds] = gains;
     expect(gains).toHaveLength(1);
     expect(bonds).toMatchObject({ investmentId: life.bonds, productType: "BOND" });
@@ -191,7 +193,7 @@ describe("the tax statement", () => {
 
   it("says on paper what it says", async () => {
     const [year = ""] = years();
-    const [context = expect.fail()] = await books();
+    const [context = expect.fail()] = await statements();
     const { response, text } = await statementTextOf(life.investor, `get-tax-statement/${year}`);
     expect(response.headers.get("content-disposition")).toContain(`ultra-tax-${year}.pdf`);
     expect(text).toContain(`ax year ${year}`);

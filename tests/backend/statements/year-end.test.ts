@@ -22,7 +22,7 @@ import { fund, type Investor, inAccount, newInvestor, rupees } from "../wallet/i
 const today = () => dateInIndia(clock.now());
 
 const statementOf = (investor: Investor, day: CalendarDate) =>
-  inAccount(investor, (context) => taxStatement(context, financialYearOf(day)).books[0] ?? expect.fail());
+  inAccount(investor, (context) => taxStatement(context, financialYearOf(day)).byCurrency[0] ?? expect.fail());
 
 /** The last day of a quarter that lies at least so far ahead. */
 function quarterEndAfter(days: number): CalendarDate {

@@ -14,10 +14,10 @@ export const getAppointmentRoute = route(getAppointment, async ({ env, request }
   await limitCalendarReads(env, request.headers);
   const { managerId, appointmentId } = readReference(reference, keyRingOf(env));
   const calendar = calendarOf(env, managerId);
-  const talk = openReply(await calendar.find(appointmentId));
+  const consultation = openReply(await calendar.find(appointmentId));
   const isEmployed = (await findManager(env.CATALOGUE, managerId)) !== null;
   const { slots } = isEmployed ? await calendar.view(null) : { slots: [] };
-  return { appointment: appointmentOf(talk, env.TOKEN_KEY), slots };
+  return { appointment: appointmentOf(consultation, env.TOKEN_KEY), slots };
 });
 
 export const moveAppointmentRoute = route(moveAppointment, (context, { reference, at }) =>

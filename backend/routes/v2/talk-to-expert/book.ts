@@ -42,8 +42,8 @@ export const bookAsVisitorRoute = route(bookAsVisitor, async (context, { expert:
     key: idempotencyKeyOf(request) ?? crypto.randomUUID(),
   });
   if (!reply.ok && reply.code === "OTP_INVALID") await countWrongGuess(env, request.headers);
-  const talk = openReply(reply);
+  const consultation = openReply(reply);
   if (reply.ok && reply.replayed) context.headers.set("idempotent-replayed", "true");
   else await rememberUse(env, request.headers, contact, guesser);
-  return appointmentOf(talk, env.TOKEN_KEY);
+  return appointmentOf(consultation, env.TOKEN_KEY);
 });
