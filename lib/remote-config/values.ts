@@ -1,0 +1,98 @@
+/**
+ * The keys of remote config (specification §3) and what each one means. Always true of a value that was read here: it
+ * has its type. An absent key takes its default; a malformed value takes the value that closes the feature.
+ */
+import { z } from "zod";
+
+const userIds = z.array(z.string().max(64)).max(10_000);
+const isins = z.array(z.string().max(12)).max(10_000);
+
+interface Key<Value> {
+  readonly schema: z.ZodType<Value>;
+  readonly absent: Value;
+  readonly malformed: Value;
+}
+
+const key = <Value>(schema: z.ZodType<Value>, absent: Value, malformed: Value = absent): Key<Value> => ({
+  schema,
+  absent,
+  malformed,
+});
+
+const KEYS = {
+  goaOnTapDateConfiguration: key(z.json(), null),
+  bondSaleableIsins: key<readonly string[]>(isins, []),
+  /** Empty: every investor. Null: none. */
+  enableBondsSellingUserIds: key<readonly string[] | null>(userIds, [], null),
+  goaConfessionData: key(z.json(), null),
+  disableUltraUserImg: key(z.boolean(), false, true),
+  InvestFeatureEnabled: key(z.boolean(), true, false),
+  InvestFeatureEnabledUserIds: key<readonly string[]>(userIds, []),
+  onlinePaymentEnable: key(z.boolean(), true, false),
+} as const;
+
+export type RemoteConfigKey = keyof typeof KEYS;
+type ValueOf<Name extends RemoteConfigKey> = (typeof KEYS)[Name]["absent"];
+export type RemoteConfig = { readonly [Name in RemoteConfigKey]: ValueOf<Name> };
+
+// `Object.keys` forgets the names of a record that has no others.
+export const REMOTE_CONFIG_KEYS = Object.keys(KEYS) as readonly RemoteConfigKey[];
+export const isRemoteConfigKey = (name: string): name is RemoteConfigKey => Object.hasOwn(KEYS, name);
+
+export const isValidRemoteConfigValue = (name: RemoteConfigKey, value: unknown): boolean =>
+  KEYS[name].schema.safeParse(value).success;
+
+type OnMalformed = (name: RemoteConfigKey) => void;
+
+function parseKey<Name extends RemoteConfigKey>(
+  name: Name,
+  values: ReadonlyMap<string, unknown>,
+  onMalformed: OnMalformed,
+): ValueOf<Name> {
+  const { schema, absent, malformed }: Key<unknown> = KEYS[name];
+  if (!values.has(name)) return absent as ValueOf<Name>;
+  const parsed = schema.safeParse(values.get(name));
+  if (parsed.success) return parsed.data as ValueOf<Name>;
+  onMalformed(name);
+  return malformed as ValueOf<Name>;
+}
+
+/** Reads each key by itself: one malformed value closes its own feature and no other. */
+export function parseRemoteConfig(values: ReadonlyMap<string, unknown>, onMalformed: OnMalformed): RemoteConfig {
+  const read = <Name extends RemoteConfigKey>(name: Name) => parseKey(name, values, onMalformed);
+  return {
+    goaOnTapDateConfiguration: read("goaOnTapDateConfiguration"),
+    bondSaleableIsins: read("bondSaleableIsins"),
+    enableBondsSellingUserIds: read("enableBondsSellingUserIds"),
+    goaConfessionData: read("goaConfessionData"),
+    disableUltraUserImg: read("disableUltraUserImg"),
+    InvestFeatureEnabled: read("InvestFeatureEnabled"),
+    InvestFeatureEnabledUserIds: read("InvestFeatureEnabledUserIds"),
+    onlinePaymentEnable: read("onlinePaymentEnable"),
+  };
+}
+
+/** Whether `userId` may start an investment. */
+export const mayInvest = (config: RemoteConfig, userId: string): boolean =>
+  config.InvestFeatureEnabled || config.InvestFeatureEnabledUserIds.includes(userId);
+
+/** Whether `userId` may sell the bond of this ISIN before it matures. */
+export function maySellBond(config: RemoteConfig, { userId, isin }: { userId: string; isin: string }): boolean {
+  const sellers = config.enableBondsSellingUserIds;
+  return (
+    config.bondSaleableIsins.includes(isin) && sellers !== null && (sellers.length === 0 || sellers.includes(userId))
+  );
+}
+
+/** A parameter of the Firebase protocol is text: JSON text for each of these keys. What is no JSON stays as it came. */
+export function decodeEntries(entries: Readonly<Record<string, string>>): ReadonlyMap<string, unknown> {
+  return new Map(Object.entries(entries).map(([name, text]) => [name, jsonOrText(text)]));
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
