@@ -39,6 +39,12 @@ export interface Env {
   readonly OPERATOR_KEY: string;
   /** Opens the embedded Edge Config; stands in the web Worker's EDGE_CONFIG too. */
   readonly EDGE_CONFIG_TOKEN: string;
+  /** Remote config, as in the web Worker: Firebase's services, or the embedded one (`lib/remote-config/app.ts`). */
+  readonly REMOTE_CONFIG_URL: string;
+  readonly INSTALLATIONS_URL: string;
+  readonly REMOTE_CONFIG_PROJECT_ID: string;
+  readonly REMOTE_CONFIG_APP_ID: string;
+  readonly REMOTE_CONFIG_API_KEY: string;
   /** Who tells the price of gold and silver: `sandbox` or `metalpriceapi`. */
   readonly METALS_PROVIDER: string;
   /** The provider's key; empty for the sandbox. */

@@ -2,7 +2,7 @@
 import type { Env } from "./env.ts";
 import { keyRingOf } from "./secrets.ts";
 
-const SECRETS = ["TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN"] as const;
+const SECRETS = ["TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "REMOTE_CONFIG_API_KEY"] as const;
 const DEFAULT_MARK = "not-for-production";
 const SECRET_LENGTH_MIN = 32;
 

@@ -4,6 +4,7 @@ import { asProblem, isOfType, problemResponse } from "../lib/contract/values/pro
 import { refreshClock } from "./clock.ts";
 import type { Env } from "./env.ts";
 import { logFailure } from "./log.ts";
+import { FIREBASE_PREFIX, handleFirebaseRequest } from "./remote-config/service.ts";
 import { handleEdgeConfigRequest } from "./routes/edge-config.ts";
 import { openApiDocument } from "./routes/openapi.ts";
 import { handleOperatorCommand } from "./routes/ops/commands.ts";
@@ -27,6 +28,7 @@ function answer(context: RouteContext): Promise<Response | null> {
   if (pathname === "/webhooks/remittances") return handleRemittancesWebhook(context);
   if (pathname === "/openapi.json") return answerOpenApi(context.request);
   if (pathname.startsWith("/edge-config/")) return handleEdgeConfigRequest(context);
+  if (pathname.startsWith(FIREBASE_PREFIX)) return handleFirebaseRequest(context);
   if (pathname.startsWith("/ops/")) return handleOperatorCommand(context);
   if (pathname.startsWith("/sandbox/")) return answerSandbox(context);
   return dispatchCall(context);
@@ -47,8 +49,9 @@ export default {
       const waitUntil = execution.waitUntil.bind(execution);
       const context = { env, request, requestId, waitUntil, headers };
       const answered = (await answer(context)) ?? problemResponse("NOT_FOUND", { requestId });
-      // The sandbox plays other people's sites, with pages of their own.
-      return isOfType(answered, "text/html") ? answered : await asProblem(answered, requestId);
+      // The sandbox plays other people's sites, with pages of their own; Firebase's clients read errors of its own form.
+      const isForeign = isOfType(answered, "text/html") || new URL(request.url).pathname.startsWith(FIREBASE_PREFIX);
+      return isForeign ? answered : await asProblem(answered, requestId);
     } catch (cause) {
       if (cause instanceof AppError) {
         const { code, fields, retryAfterSeconds } = cause;

@@ -1,57 +1,50 @@
-/** Remote config: JSON values by key, set by operators. What is read here has been parsed; a bad value closes, never opens. */
+/** The operators' config: JSON values by key. What is read here has been parsed; a malformed value closes, never opens. */
 import { z } from "zod";
 import { type CalendarDate, calendarDate } from "../../lib/contract/values/calendar-date.ts";
-import type { UserId } from "../../lib/contract/values/ids.ts";
+import { REMOTE_CONFIG_KEYS } from "../../lib/remote-config/values.ts";
 import type { Env } from "../env.ts";
 import { logFailure } from "../log.ts";
-
-export interface FeatureFlags {
-  readonly investEnabled: boolean;
-  /** False leaves the wallet as the only source of money for an investment. */
-  readonly onlinePaymentEnabled: boolean;
-}
 
 /** Null where the key is not set. */
 export async function findConfig(catalogue: D1Database, key: string): Promise<unknown> {
   return (await readConfig(catalogue, [key])).get(key) ?? null;
 }
 
+/** A value that stands already changes nothing, the version least of all. */
 export async function saveConfig(
   catalogue: D1Database,
   { key, value }: { key: string; value: unknown },
 ): Promise<void> {
   await catalogue
-    .prepare("INSERT INTO remote_config (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2")
+    .prepare(
+      `INSERT INTO remote_config (key, value, version)
+       VALUES (?1, ?2, (SELECT COALESCE(MAX(version), 0) + 1 FROM remote_config))
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value, version = excluded.version
+       WHERE value <> excluded.value`,
+    )
     .bind(key, JSON.stringify(value))
     .run();
 }
 
-/** What is switched on for one investor. What nobody has set is on; what cannot be understood is off. */
-export async function featureFlags(env: Pick<Env, "CATALOGUE">, userId: UserId): Promise<FeatureFlags> {
-  const config = await readConfig(env.CATALOGUE, [
-    "InvestFeatureEnabled",
-    "InvestFeatureEnabledUserIds",
-    "onlinePaymentEnable",
-  ]);
-  const isOpen = parse(config, "InvestFeatureEnabled", z.boolean(), { absent: true, malformed: false });
-  const allowed = parse(config, "InvestFeatureEnabledUserIds", z.array(z.string()), { absent: [], malformed: [] });
-  return {
-    investEnabled: isOpen || allowed.includes(userId),
-    onlinePaymentEnabled: parse(config, "onlinePaymentEnable", z.boolean(), { absent: true, malformed: false }),
-  };
+export interface ConfigTemplate {
+  /** Of the last change to one of the keys; 0 where none is set. */
+  readonly version: number;
+  /** JSON texts by key. */
+  readonly entries: Readonly<Record<string, string>>;
 }
 
-/** Whether a bond may be sold before it matures, by this investor. What nobody has set, or cannot be understood, is closed. */
-export async function mayBeSold(
-  env: Pick<Env, "CATALOGUE">,
-  { userId, isin }: { readonly userId: UserId; readonly isin: string },
-): Promise<boolean> {
-  const config = await readConfig(env.CATALOGUE, ["bondSaleableIsins", "enableBondsSellingUserIds"]);
-  const isins = parse(config, "bondSaleableIsins", z.array(z.string()), { absent: [], malformed: [] });
-  // An empty list of sellers means everyone.
-  const sellers = z.array(z.string()).nullable();
-  const allowed = parse(config, "enableBondsSellingUserIds", sellers, { absent: [], malformed: null });
-  return isins.includes(isin) && allowed !== null && (allowed.length === 0 || allowed.includes(userId));
+/** The documented keys of remote config, as a Firebase template. */
+export async function findTemplate(catalogue: D1Database): Promise<ConfigTemplate> {
+  const { results } = await catalogue
+    .prepare(
+      `SELECT key, value, version FROM remote_config WHERE key IN (${REMOTE_CONFIG_KEYS.map(() => "?").join(", ")}) ORDER BY key`,
+    )
+    .bind(...REMOTE_CONFIG_KEYS)
+    .all<{ key: string; value: string; version: number }>();
+  return {
+    version: results.reduce((highest, { version }) => Math.max(highest, version), 0),
+    entries: Object.fromEntries(results.map(({ key, value }) => [key, value])),
+  };
 }
 
 export interface UltraMigration {
@@ -63,8 +56,11 @@ export interface UltraMigration {
 const ultraMigration = z.object({ ultraUrl: z.url({ protocol: /^https?$/ }), since: calendarDate }).nullable();
 
 export async function findUltraMigration(env: Pick<Env, "CATALOGUE">): Promise<UltraMigration | null> {
-  const config = await readConfig(env.CATALOGUE, ["ultraMigration"]);
-  return parse(config, "ultraMigration", ultraMigration, { absent: null, malformed: null });
+  const stored = await findConfig(env.CATALOGUE, "ultraMigration");
+  const parsed = ultraMigration.safeParse(stored);
+  if (parsed.success) return parsed.data;
+  logFailure({ event: "remote_config_malformed", kind: "ultraMigration" });
+  return null;
 }
 
 /** Those of `keys` that somebody has set. */
@@ -77,17 +73,4 @@ export async function readConfig(
     .bind(...keys)
     .all<{ key: string; value: string }>();
   return new Map(results.map(({ key, value }) => [key, JSON.parse(value)]));
-}
-
-function parse<Value>(
-  config: ReadonlyMap<string, unknown>,
-  key: string,
-  schema: z.ZodType<Value>,
-  instead: { absent: Value; malformed: Value },
-): Value {
-  if (!config.has(key)) return instead.absent;
-  const parsed = schema.safeParse(config.get(key));
-  if (parsed.success) return parsed.data;
-  logFailure({ event: "remote_config_malformed", kind: key });
-  return instead.malformed;
 }

@@ -58,7 +58,7 @@ const registrations = new CallLimiter({ callsMax: 600, callersMax: 1, windowMs: 
 const sha256 = (value: string) => createHash("sha256").update(value).digest();
 
 /** Answers failures itself, in Firebase's form. */
-export async function answerFirebase(context: RouteContext): Promise<Response> {
+export async function handleFirebaseRequest(context: RouteContext): Promise<Response> {
   try {
     return await answer(context);
   } catch (cause) {

@@ -72,6 +72,12 @@ export function parseRemoteConfig(values: ReadonlyMap<string, unknown>, onMalfor
   };
 }
 
+/** What stands where nothing could be read: whatever can be closed is. */
+export const CLOSED_REMOTE_CONFIG: RemoteConfig = parseRemoteConfig(
+  new Map(REMOTE_CONFIG_KEYS.map((name) => [name, undefined])),
+  () => {},
+);
+
 /** Whether `userId` may start an investment. */
 export const mayInvest = (config: RemoteConfig, userId: string): boolean =>
   config.InvestFeatureEnabled || config.InvestFeatureEnabledUserIds.includes(userId);

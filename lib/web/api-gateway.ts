@@ -34,7 +34,7 @@ const WEBHOOKS = "/webhooks/";
 /** The pretended world and the operator's door: on one machine only. */
 const SANDBOX_ONLY = ["/sandbox/", "/ops/"];
 /** What the backend answers besides calls of the contract: no browser's business, and never to be had behind `/api`. */
-const NO_CALLS = [WEBHOOKS, ...SANDBOX_ONLY, "/edge-config/"];
+const NO_CALLS = [WEBHOOKS, ...SANDBOX_ONLY, "/edge-config/", "/firebase/"];
 /** A GET that changes something (specification §7): held to the rules of a mutation. */
 const CHANGING_GETS = new Set(["/v2/wallet/otp/request"]);
 const PAGE_BYTES_MAX = 1024 * 1024;

@@ -9,7 +9,7 @@ import { errorPage } from "./error-page.ts";
 import { securePage, storedPath } from "./page-headers.ts";
 
 /** Answered by the backend to programs. The sandbox's pages are the backend's own, and pass as they are. */
-const PROGRAM_PATHS = ["/api/", "/webhooks/", "/ops/", "/edge-config/"];
+const PROGRAM_PATHS = ["/api/", "/webhooks/", "/ops/", "/edge-config/", "/firebase/"];
 const SANDBOX = "/sandbox/";
 /** What the browser's router needs to know of a server action that failed. */
 const ACTION_NOT_FOUND = "x-nextjs-action-not-found";

@@ -43,11 +43,12 @@ it.each([undefined, "production"])("a queue that gives a message up hands it to 
 });
 
 it.each([
-  ["wrangler.toml", ["SESSION_PASSWORD", "EDGE_CONFIG"]],
+  ["wrangler.toml", ["SESSION_PASSWORD", "EDGE_CONFIG", "REMOTE_CONFIG_API_KEY"]],
   [
     "backend/wrangler.toml",
     [
       ...["SANDBOX", "TOKEN_KEY", "TOKEN_KEY_PREVIOUS", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "METALS_API_KEY"],
+      ...["REMOTE_CONFIG_API_KEY"],
       ...[
         "PAYMENTS_WEBHOOK_SECRET",
         "REMITTANCE_WEBHOOK_SECRET",

@@ -17,7 +17,7 @@ function ownerOf(path: string): string {
   return folder.split("/").at(-1)?.startsWith("_") ? ownerOf(folder) : folder;
 }
 
-const bothWorkers = ["lib/contract/", "lib/finance/", "lib/products/"] as const;
+const bothWorkers = ["lib/contract/", "lib/finance/", "lib/products/", "lib/remote-config/"] as const;
 /** The languages and their words: what the contract says of languages, and what both Workers write. */
 const languages = [
   "lib/i18n/accept-language.ts",
@@ -66,7 +66,7 @@ describe("dependencies point one way", () => {
     ).toEqual([]);
   });
 
-  it("lib/contract, lib/finance and lib/products import nothing of ours but each other and the list of languages", () => {
+  it("lib/contract, lib/finance, lib/products and lib/remote-config import nothing of ours but each other and the list of languages", () => {
     const leaves = (from: SourceFile, target: string) =>
       inRoom(from.path, ...bothWorkers) && /^[\w-]+\//.test(target) && !inRoom(target, ...bothWorkers, ...languages);
     const own = production.filter(({ path }) => inRoom(path, ...bothWorkers));
@@ -78,7 +78,7 @@ describe("dependencies point one way", () => {
     expect(imports).toEqual([]);
   });
 
-  it("the two Workers share lib/contract, lib/finance, lib/products and the languages only", () => {
+  it("the two Workers share lib/contract, lib/finance, lib/products, lib/remote-config and the languages only", () => {
     const crosses = (from: SourceFile, target: string) =>
       (inRoom(from.path, "backend/") && inRoom(target, ...web) && !inRoom(target, ...languages)) ||
       (inRoom(from.path, ...web) && inRoom(target, "backend/"));

@@ -5,7 +5,7 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { pageOf } from "../../../lib/contract/values/paging.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { metalHoldingOf } from "../../../lib/finance/metal-holding.ts";
-import { featureFlags } from "../../catalogue/remote-config.ts";
+import { featureFlags } from "../../remote-config/feature-flags.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { CommandContext, Operations } from "../kernel/operation.ts";
 import { assertPanVerified } from "../kyc/kyc-state.ts";

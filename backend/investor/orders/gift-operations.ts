@@ -7,7 +7,7 @@ import type { DealId, InvestmentId, UserId } from "../../../lib/contract/values/
 import { giftBond } from "../../../lib/products/gift-bond.ts";
 import { giftDeposit } from "../../../lib/products/gift-deposit.ts";
 import { getDeal } from "../../catalogue/deals.ts";
-import { featureFlags } from "../../catalogue/remote-config.ts";
+import { featureFlags } from "../../remote-config/feature-flags.ts";
 import { isGiftEnabled } from "../identity/gift-route.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

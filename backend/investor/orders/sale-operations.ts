@@ -2,9 +2,9 @@ import { dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { sellTermsId } from "../../../lib/contract/values/ids.ts";
 import { getDeal } from "../../catalogue/deals.ts";
-import { mayBeSold } from "../../catalogue/remote-config.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { logFailure } from "../../log.ts";
+import { mayBeSold } from "../../remote-config/feature-flags.ts";
 import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { listPayouts } from "../holdings/payout-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

@@ -1,7 +1,7 @@
 import type { RechargeRequest } from "../../../lib/contract/calls/wallet.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { featureFlags } from "../../catalogue/remote-config.ts";
+import { featureFlags } from "../../remote-config/feature-flags.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { assertCanInvest } from "../kyc/kyc-state.ts";
 import { openPayment } from "./payment-opening.ts";

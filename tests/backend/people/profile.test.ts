@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { featureFlags, saveConfig } from "../../../backend/catalogue/remote-config.ts";
+import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock, moveClock } from "../../../backend/clock.ts";
+import { featureFlags } from "../../../backend/remote-config/feature-flags.ts";
 import { managerCommand } from "../../../backend/routes/ops/manager.ts";
 import { addDays, DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";

@@ -13,6 +13,7 @@ const SECRETS = {
     TOKEN_KEY: secret("tokens"),
     OPERATOR_KEY: secret("operators"),
     EDGE_CONFIG_TOKEN: secret("the edge config"),
+    REMOTE_CONFIG_API_KEY: secret("remote config"),
     PAYMENTS_PROVIDER: "razorpay",
     RAZORPAY_KEY_ID: "rzp_live_AbCdEfGhIjKlMn",
     RAZORPAY_KEY_SECRET: "a-key-secret-of-24-chars",

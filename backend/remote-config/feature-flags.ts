@@ -1,0 +1,67 @@
+/**
+ * What remote config allows an investor. Values come from the operators' config, or from Firebase where
+ * `REMOTE_CONFIG_URL` names it. When Firebase cannot be read and never was, every switch is closed.
+ */
+import type { UserId } from "../../lib/contract/values/ids.ts";
+import { firebaseAppOf, isEmbedded } from "../../lib/remote-config/app.ts";
+import { RemoteConfigClient } from "../../lib/remote-config/client.ts";
+import {
+  CLOSED_REMOTE_CONFIG,
+  decodeEntries,
+  mayInvest,
+  maySellBond,
+  parseRemoteConfig,
+  REMOTE_CONFIG_KEYS,
+  type RemoteConfig,
+} from "../../lib/remote-config/values.ts";
+import { readConfig } from "../catalogue/remote-config.ts";
+import type { Env } from "../env.ts";
+import { logFailure } from "../log.ts";
+
+export interface FeatureFlags {
+  readonly investEnabled: boolean;
+  /** False leaves the wallet as the only source of money for an investment. */
+  readonly onlinePaymentEnabled: boolean;
+}
+
+export async function featureFlags(env: Env, userId: UserId): Promise<FeatureFlags> {
+  const config = await readRemoteConfig(env);
+  return { investEnabled: mayInvest(config, userId), onlinePaymentEnabled: config.onlinePaymentEnable };
+}
+
+/** Whether a bond may be sold before it matures, by this investor. */
+export async function mayBeSold(env: Env, bond: { readonly userId: UserId; readonly isin: string }): Promise<boolean> {
+  return maySellBond(await readRemoteConfig(env), bond);
+}
+
+async function readRemoteConfig(env: Env): Promise<RemoteConfig> {
+  if (isEmbedded(env.REMOTE_CONFIG_URL)) {
+    return parseRemoteConfig(await readConfig(env.CATALOGUE, REMOTE_CONFIG_KEYS), reportMalformed);
+  }
+  const client = clientOf(env);
+  const entries = (await Promise.race([client.fetch(), scheduler.wait(WAIT_MS)])) ?? client.entries;
+  return entries ? parseRemoteConfig(decodeEntries(entries), reportMalformed) : CLOSED_REMOTE_CONFIG;
+}
+
+/** A call of an investor waits no longer; the fetch goes on for the next one. */
+const WAIT_MS = 2_000;
+
+/** One client in an isolate: the interval between fetches is its own. */
+let shared: RemoteConfigClient | null = null;
+
+function clientOf(env: Env): RemoteConfigClient {
+  shared ??= new RemoteConfigClient({
+    app: firebaseAppOf(env),
+    transport: {
+      fetch: (url, init) => fetch(url, init),
+      now: Date.now,
+      randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    },
+    language: "en",
+    signals: { client: "backend" },
+    onFailure: (cause) => logFailure({ event: "remote_config_failed", cause }),
+  });
+  return shared;
+}
+
+const reportMalformed = (kind: string) => logFailure({ event: "remote_config_malformed", kind });

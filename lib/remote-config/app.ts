@@ -1,0 +1,26 @@
+import type { FirebaseApp } from "./installation.ts";
+
+/** Set alike for both Workers. */
+export interface RemoteConfigEnv {
+  /** Of Firebase, `https://firebaseremoteconfig.googleapis.com`; the embedded service by default. */
+  readonly REMOTE_CONFIG_URL: string;
+  /** Of Firebase, `https://firebaseinstallations.googleapis.com`; the embedded service by default. */
+  readonly INSTALLATIONS_URL: string;
+  readonly REMOTE_CONFIG_PROJECT_ID: string;
+  readonly REMOTE_CONFIG_APP_ID: string;
+  /** Opens the service; a secret, because the embedded one lists investors. */
+  readonly REMOTE_CONFIG_API_KEY: string;
+}
+
+/** The name of the backend on no network: only a binding leads there. */
+const EMBEDDED_HOST = "backend.internal";
+
+export const isEmbedded = (url: string): boolean => URL.parse(url)?.host === EMBEDDED_HOST;
+
+export const firebaseAppOf = (env: RemoteConfigEnv): FirebaseApp => ({
+  installationsUrl: env.INSTALLATIONS_URL,
+  remoteConfigUrl: env.REMOTE_CONFIG_URL,
+  projectId: env.REMOTE_CONFIG_PROJECT_ID,
+  appId: env.REMOTE_CONFIG_APP_ID,
+  apiKey: env.REMOTE_CONFIG_API_KEY,
+});

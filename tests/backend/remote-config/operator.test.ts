@@ -1,0 +1,27 @@
+import { env, exports } from "cloudflare:workers";
+import { expect, it } from "vitest";
+
+const config = async (args: unknown): Promise<[number, unknown]> => {
+  const response = await exports.default.fetch("http://backend/ops/config", {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${env.OPERATOR_KEY}` },
+    body: JSON.stringify(args),
+  });
+  return [response.status, await response.json()];
+};
+
+it("an operator sets a key and reads it back", async () => {
+  expect(await config({ key: "disableUltraUserImg", value: true })).toMatchObject([200, { value: true }]);
+  expect(await config({ key: "disableUltraUserImg" })).toMatchObject([200, { value: true }]);
+});
+
+it.each([
+  ["disableUltraUserImg", "yes"],
+  ["bondSaleableIsins", "INE002A07809"],
+  ["enableBondsSellingUserIds", [1, 2]],
+  ["onlinePaymentEnable", null],
+])("an operator's value for %s that is not of its type is refused and changes nothing", async (key, value) => {
+  const [, before] = await config({ key });
+  expect(await config({ key, value })).toMatchObject([400, { code: "INVALID_INPUT" }]);
+  expect((await config({ key }))[1]).toEqual(before);
+});
