@@ -3,6 +3,7 @@
  * `REMOTE_CONFIG_URL` names it. When Firebase cannot be read and never was, every switch is closed.
  */
 import type { UserId } from "../../lib/contract/values/ids.ts";
+import { DEFAULT_LOCALE, LOCALES } from "../../lib/i18n/locales.ts";
 import { firebaseAppOf, isEmbedded } from "../../lib/remote-config/app.ts";
 import { RemoteConfigClient } from "../../lib/remote-config/client.ts";
 import {
@@ -57,7 +58,7 @@ function clientOf(env: Env): RemoteConfigClient {
       now: Date.now,
       randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     },
-    language: "en",
+    language: LOCALES[DEFAULT_LOCALE].tag,
     signals: { client: "backend" },
     onFailure: (cause) => logFailure({ event: "remote_config_failed", cause }),
   });
