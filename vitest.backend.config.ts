@@ -23,8 +23,10 @@ export default defineConfig({
             deadLetterQueue: "ultra-events-dead",
           },
           "ultra-events-dead": { maxBatchSize: 20, maxBatchTimeout: 0, maxRetries: 100 },
+          "ultra-analytics": { maxBatchSize: 100, maxBatchTimeout: 0, maxRetries: 10 },
         },
         bindings: {
+          TEST_ANALYTICS_MIGRATIONS: await readD1Migrations(here("backend/analytics/migrations")),
           TEST_CATALOGUE_MIGRATIONS: await readD1Migrations(here("backend/catalogue/migrations")),
           TEST_SANDBOX_MIGRATIONS: await readD1Migrations(here("backend/gateways/sandbox/migrations")),
         },

@@ -18,6 +18,13 @@ export interface Env {
   readonly SANDBOX?: D1Database;
   readonly DOCUMENTS: R2Bucket;
   readonly EVENTS: Queue;
+  /** Analytics: what browsers send, and what is counted of it. */
+  readonly ANALYTICS: D1Database;
+  readonly ANALYTICS_ROLL_UP: Queue;
+  /** Workers Analytics Engine; optional. */
+  readonly EVENT_STREAM?: AnalyticsEngineDataset;
+  /** Of the sessions, how many of a hundred have their web vitals counted. */
+  readonly ANALYTICS_VITALS_PERCENT: string;
   readonly ULTRA_ENV: string;
   /** The host that people see: one-time codes in an SMS are bound to it. */
   readonly PUBLIC_HOST: string;

@@ -83,6 +83,12 @@ export function metalsProviderOf({ METALS_PROVIDER: provider, METALS_API_KEY: ap
   }
 }
 
+/** @throws when ANALYTICS_VITALS_PERCENT is no whole number from 0 to 100. */
+export function vitalsPercentOf({ ANALYTICS_VITALS_PERCENT: percent }: Pick<Env, "ANALYTICS_VITALS_PERCENT">): number {
+  if (!/^(?:100|\d{1,2})$/.test(percent)) throw new Error(`ANALYTICS_VITALS_PERCENT is no percentage: ${percent}`);
+  return Number(percent);
+}
+
 /**
  * @throws when production is given a secret that is missing, short or the sandbox's, a provider that plays one, or the
  * sandbox's database. Called before the first request is answered.
@@ -93,5 +99,6 @@ export function assertFitForProduction(env: Env): void {
   for (const previous of keyRingOf(env).previous) assertFit("TOKEN_KEY_PREVIOUS", previous);
   if (paymentsProviderOf(env).name === "sandbox") throw new Error("PAYMENTS_PROVIDER is the sandbox's");
   if (metalsProviderOf(env).name === "sandbox") throw new Error("METALS_PROVIDER is the sandbox's");
+  vitalsPercentOf(env);
   if (env.SANDBOX) throw new Error("production is bound to the sandbox's database");
 }

@@ -157,6 +157,7 @@ async function serve({ port, dataDir, vars = {} }: ServerOptions, lock: DataLock
       await engine.getD1Database("SANDBOX", backend.name),
       join(root, "backend/gateways/sandbox/migrations"),
     );
+    await migrate(await engine.getD1Database("ANALYTICS", backend.name), join(root, "backend/analytics/migrations"));
     await populatePageCache(await engine.getR2Bucket("NEXT_INC_CACHE_R2_BUCKET", web.name));
     const { origin } = await engine.unsafeGetDirectURL(door.through);
     return { url: origin, stop: () => engine.dispose().finally(() => lock.release()) };

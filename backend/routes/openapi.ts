@@ -1,7 +1,7 @@
 /** `GET /api/openapi.json`: made from the contract, so that it cannot say anything else than the code does. */
 import { z } from "zod";
 import { CALLS } from "../../lib/contract/calls.ts";
-import { type Call, IDEMPOTENCY_KEY_LENGTH_MAX, pathParameters } from "../../lib/contract/define.ts";
+import { type Call, IDEMPOTENCY_KEY_LENGTH_MAX, pathParameters, publicPath } from "../../lib/contract/define.ts";
 import { ERROR_STATUS, type ErrorCode, problem } from "../../lib/contract/values/errors.ts";
 
 type Json = Record<string, unknown>;
@@ -25,7 +25,7 @@ export function openApiDocument(): Json {
 function documentOf(calls: readonly Call[]): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {
-    const path = `/api${call.path}`;
+    const path = publicPath(call);
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
   }
   return {

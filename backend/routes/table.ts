@@ -1,7 +1,10 @@
 /** Calls that are not, or not only, a matter of one investor's object. */
 import { allGiftFdDealsRoute, allGiftSbDealsRoute } from "./all-gift-deals.ts";
+import { webVitalsRoute } from "./api/analytics/web-vitals.ts";
+import { configRoute } from "./api/config.ts";
 import { fetchCountryDetailsRoute } from "./fetch-country-details.ts";
 import type { Route } from "./route.ts";
+import { sendAnalyticsRoute } from "./v2/analytics/send.ts";
 import { emailOtpRequestRoute } from "./v2/auth/email/otp/request.ts";
 import { emailOtpVerifyRoute } from "./v2/auth/email/otp/verify.ts";
 import { googleClientRoute, googleSignInRoute } from "./v2/auth/google.ts";
@@ -60,4 +63,7 @@ export const specialRoutes: readonly Route[] = [
   getAppointmentRoute,
   moveAppointmentRoute,
   cancelAppointmentRoute,
+  sendAnalyticsRoute,
+  configRoute,
+  webVitalsRoute,
 ];

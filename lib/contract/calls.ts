@@ -1,6 +1,7 @@
 /** The registry of all API calls. A call that is missing here is neither routed, nor callable, nor documented. */
 import * as aadhaar from "./calls/aadhaar.ts";
 import * as accountDeletion from "./calls/account-deletion.ts";
+import * as analytics from "./calls/analytics.ts";
 import * as auth from "./calls/auth.ts";
 import * as bondSelling from "./calls/bond-selling.ts";
 import * as cmr from "./calls/cmr.ts";
@@ -162,6 +163,9 @@ export const CALLS = [
   consultations.bookAppointment,
   depositWithdrawal.createDepositWithdrawalTerms,
   depositWithdrawal.withdrawDeposit,
+  analytics.sendAnalytics,
+  analytics.getConfig,
+  analytics.getWebVitals,
 ] as const satisfies readonly Call[];
 
 type AnyCall = (typeof CALLS)[number];

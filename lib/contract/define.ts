@@ -65,6 +65,11 @@ export function defineCall<
   return call;
 }
 
+/** Where a browser reaches a call: below `/api`, where two paths of the specification stand already. */
+export function publicPath({ path }: { readonly path: string }): string {
+  return path.startsWith("/api/") ? path : `/api${path}`;
+}
+
 /** The names of the path's parameters: `/v2/deals/{dealId}` → `["dealId"]`. */
 export function pathParameters(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

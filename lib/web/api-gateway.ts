@@ -35,6 +35,8 @@ const WEBHOOKS = "/webhooks/";
 const SANDBOX_ONLY = ["/sandbox/", "/ops/"];
 /** What the backend answers besides calls of the contract: no browser's business, and never to be had behind `/api`. */
 const NO_CALLS = [WEBHOOKS, ...SANDBOX_ONLY, "/edge-config/", "/firebase/"];
+/** Documented with `/api` as a part of them (specification §7). */
+const AS_IT_STANDS = new Set(["/api/config", "/api/analytics/web-vitals"]);
 /** A GET that changes something (specification §7): held to the rules of a mutation. */
 const CHANGING_GETS = new Set(["/v2/wallet/otp/request"]);
 const PAGE_BYTES_MAX = 1024 * 1024;
@@ -59,7 +61,7 @@ export async function handleApiRequest(request: Request, env: ApiGatewayEnv): Pr
   if (isTooLong(request, call, url.pathname)) return refuse("PAYLOAD_TOO_LARGE");
   if (call === null) return null;
   if (call === "/session/ended") return endDeadSession(request, env);
-  url.pathname = call;
+  url.pathname = AS_IT_STANDS.has(url.pathname) ? url.pathname : call;
   return forward(request, url, env);
 }
 

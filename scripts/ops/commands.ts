@@ -145,6 +145,12 @@ const shapes: Readonly<Record<string, Shape>> = {
     parse: parseCmr,
   },
   rebuild: { words: "", means: "rebuild the projections from the objects", parse: () => ({}) },
+  analytics: {
+    most: 1,
+    words: "[<days>]",
+    means: "funnel from landing to first investment",
+    parse: ([days = "30"]) => (/^\d{1,3}$/.test(days) ? { days: Number(days) } : undefined),
+  },
   events: { words: "", means: "count events handled and dead, show the lag", parse: () => ({}) },
   "dead-letters": { words: "", means: "list the events that no projection took in", parse: () => ({}) },
   replay: {

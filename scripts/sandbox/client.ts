@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { MEMBER_HEADER } from "../../lib/contract/calls/family.ts";
-import { type Call, pathParameters } from "../../lib/contract/define.ts";
+import { type Call, pathParameters, publicPath } from "../../lib/contract/define.ts";
 
 /** Somebody's browser as far as the data door sees it: an origin, a cookie jar, and nothing else. */
 export interface Client {
@@ -47,7 +47,7 @@ export function openClient(url: string): Client {
   const call: Client["call"] = async (definition, input, { idempotencyKey = crypto.randomUUID(), member } = {}) => {
     const { path, body } = addressOf(definition, new Map(Object.entries(input ?? {})));
     const headers = { "idempotency-key": idempotencyKey, ...(member !== undefined && { [MEMBER_HEADER]: member }) };
-    const response = await send(`/api${path}`, { method: definition.method, headers, ...(body && { body }) });
+    const response = await send(publicPath({ path }), { method: definition.method, headers, ...(body && { body }) });
     const text = await response.text();
     if (!response.ok) throw new CallError(definition.name, { status: response.status, body: text });
     // A call that answers null has no body.

@@ -8,6 +8,7 @@ import { forgetGoogleKeys } from "../../backend/gateways/sandbox/google.ts";
 await scheduler.wait(50);
 await reset();
 await applyD1Migrations(env.CATALOGUE, env.TEST_CATALOGUE_MIGRATIONS);
+await applyD1Migrations(env.ANALYTICS, env.TEST_ANALYTICS_MIGRATIONS);
 if (env.SANDBOX) {
   await applyD1Migrations(env.SANDBOX, env.TEST_SANDBOX_MIGRATIONS);
   forgetGoogleKeys(env.SANDBOX);

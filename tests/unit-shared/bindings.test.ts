@@ -26,6 +26,7 @@ function listBindings(path: string, env?: string): string[] {
     ...config.r2_buckets,
     ...(config.queues.producers ?? []),
     ...(config.services ?? []),
+    ...(config.analytics_engine_datasets ?? []),
   ];
   const objects = config.durable_objects.bindings.map((each: { name: string }) => each.name);
   return [...bound.map(({ binding }) => binding), ...objects, ...Object.keys(config.vars)].sort();
@@ -38,7 +39,7 @@ it("the backend's Env names exactly what its wrangler.toml binds", () => {
 it.each([undefined, "production"])("a queue that gives a message up hands it to one that is consumed, in %s", (env) => {
   const { consumers = [] } = readConfig({ config: `${root}/backend/wrangler.toml`, ...(env && { env }) }).queues;
   const consumed = consumers.map(({ queue }: { queue: string }) => queue);
-  expect(consumed).toEqual(["ultra-events", "ultra-events-dead"]);
+  expect(consumed).toEqual(["ultra-events", "ultra-events-dead", "ultra-analytics"]);
   expect(consumers[0]?.dead_letter_queue).toBe("ultra-events-dead");
 });
 

@@ -103,9 +103,9 @@ const elsewhere: readonly SpecifiedCall[] = [
   ["GET /fetch-sb-investments/{id}"],
   ["POST /fetch-can-invest-in-fd"],
   ["POST /fetch-can-invest-in-sb"],
-  ["POST /v2/analytics/send", "unplanned"],
-  ["GET /api/config", "unplanned"],
-  ["GET /api/analytics/web-vitals", "unplanned"],
+  ["POST /v2/analytics/send"],
+  ["GET /api/config"],
+  ["GET /api/analytics/web-vitals"],
   ["GET /app-pre-ipo-page", "unplanned"],
 ];
 

@@ -10,6 +10,7 @@ import { rebuildProjections } from "../../catalogue/rebuild.ts";
 import type { Env } from "../../env.ts";
 import { readBody } from "../body.ts";
 import type { RouteContext } from "../route.ts";
+import { showAnalytics } from "./analytics.ts";
 import { appointmentCommand } from "./appointment.ts";
 import { advanceClock } from "./clock.ts";
 import { cmrCommand } from "./cmr.ts";
@@ -50,6 +51,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["appointment", appointmentCommand],
   ["reseal", rotateKeysEverywhere],
   ["rebuild", rebuildProjections],
+  ["analytics", showAnalytics],
   ["events", showEvents],
   ["dead-letters", showDeadLetters],
   ["replay", replayDeadLetters],

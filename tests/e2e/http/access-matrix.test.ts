@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getProfile } from "../../../lib/contract/calls/user.ts";
 import { recharge } from "../../../lib/contract/calls/wallet.ts";
 import { CALLS } from "../../../lib/contract/calls.ts";
-import { type Call, pathParameters } from "../../../lib/contract/define.ts";
+import { type Call, pathParameters, publicPath } from "../../../lib/contract/define.ts";
 import { ERROR_STATUS } from "../../../lib/contract/values/errors.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
 import { bodyOf, type Client, openClient } from "../../../scripts/sandbox/client.ts";
@@ -36,7 +36,7 @@ async function ask(client: Client, call: Call, input: Readonly<Record<string, un
   const rest = Object.entries(input).filter(([name]) => !inPath.includes(name));
   const inQuery = rest.filter(([name]) => call.method === "GET" || call.inQuery?.includes(name));
   const query = new URLSearchParams(inQuery.map(([name, value]) => [name, String(value)]));
-  const address = `/api${path}?${query}`;
+  const address = `${publicPath({ path })}?${query}`;
   if (call.method === "GET") return readAnswer(await client.send(address));
   const body = bodyOf(call, new Map(rest.filter((entry) => !inQuery.includes(entry))));
   const headers = { "idempotency-key": crypto.randomUUID() };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { CALLS } from "../../../lib/contract/calls.ts";
+import { publicPath } from "../../../lib/contract/define.ts";
 import type { Person } from "../../../scripts/sandbox/person.ts";
 import { readOutbox } from "../../../scripts/sandbox/world.ts";
 import { readAnswer } from "../support/answers.ts";
@@ -41,7 +42,7 @@ describe.each(elsewhere)("from %s", (_, headers) => {
   it("refuses every call that changes something, the GET that sends a code included", async () => {
     const before = (await readOutbox(url, victim.contact)).length;
     for (const { method, path } of changing) {
-      const answer = await sendFrom(headers, { method, path: `/api${path}` });
+      const answer = await sendFrom(headers, { method, path: publicPath({ path }) });
       expect([method, path, answer.status, answer.body]).toEqual([
         method,
         path,

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import { CALLS } from "../../../lib/contract/calls.ts";
+import { publicPath } from "../../../lib/contract/define.ts";
 import { problem } from "../../../lib/contract/values/errors.ts";
 import { everyPage } from "../support/pages.ts";
 import { rawRequest } from "../support/raw-get.ts";
@@ -15,7 +16,7 @@ const METHODS = ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "PATCH", "DELETE", "P
 type Sent = Parameters<typeof rawRequest>[1];
 type Answered = Awaited<ReturnType<typeof rawRequest>>;
 
-const calls = [...new Set(CALLS.map(({ path }) => `/api${path.replace(/\{\w+\}/g, "x")}`))];
+const calls = [...new Set(CALLS.map((call) => publicPath(call).replace(/\{\w+\}/g, "x")))];
 const otherPaths = ["/api/", "/api/v2", "/api/nothing", "/api/openapi.json", "/api/session/ended/x"];
 const programPaths = [
   ...calls,

@@ -98,6 +98,9 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "contacts.unlink-request": everybody(() => ({ channel: "EMAIL", value: "matrix@example.com" }), "NOT_FOUND"),
   "contacts.unlink": everybody(() => ({ channel: "EMAIL", value: "matrix@example.com", otp }), "NOT_FOUND"),
   ping: everybody(),
+  "analytics.send": everybody(() => ({ event: "page_viewed" })),
+  "analytics.config": everybody(),
+  "analytics.web-vitals": everybody(),
   "user.profile": everybody(),
   "user.update-profile": {
     input: () => ({ name: "Kiran Joshi", dateOfBirth: "1984-02-29", country: "IN" }),

@@ -1,0 +1,109 @@
+/**
+ * What storage keeps of an event's properties. The schema has refused everything of the wrong shape by now; this is the
+ * second line. Always true of what it answers: an amount has one significant digit, an id or a code is a keyed token, and
+ * a label holds no e-mail address, no PAN and no run of digits as long as a one-time code.
+ */
+import type { PropertyName } from "../../lib/contract/values/analytics-events.ts";
+
+export type KeptProperties = Readonly<Record<string, string | number>>;
+
+/** `value`: stands as it is. `rounded`: to one significant digit. `minute`: of a time. `token`: keyed. `label`: scrubbed. */
+type Keep = "value" | "rounded" | "minute" | "token" | "label";
+
+const KEEP = {
+  authenticationMode: "value",
+  errorMessage: "value",
+  affiliateCode: "token",
+  affiliateType: "value",
+  investmentAmount: "rounded",
+  paymentSource: "value",
+  paymentMode: "value",
+  productType: "value",
+  productSubType: "value",
+  dealId: "label",
+  isin: "value",
+  companyName: "label",
+  investmentUnits: "rounded",
+  reinvestStatus: "value",
+  updatedBalance: "rounded",
+  payoutDestination: "value",
+  transactionType: "value",
+  cashbackType: "value",
+  referredUserId: "token",
+  referralCode: "token",
+  financialYear: "value",
+  tenureUnit: "value",
+  tenureValue: "rounded",
+  xirr: "rounded",
+  minimumInvestmentAmount: "rounded",
+  balanceAmount: "rounded",
+  amountStepLabel: "label",
+  unitsUpdateMode: "value",
+  faqTitle: "label",
+  tooltipLabel: "label",
+  rmName: "token",
+  rechargeAmount: "rounded",
+  selectedDate: "value",
+  fileSize: "rounded",
+  filterCategory: "label",
+  filterOption: "label",
+  transactionId: "token",
+  transactionTimestamp: "minute",
+  withdrawAmount: "rounded",
+  vitalName: "value",
+  vitalValue: "rounded",
+} as const satisfies Record<PropertyName, Keep>;
+
+/** Properties as they came over the wire, of a parsed event. A label that looks like a person's data is left out. */
+export function keepProperties(
+  properties: Readonly<Record<string, unknown>>,
+  tokenOf: (kind: string, value: string) => string,
+): KeptProperties {
+  const kept: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(properties)) {
+    const answer = isKept(name) ? keepOne(KEEP[name], { name, value, tokenOf }) : null;
+    if (answer !== null) kept[name] = answer;
+  }
+  return kept;
+}
+
+const isKept = (name: string): name is PropertyName => Object.hasOwn(KEEP, name);
+
+interface Given {
+  readonly name: string;
+  readonly value: unknown;
+  readonly tokenOf: (kind: string, value: string) => string;
+}
+
+function keepOne(keep: Keep, { name, value, tokenOf }: Given): string | number | null {
+  if (typeof value === "number") return keep === "rounded" ? oneDigit(value) : value;
+  if (typeof value !== "string") return null;
+  switch (keep) {
+    case "value":
+      return value;
+    case "token":
+      return tokenOf(name, value);
+    case "label":
+      return looksPersonal(value) ? null : value;
+    case "minute":
+      return value.slice(0, "2026-11-22T10:00".length);
+    case "rounded":
+      return null;
+  }
+}
+
+/** 482,913 → 500,000: enough for a chart, and no one-time code or balance. */
+export function oneDigit(value: number): number {
+  if (value === 0) return 0;
+  const scale = 10 ** Math.floor(Math.log10(Math.abs(value)));
+  return Math.round(value / scale) * scale;
+}
+
+const PAN = /[a-z]{5}\d{4}[a-z]/i;
+const DIGITS_MAX = 4;
+
+/** An e-mail address, a PAN, or digits as many as a one-time code, a phone, an Aadhaar or an account number has. */
+export function looksPersonal(text: string): boolean {
+  const closed = text.normalize("NFKC").replace(/[\s._+()/-]/gu, "");
+  return closed.includes("@") || PAN.test(closed) || new RegExp(`\\p{Nd}{${DIGITS_MAX + 1}}`, "u").test(closed);
+}

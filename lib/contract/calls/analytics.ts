@@ -1,0 +1,112 @@
+/** Analytics (specification §7, "Analytics and orchestrator"): events in, and how fast the pages are out. */
+import { z } from "zod";
+import { defineCall } from "../define.ts";
+import { EVENT_NAMES, eventName } from "../values/analytics-events.ts";
+import { calendarDate, instant } from "../values/calendar-date.ts";
+import { text } from "../values/text.ts";
+
+export const BATCH_EVENTS_MAX = 50;
+/** Of the context of specification §3 this is what only the browser knows. The backend adds the rest from the request. */
+const eventContext = z.object({
+  /** Made by the browser for one visit. */
+  sessionId: text(32).regex(/^[0-9a-f]{16,32}$/),
+  /** The page's path. Stored as a pattern, without ids. */
+  path: text(300),
+  screenWidth: z.int().min(0).max(20_000).optional(),
+  screenHeight: z.int().min(0).max(20_000).optional(),
+  appVersion: text(20)
+    .regex(/^[\w.-]*$/)
+    .optional(),
+  interactionType: z.literal("Clicked").optional(),
+});
+
+const sentEvent = z.object({
+  /** Made once by whoever sends it: the same id is counted once, however often it arrives. */
+  id: text(32).regex(/^[0-9a-f]{32}$/),
+  /** A name that this version does not know is refused by itself, and not with the others of its batch. */
+  event: text(64),
+  properties: z.record(text(40), z.unknown()).default({}),
+  at: instant,
+  path: text(300).optional(),
+  interactionType: z.literal("Clicked").optional(),
+});
+export type SentEvent = z.output<typeof sentEvent>;
+
+export const sendAnalytics = defineCall({
+  name: "analytics.send",
+  method: "POST",
+  path: "/v2/analytics/send",
+  summary: "Takes one event with its properties, or a batch of them. An event id is counted once.",
+  access: "public",
+  effect: "command",
+  input: z
+    .object({
+      event: eventName.optional(),
+      properties: z.record(text(40), z.unknown()).optional(),
+      events: z.array(sentEvent).min(1).max(BATCH_EVENTS_MAX).optional(),
+      /** The browser's own time, against which the times of the events are read. */
+      sentAt: instant.optional(),
+      context: eventContext.optional(),
+    })
+    .refine(({ event, events }) => (event === undefined) !== (events === undefined), { path: ["event"] }),
+  output: z.object({
+    accepted: z.int(),
+    /** Known already. */
+    duplicates: z.int(),
+    /** Of no known name or shape, or too old. Sending them again changes nothing. */
+    refused: z.int(),
+    /** Not wanted: of a program, a child's account, a visitor who does not want to be counted, or outside the sample. */
+    ignored: z.int(),
+  }),
+  errors: ["TOO_MANY_REQUESTS", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
+});
+
+export const getConfig = defineCall({
+  name: "analytics.config",
+  method: "GET",
+  path: "/api/config",
+  summary: "What a client has to know before it sends analytics.",
+  access: "public",
+  effect: "query",
+  input: z.object({}),
+  output: z.object({
+    appId: z.literal("ULTRA"),
+    clientType: z.literal("Web Investor App"),
+    analytics: z.object({
+      isEnabled: z.boolean(),
+      batchEventsMax: z.int(),
+      /** Of the sessions, how many send their web vitals. */
+      vitalsPercent: z.int().min(0).max(100),
+      events: z.array(z.enum(EVENT_NAMES)),
+    }),
+  }),
+  errors: [],
+});
+
+export const getWebVitals = defineCall({
+  name: "analytics.web-vitals",
+  method: "GET",
+  path: "/api/analytics/web-vitals",
+  summary: "The 75th percentile of each web vital, by page and device, of the last days.",
+  access: "public",
+  effect: "query",
+  input: z.object({ days: z.coerce.number().int().min(1).max(30).default(7) }),
+  output: z.object({
+    from: calendarDate,
+    pages: z.array(
+      z.object({
+        page: z.string(),
+        deviceType: z.enum(["Mobile", "Tablet", "Desktop"]),
+        vitals: z.array(
+          z.object({
+            name: z.enum(["LCP", "INP", "CLS", "FCP", "TTFB"]),
+            /** Milliseconds; CLS as it is defined, without a unit. */
+            p75: z.number(),
+            count: z.int(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: [],
+});

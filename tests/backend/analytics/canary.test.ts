@@ -1,0 +1,89 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { EVENTS, eventProperties } from "../../../lib/contract/values/analytics-events.ts";
+import { call } from "../people/api.ts";
+import { AGENT, dump, hex, newBrowser, send, wipeAnalytics } from "./send.ts";
+
+/* A person's data, put wherever a client can put something, is found nowhere: not in storage, a message or a log. */
+
+const CANARIES = {
+  pan: "ABCPX1234Z",
+  aadhaar: "521185133376",
+  spacedAadhaar: "5211 8513 3376",
+  accountNumber: "50100234567891",
+  otp: "482913",
+  phone: "+919876543210",
+  spacedPhone: "98765 43210",
+  email: "canary.asha@example.com",
+} as const;
+
+const logged: string[] = [];
+const queued: string[] = [];
+beforeEach(async () => {
+  await wipeAnalytics();
+  logged.length = 0;
+  queued.length = 0;
+  for (const level of ["log", "info", "warn", "error", "debug"] as const) {
+    vi.spyOn(console, level).mockImplementation((...line: unknown[]) => void logged.push(JSON.stringify(line)));
+  }
+  const original = env.ANALYTICS_ROLL_UP.send.bind(env.ANALYTICS_ROLL_UP);
+  vi.spyOn(env.ANALYTICS_ROLL_UP, "send").mockImplementation((body) => {
+    queued.push(JSON.stringify(body));
+    return original(body);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function expectNowhere(canary: string) {
+  for (const [place, text] of [
+    ["storage", await dump()],
+    ["queue", queued.join()],
+    ["log", logged.join()],
+  ] as const) {
+    expect([place, text.includes(canary)]).toEqual([place, false]);
+    expect([place, text.includes(canary.replace(/\D/g, "") || canary)]).toEqual([place, false]);
+  }
+}
+
+const everyProperty = Object.keys(eventProperties);
+
+it.each(Object.entries(CANARIES))("stores no %s that stands in a property of any event", async (_, canary) => {
+  const values = [canary, Number(canary.replace(/\D/g, "")), `see ${canary} there`, [canary], { deep: canary }];
+  for (const event of Object.keys(EVENTS)) {
+    const own: readonly string[] = EVENTS[event as keyof typeof EVENTS];
+    const events = own.flatMap((name) => values.map((value) => ({ event, properties: { [name]: value } })));
+    for (let from = 0; from < events.length; from += 50) {
+      expect((await send(newBrowser(), events.slice(from, from + 50))).status).toBe(200);
+    }
+  }
+  const foreign = everyProperty.map((name) => ({ event: "page_viewed", properties: { [name]: canary } }));
+  await send(newBrowser(), foreign);
+  await send(newBrowser(), [{ event: "page_viewed" }]);
+  expect(queued.length).toBeGreaterThan(0);
+  await expectNowhere(canary);
+});
+
+it.each(Object.entries(CANARIES))("stores no %s that stands anywhere else in a request", async (_, canary) => {
+  const browser = newBrowser();
+  const at = new Date().toISOString();
+  const headers = { "user-agent": `${AGENT} ${canary}`, "x-device-id": canary.replace(/[^\w-]/g, "_") };
+  const hexed = canary.replace(/\D/g, "").padEnd(32, "a").slice(0, 32);
+  const context = { sessionId: hexed, path: `/deals/${canary}/${encodeURIComponent(canary)}?q=${canary}` };
+  const events = [{ id: hexed, event: "page_viewed", properties: {}, at, path: `/${canary}` }];
+  const bodies = [
+    { sentAt: at, context, events },
+    { sentAt: at, context, events: [{ ...events[0], event: canary, properties: { [canary]: canary } }] },
+    { event: "page_viewed", properties: { [canary]: canary } },
+    { event: canary },
+  ];
+  for (const body of bodies) {
+    await call("POST", "/v2/analytics/send", {
+      body,
+      headers: { ...browser.headers, ...headers, "idempotency-key": `${hex()} ${canary}`, "cf-ipcountry": canary },
+    });
+  }
+  expect(await env.ANALYTICS.prepare("SELECT count(*) AS n FROM event").first("n")).toBe(1);
+  await expectNowhere(canary);
+});
