@@ -100,10 +100,11 @@ export function oneDigit(value: number): number {
 }
 
 const PAN = /[a-z]{5}\d{4}[a-z]/i;
-const DIGITS_MAX = 4;
+/** Four digits are a year. */
+const MANY_DIGITS = /\p{Nd}{5}/u;
 
 /** An e-mail address, a PAN, or digits as many as a one-time code, a phone, an Aadhaar or an account number has. */
 export function looksPersonal(text: string): boolean {
   const closed = text.normalize("NFKC").replace(/[\s._+()/-]/gu, "");
-  return closed.includes("@") || PAN.test(closed) || new RegExp(`\\p{Nd}{${DIGITS_MAX + 1}}`, "u").test(closed);
+  return closed.includes("@") || PAN.test(closed) || MANY_DIGITS.test(closed);
 }

@@ -28,7 +28,7 @@ export function refusesTracking(headers: Headers): boolean {
 // The more particular first: each of the later ones calls itself by an earlier one's name too.
 const SYSTEMS = [
   ["Android", /Android (\d{1,3})?/],
-  ["iOS", /(?:iPhone|iPad|iPod).*? OS (\d{1,3})/],
+  ["iOS", /CPU (?:iPhone )?OS (\d{1,3})/],
   ["Windows", /Windows NT (\d{1,3})/],
   ["macOS", /Mac OS X (\d{1,3})/],
   ["ChromeOS", /CrOS()/],
@@ -75,8 +75,9 @@ const nameIn = (list: readonly (readonly [string, RegExp])[], agent: string): st
 
 /** For an event without a screen's width: who knows the width says the type by it. */
 function deviceTypeOf(agent: string): Visit["deviceType"] {
-  if (/iPad|Tablet|Android(?!.*Mobile)/.test(agent)) return "Tablet";
-  return /Mobi|iPhone|Android/.test(agent) ? "Mobile" : "Desktop";
+  const isPhone = /Mobi|iPhone/.test(agent);
+  if (/iPad|Tablet/.test(agent) || (agent.includes("Android") && !isPhone)) return "Tablet";
+  return isPhone ? "Mobile" : "Desktop";
 }
 
 /** Mobile up to 600 px, Tablet up to 900, else Desktop (specification §3). */

@@ -17,6 +17,10 @@ function* unboundedIn(schema: z.core.$ZodType, path: string): Generator<string> 
     case "object":
       for (const [name, value] of Object.entries(def.shape)) yield* unboundedIn(value, `${path}.${name}`);
       break;
+    case "record":
+      yield* unboundedIn(def.keyType, `${path}{}`);
+      yield* unboundedIn(def.valueType, `${path}{}`);
+      break;
     case "union":
       for (const option of def.options) yield* unboundedIn(option, path);
       break;
@@ -31,6 +35,7 @@ function* unboundedIn(schema: z.core.$ZodType, path: string): Generator<string> 
     case "readonly":
       yield* unboundedIn(def.innerType, path);
       break;
+    case "null":
     case "number":
     case "boolean":
     case "enum":
@@ -55,6 +60,7 @@ it.each([
   ["a pattern before the length", z.string().regex(/a/).max(3)],
   ["a length that lets the pattern run", z.string().max(3).regex(/a/)],
   ["a transform", z.string().transform((typed) => typed.trim())],
+  ["a name without end", z.record(z.string(), z.number())],
   ["a list without end", z.object({ list: z.array(z.enum(["a"])) }).shape.list],
 ])("finds %s", (_, schema) => {
   expect([...unboundedIn(schema, "planted")]).toHaveLength(1);

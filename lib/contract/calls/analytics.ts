@@ -20,12 +20,15 @@ const eventContext = z.object({
   interactionType: z.literal("Clicked").optional(),
 });
 
+/** A value of no such kind is null, which no property may be: its event is refused, and not the whole batch. */
+const properties = z.record(text(40), z.union([text(300), z.number(), z.boolean(), z.null()]).catch(null));
+
 const sentEvent = z.object({
   /** Made once by whoever sends it: the same id is counted once, however often it arrives. */
   id: text(32).regex(/^[0-9a-f]{32}$/),
   /** A name that this version does not know is refused by itself, and not with the others of its batch. */
   event: text(64),
-  properties: z.record(text(40), z.unknown()).default({}),
+  properties: properties.default({}),
   at: instant,
   path: text(300).optional(),
   interactionType: z.literal("Clicked").optional(),
@@ -42,7 +45,7 @@ export const sendAnalytics = defineCall({
   input: z
     .object({
       event: eventName.optional(),
-      properties: z.record(text(40), z.unknown()).optional(),
+      properties: properties.optional(),
       events: z.array(sentEvent).min(1).max(BATCH_EVENTS_MAX).optional(),
       /** The browser's own time, against which the times of the events are read. */
       sentAt: instant.optional(),
