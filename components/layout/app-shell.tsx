@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ModeKeeper } from "@/components/layout/mode-switch";
 import { PrivacyProvider } from "@/components/preferences/privacy";
+import type { ModeSource } from "@/lib/browser/investment-mode";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import type { ShellAccount } from "./account-menu";
@@ -15,6 +16,7 @@ export interface AppShellProps {
   /** `null` while nobody is known: no avatar is shown. */
   investor: ShellInvestor | null;
   mode: "INR" | "GIFT";
+  modeSource: ModeSource;
   /** Shows the switch between the two. */
   mayUseGift: boolean;
   /** Where rail and bar lead; a phone's bar holds those with a short word. */
@@ -36,6 +38,7 @@ export async function AppShell({
   investor,
   mode,
   mayUseGift,
+  modeSource,
   destinations = DESTINATIONS,
   accounts = [],
   banner,
@@ -47,7 +50,7 @@ export async function AppShell({
   const home = hrefFor(locale, "/dashboard");
   return (
     <PrivacyProvider initialHidden={amountsHidden} hiddenLabel={common("amountHidden")} locale={locale}>
-      <ModeKeeper mode={mode} />
+      <ModeKeeper mode={mode} source={modeSource} />
       <div data-mode={mode} className="desktop:grid desktop:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
         <nav
           aria-label={t("mainNavigation")}

@@ -2,8 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
-import { keepInvestmentType } from "@/lib/browser/storage";
-import { remember } from "../preferences/remember";
+import { chooseMode, keepOrRestoreMode, type ModeSource } from "@/lib/browser/investment-mode";
 
 type Mode = "INR" | "GIFT";
 
@@ -12,12 +11,6 @@ interface ModeSwitchProps {
   mode: Mode;
   /** "Investment mode" */
   label: string;
-}
-
-function chooseMode(mode: Mode) {
-  keepInvestmentType(mode);
-  remember({ name: "investmentType", value: mode });
-  document.documentElement.dataset.mode = mode;
 }
 
 /** Rupees or GIFT City. Stands only where the investor may use both. */
@@ -39,6 +32,7 @@ export function ModeSwitch({ mode, label }: ModeSwitchProps) {
             checked={mode === option}
             onChange={() => {
               chooseMode(option);
+              document.documentElement.dataset.mode = option;
               startChange(() => router.refresh());
             }}
             className="sr-only"
@@ -50,11 +44,12 @@ export function ModeSwitch({ mode, label }: ModeSwitchProps) {
   );
 }
 
-/** Tells the document and the documented storage key which mode the server drew, where the two differ. */
-export function ModeKeeper({ mode }: { mode: Mode }) {
+/** Tells the document which mode the server drew, and brings the documented storage key into line with it. */
+export function ModeKeeper({ mode, source }: { mode: Mode; source: ModeSource }) {
+  const router = useRouter();
   useEffect(() => {
-    keepInvestmentType(mode);
     document.documentElement.dataset.mode = mode;
-  }, [mode]);
+    if (keepOrRestoreMode(mode, source)) router.refresh();
+  }, [mode, source, router]);
   return null;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { acceptAnswer, fetchApi } from "./api";
 import { tellDevice } from "./device";
+import { chooseMode, keepOrRestoreMode } from "./investment-mode";
 import { finishSignOut, followSignOuts, onSignOut, signOut } from "./sign-out";
 import { browserStores, keepSignIn } from "./storage";
 
@@ -232,5 +233,28 @@ describe("a device tells the server", () => {
     tab.localStorage.removeItem("isFlutter");
     tellDevice();
     expect(tab.jar.has("isFlutter")).toBe(false);
+  });
+});
+
+describe("the investment mode", () => {
+  const kept = () => [tab.localStorage.getItem("investmentType"), tab.jar.get("investmentType") ?? null];
+
+  it("is kept in client storage as investmentType", () => {
+    keepOrRestoreMode("INR", "CONFIG");
+    expect(kept()).toEqual(["INR", null]);
+    chooseMode("GIFT");
+    expect(kept()).toEqual(["GIFT", "GIFT"]);
+  });
+
+  it("is restored from there where the config is unknown, once", () => {
+    expect(keepOrRestoreMode("INR", "UNKNOWN")).toBe(true);
+    expect(kept()).toEqual(["GIFT", "GIFT"]);
+    expect(keepOrRestoreMode("INR", "UNKNOWN")).toBe(false);
+  });
+
+  it("is not overwritten by a page that could not read the config, or that is of a child's account", () => {
+    tab.jar.set("investmentType", "GIFT");
+    for (const source of ["UNKNOWN", "MEMBER"] as const) expect(keepOrRestoreMode("INR", source)).toBe(false);
+    expect(kept()).toEqual(["GIFT", "GIFT"]);
   });
 });

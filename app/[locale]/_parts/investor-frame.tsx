@@ -14,25 +14,25 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readShell } from "@/lib/web/app-shell-data";
 import { findSiteNotice } from "@/lib/web/edge-config";
+import type { UserConfigFailure } from "@/lib/web/user-config";
 
 /** The frame of every page that a signed-in investor sees. */
 export async function InvestorFrame({ locale, children }: { locale: Locale; children: ReactNode }) {
-  const [{ userId, investor, children: wards, mode, mayUseGift, balance }, hidden, notice] = await Promise.all([
-    readShell(),
-    amountsHidden(),
-    findSiteNotice(locale),
-  ]);
+  const [shell, hidden, notice] = await Promise.all([readShell(), amountsHidden(), findSiteNotice(locale)]);
+  const { userId, investor, children: wards, mode, mayUseGift, balance, configFailure } = shell;
   return (
     <AppShell
       locale={locale}
       investor={investor}
       mode={mode}
       mayUseGift={mayUseGift}
+      modeSource={configFailure === null && userId !== null ? "CONFIG" : "UNKNOWN"}
       accounts={investor === null ? [] : accountsOf(investor.name, wards)}
       amountsHidden={hidden}
       walletBox={balance && <RailWallet balance={balance} locale={locale} />}
     >
       {userId && <SignInKeeper userId={userId} />}
+      {configFailure && <ConfigFailure failure={configFailure} />}
       {notice && (
         <div className="mb-8">
           <Notice>{notice}</Notice>
@@ -40,6 +40,19 @@ export async function InvestorFrame({ locale, children }: { locale: Locale; chil
       )}
       {children}
     </AppShell>
+  );
+}
+
+/** The page stands on the mode of last time, and says so (specification §8). */
+async function ConfigFailure({ failure }: { failure: UserConfigFailure }) {
+  const t = await getTranslations("shell");
+  return (
+    <div className="mb-8">
+      <Notice tone="warning">
+        <strong className="block font-semibold">{t(`userConfig.${failure}`)}</strong>
+        {t("userConfig.effect")}
+      </Notice>
+    </div>
   );
 }
 

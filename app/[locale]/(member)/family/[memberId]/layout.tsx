@@ -32,6 +32,7 @@ export default async function MemberLayout({ children, params }: MemberParams & 
       investor={null}
       mode="INR"
       mayUseGift={false}
+      modeSource="MEMBER"
       destinations={destinationsOf(member.member)}
       accounts={own === null ? [] : accountsOf(own.name ?? "", own.children, member.member)}
       banner={
