@@ -1,0 +1,97 @@
+import { describe, expect, inject, it } from "vitest";
+import { logout } from "../../../lib/contract/calls/auth.ts";
+import { getUserConfig } from "../../../lib/contract/calls/user.ts";
+import { openClient } from "../../../scripts/sandbox/client.ts";
+import { arriveFresh } from "../support/people.ts";
+import { rawGet } from "../support/raw-get.ts";
+
+const { url } = inject("server");
+
+/** The cookies that an answer sets, without their attributes. */
+const cookiesOf = ({ headers }: { headers: Headers }) => headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+
+describe("without a session", () => {
+  it.each([
+    "/dashboard",
+    "//dashboard",
+    "/%64ashboard",
+    "/Dashboard",
+    "/en/dashboard",
+    "/hi//dashboard",
+    "/hi/%64ashboard",
+    "/dashboard/explore",
+    "/dashboard/blog",
+    "/hi/wallet/digilocker",
+  ])("%s shows no page of an investor, and goes round in no circle", async (path) => {
+    let at = path;
+    for (let step = 0; step < 4; step++) {
+      const { status, location } = await rawGet(url, at);
+      expect(status, at).toBeLessThan(500);
+      if (location === undefined) {
+        if (!at.includes("/login")) expect(status, at).toBe(404);
+        return;
+      }
+      at = location.replace(url, "");
+      expect(at, path).toMatch(/^\/(?!\/)/);
+    }
+    throw new Error(`${path} goes round in a circle`);
+  });
+
+  it("app=ultra is kept for the migration popup, on a page that comes from a cache without it", async () => {
+    await rawGet(url, "/");
+    expect(cookiesOf(await rawGet(url, "/?app=ultra"))).toEqual(["app=ultra"]);
+    expect(cookiesOf(await rawGet(url, "/"))).toEqual([]);
+  });
+});
+
+describe("a session", () => {
+  it("begins with a visit of its own in the readable cookies", async () => {
+    const { client } = await arriveFresh(url);
+    const visit = /(?:^|; )_session=([\w-]{36})(?:;|$)/.exec(client.cookie())?.[1];
+    expect(visit).toBeDefined();
+    expect(client.cookie()).toContain(`X-Tap-Session=${visit}`);
+    const answer = await client.send(`/api${getUserConfig.path}`);
+    expect([answer.status, answer.headers.get("x-tap-session")]).toEqual([200, visit]);
+    expect(answer.headers.get("x-device-id")).toMatch(/^[\w-]{8,64}$/);
+  });
+
+  it("is not what _session holds", async () => {
+    const { client } = await arriveFresh(url);
+    const readable = client.cookie().replace(/(?:__Host-)?ultra-session=[^;]*(?:; )?/, "");
+    expect(readable).toContain("_session=");
+    expect((await rawGet(url, `/api${getUserConfig.path}`, { cookie: readable })).status).toBe(401);
+    expect((await rawGet(url, "/dashboard", { cookie: readable })).location).toContain("/login");
+  });
+
+  it("that is over ends with every documented cookie, and leads from a page to /", async () => {
+    const { client } = await arriveFresh(url);
+    const cookie = client.cookie();
+    await client.call(logout, {});
+    const page = await rawGet(url, "/hi/wallet", { cookie });
+    // A page that is being drawn redirects in its body or in its head; either way by the address that forgets.
+    expect(page.location ?? page.text).toContain("/api/session/ended?language=hi");
+    const ended = await rawGet(url, "/api/session/ended?language=hi", { cookie });
+    expect([ended.status, ended.location]).toEqual([303, "/hi"]);
+    expect(cookiesOf(ended)).toEqual([
+      "__Host-ultra-session=",
+      "ultra-session=",
+      "_session=",
+      "X-Tap-Session=",
+      "isLoggedOut=true",
+    ]);
+  });
+
+  it("that is signed out says so to the scripts of the next page, and a sign-in takes it back", async () => {
+    const { client } = await arriveFresh(url);
+    const answer = await client.send("/sign-out", { method: "POST", body: new URLSearchParams() });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
+    expect(client.cookie()).toContain("isLoggedOut=true");
+    expect(client.cookie()).not.toMatch(/_session=|X-Tap-Session=|ultra-session=/);
+    expect((await arriveFresh(url)).client.cookie()).not.toContain("isLoggedOut");
+  });
+});
+
+it("asks the browser for the client hints that the headers are made of", async () => {
+  const answer = await openClient(url).send("/");
+  expect(answer.headers.get("accept-ch")).toBe("Sec-CH-UA-Platform-Version, Sec-CH-UA-Model, Sec-CH-Viewport-Width");
+});
