@@ -25,7 +25,7 @@ export interface UploadWords extends FilePickerWords {
 }
 
 interface UploadFormProps {
-  /** Of the data door. */
+  /** Of the API gateway. */
   path: string;
   /** Where the form goes without scripts. */
   action: string;

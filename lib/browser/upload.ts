@@ -9,7 +9,7 @@ export type UploadAnswer =
   | { readonly outcome: "lost" };
 
 interface Upload {
-  /** Of the data door: `/api/v2/bonds/cmr`. */
+  /** Of the API gateway: `/api/v2/bonds/cmr`. */
   readonly path: string;
   readonly files: Readonly<Record<string, File>>;
   /** The same key and the same files are the same upload. */

@@ -1,5 +1,5 @@
 /**
- * The browser's data door: `/api/<documented path>` becomes a call to the backend. Here, and nowhere behind, the sealed
+ * The browser's API gateway: `/api/<documented path>` becomes a call to the backend. Here, and nowhere behind, the sealed
  * cookie is opened; a token never leaves and never comes in from outside. It runs before Next does, because a balance
  * should not wait for a page framework (docs/decisions/0002).
  */

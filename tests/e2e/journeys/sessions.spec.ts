@@ -106,3 +106,21 @@ test("takes his data home in a file, and asks to be forgotten, and thinks better
   await page.getByRole("button", { name: "Keep the account" }).click();
   await expect(page.getByRole("button", { name: "Ask to delete the account" })).toBeVisible();
 });
+
+test("signs out in every open tab at once, and leaves nothing of the session in storage", async ({ page, context }) => {
+  await signIn(page, { phone: newPhone() });
+  const other = await context.newPage();
+  await open(other, "/wallet");
+  await open(page, "/profile");
+  const stored = (key: string) => other.evaluate((name) => localStorage.getItem(name), key);
+  expect([await stored("token"), await stored("isLoggedOut")]).toEqual(["sealed", "false"]);
+  expect(await stored("_session")).toMatch(/^[\w-]{36}$/);
+
+  await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+  for (const tab of [page, other]) await expect(tab).toHaveURL((url) => url.pathname === "/");
+  await expect.poll(() => stored("isLoggedOut")).toBe("true");
+  expect([await stored("token"), await stored("_session"), await stored("userId")]).toEqual([null, null, null]);
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names.filter((name) => /session|isLoggedOut/i.test(name))).toEqual([]);
+  expect(names).toContain("_xdid");
+});
