@@ -17,7 +17,7 @@ import { type Chance, chanceOf } from "./random.ts";
 
 /* The people of a year: who they are follows from the seed and their number, so that a year can be lived again. */
 
-/** How often somebody does what (`temper.ts`). */
+/** How often somebody does what (`refusals.ts`). */
 export const PERSONAS = ["STEADY", "EAGER", "CAUTIOUS", "TRADER"] as const;
 export type Persona = (typeof PERSONAS)[number];
 

@@ -24,7 +24,7 @@ export const deletionMigration: Migration = {
 
 /**
  * The engine's own word for a closed account, whatever the code above it decides: it closes empty, and nothing of the
- * investor's is added afterwards. What comes from outside goes to `refund/receive.ts`.
+ * investor's is added afterwards. What comes from outside goes to `wallet/incoming-money.ts`.
  */
 export const closedAccountMigration: Migration = {
   id: "closed-account-1",

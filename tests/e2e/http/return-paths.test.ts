@@ -31,13 +31,16 @@ const hostile = [
 ];
 
 let investor: Person;
-beforeAll(async () => {
+/** A new investor for each path: one may open no more than thirty payments an hour. */
+const arrive = async () => {
   investor = await arriveVerified(url);
-});
+};
 
 const provider = z.object({ returnTo: z.string() });
 
 describe.each(hostile)("asked to go on at %j", (path) => {
+  beforeAll(arrive);
+
   it.each(["SUCCESS", "PENDING", "FAILED"])("a payment that ends %s comes back to the wallet", async (outcome) => {
     const { client } = investor;
     const paths = { successPath: path, activePath: path, failedPath: path };
@@ -59,15 +62,19 @@ describe.each(hostile)("asked to go on at %j", (path) => {
   });
 });
 
-it("comes back to a page of ours with the payment's key beside what was asked", async () => {
-  const successPath = "/hi/wallet/payments?from=invest";
-  const { key } = await investor.client.call(recharge, { amount: 500, successPath });
-  const answer = await investor.client.send(`/sandbox/pay/${key}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json" },
-    body: JSON.stringify({ outcome: "SUCCESS" }),
+describe("a page of ours", () => {
+  beforeAll(arrive);
+
+  it("comes back to a page of ours with the payment's key beside what was asked", async () => {
+    const successPath = "/hi/wallet/payments?from=invest";
+    const { key } = await investor.client.call(recharge, { amount: 500, successPath });
+    const answer = await investor.client.send(`/sandbox/pay/${key}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify({ outcome: "SUCCESS" }),
+    });
+    expect(provider.parse(await answer.json()).returnTo).toBe(`${successPath}&payment=${key}`);
   });
-  expect(provider.parse(await answer.json()).returnTo).toBe(`${successPath}&payment=${key}`);
 });
 
 it("sends whoever has no session to sign in, with the page that was asked for and nothing else", async () => {

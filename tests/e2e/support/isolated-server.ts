@@ -14,7 +14,7 @@ export interface IsolatedServer extends Operator {
 }
 
 const greeting = z.object({ url: z.string(), operatorKey: z.string() });
-const script = join(import.meta.dirname, "apart-server.ts");
+const script = join(import.meta.dirname, "isolated-server-process.ts");
 const STARTS_WITHIN_MS = 30_000;
 
 /** Serves the build from `dataDir` in another process, at `port` where one is given. Whoever calls kills it. */
