@@ -6,7 +6,6 @@ import { outboxMigration } from "../durable/outbox.ts";
 import { schedulerMigration } from "../durable/scheduler.ts";
 import { ledgerMigrations } from "../ledger/migrations.ts";
 import { ledgerTimeMigration } from "../ledger/owned.ts";
-import { holdingsMigration } from "./holdings/holdings-store.ts";
 import { investmentCounterMigration } from "./holdings/investment-list-store.ts";
 import { investmentMigration } from "./holdings/investment-store.ts";
 import { payoutMigration } from "./holdings/payout-store.ts";
@@ -77,7 +76,6 @@ export const investorMigrations: readonly Migration[] = [
   paymentKindsMigration,
   walletReasonsMigration,
   withdrawalCodeMigration,
-  holdingsMigration,
   walletCurrencyMigration,
   portfolioMigration,
   sharesMigration,

@@ -24,7 +24,7 @@ const definitions = [
 /** The ledger names the accounts of a metal by the metal. */
 const namesMetals = ["backend/investor/metals/"];
 /** Old rows become rows of today by this SQL, whatever products there are by then. */
-const migrations = ["backend/investor/holdings/holdings-store.ts", "backend/investor/metals/store.ts"];
+const migrations = ["backend/investor/metals/store.ts"];
 
 const judged = sources.filter(
   ({ path, isTest }) =>

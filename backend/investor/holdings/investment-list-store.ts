@@ -21,24 +21,9 @@ export const investmentCounter = {
   sums: ["amount", "stash_coins"],
 } as const satisfies Counter;
 
-/** The indexes end with the stage, so that a filter by stage reads index entries only. */
 export const investmentCounterMigration: Migration = {
   id: "investment-tally-1",
-  sql: `
-    DROP INDEX investment_by_day;
-    DROP INDEX investment_by_maturity;
-    DROP INDEX investment_by_amount;
-    DROP INDEX investment_type_by_day;
-    DROP INDEX investment_type_by_maturity;
-    DROP INDEX investment_type_by_amount;
-    CREATE INDEX investment_by_day ON investment (currency, invested_on, created_at, id, stage);
-    CREATE INDEX investment_by_maturity ON investment (currency, matures_on, created_at, id, stage);
-    CREATE INDEX investment_by_amount ON investment (currency, amount, created_at, id, stage);
-    CREATE INDEX investment_type_by_day ON investment (currency, product_type, invested_on, created_at, id, stage);
-    CREATE INDEX investment_type_by_maturity ON investment (currency, product_type, matures_on, created_at, id, stage);
-    CREATE INDEX investment_type_by_amount ON investment (currency, product_type, amount, created_at, id, stage);
-    ${counterSql(investmentCounter)}
-  `,
+  sql: counterSql(investmentCounter),
 };
 
 const ORDER = { INVESTED_ON: "invested_on", MATURES_ON: "matures_on", AMOUNT: "amount" } as const;

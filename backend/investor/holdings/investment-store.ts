@@ -27,24 +27,29 @@ export const investmentMigration: Migration = {
       flow_key TEXT NOT NULL UNIQUE,
       deal_id TEXT NOT NULL,
       product_type TEXT NOT NULL,
+      currency TEXT NOT NULL,
+      product TEXT NOT NULL CHECK (json_valid(product)),
       title TEXT NOT NULL,
-      buyer_name TEXT NOT NULL,
-      tenure_days INTEGER NOT NULL,
-      rate_bps INTEGER NOT NULL,
+      payer_name TEXT NOT NULL,
+      tenure_days INTEGER,
+      tenure_months INTEGER,
+      payout_plan TEXT,
+      rate_bps INTEGER,
       units INTEGER NOT NULL CHECK (units > 0),
       amount INTEGER NOT NULL CHECK (amount > 0),
+      -- Principal that the payouts repay, known at success: the face value of a bond, 0 for shares.
+      principal INTEGER NOT NULL DEFAULT 0 CHECK (principal >= 0),
       payment_source TEXT NOT NULL CHECK (payment_source IN ('WALLET', 'ONLINE')),
       payment_key TEXT UNIQUE,
-      status TEXT NOT NULL
-        CHECK (status IN ('INITIATED', 'PAYMENT_PENDING', 'PROCESSING', 'SUCCESS', 'FAILED')),
-      stage TEXT CHECK (stage IN ('ACTIVE', 'DELAYED', 'MATURED')),
+      status TEXT NOT NULL CHECK (status IN ('INITIATED', 'PAYMENT_PENDING', 'PROCESSING', 'SUCCESS', 'FAILED')),
+      stage TEXT CHECK (stage IN ('ACTIVE', 'DELAYED', 'MATURED', 'SOLD', 'WITHDRAWN')),
       failure TEXT,
       deal_notified INTEGER NOT NULL DEFAULT 0 CHECK (deal_notified IN (0, 1)),
       invested_on TEXT NOT NULL,
-      matures_on TEXT NOT NULL,
+      matures_on TEXT,
       promised_xirr_bps INTEGER,
       realised_xirr_bps INTEGER,
-      absolute_return_bps INTEGER NOT NULL,
+      absolute_return_bps INTEGER,
       stash_coins INTEGER NOT NULL CHECK (stash_coins >= 0),
       residency TEXT NOT NULL CHECK (residency IN ('RESIDENT', 'NON_RESIDENT')),
       pan_verified INTEGER NOT NULL CHECK (pan_verified IN (0, 1)),
@@ -54,16 +59,17 @@ export const investmentMigration: Migration = {
       CHECK ((status = 'SUCCESS') = (stage IS NOT NULL)),
       CHECK ((status = 'FAILED') = (failure IS NOT NULL))
     ) STRICT;
-    CREATE INDEX investment_by_day ON investment (invested_on, created_at, id);
-    CREATE INDEX investment_by_maturity ON investment (matures_on, created_at, id);
-    CREATE INDEX investment_by_amount ON investment (amount, created_at, id);
-    CREATE INDEX investment_type_by_day ON investment (product_type, invested_on, created_at, id);
-    CREATE INDEX investment_type_by_maturity ON investment (product_type, matures_on, created_at, id);
-    CREATE INDEX investment_type_by_amount ON investment (product_type, amount, created_at, id);
-    CREATE INDEX investment_success ON investment (product_type, amount) WHERE status = 'SUCCESS';
+    -- The indexes end with the stage, so that a filter by stage reads index entries only.
+    CREATE INDEX investment_by_day ON investment (currency, invested_on, created_at, id, stage);
+    CREATE INDEX investment_by_maturity ON investment (currency, matures_on, created_at, id, stage);
+    CREATE INDEX investment_by_amount ON investment (currency, amount, created_at, id, stage);
+    CREATE INDEX investment_type_by_day ON investment (currency, product_type, invested_on, created_at, id, stage);
+    CREATE INDEX investment_type_by_maturity ON investment (currency, product_type, matures_on, created_at, id, stage);
+    CREATE INDEX investment_type_by_amount ON investment (currency, product_type, amount, created_at, id, stage);
+    CREATE INDEX investment_in_order ON investment (invested_on, created_at, id);
+    CREATE INDEX investment_success ON investment (currency, product_type, amount) WHERE status = 'SUCCESS';
     CREATE INDEX investment_by_deal ON investment (deal_id, status);
-    CREATE TRIGGER investment_ends_once BEFORE UPDATE OF status ON investment
-      WHEN OLD.status IN ('SUCCESS', 'FAILED')
+    CREATE TRIGGER investment_ends_once BEFORE UPDATE OF status ON investment WHEN OLD.status IN ('SUCCESS', 'FAILED')
     BEGIN SELECT RAISE(ABORT, 'an investment ends once'); END;
   `,
 };

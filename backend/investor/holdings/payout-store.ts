@@ -18,22 +18,26 @@ export const payoutMigration: Migration = {
       investment_id TEXT NOT NULL REFERENCES investment (id),
       payout_sequence INTEGER NOT NULL CHECK (payout_sequence > 0),
       due_on TEXT NOT NULL,
+      accrues_to TEXT NOT NULL,
       kind TEXT NOT NULL,
       principal INTEGER NOT NULL CHECK (principal >= 0),
-      interest INTEGER NOT NULL CHECK (interest >= 0),
-      gross INTEGER NOT NULL CHECK (gross = principal + interest),
+      -- Negative for a sale at a loss.
+      interest INTEGER NOT NULL,
+      gross INTEGER NOT NULL CHECK (gross = principal + interest AND gross >= 0),
       promised_gross INTEGER NOT NULL,
       tds_rate_bps INTEGER NOT NULL,
-      tds INTEGER NOT NULL CHECK (tds BETWEEN 0 AND interest),
+      -- Up to the gross amount, because a lease is taxed on its whole rental.
+      tds INTEGER NOT NULL CHECK (tds BETWEEN 0 AND gross),
       net INTEGER NOT NULL CHECK (net = gross - tds),
-      status TEXT NOT NULL DEFAULT 'EXPECTED' CHECK (status IN ('EXPECTED', 'DELAYED', 'PAID')),
+      -- REPLACED: no longer owed, because the holding was sold, withdrawn or restructured.
+      status TEXT NOT NULL DEFAULT 'EXPECTED' CHECK (status IN ('EXPECTED', 'DELAYED', 'PAID', 'REPLACED')),
       paid_on TEXT,
       updated_at INTEGER NOT NULL,
       PRIMARY KEY (investment_id, payout_sequence),
       CHECK ((status = 'PAID') = (paid_on IS NOT NULL))
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX payout_open ON payout (due_on) WHERE status <> 'PAID';
-    CREATE TRIGGER payout_is_paid_once BEFORE UPDATE ON payout WHEN OLD.status = 'PAID'
+    CREATE INDEX payout_open ON payout (due_on) WHERE status IN ('EXPECTED', 'DELAYED');
+    CREATE TRIGGER payout_is_paid_once BEFORE UPDATE ON payout WHEN OLD.status IN ('PAID', 'REPLACED')
     BEGIN SELECT RAISE(ABORT, 'a payout is paid once'); END;
   `,
 };

@@ -25,14 +25,16 @@ export const statementMigration: Migration = {
       amount INTEGER NOT NULL,
       tds INTEGER NOT NULL,
       transaction_date TEXT NOT NULL,
-      updated_at INTEGER NOT NULL
+      updated_at INTEGER NOT NULL,
+      currency TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX statement_by_day ON statement_line (transaction_date, updated_at, id);
+    CREATE INDEX statement_by_day ON statement_line (currency, transaction_date, updated_at, id,
+      transaction_type, transaction_status, investment_status, payout_timing, product_type);
     CREATE INDEX statement_by_investment ON statement_line (investment_id, transaction_date);
 
     CREATE TRIGGER statement_of_investment AFTER INSERT ON investment BEGIN
       INSERT INTO statement_line VALUES (NEW.id, 'INVESTMENT', 'INITIATED', NEW.status, NULL, NULL, NEW.id,
-        NEW.product_type, NEW.title, NEW.amount, 0, NEW.invested_on, NEW.updated_at);
+        NEW.product_type, NEW.title, NEW.amount, 0, NEW.invested_on, NEW.updated_at, NEW.currency);
     END;
     CREATE TRIGGER statement_of_status AFTER UPDATE OF status ON investment BEGIN
       UPDATE statement_line SET investment_status = NEW.status, updated_at = NEW.updated_at, transaction_status =
@@ -43,15 +45,18 @@ export const statementMigration: Migration = {
     CREATE TRIGGER statement_of_promise AFTER INSERT ON payout BEGIN
       INSERT INTO statement_line
         SELECT NEW.investment_id || ':' || NEW.payout_sequence, 'PAYOUT', 'PENDING', status, 'ON_TIME',
-          NEW.payout_sequence, NEW.investment_id, product_type, title, NEW.net, NEW.tds, NEW.due_on, NEW.updated_at
+          NEW.payout_sequence, NEW.investment_id, product_type, title, NEW.net, NEW.tds, NEW.due_on, NEW.updated_at, currency
         FROM investment WHERE id = NEW.investment_id;
     END;
-    CREATE TRIGGER statement_of_payout AFTER UPDATE ON payout BEGIN
+    CREATE TRIGGER statement_of_payout AFTER UPDATE ON payout WHEN NEW.status <> 'REPLACED' BEGIN
       UPDATE statement_line SET amount = NEW.net, tds = NEW.tds, updated_at = NEW.updated_at,
         transaction_status = iif(NEW.status = 'PAID', 'SUCCESS', 'PENDING'),
         payout_timing = iif(NEW.status = 'DELAYED' OR NEW.paid_on > NEW.due_on, 'DELAYED', 'ON_TIME'),
         transaction_date = coalesce(NEW.paid_on, NEW.due_on)
       WHERE id = NEW.investment_id || ':' || NEW.payout_sequence;
+    END;
+    CREATE TRIGGER statement_of_replaced AFTER UPDATE ON payout WHEN NEW.status = 'REPLACED' BEGIN
+      DELETE FROM statement_line WHERE id = NEW.investment_id || ':' || NEW.payout_sequence;
     END;
   `,
 };
@@ -75,15 +80,7 @@ export const transactionCounter = {
   sums: ["amount", "tds"],
 } as const satisfies Counter;
 
-export const transactionCounterMigration: Migration = {
-  id: "statement-2",
-  sql: `
-    DROP INDEX statement_by_day;
-    CREATE INDEX statement_by_day ON statement_line (currency, transaction_date, updated_at, id,
-      transaction_type, transaction_status, investment_status, payout_timing, product_type);
-    ${counterSql(transactionCounter)}
-  `,
-};
+export const transactionCounterMigration: Migration = { id: "statement-2", sql: counterSql(transactionCounter) };
 
 export const statementRareMigration: Migration = {
   id: "statement-3",
