@@ -124,7 +124,7 @@ export class DealObject extends DurableObject<Env> {
     this.ctx.storage.transactionSync(() => {
       const known = this.#store.findUnitTransfer(sale.key);
       if (known && (known.userId !== sale.userId || known.units !== sale.units)) {
-        throw new Error("one key names two different unit transfers");
+        throw new Error("one key names two different sales");
       }
       if (known) return;
       this.#store.transferUnits(sale);

@@ -76,5 +76,5 @@ export function enrolChild(sql: SqlStorage, { consent, ...who }: Enrolment): voi
   const isNew = enrolIdentity(sql, { ...who, phone: null, email: null, createdAt: consent.at });
   if (isNew) insertGuardianConsent(sql, { guardianId: who.guardianId, ...consent });
   else if (getIdentity(sql).guardianId !== who.guardianId)
-    throw new Error("the account belongs to another guardian's child or an adult");
+    throw new Error("the account is somebody else's: of an adult or of another guardian's child");
 }

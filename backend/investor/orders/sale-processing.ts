@@ -120,7 +120,7 @@ function pollLater(
   context.scheduler.schedule({ kind: "SELL", reference, dueAt });
 }
 
-/** The deal's register lists the units that the buyer now owns. */
+/** The buyer is outside ultra, so the deal removes the units from this holder. */
 async function notifyDeal(context: AccountContext, order: OrderRecord): Promise<void> {
   const { dealId } = getInvestment(context.sql, order.investmentId);
   const deal = context.env.DEAL.get(context.env.DEAL.idFromName(dealId));

@@ -38,7 +38,7 @@ export function settleSale(context: AccountContext, order: OrderRecord): void {
 
 /** Time of the credit: the settlement day, however late this runs. @throws RangeError before the settlement day */
 function arrivalOf({ settlesOn }: OrderRecord, now: EpochMs): EpochMs {
-  if (settlesOn > dateInIndia(now)) throw new RangeError(`settled on a future day: ${settlesOn}`);
+  if (settlesOn > dateInIndia(now)) throw new RangeError(`settled on a day to come: ${settlesOn}`);
   return epochMs(Math.min(payoutInstant(settlesOn), now));
 }
 

@@ -69,7 +69,7 @@ function pay(context: AccountContext, { investment, payout, paidOn }: Arrival): 
 
 /** Time of the credit. @throws RangeError for a future day of payment */
 function arrivalOf(paidOn: CalendarDate, now: EpochMs): EpochMs {
-  if (paidOn > dateInIndia(now)) throw new RangeError(`paid on a future day: ${paidOn}`);
+  if (paidOn > dateInIndia(now)) throw new RangeError(`paid on a day to come: ${paidOn}`);
   return epochMs(Math.min(payoutInstant(paidOn), now));
 }
 

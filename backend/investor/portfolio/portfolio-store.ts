@@ -153,7 +153,7 @@ export interface Holding<P = PayoutRecord> {
   readonly payouts: readonly P[];
 }
 
-/** The investments with their payouts, in one query. */
+/** The investments with their payouts, which are read in one query. */
 export function withPayouts(sql: SqlStorage, investments: readonly InvestmentRecord[]): readonly Holding[] {
   const ids = investments.map(({ id }) => id);
   const payouts = listPayoutsOf(sql, ids);
