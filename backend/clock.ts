@@ -1,6 +1,6 @@
 /**
- * What time it is. Everything that matures, accrues or expires asks a Clock; nothing asks `Date`. In the sandbox the
- * clock can be moved forward by whole days; in production it is the machine's.
+ * The business clock. Everything that matures, accrues or expires reads a Clock, never `Date`. In the sandbox it can be
+ * moved forward by whole days; in production it is the system clock.
  */
 import { type EpochMs, epochMs } from "../lib/contract/values/calendar-date.ts";
 import type { Env } from "./env.ts";
@@ -9,19 +9,22 @@ export interface Clock {
   now(): EpochMs;
 }
 
-/** Sessions live by the machine's own time: moving the sandbox to next year must not sign everybody out. */
+/** Sessions use the system clock: moving the sandbox's clock by a year must not sign everybody out. */
 export const wallClock: Clock = { now: () => epochMs(Date.now()) };
 
 let sandboxOffsetMs = 0;
 let readAt = Number.NEGATIVE_INFINITY;
 
-/** Another isolate may have moved the clock; after this long its move is seen here too. */
+/** How long an isolate may use a cached offset after another isolate has moved the clock. */
 const OFFSET_STALE_MS = 2_000;
 
-/** The clock everybody shares. `refreshClock` keeps it true to what the sandbox has stored. */
+/** The shared business clock. `refreshClock` keeps its offset in step with the sandbox database. */
 export const clock: Clock = { now: () => epochMs(Date.now() + sandboxOffsetMs) };
 
-/** Call before work begins: on every request, every alarm, every wake-up. Free in production, and nearly so elsewhere. */
+/**
+ * Call at the start of every request, alarm and object start. Does nothing in production; reads the database at most
+ * every two seconds in the sandbox.
+ */
 export async function refreshClock(env: Env): Promise<void> {
   if (!env.SANDBOX || Date.now() - readAt < OFFSET_STALE_MS) return;
   const row = await env.SANDBOX.prepare("SELECT offset_ms FROM clock WHERE id = 1").first<{ offset_ms: number }>();
@@ -29,7 +32,10 @@ export async function refreshClock(env: Env): Promise<void> {
   readAt = Date.now();
 }
 
-/** Moves the sandbox's clock and answers the new time. @throws when there is no sandbox. */
+/**
+ * Moves the sandbox's clock and returns the new time.
+ * @throws Error when there is no sandbox database.
+ */
 export async function moveClock(env: Env, byMs: number): Promise<EpochMs> {
   if (!env.SANDBOX) throw new Error("only a sandbox has a clock that moves");
   await env.SANDBOX.prepare(

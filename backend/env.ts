@@ -4,17 +4,17 @@ import type { OtpObject } from "./contact/otp-object.ts";
 import type { DealObject } from "./deal/object.ts";
 import type { InvestorObject } from "./investor/object.ts";
 
-/** Everything that `backend/wrangler.toml` binds. */
+/** The bindings and variables of `backend/wrangler.toml`. */
 export interface Env {
   readonly CONTACT: DurableObjectNamespace<ContactObject>;
-  /** The one-time codes of each contact. */
+  /** One-time codes, one object per contact. */
   readonly OTP: DurableObjectNamespace<OtpObject>;
   readonly INVESTOR: DurableObjectNamespace<InvestorObject>;
   readonly DEAL: DurableObjectNamespace<DealObject>;
-  /** Of each relationship manager, by his id. */
+  /** One object per relationship manager, named by the manager's id. */
   readonly CALENDAR: DurableObjectNamespace<CalendarObject>;
   readonly CATALOGUE: D1Database;
-  /** The remembered outside world. Bound in the sandbox only. */
+  /** State of the simulated external services. Bound in the sandbox only. */
   readonly SANDBOX?: D1Database;
   readonly DOCUMENTS: R2Bucket;
   readonly EVENTS: Queue;
@@ -26,25 +26,28 @@ export interface Env {
   /** Of the sessions, how many of a hundred have their web vitals counted. */
   readonly ANALYTICS_VITALS_PERCENT: string;
   readonly ULTRA_ENV: string;
-  /** The host that people see: one-time codes in an SMS are bound to it. */
+  /** The public host: SMS one-time codes are bound to it. */
   readonly PUBLIC_HOST: string;
   readonly TOKEN_KEY: string;
-  /** Those before it, with a space between: what they made can still be read. Empty where there was none. */
+  /**
+   * Earlier values of TOKEN_KEY, separated by spaces: what they encrypted can still be decrypted. Empty if there are
+   * none.
+   */
   readonly TOKEN_KEY_PREVIOUS: string;
   /** `sandbox` or `razorpay`. */
   readonly PAYMENTS_PROVIDER: string;
-  /** The sandbox's provider signs with it. */
+  /** Signing secret of the sandbox's payment provider. */
   readonly PAYMENTS_WEBHOOK_SECRET: string;
-  /** The sandbox's bank in GIFT City signs with it. */
+  /** Signing secret of the sandbox's bank in GIFT City. */
   readonly REMITTANCE_WEBHOOK_SECRET: string;
-  /** Empty unless the provider is Razorpay; production's are secrets, so they may also be missing. */
+  /** Empty unless the provider is Razorpay. In production these are secrets and may be missing. */
   readonly RAZORPAY_KEY_ID: string;
   readonly RAZORPAY_KEY_SECRET: string;
   readonly RAZORPAY_WEBHOOK_SECRET: string;
-  /** Of the Google project that signs people in; empty where none does: production has no such button then. */
+  /** OAuth client id for sign-in with Google. Empty: production offers no Google sign-in, the sandbox simulates it. */
   readonly GOOGLE_CLIENT_ID: string;
   readonly OPERATOR_KEY: string;
-  /** Opens the embedded Edge Config; stands in the web Worker's EDGE_CONFIG too. */
+  /** Bearer token of the embedded Edge Config; also part of the web Worker's EDGE_CONFIG. */
   readonly EDGE_CONFIG_TOKEN: string;
   /** Remote config, as in the web Worker: Firebase's services, or the embedded one (`lib/remote-config/app.ts`). */
   readonly REMOTE_CONFIG_URL: string;
@@ -52,8 +55,8 @@ export interface Env {
   readonly REMOTE_CONFIG_PROJECT_ID: string;
   readonly REMOTE_CONFIG_APP_ID: string;
   readonly REMOTE_CONFIG_API_KEY: string;
-  /** Who tells the price of gold and silver: `sandbox` or `metalpriceapi`. */
+  /** Source of gold and silver prices: `sandbox` or `metalpriceapi`. */
   readonly METALS_PROVIDER: string;
-  /** The provider's key; empty for the sandbox. */
+  /** API key of the metals provider; empty for the sandbox. */
   readonly METALS_API_KEY: string;
 }

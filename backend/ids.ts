@@ -1,8 +1,8 @@
-/** Where new ids and secrets come from. Injected, so that a simulation can make its own. */
+/** Source of new ids and secrets. Injected, so that simulations are reproducible. */
 const ALPHABET = "0123456789abcdefghijklmnopqrstuv";
 
 export interface IdSource {
-  /** 125 random bits as 25 letters of base 32. */
+  /** 125 random bits as 25 base-32 characters. */
   letters(): string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What may be written to a log: an allow-list. Never a body, a name, a contact, an identity number, a token; an error
- * gives its name and where it was thrown. Never its message: what could not be read is often quoted there.
+ * Log output, restricted to an allow-list of fields. Never a body, name, contact, identity number or token. An error is
+ * logged by its name and stack locations, never its message, which often quotes the invalid input.
  */
 interface LogLine {
   readonly event: string;
@@ -15,7 +15,7 @@ export function logFailure({ event, requestId, path, kind, cause }: LogLine): vo
   console.error(JSON.stringify({ level: "error", event, requestId, path, kind, error }));
 }
 
-/** The innermost three places of a stack. It begins with the message, over as many lines as that has. */
+/** The innermost three stack frames. The stack begins with the message, which may span several lines. */
 function placesIn(stack: string): string {
   return stack
     .split("\n")

@@ -1,4 +1,4 @@
-/** What an object answers another Worker's code with. Classes do not survive the journey between objects; data does. */
+/** The result of a remote call to a Durable Object, as plain data: error classes do not survive RPC. */
 import type { ErrorCode } from "../lib/contract/values/errors.ts";
 import { AppError } from "../lib/contract/values/errors.ts";
 
@@ -11,7 +11,7 @@ export type Reply<Value> =
       readonly retryAfterSeconds: number | undefined;
     };
 
-/** Runs `work` and turns what it refuses into data. Anything else that is thrown is a defect and goes on its way. */
+/** Runs `work` and converts an AppError to data. Any other exception is a defect and is rethrown. */
 export async function replyTo<Value>(work: () => Promise<{ answer: Value; replayed: boolean }>): Promise<Reply<Value>> {
   try {
     const { answer, replayed } = await work();
@@ -25,7 +25,10 @@ export async function replyTo<Value>(work: () => Promise<{ answer: Value; replay
   }
 }
 
-/** @throws AppError again, on the far side. */
+/**
+ * Returns the value of a reply.
+ * @throws AppError the error that the object returned
+ */
 export function openReply<Value>(reply: Reply<Value>): Value {
   if (!reply.ok) throw new AppError(reply.code, reply.fields, reply.retryAfterSeconds);
   return reply.value;

@@ -15,7 +15,7 @@ const bufferOf = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buff
 const ring = (current: string, ...previous: string[]) => ({ current, previous });
 const encryptedWith = (key: string) => bufferOf(seal({ kind, value, key }));
 
-/** As it was made before seals named their key. */
+/** Encrypted in the first format, which does not name the key. */
 function unnamedCiphertext(key: string): ArrayBuffer {
   const nonce = randomBytes(12);
   const derived = Buffer.from(hkdfSync("sha256", key, "ultra", `sealed ${kind}`, 32));

@@ -1,20 +1,20 @@
 /**
- * What is kept of what must not be kept. A token tells two values apart and cannot be turned back without the key; a
- * sealed text can be opened by us and by nobody who merely copies the database. Both are keyed apart by their use. Always
- * true of a seal: it names the key that it was made with, so that a key can be changed while old seals are still read
- * (docs/decisions/0023-keys-that-change.md).
+ * Blind indexes and encryption of sensitive values. A blind index is a keyed hash by which equal values are found; it
+ * cannot be reversed without the key. Ciphertexts can be decrypted only with the key, so a copy of the database reveals
+ * nothing. Every use has its own derived key. Invariant: a ciphertext names the key that it was encrypted with, so that
+ * keys can be rotated while earlier ciphertexts are still readable (docs/decisions/0023-keys-that-change.md).
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { Env } from "./env.ts";
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** `ultra` and the version of the form. Seals from before keys had names begin with their nonce. */
+/** `ultra` and the version of the format. Ciphertexts of the first format begin with their nonce. */
 const MARK = Buffer.from("ultra\u0001", "latin1");
 const ID_BYTES = 6;
 const HEADER_BYTES = MARK.length + ID_BYTES;
 
-/** What is made is made with the current key; what was made with an earlier one can still be read, and no more. */
+/** The current key encrypts; the previous keys only decrypt. */
 export interface KeyRing {
   readonly current: string;
   readonly previous: readonly string[];
@@ -22,19 +22,19 @@ export interface KeyRing {
 
 type KeyEnv = Pick<Env, "TOKEN_KEY"> & { readonly TOKEN_KEY_PREVIOUS?: string };
 
-/** `TOKEN_KEY_PREVIOUS`: one, or several with a space between, or nothing. */
+/** `TOKEN_KEY_PREVIOUS` is empty, or one or more keys separated by spaces. */
 export function keyRingOf({ TOKEN_KEY: current, TOKEN_KEY_PREVIOUS: previous = "" }: KeyEnv): KeyRing {
   return { current, previous: previous.split(" ").filter((key) => key !== "") };
 }
 
 export const keysOf = ({ current, previous }: KeyRing): readonly string[] => [current, ...previous];
 
-/** The same value of the same kind gives the same 43 letters; another kind gives others. */
+/** Keyed hash (HMAC-SHA256, 43 base64url characters) of a value, different for each kind of value. */
 export function blindIndex({ kind, value, key }: { kind: string; value: string; key: string }): string {
   return createHmac("sha256", key).update(`${kind}\n${value}`).digest("base64url");
 }
 
-/** The same value under every key of the ring, the current one first. */
+/** The blind index of a value under every key of the ring, the current one first. */
 export const tokensOf = ({ kind, value, keys }: { kind: string; value: string; keys: KeyRing }): readonly string[] =>
   keysOf(keys).map((key) => blindIndex({ kind, value, key }));
 
@@ -42,15 +42,18 @@ const derived = (key: string, use: string, length: number) =>
   Buffer.from(hkdfSync("sha256", key, "ultra", use, length));
 const encryptionKey = (key: string, kind: string) => derived(key, `sealed ${kind}`, 32);
 
-/** Tells keys apart and gives nothing of them away. */
+/** An identifier of a key that reveals nothing about it. */
 export const keyIdOf = (key: string): string => derived(key, "key id", ID_BYTES).toString("hex");
 
-/** AES-256-GCM: mark, key's id, nonce, tag and text. Two seals of one value differ. `kind` has to be the same again to open it. */
+/**
+ * AES-256-GCM: format mark, key id, nonce, tag, ciphertext. Encrypting a value twice gives different ciphertexts.
+ * Decrypting requires the same `kind`.
+ */
 export function seal({ kind, value, key }: { kind: string; value: string; key: string }): Uint8Array {
   return encryptBytes({ kind, bytes: Buffer.from(value, "utf8"), key });
 }
 
-/** The same for a file. */
+/** Encrypts a file; see `encrypt`. */
 export function encryptBytes({ kind, bytes, key }: { kind: string; bytes: Uint8Array; key: string }): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
   const header = Buffer.concat([MARK, Buffer.from(keyIdOf(key), "hex")]);
@@ -65,10 +68,10 @@ interface Sealed {
   readonly keys: KeyRing;
 }
 
-/** @throws when no key of the ring made it, the kind is another, or a bit was changed. */
+/** @throws Error when no key of the ring encrypted it, the kind differs, or it was modified. */
 export const unseal = (box: Sealed): string => Buffer.from(unsealBytes(box)).toString("utf8");
 
-/** @throws when no key of the ring made it, the kind is another, or a bit was changed. */
+/** @throws Error when no key of the ring encrypted it, the kind differs, or it was modified. */
 export function unsealBytes({ kind, sealed, keys }: Sealed): Uint8Array {
   const bytes = Buffer.from(sealed);
   const id = keyIdIn(bytes);
@@ -78,11 +81,11 @@ export function unsealBytes({ kind, sealed, keys }: Sealed): Uint8Array {
   return open(bytes.subarray(HEADER_BYTES), { kind, key, header: bytes.subarray(0, HEADER_BYTES) });
 }
 
-/** Whether it was made with the current key. The beginning of it is enough. */
+/** Whether it is encrypted with the current key. Only the header is needed. */
 export const isEncryptedWith = (sealed: ArrayBuffer, { current }: KeyRing): boolean =>
   keyIdIn(Buffer.from(sealed)) === keyIdOf(current);
 
-/** How much of a seal says which key made it. */
+/** Length of the part of a ciphertext that names its key. */
 export const CIPHERTEXT_HEADER_BYTES = HEADER_BYTES;
 
 function keyIdIn(bytes: Buffer): string | null {
@@ -90,14 +93,14 @@ function keyIdIn(bytes: Buffer): string | null {
   return bytes.subarray(MARK.length, HEADER_BYTES).toString("hex");
 }
 
-/** Made before seals named their key: the one that opens it is the one. */
+/** A ciphertext of the first format does not name its key, so every key is tried. */
 function openUnnamed(bytes: Buffer, { kind, keys }: Omit<Sealed, "sealed">): Uint8Array {
   const [last, ...others] = keysOf(keys).toReversed();
   for (const key of others.toReversed()) {
     try {
       return open(bytes, { kind, key, header: null });
     } catch {
-      // Not this one.
+      // Encrypted with another key.
     }
   }
   return open(bytes, { kind, key: last ?? keys.current, header: null });

@@ -1,4 +1,4 @@
-/** Which world this is, and whether its secrets are fit for it. */
+/** Reads the environment's settings and validates its secrets. */
 import type { Env } from "./env.ts";
 import { keyRingOf } from "./secrets.ts";
 
@@ -20,18 +20,21 @@ export function environmentOf(env: Pick<Env, "ULTRA_ENV">): EnvironmentName {
 
 export const isSandbox = (env: Pick<Env, "ULTRA_ENV">) => environmentOf(env) === "sandbox";
 
-/** Who takes payments: the sandbox's own provider, or Razorpay with what its dashboard has given us. */
+/** The payment provider: the sandbox's own, or Razorpay with its credentials. */
 export type PaymentsProvider =
   | { readonly name: "sandbox" }
   | {
       readonly name: "razorpay";
       readonly keyId: string;
       readonly keySecret: string;
-      /** One; or the new and the old while it is being changed. */
+      /** One secret, or the new and the old one during a rotation. */
       readonly webhookSecrets: readonly string[];
     };
 
-/** @throws when PAYMENTS_PROVIDER names nobody, or a provider whose secrets are missing, short, or of the other world. */
+/**
+ * @throws Error when PAYMENTS_PROVIDER is unknown, or the provider's secrets are missing, too short or of the other
+ * environment.
+ */
 export function paymentsProviderOf(env: Env): PaymentsProvider {
   switch (env.PAYMENTS_PROVIDER) {
     case "sandbox":
@@ -43,10 +46,13 @@ export function paymentsProviderOf(env: Env): PaymentsProvider {
   }
 }
 
-/** What Razorpay makes up itself is shorter than what we would. */
+/** Razorpay generates this secret; it is shorter than our own minimum. */
 const RAZORPAY_KEY_SECRET_LENGTH_MIN = 20;
 
-/** Real money moves under a live key: the sandbox, whose clock can be moved, takes a test key only, and production a live one. */
+/**
+ * A live key moves real money: the sandbox, whose clock can be moved, accepts test keys only, and production live keys
+ * only.
+ */
 function razorpayIn(env: Env): PaymentsProvider {
   const prefix = isSandbox(env) ? "rzp_test_" : "rzp_live_";
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env;
@@ -57,20 +63,20 @@ function razorpayIn(env: Env): PaymentsProvider {
   return { name: "razorpay", keyId, keySecret, webhookSecrets };
 }
 
-/** `secret` comes from outside: what the types promise may not be there. */
+/** `secret` comes from the environment: it may be missing although its type says otherwise. */
 function assertFit(name: string, secret: string | undefined, lengthMin = SECRET_LENGTH_MIN): void {
   if (!secret || secret.length < lengthMin || secret.includes(DEFAULT_MARK)) {
     throw new Error(`${name} is missing, too short, or the sandbox's`);
   }
 }
 
-/** Who tells the price of metals: the sandbox's own market, or MetalpriceAPI. */
+/** The source of metal prices: the sandbox's own market or MetalpriceAPI. */
 export type MetalsProvider = { readonly name: "sandbox" } | { readonly name: "metalpriceapi"; readonly apiKey: string };
 
-/** MetalpriceAPI makes its keys up itself. */
+/** MetalpriceAPI generates its keys. */
 const METALS_API_KEY_LENGTH_MIN = 20;
 
-/** @throws when METALS_PROVIDER names nobody, or a provider whose key is missing or short. */
+/** @throws Error when METALS_PROVIDER is unknown, or the provider's key is missing or too short. */
 export function metalsProviderOf({ METALS_PROVIDER: provider, METALS_API_KEY: apiKey }: Env): MetalsProvider {
   switch (provider) {
     case "sandbox":
@@ -90,8 +96,9 @@ export function vitalsPercentOf({ ANALYTICS_VITALS_PERCENT: percent }: Pick<Env,
 }
 
 /**
- * @throws when production is given a secret that is missing, short or the sandbox's, a provider that plays one, or the
- * sandbox's database. Called before the first request is answered.
+ * Runs before the first request is handled.
+ * @throws Error when production has a secret that is missing, too short or the sandbox's; a simulated provider; or the
+ * sandbox's database.
  */
 export function assertFitForProduction(env: Env): void {
   if (isSandbox(env)) return;

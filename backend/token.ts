@@ -1,6 +1,6 @@
 /**
- * The bearer's token: `<userId>.<sessionId>.<secret>.<tag>`. The tag is ours over the first two parts, so that a token
- * nobody issued is refused here and wakes no object; whether the session still lives only the investor's object knows.
+ * Session tokens: `<userId>.<sessionId>.<secret>.<tag>`. The tag is an HMAC over the first two parts, so a forged token
+ * is rejected here without waking an object. Only the investor's object knows whether the session is still active.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type UserId, userId } from "../lib/contract/values/ids.ts";
@@ -18,14 +18,18 @@ export function writeToken({ userId: owner, sessionId, secret }: Bearer, key: st
   return [owner, sessionId, secret, tagOf(key, owner, sessionId)].join(".");
 }
 
-/** A tag costs as much as the rest of a small call, and all calls of one reader carry the same token. */
+/**
+ * Cache of verified tokens. Verifying a tag takes as long as the rest of a small call, and a page's calls carry the
+ * same token.
+ */
 const ours = new Map<string, Bearer>();
 const REMEMBERED_MAX = 2_000;
 
-/** Null for a token that we did not issue. Whether its session still lives is not asked here. */
+/** Null for a token that we did not issue. Does not check whether the session is still active. */
 export function readToken(token: string | null, keys: KeyRing): Bearer | null {
   if (!token || token.length > 200) return null;
-  // The whole token is the key, and the ring with it: nobody is known who would not be found to be ours now.
+  // The cache key contains the whole token and all keys of the ring, so a cached token is one that would be accepted
+  // now.
   const key = `${keysOf(keys).join(" ")} ${token}`;
   const known = ours.get(key);
   if (known) return known;
@@ -36,7 +40,7 @@ export function readToken(token: string | null, keys: KeyRing): Bearer | null {
   return bearer;
 }
 
-/** A token lives as long as its session, so one that an earlier key tagged is good for as long as that key is on the ring. */
+/** A token lives as long as its session, so a tag made with an earlier key is valid while that key is on the ring. */
 function parseToken(token: string, keys: KeyRing): Bearer | null {
   const [owner = "", sessionId = "", secret = "", tag = "", ...rest] = token.split(".");
   const parsed = userId.safeParse(owner);

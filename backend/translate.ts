@@ -1,4 +1,4 @@
-/** The backend's own words in a language: ICU messages from `messages/`, read once per isolate. */
+/** Translations of the backend's messages: ICU messages from `messages/`, parsed once per isolate. */
 import { createTranslator } from "use-intl/core";
 import { LOCALES, type Locale } from "../lib/i18n/locales.ts";
 import { BACKEND_MESSAGES, type BackendMessages } from "../messages/backend.ts";
@@ -10,7 +10,7 @@ function make(locale: Locale) {
     locale: LOCALES[locale].tag,
     messages: BACKEND_MESSAGES[locale],
     timeZone: "Asia/Kolkata",
-    // A message without its words is a defect of the release, and never goes out as its key.
+    // A missing message is a defect of the release; its key must never be shown instead.
     onError: (error) => {
       throw error;
     },

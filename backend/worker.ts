@@ -1,4 +1,7 @@
-/** The second Worker: it decides. Calls of the contract, the world's webhooks, and (in the sandbox) the world itself. */
+/**
+ * The backend Worker: API calls, provider webhooks, operator commands, queue messages and, in the sandbox, the
+ * simulated external services.
+ */
 import { AppError } from "../lib/contract/values/errors.ts";
 import { asProblem, isOfType, problemResponse } from "../lib/contract/values/problem-response.ts";
 import { refreshClock } from "./clock.ts";
@@ -49,7 +52,7 @@ export default {
       const waitUntil = execution.waitUntil.bind(execution);
       const context = { env, request, requestId, waitUntil, headers };
       const answered = (await answer(context)) ?? problemResponse("NOT_FOUND", { requestId });
-      // The sandbox plays other people's sites, with pages of their own; Firebase's clients read errors of its own form.
+      // The sandbox simulates websites with HTML pages; Firebase's clients expect errors in Firebase's own format.
       const isForeign = isOfType(answered, "text/html") || new URL(request.url).pathname.startsWith(FIREBASE_PREFIX);
       return isForeign ? answered : await asProblem(answered, requestId);
     } catch (cause) {

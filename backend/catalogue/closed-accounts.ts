@@ -2,8 +2,8 @@ import type { UserId } from "../../lib/contract/values/ids.ts";
 import { forgetNameStatement } from "../events/dead-letter-store.ts";
 
 /**
- * Takes somebody whose account is closed out of everything that others see: his name, his group, his code, his place on
- * the leaderboard. That a nameless friend once came by somebody's code stays counted. Told again, it changes nothing.
+ * Removes a closed account from everything that other investors see: friendly name, group membership, referral code,
+ * leaderboard entry. An anonymous friend stays counted for the referrer who invited them. Idempotent.
  */
 export function forgetStatements(catalogue: D1Database, userId: UserId): readonly D1PreparedStatement[] {
   const ofInvestor = (sql: string) => catalogue.prepare(sql).bind(userId);
@@ -14,7 +14,7 @@ export function forgetStatements(catalogue: D1Database, userId: UserId): readonl
     ofInvestor("DELETE FROM referral_code WHERE investor_id = ?"),
     ofInvestor("DELETE FROM leaderboard WHERE referrer_id = ?"),
     ofInvestor("DELETE FROM group_member WHERE investor_id = ?"),
-    // A group without members is nobody's.
+    // A group without members is deleted.
     catalogue.prepare(
       `DELETE FROM friend_group WHERE NOT EXISTS (
          SELECT 1 FROM group_member WHERE group_member.invitation_code = friend_group.invitation_code

@@ -1,17 +1,20 @@
-/** Looking countries up, as people type them. Pure; the facts stand in the contract's room, where the web reads them too. */
+/**
+ * Country search for a form's typed input. Pure; the data are part of the contract, where the web Worker reads them
+ * too.
+ */
 import type { CountryDetails } from "../../lib/contract/calls/content.ts";
 import { COUNTRIES, OTHER_NAMES } from "../../lib/contract/values/country-list.ts";
 import { DEFAULT_LOCALE, forEachLocale, inLocale, LOCALE_IDS, LOCALES } from "../../lib/i18n/locales.ts";
 
 const REGIONAL_INDICATOR_A = 0x1f1e6;
 
-/** Two regional indicators: how Unicode writes a flag. */
+/** Two regional indicator symbols form a flag in Unicode. */
 const flagOf = (code: string) =>
   String.fromCodePoint(...[...code].map((letter) => REGIONAL_INDICATOR_A + letter.charCodeAt(0) - "A".charCodeAt(0)));
 
 let details: readonly CountryDetails[] | null = null;
 
-/** By English name. Made once, and not before somebody asks: a Worker that starts has no time for it. */
+/** Ordered by English name. Computed on first use, which keeps the Worker's start-up short. */
 function allCountries(): readonly CountryDetails[] {
   if (details) return details;
   const names = forEachLocale((locale) => new Intl.DisplayNames(LOCALES[locale].tag, { type: "region" }));
@@ -23,14 +26,14 @@ function allCountries(): readonly CountryDetails[] {
   return details;
 }
 
-/** Latin accents and case are what people leave out. */
+/** Ignores case and Latin accents, which people omit when they type. */
 const folded = (text: string) =>
   text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
 
-/** How well a country answers a search, 0 the best; null where it does not. */
+/** Rank of a country for a search, 0 being the best; null when it does not match. */
 function rankOf({ code, name, dialCode }: CountryDetails, search: string): number | null {
   const digits = /^\+?(\d+)$/.exec(search)?.[1];
   if (digits !== undefined) {
@@ -45,7 +48,7 @@ function rankOf({ code, name, dialCode }: CountryDetails, search: string): numbe
   return names.some((each) => each.includes(search)) ? 3 : null;
 }
 
-/** The best match first, and by English name among equals; all of them for an empty search. */
+/** Best match first, equal ranks by English name; all countries for an empty search. */
 export function searchCountries(typed: string): CountryDetails[] {
   const search = folded(typed.trim());
   if (search === "") return [...allCountries()];

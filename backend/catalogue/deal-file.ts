@@ -1,6 +1,6 @@
 /**
- * A deal as an operator writes it: its terms in the contract's wire form, with days instead of dates, so that one file
- * serves whenever it is published; and without what follows from the rest.
+ * The file from which an operator publishes a deal: its terms in the contract's wire format, with relative days instead
+ * of dates, so that a file can be published on any day; derived values are omitted.
  */
 import { z } from "zod";
 import { type DealTerms, dealTerms, type InvestmentType } from "../../lib/contract/calls/deals.ts";
@@ -24,7 +24,7 @@ const YEARS = 366;
 
 const isOneDay = z.iso.date();
 
-/** Days from publication may stand for a date: `{ "inDays": 700 }`. Turned into one before the contract parses it. */
+/** A date may be given as days from publication, `{ "inDays": 700 }`; it is converted before the contract parses it. */
 const dateOrDays = z.union([isOneDay, z.object({ inDays: days(40 * YEARS) })]);
 type DateOrDays = z.infer<typeof dateOrDays>;
 
@@ -35,7 +35,7 @@ export const dealFile = z
   .omit({ category: true, opensAt: true, closesAt: true, rateBps: true, tenureDays: true, investmentType: true })
   .extend({
     currency: common.currency.default("INR"),
-    /** Parsed by the contract, after its days have become dates. */
+    /** Parsed by the contract after relative days are converted to dates. */
     product: z.looseObject({
       kind: z.string(),
       issuedOn: dateOrDays.optional(),
@@ -45,17 +45,17 @@ export const dealFile = z
     record: z
       .object({ deals: z.number().int(), late: z.number().int(), longestDelayDays: z.number().int() })
       .nullable(),
-    /** 0: at once. A later day: at ten in the morning in India. */
+    /** 0 opens at once; a later day opens at 10:00 in India. */
     opensInDays: days(YEARS),
-    /** At six in the evening in India. */
+    /** Closes at 18:00 in India. */
     closesInDays: days(2 * YEARS),
-    /** Units that are taken already, by holders whose books are kept elsewhere. */
+    /** Units already sold to holders who are recorded elsewhere. */
     placed: z
       .object({ units: z.number().int().min(0), holders: z.number().int().min(0) })
       .default({ units: 0, holders: 0 }),
     /**
-     * Of a reserve: what it has paid for a tenure before it is published here, a rate for each month, the oldest first; the
-     * last is that of the month before it opens.
+     * For a reserve: the monthly rates paid for a tenure before publication, oldest first; the last is that of the
+     * month before the deal opens.
      */
     history: z
       .array(
@@ -65,7 +65,7 @@ export const dealFile = z
         }),
       )
       .default([]),
-    /** Sandbox only: by how many days this deal's payer will be late. */
+    /** Sandbox only: by how many days the deal's payer is late. */
     paysLateByDays: z.number().int().min(0).max(365).default(0),
   })
   .refine(({ opensInDays, closesInDays }) => opensInDays <= closesInDays, "closes before it opens")
@@ -75,8 +75,8 @@ export const dealFile = z
 export type DealFile = z.output<typeof dealFile>;
 
 /**
- * The terms as they stand from now on.
- * @throws ZodError for a product that is not one, or that contradicts the rest of the file.
+ * The deal's terms when published now.
+ * @throws ZodError for an invalid product, or one that contradicts the rest of the file.
  */
 export function termsFrom(file: DealFile, at: EpochMs): DealTerms {
   const { opensInDays, closesInDays, placed: _, paysLateByDays: __, history: ___, rating, record, ...words } = file;

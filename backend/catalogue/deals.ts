@@ -1,6 +1,6 @@
 /**
- * The published deals. Their terms are kept in D1 as the wire carries them, and parsed with the contract whenever they
- * are read. What is left of one is asked of its object; a list shows what the object last told, some seconds old.
+ * Published deals. Their terms are stored in D1 in wire format and parsed with the contract on every read. One deal's
+ * availability is read from its Durable Object; a list shows the last projected state, which may be some seconds old.
  */
 import { z } from "zod";
 import {
@@ -40,7 +40,7 @@ export async function findDealTerms(catalogue: D1Database, id: DealId): Promise<
   return row && parseTerms(row.document);
 }
 
-/** Writes the terms of a deal that is new, or whose words were mended. */
+/** Writes the terms of a new deal, or of one whose texts were corrected. */
 export async function saveDealTerms(catalogue: D1Database, terms: DealTerms, at: EpochMs): Promise<void> {
   await catalogue
     .prepare(
@@ -79,10 +79,10 @@ interface DealFilter {
   readonly investmentType: InvestmentType;
 }
 
-/** D1 takes them out, so that most of a document is neither carried nor parsed. */
+/** D1 removes these fields, so that most of a document is neither transferred nor parsed. */
 const inShort = DETAIL_ONLY_FIELDS.map((field) => `, '$.${field}'`).join("");
 
-/** Those that are still to close, the soonest first; then the closed ones, the latest first. */
+/** Open deals first, the soonest to close leading; then closed ones, the most recently closed leading. */
 export async function listDeals(
   { CATALOGUE }: Pick<Env, "CATALOGUE">,
   { category, status, investmentType }: DealFilter,
@@ -105,11 +105,14 @@ export async function listDeals(
   );
 }
 
-/** One deal with what is left of it at this moment. @throws AppError NOT_FOUND */
+/**
+ * One deal with its current availability.
+ * @throws AppError NOT_FOUND
+ */
 export async function getDeal(env: Pick<Env, "CATALOGUE" | "DEAL">, id: DealId, at: EpochMs): Promise<Deal> {
   const [terms, progress] = await Promise.all([
     findDealTerms(env.CATALOGUE, id),
-    // An id that nobody published names an object that has nothing on offer.
+    // The object of an unpublished id has nothing to offer.
     env.DEAL.get(env.DEAL.idFromName(id)).progress(),
   ]);
   if (!terms || !progress) throw new AppError("NOT_FOUND");
@@ -119,11 +122,11 @@ export async function getDeal(env: Pick<Env, "CATALOGUE" | "DEAL">, id: DealId, 
 
 interface ProgressEvent extends Sold {
   readonly dealId: DealId;
-  /** The deal's own, rising. */
+  /** The sequence of the deal's events, increasing. */
   readonly sequence: number;
 }
 
-/** Takes in what a deal's object told. Older than what is known, it is dropped. */
+/** Applies a deal's progress event; ignored when older than the stored state. */
 export function progressStatement(catalogue: D1Database, told: ProgressEvent): D1PreparedStatement {
   return catalogue
     .prepare(

@@ -1,11 +1,11 @@
-/** How a master document writes amounts, rates and days. In English only. */
+/** Formats amounts, rates and dates in a master document, which is in English only. */
 import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { Currency, Minor } from "../../lib/contract/values/money.ts";
 import { amountDigits, groupDigits } from "../../lib/i18n/currencies.ts";
 import { formatDate, formatMoment } from "../../lib/i18n/dates.ts";
 import { DEFAULT_LOCALE, inLocale, type Localized } from "../../lib/i18n/locales.ts";
 
-/** `₹1,00,000.00`; the ISO code before every other currency's digits. */
+/** `₹1,00,000.00`; other currencies are prefixed with their ISO code. */
 export const money = (currency: Currency, amount: Minor): string =>
   `${currency === "INR" ? "₹" : `${currency} `}${amountDigits(amount, currency)}`;
 

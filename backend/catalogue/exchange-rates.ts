@@ -1,6 +1,6 @@
 /**
- * What a unit of a foreign currency is worth in rupees, as an operator last set it: for Stash coins and for sums that
- * somebody asks to see in rupees. Nothing is ever paid at these rates.
+ * Exchange rates to rupees as an operator last set them, used for Stash coins and for amounts that are displayed in
+ * rupees. No payment uses these rates.
  */
 import { z } from "zod";
 import type { ExchangeRates } from "../../lib/contract/calls/exchange-rates.ts";
@@ -13,10 +13,10 @@ import { findConfig } from "./remote-config.ts";
 
 const PAISE_PER_RUPEE = 100;
 
-/** A week of holidays is the most that a rate may be old before it says so. */
+/** Days after which a rate is marked as outdated; covers a week of holidays. */
 const FRESH_DAYS = 7;
 
-/** `{ "asOf": "2026-11-20", "paisePerMajor": { "USD": 8862 } }`: whole paise for one dollar. */
+/** `{ "asOf": "2026-11-20", "paisePerMajor": { "USD": 8862 } }`: integer paise per dollar. */
 const storedRates = z.object({
   asOf: calendarDate,
   paisePerMajor: z.partialRecord(foreignCurrency, z.number().int().positive()),
@@ -30,7 +30,7 @@ async function findRates({ CATALOGUE }: Pick<Env, "CATALOGUE">): Promise<z.outpu
   return parsed.success ? parsed.data : null;
 }
 
-/** @throws AppError GATEWAY_UNAVAILABLE where nobody has set a rate. */
+/** @throws AppError GATEWAY_UNAVAILABLE when no rate is set. */
 export async function paisePerMajorOf(env: Pick<Env, "CATALOGUE">, currency: Currency): Promise<number> {
   if (currency === "INR") return PAISE_PER_RUPEE;
   const rate = (await findRates(env))?.paisePerMajor[currency];
@@ -38,7 +38,7 @@ export async function paisePerMajorOf(env: Pick<Env, "CATALOGUE">, currency: Cur
   return rate;
 }
 
-/** The rates with their age on a day; null while nobody has set any. */
+/** The rates and whether they are outdated on a day; null when no rates are set. */
 export async function exchangeRatesOn(env: Pick<Env, "CATALOGUE">, today: CalendarDate): Promise<ExchangeRates | null> {
   const stored = await findRates(env);
   if (!stored) return null;

@@ -1,14 +1,14 @@
-/** How investors are called in front of others, as their books told last. */
+/** Read model of the friendly names that investors chose for others to see. */
 import type { UserId } from "../../lib/contract/values/ids.ts";
 
 export interface NamedInvestor {
   readonly userId: UserId;
   readonly friendlyName: string;
-  /** The book's own count of the names it has had. */
+  /** Incremented by the account with each change of the name. */
   readonly version: number;
 }
 
-/** Takes a name in. Older than what is known, or of an account that is closed, it is dropped. */
+/** Stores a name. Ignored when older than the stored one, or when the account is closed. */
 export function friendlyNameStatement(
   catalogue: D1Database,
   { userId, friendlyName, version }: NamedInvestor,
@@ -22,7 +22,7 @@ export function friendlyNameStatement(
     .bind(userId, version, friendlyName);
 }
 
-/** The chosen name of one investor; null when he has chosen none. */
+/** The friendly name of one investor; null when they have chosen none. */
 export async function findFriendlyName(catalogue: D1Database, userId: UserId): Promise<string | null> {
   return catalogue.prepare("SELECT name FROM friendly_name WHERE investor_id = ?").bind(userId).first<string>("name");
 }

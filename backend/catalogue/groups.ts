@@ -1,7 +1,7 @@
 /**
- * Groups of friends. Always true, however many come at once: an investor is in one group at most and a group has no more
- * members than seats, because the tables hold no other rows; a group without members does not exist. Each change is one
- * statement, or one batch of which a throw undoes all; who was refused by the table is told why by a look afterwards.
+ * Groups of investors. Invariants under any concurrency: an investor is in at most one group, a group has no more
+ * members than seats, and a group without members does not exist; table constraints enforce them. Each change is one
+ * statement, or one batch that is rolled back as a whole; the reason for a rejected change is read afterwards.
  */
 
 import { GROUP_MEMBERS_MAX, type GroupInfo, type GroupPreview } from "../../lib/contract/calls/groups.ts";
@@ -15,7 +15,7 @@ interface Coming {
   readonly at: EpochMs;
 }
 
-/** The lowest seat that is free, or none; then the row has no seat, and the table refuses it. */
+/** Takes the lowest free seat; when there is none, the seat is NULL and the table rejects the row. */
 const TAKE_SEAT = `INSERT INTO group_member (investor_id, invitation_code, seat, joined_at)
   SELECT ?1, ?2, (
     SELECT min(value) FROM json_each(?4)
@@ -37,7 +37,7 @@ export interface NewGroup extends Coming {
   readonly goal: number;
 }
 
-/** `ELSEWHERE`: the founder is in a group already. */
+/** `ELSEWHERE`: the founder is already in a group. */
 export async function foundGroup(catalogue: D1Database, group: NewGroup): Promise<"FOUNDED" | "ELSEWHERE"> {
   const { userId, code, at, name, goal } = group;
   try {
@@ -56,7 +56,7 @@ export async function foundGroup(catalogue: D1Database, group: NewGroup): Promis
 
 export type JoinAnswer = "JOINED" | "UNKNOWN" | "FULL" | "ELSEWHERE";
 
-/** Asked again by a member, it answers JOINED and changes nothing. */
+/** Idempotent: for a member it returns JOINED and changes nothing. */
 export async function joinGroup(catalogue: D1Database, { userId, code, at }: Coming): Promise<JoinAnswer> {
   try {
     const { meta } = await catalogue
@@ -71,7 +71,7 @@ export async function joinGroup(catalogue: D1Database, { userId, code, at }: Com
   }
 }
 
-/** Null when nothing stands in the way any more, or something else did. */
+/** Null when the obstacle no longer exists, or there was another one. */
 async function whyNot(
   catalogue: D1Database,
   { userId, code }: Omit<Coming, "at">,
@@ -85,7 +85,7 @@ async function whyNot(
   return members === GROUP_MEMBERS_MAX ? "FULL" : null;
 }
 
-/** False when the investor is not in this group, whichever others there are. The last to leave takes the group along. */
+/** False when the investor is not in this group. When the last member leaves, the group is deleted. */
 export async function leaveGroup(catalogue: D1Database, { userId, code }: Omit<Coming, "at">): Promise<boolean> {
   const [left] = await catalogue.batch([
     catalogue.prepare("DELETE FROM group_member WHERE investor_id = ? AND invitation_code = ?").bind(userId, code),
@@ -99,7 +99,7 @@ export async function leaveGroup(catalogue: D1Database, { userId, code }: Omit<C
   return (left?.meta.changes ?? 0) > 0;
 }
 
-/** Who has been in the group longest comes first, and is its host. */
+/** The member who joined first comes first and is the host. */
 const BY_ARRIVAL = "ORDER BY joined_at, seat";
 
 interface GroupRow {
@@ -114,7 +114,7 @@ interface MemberRow {
   readonly isInvested: 0 | 1;
 }
 
-/** What an invitation is to; null when there is no such group. */
+/** The group that an invitation leads to; null when there is no such group. */
 export async function previewGroup(catalogue: D1Database, code: InvitationCode): Promise<GroupPreview | null> {
   const row = await catalogue
     .prepare(
@@ -130,7 +130,7 @@ export async function previewGroup(catalogue: D1Database, code: InvitationCode):
   return row && { ...row, membersMax: GROUP_MEMBERS_MAX };
 }
 
-/** The group of this investor as its members see it; null when he is in none. */
+/** The investor's group as its members see it; null when they are in none. */
 export async function readGroupOf(catalogue: D1Database, you: UserId): Promise<GroupInfo | null> {
   const code = await findGroupOf(catalogue, you);
   if (code === null) return null;
@@ -149,7 +149,7 @@ export async function readGroupOf(catalogue: D1Database, you: UserId): Promise<G
       .bind(code)
       .all<MemberRow>(),
   ]);
-  // Who left between the looks sees no group any more.
+  // The investor may have left between the two reads.
   return group && members.some(({ userId }) => userId === you) ? infoOf({ code, group, members, you }) : null;
 }
 

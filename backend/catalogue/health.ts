@@ -1,4 +1,7 @@
-/** Whether the catalogue answers at all. @throws when it does not. */
+/**
+ * Checks that the catalogue's database responds.
+ * @throws Error when it does not.
+ */
 export async function assertCatalogueAnswers(catalogue: D1Database): Promise<void> {
   await catalogue.prepare("SELECT 1").first();
 }

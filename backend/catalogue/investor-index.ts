@@ -1,4 +1,7 @@
-/** Who exists. Objects cannot be listed, so whoever walks over all investors reads this. Never more than their ids. */
+/**
+ * The ids of all investors. Durable Objects cannot be listed, so operations over all investors read this index. It
+ * holds nothing but ids.
+ */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { type UserId, userId } from "../../lib/contract/values/ids.ts";
 
@@ -7,7 +10,7 @@ interface Newcomer {
   readonly at: EpochMs;
 }
 
-/** Writing twice is writing once. */
+/** Idempotent. */
 export function indexStatement(catalogue: D1Database, { userId: investor, at }: Newcomer): D1PreparedStatement {
   return catalogue
     .prepare("INSERT INTO investor_index (investor_id, created_at) VALUES (?, ?) ON CONFLICT (investor_id) DO NOTHING")
@@ -22,7 +25,7 @@ export async function hasInvestors(catalogue: D1Database): Promise<boolean> {
   return (await catalogue.prepare("SELECT 1 FROM investor_index LIMIT 1").first()) !== null;
 }
 
-/** All of them, who came first first. */
+/** In the order in which the accounts were created. */
 export async function listInvestorIds(catalogue: D1Database): Promise<readonly UserId[]> {
   const { results } = await catalogue
     .prepare("SELECT investor_id FROM investor_index ORDER BY created_at, investor_id")

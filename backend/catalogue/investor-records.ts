@@ -1,9 +1,12 @@
-/** What the catalogue holds of one investor. Every table of it is either here, or said to be of nobody. */
+/**
+ * Classification of the catalogue's tables: every table either is listed here with the column that identifies the
+ * investor, or holds no personal data.
+ */
 import type { UserId } from "../../lib/contract/values/ids.ts";
 
 export type HeldRows = readonly Readonly<Record<string, string | number | null>>[];
 
-/** The column that says whose a row is. */
+/** Table → the column with the investor's id. */
 export const TABLES_OF_INVESTORS: Readonly<Record<string, string>> = {
   investor_index: "investor_id",
   friendly_name: "investor_id",
@@ -18,7 +21,7 @@ export const TABLES_OF_INVESTORS: Readonly<Record<string, string>> = {
   closed_account: "investor_id",
 };
 
-/** Tables without a person, and what they hold. */
+/** Tables without personal data, and what they contain. */
 export const TABLES_OF_NOBODY: Readonly<Record<string, string>> = {
   deal: "what is offered",
   deal_progress: "what of it is taken",
@@ -30,7 +33,7 @@ export const TABLES_OF_NOBODY: Readonly<Record<string, string>> = {
   friend_group: "the name and the goal of a group; who is in it stands in group_member",
 };
 
-/** Who invited somebody stays that one's own to tell. */
+/** The referrer is another investor's data and stays out of this investor's export. */
 const SOMEBODY_ELSES = "referrer_id";
 
 export async function heldOfInvestor(

@@ -1,4 +1,7 @@
-/** Who has brought the most friends that finished KYC. A read model: `referrals.ts` counts, this reads. */
+/**
+ * Leaderboard of investors by referred friends who completed KYC. A read model: `referrals.ts` updates it, this file
+ * reads it.
+ */
 
 import { LEADERS_MAX, type Leaderboard } from "../../lib/contract/calls/referral.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
@@ -14,7 +17,7 @@ interface RankRow {
   readonly ahead: number;
 }
 
-/** More friends first; of two with as many, whoever had them first; ids break what is still the same. */
+/** More friends first; on a tie, whoever reached the number earlier, then by id. */
 export async function readLeaderboard(catalogue: D1Database, you: UserId): Promise<Leaderboard> {
   const [{ results: rows }, own] = await Promise.all([
     catalogue

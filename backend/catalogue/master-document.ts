@@ -1,4 +1,4 @@
-/** The master document of a deal: one PDF of everything that was promised when it was published. In English only. */
+/** Generates a deal's master document: one PDF with everything promised at publication. English only. */
 
 import type { DealTerms, InvestmentTerms, Party, ScheduledPayout } from "../../lib/contract/calls/deals.ts";
 import { dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
@@ -13,7 +13,7 @@ import { type Facts, productFacts } from "./product-facts.ts";
 
 export const masterDocumentKey = (dealId: DealId) => `deals/${dealId}/master-document.pdf`;
 
-/** @returns the bytes of the PDF. The same deal published at the same moment gives the same document. */
+/** @returns the PDF's bytes. Deterministic: the same deal and time of publication give the same bytes. */
 export function masterDocument(terms: DealTerms, publishedAt: EpochMs): Promise<Uint8Array> {
   const { title } = terms;
   return pdfOf(linesOf(terms, publishedAt), { title: `${title}: master document`, footer: title, at: publishedAt });
@@ -85,7 +85,7 @@ function termFacts(terms: DealTerms): Facts {
 
 const NON_RESIDENT: Taxpayer = { residency: "NON_RESIDENT", panVerified: true };
 
-/** The minimum, invested on the day on which the deal opens, by somebody for whom it is meant. */
+/** An example: the minimum amount, invested on the day the deal opens, by an investor who is eligible. */
 function exampleOf(deal: DealTerms): Line[] {
   const isGift = deal.investmentType === "GIFT";
   const terms = investmentTermsOf({
@@ -113,7 +113,7 @@ function costFacts({ currency, amount, cost, investOn }: InvestmentTerms): Facts
   };
 }
 
-/** The first and the last of them, and what all come to. */
+/** The first and last payout, and the total of all. */
 function payoutFacts({ currency, cashflow, totalNet }: InvestmentTerms): Facts {
   const [first, last] = [cashflow[0], cashflow.at(-1)];
   if (!first || !last) return { "You receive": "Nothing, until you sell" };
@@ -131,7 +131,7 @@ function payoutFacts({ currency, cashflow, totalNet }: InvestmentTerms): Facts {
   };
 }
 
-/** Of what is sold in whole units at a price, the budget that surely buys the minimum. */
+/** For a product sold in whole units: the smallest budget that is certain to buy the minimum. */
 function exampleAmount({ minimum, product }: DealTerms): Minor {
   return isBoughtWhole(product.kind) ? minor(minimum * 2) : minimum;
 }

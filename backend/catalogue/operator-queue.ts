@@ -1,10 +1,10 @@
-/** Who waits for an operator, and for what. What each has asked for stands in the investor's own book. */
+/** The operator's queues of investors who await a decision. The request itself is stored in the investor's object. */
 import { type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { type UserId, userId } from "../../lib/contract/values/ids.ts";
 
 const TABLES = { DELETION: "deletion_queue", RESIDENCE: "residence_queue" } as const;
 
-/** An account to be deleted, or a change of residence to be looked at. */
+/** An account deletion, or a residence change to review. */
 export type QueueReason = keyof typeof TABLES;
 
 interface PendingChange {
@@ -15,7 +15,7 @@ interface PendingChange {
   readonly at: EpochMs;
 }
 
-/** What is older than is known changes nothing. */
+/** Ignored when older than the stored state. */
 export function operatorQueueStatement(
   catalogue: D1Database,
   { pendingReason, userId: investor, sequence, isWaiting, at }: PendingChange,
@@ -28,7 +28,7 @@ export function operatorQueueStatement(
     .bind(investor, sequence, isWaiting ? 1 : 0, at);
 }
 
-/** Who has waited longest first. */
+/** Longest waiting first. */
 export async function listOperatorQueue(
   catalogue: D1Database,
   pendingReason: QueueReason,

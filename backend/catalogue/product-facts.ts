@@ -1,6 +1,6 @@
 /**
- * What a master document states of a deal's product, beyond what it states of every deal: the facts of its page, in the
- * same English words, and the rates and the early withdrawal, which the page shows as tables.
+ * Product-specific facts of a master document: those of the deal's page, in the same English words, plus the rates and
+ * early withdrawal terms that the page shows as tables.
  */
 import type { DealTerms } from "../../lib/contract/calls/deals.ts";
 import { groupDigits } from "../../lib/i18n/currencies.ts";
@@ -9,7 +9,7 @@ import { productOf } from "../../lib/products/lookup.ts";
 import kinds from "../../messages/en/kinds.json";
 import { count, day, inEnglish, money, percent, wordOf } from "./document-formats.ts";
 
-/** Labels and their values, in the order in which they are read. */
+/** Labels and values in reading order. */
 export type Facts = Readonly<Record<string, string>>;
 
 type Stated = Pick<DealTerms, "product" | "unit" | "currency">;

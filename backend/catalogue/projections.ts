@@ -1,4 +1,7 @@
-/** Domain events, made into read models. Messages come in any order, so each read model drops what is older than it knows. */
+/**
+ * Projects domain events into read models. Messages arrive in any order, so each read model ignores events older than
+ * what it has applied.
+ */
 import type { DomainEvent, EventMessage } from "../events/schema.ts";
 import { forgetStatements } from "./closed-accounts.ts";
 import { progressStatement } from "./deals.ts";
@@ -8,7 +11,7 @@ import { operatorQueueStatement, type QueueReason } from "./operator-queue.ts";
 import { milestoneStatements, referralStatements } from "./referrals.ts";
 import { refundStatement } from "./refund-queue.ts";
 
-/** What one message changes; nothing when no read model shows it. */
+/** The statements for one message; empty when no read model uses it. */
 export function projectionStatements(
   catalogue: D1Database,
   { sequence, event }: EventMessage,

@@ -1,6 +1,6 @@
 /**
- * How a deal comes into the catalogue. Always true here: what has been published keeps its numbers and its dates; only
- * words may be mended. Publishing the same file again changes nothing.
+ * Publishes deals. Invariant: the numbers and dates of a published deal never change; only its texts can be corrected.
+ * Publishing the same file again changes nothing.
  */
 import { type DealTerms, dealTerms } from "../../lib/contract/calls/deals.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
@@ -16,8 +16,8 @@ import { saveHistory } from "./tenure-history.ts";
 const STANDING = ["category", "currency", "unit", "minimum", "total"] as const;
 
 /**
- * Publishes a deal from a file, or mends the words of a published one.
- * @throws ZodError for a file that is not one; AppError IDEMPOTENCY_CONFLICT where numbers differ from the published ones.
+ * Publishes a deal from a file, or corrects the texts of a published one.
+ * @throws ZodError for an invalid file; AppError IDEMPOTENCY_CONFLICT when its numbers differ from the published ones.
  */
 export async function publishDeal(env: Env, document: unknown): Promise<{ dealId: string; isNew: boolean }> {
   const file = dealFile.parse(document);
@@ -25,7 +25,7 @@ export async function publishDeal(env: Env, document: unknown): Promise<{ dealId
   const published = await findDealTerms(env.CATALOGUE, file.dealId);
   const terms = published ? mended(published, termsFrom(file, at)) : termsFrom(file, at);
   const { dealId } = terms;
-  // The object first: a deal that can be seen can be bought.
+  // The Deal object is created first: a visible deal must be purchasable.
   const units = offeredUnits(terms);
   const isOffered = await env.DEAL.get(env.DEAL.idFromName(dealId)).configure({ dealId, units, placed: file.placed });
   if (!isOffered) throw new AppError("IDEMPOTENCY_CONFLICT");
@@ -41,8 +41,8 @@ export async function publishDeal(env: Env, document: unknown): Promise<{ dealId
 }
 
 /**
- * The words of the file on the numbers of what stands. A product's days count from its publication, so its dates stay;
- * a grade and a record keep the day on which they were given until they are given anew.
+ * The file's texts with the published numbers. A product's relative days count from its publication, so its dates stay;
+ * a grade and a track record keep the date on which they were given until they are replaced.
  */
 function mended(published: DealTerms, { opensAt: _, closesAt: __, ...words }: DealTerms): DealTerms {
   const { product, rateBps, tenureDays } = published;

@@ -1,6 +1,6 @@
 /**
- * Projections rebuilt from the objects that own the data. Always true here: what an object answers goes the way of every
- * event, so that a second rebuild changes nothing, and what an object emits meanwhile is not undone.
+ * Rebuilds the projections from the objects that own the data. Invariant: a rebuild applies the same statements as
+ * events do, so repeating it changes nothing, and events emitted meanwhile are not overwritten.
  */
 import type { Env } from "../env.ts";
 import type { EventMessage } from "../events/schema.ts";
@@ -13,7 +13,7 @@ interface Rebuilt {
   readonly deals: number;
 }
 
-/** Asks every account and every deal. May be stopped, and run again. */
+/** Reads every investor's and every deal's object. May be interrupted and repeated. */
 export async function rebuildProjections(env: Env): Promise<Rebuilt> {
   const [dealIds, userIds] = await Promise.all([listDealIds(env.CATALOGUE), listInvestorIds(env.CATALOGUE)]);
   for (const id of dealIds) {

@@ -1,4 +1,4 @@
-/** Referral codes, and the read models of who came by whose. */
+/** Referral codes, and the read models of referred investors. */
 
 import type { ReferredFriend } from "../../lib/contract/calls/referral.ts";
 import { dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
@@ -6,17 +6,17 @@ import type { UserId } from "../../lib/contract/values/ids.ts";
 import type { Page } from "../../lib/contract/values/paging.ts";
 import { type ReferralCode, referralCode } from "../../lib/contract/values/shareable-code.ts";
 
-/** Somebody who may invite. */
+/** An investor with a referral code. */
 export interface Referrer {
   readonly userId: UserId;
-  /** When his account was opened. */
+  /** When the referrer's account was opened. */
   readonly since: EpochMs;
 }
 
-/** More collisions in a row than can be chance. */
+/** More collisions in a row cannot be chance. */
 const TRIES_MAX = 3;
 
-/** The code of an investor, made when it is first asked for. Twins who ask at once are answered the same. */
+/** The referral code of an investor, generated on first use. Concurrent calls return the same code. */
 export async function codeOfReferrer(
   catalogue: D1Database,
   { userId, since }: Referrer,
@@ -28,7 +28,7 @@ export async function codeOfReferrer(
       .bind(userId)
       .first<string>("code");
     if (code !== null) return referralCode.parse(code);
-    // Nothing is written when the code is somebody else's, or a twin was first; the next look tells which.
+    // Nothing is written when the code is taken or a concurrent call was faster; the following read distinguishes them.
     await catalogue
       .prepare("INSERT INTO referral_code (code, investor_id, investor_since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
       .bind(newCode(), userId, since)
@@ -50,7 +50,7 @@ export interface ReferralEvent {
   readonly at: EpochMs;
 }
 
-/** Takes in what a friend's book told. Told again, it changes nothing. */
+/** Projects a referral from the referred investor's event. Idempotent. */
 export function referralStatements(
   catalogue: D1Database,
   { friendId, referrerId, at }: ReferralEvent,
@@ -68,12 +68,12 @@ export type MilestoneKind = "VERIFIED" | "INVESTED";
 export interface MilestoneEvent {
   readonly userId: UserId;
   readonly kind: MilestoneKind;
-  /** The book's own, rising. */
+  /** The sequence of the investor's events, increasing. */
   readonly sequence: number;
   readonly at: EpochMs;
 }
 
-/** Takes in that somebody came so far. Of several, the book's first counts, whichever arrives first. */
+/** Projects a milestone. Of several events, the account's earliest counts, in whatever order they arrive. */
 export function milestoneStatements(
   catalogue: D1Database,
   { userId, kind, sequence, at }: MilestoneEvent,
@@ -87,7 +87,7 @@ export function milestoneStatements(
   return [statement, recountStatement(catalogue, userId)];
 }
 
-/** Counts the friends of whoever referred `friendId`: the same whatever came before what, and however often. */
+/** Recounts the friends of the investor who referred `friendId`. Independent of the order of events, and idempotent. */
 function recountStatement(catalogue: D1Database, friendId: UserId): D1PreparedStatement {
   return catalogue
     .prepare(
@@ -130,7 +130,7 @@ export async function countFriends(catalogue: D1Database, referrerId: UserId): P
   return counts ?? { joined: 0, verified: 0, invested: 0 };
 }
 
-/** Who came last first. Of each the chosen name and three days, and nothing that says who it is. */
+/** Latest referral first. Each has a friendly name and three dates, and nothing that identifies the person. */
 export async function listFriends(
   catalogue: D1Database,
   referrerId: UserId,

@@ -1,4 +1,4 @@
-/** Which investor's book has which refund. What is to go back, where and why, stands there. */
+/** Index of refunds by investor. The refund's amount, destination and reason are stored in the investor's object. */
 import { type RefundId, type UserId, userId } from "../../lib/contract/values/ids.ts";
 
 interface RefundChange {
@@ -7,7 +7,7 @@ interface RefundChange {
   readonly isDue: boolean;
 }
 
-/** What was sent stays so, in whatever order the two are told, and however often. */
+/** A sent refund stays sent, whatever the order or number of events. */
 export function refundStatement(
   catalogue: D1Database,
   { id, userId: owner, isDue }: RefundChange,
@@ -20,7 +20,7 @@ export function refundStatement(
     .bind(id, owner, isDue ? 1 : 0);
 }
 
-/** In whose books something is due. */
+/** Investors with refunds that are due. */
 export async function listRefundOwners(catalogue: D1Database): Promise<readonly UserId[]> {
   const { results } = await catalogue
     .prepare("SELECT DISTINCT investor_id AS id FROM refund_queue WHERE is_due = 1 ORDER BY investor_id")
@@ -28,7 +28,7 @@ export async function listRefundOwners(catalogue: D1Database): Promise<readonly 
   return results.map(({ id }) => userId.parse(id));
 }
 
-/** In whose book this refund stands; null for one that nobody has told of. */
+/** The investor whose object stores this refund; null when it is unknown. */
 export async function findRefundOwner(catalogue: D1Database, id: RefundId): Promise<UserId | null> {
   const query = "SELECT investor_id FROM refund_queue WHERE refund_id = ?";
   const owner = await catalogue.prepare(query).bind(id).first<string>("investor_id");

@@ -1,4 +1,7 @@
-/** Who looks after whom. An investor keeps his manager while others come and go (highest random weight). */
+/**
+ * Assigns a relationship manager to each investor by rendezvous hashing (highest random weight): an investor keeps
+ * their manager while others join or leave.
+ */
 import { createHash } from "node:crypto";
 
 export interface RelationshipManager {
@@ -12,7 +15,7 @@ export interface RelationshipManager {
 
 const COLUMNS = "id, name, phone, email, replies_within_minutes AS repliesWithinMinutes";
 
-/** Null for who is not, or not any more, employed. */
+/** Null for an id that is not a current manager's. */
 export function findManager(catalogue: D1Database, id: string): Promise<RelationshipManager | null> {
   const query = `SELECT ${COLUMNS} FROM relationship_manager WHERE id = ?`;
   return catalogue.prepare(query).bind(id).first<RelationshipManager>();
@@ -23,7 +26,7 @@ export async function listManagers(catalogue: D1Database): Promise<readonly Rela
   return (await catalogue.prepare(query).all<RelationshipManager>()).results;
 }
 
-/** `who`: an investor's id, or whatever tells one stranger from another. Null while nobody is employed. */
+/** `who`: an investor's id, or an anonymous visitor's token. Null when there are no managers. */
 export async function findManagerFor(catalogue: D1Database, who: string): Promise<RelationshipManager | null> {
   const results = await listManagers(catalogue);
   const weight = ({ id }: RelationshipManager) => createHash("sha256").update(`${who} ${id}`).digest("hex");
@@ -33,7 +36,7 @@ export async function findManagerFor(catalogue: D1Database, who: string): Promis
   );
 }
 
-/** Takes on who is new and mends what has changed of the others, all or none. */
+/** Adds new managers and updates existing ones, all or none. */
 export async function saveManagers(catalogue: D1Database, managers: readonly RelationshipManager[]): Promise<void> {
   const statement = catalogue.prepare(
     `INSERT INTO relationship_manager (id, name, phone, email, replies_within_minutes) VALUES (?1, ?2, ?3, ?4, ?5)
@@ -46,7 +49,7 @@ export async function saveManagers(catalogue: D1Database, managers: readonly Rel
   );
 }
 
-/** Lets somebody go; his investors find another at once. False when there was nobody of that id. */
+/** Removes a manager; their investors are assigned to another at once. False when the id is unknown. */
 export async function dismissManager(catalogue: D1Database, id: string): Promise<boolean> {
   const { meta } = await catalogue.prepare("DELETE FROM relationship_manager WHERE id = ?").bind(id).run();
   return meta.changes > 0;

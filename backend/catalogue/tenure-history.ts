@@ -1,6 +1,6 @@
 /**
- * What a reserve has paid for each of its tenures. Always true here: a month that is behind us keeps the rate that was written
- * for it; the months since a deal opened have the rate of the deal, which stands still.
+ * History of the rates that a reserve paid for each tenure. Invariant: a past month keeps the rate that was recorded
+ * for it; months since a deal opened have the deal's rate, which never changes.
  */
 
 import type { DealTerms, TenureYield } from "../../lib/contract/calls/deals.ts";
@@ -22,7 +22,7 @@ interface Point extends TenureYield {
 
 const monthOf = (day: CalendarDate) => day.slice(0, 7);
 
-/** The months of a deal file's history: the last of each tenure is the month before the deal opens. */
+/** Months of a deal file's history: the last one of each tenure is the month before the deal opens. */
 function pointsOf({ history }: Pick<DealFile, "history">, opensOn: CalendarDate): readonly Point[] {
   return history.flatMap(({ tenureMonths, ratesBps }) =>
     ratesBps.map((rateBps, index) => {
@@ -51,7 +51,10 @@ interface YieldQuery {
   readonly at: EpochMs;
 }
 
-/** One point a month, the oldest first, up to this month or that in which the deal closed. @throws AppError FINANCE_TYPE_MISMATCH, TENURE_NOT_OFFERED */
+/**
+ * One point per month, oldest first, up to this month or the one in which the deal closed.
+ * @throws AppError FINANCE_TYPE_MISMATCH, TENURE_NOT_OFFERED
+ */
 export async function listYields(
   catalogue: D1Database,
   { terms, tenureMonths, at }: YieldQuery,

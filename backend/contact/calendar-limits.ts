@@ -1,13 +1,13 @@
-/** How often a network may look into the experts' calendars: each look wakes one. */
+/** Rate limit per network for reading the experts' calendars: each read wakes a calendar object. */
 import type { Env } from "../env.ts";
 import { blindIndex } from "../secrets.ts";
 import { environmentOf } from "../settings.ts";
 import { assertAdmitted, networkIn } from "./request-limits.ts";
 
-/** In the sandbox a whole test suite lives behind one address; the limits are there, only wider. */
+/** In the sandbox a whole test suite shares one address, so its limits are wider. */
 const LOOKS_AN_HOUR = { production: 300, sandbox: 25_000 } as const;
 
-/** Tells one stranger's network from another, and nothing about it. */
+/** A pseudonymous token for an anonymous visitor's network; it does not reveal the address. */
 export const anonymousToken = (env: Env, headers: Headers): string =>
   blindIndex({ kind: "calendar-ip", value: networkIn(headers), key: env.TOKEN_KEY });
 

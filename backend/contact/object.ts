@@ -1,7 +1,7 @@
 /**
- * One contact: whose login it is. The same class keeps what else may have one owner only (the token of a PAN, of an
- * Aadhaar), counts the requests of a device or a network, and remembers what a browser signed in with. What it says it has
- * written before.
+ * Owner of one login contact. The same class also stores the owner of other unique values (the blind index of a PAN or
+ * an Aadhaar number), counts the requests of a device or network, and remembers the contacts that a browser has signed
+ * in with. Invariant: nothing is returned before it is stored.
  */
 
 import { DurableObject } from "cloudflare:workers";
@@ -16,12 +16,12 @@ import { randomIds } from "../ids.ts";
 import { type Reply, replyTo } from "../reply.ts";
 import { ContactStore, contactMigrations } from "./store.ts";
 
-/** Whether a request is let through; else after how many seconds the next one is. */
+/** Whether a request is admitted; otherwise the seconds until the next one will be. */
 export type Admission =
   | { readonly isWithinLimit: true }
   | { readonly isWithinLimit: false; readonly retryAfterSeconds: number };
 
-/** A browser that nobody signs in from for so long is a stranger again. */
+/** A browser is forgotten when nobody has signed in from it for this long. */
 const BROWSER_KNOWN_MS = 180 * DAY_MS;
 const MINUTE_MS = 60_000;
 const MINUTES_COUNTED = 60;
@@ -36,14 +36,17 @@ export class ContactObject extends DurableObject<Env> {
     this.#store = new ContactStore(ctx.storage.sql);
   }
 
-  /** Answers whose contact this is, for who has proven it with a code; the first to do so becomes its owner. */
+  /**
+   * Returns the contact's owner after a one-time code has proved possession; the first to prove it becomes the owner.
+   */
   async signIn(): Promise<UserId> {
     return userId.parse(await this.claim(`usr_${randomIds.letters()}`));
   }
 
   /**
-   * Answers whose contact this is, for whoever a provider vouches for; the first becomes its owner. What the
-   * provider says of one sign-in (`nonceHash`) counts once, until it would be believed no more. Refuses GOOGLE_TOKEN_INVALID.
+   * Returns the contact's owner on the word of an identity provider; the first such sign-in makes the owner. Each
+   * provider token (`nonceHash`) counts once, until it would be too old to be accepted. Returns the error
+   * GOOGLE_TOKEN_INVALID.
    */
   signInVouched({ nonceHash, until }: { nonceHash: string; until: EpochMs }): Promise<Reply<{ userId: UserId }>> {
     return this.#reply(() => {
@@ -56,7 +59,7 @@ export class ContactObject extends DurableObject<Env> {
     });
   }
 
-  /** Makes `owner` the owner unless there is one; answers who it is. */
+  /** Makes `owner` the owner unless there is one, and returns the owner. */
   async claim(owner: string): Promise<string> {
     await refreshClock(this.env);
     return this.#store.claim({ owner, at: clock.now() });
@@ -66,20 +69,19 @@ export class ContactObject extends DurableObject<Env> {
     return this.#store.findOwner();
   }
 
-  /** For the export of its owner, who alone can have asked. */
+  /** For the owner's data export, which only the owner can request. */
   async ownedSince(): Promise<string | null> {
     const at = this.#store.ownedSince();
     return at === null ? null : new Date(at).toISOString();
   }
 
-  /** Gives up what `owner` claimed; nobody else's claim is touched. */
+  /** Removes the ownership of `owner`; another owner's claim is not affected. */
   async release(owner: string): Promise<void> {
     this.#store.release(owner);
   }
 
   /**
-   * Counts one request, unless the last minutes (an hour of them, unless said otherwise; the same for one object always)
-   * have seen `most` already.
+   * Counts one request unless the window (an hour by default, and always the same for one object) already holds `most`.
    */
   async admit(most: number, withinMinutes: number = MINUTES_COUNTED): Promise<Admission> {
     await refreshClock(this.env);
@@ -90,29 +92,29 @@ export class ContactObject extends DurableObject<Env> {
     });
   }
 
-  /** What `admit` would answer. Counts nothing. */
+  /** What `admit` would return; counts nothing. */
   async admission(most: number): Promise<Admission> {
     await refreshClock(this.env);
     return this.#admissionNow(most, MINUTES_COUNTED);
   }
 
-  /** Of a browser: whether it signed in with this contact lately. */
+  /** For a browser's object: whether the browser recently signed in with this contact. */
   async knows(contactToken: string): Promise<boolean> {
     return this.#store.knows(contactToken, wallClock.now());
   }
 
-  /** Of a browser: it has just signed in with this contact. */
+  /** For a browser's object: records that the browser has just signed in with this contact. */
   async remember(contactToken: string): Promise<void> {
     this.#store.remember(contactToken, wallClock.now() + BROWSER_KNOWN_MS);
     this.#tidyTomorrow();
   }
 
-  /** Takes one of the counted requests back; of none, nothing. */
+  /** Removes one counted request, if there is any. */
   async giveBack(): Promise<void> {
     this.#store.giveBack();
   }
 
-  /** What was counted for an hour is gone a day later, though nobody asks this object again. */
+  /** Deletes outdated counts a day later, even when the object is not used again. */
   override async alarm(): Promise<void> {
     await refreshClock(this.env);
     const wallNow = wallClock.now();
@@ -133,7 +135,7 @@ export class ContactObject extends DurableObject<Env> {
     this.#store.admit(minuteOf(clock.now()));
   }
 
-  /** Sets the alarm, once for as long as the object stays awake: it is asked often, and tidied seldom. */
+  /** Sets the cleanup alarm, at most once while the object is in memory: requests are frequent, cleanups rare. */
   #tidyTomorrow(): void {
     if (this.#isTidyPlanned) return;
     this.#isTidyPlanned = true;

@@ -1,6 +1,7 @@
 /**
- * The one-time codes of one contact. Kept apart from whose contact it is, and forgotten whole two hours after the last:
- * asking for a code meets the same empty object, and takes as long, whether or not anybody signs in with the contact.
+ * One-time codes of one contact. Kept apart from the contact's owner, and deleted entirely two hours after the last
+ * code: a request for a code meets the same empty object, and takes as long, whether or not the contact belongs to an
+ * account.
  */
 import { DurableObject } from "cloudflare:workers";
 import { createHash, randomInt } from "node:crypto";
@@ -30,26 +31,29 @@ import {
 } from "./otp-rules.ts";
 import { hasOtpTables, type OtpHistory, OtpStore, otpMigrations } from "./otp-store.ts";
 
-/** Where the code stands in the text that a caller hands over: the code itself never leaves this object but to the carrier. */
+/**
+ * Placeholder for the code in the text that a caller supplies: the code itself leaves this object only towards the
+ * carrier.
+ */
 export const CODE_PLACE = "{code}";
 
 interface CodeMeaning {
   readonly purpose: OtpPurpose;
-  /** What the code is good for: an amount, a flow. Empty where there is only one thing it can mean. */
+  /** What the code authorises: an amount, an investment flow. Empty where the purpose alone determines it. */
   readonly binding: string;
 }
 
 export interface CodeRequest extends Contact, CodeMeaning {
   readonly asker: Asker;
-  /** What the person reads, with `CODE_PLACE` in it. */
+  /** The message text, containing `CODE_PLACE`. */
   readonly text: string;
 }
 
 export interface CodeGuess extends CodeMeaning {
   readonly code: string;
-  /** Every token that the asker may have had: with its session, its device's name, its network; the strongest first. */
+  /** All tokens that the requester may have had: by session, by device id, by network; the strongest first. */
   readonly browsers: readonly string[];
-  /** What the code is used for, named by its idempotency key; null for what cannot be repeated. */
+  /** Idempotency key of the command that uses the code; null for a use that cannot be repeated. */
   readonly command: string | null;
 }
 
@@ -58,13 +62,16 @@ export interface CodeSent {
   readonly resendAfterSeconds: number;
 }
 
-/** Longer than any code is good for and any sending counts. */
+/** Longer than the lifetime of any code and any rate limit window. */
 const KEPT_MS = 2 * OTP_SENDS_WINDOW_MS;
 
 export class OtpObject extends DurableObject<Env> {
   #opened: OtpStore | null = null;
 
-  /** Sends a new code. Refuses OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE; an undelivered code counts for nothing. */
+  /**
+   * Sends a new code. Returns the errors OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE; an undelivered code does not
+   * count towards the limits.
+   */
   requestCode({ purpose, binding, asker, text, channel, to }: CodeRequest): Promise<Reply<CodeSent>> {
     return this.#reply(async () => {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -82,17 +89,23 @@ export class OtpObject extends DurableObject<Env> {
     });
   }
 
-  /** Compares a code and leaves it good; a wrong guess is counted. Refuses OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED. */
+  /**
+   * Verifies a code without using it up; a wrong guess is counted. Returns the errors OTP_INVALID, OTP_EXPIRED,
+   * OTP_EXHAUSTED.
+   */
   checkCode(guess: CodeGuess): Promise<Reply<null>> {
     return this.#judge(guess, { use: false });
   }
 
-  /** Uses a code up for its command, which may repeat itself. Refuses OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED. */
+  /**
+   * Verifies a code and uses it up for its command, which may be retried. Returns the errors OTP_INVALID, OTP_EXPIRED,
+   * OTP_EXHAUSTED.
+   */
   confirmCode(guess: CodeGuess): Promise<Reply<null>> {
     return this.#judge(guess, { use: true });
   }
 
-  /** For the export of the contact's owner, who alone can have asked. */
+  /** For the owner's data export, which only the contact's owner can request. */
   async history(): Promise<OtpHistory> {
     return this.#findStore()?.history() ?? { sent: [], open: [] };
   }
@@ -130,14 +143,14 @@ export class OtpObject extends DurableObject<Env> {
   #judge(guess: CodeGuess, { use }: { use: boolean }): Promise<Reply<null>> {
     return this.#reply(() => {
       const store = this.#findStore();
-      // A guess at a contact that was sent nothing leaves nothing behind.
+      // A guess for a contact without codes creates no tables.
       const verdict = store ? this.ctx.storage.transactionSync(() => this.#compare(store, guess, use)) : "OTP_EXPIRED";
       if (verdict !== "RIGHT") throw new AppError(verdict);
       return null;
     });
   }
 
-  /** Inside a transaction that ends well whatever the verdict: a wrong guess has to be counted, not rolled back. */
+  /** The transaction commits whatever the verdict: a wrong guess must be counted, not rolled back. */
   #compare(store: OtpStore, { purpose, binding, code, browsers, command }: CodeGuess, use: boolean): OtpVerdict {
     const requested = browsers.flatMap((browser) => store.findChallenge(purpose, browser) ?? []);
     const named = command === null ? null : createHash("sha256").update(command).digest("base64url");
@@ -158,7 +171,7 @@ export class OtpObject extends DurableObject<Env> {
     return this.#opened;
   }
 
-  /** Null while no code was ever sent, or all are forgotten. */
+  /** Null when no code was ever sent, or all have been deleted. */
   #findStore(): OtpStore | null {
     return hasOtpTables(this.ctx.storage.sql) ? this.#store() : null;
   }

@@ -1,7 +1,7 @@
 /**
- * Rules of one-time codes. Always true: a code is good once, for five minutes, for one purpose and one binding, in the
- * browser (or the session) that asked for it; five guesses from there are compared and the sixth is not. A guess from
- * anywhere else is compared with nothing and costs nobody a try.
+ * Rules of one-time codes. Invariant: a code is valid once, for five minutes, for one purpose and one binding, and only
+ * in the browser or session that requested it; five guesses from there are compared, the sixth is not. A guess from
+ * elsewhere is compared with nothing and uses up no attempt.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
@@ -10,29 +10,37 @@ export const OTP_LIFETIME_MS = 5 * 60_000;
 export const OTP_RESEND_AFTER_MS = 30_000;
 const OTP_TRIES_MAX = 5;
 export const OTP_SENDS_WINDOW_MS = 60 * 60_000;
-/** For how long a command may use its code again. Less than its answer is kept, so that it never acts twice. */
+/**
+ * How long a command may be retried with a used code. Shorter than its response is stored, so a retry never executes
+ * twice.
+ */
 const OTP_REPEAT_MS = 60 * 60_000;
 
-/** What anybody who knows a contact may have sent to it: `TALK` proves the number of a visitor who wants to be called. */
+/**
+ * Purposes that anyone who knows a contact may request a code for. `TALK` verifies the number of a visitor who books a
+ * consultation.
+ */
 const OPEN_PURPOSES = ["SIGN_IN", "LINK", "TALK"] as const;
-/** What only a signed-in investor may have sent, to confirm one act. */
+/** Purposes that require a signed-in investor, who confirms one action with the code. */
 const OWN_PURPOSES = ["CONTACTS", "NOMINEES", "BANK_ACCOUNT", "WITHDRAW", "INVEST"] as const;
 
 type OpenPurpose = (typeof OPEN_PURPOSES)[number];
 export type OwnPurpose = (typeof OWN_PURPOSES)[number];
 export type OtpPurpose = OpenPurpose | OwnPurpose;
 
-/** Who asks for a code, in keyed tokens. */
+/** Requester of a code, as blind index tokens. */
 export interface Asker {
-  /** The browser, or the session where there is one. The code is good there and nowhere else. */
+  /** The session's token if there is a session, else the browser's. The code is valid only there. */
   readonly browser: string;
-  /** The network; for a code that links a contact, the investor who wants to link it. */
+  /** The network's token; for a code that links a contact, the investor who links it. */
   readonly network: string;
-  /** Whether this browser has signed in with this contact before: what others ask for never stands in its way. */
+  /**
+   * Whether this browser has signed in with this contact before: requests from others do not count towards its limits.
+   */
   readonly isKnown: boolean;
 }
 
-/** Which sendings of a purpose to one contact, within the last hour, are counted together. */
+/** Which codes of one purpose, sent to one contact within the last hour, count towards a limit. */
 export type Counted = "ALL" | "OF_BROWSER" | "OF_NETWORK" | "OF_UNKNOWN";
 
 export interface SendLimit {
@@ -41,8 +49,8 @@ export interface SendLimit {
 }
 
 /**
- * Each purpose has limits of its own. The last one stops anybody from flooding a contact with messages from many networks;
- * a known browser is not held to it.
+ * Each purpose has its own limits. The last limit prevents flooding a contact from many networks; a known browser is
+ * exempt from it.
  */
 export function limitsFor(purpose: OtpPurpose, { isKnown }: Pick<Asker, "isKnown">): readonly SendLimit[] {
   if (!isOpen(purpose)) return [{ counted: "ALL", most: 10 }];
@@ -53,13 +61,13 @@ export function limitsFor(purpose: OtpPurpose, { isKnown }: Pick<Asker, "isKnown
 const isOpen = (purpose: OtpPurpose): purpose is OpenPurpose => OPEN_PURPOSES.some((open) => open === purpose);
 
 export interface Challenge {
-  /** Of the purpose, the binding and the code together: a code for another amount is simply another code. */
+  /** Hash of purpose, binding and code together: a code for another amount does not match. */
   readonly codeHash: Uint8Array;
   readonly salt: string;
   readonly sentAt: EpochMs;
-  /** How many guesses have been compared. */
+  /** Number of guesses compared so far. */
   readonly tries: number;
-  /** The command that has used the code up. */
+  /** Idempotency key of the command that used up the code. */
   readonly usedBy: string | null;
 }
 
@@ -68,12 +76,12 @@ export interface SendError {
   readonly afterSeconds: number;
 }
 
-/** A limit, and when what it counts was sent, the oldest first. */
+/** A limit with the times of the codes that count towards it, oldest first. */
 export interface SendCount extends SendLimit {
   readonly sentAt: readonly EpochMs[];
 }
 
-/** Why no code may be sent now, or null. `open`: this browser's code of this purpose. */
+/** The error if no code may be sent now, else null. `open`: this browser's open code of this purpose. */
 export function sendError({
   now,
   open,
@@ -95,8 +103,8 @@ export function sendError({
 }
 
 /**
- * Of the challenges of all names that a browser gave itself, the strongest name first: the one that a guess is compared
- * with. A command that has used a code up finds it again: its retry after a crash needs no new code.
+ * Selects the challenge to compare a guess with, from those of all of a browser's tokens, the strongest token first. A
+ * command that has used up a code finds the same challenge again: its retry after a crash needs no new code.
  */
 export function challengeFor(
   challenges: readonly Challenge[],
@@ -110,11 +118,11 @@ export function challengeFor(
 
 export type OtpVerdict = "RIGHT" | "OTP_INVALID" | "OTP_EXPIRED" | "OTP_EXHAUSTED";
 
-/** What a guess comes to. The caller has counted the guess, in the same transaction, unless it was never compared. */
+/** The verdict on a guess. The caller has counted the guess in the same transaction, unless it was not compared. */
 export function verdictOn(challenge: Challenge | null, codeHashes: readonly Uint8Array[]): OtpVerdict {
   if (!challenge) return "OTP_EXPIRED";
   if (challenge.tries >= OTP_TRIES_MAX) return "OTP_EXHAUSTED";
-  // Of the guess under each key that the code may have been hashed with: keys may change while a code is good.
+  // One hash of the guess per key of the ring: the key may be rotated while a code is valid.
   const isRight = codeHashes.some(
     (codeHash) =>
       codeHash.byteLength === challenge.codeHash.byteLength && timingSafeEqual(codeHash, challenge.codeHash),
@@ -122,7 +130,7 @@ export function verdictOn(challenge: Challenge | null, codeHashes: readonly Uint
   return isRight ? "RIGHT" : "OTP_INVALID";
 }
 
-/** Six digits are soon tried through, so the hash is keyed: a copy of the database gives no code away. */
+/** Six digits are quickly enumerated, so the hash is keyed: a copy of the database reveals no code. */
 export function hashOf({
   key,
   salt,

@@ -1,4 +1,4 @@
-/** What is kept of the codes sent to one contact: the open challenges, and when codes were sent. */
+/** Storage for one contact's one-time codes: the open challenges and the times at which codes were sent. */
 import { type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../durable/migrations.ts";
 import type { Asker, Challenge, Counted, OtpPurpose } from "./otp-rules.ts";
@@ -29,15 +29,15 @@ export const otpMigrations: readonly Migration[] = [
   },
 ];
 
-/** Whether a code was ever sent, and is not forgotten. */
+/** Whether any code is stored, that is, sent and not yet deleted. */
 export const hasOtpTables = (sql: SqlStorage): boolean =>
   sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'challenge'").toArray().length > 0;
 
-/** What is kept of the codes of a contact, for the eyes of its owner. */
+/** What is stored about a contact's codes, for its owner's data export. */
 export interface OtpHistory {
-  /** Codes that have been sent within the last hour. */
+  /** Codes sent within the last hour. */
   readonly sent: readonly { readonly purpose: string; readonly at: string }[];
-  /** Those that have not been used up. */
+  /** Codes that have not been used. */
   readonly open: readonly { readonly purpose: string; readonly sentAt: string; readonly tries: number }[];
 }
 
@@ -95,7 +95,7 @@ export class OtpStore {
     return { salt, codeHash: new Uint8Array(code_hash), sentAt: epochMs(sent_at), tries, usedBy: used_by };
   }
 
-  /** The newest code replaces the one before it. */
+  /** The newest code replaces the previous one. */
   openChallenge(
     purpose: OtpPurpose,
     { browser, network, isKnown }: Asker,
@@ -119,13 +119,13 @@ export class OtpStore {
     this.#sql.exec("UPDATE challenge SET used_by = ? WHERE salt = ?", command, salt);
   }
 
-  /** As if the code with this salt had never been made. */
+  /** Removes all traces of the code with this salt, for a code that could not be delivered. */
   forgetSending(salt: string): void {
     this.#sql.exec("DELETE FROM challenge WHERE salt = ?", salt);
     this.#sql.exec("DELETE FROM otp_send WHERE salt = ?", salt);
   }
 
-  /** When codes of a purpose were sent after a moment, the oldest first. */
+  /** When codes of a purpose were sent after a given time, oldest first. */
   listSentAfter(after: number, purpose: OtpPurpose, asker: Asker, counted: Counted): readonly EpochMs[] {
     const { text, bindings } = conditionOf(counted, asker);
     const select = `SELECT at FROM otp_send WHERE purpose = ? AND at > ? AND ${text} ORDER BY at`;

@@ -1,14 +1,14 @@
-/** Whether a phone number can exist, by the numbering plan of its country, and its one spelling: E.164. */
+/** Validates a phone number by its country's numbering plan and normalises it to E.164. */
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { AppError } from "../../lib/contract/values/errors.ts";
 
 export interface PhoneNumber {
   readonly e164: string;
-  /** ISO 3166-1 alpha-2; of a plan that several countries share, the one that the number points to. */
+  /** ISO 3166-1 alpha-2; where countries share a dial code, the country that the number belongs to. */
   readonly country: string;
 }
 
-/** @throws AppError PHONE_INVALID, also when the number carries another dial code than the one that was chosen. */
+/** @throws AppError PHONE_INVALID, also when the number has another dial code than the selected one. */
 export function parsePhoneNumber({ phone, countryCode }: { phone: string; countryCode: string }): PhoneNumber {
   const callingCode = countryCode.slice(1);
   const number = parsePhoneNumberFromString(phone, { defaultCallingCode: callingCode, extract: false });

@@ -1,11 +1,11 @@
 /**
- * How often codes may be asked for from one browser, one network, and for one block of phone numbers (whoever is paid for
- * delivered SMS asks for a block of them), and how many wrong guesses a browser and a network have. A browser names itself
- * and may lie; the network cannot, and counts for all.
+ * Rate limits for requesting codes, per browser, per network and per block of phone numbers (SMS pumping fraud requests
+ * codes for a block), and for wrong guesses per browser and per network. A browser identifies itself and may lie; the
+ * network cannot be forged, so every request counts towards it.
  *
- * Always true: a browser that has signed in with a contact before is held to its own counts only, so that nobody else can
- * keep its owner out. Behind one IPv4 address a mobile carrier puts thousands of people, so a network is counted by what
- * nobody used: a code that opened a session was wanted, and is given back.
+ * Invariant: a browser that has signed in with a contact before is limited by its own counts only, so nobody else can
+ * lock out the contact's owner. A mobile carrier puts thousands of customers behind one IPv4 address, so a network is
+ * limited by its unused codes: a code that opened a session is subtracted.
  */
 import { DEVICE_HEADER, DEVICE_ID_SHAPE } from "../../lib/contract/values/device.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
@@ -17,7 +17,7 @@ import { environmentOf } from "../settings.ts";
 import type { Admission, ContactObject } from "./object.ts";
 import type { Asker } from "./otp-rules.ts";
 
-/** An hour. In the sandbox a whole test suite lives behind one address; the limits are there, only wider. */
+/** Per hour. In the sandbox a whole test suite shares one address, so its limits are wider. */
 const PER_HOUR = {
   production: { browser: 20, household: 60, carrier: 300, prefix: 120, guessesOfBrowser: 60, guesses: 300 },
   sandbox: {
@@ -28,16 +28,19 @@ const PER_HOUR = {
 
 const PREFIX_WITHOUT_LAST = 4;
 
-/** Contacts of his own to which one investor has codes sent in an hour; nobody has more than a few. */
+/** Codes per hour for contacts that one investor wants to link; nobody has more than a few contacts. */
 const LINKS_PER_HOUR = 8;
 
-/** Asks before a code is sent, and answers who asks. @throws AppError OTP_LIMIT */
+/**
+ * Call before a code is sent; returns the requester's tokens.
+ * @throws AppError OTP_LIMIT
+ */
 export async function limitCodeRequests(env: Env, headers: Headers, contact: Contact): Promise<Asker> {
   const limits = PER_HOUR[environmentOf(env)];
   const browser = browserIn(env, headers);
   const network = networkIn(headers);
   const isKnown = await isKnownBrowser(env, browser, contact);
-  // One after another, the narrowest first: what a browser may not ask for must not use up what its neighbours may.
+  // In sequence, the narrowest first: a request that a browser may not make must not count towards its network.
   if (browser) await admit(env, { kind: "browser", token: browser, perHour: limits.browser });
   if (!isKnown) {
     const ofNetwork = network.includes(":") ? limits.household : limits.carrier;
@@ -55,8 +58,9 @@ async function admitPrefix(env: Env, { channel, to }: Contact): Promise<void> {
 }
 
 /**
- * Asks before a code is sent to a contact that an investor wants to add: anybody's number may be typed there. His own
- * session is what he is counted by. @throws AppError OTP_LIMIT
+ * Call before a code is sent to a contact that an investor wants to link, which could be anybody's. Counts towards the
+ * investor's session.
+ * @throws AppError OTP_LIMIT
  */
 export async function limitLinkRequests(
   env: Env,
@@ -66,15 +70,18 @@ export async function limitLinkRequests(
   await admitPrefix(env, contact);
 }
 
-/** Who types a code: by every name that its browser may have had when it asked for the code, the strongest first. */
+/**
+ * The browser that enters a code, by every token that it may have had when it requested the code, the strongest first.
+ */
 export interface Guesser {
   readonly browsers: readonly string[];
   readonly isKnown: boolean;
 }
 
 /**
- * Asks before a code is compared. The code itself allows five guesses from its own browser; this stops who guesses at the
- * codes of many contacts. @throws AppError TOO_MANY_REQUESTS
+ * Call before a code is compared. A code allows five guesses from its own browser; this stops guessing across many
+ * contacts.
+ * @throws AppError TOO_MANY_REQUESTS
  */
 export async function limitCodeGuesses(env: Env, headers: Headers, contact: Contact): Promise<Guesser> {
   const browser = browserIn(env, headers);
@@ -83,20 +90,23 @@ export async function limitCodeGuesses(env: Env, headers: Headers, contact: Cont
   return { browsers: [...(browser ? [browser] : []), networkToken(env, headers)], isKnown };
 }
 
-/** After a code that was not the right one. */
+/** Call after a wrong code. */
 export async function countWrongGuess(env: Env, headers: Headers): Promise<void> {
   await Promise.all(guessCounters(env, headers).map((counted) => count(env, counted)));
 }
 
-/** After a proof by Google that was none: a right one is never held up. @throws AppError TOO_MANY_REQUESTS */
+/**
+ * Call after an invalid Google token; a valid one is never limited.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
 export async function countBadProof(env: Env, headers: Headers): Promise<void> {
   const perHour = PER_HOUR[environmentOf(env)].guesses;
   assertAdmitted(await count(env, { kind: "proof-ip", token: networkToken(env, headers), perHour }));
 }
 
 /**
- * After a code has opened a session: the browser is known for this contact from now on, and the network is as if the code
- * had not been asked for.
+ * Call after a code has opened a session: marks the browser as known for this contact and subtracts the request from
+ * the network's count.
  */
 export async function rememberUse(env: Env, headers: Headers, contact: Contact, { isKnown }: Guesser): Promise<void> {
   const browser = browserIn(env, headers);
@@ -106,7 +116,7 @@ export async function rememberUse(env: Env, headers: Headers, contact: Contact, 
       browser && counterOf(env, { kind: "browser", token: browser }).remember(contactToken(env, contact)),
     ]);
   } catch (cause) {
-    // A counter that is away keeps nobody out: it counts one too many.
+    // An unavailable counter must not fail the sign-in; it merely counts one request too many.
     logFailure({ event: "used_code_not_remembered", cause });
   }
 }
@@ -129,13 +139,13 @@ export const networkIn = (headers: Headers) => networkOf(headers.get("cf-connect
 
 const networkToken = (env: Env, headers: Headers) => tokenOf(env, "ip", networkIn(headers));
 
-/** Null where the browser has no name of its own: it then shares that of its network. */
+/** Null when the browser sends no id; the network's token identifies it then. */
 function browserIn(env: Env, headers: Headers): string | null {
   const device = deviceIdOf(headers);
   return device === null ? null : tokenOf(env, "device", device);
 }
 
-/** What is counted is named by a keyed token: an address itself is kept nowhere. */
+/** Counters are named by a blind index: the address itself is not stored. */
 const tokenOf = (env: Env, kind: string, value: string) => blindIndex({ kind, value, key: env.TOKEN_KEY });
 
 interface Counted {
@@ -149,7 +159,7 @@ async function admit(env: Env, counted: Counted): Promise<void> {
   assertAdmitted(await count(env, counted), "OTP_LIMIT");
 }
 
-/** @throws AppError TOO_MANY_REQUESTS, unless another code is named */
+/** @throws AppError TOO_MANY_REQUESTS, or the given code */
 export function assertAdmitted(
   admission: Admission,
   refusal: "TOO_MANY_REQUESTS" | "OTP_LIMIT" | "INVITATION_LIMIT" = "TOO_MANY_REQUESTS",
@@ -164,12 +174,12 @@ const roomIn = (env: Env, { perHour, ...counted }: Counted) => counterOf(env, co
 const counterOf = (env: Env, { kind, token }: Omit<Counted, "perHour">): DurableObjectStub<ContactObject> =>
   env.CONTACT.getByName(`${kind}:${token}`);
 
-/** The device's own name for itself; null when it has none worth counting. */
+/** The id that a device generated for itself; null when it is missing or malformed. */
 export function deviceIdOf(headers: Headers): string | null {
   return DEVICE_ID_SHAPE.exec(headers.get(DEVICE_HEADER) ?? "")?.[0] ?? null;
 }
 
-/** An IPv4 address, or the /64 that a household is given of IPv6: whoever has one has 2^64 addresses. */
+/** The IPv4 address, or the /64 prefix of an IPv6 address: a household with one prefix has 2^64 addresses. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail = ""] = address.toLowerCase().split("::");

@@ -1,4 +1,6 @@
-/** What a contact's object keeps: its owner, counts of requests, and for a browser the contacts that it signed in with. */
+/**
+ * Storage of a contact's object: its owner, request counts, and for a browser the contacts that it has signed in with.
+ */
 import { DAY_MS, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../durable/migrations.ts";
 import type { Uses } from "../durable/sliding-window.ts";
@@ -29,7 +31,8 @@ export const contactMigrations: readonly Migration[] = [
       ) STRICT;
     `,
   },
-  // Codes that were sent before belonged to one budget; counted as a stranger's they hold up nobody's withdrawal.
+  // Codes sent before budgets existed belonged to a single budget. Counted as an anonymous visitor's, they block
+  // nobody's withdrawal.
   { id: "contact-2", sql: "ALTER TABLE otp_send ADD COLUMN budget TEXT NOT NULL DEFAULT 'ANYBODY';" },
   {
     id: "contact-3",
@@ -54,7 +57,7 @@ export const contactMigrations: readonly Migration[] = [
 ];
 
 const MINUTE_MS = 60_000;
-/** Longer than any request is counted, a day's limit of invitations included. */
+/** Longer than any rate limit window, including the daily limit of invitations. */
 const KEPT_MS = 2 * DAY_MS;
 
 export class ContactStore {
@@ -68,7 +71,7 @@ export class ContactStore {
     return this.#sql.exec<{ owner: string }>("SELECT owner FROM owner").toArray()[0]?.owner ?? null;
   }
 
-  /** Answers the owner: the one who was first. */
+  /** Returns the owner: the first who claimed the contact. */
   claim({ owner, at }: { owner: string; at: EpochMs }): string {
     return this.#sql
       .exec<{ owner: string }>(
@@ -80,7 +83,7 @@ export class ContactStore {
       .one().owner;
   }
 
-  /** False when it was used before. What nobody would believe any more is forgotten. */
+  /** Records a nonce; false when it was used before. Expired nonces are deleted. */
   useNonce({ nonceHash, until, now }: { nonceHash: string; until: EpochMs; now: EpochMs }): boolean {
     this.#sql.exec("DELETE FROM used_nonce WHERE until <= ?", now);
     const insert = "INSERT INTO used_nonce (hash, until) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING";
@@ -103,7 +106,7 @@ export class ContactStore {
     this.#sql.exec("INSERT OR REPLACE INTO known_contact (token, until) VALUES (?, ?)", token, until);
   }
 
-  /** How many requests were admitted in minutes after this one, the oldest first. */
+  /** Admitted requests per minute, after the given minute, oldest first. */
   listAdmittedAfter(minute: number): readonly Uses[] {
     this.#sql.exec("DELETE FROM rate_limit WHERE minute <= ?", minute);
     return this.#sql
@@ -118,7 +121,7 @@ export class ContactStore {
     );
   }
 
-  /** The newest goes first: it would be counted longest. */
+  /** Removes the newest request, which would count for longest. */
   giveBack(): void {
     this.#sql.exec(
       `UPDATE rate_limit SET count = count - 1
@@ -126,20 +129,20 @@ export class ContactStore {
     );
   }
 
-  /** Forgets what is of no use at this moment any more. `wallNow`: what a provider or a browser lives by is real time. */
+  /** Deletes outdated rows. `wallNow`: provider tokens and known browsers expire by the system clock. */
   applyRetention({ minute, wallNow }: { minute: number; wallNow: EpochMs }): void {
     this.#sql.exec("DELETE FROM rate_limit WHERE minute <= ?", minute - KEPT_MS / MINUTE_MS);
     this.#sql.exec("DELETE FROM used_nonce WHERE until <= ?", wallNow);
     this.#sql.exec("DELETE FROM known_contact WHERE until <= ?", wallNow);
   }
 
-  /** Whether anything is left that will have to be forgotten within days. */
+  /** Whether rows remain that expire within days. */
   isBusy(): boolean {
     const tables = ["rate_limit", "used_nonce"];
     return tables.some((table) => this.#sql.exec(`SELECT 1 FROM ${table} LIMIT 1`).toArray().length > 0);
   }
 
-  /** When the last contact that this browser signed in with is to be forgotten; null where there is none. */
+  /** When the most recently used contact of this browser expires; null when there is none. */
   knownUntil(): number | null {
     return this.#sql.exec<{ until: number | null }>("SELECT max(until) AS until FROM known_contact").one().until;
   }

@@ -1,6 +1,7 @@
 /**
- * Same key and body → same answer and one effect; same key, other body → IDEMPOTENCY_CONFLICT (invariant I5). The answer
- * is stored in the transaction that makes the change, so neither can exist without the other.
+ * Idempotent commands (invariant I5): the same key and body return the same response and take effect once; the same key
+ * with another body is rejected with IDEMPOTENCY_CONFLICT. The response is stored in the transaction that makes the
+ * change, so neither can exist without the other.
  */
 import { createHash, createHmac } from "node:crypto";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
@@ -26,11 +27,13 @@ export interface CommandId {
   readonly input: unknown;
 }
 
-/** How a command leaves its mark. */
+/** Lets a running command write its change together with its response. */
 export interface Commit {
-  /** Makes the change and stores its answer, in one transaction. `change` is synchronous: no await can come between. */
+  /**
+   * Makes the change and stores its response in one transaction. `change` is synchronous, so no await can interrupt it.
+   */
   commit<Answer>(change: () => Answer): Answer;
-  /** Replaces the stored answer once a saga knows more: a replay tells the truth of now. */
+  /** Replaces the stored response when a saga has progressed, so that a replay returns the current state. */
   amend<Answer>(answer: Answer): Answer;
 }
 
@@ -39,13 +42,17 @@ export class CommandLog {
   readonly #keys: KeyRing;
   readonly #running = new Map<string, { hash: string; answer: Promise<unknown> }>();
 
-  /** `keys`: what a body holds may be few digits (a code, an Aadhaar); only a keyed hash of it may be stored. */
+  /** `keys`: a body may hold only a few digits (a code, an Aadhaar number), so only a keyed hash of it is stored. */
   constructor({ storage, keys }: { storage: DurableObjectStorage; keys: KeyRing }) {
     this.#storage = storage;
     this.#keys = keys;
   }
 
-  /** Runs a command once. Twins that arrive while it runs share its answer; later ones read the stored one. */
+  /**
+   * Runs a command once. Concurrent duplicates share its response; later ones read the stored one.
+   *
+   * @throws AppError IDEMPOTENCY_CONFLICT when the key was used with another body
+   */
   async run<Answer>(
     id: CommandId,
     at: EpochMs,
@@ -75,7 +82,7 @@ export class CommandLog {
       .exec<{ body_hash: string; answer: string }>("SELECT body_hash, answer FROM command WHERE key = ?", key)
       .toArray()[0];
     if (!row) return null;
-    // A retry may come after the key was changed.
+    // The key may have been rotated since the first attempt.
     const isSame = row.body_hash === hash || this.#keys.previous.some((old) => row.body_hash === bodyHash(id, old));
     if (!isSame) throw new AppError("IDEMPOTENCY_CONFLICT");
     return { answer: JSON.parse(row.answer) };
@@ -109,7 +116,7 @@ function bodyHash({ operation, input }: CommandId, key: string): string {
     .digest("base64url");
 }
 
-/** A file is told from another by its digest. Written out as JSON it would be ten times its size. */
+/** A file is represented by its SHA-256 digest: as JSON it would take ten times its size. */
 function withFilesDigested(_key: string, value: unknown): unknown {
   return value instanceof Uint8Array ? createHash("sha256").update(value).digest("base64url") : value;
 }

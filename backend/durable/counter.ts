@@ -1,20 +1,25 @@
 /**
- * How many rows a table has of each kind, and what they add up to, counted where they are written. Always true here: a
- * tally says what a GROUP BY over its table would say, because triggers keep it with every row. `isCounterAccurate` looks.
+ * Row counts and column sums per group, maintained by triggers on the counted table. Invariant: a counter equals a
+ * GROUP BY over its table; `isCounterAccurate` checks it.
  */
 
 export interface Counter {
-  /** The tally's own table. */
+  /** Name of the counter's own table. */
   readonly name: string;
   /** The table whose rows are counted. */
   readonly of: string;
-  /** What tells kinds apart: each column of the tally, with the SQL of its value, never NULL, of a row called `row`. */
+  /**
+   * The grouping columns of the counter, each with the SQL expression of its value for a row called `row`; never NULL.
+   */
   readonly by: Readonly<Record<string, string>>;
-  /** Columns of the table that are added up: whole numbers, never NULL. */
+  /** Columns of the counted table that are summed: integers, never NULL. */
   readonly sums: readonly string[];
 }
 
-/** The table, filled with what is there already, and its triggers. For a migration: once released, a tally stands. */
+/**
+ * SQL of a migration that creates the counter's table, fills it from the existing rows and adds its triggers. A
+ * released counter must not change.
+ */
 export function counterSql({ name, of, by, sums }: Counter): string {
   const keys = Object.keys(by).join(", ");
   const added = ["entries", ...sums];
@@ -39,7 +44,7 @@ export function counterSql({ name, of, by, sums }: Counter): string {
     CREATE TRIGGER ${name}_lets_go AFTER DELETE ON ${of} BEGIN ${take} END;`;
 }
 
-/** The tally of the rows as they are. */
+/** Computes the counter's content from the rows. */
 function recountSql({ of, by, sums }: Omit<Counter, "name">): string {
   const values = Object.values(by).map((value) => value.replaceAll("row.", `${of}.`));
   const added = ["count(*)", ...sums.map((sum) => `sum(${sum})`)];
@@ -47,7 +52,7 @@ function recountSql({ of, by, sums }: Omit<Counter, "name">): string {
   return `SELECT ${[...values, ...added].join(", ")} FROM ${of} GROUP BY ${places}`;
 }
 
-/** Whether a tally and its rows say the same. */
+/** Whether the counter agrees with the rows of its table. */
 export function isCounterAccurate(sql: SqlStorage, counter: Counter): boolean {
   const kept = `SELECT * FROM ${counter.name} WHERE entries > 0`;
   const counted = recountSql(counter);

@@ -1,39 +1,45 @@
 /**
- * Pages of a long list, in whatever filter, without counting or passing over the rows before them: its rows are counted
- * by stretches of their order (a month, a thousand numbers), so that a page looks into the stretches it lies in and no
- * others. Always true here: the pages of one filter, put together, are all the rows that match, each once, in order.
+ * Pages of a long list under any filter, without counting or skipping all earlier rows: a counter holds the number of
+ * rows per bucket of the sort order (a month, a thousand numbers), so a page reads only the buckets it lies in.
+ * Invariant: the pages of one filter, concatenated, are all matching rows, each once, in order.
  */
 import type { Page } from "../../lib/contract/values/paging.ts";
 import type { Counter } from "./counter.ts";
 
-/** A value of the column that comes first in the order. */
+/** A value of the first sort column. */
 type Position = string | number;
 
 export interface IndexedList {
-  /** Counts the table's rows by `stretch`, which is the first position of a stretch, and by every column of a filter. */
+  /**
+   * Counts the table's rows by `bucket`, whose value is the first position of that bucket, and by every column that can
+   * be filtered.
+   */
   readonly counter: Counter & { readonly by: { readonly stretch: string } };
-  /** Columns, the one that counts most first; together they are unique, and an index gives them. */
+  /** Sort columns, the most significant first. Together they are unique and covered by an index. */
   readonly order: readonly [string, ...string[]];
-  /** The first position behind a stretch. */
+  /** The first position after a bucket. */
   readonly endOf: (stretch: Position) => Position;
-  /** Values that few rows have, strewn over the whole list: rather than in their stretches, they are read by an index. */
+  /**
+   * Values that few rows have, spread over the whole list. They are read through an index of their own instead of
+   * bucket by bucket.
+   */
   readonly rare: readonly Rarity[];
 }
 
 interface Rarity {
   readonly column: string;
   readonly value: string;
-  /** Of the rows that have it alone (`WHERE column = 'value'`), in the order of the list. */
+  /** Partial index over the rows with this value (`WHERE column = 'value'`), in the list's order. */
   readonly index: string;
 }
 
-/** Of more rows than this, the stretches lead to a page sooner. */
+/** Above this number of rows, reading by buckets is faster than the partial index. */
 const RARE_MAX = 2_000;
 
 export interface ListFilter {
-  /** A row matches when, for each column that is named, its value is one of these. */
+  /** A row matches when, for each named column, its value is one of those listed. */
   readonly oneOf: Readonly<Record<string, readonly string[] | undefined>>;
-  /** First and last position, both included. */
+  /** First and last position, both inclusive. */
   readonly from?: Position | null;
   readonly to?: Position | null;
 }
@@ -54,7 +60,7 @@ function all(clauses: readonly Clause[]): Clause {
   };
 }
 
-/** Column names come from our own code, values never stand in the text. */
+/** Column names come from our own code; values are always bound. */
 function facetClause(oneOf: ListFilter["oneOf"]): Clause {
   const named = Object.entries(oneOf).flatMap(([column, values]) => (values ? [{ column, values }] : []));
   return all(
@@ -73,7 +79,7 @@ function withinClause(column: string, { from = null, to = null }: ListFilter): C
   ]);
 }
 
-/** The whole of a filter, as a condition on the table. */
+/** The complete filter as a WHERE condition. */
 export const filterClause = ({ order: [first] }: IndexedList, filter: ListFilter): Clause =>
   all([facetClause(filter.oneOf), withinClause(first, filter)]);
 
@@ -82,17 +88,17 @@ interface Stretch {
   readonly entries: number;
 }
 
-/** Rows of one stretch that match. */
+/** Condition for the matching rows of one bucket. */
 function insideClause({ order: [first], endOf }: IndexedList, query: ListFilter, stretch: Position): Clause {
   const inside = { text: `${first} >= ? AND ${first} < ?`, bindings: [stretch, endOf(stretch)] };
   return all([facetClause(query.oneOf), inside, withinClause(first, query)]);
 }
 
-/** The stretches in which rows match, and how many in each, in the order of the query. */
+/** The buckets with matching rows and the number of matches in each, in the query's order. */
 function listStretches(sql: SqlStorage, list: IndexedList, query: ListQuery): readonly Stretch[] {
   const { counter, order } = list;
   const { from = null, to = null } = query;
-  // The stretch that `from` lies in begins before it.
+  // A bound lies inside a bucket that begins at or before it.
   const stretchOfBound = counter.by.stretch.replaceAll(`row.${order[0]}`, "?1");
   const stretchOf = (bound: Position) =>
     sql.exec<{ stretch: Position }>(`SELECT ${stretchOfBound} AS stretch`, bound).one().stretch;
@@ -126,7 +132,7 @@ type Reading = ListQuery & { readonly columns: string };
 const orderOf = ({ order }: IndexedList, { newestFirst }: ListQuery) =>
   order.map((column) => `${column} ${newestFirst ? "DESC" : "ASC"}`).join(", ");
 
-/** A page of the rows that match, and how many there are of them all. */
+/** One page of the matching rows, and the total number of matches. */
 export function readListPage<Row extends Record<string, SqlStorageValue>>(
   sql: SqlStorage,
   list: IndexedList,

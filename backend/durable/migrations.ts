@@ -1,11 +1,11 @@
-/** Each object carries its own database, so each brings it up to date itself, on waking, before it answers anything. */
+/** Each Durable Object has its own database and migrates it when it starts, before it handles any request. */
 export interface Migration {
-  /** Unique within the object; once released, neither it nor its SQL changes. */
+  /** Unique within the object. A released migration changes neither its id nor its SQL. */
   readonly id: string;
   readonly sql: string;
 }
 
-/** Which of the guards that these migrations put up are gone. */
+/** Names of triggers that the migrations create but the database lacks. */
 export function missingTriggers(sql: SqlStorage, migrations: readonly Migration[]): readonly string[] {
   const rows = sql.exec<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'trigger'").toArray();
   const present = new Set(rows.map(({ name }) => name));
@@ -13,7 +13,7 @@ export function missingTriggers(sql: SqlStorage, migrations: readonly Migration[
   return made.map(([, name = ""]) => name).filter((name) => !present.has(name));
 }
 
-/** Applies, in order and in one transaction, what this object has not seen yet. */
+/** Applies the migrations that this object has not applied yet, in order and in one transaction. */
 export function migrate(storage: DurableObjectStorage, migrations: readonly Migration[]): void {
   storage.transactionSync(() => {
     storage.sql.exec("CREATE TABLE IF NOT EXISTS migration (id TEXT PRIMARY KEY) STRICT");

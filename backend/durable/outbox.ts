@@ -1,6 +1,7 @@
 /**
- * Domain events of an object, written in the same transaction as the change that they report and sent by the alarm
- * afterwards: at least once, in order, each with the object's own sequence, so that consumers drop what is older.
+ * Transactional outbox: domain events are written in the transaction of the change that they report, and sent by the
+ * alarm afterwards, at least once and in order. Each carries the object's own sequence, so that consumers drop outdated
+ * ones.
  */
 import type { z } from "zod";
 import type { Migration } from "./migrations.ts";
@@ -17,7 +18,7 @@ export const outboxMigration: Migration = {
 
 const BATCH = 50;
 
-/** Whether there are events that the queue has not accepted yet. */
+/** Whether the queue has yet to accept some events. */
 export function hasUnsent(sql: SqlStorage): boolean {
   return sql.exec("SELECT 1 FROM outbox LIMIT 1").toArray().length > 0;
 }
@@ -40,8 +41,9 @@ export class Outbox<Event extends { readonly type: string }> {
   }
 
   /**
-   * Inside the caller's transaction, which an event of the wrong shape undoes. The caller also schedules a flush.
-   * @throws Error, not ZodError: the fault is ours, never the input's.
+   * Call inside the transaction of the change; an event that violates the schema rolls it back. The caller also
+   * schedules a flush.
+   * @throws Error, not ZodError: a malformed event is our defect and not the input's.
    */
   emit(event: Event): void {
     const parsed = this.#schema.safeParse(event);
@@ -52,7 +54,7 @@ export class Outbox<Event extends { readonly type: string }> {
     this.#storage.sql.exec("INSERT INTO outbox (event) VALUES (?)", JSON.stringify(parsed.data));
   }
 
-  /** Sends everything unsent. A crash between sending and deleting sends again, which consumers expect. */
+  /** Sends all pending events. A crash between sending and deleting sends them again; consumers tolerate duplicates. */
   async flush(): Promise<void> {
     for (;;) {
       const rows = this.#storage.sql

@@ -1,7 +1,6 @@
 /**
- * What an object still has to do, and when. A row is written in the same transaction as the change that calls for it;
- * the object's alarm works the rows off. An alarm may run twice and a row may be met again after a crash: whoever
- * handles one looks at what is stored first.
+ * Jobs of a Durable Object. A job is stored in the transaction of the change that requires it, and run by the object's
+ * alarm. An alarm may fire twice and a job may run again after a crash, so every handler checks the stored state first.
  */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { Clock } from "../clock.ts";
@@ -23,7 +22,7 @@ export const schedulerMigration: Migration = {
 
 export interface Job<Kind extends string = string> {
   readonly kind: Kind;
-  /** What the work is about: an investment, a withdrawal. One row per kind and reference. */
+  /** The id of what the job is about: an investment, a withdrawal. There is one job per kind and reference. */
   readonly reference: string;
   readonly dueAt: EpochMs;
 }
@@ -34,9 +33,9 @@ export type JobHandlers<Kind extends string> = { readonly [K in Kind]: (referenc
 
 const RETRY_FIRST_MS = 2_000;
 const RETRY_LAST_MS = 15 * 60_000;
-/** What keeps all work from beginning (a database, a configuration) is looked at again after this long. */
+/** Delay before the alarm is retried when the whole run failed, for example because a database was unavailable. */
 const WAKE_AGAIN_MS = 60_000;
-/** One alarm does at most this much before it lets others have the object. */
+/** Maximum number of jobs per alarm, so that requests to the object are not held up. */
 const ITEMS_AT_ONCE = 200;
 
 export class Scheduler<Kind extends string> {
@@ -49,7 +48,7 @@ export class Scheduler<Kind extends string> {
     this.#clock = clock;
   }
 
-  /** Sets or moves the time of one piece of work, and arms the alarm for it. */
+  /** Creates a job or moves its due time, and sets the alarm. */
   schedule({ kind, reference, dueAt }: Job<Kind>): void {
     this.#storage.sql.exec(
       `INSERT INTO job (kind, reference, due_at) VALUES (?1, ?2, ?3)
@@ -61,7 +60,9 @@ export class Scheduler<Kind extends string> {
     this.arm();
   }
 
-  /** The same for work that is the same however often it is called for: while its time is still to come, it keeps it. */
+  /**
+   * Creates a job unless one of its kind and reference is already pending in the future; that one keeps its due time.
+   */
   scheduleOnce({ kind, reference, dueAt }: Job<Kind>): void {
     this.#storage.sql.exec(
       `INSERT INTO job (kind, reference, due_at) VALUES (?1, ?2, ?3)
@@ -75,13 +76,13 @@ export class Scheduler<Kind extends string> {
     this.#storage.sql.exec("DELETE FROM job WHERE kind = ? AND reference = ?", kind, reference);
   }
 
-  /** What there is still to do of one kind, by what it is about. */
+  /** The references of all pending jobs of one kind. */
   references(kind: Kind): ReadonlySet<string> {
     const rows = this.#storage.sql.exec<{ reference: string }>("SELECT reference FROM job WHERE kind = ?", kind);
     return new Set(rows.toArray().map(({ reference }) => reference));
   }
 
-  /** Whether there is work to do, nobody at it, and no alarm to wake for it. */
+  /** Whether jobs are pending but none is running and no alarm is set. */
   async isAsleep(): Promise<boolean> {
     if (this.#atWork !== null) return false;
     const hasWork = this.#storage.sql.exec("SELECT 1 FROM job LIMIT 1").toArray().length > 0;
@@ -89,9 +90,9 @@ export class Scheduler<Kind extends string> {
   }
 
   /**
-   * Sets the object's alarm to the earliest row, in machine time; one in the past rings at once. Part of the write it
-   * follows when nothing awaits between, and undone with it: so what the alarm is set to is never remembered here, and
-   * setting it to where it stands costs nothing.
+   * Sets the object's alarm to the earliest due job, in real time; a past time fires at once. Without an await in
+   * between, the alarm belongs to the same write as the job and is rolled back with it. The alarm's time is therefore
+   * never cached; setting it to the same time costs nothing.
    */
   arm(): void {
     const first = this.#storage.sql.exec<{ at: number | null }>("SELECT min(due_at) AS at FROM job").one().at;
@@ -99,8 +100,8 @@ export class Scheduler<Kind extends string> {
   }
 
   /**
-   * For an object's `alarm`: whatever `work` throws before or between its items, the object wakes again. An alarm that
-   * throws is retried by the platform a few times and then dropped, with the work still to do.
+   * Wraps an object's `alarm` handler: when `work` throws outside a job, the alarm is set again. The platform retries a
+   * throwing alarm only a few times and then drops it, while jobs are still pending.
    */
   async keepAwake(work: () => Promise<void>, onFailure: (cause: unknown) => void): Promise<void> {
     try {
@@ -111,7 +112,7 @@ export class Scheduler<Kind extends string> {
     }
   }
 
-  /** Never twice at a time: whoever asks for work while the object is at it waits for the same end. */
+  /** Runs `work` unless a run is in progress; then the caller waits for that one. */
   once(work: () => Promise<void>): Promise<void> {
     this.#atWork ??= work().finally(() => {
       this.#atWork = null;
@@ -120,8 +121,8 @@ export class Scheduler<Kind extends string> {
   }
 
   /**
-   * Works off what is due, oldest first, until nothing is. A handler that throws is tried again later, each time after
-   * twice as long, and does not keep the others waiting.
+   * Runs due jobs, oldest first, until none is left. A job that throws is retried with exponential backoff and does not
+   * delay the others.
    */
   async run(handlers: JobHandlers<Kind>, onFailure: (item: Job<Kind>, cause: unknown) => void): Promise<void> {
     for (let done = 0; done < ITEMS_AT_ONCE; done++) {
@@ -139,11 +140,11 @@ export class Scheduler<Kind extends string> {
     handlers: JobHandlers<Kind>,
     onFailure: (item: Job<Kind>, cause: unknown) => void,
   ): Promise<void> {
-    // Rows are only ever written by `schedule`, so the stored text is one of the kinds.
+    // Only `schedule` writes rows, so the stored text is one of the kinds.
     const kind = row.kind as Kind;
     try {
       await handlers[kind](row.reference);
-      // A handler that put its work off has moved `due_at`; that row stays.
+      // A handler that rescheduled its own job has changed `due_at`; that row stays.
       this.#storage.sql.exec(
         "DELETE FROM job WHERE kind = ? AND reference = ? AND due_at = ?",
         row.kind,

@@ -1,6 +1,6 @@
-/** Counting what happened in the last minutes, a minute at a time. Pure. */
+/** Rate limits over a sliding window, counted per minute. Pure. */
 
-/** Uses counted in one minute of the clock. */
+/** Number of uses within one minute. */
 export interface Uses {
   readonly minute: number;
   readonly count: number;
@@ -14,8 +14,8 @@ export interface Window {
 const MINUTE_SECONDS = 60;
 
 /**
- * For how long nothing more may be done, in seconds; null where something may. `uses`: those within the window, the oldest
- * first. A minute is forgotten as a whole.
+ * Seconds until the next use is allowed, or null when one is allowed now. `uses`: those within the window, oldest
+ * first. A minute leaves the window as a whole.
  */
 export function secondsToWait(
   { most, withinMinutes }: Window,

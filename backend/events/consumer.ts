@@ -1,7 +1,7 @@
 /**
- * The consumer of the queue. Always true here: a message is acknowledged once its projection is written, or once it is kept
- * as a dead letter, and never before; one that cannot be handled holds up no other of its batch. Deliveries come at least
- * once and in any order, which each projection allows for.
+ * Queue consumer of domain events. Invariant: a message is acknowledged only after its projection is written or it is
+ * stored as a dead letter; a message that fails does not hold up the rest of its batch. Deliveries arrive at least once
+ * and in any order, which every projection tolerates.
  */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { Clock } from "../clock.ts";
@@ -18,7 +18,7 @@ import { describeMessage, type EventMessage, parseMessage } from "./schema.ts";
 export interface EventConsumer {
   readonly database: D1Database;
   readonly clock: Clock;
-  /** What a message changes in the read models. */
+  /** Statements that apply a message to the read models. */
   readonly project: (message: EventMessage) => readonly D1PreparedStatement[];
 }
 
@@ -37,7 +37,7 @@ export async function consumeEvents(batch: MessageBatch, consumer: EventConsumer
       accepted.map(({ message }) => message),
     );
   } catch {
-    // One of them, or the database: each by itself tells which.
+    // The batch failed because of one message or of the database; writing each message alone tells which.
     for (const each of accepted) await consumeOne(each.delivery, each.message, consumer);
   }
 }
@@ -51,7 +51,10 @@ async function consumeOne(delivery: Message, message: EventMessage, consumer: Ev
   }
 }
 
-/** The consumer of what the queue gave up on. The database may be back by now, so each is tried once more before it is kept. */
+/**
+ * Consumer of the dead-letter queue. The database may have recovered, so each message is tried once more before it is
+ * stored.
+ */
 export async function consumeDeadLetters(batch: MessageBatch, consumer: EventConsumer): Promise<void> {
   for (const delivery of batch.messages) {
     const failure = await handle(delivery.body, consumer);
@@ -59,7 +62,7 @@ export async function consumeDeadLetters(batch: MessageBatch, consumer: EventCon
   }
 }
 
-/** True when the letter's event was taken in, and the letter is gone; else its attempt is counted. */
+/** True when the event was projected and the dead letter deleted; otherwise the attempt is counted. */
 export async function replay({ id, body }: DeadLetter, consumer: EventConsumer): Promise<boolean> {
   const failure = await handle(body, consumer, [forgetStatement(consumer.database, id)]);
   if (failure !== null) await keep(body, failure, consumer);
@@ -106,7 +109,7 @@ function handledByType(messages: readonly EventMessage[]): ReadonlyMap<string, {
   return counted;
 }
 
-/** Keeps a message as a dead letter; the queue brings it again when that fails too. */
+/** Stores a message as a dead letter; if that fails too, the queue redelivers it. */
 async function bury(delivery: Message, reason: DeadLetterReason, consumer: EventConsumer): Promise<void> {
   try {
     await keep(delivery.body, reason, consumer);

@@ -1,6 +1,6 @@
 /**
- * Messages that no projection took in, kept until they are replayed; and how many were handled, by type. A letter's id is
- * derived from its body: a message that is delivered twice is one letter.
+ * Messages that could not be projected, stored until they are replayed, and counters of handled messages by type. A
+ * dead letter's id is derived from its body, so duplicate deliveries share one dead letter.
  */
 import { createHash } from "node:crypto";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
@@ -11,7 +11,7 @@ export type DeadLetterReason = "UNKNOWN_TYPE" | "MALFORMED" | "PROJECTION_FAILED
 
 export interface DeadLetter {
   readonly id: string;
-  /** A user id or a deal id; null where the message names none. */
+  /** A user id or deal id; null when the message has none. */
   readonly entity: string | null;
   readonly sequence: number | null;
   readonly type: string | null;
@@ -21,14 +21,14 @@ export interface DeadLetter {
   readonly attempts: number;
 }
 
-/** Counters of messages that name no readable type. */
+/** Counter name for messages without a readable type. */
 const UNREADABLE = "unreadable";
 
 export function deadLetterId(body: unknown): string {
   return `dl_${createHash("sha256").update(textOf(body)).digest("hex").slice(0, 20)}`;
 }
 
-/** `undefined` has no JSON. */
+/** `JSON.stringify(undefined)` is undefined. */
 const textOf = (body: unknown): string => JSON.stringify(body) ?? "null";
 
 export function keepStatements(
@@ -56,7 +56,10 @@ export function forgetStatement(database: D1Database, id: string): D1PreparedSta
   return database.prepare("DELETE FROM dead_letter WHERE id = ?").bind(id);
 }
 
-/** The chosen name of a closed account stands in no letter. Its projection would drop the event anyway. */
+/**
+ * Deletes dead letters that contain the friendly name of a closed account. Their projection would ignore the event
+ * anyway.
+ */
 export function forgetNameStatement(database: D1Database, userId: UserId): D1PreparedStatement {
   return database
     .prepare("DELETE FROM dead_letter WHERE entity = ? AND type GLOB 'investor.friendly-name-changed.*'")
@@ -78,7 +81,7 @@ const SELECT = `SELECT id, entity, sequence, type, body, reason, first_seen_at A
 
 const letterOf = (row: Row): DeadLetter => ({ ...row, body: JSON.parse(row.body) });
 
-/** The oldest first, those that come after the letter `after`. */
+/** Oldest first, starting after the dead letter `after`. */
 export async function listDeadLetters(
   database: D1Database,
   { limit, after }: { readonly limit: number; readonly after: DeadLetter | null },
@@ -101,12 +104,12 @@ export async function countDeadLetters(database: D1Database): Promise<number> {
 
 export interface EventCounter {
   readonly type: string;
-  /** Deliveries: a message that came twice counts twice. */
+  /** Number of deliveries; a duplicate delivery counts again. */
   readonly handled: number;
   readonly dead: number;
-  /** Null before the first was handled. */
+  /** Null until the first message of this type is handled. */
   readonly handledAt: EpochMs | null;
-  /** Between an event and its projection, as it was last; the slowest of a batch. */
+  /** Delay between an event and its latest projection; the slowest of a batch. */
   readonly lagMs: number | null;
 }
 

@@ -6,7 +6,7 @@ const ENTITY = "usr_0123456789abcdefghij";
 const created = { type: "investor.created.v1", entity: ENTITY, at: 1_000 };
 const message = (event: unknown, sequence: unknown = 1) => ({ sequence, event });
 
-/** The JSON schema of every field of every event, by its path. */
+/** The JSON schema of every event field, by its path. */
 function fieldsOf(schema: unknown, path = ""): [string, Record<string, unknown>][] {
   if (typeof schema !== "object" || schema === null) return [];
   const own = Object.entries(schema);

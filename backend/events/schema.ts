@@ -1,8 +1,8 @@
 /**
- * Every domain event. Emitter and consumer parse with the same union, so always true here: a type names one shape, with
- * nothing beside it; ids are branded, numbers are integers, and an amount of money would carry its unit in its name
- * (`amountPaise`). No contact, PAN, Aadhaar or account number is part of an event, and no name but the one that the
- * investor chose for others to see. A changed shape is a new type: `.v2` beside `.v1`, until no `.v1` is on its way.
+ * All domain events. Emitters and the consumer parse with the same union. Invariants: a type has exactly one shape,
+ * without extra fields; ids are branded, numbers are integers, and an amount of money would carry its unit in its name
+ * (`amountPaise`). No event contains a contact, PAN, Aadhaar or account number, nor a name other than the friendly name
+ * that the investor chose. A changed shape is a new type: `.v2` beside `.v1`, until no `.v1` is in flight.
  */
 import { z } from "zod";
 import { restructuring } from "../../lib/contract/calls/deals.ts";
@@ -30,7 +30,7 @@ export const investorEvent = z.discriminatedUnion("type", [
   event("investor.referred.v1", userId, { referrerId: userId }),
   event("investor.friendly-name-changed.v1", userId, {
     friendlyName: z.string().max(FRIENDLY_NAME_MAX),
-    /** Counted by the account; the highest wins. */
+    /** Incremented by the account with each change of the name; the highest wins. */
     version: z.int().min(1),
   }),
   event("investment.succeeded.v1", userId, { investmentId, dealId, category }),
@@ -49,14 +49,17 @@ export const dealEvent = event("deal.progressed.v1", dealId, {
 export const domainEvent = z.discriminatedUnion("type", [...investorEvent.options, dealEvent]);
 export type DomainEvent = z.output<typeof domainEvent>;
 
-/** What an emitter writes; the outbox adds whose event it is, and when. */
+/** The part that an emitter writes; the outbox adds the entity and the time. */
 export type EventBody<Event extends DomainEvent> = Event extends unknown ? Omit<Event, "entity" | "at"> : never;
 
-/** What travels on the queue. `sequence` rises with each event of an entity: a projection drops what is older than it knows. */
+/**
+ * The queue message. `sequence` increases with each event of an entity; projections ignore events older than what they
+ * have applied.
+ */
 export const eventMessage = z.strictObject({ sequence: count, event: domainEvent });
 export type EventMessage = z.output<typeof eventMessage>;
 
-/** UNKNOWN_TYPE: another version of this Worker may know it. MALFORMED: no version of it emits that. */
+/** UNKNOWN_TYPE: a newer version of this Worker may know the type. MALFORMED: no version emits such a message. */
 export type ParsedMessage =
   | { readonly ok: true; readonly message: EventMessage }
   | { readonly ok: false; readonly reason: "UNKNOWN_TYPE" | "MALFORMED" };
@@ -74,7 +77,7 @@ const outline = z.object({
   sequence: count.nullable().catch(null),
   event: z
     .object({
-      // Nothing but what looks like a type may reach a log or a counter.
+      // Only text shaped like an event type may reach logs and counters.
       type: z
         .string()
         .max(64)
@@ -92,7 +95,7 @@ export interface MessageOutline {
   readonly sequence: number | null;
 }
 
-/** As much as can be said of any message; null for what it does not say. */
+/** Type, entity and time of any message; null for each that cannot be read. */
 export function describeMessage(body: unknown): MessageOutline {
   const parsed = outline.safeParse(body);
   if (!parsed.success) return { type: null, entity: null, sequence: null };

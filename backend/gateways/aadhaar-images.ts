@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../lib/contract/values/errors.ts";
 
-/** Why a picture could not be read. SIDES: it is not the side of the card that it should be. */
+/** Why an image could not be read. SIDES: it does not show the expected side of the card. */
 export type AadhaarImageFault = Extract<
   ErrorCode,
   "AADHAAR_IMAGE_BLURRED" | "AADHAAR_IMAGE_GLARE" | "AADHAAR_IMAGE_SIDES" | "AADHAAR_IMAGE_UNREADABLE"
@@ -15,9 +15,9 @@ export type AadhaarReading =
     }
   | { readonly outcome: "REFUSED"; readonly side: "FRONT" | "BACK"; readonly fault: AadhaarImageFault };
 
-/** Optical character recognition of Aadhaar cards. It must keep neither the pictures nor what stands on them. */
+/** OCR of Aadhaar cards. The provider must store neither the images nor their content. */
 export interface AadhaarImagesGateway {
-  /** Pictures in JPEG or PNG, bare of everything but themselves. The claims are what the person says of himself. */
+  /** JPEG or PNG images, stripped of metadata. The claims are what the investor stated. */
   read(request: {
     readonly front: Uint8Array;
     readonly back: Uint8Array;

@@ -10,11 +10,12 @@ export type AadhaarConfirmAnswer =
 
 export interface AadhaarGateway {
   /**
-   * The authority sends a code to the mobile that is linked to the number. It knows that mobile itself; `contactHint`,
-   * where our investor can be reached, is for a sandbox that does not. @throws when it cannot be reached.
+   * Asks the authority to send a code to the mobile number linked to the Aadhaar. The authority knows that number;
+   * `contactHint`, the investor's login contact, is for the sandbox, which does not.
+   * @throws Error when the authority is unreachable.
    */
   requestOtp(request: { readonly aadhaarNumber: string; readonly contactHint: Contact }): Promise<AadhaarOtpAnswer>;
-  /** The claims are what the person says of himself; the authority answers with what it knows. */
+  /** The claims are what the investor stated; the authority returns what it has on record. */
   confirm(request: {
     readonly reference: string;
     readonly aadhaarNumber: string;

@@ -9,7 +9,7 @@ export type PennyDropAnswer =
   | { readonly outcome: "CREDITED"; readonly holderName: string }
   | { readonly outcome: "ACCOUNT_INVALID" };
 
-/** A bank abroad. */
+/** A foreign bank. */
 export interface ForeignBank {
   readonly bankName: string;
   /** ISO 3166-1 alpha-2. */
@@ -20,35 +20,41 @@ export type AccountCheckAnswer =
   | { readonly outcome: "FOUND"; readonly holderName: string }
   | { readonly outcome: "ACCOUNT_INVALID" };
 
-/** What the bank knows of a transfer. UNKNOWN: it never arrived there, so it may be sent again. */
+/** The bank's status of a transfer. UNKNOWN: the bank never received it, so it may be sent again. */
 export type TransferStatus = "UNKNOWN" | "PENDING" | "SUCCESS" | "RETURNED";
 
 export interface BankGateway {
   findBranch(ifsc: string): Promise<BankBranch | null>;
-  /** Sends ₹1 and answers the name on the account. `key` makes a repeat the same drop. @throws when the bank is unreachable. */
+  /**
+   * Sends ₹1 and returns the account holder's name. `key` makes a repeated call the same penny drop.
+   * @throws Error when the bank is unreachable.
+   */
   pennyDrop(request: {
     readonly key: string;
     readonly accountNumber: string;
     readonly ifsc: string;
-    /** What the person calls himself; the bank answers with the name that it knows. */
+    /** The name that the investor stated; the bank returns the name on record. */
     readonly claimedName: string;
   }): Promise<PennyDropAnswer>;
-  /** A bank abroad by its SWIFT code; null where there is none. */
+  /** Finds a foreign bank by SWIFT code; null when there is none. */
   findForeignBank(swiftCode: string): Promise<ForeignBank | null>;
-  /** Asks a bank abroad who holds an account, and whether it takes this currency. `key` makes a repeat the same question. */
+  /**
+   * Asks a foreign bank for an account's holder and whether it accepts the currency. `key` makes a repeated call the
+   * same request.
+   */
   checkForeignAccount(request: {
     readonly key: string;
     readonly accountNumber: string;
     readonly swiftCode: string;
     readonly currency: ForeignCurrency;
-    /** What the person calls himself; the bank answers with the name that it knows. */
+    /** The name that the investor stated; the bank returns the name on record. */
     readonly claimedName: string;
   }): Promise<AccountCheckAnswer>;
-  /** Orders a transfer out; the same key is the same transfer. Its end is learnt from `transferStatus`. */
+  /** Orders an outgoing transfer; the same key is the same transfer. Poll `transferStatus` for its outcome. */
   transfer(request: {
     readonly key: string;
     readonly accountNumber: string;
-    /** The IFSC of a branch in India for rupees, the SWIFT code of a bank abroad for all else. */
+    /** The IFSC of an Indian branch for rupees, a foreign bank's SWIFT code for other currencies. */
     readonly routingCode: string;
     readonly currency: Currency;
     readonly amount: Minor;

@@ -1,25 +1,25 @@
 import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 
 /**
- * What the market knows of an order. UNKNOWN: it never arrived there, so it may be placed again. MATCHED: somebody has bought.
- * SETTLED: the money has come to us, and the bonds have gone. After MATCHED nothing but SETTLED can follow.
+ * The market's status of an order. UNKNOWN: the market never received it, so it may be placed again. MATCHED: a buyer
+ * was found. SETTLED: money and bonds have changed hands. MATCHED is followed by SETTLED only.
  */
 export type MarketStatus = "UNKNOWN" | "PENDING" | "MATCHED" | "SETTLED" | "REJECTED" | "CANCELLED";
 
 export interface BondMarketGateway {
   /**
-   * What is bid for so many bonds: a clean price for 100 of face value, in 1/10,000. Null where nobody bids.
-   * @throws when the market cannot be reached, as every method here does.
+   * The bid for a number of bonds: the clean price per 100 of face value, in 1/10,000. Null when there is no bid.
+   * @throws Error when the market is unreachable; this applies to every method.
    */
   bid(request: {
     readonly isin: string;
     readonly units: number;
-    /** What it was sold for last by us, in the same measure. */
+    /** Our last selling price, in the same unit. */
     readonly lastPrice: number;
-    /** Today, in India. */
+    /** The current date in India. */
     readonly on: CalendarDate;
   }): Promise<number | null>;
-  /** Offers bonds at a price; the same key is the same order, and one that was cancelled stays so. */
+  /** Offers bonds at a price; the same key is the same order, and a cancelled order stays cancelled. */
   place(order: {
     readonly key: string;
     readonly isin: string;
@@ -28,6 +28,9 @@ export interface BondMarketGateway {
     readonly settlesOn: CalendarDate;
   }): Promise<void>;
   status(key: string): Promise<MarketStatus>;
-  /** Takes an order back if it can still be; one that never arrived will be nothing when it does. @returns what it is now. */
+  /**
+   * Cancels an order if that is still possible; an order that has not arrived yet is cancelled on arrival.
+   * @returns the order's status after the call.
+   */
   cancel(key: string): Promise<MarketStatus>;
 }

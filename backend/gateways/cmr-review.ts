@@ -1,25 +1,28 @@
 import type { CmrFault } from "../../lib/contract/calls/cmr.ts";
 
 export type CmrVerdict =
-  /** UNKNOWN: it never arrived there, so it may be handed in again. */
+  /** UNKNOWN: the reviewer never received it, so it may be submitted again. */
   | { readonly outcome: "UNKNOWN" | "PENDING" }
-  /** `dematNumber`: null confirms the number that was handed in. */
+  /** `dematNumber`: null confirms the submitted number. */
   | { readonly outcome: "VERIFIED"; readonly dematNumber: string | null }
   | { readonly outcome: "REJECTED"; readonly reason: CmrFault };
 
-/** Who looks at client master reports. */
+/** Review of client master reports (CMR). */
 export interface CmrReviewGateway {
-  /** The same reference is the same report. @throws when the desk cannot be reached. */
+  /**
+   * The same reference is the same report.
+   * @throws Error when the reviewer is unreachable.
+   */
   submit(request: {
     readonly reference: string;
-    /** What of the report's text could be read; empty for a picture. */
+    /** The text extracted from the report; empty for an image. */
     readonly text: string;
     readonly hasNumber: boolean;
   }): Promise<void>;
   verdict(reference: string): Promise<CmrVerdict>;
 }
 
-/** People look at each report and say with `npm run ops -- cmr` what they found: nothing is to be learnt by asking. */
+/** Manual review: operators decide each report with `npm run ops -- cmr`, so polling never yields a result. */
 export const manualCmrReview: CmrReviewGateway = {
   submit: async () => undefined,
   verdict: async () => ({ outcome: "PENDING" }),

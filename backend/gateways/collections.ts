@@ -1,16 +1,16 @@
 import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../lib/contract/values/ids.ts";
 
-/** Whether the payer of a deal has paid what was due, and on which day. */
+/** Whether the payer of a deal has paid the amount due, and on which day. */
 export type Collection = { readonly outcome: "PAID"; readonly paidOn: CalendarDate } | { readonly outcome: "AWAITED" };
 
 export interface CollectionsGateway {
-  /** @throws when the escrow bank cannot be reached. */
+  /** @throws Error when the escrow bank is unreachable. */
   collection(request: {
     readonly dealId: DealId;
     readonly payoutSequence: number;
     readonly dueOn: CalendarDate;
-    /** Today, in India. */
+    /** The current date in India. */
     readonly on: CalendarDate;
   }): Promise<Collection>;
 }

@@ -1,10 +1,10 @@
-/** The world outside may be slow or away. Nobody waits for it longer than this. */
+/** Timeout for calls to external services. */
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { logFailure } from "../log.ts";
 
 export const GATEWAY_DEADLINE_MS = 8_000;
 
-/** @throws when the gateway has not answered in time; what it was asked to do may still have been done. */
+/** @throws Error on a timeout; the requested action may have been executed nevertheless. */
 async function withinDeadline<Answer>(requested: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -18,8 +18,8 @@ async function withinDeadline<Answer>(requested: Promise<Answer>): Promise<Answe
 }
 
 /**
- * The same on behalf of a person who waits.
- * @throws AppError GATEWAY_UNAVAILABLE when the gateway throws or is silent. Ask again with the same key.
+ * Calls a gateway while a person waits for the result.
+ * @throws AppError GATEWAY_UNAVAILABLE when the gateway throws or times out. Retry with the same key.
  */
 export async function callGateway<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -1,9 +1,12 @@
-/** What the depository knows of a delivery. UNKNOWN: it never arrived there, so it may be ordered again. */
+/** The depository's status of a delivery. UNKNOWN: it never received the order, so it may be placed again. */
 export type DeliveryState = "UNKNOWN" | "PENDING" | "DELIVERED";
 
-/** Shares into a demat account. */
+/** Delivery of shares to a demat account. */
 export interface DepositoryGateway {
-  /** Orders a delivery; the same key is the same delivery. @throws when the depository cannot be reached. */
+  /**
+   * Orders a delivery; the same key is the same delivery.
+   * @throws Error when the depository is unreachable.
+   */
   deliver(order: {
     readonly key: string;
     readonly dematNumber: string;

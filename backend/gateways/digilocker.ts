@@ -1,10 +1,10 @@
-/** What became of a visit. DigiLocker tells the last four digits of an Aadhaar, never all of them. */
+/** The outcome of a consent request. DigiLocker reveals only the last four digits of an Aadhaar. */
 export type DigilockerAnswer =
-  /** PENDING: not decided yet, or the code is not the one that was given out with the consent. */
+  /** PENDING: not decided yet, or the code is not the one issued with the consent. */
   | { readonly outcome: "PENDING" | "DENIED" | "EXPIRED" | "NO_AADHAAR" }
   | {
       readonly outcome: "SHARED";
-      /** DigiLocker's own name for the person: one for each Aadhaar, and the same on every visit. */
+      /** DigiLocker's id of the person: one per Aadhaar, the same for every consent request. */
       readonly lockerId: string;
       readonly lastFour: string;
       readonly name: string;
@@ -13,11 +13,12 @@ export type DigilockerAnswer =
 
 export interface DigilockerGateway {
   /**
-   * Opens a visit. DigiLocker sends the person back to `returnPath` with `state` (the transaction) and, once he has
-   * consented, `code`; with `error` when he has not. @throws when it cannot be reached.
+   * Starts a consent request. DigiLocker redirects the investor to `returnPath` with `state` (the transaction) and
+   * either `code` after consent or `error`.
+   * @throws Error when DigiLocker is unreachable.
    */
   open(request: { readonly transactionId: string; readonly returnPath: string }): Promise<{ redirectUrl: string }>;
-  /** The claims are what the person says of himself; DigiLocker answers with what it knows. */
+  /** The claims are what the investor stated; DigiLocker returns what it has on record. */
   redeem(request: {
     readonly transactionId: string;
     readonly code: string | null;

@@ -1,6 +1,6 @@
 /**
- * Everything outside: each gateway is an interface with a sandbox and, where one is chosen, a real implementation. Each is
- * chosen by itself; what is not configured is the sandbox's, and in production refused.
+ * The external services. Each gateway is an interface with a sandbox and, where configured, a real implementation,
+ * chosen individually. A gateway without a real implementation is simulated in the sandbox and rejected in production.
  */
 
 import { wallClock } from "../clock.ts";
@@ -27,34 +27,34 @@ import { sandboxGateways } from "./sandbox/gateways.ts";
 import { sandboxGoogle } from "./sandbox/google.ts";
 
 export interface Gateways {
-  /** SMS and e-mail. */
+  /** SMS and email. */
   readonly messages: MessageGateway;
   readonly pan: PanGateway;
   readonly aadhaar: AadhaarGateway;
-  /** Reads the Aadhaar off pictures of its card. */
+  /** Reads an Aadhaar number from images of the card. */
   readonly aadhaarImages: AadhaarImagesGateway;
   readonly digilocker: DigilockerGateway;
-  /** IFSC look-up, penny drop, and transfers out. */
+  /** IFSC lookup, penny drop and outgoing transfers. */
   readonly bank: BankGateway;
-  /** Money in. */
+  /** Incoming payments. */
   readonly payments: PaymentsGateway;
-  /** What the buyers of invoices and other payers of a deal have paid us. */
+  /** Payments from a deal's payer, such as the buyers of invoices. */
   readonly collections: CollectionsGateway;
-  /** Who looks at client master reports. */
+  /** Review of client master reports. */
   readonly cmrReview: CmrReviewGateway;
-  /** Shares into demat accounts. */
+  /** Delivery of shares to demat accounts. */
   readonly depository: DepositoryGateway;
-  /** Money from abroad, into GIFT City. */
+  /** Money from abroad, received in GIFT City. */
   readonly remittance: RemittanceGateway;
-  /** What gold and silver cost. */
+  /** Gold and silver prices. */
   readonly metals: MetalsGateway;
-  /** Who buys bonds before they mature. */
+  /** Sale of bonds before maturity. */
   readonly bondMarket: BondMarketGateway;
 }
 
 type GatewayName = keyof Gateways;
 
-/** The real implementation of each gateway; null where none is configured, or none exists yet. */
+/** The real implementation of each gateway; null when none is configured or exists. */
 type RealGateways = { readonly [Name in GatewayName]: Gateways[Name] | null };
 
 function realGateways(env: Env): RealGateways {
@@ -67,7 +67,7 @@ function realGateways(env: Env): RealGateways {
     bank: null,
     payments: realPayments(env),
     collections: null,
-    // Where the world is pretended, so is the desk.
+    // The sandbox simulates the manual review too.
     cmrReview: isSandbox(env) ? null : manualCmrReview,
     depository: null,
     remittance: null,
@@ -98,7 +98,10 @@ function realMetals(env: Env): MetalsGateway | null {
   }
 }
 
-/** @throws in production while one of them is not real, and says which: a sandbox must never stand in for the world there. */
+/**
+ * @throws Error in production, naming the gateway, when one is simulated: production must never run on simulated
+ * services.
+ */
 export function gatewaysFor(env: Env): Gateways {
   const real = realGateways(env);
   const sandbox = isSandbox(env) && env.SANDBOX ? sandboxGateways(env, env.SANDBOX) : null;
@@ -125,7 +128,10 @@ export function gatewaysFor(env: Env): Gateways {
   };
 }
 
-/** The provider that signs investors in; null where none is configured. @throws when GOOGLE_CLIENT_ID is not that of a client of Google's. */
+/**
+ * The provider of Google sign-in; null when none is configured.
+ * @throws Error when GOOGLE_CLIENT_ID is not a Google client id.
+ */
 export function googleFor(env: Env): GoogleProvider | null {
   const clientId = env.GOOGLE_CLIENT_ID;
   if (clientId !== "") return realGoogle(clientId);

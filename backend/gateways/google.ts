@@ -1,13 +1,13 @@
-/** Who vouches for an e-mail address when somebody signs in with Google, and how its word is checked. */
+/** An OpenID Connect provider that vouches for an email address, and what is needed to verify its ID tokens. */
 import type { KeyRing } from "./google/key-ring.ts";
 
 export interface GoogleProvider {
-  /** Whom its tokens have to be for. */
+  /** The audience that its tokens must name. */
   readonly clientId: string;
-  /** Where a browser is sent to ask for one: an address of Google's, or a path of this site in the sandbox. */
+  /** Where the browser requests a token: a Google URL, or a path of this site in the sandbox. */
   readonly authorizeUrl: string;
-  /** The names that it gives itself. */
+  /** Accepted values of the issuer claim. */
   readonly issuers: readonly string[];
-  /** The keys that it signs with. */
+  /** The provider's signing keys. */
   readonly keys: KeyRing;
 }

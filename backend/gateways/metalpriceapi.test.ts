@@ -6,7 +6,7 @@ import { type FeedCache, MetalPriceApi } from "./metalpriceapi.ts";
 const NOW = epochMs(Date.UTC(2026, 10, 20, 12));
 const SECONDS = NOW / 1000;
 
-/** Answers of the form that the provider documents, by the beginning of the address. */
+/** Responses in the format that the provider documents, by URL prefix. */
 const DOCUMENTED: Readonly<Record<string, unknown>> = {
   "/v1/latest?base=XAU&currencies=INR": {
     success: true,
@@ -72,9 +72,9 @@ function feed(answers: Readonly<Record<string, unknown>> = DOCUMENTED, status = 
 }
 
 it("makes of a troy ounce in the world a gram in India, to the paisa", async () => {
-  // 366,713.4455 ÷ 31.1034768 = 11,790.1110… a gram, ₹11,790.11; with 6 % duty 12,497.5166.
+  // 366,713.4455 ÷ 31.1034768 = 11,790.1110… per gram, ₹11,790.11; with 6 % duty 12,497.5166.
   expect(await feed().price("GOLD", NOW)).toEqual({ paisePerGram: 12_497_52, at: NOW - 60_000 });
-  // 4,541.30 ÷ 31.1034768 = 146.0061… a gram, ₹146.01; with 6 % duty 154.7706.
+  // 4,541.30 ÷ 31.1034768 = 146.0061… per gram, ₹146.01; with 6 % duty 154.7706.
   expect(await feed().price("SILVER", NOW)).toEqual({ paisePerGram: 154_77, at: NOW - 60_000 });
 });
 

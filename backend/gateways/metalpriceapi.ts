@@ -1,7 +1,7 @@
 /**
- * Metal prices from MetalpriceAPI (https://metalpriceapi.com/documentation), which tells the world's spot price of a troy
- * ounce. Here it becomes the price of a gram in India: by exact weight, with import duty. One host, no redirects; the key
- * travels in a header, so that no address holds it. What was told is remembered for a moment: a plan pays by the request.
+ * Metal prices from MetalpriceAPI (https://metalpriceapi.com/documentation), which quotes the world spot price per troy
+ * ounce. Converted here to the price per gram in India by exact weight, with import duty. One host, no redirects; the
+ * key is sent in a header, so no URL contains it. Responses are cached briefly, because the plan is billed per request.
  */
 import { z } from "zod";
 import type { PriceRange } from "../../lib/contract/calls/metals.ts";
@@ -23,11 +23,11 @@ import type { MetalPrice, MetalsGateway } from "./metals.ts";
 
 const HOST = "https://api.metalpriceapi.com";
 
-/** Markets rest over a weekend with a holiday at its end; a price older than that is nobody's price. */
+/** Markets close over a weekend that a holiday may extend; an older price is not usable. */
 const STALE_AFTER_MS = 4 * DAY_MS;
 const PRICE_KEPT_MS = 20_000;
 const HISTORY_KEPT_MS = 10 * 60_000;
-/** One timeframe holds at most a year. */
+/** A timeframe request covers at most a year. */
 const TIMEFRAME_DAYS = 365;
 const POINTS_MAX = 130;
 
@@ -38,7 +38,7 @@ const latest = z.object({ ...ok, timestamp: unixSeconds, rates });
 const hourly = z.object({ ...ok, rates: z.array(z.object({ timestamp: unixSeconds, rates })).max(1_000) });
 const timeframe = z.object({ ...ok, rates: z.record(calendarDate, rates) });
 
-/** What was told, by its address, and when it was asked for. */
+/** Cached responses by URL, with the time of the request. */
 export type FeedCache = Map<string, { readonly told: unknown; readonly polledAt: EpochMs }>;
 const shared: FeedCache = new Map();
 const CACHE_MAX = 64;
@@ -116,7 +116,7 @@ export class MetalPriceApi implements MetalsGateway {
     );
   }
 
-  /** So many days, as far as the end of `lastDay`. */
+  /** Daily prices of `count` days, ending with `lastDay`. */
   async #days({ metal, count, lastDay, at }: RequestedDays): Promise<readonly MetalPrice[]> {
     const query = {
       base: METAL_PRODUCTS[metal].isoCode,
@@ -131,7 +131,7 @@ export class MetalPriceApi implements MetalsGateway {
   async #ask<Answer>({ path, query, schema, at, retentionMs }: Question<Answer>): Promise<Answer> {
     const address = `${HOST}/v1/${path}?${new URLSearchParams(query)}`;
     const known = this.#memory.get(address);
-    // Parsed once more: so it needs no trust, and the memory may hold answers of every form.
+    // Cached responses are parsed again, because the cache holds responses of every format.
     if (known && at >= known.polledAt && at - known.polledAt < retentionMs) return schema.parse(known.told);
     const headers = { accept: "application/json", "x-api-key": this.#apiKey };
     const response = await this.#fetch(address, { headers, redirect: "manual" });
@@ -151,10 +151,10 @@ interface RequestedDays {
   readonly at: EpochMs;
 }
 
-/** A method of the global object may not be called as somebody else's. */
+/** A Worker's global `fetch` must not be called as a method of another object. */
 const fetchFromWorld = (address: string, init: RequestInit) => fetch(address, init);
 
-/** The feed closes its days in UTC. */
+/** The feed's days end in UTC. */
 const endOfDay = (day: string): EpochMs => epochMs(Date.parse(`${day}T00:00:00Z`) + DAY_MS - 1);
 
 function priceOf(metal: Metal, { ounce, at }: { readonly ounce: number; readonly at: EpochMs }): MetalPrice {
@@ -162,10 +162,10 @@ function priceOf(metal: Metal, { ounce, at }: { readonly ounce: number; readonly
   return { paisePerGram: landedPrice(METAL_PRODUCTS[metal].importDuty, { worldPrice, on: dateInIndia(at) }), at };
 }
 
-/** A troy ounce is 31.1034768 g, exactly. */
+/** A troy ounce is exactly 31.1034768 g. */
 const TROY_OUNCE = { digits: 311_034_768n, scale: 10_000_000n };
 
-/** From rupees a troy ounce, read by their digits; half-up. */
+/** Converts rupees per troy ounce by decimal digits, rounding half up. */
 function paisePerGram(ounce: number): Paise {
   const [whole = "0", fraction = ""] = String(ounce).split(".");
   return paise(

@@ -4,8 +4,9 @@ export type PanAnswer =
 
 export interface PanGateway {
   /**
-   * Looks a well-formed PAN up in the register. `claimedName` is what its bearer calls himself; the register answers
-   * with the name that it knows. @throws when the register cannot be reached.
+   * Looks up a well-formed PAN in the register. `claimedName` is the name that the investor stated; the register
+   * returns the name on record.
+   * @throws Error when the register is unreachable.
    */
   lookUp(request: { readonly pan: string; readonly claimedName: string }): Promise<PanAnswer>;
 }

@@ -1,13 +1,13 @@
 /**
- * How the provider signs what it tells us: `x-payments-signature: t=<seconds>,v1=<hex>`, where v1 is the HMAC-SHA256 of
- * `<t>.<body>` under the secret that both know. The time is inside the signature, so an old message cannot be sent again
- * for long. While the provider changes its secret there may be two v1; one that fits is enough.
+ * Signature of the provider's webhooks: `x-payments-signature: t=<seconds>,v1=<hex>`, where v1 is the HMAC-SHA256 of
+ * `<t>.<body>` under the shared secret. The time is signed, which limits replay of old messages. While the provider
+ * rotates its secret there may be two v1 values; one valid one suffices.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 export const SIGNATURE_HEADER = "x-payments-signature";
 
-/** How far the provider's clock and ours may be apart, either way. */
+/** Tolerated difference between the provider's clock and ours, in either direction. */
 const TOLERANCE_SECONDS = 5 * 60;
 
 interface Signed {
@@ -18,13 +18,13 @@ interface Signed {
 const tagOf = ({ body, secret, seconds }: Signed & { seconds: number }) =>
   createHmac("sha256", secret).update(`${seconds}.${body}`).digest();
 
-/** `at` in milliseconds of the machine's time. */
+/** `at` is the system time in milliseconds. */
 export function signatureOf({ body, secret, at }: Signed & { readonly at: number }): string {
   const seconds = Math.floor(at / 1000);
   return `t=${seconds},v1=${tagOf({ body, secret, seconds }).toString("hex")}`;
 }
 
-/** Whether `header` is the provider's signature of `body`, made around `now` (milliseconds of the machine's time). */
+/** Whether `header` is the provider's signature of `body`, made around `now` (system time in milliseconds). */
 export function isSigned({
   body,
   secret,

@@ -3,12 +3,13 @@ import type { PaymentKey, UserId } from "../../lib/contract/values/ids.ts";
 import type { Paise } from "../../lib/contract/values/money.ts";
 
 /**
- * What a provider knows of a payment, in our words. CREATED: its page still takes money, and none is on its way. PENDING:
- * money may be on its way, such as a payment that was authorised and not yet captured. SUCCESS: the whole amount is ours.
+ * The provider's status of a payment, in our terms. CREATED: the payment page is open and no payment is in progress.
+ * PENDING: a payment may be in progress, for example authorised but not captured. SUCCESS: the whole amount was
+ * received.
  */
 export type ProviderStatus = PaymentStatus;
 
-/** One thing that happened at the provider, told by its signed webhook. `eventId` is the provider's and counts once. */
+/** A payment event from the provider's signed webhook. Each `eventId`, assigned by the provider, counts once. */
 export interface PaymentEvent {
   readonly eventId: string;
   readonly paymentKey: PaymentKey;
@@ -18,29 +19,32 @@ export interface PaymentEvent {
 }
 
 export type WebhookReading =
-  /** The signature is not the provider's, or its time is too long ago. */
+  /** The signature is invalid or too old. */
   | { readonly kind: "FORGED" }
-  /** Signed, and of nothing that we opened, or of nothing that changes a payment. */
+  /** Signed, but about a payment that we did not open, or an event that changes no payment. */
   | { readonly kind: "OTHER" }
   | { readonly kind: "EVENT"; readonly event: PaymentEvent };
 
 export interface PaymentsGateway {
-  /** Opens a payment at the provider; the same key is the same payment. Answers the page to send the payer to. */
+  /** Opens a payment at the provider; the same key is the same payment. Returns the URL of the payment page. */
   open(request: {
     readonly key: PaymentKey;
     readonly userId: UserId;
     readonly amountPaise: Paise;
-    /** How long the page is to take money, from now. */
+    /** How long the page accepts a payment, from now. */
     readonly lifeMs: number;
-    /** Same-origin paths that the provider returns the payer to. */
+    /** Same-origin paths to which the provider redirects the payer. */
     readonly returnTo: { readonly success: string; readonly active: string; readonly failed: string };
   }): Promise<{ readonly redirectUrl: string }>;
-  /** Asks the provider. @throws when it cannot be reached. */
+  /**
+   * Polls the provider.
+   * @throws Error when it is unreachable.
+   */
   status(key: PaymentKey): Promise<ProviderStatus>;
   /**
-   * What a webhook says, whose body is read only once its signature is found good.
-   * @throws AppError INVALID_INPUT when it is signed and yet not what the provider documents; GATEWAY_UNAVAILABLE when
-   * the provider has to be asked and is silent. Either is worth telling again.
+   * Parses a webhook; the body is parsed only after its signature is verified.
+   * @throws AppError INVALID_INPUT when a signed body is not in the documented format; GATEWAY_UNAVAILABLE when the
+   * provider must be polled and is unreachable. The provider should redeliver in both cases.
    */
   readWebhook(request: { readonly body: string; readonly headers: Headers }): Promise<WebhookReading>;
 }

@@ -1,8 +1,8 @@
-/** The bank in GIFT City that takes money from abroad. It keeps one account for each investor and currency. */
+/** The bank in GIFT City that receives money from abroad, in one account per investor and currency. */
 import type { UserId } from "../../lib/contract/values/ids.ts";
 import type { ForeignCurrency, Minor } from "../../lib/contract/values/money.ts";
 
-/** What somebody abroad tells his bank, so that money finds its way. */
+/** The account details that an investor gives to their foreign bank. */
 export interface VirtualAccount {
   readonly accountNumber: string;
   readonly beneficiaryName: string;
@@ -13,53 +13,60 @@ export interface VirtualAccount {
 }
 
 /**
- * PENDING: it has come, and the bank looks at who sent it and for what. CREDITED: it is ours, for good. RETURNED: the bank
- * has sent it back, such as money from an account in another name.
+ * PENDING: received; the bank checks the sender and the purpose. CREDITED: final. RETURNED: sent back by the bank, for
+ * example because the sending account has another name.
  */
 export const REMITTANCE_STATUSES = ["PENDING", "CREDITED", "RETURNED"] as const;
 export type RemittanceStatus = (typeof REMITTANCE_STATUSES)[number];
 
-/** Money that came to an account from abroad. */
+/** An incoming transfer from abroad. */
 export interface Remittance {
-  /** The bank's own name of it. */
+  /** The bank's id of the remittance. */
   readonly remittanceId: string;
   readonly accountNumber: string;
   readonly currency: ForeignCurrency;
   readonly amount: Minor;
-  /** The bank that it came from, as its owner knows it. */
+  /** Name of the sending bank, as its customer knows it. */
   readonly senderBank: string;
   readonly status: RemittanceStatus;
 }
 
-/** One thing that happened to a remittance, told by the bank's signed webhook. `eventId` is the bank's and counts once. */
+/** A remittance event from the bank's signed webhook. Each `eventId`, assigned by the bank, counts once. */
 export interface RemittanceEvent {
   readonly eventId: string;
-  /** Whose account it is, as the bank was told when it was opened. */
+  /** The account's owner, as given to the bank when it was opened. */
   readonly userId: UserId;
   readonly remittance: Remittance;
 }
 
 export type RemittanceReading =
-  /** The signature is not the bank's, or its time is too long ago. */
+  /** The signature is invalid or too old. */
   { readonly kind: "FORGED" } | { readonly kind: "EVENT"; readonly event: RemittanceEvent };
 
 export interface RemittanceGateway {
-  /** Opens an account; the same investor and currency is the same account. @throws when the bank cannot be reached. */
+  /**
+   * Opens an account; the same investor and currency is the same account.
+   * @throws Error when the bank is unreachable.
+   */
   openAccount(request: {
     readonly userId: UserId;
     readonly currency: ForeignCurrency;
     readonly holderName: string;
   }): Promise<VirtualAccount>;
   /**
-   * The account takes nothing more: what is sent there from then on goes back to its sender. What came before is credited
-   * or returned as ever. Closing a closed account changes nothing. @throws when the bank cannot be reached.
+   * Closes an account: later transfers are returned to their sender, earlier ones are credited or returned as usual.
+   * Closing a closed account changes nothing.
+   * @throws Error when the bank is unreachable.
    */
   closeAccount(accountNumber: string): Promise<void>;
-  /** Everything that ever came to an account, oldest first. @throws when the bank cannot be reached. */
+  /**
+   * All remittances ever received on an account, oldest first.
+   * @throws Error when the bank is unreachable.
+   */
   arrivals(accountNumber: string): Promise<readonly Remittance[]>;
   /**
-   * What a webhook says, whose body is read only once its signature is found good.
-   * @throws AppError INVALID_INPUT when it is signed and yet not what the bank documents.
+   * Parses a webhook; the body is parsed only after its signature is verified.
+   * @throws AppError INVALID_INPUT when a signed body is not in the documented format.
    */
   readWebhook(request: { readonly body: string; readonly headers: Headers }): Promise<RemittanceReading>;
 }

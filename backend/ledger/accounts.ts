@@ -1,10 +1,12 @@
 /**
- * Who can hold what. Always true here: an account's id ends in its one asset, so rupees can never lie in a dollar
- * account, nor coins among grams; amounts are whole numbers of the asset's smallest unit, and each asset has its own type.
+ * The ledger's accounts and the assets that each may hold. Invariant: an account's id ends in its only asset, so rupees
+ * cannot enter a dollar account, nor coins a metal account; amounts are integers of the asset's smallest unit, and each
+ * asset has its own type.
  *
- * Only `world:*`, everything outside the book, may go below zero: money and metal enter by leaving the world. A deal's
- * account never may. It holds the principal that was paid in and nothing else; interest enters from the world straight
- * to whom it is due, so a deal that would pay out more principal than it took is a defect, and is refused.
+ * Only `world:*`, which stands for everything outside the ledger, may be negative: money and metal enter by leaving the
+ * world. A deal's account holds only the principal that was paid in; interest is credited from the world directly to
+ * the investor. A deal that would repay more principal than it received is therefore a defect, and the ledger rejects
+ * it.
  */
 import type { Brand } from "../../lib/contract/values/brand.ts";
 import { CURRENCIES, type Currency, type Minor, type Paise } from "../../lib/contract/values/money.ts";
@@ -26,14 +28,14 @@ export type AmountOf<A extends Asset> = A extends "INR"
       ? TenthMg
       : Coins;
 
-/** Where an investor's free balance of an asset lies. Holds take from here, and give back to here. */
+/** The account of an investor's available balance of an asset. Holds debit it, and released holds credit it. */
 export type FreeAccount<A extends Asset = Asset> = A extends Currency
   ? `wallet:${A}`
   : A extends Metal
     ? `metal:${A}`
     : `coins:${A}`;
 
-/** What open holds have set aside. Moved by holds and their resolution only, never by a transfer. */
+/** The total reserved by open holds. Only holds and their resolution move it, never a transfer. */
 export type HeldAccount<A extends Asset = Asset> = A extends Asset ? `held:${A}` : never;
 
 type MoneyAccount<A extends Asset> = A extends Currency
@@ -42,24 +44,27 @@ type MoneyAccount<A extends Asset> = A extends Currency
 
 type WorldAccount<A extends Asset> = A extends Asset ? `world:${A}` : never;
 
-/** Every account that a caller may move to or from by himself. */
+/** Every account that a caller may debit or credit directly. */
 export type OpenAccount<A extends Asset = Asset> = FreeAccount<A> | MoneyAccount<A> | WorldAccount<A>;
 
 export type AccountId<A extends Asset = Asset> = OpenAccount<A> | HeldAccount<A>;
 
-/** The constructors. Literals such as `"wallet:INR"` are of the same types; these serve where the asset is a variable. */
+/**
+ * Constructors for account ids, for use where the asset is a variable. Literals such as `"wallet:INR"` have the same
+ * types.
+ */
 export const account = {
   wallet: <C extends Currency>(currency: C) => `wallet:${currency}` as const,
   held: <A extends Asset>(asset: A) => `held:${asset}` as HeldAccount<A>,
-  /** Money that was sent to the investor's bank. */
+  /** Money paid out to the investor's bank account. */
   bank: <C extends Currency>(currency: C) => `bank:${currency}` as const,
-  /** The principal in one deal, over all of the investor's investments in it. */
+  /** The principal of all the investor's investments in one deal. */
   deal: <C extends Currency>(dealId: string, currency: C) => `deal:${dealId}:${currency}` as const,
-  /** Tax that was deducted at source in the investor's name. */
+  /** Tax deducted at source on the investor's behalf. */
   tds: <C extends Currency>(currency: C) => `tds:${currency}` as const,
   gst: <C extends Currency>(currency: C) => `gst:${currency}` as const,
   fees: <C extends Currency>(currency: C) => `fees:${currency}` as const,
-  /** Money that came for a closed account and waits to be sent back to where it came from. */
+  /** Money received for a closed account, due to be returned to its sender. */
   refund: <C extends Currency>(currency: C) => `refund:${currency}` as const,
   metal: <M extends Metal>(metal: M) => `metal:${metal}` as const,
   coins: "coins:STASH",
@@ -69,9 +74,9 @@ export const account = {
 const isOneOf = <Member extends string>(members: readonly Member[], text: string): text is Member =>
   members.some((member) => member === text);
 
-/** @returns the account in which the free balance of `asset` lies. */
+/** @returns the account of the available balance of `asset`. */
 export function freeAccount<A extends Asset>(asset: A): FreeAccount<A> {
-  // The three cases are those of the type, which TypeScript cannot follow through a generic.
+  // The three cases mirror the conditional type, which TypeScript cannot follow through a generic.
   if (isOneOf(CURRENCIES, asset)) return account.wallet(asset) as FreeAccount<A>;
   if (isOneOf(METALS, asset)) return account.metal(asset) as FreeAccount<A>;
   return account.coins as FreeAccount<A>;
@@ -83,7 +88,7 @@ type Owner = (typeof OWNERS)[number];
 export interface ParsedAccount {
   readonly owner: Owner;
   readonly asset: Asset;
-  /** Of a deal's account only. */
+  /** Set for a deal's account only. */
   readonly dealId: string | null;
 }
 
@@ -109,7 +114,7 @@ function ownerMayHold(owner: Owner, asset: Asset): boolean {
   }
 }
 
-/** @returns null for a text that names no account. */
+/** @returns null when the text is not a valid account id. */
 export function findAccount(text: string): ParsedAccount | null {
   const match = ACCOUNT.exec(text);
   if (!match) return null;
@@ -119,7 +124,7 @@ export function findAccount(text: string): ParsedAccount | null {
   return { owner, asset, dealId };
 }
 
-/** @throws LedgerRejected for a text that names no account. */
+/** @throws LedgerRejected when the text is not a valid account id. */
 export function parseAccount(text: string): ParsedAccount {
   const parsed = findAccount(text);
   if (!parsed) throw new LedgerRejected(`no such account: ${text}`);

@@ -1,17 +1,17 @@
-/** The balances hold nothing that the postings do not: they can be thrown away and made again, to the same digest. */
+/** Balances are derived from the postings alone: they can be deleted and rebuilt to the same digest. */
 import { sha256 } from "./chain.ts";
 
 type Storage = Pick<DurableObjectStorage, "sql" | "transactionSync">;
 
-/** SHA-256, in hexadecimal, over every account and its balance in the order of their ids. */
+/** SHA-256 in hexadecimal over every account id and its balance, ordered by id. */
 export function balancesDigest({ sql }: Pick<Storage, "sql">): string {
   const rows = sql.exec<{ id: string; balance: number }>("SELECT id, balance FROM account ORDER BY id").toArray();
   return sha256(JSON.stringify(rows.map(({ id, balance }) => [id, balance])));
 }
 
 /**
- * Wipes the balances and folds the postings again.
- * @throws what the engine throws when the postings cannot be folded into legal balances; then nothing has changed.
+ * Deletes the balances and sums the postings again.
+ * @throws the SQLite error when the postings do not sum to valid balances; nothing has changed then.
  */
 export function rebuildBalances(storage: Storage): { readonly before: string; readonly after: string } {
   return storage.transactionSync(() => {
@@ -24,13 +24,13 @@ export function rebuildBalances(storage: Storage): { readonly before: string; re
   });
 }
 
-/** The accounts that hold anything, or owe it. */
+/** The accounts whose balance is not zero. */
 export function filledAccounts(sql: SqlStorage): readonly { readonly id: string; readonly balance: number }[] {
   const query = "SELECT id, balance FROM account WHERE balance <> 0 ORDER BY id";
   return sql.exec<{ id: string; balance: number }>(query).toArray();
 }
 
-/** What one transaction added to one account; 0 where there is no such transaction. */
+/** What one transaction added to one account; 0 when there is no such transaction. */
 export function gainOf(sql: SqlStorage, { key, account }: { readonly key: string; readonly account: string }): number {
   const query = `SELECT coalesce(sum(amount), 0) AS gain FROM ledger_transaction JOIN posting USING (sequence)
     WHERE key = ? AND account = ?`;

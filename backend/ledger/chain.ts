@@ -1,13 +1,13 @@
 /**
- * What a transaction says, in one canonical form, and its place in the chain: each hash covers everything that its
- * transaction says and the hash before it. SHA-256 in hexadecimal, computed without waiting, inside the transaction.
+ * The canonical form of a transaction and the hash chain: each hash covers the whole transaction and the previous hash.
+ * SHA-256 in hexadecimal, computed synchronously inside the database transaction.
  */
 import { createHash } from "node:crypto";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 
 export type LedgerOperation = "TRANSFER" | "HOLD" | "POST" | "VOID" | "EXPIRE";
 
-/** One side of a move: what `account` gains, or loses when negative, in the smallest unit of its asset. */
+/** One line of a transaction: the change of `account`, negative for a debit, in the smallest unit of its asset. */
 export interface Posting {
   readonly account: string;
   readonly amount: number;
@@ -17,15 +17,15 @@ export interface TransactionContent {
   readonly sequence: number;
   readonly key: string;
   readonly operation: string;
-  /** The caller's own word for what happened; opaque here. */
+  /** The caller's name for the kind of transaction; opaque to the ledger. */
   readonly kind: string;
-  /** The caller's own thing that it happened to; opaque here. */
+  /** The caller's id of what the transaction is about; opaque to the ledger. */
   readonly reference: string;
   readonly at: number;
   readonly postings: readonly Posting[];
 }
 
-/** A transaction as it stands in the book. */
+/** A transaction as it is stored. */
 export interface LedgerTransaction extends TransactionContent {
   readonly operation: LedgerOperation;
   readonly at: EpochMs;

@@ -1,21 +1,21 @@
-/** One account's postings, each with what it was for. */
+/** The postings of one account, each with the kind and reference of its transaction. */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { Page } from "../../lib/contract/values/paging.ts";
 import type { AccountId, AmountOf, Asset } from "./accounts.ts";
 
 export interface AccountEntry<A extends Asset> {
-  /** Of its transaction. */
+  /** Sequence of the posting's transaction. */
   readonly sequence: number;
-  /** The caller's word for what happened. */
+  /** The caller's name for the kind of transaction. */
   readonly kind: string;
-  /** The caller's thing that it happened to. */
+  /** The caller's id of what the transaction is about. */
   readonly reference: string;
-  /** In the smallest unit of the asset; below zero for what went out. */
+  /** In the smallest unit of the asset; negative for a debit. */
   readonly amount: AmountOf<A>;
   readonly at: EpochMs;
 }
 
-// The tables hold whole amounts of the account's asset, and the callers' instants as they were given.
+// The columns hold integer amounts of the account's asset, and instants as the callers gave them.
 type Row<A extends Asset> = {
   sequence: number;
   kind: string;
@@ -27,7 +27,7 @@ type Row<A extends Asset> = {
 const SELECT = `SELECT sequence, kind, reference, amount, at
   FROM posting JOIN ledger_transaction USING (sequence) WHERE account = ?`;
 
-/** The latest first. */
+/** Newest first. */
 export function listEntries<A extends Asset>(
   sql: SqlStorage,
   account: AccountId<A>,
@@ -37,7 +37,7 @@ export function listEntries<A extends Asset>(
   return sql.exec<Row<A>>(query, account, pageSize, pageNumber * pageSize).toArray();
 }
 
-/** Those that a reader who has come as far as `sequence` has not seen, the oldest first. */
+/** The postings after transaction `sequence`, oldest first. */
 export function listEntriesSince<A extends Asset>(
   sql: SqlStorage,
   account: AccountId<A>,

@@ -1,9 +1,9 @@
 /**
- * Why the ledger says no. Whatever is thrown, nothing of the refused command is left behind: a caller may catch the
- * error inside his own transaction and go on.
+ * Errors of the ledger. A rejected command leaves nothing behind: the caller may catch the error inside its own
+ * transaction and continue.
  */
 
-/** The account has less than the command takes from it. Amounts are in the smallest unit of the account's asset. */
+/** The account holds less than the command debits. Amounts are in the smallest unit of the account's asset. */
 export class InsufficientFunds extends Error {
   override readonly name = "InsufficientFunds";
   readonly account: string;
@@ -18,7 +18,7 @@ export class InsufficientFunds extends Error {
   }
 }
 
-/** The key was used before, for something else. */
+/** The idempotency key was used for another transaction. */
 export class LedgerConflict extends Error {
   override readonly name = "LedgerConflict";
   readonly key: string;
@@ -29,7 +29,7 @@ export class LedgerConflict extends Error {
   }
 }
 
-/** The hold came to its end before, in another way. */
+/** The hold was already resolved in another way. */
 export class HoldResolved extends Error {
   override readonly name = "HoldResolved";
   readonly holdId: string;
@@ -40,7 +40,7 @@ export class HoldResolved extends Error {
   }
 }
 
-/** The command is malformed. Always the caller's defect, never the investor's doing. */
+/** The command is malformed. Always the caller's defect, never caused by the investor's input. */
 export class LedgerRejected extends Error {
   override readonly name = "LedgerRejected";
 }

@@ -1,4 +1,4 @@
-/** Money set aside. Always true here: a hold is placed open, keeps its terms, and ends once. */
+/** Holds: reserved amounts. Invariant: a hold is created open, its terms never change, and it is resolved once. */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { AmountOf, Asset, FreeAccount } from "./accounts.ts";
 import { HoldResolved, LedgerRejected } from "./errors.ts";
@@ -6,7 +6,7 @@ import { HoldResolved, LedgerRejected } from "./errors.ts";
 export type HoldState = "OPEN" | "POSTED" | "VOIDED" | "EXPIRED";
 
 export interface Hold {
-  /** The key that it was placed with. */
+  /** The idempotency key of the command that placed the hold. */
   readonly id: string;
   readonly kind: string;
   readonly reference: string;
@@ -20,7 +20,7 @@ export interface Hold {
   readonly resolvedSequence: number | null;
 }
 
-// Rows are only ever written by this file, so what is read back has the types that were written.
+// Only this file writes the rows, so their columns have these types.
 type HoldRow = {
   id: string;
   kind: string;
@@ -78,7 +78,10 @@ export class HoldStore {
     return this.#sql.exec<HoldRow>(query).toArray().map(holdFrom);
   }
 
-  /** Guarded: an update that matches nothing does not fail by itself, and half a resolution would make money. */
+  /**
+   * Throws when no open hold matches: an UPDATE without a match succeeds silently, and a half-resolved hold would
+   * create money.
+   */
   resolve({ id, state, sequence }: { id: string; state: Exclude<HoldState, "OPEN">; sequence: number }): void {
     const matched = this.#sql.exec(
       "UPDATE hold SET state = ?, resolved_sequence = ? WHERE id = ? AND state = 'OPEN' RETURNING id",

@@ -1,6 +1,6 @@
 /**
- * The one place that writes transactions. Always true here: `append` either writes a whole transaction that balances,
- * with its effect on the balances, or throws and writes nothing. It must run inside a `transactionSync`.
+ * The only writer of transactions. Invariant: `append` either writes a complete, balanced transaction with its effect
+ * on the balances, or throws and writes nothing. Call it inside a `transactionSync`.
  */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { type Asset, parseAccount } from "./accounts.ts";
@@ -8,7 +8,7 @@ import { type LedgerOperation, type Posting, transactionHash } from "./chain.ts"
 import { InsufficientFunds, LedgerConflict, LedgerRejected } from "./errors.ts";
 import { GENESIS } from "./migrations.ts";
 
-/** No change of one investor's book needs more; a longer list is a caller's defect. */
+/** No business change needs more moves; a longer list is a defect of the caller. */
 const MOVES_MAX = 64;
 
 interface JournalMove {
@@ -28,7 +28,7 @@ export interface JournalEntry {
 
 export interface Receipt {
   readonly sequence: number;
-  /** True when this very command was carried out before and nothing was written now. */
+  /** True when the same command was executed before and nothing was written now. */
   readonly replayed: boolean;
 }
 
@@ -44,7 +44,7 @@ function refuseMalformed({ key, kind, reference, at }: JournalEntry): void {
   if (!Number.isSafeInteger(at)) throw new LedgerRejected(`not an instant: ${at}`);
 }
 
-/** Two lines for each move, giver first: they apply in this order, and no account may run short on the way. */
+/** Two lines per move, the debit first. They apply in this order, and no account may become negative in between. */
 function linesOf(moves: readonly JournalMove[]): readonly Line[] {
   if (moves.length === 0 || moves.length > MOVES_MAX) throw new LedgerRejected(`${moves.length} moves`);
   return moves.flatMap(({ from, to, amount }) => {
@@ -72,7 +72,7 @@ export class Journal {
   }
 
   /**
-   * `at` is no part of what makes two commands the same: a retry comes later than what it repeats.
+   * `at` is not compared when a command is repeated: a retry comes later than the original.
    * @throws InsufficientFunds, LedgerConflict, LedgerRejected
    */
   append(entry: JournalEntry): Receipt {
@@ -125,12 +125,12 @@ export class Journal {
     return { sequence: earlier.sequence, replayed: true };
   }
 
-  /** The tables refuse the same; here the refusal gets a name that a caller can act on. */
+  /** The tables' constraints enforce the same; this check throws an error that the caller can handle. */
   #refuseWhatDoesNotFit(lines: readonly Line[], linesAsJson: string): void {
     const balances = this.#balancesOf(linesAsJson);
     for (const { account, asset, amount } of lines) {
       const available = balances.get(account) ?? 0;
-      // Both are safe integers, so an exact sum that is not safe cannot round to one that is.
+      // Both are safe integers, so an unsafe exact sum cannot be rounded to a safe one.
       const after = available + amount;
       if (!Number.isSafeInteger(after)) throw new LedgerRejected(`${account} cannot count as far as ${after}`);
       if (after < 0 && account !== `world:${asset}`) {

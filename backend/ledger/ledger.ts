@@ -1,11 +1,11 @@
 /**
- * One investor's book, kept by double entry. Always true after any call, whether it returned or threw:
- * every transaction sums to zero in every asset; a balance is the fold of its postings; nothing outside the world is
- * below zero; `held` is the sum of the open holds; a hold ends once; a key has one effect.
+ * One investor's double-entry ledger. Invariants, after any call, whether it returned or threw: every transaction sums
+ * to zero in every asset; a balance is the sum of its postings; no account except `world:*` is negative; `held` is the
+ * sum of the open holds; a hold is resolved once; a key takes effect once.
  *
- * Everything is synchronous. Call it inside the `transactionSync` that holds the rest of the business change: each
- * command runs in a nested transaction of its own, so a refusal leaves nothing behind, and a throw further out undoes
- * commands that had succeeded. The ledger knows nothing of deals or products, and never looks at a clock.
+ * Everything is synchronous. Call it inside the `transactionSync` of the whole business change: each command runs in a
+ * nested transaction, so a rejected command leaves nothing behind, and a later throw rolls back commands that had
+ * succeeded. The ledger knows nothing of deals or products and never reads a clock.
  */
 
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
@@ -34,7 +34,7 @@ interface MoveOf<A extends Asset> {
   readonly amount: AmountOf<A>;
 }
 
-/** Made by `moneyMove`, which sees to it that both sides are of one currency. */
+/** Created by `moneyMove`, which ensures that both accounts have the same currency. */
 interface MoneyOfOneCurrency {
   readonly from: OpenAccount<Currency>;
   readonly to: OpenAccount<Currency>;
@@ -42,10 +42,10 @@ interface MoneyOfOneCurrency {
   readonly isOneCurrency: true;
 }
 
-/** From one account to another of the same asset, in its smallest unit, above zero. */
+/** From one account to another of the same asset; the amount is in its smallest unit and positive. */
 export type Move = { readonly [A in Asset]: MoveOf<A> }[Asset] | MoneyOfOneCurrency;
 
-/** Where a part of a hold goes when it is posted. */
+/** The credited account and amount of one part of a posted hold. */
 export type Destination = Move extends infer M ? (M extends Move ? Omit<M, "from"> : never) : never;
 
 interface MoneyMove<C extends Currency> {
@@ -54,46 +54,46 @@ interface MoneyMove<C extends Currency> {
   readonly amount: Minor;
 }
 
-/** A move of money whose currency is only known when it runs; the journal refuses one between two. */
+/** A move of money in a currency known only at run time; the journal rejects a move between two currencies. */
 export const moneyMove = <C extends Currency>(move: MoneyMove<C>): Move => ({ ...move, isOneCurrency: true });
 
-/** The same, for the posting of a hold. */
+/** A hold's destination in a currency known only at run time. */
 export const moneyTo = <C extends Currency>(part: Omit<MoneyMove<C>, "from">): Destination => ({
   ...part,
   isOneCurrency: true,
 });
 
-/** An amount of a currency that is only known when it runs; every currency counts in minor units. */
+/** An amount in a currency known only at run time; every currency counts in minor units. */
 export const amountOf = <C extends Currency>(_currency: C, amount: Minor): AmountOf<C> => amount as AmountOf<C>;
 
 interface Command {
-  /** Chosen by the caller, once for each effect; unique over the whole book, at most 200 characters. */
+  /** Chosen by the caller, one for each effect; unique in the ledger, at most 200 characters. */
   readonly key: string;
   readonly at: EpochMs;
 }
 
 interface Described extends Command {
-  /** The caller's word for what happens, `WITHDRAWAL`; 1 to 64 characters. */
+  /** The caller's name for the kind of transaction, such as `WITHDRAWAL`; 1 to 64 characters. */
   readonly kind: string;
-  /** The caller's thing that it happens to, at most 200 characters. */
+  /** The caller's id of what the transaction is about; at most 200 characters. */
   readonly reference: string;
 }
 
 export interface Transfer extends Described {
-  /** Applied in order; no account may run short on the way. */
+  /** Applied in order; no account may become negative in between. */
   readonly moves: readonly Move[];
 }
 
 export interface PlaceHold<A extends Asset = Asset> extends Described {
   readonly account: FreeAccount<A>;
   readonly amount: AmountOf<A>;
-  /** When the caller means to expire it; the ledger expires nothing by itself. */
+  /** When the caller intends to expire the hold; the ledger expires nothing by itself. */
   readonly expiresAt: EpochMs;
 }
 
 export interface PostHold extends Command {
   readonly holdId: string;
-  /** Together exactly the hold. */
+  /** Their amounts sum to the amount of the hold. */
   readonly moves: readonly Destination[];
 }
 
@@ -104,7 +104,7 @@ export interface VoidHold {
 }
 
 export interface Balance<A extends Asset> {
-  /** What the investor owns: available and held together. */
+  /** What the investor owns: available plus held. */
   readonly posted: AmountOf<A>;
   readonly held: AmountOf<A>;
   readonly available: AmountOf<A>;
@@ -122,7 +122,7 @@ export class Ledger {
   }
 
   /**
-   * Moves at once what need not be held first. The same key and content again answers the earlier receipt.
+   * Moves amounts at once, without a hold. The same key and content again return the earlier receipt.
    * @throws InsufficientFunds, LedgerConflict, LedgerRejected
    */
   transfer(transfer: Transfer): Receipt {
@@ -131,7 +131,7 @@ export class Ledger {
   }
 
   /**
-   * Sets an amount aside. The hold's id is its key; the same key and content again answers the hold as it stands now.
+   * Reserves an amount. The hold's id is the key; the same key and content again return the hold in its current state.
    * @throws InsufficientFunds, LedgerConflict, LedgerRejected
    */
   hold<A extends Asset>(place: PlaceHold<A>): Hold {
@@ -156,7 +156,7 @@ export class Ledger {
   }
 
   /**
-   * Sends all of a hold on to where it was meant for. A hold past its `expiresAt` can still be posted while it is open.
+   * Moves the whole hold to its destinations. An open hold can be posted even after its `expiresAt`.
    * @throws HoldResolved, LedgerConflict, LedgerRejected
    */
   postHold({ holdId, key, at, moves }: PostHold): Receipt {
@@ -178,8 +178,8 @@ export class Ledger {
   }
 
   /**
-   * Gives all of a hold back. Voiding again for the same reason answers the earlier receipt.
-   * @throws HoldResolved when it ended otherwise, LedgerRejected when it is unknown or not yet to expire
+   * Releases the whole hold to the available balance. Voiding again for the same reason returns the earlier receipt.
+   * @throws HoldResolved when it was resolved in another way, LedgerRejected when it is unknown or has not expired yet
    */
   voidHold({ holdId, at, reason }: VoidHold): Receipt {
     return this.#storage.transactionSync(() => {
@@ -202,7 +202,7 @@ export class Ledger {
     const stored = this.#stored(free, reservedAmount);
     const available = stored.get(free) ?? 0;
     const held = stored.get(reservedAmount) ?? 0;
-    // The table refuses what is not a whole number, and each account's asset is part of its id.
+    // The table accepts integers only, and each account's asset is part of its id.
     return {
       posted: (available + held) as AmountOf<A>,
       held: held as AmountOf<A>,
@@ -210,7 +210,7 @@ export class Ledger {
     };
   }
 
-  /** In the smallest unit of the account's asset; zero for an account that nothing has touched yet. */
+  /** In the smallest unit of the account's asset; zero for an account without postings. */
   accountBalance<A extends Asset>(account: AccountId<A>): AmountOf<A> {
     parseAccount(account);
     return (this.#stored(account).get(account) ?? 0) as AmountOf<A>;
@@ -225,24 +225,24 @@ export class Ledger {
     return this.#holds.find(holdId);
   }
 
-  /** Soonest to expire first. */
+  /** Those that expire first come first. */
   openHolds(): readonly Hold[] {
     return this.#holds.listOpen();
   }
 
-  /** A page of one account's postings, the latest first. */
+  /** A page of one account's postings, newest first. */
   entries<A extends Asset>(account: AccountId<A>, page: Page): readonly AccountEntry<A>[] {
     parseAccount(account);
     return listEntries(this.#storage.sql, account, page);
   }
 
-  /** One account's postings after the transaction `sequence`, the oldest first; after 0, all. */
+  /** One account's postings after the transaction `sequence`, oldest first; all of them for 0. */
   entriesSince<A extends Asset>(account: AccountId<A>, sequence: number): readonly AccountEntry<A>[] {
     parseAccount(account);
     return listEntriesSince(this.#storage.sql, account, sequence);
   }
 
-  /** Newest first; of one account, or of all. `pageNumber` starts at 0. */
+  /** Newest first, of one account or of all. `pageNumber` starts at 0. */
   listTransactions(page: TransactionPage): {
     readonly transactions: readonly LedgerTransaction[];
     readonly total: number;
@@ -258,7 +258,7 @@ export class Ledger {
     return receipt;
   }
 
-  /** An account that nothing has touched yet is not stored. */
+  /** Accounts without postings are not stored and are missing from the map. */
   #stored(...ids: readonly string[]): ReadonlyMap<string, number> {
     const query = `SELECT id, balance FROM account WHERE id IN (${ids.map(() => "?").join(", ")})`;
     const rows = this.#storage.sql.exec<{ id: string; balance: number }>(query, ...ids);
@@ -266,7 +266,7 @@ export class Ledger {
   }
 }
 
-/** The types say so too; this holds for accounts that were put together from text. */
+/** The types exclude held accounts too; this check covers ids that were built from text. */
 function refuseHeld(...ids: readonly string[]): void {
   for (const id of ids) {
     if (parseAccount(id).owner === "held") throw new LedgerRejected(`${id} moves by holds only`);

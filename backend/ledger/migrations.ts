@@ -1,17 +1,17 @@
 /**
- * The tables of the ledger, and what the engine itself refuses whatever the code above it does: a posting into a sealed
- * transaction, a transaction that does not balance, leaves a gap or breaks the chain, any change of what is written, a
- * balance below zero outside the world, a second end of a hold.
+ * The ledger's tables, with triggers by which SQLite itself rejects, whatever the code does: a posting to a closed
+ * transaction; a transaction that is unbalanced, leaves a gap or breaks the hash chain; any change of a stored row; a
+ * negative balance outside `world:*`; a second resolution of a hold.
  *
- * A transaction's postings are written first; its own row seals them. `account` holds nothing that is not in `posting`:
- * a trigger folds each posting in, and `rebuildBalances` can make the table anew.
+ * A transaction's postings are written first; inserting its own row closes it. `account` is derived from `posting`: a
+ * trigger adds each posting, and `rebuildBalances` can rebuild the table.
  */
 import type { Migration } from "../durable/migrations.ts";
 
 /** Integers that JavaScript reads back exactly. */
 const SAFE = "BETWEEN -9007199254740991 AND 9007199254740991";
 
-/** The chain's beginning: what the first transaction names as the hash before it. */
+/** The previous hash of the first transaction. */
 export const GENESIS = "0".repeat(64);
 
 const TABLES = `
@@ -91,7 +91,7 @@ const TRANSACTION_GUARDS = `
   )
   BEGIN SELECT RAISE(ABORT, 'the transaction does not follow the last one'); END;
 
-  -- "INSERT OR REPLACE" would delete the earlier row without asking the triggers below.
+  -- "INSERT OR REPLACE" would delete the earlier row without firing the triggers below.
   CREATE TRIGGER transaction_replaces_none BEFORE INSERT ON ledger_transaction
   WHEN EXISTS (SELECT 1 FROM ledger_transaction WHERE sequence >= NEW.sequence)
     OR EXISTS (SELECT 1 FROM ledger_transaction WHERE key = NEW.key)
@@ -125,7 +125,7 @@ export const ledgerMigrations: readonly Migration[] = [
   { id: "ledger-1", sql: TABLES + POSTING_GUARDS + TRANSACTION_GUARDS + HOLD_GUARDS },
 ];
 
-/** The guards that a sound book has; the verifier misses each that is gone. */
+/** The triggers of an intact ledger; the verifier reports each one that is missing. */
 export const GUARDS = [
   "posting_only_before_seal",
   "posting_moves_balance",

@@ -1,7 +1,7 @@
 /**
- * What an investor owns of one currency, free or held, as a history: a hold by itself changes nothing of it, and money that
- * is sent on counts when it goes. In the order of time, which is not that of the book: a payout that we learnt of late
- * stands on the day on which it came.
+ * The history of what an investor owns in one currency, available or held: placing a hold changes nothing, and posted
+ * money counts when it leaves. Ordered by time, which is not the order of the ledger: a payout that was learned of late
+ * is dated to the day it was paid.
  */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { Currency, Minor } from "../../lib/contract/values/money.ts";
@@ -14,31 +14,34 @@ export const ledgerTimeMigration: Migration = {
 };
 
 export interface OwnedEntry {
-  /** Of its transaction. */
+  /** Sequence of the entry's transaction. */
   readonly sequence: number;
   readonly kind: string;
   readonly reference: string;
   readonly at: EpochMs;
-  /** In minor units; below zero for what went out, never zero. */
+  /** In minor units; negative for a debit, never zero. */
   readonly amount: Minor;
 }
 
 interface Span {
   readonly currency: Currency;
-  /** The first instant. */
+  /** First instant, inclusive. */
   readonly from: EpochMs;
-  /** The first instant behind the last; null for no end. */
+  /** End, exclusive; null for no end. */
   readonly before: EpochMs | null;
-  /** The last transaction of the book that counts; all when it is left out. */
+  /** Last transaction to include; all when omitted. */
   readonly upTo?: number;
 }
 
-// The tables hold whole minor units of the currency, and the callers' instants as they were given.
+// The columns hold integer minor units of the currency, and instants as the callers gave them.
 type Row = { sequence: number; kind: string; reference: string; at: EpochMs; amount: Minor };
 
 const ENDLESS = Number.MAX_SAFE_INTEGER;
 
-/** The oldest first, from after one that was read before: a long history is read without holding it. */
+/**
+ * Entries in batches, oldest first, continuing after an entry read before, so that a long history never has to fit in
+ * memory.
+ */
 export function listOwnedEntries(
   sql: SqlStorage,
   {
@@ -63,7 +66,7 @@ export function listOwnedEntries(
     .toArray();
 }
 
-/** What was owned right before an instant: what is owned now, less what has come and gone since. */
+/** What the investor owned right before an instant: the current amount minus all changes since. */
 export function ownedBefore(sql: SqlStorage, { currency, from }: Pick<Span, "currency" | "from">): Minor {
   const [wallet, held] = [account.wallet(currency), account.held(currency)];
   const { owned } = sql
@@ -77,10 +80,10 @@ export function ownedBefore(sql: SqlStorage, { currency, from }: Pick<Span, "cur
       ...[from, wallet, held],
     )
     .one();
-  // A difference of two whole numbers of minor units.
+  // A difference of two integers of minor units.
   return (owned - since) as Minor;
 }
 
-/** Of the transaction that was written last; 0 in an empty book. */
+/** Sequence of the last transaction; 0 for an empty ledger. */
 export const lastSequenceOf = (sql: SqlStorage): number =>
   sql.exec<{ last: number }>("SELECT coalesce(max(sequence), 0) AS last FROM ledger_transaction").one().last;

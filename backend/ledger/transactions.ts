@@ -1,4 +1,4 @@
-/** Reading the book back, newest first. */
+/** Lists stored transactions, newest first. */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { Page } from "../../lib/contract/values/paging.ts";
 import type { AccountId } from "./accounts.ts";
@@ -8,7 +8,7 @@ export interface TransactionPage extends Page {
   readonly account?: AccountId;
 }
 
-// The tables' CHECKs allow nothing else in these columns.
+// The tables' CHECKs allow no other values in these columns.
 type Row = {
   sequence: number;
   key: string;
@@ -19,7 +19,7 @@ type Row = {
   postings: string;
 };
 
-/** SQLite's JSON keeps integers as they are, and the tables hold none that JavaScript would round. */
+/** SQLite's JSON keeps integers exact, and the tables hold none beyond JavaScript's safe range. */
 const POSTINGS = `(
   SELECT json_group_array(json_object('account', account, 'amount', amount) ORDER BY line)
   FROM posting WHERE posting.sequence = ledger_transaction.sequence

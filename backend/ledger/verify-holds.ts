@@ -1,4 +1,4 @@
-/** Weighs each hold against the transactions that placed and ended it, and `held` against the holds that are open. */
+/** Verifies each hold against the transactions that placed and resolved it, and `held` against the open holds. */
 import type { Finding } from "./finding.ts";
 
 type Row = {
@@ -33,7 +33,7 @@ const HOLDS = `
   ORDER BY hold.placed_sequence
 `;
 
-/** Transactions that moved `held` although no hold, or more than one, stands behind them. */
+/** Transactions that moved `held` without exactly one hold that explains them. */
 const UNBACKED = `
   SELECT sequence, operation FROM ledger_transaction
   WHERE CASE operation

@@ -1,10 +1,10 @@
-/** Reads every transaction from the first to the last: balanced, of one asset a posting, unchanged, chained, no gap. */
+/** Verifies every transaction from first to last: balanced, one asset per posting, unchanged, chained, without gaps. */
 import { findAccount } from "./accounts.ts";
 import { type TransactionContent, transactionHash } from "./chain.ts";
 import type { Finding, LedgerInvariant } from "./finding.ts";
 import { GENESIS } from "./migrations.ts";
 
-/** What the postings of each account come to. */
+/** The sum of the postings per account. */
 export type Fold = ReadonlyMap<string, number>;
 
 type Row = {
@@ -50,7 +50,7 @@ class Reading {
     if (balance < 0 && !account.startsWith("world:")) found("I2", `${account} falls to ${balance}`);
   }
 
-  /** Postings that no transaction sealed. They still count into the fold, as they did into the balances. */
+  /** Postings without a transaction row. They still count towards the sums, as they did towards the balances. */
   readStray(postings: readonly PostingRow[]): void {
     for (const posting of postings) {
       const found = (invariant: LedgerInvariant, detail: string) =>
@@ -81,7 +81,7 @@ export function verifyJournal(sql: SqlStorage): { findings: readonly Finding[]; 
   return reading;
 }
 
-/** One investor's postings fit in memory many times over: 10,000 transactions are a few megabytes. */
+/** Fits in memory: 10,000 transactions of one investor take a few megabytes. */
 function postingsBySequence(sql: SqlStorage): Map<number, PostingRow[]> {
   const query = "SELECT sequence, account, asset, amount FROM posting ORDER BY sequence, line";
   return Map.groupBy(sql.exec<PostingRow>(query), ({ sequence }) => sequence);

@@ -1,15 +1,15 @@
 /**
- * Looks at a whole book and tells what is wrong with it. It trusts no table to keep what another one promised: balances
- * are folded anew, hashes computed anew, holds weighed against the transactions that placed and ended them.
+ * Verifies a whole ledger and reports every violated invariant. It relies on no derived table: balances are summed
+ * again, hashes computed again, and holds compared with the transactions that placed and resolved them.
  *
- * One thing a chain cannot show by itself is its own end cut off; the balances, the holds and the provider's books do.
+ * A hash chain cannot reveal that its end was cut off; the balances, the holds and the provider's records do.
  */
 import type { Finding } from "./finding.ts";
 import { GUARDS } from "./migrations.ts";
 import { verifyHolds } from "./verify-holds.ts";
 import { type Fold, verifyJournal } from "./verify-journal.ts";
 
-/** @returns nothing for a sound book. Reads the whole book once; changes nothing. */
+/** @returns an empty list for an intact ledger. Reads the whole ledger once; changes nothing. */
 export function verifyLedger({ sql }: Pick<DurableObjectStorage, "sql">): readonly Finding[] {
   const journal = verifyJournal(sql);
   return [...verifyGuards(sql), ...journal.findings, ...verifyBalances(sql, journal.fold), ...verifyHolds(sql)];

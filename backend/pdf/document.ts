@@ -1,4 +1,4 @@
-/** Lines of text set as a PDF, page by page. */
+/** Typesets lines of text as a PDF. */
 
 import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
@@ -11,12 +11,15 @@ export type Line =
 
 interface About {
   readonly title: string;
-  /** Stands under each page, before its number. */
+  /** Printed at the foot of every page, before the page number. */
   readonly footer: string;
   readonly at: EpochMs;
 }
 
-/** @returns the bytes. The same lines at the same moment give the same document. In the letters of western Europe. */
+/**
+ * @returns the PDF's bytes. Deterministic: the same lines and time give the same bytes. Supports western European
+ * characters only.
+ */
 export async function pdfOf(lines: readonly Line[], { title, footer, at }: About): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setTitle(title);
@@ -34,7 +37,7 @@ const MARGIN = 56;
 const FACT_COLUMN = 250;
 const ITEM_INDENT = 12;
 const BULLET = "•";
-/** What has to fit below the last line of a page's foot for these to begin there: themselves, and what they head. */
+/** Space that must be left on the page for a heading and the first lines below it, in points. */
 const KEPT_TOGETHER = { HEADING: 64, QUESTION: 46 } as const;
 
 const TITLE: Style = { face: "serif", size: 26, colour: "ink" };
@@ -48,13 +51,13 @@ interface Block {
   readonly text: string;
   readonly style: Style;
   readonly x: number;
-  /** To the right margin where it is not given. */
+  /** Extends to the right margin when omitted. */
   readonly width?: number;
 }
 
 const heightOf = ({ size }: Style) => size * 1.4;
 
-/** Sets lines one below the other and turns the page when it is full. */
+/** Writes lines from top to bottom and starts a new page when one is full. */
 class Writer {
   readonly #pdf: PDFDocument;
   readonly #ink: Ink;
@@ -115,7 +118,7 @@ class Writer {
     this.#set({ text, style: BODY, x: MARGIN + ITEM_INDENT });
   }
 
-  /** Label and value side by side; the longer of the two says where the next line begins. */
+  /** Label and value side by side; the taller of the two determines the next line's position. */
   #writeFact({ label, text }: Extract<Line, { style: "FACT" }>): void {
     const name: Block = { text: label, style: QUIET, x: MARGIN, width: FACT_COLUMN - ITEM_INDENT };
     const value: Block = { text, style: STRONG, x: MARGIN + FACT_COLUMN };

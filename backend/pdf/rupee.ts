@@ -1,16 +1,16 @@
 /**
- * The sign of the rupee, which none of the fonts has that every reader of PDFs brings along: a font of one letter, drawn to
- * stand among those of Helvetica (ISO 32000-1, 9.6.5, Type 3). It copies, and is read aloud, as U+20B9.
+ * The rupee sign, which PDF's standard fonts lack: a Type 3 font with a single glyph, drawn to match Helvetica (ISO
+ * 32000-1, 9.6.5). Copied text and screen readers get U+20B9.
  */
 import { type PDFDocument, PDFName, type PDFRef } from "@cantoo/pdf-lib";
 
 export const RUPEE = "₹";
-/** The letter's code in its font. */
+/** The glyph's character code in its font. */
 export const RUPEE_CODE = "01";
-/** As wide as a figure of Helvetica, in thousandths of the size. */
+/** The width of a Helvetica digit, in thousandths of the font size. */
 export const RUPEE_WIDTH = 556;
 
-/** Two bars, a bowl that hangs from the upper one, and a leg. `stem` is the thickness of a stroke. */
+/** The glyph's outline: two bars, a bowl below the upper one, and a leg. `stem` is the stroke's thickness. */
 function drawing(stem: number): string {
   const [cap, half] = [718, stem / 2];
   const [upper, lower] = [cap - half, 512];
@@ -24,7 +24,7 @@ function drawing(stem: number): string {
   ].join("\n");
 }
 
-/** Which letter a copier takes it for. */
+/** Maps the glyph to U+20B9 when text is copied. */
 const TO_UNICODE = [
   "/CIDInit /ProcSet findresource begin 12 dict begin begincmap",
   "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def",
@@ -34,7 +34,7 @@ const TO_UNICODE = [
   "endcmap CMapName currentdict /CMap defineresource pop end end",
 ].join("\n");
 
-/** Puts the font into a document. `stem`: 84 among the letters of Helvetica, 118 among the bold ones. */
+/** Embeds the font in a document. `stem`: 84 to match regular Helvetica, 118 for bold. */
 export function embedRupee({ context }: PDFDocument, stem: number): PDFRef {
   const glyph = context.register(context.flateStream(drawing(stem)));
   const toUnicode = context.register(context.flateStream(TO_UNICODE));

@@ -1,6 +1,7 @@
 /**
- * A statement as a PDF: a letterhead, figures, tables whose head stands again on every page, and what is to be said about
- * them. The same content at the same moment gives the same document. In a language of Latin letters: the faces have no others.
+ * Typesets a statement as a PDF: letterhead, key figures, notes, and tables that repeat their header on every page.
+ * Deterministic: the same content and time give the same bytes. Latin script only, which is all that the standard fonts
+ * support.
  */
 import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
@@ -8,10 +9,10 @@ import { type ColourName, colourOf, Ink, type Style } from "./text-style.ts";
 
 interface About {
   readonly title: string;
-  /** Stands under each page, before its number. */
+  /** Printed at the foot of every page, before the page number. */
   readonly footer: string;
   readonly at: EpochMs;
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly language: string;
 }
 
@@ -22,20 +23,20 @@ export interface Fact {
 
 export interface Column {
   readonly heading: string;
-  /** In points; together as wide as the page's text. */
+  /** In points; the columns' widths add up to the text width. */
   readonly width: number;
   readonly isFigure?: boolean;
 }
 
 export interface Row {
-  /** As many as there are columns; what stands behind a line break is set smaller, below. */
+  /** One per column. Text after a line break is set smaller, on a second line. */
   readonly cells: readonly string[];
   readonly isStrong?: boolean;
 }
 
 const A4 = { width: 595.28, height: 841.89 };
 const MARGIN = 48;
-/** How wide a table is. */
+/** Width of a table, in points. */
 export const TEXT_WIDTH = A4.width - 2 * MARGIN;
 const FOOT = 62;
 
@@ -53,7 +54,7 @@ const LEADING = 1.38;
 const heightOf = ({ size }: Style) => size * LEADING;
 const CELL_GAP = 6;
 const ROW_PADDING = 4.5;
-/** What has to fit below a heading for it to begin on this page: itself, and the first row of what it heads. */
+/** Space that must be left on the page for a heading and the first row below it, in points. */
 const KEPT_TOGETHER = 92;
 
 export class Sheet {
@@ -80,7 +81,7 @@ export class Sheet {
     return new Sheet(pdf, await Ink.of(pdf), about);
   }
 
-  /** The house's name, what this is, and whose. */
+  /** Company name, title and account holder. */
   letterhead({ lead, facts }: { readonly lead: string; readonly facts: readonly Fact[] }): void {
     this.#put("ultra", MARK, MARGIN, this.#y - MARK.size);
     this.#y -= 34;
@@ -93,7 +94,7 @@ export class Sheet {
     this.#y -= 6;
   }
 
-  /** A few amounts, large, side by side. */
+  /** A row of a few amounts in large type. */
   figures(figures: readonly Fact[]): void {
     this.#turnUnless(48);
     this.#columns(figures, figures.length, FIGURE);
@@ -141,7 +142,7 @@ export class Sheet {
     return this.#pdf.save();
   }
 
-  /** Labels with what they name below, in so many columns, row after row. */
+  /** Labels with their values below, in `count` columns, row by row. */
   #columns(facts: readonly Fact[], count: number, style: Style): void {
     const width = TEXT_WIDTH / count;
     for (let first = 0; first < facts.length; first += count) {

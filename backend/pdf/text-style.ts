@@ -1,4 +1,4 @@
-/** Letters on a page: the standard faces of every PDF reader, and the rupee's sign among them. */
+/** Text drawing with the standard PDF fonts, extended by the rupee sign. */
 import {
   beginText,
   endText,
@@ -44,17 +44,17 @@ export interface Style {
 
 interface Place {
   readonly x: number;
-  /** Of the line that letters stand on. */
+  /** Position of the baseline. */
   readonly y: number;
 }
 
-/** How thick the rupee's strokes are beside each face. */
+/** Stroke thickness of the rupee sign for each face. */
 const STEMS: Readonly<Record<Face, number>> = { serif: 64, text: 78, bold: 116 };
 
 export class Ink {
   readonly #faces: Readonly<Record<Face, PDFFont>>;
   readonly #rupees: Readonly<Record<Face, PDFRef>>;
-  /** By what a page calls the rupee of a face. */
+  /** The resource name of each face's rupee font, per page. */
   readonly #names = new WeakMap<PDFPage, Map<Face, PDFName>>();
 
   private constructor(faces: Readonly<Record<Face, PDFFont>>, rupees: Readonly<Record<Face, PDFRef>>) {
@@ -92,7 +92,7 @@ export class Ink {
     }
   }
 
-  /** The lines that a text takes up within a width. A word that is wider than the line is broken. */
+  /** Breaks a text into lines of at most `width` points. A word wider than the line is broken. */
   wrap(text: string, style: Pick<Style, "face" | "size">, width: number): readonly string[] {
     const lines: string[] = [];
     let line = "";
@@ -141,7 +141,7 @@ export class Ink {
   }
 }
 
-/** The standard faces know the letters of western Europe only. */
+/** The standard fonts support western European characters only. */
 function printable(text: string): string {
   return text.replace(/\s/g, " ").replace(/[^\x20-\x7E\xA0-\xFF₹–—‘’“”…•]/g, "?");
 }

@@ -1,4 +1,4 @@
-/** `/all-gift-fd-deals` and `/all-gift-sb-deals`: the catalogue's deals of GIFT City. */
+/** `/all-gift-fd-deals` and `/all-gift-sb-deals`: the published GIFT City deals. */
 import { allGiftFdDeals, allGiftSbDeals } from "../../lib/contract/calls/content.ts";
 import type { ListedDeal } from "../../lib/contract/calls/deals.ts";
 import { giftBond } from "../../lib/products/gift-bond.ts";

@@ -2,7 +2,7 @@ import { AppError } from "../../lib/contract/values/errors.ts";
 import { isParsableForm } from "../../lib/contract/values/multipart.ts";
 import { FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../../lib/contract/values/uploads.ts";
 
-/** The JSON object in a request, `{}` when it has none. Reads no more than it will accept. */
+/** Parses a request's JSON object, `{}` when the body is empty. Stops reading at the size limit. */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
   if (request.method === "GET" || !request.body) return {};
   const text = await readText(request);
@@ -14,7 +14,7 @@ export async function readBody(request: Request): Promise<Record<string, unknown
   return body as Record<string, unknown>;
 }
 
-/** The named parts of a form, the last where one came twice. A part that is missing is missing in the answer too. */
+/** The named fields of a form; of duplicates, the last. A missing field is absent from the result. */
 export async function readForm(request: Request, names: readonly string[]): Promise<Record<string, unknown>> {
   if (!isForm(request)) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   const bytes = await readBytes(request, FORM_BYTES_MAX);
@@ -27,7 +27,7 @@ export async function readForm(request: Request, names: readonly string[]): Prom
   );
 }
 
-/** @throws AppError PAYLOAD_TOO_LARGE as soon as it is known, whatever the length was said to be. */
+/** @throws AppError PAYLOAD_TOO_LARGE as soon as the limit is exceeded, whatever Content-Length says. */
 export async function readText(request: Request, limit = JSON_BYTES_MAX): Promise<string> {
   return new TextDecoder().decode(await readBytes(request, limit));
 }
@@ -46,8 +46,8 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
 }
 
 /**
- * Reads a form and keeps nothing of it, no further than a form may be long. Who is refused while he is still sending
- * would find the line cut, and not the answer on it.
+ * Reads a form to its end without keeping it, up to the size limit. A client that is rejected while it still sends
+ * would see a broken connection instead of the response.
  */
 export async function discardForm({ body }: Request): Promise<void> {
   if (!body) return;

@@ -1,4 +1,4 @@
-/** `GET /api/openapi.json`: made from the contract, so that it cannot say anything else than the code does. */
+/** `GET /api/openapi.json`: generated from the contract, so that it always matches the code. */
 import { z } from "zod";
 import { CALLS } from "../../lib/contract/calls.ts";
 import { type Call, IDEMPOTENCY_KEY_LENGTH_MAX, pathParameters, publicPath } from "../../lib/contract/define.ts";
@@ -6,7 +6,7 @@ import { ERROR_STATUS, type ErrorCode, problem } from "../../lib/contract/values
 
 type Json = Record<string, unknown>;
 
-/** As on the wire: rupees, ISO dates. `io: "input"` is that side of a codec. */
+/** The schema of the wire format: rupees, ISO dates. `io: "input"` is the wire side of a codec. */
 const wire = (schema: z.ZodType): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return json;
@@ -16,7 +16,7 @@ const EVERYWHERE = ["INVALID_INPUT", "NOT_FOUND", "INTERNAL"] as const satisfies
 
 let document: Json | null = null;
 
-/** Made once: it asks some work of every schema, and anybody may ask for it. */
+/** Cached: generating it processes every schema, and anybody may request it. */
 export function openApiDocument(): Json {
   document ??= documentOf(CALLS);
   return document;

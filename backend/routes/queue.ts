@@ -6,7 +6,7 @@ import { consumeDeadLetters, consumeEvents, type EventConsumer } from "../events
 
 const ANALYTICS_QUEUE = "ultra-analytics";
 
-/** Domain events become read models in D1, and are counted there. */
+/** Projects domain events into D1 and counts them. */
 export const eventConsumerOf = ({ CATALOGUE }: Pick<Env, "CATALOGUE">): EventConsumer => ({
   database: CATALOGUE,
   clock,
@@ -16,7 +16,7 @@ export const eventConsumerOf = ({ CATALOGUE }: Pick<Env, "CATALOGUE">): EventCon
 export async function consumeQueue(batch: MessageBatch, env: Env): Promise<void> {
   await refreshClock(env);
   if (batch.queue === ANALYTICS_QUEUE) return consumeRollUps(env.ANALYTICS, clock);
-  // The name of the dead-letter queue is that of the first and `-dead`, whatever an installation calls them.
+  // The dead-letter queue is named like the main queue with the suffix `-dead`, in every installation.
   const consume = batch.queue.endsWith("-dead") ? consumeDeadLetters : consumeEvents;
   await consume(batch, eventConsumerOf(env));
 }

@@ -1,4 +1,4 @@
-/** A route: a call of the contract and what answers it. Its input has been parsed; its answer is encoded for it. */
+/** A route: a call of the contract and its handler. The input is parsed before, the output encoded after it. */
 import type { Access, Call, InputOf, OutputOf } from "../../lib/contract/define.ts";
 import type { Env } from "../env.ts";
 import type { Bearer } from "../token.ts";
@@ -8,11 +8,11 @@ export interface RouteContext {
   readonly request: Request;
   readonly requestId: string;
   readonly waitUntil: (work: Promise<unknown>) => void;
-  /** Set on the answer: a session's token, a file's name. */
+  /** Response headers, such as a session token or a file name. */
   readonly headers: Headers;
 }
 
-/** Who asks: nobody in particular for a public call, else a bearer whose token is ours. */
+/** The caller: null for a public call, else a bearer with a token that we issued. */
 type Asker<Who extends Access> = Who extends "public" ? null : Bearer;
 
 export interface Route {
@@ -24,6 +24,6 @@ export function route<C extends Call>(
   call: C,
   answer: (context: RouteContext, input: InputOf<C>, bearer: Asker<C["access"]>) => Promise<OutputOf<C>>,
 ): Route {
-  // The router parses `input` with this very call and refuses a missing bearer where one is needed.
+  // The router parses `input` with this very call and requires a bearer where the call does.
   return { call, answer: answer as Route["answer"] };
 }

@@ -1,4 +1,4 @@
-/** Finds the call that a request means, parses it, has it answered, and encodes the answer. The only place that does. */
+/** Matches a request to a call, parses its input, runs its handler and encodes the output. Nothing else does. */
 import { z } from "zod";
 import { MEMBER_HEADER } from "../../lib/contract/calls/family.ts";
 import { CALLS, type InvestorCallName } from "../../lib/contract/calls.ts";
@@ -15,7 +15,7 @@ import type { Route, RouteContext } from "./route.ts";
 import { specialRoutes } from "./table.ts";
 import { isSharedAnswer, writeVisitHeaders } from "./visit-headers.ts";
 
-/** A call of an investor needs no route of its own: the operation of the same name answers it. */
+/** A call with `access: "investor"` needs no route of its own: the investor's operation of the same name handles it. */
 function investorRoute(call: Call): Route {
   return {
     call,
@@ -34,7 +34,7 @@ function investorRoute(call: Call): Route {
         requestId,
         locale: localeFrom(request.headers.get("accept-language")),
       });
-      // The type of a remote call has no word for "whatever can be cloned"; what comes back is what `invoke` returns.
+      // The RPC type cannot express "any serialisable value"; `invoke` returns this type.
       const reply = await (requested as Promise<Reply<unknown>>);
       if (reply.ok && reply.replayed) headers.set("idempotent-replayed", "true");
       return openReply(reply);
@@ -42,7 +42,10 @@ function investorRoute(call: Call): Route {
   };
 }
 
-/** What is no id names nobody: the same answer as to an id that nobody has. @throws AppError NOT_FOUND */
+/**
+ * A malformed id is treated like an unknown one.
+ * @throws AppError NOT_FOUND
+ */
 function memberIn({ headers }: Request): UserId | null {
   const named = headers.get(MEMBER_HEADER);
   if (named === null) return null;
@@ -61,7 +64,10 @@ const matchers = routes.map((entry) => ({
   pattern: new RegExp(`^${entry.call.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
 }));
 
-/** `null` where no call has this path; a 405 where one has it with another method. */
+/**
+ * Null when no call has this path.
+ * @throws AppError METHOD_NOT_ALLOWED when one has it with another method.
+ */
 export function findRoute(method: string, pathname: string): { entry: Route; path: Record<string, string> } | null {
   let otherMethod = false;
   for (const { entry, pattern } of matchers) {
@@ -88,7 +94,8 @@ export async function dispatchCall(context: RouteContext): Promise<Response | nu
   if (!found) return null;
   const { call } = found.entry;
   const bearer = await bearerOf(call, context);
-  // What is answered beside the investor's object is the asker's own: it must not pass for somebody else's.
+  // Only calls handled by the investor's object can act for a family member; any other call would return the caller's
+  // own data as the member's.
   const member = memberIn(context.request);
   if (call.access === "session" && member !== null && member !== bearer?.userId) throw new AppError("OWNER_ONLY");
   const raw = { ...(await bodyOf(call, context.request)), ...Object.fromEntries(url.searchParams), ...found.path };
@@ -111,7 +118,7 @@ function bodyOf({ files }: Call, request: Request): Promise<Record<string, unkno
 }
 
 async function parseInput(call: Call, raw: unknown): Promise<unknown> {
-  // The bytes of a file have to be waited for; everything else is there already.
+  // Reading a file's bytes is asynchronous; all other input is already available.
   const parsed = call.files ? await call.input.safeParseAsync(raw) : call.input.safeParse(raw);
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), codeOf(issue.message)]));
@@ -122,7 +129,7 @@ async function parseInput(call: Call, raw: unknown): Promise<unknown> {
   throw new AppError(codes.size === 1 && only ? only : "INVALID_INPUT", fields);
 }
 
-/** A schema of ours says what is wrong by its code; zod's own words mean no more than "not valid". */
+/** Our schemas name the error by its code; zod's own messages mean INVALID_INPUT. */
 function codeOf(message: string): ErrorCode {
   return message in ERROR_STATUS ? (message as ErrorCode) : "INVALID_INPUT";
 }
@@ -132,7 +139,7 @@ function respond(call: Call, value: unknown, headers: Headers): Response {
   headers.set("cache-control", isSharedAnswer(call) ? "no-cache" : "private, no-store");
   if (call.produces) {
     headers.set("content-type", call.produces);
-    // A file is saved, never shown, and whatever opens it after all may do nothing.
+    // Files are downloaded, never displayed, and must not execute if they are opened anyway.
     if (!headers.get("content-disposition")?.startsWith("attachment")) headers.set("content-disposition", "attachment");
     headers.set("content-security-policy", "default-src 'none'; sandbox");
     return new Response(value as ReadableStream, { headers });

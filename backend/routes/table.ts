@@ -1,4 +1,4 @@
-/** Calls that are not, or not only, a matter of one investor's object. */
+/** Calls that are not, or not only, handled by one investor's object. */
 import { allGiftFdDealsRoute, allGiftSbDealsRoute } from "./all-gift-deals.ts";
 import { webVitalsRoute } from "./api/analytics/web-vitals.ts";
 import { configRoute } from "./api/config.ts";

@@ -1,7 +1,8 @@
 /**
- * What of a file we take. Always true of an accepted one: its bytes say its type themselves; a picture holds nothing but
- * what draws it (no EXIF, no comment, no place, nothing behind its end) and is small enough to open; a PDF is whole and says
- * of no password. What else a PDF may hold is not known here, so it is stored and never opened (docs/decisions/0032).
+ * Validates uploaded files. Invariants of an accepted file: its type is determined by its bytes; an image contains only
+ * what is needed to render it (no EXIF, comments, location or trailing bytes) and is small enough to decode; a PDF is
+ * complete and not password-protected. A PDF's other content is not inspected, so it is stored but never rendered
+ * (docs/decisions/0032).
  */
 import { AppError, type ErrorCode } from "../../lib/contract/values/errors.ts";
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, type UploadType } from "../../lib/contract/values/uploads.ts";
@@ -9,7 +10,7 @@ import { cleanJpeg } from "./jpeg.ts";
 import { pdfFault } from "./pdf.ts";
 import { cleanPng } from "./png.ts";
 
-/** A picture that holds nothing but what draws it. */
+/** An image stripped of everything that rendering does not need. */
 export interface CleanImage {
   readonly bytes: Uint8Array;
   readonly width: number;
@@ -20,7 +21,7 @@ export type AcceptedImage = CleanImage & { readonly type: "image/jpeg" | "image/
 
 export interface AcceptedPdf {
   readonly type: "application/pdf";
-  /** As they were sent: a signature of the broker's stays valid. */
+  /** Unmodified, so that the broker's digital signature stays valid. */
   readonly bytes: Uint8Array;
 }
 
@@ -31,15 +32,15 @@ const MAGIC: Readonly<Record<UploadType, readonly number[]>> = {
 };
 
 interface Expected<Type extends UploadType> {
-  /** The input that a refusal names. */
+  /** The input field that an error refers to. */
   readonly field: string;
-  /** What is wanted. */
+  /** The accepted types. */
   readonly types: readonly Type[];
 }
 
 /**
- * @throws AppError UNSUPPORTED_MEDIA_TYPE, FILE_DAMAGED, IMAGE_TOO_LARGE, and for a PDF FILE_LOCKED, each with the field that is
- * meant.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, FILE_DAMAGED, IMAGE_TOO_LARGE, and for a PDF FILE_LOCKED, each for the given
+ * field.
  */
 export function acceptFile<Type extends UploadType>(
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** One array of all the bytes, in their order. */
+/** Concatenates byte arrays. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

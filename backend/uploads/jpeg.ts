@@ -1,7 +1,7 @@
 /**
- * Reads a JPEG's segments and writes those again that draw the picture (ITU-T T.81, Annex B). Left out: every
- * application segment (EXIF, XMP, ICC, thumbnails) but Adobe's, which says how the colours are meant; comments; and
- * whatever stands behind the end of the picture.
+ * Parses a JPEG's segments and rewrites only those needed to render it (ITU-T T.81, Annex B). Dropped: all application
+ * segments (EXIF, XMP, ICC, thumbnails) except Adobe's, which defines the colour transform; comments; and trailing
+ * bytes.
  */
 import type { CleanImage } from "./accept.ts";
 import { joined } from "./concat-bytes.ts";
@@ -11,16 +11,16 @@ const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 const ADOBE = 0xee;
 const ADOBE_LENGTH = 14;
-/** A progressive picture of a large camera has some hundred. */
+/** A progressive image of a large camera has a few hundred. */
 const SEGMENTS_MAX = 10_000;
 
-/** Tables: Huffman, arithmetic conditioning, quantisation, restart interval. */
+/** Table segments: Huffman, arithmetic conditioning, quantisation, restart interval. */
 const TABLES = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
 
-/** C0–CF begin a frame, save the two tables among them and one that is reserved. */
+/** C0–CF start a frame, except two tables among them and one reserved code. */
 const isFrame = (code: number) => code >= 0xc0 && code <= 0xcf && !TABLES.has(code) && code !== 0xc8;
 
-/** Stuffed zero and restart markers belong to the scan. */
+/** Stuffed zeros and restart markers are part of the scan. */
 const isInsideScan = (code: number) => code === 0x00 || (code >= 0xd0 && code <= 0xd7);
 
 interface Size {
@@ -30,11 +30,11 @@ interface Size {
 
 interface Segment {
   readonly code: number;
-  /** From its marker to the next one; a scan with all of its lines. */
+  /** The bytes from its marker to the next one; for a scan, including its entropy-coded data. */
   readonly whole: Uint8Array;
 }
 
-/** Null where the file is no whole JPEG. */
+/** Null when the file is not a complete JPEG. */
 export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
   const segments = segmentsOf(bytes);
   const frames = segments?.filter(({ code }) => isFrame(code)) ?? [];
@@ -44,7 +44,7 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
   return { bytes: joined([bytes.subarray(0, 2), ...kept, Uint8Array.of(MARKER, END_OF_IMAGE)]), ...size };
 }
 
-/** What stands between the picture's first marker and its last; null where it never ends, or has too many. */
+/** The segments between the start and end markers; null when there is no end marker, or too many segments. */
 function segmentsOf(bytes: Uint8Array): readonly Segment[] | null {
   const segments: Segment[] = [];
   for (let at = 2; segments.length < SEGMENTS_MAX; ) {
@@ -60,21 +60,21 @@ function segmentsOf(bytes: Uint8Array): readonly Segment[] | null {
   return null;
 }
 
-/** Any number of FF bytes may stand before a marker's code. */
+/** Any number of FF fill bytes may precede a marker's code. */
 function skipFill(bytes: Uint8Array, from: number): number {
   let at = from;
   while (bytes[at] === MARKER && bytes[at + 1] === MARKER) at++;
   return at;
 }
 
-/** Where a segment ends, by the length that it says; null where that cannot be. */
+/** The end of a segment by its length field; null when the length is invalid. */
 function endOfSegment(bytes: Uint8Array, start: number): number | null {
   const length = ((bytes[start + 2] ?? 0) << 8) | (bytes[start + 3] ?? 0);
   const end = start + 2 + length;
   return length >= 2 && end <= bytes.length ? end : null;
 }
 
-/** The place of the first marker that is none of the scan's own; the end of the bytes where there is none. */
+/** Position of the first marker that ends the scan, or the end of the bytes. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(MARKER, from); at >= 0; at = bytes.indexOf(MARKER, at + 1)) {
     const code = bytes[at + 1];
@@ -86,7 +86,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 const isDrawn = ({ code, whole }: Segment) =>
   isFrame(code) || TABLES.has(code) || code === START_OF_SCAN || (code === ADOBE && whole.length === 2 + ADOBE_LENGTH);
 
-/** Lines and samples a line, from a frame's header. A height of 0 is told later, in a way hardly anybody writes. */
+/** Height and width from a frame header. A height of 0 means that a rarely used DNL segment gives it later. */
 function sizeIn(frame: Uint8Array): Size | null {
   const [height, width] = [5, 7].map((at) => ((frame[at] ?? 0) << 8) | (frame[at + 1] ?? 0));
   return width && height ? { width, height } : null;

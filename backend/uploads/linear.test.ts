@@ -1,4 +1,6 @@
-/** What reads a stranger's bytes takes time that grows as they do: four times the input takes nowhere near 16 times. */
+/**
+ * Parsers of untrusted bytes must run in linear time: four times the input must take far less than 16 times as long.
+ */
 import { deflateSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { isParsableForm } from "../../lib/contract/values/multipart.ts";
@@ -15,11 +17,11 @@ function acceptAny(bytes: Uint8Array): void {
   try {
     acceptFile(bytes, { field: "file", types: ["application/pdf", "image/jpeg", "image/png"] });
   } catch {
-    // Refused is as good as accepted: it is the time that counts.
+    // A rejected input counts too: only the time matters.
   }
 }
 
-/** Of this thread alone, and the least of several runs: what else the machine does counts for nothing. */
+/** CPU time of this thread, the minimum of several runs, so that other load on the machine does not matter. */
 function cpuMsFor(work: () => unknown): number {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 5; run++) {
@@ -34,7 +36,7 @@ const pdfOf = (body: string) => bytesOf(`%PDF-1.4\n${body}\n%%EOF\n`);
 const jpegOf = (body: string) => bytesOf(`\xff\xd8\xff${body}`);
 const pngOf = (body: string) => bytesOf(`\x89PNG\r\n\x1a\n${body}`);
 
-/** Each makes an input of about so many bytes and reads it. */
+/** Each creates an input of about the given size and parses it. */
 const READERS: readonly (readonly [string, (size: number) => () => unknown])[] = [
   ...["BT (", "BT ((", "BT (\\", "BT <", "BT [(a) -300 ", "BT <<", "BT %", "BT 1", "BT /a"].map(
     (unit) =>
@@ -98,7 +100,7 @@ const READERS: readonly (readonly [string, (size: number) => () => unknown])[] =
 it.each(READERS)("reads %s in linear time", (_, reading) => {
   const small = cpuMsFor(reading(128 * KIB));
   const large = cpuMsFor(reading(512 * KIB));
-  // Below some milliseconds a clock tells nothing, and nobody is stalled.
+  // A few milliseconds cannot be measured reliably and delay nobody.
   expect(large < 20 || large / small < 9, `${small} ms, then ${large} ms`).toBe(true);
 });
 

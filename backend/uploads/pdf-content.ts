@@ -1,13 +1,13 @@
-/** The letters that a content stream of a PDF shows, where they are written as letters (ISO 32000-1, 9.4.3). */
+/** Extracts the text that a PDF content stream shows, where it is encoded as characters (ISO 32000-1, 9.4.3). */
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-/** Farther apart than this (in thousandths of the letter's size) are two words. */
+/** A wider gap than this (in thousandths of the font size) separates two words. */
 const WORD_GAP = -200;
 
 const SHOWING_OPERATORS = new Set(["Tj", "TJ", "'", '"']);
 
-/** Numbers, operators, names: what ends at a blank or a bracket. */
+/** Numbers, operators and names: tokens that end at white space or a bracket. */
 const WORD = /[^\s\0()<>[\]{}%]{1,128}/y;
 
 interface Token {
@@ -15,7 +15,7 @@ interface Token {
   readonly text: string;
 }
 
-/** Lines of a stream that draws text; empty for any other. */
+/** The text lines of a content stream; empty for any other stream. */
 export function shownTextIn(stream: string): string {
   if (!stream.includes("BT")) return "";
   const lines: string[] = [];
@@ -33,7 +33,7 @@ export function shownTextIn(stream: string): string {
   return lines.join("\n");
 }
 
-/** Each token ends behind its beginning, and one without an end ends the stream: no letter is read twice. */
+/** Every token ends after its start, and an unterminated token ends the stream, so no byte is read twice. */
 function* tokensOf(stream: string): Generator<Token> {
   for (let at = 0; at < stream.length; ) {
     const letter = stream.charAt(at);
@@ -47,7 +47,7 @@ function* tokensOf(stream: string): Generator<Token> {
   }
 }
 
-/** Where what begins at `at` ends; -1 where it never does. */
+/** End of the token that starts at `at`; -1 when it is unterminated. */
 function endOf(stream: string, at: number, letter: string): number {
   switch (letter) {
     case "(":
@@ -67,7 +67,7 @@ function endOf(stream: string, at: number, letter: string): number {
 
 const isWordStart = (letter: string) => !/[\s\0()<>[\]{}%]/.test(letter);
 
-/** Brackets may nest, and a backslash takes the meaning from the letter behind it. */
+/** Parentheses may nest, and a backslash escapes the next character. */
 function endOfString(stream: string, from: number): number {
   let depth = 0;
   for (let at = from; at < stream.length; at++) {
@@ -87,7 +87,7 @@ function unescaped(text: string): string {
   });
 }
 
-/** Bytes that are letters. Codes of two bytes come out with a zero before each letter, and so unlike any word. */
+/** Hexadecimal bytes as characters. Two-byte codes yield a zero before each character and therefore match no word. */
 function fromHex(digits: string): string {
   return Buffer.from(digits.replace(/\s/g, ""), "hex").toString("latin1");
 }

@@ -1,6 +1,6 @@
 /**
- * The text of a PDF that can be read without its fonts, so that the number of a demat account need not be typed. Always
- * true: every byte is looked at once, no more than a budget is inflated, and what cannot be read is left to the operator.
+ * Extracts text from a PDF without interpreting its fonts, to prefill the demat account number. Invariant: every byte
+ * is read once, inflated data stays within a budget, and what cannot be extracted is left to the operator.
  */
 import { inflateSync } from "node:zlib";
 import { shownTextIn } from "./pdf-content.ts";
@@ -9,7 +9,7 @@ const STREAMS_MAX = 2_000;
 const STREAM_BYTES_MAX = 1024 * 1024;
 const ALL_BYTES_MAX = 8 * STREAM_BYTES_MAX;
 const TEXT_MAX = 64 * 1024;
-/** A stream's dictionary stands before it; one that is longer describes no page. */
+/** Maximum length of the dictionary before a stream; a longer one describes no page content. */
 const DICTIONARY_MAX = 1_024;
 
 const [OPENING, CLOSING] = ["stream", "endstream"];
@@ -19,7 +19,7 @@ interface Stream {
   readonly content: Buffer;
 }
 
-/** Empty where nothing can be read. */
+/** Empty when no text can be extracted. */
 export function plainTextIn(bytes: Uint8Array): string {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const texts: string[] = [];
@@ -39,7 +39,7 @@ function* streamsIn(file: Buffer): Generator<Stream> {
   let at = file.indexOf(OPENING);
   for (let count = 0; at >= 0 && count < STREAMS_MAX; count++) {
     const end = file.indexOf(CLOSING, at);
-    // Without an end there is none further on either.
+    // Without an end here, there is none further on either.
     if (end < 0) return;
     const before = file.toString("latin1", Math.max(0, at - DICTIONARY_MAX), at);
     const start = at + OPENING.length + (file[at + OPENING.length] === 0x0d ? 2 : 1);
@@ -48,7 +48,7 @@ function* streamsIn(file: Buffer): Generator<Stream> {
   }
 }
 
-/** A stream that bursts or is broken costs as much as the largest: how far it was inflated is not known. */
+/** A stream that exceeds the limit or is corrupt costs the maximum, because its inflated size is unknown. */
 function inflated({ dictionary, content }: Stream): { content: string; cost: number } {
   const filters = [...dictionary.matchAll(/\/(\w{1,20})Decode\b/g)].map(([, name]) => name);
   if (filters.length > 1 || (filters[0] ?? "Flate") !== "Flate" || /\/Image\b/.test(dictionary)) {

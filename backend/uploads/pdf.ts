@@ -1,16 +1,16 @@
 /**
- * What is looked at in a PDF before it is stored as it was sent: that it is whole and needs no password. That is a help to
- * the investor, not a guard. Nothing here looks for scripts: no browser and no program of ours ever opens the file, and an
+ * Checks that a PDF is complete and not password-protected before it is stored unmodified. This helps the investor and
+ * is no security measure. Scripts are not searched for: no browser and no program of ours ever opens the file, and an
  * operator opens an inert copy (docs/decisions/0032).
  */
 import type { ErrorCode } from "../../lib/contract/values/errors.ts";
 
 const HEAD_BYTES = 8;
-/** As far as readers look for the end. */
+/** PDF readers search this many bytes for the end marker. */
 const TAIL_BYTES = 1_024;
 
 const VERSION = /^%PDF-[12]\.\d/;
-/** Only blanks may follow the end: behind it is where another file would hide. */
+/** Only white space may follow the end marker: another file could be hidden behind it. */
 const END = /%%EOF[\s\0]{0,1024}$/;
 
 export function pdfFault(bytes: Uint8Array): Extract<ErrorCode, "FILE_DAMAGED" | "FILE_LOCKED"> | null {

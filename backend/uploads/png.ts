@@ -1,31 +1,31 @@
 /**
- * Reads a PNG's chunks and writes those again that draw the picture (ISO/IEC 15948). Left out: every ancillary chunk
- * (texts, EXIF, times, colour profiles, the frames of an animation) but transparency; and whatever stands behind the end.
- * Nothing is inflated here: how large the picture is says its header.
+ * Parses a PNG's chunks and rewrites only those needed to render it (ISO/IEC 15948). Dropped: all ancillary chunks
+ * (texts, EXIF, times, colour profiles, animation frames) except transparency; and trailing bytes. Nothing is inflated:
+ * the header gives the image's size.
  */
 import type { CleanImage } from "./accept.ts";
 import { joined } from "./concat-bytes.ts";
 
 const SIGNATURE_LENGTH = 8;
-/** Length, type and checksum. */
+/** Length, type and checksum fields. */
 const FRAME_LENGTH = 12;
 const HEADER_LENGTH = 13;
-/** Five megabytes in pieces of half a kilobyte. */
+/** Five megabytes in chunks of half a kilobyte. */
 const CHUNKS_MAX = 10_000;
 
 const KEPT = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 
-/** A chunk whose first letter is a capital cannot be left out. */
+/** A critical chunk, marked by a capital first letter, must not be dropped. */
 const isCritical = (type: string) => /^[A-Z]/.test(type);
 
 interface Chunk {
   readonly type: string;
   readonly data: Uint8Array;
-  /** With its length, type and checksum. */
+  /** Including its length, type and checksum. */
   readonly whole: Uint8Array;
 }
 
-/** Null where the file is no whole PNG. */
+/** Null when the file is not a complete PNG. */
 export function cleanPng(bytes: Uint8Array): CleanImage | null {
   const chunks = chunksOf(bytes);
   const header = chunks?.[0];
@@ -39,7 +39,7 @@ export function cleanPng(bytes: Uint8Array): CleanImage | null {
   return { bytes: joined([signature, ...kept.map(({ whole }) => whole)]), width, height };
 }
 
-/** The chunks up to the one that ends the picture; null where it never ends, or has too many. */
+/** The chunks up to the end chunk; null when there is none, or too many chunks. */
 function chunksOf(bytes: Uint8Array): readonly Chunk[] | null {
   const chunks: Chunk[] = [];
   for (let at = SIGNATURE_LENGTH; at + FRAME_LENGTH <= bytes.length && chunks.length < CHUNKS_MAX; ) {
@@ -68,7 +68,7 @@ const REMAINDERS = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** CRC-32 as ISO 3309 has it, over a chunk's type and data. */
+/** CRC-32 (ISO 3309) over a chunk's type and data. */
 function checksum(bytes: Uint8Array): number {
   let remainder = 0xffffffff;
   for (const byte of bytes) remainder = (REMAINDERS[(remainder ^ byte) & 0xff] ?? 0) ^ (remainder >>> 8);

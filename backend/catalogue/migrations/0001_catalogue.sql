@@ -1,4 +1,4 @@
--- What many read and few write. Never a balance.
+-- Data that is read often and written rarely. Never a balance.
 CREATE TABLE deal (
   id TEXT PRIMARY KEY,
   category TEXT NOT NULL,
@@ -9,7 +9,7 @@ CREATE TABLE deal (
 ) STRICT;
 CREATE INDEX deal_by_category ON deal (category, closes_at);
 
--- Read model of the Deal objects; `sequence` is the object's, and older news is dropped.
+-- Read model of the Deal objects. `sequence` is the object's; older events are ignored.
 CREATE TABLE deal_progress (
   deal_id TEXT PRIMARY KEY,
   sequence INTEGER NOT NULL,
@@ -17,7 +17,7 @@ CREATE TABLE deal_progress (
   holders INTEGER NOT NULL
 ) STRICT;
 
--- Who exists, for the operator's walks over all objects.
+-- Ids of all investors, for the operator's commands over all objects.
 CREATE TABLE investor_index (
   investor_id TEXT PRIMARY KEY,
   created_at INTEGER NOT NULL

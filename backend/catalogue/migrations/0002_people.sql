@@ -6,7 +6,7 @@ CREATE TABLE relationship_manager (
   replies_within_minutes INTEGER NOT NULL CHECK (replies_within_minutes > 0)
 ) STRICT;
 
--- Invented people; no Indian number begins with 555.
+-- Fictitious people; no Indian phone number begins with 555.
 INSERT INTO relationship_manager (id, name, phone, email, replies_within_minutes) VALUES
   ('rm-01', 'Meera Krishnan', '+915550000101', 'meera.krishnan@ultra.example', 15),
   ('rm-02', 'Arjun Bhatia', '+915550000102', 'arjun.bhatia@ultra.example', 20),

@@ -1,5 +1,5 @@
--- 0002 brought five invented people, whom an installation that is not a sandbox would show to its investors. Real ones come
--- by `npm run ops -- manager`, and so do the invented ones, from the seed of a sandbox.
+-- Removes the five fictitious managers of 0002, which production would have shown to its investors. Real managers are
+-- added with `npm run ops -- manager`; a sandbox's seed adds the fictitious ones.
 DELETE FROM relationship_manager WHERE (id, email) IN (
   VALUES
     ('rm-01', 'meera.krishnan@ultra.example'),

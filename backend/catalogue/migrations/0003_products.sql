@@ -1,4 +1,4 @@
--- Deals of every kind: the document of one of invoice discounting takes the form that all share.
+-- Deals of every kind: converts stored invoice discounting deals to the format that all kinds share.
 UPDATE deal SET document = json_remove(
   json_set(
     document,

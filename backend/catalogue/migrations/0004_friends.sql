@@ -1,6 +1,6 @@
--- Who invites whom, and who is in which group. Written where it happens, or by the queue; no contact, no money.
+-- Referrals and groups. Written by the operation itself or from the queue; no contacts, no amounts.
 
--- The name that each investor chose for others to see. `version` is counted by the investor's own book.
+-- The name that an investor chose for others to see. `version` is incremented by the investor's account.
 CREATE TABLE friendly_name (
   investor_id TEXT PRIMARY KEY,
   version INTEGER NOT NULL CHECK (version > 0),
@@ -13,7 +13,7 @@ CREATE TABLE referral_code (
   investor_since INTEGER NOT NULL
 ) STRICT;
 
--- Read model of the investors' books: a friend has been referred once, and that stands.
+-- Read model of the investors' accounts: an investor is referred at most once, and for good.
 CREATE TABLE referral (
   friend_id TEXT PRIMARY KEY,
   referrer_id TEXT NOT NULL,
@@ -21,7 +21,8 @@ CREATE TABLE referral (
 ) STRICT;
 CREATE INDEX referral_by_referrer ON referral (referrer_id, at, friend_id);
 
--- Read model of the investors' books: when somebody first came so far. `sequence` is the book's, and the first counts.
+-- Read model of the investors' accounts: when an investor first reached a milestone. `sequence` is the account's; the
+-- first event counts.
 CREATE TABLE milestone (
   investor_id TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind IN ('VERIFIED', 'INVESTED')),
@@ -30,7 +31,7 @@ CREATE TABLE milestone (
   PRIMARY KEY (investor_id, kind)
 ) STRICT, WITHOUT ROWID;
 
--- Counted anew from the two above whenever one of them changes. Reached: when the last friend so far was done.
+-- Recomputed from the two tables above when either changes. `reached`: when the latest counted friend qualified.
 CREATE TABLE leaderboard (
   referrer_id TEXT PRIMARY KEY,
   kyc_count INTEGER NOT NULL CHECK (kyc_count > 0),
@@ -45,8 +46,8 @@ CREATE TABLE friend_group (
   created_at INTEGER NOT NULL
 ) STRICT;
 
--- One group for each investor, by the key; one member on each of 25 seats, by the check. Who comes when all are taken
--- has no seat, and cannot be written.
+-- The primary key allows an investor one group; the CHECK and unique key allow one member on each of 25 seats. A member
+-- without a free seat cannot be inserted.
 CREATE TABLE group_member (
   investor_id TEXT PRIMARY KEY,
   invitation_code TEXT NOT NULL REFERENCES friend_group (invitation_code),

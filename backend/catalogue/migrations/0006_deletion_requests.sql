@@ -1,5 +1,5 @@
--- Who waits for an account to be deleted, for the operator's list. Read model of the investors' books, where the request
--- itself lies; `sequence` is the book's, and older news is dropped.
+-- The operator's queue of account deletion requests. Read model: the request itself is stored in the investor's object;
+-- `sequence` is that object's, and older events are ignored.
 CREATE TABLE deletion_queue (
   investor_id TEXT PRIMARY KEY,
   sequence INTEGER NOT NULL,

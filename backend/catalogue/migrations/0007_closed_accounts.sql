@@ -1,4 +1,4 @@
--- Whose account is closed: late news of his makes no row again.
+-- Closed accounts: late events about them must not create rows again.
 CREATE TABLE closed_account (
   investor_id TEXT PRIMARY KEY
 ) STRICT;

@@ -1,4 +1,5 @@
--- What a reserve has paid for each tenure, month by month, before its deal was published; what it pays since is in the deal.
+-- Monthly rates that a reserve paid for each tenure before its deal was published; rates since then are part of the
+-- deal.
 CREATE TABLE tenure_history (
   deal_id TEXT NOT NULL,
   tenure_months INTEGER NOT NULL,

@@ -1,5 +1,5 @@
--- Who waits for a change of residence to be looked at, for the operator's list. Read model of the investors' books, where
--- the request and its proof lie; `sequence` is the book's, and older news is dropped.
+-- The operator's queue of residence changes to review. Read model: the request and its proof are stored in the
+-- investor's object; `sequence` is that object's, and older events are ignored.
 CREATE TABLE residence_queue (
   investor_id TEXT PRIMARY KEY,
   sequence INTEGER NOT NULL,

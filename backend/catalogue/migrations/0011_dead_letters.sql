@@ -1,4 +1,4 @@
--- Messages that no projection took in, as they came, until an operator replays them.
+-- Unmodified messages that could not be projected, until an operator replays them.
 CREATE TABLE dead_letter (
   id TEXT PRIMARY KEY,
   entity TEXT,
@@ -12,7 +12,7 @@ CREATE TABLE dead_letter (
 CREATE INDEX dead_letter_by_age ON dead_letter (first_seen_at, id);
 CREATE INDEX dead_letter_by_entity ON dead_letter (entity);
 
--- Of each type of event: deliveries handled, letters kept, and how long after its event the last was handled.
+-- Per event type: deliveries handled, dead letters stored, and the delay from the event to its latest projection.
 CREATE TABLE event_counter (
   type TEXT PRIMARY KEY,
   handled INTEGER NOT NULL,

@@ -1,4 +1,4 @@
--- Which refunds are due, for the operator's list. Read model of the investors' books, where each refund itself lies.
+-- The operator's queue of refunds that are due. Read model: each refund itself is stored in the investor's object.
 CREATE TABLE refund_queue (
   refund_id TEXT PRIMARY KEY,
   investor_id TEXT NOT NULL,

@@ -1,7 +1,7 @@
 /**
- * Whether an ID token (OpenID Connect Core 1.0, sections 3.1.3.7 and 3.2.2.11) says, in the name of its issuer, to us, now,
- * and for this very sign-in, whose e-mail address this is. `jose` checks the signature and the registered claims before
- * anything else in the token is read; what Google's own claims mean is decided here.
+ * Verifies an ID token (OpenID Connect Core 1.0, sections 3.1.3.7 and 3.2.2.11): issued by the provider, for us, now,
+ * for this very sign-in, and for which email address. `jose` verifies the signature and the registered claims before
+ * anything else is read; Google's own claims are interpreted here.
  */
 import { timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify } from "jose";
@@ -12,7 +12,7 @@ import type { GoogleProvider } from "../google.ts";
 
 const claims = z.object({
   iss: z.string(),
-  /** One audience, and that is us. A list, though the standard allows it, is not what we asked for. */
+  /** Exactly one audience. The standard allows a list, but we never request one. */
   aud: z.string(),
   azp: z.string().optional(),
   sub: z.string().min(1).max(255),
@@ -21,28 +21,30 @@ const claims = z.object({
   exp: z.number().int(),
   email,
   email_verified: z.boolean(),
-  /** The Workspace domain that keeps this account. */
+  /** The Workspace domain that hosts the account. */
   hd: z.string().toLowerCase().optional(),
 });
 export type IdTokenClaims = z.output<typeof claims>;
 
-/** How far the issuer's clock and ours may be apart. */
+/** Tolerated difference between the issuer's clock and ours. */
 const SKEW_SECONDS = 60;
-/** A sign-in takes minutes. What was signed longer ago belongs to another one. */
+/** A sign-in takes minutes; an older token belongs to another one. */
 const AGE_MAX_SECONDS = 15 * 60;
 
-/** Nothing is believed for longer than this after it was first heard. */
+/** No token is accepted longer than this after it was first seen. */
 export const ID_TOKEN_LIFE_MS = (AGE_MAX_SECONDS + SKEW_SECONDS) * 1000;
 
 interface Expected {
   readonly provider: GoogleProvider;
-  /** What this browser's sign-in was named when it began. */
+  /** The nonce that this browser's sign-in began with. */
   readonly nonce: string;
-  /** Milliseconds of the machine's time. */
+  /** System time in milliseconds. */
   readonly now: number;
 }
 
-/** @throws AppError GOOGLE_TOKEN_INVALID, GOOGLE_TOKEN_EXPIRED, GOOGLE_EMAIL_UNVERIFIED; and whatever the key ring throws. */
+/**
+ * @throws AppError GOOGLE_TOKEN_INVALID, GOOGLE_TOKEN_EXPIRED, GOOGLE_EMAIL_UNVERIFIED; also what the key ring throws.
+ */
 export async function readIdToken(token: string, { provider, nonce, now }: Expected): Promise<IdTokenClaims> {
   const payload = await verify(token, provider, now);
   const parsed = claims.safeParse(payload);
@@ -67,7 +69,7 @@ async function verify(token: string, { keys, issuers, clientId }: GoogleProvider
       audience: clientId,
       currentDate: new Date(now),
       clockTolerance: SKEW_SECONDS,
-      // The tolerance is added to this one too.
+      // `jose` adds the clock tolerance to this limit too.
       maxTokenAge: AGE_MAX_SECONDS - SKEW_SECONDS,
     });
     return payload;
@@ -80,8 +82,8 @@ async function verify(token: string, { keys, issuers, clientId }: GoogleProvider
 const GOOGLE_MAIL = new Set(["gmail.com", "googlemail.com"]);
 
 /**
- * Google answers for the addresses that it keeps itself, Gmail's and those of a Workspace domain. Of any other it knows
- * only that somebody could read that mailbox once, which may be years ago and somebody else (docs/decisions/0011).
+ * Google vouches for addresses that it hosts: Gmail's and those of Workspace domains. Of any other address it knows
+ * only that somebody could read its mailbox once, perhaps years ago and perhaps another person (docs/decisions/0011).
  */
 function isAuthoritative({ email: address, hd }: Pick<IdTokenClaims, "email" | "hd">): boolean {
   const domain = address.slice(address.lastIndexOf("@") + 1);

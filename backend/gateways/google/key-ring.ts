@@ -1,35 +1,38 @@
 /**
- * The public keys of whoever signs ID tokens, by their names, kept for as long as their publisher says. A name that is not
- * known is looked for anew, because keys are changed without notice; but not more than once a minute, because anybody may
- * send a token with a name that he made up.
+ * Public keys of an ID token issuer, by key id, cached for as long as the issuer allows. An unknown key id triggers a
+ * reload, because keys rotate without notice; at most once a minute, because anybody can send a token with an invented
+ * key id.
  */
 import { type CryptoKey, createLocalJWKSet, errors, type JWK } from "jose";
 import { z } from "zod";
 import type { Clock } from "../../clock.ts";
 import { logFailure } from "../../log.ts";
 
-/** 342 letters of base64url are 2048 bits. What else a key must be for RS256, `jose` looks at. */
+/** 342 base64url characters are 2048 bits. `jose` checks the other requirements of RS256. */
 const publishedKey = z.looseObject({ kid: z.string(), n: z.string().min(342) });
 
-/** A publisher may name keys of other kinds; they are none of ours. */
+/** An issuer may publish keys of other types; they are ignored. */
 const keySet = z.object({ keys: z.array(z.custom<JWK>()).max(50) });
 
 type KeySet = ReturnType<typeof createLocalJWKSet>;
 
 export interface Published {
   readonly keySet: unknown;
-  /** How long they may be kept. */
+  /** How long the keys may be cached. */
   readonly maxAgeMs: number;
 }
 
 interface KeyRingOptions {
   readonly clock: Clock;
-  /** Asks the publisher. @throws when it cannot be reached. */
+  /**
+   * Fetches the published keys.
+   * @throws Error when the issuer is unreachable.
+   */
   readonly publish: () => Promise<Published>;
 }
 
 const RETRY_AFTER_MS = 60_000;
-/** A publisher that is away does not sign everybody out at once: what it said last holds for a day. */
+/** Keys stay valid for a day when the issuer is unreachable, so that sign-in does not fail at once. */
 const STALE_MAX_MS = 24 * 3_600_000;
 
 export class KeyRing {
@@ -43,7 +46,10 @@ export class KeyRing {
     this.#options = options;
   }
 
-  /** The key of this name, or null when there is none. @throws when the publisher is away and nothing it said still holds. */
+  /**
+   * The key with this id, or null when there is none.
+   * @throws Error when the issuer is unreachable and the cached keys have expired.
+   */
   async find(kid: string): Promise<CryptoKey | null> {
     const now = this.#options.clock.now();
     if (now >= this.#freshUntil) await this.#learn(now);
@@ -76,7 +82,7 @@ export class KeyRing {
   }
 }
 
-/** @throws when what was published is no key set. */
+/** @throws Error when the response is not a key set. */
 function readKeySet(sent: unknown): KeySet {
   return createLocalJWKSet({ keys: keySet.parse(sent).keys.filter((key) => publishedKey.safeParse(key).success) });
 }

@@ -1,16 +1,16 @@
 /**
- * Razorpay's API over HTTPS, as https://razorpay.com/docs/api documents it: one host, basic authentication with the key's
- * id and secret, JSON both ways. Nothing is believed that does not fit its schema.
+ * Client of Razorpay's API (https://razorpay.com/docs/api): one host, HTTPS, basic authentication with the key's id and
+ * secret, JSON both ways. Every response is parsed with a schema.
  */
 import type { z } from "zod";
 import { GATEWAY_DEADLINE_MS } from "../deadline.ts";
 
 const API = "https://api.razorpay.com/v1";
 
-/** As much of `fetch` as is used; handed in, so that a test can play the other end. */
+/** The part of `fetch` that is used; a parameter, so that tests can simulate Razorpay. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Razorpay understood us and said no, or something between us said anything but yes. */
+/** Razorpay, or an intermediary, returned an error status. */
 export class RazorpayRejected extends Error {
   override readonly name = "RazorpayRejected";
   readonly status: number;
@@ -43,7 +43,7 @@ export function razorpayApi({ keyId, keySecret, fetch }: Access): RazorpayApi {
     const response = await fetch(`${API}${path}`, {
       ...init,
       headers,
-      // Our secret goes to this host and to no other: a redirect is a refusal ("error" is not known to a Worker).
+      // Our secret is sent to this host only, so a redirect is treated as an error (Workers do not support "error").
       redirect: "manual",
       signal: AbortSignal.timeout(GATEWAY_DEADLINE_MS),
     });

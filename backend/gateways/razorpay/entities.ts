@@ -1,20 +1,20 @@
-/** What Razorpay says of its payment links, orders and payments: the fields that we act on, and nothing else of them. */
+/** Schemas of Razorpay's payment links, orders and payments, reduced to the fields that we use. */
 import { z } from "zod";
 import { paymentKey, userId } from "../../../lib/contract/values/ids.ts";
 import { paise } from "../../../lib/contract/values/money.ts";
 
-/** Whole paise, as everywhere in Razorpay's API. */
+/** Integer paise, as everywhere in Razorpay's API. */
 const amount = z.number().int().nonnegative().transform(paise);
 
 const currency = z.literal("INR");
 
 /**
- * What we write into the notes of a link; its order carries the same. What has no such notes is not ours: other products
- * may take payments by the same account.
+ * The notes that we attach to a link; Razorpay copies them to its order. An entity without them is not ours: other
+ * products may use the same account.
  */
 export const ourNotes = z.object({ paymentKey, userId });
 
-/** The page is Razorpay's, or nobody is sent there. */
+/** Payers are redirected to Razorpay's own pages only. */
 const pageUrl = z.url({ protocol: /^https$/, hostname: /^(?:rzp\.io|(?:[a-z0-9-]+\.)*razorpay\.com)$/ });
 
 export const paymentLink = z.object({
@@ -23,13 +23,13 @@ export const paymentLink = z.object({
   currency,
   status: z.enum(["created", "partially_paid", "paid", "expired", "cancelled"]),
   short_url: pageUrl,
-  /** There once somebody has begun to pay. */
+  /** Present once the payer has started a payment. */
   order_id: z.string().min(1).nullish(),
   notes: ourNotes,
 });
 export type PaymentLink = z.output<typeof paymentLink>;
 
-/** Links of anybody's: only one that bears the reference we asked for is looked at more closely. */
+/** Links of any product; only the one with our reference is parsed further. */
 export const paymentLinks = z.object({ payment_links: z.array(z.looseObject({ reference_id: z.unknown() })) });
 
 export const order = z.object({
@@ -40,7 +40,7 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-/** One try to pay; an order may see several. */
+/** One payment attempt; an order may have several. */
 export const attempt = z.object({
   amount,
   currency: z.string(),

@@ -1,16 +1,16 @@
-/** Razorpay's payment links: each is a page that takes one payment of ours, and has an order once somebody begins to pay. */
+/** Razorpay payment links: each is a page that takes one payment, and has an order once the payer starts to pay. */
 import type { PaymentKey } from "../../../lib/contract/values/ids.ts";
 import type { RazorpayApi } from "./client.ts";
 import { type Attempt, attempts, type PaymentLink, paymentLink, paymentLinks } from "./entities.ts";
 
-/** The link that bears this reference, or null. A reference is unique at Razorpay. */
+/** The link with this reference, or null. References are unique at Razorpay. */
 export async function findLink(api: RazorpayApi, key: PaymentKey): Promise<PaymentLink | null> {
   const { payment_links: found } = await api.get(`/payment_links?reference_id=${key}`, paymentLinks);
   const link = found.find((each) => each.reference_id === key);
   return link ? paymentLink.parse(link) : null;
 }
 
-/** Every try to pay, none while nobody has begun. */
+/** All payment attempts; none before the payer starts to pay. */
 export async function fetchAttempts(
   api: RazorpayApi,
   { order_id: orderId }: Pick<PaymentLink, "order_id">,

@@ -1,6 +1,6 @@
 /**
- * Payments by Razorpay: a payment of ours is one payment link, our key its reference and the receipt of its order
- * (docs/decisions/0016). Amounts are paise on both sides.
+ * Payments through Razorpay: each payment is one payment link, whose reference and order receipt are our payment key
+ * (docs/decisions/0016). Amounts are in paise on both sides.
  */
 import type { Clock } from "../../clock.ts";
 import type { PaymentsGateway } from "../payments.ts";
@@ -15,10 +15,10 @@ export interface RazorpaySettings {
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecrets: readonly string[];
-  /** Where the payer comes back to: scheme and host. */
+  /** Scheme and host of the URL that payers return to. */
   readonly origin: string;
   readonly fetch: Fetch;
-  /** The machine's: Razorpay's world knows nothing of a clock that was moved. */
+  /** The system clock: Razorpay does not know a moved sandbox clock. */
   readonly clock: Clock;
 }
 
@@ -33,7 +33,7 @@ export function razorpayPayments(settings: RazorpaySettings): PaymentsGateway {
         const link = await api.post("/payment_links", linkFor(opening, settings), paymentLink);
         return { redirectUrl: link.short_url };
       } catch (cause) {
-        // The reference was there already, or something else was wrong with what we asked for.
+        // The reference already exists, or the request was invalid for another reason.
         const link = isRefusedAsWrong(cause) ? await findLink(api, opening.key) : null;
         if (!link) throw cause;
         return { redirectUrl: sameAs(link, opening).short_url };
@@ -55,8 +55,8 @@ export function razorpayPayments(settings: RazorpaySettings): PaymentsGateway {
 }
 
 /**
- * What is asked for. The payer's name and contacts stay with us: Razorpay's page asks him for what it needs, and neither
- * writes to him nor reminds him. He is led back when he has paid; somebody who has not is still on Razorpay's page.
+ * The link request. The payer's name and contacts are not sent: Razorpay's page asks the payer for what it needs, and
+ * sends no messages or reminders. Razorpay redirects the payer only after payment; without one they stay on its page.
  */
 function linkFor({ key, userId, amountPaise, lifeMs, returnTo }: Opening, { origin, clock }: RazorpaySettings) {
   return {
@@ -76,7 +76,7 @@ function linkFor({ key, userId, amountPaise, lifeMs, returnTo }: Opening, { orig
 
 const isRefusedAsWrong = (cause: unknown) => cause instanceof RazorpayRejected && cause.status === 400;
 
-/** @throws when one key was asked for two different payments. */
+/** @throws Error when one key was used for two different payments. */
 function sameAs(link: PaymentLink, { key, userId, amountPaise }: Opening): PaymentLink {
   const { amount, notes } = link;
   if (amount === amountPaise && notes.userId === userId && notes.paymentKey === key) return link;

@@ -1,13 +1,13 @@
 /**
- * How Razorpay signs a webhook: `X-Razorpay-Signature` is the hex HMAC-SHA256 of the raw body under the webhook's secret.
- * No time is signed, so a message can be sent again for ever: that an event counts once is held by its id and, whatever
- * id it comes under, by a payment's status, which only rises.
+ * Razorpay's webhook signature: `X-Razorpay-Signature` is the hex HMAC-SHA256 of the raw body under the webhook's
+ * secret. No time is signed, so a message can be replayed at any time. An event counts once by its id and, under any
+ * id, because a payment's status only advances.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 export const SIGNATURE_HEADER = "x-razorpay-signature";
 
-/** What was signed before a change of the secret is told again under the old one: there may be two. */
+/** Events signed before a secret rotation are redelivered under the old secret, so two secrets may be valid. */
 export function isSignedByRazorpay({
   body,
   signature,

@@ -1,11 +1,11 @@
 /**
- * Razorpay's words in ours. Pure. A try that failed ends nothing, since the page takes another: only the link itself can
- * end badly. Money is ours once it is captured in full; authorised, it is on its way.
+ * Maps Razorpay's statuses to ours. Pure. A failed attempt does not end a payment, since the page allows another; only
+ * the link itself can fail. A payment succeeds once the whole amount is captured; authorised, it is pending.
  */
 import type { ProviderStatus } from "../payments.ts";
 import type { Attempt, Order, PaymentLink } from "./entities.ts";
 
-/** Of a link, and of the tries to pay its order as far as they are known. */
+/** Status of a link and of the known payment attempts for its order. */
 export function statusOfLink(
   { status, amount }: Pick<PaymentLink, "status" | "amount">,
   attempts: readonly Attempt[],
@@ -17,7 +17,7 @@ export function statusOfLink(
     case "created":
       return tried;
     case "partially_paid":
-      // We ask for the whole amount only, so this is never seen; and part of it is not the payment.
+      // Links do not allow partial payment, so this does not occur; a partial payment would not be a success.
       return tried === "SUCCESS" ? tried : "PENDING";
     case "expired":
       return tried === "CREATED" ? "EXPIRED" : tried;
@@ -26,7 +26,7 @@ export function statusOfLink(
   }
 }
 
-/** Of an order as it stands now, and one try to pay it. An order stays paid though its payment be refunded later. */
+/** Status of an order and one payment attempt. An order stays paid even if its payment is refunded later. */
 export function statusOfOrder({ status, amount }: Pick<Order, "status" | "amount">, tried: Attempt): ProviderStatus {
   switch (status) {
     case "paid":
@@ -39,14 +39,14 @@ export function statusOfOrder({ status, amount }: Pick<Order, "status" | "amount
 
 type AttemptStatus = "CREATED" | "PENDING" | "SUCCESS";
 
-/** `due` is what was asked for. Where the payer bears the fee, what is captured is that and the fee. */
+/** `due` is the requested amount. When the payer bears the fee, the captured amount includes it. */
 function statusOfAttempt({ status, amount, currency }: Attempt, due: number): AttemptStatus {
   switch (status) {
     case "created":
     case "failed":
       return "CREATED";
     case "refunded":
-      // Authorised, never captured, and given back: the order would be paid otherwise.
+      // Authorised, not captured, and refunded; a captured payment would have marked the order as paid.
       return "CREATED";
     case "authorized":
       return "PENDING";

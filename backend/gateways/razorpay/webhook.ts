@@ -1,4 +1,4 @@
-/** What Razorpay's webhook tells: which of its events concern a payment of ours, and what each says of it. */
+/** Parses Razorpay's webhooks: selects the events that concern our payments and determines the payment's status. */
 import { z } from "zod";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { callGateway } from "../deadline.ts";
@@ -8,7 +8,7 @@ import { type Attempt, attempt, order, ourNotes, paymentLink } from "./entities.
 import { fetchAttempts } from "./links.ts";
 import { statusOfLink, statusOfOrder } from "./status.ts";
 
-/** Unique for each event, and the same when it is told again. */
+/** Unique per event, and the same when the event is redelivered. */
 const EVENT_ID_HEADER = "x-razorpay-event-id";
 
 const eventId = z.string().min(1).max(100);
@@ -24,7 +24,7 @@ const attemptPayload = z.object({ payment: entityOf(attempt.extend({ order_id: z
 type ProviderEvent = Omit<PaymentEvent, "eventId">;
 
 /**
- * Call with a body whose signature was found good.
+ * Call only with a body whose signature is verified.
  * @throws AppError INVALID_INPUT, GATEWAY_UNAVAILABLE
  */
 export async function readEvent(
@@ -62,12 +62,15 @@ type WithNotes = z.output<typeof withNotes>;
 
 const isOurs = ({ notes }: WithNotes) => ourNotes.safeParse(notes).success;
 
-/** A link that ended unpaid may still have a payment on its way: Razorpay is asked before it is taken for lost. */
+/**
+ * A link that expired or was cancelled may still have a payment in progress, so Razorpay is polled before the payment
+ * fails.
+ */
 async function linkEvent(api: RazorpayApi, entity: WithNotes): Promise<ProviderEvent | null> {
   if (!isOurs(entity)) return null;
   const link = parse(paymentLink, entity);
   const { paymentKey, userId } = link.notes;
-  // Notes are whatever somebody wrote; a reference is unique at Razorpay. They have to agree.
+  // Anyone with account access can write notes, while references are unique at Razorpay: they must agree.
   if (paymentKey !== link.reference_id) throw new AppError("INVALID_INPUT");
   const tried = link.status === "paid" ? [] : await callGateway(() => fetchAttempts(api, link));
   return { paymentKey, userId, amountPaise: link.amount, status: statusOfLink(link, tried) };
@@ -79,7 +82,7 @@ function orderEvent(entity: WithNotes, tried: Attempt): ProviderEvent | null {
   return { ...notes, amountPaise: amount, status: statusOfOrder({ status, amount }, tried) };
 }
 
-/** A payment need not carry the notes of its link: whose it is, and how much was asked for, its order says. */
+/** A payment may lack its link's notes; its order has the payment key and the amount due. */
 async function attemptEvent(
   api: RazorpayApi,
   { order_id: orderId, ...tried }: Attempt & { readonly order_id: string | null },

@@ -1,6 +1,6 @@
 /**
- * Reads any picture as an Aadhaar card: the number is made of the picture itself, so that the same picture is the same
- * Aadhaar. How wide a picture is makes it misbehave (docs/sandbox.md).
+ * Simulated OCR: any image is an Aadhaar card, and its number is derived from the image's bytes, so the same image is
+ * the same Aadhaar. The image's width triggers failures (docs/sandbox.md).
  */
 import { createHash } from "node:crypto";
 import { isVerhoeff } from "../../../lib/contract/values/verhoeff.ts";
@@ -38,7 +38,7 @@ export function sandboxAadhaarImages(): AadhaarImagesGateway {
   };
 }
 
-/** The well-formed number that this picture of a card's front shows. */
+/** The well-formed Aadhaar number derived from an image of a card's front. */
 export function aadhaarNumberOn(front: Uint8Array): string {
   const digest = createHash("sha256").update(front).digest();
   const start = `7${String(digest.readUIntBE(0, 5) % 10_000_000_000).padStart(10, "0")}`;

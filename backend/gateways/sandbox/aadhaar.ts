@@ -1,6 +1,6 @@
 /**
- * The Aadhaar authority: knows every well-formed number but the magic ones of docs/sandbox.md, and sends its code to the
- * contact that the investor signs in with. It remembers a request by its reference and the last four digits only.
+ * Simulated Aadhaar authority: accepts every well-formed number except the magic ones of docs/sandbox.md, and sends its
+ * code to the investor's login contact. It stores only a request's reference and the last four digits.
  */
 import { randomInt } from "node:crypto";
 import { clock } from "../../clock.ts";

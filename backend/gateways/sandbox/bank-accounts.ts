@@ -1,4 +1,6 @@
-/** What banks say of branches and accounts. Invented banks; docs/sandbox.md lists the numbers with which a drop fails. */
+/**
+ * Simulated branch lookup and penny drop, with fictitious banks; docs/sandbox.md lists the account numbers that fail.
+ */
 import type { BankGateway } from "../bank.ts";
 import { unreachable } from "./outages.ts";
 
@@ -11,7 +13,7 @@ const BANKS: Readonly<
   NILG: { bankName: "Nilgiri Commercial Bank", branches: { "000001": "Anna Salai, Chennai" } },
 };
 
-/** A bank code that no bank has, and one under which nobody answers. */
+/** A bank code that does not exist, and one whose bank is unreachable. */
 const NO_BANK = "NONE";
 const AWAY = "AWAY";
 
@@ -41,7 +43,7 @@ export function sandboxBankAccounts(): Pick<BankGateway, "findBranch" | "pennyDr
         case DOWN:
           return unreachable();
         default:
-          // Banks write names in capitals and as they please; a match has to bear that.
+          // Banks often store names in capitals; name matching must tolerate that.
           return { outcome: "CREDITED", holderName: claimedName.toUpperCase() };
       }
     },

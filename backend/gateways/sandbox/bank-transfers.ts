@@ -1,6 +1,6 @@
 /**
- * Transfers out of the sandbox's bank: ordered once under a key, decided after a while, and sometimes returned or
- * refused at the counter. `docs/sandbox.md` lists the amounts and accounts that make it so.
+ * Simulated outgoing transfers: ordered once per key, decided after a delay, and sometimes returned or rejected.
+ * `docs/sandbox.md` lists the amounts and accounts that cause it.
  */
 import { clock } from "../../clock.ts";
 import type { BankGateway, TransferStatus } from "../bank.ts";

@@ -1,6 +1,6 @@
 /**
- * A market for bonds, as the sandbox plays it: bids around the price that a bond was sold for, another each day; an order is
- * taken after a while, and settled on its day. `docs/sandbox.md` lists the numbers of units that make it do otherwise.
+ * Simulated bond market: bids vary daily around a bond's selling price; an order is matched after a delay and settles
+ * on its settlement day. `docs/sandbox.md` lists the unit counts that cause other outcomes.
  */
 import { createHash } from "node:crypto";
 import { dateInIndia, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
@@ -19,7 +19,7 @@ const AWAY = 29;
 const TEN_THOUSAND = 10_000;
 const BID_LOWEST_BPS = -120;
 const BID_SPREAD_BPS = 160;
-/** Money of a settlement comes by ten in the morning. */
+/** Settlement money arrives by 10:00. */
 const SETTLES_AT_MS = 10 * 3_600_000;
 
 type Row = {

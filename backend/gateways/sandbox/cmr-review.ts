@@ -1,6 +1,6 @@
 /**
- * The desk that looks at client master reports, as the sandbox plays it: it takes some seconds, and what it finds stands
- * in the report's own text (docs/sandbox.md). Where no number could be read it reads one itself, from the reference.
+ * Simulated review of client master reports: it takes a few seconds, and the result is read from the report's own text
+ * (docs/sandbox.md). Where no demat number could be extracted, one is derived from the reference.
  */
 import { createHash } from "node:crypto";
 import type { CmrFault } from "../../../lib/contract/calls/cmr.ts";
@@ -9,7 +9,7 @@ import type { CmrReviewGateway, CmrVerdict } from "../cmr-review.ts";
 
 const TAKES_MS = 8_000;
 
-/** Stays with the desk until an operator decides. */
+/** Stays pending until an operator decides. */
 const NEVER = "REVIEW-LATER";
 
 const FAULTS: Readonly<Record<string, CmrFault>> = {
@@ -48,7 +48,10 @@ function verdictOn(reference: string, { finding, has_number, submitted_at }: Row
   return { outcome: "VERIFIED", dematNumber: has_number === 1 ? null : numberReadFrom(reference) };
 }
 
-/** `12081600` is a participant of CDSL's; the account is made of the reference, so that a second look reads the same. */
+/**
+ * `12081600` is a CDSL participant's id; the account number is derived from the reference, so that it is the same each
+ * time.
+ */
 function numberReadFrom(reference: string): string {
   const digest = createHash("sha256").update(reference).digest();
   return `12081600${String(digest.readUInt32BE() % 100_000_000).padStart(8, "0")}`;

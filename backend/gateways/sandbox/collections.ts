@@ -1,6 +1,6 @@
 /**
- * The escrow account that buyers pay into, as the sandbox plays it. Whether one pays late is the world's secret: it is
- * kept here and nowhere in the catalogue, so that the product learns of it as it would in earnest.
+ * Simulated escrow account that a deal's buyers pay into. Late payment is planned only here, not in the catalogue, so
+ * the product learns of it as it would in production.
  */
 import { addDays, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
@@ -20,7 +20,7 @@ export function sandboxCollections(sandbox: D1Database): CollectionsGateway {
   };
 }
 
-/** From now on the buyer is late by so many days. */
+/** From now on the buyer pays this many days late. */
 export async function planCollections(
   sandbox: D1Database,
   { dealId, lateByDays }: { readonly dealId: DealId; readonly lateByDays: number },
@@ -34,7 +34,7 @@ export async function planCollections(
     .run();
 }
 
-/** Whatever is due on that day and still open is paid on it. */
+/** Everything due by that day and unpaid is paid on it. */
 export async function settleCollections(
   sandbox: D1Database,
   { dealId, on }: { readonly dealId: DealId; readonly on: CalendarDate },

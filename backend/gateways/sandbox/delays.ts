@@ -1,6 +1,6 @@
 type PaceName = "WEBHOOK_DELAY" | "TRANSFER_DELAY" | "MATCH_DELAY";
 
-/** How long something takes in the sandbox's world, in milliseconds. */
+/** Configured delay of a simulated service, in milliseconds. */
 export async function paceOf(sandbox: D1Database, name: PaceName): Promise<number> {
   const row = await sandbox
     .prepare("SELECT milliseconds FROM pace WHERE name = ?")

@@ -1,4 +1,4 @@
-/** The sandbox's depository: an order is carried out overnight; one for an account that ends in 0000 waits a week. */
+/** Simulated depository: delivers overnight; for a demat account that ends in 0000, after a week. */
 import { clock } from "../../clock.ts";
 import type { DepositoryGateway } from "../depository.ts";
 

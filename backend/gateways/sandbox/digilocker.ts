@@ -1,6 +1,6 @@
 /**
- * DigiLocker, as the sandbox plays it: a page on which a person agrees or does not, and whose locker it is. It remembers
- * a visit and what was decided; names and dates it learns only when it is asked for them.
+ * Simulated DigiLocker: a consent page on which the person accepts or declines and chooses whose locker it is. It
+ * stores the consent request and the decision; names and birth dates arrive only with the call that asks for them.
  */
 import { createHash } from "node:crypto";
 import { DIGILOCKER_VISIT_MS } from "../../../lib/contract/calls/aadhaar.ts";
@@ -25,7 +25,7 @@ export interface DigilockerVisit {
 export interface DigilockerDecision {
   readonly outcome: Exclude<DigilockerVisit["status"], "OPEN">;
   readonly locker: Locker;
-  /** Null for one that nobody else has. */
+  /** Null for a locker that belongs to one person only. */
   readonly lockerId: string | null;
 }
 
@@ -41,7 +41,7 @@ export async function findVisit(sandbox: D1Database, transactionId: string): Pro
   return visit && isOver ? { ...visit, status: "EXPIRED" } : visit;
 }
 
-/** Decides a visit that is still open; what has been decided stays. Null when there is no such visit. */
+/** Decides an open consent request; a decided one stays as it is. Null when there is no such request. */
 export async function decideVisit(
   sandbox: D1Database,
   { transactionId, outcome, locker, lockerId }: DigilockerDecision & { transactionId: string },
@@ -58,7 +58,7 @@ export async function decideVisit(
   return findVisit(sandbox, transactionId);
 }
 
-/** Where the person goes from DigiLocker's page. */
+/** Where DigiLocker's page redirects the person. */
 export function returnPathOf({ returnPath, transactionId, status, code }: DigilockerVisit): string {
   const told = status === "ALLOWED" ? { code } : { error: status === "DENIED" ? "access_denied" : "expired" };
   return `${returnPath}?${new URLSearchParams({ state: transactionId, ...told })}`;

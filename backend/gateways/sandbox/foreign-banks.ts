@@ -1,4 +1,4 @@
-/** What banks abroad say of themselves and of accounts. Invented banks; docs/sandbox.md lists what makes them say no. */
+/** Simulated foreign banks and accounts, all fictitious; docs/sandbox.md lists the inputs that cause rejections. */
 import type { BankGateway } from "../bank.ts";
 import { unreachable } from "./outages.ts";
 
@@ -10,7 +10,7 @@ const BANKS: Readonly<Record<string, string>> = {
   HUDS: "Hudson Valley Bank",
 };
 
-/** A bank code that no bank has, and one under which nobody answers. */
+/** A bank code that does not exist, and one whose bank is unreachable. */
 const NO_BANK = "NONE";
 const AWAY = "AWAY";
 

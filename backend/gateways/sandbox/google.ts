@@ -1,6 +1,6 @@
 /**
- * The sandbox's Google: an issuer of its own, with keys that are made on this installation. Its tokens are as real as
- * Google's, so everything that checks them is at work offline too; no other installation believes them.
+ * Simulated Google: an ID token issuer with keys generated on this installation. Its tokens are verified by the same
+ * code as Google's, so that code works offline too; no other installation accepts them.
  */
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from "jose";
 import { wallClock } from "../../clock.ts";
@@ -13,7 +13,7 @@ const ISSUER = "https://google.sandbox.ultra.example";
 const KEPT_MS = 60_000;
 const ALGORITHM = "RS256";
 
-/** One ring for each database, as long as the isolate lives. */
+/** One key ring per database, for the isolate's lifetime. */
 const rings = new WeakMap<D1Database, KeyRing>();
 
 export function sandboxGoogle(sandbox: D1Database): GoogleProvider {
@@ -22,7 +22,7 @@ export function sandboxGoogle(sandbox: D1Database): GoogleProvider {
   return { clientId: SANDBOX_GOOGLE_CLIENT, authorizeUrl: "/sandbox/google", issuers: [ISSUER], keys };
 }
 
-/** For a sandbox that has been emptied: its issuer begins anew, and tokens of the keys that it had are nobody's. */
+/** For a sandbox that was reset: drops the cached keys, so that tokens signed with them are rejected. */
 export function forgetGoogleKeys(sandbox: D1Database): void {
   rings.delete(sandbox);
 }
@@ -40,7 +40,7 @@ async function publish(sandbox: D1Database) {
 
 type StoredPublicKey = { id: string; public_jwk: string };
 
-/** Signs with a new key from now on. Tokens of the old ones stay good. */
+/** Rotates the signing key. Tokens signed with earlier keys stay valid. */
 export async function changeGoogleKey(sandbox: D1Database): Promise<void> {
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const [privateJwk, publicJwk] = await Promise.all([exportJWK(privateKey), exportJWK(publicKey)]);
@@ -63,7 +63,7 @@ export interface SignInRequest {
   readonly nonce: string;
 }
 
-/** The ID token for somebody who has chosen this account. What its address begins with makes the world behave badly. */
+/** An ID token for the chosen account. The address's prefix triggers failures (docs/sandbox.md). */
 export async function signIdToken(sandbox: D1Database, { email, nonce }: SignInRequest): Promise<string> {
   if (!(await newestKey(sandbox))) await changeGoogleKey(sandbox);
   const signing = await newestKey(sandbox);
@@ -77,7 +77,7 @@ export async function signIdToken(sandbox: D1Database, { email, nonce }: SignInR
     sub: await subjectOf(sandbox, email),
     email,
     email_verified: !email.startsWith("unverified"),
-    // Addresses of other domains are kept here as Workspace keeps those of its customers.
+    // Addresses of other domains count as Workspace accounts.
     ...(!email.startsWith("outside") && { hd: email.slice(email.lastIndexOf("@") + 1) }),
     nonce,
     iat: issuedAt,
@@ -101,7 +101,7 @@ async function subjectOf(sandbox: D1Database, email: string): Promise<string> {
 
 const SHOWN_MAX = 6;
 
-/** The accounts that were chosen last, and the one that everybody may be. */
+/** The most recently used accounts, and the default one. */
 export async function listGoogleAccounts(sandbox: D1Database): Promise<readonly string[]> {
   const { results } = await sandbox
     .prepare("SELECT email FROM google_account ORDER BY chosen_at DESC LIMIT ?")

@@ -1,7 +1,7 @@
 import { clock } from "../../clock.ts";
 import type { MessageGateway } from "../messages.ts";
 
-/** Delivers into the outbox that `GET /sandbox/outbox` shows. */
+/** Delivers messages to the outbox that `GET /sandbox/outbox` shows. */
 export function sandboxMessages(sandbox: D1Database): MessageGateway {
   return {
     async send({ channel, to, text, code }) {

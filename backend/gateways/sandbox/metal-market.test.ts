@@ -12,7 +12,7 @@ it("stands at ₹12,500 for gold and ₹155 for silver on 1 November 2026", () =
 });
 
 it("has one price for one instant, for ever", () => {
-  // Kept from the first run: a change of these is another market.
+  // Prices recorded from the first implementation: if they change, every sandbox's price history does.
   const instants = [at(2021, 11, 21), at(2024, 2, 29), at(2026, 11, 21), at(2031, 1)];
   expect(METALS.map((metal) => instants.map((instant) => marketPriceAt(metal, instant)))).toEqual([
     [6_084_46, 8_686_08, 12_458_52, 23_370_35],

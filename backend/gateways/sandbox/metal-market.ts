@@ -1,7 +1,7 @@
 /**
- * The sandbox's market for metals: a pure function of time. The same instant always has the same price, in every isolate
- * and after every restart, and a chart shows the prices that were quoted. A growth for the years, and waves on it from
- * seconds to months: each runs smoothly through heights that a hash draws.
+ * Simulated metal prices, a pure function of time: an instant has the same price in every isolate and after every
+ * restart, and a chart shows the prices that were quoted. A yearly growth with superimposed waves from seconds to
+ * months; each wave interpolates smoothly between heights derived from a hash.
  */
 
 import type { PriceRange } from "../../../lib/contract/calls/metals.ts";
@@ -11,15 +11,15 @@ import type { Metal } from "../../../lib/contract/values/weight.ts";
 
 interface Market {
   readonly seed: number;
-  /** In paise a gram, at ANCHOR_MS. */
+  /** In paise per gram, at ANCHOR_MS. */
   readonly level: number;
-  /** A year's, on average. */
+  /** Average yearly growth. */
   readonly growth: number;
-  /** How much wilder than the waves below. */
+  /** Factor on the height of all waves. */
   readonly restlessness: number;
 }
 
-/** 2026-11-01T00:00Z: on it the market stands exactly at its level. */
+/** 2026-11-01T00:00Z, when the price equals `level`. */
 const ANCHOR_MS = 1_793_491_200_000;
 const YEAR_MS = 365.25 * DAY_MS;
 
@@ -30,7 +30,7 @@ const MARKETS: Readonly<Record<Metal, Market>> = {
 
 const MINUTE_MS = 60_000;
 
-/** How long it takes from one drawn height to the next, and how far heights reach to either side. */
+/** `every`: time between two heights. `reach`: maximum deviation of a height to either side. */
 const WAVES: readonly { readonly every: number; readonly reach: number }[] = [
   { every: 400 * DAY_MS, reach: 0.05 },
   { every: 90 * DAY_MS, reach: 0.025 },
@@ -43,7 +43,7 @@ const WAVES: readonly { readonly every: number; readonly reach: number }[] = [
   { every: MINUTE_MS / 3, reach: 0.0001 },
 ];
 
-/** A height between −1 and 1, drawn from two numbers: the finaliser of MurmurHash3. */
+/** A height between −1 and 1, by the finaliser of MurmurHash3. */
 function heightOf(seed: number, index: number): number {
   let mixed = Math.imul(seed ^ 0x9e37_79b9, 0x85eb_ca6b) ^ index;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85eb_ca6b);
@@ -60,7 +60,7 @@ function wavesAt(seed: number, at: number): number {
   }, 0);
 }
 
-/** A gram's price in the sandbox's market. */
+/** The simulated price of a gram. */
 export function marketPriceAt(metal: Metal, at: EpochMs): Paise {
   const { seed, level, growth, restlessness } = MARKETS[metal];
   const trend = growth ** ((at - ANCHOR_MS) / YEAR_MS);
@@ -68,7 +68,7 @@ export function marketPriceAt(metal: Metal, at: EpochMs): Paise {
   return paise(Math.round(level * trend * waves));
 }
 
-/** How far back each range goes, and how far its points lie apart: about a hundred of them. */
+/** Length of each range and the distance between its points: about a hundred points. */
 const POINTS: Readonly<Record<PriceRange, { readonly span: number; readonly every: number }>> = {
   "1D": { span: DAY_MS, every: 15 * MINUTE_MS },
   "1W": { span: 7 * DAY_MS, every: 120 * MINUTE_MS },
@@ -77,7 +77,7 @@ const POINTS: Readonly<Record<PriceRange, { readonly span: number; readonly ever
   "5Y": { span: 1_826 * DAY_MS, every: 18 * DAY_MS },
 };
 
-/** On whole steps, so that the points stay where they were when the chart is drawn again; and the last one now. */
+/** Points lie on multiples of the step, so that they stay in place when the chart is redrawn; the last one is now. */
 export function marketInstants(range: PriceRange, at: EpochMs): readonly EpochMs[] {
   const { span, every } = POINTS[range];
   const first = Math.ceil((at - span) / every);

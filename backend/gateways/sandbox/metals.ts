@@ -1,4 +1,4 @@
-/** The feed of metal prices as the sandbox plays it. An operator takes it away, or makes it silent: `docs/sandbox.md`. */
+/** Simulated metal price feed. An operator can make it fail or hang: `docs/sandbox.md`. */
 import type { Metal } from "../../../lib/contract/values/weight.ts";
 import type { MetalsGateway } from "../metals.ts";
 import { marketInstants, marketPriceAt } from "./metal-market.ts";
@@ -30,7 +30,7 @@ export function sandboxMetals(sandbox: D1Database): MetalsGateway {
   };
 }
 
-/** From now on the feed of one metal is so. */
+/** Sets the state of one metal's feed. */
 export async function setFeedState(
   sandbox: D1Database,
   { metal, feed }: { readonly metal: Metal; readonly feed: FeedState },

@@ -1,7 +1,7 @@
-/** How a sandbox gateway fails when a magic input asks it to. */
+/** A simulated service that is unreachable, triggered by a magic input. */
 export function unreachable(): never {
   throw new Error("the sandbox gateway plays dead");
 }
 
-/** Longer than anybody waits for a gateway. */
+/** Never resolves, so that the caller's timeout expires. */
 export const silence = (): Promise<never> => new Promise(() => {});

@@ -1,4 +1,4 @@
-/** What the sandbox's carriers have delivered. */
+/** Messages delivered by the simulated carriers. */
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 
 export interface DeliveredMessage {
@@ -11,7 +11,7 @@ export interface DeliveredMessage {
 
 const SHOWN_MAX = 50;
 
-/** The newest first, at most fifty; of one recipient, or of all when none is named. */
+/** Newest first, at most fifty; of one recipient, or of all when `to` is null. */
 export async function listDelivered(sandbox: D1Database, to: string | null): Promise<readonly DeliveredMessage[]> {
   const { results } = await sandbox
     .prepare(

@@ -1,4 +1,4 @@
-/** The register of PANs: knows everybody by the name he gives, save the magic numbers of docs/sandbox.md. */
+/** Simulated PAN register: confirms the stated name, except for the magic numbers of docs/sandbox.md. */
 import type { PanGateway } from "../pan.ts";
 import { silence, unreachable } from "./outages.ts";
 

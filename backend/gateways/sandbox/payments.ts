@@ -1,7 +1,6 @@
 /**
- * Sandbox Pay, a payment provider that behaves like one: it remembers payments, has a page, tells of what happened by a
- * signed webhook that may be late, lost, doubled or out of order, and answers when it is asked. `docs/sandbox.md` lists
- * the amounts that make it do so.
+ * Sandbox Pay, a simulated payment provider: it stores payments, has a payment page, sends signed webhooks that may be
+ * late, lost, duplicated or out of order, and can be polled. `docs/sandbox.md` lists the amounts that cause it.
  */
 import { z } from "zod";
 import { AppError } from "../../../lib/contract/values/errors.ts";
@@ -16,7 +15,7 @@ import { isSigned, SIGNATURE_HEADER, signatureOf } from "../payments-signature.t
 const STATUSES = ["CREATED", "PENDING", "SUCCESS", "FAILED"] as const;
 type SandboxStatus = (typeof STATUSES)[number];
 
-/** The body of the webhook. Its amounts are whole paise. */
+/** The webhook's body. Amounts are integer paise. */
 const webhookBody = z.object({
   eventId: z.string().min(1).max(100),
   paymentKey,
@@ -45,8 +44,8 @@ export function findProviderPayment(sandbox: D1Database, key: string): Promise<P
 }
 
 /**
- * The payer, or his bank, has decided. A payment that succeeded stays so; after FAILED it may still succeed, as a slow
- * bank's does. Answers the payment as it stands, or null when the provider does not know it.
+ * Applies the decision of the payer or their bank. A successful payment stays successful; a failed one may still
+ * succeed, as with a slow bank. Returns the payment, or null when the provider does not know it.
  */
 export async function decidePayment(
   sandbox: D1Database,
@@ -62,7 +61,7 @@ export async function decidePayment(
   return findProviderPayment(sandbox, key);
 }
 
-/** Where the payer goes when he leaves the provider's page. */
+/** Where the provider's page redirects the payer. */
 export function returnPathOf({ status, successPath, activePath, failedPath }: ProviderPayment): string {
   switch (status) {
     case "SUCCESS":
@@ -79,7 +78,7 @@ const LOST = 13;
 const DOUBLED = 17;
 const OUT_OF_ORDER = 19;
 
-/** What the provider tells of a payment's state, in the order in which it happens to arrive. */
+/** The webhook events for a payment's status, in the order in which they arrive. */
 export function eventsOf({ key, userId, amount, status }: ProviderPayment): readonly PaymentEvent[] {
   const event = (of: SandboxStatus): PaymentEvent => ({
     eventId: `evt_${randomIds.letters()}`,
@@ -101,7 +100,7 @@ export function eventsOf({ key, userId, amount, status }: ProviderPayment): read
   }
 }
 
-/** The webhook as the provider sends it. */
+/** The webhook request as the provider sends it. */
 export function webhookOf(event: PaymentEvent, secret: string): { readonly body: string; readonly headers: Headers } {
   const body = JSON.stringify(event);
   const signature = signatureOf({ body, secret, at: wallClock.now() });
@@ -139,7 +138,7 @@ export function sandboxPayments(
   };
 }
 
-/** @throws AppError INVALID_INPUT: signed by the provider, and yet not what we agreed on. */
+/** @throws AppError INVALID_INPUT when a signed body is not in the agreed format. */
 function eventIn(body: string): PaymentEvent {
   try {
     return webhookBody.parse(JSON.parse(body));

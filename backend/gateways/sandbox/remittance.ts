@@ -1,7 +1,7 @@
 /**
- * The bank in GIFT City, as the sandbox plays it: it opens accounts, takes what is sent to them, looks at it for a while,
- * keeps or returns it, and tells of it by a signed webhook that may be lost, doubled or out of order. `docs/sandbox.md`
- * lists the amounts that make it do so.
+ * Simulated bank in GIFT City: it opens accounts, receives transfers, checks them for a while, credits or returns them,
+ * and reports them by signed webhooks that may be lost, duplicated or out of order. `docs/sandbox.md` lists the amounts
+ * that cause it.
  */
 import { randomInt } from "node:crypto";
 import { z } from "zod";
@@ -29,7 +29,7 @@ const BANK = {
   swiftCode: "COSTINBBGFT",
 } as const;
 
-/** The body of the webhook. Its amounts are whole minor units. */
+/** The webhook's body. Amounts are integer minor units. */
 const webhookBody = z.object({
   eventId: z.string().min(1).max(100),
   userId,
@@ -43,7 +43,7 @@ const webhookBody = z.object({
   }),
 });
 
-/** An account as the sandbox's bank keeps it. */
+/** An account as the simulated bank stores it. */
 export interface KeptAccount {
   readonly accountNumber: string;
   readonly userId: UserId;
@@ -63,7 +63,7 @@ interface Sent {
   readonly senderBank: string;
 }
 
-/** Somebody abroad sends money to an account. */
+/** Simulates a transfer from abroad to an account. */
 export async function sendRemittance(
   sandbox: D1Database,
   account: Pick<KeptAccount, "accountNumber" | "currency">,
@@ -88,18 +88,18 @@ const verdictOn = (amount: number, { isClosed }: { readonly isClosed: boolean })
 
 interface WebhookEvents {
   readonly atOnce: readonly RemittanceEvent[];
-  /** When the bank has made up its mind. */
+  /** Sent when the bank has decided. */
   readonly later: readonly RemittanceEvent[];
 }
 
-/** Whether it was sent to an account that took nothing more. */
+/** Whether the transfer was sent after the account had been closed. */
 export async function cameTooLate(sandbox: D1Database, { remittanceId }: Remittance): Promise<boolean> {
   const query = `SELECT 1 FROM remittance JOIN remittance_account USING (account_number)
     WHERE id = ? AND sent_at >= closed_at`;
   return (await sandbox.prepare(query).bind(remittanceId).first()) !== null;
 }
 
-/** What the bank tells of a remittance, in the order in which it happens to arrive. */
+/** The webhook events for a remittance, in the order in which they arrive. */
 export function webhookEventsOf(owner: UserId, remittance: Remittance, isClosed: boolean): WebhookEvents {
   const event = (status: RemittanceStatus): RemittanceEvent => ({
     eventId: `evt_${randomIds.letters()}`,
@@ -119,7 +119,7 @@ export function webhookEventsOf(owner: UserId, remittance: Remittance, isClosed:
   }
 }
 
-/** The webhook as the bank sends it. */
+/** The webhook request as the bank sends it. */
 export function remittanceWebhookOf(event: RemittanceEvent, secret: string) {
   const body = JSON.stringify(event);
   const signature = signatureOf({ body, secret, at: wallClock.now() });
@@ -187,7 +187,7 @@ async function arrivalsAt(sandbox: D1Database, accountNumber: string): Promise<r
   });
 }
 
-/** @throws AppError INVALID_INPUT: signed by the bank, and yet not what we agreed on. */
+/** @throws AppError INVALID_INPUT when a signed body is not in the agreed format. */
 function eventIn(body: string): RemittanceEvent {
   try {
     return webhookBody.parse(JSON.parse(body));

@@ -14,7 +14,7 @@ const args = z.discriminatedUnion("action", [
 
 const shown = ({ at, ...talk }: Consultation) => ({ at: z.encode(instant, at), ...talk });
 
-/** Lists the talks that are still to come, of one manager or of all, or cancels one for a manager who cannot keep it. */
+/** Lists upcoming consultations of one manager or of all, or cancels one on the manager's behalf. */
 export async function appointmentCommand(env: Env, sent: unknown): Promise<unknown> {
   const command = args.parse(sent);
   switch (command.action) {
@@ -33,7 +33,10 @@ export async function appointmentCommand(env: Env, sent: unknown): Promise<unkno
   }
 }
 
-/** Somebody leaves: whoever was to talk to him is told, and chooses another time. */
+/**
+ * Cancels all consultations of a manager who leaves: the investors and visitors are notified and can choose another
+ * time.
+ */
 export async function cancelAllOf(env: Env, id: string): Promise<number> {
   const calendar = calendarOf(env, id);
   const coming = await calendar.listComing();

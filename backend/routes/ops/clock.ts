@@ -13,8 +13,8 @@ const DAYS_MAX = 3_650;
 export const advance = z.object({ advanceDays: z.coerce.number().int().min(-DAYS_MAX).max(DAYS_MAX) });
 
 /**
- * Moves the sandbox's clock and lets everything that has come due happen before it answers: deals first, because
- * investors ask them. Backwards only while there is nobody whose past could change: that is how a seed begins.
+ * Moves the sandbox's clock and runs everything that has come due before it returns: deals first, because investors'
+ * jobs read them. Backwards only while there are no accounts, at the start of seeding.
  */
 export async function advanceClock(env: Env, args: unknown): Promise<{ now: string }> {
   if (!isSandbox(env)) throw new AppError("NOT_FOUND");

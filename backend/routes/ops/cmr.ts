@@ -10,7 +10,7 @@ const args = z.discriminatedUnion("action", [
   z.object({ action: z.literal("reject"), investorId: userId, reason: z.enum(CMR_FAULTS) }),
 ]);
 
-/** Shows a client master report to an operator, the file in base64, or says what the operator has found in it. */
+/** Shows a client master report to an operator (file in base64), or records the operator's decision. */
 export async function cmrCommand(env: Env, sent: unknown): Promise<unknown> {
   const command = args.parse(sent);
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(command.investorId));

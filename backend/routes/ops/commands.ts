@@ -1,6 +1,6 @@
 /**
- * The operator's door: `POST /ops/<command>` with the operator's key. There is no other way to publish a deal, to say
- * that a payer is late, or to look at every book at once. `npm run ops` speaks to it.
+ * Operator commands: `POST /ops/<command>` with the operator's key, called by `npm run ops`. The only way to publish a
+ * deal, to simulate a late payer, or to verify all accounts.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
@@ -29,7 +29,10 @@ import { restructureDeal } from "./restructure.ts";
 import { rotateKeysEverywhere } from "./rotate-keys.ts";
 import { verifyEverything } from "./verify.ts";
 
-/** Takes what was sent, answers what is shown. Throws `AppError`, or a ZodError for arguments that are not of its shape. */
+/**
+ * Parses the arguments and returns what is shown to the operator.
+ * @throws AppError, or ZodError for invalid arguments.
+ */
 export type OperatorCommand = (env: Env, args: unknown) => Promise<unknown>;
 
 const commands: ReadonlyMap<string, OperatorCommand> = new Map([
@@ -64,7 +67,7 @@ export async function handleOperatorCommand({ request, env, requestId }: RouteCo
   const { pathname } = new URL(request.url);
   if (!pathname.startsWith(PREFIX)) return null;
   const given = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
-  // Without the key there is nothing here, whatever the command.
+  // Without the key, every path is NOT_FOUND.
   if (!timingSafeEqual(digest(given), digest(env.OPERATOR_KEY))) throw new AppError("NOT_FOUND");
   if (request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
   const command = commands.get(pathname.slice(PREFIX.length));
@@ -73,7 +76,7 @@ export async function handleOperatorCommand({ request, env, requestId }: RouteCo
     return Response.json((await command(env, await readBody(request))) ?? {});
   } catch (cause) {
     if (!(cause instanceof z.ZodError)) throw cause;
-    // An operator may read which argument is wrong, in the schema's own words.
+    // The operator is shown the schema's own error message.
     return problemResponse("INVALID_INPUT", { requestId, detail: z.prettifyError(cause) });
   }
 }

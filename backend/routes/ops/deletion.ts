@@ -11,7 +11,7 @@ const args = z.discriminatedUnion("action", [
   z.object({ action: z.literal("decide"), investorId: userId, outcome: z.enum(["REFUSED", "DONE"]) }),
 ]);
 
-/** Lists who waits for an account to be deleted, or says what has been decided. */
+/** Lists pending account deletion requests, or records the decision on one. */
 export async function deletionCommand(env: Env, sent: unknown): Promise<unknown> {
   const command = args.parse(sent);
   switch (command.action) {

@@ -15,7 +15,7 @@ import { eventConsumerOf } from "../queue.ts";
 
 const SHOWN_MAX = 100;
 
-/** What was handled and what was not, by type, and how far behind its events each projection last was. */
+/** Counts of handled and failed messages by event type, and the delay of each type's latest projection. */
 export async function showEvents({ CATALOGUE }: Env): Promise<unknown> {
   const [counters, deadLetters] = await Promise.all([listEventCounters(CATALOGUE), countDeadLetters(CATALOGUE)]);
   const events = counters.map(({ handledAt, ...counter }) => {
@@ -24,7 +24,7 @@ export async function showEvents({ CATALOGUE }: Env): Promise<unknown> {
   return { events, deadLetters };
 }
 
-/** The oldest hundred, and how many there are. */
+/** The hundred oldest dead letters, and the total number. */
 export async function showDeadLetters({ CATALOGUE }: Env): Promise<unknown> {
   const [letters, count] = await Promise.all([
     listDeadLetters(CATALOGUE, { limit: SHOWN_MAX, after: null }),
@@ -38,7 +38,10 @@ export async function showDeadLetters({ CATALOGUE }: Env): Promise<unknown> {
 
 const replayArgs = z.object({ id: z.union([z.literal("all"), z.string().regex(/^dl_[0-9a-f]{20}$/)]) });
 
-/** Has letters handled again by the consumer of the queue. Those that still fail stay. Refuses NOT_FOUND for an unknown id. */
+/**
+ * Processes dead letters again with the queue's consumer; those that fail again stay.
+ * @throws AppError NOT_FOUND for an unknown id.
+ */
 export async function replayDeadLetters(env: Env, sent: unknown): Promise<unknown> {
   const { id } = replayArgs.parse(sent);
   await refreshClock(env);

@@ -5,7 +5,7 @@ import { openReply } from "../../reply.ts";
 
 const args = z.object({ action: z.literal("resolve"), investorId: userId, outcome: z.enum(["VERIFIED", "REJECTED"]) });
 
-/** Says what the certifying agency has found about an accreditation that waits for it. */
+/** Records the certifying agency's decision on a pending accreditation. */
 export async function resolveKyc(env: Env, sent: unknown): Promise<unknown> {
   const { investorId, outcome } = args.parse(sent);
   return openReply(await env.INVESTOR.get(env.INVESTOR.idFromName(investorId)).resolveAccreditation(outcome));

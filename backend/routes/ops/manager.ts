@@ -18,7 +18,7 @@ const args = z.discriminatedUnion("action", [
   z.object({ action: z.literal("leave"), id: managerId }),
 ]);
 
-/** Takes people on to look after investors, or lets one go, with the talks that were arranged with him. Saving again mends what is known of them. */
+/** Adds or updates relationship managers, or removes one and cancels their consultations. */
 export async function managerCommand(env: Env, sent: unknown): Promise<unknown> {
   const command = args.parse(sent);
   switch (command.action) {

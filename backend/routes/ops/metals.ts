@@ -6,7 +6,10 @@ import { FEED_STATES, setFeedState } from "../../gateways/sandbox/metals.ts";
 
 const args = z.object({ metal, feed: z.enum(FEED_STATES) });
 
-/** Takes the sandbox's feed of one metal's price away, makes it silent, or brings it back. NOT_FOUND outside the sandbox. */
+/**
+ * Makes the sandbox's price feed of one metal fail or hang, or restores it.
+ * @throws AppError NOT_FOUND outside the sandbox.
+ */
 export async function metalsCommand(env: Env, sent: unknown): Promise<z.output<typeof args>> {
   if (!env.SANDBOX) throw new AppError("NOT_FOUND");
   const feed = args.parse(sent);

@@ -8,7 +8,7 @@ const args = z.discriminatedUnion("action", [
   z.object({ action: z.literal("settle"), dealId }),
 ]);
 
-/** Lets a deal's payer be late by so many days, or pay now. */
+/** Makes a deal's simulated payer late by a number of days, or pay now. */
 export async function payoutCommand(env: Env, sent: unknown): Promise<unknown> {
   const command = args.parse(sent);
   switch (command.action) {

@@ -7,7 +7,7 @@ import type { Env } from "../../env.ts";
 
 const args = z.object({ dealId, price: amount });
 
-/** Marks every holding of a deal's shares to what one fetched today. */
+/** Values every holding of a deal's shares at today's price per share. */
 export async function markPrice(env: Env, sent: unknown): Promise<unknown> {
   const { dealId: id, price } = args.parse(sent);
   const on = dateInIndia(clock.now());

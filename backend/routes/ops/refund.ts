@@ -14,7 +14,7 @@ const resolution = z.object({ id: refundId, outcome: z.literal("SENT") });
 const orderOf = (env: Env, owner: UserId, order: RefundOrder) =>
   env.INVESTOR.get(env.INVESTOR.idFromName(owner)).refunds(order);
 
-/** A refund as the operator reads it: what to send back, by which road, and why. */
+/** A refund as shown to the operator: amount, destination and reason. */
 function refundView(owner: UserId, { amount, receivedAt, sentAt, ...refund }: RefundRecord) {
   return {
     ...refund,
@@ -25,7 +25,7 @@ function refundView(owner: UserId, { amount, receivedAt, sentAt, ...refund }: Re
   };
 }
 
-/** Lists what came for closed accounts and is due to be sent back. */
+/** Lists refunds due: money received for closed accounts that must be sent back. */
 export async function listRefunds(env: Env): Promise<unknown> {
   const refunds = [];
   for (const owner of await listRefundOwners(env.CATALOGUE)) {
@@ -35,7 +35,10 @@ export async function listRefunds(env: Env): Promise<unknown> {
   return { refunds };
 }
 
-/** Says that one has been sent back. Said again, it answers the same. @throws AppError NOT_FOUND */
+/**
+ * Records that a refund was sent back. Idempotent.
+ * @throws AppError NOT_FOUND
+ */
 export async function resolveRefund(env: Env, sent: unknown): Promise<unknown> {
   const { id } = resolution.parse(sent);
   const owner = await findRefundOwner(env.CATALOGUE, id);

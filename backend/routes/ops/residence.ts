@@ -14,7 +14,7 @@ const args = z.discriminatedUnion("action", [
   z.object({ action: z.literal("refuse"), investorId: userId, reason: z.enum(RESIDENCE_FAULTS) }),
 ]);
 
-/** Lists who has moved and waits, shows a proof (the file in base64), or says what the operator has found in it. */
+/** Lists pending residence changes, shows a proof (file in base64), or records the operator's decision. */
 export async function residenceCommand(env: Env, sent: unknown): Promise<unknown> {
   const command = args.parse(sent);
   switch (command.action) {

@@ -9,9 +9,10 @@ import type { Env } from "../../env.ts";
 const args = z.object({ dealId, order: restructuringOrder });
 
 /**
- * Puts off everything that a deal still owes, for every holder. Asked again with the same order it changes nothing, and
- * says for how many holders it is still to be done. Refuses NOT_FOUND for a deal that owes nothing by a schedule, and
- * IDEMPOTENCY_CONFLICT where the order's id stands for another one.
+ * Postpones all outstanding payouts of a deal for every holder. Repeating the same order changes nothing and returns
+ * how many holders are still pending.
+ * @throws AppError NOT_FOUND for a deal without scheduled payouts, IDEMPOTENCY_CONFLICT when the order's id belongs to
+ * another order.
  */
 export async function restructureDeal(env: Env, sent: unknown): Promise<unknown> {
   const { dealId: id, order } = args.parse(sent);

@@ -3,11 +3,14 @@ import type { Env } from "../../env.ts";
 
 interface RotationResult {
   readonly investors: number;
-  /** What TOKEN_KEY_PREVIOUS is still needed for: at 0 seals it opens nothing any more, at 0 tokens it may go. */
+  /**
+   * What still depends on TOKEN_KEY_PREVIOUS: at 0 ciphertexts it decrypts nothing any more; at 0 tokens it can be
+   * removed.
+   */
   readonly stillUnderEarlierKeys: { readonly seals: number; readonly tokens: number };
 }
 
-/** Walks over all books and brings each under the current TOKEN_KEY. May be stopped, and run again. */
+/** Re-encrypts every account's data with the current TOKEN_KEY. May be interrupted and repeated. */
 export async function rotateKeysEverywhere(env: Env): Promise<RotationResult> {
   const userIds = await listInvestorIds(env.CATALOGUE);
   let [seals, tokens] = [0, 0];

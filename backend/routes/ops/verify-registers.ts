@@ -1,4 +1,4 @@
-/** I15: units sold ≤ units offered, and what the investors' books say they hold is what the deals' registers say. */
+/** Invariant I15: units sold ≤ units offered, and the investors' holdings equal the deals' registers. */
 import type { DealId, UserId } from "../../../lib/contract/values/ids.ts";
 import { listDealIds } from "../../catalogue/deals.ts";
 import { listInvestorIds } from "../../catalogue/investor-index.ts";
@@ -8,22 +8,22 @@ import type { Env } from "../../env.ts";
 
 export interface RegisterFinding {
   readonly invariant: "I10" | "I15";
-  /** A deal, by its id. */
+  /** The deal's id. */
   readonly subject: string;
-  /** How it is wrong, for an operator. */
+  /** How the invariant is violated, for an operator. */
   readonly detail: string;
 }
 
 interface Held {
   readonly units: number;
-  /** Sold, and still in the register. */
+  /** Units sold but still in the register. */
   readonly leaving: number;
 }
 
 /** Units of successful investments: deal → investor → units. */
 type Holdings = ReadonlyMap<DealId, ReadonlyMap<UserId, Held>>;
 
-/** Looks at every deal and every book. Changes nothing. */
+/** Verifies every deal against every account. Changes nothing. */
 export async function verifyRegister(
   env: Env,
 ): Promise<{ readonly findings: readonly RegisterFinding[]; readonly deals: number }> {
@@ -62,10 +62,10 @@ function verifyInventory(dealId: DealId, { offered, placed, taken, market, entri
   return findings;
 }
 
-/** Longer than any retry waits. */
+/** Longer than any retry delay. */
 const STUCK_AFTER_MS = 60 * 60_000;
 
-/** I10: what was agreed reaches every holder's book, in bounded time. */
+/** Invariant I10: a restructuring reaches every holder's account in bounded time. */
 function verifyRestructurings(dealId: DealId, { restructurings }: DealRegister): RegisterFinding[] {
   return restructurings
     .filter(({ at, pending }) => pending > 0 && clock.now() > at + STUCK_AFTER_MS)
@@ -76,8 +76,8 @@ function verifyRestructurings(dealId: DealId, { restructurings }: DealRegister):
 }
 
 /**
- * A success of which the deal has not been told yet is still among its reserved units; a sale of which its seller does not
- * know yet that the deal has been told is in the register, or gone from it.
+ * A successful investment that the deal has not been notified of is still among its reserved units. A sale that the
+ * seller's account has not yet recorded as registered may or may not have left the register.
  */
 function verifyHolders(dealId: DealId, { entries }: DealRegister, holdings: Holdings): RegisterFinding[] {
   const unseen = new Map(holdings.get(dealId));

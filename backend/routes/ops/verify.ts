@@ -10,7 +10,7 @@ interface Verdict {
   readonly checked: { readonly investors: number; readonly deals: number };
 }
 
-/** Looks at every book, every register and every calendar (docs/invariants.md). Changes nothing. */
+/** Verifies every account, register and calendar (docs/invariants.md). Changes nothing. */
 export async function verifyEverything(env: Env): Promise<Verdict> {
   const userIds = await listInvestorIds(env.CATALOGUE);
   const findings: AccountFinding[] = [];
@@ -25,7 +25,7 @@ export async function verifyEverything(env: Env): Promise<Verdict> {
   };
 }
 
-/** I10: who is to be told of a talk, or reminded of it, is. */
+/** Invariant I10: every due notice and reminder of a consultation is sent. */
 async function verifyCalendars(env: Env): Promise<AccountFinding[]> {
   const managers = await listManagers(env.CATALOGUE);
   const asleep = await Promise.all(managers.map(({ id }) => calendarOf(env, id).isAsleep()));

@@ -1,4 +1,4 @@
-/** `/sandbox/clock`: what time it is in the sandbox, and a way to move it forward. */
+/** `/sandbox/clock`: shows the sandbox's time and moves it forward. */
 import { z } from "zod";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";

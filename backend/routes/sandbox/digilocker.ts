@@ -1,4 +1,7 @@
-/** `/sandbox/digilocker/{transactionId}`: DigiLocker's page, and what a person, or a test, decides on it. */
+/**
+ * `/sandbox/digilocker/{transactionId}`: DigiLocker's simulated consent page, and the decision that a person or a test
+ * submits.
+ */
 import { z } from "zod";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import {

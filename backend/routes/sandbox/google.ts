@@ -1,4 +1,6 @@
-/** `/sandbox/google`: where Google's own page would stand. It speaks OpenID Connect's implicit flow, as Google does. */
+/**
+ * `/sandbox/google`: stands in for Google's sign-in page. It implements OpenID Connect's implicit flow, as Google does.
+ */
 import { z } from "zod";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { email } from "../../../lib/contract/values/identity.ts";
@@ -20,7 +22,7 @@ const question = z.object({
   state: z.string().min(1).max(200),
 });
 
-/** @throws AppError INVALID_INPUT for another client, another flow, or a return that is not our own page. */
+/** @throws AppError INVALID_INPUT for another client, another flow, or a redirect URI that is not our own page. */
 function questionIn(sent: unknown): GoogleQuestion {
   const parsed = question.safeParse(sent);
   if (!parsed.success || !RETURN_PATHS.has(new URL(parsed.data.redirect_uri).pathname)) {
@@ -60,7 +62,7 @@ export const googleRoute: SandboxRoute = {
   },
 };
 
-/** In the fragment, which no server sees: the browser alone takes it on. */
+/** In the fragment, which is not sent to a server: only the browser reads it. */
 function leadBack({ redirectUri, state }: GoogleQuestion, answer: Record<string, string>): Response {
   const location = `${redirectUri}#${new URLSearchParams({ state, ...answer })}`;
   return new Response(null, { status: 303, headers: { location, "cache-control": "private, no-store" } });

@@ -5,7 +5,7 @@ import { outboxPage } from "../../gateways/sandbox/pages/outbox-page.ts";
 import { wantsJson } from "../../gateways/sandbox/pages/page.ts";
 import type { SandboxRoute } from "./sandbox-route.ts";
 
-/** `GET /sandbox/outbox?to=…`: what was delivered to a contact, newest first. */
+/** `GET /sandbox/outbox?to=…`: messages delivered to a contact, newest first. */
 export const outboxRoute: SandboxRoute = {
   method: "GET",
   path: /^\/sandbox\/outbox$/,
@@ -18,7 +18,7 @@ export const outboxRoute: SandboxRoute = {
   },
 };
 
-/** A plus sign that was not encoded arrives as a space, and people write numbers with spaces in them. */
+/** An unencoded plus sign arrives as a space, and people write phone numbers with spaces. */
 function recipientIn(typed: string | null): string | null {
   const text = typed?.trim().toLowerCase() ?? "";
   if (text === "") return null;

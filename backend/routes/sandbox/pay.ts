@@ -1,4 +1,4 @@
-/** `/sandbox/pay/{key}`: the payment provider's page, and what happens when the payer, or a test, decides on it. */
+/** `/sandbox/pay/{key}`: the payment provider's simulated page, and the decision that a payer or a test submits. */
 import { z } from "zod";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { wantsJson } from "../../gateways/sandbox/pages/page.ts";
@@ -67,5 +67,5 @@ function deliverWebhook(payment: ProviderPayment, context: SandboxContext): Prom
   });
 }
 
-/** Never dialled: the Worker's own handler is called with it. */
+/** Never requested over the network: the Worker's own handler is called with it. */
 const WEBHOOK = "http://backend/webhooks/payments";

@@ -1,4 +1,4 @@
-/** `/sandbox/remit`: a bank abroad, from which a person, or a test, sends money to an account in GIFT City. */
+/** `/sandbox/remit`: a simulated foreign bank, from which a person or a test sends money to an account in GIFT City. */
 import { z } from "zod";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { amount, amountText, foreignCurrency } from "../../../lib/contract/values/money.ts";
@@ -23,7 +23,7 @@ const order = z.object({
   to: z.string().trim().min(1).max(40),
   currency: foreignCurrency,
   amount: z.union([amount, amountText]),
-  /** The bank that it comes from. */
+  /** The sending bank. */
   senderBank: z.string().trim().min(1).max(140).default("Marina Bank, Dubai"),
 });
 
@@ -41,7 +41,7 @@ export const remitRoute: SandboxRoute = {
     const { to, currency, ...sent } = await orderIn(context.request, isForm);
     const account = await findRemittanceAccount(context.sandbox, to);
     if (!account) throw new AppError("NOT_FOUND");
-    // The account takes one currency: a bank that sends another is sent it back before anybody hears of it.
+    // The account has one currency: a transfer in another is returned before anyone is notified.
     if (account.currency !== currency) throw new AppError("INVALID_INPUT", { currency: "INVALID_INPUT" });
     const remittance = await sendRemittance(context.sandbox, account, sent);
     await deliverWebhook(account, remittance, context);
@@ -74,5 +74,5 @@ async function deliverWebhook({ userId }: KeptAccount, remittance: Remittance, c
   await scheduleProgressEvent(context, () => deliverEach(later));
 }
 
-/** Never dialled: the Worker's own handler is called with it. */
+/** Never requested over the network: the Worker's own handler is called with it. */
 const WEBHOOK = "http://backend/webhooks/remittances";

@@ -1,6 +1,6 @@
 import type { RouteContext } from "../route.ts";
 
-/** A place of the sandbox's own world. `match` is of `path` on the address's path. */
+/** A route of the simulated services. `match` is the match of `path` against the request's path. */
 export interface SandboxRoute {
   readonly method: "GET" | "POST";
   readonly path: RegExp;

@@ -1,4 +1,4 @@
-/** The way into the sandbox's own world. In production none of it exists. */
+/** Router of the simulated services. In production every path is NOT_FOUND. */
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { isSandbox } from "../../settings.ts";
 import type { RouteContext } from "../route.ts";
@@ -24,7 +24,10 @@ const sandboxRoutes: readonly SandboxRoute[] = [
   remitRoute,
 ];
 
-/** Null where there is no such place. @throws AppError METHOD_NOT_ALLOWED */
+/**
+ * Null when there is no such path.
+ * @throws AppError METHOD_NOT_ALLOWED
+ */
 export async function answerSandbox(context: RouteContext): Promise<Response | null> {
   const sandbox = context.env.SANDBOX;
   if (!isSandbox(context.env) || !sandbox) return null;

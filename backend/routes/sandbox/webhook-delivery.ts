@@ -1,9 +1,9 @@
-/** How the sandbox's providers tell of what happened: after a while, and without keeping anybody waiting. */
+/** Delivery of the simulated providers' webhooks: after a delay, and in the background. */
 import { paceOf } from "../../gateways/sandbox/delays.ts";
 import { logFailure } from "../../log.ts";
 import type { SandboxContext } from "./sandbox-route.ts";
 
-/** After the provider's usual while; a world without delay tells before whoever caused it has his answer. */
+/** Delivers after the configured delay; without a delay, before the response to the request that caused it. */
 export async function scheduleProgressEvent(
   { sandbox, waitUntil }: Pick<SandboxContext, "sandbox" | "waitUntil">,
   tell: () => Promise<void>,
@@ -13,6 +13,6 @@ export async function scheduleProgressEvent(
   else waitUntil(new Promise((resolve) => setTimeout(resolve, delay)).then(() => telling(tell)));
 }
 
-/** What cannot be delivered is the provider's worry: it would try again. */
+/** A failed delivery is ignored: a real provider would redeliver. */
 export const telling = (tell: () => Promise<void>): Promise<void> =>
   tell().catch((cause) => logFailure({ event: "webhook_not_delivered", cause }));

@@ -3,15 +3,16 @@ import { logFailure } from "../../log.ts";
 import type { Reply } from "../../reply.ts";
 
 /**
- * Will be refused for ever: an event about what this investor does not have (a payment that was opened and never written
- * down, so nobody was shown its page; an account that is another's), or about another amount.
+ * Errors that a redelivery cannot resolve: the event is about something this investor does not have (a payment opened
+ * at the provider but never recorded, so its page was never shown; another investor's account), or about another
+ * amount.
  */
 const IN_VAIN = new Set<ErrorCode>(["NOT_FOUND", "AMOUNT_INVALID"]);
 
 /**
- * Takes what an investor's object said to an event. Telling it again changes nothing about one that is in vain, so it is
- * logged as `eventInVain` for an operator, and counts as taken in.
- * @throws AppError for whatever may go better when the provider tells it again.
+ * Handles the reply of an investor's object to a webhook event. An event that a redelivery cannot resolve is logged as
+ * `eventInVain` for an operator and acknowledged.
+ * @throws AppError for any error that a redelivery may resolve.
  */
 export function acknowledge(reply: Reply<unknown>, eventInVain: string): void {
   if (reply.ok) return;

@@ -1,10 +1,10 @@
 /**
- * `POST /webhooks/payments`: the provider tells what became of a payment. Only what its signature vouches for is read,
- * and only the investor's own object moves money.
+ * `POST /webhooks/payments`: the provider reports the status of a payment. Only a signed body is parsed, and only the
+ * investor's own object moves money.
  *
- * 204 when it is taken in, now or before. 401 when it is not the provider's. A provider tells again whatever is not
- * answered with 2xx, for a day (Razorpay then switches the webhook off), so anything but 2xx is kept for what may go
- * better next time: an object that is away, a body that a later version of us may understand.
+ * 204 when the event is processed, now or earlier. 401 when the signature is invalid. Other errors only where a
+ * redelivery may succeed, such as an unavailable object or a body that a later version may understand: the provider
+ * redelivers for a day whatever is not 2xx, and Razorpay then disables the webhook.
  */
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { Env } from "../../env.ts";

@@ -1,9 +1,9 @@
 /**
- * `POST /webhooks/remittances`: the bank in GIFT City tells of money from abroad. Only what its signature vouches for is
- * read, and only the investor's own object moves money.
+ * `POST /webhooks/remittances`: the bank in GIFT City reports a transfer from abroad. Only a signed body is parsed, and
+ * only the investor's own object moves money.
  *
- * 204 when it is taken in, now or before, and for what can never be (an account that nobody has); 401 when it is not the
- * bank's; anything else the bank tells again.
+ * 204 when the event is processed, now or earlier, or can never be (an account that does not exist); 401 when the
+ * signature is invalid; any other status makes the bank redeliver.
  */
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { Env } from "../../env.ts";

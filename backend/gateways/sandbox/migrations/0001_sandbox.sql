@@ -3,7 +3,7 @@ CREATE TABLE clock (
   offset_ms INTEGER NOT NULL
 ) STRICT;
 
--- Every SMS and e-mail that the world would have delivered.
+-- Every SMS and email that would have been delivered.
 CREATE TABLE outbox (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   recipient TEXT NOT NULL,

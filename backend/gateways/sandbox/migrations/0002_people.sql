@@ -1,4 +1,4 @@
--- Codes that the Aadhaar authority has sent. It never keeps the number here, only what tells two requests apart.
+-- Codes sent by the simulated Aadhaar authority. Stores no Aadhaar number, only its last four digits.
 CREATE TABLE aadhaar_request (
   reference TEXT PRIMARY KEY,
   code TEXT NOT NULL,

@@ -1,11 +1,11 @@
--- How quick the sandbox's world is, in milliseconds. Tests and operators change the rows; there is no other switch.
+-- Delays of the simulated services, in milliseconds. Tests and operators change the rows; there is no other setting.
 CREATE TABLE pace (
   name TEXT PRIMARY KEY CHECK (name IN ('WEBHOOK_DELAY', 'TRANSFER_DELAY')),
   milliseconds INTEGER NOT NULL CHECK (milliseconds >= 0)
 ) STRICT;
 INSERT INTO pace (name, milliseconds) VALUES ('WEBHOOK_DELAY', 1000), ('TRANSFER_DELAY', 2500);
 
--- What the payment provider knows.
+-- Payments at the simulated provider.
 CREATE TABLE provider_payment (
   key TEXT PRIMARY KEY,
   user_id TEXT NOT NULL,
@@ -17,7 +17,7 @@ CREATE TABLE provider_payment (
   created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Transfers that the bank was asked for. It counts how often, and `ordered_at` is when it took one.
+-- Transfers ordered from the simulated bank. `requests` counts the calls; `ordered_at` is when the order was accepted.
 CREATE TABLE bank_transfer (
   key TEXT PRIMARY KEY,
   account_number TEXT NOT NULL,

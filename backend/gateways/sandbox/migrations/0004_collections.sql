@@ -3,6 +3,6 @@ CREATE TABLE collection_plan (
   deal_id TEXT PRIMARY KEY,
   -- Days after the due day.
   late_by_days INTEGER NOT NULL DEFAULT 0 CHECK (late_by_days >= 0),
-  -- An operator let the buyer pay on this day whatever was still due.
+  -- The day on which an operator made the buyer pay everything due.
   settled_on TEXT
 ) STRICT, WITHOUT ROWID;

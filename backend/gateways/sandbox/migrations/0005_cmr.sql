@@ -1,4 +1,4 @@
--- Client master reports that the desk was handed, and what stands in each. Never the report itself or its number.
+-- Submitted client master reports and what the simulated review finds. Never the report itself or its number.
 CREATE TABLE cmr_review (
   reference TEXT PRIMARY KEY,
   finding TEXT NOT NULL,

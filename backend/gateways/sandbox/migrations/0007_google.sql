@@ -1,4 +1,4 @@
--- The keys that the sandbox's Google signs with, made on this installation and known to no other.
+-- Signing keys of the simulated Google, generated on this installation.
 CREATE TABLE google_key (
   id TEXT PRIMARY KEY,
   private_jwk TEXT NOT NULL CHECK (json_valid(private_jwk)),
@@ -6,7 +6,7 @@ CREATE TABLE google_key (
   made_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- The accounts that somebody has chosen or made up on its page.
+-- Accounts that were chosen or created on its page.
 CREATE TABLE google_account (
   email TEXT PRIMARY KEY,
   subject TEXT NOT NULL UNIQUE,

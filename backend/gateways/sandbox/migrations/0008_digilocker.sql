@@ -1,4 +1,4 @@
--- Visits to DigiLocker: what was decided on its page. No name, no birth date, no number.
+-- DigiLocker consent requests and their decisions. No name, birth date or number.
 CREATE TABLE digilocker_visit (
   transaction_id TEXT PRIMARY KEY,
   return_path TEXT NOT NULL,

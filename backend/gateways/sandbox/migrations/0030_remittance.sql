@@ -1,4 +1,4 @@
--- The accounts that the bank in GIFT City keeps for investors, one for each currency.
+-- The accounts that the simulated bank in GIFT City keeps for investors, one per currency.
 CREATE TABLE remittance_account (
   account_number TEXT PRIMARY KEY,
   user_id TEXT NOT NULL,
@@ -7,7 +7,7 @@ CREATE TABLE remittance_account (
   UNIQUE (user_id, currency)
 ) STRICT, WITHOUT ROWID;
 
--- What was sent there from abroad. What the bank makes of it follows from the amount, after a while.
+-- Incoming transfers from abroad. Their outcome is determined by the amount, after a delay.
 CREATE TABLE remittance (
   id TEXT PRIMARY KEY,
   account_number TEXT NOT NULL REFERENCES remittance_account (account_number),

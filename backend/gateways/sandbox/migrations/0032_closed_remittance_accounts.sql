@@ -1,2 +1,2 @@
--- From when on an account takes nothing more: what is sent there later goes back.
+-- When the account was closed; later transfers are returned.
 ALTER TABLE remittance_account ADD COLUMN closed_at INTEGER;

@@ -10,7 +10,7 @@ const WHOSE: Readonly<Record<(typeof LOCKERS)[number], string>> = {
   AWAY: "One that cannot be reached when ultra asks",
 };
 
-/** DigiLocker's page: what ultra asks for, and the three things that can become of it. */
+/** DigiLocker's consent page: what ultra requests, and the three possible outcomes. */
 export function digilockerPage(visit: DigilockerVisit): Response {
   return page({
     title: "Sandbox DigiLocker",

@@ -1,14 +1,14 @@
 import { html, type Markup } from "./markup.ts";
 import { page } from "./page.ts";
 
-/** What a browser is sent here with, and sends on. */
+/** The OpenID Connect parameters that a browser arrives with and sends on. */
 export interface GoogleQuestion {
   readonly redirectUri: string;
   readonly nonce: string;
   readonly state: string;
 }
 
-/** Where Google's own page would stand: an account to choose, or one to make up. */
+/** Stands in for Google's page: choose an account or create one. */
 export function googlePage({
   question,
   accounts,
@@ -16,7 +16,7 @@ export function googlePage({
 }: {
   question: GoogleQuestion;
   accounts: readonly string[];
-  /** What was typed and is no address. */
+  /** The submitted text, when it is not an email address. */
   typed: string | null;
 }): Response {
   return page({

@@ -1,4 +1,4 @@
-/** Text that is HTML already. Everything else that is put into `html` is escaped. */
+/** Text that is already HTML. Every other value interpolated into `html` is escaped. */
 export class Markup {
   readonly text: string;
 

@@ -1,8 +1,8 @@
-/** The one frame of the sandbox's own pages: whole in itself, no script, readable on a phone, light and dark. */
+/** The layout of the sandbox's own pages: self-contained, without scripts, responsive, light and dark. */
 import { html, type Markup } from "./markup.ts";
 import { STYLE } from "./style.ts";
 
-/** `body` stands in a column under the title. Forms in it post urlencoded. */
+/** `body` is a column below the title. Its forms post urlencoded. */
 export function page({ title, body, status = 200 }: { title: string; body: Markup; status?: number }): Response {
   const document = html`<!doctype html>
 <html lang="en">
@@ -35,7 +35,7 @@ ${body}
   });
 }
 
-/** Whether who asks is a program: it gets JSON where a person gets a page. */
+/** Whether the client is a program, which gets JSON instead of a page. */
 export function wantsJson({ headers }: Request): boolean {
   return /\bapplication\/json\b/i.test(headers.get("accept") ?? "");
 }

@@ -6,7 +6,7 @@ import { page } from "./page.ts";
 
 const inRupees = new Intl.NumberFormat(LOCALES[DEFAULT_LOCALE].tag, { style: "currency", currency: "INR" });
 
-/** The provider's page: what is to be paid, and the three things that can become of it. */
+/** The provider's payment page: the amount due and the three possible outcomes. */
 export function payPage(payment: ProviderPayment): Response {
   return page({
     title: "Sandbox Pay",

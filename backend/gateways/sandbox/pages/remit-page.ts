@@ -4,7 +4,7 @@ import type { Remittance } from "../../remittance.ts";
 import { html } from "./markup.ts";
 import { page } from "./page.ts";
 
-/** Stands where a bank abroad would be: sends money to an account in GIFT City. `sent`: what has just left. */
+/** Stands in for a foreign bank: sends money to an account in GIFT City. `sent`: the transfer just made. */
 export function remitPage({ to, sent }: { readonly to: string; readonly sent: Remittance | null }): Response {
   const currency = FOREIGN_CURRENCIES.find((each) => to.startsWith(`GFT${each}`)) ?? "USD";
   return page({

@@ -1,6 +1,6 @@
 import { Markup } from "./markup.ts";
 
-/** The product's colours (shared with nobody: these pages stand outside the web Worker's style sheets). */
+/** The product's colours, copied: these pages cannot use the web Worker's style sheets. */
 export const STYLE = new Markup(`
 :root { color-scheme: light dark; --ground: #f7f7f5; --surface: #fff; --ink: #14142b; --ink-2: #56566b; --line: #e2e1dc; --accent: #3730c8; --on-accent: #fff; --soft: #ecebfd; --good: #0b6b4a; --bad: #a8321f; }
 @media (prefers-color-scheme: dark) { :root { --ground: #0b0b16; --surface: #12121f; --ink: #f3f2ee; --ink-2: #a9a9bd; --line: #242436; --accent: #8d88ff; --on-accent: #0b0b16; --soft: #1d1c3a; --good: #5fd3a4; --bad: #ff9a86; } }

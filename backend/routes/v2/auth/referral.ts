@@ -4,12 +4,12 @@ import { findReferrer, type Referrer } from "../../../catalogue/referrals.ts";
 import type { Env } from "../../../env.ts";
 import { logFailure } from "../../../log.ts";
 
-/** Somebody who may have referred, or why it is nobody. */
+/** The referrer, or why there is none. */
 export type Introduction = { readonly referrer: Referrer } | { readonly outcome: ReferralOutcome };
 
 /**
- * Whom the code means that somebody named at sign-in. Ask once his own code was right: nobody else finds out whether a
- * referral code exists. It keeps nobody out: neither a code that is wrong nor a catalogue that is away.
+ * Finds the referrer by the code entered at sign-in. Call only after the one-time code was verified, so that nobody
+ * else can probe referral codes. An invalid code or an unavailable catalogue does not fail the sign-in.
  */
 export async function lookUpReferrer(env: Env, typed: string): Promise<Introduction> {
   const code = typedReferralCode.safeParse(typed);

@@ -1,4 +1,4 @@
-/** What both ways of signing in share: a code goes out, a code comes back, a session begins. */
+/** Sign-in by one-time code, shared by phone and email, and by Google. */
 
 import { createHash } from "node:crypto";
 import type { z } from "zod";
@@ -41,7 +41,10 @@ const textIn = (request: Request) => translateTo(localeOf(request))("notices.cod
 
 const SIGN_IN = { purpose: "SIGN_IN", binding: "" } as const;
 
-/** Does and answers the same whether or not anybody signs in with this contact. @throws AppError OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE */
+/**
+ * Behaves the same whether or not the contact belongs to an account.
+ * @throws AppError OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE
+ */
 export async function sendSignInCode(
   { env, request }: RouteContext,
   contact: Contact,
@@ -55,13 +58,13 @@ interface SignInProof {
   readonly contact: Contact;
   readonly country: string;
   readonly otp: string;
-  /** As it was typed, or a link carried it. */
+  /** As entered, or as carried by a link. */
   readonly referralCode?: string | undefined;
 }
 
 /**
- * Exchanges the code for a session. Whatever stops after the contact has found its owner, the next sign-in goes on with
- * the same owner.
+ * Exchanges a one-time code for a session. If a later step fails after the contact has its owner, the next sign-in
+ * continues with the same owner.
  * @throws AppError TOO_MANY_REQUESTS, OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED
  */
 export async function signInWithCode(
@@ -81,10 +84,10 @@ export async function signInWithCode(
 }
 
 /**
- * Exchanges Google's word for a session: whoever it vouches for is the owner of that e-mail address, as whoever knows a
- * code that was sent there is.
- * @throws AppError GOOGLE_CLOSED, GOOGLE_TOKEN_INVALID, GOOGLE_TOKEN_EXPIRED, GOOGLE_EMAIL_UNVERIFIED, TOO_MANY_REQUESTS,
- * GATEWAY_UNAVAILABLE
+ * Exchanges a Google ID token for a session: it proves ownership of its email address just as a one-time code sent
+ * there does.
+ * @throws AppError GOOGLE_CLOSED, GOOGLE_TOKEN_INVALID, GOOGLE_TOKEN_EXPIRED, GOOGLE_EMAIL_UNVERIFIED,
+ * TOO_MANY_REQUESTS, GATEWAY_UNAVAILABLE
  */
 export async function signInWithGoogle(
   context: RouteContext,
@@ -99,14 +102,17 @@ export async function signInWithGoogle(
     throw cause;
   });
   const contact = { channel: "EMAIL", to: email } as const;
-  // Not of the token: its signature can be spelled in more than one way.
+  // Hashes the nonce and not the token: a signature has more than one valid encoding.
   const nonceHash = createHash("sha256").update(expected.nonce).digest("base64url");
   const vouched = { nonceHash, until: epochMs(expected.now + ID_TOKEN_LIFE_MS) };
   const { userId } = openReply(await contactObject(env, contact).signInVouched(vouched));
   return openSession(context, { userId, contact, country: countryOf(request), referralCode });
 }
 
-/** @throws AppError GATEWAY_UNAVAILABLE when the keys cannot be had; what the token is refused for passes through. */
+/**
+ * Rethrows the errors of an invalid token.
+ * @throws AppError GATEWAY_UNAVAILABLE when the provider's keys are unavailable.
+ */
 async function withKeys<Answer>(read: () => Promise<Answer>): Promise<Answer> {
   try {
     return await read();
@@ -118,8 +124,8 @@ async function withKeys<Answer>(read: () => Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * Opens a session for whoever has proven that `contact` is his; the token leaves in a header, never in a body. A browser
- * has one session: the one that it came with, whosever it was, is over.
+ * Opens a session for the proven owner of `contact`; the token is returned in a header, never in a body. A browser has
+ * one session: the one it came with, whoever's it was, is ended.
  */
 async function openSession(
   { env, request, headers }: RouteContext,
@@ -150,7 +156,7 @@ async function openSession(
 
 const isBadProof = (cause: unknown) => cause instanceof AppError && cause.code !== "GATEWAY_UNAVAILABLE";
 
-/** A book that is away keeps nobody out of another: the session it could not end is forgotten by the browser all the same. */
+/** An unavailable account must not block signing in to another: the browser forgets the earlier session anyway. */
 async function endCarried(env: Env, { userId, ...proof }: Bearer): Promise<void> {
   try {
     await env.INVESTOR.get(env.INVESTOR.idFromName(userId)).endSession(proof);
@@ -159,7 +165,7 @@ async function endCarried(env: Env, { userId, ...proof }: Bearer): Promise<void>
   }
 }
 
-/** A catalogue that is away keeps nobody out who has used his code up: the queue brings the same news until it is taken. */
+/** An unavailable catalogue must not fail a sign-in whose code is used up: the queue delivers the same event later. */
 async function indexNow(env: Env, userId: UserId): Promise<void> {
   try {
     await indexInvestor(env.CATALOGUE, { userId, at: clock.now() });
@@ -168,7 +174,10 @@ async function indexNow(env: Env, userId: UserId): Promise<void> {
   }
 }
 
-/** Where the request comes from, as the edge says; a first guess that the profile corrects. ISO 3166-1 alpha-2. */
+/**
+ * The country of the request as Cloudflare's edge determines it, a first guess that the profile corrects. ISO 3166-1
+ * alpha-2.
+ */
 export function countryOf(request: Request): string {
   return /^[A-Z]{2}$/.exec(request.headers.get("cf-ipcountry") ?? "")?.[0] ?? "IN";
 }

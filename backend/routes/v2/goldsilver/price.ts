@@ -7,7 +7,7 @@ import { gatewaysFor } from "../../../gateways/gateways.ts";
 import { quotePrice } from "../../../investor/metals/prices.ts";
 import { route } from "../../route.ts";
 
-/** A matter of nobody's object: everybody is told the same price, whoever he is. */
+/** Handled without an investor's object: the price is the same for everyone. */
 export const metalPriceRoute = route(getMetalPrice, async ({ env }, { metal, range }) => {
   const requested = { gateways: gatewaysFor(env), key: env.TOKEN_KEY, now: clock.now() };
   const metals = metal === undefined ? METALS : [metal];

@@ -4,7 +4,7 @@ import { previewGroup } from "../../../catalogue/groups.ts";
 import { limitInvitationReads } from "../../../contact/invitation-limits.ts";
 import { route } from "../../route.ts";
 
-/** Every look counts, so that a code that is found costs as much as one that is not. */
+/** Every lookup counts towards the limit, whether or not the code exists. */
 export const groupByCodeRoute = route(getGroupByCode, async ({ env, request }, { invitationCode }) => {
   await limitInvitationReads(env, request.headers);
   const preview = await previewGroup(env.CATALOGUE, invitationCode);

@@ -1,4 +1,4 @@
-/** Papers that an investor's object makes of his own book, and nobody else's: the session says whose. */
+/** Statements that an investor's object generates from its own account; the session determines whose. */
 import {
   accountStatement,
   holdingsStatement,

@@ -9,7 +9,7 @@ import { keyRingOf } from "../../../secrets.ts";
 import { idempotencyKeyOf } from "../../idempotency-key.ts";
 import { type RouteContext, route } from "../../route.ts";
 
-/** Of an expert who works here no more there are no slots; what was arranged with him can still be seen. */
+/** A former expert has no slots, but consultations arranged with them remain visible. */
 export const getAppointmentRoute = route(getAppointment, async ({ env, request }, { reference }) => {
   await limitCalendarReads(env, request.headers);
   const { managerId, appointmentId } = readReference(reference, keyRingOf(env));

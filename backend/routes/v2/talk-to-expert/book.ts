@@ -22,7 +22,10 @@ export const requestConsultationOtpRoute = route(requestConsultationOtp, async (
   return openReply(await otpObject(env, contact).requestCode(code));
 });
 
-/** The number is proven in the calendar, in the command that books: so the same key and body are answered the same. */
+/**
+ * The phone number is verified by the calendar, within the booking command, so that the same key and body return the
+ * same response.
+ */
 export const bookAsVisitorRoute = route(bookAsVisitor, async (context, { expert: id, phone, countryCode, ...wish }) => {
   const { env, request } = context;
   const { e164 } = parsePhoneNumber({ phone, countryCode });

@@ -4,7 +4,7 @@ import { findManager, findManagerFor } from "../../../catalogue/relationship-man
 import { anonymousToken, limitCalendarReads } from "../../../contact/calendar-limits.ts";
 import { route } from "../../route.ts";
 
-/** Who looks again from the same network finds the same expert; whom a form names stays whom it named. */
+/** Visitors from the same network see the same expert; an expert named by the form stays the same. */
 export const listSlotsRoute = route(listSlots, async ({ env, request }, { expert: named }) => {
   await limitCalendarReads(env, request.headers);
   const known = named === undefined ? null : await findManager(env.CATALOGUE, named);
