@@ -1,6 +1,6 @@
 import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { isEncryptedWith, keyIdOf, keyRingOf, seal, tokensOf, unseal } from "./secrets.ts";
+import { blindIndexes, decrypt, encrypt, isEncryptedWith, keyIdOf, keyRingOf } from "./secrets.ts";
 import { readToken, writeToken } from "./token.ts";
 
 const [OLD, NEW, OLDEST] = [
@@ -13,12 +13,12 @@ const value = "ABCPX1234Z";
 
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
 const ring = (current: string, ...previous: string[]) => ({ current, previous });
-const encryptedWith = (key: string) => bufferOf(seal({ kind, value, key }));
+const encryptedWith = (key: string) => bufferOf(encrypt({ kind, value, key }));
 
 /** Encrypted in the first format, which does not name the key. */
 function unnamedCiphertext(key: string): ArrayBuffer {
   const nonce = randomBytes(12);
-  const derived = Buffer.from(hkdfSync("sha256", key, "ultra", `sealed ${kind}`, 32));
+  const derived = Buffer.from(hkdfSync("sha256", key, "ultra", `encryption ${kind}`, 32));
   const cipher = createCipheriv("aes-256-gcm", derived, nonce);
   const text = Buffer.concat([cipher.update(value, "utf8"), cipher.final()]);
   return bufferOf(Buffer.concat([nonce, cipher.getAuthTag(), text]));
@@ -27,26 +27,26 @@ function unnamedCiphertext(key: string): ArrayBuffer {
 describe("a seal", () => {
   it("opens with any key of the ring, and says which of them made it", () => {
     for (const key of [NEW, OLD, OLDEST]) {
-      expect(unseal({ kind, sealed: encryptedWith(key), keys: ring(NEW, OLD, OLDEST) })).toBe(value);
+      expect(decrypt({ kind, ciphertext: encryptedWith(key), keys: ring(NEW, OLD, OLDEST) })).toBe(value);
       expect(isEncryptedWith(encryptedWith(key), ring(NEW, OLD, OLDEST))).toBe(key === NEW);
     }
   });
 
   it("opens as well where it names no key, and counts as an earlier key's", () => {
     for (const keys of [ring(OLD), ring(NEW, OLD), ring(NEW, OLDEST, OLD)]) {
-      expect(unseal({ kind, sealed: unnamedCiphertext(OLD), keys })).toBe(value);
+      expect(decrypt({ kind, ciphertext: unnamedCiphertext(OLD), keys })).toBe(value);
     }
     expect(isEncryptedWith(unnamedCiphertext(OLD), ring(OLD))).toBe(false);
-    expect(() => unseal({ kind, sealed: unnamedCiphertext(OLD), keys: ring(NEW, OLDEST) })).toThrow();
+    expect(() => decrypt({ kind, ciphertext: unnamedCiphertext(OLD), keys: ring(NEW, OLDEST) })).toThrow();
   });
 
   it("opens with no key that is not on the ring, for no other kind, and not when a bit of it was changed", () => {
-    expect(() => unseal({ kind, sealed: encryptedWith(OLD), keys: ring(NEW) })).toThrow("not on the ring");
-    expect(() => unseal({ kind: "other", sealed: encryptedWith(OLD), keys: ring(OLD) })).toThrow();
+    expect(() => decrypt({ kind, ciphertext: encryptedWith(OLD), keys: ring(NEW) })).toThrow("not on the ring");
+    expect(() => decrypt({ kind: "other", ciphertext: encryptedWith(OLD), keys: ring(OLD) })).toThrow();
     for (let at = 0; at < encryptedWith(OLD).byteLength; at++) {
       const bytes = new Uint8Array(encryptedWith(OLD));
       bytes[at] = (bytes[at] ?? 0) ^ 1;
-      expect(() => unseal({ kind, sealed: bytes.buffer, keys: ring(OLD, NEW) })).toThrow();
+      expect(() => decrypt({ kind, ciphertext: bytes.buffer, keys: ring(OLD, NEW) })).toThrow();
     }
   });
 });
@@ -59,9 +59,9 @@ it("reads a ring from the settings, with or without keys before", () => {
 
 it("names each key apart, and every token under each key of the ring, the current one first", () => {
   expect(new Set([OLD, NEW, OLDEST].map(keyIdOf)).size).toBe(3);
-  const [now] = tokensOf({ kind, value, keys: ring(NEW) });
-  const [before] = tokensOf({ kind, value, keys: ring(OLD) });
-  expect(tokensOf({ kind, value, keys: ring(NEW, OLD) })).toEqual([now, before]);
+  const [now] = blindIndexes({ kind, value, keys: ring(NEW) });
+  const [before] = blindIndexes({ kind, value, keys: ring(OLD) });
+  expect(blindIndexes({ kind, value, keys: ring(NEW, OLD) })).toEqual([now, before]);
 });
 
 it("knows a session's token by the key that tagged it, while that key is on the ring", () => {

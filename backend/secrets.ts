@@ -35,12 +35,19 @@ export function blindIndex({ kind, value, key }: { kind: string; value: string; 
 }
 
 /** The blind index of a value under every key of the ring, the current one first. */
-export const tokensOf = ({ kind, value, keys }: { kind: string; value: string; keys: KeyRing }): readonly string[] =>
-  keysOf(keys).map((key) => blindIndex({ kind, value, key }));
+export const blindIndexes = ({
+  kind,
+  value,
+  keys,
+}: {
+  kind: string;
+  value: string;
+  keys: KeyRing;
+}): readonly string[] => keysOf(keys).map((key) => blindIndex({ kind, value, key }));
 
 const derived = (key: string, use: string, length: number) =>
   Buffer.from(hkdfSync("sha256", key, "ultra", use, length));
-const encryptionKey = (key: string, kind: string) => derived(key, `sealed ${kind}`, 32);
+const encryptionKey = (key: string, kind: string) => derived(key, `encryption ${kind}`, 32);
 
 /** An identifier of a key that reveals nothing about it. */
 export const keyIdOf = (key: string): string => derived(key, "key id", ID_BYTES).toString("hex");
@@ -49,7 +56,7 @@ export const keyIdOf = (key: string): string => derived(key, "key id", ID_BYTES)
  * AES-256-GCM: format mark, key id, nonce, tag, ciphertext. Encrypting a value twice gives different ciphertexts.
  * Decrypting requires the same `kind`.
  */
-export function seal({ kind, value, key }: { kind: string; value: string; key: string }): Uint8Array {
+export function encrypt({ kind, value, key }: { kind: string; value: string; key: string }): Uint8Array {
   return encryptBytes({ kind, bytes: Buffer.from(value, "utf8"), key });
 }
 
@@ -62,28 +69,28 @@ export function encryptBytes({ kind, bytes, key }: { kind: string; bytes: Uint8A
   return Buffer.concat([header, nonce, cipher.getAuthTag(), text]);
 }
 
-interface Sealed {
+interface Ciphertext {
   readonly kind: string;
-  readonly sealed: ArrayBuffer;
+  readonly ciphertext: ArrayBuffer;
   readonly keys: KeyRing;
 }
 
 /** @throws Error when no key of the ring encrypted it, the kind differs, or it was modified. */
-export const unseal = (box: Sealed): string => Buffer.from(unsealBytes(box)).toString("utf8");
+export const decrypt = (encrypted: Ciphertext): string => Buffer.from(decryptBytes(encrypted)).toString("utf8");
 
 /** @throws Error when no key of the ring encrypted it, the kind differs, or it was modified. */
-export function unsealBytes({ kind, sealed, keys }: Sealed): Uint8Array {
-  const bytes = Buffer.from(sealed);
+export function decryptBytes({ kind, ciphertext, keys }: Ciphertext): Uint8Array {
+  const bytes = Buffer.from(ciphertext);
   const id = keyIdIn(bytes);
-  if (id === null) return openUnnamed(bytes, { kind, keys });
+  if (id === null) return decryptUnnamed(bytes, { kind, keys });
   const key = keysOf(keys).find((each) => keyIdOf(each) === id);
-  if (key === undefined) throw new Error("a seal of a key that is not on the ring");
+  if (key === undefined) throw new Error("encrypted with a key that is not on the ring");
   return open(bytes.subarray(HEADER_BYTES), { kind, key, header: bytes.subarray(0, HEADER_BYTES) });
 }
 
 /** Whether it is encrypted with the current key. Only the header is needed. */
-export const isEncryptedWith = (sealed: ArrayBuffer, { current }: KeyRing): boolean =>
-  keyIdIn(Buffer.from(sealed)) === keyIdOf(current);
+export const isEncryptedWith = (ciphertext: ArrayBuffer, { current }: KeyRing): boolean =>
+  keyIdIn(Buffer.from(ciphertext)) === keyIdOf(current);
 
 /** Length of the part of a ciphertext that names its key. */
 export const CIPHERTEXT_HEADER_BYTES = HEADER_BYTES;
@@ -94,7 +101,7 @@ function keyIdIn(bytes: Buffer): string | null {
 }
 
 /** A ciphertext of the first format does not name its key, so every key is tried. */
-function openUnnamed(bytes: Buffer, { kind, keys }: Omit<Sealed, "sealed">): Uint8Array {
+function decryptUnnamed(bytes: Buffer, { kind, keys }: Omit<Ciphertext, "ciphertext">): Uint8Array {
   const [last, ...others] = keysOf(keys).toReversed();
   for (const key of others.toReversed()) {
     try {

@@ -1,7 +1,7 @@
 /** Personal data of an appointment: stored encrypted, decrypted for its person and the expert. */
 import { z } from "zod";
 import { clock } from "../clock.ts";
-import { type KeyRing, seal, unseal } from "../secrets.ts";
+import { decrypt, encrypt, type KeyRing } from "../secrets.ts";
 import type { Booking, Consultation } from "./rpc.ts";
 import { endOf } from "./rules.ts";
 import type { StoredAppointment } from "./store.ts";
@@ -20,11 +20,11 @@ type Details = z.infer<typeof details>;
 export function encryptDetails({ expert, name, phone, contacts, timeZone }: Booking, key: string): ArrayBuffer {
   const opened: Details = { expertName: expert.name, name, phone, contacts: [...contacts], timeZone };
   const value = JSON.stringify(opened);
-  return Uint8Array.from(seal({ kind: ENCRYPTED_DETAILS, value, key })).buffer;
+  return Uint8Array.from(encrypt({ kind: ENCRYPTED_DETAILS, value, key })).buffer;
 }
 
-export function decryptDetails({ details: sealed }: Pick<StoredAppointment, "details">, keys: KeyRing): Details {
-  return details.parse(JSON.parse(unseal({ kind: ENCRYPTED_DETAILS, sealed, keys })));
+export function decryptDetails({ details: ciphertext }: Pick<StoredAppointment, "details">, keys: KeyRing): Details {
+  return details.parse(JSON.parse(decrypt({ kind: ENCRYPTED_DETAILS, ciphertext, keys })));
 }
 
 /** The consultation at this moment. */

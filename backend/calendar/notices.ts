@@ -9,7 +9,7 @@ import type { Env } from "../env.ts";
 import { callGateway } from "../gateways/deadline.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
 import { randomIds } from "../ids.ts";
-import { keyRingOf, seal, unseal } from "../secrets.ts";
+import { decrypt, encrypt, keyRingOf } from "../secrets.ts";
 import { writeReference } from "./appointment-reference.ts";
 import { decryptDetails } from "./details.ts";
 import { type ConsultationEvent, expertText, personText } from "./messages.ts";
@@ -56,9 +56,9 @@ export class Notices {
    * our delete.
    */
   async send(id: string): Promise<void> {
-    const sealed = this.#store.findNotice(id);
-    if (!sealed) return;
-    const opened = unseal({ kind: ENCRYPTED_NOTICE, sealed, keys: keyRingOf(this.#env) });
+    const ciphertext = this.#store.findNotice(id);
+    if (!ciphertext) return;
+    const opened = decrypt({ kind: ENCRYPTED_NOTICE, ciphertext, keys: keyRingOf(this.#env) });
     const { to, text } = notice.parse(JSON.parse(opened));
     const contact = "managerId" in to ? await this.#expertContact(to.managerId) : to;
     if (contact) await callGateway(() => gatewaysFor(this.#env).messages.send({ ...contact, text, code: null }));
@@ -68,7 +68,7 @@ export class Notices {
   #write(message: Notice): void {
     const id = randomIds.letters();
     const value = JSON.stringify(message);
-    this.#store.insertNotice(id, seal({ kind: ENCRYPTED_NOTICE, value, key: this.#env.TOKEN_KEY }));
+    this.#store.insertNotice(id, encrypt({ kind: ENCRYPTED_NOTICE, value, key: this.#env.TOKEN_KEY }));
     this.#scheduler.schedule({ kind: "NOTICE", reference: id, dueAt: clock.now() });
   }
 

@@ -14,11 +14,11 @@ export interface IndexedList {
    * Counts the table's rows by `bucket`, whose value is the first position of that bucket, and by every column that can
    * be filtered.
    */
-  readonly counter: Counter & { readonly by: { readonly stretch: string } };
+  readonly counter: Counter & { readonly by: { readonly bucket: string } };
   /** Sort columns, the most significant first. Together they are unique and covered by an index. */
   readonly order: readonly [string, ...string[]];
   /** The first position after a bucket. */
-  readonly endOf: (stretch: Position) => Position;
+  readonly endOf: (bucket: Position) => Position;
   /**
    * Values that few rows have, spread over the whole list. They are read through an index of their own instead of
    * bucket by bucket.
@@ -83,47 +83,47 @@ function withinClause(column: string, { from = null, to = null }: ListFilter): C
 export const filterClause = ({ order: [first] }: IndexedList, filter: ListFilter): Clause =>
   all([facetClause(filter.oneOf), withinClause(first, filter)]);
 
-interface Stretch {
-  readonly stretch: Position;
+interface Bucket {
+  readonly bucket: Position;
   readonly entries: number;
 }
 
 /** Condition for the matching rows of one bucket. */
-function insideClause({ order: [first], endOf }: IndexedList, query: ListFilter, stretch: Position): Clause {
-  const inside = { text: `${first} >= ? AND ${first} < ?`, bindings: [stretch, endOf(stretch)] };
+function insideClause({ order: [first], endOf }: IndexedList, query: ListFilter, bucket: Position): Clause {
+  const inside = { text: `${first} >= ? AND ${first} < ?`, bindings: [bucket, endOf(bucket)] };
   return all([facetClause(query.oneOf), inside, withinClause(first, query)]);
 }
 
 /** The buckets with matching rows and the number of matches in each, in the query's order. */
-function listStretches(sql: SqlStorage, list: IndexedList, query: ListQuery): readonly Stretch[] {
+function listBuckets(sql: SqlStorage, list: IndexedList, query: ListQuery): readonly Bucket[] {
   const { counter, order } = list;
   const { from = null, to = null } = query;
   // A bound lies inside a bucket that begins at or before it.
-  const stretchOfBound = counter.by.stretch.replaceAll(`row.${order[0]}`, "?1");
-  const stretchOf = (bound: Position) =>
-    sql.exec<{ stretch: Position }>(`SELECT ${stretchOfBound} AS stretch`, bound).one().stretch;
-  const [first, last] = [from === null ? null : stretchOf(from), to === null ? null : stretchOf(to)];
+  const bucketOfBound = counter.by.bucket.replaceAll(`row.${order[0]}`, "?1");
+  const bucketOf = (bound: Position) =>
+    sql.exec<{ bucket: Position }>(`SELECT ${bucketOfBound} AS bucket`, bound).one().bucket;
+  const [first, last] = [from === null ? null : bucketOf(from), to === null ? null : bucketOf(to)];
   const { text, bindings } = all([
     facetClause(query.oneOf),
-    withinClause("stretch", { oneOf: {}, from: first, to: last }),
+    withinClause("bucket", { oneOf: {}, from: first, to: last }),
   ]);
-  const counted = sql.exec<{ stretch: Position; entries: number }>(
-    `SELECT stretch, sum(entries) AS entries FROM ${counter.name} WHERE ${text} GROUP BY stretch
-     ORDER BY stretch ${query.newestFirst ? "DESC" : "ASC"}`,
+  const counted = sql.exec<{ bucket: Position; entries: number }>(
+    `SELECT bucket, sum(entries) AS entries FROM ${counter.name} WHERE ${text} GROUP BY bucket
+     ORDER BY bucket ${query.newestFirst ? "DESC" : "ASC"}`,
     ...bindings,
   );
-  const isCut = (stretch: Position) => stretch === first || stretch === last;
+  const isCut = (bucket: Position) => bucket === first || bucket === last;
   return counted
     .toArray()
-    .map(({ stretch, entries }) => ({
-      stretch,
-      entries: entries > 0 && isCut(stretch) ? countInside(sql, list, query, stretch) : entries,
+    .map(({ bucket, entries }) => ({
+      bucket,
+      entries: entries > 0 && isCut(bucket) ? countInside(sql, list, query, bucket) : entries,
     }))
     .filter(({ entries }) => entries > 0);
 }
 
-function countInside(sql: SqlStorage, list: IndexedList, query: ListQuery, stretch: Position): number {
-  const { text, bindings } = insideClause(list, query, stretch);
+function countInside(sql: SqlStorage, list: IndexedList, query: ListQuery, bucket: Position): number {
+  const { text, bindings } = insideClause(list, query, bucket);
   return sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${list.counter.of} WHERE ${text}`, ...bindings).one().n;
 }
 
@@ -138,11 +138,11 @@ export function readListPage<Row extends Record<string, SqlStorageValue>>(
   list: IndexedList,
   query: Reading,
 ): { readonly rows: Row[]; readonly total: number } {
-  const stretches = listStretches(sql, list, query);
-  const total = stretches.reduce((sum, { entries }) => sum + entries, 0);
+  const buckets = listBuckets(sql, list, query);
+  const total = buckets.reduce((sum, { entries }) => sum + entries, 0);
   const rarity = list.rare.find(({ column, value }) => query.oneOf[column]?.join() === value);
   const rows =
-    rarity && total <= RARE_MAX ? readRare<Row>(sql, list, query, rarity) : readIn<Row>(sql, list, query, stretches);
+    rarity && total <= RARE_MAX ? readRare<Row>(sql, list, query, rarity) : readIn<Row>(sql, list, query, buckets);
   return { rows, total };
 }
 
@@ -150,15 +150,15 @@ function readIn<Row extends Record<string, SqlStorageValue>>(
   sql: SqlStorage,
   list: IndexedList,
   query: Reading,
-  stretches: readonly Stretch[],
+  buckets: readonly Bucket[],
 ): Row[] {
   const rows: Row[] = [];
   let before = query.pageNumber * query.pageSize;
-  for (const { stretch, entries } of stretches) {
+  for (const { bucket, entries } of buckets) {
     const left = query.pageSize - rows.length;
     if (left === 0) break;
     if (before < entries) {
-      const { text, bindings } = insideClause(list, query, stretch);
+      const { text, bindings } = insideClause(list, query, bucket);
       const order = `ORDER BY ${orderOf(list, query)} LIMIT ? OFFSET ?`;
       const select = `SELECT ${query.columns} FROM ${list.counter.of} WHERE ${text} ${order}`;
       rows.push(...sql.exec<Row>(select, ...bindings, left, before));

@@ -64,7 +64,7 @@ const TABLES = `
 const POSTING_GUARDS = `
   CREATE TRIGGER posting_only_before_seal BEFORE INSERT ON posting
   WHEN EXISTS (SELECT 1 FROM ledger_transaction WHERE sequence >= NEW.sequence)
-  BEGIN SELECT RAISE(ABORT, 'the transaction is sealed'); END;
+  BEGIN SELECT RAISE(ABORT, 'the transaction is closed'); END;
 
   CREATE TRIGGER posting_moves_balance AFTER INSERT ON posting BEGIN
     INSERT INTO account (id, asset, balance) VALUES (NEW.account, NEW.asset, 0) ON CONFLICT (id) DO NOTHING;

@@ -36,7 +36,7 @@ class Reading {
     if (this.#keys.has(key)) found("I5", `key ${key} was used before`);
     this.#keys.add(key);
     const content: TransactionContent = { sequence, key, operation, kind, reference, at, postings };
-    if (transactionHash({ previousHash, content }) !== hash) found("I4", "it no longer says what was sealed");
+    if (transactionHash({ previousHash, content }) !== hash) found("I4", "its content no longer matches its hash");
     for (const [asset, sum] of sumsByAsset(postings)) {
       if (sum !== 0) found("I1", `${asset} comes to ${sum}`);
     }

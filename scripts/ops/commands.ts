@@ -159,7 +159,7 @@ const shapes: Readonly<Record<string, Shape>> = {
     means: "handle dead letters again",
     parse: ([id, ...more]) => (id === undefined || more.length > 0 ? undefined : { id }),
   },
-  rotateKeys: { words: "", means: "seal everything with the current TOKEN_KEY", parse: () => ({}) },
+  "rotate-keys": { words: "", means: "re-encrypt everything with the current TOKEN_KEY", parse: () => ({}) },
   residence: {
     most: 2,
     options: ["reason"],

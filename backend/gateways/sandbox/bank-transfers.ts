@@ -4,7 +4,7 @@
  */
 import { clock } from "../../clock.ts";
 import type { BankGateway, TransferStatus } from "../bank.ts";
-import { paceOf } from "./delays.ts";
+import { delayOf } from "./delays.ts";
 import { unreachable } from "./outages.ts";
 
 const RETURNED = 1;
@@ -12,19 +12,19 @@ const UNREACHABLE_TWICE = 2;
 const UNREACHABLE_TIMES = 2;
 const CLOSED_ACCOUNT = "0000";
 
-type Row = { account_number: string; amount: number; requested: number; ordered_at: number | null };
+type Row = { account_number: string; amount: number; requests: number; ordered_at: number | null };
 
 export function sandboxTransfers(sandbox: D1Database): Pick<BankGateway, "transfer" | "transferStatus"> {
   return {
     async transfer({ key, accountNumber, routingCode, currency, amount }) {
       const row = await sandbox
         .prepare(
-          `INSERT INTO bank_transfer (key, account_number, routing_code, currency, amount, asked) VALUES (?, ?, ?, ?, ?, 1)
-           ON CONFLICT (key) DO UPDATE SET asked = asked + 1 RETURNING *`,
+          `INSERT INTO bank_transfer (key, account_number, routing_code, currency, amount, requests) VALUES (?, ?, ?, ?, ?, 1)
+           ON CONFLICT (key) DO UPDATE SET requests = requests + 1 RETURNING *`,
         )
         .bind(key, accountNumber, routingCode, currency, amount)
         .first<Row>();
-      const isAway = amount % 100 === UNREACHABLE_TWICE && (row?.requested ?? 0) <= UNREACHABLE_TIMES;
+      const isAway = amount % 100 === UNREACHABLE_TWICE && (row?.requests ?? 0) <= UNREACHABLE_TIMES;
       if (isAway) unreachable();
       await sandbox
         .prepare("UPDATE bank_transfer SET ordered_at = ? WHERE key = ? AND ordered_at IS NULL")
@@ -35,7 +35,7 @@ export function sandboxTransfers(sandbox: D1Database): Pick<BankGateway, "transf
     async transferStatus(key) {
       const row = await sandbox.prepare("SELECT * FROM bank_transfer WHERE key = ?").bind(key).first<Row>();
       if (!row || row.ordered_at === null) return "UNKNOWN";
-      const isDecided = clock.now() >= row.ordered_at + (await paceOf(sandbox, "TRANSFER_DELAY"));
+      const isDecided = clock.now() >= row.ordered_at + (await delayOf(sandbox, "TRANSFER_DELAY"));
       return isDecided ? verdictOn(row) : "PENDING";
     },
   };

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { dateInIndia, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { clock } from "../../clock.ts";
 import type { BondMarketGateway, MarketStatus } from "../bond-market.ts";
-import { paceOf } from "./delays.ts";
+import { delayOf } from "./delays.ts";
 import { unreachable } from "./outages.ts";
 
 const REJECTED = 13;
@@ -25,14 +25,14 @@ const SETTLES_AT_MS = 10 * 3_600_000;
 type Row = {
   units: number | null;
   settles_on: string | null;
-  requested: number;
+  requests: number;
   placed_at: number | null;
   cancelled_at: number | null;
 };
 
 export function sandboxBondMarket(sandbox: D1Database): BondMarketGateway {
   const find = (key: string) => sandbox.prepare("SELECT * FROM bond_order WHERE key = ?").bind(key).first<Row>();
-  const matchDelay = () => paceOf(sandbox, "MATCH_DELAY");
+  const matchDelay = () => delayOf(sandbox, "MATCH_DELAY");
   const status = async (key: string) => statusOf(await find(key), await matchDelay());
   return {
     async bid({ isin, units, lastPrice, on }) {
@@ -46,12 +46,12 @@ export function sandboxBondMarket(sandbox: D1Database): BondMarketGateway {
     async place({ key, isin, units, cleanPrice, settlesOn }) {
       const row = await sandbox
         .prepare(
-          `INSERT INTO bond_order (key, isin, units, clean_price, settles_on, asked) VALUES (?1, ?2, ?3, ?4, ?5, 1)
-           ON CONFLICT (key) DO UPDATE SET asked = asked + 1 RETURNING *`,
+          `INSERT INTO bond_order (key, isin, units, clean_price, settles_on, requests) VALUES (?1, ?2, ?3, ?4, ?5, 1)
+           ON CONFLICT (key) DO UPDATE SET requests = requests + 1 RETURNING *`,
         )
         .bind(key, isin, units, cleanPrice, settlesOn)
         .first<Row>();
-      if (units === UNREACHABLE_TWICE && (row?.requested ?? 0) <= UNREACHABLE_TIMES) unreachable();
+      if (units === UNREACHABLE_TWICE && (row?.requests ?? 0) <= UNREACHABLE_TIMES) unreachable();
       await sandbox
         .prepare("UPDATE bond_order SET placed_at = ? WHERE key = ? AND placed_at IS NULL AND cancelled_at IS NULL")
         .bind(clock.now(), key)

@@ -1,11 +1,11 @@
-type PaceName = "WEBHOOK_DELAY" | "TRANSFER_DELAY" | "MATCH_DELAY";
+type DelayName = "WEBHOOK_DELAY" | "TRANSFER_DELAY" | "MATCH_DELAY";
 
 /** Configured delay of a simulated service, in milliseconds. */
-export async function paceOf(sandbox: D1Database, name: PaceName): Promise<number> {
+export async function delayOf(sandbox: D1Database, name: DelayName): Promise<number> {
   const row = await sandbox
-    .prepare("SELECT milliseconds FROM pace WHERE name = ?")
+    .prepare("SELECT milliseconds FROM delay WHERE name = ?")
     .bind(name)
     .first<{ milliseconds: number }>();
-  if (!row) throw new Error(`the sandbox has no pace ${name}`);
+  if (!row) throw new Error(`the sandbox has no delay ${name}`);
   return row.milliseconds;
 }

@@ -2,7 +2,7 @@
 import type { Metal } from "../../../lib/contract/values/weight.ts";
 import type { MetalsGateway } from "../metals.ts";
 import { marketInstants, marketPriceAt } from "./metal-market.ts";
-import { silence, unreachable } from "./outages.ts";
+import { neverResolves, unreachable } from "./outages.ts";
 
 export const FEED_STATES = ["UP", "AWAY", "SILENT"] as const;
 export type FeedState = (typeof FEED_STATES)[number];
@@ -15,7 +15,7 @@ export function sandboxMetals(sandbox: D1Database): MetalsGateway {
       case "AWAY":
         return unreachable();
       case "SILENT":
-        return silence();
+        return neverResolves();
     }
   };
   return {

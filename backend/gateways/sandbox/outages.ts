@@ -4,4 +4,4 @@ export function unreachable(): never {
 }
 
 /** Never resolves, so that the caller's timeout expires. */
-export const silence = (): Promise<never> => new Promise(() => {});
+export const neverResolves = (): Promise<never> => new Promise(() => {});

@@ -1,6 +1,6 @@
 /** Simulated PAN register: confirms the stated name, except for the magic numbers of docs/sandbox.md. */
 import type { PanGateway } from "../pan.ts";
-import { silence, unreachable } from "./outages.ts";
+import { neverResolves, unreachable } from "./outages.ts";
 
 const SOMEBODY_ELSE = "Devika Ramanathan Pillai";
 
@@ -17,7 +17,7 @@ export function sandboxPan(): PanGateway {
         case "AAAPD0003A":
           return unreachable();
         case "AAAPT0004A":
-          return silence();
+          return neverResolves();
         default:
           return { outcome: "FOUND", registeredName: claimedName };
       }

@@ -19,7 +19,7 @@ import {
   type RemittanceGateway,
   type RemittanceStatus,
 } from "../remittance.ts";
-import { paceOf } from "./delays.ts";
+import { delayOf } from "./delays.ts";
 
 export const REMITTANCE_SIGNATURE_HEADER = "x-remittance-signature";
 
@@ -44,7 +44,7 @@ const webhookBody = z.object({
 });
 
 /** An account as the simulated bank stores it. */
-export interface KeptAccount {
+export interface BankAccountRow {
   readonly accountNumber: string;
   readonly userId: UserId;
   readonly currency: ForeignCurrency;
@@ -54,8 +54,8 @@ export interface KeptAccount {
 const ACCOUNT = `account_number AS accountNumber, user_id AS userId, currency, beneficiary_name AS beneficiaryName
   FROM remittance_account`;
 
-export function findRemittanceAccount(sandbox: D1Database, accountNumber: string): Promise<KeptAccount | null> {
-  return sandbox.prepare(`SELECT ${ACCOUNT} WHERE account_number = ?`).bind(accountNumber).first<KeptAccount>();
+export function findRemittanceAccount(sandbox: D1Database, accountNumber: string): Promise<BankAccountRow | null> {
+  return sandbox.prepare(`SELECT ${ACCOUNT} WHERE account_number = ?`).bind(accountNumber).first<BankAccountRow>();
 }
 
 interface Sent {
@@ -66,7 +66,7 @@ interface Sent {
 /** Simulates a transfer from abroad to an account. */
 export async function sendRemittance(
   sandbox: D1Database,
-  account: Pick<KeptAccount, "accountNumber" | "currency">,
+  account: Pick<BankAccountRow, "accountNumber" | "currency">,
   { amount, senderBank }: Sent,
 ): Promise<Remittance> {
   const remittanceId = `rem_${randomIds.letters()}`;
@@ -93,7 +93,7 @@ interface WebhookEvents {
 }
 
 /** Whether the transfer was sent after the account had been closed. */
-export async function cameTooLate(sandbox: D1Database, { remittanceId }: Remittance): Promise<boolean> {
+export async function arrivedAfterClosing(sandbox: D1Database, { remittanceId }: Remittance): Promise<boolean> {
   const query = `SELECT 1 FROM remittance JOIN remittance_account USING (account_number)
     WHERE id = ? AND sent_at >= closed_at`;
   return (await sandbox.prepare(query).bind(remittanceId).first()) !== null;
@@ -141,7 +141,7 @@ export function sandboxRemittance(
            RETURNING account_number AS accountNumber, beneficiary_name AS beneficiaryName`,
         )
         .bind(accountNumber, owner, currency, `ultra client money, ${holderName}`)
-        .first<Pick<KeptAccount, "accountNumber" | "beneficiaryName">>();
+        .first<Pick<BankAccountRow, "accountNumber" | "beneficiaryName">>();
       if (!kept) throw new Error("the bank opened no account");
       return { ...kept, ...BANK };
     },
@@ -171,7 +171,7 @@ type Row = {
 };
 
 async function arrivalsAt(sandbox: D1Database, accountNumber: string): Promise<readonly Remittance[]> {
-  const delay = await paceOf(sandbox, "WEBHOOK_DELAY");
+  const delay = await delayOf(sandbox, "WEBHOOK_DELAY");
   const { results } = await sandbox
     .prepare(
       `SELECT id AS remittanceId, currency, amount, sender_bank AS senderBank, sent_at AS sentAt,

@@ -1,5 +1,5 @@
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { keyRingOf, unseal } from "../../secrets.ts";
+import { decrypt, keyRingOf } from "../../secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { withdrawableFrom } from "./bank-change-rules.ts";
 import { findLastBankChange } from "./bank-change-store.ts";
@@ -7,7 +7,7 @@ import { type BankAccountRecord, KycStore } from "./kyc-store.ts";
 
 export const ENCRYPTED_ACCOUNT_NUMBER = "account-number";
 
-export interface BankAccountDetail extends Omit<BankAccountRecord, "sealed" | "lastFour"> {
+export interface BankAccountDetail extends Omit<BankAccountRecord, "ciphertext" | "lastFour"> {
   /** For the bank's ears only. */
   readonly accountNumber: string;
   /** Null while it has never been changed; else from when on money may leave to it. */
@@ -27,8 +27,8 @@ export function findBankAccount({
   if (guardian) return guardian.bankAccount;
   const row = new KycStore(sql).findBankAccount();
   if (!row) return null;
-  const { sealed, lastFour, ...account } = row;
-  const accountNumber = unseal({ kind: ENCRYPTED_ACCOUNT_NUMBER, sealed, keys: keyRingOf(env) });
+  const { ciphertext, lastFour, ...account } = row;
+  const accountNumber = decrypt({ kind: ENCRYPTED_ACCOUNT_NUMBER, ciphertext, keys: keyRingOf(env) });
   const changedAt = findLastBankChange(sql);
   const from = changedAt === null ? null : withdrawableFrom(changedAt);
   return { ...account, accountNumber, maskedAccountNumber: maskAccountNumber(lastFour), withdrawableFrom: from };

@@ -55,7 +55,7 @@ export function findLastBankChange(sql: SqlStorage): EpochMs | null {
 
 /** Inside a transaction: puts `to` in the place of the account that stands, and writes down that it did. */
 export function replaceBankAccount(sql: SqlStorage, to: BankAccountRecord, at: EpochMs): void {
-  const { sealed, lastFour, ifsc, bankName, branch, holderName } = to;
+  const { ciphertext, lastFour, ifsc, bankName, branch, holderName } = to;
   sql.exec(
     `INSERT INTO bank_account_change
        (from_bank_name, from_last_four, from_ifsc, to_bank_name, to_last_four, to_ifsc, changed_at)
@@ -63,7 +63,7 @@ export function replaceBankAccount(sql: SqlStorage, to: BankAccountRecord, at: E
     ...[bankName, lastFour, ifsc, at],
   );
   sql.exec(
-    "UPDATE bank_account SET sealed = ?, last_four = ?, ifsc = ?, bank_name = ?, branch = ?, holder_name = ?",
-    ...[sealed, lastFour, ifsc, bankName, branch, holderName],
+    "UPDATE bank_account SET ciphertext = ?, last_four = ?, ifsc = ?, bank_name = ?, branch = ?, holder_name = ?",
+    ...[ciphertext, lastFour, ifsc, bankName, branch, holderName],
   );
 }

@@ -9,7 +9,7 @@ import type { KycState } from "../../../lib/contract/calls/kyc.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { CodeSent } from "../../contact/otp-object.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { blindIndex, seal } from "../../secrets.ts";
+import { blindIndex, encrypt } from "../../secrets.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import { announce } from "../identity/security-notices.ts";
 import { checkStepUp, confirmStepUp, requestStepUp, type StepUp } from "../identity/step-up.ts";
@@ -118,8 +118,8 @@ function putInPlace(
   found: FoundAccount,
 ): KycState {
   const at = context.clock.now();
-  const sealed = seal({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: context.env.TOKEN_KEY });
-  replaceBankAccount(context.sql, { ...found, sealed, lastFour: accountNumber.slice(-4), ifsc }, at);
+  const ciphertext = encrypt({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: context.env.TOKEN_KEY });
+  replaceBankAccount(context.sql, { ...found, ciphertext, lastFour: accountNumber.slice(-4), ifsc }, at);
   const named = `${found.bankName} ${maskAccountNumber(accountNumber)}`;
   new KycStore(context.sql).saveStep({ step: "BANK", status: "VERIFIED", reason: null, detail: named }, at);
   const hours = changeLimitsAt(at).coolingMs / 3_600_000;

@@ -1,7 +1,7 @@
 /** The BANK step, and with a code the change of what it has verified. */
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { seal } from "../../secrets.ts";
+import { encrypt } from "../../secrets.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { beginAttempt, callVerifier, reject, succeed } from "./attempt.ts";
 import { ENCRYPTED_ACCOUNT_NUMBER, maskAccountNumber } from "./bank-account.ts";
@@ -30,10 +30,10 @@ export const bankOperations = {
     if (drop.outcome === "REFUSED") return reject(context, named, { reason: drop.reason, field: "accountNumber" });
     return command.commit(() => {
       const state = succeed(context, named, { status: "VERIFIED" });
-      const sealed = seal({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: context.env.TOKEN_KEY });
+      const ciphertext = encrypt({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: context.env.TOKEN_KEY });
       new KycStore(context.sql).saveBankAccount({
         ...branch,
-        sealed,
+        ciphertext,
         lastFour: accountNumber.slice(-4),
         ifsc,
         holderName: drop.holderName,

@@ -33,9 +33,9 @@ export const cmrMigration: Migration = {
 };
 
 /** A demat account as it is kept: its number sealed, its last four digits to show. */
-export interface DematRecord<Sealed = Uint8Array> {
+export interface DematRecord<Ciphertext = Uint8Array> {
   readonly depository: Depository;
-  readonly sealed: Sealed;
+  readonly ciphertext: Ciphertext;
   readonly lastFour: string;
 }
 
@@ -65,13 +65,13 @@ type Row = {
 export function findCmr(sql: SqlStorage): CmrRow | null {
   const row = sql.exec<Row>("SELECT * FROM cmr ORDER BY sequence DESC LIMIT 1").toArray()[0];
   if (!row) return null;
-  const { depository, encrypted_number: sealed, last_four: lastFour } = row;
+  const { depository, encrypted_number: ciphertext, last_four: lastFour } = row;
   return {
     id: row.id,
     documentId: row.document_id,
     status: row.status,
     reason: row.reason,
-    demat: depository && sealed && lastFour !== null ? { depository, sealed, lastFour } : null,
+    demat: depository && ciphertext && lastFour !== null ? { depository, ciphertext, lastFour } : null,
     uploadedAt: row.uploaded_at,
     decidedAt: row.decided_at,
   };
@@ -94,7 +94,7 @@ export function addCmr(
   sql.exec(
     `INSERT INTO cmr (id, document_id, status, depository, encrypted_number, last_four, uploaded_at)
      VALUES (?, ?, 'IN_REVIEW', ?, ?, ?, ?)`,
-    ...[id, documentId, demat?.depository ?? null, demat?.sealed ?? null, demat?.lastFour ?? null, at],
+    ...[id, documentId, demat?.depository ?? null, demat?.ciphertext ?? null, demat?.lastFour ?? null, at],
   );
 }
 
@@ -106,7 +106,7 @@ export function verifyCmr(
   sql.exec(
     `UPDATE cmr SET status = 'VERIFIED', decided_at = ?2, depository = coalesce(?3, depository),
        encrypted_number = coalesce(?4, encrypted_number), last_four = coalesce(?5, last_four) WHERE id = ?1`,
-    ...[id, at, demat?.depository ?? null, demat?.sealed ?? null, demat?.lastFour ?? null],
+    ...[id, at, demat?.depository ?? null, demat?.ciphertext ?? null, demat?.lastFour ?? null],
   );
 }
 

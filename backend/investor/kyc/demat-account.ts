@@ -1,5 +1,5 @@
 import type { Depository } from "../../../lib/contract/calls/cmr.ts";
-import { keyRingOf, seal, unseal } from "../../secrets.ts";
+import { decrypt, encrypt, keyRingOf } from "../../secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { depositoryOf, maskDematNumber } from "./cmr-rules.ts";
 import { type DematRecord, findCmr } from "./cmr-store.ts";
@@ -17,7 +17,7 @@ export interface DematAccount {
 export function dematRecordOf({ env }: Pick<AccountContext, "env">, dematNumber: string): DematRecord {
   return {
     depository: depositoryOf(dematNumber),
-    sealed: seal({ kind: ENCRYPTED_DEMAT_NUMBER, value: dematNumber, key: env.TOKEN_KEY }),
+    ciphertext: encrypt({ kind: ENCRYPTED_DEMAT_NUMBER, value: dematNumber, key: env.TOKEN_KEY }),
     lastFour: dematNumber.slice(-4),
   };
 }
@@ -26,7 +26,7 @@ export function dematRecordOf({ env }: Pick<AccountContext, "env">, dematNumber:
 export function findDematAccount({ sql, env }: Pick<AccountContext, "sql" | "env">): DematAccount | null {
   const cmr = findCmr(sql);
   if (cmr?.status !== "VERIFIED" || !cmr.demat) return null;
-  const { depository, sealed, lastFour } = cmr.demat;
-  const dematNumber = unseal({ kind: ENCRYPTED_DEMAT_NUMBER, sealed, keys: keyRingOf(env) });
+  const { depository, ciphertext, lastFour } = cmr.demat;
+  const dematNumber = decrypt({ kind: ENCRYPTED_DEMAT_NUMBER, ciphertext, keys: keyRingOf(env) });
   return { depository, dematNumber, maskedNumber: maskDematNumber(lastFour) };
 }

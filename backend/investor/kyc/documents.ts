@@ -5,7 +5,7 @@
  */
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { CIPHERTEXT_HEADER_BYTES, encryptBytes, isEncryptedWith, keyRingOf, unsealBytes } from "../../secrets.ts";
+import { CIPHERTEXT_HEADER_BYTES, decryptBytes, encryptBytes, isEncryptedWith, keyRingOf } from "../../secrets.ts";
 import type { AcceptedImage, AcceptedPdf } from "../../uploads/accept.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { addDocument, type DocumentRow, findDocument, forgetDocument, moveDocument } from "./document-store.ts";
@@ -26,8 +26,8 @@ export async function storeDocument(
     addDocument(context.sql, { id, place, type, bytes: bytes.length }, now);
     context.scheduler.schedule({ kind: "DOCUMENT", reference: id, dueAt: epochMs(now + ARRIVES_WITHIN_MS) });
   });
-  const sealed = encryptBytes({ kind: kindOf(place), bytes, key: context.env.TOKEN_KEY });
-  await callGateway(() => context.env.DOCUMENTS.put(place, sealed));
+  const ciphertext = encryptBytes({ kind: kindOf(place), bytes, key: context.env.TOKEN_KEY });
+  await callGateway(() => context.env.DOCUMENTS.put(place, ciphertext));
   return id;
 }
 
@@ -74,6 +74,6 @@ export async function readDocument(context: AccountContext, id: string): Promise
   const row = findDocument(context.sql, id);
   const stored = row && (await context.env.DOCUMENTS.get(row.place));
   if (!row || !stored) throw new Error("a document that is kept is not in the bucket");
-  const sealed = await stored.arrayBuffer();
-  return { type: row.type, bytes: unsealBytes({ kind: kindOf(row.place), sealed, keys: keyRingOf(context.env) }) };
+  const ciphertext = await stored.arrayBuffer();
+  return { type: row.type, bytes: decryptBytes({ kind: kindOf(row.place), ciphertext, keys: keyRingOf(context.env) }) };
 }

@@ -35,7 +35,7 @@ export const kycMigration: Migration = {
     CREATE TABLE pan_record (
       one INTEGER PRIMARY KEY CHECK (one = 1),
       token TEXT NOT NULL,
-      sealed BLOB NOT NULL,
+      ciphertext BLOB NOT NULL,
       registered_name TEXT NOT NULL
     ) STRICT;
     CREATE TABLE aadhaar_challenge (
@@ -52,7 +52,7 @@ export const kycMigration: Migration = {
     ) STRICT;
     CREATE TABLE bank_account (
       one INTEGER PRIMARY KEY CHECK (one = 1),
-      sealed BLOB NOT NULL,
+      ciphertext BLOB NOT NULL,
       last_four TEXT NOT NULL,
       ifsc TEXT NOT NULL,
       bank_name TEXT NOT NULL,
@@ -70,7 +70,7 @@ export type StartedStep = KycStepState & { readonly status: Exclude<KycStatus, "
 
 export interface PanRecord {
   readonly token: string;
-  readonly sealed: Uint8Array;
+  readonly ciphertext: Uint8Array;
   readonly registeredName: string;
 }
 
@@ -81,8 +81,8 @@ export interface AadhaarChallenge {
   readonly tries: number;
 }
 
-export interface BankAccountRecord<Sealed = Uint8Array> {
-  readonly sealed: Sealed;
+export interface BankAccountRecord<Ciphertext = Uint8Array> {
+  readonly ciphertext: Ciphertext;
   readonly lastFour: string;
   readonly ifsc: string;
   readonly bankName: string;
@@ -150,14 +150,16 @@ export class KycStore {
   }
 
   findEncryptedPan(): ArrayBuffer | null {
-    return this.#sql.exec<{ sealed: ArrayBuffer }>("SELECT sealed FROM pan_record").toArray()[0]?.sealed ?? null;
+    return (
+      this.#sql.exec<{ ciphertext: ArrayBuffer }>("SELECT ciphertext FROM pan_record").toArray()[0]?.ciphertext ?? null
+    );
   }
 
-  savePan({ token, sealed, registeredName }: PanRecord): void {
+  savePan({ token, ciphertext, registeredName }: PanRecord): void {
     this.#sql.exec(
-      "INSERT INTO pan_record (one, token, sealed, registered_name) VALUES (1, ?, ?, ?)",
+      "INSERT INTO pan_record (one, token, ciphertext, registered_name) VALUES (1, ?, ?, ?)",
       token,
-      sealed,
+      ciphertext,
       registeredName,
     );
   }
@@ -194,23 +196,23 @@ export class KycStore {
 
   findBankAccount(): BankAccountRecord<ArrayBuffer> | null {
     type Row = {
-      sealed: ArrayBuffer;
+      ciphertext: ArrayBuffer;
       lastFour: string;
       ifsc: string;
       bankName: string;
       branch: string;
       holderName: string;
     };
-    const query = `SELECT sealed, last_four AS lastFour, ifsc, bank_name AS bankName, branch, holder_name AS holderName
+    const query = `SELECT ciphertext, last_four AS lastFour, ifsc, bank_name AS bankName, branch, holder_name AS holderName
                    FROM bank_account`;
     return this.#sql.exec<Row>(query).toArray()[0] ?? null;
   }
 
-  saveBankAccount({ sealed, lastFour, ifsc, bankName, branch, holderName }: BankAccountRecord): void {
+  saveBankAccount({ ciphertext, lastFour, ifsc, bankName, branch, holderName }: BankAccountRecord): void {
     this.#sql.exec(
-      `INSERT INTO bank_account (one, sealed, last_four, ifsc, bank_name, branch, holder_name)
+      `INSERT INTO bank_account (one, ciphertext, last_four, ifsc, bank_name, branch, holder_name)
        VALUES (1, ?, ?, ?, ?, ?, ?)`,
-      sealed,
+      ciphertext,
       lastFour,
       ifsc,
       bankName,

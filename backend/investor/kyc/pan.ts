@@ -1,5 +1,5 @@
 /** The PAN step. The number is needed for tax, so it is kept, sealed; what leaves is masked. */
-import { keyRingOf, seal, unseal } from "../../secrets.ts";
+import { decrypt, encrypt, keyRingOf } from "../../secrets.ts";
 import { getIdentity, saveName } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
@@ -31,8 +31,8 @@ export const panOperations = {
     const claimed = await withClaim(context, identity, () =>
       command.commit(() => {
         const state = succeed(context, attempt, { status: "VERIFIED" });
-        const sealed = seal({ kind: ENCRYPTED_PAN, value: panCardNumber, key: context.env.TOKEN_KEY });
-        new KycStore(context.sql).savePan({ token: identity.token, sealed, registeredName });
+        const ciphertext = encrypt({ kind: ENCRYPTED_PAN, value: panCardNumber, key: context.env.TOKEN_KEY });
+        new KycStore(context.sql).savePan({ token: identity.token, ciphertext, registeredName });
         // From here on the investor is called what the register calls him: everything after is compared with that.
         saveName(context.sql, registeredName);
         return state;
@@ -63,6 +63,6 @@ async function lookUp(
 
 /** The number itself, for what the law asks of us to file; null before the step is done. */
 export function findPan({ sql, env }: Pick<AccountContext, "sql" | "env">): string | null {
-  const sealed = new KycStore(sql).findEncryptedPan();
-  return sealed && unseal({ kind: ENCRYPTED_PAN, sealed, keys: keyRingOf(env) });
+  const ciphertext = new KycStore(sql).findEncryptedPan();
+  return ciphertext && decrypt({ kind: ENCRYPTED_PAN, ciphertext, keys: keyRingOf(env) });
 }

@@ -1,5 +1,5 @@
 /** An identity that only one investor may have. The object named by its token says whose it is; the number is not in it. */
-import { keyRingOf, tokensOf } from "../../secrets.ts";
+import { blindIndexes, keyRingOf } from "../../secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { KycStore } from "./kyc-store.ts";
 
@@ -14,7 +14,7 @@ export function uniqueIdentity(
   { env }: Pick<AccountContext, "env">,
   { kind, number }: { kind: UniqueIdentity["kind"]; number: string },
 ): UniqueIdentity {
-  const [token = "", ...earlier] = tokensOf({ kind, value: number, keys: keyRingOf(env) });
+  const [token = "", ...earlier] = blindIndexes({ kind, value: number, keys: keyRingOf(env) });
   return { kind, token, earlier };
 }
 

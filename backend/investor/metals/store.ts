@@ -132,7 +132,7 @@ const COUNTED_AT_ONCE = 500;
 export const metalCounter = {
   name: "metal_counter",
   of: "metal_transaction",
-  by: { stretch: `row.sequence - row.sequence % ${COUNTED_AT_ONCE}`, metal: "row.metal" },
+  by: { bucket: `row.sequence - row.sequence % ${COUNTED_AT_ONCE}`, metal: "row.metal" },
   sums: [],
 } as const satisfies Counter;
 

@@ -105,7 +105,7 @@ export function sumPayoutsByMonth(sql: SqlStorage, portfolio: Portfolio): readon
   const { where, bindings } = within(portfolio);
   return sql
     .exec<{ [K in keyof MonthOfPayouts]: MonthOfPayouts[K] }>(
-      `SELECT stretch AS month, transaction_status = 'SUCCESS' AS isPaid, sum(amount) AS net, sum(tds) AS tds
+      `SELECT bucket AS month, transaction_status = 'SUCCESS' AS isPaid, sum(amount) AS net, sum(tds) AS tds
        FROM transaction_counter WHERE transaction_type = 'PAYOUT' AND entries > 0 AND ${where} GROUP BY 1, 2`,
       ...bindings,
     )

@@ -69,7 +69,7 @@ export const transactionCounter = {
   name: "transaction_counter",
   of: "statement_line",
   by: {
-    stretch: "substr(row.transaction_date, 1, 7)",
+    bucket: "substr(row.transaction_date, 1, 7)",
     currency: "row.currency",
     transaction_type: "row.transaction_type",
     transaction_status: "row.transaction_status",

@@ -81,7 +81,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     remittance_account: "UPDATE remittance_account SET beneficiary_name = ''",
   },
   BOOKS: {
-    withdrawal: "UPDATE withdrawal SET sealed_account = x'', routing_code = ''",
+    withdrawal: "UPDATE withdrawal SET encrypted_account = x'', routing_code = ''",
     wallet_transaction: "UPDATE wallet_transaction SET counterparty = NULL WHERE reason = 'WITHDRAWAL'",
     share_delivery: "UPDATE share_delivery SET masked_account = ''",
   },

@@ -1,6 +1,6 @@
 /** All encrypted columns of an account, for key rotation. */
 import type { Migration } from "../../durable/migrations.ts";
-import { isEncryptedWith, type KeyRing, seal, unseal } from "../../secrets.ts";
+import { decrypt, encrypt, isEncryptedWith, type KeyRing } from "../../secrets.ts";
 import { ENCRYPTED_ACCOUNT_NUMBER } from "../kyc/bank-account.ts";
 import { ENCRYPTED_DEMAT_NUMBER } from "../kyc/demat-account.ts";
 import { ENCRYPTED_PAN } from "../kyc/pan.ts";
@@ -10,7 +10,7 @@ import { ENCRYPTED_DESTINATION } from "../wallet/withdrawal.ts";
 
 /** Re-encrypting a number does not change the account or report, so these triggers allow it. */
 export const keyRotationMigration: Migration = {
-  id: "sealing-1",
+  id: "key-rotation-1",
   sql: `
     DROP TRIGGER foreign_account_stays;
     CREATE TRIGGER foreign_account_stays
@@ -35,26 +35,26 @@ interface EncryptedColumn {
 }
 
 const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
-  { table: "pan_record", key: "one", column: "sealed", kind: ENCRYPTED_PAN },
-  { table: "bank_account", key: "one", column: "sealed", kind: ENCRYPTED_ACCOUNT_NUMBER },
-  { table: "foreign_account", key: "currency", column: "sealed", kind: ENCRYPTED_FOREIGN_ACCOUNT },
+  { table: "pan_record", key: "one", column: "ciphertext", kind: ENCRYPTED_PAN },
+  { table: "bank_account", key: "one", column: "ciphertext", kind: ENCRYPTED_ACCOUNT_NUMBER },
+  { table: "foreign_account", key: "currency", column: "ciphertext", kind: ENCRYPTED_FOREIGN_ACCOUNT },
   { table: "cmr", key: "sequence", column: "encrypted_number", kind: ENCRYPTED_DEMAT_NUMBER },
-  { table: "withdrawal", key: "transaction_id", column: "sealed_account", kind: ENCRYPTED_DESTINATION },
-  { table: "invitation", key: "id", column: "sealed", kind: ENCRYPTED_INVITATION },
+  { table: "withdrawal", key: "transaction_id", column: "encrypted_account", kind: ENCRYPTED_DESTINATION },
+  { table: "invitation", key: "id", column: "ciphertext", kind: ENCRYPTED_INVITATION },
 ];
 
 /** `<table>.<column>` of each. */
 export const ENCRYPTED_PLACES: readonly string[] = ENCRYPTED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
 
-type Row = { key: string | number; sealed: ArrayBuffer };
+type Row = { key: string | number; ciphertext: ArrayBuffer };
 
 /** Rows encrypted with a previous key. */
 function listOld(sql: SqlStorage, { table, key, column }: EncryptedColumn, keys: KeyRing): readonly Row[] {
-  const query = `SELECT ${key} AS key, ${column} AS sealed FROM ${table} WHERE length(${column}) > 0`;
+  const query = `SELECT ${key} AS key, ${column} AS ciphertext FROM ${table} WHERE length(${column}) > 0`;
   return sql
     .exec<Row>(query)
     .toArray()
-    .filter(({ sealed }) => !isEncryptedWith(sealed, keys));
+    .filter(({ ciphertext }) => !isEncryptedWith(ciphertext, keys));
 }
 
 export const countOldCiphertexts = (sql: SqlStorage, keys: KeyRing): number =>
@@ -64,9 +64,9 @@ export const countOldCiphertexts = (sql: SqlStorage, keys: KeyRing): number =>
 export function reencryptColumns(sql: SqlStorage, keys: KeyRing): void {
   for (const place of ENCRYPTED_COLUMNS) {
     const { table, key: name, column, kind } = place;
-    for (const { key, sealed } of listOld(sql, place, keys)) {
-      const value = unseal({ kind, sealed, keys });
-      const reencrypted = seal({ kind, value, key: keys.current });
+    for (const { key, ciphertext } of listOld(sql, place, keys)) {
+      const value = decrypt({ kind, ciphertext, keys });
+      const reencrypted = encrypt({ kind, value, key: keys.current });
       sql.exec(`UPDATE ${table} SET ${column} = ? WHERE ${name} = ?`, reencrypted, key);
     }
   }

@@ -20,7 +20,7 @@ import {
 /** What still needs a previous key. */
 export interface RotationReport {
   /** Encrypted numbers, messages and files. */
-  readonly seals: number;
+  readonly ciphertexts: number;
   /** Aadhaar tokens, which cannot be recomputed because the number is not stored. */
   readonly tokens: number;
 }
@@ -68,7 +68,7 @@ export async function rotationReport(sql: SqlStorage, env: Env): Promise<Rotatio
   const keys = keyRingOf(env);
   const files = await Promise.all(listKeptDocuments(sql).map(({ place }) => isDocumentCurrent({ env }, place)));
   return {
-    seals: countOldCiphertexts(sql, keys) + files.filter((isCurrent) => !isCurrent).length,
+    ciphertexts: countOldCiphertexts(sql, keys) + files.filter((isCurrent) => !isCurrent).length,
     tokens: needsEarlierKey(sql, keyIdOf(keys.current)) ? 1 : 0,
   };
 }

@@ -11,11 +11,11 @@ export const invitationMigration: Migration = {
     CREATE TABLE invitation (
       id TEXT PRIMARY KEY,
       contact_token TEXT NOT NULL,
-      sealed BLOB,
+      ciphertext BLOB,
       at INTEGER NOT NULL,
       tried_at INTEGER,
       ended TEXT CHECK (ended IN ('SENT', 'GIVEN_UP')),
-      CHECK ((sealed IS NULL) = (ended IS NOT NULL))
+      CHECK ((ciphertext IS NULL) = (ended IS NOT NULL))
     ) STRICT;
     CREATE INDEX invitation_by_time ON invitation (at);
     CREATE TRIGGER invitation_ends_once BEFORE UPDATE ON invitation WHEN OLD.ended IS NOT NULL
@@ -27,22 +27,22 @@ export interface NewInvitation {
   readonly id: string;
   readonly contactToken: string;
   /** The message with its recipient, encrypted by `seal`. */
-  readonly sealed: Uint8Array;
+  readonly ciphertext: Uint8Array;
   readonly at: EpochMs;
 }
 
 export interface OpenInvitation {
   readonly id: string;
-  readonly sealed: ArrayBuffer;
+  readonly ciphertext: ArrayBuffer;
   readonly at: EpochMs;
   /** When the latest attempt to send it began. */
   readonly triedAt: EpochMs | null;
 }
 
-export function insertInvitation(sql: SqlStorage, { id, contactToken, sealed, at }: NewInvitation): void {
+export function insertInvitation(sql: SqlStorage, { id, contactToken, ciphertext, at }: NewInvitation): void {
   sql.exec(
-    "INSERT INTO invitation (id, contact_token, sealed, at) VALUES (?, ?, ?, ?)",
-    ...[id, contactToken, sealed, at],
+    "INSERT INTO invitation (id, contact_token, ciphertext, at) VALUES (?, ?, ?, ?)",
+    ...[id, contactToken, ciphertext, at],
   );
 }
 
@@ -54,8 +54,8 @@ export function listInvitationsAfter(
   return sql.exec<Row>("SELECT contact_token AS contactToken, at FROM invitation WHERE at > ?", at).toArray();
 }
 
-const OPEN = "SELECT id, sealed, at, tried_at AS triedAt FROM invitation WHERE ended IS NULL";
-type OpenRow = { id: string; sealed: ArrayBuffer; at: EpochMs; triedAt: EpochMs | null };
+const OPEN = "SELECT id, ciphertext, at, tried_at AS triedAt FROM invitation WHERE ended IS NULL";
+type OpenRow = { id: string; ciphertext: ArrayBuffer; at: EpochMs; triedAt: EpochMs | null };
 
 /** Null when the invitation has ended or does not exist. */
 export function findOpenInvitation(sql: SqlStorage, id: string): OpenInvitation | null {
@@ -75,5 +75,5 @@ export function endInvitation(
   sql: SqlStorage,
   { id, ended }: { readonly id: string; readonly ended: "SENT" | "GIVEN_UP" },
 ): void {
-  sql.exec("UPDATE invitation SET ended = ?, sealed = NULL WHERE id = ?", ended, id);
+  sql.exec("UPDATE invitation SET ended = ?, ciphertext = NULL WHERE id = ?", ended, id);
 }

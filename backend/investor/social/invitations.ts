@@ -9,7 +9,7 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { callGateway, GATEWAY_DEADLINE_MS } from "../../gateways/deadline.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { logFailure } from "../../log.ts";
-import { blindIndex, keyRingOf, seal, unseal } from "../../secrets.ts";
+import { blindIndex, decrypt, encrypt, keyRingOf } from "../../secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { INVITATION_WINDOW_MS, inviteError, isStale } from "./group-rules.ts";
 import {
@@ -53,8 +53,8 @@ export function storeInvitation(context: AccountContext, { channel, to, text }: 
   const contactToken = contactTokenOf(context, { channel, to });
   const id = context.ids.letters();
   const value = JSON.stringify({ channel, to, text });
-  const sealed = seal({ kind: ENCRYPTED_INVITATION, value, key: context.env.TOKEN_KEY });
-  insertInvitation(context.sql, { id, contactToken, sealed, at: now });
+  const ciphertext = encrypt({ kind: ENCRYPTED_INVITATION, value, key: context.env.TOKEN_KEY });
+  insertInvitation(context.sql, { id, contactToken, ciphertext, at: now });
   scheduleSending(context, { id, dueAt: epochMs(now + ATTEMPT_TIMEOUT_MS) });
   return id;
 }
@@ -69,8 +69,8 @@ const scheduleSending = ({ scheduler }: AccountContext, { id, dueAt }: { id: str
 export async function processInvitation(context: AccountContext, reference: string): Promise<void> {
   const invitation = context.storage.transactionSync(() => claimAttempt(context, reference));
   if (!invitation) return;
-  const { id, sealed } = invitation;
-  const text = unseal({ kind: ENCRYPTED_INVITATION, sealed, keys: keyRingOf(context.env) });
+  const { id, ciphertext } = invitation;
+  const text = decrypt({ kind: ENCRYPTED_INVITATION, ciphertext, keys: keyRingOf(context.env) });
   const message = encryptedMessage.parse(JSON.parse(text));
   await callGateway(() => context.gateways.messages.send({ ...message, code: null }));
   context.storage.transactionSync(() => end(context, { id, ended: "SENT" }));

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts
 import type { ForeignCurrency } from "../../../lib/contract/values/money.ts";
 import type { ForeignBank } from "../../gateways/bank.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { blindIndex, seal } from "../../secrets.ts";
+import { blindIndex, encrypt } from "../../secrets.ts";
 import { assertLivesAbroad } from "../identity/gift-route.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
@@ -104,8 +104,8 @@ export const foreignAccountOperations = {
     return command.commit(() => {
       // A twin of this request may have been first.
       assertMayAdd(context, currency);
-      const sealed = seal({ kind: ENCRYPTED_FOREIGN_ACCOUNT, value: accountNumber, key: context.env.TOKEN_KEY });
-      const account = { currency, sealed, lastFour: accountNumber.slice(-4), swiftCode, ...bank, holderName };
+      const ciphertext = encrypt({ kind: ENCRYPTED_FOREIGN_ACCOUNT, value: accountNumber, key: context.env.TOKEN_KEY });
+      const account = { currency, ciphertext, lastFour: accountNumber.slice(-4), swiftCode, ...bank, holderName };
       insertForeignAccount(context.sql, account, context.clock.now());
       endCheck(context.sql, { id, outcome: "VERIFIED" });
       const saved = findForeignAccount(context, currency);

@@ -12,7 +12,7 @@ export const foreignAccountMigration: Migration = {
   sql: `
     CREATE TABLE foreign_account (
       currency TEXT PRIMARY KEY,
-      sealed BLOB NOT NULL,
+      ciphertext BLOB NOT NULL,
       last_four TEXT NOT NULL,
       swift_code TEXT NOT NULL,
       bank_name TEXT NOT NULL,
@@ -34,9 +34,9 @@ export const foreignAccountMigration: Migration = {
   `,
 };
 
-export interface ForeignAccountRecord<Sealed = Uint8Array> {
+export interface ForeignAccountRecord<Ciphertext = Uint8Array> {
   readonly currency: ForeignCurrency;
-  readonly sealed: Sealed;
+  readonly ciphertext: Ciphertext;
   readonly lastFour: string;
   readonly swiftCode: string;
   readonly bankName: string;
@@ -49,17 +49,17 @@ export function findForeignAccountRow(
   currency: ForeignCurrency,
 ): ForeignAccountRecord<ArrayBuffer> | null {
   type Row = { [K in keyof ForeignAccountRecord<ArrayBuffer>]: ForeignAccountRecord<ArrayBuffer>[K] };
-  const query = `SELECT currency, sealed, last_four AS lastFour, swift_code AS swiftCode, bank_name AS bankName, country,
+  const query = `SELECT currency, ciphertext, last_four AS lastFour, swift_code AS swiftCode, bank_name AS bankName, country,
     holder_name AS holderName FROM foreign_account WHERE currency = ?`;
   return sql.exec<Row>(query, currency).toArray()[0] ?? null;
 }
 
 export function insertForeignAccount(sql: SqlStorage, account: ForeignAccountRecord, at: EpochMs): void {
-  const { currency, sealed, lastFour, swiftCode, bankName, country, holderName } = account;
+  const { currency, ciphertext, lastFour, swiftCode, bankName, country, holderName } = account;
   sql.exec(
-    `INSERT INTO foreign_account (currency, sealed, last_four, swift_code, bank_name, country, holder_name, verified_at)
+    `INSERT INTO foreign_account (currency, ciphertext, last_four, swift_code, bank_name, country, holder_name, verified_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[currency, sealed, lastFour, swiftCode, bankName, country, holderName, at],
+    ...[currency, ciphertext, lastFour, swiftCode, bankName, country, holderName, at],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ForeignBankAccount } from "../../../lib/contract/calls/foreign-account.ts";
 import type { ForeignCurrency } from "../../../lib/contract/values/money.ts";
-import { keyRingOf, unseal } from "../../secrets.ts";
+import { decrypt, keyRingOf } from "../../secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { maskAccountNumber } from "../kyc/bank-account.ts";
 import { findForeignAccountRow } from "./foreign-account-store.ts";
@@ -19,8 +19,8 @@ export function findForeignAccount(
 ): ForeignAccountDetail | null {
   const row = findForeignAccountRow(sql, currency);
   if (!row) return null;
-  const { sealed, lastFour, ...account } = row;
-  const accountNumber = unseal({ kind: ENCRYPTED_FOREIGN_ACCOUNT, sealed, keys: keyRingOf(env) });
+  const { ciphertext, lastFour, ...account } = row;
+  const accountNumber = decrypt({ kind: ENCRYPTED_FOREIGN_ACCOUNT, ciphertext, keys: keyRingOf(env) });
   return { ...account, accountNumber, maskedAccountNumber: maskAccountNumber(lastFour) };
 }
 

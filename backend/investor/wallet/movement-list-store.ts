@@ -16,7 +16,7 @@ export const walletCounter = {
   name: "wallet_counter",
   of: "wallet_transaction",
   by: {
-    stretch: `row.updated_at - row.updated_at % ${COUNTED_DAYS_MS}`,
+    bucket: `row.updated_at - row.updated_at % ${COUNTED_DAYS_MS}`,
     currency: "row.currency",
     type: "row.type",
     state: "row.state",

@@ -46,7 +46,7 @@ export const walletMigration: Migration = {
     -- Where the money goes is settled with the request: an account that changes later redirects nothing.
     CREATE TABLE withdrawal (
       transaction_id TEXT PRIMARY KEY,
-      sealed_account BLOB NOT NULL,
+      encrypted_account BLOB NOT NULL,
       ifsc TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
 
@@ -224,8 +224,8 @@ export function shownBalance(sql: SqlStorage, currency: Currency): number {
 }
 
 /** Where a withdrawal goes. The account number is sealed: only the bank is ever told it. */
-export interface StoredDestination<Sealed> {
-  readonly encryptedAccount: Sealed;
+export interface StoredDestination<Ciphertext> {
+  readonly encryptedAccount: Ciphertext;
   readonly routingCode: string;
 }
 
@@ -235,7 +235,7 @@ export function insertDestination(
   { encryptedAccount, routingCode }: StoredDestination<Uint8Array>,
 ): void {
   sql.exec(
-    "INSERT INTO withdrawal (transaction_id, sealed_account, routing_code) VALUES (?, ?, ?)",
+    "INSERT INTO withdrawal (transaction_id, encrypted_account, routing_code) VALUES (?, ?, ?)",
     ...[transactionId, encryptedAccount, routingCode],
   );
 }
@@ -243,7 +243,7 @@ export function insertDestination(
 export function getDestination(sql: SqlStorage, transactionId: WalletTransactionId): StoredDestination<ArrayBuffer> {
   return sql
     .exec<{ encryptedAccount: ArrayBuffer; routingCode: string }>(
-      "SELECT sealed_account AS encryptedAccount, routing_code AS routingCode FROM withdrawal WHERE transaction_id = ?",
+      "SELECT encrypted_account AS encryptedAccount, routing_code AS routingCode FROM withdrawal WHERE transaction_id = ?",
       transactionId,
     )
     .one();

@@ -17,7 +17,7 @@ import { callGateway } from "../../gateways/deadline.ts";
 import { account } from "../../ledger/accounts.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
 import { amountOf, moneyTo } from "../../ledger/ledger.ts";
-import { keyRingOf, seal, unseal } from "../../secrets.ts";
+import { decrypt, encrypt, keyRingOf } from "../../secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";
 import { type MovementOutcome, pollDelay } from "./wallet-rules.ts";
@@ -77,7 +77,7 @@ export function requestWithdrawal(
       throw new AppError("INSUFFICIENT_BALANCE", { amount: "INSUFFICIENT_BALANCE" });
     throw cause;
   }
-  const encryptedAccount = seal({ kind: ENCRYPTED_DESTINATION, value: accountNumber, key: context.env.TOKEN_KEY });
+  const encryptedAccount = encrypt({ kind: ENCRYPTED_DESTINATION, value: accountNumber, key: context.env.TOKEN_KEY });
   insertDestination(context.sql, transactionId, { encryptedAccount, routingCode });
   context.scheduler.schedule({ kind: "WITHDRAWAL", reference: transactionId, dueAt: now });
   return movement;
@@ -95,9 +95,9 @@ export async function processWithdrawal(context: AccountContext, reference: stri
   const status = await callGateway(() => context.gateways.bank.transferStatus(key));
   if (status === "UNKNOWN") {
     const { encryptedAccount, routingCode } = getDestination(context.sql, transactionId);
-    const accountNumber = unseal({
+    const accountNumber = decrypt({
       kind: ENCRYPTED_DESTINATION,
-      sealed: encryptedAccount,
+      ciphertext: encryptedAccount,
       keys: keyRingOf(context.env),
     });
     const order = { key, accountNumber, routingCode, currency, amount };

@@ -52,7 +52,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["metals", metalsCommand],
   ["residence", residenceCommand],
   ["appointment", appointmentCommand],
-  ["reseal", rotateKeysEverywhere],
+  ["rotate-keys", rotateKeysEverywhere],
   ["rebuild", rebuildProjections],
   ["analytics", showAnalytics],
   ["events", showEvents],

@@ -7,17 +7,17 @@ interface RotationResult {
    * What still depends on TOKEN_KEY_PREVIOUS: at 0 ciphertexts it decrypts nothing any more; at 0 tokens it can be
    * removed.
    */
-  readonly stillUnderEarlierKeys: { readonly seals: number; readonly tokens: number };
+  readonly stillUnderEarlierKeys: { readonly ciphertexts: number; readonly tokens: number };
 }
 
 /** Re-encrypts every account's data with the current TOKEN_KEY. May be interrupted and repeated. */
 export async function rotateKeysEverywhere(env: Env): Promise<RotationResult> {
   const userIds = await listInvestorIds(env.CATALOGUE);
-  let [seals, tokens] = [0, 0];
+  let [ciphertexts, tokens] = [0, 0];
   for (const userId of userIds) {
     const left = await env.INVESTOR.get(env.INVESTOR.idFromName(userId)).rotateKeys();
-    seals += left.seals;
+    ciphertexts += left.ciphertexts;
     tokens += left.tokens;
   }
-  return { investors: userIds.length, stillUnderEarlierKeys: { seals, tokens } };
+  return { investors: userIds.length, stillUnderEarlierKeys: { ciphertexts, tokens } };
 }

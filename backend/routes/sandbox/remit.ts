@@ -5,9 +5,9 @@ import { amount, amountText, foreignCurrency } from "../../../lib/contract/value
 import type { Remittance, RemittanceEvent } from "../../gateways/remittance.ts";
 import { remitPage } from "../../gateways/sandbox/pages/remit-page.ts";
 import {
-  cameTooLate,
+  arrivedAfterClosing,
+  type BankAccountRow,
   findRemittanceAccount,
-  type KeptAccount,
   remittanceWebhookOf,
   sendRemittance,
   webhookEventsOf,
@@ -15,7 +15,7 @@ import {
 import { readBody, readText } from "../body.ts";
 import { handleRemittancesWebhook } from "../webhooks/remittances.ts";
 import type { SandboxContext, SandboxRoute } from "./sandbox-route.ts";
-import { scheduleProgressEvent, telling } from "./webhook-delivery.ts";
+import { ignoringFailure, scheduleProgressEvent } from "./webhook-delivery.ts";
 
 const path = /^\/sandbox\/remit$/;
 
@@ -61,16 +61,20 @@ async function orderIn(request: Request, isForm: boolean): Promise<z.output<type
   throw new AppError("INVALID_INPUT", Object.fromEntries(fields));
 }
 
-async function deliverWebhook({ userId }: KeptAccount, remittance: Remittance, context: SandboxContext): Promise<void> {
+async function deliverWebhook(
+  { userId }: BankAccountRow,
+  remittance: Remittance,
+  context: SandboxContext,
+): Promise<void> {
   const { env } = context;
-  const { atOnce, later } = webhookEventsOf(userId, remittance, await cameTooLate(context.sandbox, remittance));
+  const { atOnce, later } = webhookEventsOf(userId, remittance, await arrivedAfterClosing(context.sandbox, remittance));
   const deliverEach = async (events: readonly RemittanceEvent[]) => {
     for (const event of events) {
       const { body, headers } = remittanceWebhookOf(event, env.REMITTANCE_WEBHOOK_SECRET);
       await handleRemittancesWebhook({ env, request: new Request(WEBHOOK, { method: "POST", body, headers }) });
     }
   };
-  await telling(() => deliverEach(atOnce));
+  await ignoringFailure(() => deliverEach(atOnce));
   await scheduleProgressEvent(context, () => deliverEach(later));
 }
 

@@ -1,5 +1,5 @@
 /** Delivery of the simulated providers' webhooks: after a delay, and in the background. */
-import { paceOf } from "../../gateways/sandbox/delays.ts";
+import { delayOf } from "../../gateways/sandbox/delays.ts";
 import { logFailure } from "../../log.ts";
 import type { SandboxContext } from "./sandbox-route.ts";
 
@@ -8,11 +8,11 @@ export async function scheduleProgressEvent(
   { sandbox, waitUntil }: Pick<SandboxContext, "sandbox" | "waitUntil">,
   tell: () => Promise<void>,
 ): Promise<void> {
-  const delay = await paceOf(sandbox, "WEBHOOK_DELAY");
-  if (delay === 0) await telling(tell);
-  else waitUntil(new Promise((resolve) => setTimeout(resolve, delay)).then(() => telling(tell)));
+  const delay = await delayOf(sandbox, "WEBHOOK_DELAY");
+  if (delay === 0) await ignoringFailure(tell);
+  else waitUntil(new Promise((resolve) => setTimeout(resolve, delay)).then(() => ignoringFailure(tell)));
 }
 
 /** A failed delivery is ignored: a real provider would redeliver. */
-export const telling = (tell: () => Promise<void>): Promise<void> =>
+export const ignoringFailure = (tell: () => Promise<void>): Promise<void> =>
   tell().catch((cause) => logFailure({ event: "webhook_not_delivered", cause }));

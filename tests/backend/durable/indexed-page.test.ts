@@ -1,4 +1,4 @@
-/** Pages by counted stretches, against the plain answer: everything filtered, sorted and sliced. */
+/** Pages read by counted buckets equal the same list filtered, sorted and sliced in memory. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
@@ -12,7 +12,7 @@ const COLOURS = ["RED", "BLUE"] as const;
 const counter = {
   name: "thing_tally",
   of: "thing",
-  by: { stretch: "substr(row.day, 1, 7)", shape: "row.shape", colour: "coalesce(row.colour, '')" },
+  by: { bucket: "substr(row.day, 1, 7)", shape: "row.shape", colour: "coalesce(row.colour, '')" },
   sums: ["weight"],
 } as const satisfies Counter;
 

@@ -29,7 +29,7 @@ async function newHost(friendlyName = "Asha R."): Promise<{ host: Investor; code
 
 const rowsOf = (investor: Investor) =>
   inAccount(investor, ({ sql }) =>
-    sql.exec<{ ended: string; sealed: ArrayBuffer | null }>("SELECT ended, sealed FROM invitation").toArray(),
+    sql.exec<{ ended: string; ciphertext: ArrayBuffer | null }>("SELECT ended, ciphertext FROM invitation").toArray(),
   );
 
 it("sends a friend the link to the group, with the code that refers him", async () => {
@@ -71,7 +71,7 @@ it("forgets the contact once the message is with the carrier", async () => {
   const { host } = await newHost();
   const email = freshEmail();
   await invite(host, { email });
-  expect(await rowsOf(host)).toEqual([{ ended: "SENT", sealed: null }]);
+  expect(await rowsOf(host)).toEqual([{ ended: "SENT", ciphertext: null }]);
   const kept = await inAccount(host, ({ sql }) =>
     ["invitation", "command", "job", "outbox"].map((table) =>
       JSON.stringify(sql.exec(`SELECT * FROM ${table}`).toArray()),
@@ -183,7 +183,7 @@ it("sends it by the alarm when the carrier was away, and once", async () => {
   await passMinutes(1);
   await host.object.work();
   await host.object.work();
-  expect(await rowsOf(host)).toEqual([{ ended: "SENT", sealed: null }]);
+  expect(await rowsOf(host)).toEqual([{ ended: "SENT", ciphertext: null }]);
   expect(await textsTo(email)).toMatchObject([{ text: "Come." }]);
 });
 
@@ -212,7 +212,7 @@ it("gives up after a day, and forgets the contact then too", async () => {
     await processInvitation(never, id);
     expect(verifyScheduledJobs(book)).toEqual([]);
   });
-  expect(await rowsOf(host)).toEqual([{ ended: "GIVEN_UP", sealed: null }]);
+  expect(await rowsOf(host)).toEqual([{ ended: "GIVEN_UP", ciphertext: null }]);
 });
 
 it("is found by the verifier when nobody is going to send it", async () => {
@@ -221,7 +221,7 @@ it("is found by the verifier when nobody is going to send it", async () => {
     const id = wish(book);
     book.scheduler.cancel({ kind: "INVITATION", reference: id });
     expect(verifyScheduledJobs(book)).toMatchObject([{ invariant: "I10", subject: id }]);
-    book.sql.exec("UPDATE invitation SET ended = 'GIVEN_UP', sealed = NULL");
+    book.sql.exec("UPDATE invitation SET ended = 'GIVEN_UP', ciphertext = NULL");
     expect(() => book.sql.exec("UPDATE invitation SET ended = 'SENT'")).toThrow("ends once");
   });
 });

@@ -20,7 +20,7 @@ export async function newNri({ isAccredited = false } = {}): Promise<Investor> {
   await inAccount(investor, ({ sql }) => {
     const store = new KycStore(sql);
     saveProfile(sql, { ...PROFILE, email: null });
-    store.savePan({ token: investor.userId, sealed: new Uint8Array([0]), registeredName: REGISTERED_NAME });
+    store.savePan({ token: investor.userId, ciphertext: new Uint8Array([0]), registeredName: REGISTERED_NAME });
     const step = { step: "ACCREDITATION", status: "VERIFIED", reason: null, detail: null } as const;
     if (isAccredited) store.saveStep(step, clock.now());
   });

@@ -6,7 +6,7 @@ import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts"
 import { ENCRYPTED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
 import { replaceBankAccount } from "../../../backend/investor/kyc/bank-change-store.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
-import { seal } from "../../../backend/secrets.ts";
+import { encrypt } from "../../../backend/secrets.ts";
 import { addDays, type CalendarDate, DAY_MS, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { balance, fund, type Investor, inAccount, invoke, rupees, setPace } from "../wallet/investor.ts";
 import { allFindings, idIn, invest, newDeal, newSaver, passDays } from "./investing-steps.ts";
@@ -36,9 +36,9 @@ const passToHour = (investor: Investor, day: CalendarDate, hour: number) =>
 /** The bank account is another from this moment on. */
 const changeAccount = (investor: Investor, accountNumber: string) =>
   inAccount(investor, ({ sql, storage }) => {
-    const sealed = seal({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: env.TOKEN_KEY });
+    const ciphertext = encrypt({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: env.TOKEN_KEY });
     const bank = { bankName: "Deccan Union Bank", branch: "Camp, Pune", holderName: "ASHA RAO", ifsc: "DECN0000001" };
-    const account = { ...bank, sealed, lastFour: accountNumber.slice(-4) };
+    const account = { ...bank, ciphertext, lastFour: accountNumber.slice(-4) };
     storage.transactionSync(() => replaceBankAccount(sql, account, clock.now()));
   });
 

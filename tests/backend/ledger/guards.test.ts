@@ -14,14 +14,14 @@ const FORBIDDEN: readonly (readonly [what: string, sql: string, refusal: RegExp]
   ["changing a transaction", "UPDATE ledger_transaction SET at = 0", /a transaction never changes/],
   ["deleting a transaction", "DELETE FROM ledger_transaction WHERE sequence = 4", /a transaction never vanishes/],
   [
-    "adding to a sealed transaction",
+    "adding to a closed transaction",
     "INSERT INTO posting VALUES (4, 9, 'wallet:INR', 'INR', 5)",
-    /the transaction is sealed/,
+    /the transaction is closed/,
   ],
   [
     "replacing a posting",
     "INSERT OR REPLACE INTO posting VALUES (1, 0, 'world:INR', 'INR', -5)",
-    /the transaction is sealed/,
+    /the transaction is closed/,
   ],
   [
     "posting dollars to a rupee account",
@@ -46,13 +46,13 @@ const FORBIDDEN: readonly (readonly [what: string, sql: string, refusal: RegExp]
   ],
   ["a balance below zero", "UPDATE account SET balance = -1 WHERE id = 'wallet:INR'", /CHECK constraint failed/],
   [
-    "sealing a transaction without postings",
+    "closing a transaction without postings",
     `INSERT INTO ledger_transaction
        SELECT 5, 'k', 'TRANSFER', 'K', '', 0, hash, '${HASH}' FROM ledger_transaction WHERE sequence = 4`,
     /the transaction does not balance/,
   ],
   [
-    "sealing a transaction that does not balance",
+    "closing a transaction that does not balance",
     `INSERT INTO posting VALUES (5, 0, 'wallet:INR', 'INR', 5);
      INSERT INTO ledger_transaction
        SELECT 5, 'k', 'TRANSFER', 'K', '', 0, hash, '${HASH}' FROM ledger_transaction WHERE sequence = 4`,

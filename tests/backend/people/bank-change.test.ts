@@ -6,7 +6,7 @@ import { ENCRYPTED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-acc
 import { verifyBankAccount } from "../../../backend/investor/kyc/bank-account-verify.ts";
 import { changeBankAccount } from "../../../backend/investor/kyc/bank-change.ts";
 import { replaceBankAccount } from "../../../backend/investor/kyc/bank-change-store.ts";
-import { seal } from "../../../backend/secrets.ts";
+import { encrypt } from "../../../backend/secrets.ts";
 import { commandIn, whileAwaiting } from "../doubles/gateways.ts";
 import { codeFor, passMinutes } from "../investing/investing-steps.ts";
 import { findings, fund, type Investor, inAccount, invoke, newInvestor, sandbox, setPace } from "../wallet/investor.ts";
@@ -27,7 +27,7 @@ async function verified(): Promise<Investor> {
   const investor = await newInvestor();
   await inAccount(investor, ({ sql }) => {
     sql.exec(
-      "INSERT INTO pan_record (one, token, sealed, registered_name) VALUES (1, ?, x'00', 'Asha Rao')",
+      "INSERT INTO pan_record (one, token, ciphertext, registered_name) VALUES (1, ?, x'00', 'Asha Rao')",
       investor.userId,
     );
   });
@@ -143,9 +143,9 @@ it("changes nothing when another change comes first while the bank is asked", as
   const otp = await codeOf(investor, DECCAN);
   const changed = inAccount(investor, (context) => {
     const { accountNumber, ifscCode: ifsc } = DECCAN;
-    const sealed = seal({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: env.TOKEN_KEY });
+    const ciphertext = encrypt({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: env.TOKEN_KEY });
     const bank = { bankName: "Deccan Union Bank", branch: "MG Road, Bengaluru", holderName: "ASHA RAO" };
-    const account = { ...bank, sealed, lastFour: accountNumber.slice(-4), ifsc };
+    const account = { ...bank, ciphertext, lastFour: accountNumber.slice(-4), ifsc };
     const busy = whileAwaiting(context, "bank", {
       pennyDrop: () => context.storage.transactionSync(() => replaceBankAccount(context.sql, account, clock.now())),
     });

@@ -68,21 +68,21 @@ const openedIn = async (context: AccountContext) => ({
 it("brings every book under the current key when an operator says so", async () => {
   const { investor } = await newKnown();
   await indexInvestor(env.CATALOGUE, { userId: investor.userId, at: clock.now() });
-  const { status, body } = await operate("reseal", {});
+  const { status, body } = await operate("rotate-keys", {});
   expect(status).toBe(200);
-  expect(body.stillUnderEarlierKeys).toEqual({ seals: 0, tokens: 0 });
+  expect(body.stillUnderEarlierKeys).toEqual({ ciphertexts: 0, tokens: 0 });
 });
 
-it("reads under the new key what the old one sealed, seals it anew, and needs the old one no more", async () => {
+it("reads under the new key what the old one sealed, ciphertexts it anew, and needs the old one no more", async () => {
   const { investor, pan } = await newKnown();
   const everything = { pan, account: "50100234474471", demat: DEMAT, files: [new Uint8Array(report)] };
   await inAccount(investor, async (context) => {
     const changing = under(context, CHANGING);
     expect(await openedIn(changing)).toEqual(everything);
-    expect(await rotationReport(context.sql, changing.env)).toEqual({ seals: 4, tokens: 1 });
+    expect(await rotationReport(context.sql, changing.env)).toEqual({ ciphertexts: 4, tokens: 1 });
     await expect(openedIn(under(context, CHANGED))).rejects.toThrow("not on the ring");
     for (let time = 0; time < 2; time++) await rotateKeys(changing);
-    expect(await rotationReport(context.sql, changing.env)).toEqual({ seals: 0, tokens: 1 });
+    expect(await rotationReport(context.sql, changing.env)).toEqual({ ciphertexts: 0, tokens: 1 });
     expect(await openedIn(under(context, CHANGED))).toEqual(everything);
     expect(await verifyAccount(under(context, CHANGED))).toEqual([]);
   });

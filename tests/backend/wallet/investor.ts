@@ -16,7 +16,7 @@ import { verifyWithProvider } from "../../../backend/investor/wallet/provider-ve
 import { verifyWallet } from "../../../backend/investor/wallet/wallet-verify.ts";
 import { Ledger } from "../../../backend/ledger/ledger.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
-import { seal } from "../../../backend/secrets.ts";
+import { encrypt } from "../../../backend/secrets.ts";
 import { writeToken } from "../../../backend/token.ts";
 import { KYC_STEPS } from "../../../lib/contract/calls/kyc.ts";
 import { type PaymentKey, paymentKey, type UserId, userId } from "../../../lib/contract/values/ids.ts";
@@ -41,7 +41,7 @@ export async function setPace(
   name: "WEBHOOK_DELAY" | "TRANSFER_DELAY" | "MATCH_DELAY",
   milliseconds: number,
 ): Promise<void> {
-  await sandbox().prepare("UPDATE pace SET milliseconds = ? WHERE name = ?").bind(milliseconds, name).run();
+  await sandbox().prepare("UPDATE delay SET milliseconds = ? WHERE name = ?").bind(milliseconds, name).run();
 }
 
 let people = 0;
@@ -66,7 +66,7 @@ function finishKyc(sql: SqlStorage, accountNumber: string): void {
     store.saveStep({ step, status: "VERIFIED", reason: null, detail: null }, clock.now());
   }
   store.saveBankAccount({
-    sealed: seal({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: env.TOKEN_KEY }),
+    ciphertext: encrypt({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: env.TOKEN_KEY }),
     lastFour: accountNumber.slice(-4),
     ifsc: "COST0000001",
     bankName: "Coastal Bank",

@@ -1,9 +1,9 @@
 -- Delays of the simulated services, in milliseconds. Tests and operators change the rows; there is no other setting.
-CREATE TABLE pace (
-  name TEXT PRIMARY KEY CHECK (name IN ('WEBHOOK_DELAY', 'TRANSFER_DELAY')),
+CREATE TABLE delay (
+  name TEXT PRIMARY KEY CHECK (name IN ('WEBHOOK_DELAY', 'TRANSFER_DELAY', 'MATCH_DELAY')),
   milliseconds INTEGER NOT NULL CHECK (milliseconds >= 0)
 ) STRICT;
-INSERT INTO pace (name, milliseconds) VALUES ('WEBHOOK_DELAY', 1000), ('TRANSFER_DELAY', 2500);
+INSERT INTO delay (name, milliseconds) VALUES ('WEBHOOK_DELAY', 1000), ('TRANSFER_DELAY', 2500), ('MATCH_DELAY', 20000);
 
 -- Payments at the simulated provider.
 CREATE TABLE provider_payment (
@@ -23,6 +23,6 @@ CREATE TABLE bank_transfer (
   account_number TEXT NOT NULL,
   ifsc TEXT NOT NULL,
   amount INTEGER NOT NULL CHECK (amount > 0),
-  asked INTEGER NOT NULL DEFAULT 0,
+  requests INTEGER NOT NULL DEFAULT 0,
   ordered_at INTEGER
 ) STRICT, WITHOUT ROWID;
