@@ -3,7 +3,7 @@
  * project, app and installation. They grant no more than the API key does, and name no investor.
  */
 import { timingSafeEqual } from "node:crypto";
-import { blindIndex, type KeyRing, tokensOf } from "../secrets.ts";
+import { blindIndex, blindIndexes, type KeyRing } from "../secrets.ts";
 
 export interface InstallationName {
   readonly projectId: string;
@@ -22,7 +22,7 @@ export const writeRefreshToken = (name: InstallationName, { current }: KeyRing):
   blindIndex({ kind: REFRESH, value: nameOf(name), key: current });
 
 export const isRefreshToken = (given: string, name: InstallationName, keys: KeyRing): boolean =>
-  tokensOf({ kind: REFRESH, value: nameOf(name), keys }).some((token) => isSame(given, token));
+  blindIndexes({ kind: REFRESH, value: nameOf(name), keys }).some((token) => isSame(given, token));
 
 export function writeAuthToken(name: InstallationName, now: number, { current }: KeyRing): string {
   const expiresAt = Math.floor(now / 1000) + AUTH_TOKEN_SECONDS;
@@ -32,7 +32,7 @@ export function writeAuthToken(name: InstallationName, now: number, { current }:
 export function isAuthToken(given: string, name: InstallationName, now: number, keys: KeyRing): boolean {
   const [expiresAt = "", tag = ""] = given.split(".", 2);
   if (!/^\d{1,12}$/.test(expiresAt) || Number(expiresAt) * 1000 <= now) return false;
-  return tokensOf({ kind: AUTH, value: `${expiresAt} ${nameOf(name)}`, keys }).some((token) => isSame(tag, token));
+  return blindIndexes({ kind: AUTH, value: `${expiresAt} ${nameOf(name)}`, keys }).some((token) => isSame(tag, token));
 }
 
 function isSame(given: string, expected: string): boolean {

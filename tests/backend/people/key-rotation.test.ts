@@ -73,7 +73,7 @@ it("brings every book under the current key when an operator says so", async () 
   expect(body.stillUnderEarlierKeys).toEqual({ ciphertexts: 0, tokens: 0 });
 });
 
-it("reads under the new key what the old one sealed, ciphertexts it anew, and needs the old one no more", async () => {
+it("decrypts under the new key ring what the old key encrypted, re-encrypts it, and then no longer needs the old key", async () => {
   const { investor, pan } = await newKnown();
   const everything = { pan, account: "50100234474471", demat: DEMAT, files: [new Uint8Array(report)] };
   await inAccount(investor, async (context) => {
@@ -139,7 +139,7 @@ it("takes a code that was sent a minute before the key was changed", () => {
   ]);
 });
 
-it("knows every column of a book that holds a seal", async () => {
+it("knows every column of an account that holds a ciphertext", async () => {
   const investor = await newInvestor();
   const blobs = await inAccount(investor, ({ sql }) =>
     sql
