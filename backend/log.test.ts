@@ -19,9 +19,9 @@ function thrownBy(work: () => unknown): unknown {
 }
 
 it.each([
-  ["a body that is no JSON", () => JSON.parse('{"panCardNumber":\n"ABCPR1234Q",\n}')],
+  ["invalid JSON", () => JSON.parse('{"panCardNumber":\n"ABCPR1234Q",\n}')],
   [
-    "a schema that names what it was given",
+    "a schema error that quotes its input",
     () =>
       z
         .string()
@@ -29,12 +29,12 @@ it.each([
         .parse(""),
   ],
   [
-    "an error of several lines",
+    "a multi-line error",
     () => {
       throw new Error("first\nABCPR1234Q\nABCPR1234Q");
     },
   ],
-])("writes where %s was met, and nothing of what it said", (_, work) => {
+])("logs where %s was thrown, and nothing of its message", (_, work) => {
   const line = logged(thrownBy(work));
   expect(line).toMatch(/log\.test\.ts|at /);
   expect(line).not.toContain("ABCPR1234Q");

@@ -24,15 +24,15 @@ function unnamedCiphertext(key: string): ArrayBuffer {
   return bufferOf(Buffer.concat([nonce, cipher.getAuthTag(), text]));
 }
 
-describe("a seal", () => {
-  it("opens with any key of the ring, and says which of them made it", () => {
+describe("encryption", () => {
+  it("decrypts with any key of the ring, and names the key it was encrypted with", () => {
     for (const key of [NEW, OLD, OLDEST]) {
       expect(decrypt({ kind, ciphertext: encryptedWith(key), keys: ring(NEW, OLD, OLDEST) })).toBe(value);
       expect(isEncryptedWith(encryptedWith(key), ring(NEW, OLD, OLDEST))).toBe(key === NEW);
     }
   });
 
-  it("opens as well where it names no key, and counts as an earlier key's", () => {
+  it("decrypts the first format, which names no key, and treats it as outdated", () => {
     for (const keys of [ring(OLD), ring(NEW, OLD), ring(NEW, OLDEST, OLD)]) {
       expect(decrypt({ kind, ciphertext: unnamedCiphertext(OLD), keys })).toBe(value);
     }
@@ -40,7 +40,7 @@ describe("a seal", () => {
     expect(() => decrypt({ kind, ciphertext: unnamedCiphertext(OLD), keys: ring(NEW, OLDEST) })).toThrow();
   });
 
-  it("opens with no key that is not on the ring, for no other kind, and not when a bit of it was changed", () => {
+  it("rejects a key that is not on the ring, another kind, and modified ciphertexts", () => {
     expect(() => decrypt({ kind, ciphertext: encryptedWith(OLD), keys: ring(NEW) })).toThrow("not on the ring");
     expect(() => decrypt({ kind: "other", ciphertext: encryptedWith(OLD), keys: ring(OLD) })).toThrow();
     for (let at = 0; at < encryptedWith(OLD).byteLength; at++) {
@@ -51,20 +51,20 @@ describe("a seal", () => {
   });
 });
 
-it("reads a ring from the settings, with or without keys before", () => {
+it("reads a key ring from the settings, with or without previous keys", () => {
   expect(keyRingOf({ TOKEN_KEY: NEW })).toEqual(ring(NEW));
   expect(keyRingOf({ TOKEN_KEY: NEW, TOKEN_KEY_PREVIOUS: "" })).toEqual(ring(NEW));
   expect(keyRingOf({ TOKEN_KEY: "c", TOKEN_KEY_PREVIOUS: "b a" })).toEqual(ring("c", "b", "a"));
 });
 
-it("names each key apart, and every token under each key of the ring, the current one first", () => {
+it("gives each key its own id, and a blind index under each key of the ring, the current one first", () => {
   expect(new Set([OLD, NEW, OLDEST].map(keyIdOf)).size).toBe(3);
   const [now] = blindIndexes({ kind, value, keys: ring(NEW) });
   const [before] = blindIndexes({ kind, value, keys: ring(OLD) });
   expect(blindIndexes({ kind, value, keys: ring(NEW, OLD) })).toEqual([now, before]);
 });
 
-it("knows a session's token by the key that tagged it, while that key is on the ring", () => {
+it("accepts a session token while the key that signed it is on the ring", () => {
   const bearer = { userId: `usr_${"a".repeat(25)}`, sessionId: "s", secret: "secret" };
   const token = writeToken(bearer as Parameters<typeof writeToken>[0], OLD);
   expect(readToken(token, ring(NEW, OLD))).toEqual(bearer);

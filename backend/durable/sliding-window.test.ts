@@ -5,7 +5,7 @@ const limit = { most: 3, withinMinutes: 60 };
 const waitFor = (counts: readonly (readonly [minute: number, count: number])[], nowSeconds: number) =>
   secondsToWait(limit, { uses: counts.map(([minute, count]) => ({ minute, count })), nowSeconds });
 
-it("lets everything pass below the limit", () => {
+it("allows every use below the limit", () => {
   expect(waitFor([], 0)).toBeNull();
   expect(waitFor([[0, 2]], 30)).toBeNull();
 });
@@ -32,6 +32,6 @@ it("waits until enough of the oldest minutes have left the window", () => {
   ).toBe(70 * 60 - 700);
 });
 
-it("never answers that the wait is over while the limit is reached", () => {
+it("waits at least one second while the limit is reached", () => {
   expect(waitFor([[0, 3]], 3600)).toBe(1);
 });

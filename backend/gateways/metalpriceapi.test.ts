@@ -57,7 +57,7 @@ function feed(answers: Readonly<Record<string, unknown>> = DOCUMENTED, status = 
     fetch: async (address, init) => {
       sent.push({ address, init });
       const { origin, pathname, search } = new URL(address);
-      if (origin !== "https://api.metalpriceapi.com") throw new Error(`asked of ${origin}`);
+      if (origin !== "https://api.metalpriceapi.com") throw new Error(`unexpected request to ${origin}`);
       const known = Object.keys(answers).find((beginning) => (pathname + search).startsWith(beginning));
       return Response.json(known === undefined ? { success: false, error: { statusCode: 404 } } : answers[known], {
         status,
@@ -71,14 +71,14 @@ function feed(answers: Readonly<Record<string, unknown>> = DOCUMENTED, status = 
   };
 }
 
-it("makes of a troy ounce in the world a gram in India, to the paisa", async () => {
+it("converts the world price per troy ounce to the Indian price per gram, to the paisa", async () => {
   // 366,713.4455 ÷ 31.1034768 = 11,790.1110… per gram, ₹11,790.11; with 6 % duty 12,497.5166.
   expect(await feed().price("GOLD", NOW)).toEqual({ paisePerGram: 12_497_52, at: NOW - 60_000 });
   // 4,541.30 ÷ 31.1034768 = 146.0061… per gram, ₹146.01; with 6 % duty 154.7706.
   expect(await feed().price("SILVER", NOW)).toEqual({ paisePerGram: 154_77, at: NOW - 60_000 });
 });
 
-it("asks one host, follows nobody elsewhere, and shows its key in no address", async () => {
+it("requests one host only, follows no redirect, and keeps its key out of the URL", async () => {
   const { price, sent } = feed();
   await price("GOLD", NOW);
   expect(sent).toEqual([
@@ -89,7 +89,7 @@ it("asks one host, follows nobody elsewhere, and shows its key in no address", a
   ]);
 });
 
-it("asks once for what is asked many times in a moment, and again after it", async () => {
+it("caches a response briefly and requests it again afterwards", async () => {
   const { price, sent } = feed();
   for (const seconds of [0, 1, 19]) await price("GOLD", epochMs(NOW + seconds * 1000));
   expect(sent).toHaveLength(1);
@@ -98,7 +98,7 @@ it("asks once for what is asked many times in a moment, and again after it", asy
   expect(sent).toHaveLength(3);
 });
 
-it("draws the hours of a day and the days of a month, oldest first and up to now", async () => {
+it("returns the hours of a day and the days of a month, oldest first, up to now", async () => {
   const { history, sent } = feed();
   const day = await history("GOLD", "1D", NOW);
   expect(day.map(({ at }) => (NOW - at) / 60_000)).toEqual([120, 60, 1]);
@@ -114,7 +114,7 @@ it("draws the hours of a day and the days of a month, oldest first and up to now
   ]);
 });
 
-it("asks for five years in five parts that follow each other without a gap", async () => {
+it("requests five years in five consecutive parts without a gap", async () => {
   const { history, sent } = feed();
   await history("GOLD", "5Y", NOW);
   const parts = sent
@@ -130,7 +130,7 @@ it("asks for five years in five parts that follow each other without a gap", asy
   ]);
 });
 
-it("thins a long history out to what a chart can show, and keeps its ends", async () => {
+it("thins out a long history to what a chart can show, and keeps its latest points", async () => {
   const many = Array.from({ length: 700 }, (_, hour) => ({
     timestamp: SECONDS - (700 - hour) * 3_600,
     rates: { INR: 366_000 },
@@ -144,14 +144,14 @@ it("thins a long history out to what a chart can show, and keeps its ends", asyn
 });
 
 it.each([
-  ["a refusal", { success: false, error: { statusCode: 101, message: "You have not supplied an API Key." } }, 200],
-  ["an error", {}, 503],
+  ["an error body", { success: false, error: { statusCode: 101, message: "You have not supplied an API Key." } }, 200],
+  ["an error status", {}, 503],
   ["a redirect", {}, 302],
-  ["another form", { success: true, timestamp: SECONDS, rates: { INR: "366713" } }, 200],
-  ["a price of nothing", { success: true, timestamp: SECONDS, rates: { INR: 0 } }, 200],
+  ["another format", { success: true, timestamp: SECONDS, rates: { INR: "366713" } }, 200],
+  ["a price of zero", { success: true, timestamp: SECONDS, rates: { INR: 0 } }, 200],
   ["another currency", { success: true, timestamp: SECONDS, rates: { USD: 4_100 } }, 200],
-  ["a price of last week", { success: true, timestamp: SECONDS - 5 * 86_400, rates: { INR: 366_713 } }, 200],
-])("takes %s for no price", async (_, answer, status) => {
+  ["an outdated price", { success: true, timestamp: SECONDS - 5 * 86_400, rates: { INR: 366_713 } }, 200],
+])("rejects %s", async (_, answer, status) => {
   const { price, history } = feed({ "/v1/": answer }, status);
   await expect(price("GOLD", NOW)).rejects.toThrow();
   await expect(history("GOLD", "1D", NOW)).rejects.toThrow();

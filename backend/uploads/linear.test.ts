@@ -97,14 +97,14 @@ const READERS: readonly (readonly [string, (size: number) => () => unknown])[] =
   ),
 ];
 
-it.each(READERS)("reads %s in linear time", (_, reading) => {
+it.each(READERS)("parses %s in linear time", (_, reading) => {
   const small = cpuMsFor(reading(128 * KIB));
   const large = cpuMsFor(reading(512 * KIB));
   // A few milliseconds cannot be measured reliably and delay nobody.
   expect(large < 20 || large / small < 9, `${small} ms, then ${large} ms`).toBe(true);
 });
 
-it("finds a reader of quadratic time", () => {
+it("measures quadratic time as such", () => {
   const searchesToTheEnd = (size: number) => () => {
     const bytes = new Uint8Array(size);
     let found = 0;
@@ -115,7 +115,7 @@ it("finds a reader of quadratic time", () => {
   expect(large / small).toBeGreaterThan(9);
 });
 
-it("inflates no more than its budget, whatever the file holds", () => {
+it("inflates no more than its budget, whatever the file contains", () => {
   const bomb = deflateSync(new Uint8Array(4 * 1024 * KIB)).toString("latin1");
   const file = pdfOf(`<< /Filter /FlateDecode >>stream\n${bomb}\nendstream\n`.repeat(1_000));
   const one = pdfOf(`<< /Filter /FlateDecode >>stream\n${bomb}\nendstream\n`.repeat(8));

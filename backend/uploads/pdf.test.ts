@@ -22,41 +22,41 @@ const stream = (about: string, content: Uint8Array) =>
   `<< ${about} /Length ${content.length} >>\nstream\n${Buffer.from(content).toString("latin1")}\nendstream`;
 const drawing = (content: string) => pdf([], { objects: [stream("", bytesOf(content))] });
 
-it("is accepted as it was sent, to the byte", () => {
+it("accepts a PDF and keeps its bytes unchanged", () => {
   const bytes = pdf(["Client Master Report"], { catalogue: "/OpenAction << /S /JavaScript /JS (x) >>" });
   expect(accept(bytes)).toEqual({ type: "application/pdf", bytes });
 });
 
-it("needs no password", () => {
+it("rejects a password-protected PDF", () => {
   expect(errorOf(pdf(["secret"], { trailer: "/Encrypt 6 0 R", objects: ["<< /Filter /Standard >>"] }))).toEqual({
     file: "FILE_LOCKED",
   });
 });
 
 it.each([
-  ["cut short", pdf(["a"]).subarray(0, 300)],
-  ["with another file behind its end", joined(pdf(["a"]), bytesOf("PK\x03\x04"))],
-  ["with more blanks behind its end than a reader looks at", joined(pdf(["a"]), bytesOf(" ".repeat(2_000)))],
-  ["of its magic alone", bytesOf("%PDF-")],
-  ["of no version", bytesOf("%PDF-x\n%%EOF")],
-])("%s is damaged", (_, bytes) => {
+  ["that is truncated", pdf(["a"]).subarray(0, 300)],
+  ["with another file after its end", joined(pdf(["a"]), bytesOf("PK\x03\x04"))],
+  ["with more trailing blanks than readers search", joined(pdf(["a"]), bytesOf(" ".repeat(2_000)))],
+  ["with only its magic bytes", bytesOf("%PDF-")],
+  ["without a version", bytesOf("%PDF-x\n%%EOF")],
+])("rejects a PDF %s as damaged", (_, bytes) => {
   expect(errorOf(bytes)).toEqual({ file: "FILE_DAMAGED" });
 });
 
-describe("the text of a PDF", () => {
-  it.each([true, false])("is read in plain letters, deflated: %s", (isDeflated) => {
+describe("text extraction from a PDF", () => {
+  it.each([true, false])("reads plain text (deflated: %s)", (isDeflated) => {
     const bytes = pdf(["Client Master Report", "BO ID (16 digits): 1208160012345678"], { isDeflated });
     expect(plainTextIn(bytes)).toContain("Client Master Report\nBO ID (16 digits): 1208160012345678");
   });
 
-  it("is read in what a common program has written, its letters in hexadecimal", async () => {
+  it("reads hexadecimal text as a common library writes it", async () => {
     const document = await PDFDocument.create();
     const font = await document.embedFont(StandardFonts.Helvetica);
     document.addPage().drawText("DP ID: IN300394 Client ID: 12345678", { font });
     expect(plainTextIn(await document.save())).toContain("DP ID: IN300394 Client ID: 12345678");
   });
 
-  it("joins the parts of a line that is set with gaps, and tells words by them", () => {
+  it("joins the parts of a line and separates words at wide gaps", () => {
     const content = "BT [(BO) -600 (ID) -300 (12) 20 (081600) -10 (12345678)] TJ ET";
     expect(plainTextIn(drawing(content))).toContain("BO ID 1208160012345678");
   });
@@ -65,11 +65,11 @@ describe("the text of a PDF", () => {
     expect(plainTextIn(drawing("BT % (no)\n(a \\(b\\) (c) \\101) Tj << /K (x) >> ET"))).toContain("a (b) (c) A");
   });
 
-  it("of a font with codes of its own is not read wrongly", () => {
+  it("does not misread a font with its own encoding", () => {
     expect(plainTextIn(drawing("BT <000100020003000400050006> Tj ET"))).not.toMatch(/\d/);
   });
 
-  it("is left unread in pictures, under two filters, and where a stream has no end", () => {
+  it("skips images, streams with two filters and unterminated streams", () => {
     const hidden = deflateSync("BT (hidden) Tj ET");
     for (const object of [
       stream("/Subtype /Image /Filter /FlateDecode", hidden),
@@ -80,7 +80,7 @@ describe("the text of a PDF", () => {
     }
   });
 
-  it("is read up to a budget, and a stream that bursts or breaks costs as much as the largest", () => {
+  it("reads up to a budget, of which an oversized or corrupt stream uses the maximum", () => {
     const bomb = deflateSync(new Uint8Array(64 * 1024 * 1024));
     const broken = deflateSync(new Uint8Array(1024 * 1024)).subarray(0, -4);
     for (const content of [bomb, broken]) {

@@ -11,7 +11,7 @@ it("stands at ₹12,500 for gold and ₹155 for silver on 1 November 2026", () =
   expect([marketPriceAt("GOLD", at(2026, 11)), marketPriceAt("SILVER", at(2026, 11))]).toEqual([12_500_00, 155_00]);
 });
 
-it("has one price for one instant, for ever", () => {
+it("always has the same price at an instant", () => {
   // Prices recorded from the first implementation: if they change, every sandbox's price history does.
   const instants = [at(2021, 11, 21), at(2024, 2, 29), at(2026, 11, 21), at(2031, 1)];
   expect(METALS.map((metal) => instants.map((instant) => marketPriceAt(metal, instant)))).toEqual([
@@ -20,7 +20,7 @@ it("has one price for one instant, for ever", () => {
   ]);
 });
 
-it("moves within seconds, and never by leaps", () => {
+it("moves within seconds, and never jumps", () => {
   for (const metal of METALS) {
     let [before, moved] = [marketPriceAt(metal, at(2026, 11, 21)), 0];
     for (let second = 5; second <= 86_400; second += 5) {
@@ -33,7 +33,7 @@ it("moves within seconds, and never by leaps", () => {
   }
 });
 
-it("has risen over five years, and fallen on the way", () => {
+it("rises over five years, with falls in between", () => {
   for (const metal of METALS) {
     const days = Array.from({ length: 1_826 }, (_, day) => marketPriceAt(metal, later(at(2021, 11, 21), day * DAY_MS)));
     const [first = 0, last = 0] = [days[0], days.at(-1)];
@@ -47,7 +47,7 @@ it("has risen over five years, and fallen on the way", () => {
   }
 });
 
-it("draws each range from its beginning to now, oldest first, on points that stay where they are", () => {
+it("covers each range up to now, oldest first, with points that stay in place when time passes", () => {
   const [now, soon] = [later(at(2026, 11, 21), 12_345), later(at(2026, 11, 21), 22_345)];
   const days = { "1D": 1, "1W": 7, "1M": 30, "1Y": 365, "5Y": 1_826 };
   for (const range of PRICE_RANGES) {
