@@ -47,3 +47,13 @@ function reachableFrom(island: SourceFile): Set<string> {
   }
   return seen;
 }
+
+it("calls the API gateway from the browser by one function, so that every 401 is a logout", () => {
+  const callers = sources.filter(
+    ({ path, text, isTest }) =>
+      !isTest &&
+      inRoom(path, "app/", "components/", "lib/browser/") &&
+      /\bfetch\([`"']\/api\/|\bawait fetch\(/.test(text),
+  );
+  expect(callers.map(({ path }) => path)).toEqual(["lib/browser/api.ts"]);
+});
