@@ -5,7 +5,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
 /** In the place of a part that the backend could not give; the rest of the page, at `path`, stands and can be asked again. */
-export async function PartFailed({ path, locale }: { path: string; locale: Locale }) {
+export async function SectionError({ path, locale }: { path: string; locale: Locale }) {
   const [t, common] = await Promise.all([
     getTranslations({ locale, namespace: "dashboard" }),
     getTranslations({ locale, namespace: "common" }),

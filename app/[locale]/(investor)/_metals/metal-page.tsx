@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { PartFailed } from "@/components/portfolio/section-error";
+import { SectionError } from "@/components/portfolio/section-error";
 import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
@@ -59,7 +59,7 @@ export async function MetalPage({ metal, params, searchParams }: MetalPageProps 
       <div className="grid gap-x-12 wide:grid-cols-[minmax(0,1fr)_20.5rem] wide:grid-rows-[auto_1fr] large:gap-x-16 large:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           <Held metal={metal} holding={holdingOf(position, metal)} locale={locale} />
-          {price ? <PriceFigures price={price} locale={locale} /> : <PartFailed path={path} locale={locale} />}
+          {price ? <PriceFigures price={price} locale={locale} /> : <SectionError path={path} locale={locale} />}
         </div>
         <aside className="max-wide:mt-10 wide:row-span-2">
           <div className="wide:sticky wide:top-6">

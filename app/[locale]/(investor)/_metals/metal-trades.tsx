@@ -3,7 +3,7 @@ import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { Grams } from "@/components/money/grams";
 import { Pagination } from "@/components/portfolio/pagination";
-import { PartFailed } from "@/components/portfolio/section-error";
+import { SectionError } from "@/components/portfolio/section-error";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
@@ -27,7 +27,7 @@ interface MetalTradesProps {
 /** What was bought and sold of a metal, newest first, each with how far it is. */
 export async function MetalTrades({ page, path, metal, locale }: MetalTradesProps) {
   const t = await getTranslations("metals");
-  if (page === null) return <PartFailed path={metalPath(metal)} locale={locale} />;
+  if (page === null) return <SectionError path={metalPath(metal)} locale={locale} />;
   if (page.total === 0) return <p className="border-line border-y py-8 text-body text-muted">{t("trades.none")}</p>;
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { PartFailed } from "@/components/portfolio/section-error";
+import { SectionError } from "@/components/portfolio/section-error";
 import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
@@ -59,7 +59,7 @@ export async function OrderPage({ metal, kind, params, searchParams }: OrderPage
     return (
       <>
         <OrderHeader metal={metal} kind={kind} locale={locale} />
-        <PartFailed path={requested ? queryPath(path, requested) : path} locale={locale} />
+        <SectionError path={requested ? queryPath(path, requested) : path} locale={locale} />
       </>
     );
   }

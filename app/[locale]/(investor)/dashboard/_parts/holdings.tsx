@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { investmentColumns } from "@/components/portfolio/investment-columns";
 import { investmentRows } from "@/components/portfolio/investment-rows";
 import { InvestmentTable, linesOf } from "@/components/portfolio/investment-table";
-import { PartFailed } from "@/components/portfolio/section-error";
+import { SectionError } from "@/components/portfolio/section-error";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { investmentView, type Metrics } from "@/lib/contract/calls/dashboard";
@@ -29,7 +29,7 @@ export async function Holdings({ metrics, locale }: { metrics: Metrics; locale: 
   if (active === null) {
     return (
       <Section title={title}>
-        <PartFailed path="/dashboard" locale={locale} />
+        <SectionError path="/dashboard" locale={locale} />
       </Section>
     );
   }

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { PartFailed } from "@/components/portfolio/section-error";
+import { SectionError } from "@/components/portfolio/section-error";
 import { TransactionList } from "@/components/portfolio/transaction-list";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
@@ -37,7 +37,7 @@ export async function RecentTransactions({ today, productType, currency, locale 
   return (
     <Section title={t("latelyTitle")} aside={<TextLink href={all}>{t("latelyAll")}</TextLink>}>
       {recent === null ? (
-        <PartFailed path={path} locale={locale} />
+        <SectionError path={path} locale={locale} />
       ) : recent.length === 0 ? (
         <p className="border-line border-y py-5 text-body text-muted">{t("latelyNone")}</p>
       ) : (

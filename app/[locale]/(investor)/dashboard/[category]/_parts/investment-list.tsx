@@ -3,7 +3,7 @@ import { amountsHidden } from "@/components/money/amounts-hidden";
 import type { SortLinks } from "@/components/portfolio/investment-table";
 import { LazyRegister } from "@/components/portfolio/lazy-register";
 import { Pagination } from "@/components/portfolio/pagination";
-import { PartFailed } from "@/components/portfolio/section-error";
+import { SectionError } from "@/components/portfolio/section-error";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
 import { dashboardPathOf } from "@/lib/products/categories";
@@ -21,7 +21,7 @@ export async function InvestmentList({ path, ...list }: ListOf & { path: string 
     tableWords(locale),
     amountsHidden(),
   ]);
-  if (page === null) return <PartFailed path={dashboardPathOf(list.productType) ?? "/dashboard"} locale={locale} />;
+  if (page === null) return <SectionError path={dashboardPathOf(list.productType) ?? "/dashboard"} locale={locale} />;
   if (page.investments.length === 0) return <NoneInStage path={path} />;
   const sorts = sortLinks({ path, query });
   const hrefOf = (pageNumber: number) => `${path}${writeListQuery({ ...query, pageNumber })}`;

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { Pagination } from "@/components/portfolio/pagination";
-import { PartFailed } from "@/components/portfolio/section-error";
+import { SectionError } from "@/components/portfolio/section-error";
 import type { Investment } from "@/lib/contract/calls/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -28,7 +28,7 @@ export async function LeaseCashflow({ investment, pageNumber, locale }: LeaseCas
     payoutWords(investment, locale),
     amountsHidden(),
   ]);
-  if (page === null) return <PartFailed path={path} locale={locale} />;
+  if (page === null) return <SectionError path={path} locale={locale} />;
   return (
     <CashflowRegister
       // Another page, or the same without its figures, starts a new register.

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { investmentColumns } from "@/components/portfolio/investment-columns";
 import { investmentRows } from "@/components/portfolio/investment-rows";
 import { InvestmentTable, linesOf } from "@/components/portfolio/investment-table";
-import { PartFailed } from "@/components/portfolio/section-error";
+import { SectionError } from "@/components/portfolio/section-error";
 import { EmptyState } from "@/components/ui/feedback";
 import { Section } from "@/components/ui/section";
 import { investmentView } from "@/lib/contract/calls/dashboard";
@@ -24,7 +24,7 @@ export async function Holdings({ member, locale }: { member: UserId; locale: Loc
   if (view === null) {
     return (
       <Section title={title}>
-        <PartFailed path={`/family/${member}`} locale={locale} />
+        <SectionError path={`/family/${member}`} locale={locale} />
       </Section>
     );
   }
