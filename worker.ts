@@ -5,13 +5,15 @@ import tokens from "./components/ui/tokens.css";
 import { AppError, type ErrorCode } from "./lib/contract/values/errors.ts";
 import { problemResponse } from "./lib/contract/values/problem-response.ts";
 import { type ApiGatewayEnv, handleApiRequest } from "./lib/web/api-gateway.ts";
+import type { EdgeEnv } from "./lib/web/edge-decisions.ts";
+import { assertNoMaintenance } from "./lib/web/maintenance.ts";
 import { finishAnswer } from "./lib/web/outgoing.ts";
 import { securePage, storedPath, withNonce } from "./lib/web/page-headers.ts";
 import { readPageRequest } from "./lib/web/page-request.ts";
 import { PublicPageCache } from "./lib/web/public-page-cache.ts";
 import { type FilesEnv, findFile } from "./lib/web/static-file.ts";
 
-type WebEnv = ApiGatewayEnv & FilesEnv;
+type WebEnv = ApiGatewayEnv & FilesEnv & EdgeEnv;
 type Context = { waitUntil(work: Promise<unknown>): void };
 
 const memory = new PublicPageCache({ keptForMs: 5_000, pages: 64, bytesPerPage: 512 * 1024 });
@@ -30,6 +32,7 @@ async function answerPage(received: Request, env: WebEnv, context: Context): Pro
 
 async function answer(request: Request, env: WebEnv, context: Context): Promise<Response> {
   if (!URL.canParse(request.url)) throw new AppError("INVALID_INPUT");
+  await assertNoMaintenance(request, env, Date.now());
   return (
     memory.recall(request, Date.now()) ??
     (await handleApiRequest(request, env)) ??
@@ -46,7 +49,8 @@ function failed(cause: unknown): Response {
     const name = cause instanceof Error ? cause.name : typeof cause;
     console.error(JSON.stringify({ level: "error", event: "request_failed", requestId, error: { name } }));
   }
-  return problemResponse(code, { requestId });
+  const retryAfterSeconds = cause instanceof AppError ? cause.retryAfterSeconds : undefined;
+  return problemResponse(code, { requestId, retryAfterSeconds });
 }
 
 export default {

@@ -4,10 +4,10 @@
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { problemResponse } from "../../lib/contract/values/problem-response.ts";
+import { EDGE_KEYS } from "../../lib/remote-config/edge-keys.ts";
 import { readConfig } from "../catalogue/remote-config.ts";
 import type { RouteContext } from "./route.ts";
 
-const PUBLISHED = ["siteNotice", "disableUltraUserImg"] as const;
 const PATH = /^\/edge-config\/ecfg_ultra\/(?:(items)|(digest)|item\/([\w-]+))$/;
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
 
@@ -19,7 +19,7 @@ export async function handleEdgeConfigRequest({ env, request, requestId }: Route
   const given = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
   if (!timingSafeEqual(sha256(given), sha256(env.EDGE_CONFIG_TOKEN))) return new Response(null, { status: 401 });
 
-  const items = Object.fromEntries(await readConfig(env.CATALOGUE, PUBLISHED));
+  const items = Object.fromEntries(await readConfig(env.CATALOGUE, EDGE_KEYS));
   const digest = sha256(JSON.stringify(items)).toString("hex");
   const etag = `"${digest}"`;
   const headers = { "x-edge-config-digest": digest, etag, "cache-control": "private, no-store" };

@@ -4,6 +4,7 @@ import { LanguageLink } from "@/components/layout/language-link";
 import { ModeSwitch } from "@/components/layout/mode-switch";
 import { PrivacySwitch } from "@/components/layout/privacy-switch";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
+import { ProfileIcon } from "@/components/ui/icons/nav";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { AccountMenu, type ShellAccount } from "./account-menu";
@@ -13,8 +14,8 @@ export interface ShellInvestor {
   name: string;
   /** One or two letters. */
   initials: string;
-  /** A same-origin picture; the initials stand where there is none. */
-  imageUrl?: string;
+  /** Shows a neutral icon in place of the initials. */
+  isPictureHidden: boolean;
 }
 
 interface TopBarProps {
@@ -62,12 +63,7 @@ function Avatar({ href, investor, label }: { href: string; investor: ShellInvest
         aria-hidden
         className="serif grid size-9 place-items-center overflow-hidden rounded-full bg-ink text-body text-ground"
       >
-        {investor.imageUrl === undefined ? (
-          investor.initials
-        ) : (
-          // biome-ignore lint/performance/noImgElement: 36 px of our own; there is nothing to optimise.
-          <img src={investor.imageUrl} alt="" width={36} height={36} className="size-full object-cover" />
-        )}
+        {investor.isPictureHidden ? <ProfileIcon /> : investor.initials}
       </span>
     </Link>
   );

@@ -10,6 +10,7 @@ import { accountCurrency } from "@/lib/web/account-currency";
 import { countryOf } from "./countries";
 import { investmentModeOf } from "./investment-mode";
 import { readOptional } from "./optional-read";
+import { readRemoteConfig } from "./remote-config";
 import { readUserConfig } from "./user-config";
 
 /** Asked once a request, by the frame and by whichever page wants them too. */
@@ -28,12 +29,13 @@ export const findUserConfig = async () => (await readUserConfig()).config;
  * better than no page.
  */
 export async function readShell() {
-  const [profile, { config, failure }, jar, incoming, rupees] = await Promise.all([
+  const [profile, { config, failure }, jar, incoming, rupees, remoteConfig] = await Promise.all([
     findProfile(),
     readUserConfig(),
     cookies(),
     headers(),
     findBalance("INR"),
+    readRemoteConfig(),
   ]);
   const giftEnabled = config?.mobileActionsEnabled.giftEnabled ?? null;
   const name = profile?.name ?? null;
@@ -45,7 +47,8 @@ export async function readShell() {
   return {
     userId: profile?.userId ?? null,
     children: profile?.children ?? [],
-    investor: name === null ? null : { name, initials: initialsOf(name) },
+    investor:
+      name === null ? null : { name, initials: initialsOf(name), isPictureHidden: remoteConfig.disableUltraUserImg },
     balance: mode === "INR" ? rupees : await findBalance(accountCurrency(null, mode)),
     mayUseGift: giftEnabled ?? false,
     mode,

@@ -3,8 +3,7 @@
  * and by default from the embedded backend, which speaks the same protocol (`backend/routes/edge-config.ts`).
  */
 import { createClient } from "@vercel/edge-config";
-import { z } from "zod";
-import { localized } from "../contract/values/localized.ts";
+import { type EdgeValues, edgeValues } from "../remote-config/edge-keys.ts";
 import { type BackendEnv, fetchBackend } from "./backend-fetch";
 
 export interface EdgeSource {
@@ -18,15 +17,9 @@ const EMBEDDED_HOST = "backend.internal";
 /** The package asks whoever stands here for a config before it asks the network. */
 const STORE_AT_HAND = Symbol.for("privateEdgeConfig");
 
-const edgeValues = z.object({
-  /** What every signed-in investor is told, in his language; empty or absent for nothing. */
-  siteNotice: localized(z.string().max(400)).nullish(),
-});
-export type EdgeValues = z.infer<typeof edgeValues>;
-
-/** Rejects when the config cannot be read, or holds something else than it should. */
+/** How long old values stand in for a failed read is the caller's to say. Rejects when the config cannot be read, or holds something else than it should. */
 export async function readEdgeValues({ connectionString, backend }: EdgeSource): Promise<EdgeValues> {
-  const { connection, getAll } = createClient(connectionString);
+  const { connection, getAll } = createClient(connectionString, { staleIfError: false });
   if (new URL(connection.baseUrl).host === EMBEDDED_HOST) {
     const get = (id: string) => (id === connection.id ? readEmbedded(connection, backend) : null);
     Reflect.set(globalThis, STORE_AT_HAND, { get });

@@ -40,6 +40,13 @@ describe("the last step of an answer", () => {
     }
   });
 
+  it("says on a page too after how long to try again", async () => {
+    const closed = problemResponse("UNDER_MAINTENANCE", { requestId: "r1", retryAfterSeconds: 1800 });
+    const answer = await finish("/hi/wallet", closed);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1800"]);
+    expect(await answer.text()).toContain("रखरखाव");
+  });
+
   it("leaves a failure that Next has drawn as one of our pages, and the router's own data", async () => {
     const html = { "content-type": "text/html" };
     const ours = new Response('<html lang="en-IN">Not here', { status: 404, headers: html });

@@ -39,7 +39,7 @@ async function explainFailure(request: Request, answer: Response, tokens: string
   const told = await readProblem(answer, requestId);
   if (answer.status >= 500 && !isOfType(answer, PROBLEM_TYPE)) logFailure(told, url);
   const page = await errorPage({ ...told, locale: localeOf(url), tokens });
-  for (const name of ["allow", ACTION_NOT_FOUND]) {
+  for (const name of ["allow", "retry-after", ACTION_NOT_FOUND]) {
     const value = answer.headers.get(name);
     if (value !== null) page.headers.set(name, value);
   }

@@ -1,10 +1,11 @@
 import "server-only";
 import { getCloudflareContext } from "@opennextjs/cloudflare";
 import { z } from "zod";
+import type { RemoteConfigEnv } from "@/lib/remote-config/app";
 import type { BackendEnv } from "./backend-fetch";
 
 /** What `wrangler.toml` binds to the web Worker, as far as pages use it. */
-interface WebEnv extends BackendEnv {
+interface WebEnv extends BackendEnv, RemoteConfigEnv {
   readonly ULTRA_ENV: string;
   readonly SESSION_PASSWORD: string;
   /** Those before it; a secret that is set while a password is being changed. */
@@ -20,7 +21,8 @@ const webEnv = z.custom<WebEnv>(
     "BACKEND" in env &&
     "ULTRA_ENV" in env &&
     "SESSION_PASSWORD" in env &&
-    "EDGE_CONFIG" in env,
+    "EDGE_CONFIG" in env &&
+    "REMOTE_CONFIG_URL" in env,
 );
 
 /** @throws when the Worker is bound to less than it needs. */

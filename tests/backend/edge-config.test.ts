@@ -25,11 +25,11 @@ describe("the embedded edge config", () => {
 
   it("gives one value, or only the values that were named", async () => {
     expect(await (await invoke("/item/siteNotice?version=1")).json()).toEqual(notice);
-    expect(await (await invoke("/items?key=disableUltraUserImg")).json()).toEqual({});
+    expect(await (await invoke("/items?key=maintenance")).json()).toEqual({});
   });
 
   it("tells a key that is not set from a config that does not exist", async () => {
-    const unset = await invoke("/item/disableUltraUserImg");
+    const unset = await invoke("/item/maintenance");
     expect([unset.status, unset.headers.has("x-edge-config-digest")]).toEqual([404, true]);
     const other = await exports.default.fetch("http://backend/edge-config/ecfg_other/items");
     expect([other.status, other.headers.has("x-edge-config-digest")]).toEqual([404, false]);

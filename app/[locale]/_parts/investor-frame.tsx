@@ -14,12 +14,19 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readShell } from "@/lib/web/app-shell-data";
 import { findSiteNotice } from "@/lib/web/edge-config";
+import { readRemoteConfig } from "@/lib/web/remote-config";
 import type { UserConfigFailure } from "@/lib/web/user-config";
 
 /** The frame of every page that a signed-in investor sees. */
 export async function InvestorFrame({ locale, children }: { locale: Locale; children: ReactNode }) {
-  const [shell, hidden, notice] = await Promise.all([readShell(), amountsHidden(), findSiteNotice(locale)]);
+  const [shell, hidden, notice, remoteConfig] = await Promise.all([
+    readShell(),
+    amountsHidden(),
+    findSiteNotice(locale),
+    readRemoteConfig(),
+  ]);
   const { userId, investor, children: wards, mode, mayUseGift, balance, configFailure } = shell;
+  const { goaOnTapDateConfiguration, goaConfessionData } = remoteConfig;
   return (
     <AppShell
       locale={locale}
@@ -31,6 +38,8 @@ export async function InvestorFrame({ locale, children }: { locale: Locale; chil
       amountsHidden={hidden}
       walletBox={balance && <RailWallet balance={balance} locale={locale} />}
     >
+      {/* For scripts: no page of ours shows these two. */}
+      <meta name="remote-config" content={JSON.stringify({ goaOnTapDateConfiguration, goaConfessionData })} />
       {userId && <SignInKeeper userId={userId} />}
       {configFailure && <ConfigFailure failure={configFailure} />}
       {notice && (

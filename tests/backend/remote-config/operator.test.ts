@@ -20,6 +20,10 @@ it.each([
   ["bondSaleableIsins", "INE002A07809"],
   ["enableBondsSellingUserIds", [1, 2]],
   ["onlinePaymentEnable", null],
+  ["maintenance", true],
+  ["maintenance", { isOn: true, until: "tomorrow" }],
+  ["giftRegions", ["Singapore"]],
+  ["siteNotice", "only English"],
 ])("an operator's value for %s that is not of its type is refused and changes nothing", async (key, value) => {
   const [, before] = await config({ key });
   expect(await config({ key, value })).toMatchObject([400, { code: "INVALID_INPUT" }]);

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+const embedded = "https://backend.internal/edge-config/ecfg_ultra?id=ecfg_ultra&token=a-token";
+const NOW = Date.parse("2026-11-22T12:00:00Z");
+
+/** A web Worker of its own, whose operators keep `items` at the edge; null while they cannot be read. */
+async function start(items: Record<string, unknown> | null) {
+  vi.resetModules();
+  const { findNotice, leadsToGift } = await import("./edge-decisions");
+  const { assertNoMaintenance } = await import("./maintenance");
+  const state = { items, reads: 0 };
+  const fetch = async () => {
+    state.reads += 1;
+    return state.items ? Response.json(state.items) : new Response(null, { status: 503 });
+  };
+  const env = { BACKEND: { fetch }, EDGE_CONFIG: embedded };
+  const visit = async (path: string, now = NOW) => {
+    try {
+      await assertNoMaintenance(new Request(`https://ultra.example${path}`), env, now);
+      return "open";
+    } catch (cause) {
+      const { code, retryAfterSeconds } = cause as { code: string; retryAfterSeconds: number };
+      return `${code} ${retryAfterSeconds}`;
+    }
+  };
+  return { state, env, visit, findNotice, leadsToGift };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  return () => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  };
+});
+
+describe("maintenance", () => {
+  const maintenance = { isOn: true, until: "2026-11-22T18:00:00+05:30" };
+
+  it("closes pages, calls and server actions, with the time to try again", async () => {
+    const { visit } = await start({ maintenance });
+    for (const path of ["/", "/hi/wallet", "/dashboard", "/api/v2/deals", "/api/x.json"]) {
+      expect([path, await visit(path)]).toEqual([path, "UNDER_MAINTENANCE 1800"]);
+    }
+  });
+
+  it("lets in money, operators and files", async () => {
+    const { visit } = await start({ maintenance });
+    for (const path of ["/webhooks/payments", "/ops/config", "/sandbox/outbox", "/_next/static/a", "/theme.js"]) {
+      expect([path, await visit(path)]).toEqual([path, "open"]);
+    }
+  });
+
+  it("ends by itself", async () => {
+    const { visit } = await start({ maintenance });
+    expect(await visit("/", Date.parse("2026-11-22T12:29:59.500Z"))).toBe("UNDER_MAINTENANCE 1");
+    expect(await visit("/", Date.parse("2026-11-22T12:30:00Z"))).toBe("open");
+  });
+
+  it.each([[{}], [{ maintenance: null }], [{ maintenance: { isOn: false } }]])("is off with %o", async (items) => {
+    expect(await (await start(items)).visit("/")).toBe("open");
+  });
+
+  it("does not begin because the config cannot be read, and does not end either for ten minutes", async () => {
+    expect(await (await start(null)).visit("/")).toBe("open");
+    const { state, visit } = await start({ maintenance: { isOn: true } });
+    expect(await visit("/")).toBe("UNDER_MAINTENANCE 300");
+    state.items = null;
+    vi.setSystemTime(NOW + 9 * 60_000);
+    expect(await visit("/")).toBe("UNDER_MAINTENANCE 300");
+    vi.setSystemTime(NOW + 10 * 60_000);
+    expect(await visit("/")).toBe("open");
+  });
+});
+
+describe("the region of a visitor", () => {
+  it("leads to GIFT from every country but India while operators have set nothing", async () => {
+    const { env, leadsToGift } = await start({});
+    const led = await Promise.all(["AE", "US", "IN", "XX", "T1", null].map((region) => leadsToGift(env, region)));
+    expect(led).toEqual([true, true, false, false, false, false]);
+  });
+
+  it("leads to GIFT from the countries that operators have set, and no other", async () => {
+    const { env, leadsToGift } = await start({ giftRegions: ["AE", "SG"] });
+    const led = await Promise.all(["AE", "SG", "US", "IN"].map((region) => leadsToGift(env, region)));
+    expect(led).toEqual([true, true, false, false]);
+  });
+
+  it("is decided by the default while the config cannot be read", async () => {
+    const { env, leadsToGift } = await start(null);
+    expect([await leadsToGift(env, "US"), await leadsToGift(env, "IN")]).toEqual([true, false]);
+  });
+});
+
+describe("the notice", () => {
+  it("is read in the visitor's language, once in 30 seconds for all decisions together", async () => {
+    const { state, env, findNotice, leadsToGift, visit } = await start({ siteNotice: { en: "Holiday.", hi: "छुट्टी।" } });
+    expect([await findNotice(env, "en"), await findNotice(env, "hi")]).toEqual(["Holiday.", "छुट्टी।"]);
+    await leadsToGift(env, "AE");
+    await visit("/");
+    expect(state.reads).toBe(1);
+    state.items = {};
+    vi.setSystemTime(NOW + 30_000);
+    expect(await findNotice(env, "en")).toBeNull();
+    expect(state.reads).toBe(2);
+  });
+});

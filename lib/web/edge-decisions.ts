@@ -1,0 +1,56 @@
+/**
+ * What is decided at the edge, before any call to the backend. Always true: a config that cannot be read is logged and
+ * changes nothing for ten minutes; then there is no maintenance, no notice, and the default regions.
+ */
+import { inLocale, type Locale } from "../i18n/locales.ts";
+import type { EdgeValues } from "../remote-config/edge-keys.ts";
+import type { BackendEnv } from "./backend-fetch.ts";
+import { readEdgeValues } from "./edge-values.ts";
+import { StaleIfError } from "./stale-if-error.ts";
+
+export interface EdgeEnv extends BackendEnv {
+  /** A connection string, as `@vercel/edge-config` takes it. */
+  readonly EDGE_CONFIG: string;
+}
+
+const kept = new StaleIfError<EdgeValues>({
+  freshMs: 30_000,
+  staleMs: 10 * 60_000,
+  retryMs: 5_000,
+  deadlineMs: 1_000,
+  now: Date.now,
+  onFailure: (cause) => {
+    const name = cause instanceof Error ? cause.name : typeof cause;
+    console.error(JSON.stringify({ level: "error", event: "edge_config_failed", error: { name } }));
+  },
+});
+
+const read = (env: EdgeEnv) => kept.get(() => readEdgeValues({ connectionString: env.EDGE_CONFIG, backend: env }));
+
+/** What operators say to every investor now, or null. */
+export async function findNotice(env: EdgeEnv, locale: Locale): Promise<string | null> {
+  const values = await read(env);
+  return (values?.siteNotice && inLocale(values.siteNotice, locale)) || null;
+}
+
+const HOME_REGION = "IN";
+/** What Cloudflare writes for an unknown country and for Tor. */
+const NO_REGIONS: ReadonlySet<string> = new Set(["XX", "T1"]);
+
+/** Whether a visitor from `region` sees GIFT first, where they may use it and have not chosen. */
+export async function leadsToGift(env: EdgeEnv, region: string | null): Promise<boolean> {
+  if (region === null || NO_REGIONS.has(region)) return false;
+  const values = await read(env);
+  return values?.giftRegions ? values.giftRegions.includes(region) : region !== HOME_REGION;
+}
+
+const RETRY_AFTER_SECONDS = 300;
+
+/** After how many seconds a visitor may try again while the site is closed; null where it is open. */
+export async function findMaintenance(env: EdgeEnv, now: number): Promise<{ retryAfterSeconds: number } | null> {
+  const maintenance = (await read(env))?.maintenance;
+  if (!maintenance?.isOn) return null;
+  if (maintenance.until === undefined) return { retryAfterSeconds: RETRY_AFTER_SECONDS };
+  const seconds = Math.ceil((Date.parse(maintenance.until) - now) / 1000);
+  return seconds > 0 ? { retryAfterSeconds: seconds } : null;
+}
