@@ -4,8 +4,9 @@ import next from "./.open-next/worker.js";
 import tokens from "./components/ui/tokens.css";
 import { AppError, type ErrorCode } from "./lib/contract/values/errors.ts";
 import { problemResponse } from "./lib/contract/values/problem-response.ts";
-import { type ApiGatewayEnv, handleApiRequest } from "./lib/web/api-gateway.ts";
+import { type ApiGatewayEnv, backendPath, handleApiRequest } from "./lib/web/api-gateway.ts";
 import type { EdgeEnv } from "./lib/web/edge-decisions.ts";
+import { type ErrorReportEnv, errorReporterOf, reportResponse } from "./lib/web/error-reports.ts";
 import { assertNoMaintenance } from "./lib/web/maintenance.ts";
 import { finishAnswer } from "./lib/web/outgoing.ts";
 import { securePage, storedPath, withNonce } from "./lib/web/page-headers.ts";
@@ -13,7 +14,7 @@ import { readPageRequest } from "./lib/web/page-request.ts";
 import { PublicPageCache } from "./lib/web/public-page-cache.ts";
 import { type FilesEnv, findFile } from "./lib/web/static-file.ts";
 
-type WebEnv = ApiGatewayEnv & FilesEnv & EdgeEnv;
+type WebEnv = ApiGatewayEnv & FilesEnv & EdgeEnv & ErrorReportEnv;
 type Context = { waitUntil(work: Promise<unknown>): void };
 
 const memory = new PublicPageCache({ keptForMs: 5_000, pages: 64, bytesPerPage: 512 * 1024 });
@@ -30,12 +31,26 @@ async function answerPage(received: Request, env: WebEnv, context: Context): Pro
   return securePage(await next.fetch(withNonce(request, nonce), env, context), { isSecure, nonce });
 }
 
+/** A failed response is reported, and returned as it is (specification §8). */
+async function answerApi(request: Request, env: WebEnv, context: Context): Promise<Response | null> {
+  const response = await handleApiRequest(request, env);
+  const { pathname } = new URL(request.url);
+  if (response === null || !pathname.startsWith("/api/")) return response;
+  const path = backendPath(pathname);
+  const reported = reportResponse(
+    { path, method: request.method, response },
+    { report: errorReporterOf(env), now: Date.now() },
+  );
+  context.waitUntil(reported);
+  return response;
+}
+
 async function answer(request: Request, env: WebEnv, context: Context): Promise<Response> {
   if (!URL.canParse(request.url)) throw new AppError("INVALID_INPUT");
   await assertNoMaintenance(request, env, Date.now());
   return (
     memory.recall(request, Date.now()) ??
-    (await handleApiRequest(request, env)) ??
+    (await answerApi(request, env, context)) ??
     (await findFile(request, env)) ??
     answerPage(request, env, context)
   );

@@ -1,6 +1,7 @@
 import type { Viewport } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { AnalyticsCollector } from "@/components/layout/analytics-collector";
 import { DeviceKeeper } from "@/components/layout/device-cookie";
 import { MigrationPopup } from "@/components/layout/migration-popup";
 import { SignOutListener } from "@/components/layout/sign-out-listener";
@@ -68,6 +69,7 @@ export default async function LocaleLayout({ children, params }: LocaleParams & 
           <Toaster />
           <DeviceKeeper />
           <SignOutListener />
+          <AnalyticsCollector />
           <MigrationPopup
             words={{
               label: migration("label"),

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { AnalyticsConsent } from "@/components/layout/analytics-consent";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -34,6 +35,18 @@ export async function PublicFooter({ locale }: { locale: Locale }) {
         <div className="ml-auto">
           <ThemeSwitch words={{ system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") }} />
         </div>
+      </div>
+      <div className="mt-2">
+        <AnalyticsConsent
+          words={{
+            question: t("analytics.question"),
+            allow: t("analytics.allow"),
+            refuse: t("analytics.refuse"),
+            on: t("analytics.on"),
+            off: t("analytics.off"),
+            stop: t("analytics.stop"),
+          }}
+        />
       </div>
       <p className="mt-4 max-w-3xl text-faint text-label">{t("footerNote")}</p>
     </footer>

@@ -4,6 +4,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Section } from "@/components/ui/section";
 import { accountStatement, holdingsStatement, transactionsCsv } from "@/lib/contract/calls/statements";
 import { type CalendarDate, financialYearOf } from "@/lib/contract/values/calendar-date";
+import { eventAttribute } from "@/lib/contract/values/event-attribute";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { financialYearsOf, startOfFinancialYear } from "./financial-years";
@@ -45,7 +46,7 @@ export async function StatementDownloads({ span, locale }: StatementDownloadsPro
           <ul className="grid justify-items-start gap-1">
             {financialYearsOf(span).map((year) => (
               <li key={year}>
-                <Download href={`/api/v2/investment-dashboard/get-tax-statement/${year}`}>
+                <Download href={`/api/v2/investment-dashboard/get-tax-statement/${year}`} financialYear={year}>
                   {t(year === financialYearOf(span.today) ? "tax.yearSoFar" : "tax.year", { year })}
                 </Download>
               </li>
@@ -53,7 +54,12 @@ export async function StatementDownloads({ span, locale }: StatementDownloadsPro
           </ul>
         </StatementPanel>
         <StatementPanel title={t("holdings.title")} body={t("holdings.body")}>
-          <a href={`/api${holdingsStatement.path}`} download className={buttonStyle({ variant: "secondary" })}>
+          <a
+            href={`/api${holdingsStatement.path}`}
+            download
+            {...eventAttribute({ event: "statement_downloaded" })}
+            className={buttonStyle({ variant: "secondary" })}
+          >
             {t("holdings.get")}
           </a>
         </StatementPanel>
@@ -81,11 +87,12 @@ function StatementPanel({ title, body, children }: { title: string; body: string
   );
 }
 
-function Download({ href, children }: { href: string; children: ReactNode }) {
+function Download({ href, financialYear, children }: { href: string; financialYear: string; children: ReactNode }) {
   return (
     <a
       href={href}
       download
+      {...eventAttribute({ event: "statement_downloaded", properties: { financialYear } })}
       className="inline-flex min-h-11 items-center text-body text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
     >
       {children}

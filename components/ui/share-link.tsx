@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
+import { eventAttribute } from "@/lib/contract/values/event-attribute";
 
 interface ShareLinkProps {
   /** Where the link leads, with language and query. */
@@ -67,7 +68,7 @@ export function ShareLink({ path, origin, message, words }: ShareLinkProps) {
           />
         )}
       </Field>
-      <div className="flex flex-wrap gap-3 max-tablet:*:grow">
+      <div className="flex flex-wrap gap-3 max-tablet:*:grow" {...eventAttribute({ event: "referral_link_shared" })}>
         <Button onClick={() => void copy()}>{words.copy}</Button>
         {canShare && (
           <Button variant="secondary" onClick={() => void share()}>

@@ -45,6 +45,10 @@ const FILE_PAGES = ["/profile/cmr", "/profile/residence/proof", "/kyc/aadhaar-pi
 /** What only we may say, or only the edge. */
 const STRIPPED_HEADERS = ["x-tap-auth", GOOGLE_NONCE_HEADER, "cookie", "x-forwarded-for", "x-real-ip"];
 
+/** The backend's own path of a path below `/api`. */
+export const backendPath = (pathname: string): string =>
+  AS_IT_STANDS.has(pathname) ? pathname : pathname.slice(API.length - 1);
+
 /** The answer to a request for data, or to one that nobody may make; null when it is for a page. */
 export async function handleApiRequest(request: Request, env: ApiGatewayEnv): Promise<Response | null> {
   const url = new URL(request.url);
@@ -61,7 +65,7 @@ export async function handleApiRequest(request: Request, env: ApiGatewayEnv): Pr
   if (isTooLong(request, call, url.pathname)) return refuse("PAYLOAD_TOO_LARGE");
   if (call === null) return null;
   if (call === "/session/ended") return endDeadSession(request, env);
-  url.pathname = AS_IT_STANDS.has(url.pathname) ? url.pathname : call;
+  url.pathname = backendPath(url.pathname);
   return forward(request, url, env);
 }
 

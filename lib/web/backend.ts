@@ -1,6 +1,8 @@
 import "server-only";
+import { getCloudflareContext } from "@opennextjs/cloudflare";
 import { cookies, headers } from "next/headers";
 import { z } from "zod";
+import { sendAnalytics } from "@/lib/contract/calls/analytics";
 import { MEMBER_HEADER } from "@/lib/contract/calls/family";
 import { type Call, type OutputOf, pathParameters } from "@/lib/contract/define";
 import { AppError, problem } from "@/lib/contract/values/errors";
@@ -8,8 +10,10 @@ import { GOOGLE_NONCE_HEADER } from "@/lib/contract/values/google";
 import type { UserId } from "@/lib/contract/values/ids";
 import { TAP_SESSION_HEADER } from "@/lib/contract/values/visit";
 import { LOCALES } from "@/lib/i18n/locales";
+import { captureCall, type MadeCall } from "./analytics";
 import { fetchBackend } from "./backend-fetch";
 import { writeClientHeaders } from "./client-headers";
+import { errorReporterOf, reportResponse } from "./error-reports";
 import { pageLanguage } from "./page-language";
 import { platformEnv } from "./platform";
 import { findToken, saveSession } from "./session";
@@ -40,6 +44,31 @@ export async function callBackend<C extends Call>(
   input: z.input<C["input"]>,
   options: CallOptions = {},
 ): Promise<OutputOf<C>> {
+  let output: OutputOf<C>;
+  try {
+    output = await callAndDecode(call, input, options);
+  } catch (cause) {
+    await capture(call, { input, outcome: { cause } }, options);
+    throw cause;
+  }
+  await capture(call, { input, outcome: { output } }, options);
+  return output;
+}
+
+/** Analytics of the outcome, if it is an event. A child's account is counted nowhere. */
+async function capture(call: Call, made: Pick<MadeCall, "input" | "outcome">, options: CallOptions): Promise<void> {
+  if (options.member !== undefined) return;
+  await captureCall({ call, ...made, idempotencyKey: options.idempotencyKey }, async () => {
+    const headers = await requestHeaders(sendAnalytics, {});
+    return (body) => fetchBackend(platformEnv(), `${HERE}${sendAnalytics.path}`, { method: "POST", headers, body });
+  });
+}
+
+async function callAndDecode<C extends Call>(
+  call: C,
+  input: z.input<C["input"]>,
+  options: CallOptions,
+): Promise<OutputOf<C>> {
   const response = await send(call, z.record(z.string(), z.unknown()).parse(input), options);
   if (!response.ok) throw await errorOf(response);
   const token = response.headers.get("x-tap-auth");
@@ -56,11 +85,17 @@ async function send(call: Call, input: Record<string, unknown>, options: CallOpt
     signal: AbortSignal.timeout(DEADLINE_MS),
     ...(call.method !== "GET" && { body: bodyOf(call, rest) }),
   };
+  const env = platformEnv();
+  let response: Response;
   try {
-    return await fetchBackend(platformEnv(), `${HERE}${url}`, init);
+    response = await fetchBackend(env, `${HERE}${url}`, init);
   } catch {
     throw new AppError("GATEWAY_UNAVAILABLE");
   }
+  const failure = { path: url, method: call.method, response };
+  const reported = reportResponse(failure, { report: errorReporterOf(env), now: Date.now() });
+  getCloudflareContext().ctx.waitUntil(reported);
+  return response;
 }
 
 /** Puts each input where the call wants it: in the path, the query, or (what is left) the body. */

@@ -12,6 +12,8 @@ interface WebEnv extends BackendEnv, RemoteConfigEnv {
   readonly SESSION_PASSWORD_PREVIOUS?: string;
   /** A connection string, as `@vercel/edge-config` takes it. */
   readonly EDGE_CONFIG: string;
+  /** Where reports of failed responses go; without it, to the console. */
+  readonly ERROR_REPORT_DSN?: string;
 }
 
 const webEnv = z.custom<WebEnv>(

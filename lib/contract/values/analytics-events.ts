@@ -82,7 +82,6 @@ export const EVENTS = {
   login_code_requested: ["authenticationMode", ...failure],
   login_completed: ["authenticationMode", "affiliateCode", "affiliateType"],
   login_failed: ["authenticationMode", ...failure],
-  logout_completed: [],
   // KYC, a step at a time
   kyc_profile_completed: [],
   kyc_pan_completed: [],

@@ -14,6 +14,8 @@ export const PREFERENCE_COOKIES = {
   app: "app",
   /** `1` once the migration popup was closed in this visit. */
   migrationClosed: "migrationClosed",
+  /** `yes` or `no`: whether visits may be counted; absent means not asked yet, and not counted. */
+  analytics: "analytics",
 } as const;
 
 type PreferenceCookie = (typeof PREFERENCE_COOKIES)[keyof typeof PREFERENCE_COOKIES];

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { AnalyticsConsent } from "@/components/layout/analytics-consent";
 import { LanguageLink } from "@/components/layout/language-link";
 import { PrivacySwitch } from "@/components/layout/privacy-switch";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
@@ -22,6 +23,18 @@ export async function SettingsSection({ locale }: { locale: Locale }) {
           <PrivacySwitch words={{ hide: shell("hideAmounts"), show: shell("showAmounts") }} />
         </Line>
       </Lines>
+      <div className="mt-3">
+        <AnalyticsConsent
+          words={{
+            question: shell("analytics.question"),
+            allow: shell("analytics.allow"),
+            refuse: shell("analytics.refuse"),
+            on: shell("analytics.on"),
+            off: shell("analytics.off"),
+            stop: shell("analytics.stop"),
+          }}
+        />
+      </div>
     </Section>
   );
 }

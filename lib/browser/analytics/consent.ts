@@ -1,0 +1,12 @@
+/** Whether this visitor may be counted: they have agreed, and their browser does not say otherwise. */
+import { findCookie } from "@/lib/contract/values/preference-cookies";
+
+interface Signals {
+  readonly globalPrivacyControl?: boolean;
+  readonly doNotTrack?: string | null;
+}
+
+export function mayCount(cookies: string, signals: Signals): boolean {
+  if (signals.globalPrivacyControl || signals.doNotTrack === "1") return false;
+  return findCookie(cookies, "analytics") === "yes";
+}

@@ -1,0 +1,44 @@
+/** Everything that a counted visit needs; loaded once the visitor has agreed. */
+import { EVENT_ATTRIBUTE, parseEventAttribute } from "@/lib/contract/values/event-attribute";
+import { capture, flush, flushWithBeacon, isCounted } from "./collector";
+import { watchVitals } from "./vitals";
+
+/** Pages that are events of their own, by the first segment of their path without a language. */
+const VIEWS = {
+  dashboard: "dashboard_viewed",
+  deals: "deal_viewed",
+  calculators: "calculator_viewed",
+  tools: "tool_viewed",
+  directory: "directory_viewed",
+  "talk-to-expert": "expert_page_viewed",
+} as const;
+
+const isView = (segment: string): segment is keyof typeof VIEWS => Object.hasOwn(VIEWS, segment);
+
+/** `path`: without a language. */
+export function captureView(path: string): void {
+  capture({ event: "page_viewed" });
+  const [, first = ""] = path.split("/");
+  if (isView(first)) capture({ event: VIEWS[first] });
+}
+
+let isStarted = false;
+
+/** Once for a page load, however often it is called. Which sessions are in the sample of web vitals, the server decides. */
+export function startAnalytics(): void {
+  if (isStarted) return;
+  isStarted = true;
+  watchVitals((vitalName, vitalValue) => {
+    capture({ event: "web_vital_measured", properties: { vitalName, vitalValue } });
+  });
+  document.addEventListener("click", ({ target }) => {
+    const marked = target instanceof Element ? target.closest(`[${EVENT_ATTRIBUTE}]`) : null;
+    const event = parseEventAttribute(marked?.getAttribute(EVENT_ATTRIBUTE) ?? "");
+    if (event) capture(event, "Clicked");
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") flushWithBeacon();
+  });
+  window.addEventListener("online", flush);
+  if (isCounted()) void flush();
+}

@@ -1,0 +1,85 @@
+import "server-only";
+import { getCloudflareContext } from "@opennextjs/cloudflare";
+import { cookies, headers } from "next/headers";
+import type { CallName } from "@/lib/contract/calls";
+import { sendAnalytics } from "@/lib/contract/calls/analytics";
+import type { Call } from "@/lib/contract/define";
+import { AppError } from "@/lib/contract/values/errors";
+import { PREFERENCE_COOKIES } from "@/lib/contract/values/preference-cookies";
+import { CAPTURED_CALLS, type Captured } from "./captured-calls";
+
+/** Answers how to send a body of `v2/analytics/send`; the headers of this request are read before it ends. */
+type PrepareSend = () => Promise<(body: string) => Promise<Response>>;
+
+export interface MadeCall {
+  readonly call: Call;
+  readonly input: unknown;
+  readonly outcome: { readonly output: unknown } | { readonly cause: unknown };
+  readonly idempotencyKey: string | undefined;
+}
+
+/**
+ * Counts the outcome of a call, if it is an event and the visitor has agreed to be counted. Nobody waits for it, and it
+ * never fails.
+ */
+export async function captureCall(made: MadeCall, prepare: PrepareSend): Promise<void> {
+  try {
+    const events = eventsOf(made);
+    if (events.length > 0 && (await isCounted())) await sendAll(events, made, prepare);
+  } catch (cause) {
+    logLost(cause instanceof Error ? cause.name : "unknown");
+  }
+}
+
+async function sendAll(events: readonly Captured[], made: MadeCall, prepare: PrepareSend): Promise<void> {
+  const path = URL.parse((await headers()).get("referer") ?? "")?.pathname ?? "/";
+  const at = new Date().toISOString();
+  const sent = await Promise.all(
+    events.map(async ({ once, event, properties }) => {
+      const { call, idempotencyKey } = made;
+      const key = once ?? (idempotencyKey && `${call.name} ${event} ${idempotencyKey}`) ?? crypto.randomUUID();
+      return { id: await idOf(key), event, properties: properties ?? {}, at, path };
+    }),
+  );
+  const send = await prepare();
+  getCloudflareContext().ctx.waitUntil(deliver(JSON.stringify({ sentAt: at, events: sent }), send));
+}
+
+/** Events that get lost are no matter of the investor's; that they do is written down. */
+async function deliver(body: string, send: (body: string) => Promise<Response>): Promise<void> {
+  const status = await send(body).then(
+    (response) => response.status,
+    () => 0,
+  );
+  if (status !== 200) logLost(`status ${status}`);
+}
+
+const logLost = (kind: string): void =>
+  console.error(JSON.stringify({ level: "error", event: "analytics_not_sent", kind }));
+
+function eventsOf({ call, input, outcome }: MadeCall): readonly Captured[] {
+  if (call.name === sendAnalytics.name || !Object.hasOwn(CAPTURED_CALLS, call.name)) return [];
+  // The input and the output of a call are those of its name: `callBackend` has parsed them with this very call.
+  const capture = CAPTURED_CALLS[call.name as CallName] as AnyCapture;
+  if ("output" in outcome) return (capture.done?.(outcome.output, input) ?? []).filter((each) => each !== null);
+  if (!(outcome.cause instanceof AppError) || !capture.failed) return [];
+  return [capture.failed(outcome.cause.code)];
+}
+
+interface AnyCapture {
+  readonly done?: (output: unknown, input: unknown) => readonly (Captured | null)[];
+  readonly failed?: (code: AppError["code"]) => Captured;
+}
+
+/** Consent in this browser's cookie, and nothing in its headers that takes it back. */
+async function isCounted(): Promise<boolean> {
+  const [jar, incoming] = await Promise.all([cookies(), headers()]);
+  if (incoming.get("sec-gpc") === "1" || incoming.get("dnt") === "1") return false;
+  return jar.get(PREFERENCE_COOKIES.analytics)?.value === "yes";
+}
+
+/** The same key is the same event. */
+async function idOf(key: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key));
+  return [...new Uint8Array(digest).slice(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,230 @@
+/**
+ * Failed responses are reported and still returned (specification §8): of the main backend 400, 403, 404 and 500, of the
+ * orchestrator and the CMS every failure. Always true of a report: it holds a status, a method, the pattern of a path and
+ * a request's id, and nothing that anybody typed.
+ */
+import { sentryEnvelope } from "./sentry-envelope.ts";
+
+export interface FailedResponse {
+  readonly status: number;
+  readonly method: string;
+  /** A pattern: `/v2/deals/*`. */
+  readonly path: string;
+  readonly requestId: string | null;
+}
+
+export type ErrorReporter = (failure: FailedResponse) => Promise<void>;
+
+export interface ErrorReportEnv {
+  readonly ULTRA_ENV?: string;
+  /** The DSN of a Sentry project, or of anything that takes its envelopes. Without one, reports go to the console. */
+  readonly ERROR_REPORT_DSN?: string;
+}
+
+const REPORTED: ReadonlySet<number> = new Set([400, 403, 404, 500]);
+const ORCHESTRATOR_AND_CMS = [
+  ...["/api/config", "/api/analytics/", "/v2/analytics/"],
+  ...["/fetch-", "/all-gift-", "/app-pre-ipo-page"],
+];
+
+export function isReported(path: string, status: number): boolean {
+  if (ORCHESTRATOR_AND_CMS.some((start) => path.startsWith(start))) return status >= 400;
+  return REPORTED.has(status);
+}
+
+/** The words of the contract's paths. Everything else in a path may be an id, a code or somebody's name. */
+const WORDS: ReadonlySet<string> = new Set([
+  "aadhaar",
+  "aadhaar-ocr-verification",
+  "account-detail",
+  "accreditation",
+  "add-friendly-name",
+  "all-gift-fd-deals",
+  "all-gift-sb-deals",
+  "analytics",
+  "api",
+  "appointment",
+  "auth",
+  "auto-withdraw",
+  "balance",
+  "bank-details",
+  "bonds",
+  "book",
+  "buffer-available",
+  "cancel",
+  "cashflow",
+  "change",
+  "check-migration-status",
+  "child",
+  "client",
+  "cmr",
+  "config",
+  "contacts",
+  "create",
+  "data",
+  "deals",
+  "default-flow",
+  "delete",
+  "deletion-request",
+  "email",
+  "end",
+  "end-others",
+  "exchange-rates",
+  "export",
+  "family",
+  "family-account",
+  "fetch-can-invest-in-fd",
+  "fetch-can-invest-in-sb",
+  "fetch-country-details",
+  "fetch-fd-investments",
+  "fetch-sb-investments",
+  "fixed-deposits",
+  "flow",
+  "foreign-bank-details",
+  "get-account-statement",
+  "get-accreditation",
+  "get-history-for-tenure",
+  "get-holdings-statement",
+  "get-investment-view",
+  "get-investments-csv",
+  "get-metrics",
+  "get-tax-statement",
+  "get-transaction-view",
+  "get-transactions-csv",
+  "goldsilver",
+  "google",
+  "group-campaign",
+  "group-info",
+  "group-info-by-invitation-code",
+  "ifsc",
+  "initiate-aadhaar-digilocker",
+  "invest",
+  "investment",
+  "investment-dashboard",
+  "investment-terms",
+  "investments",
+  "invite",
+  "is-invested",
+  "is-ultra",
+  "join-or-leave-group",
+  "kyc-counts",
+  "leaderboard",
+  "login",
+  "logout",
+  "mark-answer",
+  "master-document",
+  "metal",
+  "mif",
+  "move",
+  "nominees",
+  "opt-in",
+  "optout",
+  "order",
+  "otp",
+  "p2p",
+  "pan",
+  "payment",
+  "payments",
+  "phone",
+  "ping",
+  "preIPO",
+  "preferences",
+  "price",
+  "profile",
+  "proof",
+  "recharge",
+  "referral",
+  "reinvestment",
+  "remittance-details",
+  "remove",
+  "request",
+  "residence",
+  "rm",
+  "sell",
+  "send",
+  "sessions",
+  "slots",
+  "start-invoice-discounting-investment-flow",
+  "stash",
+  "status",
+  "talk-to-expert",
+  "terms",
+  "transaction",
+  "transactions",
+  "update-profile",
+  "user",
+  "v1",
+  "v2",
+  "verify",
+  "verify-aadhaar-digilocker",
+  "wallet",
+  "web-vitals",
+  "withdraw",
+  "withdraw-request",
+  "withdrawal",
+]);
+
+export const isPathWord = (segment: string): boolean => WORDS.has(segment);
+
+export function pathPattern(path: string): string {
+  const segments = path.split(/[?#]/, 1)[0]?.split("/").slice(1, 9) ?? [];
+  return `/${segments.map((segment) => (WORDS.has(segment) ? segment : "*")).join("/")}`;
+}
+
+const METHODS: ReadonlySet<string> = new Set(["GET", "POST", "PUT", "HEAD"]);
+
+/** Above this, reports of one minute tell nothing new, and would be a way to spend the project's quota. */
+const PER_MINUTE = 60;
+let counted = { minute: 0, reports: 0 };
+
+function isAdmitted(now: number): boolean {
+  const minute = Math.floor(now / 60_000);
+  counted = counted.minute === minute ? { minute, reports: counted.reports + 1 } : { minute, reports: 1 };
+  return counted.reports <= PER_MINUTE;
+}
+
+interface Failed {
+  readonly path: string;
+  readonly method: string;
+  readonly response: Pick<Response, "status" | "headers">;
+}
+
+/** Reports a response of the backend if it is one that is reported. `path` is the backend's own, with or without a query. */
+export async function reportResponse(
+  { path, method, response: { status, headers } }: Failed,
+  { report, now }: { readonly report: ErrorReporter; readonly now: number },
+): Promise<void> {
+  if (!isReported(path, status) || !isAdmitted(now)) return;
+  const id = headers.get("x-request-id") ?? "";
+  await report({
+    status,
+    method: METHODS.has(method) ? method : "OTHER",
+    path: pathPattern(path),
+    requestId: /^[0-9a-f-]{36}$/.test(id) ? id : null,
+  });
+}
+
+const consoleReporter: ErrorReporter = async (failure) =>
+  console.error(JSON.stringify({ level: "error", event: "response_failed", ...failure }));
+
+const SENDING_MS = 3_000;
+
+/** What the configuration asks for. A report that cannot be sent is written to the console. */
+export function errorReporterOf(env: ErrorReportEnv, send: typeof fetch = fetch): ErrorReporter {
+  const { ERROR_REPORT_DSN: dsn, ULTRA_ENV: environment = "sandbox" } = env;
+  if (!dsn) return consoleReporter;
+  return async (failure) => {
+    const { url, headers, body } = sentryEnvelope(failure, {
+      dsn,
+      environment,
+      at: new Date(),
+      id: crypto.randomUUID(),
+    });
+    const signal = AbortSignal.timeout(SENDING_MS);
+    const isTaken = await send(url, { method: "POST", headers, body, signal, redirect: "manual" }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (!isTaken) await consoleReporter(failure);
+  };
+}

@@ -1,0 +1,45 @@
+/** A report in Sentry's envelope format: a header, an item's header, the item; a line of JSON each. Pure. */
+import type { FailedResponse } from "./error-reports.ts";
+
+interface Sending {
+  /** `https://<public key>@<host>/<project>` */
+  readonly dsn: string;
+  readonly environment: string;
+  readonly at: Date;
+  /** A UUID. */
+  readonly id: string;
+}
+
+export interface Envelope {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const CLIENT = "ultra/1";
+
+/** @throws TypeError when the DSN is none. */
+export function sentryEnvelope(failure: FailedResponse, { dsn, environment, at, id }: Sending): Envelope {
+  const { protocol, username: key, host, pathname } = new URL(dsn);
+  const project = pathname.slice(pathname.lastIndexOf("/") + 1);
+  const base = pathname.slice(0, pathname.lastIndexOf("/"));
+  if (key === "" || project === "") throw new TypeError("ERROR_REPORT_DSN names no key or no project");
+  const { status, method, path, requestId } = failure;
+  const eventId = id.replaceAll("-", "");
+  const title = `${status} ${method} ${path}`;
+  const event = {
+    ...{ event_id: eventId, timestamp: at.toISOString(), platform: "javascript", environment },
+    ...{ level: status >= 500 ? "error" : "warning", logger: "backend", transaction: path },
+    ...{ message: { formatted: title }, fingerprint: [String(status), method, path] },
+    tags: { status: String(status), method, ...(requestId && { request_id: requestId }) },
+  };
+  const lines = [{ event_id: eventId, sent_at: at.toISOString() }, { type: "event" }, event];
+  return {
+    url: `${protocol}//${host}${base}/api/${project}/envelope/`,
+    headers: {
+      "content-type": "application/x-sentry-envelope",
+      "x-sentry-auth": `Sentry sentry_version=7, sentry_client=${CLIENT}, sentry_key=${key}`,
+    },
+    body: lines.map((line) => `${JSON.stringify(line)}\n`).join(""),
+  };
+}
