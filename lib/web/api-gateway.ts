@@ -34,7 +34,7 @@ const WEBHOOKS = "/webhooks/";
 /** The pretended world and the operator's door: on one machine only. */
 const SANDBOX_ONLY = ["/sandbox/", "/ops/"];
 /** What the backend answers besides calls of the contract: no browser's business, and never to be had behind `/api`. */
-const NO_CALLS = [WEBHOOKS, ...SANDBOX_ONLY, "/edge-config/", "/firebase/"];
+const NO_CALLS = [WEBHOOKS, ...SANDBOX_ONLY, "/edge-config/", "/firebase/", "/api/"];
 /** Documented with `/api` as a part of them (specification §7). */
 const AS_IT_STANDS = new Set(["/api/config", "/api/analytics/web-vitals"]);
 /** A GET that changes something (specification §7): held to the rules of a mutation. */
