@@ -1,7 +1,7 @@
 /** A report in Sentry's envelope format: a header, an item's header, the item; a line of JSON each. Pure. */
 import type { FailedResponse } from "./error-reports.ts";
 
-interface Sending {
+interface EnvelopeOptions {
   /** `https://<public key>@<host>/<project>` */
   readonly dsn: string;
   readonly environment: string;
@@ -19,7 +19,7 @@ export interface Envelope {
 const CLIENT = "ultra/1";
 
 /** @throws TypeError when the DSN is none. */
-export function sentryEnvelope(failure: FailedResponse, { dsn, environment, at, id }: Sending): Envelope {
+export function sentryEnvelope(failure: FailedResponse, { dsn, environment, at, id }: EnvelopeOptions): Envelope {
   const { protocol, username: key, host, pathname } = new URL(dsn);
   const project = pathname.slice(pathname.lastIndexOf("/") + 1);
   const base = pathname.slice(0, pathname.lastIndexOf("/"));

@@ -3,6 +3,7 @@
  * captured while a child's account is shown (docs/decisions/0055).
  */
 import type { AnalyticsEvent } from "@/lib/contract/values/analytics-events";
+import { fetchApi } from "../api";
 import { browserStores, type Stores } from "../storage";
 import { mayCount } from "./consent";
 import { addToQueue, nextBatch, removeFromQueue } from "./queue";
@@ -64,7 +65,7 @@ export async function flush(): Promise<void> {
   const stores = browserStores();
   try {
     for (let next = nextBody(stores); next !== null; next = nextBody(stores)) {
-      const { status } = await fetch(ADDRESS, { method: "POST", body: next.body, keepalive: true });
+      const { status } = await fetchApi(ADDRESS, { method: "POST", body: next.body, keepalive: true });
       if (status === 429 || status >= 500) return;
       removeFromQueue(stores.local, next.events);
     }
