@@ -7,12 +7,12 @@ import { Ledger } from "../ledger/ledger.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
 import { onPaymentEnded } from "./payment-purpose.ts";
 
-/** Domain events of this account, on their way to the queue. */
+/** The queue of domain events that this account has emitted and not delivered yet. */
 export const outboxOf = ({ storage, env }: Pick<AccountContext, "storage" | "env">): Outbox<InvestorEvent> =>
   new Outbox({ storage, queue: env.EVENTS, schema: investorEvent });
 
-/** What an object hands to its operations. */
-export function openAccount(own: Pick<AccountContext, "userId" | "storage" | "env" | "scheduler">): AccountContext {
+/** The dependencies that every operation, job and verifier of this account receives. */
+export function createContext(own: Pick<AccountContext, "userId" | "storage" | "env" | "scheduler">): AccountContext {
   const outbox = outboxOf(own);
   const context: AccountContext = {
     ...own,

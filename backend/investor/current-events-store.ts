@@ -1,8 +1,8 @@
-/** What an account knows of the events that it has emitted. */
+/** Reads the stored facts behind the events that an account has emitted. */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { type InvestmentRecord, selectInvestments } from "./holdings/investment-store.ts";
 
-/** Of the latest event, sent or not; 0 before the first. */
+/** The sequence number of the latest event, delivered or not; 0 before the first event. */
 export function lastSequence(sql: SqlStorage): number {
   const query = "SELECT seq AS last FROM sqlite_sequence WHERE name = 'outbox'";
   return sql.exec<{ last: number }>(query).toArray()[0]?.last ?? 0;
@@ -17,7 +17,7 @@ export function findReferral(sql: SqlStorage): { readonly referrerId: string; re
   return sql.exec<{ referrerId: string; at: EpochMs }>(query).toArray()[0] ?? null;
 }
 
-/** The investment that succeeded first, and when its money became the deal's. */
+/** The first investment that succeeded, and the time at which its money moved to the deal. */
 export function findFirstSuccess(
   sql: SqlStorage,
 ): { readonly investment: InvestmentRecord; readonly at: EpochMs } | null {

@@ -1,6 +1,6 @@
 /**
- * The domain events that describe an account as it stands now, for projections that have lost some of its history. Each
- * bears the sequence of the latest event: it fills a gap, overrules what is older, and is overruled by what comes.
+ * Rebuilds the domain events that describe an account's current state, for projections that lost part of their history.
+ * Each carries the sequence number of the latest event, so it supersedes older events and is superseded by newer ones.
  */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { userId as parseUserId } from "../../lib/contract/values/ids.ts";
@@ -17,20 +17,22 @@ interface DatedEvent {
   readonly body: EventBody<InvestorEvent>;
 }
 
-/** Of a child, which no other projection knows, only its refunds; and none for an account that nobody has opened. */
+/**
+ * A child's account appears in no projection but the refund list, so it yields refunds only. Empty before enrolment.
+ */
 export function currentEvents(sql: SqlStorage): readonly EventMessage[] {
   const identity = findIdentity(sql);
   if (!identity) return [];
   const { userId, createdAt, guardianId } = identity;
   const sequence = lastSequence(sql);
-  const events = [...(guardianId === null ? ownEventsIn(sql, createdAt) : []), ...refundsIn(sql)];
+  const events = [...(guardianId === null ? adultEventsIn(sql, createdAt) : []), ...refundsIn(sql)];
   return events.map(({ at, body }) => ({ sequence, event: { ...body, entity: userId, at } }));
 }
 
-function* ownEventsIn(sql: SqlStorage, createdAt: EpochMs): Generator<DatedEvent> {
+function* adultEventsIn(sql: SqlStorage, createdAt: EpochMs): Generator<DatedEvent> {
   yield { at: createdAt, body: { type: "investor.created.v1" } };
   yield* milestonesIn(sql);
-  yield* nameIn(sql, createdAt);
+  yield* friendlyNameIn(sql, createdAt);
   yield* requestsIn(sql);
 }
 
@@ -52,9 +54,9 @@ function* milestonesIn(sql: SqlStorage): Generator<DatedEvent> {
   yield { at: success.at, body: { type: "investment.succeeded.v1", investmentId, dealId, category } };
 }
 
-function* nameIn(sql: SqlStorage, at: EpochMs): Generator<DatedEvent> {
-  const named = findFriendlyName(sql);
-  if (named) yield { at, body: { type: "investor.friendly-name-changed.v1", ...named } };
+function* friendlyNameIn(sql: SqlStorage, at: EpochMs): Generator<DatedEvent> {
+  const current = findFriendlyName(sql);
+  if (current) yield { at, body: { type: "investor.friendly-name-changed.v1", ...current } };
 }
 
 function* requestsIn(sql: SqlStorage): Generator<DatedEvent> {

@@ -1,7 +1,7 @@
 import { clock } from "../clock.ts";
 import type { CommandLog } from "../durable/command-log.ts";
 import { assertOpen } from "./identity/account-status.ts";
-import { noteLocale } from "./identity/locale-store.ts";
+import { saveLocale } from "./identity/locale-store.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
 import { countWithinLimit } from "./kernel/rate-limit.ts";
 import { LIMIT_OF_CALL } from "./kernel/rate-limit-rules.ts";
@@ -10,8 +10,9 @@ import { operations } from "./operations.ts";
 import { planRetention } from "./privacy/retention-job.ts";
 
 /**
- * Answers one call about this book. Who asks has been looked at; a command leaves its mark under its key. Whatever a
- * command awaited, it changes nothing of an account that was closed meanwhile.
+ * Runs one call on this account. The caller has authenticated the session. A command is recorded under its idempotency
+ * key, and its commit fails when the account was closed while the command awaited something.
+ * @throws AppError UNAUTHENTICATED, NOT_FOUND, TOO_MANY_REQUESTS, PAYMENT_LIMIT, and the errors of the operation
  */
 export async function dispatchCall(
   context: AccountContext,
@@ -36,11 +37,11 @@ export async function dispatchCall(
   planRetention(context);
   const key = idempotencyKey ?? context.ids.letters();
   return commands.run({ key, operation: name, input }, clock.now(), async ({ commit, amend }) => {
-    // Not before: a command that is only replayed costs nobody anything.
+    // Counted inside `run`: a replayed command must not use up the rate limit.
     countWithinLimit(context, "COMMAND");
     if (limit) countWithinLimit(context, limit);
-    // What is written to the investor from now on is in the language that they use now.
-    if (locale !== null) noteLocale(context.sql, locale);
+    // Later messages to the investor use the language of their latest command.
+    if (locale !== null) saveLocale(context.sql, locale);
     const commitOpen = <Answer>(change: () => Answer): Answer =>
       commit(() => {
         assertOpen(context);

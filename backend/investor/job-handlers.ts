@@ -1,11 +1,14 @@
-/** What an investor's alarm does, by kind. Each may run twice: it looks at what is stored before it acts. */
+/**
+ * The handler of each job type of an investor's object. A job may run twice, so every handler checks the stored state
+ * first.
+ */
 
 import type { Outbox } from "../durable/outbox.ts";
 import type { JobHandlers } from "../durable/scheduler.ts";
 import type { InvestorEvent } from "../events/schema.ts";
 import { processEnrolment } from "./family/enrolment.ts";
 import { processUnlink } from "./identity/contact-linking.ts";
-import { sendNotice } from "./identity/security-notices.ts";
+import { sendSecurityNotice } from "./identity/security-notices.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
 import type { JobType } from "./kernel/job-types.ts";
 import { reviewCmr } from "./kyc/cmr-review.ts";
@@ -19,9 +22,9 @@ import { processErasure } from "./privacy/erasure.ts";
 import { rotateKeys } from "./privacy/key-rotation.ts";
 import { applyRetention } from "./privacy/retention-job.ts";
 import { processInvitation } from "./social/invitations.ts";
-import { sendGathered } from "./wallet/auto-withdraw.ts";
+import { withdrawAccumulated } from "./wallet/auto-withdraw.ts";
 import { reconcilePayment } from "./wallet/payment-reconcile.ts";
-import { lookForRemittances } from "./wallet/remittance-settlement.ts";
+import { pollRemittances } from "./wallet/remittance-settlement.ts";
 import { closeVirtualAccount } from "./wallet/virtual-account-closing.ts";
 import { processWithdrawal } from "./wallet/withdrawal.ts";
 
@@ -32,7 +35,7 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     PAYOUT: (reference) => settlePayout(context, reference),
     PAYMENT: (reference) => reconcilePayment(context, reference),
     WITHDRAWAL: (reference) => processWithdrawal(context, reference),
-    AUTO_WITHDRAW: () => sendGathered(context),
+    AUTO_WITHDRAW: () => withdrawAccumulated(context),
     CHILD: (reference) => processEnrolment(context, reference),
     INVITATION: (reference) => processInvitation(context, reference),
     DOCUMENT: (reference) => clearDocument(context, reference),
@@ -41,11 +44,11 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     SELL: (reference) => processSale(context, reference),
     REINVESTMENT: (reference) => processReinvestment(context, reference),
     CONTACT: (reference) => processUnlink(context, reference),
-    SECURITY_NOTICE: (reference) => sendNotice(context, reference),
+    SECURITY_NOTICE: (reference) => sendSecurityNotice(context, reference),
     KEY_ROTATION: () => rotateKeys(context),
     RETENTION: () => applyRetention(context),
     ERASURE: (reference) => processErasure(context, reference),
-    REMITTANCE: (reference) => lookForRemittances(context, reference),
+    REMITTANCE: (reference) => pollRemittances(context, reference),
     REMITTANCE_CLOSING: (reference) => closeVirtualAccount(context, reference),
   };
 }

@@ -1,4 +1,4 @@
-/** In order, for ever: append, never change. */
+/** Applied in this order. Append only: never change or reorder a released migration. */
 
 import { commandMigration } from "../durable/command-log.ts";
 import type { Migration } from "../durable/migrations.ts";

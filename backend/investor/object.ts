@@ -1,6 +1,7 @@
 /**
- * Everything of one investor: identity, sessions, KYC, ledger, investments. One object, one database, one thread: what
- * is decided inside one `commit` cannot be interleaved with anything else that concerns this investor's money.
+ * The Durable Object of one investor: identity, sessions, KYC, ledger, investments. Invariant: it is single-threaded
+ * and
+ * owns its database, so nothing interleaves with a decision made inside one `commit`.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { DeletionRequest } from "../../lib/contract/calls/account-deletion.ts";
@@ -25,7 +26,7 @@ import type { RemittanceEvent, RemittanceStatus } from "../gateways/remittance.t
 import { logFailure } from "../log.ts";
 import { type Reply, replyTo } from "../reply.ts";
 import { keyRingOf } from "../secrets.ts";
-import { openAccount, outboxOf } from "./create-context.ts";
+import { createContext, outboxOf } from "./create-context.ts";
 import { currentEvents } from "./current-events.ts";
 import { dispatchCall } from "./dispatch.ts";
 import { type Enrolment, enrolChild } from "./family/enrolment.ts";
@@ -82,11 +83,11 @@ export class InvestorObject extends DurableObject<Env> {
     this.#sessions = new Sessions(ctx.storage.sql);
   }
 
-  /** Answers one call of the contract. */
+  /** Runs one contract call for an authenticated session. */
   async invoke(call: InvestorCall): Promise<Reply<unknown>> {
     await refreshClock(this.env);
     return replyTo(async () => {
-      if (!this.#sessions.isGood(call.session, wallClock.now())) throw new AppError("UNAUTHENTICATED");
+      if (!this.#sessions.isValid(call.session, wallClock.now())) throw new AppError("UNAUTHENTICATED");
       const context = this.#context(call.userId);
       const member = call.member ?? call.userId;
       return member === call.userId
@@ -95,7 +96,9 @@ export class InvestorObject extends DurableObject<Env> {
     });
   }
 
-  /** A guardian's call about this child, whose session his own object has looked at. Refuses NOT_FOUND to everybody else. */
+  /**
+   * A guardian's call on this child's account; the guardian's object checked the session. Refuses NOT_FOUND to others.
+   */
   async invokeForGuardian(call: GuardianCall): Promise<Reply<unknown>> {
     await refreshClock(this.env);
     return replyTo(async () => {
@@ -105,67 +108,67 @@ export class InvestorObject extends DurableObject<Env> {
     });
   }
 
-  /** A contact has proven itself: creates the investor if this is the first time, and opens a session. */
-  async signIn(who: SignIn): Promise<SignedIn> {
+  /** Signs in with a verified contact: creates the investor on first sign-in, and opens a session. */
+  async signIn(request: SignIn): Promise<SignedIn> {
     await refreshClock(this.env);
-    return openSession(this.#context(who.userId), who);
+    return openSession(this.#context(request.userId), request);
   }
 
-  /** A guardian has opened this book for his child. Asked again, it changes nothing. */
+  /** Creates the account of a child on behalf of its guardian. Idempotent. */
   async enrolChild(enrolment: Enrolment): Promise<void> {
     this.ctx.storage.transactionSync(() => enrolChild(this.ctx.storage.sql, enrolment));
   }
 
-  /** What the account comes to, for the guardian of its child; null for everybody else. */
+  /** Totals of a child's account for its guardian; null for everybody else. */
   async totalsForGuardian(guardianId: UserId): Promise<AccountTotals | null> {
     const context = await this.#findContext();
     return context && findGuardian(context.sql) === guardianId ? totalsOf(context) : null;
   }
 
-  /** Its guardian takes his consent back. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS. */
+  /** The guardian withdraws consent. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS. */
   async closeForGuardian(guardianId: UserId): Promise<Reply<void>> {
     return this.#replyToOperator((context) => closeForGuardian(context, guardianId));
   }
 
-  /** Takes in one event of the payment provider, whose signature has been checked. Refuses NOT_FOUND, AMOUNT_INVALID. */
+  /** Applies a verified webhook event of the payment provider. Refuses NOT_FOUND, AMOUNT_INVALID. */
   async paymentEvent(event: PaymentEvent): Promise<Reply<PaymentStatus>> {
     return this.#replyFrom(event.userId, (context) => receivePaymentEvent(context, event).status);
   }
 
-  /** Takes in one event of the bank in GIFT City, whose signature has been checked. Refuses NOT_FOUND, AMOUNT_INVALID. */
+  /** Applies a verified webhook event of the bank in GIFT City. Refuses NOT_FOUND, AMOUNT_INVALID. */
   async remittanceEvent(event: RemittanceEvent): Promise<Reply<RemittanceStatus>> {
     return this.#replyFrom(event.userId, (context) => receiveRemittanceEvent(context, event).status);
   }
 
-  /** What the certifying agency has found. Refuses KYC_STEP_ORDER when no answers wait for it. */
+  /** Records the verdict of the accreditation agency. Refuses KYC_STEP_ORDER when no answers are pending. */
   async resolveAccreditation(outcome: "VERIFIED" | "REJECTED"): Promise<Reply<KycState>> {
     return this.#replyToOperator((context) => resolveAccreditation(context, outcome));
   }
 
-  /** An operator decides the report that is in review. Refuses NOT_FOUND, CMR_NOT_IN_REVIEW, INVALID_INPUT. */
+  /** Decides the client master report in review. Refuses NOT_FOUND, CMR_NOT_IN_REVIEW, INVALID_INPUT. */
   async decideCmr(decision: CmrDecision): Promise<Reply<CmrState>> {
     return this.#replyToOperator((context) => decideCmr(context, decision));
   }
 
-  /** An operator looks at the report that counts. Refuses NOT_FOUND. */
+  /** The latest client master report and its file, for an operator. Refuses NOT_FOUND. */
   async readCmr(): Promise<Reply<{ state: CmrState; type: string; bytes: Uint8Array }>> {
     return this.#replyToOperator(async (context) => ({ state: cmrStateOf(context), ...(await readCmr(context)) }));
   }
 
-  /** Whether a session is good and may have one more of what is answered beside calls. Refuses UNAUTHENTICATED, TOO_MANY_REQUESTS. */
+  /** For routes outside the contract calls: session and rate limit. Refuses UNAUTHENTICATED, TOO_MANY_REQUESTS. */
   async checkSession(userId: UserId, session: SessionProof, wanted: LimitName): Promise<Reply<true>> {
     await refreshClock(this.env);
     return replyTo(async () => {
-      if (!this.#sessions.isGood(session, wallClock.now())) throw new AppError("UNAUTHENTICATED");
+      if (!this.#sessions.isValid(session, wallClock.now())) throw new AppError("UNAUTHENTICATED");
       countWithinLimit(this.#context(userId), wanted);
       return { answer: true, replayed: false };
     });
   }
 
-  /** Ends a session on behalf of who holds its token; nothing happens for one that is not good. */
+  /** Ends the session whose token is given; does nothing when the token is invalid. */
   async endSession(session: SessionProof): Promise<void> {
     const at = wallClock.now();
-    if (this.#sessions.isGood(session, at)) this.#sessions.revoke({ sessionId: session.sessionId, at });
+    if (this.#sessions.isValid(session, at)) this.#sessions.revoke({ sessionId: session.sessionId, at });
   }
 
   /** A statement as a PDF. Call after `checkSession`. Refuses PERIOD_INVALID, FINANCIAL_YEAR_INVALID and the like. */
@@ -173,19 +176,19 @@ export class InvestorObject extends DurableObject<Env> {
     return this.#replyFrom(userId, (context) => statementPdf(context, wanted, locale));
   }
 
-  /** Everything of a kind as a spreadsheet. Call after `checkSession`. */
+  /** All rows of one report as a spreadsheet. Call after `checkSession`. */
   async spreadsheet(userId: UserId, wanted: WantedSpreadsheet): Promise<ReadableStream<Uint8Array>> {
     await refreshClock(this.env);
     return spreadsheet(this.#context(userId), wanted);
   }
 
-  /** Everything that is held of the investor. Call after `checkSession`. */
+  /** All data stored about the investor, as a ZIP stream. Call after `checkSession`. */
   async exportData(userId: UserId): Promise<ReadableStream<Uint8Array>> {
     await refreshClock(this.env);
     return zipStream(exportParts(this.#context(userId)), clock.now());
   }
 
-  /** Names the files of a child for the export of its guardian; none for anybody else. */
+  /** Names of a child's files for its guardian's data export; empty for everybody else. */
   async exportNames(guardianId: UserId): Promise<readonly PartName[]> {
     return namesForGuardian(this.#context(getIdentity(this.ctx.storage.sql).userId), guardianId);
   }
@@ -194,62 +197,62 @@ export class InvestorObject extends DurableObject<Env> {
     return openForGuardian(this.#context(getIdentity(this.ctx.storage.sql).userId), guardianId, name);
   }
 
-  /** What an operator has decided about a wish to be deleted. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY and the like. */
+  /** Records an operator's decision on a deletion request. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY and the like. */
   async decideDeletion(outcome: "REFUSED" | "DONE"): Promise<Reply<DeletionRequest>> {
     return this.#replyToOperator((context) => decideDeletion(context, outcome));
   }
 
-  /** An operator looks at a change of residence, or decides it. Refuses NOT_FOUND, RESIDENCE_NO_REQUEST. */
+  /** Shows or decides the residence change in review. Refuses NOT_FOUND, RESIDENCE_NO_REQUEST. */
   async reviewResidence(order: ResidenceOrder): Promise<Reply<ResidenceReview>> {
     return this.#replyToOperator((context) => reviewResidence(context, order, retaxOpenPayouts));
   }
 
-  /** An operator looks at the refunds that are due, or has sent one. Refuses NOT_FOUND. */
+  /** Lists the refunds due, or records that an operator sent one. Refuses NOT_FOUND. */
   async refunds(order: RefundOrder): Promise<Reply<ReturnType<typeof reviewRefunds>>> {
     return this.#replyToOperator((context) => reviewRefunds(context, order));
   }
 
-  /** The events that describe the account as it stands now, to rebuild projections from. */
+  /** Events that describe the account's current state, for rebuilding projections. */
   currentEvents(): readonly EventMessage[] {
     return currentEvents(this.ctx.storage.sql);
   }
 
-  /** Seals everything with the current key, and answers what an earlier one is still needed for. */
+  /** Encrypts all stored secrets with the current key; reports which earlier keys are still in use. */
   async rotateKeys(): Promise<RotationReport> {
     this.#scheduler.schedule({ kind: "KEY_ROTATION", reference: "all", dueAt: clock.now() });
     await this.work();
     return rotationReport(this.ctx.storage.sql, this.env);
   }
 
-  /** What became of the units that a deal has set aside under this key. */
+  /** The outcome of the deal's unit reservation that was made under this flow key. */
   async reservationFate(key: FlowKey): Promise<ReservationFate> {
     await refreshClock(this.env);
     return reservationFateOf({ sql: this.ctx.storage.sql, clock }, key);
   }
 
-  /** Units held, by deal, for the reconciler. */
+  /** Units held by deal, for the reconciler. */
   holdings(): UnitsHeld[] {
     return listHoldings(this.ctx.storage.sql);
   }
 
-  /** A deal's payer has paid: looks at what is due from it now, and not on its next day. */
+  /** Collects a deal's due payouts at once, because its payer has paid, instead of at the next poll. */
   async settlePayouts(dealId: DealId): Promise<void> {
     const context = await this.#findContext();
     if (context) await settlePayoutsOfDeal(context, dealId);
   }
 
-  /** A deal's creditors have agreed to be paid later: takes it in, once. */
+  /** Applies a restructuring that the deal's creditors agreed to. Idempotent. */
   async restructure(dealId: DealId, agreed: AgreedRestructuring): Promise<RestructuringAnswer> {
     const context = await this.#findContext();
     return context ? restructureHoldings(context, dealId, agreed) : "APPLIED";
   }
 
-  /** What the shares of a deal fetched last. Asked again, or with an older day, it changes nothing. */
+  /** Stores the latest traded price of a deal's shares. Idempotent; an older date changes nothing. */
   markShares(mark: { readonly dealId: DealId; readonly price: Paise; readonly on: CalendarDate }): void {
     this.ctx.storage.transactionSync(() => markShares(this.ctx.storage.sql, mark));
   }
 
-  /** What the book is found to have wrong. Changes nothing. */
+  /** All broken invariants of this account. Changes nothing. */
   async verify(): Promise<readonly AccountFinding[]> {
     const context = await this.#findContext();
     return context ? verifyAccount(context) : [];
@@ -260,7 +263,7 @@ export class InvestorObject extends DurableObject<Env> {
     return replyTo(async () => ({ answer: await work(this.#context(userId)), replayed: false }));
   }
 
-  /** Refuses NOT_FOUND for a book that nobody has opened. */
+  /** Refuses NOT_FOUND when no investor is enrolled in this object. */
   async #replyToOperator<Answer>(work: Work<Answer>): Promise<Reply<Answer>> {
     return replyTo(async () => {
       const context = await this.#findContext();
@@ -276,7 +279,7 @@ export class InvestorObject extends DurableObject<Env> {
     );
   }
 
-  /** Does what is due. Called by the alarm, and by the operator when the sandbox's clock has moved. */
+  /** Runs the due jobs. Called by the alarm, and by the operator when the sandbox's clock has moved. */
   work(): Promise<void> {
     return this.#scheduler.once(() => this.#workOnce());
   }
@@ -288,7 +291,7 @@ export class InvestorObject extends DurableObject<Env> {
     await this.#scheduler.run(jobHandlers(context, outboxOf(context)), onFailure);
   }
 
-  /** The book as it stands now; null while nobody has opened it. */
+  /** The account's context; null when no investor is enrolled in this object. */
   async #findContext(): Promise<AccountContext | null> {
     await refreshClock(this.env);
     const identity = findIdentity(this.ctx.storage.sql);
@@ -296,5 +299,5 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   readonly #context = (userId: UserId): AccountContext =>
-    openAccount({ userId, storage: this.ctx.storage, env: this.env, scheduler: this.#scheduler });
+    createContext({ userId, storage: this.ctx.storage, env: this.env, scheduler: this.#scheduler });
 }

@@ -1,4 +1,4 @@
-/** Every call that an investor's object answers. A call of the contract without an operation here does not compile. */
+/** The operation of every contract call on an investor's object. A call without an operation does not compile. */
 
 import { familyOperations } from "./family/operations.ts";
 import { contactOperations } from "./identity/contact-operations.ts";

@@ -3,7 +3,7 @@ import { onMetalPaymentSettled } from "./metals/trade.ts";
 import { onPaymentSettled } from "./orders/payment-outcome.ts";
 import type { PaymentRecord } from "./wallet/payment-store.ts";
 
-/** Passes the end of a payment on to what the payment was for. A recharge was for the wallet alone. */
+/** Notifies the purchase that a payment was opened for. A recharge has none: its money stays in the wallet. */
 export function onPaymentEnded(context: AccountContext, payment: PaymentRecord): void {
   switch (payment.kind) {
     case "WALLET":

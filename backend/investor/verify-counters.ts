@@ -1,4 +1,4 @@
-/** I3: what pages and figures are counted by is what the rows say. Reads only; an empty answer is sound. */
+/** I3: stored counters and sums equal what their rows add up to. Reads only; an empty result means no fault. */
 import { isCounterAccurate } from "../durable/counter.ts";
 import { investmentCounter } from "./holdings/investment-list-store.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
@@ -14,8 +14,8 @@ interface CounterFinding {
 }
 
 export function verifyCounters({ sql, ledger }: Pick<AccountContext, "sql" | "ledger">): readonly CounterFinding[] {
-  const tallies = [transactionCounter, walletCounter, investmentCounter, metalCounter];
-  const wrong = tallies.filter((counter) => !isCounterAccurate(sql, counter)).map(({ name }) => name);
+  const counters = [transactionCounter, walletCounter, investmentCounter, metalCounter];
+  const wrong = counters.filter((counter) => !isCounterAccurate(sql, counter)).map(({ name }) => name);
   const since = ledger.entriesSince("coins:STASH", getSummedSequence(sql));
   const coins = [...listCoinSums(sql), ...since.map(({ amount }) => ({ coins: amount }))];
   const summed = coins.reduce((sum, each) => sum + each.coins, 0);
@@ -23,6 +23,6 @@ export function verifyCounters({ sql, ledger }: Pick<AccountContext, "sql" | "le
   return [...wrong, ...stash].map((subject) => ({
     invariant: "I3",
     subject,
-    detail: "does not say what its rows say",
+    detail: "differs from its rows",
   }));
 }

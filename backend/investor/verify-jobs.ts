@@ -1,17 +1,17 @@
 /**
- * I10: what has not come to its end yet stands on the scheduler, so that an alarm goes on with it. Reads only; an empty
- * answer says that nothing was forgotten.
+ * I10: every unfinished process has a job on the scheduler, so an alarm continues it. Reads only; an empty result means
+ * that no job is missing.
  */
 import { hasUnsent } from "../durable/outbox.ts";
 import { listAllInvestments } from "./holdings/investment-store.ts";
 import { listPayoutsOf } from "./holdings/payout-store.ts";
 import { payoutReference } from "./holdings/payout-time.ts";
-import { listLeavingContacts, listNoticeIds } from "./identity/contact-store.ts";
+import { listContactsPendingRelease, listNoticeIds } from "./identity/contact-store.ts";
 import { listChildren } from "./identity/family-store.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
 import type { JobType } from "./kernel/job-types.ts";
 import { listOpenCmrs } from "./kyc/cmr-store.ts";
-import { listPassingDocuments } from "./kyc/document-store.ts";
+import { listTransientDocuments } from "./kyc/document-store.ts";
 import { listReinvestments } from "./orders/reinvestment-store.ts";
 import { isOpen } from "./orders/sale-rules.ts";
 import { listAllOrders } from "./orders/sale-store.ts";
@@ -25,7 +25,10 @@ import { listAllMovements } from "./wallet/wallet-store.ts";
 
 export interface MissingJob {
   readonly invariant: "I10";
-  /** What the work is about: an investment, a payout, a payment, a withdrawal, a child, an invitation, the outbox. */
+  /**
+   * What the missing job is for: the id of an investment, payout, payment, withdrawal, child, invitation, or the
+   * outbox.
+   */
   readonly subject: string;
   readonly detail: string;
 }
@@ -36,12 +39,12 @@ export function verifyScheduledJobs({
 }: Pick<AccountContext, "sql" | "scheduler">): readonly MissingJob[] {
   return [...openWork(sql)].flatMap(([kind, open]) => {
     const planned = scheduler.references(kind);
-    const forgotten = open.filter((reference) => !planned.has(reference));
-    return forgotten.map((subject) => ({ invariant: "I10" as const, subject, detail: `no ${kind} on the scheduler` }));
+    const missing = open.filter((reference) => !planned.has(reference));
+    return missing.map((subject) => ({ invariant: "I10" as const, subject, detail: `no ${kind} on the scheduler` }));
   });
 }
 
-/** Everything that waits for something, by the kind of work that will end it. */
+/** The references of all unfinished processes, by the type of the job that completes them. */
 function openWork(sql: SqlStorage): ReadonlyMap<JobType, readonly string[]> {
   const investments = listAllInvestments(sql);
   const payouts = listPayoutsOf(
@@ -65,7 +68,7 @@ function openWork(sql: SqlStorage): ReadonlyMap<JobType, readonly string[]> {
       .filter(({ enrolledAt }) => enrolledAt === null)
       .map(({ id }) => id),
     INVITATION: listOpenInvitations(sql).map(({ id }) => id),
-    DOCUMENT: listPassingDocuments(sql),
+    DOCUMENT: listTransientDocuments(sql),
     CMR: listOpenCmrs(sql),
     DELIVERY: listOpenDeliveries(sql),
     SELL: listAllOrders(sql)
@@ -74,20 +77,20 @@ function openWork(sql: SqlStorage): ReadonlyMap<JobType, readonly string[]> {
     REINVESTMENT: listReinvestments(sql)
       .filter(({ state }) => state === "SET_ASIDE" || state === "PLACED")
       .map(({ investmentId }) => investmentId),
-    CONTACT: listLeavingContacts(sql).map(({ sequence }) => sequence),
-    // `verifyGathered` knows how much is too much to wait for the next payout.
+    CONTACT: listContactsPendingRelease(sql).map(({ sequence }) => sequence),
+    // Checked by `verifyAccumulated`, which knows the minimum withdrawal.
     AUTO_WITHDRAW: [],
-    // What waits for nothing is forgotten by nobody.
+    // These jobs are planned by the next command, so a missing one is no fault.
     KEY_ROTATION: [],
     RETENTION: [],
     ERASURE: listOpenErasures({ sql }),
     SECURITY_NOTICE: listNoticeIds(sql),
-    // An open one in a closed account is told by `closing/verify.ts`.
+    // Checked by `privacy/deletion-verify.ts`.
     REMITTANCE_CLOSING: [],
     REMITTANCE: listAllRemittances(sql)
       .filter(({ status }) => status === "PENDING")
       .map(({ currency }) => currency),
   };
-  // The record names every kind, so its keys are the kinds.
+  // The `Record` type requires every job type as a key, so its keys are exactly the job types.
   return new Map(Object.entries(open) as [JobType, readonly string[]][]);
 }

@@ -1,4 +1,4 @@
-/** Everything one investor's book can be held to: by itself, by what the domains say of it, and by the providers. */
+/** Every invariant of one account: within itself, against the other domains, and against the providers. */
 
 import { missingTriggers } from "../durable/migrations.ts";
 import { ledgerMigrations } from "../ledger/migrations.ts";
@@ -28,11 +28,11 @@ export interface AccountFinding {
   readonly detail: string;
 }
 
-/** Asks the providers too, so it takes as long as they do. Changes nothing. */
+/** Calls the providers too, so it takes as long as they do. Changes nothing. */
 export async function verifyAccount(context: AccountContext): Promise<readonly AccountFinding[]> {
   return [
     ...verifyLedger(context.storage),
-    ...verifyGuards(context),
+    ...verifyTriggers(context),
     ...verifyWallet(context),
     ...verifyInvestments(context),
     ...verifyReinvestments(context),
@@ -53,13 +53,13 @@ export async function verifyAccount(context: AccountContext): Promise<readonly A
   ];
 }
 
-/** I8: that what has ended stays so is held by the tables themselves. The ledger looks at its own guards. */
-function verifyGuards({ sql }: Pick<AccountContext, "sql">): readonly AccountFinding[] {
+/** I8: the triggers that make final states immutable exist. The ledger verifies its own triggers. */
+function verifyTriggers({ sql }: Pick<AccountContext, "sql">): readonly AccountFinding[] {
   const domains = investorMigrations.filter((migration) => !ledgerMigrations.includes(migration));
   return missingTriggers(sql, domains).map((subject) => ({ invariant: "I8", subject, detail: "the guard is gone" }));
 }
 
-/** I10: an object with jobs to do has an alarm set. */
+/** I10: an object with scheduled jobs has an alarm set. */
 async function verifyAlarm({ scheduler }: Pick<AccountContext, "scheduler">): Promise<readonly AccountFinding[]> {
   const isAsleep = await scheduler.isAsleep();
   return isAsleep ? [{ invariant: "I10", subject: "scheduler", detail: "work to do, and no alarm set" }] : [];

@@ -3,8 +3,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { isClosed } from "./deletion-store.ts";
 
 /**
- * For whoever was let in and has awaited something since: the account may have been closed meanwhile. Answers as the
- * next call would be answered.
+ * Call after an await: the account may have been closed since the session was checked. Fails like the next call would.
  * @throws AppError UNAUTHENTICATED, for a guardian NOT_FOUND
  */
 export function assertOpen({ sql, guardian }: Pick<AccountContext, "sql" | "guardian">): void {

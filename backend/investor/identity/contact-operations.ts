@@ -12,15 +12,15 @@ import type { Operations } from "../kernel/operation.ts";
 import {
   assertMayLink,
   claimContact,
-  getLeaver,
+  getRemovableContact,
+  linkCodeScope,
   processUnlink,
-  provingContact,
   recordLink,
   recordUnlink,
 } from "./contact-linking.ts";
 import { listLoginContacts } from "./contact-store.ts";
 import { recipientLocale } from "./locale-store.ts";
-import { checkStepUp, confirmStepUp, linkerOf, requestStepUp, type StepUp, typedBy } from "./step-up.ts";
+import { checkStepUp, confirmStepUp, guessFrom, linkRequesterOf, requestStepUp, type StepUp } from "./step-up.ts";
 
 function contactsOf(context: Pick<AccountContext, "sql">): { contacts: LoginContact[] } {
   return {
@@ -33,30 +33,30 @@ function contactsOf(context: Pick<AccountContext, "sql">): { contacts: LoginCont
   };
 }
 
-interface TypedContact {
+interface ContactInput {
   readonly phone?: string | undefined;
   readonly countryCode?: string | undefined;
   readonly email?: string | undefined;
 }
 
 /** @throws AppError PHONE_INVALID */
-function contactIn({ phone, countryCode = "+91", email }: TypedContact): Contact {
+function contactIn({ phone, countryCode = "+91", email }: ContactInput): Contact {
   if (phone !== undefined) return { channel: "SMS", to: parsePhoneNumber({ phone, countryCode }).e164 };
   if (email !== undefined) return { channel: "EMAIL", to: email };
   throw new AppError("INVALID_INPUT");
 }
 
-const knownContact = ({ channel, value }: { channel: ContactChannel; value: string }): Contact => ({
+const contactFrom = ({ channel, value }: { channel: ContactChannel; value: string }): Contact => ({
   channel: channel === "PHONE" ? "SMS" : "EMAIL",
   to: value,
 });
 
-/** A code for adding one contact is no code for adding another, nor for taking one away. */
-const linking = (contact: Contact): StepUp => ({
+/** Binds the code to one change: it confirms neither another contact nor another kind of change. */
+const linkStepUp = (contact: Contact): StepUp => ({
   purpose: "CONTACTS",
   binding: `add ${contact.channel} ${contact.to}`,
 });
-const unlinking = (contact: Contact): StepUp => ({
+const unlinkStepUp = (contact: Contact): StepUp => ({
   purpose: "CONTACTS",
   binding: `remove ${contact.channel} ${contact.to}`,
 });
@@ -64,61 +64,61 @@ const unlinking = (contact: Contact): StepUp => ({
 export const contactOperations = {
   "contacts.list": (context) => contactsOf(context),
 
-  "contacts.link-request": async (context, typed, command) => {
-    const contact = contactIn(typed);
+  "contacts.link-request": async (context, input, command) => {
+    const contact = contactIn(input);
     assertMayLink(context, contact);
     await limitLinkRequests(context.env, { userId: context.userId, contact });
     const text = translateTo(recipientLocale(context.sql))("notices.code.newContact", { code: CODE_PLACE });
-    const code = { ...contact, ...provingContact(context), asker: linkerOf(context, command), text };
+    const code = { ...contact, ...linkCodeScope(context), asker: linkRequesterOf(context, command), text };
     const toNew = openReply(await otpObject(context.env, contact).requestCode(code));
     const known = await requestStepUp(context, command, {
-      ...linking(contact),
+      ...linkStepUp(contact),
       text: (t, code) => t("notices.code.addContact", { code, contact: maskContact(contact) }),
     });
     return command.commit(() => ({ newContact: { ...toNew, sentTo: maskContact(contact) }, known }));
   },
 
-  "contacts.link": async (context, { otp, knownOtp, ...typed }, command) => {
-    const contact = contactIn(typed);
+  "contacts.link": async (context, { otp, knownOtp, ...input }, command) => {
+    const contact = contactIn(input);
     assertMayLink(context, contact);
-    // Both are looked at before either is used up: who mistypes one need not ask for two new ones.
-    await namingField("knownOtp", () => checkStepUp(context, command, { ...linking(contact), otp: knownOtp }));
-    const guess = { ...provingContact(context), ...typedBy(command, otp) };
-    await namingField("otp", async () => openReply(await otpObject(context.env, contact).checkCode(guess)));
-    await namingField("knownOtp", () => confirmStepUp(context, command, { ...linking(contact), otp: knownOtp }));
-    await namingField("otp", () => claimContact(context, contact, guess));
+    // Checks both codes before consuming either: a typing error in one must not cost two new codes.
+    await withErrorField("knownOtp", () => checkStepUp(context, command, { ...linkStepUp(contact), otp: knownOtp }));
+    const guess = { ...linkCodeScope(context), ...guessFrom(command, otp) };
+    await withErrorField("otp", async () => openReply(await otpObject(context.env, contact).checkCode(guess)));
+    await withErrorField("knownOtp", () => confirmStepUp(context, command, { ...linkStepUp(contact), otp: knownOtp }));
+    await withErrorField("otp", () => claimContact(context, contact, guess));
     return command.commit(() => {
       recordLink(context, contact);
       return contactsOf(context);
     });
   },
 
-  "contacts.unlink-request": async (context, typed, command) => {
-    const { leaver, staying } = getLeaver(context, knownContact(typed));
+  "contacts.unlink-request": async (context, input, command) => {
+    const { removed, remaining } = getRemovableContact(context, contactFrom(input));
     const sent = await requestStepUp(context, command, {
-      ...unlinking(leaver),
-      at: staying[0],
-      text: (t, code) => t("notices.code.removeContact", { code, contact: maskContact(leaver) }),
+      ...unlinkStepUp(removed),
+      at: remaining[0],
+      text: (t, code) => t("notices.code.removeContact", { code, contact: maskContact(removed) }),
     });
     return command.commit(() => sent);
   },
 
-  "contacts.unlink": async (context, { otp, ...typed }, command) => {
-    const { leaver, staying } = getLeaver(context, knownContact(typed));
-    await confirmStepUp(context, command, { ...unlinking(leaver), at: staying[0], otp });
+  "contacts.unlink": async (context, { otp, ...input }, command) => {
+    const { removed, remaining } = getRemovableContact(context, contactFrom(input));
+    await confirmStepUp(context, command, { ...unlinkStepUp(removed), at: remaining[0], otp });
     let reference = "";
     const answer = command.commit(() => {
-      reference = recordUnlink(context, leaver, command);
+      reference = recordUnlink(context, removed, command);
       return contactsOf(context);
     });
-    // At once, so that the contact is free when the answer is there; should that stop, the alarm does it.
+    // Released before the response returns; if this fails, the scheduler does it.
     await processUnlink(context, reference).catch(() => undefined);
     return answer;
   },
 } satisfies Partial<Operations>;
 
-/** Two codes are typed into one form: a refusal says which of them it means. */
-async function namingField(field: "otp" | "knownOtp", work: () => Promise<unknown>): Promise<void> {
+/** The form has two code fields: maps an OTP error to the field that it concerns. */
+async function withErrorField(field: "otp" | "knownOtp", work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (cause) {

@@ -1,12 +1,15 @@
 /**
- * The contacts that sign in to this book. Always true: each has proven itself with a code or by Google's word, and each is
- * owned by this investor in its own object; one that is on its way out is asked and shown no more.
+ * The login contacts of one account. Invariant: each was verified by a code or by Google, and is owned by this investor
+ * in
+ * its own object. A removed contact that waits for release receives no codes and appears in no list.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { Contact } from "../../gateways/messages.ts";
 
-/** Whoever was here before signed in by phone or, without one, by e-mail; an e-mail beside a phone nobody has proven. */
+/**
+ * Earlier investors signed in by phone or, without one, by e-mail; an e-mail stored beside a phone was never verified.
+ */
 export const loginContactMigration: Migration = {
   id: "login-contact-1",
   sql: `
@@ -15,7 +18,7 @@ export const loginContactMigration: Migration = {
       channel TEXT NOT NULL CHECK (channel IN ('SMS', 'EMAIL')),
       value TEXT NOT NULL,
       linked_at INTEGER NOT NULL,
-      -- The session that asked for the removal; NULL while the contact signs in.
+      -- The session that requested the removal; NULL while the contact signs in.
       leaving_for TEXT,
       UNIQUE (channel, value)
     ) STRICT;
@@ -24,7 +27,7 @@ export const loginContactMigration: Migration = {
     INSERT INTO login_contact (channel, value, linked_at)
       SELECT 'EMAIL', email, created_at FROM identity WHERE phone IS NULL AND email IS NOT NULL;
 
-    -- What the owner is told of a change to them, until the carrier has taken it.
+    -- Notices to the owner about changes of these contacts, until the carrier has accepted them.
     CREATE TABLE security_notice (
       id TEXT PRIMARY KEY,
       channel TEXT NOT NULL CHECK (channel IN ('SMS', 'EMAIL')),
@@ -40,7 +43,7 @@ export interface StoredContact extends Contact {
 
 type Row = { channel: Contact["channel"]; value: string; linked_at: EpochMs };
 
-/** Those that sign in, phones before e-mails, who came first first: the first of all is where codes go. */
+/** Active contacts: phones before e-mails, oldest first. OTPs go to the first. */
 export function listLoginContacts(sql: SqlStorage): readonly StoredContact[] {
   return sql
     .exec<Row>(
@@ -51,17 +54,14 @@ export function listLoginContacts(sql: SqlStorage): readonly StoredContact[] {
     .map(({ channel, value, linked_at }) => ({ channel, to: value, linkedAt: linked_at }));
 }
 
-/** What has proven itself at a sign-in, which is always one contact. */
+/** The verified contact of a sign-in; a sign-in has exactly one. */
 export function contactOf({ phone, email }: { phone: string | null; email: string | null }): Contact {
   if (phone !== null) return { channel: "SMS", to: phone };
   if (email !== null) return { channel: "EMAIL", to: email };
   throw new Error("a sign-in without a contact");
 }
 
-/**
- * Lets a contact sign in from now on. One that does already stays as it is, and so does one on its way out: what it has
- * proven a moment too late does not bring it back.
- */
+/** Adds an active contact. An existing row stays as it is, so verifying a removed contact late does not restore it. */
 export function insertLoginContact(sql: SqlStorage, { channel, to, linkedAt }: StoredContact): void {
   sql.exec(
     "INSERT INTO login_contact (channel, value, linked_at) VALUES (?, ?, ?) ON CONFLICT (channel, value) DO NOTHING",
@@ -70,22 +70,22 @@ export function insertLoginContact(sql: SqlStorage, { channel, to, linkedAt }: S
   copyToIdentity(sql);
 }
 
-/** A contact that its owner has taken out, while its own object has still to be told. */
-export interface LeavingContact extends Contact {
+/** A contact that the investor removed and whose own object has not released it yet. */
+export interface ContactPendingRelease extends Contact {
   readonly sequence: string;
-  /** The session that asked for it. */
+  /** The session that requested the removal. */
   readonly sessionId: string;
 }
 
-/** From now on the contact signs nobody in here. Answers what it is known by until it is gone. */
-export function beginLeaving(sql: SqlStorage, { channel, to }: Contact, sessionId: string): string {
+/** Marks a contact as removed: it signs in no longer. Returns the row's sequence, the reference of the release job. */
+export function markContactRemoved(sql: SqlStorage, { channel, to }: Contact, sessionId: string): string {
   const query = "UPDATE login_contact SET leaving_for = ? WHERE channel = ? AND value = ? RETURNING sequence";
   const { sequence } = sql.exec<{ sequence: number }>(query, sessionId, channel, to).one();
   copyToIdentity(sql);
   return String(sequence);
 }
 
-export function listLeavingContacts(sql: SqlStorage): readonly LeavingContact[] {
+export function listContactsPendingRelease(sql: SqlStorage): readonly ContactPendingRelease[] {
   return sql
     .exec<Row & { sequence: number; leaving_for: string }>("SELECT * FROM login_contact WHERE leaving_for NOT NULL")
     .toArray()
@@ -97,13 +97,14 @@ export function listLeavingContacts(sql: SqlStorage): readonly LeavingContact[] 
     }));
 }
 
-export function deleteLeavingContact(sql: SqlStorage, sequence: string): void {
+export function deleteReleasedContact(sql: SqlStorage, sequence: string): void {
   sql.exec("DELETE FROM login_contact WHERE sequence = ? AND leaving_for NOT NULL", Number(sequence));
 }
 
 /**
- * The profile names the first of each kind. An e-mail in the profile that signs nobody in stays until one does; the one
- * that did and does no more goes with it. Of a closed account the record stands as it was.
+ * The profile shows the first contact of each channel. An e-mail that was only entered in the profile stays until a
+ * verified one replaces it; a removed login e-mail is cleared. Once no contact is left (closed account) nothing
+ * changes.
  */
 function copyToIdentity(sql: SqlStorage): void {
   const first = (channel: string) =>
@@ -124,7 +125,7 @@ export function insertNotice(sql: SqlStorage, { id, channel, to, text }: Securit
   sql.exec("INSERT INTO security_notice (id, channel, value, text) VALUES (?, ?, ?, ?)", id, channel, to, text);
 }
 
-/** Null once it has been sent. */
+/** Null after the notice was sent. */
 export function findNotice(sql: SqlStorage, id: string): SecurityNotice | null {
   const query = "SELECT id, channel, value AS 'to', text FROM security_notice WHERE id = ?";
   type NoticeRow = { id: string; channel: Contact["channel"]; to: string; text: string };
@@ -135,7 +136,7 @@ export function deleteNotice(sql: SqlStorage, id: string): void {
   sql.exec("DELETE FROM security_notice WHERE id = ?", id);
 }
 
-/** What is still to be sent. */
+/** Notices that were not sent yet. */
 export function listNoticeIds(sql: SqlStorage): readonly string[] {
   return sql
     .exec<{ id: string }>("SELECT id FROM security_notice")

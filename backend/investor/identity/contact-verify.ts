@@ -1,11 +1,11 @@
-/** Whether nobody else signs in by what this book takes for its own. Asks each contact's object. Changes nothing. */
+/** Checks with each contact's object that no other investor owns a contact of this account. Changes nothing. */
 import { contactObject } from "../../contact/contact.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listLoginContacts } from "./contact-store.ts";
 
 export interface ContactFinding {
   readonly invariant: "CONTACT";
-  /** Which of them, by its place in the list: never the contact itself. */
+  /** The contact's position in the list; never the contact itself. */
   readonly subject: string;
   readonly detail: string;
 }
@@ -19,6 +19,6 @@ export async function verifyContacts(
   return owners.flatMap((owner, index) =>
     owner === null || owner === context.userId
       ? []
-      : [{ invariant: "CONTACT", subject: `contact ${index + 1}`, detail: "signs in to another book" } as const],
+      : [{ invariant: "CONTACT", subject: `contact ${index + 1}`, detail: "owned by another account" } as const],
   );
 }

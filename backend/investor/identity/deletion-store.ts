@@ -1,4 +1,4 @@
-/** The wishes to be forgotten. Always true: at most one waits at a time, and one that has ended stays as it ended. */
+/** Account deletion requests. Invariant: at most one is open, and an ended one never changes. */
 
 import type { DeletionReason, DeletionRequest, DeletionState } from "../../../lib/contract/calls/account-deletion.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -23,8 +23,10 @@ export const deletionMigration: Migration = {
 };
 
 /**
- * The engine's own word for a closed account, whatever the code above it decides: it closes empty, and nothing of the
- * investor's is added afterwards. What comes from outside goes to `wallet/incoming-money.ts`.
+ * Database triggers that protect a closed account independently of application code: it closes only when empty, and
+ * none
+ * of the investor's ledger accounts gains anything afterwards. Late payments go to the refund queue
+ * (`wallet/incoming-money.ts`).
  */
 export const closedAccountMigration: Migration = {
   id: "closed-account-1",
@@ -43,7 +45,7 @@ export const closedAccountMigration: Migration = {
   `,
 };
 
-/** For good: nobody opens it again. */
+/** Closure is permanent. */
 export function isClosed(sql: SqlStorage): boolean {
   return sql.exec("SELECT 1 FROM deletion_request WHERE state = 'DONE' LIMIT 1").toArray().length > 0;
 }
@@ -56,7 +58,7 @@ type Row = {
   ended_at: EpochMs | null;
 };
 
-/** The latest one. */
+/** The latest request. */
 export function findDeletion(sql: SqlStorage): DeletionRequest | null {
   const row = sql.exec<Row>("SELECT * FROM deletion_request ORDER BY sequence DESC LIMIT 1").toArray()[0];
   if (!row) return null;
@@ -74,7 +76,7 @@ export function insertDeletion(
   );
 }
 
-/** False when none waits. */
+/** Returns false when no request is open. */
 export function endDeletion(
   sql: SqlStorage,
   { state, at }: { state: Exclude<DeletionState, "REQUESTED">; at: EpochMs },

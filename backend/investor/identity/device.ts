@@ -1,4 +1,4 @@
-/** How a person recognises a session of his: "Chrome on Android". The rest of what a browser says is nobody's business. */
+/** Names a session's device, e.g. "Chrome on Android". For privacy, nothing else of the user agent is stored. */
 const BROWSERS = [
   ["Edge", /\bEdgA?\/|\bEdgiOS\//],
   ["Opera", /\bOPR\//],
@@ -21,7 +21,7 @@ type Sign = readonly [name: string, pattern: RegExp];
 
 const nameIn = (signs: readonly Sign[], text: string) => signs.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** At most some 40 characters, all of them ours but the last four of the device's id. */
+/** About 40 characters at most; only fixed names and the last four characters of the device id, never free text. */
 export function describeDevice({ userAgent, deviceId }: { userAgent: string; deviceId: string | null }): string {
   const browser = nameIn(BROWSERS, userAgent) ?? "Browser";
   const system = nameIn(SYSTEMS, userAgent) ?? "unknown system";
@@ -31,11 +31,11 @@ export function describeDevice({ userAgent, deviceId }: { userAgent: string; dev
 export interface KnownDevice {
   readonly browser: string | null;
   readonly system: string | null;
-  /** The last letters of the device's own name for itself. */
+  /** The last four characters of the device id. */
   readonly deviceMark: string | null;
 }
 
-/** The parts of what `describeDevice` wrote; null for each that it did not know. */
+/** Parses the output of `describeDevice`; null for each part that was unknown. */
 export function readDevice(description: string): KnownDevice {
   const [named = "", mark] = description.split(" · ");
   const [browser = "", system = ""] = named.split(" on ");

@@ -1,7 +1,6 @@
 /**
- * A family as two kinds of book keep it. The guardian's lists the children; the child's keeps whose consent opened it.
- * Always true: a consent stands in both books as it was given, and is forgotten by neither; no session is ever opened in
- * the book of somebody who has a guardian.
+ * Guardianship, stored in both accounts: the guardian's lists the children, the child's stores the guardian's consent.
+ * Invariant: a consent is never changed or deleted in either account; no session opens in an account with a guardian.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
@@ -41,7 +40,7 @@ export const familyMigration: Migration = {
   `,
 };
 
-/** By what a consent can be shown to have been given, and when it was taken back. */
+/** The evidence of a consent, and the time of its withdrawal. */
 export const consentProofMigration: Migration = {
   id: "family-2",
   sql: `
@@ -49,7 +48,7 @@ export const consentProofMigration: Migration = {
     ALTER TABLE child ADD COLUMN consent_receipt TEXT;
     ALTER TABLE child ADD COLUMN consent_ended_at INTEGER;
     CREATE TRIGGER child_consent_proof_stands BEFORE UPDATE OF consent_contact, consent_receipt ON child
-    -- Of a closed account the contact is forgotten when the law lets us.
+    -- A closed account erases the contact when the legal retention ends.
     WHEN NOT EXISTS (SELECT 1 FROM deletion_request WHERE state = 'DONE')
     BEGIN SELECT RAISE(ABORT, 'a consent stands as it was given'); END;
     CREATE TRIGGER child_consent_ends_once BEFORE UPDATE OF consent_ended_at ON child
@@ -67,28 +66,28 @@ export const consentProofMigration: Migration = {
   `,
 };
 
-/** To which words a guardian agreed, and when. */
+/** The version of the text that the guardian agreed to, and when. */
 export interface Consent {
   readonly version: string;
   readonly at: EpochMs;
 }
 
-/** Kept where the guardian is: the child's own book has no business with his contacts. */
+/** Stored only in the guardian's account: the child's account must not hold the guardian's contacts. */
 export interface ConsentProof {
-  /** That signed the guardian in, masked. */
+  /** The guardian's login contact, masked. */
   readonly contact: string;
-  /** The id of the request with which the consent came. */
+  /** The id of the HTTP request that gave the consent. */
   readonly receipt: string;
 }
 
 export interface ChildRecord extends ChildFacts {
   readonly id: UserId;
   readonly consent: Consent;
-  /** null of those that were opened before proofs were kept. */
+  /** Null for accounts opened before proofs were stored. */
   readonly proof: ConsentProof | null;
-  /** When the guardian took his consent back; null while it stands. */
+  /** When the guardian withdrew consent; null while it is in force. */
   readonly endedAt: EpochMs | null;
-  /** When the child's own book answered that it exists; null until then. */
+  /** When the child's object confirmed the enrolment; null until then. */
   readonly enrolledAt: EpochMs | null;
 }
 
@@ -117,12 +116,12 @@ const recordOf = (row: Row): ChildRecord => ({
   enrolledAt: row.enrolled_at,
 });
 
-/** Whoever's consent was ever given, ended or not; who came first first. */
+/** Every child with a consent, in force or withdrawn; oldest consent first. */
 export function listChildren(sql: SqlStorage): readonly ChildRecord[] {
   return sql.exec<Row>("SELECT * FROM child ORDER BY consented_at, id").toArray().map(recordOf);
 }
 
-/** Those whose guardian's consent stands. */
+/** Children whose guardian's consent is in force. */
 export const listWards = (sql: SqlStorage): readonly ChildRecord[] =>
   listChildren(sql).filter(({ endedAt }) => endedAt === null);
 
@@ -142,12 +141,12 @@ export function insertChild(
   );
 }
 
-/** The first acknowledgement counts. */
+/** Idempotent: keeps the first confirmation. */
 export function markEnrolled(sql: SqlStorage, id: UserId, at: EpochMs): void {
   sql.exec("UPDATE child SET enrolled_at = ? WHERE id = ? AND enrolled_at IS NULL", at, id);
 }
 
-/** In the guardian's book. The first end counts. */
+/** Call in the guardian's account. Idempotent: keeps the first withdrawal. */
 export function endChildConsent(sql: SqlStorage, id: UserId, at: EpochMs): void {
   sql.exec("UPDATE child SET consent_ended_at = ? WHERE id = ? AND consent_ended_at IS NULL", at, id);
 }
@@ -156,7 +155,7 @@ export interface GuardianConsent extends Consent {
   readonly guardianId: UserId;
 }
 
-/** In the child's own book. */
+/** Call in the child's account. */
 export function insertGuardianConsent(sql: SqlStorage, { guardianId, version, at }: GuardianConsent): void {
   sql.exec("INSERT INTO guardian_consent (one, guardian_id, version, at) VALUES (1, ?, ?, ?)", guardianId, version, at);
 }
@@ -166,12 +165,12 @@ export function findGuardianConsent(sql: SqlStorage): GuardianConsent | null {
   return sql.exec<{ guardianId: UserId; version: string; at: EpochMs }>(query).toArray()[0] ?? null;
 }
 
-/** In the child's own book. The first end counts. */
+/** Call in the child's account. Idempotent: keeps the first withdrawal. */
 export function endGuardianConsent(sql: SqlStorage, at: EpochMs): void {
   sql.exec("INSERT INTO guardian_consent_end (one, at) VALUES (1, ?) ON CONFLICT (one) DO NOTHING", at);
 }
 
-/** Whose consent stands over this book; null of an adult's, and where it was taken back. */
+/** The guardian whose consent is in force; null for an adult's account and after a withdrawal. */
 export function findGuardian(sql: SqlStorage): UserId | null {
   const query = "SELECT guardian_id AS id FROM guardian_consent WHERE NOT EXISTS (SELECT 1 FROM guardian_consent_end)";
   return sql.exec<{ id: UserId }>(query).toArray()[0]?.id ?? null;

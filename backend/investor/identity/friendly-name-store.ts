@@ -1,4 +1,7 @@
-/** The name that an investor chose for others to see. Always true: each other name has a higher version. */
+/**
+ * The display name that others see. Invariant: every change increases the version, so projections can ignore older
+ * names.
+ */
 import type { Migration } from "../../durable/migrations.ts";
 
 export const friendlyNameMigration: Migration = {
@@ -24,7 +27,7 @@ export function findFriendlyName(sql: SqlStorage): FriendlyName | null {
   return sql.exec<Row>("SELECT name AS friendlyName, version FROM friendly_name").toArray()[0] ?? null;
 }
 
-/** Null when it is the name already. */
+/** Returns null when the name is unchanged. */
 export function saveFriendlyName(sql: SqlStorage, friendlyName: string): FriendlyName | null {
   type Row = { friendlyName: string; version: number };
   const saved = sql.exec<Row>(

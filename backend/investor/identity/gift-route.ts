@@ -1,4 +1,4 @@
-/** The GIFT City route is open to investors who live outside India. */
+/** The GIFT City route is open only to investors who live outside India. */
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { getIdentity } from "./identity-store.ts";

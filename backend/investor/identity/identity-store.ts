@@ -1,6 +1,6 @@
 /**
- * The one row that says whose object this is. Contacts are normalised: E.164, lower-case e-mail. Always true: somebody
- * has a contact of his own, or is a child and has a guardian instead; never both.
+ * The single row that identifies the object's investor. Contacts are normalised: E.164 phone, lower-case e-mail.
+ * Invariant: an identity has either a contact of its own or, for a child, a guardian; never both.
  */
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
@@ -32,7 +32,7 @@ export interface Identity {
   readonly country: string;
   readonly name: string | null;
   readonly dateOfBirth: CalendarDate | null;
-  /** Whose child this is; null for whoever signs in himself. */
+  /** The guardian of a child's account; null for an adult. */
   readonly guardianId: UserId | null;
   readonly createdAt: EpochMs;
 }
@@ -63,14 +63,14 @@ export function findIdentity(sql: SqlStorage): Identity | null {
   };
 }
 
-/** @throws when nobody has been enrolled in this object yet: a session exists only after that. */
+/** @throws when no investor is enrolled; cannot happen after a session check */
 export function getIdentity(sql: SqlStorage): Identity {
   const identity = findIdentity(sql);
   if (!identity) throw new Error("an investor object was used before it was enrolled");
   return identity;
 }
 
-/** Creates the row; answers false when it is there already. */
+/** Creates the row; returns false when it exists already. */
 export function enrolIdentity(
   sql: SqlStorage,
   { userId, phone, email, country, name, dateOfBirth, guardianId, createdAt }: Identity,
@@ -84,7 +84,7 @@ export function enrolIdentity(
   );
 }
 
-/** What the person says of himself. */
+/** Saves what the investor entered in the profile form. */
 export function saveProfile(
   sql: SqlStorage,
   { name, dateOfBirth, country, email }: Pick<Identity, "name" | "dateOfBirth" | "country" | "email">,
@@ -98,17 +98,17 @@ export function saveProfile(
   );
 }
 
-/** What the register of PANs says. */
+/** Saves the name from the PAN register. */
 export function saveName(sql: SqlStorage, name: string): void {
   sql.exec("UPDATE identity SET name = ?", name);
 }
 
-/** What the Aadhaar authority says. */
+/** Saves the date of birth that Aadhaar confirmed. */
 export function saveDateOfBirth(sql: SqlStorage, dateOfBirth: CalendarDate): void {
   sql.exec("UPDATE identity SET date_of_birth = ?", dateOfBirth);
 }
 
-/** Where an operator has seen proof that he lives. ISO 3166-1 alpha-2. */
+/** Saves the country of residence that an operator approved. ISO 3166-1 alpha-2. */
 export function saveCountry(sql: SqlStorage, country: string): void {
   sql.exec("UPDATE identity SET country = ?", country);
 }

@@ -1,4 +1,4 @@
-/** The language in which the investor last did something here: messages to them are written in it. */
+/** The language of the investor's latest command; messages to them are written in it. */
 import { DEFAULT_LOCALE, isLocale, type Locale } from "../../../lib/i18n/locales.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
@@ -7,12 +7,12 @@ export const localeMigration: Migration = {
   sql: "ALTER TABLE identity ADD COLUMN locale TEXT;",
 };
 
-/** The default one for whoever has not said, and for a language that is no longer offered. */
+/** Falls back to the default when none is stored or the stored one is no longer offered. */
 export function recipientLocale(sql: SqlStorage): Locale {
   const [row] = sql.exec<{ locale: string | null }>("SELECT locale FROM identity").toArray();
   return isLocale(row?.locale) ? row.locale : DEFAULT_LOCALE;
 }
 
-export function noteLocale(sql: SqlStorage, locale: Locale): void {
+export function saveLocale(sql: SqlStorage, locale: Locale): void {
   sql.exec("UPDATE identity SET locale = ? WHERE locale IS NOT ?", locale, locale);
 }

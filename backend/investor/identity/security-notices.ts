@@ -1,4 +1,6 @@
-/** Whoever signs in here is told of every change to who may: it may not have been him. */
+/**
+ * Security notices: every login contact is notified of changes to the logins, because an attacker may have made them.
+ */
 import { callGateway } from "../../gateways/deadline.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { type Translate, translateTo } from "../../translate.ts";
@@ -6,8 +8,12 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { deleteNotice, findNotice, insertNotice } from "./contact-store.ts";
 import { recipientLocale } from "./locale-store.ts";
 
-/** Inside a commit: a message for each of them in the language of the investor, which the alarm sends. */
-export function announce(context: AccountContext, contacts: readonly Contact[], write: (t: Translate) => string): void {
+/** Call inside a commit. Queues one message per contact, in the investor's language; a job sends it. */
+export function queueSecurityNotice(
+  context: AccountContext,
+  contacts: readonly Contact[],
+  write: (t: Translate) => string,
+): void {
   const text = write(translateTo(recipientLocale(context.sql)));
   for (const { channel, to } of contacts) {
     const id = context.ids.letters();
@@ -16,8 +22,8 @@ export function announce(context: AccountContext, contacts: readonly Contact[], 
   }
 }
 
-/** Sends it, unless it has been. A stop between the carrier's yes and our note of it sends it twice. */
-export async function sendNotice(context: AccountContext, id: string): Promise<void> {
+/** Sends a queued notice. At least once: a crash between the carrier's acceptance and the deletion sends it twice. */
+export async function sendSecurityNotice(context: AccountContext, id: string): Promise<void> {
   const notice = findNotice(context.sql, id);
   if (!notice) return;
   const { channel, to, text } = notice;

@@ -6,7 +6,7 @@ import type { Operations } from "../kernel/operation.ts";
 import { readDevice } from "./device.ts";
 import { Sessions } from "./session-store.ts";
 
-/** The one that asks stands first: it is the one that is known. */
+/** The session that made the request comes first. */
 function sessionsOf({ sql }: Pick<AccountContext, "sql">, current: string): Session[] {
   const sessions = new Sessions(sql).list(wallClock.now()).map(({ device, ...session }) => ({
     ...session,

@@ -1,4 +1,4 @@
-/** Where a request came from, as Cloudflare's edge says in headers of its own: a guess by the network, never the address. */
+/** The approximate origin of a request, from headers of Cloudflare's edge. The IP address is never stored. */
 export interface Place {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -8,20 +8,20 @@ export interface Place {
 
 const NAME_LENGTH_MAX = 60;
 
-/** Null where the edge says nothing, or that it cannot tell (`XX`, and `T1` for Tor). */
+/** Null when the edge sends no country or an unusable one (`XX` unknown, `T1` Tor). */
 export function placeOf(headers: Headers): Place | null {
   const country = /^[A-Z]{2}$/.exec(headers.get("cf-ipcountry") ?? "")?.[0];
   if (country === undefined || country === "XX") return null;
   return { country, region: nameIn(headers, "cf-region"), city: nameIn(headers, "cf-ipcity") };
 }
 
-/** Letters, spaces and what stands between words. */
+/** Accepts letters, digits, spaces and punctuation of place names; null for anything else. */
 function nameIn(headers: Headers, header: string): string | null {
   const name = fromUtf8(headers.get(header) ?? "").trim();
   return name.length <= NAME_LENGTH_MAX && /^[\p{L}\p{M}\d .,'’()-]+$/u.test(name) ? name : null;
 }
 
-/** A header may bring UTF-8 one byte for one letter; whoever read it before us may have put it together already. */
+/** Headers may carry UTF-8 bytes decoded as Latin-1; decodes them, or returns text that is correct already. */
 function fromUtf8(text: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.from(text, "latin1"));

@@ -1,6 +1,6 @@
 /**
- * Sessions of one investor. The bearer's token is `<userId>.<sessionId>.<secret>`: its first part finds this object, the
- * second the row, and only the hash of the third is stored. Nothing here ever gives a token back.
+ * Sessions of one investor. The bearer token is `<userId>.<sessionId>.<secret>`: the first part finds this object, the
+ * second the row, and only the SHA-256 hash of the third is stored, so no token can be recovered.
  */
 import { timingSafeEqual, hash as writeHash } from "node:crypto";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -21,7 +21,7 @@ export const sessionMigration: Migration = {
   `,
 };
 
-/** Where a sign-in came from, as far as the edge knew; earlier ones do not say. */
+/** The approximate place of a sign-in; NULL for earlier sessions and when the edge did not know. */
 export const sessionPlaceMigration: Migration = {
   id: "session-2",
   sql: `
@@ -31,14 +31,14 @@ export const sessionPlaceMigration: Migration = {
   `,
 };
 
-/** Unused for this long, a session is over. */
+/** A session expires after 30 days without use, */
 export const SESSION_IDLE_LIMIT_MS = 30 * 86_400_000;
-/** And after this long however much it is used. */
+/** and 90 days after sign-in in any case. */
 export const SESSION_AGE_LIMIT_MS = 90 * 86_400_000;
-/** A row is touched at most this often: reading a page is not worth a write. */
+/** Updates `last_seen_at` at most every five minutes, so that most reads cost no write. */
 const TOUCH_EVERY_MS = 5 * 60_000;
 
-/** In one call: every request of everybody comes by here, and a stream for each would cost more than the reading does. */
+/** The one-shot hash is cheaper than a hash stream, and every request passes here. */
 const hash = (secret: string) => writeHash("sha256", secret, "buffer");
 
 type Row = { secret_hash: ArrayBuffer; created_at: number; last_seen_at: number; revoked_at: number | null };
@@ -55,14 +55,14 @@ type ListedRow = {
 
 export interface StoredSession {
   readonly sessionId: string;
-  /** As `describeDevice` wrote it. */
+  /** The output of `describeDevice`. */
   readonly device: string;
   readonly place: Place | null;
   readonly signedInAt: EpochMs;
   readonly lastSeenAt: EpochMs;
 }
 
-/** More than anybody has devices. */
+/** A bound on the list, far above a person's number of devices. */
 const LISTED_MAX = 100;
 
 export interface SessionProof {
@@ -91,7 +91,7 @@ export class Sessions {
     );
   }
 
-  /** Those that are good at this moment, the one seen last first. */
+  /** Valid sessions, most recently used first. */
   list(at: EpochMs): readonly StoredSession[] {
     return this.#sql
       .exec<ListedRow>(
@@ -109,8 +109,8 @@ export class Sessions {
       }));
   }
 
-  /** Whether the proof is good at this moment. Unknown, wrong, ended and outlived look the same. */
-  isGood({ sessionId, secret }: SessionProof, at: EpochMs): boolean {
+  /** Whether the session is valid now. Does not distinguish unknown, wrong, revoked and expired. */
+  isValid({ sessionId, secret }: SessionProof, at: EpochMs): boolean {
     const row = this.#sql.exec<Row>("SELECT * FROM session WHERE id = ?", sessionId).toArray()[0];
     if (!row || !timingSafeEqual(Buffer.from(row.secret_hash), hash(secret))) return false;
     if (
@@ -125,13 +125,13 @@ export class Sessions {
     return true;
   }
 
-  /** Ends all but one; answers how many were open. */
+  /** Revokes all sessions but one; returns the number revoked. */
   revokeOthers({ sessionId, at }: { sessionId: string; at: EpochMs }): number {
     const query = "UPDATE session SET revoked_at = ? WHERE revoked_at IS NULL AND id <> ?";
     return this.#sql.exec(query, at, sessionId).rowsWritten;
   }
 
-  /** Ends one session, or all when none is named; answers how many were open. */
+  /** Revokes one session, or all when `sessionId` is null; returns the number revoked. */
   revoke({ sessionId, at }: { sessionId: string | null; at: EpochMs }): number {
     return this.#sql.exec(
       "UPDATE session SET revoked_at = ?1 WHERE revoked_at IS NULL AND (?2 IS NULL OR id = ?2)",

@@ -1,4 +1,4 @@
-/** One more proof for one act: a fresh code to the contact that the investor signs in with, good for that act alone. */
+/** Step-up authentication: a new code to the investor's login contact confirms one specific action. */
 import { maskContact, otpObject } from "../../contact/contact.ts";
 import { CODE_PLACE, type CodeGuess, type CodeSent } from "../../contact/otp-object.ts";
 import type { Asker, OwnPurpose } from "../../contact/otp-rules.ts";
@@ -11,18 +11,21 @@ import { listLoginContacts } from "./contact-store.ts";
 import { getIdentity } from "./identity-store.ts";
 import { recipientLocale } from "./locale-store.ts";
 
-/** What a step-up works with: whose contact it is, and the way to it. */
-type Confirming = Pick<AccountContext, "sql" | "env" | "guardian">;
+/** What a step-up needs: the contacts, the way to them, and the guardian who acts. */
+type StepUpContext = Pick<AccountContext, "sql" | "env" | "guardian">;
 
 export interface StepUp {
   readonly purpose: OwnPurpose;
-  /** What is being confirmed, such as the amount in paise or the key of a flow: a code for one is no code for another. */
+  /** What is confirmed, e.g. the amount in paise or the key of a flow. A code is valid for this binding only. */
   readonly binding: string;
-  /** Where the code goes; to the first of the investor's contacts when it is left out. */
+  /** Where the code goes; by default the investor's first login contact. */
   readonly at?: Contact | undefined;
 }
 
-/** Who has a phone proves it by phone; an e-mail in the profile that nobody has proven is never asked. A child has its guardian's. */
+/**
+ * The contact that receives codes: a phone before an e-mail, and never an unverified e-mail. A child uses its
+ * guardian's.
+ */
 export function signInContactOf(context: Pick<AccountContext, "sql" | "guardian">): Contact {
   if (context.guardian) return context.guardian.contact;
   const [first] = listLoginContacts(context.sql);
@@ -30,20 +33,20 @@ export function signInContactOf(context: Pick<AccountContext, "sql" | "guardian"
   return { channel: first.channel, to: first.to };
 }
 
-/** A guardian's contact confirms for several accounts: a code for one of them is no code for another. */
-const bindingIn = ({ sql, guardian }: Confirming, binding: string) =>
+/** A guardian's contact serves several accounts, so the binding includes the account. */
+const bindingIn = ({ sql, guardian }: StepUpContext, binding: string) =>
   guardian ? `${getIdentity(sql).userId} ${binding}` : binding;
 
-/** With whose account it is about, where it is not that of whoever reads the message. */
-function textIn({ sql, guardian }: Confirming, t: Translate, text: string): string {
+/** Adds the child's name when the reader of the message is the guardian. */
+function textIn({ sql, guardian }: StepUpContext, t: Translate, text: string): string {
   return guardian ? t("notices.code.forChild", { text, name: getIdentity(sql).name ?? "" }) : text;
 }
 
-/** A session is the browser that a code of an investor belongs to. */
+/** A code is valid only in the session that requested it. */
 const browserOf = ({ sessionId }: Pick<CommandContext, "sessionId">) => `session:${sessionId}`;
 
-/** Who asks, where a contact that may be anybody's is to be linked. */
-export const linkerOf = (
+/** The requester of a code to a contact that may belong to somebody else; rate-limited by investor. */
+export const linkRequesterOf = (
   context: Pick<AccountContext, "userId">,
   command: Pick<CommandContext, "sessionId">,
 ): Asker => ({
@@ -52,8 +55,8 @@ export const linkerOf = (
   isKnown: false,
 });
 
-/** What a typed code is compared with. */
-export const typedBy = (
+/** The code as entered, with the session and command that it must match. */
+export const guessFrom = (
   command: Pick<CommandContext, "sessionId" | "commandKey">,
   code: string,
 ): Pick<CodeGuess, "browsers" | "command" | "code"> => ({
@@ -64,7 +67,7 @@ export const typedBy = (
 
 /** @throws AppError OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE */
 export async function requestStepUp(
-  context: Confirming,
+  context: StepUpContext,
   command: Pick<CommandContext, "sessionId">,
   { purpose, binding, at, text }: StepUp & { text: (t: Translate, code: string) => string },
 ): Promise<CodeSent & { sentTo: string }> {
@@ -80,40 +83,41 @@ export async function requestStepUp(
   return { ...sent, sentTo: maskContact(contact) };
 }
 
-interface TypedStepUp extends StepUp {
+interface StepUpGuess extends StepUp {
   readonly otp: string;
 }
 
 const guessOf = (
-  context: Confirming,
+  context: StepUpContext,
   command: Pick<CommandContext, "sessionId" | "commandKey">,
-  { purpose, binding, otp }: TypedStepUp,
-): CodeGuess => ({ purpose, binding: bindingIn(context, binding), ...typedBy(command, otp) });
+  { purpose, binding, otp }: StepUpGuess,
+): CodeGuess => ({ purpose, binding: bindingIn(context, binding), ...guessFrom(command, otp) });
 
 /**
- * Whether the code is right, without using it up: for an act that the world may yet refuse. It confirms nothing; that is
- * `confirmStepUp`, right before the commit.
+ * Checks the code without consuming it, for actions that a gateway may still refuse. Authorises nothing: call
+ * `confirmStepUp` right before the commit.
  * @throws AppError OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED
  */
 export async function checkStepUp(
-  context: Confirming,
+  context: StepUpContext,
   command: Pick<CommandContext, "sessionId" | "commandKey">,
-  typed: TypedStepUp,
+  input: StepUpGuess,
 ): Promise<void> {
-  const codes = otpObject(context.env, typed.at ?? signInContactOf(context));
-  openReply(await codes.checkCode(guessOf(context, command, typed)));
+  const codes = otpObject(context.env, input.at ?? signInContactOf(context));
+  openReply(await codes.checkCode(guessOf(context, command, input)));
 }
 
 /**
- * Uses the code up for this command: should anything stop before its commit, the same command may use it again. What can
- * be refused for any other reason is better refused before: the person would need a new code.
+ * Consumes the code for this command; a retry of the same command may use it again. Make all other checks first,
+ * because
+ * a refusal after this costs the investor a new code.
  * @throws AppError OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED
  */
 export async function confirmStepUp(
-  context: Confirming,
+  context: StepUpContext,
   command: Pick<CommandContext, "sessionId" | "commandKey">,
-  typed: TypedStepUp,
+  input: StepUpGuess,
 ): Promise<void> {
-  const codes = otpObject(context.env, typed.at ?? signInContactOf(context));
-  openReply(await codes.confirmCode(guessOf(context, command, typed)));
+  const codes = otpObject(context.env, input.at ?? signInContactOf(context));
+  openReply(await codes.confirmCode(guessOf(context, command, input)));
 }

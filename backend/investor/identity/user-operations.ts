@@ -7,7 +7,7 @@ import type { Operations } from "../kernel/operation.ts";
 import { isGiftEnabled } from "./gift-route.ts";
 import { getIdentity } from "./identity-store.ts";
 
-/** Whoever was here before the cut-over has been moved, from that day on; who came after knows nothing else. */
+/** The migration applies to accounts opened before the cut-over, from that day on; null for newer accounts. */
 async function migrationOf(context: AccountContext): Promise<UltraMigration | null> {
   const migration = await findUltraMigration(context.env);
   if (!migration) return null;
@@ -20,7 +20,7 @@ export const userOperations = {
   "user.config": async (context) => {
     const flags = await featureFlags(context.env, context.userId);
     const { country, guardianId } = getIdentity(context.sql);
-    // A child is not followed, whoever looks at its account.
+    // No analytics on a child's account, not even while the guardian views it.
     return {
       mobileActionsEnabled: { giftEnabled: isGiftEnabled(country) },
       ...flags,
@@ -38,7 +38,7 @@ export const userOperations = {
   "rm.get": async (context) => {
     const manager = await findManagerFor(context.env.CATALOGUE, context.userId);
     if (!manager) return null;
-    const { id: _, ...shown } = manager;
-    return { ...shown, whatsappUrl: `https://wa.me/${shown.phone.replace(/\D/g, "")}` };
+    const { id: _, ...details } = manager;
+    return { ...details, whatsappUrl: `https://wa.me/${details.phone.replace(/\D/g, "")}` };
   },
 } satisfies Partial<Operations>;

@@ -1,4 +1,4 @@
-/** What every operation of one investor works with. Handed in whole, so that each says in its body what it touches. */
+/** The dependencies of every operation on one investor's account. */
 import type { UserId } from "../../../lib/contract/values/ids.ts";
 import type { Clock } from "../../clock.ts";
 import type { Scheduler } from "../../durable/scheduler.ts";
@@ -20,12 +20,17 @@ export interface AccountContext {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly gateways: Gateways;
-  /** Other objects and shared stores. */
+  /** Bindings: other Durable Objects, databases, buckets, queues and secrets. */
   readonly env: Env;
-  /** Who acts for this child just now; absent while its owner does, or the scheduler. */
+  /** The guardian who acts for this child; absent when the owner or the scheduler acts. */
   readonly guardian?: ActingGuardian;
-  /** Call inside the transaction that makes the event true. @throws for an event of the wrong shape, which undoes it */
+  /**
+   * Call inside the transaction that makes the event true. @throws on an invalid event, which rolls the transaction
+   * back
+   */
   emit(event: EventBody<InvestorEvent>): void;
-  /** Tells whatever a payment was for that it has ended; call inside the transaction that ends the payment. */
+  /**
+   * Notifies the purchase that a payment was opened for of its end. Call inside the transaction that ends the payment.
+   */
   onPaymentEnded(payment: PaymentRecord): void;
 }

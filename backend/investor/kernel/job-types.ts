@@ -1,42 +1,42 @@
-/** Everything an investor's alarm may have to do later. */
+/** The types of jobs on an investor's scheduler. */
 export type JobType =
-  /** Send the outbox. Reference: "all". */
+  /** Deliver the outbox to the queue. Reference: "all". */
   | "OUTBOX"
-  /** Take an investment's saga one step on. Reference: its id. */
+  /** Run the next step of an investment's saga. Reference: the investment's id. */
   | "SAGA"
-  /** See whether a payout that is due has been paid. Reference: `<investmentId>:<payoutSequence>`. */
+  /** Check whether a due payout was paid. Reference: `<investmentId>:<payoutSequence>`. */
   | "PAYOUT"
-  /** Ask the provider what became of a payment nobody has told us about. Reference: its key. */
+  /** Poll the provider for a payment's status. Reference: the payment's key. */
   | "PAYMENT"
-  /** Order a withdrawal's transfer, or ask what became of it. Reference: the wallet transaction. */
+  /** Order a withdrawal's transfer at the bank, or poll its status. Reference: the id of the wallet transaction. */
   | "WITHDRAWAL"
-  /** Send on to a new bank account, once it has cooled down, what was gathered meanwhile. Reference: "all". */
+  /** Withdraw the payouts that accumulated during the cooling period of a new bank account. Reference: "all". */
   | "AUTO_WITHDRAW"
-  /** Have the book of a child made. Reference: the child's id. */
+  /** Create the account of a child. Reference: the child's id. */
   | "CHILD"
-  /** Send an invitation by message. Reference: its id. */
+  /** Send an invitation by SMS or e-mail. Reference: the invitation's id. */
   | "INVITATION"
-  /** Take a file that nobody keeps out of the bucket. Reference: the document's id. */
+  /** Delete an unneeded file from the bucket. Reference: the document's id. */
   | "DOCUMENT"
-  /** Ask what the desk has found in a client master report. Reference: the report's id. */
+  /** Poll the review of a client master report. Reference: the report's id. */
   | "CMR"
-  /** Order a delivery of shares, or ask where it is. Reference: the investment. */
+  /** Order a delivery of shares, or poll its status. Reference: the investment's id. */
   | "DELIVERY"
-  /** Place what was set aside for reinvestment. Reference: the investment whose money it is. */
+  /** Invest money that is reserved for reinvestment. Reference: the id of the investment that paid it. */
   | "REINVESTMENT"
-  /** Let a contact go that signs in no more. Reference: its number. */
+  /** Release a removed login contact, so that another account can use it. Reference: the row's sequence. */
   | "CONTACT"
-  /** Tell the owner of a change to who may sign in. Reference: the notice's id. */
+  /** Send a security notice to the account's owner. Reference: the notice's id. */
   | "SECURITY_NOTICE"
-  /** Ask the bank in GIFT City what has come from abroad. Reference: the currency. */
+  /** Poll the bank in GIFT City for arrivals from abroad. Reference: the currency. */
   | "REMITTANCE"
-  /** Have the bank in GIFT City take no more for a closed account. Reference: the currency. */
+  /** Close the virtual account of a closed investor account at the bank in GIFT City. Reference: the currency. */
   | "REMITTANCE_CLOSING"
-  /** Take a sale of bonds one step on. Reference: the order. */
+  /** Run the next step of a bond sale. Reference: the order's id. */
   | "SELL"
-  /** Seal what an earlier key sealed with the current one. Reference: "all". */
+  /** Encrypt with the current key what is still encrypted with an earlier one. Reference: "all". */
   | "KEY_ROTATION"
-  /** Take out what has been kept long enough. Reference: "all". */
+  /** Delete data whose retention period has ended. Reference: "all". */
   | "RETENTION"
-  /** Take out of a closed account what need not be kept any more. Reference: CLAIMS, IDENTITY or BOOKS. */
+  /** Erase a class of data from a closed account when its retention ends. Reference: CLAIMS, IDENTITY or BOOKS. */
   | "ERASURE";

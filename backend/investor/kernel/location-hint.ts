@@ -1,4 +1,4 @@
-/** Near whom an investor's book is kept. Decided once, when the object is first reached. */
+/** The region in which an investor's Durable Object is created. Cloudflare applies it only on the first access. */
 const HINTS: Readonly<Record<string, DurableObjectLocationHint>> = {
   ...hint("me", ["AE", "BH", "IL", "JO", "KW", "LB", "OM", "QA", "SA", "TR"]),
   ...hint("weur", ["BE", "CH", "DE", "DK", "ES", "FI", "FR", "GB", "IE", "IT", "LU", "NL", "NO", "PT", "SE"]),
@@ -13,7 +13,7 @@ function hint(where: DurableObjectLocationHint, countries: readonly string[]) {
   return Object.fromEntries(countries.map((country) => [country, where]));
 }
 
-/** `country`: ISO 3166-1 alpha-2. India and whoever is not listed: Asia-Pacific. */
+/** `country`: ISO 3166-1 alpha-2. Asia-Pacific for India and every country not listed. */
 export function locationHintFor(country: string): DurableObjectLocationHint {
   return HINTS[country] ?? "apac";
 }

@@ -1,4 +1,4 @@
-/** The shape of an operation: one call of the contract, answered by the investor's own object. */
+/** The type of an operation: the implementation of one contract call on the investor's object. */
 import type { CallNamed, InvestorCallName } from "../../../lib/contract/calls.ts";
 import type { InputOf, OutputOf } from "../../../lib/contract/define.ts";
 import type { Commit } from "../../durable/command-log.ts";
@@ -7,13 +7,13 @@ import type { AccountContext } from "./account-context.ts";
 export interface CommandContext extends Commit {
   readonly sessionId: string;
   readonly requestId: string;
-  /** Names this command among those of all accounts: a retry of it has the same name. */
+  /** Identifies this command across all accounts; a retry has the same key. */
   readonly commandKey: string;
 }
 
 /**
- * A query reads and answers. A command may wait for the world first; then it makes its whole change in one
- * `asking.commit(() => …)`. It throws `AppError` for what it will not do.
+ * A query only reads. A command may await gateways first, then makes its whole change in one `command.commit(() => …)`.
+ * @throws AppError for every expected failure
  */
 export type Operation<Name extends InvestorCallName> = (
   context: AccountContext,

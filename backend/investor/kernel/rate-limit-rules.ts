@@ -1,6 +1,7 @@
 /**
- * How often one account may do what costs somebody else something: a payment that is opened costs the provider, terms and
- * reservations keep units from other investors, files and statements cost time that other accounts wait for. Pure.
+ * Rate limits, per account, of operations that cost others: payments cost the provider, terms and reservations keep
+ * units
+ * from other investors, files and statements take CPU time. Pure.
  */
 import type { InvestorCallName } from "../../../lib/contract/calls.ts";
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
@@ -20,23 +21,23 @@ const perHour = (most: number): Limit => ({
 });
 
 const LIMITS = {
-  /** Every command, whatever else it is counted as. Ten a minute is more than any person presses. */
+  /** All commands together. 600 an hour is ten a minute, more than manual use needs. */
   COMMAND: perHour(600),
-  /** Payments opened at the provider, whatever they are for. */
+  /** Payments opened at the provider, for any purpose. */
   PAYMENT: { ...perHour(30), refusal: "PAYMENT_LIMIT" },
-  /** Terms fixed for an amount; with a payment they keep units set aside. */
+  /** Terms for a new investment; while a payment is open, they reserve units. */
   INVESTMENT_TERMS: perHour(60),
-  /** Prices asked of the bond market, and terms for ending a deposit early. */
+  /** Quotes of the bond market, and terms for withdrawing a deposit early. */
   SALE_TERMS: perHour(60),
-  /** Files, the refused ones included. */
+  /** Uploaded files, including rejected ones. */
   UPLOAD: perHour(20),
   CHILD_ACCOUNT: { ...perHour(10), withinMinutes: MINUTES_A_DAY },
-  /** Branches looked up at the bank. */
+  /** Lookups of a bank branch by its IFSC. */
   LOOKUP: perHour(120),
   STATEMENT: perHour(60),
-  /** Everything that is kept of the investor. */
+  /** Exports of all data stored about the investor. */
   EXPORT: perHour(10),
-  /** Documents of deals. */
+  /** Downloads of deal documents. */
   DOCUMENT: perHour(300),
 } as const satisfies Record<string, Limit>;
 
@@ -44,7 +45,7 @@ export type LimitName = keyof typeof LIMITS;
 
 export const limitOf = (name: LimitName): Limit => LIMITS[name];
 
-/** Calls with a limit of their own. Codes, invitations, talks and checks of KYC are counted where their rules stand. */
+/** Calls with a limit of their own. OTPs, invitations, consultations and KYC checks are limited by their own rules. */
 export const LIMIT_OF_CALL: Readonly<Partial<Record<InvestorCallName, LimitName>>> = {
   "investments.start-flow": "INVESTMENT_TERMS",
   "pre-ipo.invest": "INVESTMENT_TERMS",

@@ -14,7 +14,7 @@ export const rateLimitMigration: Migration = {
   `,
 };
 
-/** Oldest first. What came before is of no use any more and goes. */
+/** Uses after `minute` (minutes since the epoch), oldest first. Deletes the earlier ones. */
 export function listUsesAfter(sql: SqlStorage, name: LimitName, minute: number): readonly Uses[] {
   sql.exec("DELETE FROM rate_limit WHERE name = ? AND minute <= ?", name, minute);
   return sql

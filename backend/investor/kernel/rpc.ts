@@ -1,4 +1,4 @@
-/** What the Worker asks of an investor's object, and how it is answered. */
+/** RPC types between the Worker and an investor's object. */
 
 import type { ReferralOutcome } from "../../../lib/contract/calls/referral.ts";
 import type { InvestorCallName } from "../../../lib/contract/calls.ts";
@@ -10,10 +10,10 @@ import type { Place } from "../identity/session-place.ts";
 import type { SessionProof } from "../identity/session-store.ts";
 import type { DefaultFlow } from "../orders/default-flow.ts";
 
-/** One call of one session. `input` has been parsed by the contract already. */
+/** One call of one session. `input` was already parsed with the contract's schema. */
 export interface InvestorCall {
   readonly userId: UserId;
-  /** Whose account it is about, where the header names a member of the family; else the asker's own. */
+  /** The family member whose account the header names; null for the session's own account. */
   readonly member: UserId | null;
   readonly name: InvestorCallName;
   readonly session: SessionProof;
@@ -21,23 +21,23 @@ export interface InvestorCall {
   readonly effect: "query" | "command";
   readonly idempotencyKey: string | null;
   readonly requestId: string;
-  /** Of the page, or as the client asks for it; null where nothing says. */
+  /** The page's or client's language; null when the request names none. */
   readonly locale?: Locale | null;
 }
 
 export interface SignIn extends Pick<Identity, "userId" | "phone" | "email" | "country"> {
-  /** As in `InvestorCall`. */
+  /** The language of the sign-in request; null when it names none. */
   readonly locale?: Locale | null;
   readonly device: string;
-  /** As the edge guessed it. */
+  /** Estimated by Cloudflare's edge from the network address. */
   readonly place?: Place | null;
-  /** Whoever he says has invited him. */
+  /** The referrer that the new investor names. */
   readonly referrer?: Referrer;
 }
 
 export interface SignedIn extends SessionProof {
   readonly isNewUser: boolean;
   readonly flow: DefaultFlow;
-  /** What became of the referral; null when there was none. */
+  /** The outcome of the referral; null when the sign-in named no referrer. */
   readonly referral: ReferralOutcome | null;
 }

@@ -1,6 +1,7 @@
 /**
- * The AADHAAR step by pictures of the card. Always true: the pictures are looked at in memory and dropped, whatever comes
- * of them; nothing of them is stored, here or in the bucket, and the number read off them passes through.
+ * The AADHAAR step by images of the card. Invariant: the images and the number read from them stay in memory; neither
+ * is
+ * ever stored, in the database or in the bucket.
  */
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { IMAGE_TYPES } from "../../../lib/contract/values/uploads.ts";
@@ -12,7 +13,7 @@ import { maskAadhaar, proveAadhaar } from "./aadhaar-proof.ts";
 import { assertStepOpen, beginAttempt, callVerifier, reject } from "./attempt.ts";
 import { uniqueIdentity } from "./unique-identity.ts";
 
-/** Below this the digits of a card that fills the picture are smaller than anybody can read. Pixels. */
+/** Below this size in pixels, the digits on a card that fills the image are illegible. */
 const LONG_SIDE_MIN = 800;
 const SHORT_SIDE_MIN = 480;
 
@@ -48,7 +49,7 @@ export const aadhaarImagesOperations = {
   },
 } satisfies Partial<Operations>;
 
-/** A reader may take a 1 for a 7; the check digit tells. */
+/** Rejects misread digits by the Verhoeff check digit. */
 const isAadhaar = (read: string) => /^[2-9]\d{11}$/.test(read) && isVerhoeff(read);
 
 function acceptCard(bytes: Uint8Array, field: Field): AcceptedImage {

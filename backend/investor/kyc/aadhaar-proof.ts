@@ -1,6 +1,7 @@
 /**
- * How every way of proving an Aadhaar ends. Always true: the name on it agrees with the register of PANs, its holder is
- * an adult, and no other investor has it; kept are the last four digits and a keyed token.
+ * The last step of every Aadhaar verification method. Invariant: the name matches the PAN register, the holder is an
+ * adult,
+ * and no other investor uses this Aadhaar. Only the last four digits and a blind index are stored.
  */
 
 import type { KycState } from "../../../lib/contract/calls/kyc.ts";
@@ -22,11 +23,11 @@ export const maskAadhaar = (lastFour: string) => `XXXX XXXX ${lastFour}`;
 export interface AadhaarProof<Answer> {
   readonly identity: UniqueIdentity;
   readonly lastFour: string;
-  /** As the card or the authority has them. ISO 8601. */
+  /** As on the card or at the authority. ISO 8601 date. */
   readonly holder: { readonly name: string; readonly dateOfBirth: string };
-  /** The input that a refusal names. */
+  /** The input field that an error names. */
   readonly field: string;
-  /** What the command answers; called inside its transaction. */
+  /** Builds the command's result; called inside its transaction. */
   readonly answer: (state: KycState) => Answer;
 }
 
@@ -52,7 +53,7 @@ export async function proveAadhaar<Answer>(
   return claimed ? claimed.answer : reject(context, attempt, { reason: "AADHAAR_IN_USE", field });
 }
 
-/** What the card says against what we know: the name in the register of PANs, and that only adults invest. */
+/** Compares the holder with the PAN register's name and the minimum age; null when both agree. */
 function mismatchOf(context: AccountContext, { name, dateOfBirth }: AadhaarProof<unknown>["holder"]): ErrorCode | null {
   const registered = new KycStore(context.sql).findRegisteredName() ?? "";
   if (!isSameName({ claimed: name, registered })) return "AADHAAR_NAME_MISMATCH";

@@ -1,6 +1,7 @@
 /**
- * The Aadhaar step. Always true: the number passes through and is kept nowhere; five guesses of one code reach the
- * authority at most, counted before it is asked, so that guesses sent at once are counted too.
+ * The AADHAAR step by OTP. Invariant: the number is never stored; at most five guesses per code reach the authority,
+ * and
+ * each is counted before the authority is called, so parallel guesses count too.
  */
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import type { AadhaarConfirmAnswer } from "../../gateways/aadhaar.ts";
@@ -51,7 +52,7 @@ export const aadhaarOperations = {
   "kyc.aadhaar.save": async (context, { aadhaarNumber, otp }, command) => {
     const attempt = beginAttempt(context, { act: "AADHAAR_CONFIRM", detail: maskAadhaar(aadhaarNumber.slice(-4)) });
     const identity = uniqueIdentity(context, { kind: "aadhaar", number: aadhaarNumber });
-    const challenge = takeTry(context, attempt, identity);
+    const challenge = countCodeAttempt(context, attempt, identity);
     const answer = await confirm(context, attempt, { challenge, aadhaarNumber, otp });
     if (answer.outcome !== "CONFIRMED") return refuse(context, attempt, answer.outcome);
     return proveAadhaar(context, attempt, command, {
@@ -64,8 +65,8 @@ export const aadhaarOperations = {
   },
 } satisfies Partial<Operations>;
 
-/** Counts one guess of the open code. @throws AppError OTP_EXPIRED, OTP_EXHAUSTED */
-function takeTry(context: AccountContext, attempt: Attempt, { token }: UniqueIdentity): AadhaarChallenge {
+/** Counts one guess of the current code. @throws AppError OTP_EXPIRED, OTP_EXHAUSTED */
+function countCodeAttempt(context: AccountContext, attempt: Attempt, { token }: UniqueIdentity): AadhaarChallenge {
   const store = new KycStore(context.sql);
   const challenge = store.findAadhaarChallenge();
   const isOpen = challenge?.token === token && context.clock.now() - challenge.sentAt < AADHAAR_CODE_LIFETIME_MS;
@@ -75,7 +76,7 @@ function takeTry(context: AccountContext, attempt: Attempt, { token }: UniqueIde
   return challenge;
 }
 
-/** The code was not it; the step goes on waiting for the right one. */
+/** Records a wrong code; the step stays open for another guess. */
 function refuse(context: AccountContext, { id }: Attempt, code: ErrorCode): never {
   new KycStore(context.sql).endAttempt({ id, outcome: code });
   throw new AppError(code, { otp: code });
@@ -94,7 +95,7 @@ async function confirm(
       context.gateways.aadhaar.confirm({ reference, aadhaarNumber, otp, ...claims }),
     );
   } catch (cause) {
-    // The authority has not seen this guess, so it was none.
+    // The guess did not reach the authority, so it does not count.
     new KycStore(context.sql).countAadhaarTry({ reference, by: -1 });
     throw cause;
   }

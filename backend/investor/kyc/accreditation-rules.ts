@@ -1,12 +1,13 @@
 /**
- * Who may be an accredited investor, as dated data: an individual meets one of the ways below, the home not counted
- * (SEBI's framework for accredited investors, circular of 26 August 2021). An agency certifies; answers alone do not.
+ * Thresholds for accredited investors, by date: an individual meets one of the alternatives, the home not counted
+ * (SEBI's
+ * framework for accredited investors, circular of 26 August 2021). Answers alone do not suffice: an agency certifies.
  */
 
 import type { AccreditationAnswers } from "../../../lib/contract/calls/kyc.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 
-/** Lakhs of rupees: 100 are a crore. */
+/** In lakhs of rupees; 100 lakhs are one crore. */
 interface Means {
   readonly annualIncome: number;
   readonly netWorth: number;
@@ -14,16 +15,16 @@ interface Means {
 }
 
 interface Thresholds {
-  /** First day (in India) on which these hold, until the next row. */
+  /** First day, in India, on which these thresholds apply, until the next row. */
   readonly from: string;
-  /** Meeting every figure of one way is enough. */
-  readonly ways: readonly Partial<Means>[];
+  /** Meeting every figure of one alternative is enough. */
+  readonly alternatives: readonly Partial<Means>[];
 }
 
 const THRESHOLDS: readonly Thresholds[] = [
   {
     from: "2021-08-26",
-    ways: [
+    alternatives: [
       { annualIncome: 200 },
       { netWorth: 750, financialAssets: 375 },
       { annualIncome: 100, netWorth: 500, financialAssets: 250 },
@@ -31,7 +32,7 @@ const THRESHOLDS: readonly Thresholds[] = [
   },
 ];
 
-/** What an answer's band is certain to reach. */
+/** The lower bound of each answer's band, in lakhs of rupees. */
 const AT_LEAST = {
   BELOW_1_CRORE: 0,
   "1_TO_2_CRORE": 100,
@@ -44,18 +45,18 @@ const AT_LEAST = {
   ABOVE_3_75_CRORE: 375,
 } as const satisfies Record<AccreditationAnswers[keyof AccreditationAnswers], number>;
 
-/** Whether the answers, given on this day, reach one of the ways. */
+/** Whether the answers reach one of the alternatives in force on this day. */
 export function meetsThreshold(answers: AccreditationAnswers, on: CalendarDate): boolean {
   const means: Means = {
     annualIncome: AT_LEAST[answers.ANNUAL_INCOME],
     netWorth: AT_LEAST[answers.NET_WORTH],
     financialAssets: AT_LEAST[answers.FINANCIAL_ASSETS],
   };
-  const { ways } = THRESHOLDS.findLast(({ from }) => from <= on) ?? { ways: [] };
-  return ways.some(
-    (way) =>
-      means.annualIncome >= (way.annualIncome ?? 0) &&
-      means.netWorth >= (way.netWorth ?? 0) &&
-      means.financialAssets >= (way.financialAssets ?? 0),
+  const { alternatives } = THRESHOLDS.findLast(({ from }) => from <= on) ?? { alternatives: [] };
+  return alternatives.some(
+    (alternative) =>
+      means.annualIncome >= (alternative.annualIncome ?? 0) &&
+      means.netWorth >= (alternative.netWorth ?? 0) &&
+      means.financialAssets >= (alternative.financialAssets ?? 0),
   );
 }

@@ -1,4 +1,7 @@
-/** The ACCREDITATION step: answers are kept as given; below every threshold is the end of it, above one an agency decides. */
+/**
+ * The ACCREDITATION step. Answers are stored as given; below every threshold they are rejected, otherwise an agency
+ * decides.
+ */
 
 import { accreditationAnswers, type KycState } from "../../../lib/contract/calls/kyc.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
@@ -47,7 +50,7 @@ function saveStep(context: AccountContext, outcome: Pick<StartedStep, "status" |
   return kycStateOf(context);
 }
 
-/** What the certifying agency has found. @throws AppError KYC_STEP_ORDER when nothing waits for it. */
+/** Records the agency's verdict. @throws AppError KYC_STEP_ORDER when no answers are pending */
 export function resolveAccreditation(context: AccountContext, outcome: "VERIFIED" | "REJECTED"): KycState {
   return context.storage.transactionSync(() => {
     if (statusOf(context) !== "PENDING") throw new AppError("KYC_STEP_ORDER");

@@ -1,6 +1,6 @@
 /**
- * How every step of KYC is taken. Always true: an attempt is written down before the world is asked and its outcome
- * after; what the world refuses is remembered with its reason and may be mended; a gateway that is away changes nothing.
+ * The common part of every KYC step. Invariant: an attempt is stored before its gateway is called, its outcome after. A
+ * rejection is stored with its reason and can be retried; an unavailable gateway leaves the step unchanged.
  */
 
 import type { KycState, KycStep } from "../../../lib/contract/calls/kyc.ts";
@@ -15,7 +15,7 @@ import { isReachable } from "./step-rules.ts";
 export interface Attempt {
   readonly id: number;
   readonly step: KycStep;
-  /** What is being shown to the world, masked; null where we do not know it yet. */
+  /** The masked identifier under verification; null when it is not known yet. */
   readonly detail: string | null;
 }
 
@@ -40,14 +40,14 @@ export function beginAttempt(
   });
 }
 
-/** @throws AppError GATEWAY_UNAVAILABLE; the step stands where it stood. */
+/** @throws AppError GATEWAY_UNAVAILABLE; the step stays unchanged */
 export async function callVerifier<Answer>(
   context: AccountContext,
   attempt: Pick<Attempt, "id">,
-  ask: () => Promise<Answer>,
+  call: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await callGateway(ask);
+    return await callGateway(call);
   } catch (cause) {
     new KycStore(context.sql).endAttempt({ id: attempt.id, outcome: "GATEWAY_UNAVAILABLE" });
     throw cause;
@@ -55,8 +55,8 @@ export async function callVerifier<Answer>(
 }
 
 /**
- * The world has said no: the step is REJECTED until another attempt does better. `field`: the input that is meant.
- * @throws AppError always: with the reason, or KYC_STEP_DONE when a twin of this attempt has done better already.
+ * Marks the step as REJECTED until a later attempt succeeds. `field`: the input field that the error names.
+ * @throws AppError always: `reason`, or KYC_STEP_DONE when a concurrent attempt has verified the step
  */
 export function reject(
   context: AccountContext,
@@ -71,7 +71,10 @@ export function reject(
   throw new AppError(reason, { [field]: reason });
 }
 
-/** Inside the command's own transaction: what came of the attempt. @throws AppError KYC_STEP_DONE when a twin was first. */
+/**
+ * Call inside the command's transaction: stores a successful outcome.
+ * @throws AppError KYC_STEP_DONE when a concurrent attempt was first
+ */
 export function succeed(
   context: AccountContext,
   attempt: Attempt,
@@ -88,7 +91,11 @@ function saveOutcome(context: AccountContext, { id }: Attempt, row: StartedStep)
   store.endAttempt({ id, outcome: row.reason ?? (row.status === "VERIFIED" ? "VERIFIED" : "PENDING") });
 }
 
-/** Tells the world, once, that this investor may invest. Inside the transaction that may have made it so. */
+/**
+ * Emits `investor.kyc-completed.v1` once, when all required steps are verified. Call inside the transaction that
+ * changed a
+ * step.
+ */
 export function completeIfReady(context: AccountContext): KycState {
   const state = kycStateOf(context);
   if (state.canInvest && new KycStore(context.sql).complete(context.clock.now()))

@@ -1,4 +1,4 @@
-/** That the changes of the bank account lead, one after the other, to the account that money goes to. */
+/** Checks that the recorded bank account changes form an unbroken chain that ends at the current account. */
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listBankChanges } from "./bank-change-store.ts";
 import { KycStore } from "./kyc-store.ts";
@@ -15,9 +15,11 @@ export function verifyBankAccount({
 }: Pick<AccountContext, "sql" | "userId">): readonly BankChangeFinding[] {
   const changes = listBankChanges(sql);
   if (changes.length === 0) return [];
-  const standing = new KycStore(sql).findBankAccount();
-  const follows = [...changes.slice(1).map(({ from }) => from), standing && `${standing.ifsc} ${standing.lastFour}`];
-  const broken = changes.findIndex(({ to }, place) => to !== follows[place]);
+  const current = new KycStore(sql).findBankAccount();
+  const expected = [...changes.slice(1).map(({ from }) => from), current && `${current.ifsc} ${current.lastFour}`];
+  const broken = changes.findIndex(({ to }, index) => to !== expected[index]);
   if (broken < 0) return [];
-  return [{ invariant: "BANK_ACCOUNT", subject: userId, detail: `change ${broken + 1} does not lead to what follows` }];
+  return [
+    { invariant: "BANK_ACCOUNT", subject: userId, detail: `change ${broken + 1} does not lead to what expected` },
+  ];
 }

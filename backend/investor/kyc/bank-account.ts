@@ -8,9 +8,9 @@ import { type BankAccountRecord, KycStore } from "./kyc-store.ts";
 export const ENCRYPTED_ACCOUNT_NUMBER = "account-number";
 
 export interface BankAccountDetail extends Omit<BankAccountRecord, "ciphertext" | "lastFour"> {
-  /** For the bank's ears only. */
+  /** Decrypted; may be sent to the bank only. */
   readonly accountNumber: string;
-  /** Null while it has never been changed; else from when on money may leave to it. */
+  /** When withdrawals to it begin; null for the first account, which has no cooling period. */
   readonly withdrawableFrom: EpochMs | null;
   /** `••4471` */
   readonly maskedAccountNumber: string;
@@ -18,7 +18,7 @@ export interface BankAccountDetail extends Omit<BankAccountRecord, "ciphertext" 
 
 export const maskAccountNumber = (accountNumber: string) => `••${accountNumber.slice(-4)}`;
 
-/** The verified account that money may go to, a child's to its guardian's; null before the BANK step is done. */
+/** The verified account for withdrawals; for a child, its guardian's. Null before the BANK step is verified. */
 export function findBankAccount({
   sql,
   env,
@@ -34,6 +34,6 @@ export function findBankAccount({
   return { ...account, accountNumber, maskedAccountNumber: maskAccountNumber(lastFour), withdrawableFrom: from };
 }
 
-/** Whether withdrawals to it wait, because it has only just taken another's place. */
+/** Whether the account replaced another one so recently that withdrawals to it are blocked. */
 export const isCooling = ({ withdrawableFrom: from }: Pick<BankAccountDetail, "withdrawableFrom">, now: EpochMs) =>
   from !== null && now < from;

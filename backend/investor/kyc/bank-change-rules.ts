@@ -1,4 +1,6 @@
-/** How often a verified bank account may be changed, and how long money waits before it goes to the new one. Pure. */
+/**
+ * Limits on changes of the bank account, and the cooling period before the first withdrawal to the new account. Pure.
+ */
 import {
   type CalendarDate,
   calendarDateOf,
@@ -9,9 +11,9 @@ import {
 } from "../../../lib/contract/values/calendar-date.ts";
 
 interface ChangeLimits {
-  /** First day, in India, on which these hold. */
+  /** First day, in India, on which these limits apply. */
   readonly from: CalendarDate;
-  /** Long enough for the owner to read that it was changed, and to say that it was not him. */
+  /** Gives the owner time to read the security notice and to report a change that they did not make. */
   readonly coolingMs: number;
   readonly most: number;
   readonly withinMs: number;
@@ -29,6 +31,6 @@ export function changeLimitsAt(at: EpochMs): ChangeLimits {
   return inForce;
 }
 
-/** From when on money may leave to an account that was put in another's place at `changedAt`. */
+/** When withdrawals begin to an account that replaced another one at `changedAt`. */
 export const withdrawableFrom = (changedAt: EpochMs): EpochMs =>
   epochMs(changedAt + changeLimitsAt(changedAt).coolingMs);

@@ -1,6 +1,6 @@
 /**
- * Each change of the verified bank account, masked. Always true: a change stands as it was made, and the latest one ends
- * at the account that money goes to now.
+ * The history of bank account changes, masked. Invariant: a change is never altered, and the latest one leads to the
+ * current account.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../../durable/migrations.ts";
@@ -22,13 +22,13 @@ export const bankChangeMigration: Migration = {
     CREATE TRIGGER bank_account_change_stands BEFORE UPDATE ON bank_account_change
     BEGIN SELECT RAISE(ABORT, 'a change of the bank account stands as it was made'); END;
     CREATE TRIGGER bank_account_change_stays BEFORE DELETE ON bank_account_change
-    -- Of a closed account they are forgotten.
+    -- Erased only after the account is closed.
     WHEN NOT EXISTS (SELECT 1 FROM deletion_request WHERE state = 'DONE')
     BEGIN SELECT RAISE(ABORT, 'a change of the bank account is never forgotten'); END;
   `,
 };
 
-/** What tells one account from another without its number: the IFSC and the last four digits. */
+/** Identifies an account without its number: the IFSC and the last four digits. */
 interface BankAccountChange {
   readonly from: string;
   readonly to: string;
@@ -53,7 +53,7 @@ export function findLastBankChange(sql: SqlStorage): EpochMs | null {
   return sql.exec<{ at: EpochMs }>(query).toArray()[0]?.at ?? null;
 }
 
-/** Inside a transaction: puts `to` in the place of the account that stands, and writes down that it did. */
+/** Call inside a transaction. Replaces the current account with `to` and records the change. */
 export function replaceBankAccount(sql: SqlStorage, to: BankAccountRecord, at: EpochMs): void {
   const { ciphertext, lastFour, ifsc, bankName, branch, holderName } = to;
   sql.exec(

@@ -1,8 +1,8 @@
 /**
- * Another bank account in the place of the verified one. Always true: the old one stands until the bank has named the
- * investor as the holder of the new one and a code has confirmed it; then money waits before it goes there.
+ * Replaces the verified bank account. Invariant: the old account stays until the bank has confirmed the investor as the
+ * holder of the new one and an OTP has confirmed the change; then a cooling period blocks withdrawals.
  *
- * A withdrawal that is under way keeps the account that it was asked for: it was confirmed for that one.
+ * A withdrawal in progress keeps the account that the investor confirmed it for.
  */
 
 import type { KycState } from "../../../lib/contract/calls/kyc.ts";
@@ -11,7 +11,7 @@ import type { CodeSent } from "../../contact/otp-object.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { blindIndex, encrypt } from "../../secrets.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
-import { announce } from "../identity/security-notices.ts";
+import { queueSecurityNotice } from "../identity/security-notices.ts";
 import { checkStepUp, confirmStepUp, requestStepUp, type StepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { CommandContext } from "../kernel/operation.ts";
@@ -22,13 +22,13 @@ import { changeLimitsAt } from "./bank-change-rules.ts";
 import { countBankChanges, replaceBankAccount } from "./bank-change-store.ts";
 import { kycStateOf } from "./kyc-state.ts";
 import { KycStore } from "./kyc-store.ts";
-import { dropPenny, type TypedAccount } from "./penny-drop.ts";
+import { type AccountInput, dropPenny } from "./penny-drop.ts";
 
 /** @throws AppError BANK_ACCOUNT_MISSING, BANK_ACCOUNT_SAME, BANK_CHANGE_LIMIT */
-function assertMayChange(context: AccountContext, { accountNumber, ifscCode }: TypedAccount): void {
-  const standing = findBankAccount(context);
-  if (!standing) throw new AppError("BANK_ACCOUNT_MISSING");
-  if (standing.accountNumber === accountNumber && standing.ifsc === ifscCode) {
+function assertMayChange(context: AccountContext, { accountNumber, ifscCode }: AccountInput): void {
+  const current = findBankAccount(context);
+  if (!current) throw new AppError("BANK_ACCOUNT_MISSING");
+  if (current.accountNumber === accountNumber && current.ifsc === ifscCode) {
     throw new AppError("BANK_ACCOUNT_SAME", { accountNumber: "BANK_ACCOUNT_SAME" });
   }
   const now = context.clock.now();
@@ -36,8 +36,8 @@ function assertMayChange(context: AccountContext, { accountNumber, ifscCode }: T
   if (countBankChanges(context.sql, now - withinMs) >= most) throw new AppError("BANK_CHANGE_LIMIT");
 }
 
-/** A code for one account is no code for another; the contact that keeps it learns no number. */
-function confirming(context: AccountContext, { accountNumber, ifscCode }: TypedAccount): StepUp {
+/** Binds the code to one account. The binding is a blind index: the OTP object never sees the account number. */
+function changeStepUp(context: AccountContext, { accountNumber, ifscCode }: AccountInput): StepUp {
   const value = `${ifscCode} ${accountNumber}`;
   return { purpose: "BANK_ACCOUNT", binding: blindIndex({ kind: "bank-change", value, key: context.env.TOKEN_KEY }) };
 }
@@ -47,29 +47,32 @@ const unknownIfsc = () => new AppError("IFSC_NOT_FOUND", { ifscCode: "IFSC_NOT_F
 /** @throws AppError of `assertMayChange`, IFSC_NOT_FOUND, OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE */
 export async function requestChangeCode(
   context: AccountContext,
-  typed: TypedAccount,
+  input: AccountInput,
   command: CommandContext,
 ): Promise<CodeSent & { sentTo: string }> {
-  assertMayChange(context, typed);
-  const branch = await callGateway(() => context.gateways.bank.findBranch(typed.ifscCode));
+  assertMayChange(context, input);
+  const branch = await callGateway(() => context.gateways.bank.findBranch(input.ifscCode));
   if (!branch) throw unknownIfsc();
-  const named = `${branch.bankName} ${maskAccountNumber(typed.accountNumber)}`;
+  const accountName = `${branch.bankName} ${maskAccountNumber(input.accountNumber)}`;
   const sent = await requestStepUp(context, command, {
-    ...confirming(context, typed),
-    text: (t, code) => t("notices.code.bankAccount", { code, account: named }),
+    ...changeStepUp(context, input),
+    text: (t, code) => t("notices.code.bankAccount", { code, account: accountName }),
   });
   return command.commit(() => sent);
 }
 
-/** Written down before the world is asked: it counts with the drops of KYC. @throws AppError also TOO_MANY_REQUESTS */
-function begin(context: AccountContext, typed: TypedAccount): number {
+/**
+ * Records the attempt before the gateway call; it counts towards the KYC limit of penny drops.
+ * @throws AppError also TOO_MANY_REQUESTS
+ */
+function begin(context: AccountContext, input: AccountInput): number {
   const [store, at] = [new KycStore(context.sql), context.clock.now()];
   return context.storage.transactionSync(() => {
-    assertMayChange(context, typed);
+    assertMayChange(context, input);
     const past = store.listAttempts({ act: "PENNY_DROP", after: at - LIMITS.PENNY_DROP.withinMs });
     const refusal = attemptError("PENNY_DROP", past, at);
     if (refusal) throw new AppError(refusal);
-    const detail = `${typed.ifscCode.slice(0, 4)} ${maskAccountNumber(typed.accountNumber)}`;
+    const detail = `${input.ifscCode.slice(0, 4)} ${maskAccountNumber(input.accountNumber)}`;
     return store.beginAttempt({ act: "PENNY_DROP", detail, at });
   });
 }
@@ -77,54 +80,54 @@ function begin(context: AccountContext, typed: TypedAccount): number {
 /** @throws AppError of `assertMayChange`, of the code, IFSC_NOT_FOUND, BANK_ACCOUNT_INVALID, BANK_NAME_MISMATCH, GATEWAY_UNAVAILABLE */
 export async function changeBankAccount(
   context: AccountContext,
-  { otp, ...typed }: TypedAccount & { readonly otp: string },
+  { otp, ...input }: AccountInput & { readonly otp: string },
   command: CommandContext,
 ): Promise<KycState> {
-  assertMayChange(context, typed);
-  const code = { ...confirming(context, typed), otp };
-  // Looked at first, so that nobody without it learns whose an account is; used up when the bank has agreed.
+  assertMayChange(context, input);
+  const code = { ...changeStepUp(context, input), otp };
+  // Checked before the penny drop, which reveals the holder's name; consumed after the bank's answer.
   await checkStepUp(context, command, code);
-  const id = begin(context, typed);
+  const id = begin(context, input);
   const end = (outcome: AttemptOutcome) => new KycStore(context.sql).endAttempt({ id, outcome });
-  const branch = await callVerifier(context, { id }, () => context.gateways.bank.findBranch(typed.ifscCode));
+  const branch = await callVerifier(context, { id }, () => context.gateways.bank.findBranch(input.ifscCode));
   if (!branch) {
     end("IFSC_NOT_FOUND");
     throw unknownIfsc();
   }
-  const drop = await dropPenny(context, { id }, typed);
+  const drop = await dropPenny(context, { id }, input);
   if (drop.outcome === "REFUSED") {
     end(drop.reason);
     throw new AppError(drop.reason, { accountNumber: drop.reason });
   }
   await confirmStepUp(context, command, code);
   return command.commit(() => {
-    // Another change may have come first.
-    assertMayChange(context, typed);
+    // A concurrent change may have committed first.
+    assertMayChange(context, input);
     end("VERIFIED");
-    return putInPlace(context, typed, { ...branch, holderName: drop.holderName });
+    return storeNewAccount(context, input, { ...branch, holderName: drop.holderName });
   });
 }
 
-interface FoundAccount {
+interface AccountAtBank {
   readonly bankName: string;
   readonly branch: string;
   readonly holderName: string;
 }
 
-/** Inside the commit. */
-function putInPlace(
+/** Call inside the commit. */
+function storeNewAccount(
   context: AccountContext,
-  { accountNumber, ifscCode: ifsc }: TypedAccount,
-  found: FoundAccount,
+  { accountNumber, ifscCode: ifsc }: AccountInput,
+  atBank: AccountAtBank,
 ): KycState {
   const at = context.clock.now();
   const ciphertext = encrypt({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: context.env.TOKEN_KEY });
-  replaceBankAccount(context.sql, { ...found, ciphertext, lastFour: accountNumber.slice(-4), ifsc }, at);
-  const named = `${found.bankName} ${maskAccountNumber(accountNumber)}`;
-  new KycStore(context.sql).saveStep({ step: "BANK", status: "VERIFIED", reason: null, detail: named }, at);
+  replaceBankAccount(context.sql, { ...atBank, ciphertext, lastFour: accountNumber.slice(-4), ifsc }, at);
+  const accountName = `${atBank.bankName} ${maskAccountNumber(accountNumber)}`;
+  new KycStore(context.sql).saveStep({ step: "BANK", status: "VERIFIED", reason: null, detail: accountName }, at);
   const hours = changeLimitsAt(at).coolingMs / 3_600_000;
-  announce(context, listLoginContacts(context.sql), (t) =>
-    t("notices.security.bankAccountChanged", { account: named, hours: String(hours) }),
+  queueSecurityNotice(context, listLoginContacts(context.sql), (t) =>
+    t("notices.security.bankAccountChanged", { account: accountName, hours: String(hours) }),
   );
   return kycStateOf(context);
 }

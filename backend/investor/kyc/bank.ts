@@ -1,4 +1,4 @@
-/** The BANK step, and with a code the change of what it has verified. */
+/** The BANK step; with an OTP, the change of a verified account. */
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { encrypt } from "../../secrets.ts";
@@ -16,20 +16,21 @@ export const bankOperations = {
     return { ifscCode, ...branch };
   },
 
-  "kyc.bank.otp-request": (context, typed, command) => requestChangeCode(context, typed, command),
+  "kyc.bank.otp-request": (context, input, command) => requestChangeCode(context, input, command),
 
-  "kyc.bank.save": async (context, { otp, ...typed }, command) => {
-    if (otp !== undefined) return changeBankAccount(context, { ...typed, otp }, command);
-    const { accountNumber, ifscCode: ifsc } = typed;
+  "kyc.bank.save": async (context, { otp, ...input }, command) => {
+    if (otp !== undefined) return changeBankAccount(context, { ...input, otp }, command);
+    const { accountNumber, ifscCode: ifsc } = input;
     const masked = maskAccountNumber(accountNumber);
     const attempt = beginAttempt(context, { act: "PENNY_DROP", detail: `${ifsc.slice(0, 4)} ${masked}` });
     const branch = await callVerifier(context, attempt, () => context.gateways.bank.findBranch(ifsc));
     if (!branch) return reject(context, attempt, { reason: "IFSC_NOT_FOUND", field: "ifscCode" });
-    const named = { ...attempt, detail: `${branch.bankName} ${masked}` };
-    const drop = await dropPenny(context, named, typed);
-    if (drop.outcome === "REFUSED") return reject(context, named, { reason: drop.reason, field: "accountNumber" });
+    const namedAttempt = { ...attempt, detail: `${branch.bankName} ${masked}` };
+    const drop = await dropPenny(context, namedAttempt, input);
+    if (drop.outcome === "REFUSED")
+      return reject(context, namedAttempt, { reason: drop.reason, field: "accountNumber" });
     return command.commit(() => {
-      const state = succeed(context, named, { status: "VERIFIED" });
+      const state = succeed(context, namedAttempt, { status: "VERIFIED" });
       const ciphertext = encrypt({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: context.env.TOKEN_KEY });
       new KycStore(context.sql).saveBankAccount({
         ...branch,

@@ -1,4 +1,4 @@
-/** The client master report comes in: looked into, put away sealed, and handed to the desk by the scheduler. */
+/** Upload of the client master report: checked, stored encrypted, and submitted for manual review by the scheduler. */
 
 import type { CmrState } from "../../../lib/contract/calls/cmr.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
@@ -57,12 +57,12 @@ function uploadError({ sql, clock }: AccountContext): ErrorCode | null {
   }
 }
 
-/** Where the report stands. */
+/** The status of the latest report. */
 export function cmrStateOf({ sql }: Pick<AccountContext, "sql">): CmrState {
   const cmr = findCmr(sql);
   if (!cmr) return { status: "NOT_UPLOADED", reason: null, dematAccount: null, uploadedAt: null, decidedAt: null };
   const { status, reason, demat, uploadedAt, decidedAt } = cmr;
-  // The number of a report that was rejected is nobody's account.
+  // A rejected report verifies no demat account.
   const shown = status === "REJECTED" ? null : demat;
   const dematAccount = shown && { depository: shown.depository, maskedNumber: maskDematNumber(shown.lastFour) };
   return { status, reason, dematAccount, uploadedAt, decidedAt };

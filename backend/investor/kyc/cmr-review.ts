@@ -1,6 +1,6 @@
 /**
- * What becomes of a report. The scheduler hands it to the desk and asks until there is a verdict; an operator may decide
- * before. Whoever is first decides: a report is decided once. A rejected file has served its purpose and leaves.
+ * Review of a client master report. The scheduler submits it for manual review and polls the verdict; an operator may
+ * decide earlier. The first decision is final. The file of a rejected report is deleted.
  */
 
 import type { CmrFault, CmrState } from "../../../lib/contract/calls/cmr.ts";
@@ -11,7 +11,7 @@ import { callGateway } from "../../gateways/deadline.ts";
 import { plainTextIn } from "../../uploads/pdf-text.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { cmrStateOf } from "./cmr-operations.ts";
-import { nextLookAfterMs } from "./cmr-rules.ts";
+import { reviewPollDelayMs } from "./cmr-rules.ts";
 import { type CmrRow, findCmr, rejectCmr, verifyCmr } from "./cmr-store.ts";
 import { dematRecordOf } from "./demat-account.ts";
 import { discardDocument, readDocument } from "./documents.ts";
@@ -20,12 +20,12 @@ export type CmrDecision =
   | { readonly outcome: "VERIFIED"; readonly dematNumber: string | null }
   | { readonly outcome: "REJECTED"; readonly reason: CmrFault };
 
-/** The scheduler's part. Reference: the report's id. */
+/** Job CMR. `id`: the report's id. */
 export async function reviewCmr(context: AccountContext, id: string): Promise<void> {
   const cmr = findOpen(context, id);
   if (!cmr) return;
   const verdict = await pollReview(context, cmr);
-  // An operator may have decided while the desk was asked.
+  // An operator may have decided during the poll.
   if (!findOpen(context, id)) return;
   switch (verdict.outcome) {
     case "VERIFIED":
@@ -35,7 +35,7 @@ export async function reviewCmr(context: AccountContext, id: string): Promise<vo
     case "UNKNOWN":
     case "PENDING": {
       const now = context.clock.now();
-      const dueAt = epochMs(now + nextLookAfterMs(now - cmr.uploadedAt));
+      const dueAt = epochMs(now + reviewPollDelayMs(now - cmr.uploadedAt));
       context.scheduler.schedule({ kind: "CMR", reference: id, dueAt });
     }
   }
@@ -47,11 +47,11 @@ function findOpen({ sql }: AccountContext, id: string): CmrRow | null {
 }
 
 async function pollReview(context: AccountContext, cmr: CmrRow): Promise<CmrVerdict> {
-  const desk = context.gateways.cmrReview;
-  const verdict = await callGateway(() => desk.verdict(cmr.id));
+  const reviewers = context.gateways.cmrReview;
+  const verdict = await callGateway(() => reviewers.verdict(cmr.id));
   if (verdict.outcome !== "UNKNOWN") return verdict;
   const text = await textOf(context, cmr);
-  await callGateway(() => desk.submit({ reference: cmr.id, text, hasNumber: cmr.demat !== null }));
+  await callGateway(() => reviewers.submit({ reference: cmr.id, text, hasNumber: cmr.demat !== null }));
   return verdict;
 }
 
@@ -61,8 +61,8 @@ async function textOf(context: AccountContext, { documentId }: CmrRow): Promise<
 }
 
 /**
- * Decides the report that is in review.
- * @throws AppError CMR_NOT_IN_REVIEW, and INVALID_INPUT for a verification without any number.
+ * Decides the report in review.
+ * @throws AppError CMR_NOT_IN_REVIEW; INVALID_INPUT for a verification without a demat number
  */
 export function decideCmr(context: AccountContext, decision: CmrDecision): CmrState {
   return context.storage.transactionSync(() => {
@@ -74,7 +74,7 @@ export function decideCmr(context: AccountContext, decision: CmrDecision): CmrSt
   });
 }
 
-function decide(context: AccountContext, { id, documentId, demat: read }: CmrRow, decision: CmrDecision): void {
+function decide(context: AccountContext, { id, documentId, demat: parsed }: CmrRow, decision: CmrDecision): void {
   const at = context.clock.now();
   if (decision.outcome === "REJECTED") {
     rejectCmr(context.sql, { id, reason: decision.reason, at });
@@ -82,11 +82,11 @@ function decide(context: AccountContext, { id, documentId, demat: read }: CmrRow
     return;
   }
   const { dematNumber } = decision;
-  if (dematNumber === null && read === null) throw new AppError("INVALID_INPUT", { dematNumber: "INVALID_INPUT" });
+  if (dematNumber === null && parsed === null) throw new AppError("INVALID_INPUT", { dematNumber: "INVALID_INPUT" });
   verifyCmr(context.sql, { id, demat: dematNumber === null ? null : dematRecordOf(context, dematNumber), at });
 }
 
-/** The report itself, for an operator's eyes. @throws AppError NOT_FOUND when there is none, or it has left. */
+/** The report's file, for an operator. @throws AppError NOT_FOUND when there is none, or it was deleted */
 export async function readCmr(context: AccountContext): Promise<{ type: string; bytes: Uint8Array }> {
   const cmr = findCmr(context.sql);
   if (!cmr || cmr.status === "REJECTED") throw new AppError("NOT_FOUND");

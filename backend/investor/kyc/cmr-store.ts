@@ -1,6 +1,6 @@
 /**
- * Client master reports of one investor, the newest being the one that counts. Always true: at most one is in review or
- * verified; what has been decided stays decided; a verified one names a demat account, whose number is sealed.
+ * Client master reports of one investor; only the newest counts. Invariant: at most one is in review or verified, a
+ * decision is final, and a verified report has a demat account with an encrypted number.
  */
 
 import type { CmrFault, CmrStatus, Depository } from "../../../lib/contract/calls/cmr.ts";
@@ -32,7 +32,7 @@ export const cmrMigration: Migration = {
   `,
 };
 
-/** A demat account as it is kept: its number sealed, its last four digits to show. */
+/** A stored demat account: the encrypted number, and the last four digits for display. */
 export interface DematRecord<Ciphertext = Uint8Array> {
   readonly depository: Depository;
   readonly ciphertext: Ciphertext;
@@ -61,7 +61,7 @@ type Row = {
   decided_at: EpochMs | null;
 };
 
-/** The one that counts; null before anything was sent. */
+/** The newest report; null before the first upload. */
 export function findCmr(sql: SqlStorage): CmrRow | null {
   const row = sql.exec<Row>("SELECT * FROM cmr ORDER BY sequence DESC LIMIT 1").toArray()[0];
   if (!row) return null;
@@ -77,7 +77,7 @@ export function findCmr(sql: SqlStorage): CmrRow | null {
   };
 }
 
-/** What waits for a verdict. */
+/** Ids of reports in review. */
 export function listOpenCmrs(sql: SqlStorage): readonly string[] {
   const rows = sql.exec<{ id: string }>("SELECT id FROM cmr WHERE status = 'IN_REVIEW'").toArray();
   return rows.map(({ id }) => id);
@@ -98,7 +98,7 @@ export function addCmr(
   );
 }
 
-/** `demat`: null leaves what was read. */
+/** `demat`: null keeps the account that was read from the report. */
 export function verifyCmr(
   sql: SqlStorage,
   { id, demat, at }: { id: string; demat: DematRecord | null; at: EpochMs },

@@ -8,7 +8,7 @@ export const ENCRYPTED_DEMAT_NUMBER = "demat-number";
 
 export interface DematAccount {
   readonly depository: Depository;
-  /** For the depository's ears only. */
+  /** Decrypted; may be sent to the depository only. */
   readonly dematNumber: string;
   /** `••••5678` */
   readonly maskedNumber: string;
@@ -22,7 +22,7 @@ export function dematRecordOf({ env }: Pick<AccountContext, "env">, dematNumber:
   };
 }
 
-/** The verified account that shares may go to; null before a report has been verified. */
+/** The verified demat account for share deliveries; null before a report was verified. */
 export function findDematAccount({ sql, env }: Pick<AccountContext, "sql" | "env">): DematAccount | null {
   const cmr = findCmr(sql);
   if (cmr?.status !== "VERIFIED" || !cmr.demat) return null;

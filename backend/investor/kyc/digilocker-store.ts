@@ -1,4 +1,4 @@
-/** Visits to DigiLocker that this investor has begun. Always true: a visit is taken by one command at most. */
+/** DigiLocker visits of this investor. Invariant: at most one command redeems a visit. */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
@@ -18,7 +18,7 @@ export const digilockerMigration: Migration = {
 
 export interface DigilockerVisitRow {
   readonly id: string;
-  /** Of the sign-in that began it. */
+  /** The session that started the visit. */
   readonly sessionId: string;
   readonly attemptId: number;
   readonly returnTo: string;
@@ -55,7 +55,7 @@ export function findVisit(sql: SqlStorage, id: string): DigilockerVisitRow | nul
   };
 }
 
-/** False gives back what nobody was asked with. */
+/** `isTaken`: false releases a visit whose redemption did not reach DigiLocker or is unfinished there. */
 export function setTaken(sql: SqlStorage, id: string, isTaken: boolean): void {
   sql.exec("UPDATE digilocker_visit SET is_taken = ? WHERE id = ?", isTaken ? 1 : 0, id);
 }

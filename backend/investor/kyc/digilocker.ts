@@ -1,7 +1,7 @@
 /**
- * The AADHAAR step by DigiLocker. Always true: a return is good for the investor and the session that left, once, and
- * for ten minutes; and only with the code that DigiLocker gave to the browser in which somebody consented. To everybody
- * else a visit does not exist.
+ * The AADHAAR step by DigiLocker. Invariant: a return is valid once, within ten minutes, for the investor and session
+ * that
+ * started the visit, and only with the code that DigiLocker gave to the consenting browser. Others get NOT_FOUND.
  */
 import { DIGILOCKER_VISIT_MS } from "../../../lib/contract/calls/aadhaar.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
@@ -25,7 +25,7 @@ export const digilockerOperations = {
     const attempt = beginAttempt(context, { act: "DIGILOCKER_VISIT", detail: null });
     const transactionId = digilockerTransactionId.parse(`dgl_${context.ids.letters()}`);
     const returnTo = (returnUrl === undefined ? null : findReturnPath(returnUrl)) ?? HOME;
-    // DigiLocker returns to the page that speaks the language one left in.
+    // Returns to the page in the investor's language.
     const returnPath = hrefFor(localeOfPath(returnTo), "/digilocker");
     const { redirectUrl } = await callVerifier(context, attempt, () =>
       context.gateways.digilocker.open({ transactionId, returnPath }),
@@ -40,7 +40,7 @@ export const digilockerOperations = {
   },
 
   "kyc.aadhaar.digilocker-verify": async (context, { transactionId, code = null }, command) => {
-    const visit = takeVisit(context, transactionId, command.sessionId);
+    const visit = claimVisit(context, transactionId, command.sessionId);
     const attempt: Attempt = { id: visit.attemptId, step: "AADHAAR", detail: null };
     const answer = await redeem(context, attempt, { transactionId, code });
     switch (answer.outcome) {
@@ -56,7 +56,7 @@ export const digilockerOperations = {
       case "SHARED": {
         const { lockerId, lastFour, ...holder } = answer;
         return proveAadhaar(context, { ...attempt, detail: maskAadhaar(lastFour) }, command, {
-          // All of the number is not to be had here; the locker's own is one for each Aadhaar.
+          // DigiLocker does not disclose the full Aadhaar number; its locker id is unique per Aadhaar.
           identity: uniqueIdentity(context, { kind: "digilocker", number: lockerId }),
           lastFour,
           holder,
@@ -69,7 +69,7 @@ export const digilockerOperations = {
 } satisfies Partial<Operations>;
 
 /** @throws AppError NOT_FOUND, KYC_STEP_DONE, KYC_STEP_ORDER, DIGILOCKER_EXPIRED */
-function takeVisit(context: AccountContext, id: string, sessionId: string): DigilockerVisitRow {
+function claimVisit(context: AccountContext, id: string, sessionId: string): DigilockerVisitRow {
   return context.storage.transactionSync(() => {
     const visit = findVisit(context.sql, id);
     if (!visit) throw new AppError("NOT_FOUND");
@@ -93,7 +93,7 @@ async function redeem(
       context.gateways.digilocker.redeem({ transactionId, code, ...claims }),
     );
   } catch (cause) {
-    // Nobody has heard of this return yet, so it was none.
+    // DigiLocker did not receive the code, so the visit can be redeemed again.
     setTaken(context.sql, transactionId, false);
     throw cause;
   }

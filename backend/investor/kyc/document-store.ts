@@ -1,6 +1,7 @@
 /**
- * Which files of one investor lie in the bucket, and where. Always true: a file is in the bucket only while a row here
- * knows its place, and only a row that is KEPT has nobody on the scheduler who will take it out again.
+ * Index of one investor's files in the bucket. Invariant: every file in the bucket has a row here, and every row that
+ * is
+ * not KEPT has a job that deletes its file.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { UploadType } from "../../../lib/contract/values/uploads.ts";
@@ -11,7 +12,7 @@ export const documentMigration: Migration = {
   sql: `
     CREATE TABLE document (
       id TEXT PRIMARY KEY,
-      -- The key in the bucket: random, and says nothing of whose the file is.
+      -- The key in the bucket: random, reveals nothing about the investor.
       place TEXT NOT NULL UNIQUE,
       type TEXT NOT NULL,
       bytes INTEGER NOT NULL CHECK (bytes > 0),
@@ -35,8 +36,8 @@ export function findDocument(sql: SqlStorage, id: string): DocumentRow | null {
   return sql.exec<Row>("SELECT id, place, type, bytes, state FROM document WHERE id = ?", id).toArray()[0] ?? null;
 }
 
-/** Everything that is not, or no longer, meant to stay. */
-export function listPassingDocuments(sql: SqlStorage): readonly string[] {
+/** Ids of files that are not kept: uploads in progress and files to delete. */
+export function listTransientDocuments(sql: SqlStorage): readonly string[] {
   const query = "SELECT id FROM document WHERE state <> 'KEPT'";
   return sql
     .exec<{ id: string }>(query)
@@ -44,7 +45,7 @@ export function listPassingDocuments(sql: SqlStorage): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** Everything that is meant to stay, the oldest first. */
+/** Kept files, oldest first. */
 export function listKeptDocuments(sql: SqlStorage): readonly DocumentRow[] {
   const query = "SELECT id, place, type, bytes, state FROM document WHERE state = 'KEPT' ORDER BY at, id";
   return sql.exec<Row>(query).toArray();
@@ -55,11 +56,11 @@ export function addDocument(sql: SqlStorage, row: Omit<DocumentRow, "state">, at
   sql.exec(insert, row.id, row.place, row.type, row.bytes, at);
 }
 
-/** What leaves does not come back. */
+/** A file marked LEAVING is never kept again. */
 export function moveDocument(sql: SqlStorage, id: string, state: "KEPT" | "LEAVING"): void {
   sql.exec("UPDATE document SET state = ? WHERE id = ? AND state <> 'LEAVING'", state, id);
 }
 
-export function forgetDocument(sql: SqlStorage, id: string): void {
+export function deleteDocument(sql: SqlStorage, id: string): void {
   sql.exec("DELETE FROM document WHERE id = ? AND state <> 'KEPT'", id);
 }

@@ -9,18 +9,18 @@ export function kycFactsOf({ sql }: Pick<AccountContext, "sql">): KycFacts {
   return { steps: new KycStore(sql).listSteps(), country: getIdentity(sql).country };
 }
 
-/** Where this investor stands. */
+/** The KYC state of this investor. */
 export function kycStateOf(context: Pick<AccountContext, "sql">): KycState {
   return kycStateFrom(kycFactsOf(context));
 }
 
-/** Of a child, its guardian is the one who is known. @throws AppError KYC_INCOMPLETE until all that investing needs is verified. */
+/** For a child, the guardian's KYC counts. @throws AppError KYC_INCOMPLETE until all required steps are verified */
 export function assertCanInvest(context: Pick<AccountContext, "sql" | "guardian">): void {
   const { canInvest } = context.guardian ?? kycStateOf(context);
   if (!canInvest) throw new AppError("KYC_INCOMPLETE");
 }
 
-/** Enough for what is bought outright, such as metal. @throws AppError KYC_INCOMPLETE until the PAN is verified. */
+/** The requirement for outright purchases such as metals. @throws AppError KYC_INCOMPLETE until the PAN is verified */
 export function assertPanVerified(context: Pick<AccountContext, "sql">): void {
   const isVerified = kycStateOf(context).steps.some(({ step, status }) => step === "PAN" && status === "VERIFIED");
   if (!isVerified) throw new AppError("KYC_INCOMPLETE");

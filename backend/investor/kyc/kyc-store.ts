@@ -1,6 +1,6 @@
 /**
- * KYC of one investor. Always true: no full Aadhaar number is here, in any form that could be turned back without the
- * key; PAN and account number are here sealed, and leave unsealed only towards the tax office and the bank.
+ * KYC data of one investor. Invariant: no Aadhaar number is stored, only a blind index that needs the key. PAN and bank
+ * account number are stored encrypted, and decrypted only for tax filings and the bank.
  */
 
 import type { AccreditationAnswers, KycStatus } from "../../../lib/contract/calls/kyc.ts";
@@ -114,7 +114,7 @@ export class KycStore {
     );
   }
 
-  /** Answers the attempt's id. Its outcome is ASKED until it is known, and stays so when a crash comes between. */
+  /** Returns the attempt's id. Its outcome is ASKED until known, and stays so after a crash. */
   beginAttempt({ act, detail, at }: { act: KycAct; detail: string | null; at: EpochMs }): number {
     const insert = "INSERT INTO kyc_attempt (act, outcome, detail, at) VALUES (?, 'ASKED', ?, ?) RETURNING id";
     return this.#sql.exec<{ id: number }>(insert, act, detail ?? "", at).one().id;
@@ -131,19 +131,19 @@ export class KycStore {
       .toArray();
   }
 
-  /** Answers whether this is the first time. */
+  /** Returns true only the first time. */
   complete(at: EpochMs): boolean {
     const insert = "INSERT INTO kyc_completion (one, at) VALUES (1, ?) ON CONFLICT (one) DO NOTHING";
     return this.#sql.exec(insert, at).rowsWritten > 0;
   }
 
-  /** Whether this token, of whichever kind, is this investor's own. */
+  /** Whether this blind index, of a PAN or an Aadhaar, belongs to this investor. */
   hasIdentity(token: string): boolean {
     const query = "SELECT 1 FROM pan_record WHERE token = ?1 UNION ALL SELECT 1 FROM aadhaar_record WHERE token = ?1";
     return this.#sql.exec(query, token).toArray().length > 0;
   }
 
-  /** The name in the register of PANs. */
+  /** The name in the PAN register. */
   findRegisteredName(): string | null {
     const query = "SELECT registered_name AS name FROM pan_record";
     return this.#sql.exec<{ name: string }>(query).toArray()[0]?.name ?? null;
@@ -179,7 +179,7 @@ export class KycStore {
     );
   }
 
-  /** `by` −1 gives a try back that the authority never saw. */
+  /** `by`: −1 reverts a guess that did not reach the authority. */
   countAadhaarTry({ reference, by }: { reference: string; by: 1 | -1 }): void {
     this.#sql.exec("UPDATE aadhaar_challenge SET tries = tries + ? WHERE reference = ?", by, reference);
   }
@@ -188,7 +188,7 @@ export class KycStore {
     this.#sql.exec("DELETE FROM aadhaar_challenge");
   }
 
-  /** `keyId`: of the key that the token was made with, since the number to make another with is kept by nobody. */
+  /** `keyId`: the key of the blind index. It cannot be rotated, because the Aadhaar number is not stored. */
   saveAadhaar({ token, lastFour, keyId }: { token: string; lastFour: string; keyId: string }): void {
     const insert = "INSERT INTO aadhaar_record (one, token, last_four, key_id) VALUES (1, ?, ?, ?)";
     this.#sql.exec(insert, token, lastFour, keyId);

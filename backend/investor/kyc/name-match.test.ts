@@ -11,7 +11,7 @@ it.each([
   ["Mohammed Irfan Khan", "Mohammad Irfan Khan"],
   ["आशा राव", "राव आशा"],
   ["Lakshmi Narasimhan", "LAKSHMI NARASIMHAM"],
-])("takes %s and %s for one person", (claimed, registered) => {
+])("matches %s and %s", (claimed, registered) => {
   expect(isSameName({ claimed, registered })).toBe(true);
   expect(isSameName({ claimed: registered, registered: claimed })).toBe(true);
 });
@@ -25,12 +25,12 @@ it.each([
   ["Asha Asha", "Asha Rao"],
   ["", "Asha Rao"],
   ["...", "..."],
-])("takes %s and %s for two", (claimed, registered) => {
+])("does not match %s and %s", (claimed, registered) => {
   expect(isSameName({ claimed, registered })).toBe(false);
   expect(isSameName({ claimed: registered, registered: claimed })).toBe(false);
 });
 
-it("counts four letters of five as 80 percent, which is enough, and less as not enough", () => {
+it("accepts an agreement of 80 percent and rejects less", () => {
   expect(nameMatch({ claimed: "abcde", registered: "abcdx" })).toBe(80);
   expect(isSameName({ claimed: "abcde", registered: "abcdx" })).toBe(true);
   expect(nameMatch({ claimed: "abcd", registered: "abcx" })).toBe(75);

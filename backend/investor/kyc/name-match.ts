@@ -1,6 +1,7 @@
 /**
- * Whether two names are one person's (a bank, a register and a person write the same name differently). At least 80 % of
- * the letters must agree, whatever the order of the words, capitals, dots, titles and Latin accents.
+ * Whether two spellings of a name belong to one person. At least 80 % of the letters must agree, regardless of word
+ * order,
+ * case, punctuation, titles and Latin accents.
  */
 const MATCH_PERCENT = 80;
 
@@ -10,12 +11,12 @@ export function isSameName({ claimed, registered }: { claimed: string; registere
   return nameMatch({ claimed, registered }) >= MATCH_PERCENT;
 }
 
-/** 0 to 100, rounded down: the letters that agree, of all the letters of both names. */
+/** 0 to 100, rounded down: the share of agreeing letters in both names. */
 export function nameMatch({ claimed, registered }: { claimed: string; registered: string }): number {
   const [left, right] = [wordsOf(claimed), wordsOf(registered)];
   const letters = lengthOf(left) + lengthOf(right);
   if (left.length === 0 || right.length === 0) return 0;
-  // "RAMKUMAR" and "Ram Kumar": where a space stands is as uncertain as the order.
+  // "RAMKUMAR" and "Ram Kumar": spaces are as unreliable as word order.
   const [leftJoined, rightJoined] = [left.join(""), right.join("")];
   const agreeing = Math.max(agreeingByWord(left, right), agreeingLetters(leftJoined, rightJoined));
   return Math.floor((200 * agreeing) / letters);
@@ -32,7 +33,7 @@ function wordsOf(name: string): readonly string[] {
 
 const lengthOf = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0);
 
-/** Pairs words of the two names, the pair that agrees most first, each word once. */
+/** Greedily pairs the words of both names by agreement, each word once; returns the number of agreeing letters. */
 function agreeingByWord(left: readonly string[], right: readonly string[]): number {
   const pairs = left
     .flatMap((word, l) => right.map((other, r) => ({ l, r, agreeing: agreeingLetters(word, other) })))
@@ -48,7 +49,7 @@ function agreeingByWord(left: readonly string[], right: readonly string[]): numb
   return sum;
 }
 
-/** The longer word's letters less the edits (Levenshtein) that make one word of the other. */
+/** The length of the longer word minus the Levenshtein distance. */
 function agreeingLetters(one: string, other: string): number {
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row++) {

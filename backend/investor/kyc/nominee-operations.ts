@@ -5,7 +5,7 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { confirmStepUp, requestStepUp, type StepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
-import { faultsIn, isMinor } from "./nominee-rules.ts";
+import { isMinor, nomineeErrors } from "./nominee-rules.ts";
 import { findNomination, insertNomination } from "./nominee-store.ts";
 
 const todayOf = (context: Pick<AccountContext, "clock">) => dateInIndia(context.clock.now());
@@ -18,14 +18,14 @@ function nominationOf(context: Pick<AccountContext, "sql" | "clock">): Nominatio
   return { version, savedAt, nominees: stored.nominees.map((each) => ({ ...each, isMinor: isMinor(each, today) })) };
 }
 
-/** @throws AppError with everything that is wrong with the list */
-function assertMayStand(context: Pick<AccountContext, "clock">, nominees: readonly Nominee[]): void {
-  const faults = faultsIn(nominees, todayOf(context));
-  if (faults) throw new AppError(faults.code, faults.fields);
+/** @throws AppError with every error of the list, by input field */
+function assertValid(context: Pick<AccountContext, "clock">, nominees: readonly Nominee[]): void {
+  const errors = nomineeErrors(nominees, todayOf(context));
+  if (errors) throw new AppError(errors.code, errors.fields);
 }
 
-/** A code is good for one list, to the letter. */
-function confirming(nominees: readonly Nominee[]): StepUp {
+/** Binds the code to the exact list of nominees. */
+function nomineesStepUp(nominees: readonly Nominee[]): StepUp {
   const list = nominees.map(({ name, relation, dateOfBirth, shareBps, guardianName }) => [
     ...[name, relation, dateOfBirth, shareBps, guardianName],
   ]);
@@ -37,17 +37,17 @@ export const nomineeOperations = {
   "nominees.get": (context) => nominationOf(context),
 
   "nominees.otp-request": async (context, { nominees }, command) => {
-    assertMayStand(context, nominees);
+    assertValid(context, nominees);
     const sent = await requestStepUp(context, command, {
-      ...confirming(nominees),
+      ...nomineesStepUp(nominees),
       text: (t, code) => t("notices.code.nominees", { code }),
     });
     return command.commit(() => sent);
   },
 
   "nominees.save": async (context, { nominees, otp }, command) => {
-    assertMayStand(context, nominees);
-    await confirmStepUp(context, command, { ...confirming(nominees), otp });
+    assertValid(context, nominees);
+    await confirmStepUp(context, command, { ...nomineesStepUp(nominees), otp });
     return command.commit(() => {
       insertNomination(context.sql, nominees, context.clock.now());
       return nominationOf(context);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Nominee } from "../../../lib/contract/calls/nominees.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
-import { faultsIn } from "./nominee-rules.ts";
+import { nomineeErrors } from "./nominee-rules.ts";
 
 const today = calendarDateOf("2026-11-21");
 const asha: Nominee = {
@@ -16,21 +16,21 @@ const born = (dateOfBirth: string, change: Partial<Nominee> = {}): Nominee => ({
   dateOfBirth: calendarDateOf(dateOfBirth),
   ...change,
 });
-const faults = (...nominees: Nominee[]) => faultsIn(nominees, today)?.fields ?? {};
+const faults = (...nominees: Nominee[]) => nomineeErrors(nominees, today)?.fields ?? {};
 
-it("takes shares that come to the whole, in hundredths of a percent, and nobody at all", () => {
+it("accepts shares that add up to exactly 100 percent, and an empty list", () => {
   const third = (name: string, shareBps: number) => ({ ...asha, name, shareBps });
   expect(faults()).toEqual({});
   expect(faults(asha)).toEqual({});
   expect(faults(third("A B", 3333), third("C D", 3333), third("E F", 3334))).toEqual({});
 });
 
-it.each([[[9_999]], [[5_000, 5_001]], [[10_000, 10_000]]])("refuses shares of %j", (shares) => {
+it.each([[[9_999]], [[5_000, 5_001]], [[10_000, 10_000]]])("rejects shares of %j basis points", (shares) => {
   const nominees = shares.map((shareBps, place) => ({ ...asha, name: `Asha ${"ABC"[place]}`, shareBps }));
   expect(faults(...nominees)).toEqual({ nominees: "NOMINEE_SHARES" });
 });
 
-it("asks for the guardian of a minor, until the eighteenth birthday, and of nobody else", () => {
+it("requires a guardian for minors only, until the eighteenth birthday", () => {
   expect(faults(born("2008-11-22"))).toEqual({ "nominees.0.guardianName": "NOMINEE_GUARDIAN_MISSING" });
   expect(faults(born("2008-11-22", { guardianName: "Ravi Joshi" }))).toEqual({});
   expect(faults(born("2008-11-21", { guardianName: "Ravi Joshi" }))).toEqual({
@@ -39,7 +39,7 @@ it("asks for the guardian of a minor, until the eighteenth birthday, and of nobo
   expect(faults(born("2008-11-21"))).toEqual({});
 });
 
-it("takes nobody twice, however he is typed, nor anybody who is still to be born", () => {
+it("rejects a nominee listed twice in different spelling, and a birth date in the future", () => {
   const half = { shareBps: 5_000 };
   expect(faults({ ...asha, ...half }, { ...asha, ...half, name: "asha  JOSHI" })).toEqual({
     "nominees.1.name": "NOMINEE_TWICE",

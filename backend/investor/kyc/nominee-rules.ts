@@ -1,4 +1,4 @@
-/** Who may be named as a nominee, and for how much. Pure. Always true: the shares of those who stand come to the whole. */
+/** Rules for nominees. Pure. Invariant: the shares of a valid, non-empty list add up to 100 %. */
 
 import { type Nominee, WHOLE_SHARE_BPS } from "../../../lib/contract/calls/nominees.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
@@ -10,9 +10,10 @@ type NomineeFault = readonly [field: keyof Nominee, code: ErrorCode];
 export const isMinor = ({ dateOfBirth }: Pick<Nominee, "dateOfBirth">, today: CalendarDate) =>
   !isAdult({ dateOfBirth, today });
 
-const foldName = (name: string) => name.normalize("NFC").toLowerCase().replace(/\s+/gu, " ").trim();
+const normaliseName = (name: string) => name.normalize("NFC").toLowerCase().replace(/\s+/gu, " ").trim();
 
-const isSame = (a: Nominee, b: Nominee) => a.dateOfBirth === b.dateOfBirth && foldName(a.name) === foldName(b.name);
+const isSame = (a: Nominee, b: Nominee) =>
+  a.dateOfBirth === b.dateOfBirth && normaliseName(a.name) === normaliseName(b.name);
 
 function faultOf(nominee: Nominee, before: readonly Nominee[], today: CalendarDate): NomineeFault | null {
   const { dateOfBirth, guardianName } = nominee;
@@ -22,8 +23,8 @@ function faultOf(nominee: Nominee, before: readonly Nominee[], today: CalendarDa
   return before.some((other) => isSame(other, nominee)) ? ["name", "NOMINEE_TWICE"] : null;
 }
 
-/** What is wrong with a list, by the path of the input; null where it may stand. Nobody at all is a list too. */
-export function faultsIn(
+/** All errors of a list by input path; null for a valid list. An empty list is valid. */
+export function nomineeErrors(
   nominees: readonly Nominee[],
   today: CalendarDate,
 ): { readonly code: ErrorCode; readonly fields: Readonly<Record<string, ErrorCode>> } | null {

@@ -1,6 +1,6 @@
 /**
- * Who was named, every time it was changed. Always true: a version stands as it was confirmed, and the latest one counts.
- * Of a version that names nobody there is only its head, and so there is of a closed account.
+ * Every confirmed version of the nominations; the latest one is in force. Invariant: a version never changes. A version
+ * without nominees has no nominee rows; neither has a closed account.
  */
 
 import type { Nominee, NomineeRelation } from "../../../lib/contract/calls/nominees.ts";
@@ -31,7 +31,7 @@ export const nomineeMigration: Migration = {
     CREATE TRIGGER nominee_stands BEFORE UPDATE ON nominee
     BEGIN SELECT RAISE(ABORT, 'a nomination stands as it was confirmed'); END;
     CREATE TRIGGER nominee_stays BEFORE DELETE ON nominee
-    -- Of a closed account they are forgotten.
+    -- Erased only after the account is closed.
     WHEN NOT EXISTS (SELECT 1 FROM deletion_request WHERE state = 'DONE')
     BEGIN SELECT RAISE(ABORT, 'a nomination is never forgotten'); END;
   `,
@@ -51,7 +51,7 @@ type Row = {
   guardian_name: string | null;
 };
 
-/** The one that counts; null while nobody has ever been named. */
+/** The version in force; null before the first nomination. */
 export function findNomination(sql: SqlStorage): StoredNomination | null {
   const head = sql
     .exec<{ version: number; saved_at: EpochMs }>("SELECT * FROM nomination ORDER BY version DESC LIMIT 1")

@@ -1,5 +1,5 @@
-/** The PAN step. The number is needed for tax, so it is kept, sealed; what leaves is masked. */
-import { decrypt, encrypt, keyRingOf } from "../../secrets.ts";
+/** The PAN step. The number is stored encrypted, because tax filings need it; responses carry it masked. */
+import { keyRingOf, encrypt, decrypt } from "../../secrets.ts";
 import { getIdentity, saveName } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
@@ -33,7 +33,7 @@ export const panOperations = {
         const state = succeed(context, attempt, { status: "VERIFIED" });
         const ciphertext = encrypt({ kind: ENCRYPTED_PAN, value: panCardNumber, key: context.env.TOKEN_KEY });
         new KycStore(context.sql).savePan({ token: identity.token, ciphertext, registeredName });
-        // From here on the investor is called what the register calls him: everything after is compared with that.
+        // Later checks compare names with the register, so its spelling becomes the investor's name.
         saveName(context.sql, registeredName);
         return state;
       }),
@@ -61,7 +61,7 @@ async function lookUp(
   }
 }
 
-/** The number itself, for what the law asks of us to file; null before the step is done. */
+/** The decrypted PAN, for statutory filings only; null before the PAN step is verified. */
 export function findPan({ sql, env }: Pick<AccountContext, "sql" | "env">): string | null {
   const ciphertext = new KycStore(sql).findEncryptedPan();
   return ciphertext && decrypt({ kind: ENCRYPTED_PAN, ciphertext, keys: keyRingOf(env) });

@@ -1,4 +1,4 @@
-/** One rupee goes to the account, and the name that comes back is compared with the register of PANs. */
+/** Penny drop: sends one rupee to the account and compares the holder's name with the PAN register. */
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { blindIndex } from "../../secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -6,7 +6,7 @@ import { callVerifier } from "./attempt.ts";
 import { KycStore } from "./kyc-store.ts";
 import { isSameName } from "./name-match.ts";
 
-export interface TypedAccount {
+export interface AccountInput {
   readonly accountNumber: string;
   readonly ifscCode: string;
 }
@@ -15,14 +15,14 @@ type PennyDrop =
   | { readonly outcome: "OWN"; readonly holderName: string }
   | { readonly outcome: "REFUSED"; readonly reason: Extract<ErrorCode, "BANK_ACCOUNT_INVALID" | "BANK_NAME_MISMATCH"> };
 
-/** Answers the holder's name as the bank writes it. @throws AppError GATEWAY_UNAVAILABLE */
+/** Returns the holder's name as the bank spells it. @throws AppError GATEWAY_UNAVAILABLE */
 export async function dropPenny(
   context: AccountContext,
   attempt: { readonly id: number },
-  { accountNumber, ifscCode: ifsc }: TypedAccount,
+  { accountNumber, ifscCode: ifsc }: AccountInput,
 ): Promise<PennyDrop> {
   const claimedName = new KycStore(context.sql).findRegisteredName() ?? "";
-  // The same account asked about twice is one rupee, not two.
+  // Idempotency key: checking the same account twice costs one rupee.
   const value = `${context.userId} ${ifsc} ${accountNumber}`;
   const key = blindIndex({ kind: "penny-drop", value, key: context.env.TOKEN_KEY });
   const answer = await callVerifier(context, attempt, () =>

@@ -1,4 +1,4 @@
-/** The profile, which is the PROFILE step of KYC. What a register has confirmed no longer changes by typing. */
+/** The profile, which is the PROFILE step of KYC. Fields that a register has confirmed are locked. */
 
 import type { Profile } from "../../../lib/contract/calls/user.ts";
 import { addMonths, type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
@@ -17,10 +17,10 @@ import { isCountryLocked } from "./residence-operations.ts";
 export const profileOperations = {
   "user.profile": (context) => profileOf(context),
 
-  "user.update-profile": (context, { email, ...typed }, command) =>
+  "user.update-profile": (context, { email, ...input }, command) =>
     command.commit(() => {
       const identity = getIdentity(context.sql);
-      const next = { ...typed, email: email ?? identity.email };
+      const next = { ...input, email: email ?? identity.email };
       assertUnlocked(context, identity, next);
       assertAdult(context, next.dateOfBirth);
       saveProfile(context.sql, next);
@@ -44,7 +44,7 @@ export function profileOf(context: AccountContext): Profile {
   };
 }
 
-/** A child's birth date is known from the day on which its account was opened. */
+/** A child's date of birth is required when its account is opened, so null means an adult's account. */
 function guardianshipOf(
   { guardianId, dateOfBirth }: Pick<Identity, "guardianId" | "dateOfBirth">,
   today: CalendarDate,
@@ -53,21 +53,21 @@ function guardianshipOf(
   return { mayAct: !isAdult({ dateOfBirth, today }), comesOfAgeOn: addMonths(dateOfBirth, ADULT_MONTHS) };
 }
 
-/** Whether the e-mail in the profile is one that signs in, and not merely one that was typed there. */
+/** Whether the profile's e-mail is a verified login contact. */
 const isEmailProven = ({ sql }: Pick<AccountContext, "sql">) =>
   listLoginContacts(sql).some(({ channel }) => channel === "EMAIL");
 
-type TypedProfile = Pick<Identity, "name" | "dateOfBirth" | "country" | "email">;
+type ProfileInput = Pick<Identity, "name" | "dateOfBirth" | "country" | "email">;
 
-/** @throws AppError KYC_STEP_DONE, RESIDENCE_LOCKED, each with the fields that stand still. */
-function assertUnlocked(context: AccountContext, identity: Identity, next: TypedProfile): void {
+/** @throws AppError KYC_STEP_DONE, RESIDENCE_LOCKED, with the locked fields */
+function assertUnlocked(context: AccountContext, identity: Identity, next: ProfileInput): void {
   const isPanVerified = new KycStore(context.sql).findRegisteredName() !== null;
-  const locked: readonly [keyof TypedProfile, ErrorCode, boolean][] = [
+  const locked: readonly [keyof ProfileInput, ErrorCode, boolean][] = [
     ["name", "KYC_STEP_DONE", isPanVerified],
     ["dateOfBirth", "KYC_STEP_DONE", isPanVerified],
-    // An e-mail that signs in is a login: to change it takes a proof that this form does not ask for.
+    // A login e-mail changes only through the contact calls, which require an OTP.
     ["email", "KYC_STEP_DONE", isEmailProven(context)],
-    // It decides on tax and on GIFT City: to change it takes a proof that somebody has looked at.
+    // The country decides tax and GIFT City access; a change needs a reviewed proof of residence.
     ["country", "RESIDENCE_LOCKED", isCountryLocked(context)],
   ];
   const refused = locked.filter(([field, , isLocked]) => isLocked && next[field] !== identity[field]);

@@ -1,4 +1,4 @@
-/** CommandContext for another country of residence: what is wished, the proof of it, and taking the wish back. */
+/** Requests to change the country of residence: the request, the upload of its proof, and its withdrawal. */
 
 import type { ResidenceOverview } from "../../../lib/contract/calls/residence.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
@@ -24,20 +24,20 @@ import {
 const YEAR_MS = 365 * DAY_MS;
 
 export const residenceOperations = {
-  "residence.get": (context) => displayStatusOf(context),
+  "residence.get": (context) => residenceOverviewOf(context),
 
   "residence.request": (context, { country, reason }, command) =>
     command.commit(() => {
       const { country: from } = getIdentity(context.sql);
       const at = context.clock.now();
-      // Whoever has still to fill in his profile says there where he lives.
+      // Before the PROFILE step is verified, the investor sets the country in the profile form.
       if (!isCountryLocked(context)) throw new AppError("KYC_STEP_ORDER");
       if (findOpenResidenceChange(context.sql)) throw new AppError("RESIDENCE_REQUESTED");
       if (country === from) throw new AppError("RESIDENCE_SAME", { country: "RESIDENCE_SAME" });
       if (countResidenceChangesAfter(context.sql, at - YEAR_MS) >= CHANGES_A_YEAR)
         throw new AppError("TOO_MANY_REQUESTS");
       insertResidenceChange(context.sql, { from, to: country, reason, at });
-      return displayStatusOf(context);
+      return residenceOverviewOf(context);
     }),
 
   "residence.prove": async (context, { file }, command) => {
@@ -50,7 +50,7 @@ export const residenceOperations = {
         beginReview(context.sql, { sequence, documentId });
         keepDocument(context, documentId);
         context.emit({ type: "investor.residence-change-requested.v1" });
-        return displayStatusOf(context);
+        return residenceOverviewOf(context);
       });
     } catch (cause) {
       context.storage.transactionSync(() => discardDocument(context, documentId));
@@ -66,24 +66,24 @@ export const residenceOperations = {
       endResidenceChange(context.sql, { sequence, state: "WITHDRAWN", fault: null, at: context.clock.now() });
       if (documentId !== null) discardDocument(context, documentId);
       context.emit({ type: "investor.residence-change-decided.v1" });
-      return displayStatusOf(context);
+      return residenceOverviewOf(context);
     }),
 } satisfies Partial<Operations>;
 
-/** Once the profile is done, its country stands. */
+/** The country is locked once the PROFILE step is verified. */
 export const isCountryLocked = (context: Pick<AccountContext, "sql">): boolean =>
   kycStateOf(context).steps.some(({ step, status }) => step === "PROFILE" && status === "VERIFIED");
 
-export function displayStatusOf(context: Pick<AccountContext, "sql">): ResidenceOverview {
-  const found = findResidenceChange(context.sql);
+export function residenceOverviewOf(context: Pick<AccountContext, "sql">): ResidenceOverview {
+  const change = findResidenceChange(context.sql);
   return {
     country: getIdentity(context.sql).country,
     isLocked: isCountryLocked(context),
-    change: found && shown(found),
+    change: change && changeView(change),
   };
 }
 
-const shown = ({ from, to, reason, state, fault, requestedAt, decidedAt }: ResidenceRow) => ({
+const changeView = ({ from, to, reason, state, fault, requestedAt, decidedAt }: ResidenceRow) => ({
   ...{ from, to, reason, state, fault, requestedAt, decidedAt },
 });
 

@@ -1,6 +1,6 @@
 /**
- * Changes of the country of residence. Always true: at most one is open at a time; one in review has its proof; what has
- * ended stays as it ended, and the approved ones, in order, are where the investor has lived.
+ * Changes of the country of residence. Invariant: at most one is open, one in review has a proof, an ended one never
+ * changes, and the approved ones in order are the history of residence.
  */
 
 import type { ResidenceFault, ResidenceReason, ResidenceState } from "../../../lib/contract/calls/residence.ts";
@@ -46,14 +46,14 @@ export interface ResidenceRow {
 const COLUMNS = `sequence, from_country AS 'from', to_country AS 'to', reason, document_id AS documentId, state, fault,
   requested_at AS requestedAt, decided_at AS decidedAt`;
 
-/** The latest one. */
+/** The latest change. */
 export function findResidenceChange(sql: SqlStorage): ResidenceRow | null {
   type Row = { [K in keyof ResidenceRow]: ResidenceRow[K] };
   const query = `SELECT ${COLUMNS} FROM residence_change ORDER BY sequence DESC LIMIT 1`;
   return sql.exec<Row>(query).toArray()[0] ?? null;
 }
 
-/** The latest one, while nobody has decided it. */
+/** The latest change while it is undecided; else null. */
 export function findOpenResidenceChange(sql: SqlStorage): ResidenceRow | null {
   const change = findResidenceChange(sql);
   return change?.decidedAt === null ? change : null;
@@ -75,7 +75,7 @@ export function insertResidenceChange(
   );
 }
 
-/** The proof is in: from here on it is an operator's. */
+/** Attaches the proof; from now on an operator decides. */
 export function beginReview(sql: SqlStorage, { sequence, documentId }: { sequence: number; documentId: string }): void {
   sql.exec("UPDATE residence_change SET state = 'IN_REVIEW', document_id = ? WHERE sequence = ?", documentId, sequence);
 }

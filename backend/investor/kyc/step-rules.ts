@@ -1,13 +1,14 @@
 /**
- * Where somebody stands in KYC, from the steps that are stored. Always true: steps are taken in the contract's order;
- * investing needs all but ACCREDITATION, and outside India not AADHAAR either.
+ * Derives the KYC state from the stored steps. Invariant: steps are taken in the contract's order; investing requires
+ * all
+ * but ACCREDITATION, and outside India not AADHAAR either.
  */
 import { KYC_STEPS, type KycState, type KycStatus, type KycStep } from "../../../lib/contract/calls/kyc.ts";
 
 export type KycStepState = KycState["steps"][number];
 
 export interface KycFacts {
-  /** What is stored; a step that is missing has not been started. */
+  /** The stored steps; a missing step was not started. */
   readonly steps: readonly KycStepState[];
   /** ISO 3166-1 alpha-2 of residence. */
   readonly country: string;
@@ -15,7 +16,7 @@ export interface KycFacts {
 
 export function kycStateFrom({ steps: stored, country }: KycFacts): KycState {
   const steps = KYC_STEPS.map((step) => stored.find((row) => row.step === step) ?? notStarted(step));
-  const open = steps.find(({ step, status }) => wantsSomething(step, status) && !isOptional(step, country));
+  const open = steps.find(({ step, status }) => needsInvestor(step, status) && !isOptional(step, country));
   return {
     steps,
     nextStep: open?.step ?? null,
@@ -23,7 +24,7 @@ export function kycStateFrom({ steps: stored, country }: KycFacts): KycState {
   };
 }
 
-/** Whether everything that comes before a step has been done. */
+/** Whether all required steps before this one are verified. */
 export function isReachable(step: KycStep, facts: KycFacts): boolean {
   return stepsBefore(step, facts.country).every((before) => isVerified(facts.steps, before));
 }
@@ -38,8 +39,11 @@ const stepsBefore = (step: KycStep, country: string) =>
 const isVerified = (steps: readonly KycStepState[], step: KycStep) =>
   steps.some((row) => row.step === step && row.status === "VERIFIED");
 
-/** A PAN that has been looked up still waits for its owner's yes; answers on accreditation wait for the agency alone. */
-function wantsSomething(step: KycStep, status: KycStatus): boolean {
+/**
+ * Whether the step needs the investor. A PENDING PAN needs their confirmation; PENDING accreditation waits for the
+ * agency.
+ */
+function needsInvestor(step: KycStep, status: KycStatus): boolean {
   if (status === "VERIFIED") return false;
   return step !== "ACCREDITATION" || status === "NOT_STARTED";
 }

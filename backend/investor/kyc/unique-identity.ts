@@ -1,32 +1,36 @@
-/** An identity that only one investor may have. The object named by its token says whose it is; the number is not in it. */
-import { blindIndexes, keyRingOf } from "../../secrets.ts";
+/**
+ * An identity (PAN, Aadhaar, DigiLocker) that only one investor may use. A Durable Object named by its blind index
+ * stores
+ * the owner, never the number.
+ */
+import { keyRingOf, tokensOf } from "../../secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { KycStore } from "./kyc-store.ts";
 
 export interface UniqueIdentity {
   readonly kind: "pan" | "aadhaar" | "digilocker";
   readonly token: string;
-  /** Under the keys before: whoever proved himself then has it still. */
-  readonly earlier: readonly string[];
+  /** Blind indexes under earlierTokens keys: identities verified before a key rotation are still claimed there. */
+  readonly earlierTokens: readonly string[];
 }
 
 export function uniqueIdentity(
   { env }: Pick<AccountContext, "env">,
   { kind, number }: { kind: UniqueIdentity["kind"]; number: string },
 ): UniqueIdentity {
-  const [token = "", ...earlier] = blindIndexes({ kind, value: number, keys: keyRingOf(env) });
-  return { kind, token, earlier };
+  const [token = "", ...earlierTokens] = tokensOf({ kind, value: number, keys: keyRingOf(env) });
+  return { kind, token, earlierTokens };
 }
 
 const objectOf = ({ env }: Pick<AccountContext, "env">, { kind, token }: Pick<UniqueIdentity, "kind" | "token">) =>
   env.CONTACT.getByName(`${kind}:${token}`);
 
 export async function isTaken(context: AccountContext, identity: UniqueIdentity): Promise<boolean> {
-  return isSomebodyElses(context, identity.kind, [identity.token, ...identity.earlier]);
+  return isOwnedByAnother(context, identity.kind, [identity.token, ...identity.earlierTokens]);
 }
 
-/** Nobody claims under an earlier key any more, so what is nobody's there stays so. */
-async function isSomebodyElses(
+/** New claims use the current key only, so an unclaimed earlierTokens token stays unclaimed. */
+async function isOwnedByAnother(
   context: AccountContext,
   kind: UniqueIdentity["kind"],
   tokens: readonly string[],
@@ -36,15 +40,16 @@ async function isSomebodyElses(
 }
 
 /**
- * Claims the identity, then makes the change. When the change is refused the claim is given back, unless a twin of this
- * command has kept the same identity meanwhile. Null when it is somebody else's.
+ * Claims the identity, then makes the change; null when another investor owns it. Releases the claim when the change
+ * fails,
+ * unless a concurrent command has stored the same identity.
  */
 export async function withClaim<Answer>(
   context: AccountContext,
   identity: UniqueIdentity,
   change: () => Answer,
 ): Promise<{ readonly answer: Answer } | null> {
-  if (await isSomebodyElses(context, identity.kind, identity.earlier)) return null;
+  if (await isOwnedByAnother(context, identity.kind, identity.earlierTokens)) return null;
   const object = objectOf(context, identity);
   if ((await object.claim(context.userId)) !== context.userId) return null;
   try {

@@ -1,4 +1,4 @@
-/** What is agreed on: a weight at a locked price, in rupees to the paisa. Pure. */
+/** The terms of a metal trade: a weight at a locked price, in paise. Pure. */
 
 import type { MetalTradeKind } from "../../../lib/contract/calls/metals.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
@@ -7,7 +7,7 @@ import type { Metal, TenthMg } from "../../../lib/contract/values/weight.ts";
 import { buyMetalByWeight, buyMetalForAmount, metalProceeds, weightToRaise } from "../../../lib/finance/metals.ts";
 import type { LockedQuote } from "./quote.ts";
 
-/** One of the two; the contract lets neither both nor none through. */
+/** Exactly one is set; the contract's schema enforces it. */
 interface Measure {
   readonly amount?: Paise | undefined;
   readonly grams?: TenthMg | undefined;
@@ -20,32 +20,35 @@ export interface Agreement {
   readonly pricePerGram: Paise;
   readonly metalValue: Paise;
   readonly gst: Paise;
-  /** Metal value and GST. */
+  /** Metal value plus GST. */
   readonly total: Paise;
 }
 
-/** @throws AppError METAL_BELOW_MINIMUM for what buys not even 0.0001 g. */
+/** @throws AppError METAL_BELOW_MINIMUM when the amount buys less than 0.0001 g */
 export function agreePurchase(quote: LockedQuote, { amount, grams }: Measure): Agreement {
-  const bought = grams === undefined ? buyMetalForAmount(known(amount), quote) : buyMetalByWeight(grams, quote);
+  const bought = grams === undefined ? buyMetalForAmount(requireAmount(amount), quote) : buyMetalByWeight(grams, quote);
   const { weight, metalPaise: metalValue, gstPaise: gst, totalPaise: total } = bought;
   const { metal, buyPaisePerGram: pricePerGram } = quote;
-  return refuseNothing({ kind: "BUY", metal, weight, pricePerGram, metalValue, gst, total });
+  return assertNotZero({ kind: "BUY", metal, weight, pricePerGram, metalValue, gst, total });
 }
 
-/** In rupees: the least weight that brings them. @throws AppError METAL_BELOW_MINIMUM for what brings not even a paisa. */
+/**
+ * For an amount in rupees, sells the least weight that raises it.
+ * @throws AppError METAL_BELOW_MINIMUM when the proceeds are less than one paisa
+ */
 export function agreeSale(quote: LockedQuote, { amount, grams }: Measure): Agreement {
-  const weight = grams ?? weightToRaise(known(amount), quote);
+  const weight = grams ?? weightToRaise(requireAmount(amount), quote);
   const total = metalProceeds(weight, quote);
   const { metal, sellPaisePerGram: pricePerGram } = quote;
-  return refuseNothing({ kind: "SELL", metal, weight, pricePerGram, metalValue: total, gst: ZERO_PAISE, total });
+  return assertNotZero({ kind: "SELL", metal, weight, pricePerGram, metalValue: total, gst: ZERO_PAISE, total });
 }
 
-function known(amount: Paise | undefined): Paise {
+function requireAmount(amount: Paise | undefined): Paise {
   if (amount === undefined) throw new AppError("AMOUNT_INVALID", { amount: "AMOUNT_INVALID" });
   return amount;
 }
 
-function refuseNothing(agreement: Agreement): Agreement {
+function assertNotZero(agreement: Agreement): Agreement {
   if (agreement.weight === 0 || agreement.metalValue === 0) throw new AppError("METAL_BELOW_MINIMUM");
   return agreement;
 }

@@ -10,13 +10,13 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import type { CommandContext, Operations } from "../kernel/operation.ts";
 import { assertPanVerified } from "../kyc/kyc-state.ts";
 import { openPayment, recordPayment } from "../wallet/payment-opening.ts";
-import { freshPayment } from "../wallet/payment-operations.ts";
+import { refreshPayment } from "../wallet/payment-operations.ts";
 import type { PaymentRecord } from "../wallet/payment-store.ts";
 import { paymentView } from "../wallet/payment-view.ts";
 import { type Agreement, agreePurchase, agreeSale } from "./agreement.ts";
-import { type LockedQuote, openQuote } from "./quote.ts";
-import { leftToBuy, metalTermsOn } from "./rules.ts";
-import { boughtOn, findPurchaseOfPayment, listMetalTransactions, listTrades } from "./store.ts";
+import { type LockedQuote, verifyQuote } from "./quote.ts";
+import { metalTermsOn, remainingAllowance } from "./rules.ts";
+import { findPurchaseOfPayment, listMetalTransactions, listTrades, purchasedOn } from "./store.ts";
 import { assertWithinLimits, awaitPurchase, buyFromWallet, sellToWallet } from "./trade.ts";
 import { findSellPrice } from "./valuation.ts";
 import { holdingView, metalTransactionView } from "./views.ts";
@@ -26,7 +26,7 @@ type Done = OutputOf<typeof createMetalPayment>;
 
 /** @throws AppError QUOTE_INVALID, QUOTE_OTHER_METAL, QUOTE_EXPIRED */
 function quoteOf(context: AccountContext, { quote: token, metal }: Order): LockedQuote {
-  return openQuote({ token, metal, key: context.env.TOKEN_KEY, now: context.clock.now() });
+  return verifyQuote({ token, metal, key: context.env.TOKEN_KEY, now: context.clock.now() });
 }
 
 /** @throws AppError KYC_INCOMPLETE, INVESTING_CLOSED, ONLINE_PAYMENT_CLOSED */
@@ -52,9 +52,9 @@ async function buy(context: AccountContext, order: Order, command: CommandContex
   assertWithinLimits(context, agreement);
   const payment = order.paymentSource === "ONLINE" ? await openPaymentFor(context, agreement, order.returnPath) : null;
   return command.commit(() => {
-    // Time has passed: the price must still hold. A payment that was opened for nothing is known to nobody, and dies.
+    // The quote may have expired during the awaits. An unrecorded payment then expires unpaid.
     quoteOf(context, order);
-    return payment ? buyOnline(context, agreement, payment) : doneByWallet(buyFromWallet(context, agreement));
+    return payment ? buyOnline(context, agreement, payment) : settledByWallet(buyFromWallet(context, agreement));
   });
 }
 
@@ -64,14 +64,14 @@ function buyOnline(context: AccountContext, agreement: Agreement, payment: Payme
   return { transaction: metalTransactionView(record), payment: paymentView(payment) };
 }
 
-const doneByWallet = (record: Parameters<typeof metalTransactionView>[0]): Done => ({
+const settledByWallet = (record: Parameters<typeof metalTransactionView>[0]): Done => ({
   transaction: metalTransactionView(record),
   payment: null,
 });
 
-/** The money goes to his own wallet, so there is nothing to confirm; nor is anybody kept from selling what is his. */
+/** Needs no OTP: the proceeds go to the investor's own wallet. Selling is never closed. */
 function sell(context: AccountContext, order: Order, command: CommandContext): Done {
-  return command.commit(() => doneByWallet(sellToWallet(context, agreeSale(quoteOf(context, order), order))));
+  return command.commit(() => settledByWallet(sellToWallet(context, agreeSale(quoteOf(context, order), order))));
 }
 
 async function viewHolding(context: AccountContext, metal: Metal): Promise<MetalHoldingView> {
@@ -86,7 +86,7 @@ export const metalOperations = {
     const holdings = await Promise.all(METALS.map((metal) => viewHolding(context, metal)));
     const day = dateInIndia(context.clock.now());
     const { purchaseMin, purchaseMaxPerDay } = metalTermsOn(day);
-    const leftToday = leftToBuy({ day, bought: boughtOn(context.sql, day) });
+    const leftToday = remainingAllowance({ day, bought: purchasedOn(context.sql, day) });
     return { holdings, limits: { purchaseMin, purchaseMaxPerDay, leftToday } };
   },
 
@@ -99,7 +99,7 @@ export const metalOperations = {
     order.kind === "BUY" ? buy(context, order, command) : sell(context, order, command),
 
   "payments.metal": async (context, { key }) => {
-    const payment = await freshPayment(context, key, ["METAL"]);
+    const payment = await refreshPayment(context, key, ["METAL"]);
     const record = findPurchaseOfPayment(context.sql, key);
     if (!record) throw new Error(`payment ${key} is for no purchase of metal`);
     return { ...payment, transaction: metalTransactionView(record) };

@@ -1,4 +1,4 @@
-/** Prices as the house quotes them: the market's, with the spread of the day, locked by signature. */
+/** Quotes metal prices: the market price with the day's spread, locked by a signature. */
 
 import type { MetalPriceQuote } from "../../../lib/contract/calls/metals.ts";
 import { dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -6,18 +6,18 @@ import type { Metal } from "../../../lib/contract/values/weight.ts";
 import { metalQuote } from "../../../lib/finance/metals.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { Gateways } from "../../gateways/gateways.ts";
-import { sealQuote } from "./quote.ts";
+import { signQuote } from "./quote.ts";
 import { metalTermsOn, QUOTE_LIFE_MS } from "./rules.ts";
 
-interface Quoting {
+interface QuoteContext {
   readonly gateways: Pick<Gateways, "metals">;
-  /** Signs the quote. */
+  /** The signing key. */
   readonly key: string;
   readonly now: EpochMs;
 }
 
 /** @throws AppError GATEWAY_UNAVAILABLE */
-export async function quotePrice(metal: Metal, { gateways, key, now }: Quoting): Promise<MetalPriceQuote> {
+export async function quotePrice(metal: Metal, { gateways, key, now }: QuoteContext): Promise<MetalPriceQuote> {
   const { paisePerGram, at } = await callGateway(() => gateways.metals.price(metal, now));
   const date = dateInIndia(now);
   const quote = metalQuote({ paisePerGram, spreadBps: metalTermsOn(date).spreadBps, date });
@@ -29,6 +29,6 @@ export async function quotePrice(metal: Metal, { gateways, key, now }: Quoting):
     sellPrice: quote.sellPaisePerGram,
     gstBps: quote.gstBps,
     at,
-    quote: { token: sealQuote({ ...quote, metal, expiresAt }, key), expiresAt, secondsLeft: QUOTE_LIFE_MS / 1000 },
+    quote: { token: signQuote({ ...quote, metal, expiresAt }, key), expiresAt, secondsLeft: QUOTE_LIFE_MS / 1000 },
   };
 }

@@ -4,9 +4,9 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { paise } from "../../../lib/contract/values/money.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import { blindIndex } from "../../secrets.ts";
-import { type LockedQuote, openQuote, sealQuote } from "./quote.ts";
+import { type LockedQuote, signQuote, verifyQuote } from "./quote.ts";
 
-const KEY = "a key that nobody else has";
+const KEY = "the signing key";
 const NOW = epochMs(Date.UTC(2026, 10, 21, 6));
 const QUOTE: LockedQuote = {
   metal: "GOLD",
@@ -15,12 +15,12 @@ const QUOTE: LockedQuote = {
   gstBps: bps(300),
   expiresAt: epochMs(NOW + 300_000),
 };
-const token = sealQuote(QUOTE, KEY);
+const token = signQuote(QUOTE, KEY);
 
-const open = (change: Partial<Parameters<typeof openQuote>[0]>) =>
-  openQuote({ token, metal: "GOLD", key: KEY, now: NOW, ...change });
+const open = (change: Partial<Parameters<typeof verifyQuote>[0]>) =>
+  verifyQuote({ token, metal: "GOLD", key: KEY, now: NOW, ...change });
 
-function codeOf(change: Partial<Parameters<typeof openQuote>[0]>): string {
+function codeOf(change: Partial<Parameters<typeof verifyQuote>[0]>): string {
   try {
     open(change);
     return "opened";
@@ -29,17 +29,17 @@ function codeOf(change: Partial<Parameters<typeof openQuote>[0]>): string {
   }
 }
 
-it("opens to what was sealed, until its last millisecond", () => {
+it("accepts a signed quote until the millisecond before it expires", () => {
   expect(open({})).toEqual(QUOTE);
   expect(open({ now: epochMs(QUOTE.expiresAt - 1) })).toEqual(QUOTE);
   expect(codeOf({ now: QUOTE.expiresAt })).toBe("QUOTE_EXPIRED");
 });
 
-it("is of one metal", () => {
+it("rejects a quote for another metal", () => {
   expect(codeOf({ metal: "SILVER" })).toBe("QUOTE_OTHER_METAL");
 });
 
-it("is forged by nobody: whatever is changed in it, by a letter, it opens no more", () => {
+it("rejects a quote with any changed character", () => {
   for (let place = 0; place < token.length; place++) {
     const other = token[place] === "1" ? "2" : "1";
     expect(codeOf({ token: token.slice(0, place) + other + token.slice(place + 1) })).toBe("QUOTE_INVALID");
@@ -47,17 +47,17 @@ it("is forged by nobody: whatever is changed in it, by a letter, it opens no mor
 });
 
 it.each([
-  ["nothing", ""],
-  ["no signature", token.slice(0, -44)],
-  ["half a signature", token.slice(0, -1)],
-  ["more than a quote", `${token}A`],
-  ["another's signature", sealQuote(QUOTE, "another key")],
+  ["an empty token", ""],
+  ["a quote without a signature", token.slice(0, -44)],
+  ["a truncated signature", token.slice(0, -1)],
+  ["a token with a trailing character", `${token}A`],
+  ["a signature by another key", signQuote(QUOTE, "another key")],
   [
-    "a signature of something else",
+    "a signature of another kind",
     token.slice(0, -43) + blindIndex({ kind: "pan", value: token.slice(0, -44), key: KEY }),
   ],
-  ["a price below zero", token.replace("1268750", "-1")],
-  ["a line too many", `${token}\n`],
-])("takes %s for no quote", (_, forged) => {
+  ["a negative price", token.replace("1268750", "-1")],
+  ["a token with a trailing newline", `${token}\n`],
+])("rejects %s", (_, forged) => {
   expect(codeOf({ token: forged })).toBe("QUOTE_INVALID");
 });

@@ -1,6 +1,7 @@
 /**
- * A price that holds for five minutes, signed so that it need not be stored. Always true here: what is opened is what was
- * sealed, for the same metal, until its time; nobody without the key can make one.
+ * Metal quotes, signed so that they need not be stored, and valid for five minutes. Invariant: only a holder of the key
+ * can
+ * create one, and a verified quote is unchanged, unexpired and for the same metal.
  */
 import { timingSafeEqual } from "node:crypto";
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -16,18 +17,18 @@ export interface LockedQuote extends MetalQuote {
   readonly expiresAt: EpochMs;
 }
 
-/** `<metal>.<buy>.<sell>.<gst>.<expiry>.<signature>`: paise a gram, basis points, milliseconds. */
+/** `<metal>.<buy>.<sell>.<gst>.<expiry>.<signature>`: paise per gram, basis points, epoch milliseconds. */
 const SHAPE = /^(([A-Z]{1,10})\.(\d{1,12})\.(\d{1,12})\.(\d{1,5})\.(\d{1,15}))\.([\w-]{43})$/;
 
 const signatureOf = (text: string, key: string) => blindIndex({ kind: "metal-quote", value: text, key });
 
-export function sealQuote(quote: LockedQuote, key: string): string {
+export function signQuote(quote: LockedQuote, key: string): string {
   const { metal, buyPaisePerGram, sellPaisePerGram, gstBps, expiresAt } = quote;
   const text = [metal, buyPaisePerGram, sellPaisePerGram, gstBps, expiresAt].join(".");
   return `${text}.${signatureOf(text, key)}`;
 }
 
-interface Opening {
+interface QuoteCheck {
   readonly token: string;
   readonly metal: Metal;
   readonly key: string;
@@ -35,20 +36,20 @@ interface Opening {
 }
 
 /** @throws AppError QUOTE_INVALID, QUOTE_OTHER_METAL, QUOTE_EXPIRED */
-export function openQuote({ token, metal, key, now }: Opening): LockedQuote {
-  const quote = readQuote(token, key);
+export function verifyQuote({ token, metal, key, now }: QuoteCheck): LockedQuote {
+  const quote = parseQuote(token, key);
   if (!quote) throw new AppError("QUOTE_INVALID", { quote: "QUOTE_INVALID" });
   if (quote.metal !== metal) throw new AppError("QUOTE_OTHER_METAL", { quote: "QUOTE_OTHER_METAL" });
   if (now >= quote.expiresAt) throw new AppError("QUOTE_EXPIRED", { quote: "QUOTE_EXPIRED" });
   return quote;
 }
 
-function readQuote(token: string, key: string): LockedQuote | null {
+function parseQuote(token: string, key: string): LockedQuote | null {
   const [, text = "", metal, buy, sell, gst, expiry, signature = ""] = SHAPE.exec(token) ?? [];
   const expected = Buffer.from(signatureOf(text, key));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  // Whoever has the key has sealed numbers; only he can come this far.
+  // The signature is valid, so the fields are numbers that `signQuote` wrote.
   return {
     metal: metalSchema.parse(metal),
     buyPaisePerGram: paise(Number(buy)),

@@ -1,6 +1,6 @@
 /**
- * What may be bought, at which spread, and how long a price holds. Pure. Always true here: terms are those in force on
- * the day; a price outlives its quote only while the payment that was opened on it lives.
+ * Limits, spreads and price validity of metal trades. Pure. Invariant: the terms are those in force on the day; a price
+ * outlives its quote only while the payment opened on it is alive.
  */
 import { type CalendarDate, calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
@@ -8,20 +8,20 @@ import { type Paise, paise, subtractPaise, ZERO_PAISE } from "../../../lib/contr
 import { type Bps, bps } from "../../../lib/finance/rounding.ts";
 
 interface MetalTerms {
-  /** Between buying and selling, half of it on each side of the market's price. */
+  /** Difference between the buy and the sell price, half of it on each side of the market price. */
   readonly spreadBps: Bps;
   readonly purchaseMin: Paise;
-  /** What one person may buy in a day, of both metals together, GST included. */
+  /** Maximum purchases per investor and day, both metals together, GST included. */
   readonly purchaseMaxPerDay: Paise;
 }
 
 interface DatedTerms {
-  /** First day, in India, on which these hold. */
+  /** First day, in India, on which these terms apply. */
   readonly from: CalendarDate;
   readonly terms: MetalTerms;
 }
 
-/** Newest first. ₹2,00,000 a day is where the law wants more of a buyer's papers than KYC has asked for. */
+/** Newest first. Above ₹2,00,000 a day the law requires more documents from a buyer than KYC collects. */
 const TERMS: readonly DatedTerms[] = [
   {
     from: calendarDateOf("2020-01-01"),
@@ -37,28 +37,31 @@ export function metalTermsOn(day: CalendarDate): MetalTerms {
 
 interface DaysPurchases {
   readonly day: CalendarDate;
-  /** What was bought on it so far, or is waiting for its payment. */
+  /** Purchases of that day, including those that wait for their payment. */
   readonly bought: Paise;
 }
 
-export function leftToBuy({ day, bought }: DaysPurchases): Paise {
+export function remainingAllowance({ day, bought }: DaysPurchases): Paise {
   const { purchaseMaxPerDay } = metalTermsOn(day);
   return bought < purchaseMaxPerDay ? subtractPaise(purchaseMaxPerDay, bought) : ZERO_PAISE;
 }
 
-/** Why a purchase for this much, GST included, is refused whatever the balance; or null. */
+/** The error for a purchase of this total (GST included) regardless of the balance, or null. */
 export function purchaseError({ total, ...purchases }: DaysPurchases & { readonly total: Paise }): ErrorCode | null {
   if (total < metalTermsOn(purchases.day).purchaseMin) return "METAL_BELOW_MINIMUM";
-  return total > leftToBuy(purchases) ? "METAL_DAILY_LIMIT" : null;
+  return total > remainingAllowance(purchases) ? "METAL_DAILY_LIMIT" : null;
 }
 
-/** A quote that nobody has acted on. */
+/** The validity of an unused quote. */
 export const QUOTE_LIFE_MS = 5 * 60_000;
 
-/** The provider is asked at a payment's expiry; if it is away then, news of a payment made in time may take this long. */
-const NOTICE_WITHIN_MS = 10 * 60_000;
+/**
+ * A payment is polled at its expiry; if the provider is unavailable then, a payment made in time may be reported this
+ * late.
+ */
+const LATE_REPORT_MS = 10 * 60_000;
 
-/** Whether money that is found to have come at `now` still buys at the price that its payment was opened on. */
-export function isPriceHeld({ expiresAt }: { readonly expiresAt: number }, now: number): boolean {
-  return now < expiresAt + NOTICE_WITHIN_MS;
+/** Whether a payment reported at `now` still buys at the price that it was opened on. */
+export function isPriceHonoured({ expiresAt }: { readonly expiresAt: number }, now: number): boolean {
+  return now < expiresAt + LATE_REPORT_MS;
 }

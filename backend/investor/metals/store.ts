@@ -1,6 +1,6 @@
 /**
- * Purchases and sales of metal of one investor. Always true here: what was agreed on never changes; a trade ends once,
- * and its failure may only become PAID_TOO_LATE, when the money comes after all; one payment is for one purchase.
+ * Metal trades of one investor. Invariant: a trade's terms never change; it ends once, and a failure may only become
+ * PAID_TOO_LATE, when the money arrives after all; a payment belongs to one purchase.
  */
 
 import type { PaymentSource } from "../../../lib/contract/calls/investments.ts";
@@ -32,7 +32,7 @@ export const metalMigration: Migration = {
       payment_source TEXT CHECK (payment_source IN ('WALLET', 'ONLINE')),
       payment_key TEXT UNIQUE,
       failure TEXT CHECK (failure IN ('PAYMENT_FAILED', 'PAYMENT_EXPIRED', 'PAID_TOO_LATE')),
-      -- The day in India on which it counts towards what may be bought in a day.
+      -- The day in India that it counts towards for the daily purchase limit.
       traded_on TEXT NOT NULL,
       created_at INTEGER NOT NULL,
       updated_at INTEGER NOT NULL,
@@ -71,7 +71,7 @@ export interface MetalRecord {
   readonly total: Paise;
   /** Null for a sale. */
   readonly paymentSource: PaymentSource | null;
-  /** Of a purchase that is paid online. */
+  /** Null unless the purchase is paid online. */
   readonly paymentKey: PaymentKey | null;
   readonly failure: MetalFailure | null;
   readonly tradedOn: CalendarDate;
@@ -85,7 +85,7 @@ const COLUMNS = `id, kind, metal, state, weight, price_per_gram AS pricePerGram,
   payment_source AS paymentSource, payment_key AS paymentKey, failure, traded_on AS tradedOn,
   created_at AS createdAt, updated_at AS updatedAt`;
 
-// Rows are only ever written by this file, so what is read back has the types that were written.
+// Only this file writes these rows, so the columns have the types that it wrote.
 const select = (sql: SqlStorage, clauses: string, ...bindings: (string | number)[]): readonly MetalRecord[] =>
   sql.exec<Row>(`SELECT ${COLUMNS} FROM metal_transaction ${clauses}`, ...bindings).toArray();
 
@@ -107,7 +107,7 @@ interface Ending {
   readonly at: EpochMs;
 }
 
-/** Guarded by the state that the decision was made on: an update that matches nothing would not fail by itself. */
+/** Optimistic lock: throws when the row no longer has the expected state. */
 export function endMetalTransaction(sql: SqlStorage, { record, state, failure, at }: Ending): MetalRecord {
   const matched = sql.exec(
     "UPDATE metal_transaction SET state = ?, failure = ?, updated_at = ? WHERE id = ? AND state = ? RETURNING id",
@@ -121,18 +121,18 @@ export function findMetalTransaction(sql: SqlStorage, id: string): MetalRecord |
   return select(sql, "WHERE id = ?", id)[0] ?? null;
 }
 
-/** The purchase that a payment is for. */
+/** The purchase that this payment pays for. */
 export function findPurchaseOfPayment(sql: SqlStorage, key: PaymentKey): MetalRecord | null {
   return select(sql, "WHERE payment_key = ?", key)[0] ?? null;
 }
 
-const COUNTED_AT_ONCE = 500;
+const COUNTED_PER_ROW = 500;
 
-/** Trades counted by runs of their numbers, and by metal. */
+/** Counts trades per 500 sequence numbers and per metal. */
 export const metalCounter = {
   name: "metal_counter",
   of: "metal_transaction",
-  by: { bucket: `row.sequence - row.sequence % ${COUNTED_AT_ONCE}`, metal: "row.metal" },
+  by: { stretch: `row.sequence - row.sequence % ${COUNTED_PER_ROW}`, metal: "row.metal" },
   sums: [],
 } as const satisfies Counter;
 
@@ -141,7 +141,7 @@ export const metalCounterMigration: Migration = { id: "metal-tally-1", sql: coun
 const metalList: IndexedList = {
   counter: metalCounter,
   order: ["sequence"],
-  endOf: (first) => Number(first) + COUNTED_AT_ONCE,
+  endOf: (first) => Number(first) + COUNTED_PER_ROW,
   rare: [],
 };
 
@@ -155,7 +155,7 @@ export function listMetalTransactions(
   return { records: rows, total };
 }
 
-/** What was bought and sold of one metal, oldest first. */
+/** Successful trades of one metal, oldest first. */
 export function listTrades(sql: SqlStorage, metal: Metal): readonly MetalTrade[] {
   return sql
     .exec<{ [K in keyof MetalTrade]: MetalTrade[K] }>(
@@ -172,7 +172,7 @@ export interface TradeSums {
   readonly received: Paise;
 }
 
-/** What was ever paid for each metal that was bought, and what its sales brought. */
+/** Lifetime totals of successful purchases and sales per metal. */
 export function sumTrades(sql: SqlStorage): readonly TradeSums[] {
   return sql
     .exec<{ [K in keyof TradeSums]: TradeSums[K] }>(
@@ -184,14 +184,14 @@ export function sumTrades(sql: SqlStorage): readonly TradeSums[] {
     .toArray();
 }
 
-/** What was bought on a day, or waits for its payment since, GST included. */
-export function boughtOn(sql: SqlStorage, day: CalendarDate): Paise {
+/** Total purchases of a day, GST included, with those that wait for their payment. */
+export function purchasedOn(sql: SqlStorage, day: CalendarDate): Paise {
   const query = `SELECT coalesce(sum(total), 0) AS bought FROM metal_transaction
     WHERE traded_on = ? AND kind = 'BUY' AND state <> 'FAILED'`;
   return paise(sql.exec<{ bought: number }>(query, day).one().bought);
 }
 
-/** Oldest first; for the verifier, which must look at all. */
+/** Every trade, oldest first; for the verifier. */
 export function listAllMetalTransactions(sql: SqlStorage): readonly MetalRecord[] {
   return select(sql, "ORDER BY sequence");
 }

@@ -1,7 +1,7 @@
 /**
- * Metal and money change hands. Each of these is synchronous and inside its caller's transaction. Always true here: a
- * purchase takes the metal's value and its GST from the wallet and puts the weight into the holding in one transaction of
- * the ledger; a sale is the same the other way, without GST. No Stash coins: they are for investments.
+ * Executes metal trades. Every function is synchronous: call it inside a transaction. Invariant: one ledger transaction
+ * debits the metal's value and GST from the wallet and credits the weight to the holding; a sale reverses that, without
+ * GST. Stash coins cannot pay for metal.
  */
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
@@ -14,26 +14,26 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { recordWalletMovement } from "../wallet/movements.ts";
 import type { PaymentRecord } from "../wallet/payment-store.ts";
 import type { Agreement } from "./agreement.ts";
-import { isPriceHeld, purchaseError } from "./rules.ts";
+import { isPriceHonoured, purchaseError } from "./rules.ts";
 import {
-  boughtOn,
   endMetalTransaction,
   findPurchaseOfPayment,
   insertMetalTransaction,
   type MetalRecord,
+  purchasedOn,
 } from "./store.ts";
 
-/** The ledger's kinds of the two. */
+/** Ledger kinds of metal trades. */
 export const PURCHASE_KIND = "METAL_PURCHASE";
 export const SALE_KIND = "METAL_SALE";
 
-/** And its key of the one transaction that a trade makes. */
+/** The ledger key of a trade's only transaction. */
 const ledgerKeyOf = (id: MetalTransactionId) => `metal:${id}`;
 
-/** Why this cannot be bought today, whatever the balance, is thrown. @throws AppError METAL_BELOW_MINIMUM, METAL_DAILY_LIMIT */
+/** Checks the limits, regardless of the balance. @throws AppError METAL_BELOW_MINIMUM, METAL_DAILY_LIMIT */
 export function assertWithinLimits(context: AccountContext, { total }: Pick<Agreement, "total">): void {
   const day = dateInIndia(context.clock.now());
-  const refusal = purchaseError({ total, day, bought: boughtOn(context.sql, day) });
+  const refusal = purchaseError({ total, day, bought: purchasedOn(context.sql, day) });
   if (refusal) throw new AppError(refusal, { amount: refusal });
 }
 
@@ -50,7 +50,10 @@ export function buyFromWallet(context: AccountContext, agreement: Agreement): Me
   return record;
 }
 
-/** A purchase that waits for its payment. It counts towards the day's limit. @throws AppError METAL_BELOW_MINIMUM, METAL_DAILY_LIMIT */
+/**
+ * Records a purchase that waits for its payment; it counts towards the daily limit.
+ * @throws AppError METAL_BELOW_MINIMUM, METAL_DAILY_LIMIT
+ */
 export function awaitPurchase(
   context: AccountContext,
   agreement: Agreement,
@@ -81,9 +84,11 @@ export function sellToWallet(context: AccountContext, agreement: Agreement): Met
 }
 
 /**
- * A payment for metal has come to an end: SUCCESS (its money lies in the wallet already), FAILED or EXPIRED; a late SUCCESS
- * may follow either. Called once for each, inside the transaction that makes it true. Money that comes when the price
- * holds no longer stays in the wallet; that of a closed account was never in it.
+ * Completes or fails a purchase when its payment ends: SUCCESS (the wallet was credited), FAILED or EXPIRED; a late
+ * SUCCESS
+ * may follow either. Called once per status, inside its transaction. When the price is no longer honoured, the money
+ * stays
+ * in the wallet; for a closed account it went to the refund queue.
  */
 export function onMetalPaymentSettled(context: AccountContext, payment: PaymentRecord): void {
   const record = findPurchaseOfPayment(context.sql, payment.key);
@@ -100,7 +105,7 @@ export function onMetalPaymentSettled(context: AccountContext, payment: PaymentR
       endMetalTransaction(context.sql, { record, state: "FAILED", failure: "PAYMENT_EXPIRED", at });
       return;
     case "SUCCESS":
-      if (record.state === "INITIATED" && isPriceHeld(payment, at) && !isClosed(context.sql)) {
+      if (record.state === "INITIATED" && isPriceHonoured(payment, at) && !isClosed(context.sql)) {
         deliver(context, endMetalTransaction(context.sql, { record, state: "SUCCESS", failure: null, at }));
       } else {
         endMetalTransaction(context.sql, { record, state: "FAILED", failure: "PAID_TOO_LATE", at });
@@ -126,7 +131,7 @@ function begin(context: AccountContext, agreement: Agreement, beginning: Beginni
   return record;
 }
 
-/** Money out of the wallet, metal into the holding. @throws InsufficientFunds */
+/** Debits the wallet and credits the metal holding. @throws InsufficientFunds */
 function deliver(context: AccountContext, { id: reference, metal, weight, metalValue, gst, total }: MetalRecord): void {
   const tax: readonly Move[] = gst === 0 ? [] : [{ from: "wallet:INR", to: "gst:INR", amount: gst }];
   context.ledger.transfer({

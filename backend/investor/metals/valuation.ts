@@ -1,6 +1,7 @@
 /**
- * Gold and silver among the figures of a portfolio. Always true here: a value is what selling all of it would bring at a
- * price that the market has just told; where it tells none, there is no value, and nobody guesses one.
+ * Values metal holdings for the portfolio. Invariant: a value is the proceeds of selling everything at the current
+ * market
+ * price; without a price there is no value, never an estimate.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
@@ -9,26 +10,26 @@ import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { quotePrice } from "./prices.ts";
 import { sumTrades } from "./store.ts";
-import { worthOf } from "./views.ts";
+import { marketValueOf } from "./views.ts";
 
-export interface MetalWorth {
+export interface MetalValuation {
   readonly metal: Metal;
   readonly purchases: number;
-  /** Everything that was ever paid for it, GST included. */
+  /** Lifetime purchases, GST included. */
   readonly invested: Paise;
-  /** Everything that its sales brought. */
+  /** Lifetime proceeds of sales. */
   readonly received: Paise;
-  /** Null while the price is not known. */
+  /** Null while no price is available. */
   readonly currentValue: Paise | null;
-  /** When the market told the price; null where none was needed, or known. */
+  /** When the market quoted the price; null when none was needed or available. */
   readonly pricedAt: EpochMs | null;
 }
 
-type Pricing = Pick<AccountContext, "gateways" | "env" | "clock">;
+type PriceContext = Pick<AccountContext, "gateways" | "env" | "clock">;
 
-/** A feed that is away costs the value, not the page. Its silence has been logged where it was met. */
+/** The current sell price; null when the price feed is unavailable (already logged), so that the page still renders. */
 export async function findSellPrice(
-  { gateways, env, clock }: Pricing,
+  { gateways, env, clock }: PriceContext,
   metal: Metal,
 ): Promise<{ readonly sellPrice: Paise; readonly at: EpochMs } | null> {
   try {
@@ -39,29 +40,29 @@ export async function findSellPrice(
   }
 }
 
-/** So long a page of figures waits for a price; a silent feed is given more where the price is what one came for. */
+/** Portfolio pages wait this long for a price; the metals pages use the gateway's own timeout. */
 const PRICE_WITHIN_MS = 1_500;
 
-/** Of each metal that was ever bought. */
-export async function worthOfMetals(context: AccountContext): Promise<readonly MetalWorth[]> {
+/** The valuation of each metal that was ever traded. */
+export async function valueMetals(context: AccountContext): Promise<readonly MetalValuation[]> {
   const traded = sumTrades(context.sql);
   return Promise.all(
     METALS.flatMap((metal) => traded.filter((trades) => trades.metal === metal)).map(async (trades) => {
       const { posted } = context.ledger.balance(trades.metal);
       if (posted === 0) return { ...trades, currentValue: ZERO_PAISE, pricedAt: null };
-      const price = await soon(findSellPrice(context, trades.metal));
-      return { ...trades, currentValue: worthOf(posted, price?.sellPrice ?? null), pricedAt: price?.at ?? null };
+      const price = await withTimeout(findSellPrice(context, trades.metal));
+      return { ...trades, currentValue: marketValueOf(posted, price?.sellPrice ?? null), pricedAt: price?.at ?? null };
     }),
   );
 }
 
-async function soon<Answer>(requested: Promise<Answer>): Promise<Answer | null> {
+async function withTimeout<Answer>(requested: Promise<Answer>): Promise<Answer | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), PRICE_WITHIN_MS);
   });
   try {
-    return await Promise.race([requested, tooLate]);
+    return await Promise.race([requested, timeout]);
   } finally {
     clearTimeout(timer);
   }

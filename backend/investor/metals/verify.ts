@@ -1,6 +1,6 @@
 /**
- * Whether what was bought and sold is what the ledger holds: grams, money and GST (docs/invariants.md: I3), and whether a
- * purchase stands as its payment does (I8). Reads only; an empty answer is a sound holding.
+ * Checks metal trades against the ledger in weight, money and GST (docs/invariants.md: I3), and against their payments
+ * (I8). Reads only; an empty result means no fault.
  */
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import type { LedgerTransaction } from "../../ledger/chain.ts";
@@ -13,15 +13,15 @@ import { PURCHASE_KIND, SALE_KIND } from "./trade.ts";
 
 export interface MetalFinding {
   readonly invariant: "I3" | "I8";
-  /** A trade of metal by its id, or an account. */
+  /** A trade's id, or a ledger account. */
   readonly subject: string;
-  /** How it is wrong, for an operator. */
+  /** The fault, for an operator. */
   readonly detail: string;
 }
 
-type Verified = Pick<AccountContext, "sql" | "ledger">;
+type VerifierContext = Pick<AccountContext, "sql" | "ledger">;
 
-export function verifyMetals(context: Verified): readonly MetalFinding[] {
+export function verifyMetals(context: VerifierContext): readonly MetalFinding[] {
   const records = listAllMetalTransactions(context.sql);
   const entries = METALS.flatMap((metal) => [...entriesIn(context, metal)]);
   return [
@@ -33,19 +33,19 @@ export function verifyMetals(context: Verified): readonly MetalFinding[] {
   ];
 }
 
-const AT_ONCE = 500;
+const PAGE_SIZE = 500;
 
-/** The ledger's transactions that moved a metal, page after page. */
-function* entriesIn({ ledger }: Verified, metal: Metal): Generator<LedgerTransaction> {
+/** All ledger transactions that moved this metal. */
+function* entriesIn({ ledger }: VerifierContext, metal: Metal): Generator<LedgerTransaction> {
   for (let pageNumber = 0; ; pageNumber++) {
-    const page = { account: `world:${metal}`, pageNumber, pageSize: AT_ONCE } as const;
+    const page = { account: `world:${metal}`, pageNumber, pageSize: PAGE_SIZE } as const;
     const { transactions } = ledger.listTransactions(page);
     yield* transactions;
-    if (transactions.length < AT_ONCE) return;
+    if (transactions.length < PAGE_SIZE) return;
   }
 }
 
-/** What each account must gain by a trade. */
+/** The expected change of each ledger account by a trade. */
 function effectOf({ kind, metal, weight, metalValue, gst, total }: MetalRecord): ReadonlyMap<string, number> {
   const effect =
     kind === "BUY"
@@ -61,12 +61,12 @@ function verifyEntry(record: MetalRecord, entries: readonly LedgerTransaction[])
   if (own.length !== due) {
     return [{ invariant: "I3", subject, detail: `${state} with ${own.length} transactions of the ledger` }];
   }
-  const wanted = effectOf(record);
+  const expected = effectOf(record);
   return own.flatMap(({ kind: entryKind, postings }) => {
     const gained = new Map<string, number>();
     for (const { account, amount } of postings) gained.set(account, (gained.get(account) ?? 0) + amount);
     gained.delete(`world:${metal}`);
-    const isSame = gained.size === wanted.size && [...wanted].every(([account, by]) => gained.get(account) === by);
+    const isSame = gained.size === expected.size && [...expected].every(([account, by]) => gained.get(account) === by);
     if (isSame && entryKind === (kind === "BUY" ? PURCHASE_KIND : SALE_KIND)) return [];
     return [{ invariant: "I3" as const, subject, detail: "the ledger moved something else" }];
   });
@@ -79,8 +79,12 @@ function strayEntries(records: readonly MetalRecord[], entries: readonly LedgerT
     .map(({ key }) => ({ invariant: "I3" as const, subject: key, detail: "metal moved for no trade" }));
 }
 
-/** What is held in grams is what was bought less what was sold. */
-function verifyWeight({ ledger }: Verified, records: readonly MetalRecord[], metal: Metal): readonly MetalFinding[] {
+/** The weight held equals purchases minus sales. */
+function verifyWeight(
+  { ledger }: VerifierContext,
+  records: readonly MetalRecord[],
+  metal: Metal,
+): readonly MetalFinding[] {
   const traded = records
     .filter((record) => record.metal === metal && record.state === "SUCCESS")
     .reduce((sum, { kind, weight }) => sum + (kind === "BUY" ? weight : -weight), 0);
@@ -89,8 +93,8 @@ function verifyWeight({ ledger }: Verified, records: readonly MetalRecord[], met
   return [{ invariant: "I3", subject: `metal:${metal}`, detail: `${posted} held, ${traded} by its trades` }];
 }
 
-/** What the wallet shows of trades is what they cost and brought. */
-function verifyShown({ sql }: Verified, records: readonly MetalRecord[]): readonly MetalFinding[] {
+/** The wallet's movements for metals equal the totals of the trades. */
+function verifyShown({ sql }: VerifierContext, records: readonly MetalRecord[]): readonly MetalFinding[] {
   const totalOf = (rows: readonly { readonly amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
   const done = (kind: MetalRecord["kind"]) =>
     records
@@ -109,17 +113,17 @@ function verifyShown({ sql }: Verified, records: readonly MetalRecord[]): readon
     }));
 }
 
-function verifyPayment({ sql }: Verified, record: MetalRecord): readonly MetalFinding[] {
+function verifyPayment({ sql }: VerifierContext, record: MetalRecord): readonly MetalFinding[] {
   const { id: subject, paymentKey, total, state, failure } = record;
   if (paymentKey === null) return [];
   const payment = findPayment(sql, paymentKey);
   const wrong = (detail: string): readonly MetalFinding[] => [{ invariant: "I8", subject, detail }];
   if (!payment) return wrong("waits for no payment");
   if (payment.amount !== total) return wrong(`costs ${total}, its payment is of ${payment.amount}`);
-  return standsAs(payment, record) ? [] : wrong(`${failure ?? state} while its payment is ${payment.status}`);
+  return isConsistentWith(payment, record) ? [] : wrong(`${failure ?? state} while its payment is ${payment.status}`);
 }
 
-function standsAs({ status }: PaymentRecord, { state, failure }: MetalRecord): boolean {
+function isConsistentWith({ status }: PaymentRecord, { state, failure }: MetalRecord): boolean {
   switch (state) {
     case "INITIATED":
       return !hasEnded(status);

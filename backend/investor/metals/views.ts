@@ -1,4 +1,4 @@
-/** How trades and holdings of metal are told in the words of the contract. Pure. */
+/** Contract views of metal trades and holdings. Pure. */
 import type { MetalHoldingView, MetalTransaction } from "../../../lib/contract/calls/metals.ts";
 import { type Paise, subtractPaise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import type { Metal, TenthMg } from "../../../lib/contract/values/weight.ts";
@@ -15,13 +15,13 @@ interface Held {
   readonly metal: Metal;
   readonly balance: Balance<Metal>;
   readonly holding: MetalHolding;
-  /** A gram's; null while the market is out of reach. */
+  /** Per gram; null while no market price is available. */
   readonly sellPrice: Paise | null;
 }
 
 export function holdingView({ metal, balance, holding, sellPrice }: Held): MetalHoldingView {
   const { invested, averageCost } = holding;
-  const currentValue = worthOf(balance.posted, sellPrice);
+  const currentValue = marketValueOf(balance.posted, sellPrice);
   return {
     metal,
     grams: balance.posted,
@@ -34,8 +34,8 @@ export function holdingView({ metal, balance, holding, sellPrice }: Held): Metal
   };
 }
 
-/** Nothing is worth nothing, whatever the price. */
-export function worthOf(weight: TenthMg, sellPrice: Paise | null): Paise | null {
+/** Proceeds of selling this weight; zero for no weight, null without a price. */
+export function marketValueOf(weight: TenthMg, sellPrice: Paise | null): Paise | null {
   if (weight === 0) return ZERO_PAISE;
   return sellPrice === null ? null : metalProceeds(weight, { sellPaisePerGram: sellPrice });
 }

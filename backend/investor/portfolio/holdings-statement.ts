@@ -10,12 +10,12 @@ import { CURRENCIES, type Currency, type Minor } from "../../../lib/contract/val
 import type { TenthMg } from "../../../lib/contract/values/weight.ts";
 import { summaryView } from "../holdings/investment-views.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { type MetalWorth, worthOfMetals } from "../metals/valuation.ts";
+import { type MetalValuation, valueMetals } from "../metals/valuation.ts";
 import { listMovedCurrencies } from "../wallet/movement-list-store.ts";
 import { listRunning, withPayouts } from "./portfolio-store.ts";
 import { STATEMENT_LINES_MAX } from "./statement-rules.ts";
 
-export interface HeldMetal extends MetalWorth {
+export interface HeldMetal extends MetalValuation {
   readonly weight: TenthMg;
 }
 
@@ -35,7 +35,7 @@ export interface HoldingsStatement {
 
 /** @throws AppError STATEMENT_TOO_LONG */
 export async function holdingsStatement(context: AccountContext): Promise<HoldingsStatement> {
-  const worths = await worthOfMetals(context);
+  const worths = await valueMetals(context);
   const moved = listMovedCurrencies(context.sql);
   const currencies = CURRENCIES.filter((currency) => currency === "INR" || moved.has(currency));
   return {

@@ -14,7 +14,7 @@ import type { ValuedPayout } from "../../../lib/products/worth.ts";
 import { payoutView } from "../holdings/investment-views.ts";
 import { valueOn } from "../holdings/valuation.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { type MetalWorth, worthOfMetals } from "../metals/valuation.ts";
+import { type MetalValuation, valueMetals } from "../metals/valuation.ts";
 import {
   type FlowSum,
   findCachedMetrics,
@@ -40,7 +40,7 @@ const isMetal = (productType: Portfolio["productType"]) => METALS.some((metal) =
 export async function metricsOf(context: AccountContext, portfolio: Portfolio): Promise<Metrics> {
   const { currency, productType } = portfolio;
   const isOfMetal = currency === "INR" && (productType === "ALL" || isMetal(productType));
-  const worths = isOfMetal ? await worthOfMetals(context) : [];
+  const worths = isOfMetal ? await valueMetals(context) : [];
   const investments = investmentMetricsOn(context.sql, portfolio, dateInIndia(context.clock.now()));
   return withMetals(
     investments,
@@ -85,15 +85,15 @@ function computeMetrics(sql: SqlStorage, portfolio: Portfolio, today: CalendarDa
   };
 }
 
-type ValuedMetal = MetalWorth & { readonly currentValue: Paise };
-const hasValue = (worth: MetalWorth): worth is ValuedMetal => worth.currentValue !== null;
+type ValuedMetal = MetalValuation & { readonly currentValue: Paise };
+const hasValue = (worth: MetalValuation): worth is ValuedMetal => worth.currentValue !== null;
 
 /**
  * Adds metals: purchases to the invested amount, sales to the received amount, and the metal held at its current
  * selling price. A sale reduces the metal held, so no rupee counts twice. A metal without a price is left out of the
  * sums.
  */
-export function withMetals(investments: InvestmentMetrics, worths: readonly MetalWorth[]): Metrics {
+export function withMetals(investments: InvestmentMetrics, worths: readonly MetalValuation[]): Metrics {
   const valued = worths.filter(hasValue);
   const sum = (part: "invested" | "received" | "currentValue") =>
     addMinor(investments[part], ...valued.map((worth) => worth[part]));

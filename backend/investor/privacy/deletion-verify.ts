@@ -10,7 +10,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { creditKeyOf as creditKeyOfPayment } from "../wallet/payment-settlement.ts";
 import { listRefunds, type RefundRecord, type RefundSource } from "../wallet/refund-store.ts";
 import { creditKeyOf as creditKeyOfRemittance } from "../wallet/remittance-settlement.ts";
-import { listLeftOpen } from "../wallet/virtual-account-closing.ts";
+import { listUnscheduledClosings } from "../wallet/virtual-account-closing.ts";
 import { listOpenInvestments, listUndecidedPayments } from "./deletion-obstacles.ts";
 import { isOwned } from "./deletion-rules.ts";
 
@@ -38,7 +38,7 @@ function holdingsIn(context: Verified): readonly Found[] {
       return { subject: key, detail: `${status}, and may still bring money to a closed account` };
     }),
     ...listOpenInvestments(context).map(({ id }) => ({ subject: id, detail: "not at its end in a closed account" })),
-    ...listLeftOpen(context).map((currency) => {
+    ...listUnscheduledClosings(context).map((currency) => {
       return { subject: `remittance account ${currency}`, detail: "takes money for a closed account" };
     }),
   ];

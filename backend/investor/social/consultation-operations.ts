@@ -8,7 +8,7 @@ import type { Consultation } from "../../calendar/rpc.ts";
 import { findManagerFor, type RelationshipManager } from "../../catalogue/relationship-managers.ts";
 import { parsePhoneNumber } from "../../contact/phone-number.ts";
 import { openReply } from "../../reply.ts";
-import { assertNoChild } from "../identity/child-account.ts";
+import { assertNotChild } from "../identity/child-account.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -17,7 +17,7 @@ import { findCalendar, saveCalendar } from "./consultation-store.ts";
 
 export const appointmentOperations = {
   "talk.mine": async (context) => {
-    assertNoChild(context);
+    assertNotChild(context);
     const manager = await findManagerFor(context.env.CATALOGUE, context.userId);
     const own = manager && (await calendarOf(context.env, manager.id).view(context.userId));
     const consultation = own?.consultation ?? (await findConsultationWithPreviousManager(context, manager));
@@ -29,7 +29,7 @@ export const appointmentOperations = {
   },
 
   "talk.book-mine": async (context, { phone, countryCode, timeZone = null, ...request }, command) => {
-    assertNoChild(context);
+    assertNotChild(context);
     const { e164 } = parsePhoneNumber({ phone, countryCode });
     const manager = await findManagerFor(context.env.CATALOGUE, context.userId);
     // The page offers no slots to an investor without a manager.

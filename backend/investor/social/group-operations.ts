@@ -14,7 +14,7 @@ import { limitGroupActions, limitInvitationsTo } from "../../contact/invitation-
 import { parsePhoneNumber } from "../../contact/phone-number.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { translateTo } from "../../translate.ts";
-import { assertNoChild } from "../identity/child-account.ts";
+import { assertNotChild } from "../identity/child-account.ts";
 import { getFriendlyName } from "../identity/friendly-name.ts";
 import { recipientLocale } from "../identity/locale-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -25,12 +25,12 @@ import { ownCodeOf } from "./referral-operations.ts";
 
 export const groupOperations = {
   "group.info": (context) => {
-    assertNoChild(context);
+    assertNotChild(context);
     return readGroupOf(context.env.CATALOGUE, context.userId);
   },
 
   "group.join-or-leave": async (context, { invitationCode, action }, command) => {
-    assertNoChild(context);
+    assertNotChild(context);
     await limitGroupActions(context.env, context.userId);
     switch (action) {
       case "JOIN":
@@ -45,7 +45,7 @@ export const groupOperations = {
   },
 
   "group.invite": async (context, { name, goal, phone, countryCode, email }, command) => {
-    assertNoChild(context);
+    assertNotChild(context);
     getFriendlyName(context);
     if (name !== undefined && goal !== undefined) return createGroup(context, { name, goal }, command);
     if (phone !== undefined && countryCode !== undefined) {

@@ -3,7 +3,7 @@ import { newReferralCode } from "../../../lib/contract/values/shareable-code.ts"
 import { findFriendlyName } from "../../catalogue/friendly-names.ts";
 import { readLeaderboard } from "../../catalogue/leaderboard.ts";
 import { codeOfReferrer, countFriends, listFriends } from "../../catalogue/referrals.ts";
-import { assertNoChild } from "../identity/child-account.ts";
+import { assertNotChild } from "../identity/child-account.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
@@ -11,7 +11,7 @@ import { findReferrerId } from "./referral-store.ts";
 
 export const referralOperations = {
   "referral.get": async (context, page) => {
-    assertNoChild(context);
+    assertNotChild(context);
     const { CATALOGUE } = context.env;
     const [code, invitedBy, counts, friends] = await Promise.all([
       ownCodeOf(context),
@@ -23,7 +23,7 @@ export const referralOperations = {
   },
 
   "referral.leaderboard": (context) => {
-    assertNoChild(context);
+    assertNotChild(context);
     return readLeaderboard(context.env.CATALOGUE, context.userId);
   },
 } satisfies Partial<Operations>;

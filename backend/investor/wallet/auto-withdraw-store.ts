@@ -1,6 +1,7 @@
 /**
- * Whether payouts go on to the bank by themselves. Always true here: nothing is gathered while the preference is off; what
- * is gathered is below what the bank takes, or waits for a new bank account to cool down.
+ * The auto-withdraw preference. Invariant: nothing accumulates while it is off; the accumulated amount is below the
+ * minimum
+ * withdrawal, or waits for the cooling period of a new bank account.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type Paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
@@ -21,11 +22,11 @@ export const autoWithdrawMigration: Migration = {
 
 export interface AutoWithdraw {
   readonly isOn: boolean;
-  /** Payouts that lie in the wallet because the bank takes no transfer so small, or because its account is new. */
+  /** Payouts in the wallet that wait to be withdrawn: below the minimum, or the bank account is still cooling. */
   readonly gathered: Paise;
 }
 
-/** Off until somebody switches it on. */
+/** Off by default. */
 export function getAutoWithdraw(sql: SqlStorage): AutoWithdraw {
   const [row] = sql
     .exec<{ isOn: 0 | 1; gathered: Paise }>("SELECT is_on AS isOn, gathered FROM auto_withdraw")

@@ -1,8 +1,9 @@
 /**
- * Payouts that go on to the bank by themselves, by the road of every withdrawal. Always true here: a payout is sent on,
- * or gathered, in the transaction in which it comes; nothing is sent that did not come as a payout, or is not there any more.
+ * Withdraws payouts automatically, as ordinary withdrawals. Invariant: a payout is withdrawn or added to the
+ * accumulated
+ * amount in the transaction that credits it, and only money from payouts that is still in the wallet is withdrawn.
  *
- * What the bank gives back stays in the wallet: it would only be given back again.
+ * A transfer that the bank returns stays in the wallet: another attempt would be returned too.
  */
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
@@ -18,32 +19,32 @@ import { requestWithdrawal } from "./withdrawal.ts";
 const minimumOf = ({ clock }: Pick<AccountContext, "clock">) => limitsOn(dateInIndia(clock.now())).withdrawalMin;
 
 /**
- * Money of a payout lies in the wallet: sends it on, with what was gathered before, as far as it is still there.
- * Synchronous, inside the transaction that brought it.
+ * Withdraws a credited payout together with earlier accumulated ones, as far as the balance allows. Synchronous: call
+ * inside the transaction that credits the payout.
  */
 export function autoWithdrawToBank(context: AccountContext, arrived: Paise): void {
   const { isOn, gathered } = getAutoWithdraw(context.sql);
-  if (isOn && arrived > 0) sendOrGather(context, addPaise(gathered, arrived));
+  if (isOn && arrived > 0) withdrawOrAccumulate(context, addPaise(gathered, arrived));
 }
 
-/** The alarm's part: a new bank account has cooled down, and what was gathered meanwhile can go to it. */
-export async function sendGathered(context: AccountContext): Promise<void> {
+/** Job AUTO_WITHDRAW: the cooling period of a new bank account is over. */
+export async function withdrawAccumulated(context: AccountContext): Promise<void> {
   context.storage.transactionSync(() => {
     const { isOn, gathered } = getAutoWithdraw(context.sql);
-    if (isOn && gathered > 0) sendOrGather(context, gathered);
+    if (isOn && gathered > 0) withdrawOrAccumulate(context, gathered);
   });
 }
 
-function sendOrGather(context: AccountContext, wanted: Paise): void {
+function withdrawOrAccumulate(context: AccountContext, wanted: Paise): void {
   const now = context.clock.now();
-  // What was gathered may have been spent meanwhile.
+  // The investor may have spent the accumulated payouts.
   const amount = paise(Math.min(wanted, context.ledger.balance("INR").available));
   const account = findBankAccount(context);
   const isLarge = amount >= minimumOf(context);
-  const isSent = account !== null && !isCooling(account, now) && isLarge;
-  saveAutoWithdraw(context.sql, { isOn: true, gathered: isSent ? ZERO_PAISE : amount }, now);
-  if (isSent) requestWithdrawal(context, { ...destinationOf(account), currency: "INR", amount });
-  // No later payout need come: the end of the wait sends it.
+  const isWithdrawn = account !== null && !isCooling(account, now) && isLarge;
+  saveAutoWithdraw(context.sql, { isOn: true, gathered: isWithdrawn ? ZERO_PAISE : amount }, now);
+  if (isWithdrawn) requestWithdrawal(context, { ...destinationOf(account), currency: "INR", amount });
+  // No further payout may trigger the withdrawal, so a job does.
   else if (isLarge && account?.withdrawableFrom) {
     context.scheduler.schedule({ kind: "AUTO_WITHDRAW", reference: "all", dueAt: account.withdrawableFrom });
   }
@@ -63,12 +64,12 @@ function preferenceOf(context: AccountContext) {
 export const autoWithdrawOperations = {
   "preferences.auto-withdraw": (context) => preferenceOf(context),
 
-  // No code is asked for: the money can go nowhere but to the account that was verified to be the investor's own.
+  // Needs no OTP: the money can only go to the investor's own verified account.
   "preferences.set-auto-withdraw": (context, { autoWithdraw }, command) =>
     command.commit(() => {
       const isOn = autoWithdraw === "true";
       if (isOn && !findBankAccount(context)) throw new AppError("BANK_ACCOUNT_MISSING");
-      // What was gathered is the wallet's when it is switched off; switched on again, it keeps what it has.
+      // Switching it off leaves accumulated payouts in the wallet; repeating "on" keeps the amount.
       const gathered = isOn ? getAutoWithdraw(context.sql).gathered : ZERO_PAISE;
       saveAutoWithdraw(context.sql, { isOn, gathered }, context.clock.now());
       return preferenceOf(context);

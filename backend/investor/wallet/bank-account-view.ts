@@ -1,4 +1,4 @@
-/** How the verified account is told: never by its number. Pure. */
+/** Contract views of bank accounts, with masked numbers only. Pure. */
 
 import type { BankAccount } from "../../../lib/contract/calls/wallet.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -12,17 +12,17 @@ export function bankAccountView(account: BankAccountDetail, now: EpochMs): BankA
   return { maskedAccountNumber, ifscCode, bankName, branch, holderName, withdrawableFrom };
 }
 
-/** What a movement of the wallet calls it: `Coastal Bank ••4471`. */
+/** The account's name in wallet movements: `Coastal Bank ••4471`. */
 const maskedNameOf = ({ bankName, maskedAccountNumber }: Pick<BankAccount, "bankName" | "maskedAccountNumber">) =>
   `${bankName} ${maskedAccountNumber}`;
 
-/** Where rupees are withdrawn to. */
+/** The destination of a withdrawal in rupees. */
 export function destinationOf(account: BankAccountDetail): Destination {
   const { accountNumber, ifsc: routingCode } = account;
   return { accountNumber, routingCode, maskedAccount: maskedNameOf(account) };
 }
 
-/** Where a foreign currency is. */
+/** The destination of a withdrawal in a foreign currency. */
 export function destinationAbroad(account: ForeignAccountDetail): Destination {
   const { accountNumber, swiftCode: routingCode } = account;
   return { accountNumber, routingCode, maskedAccount: maskedNameOf(account) };

@@ -1,4 +1,4 @@
-/** The account abroad: its bank is asked whose it is, and the name that comes back is compared with the register of PANs. */
+/** Adds a bank account abroad: its bank is asked for the holder's name, which must match the PAN register. */
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import type { ForeignCurrency } from "../../../lib/contract/values/money.ts";
@@ -21,17 +21,17 @@ import {
   insertForeignAccount,
 } from "./foreign-account-store.ts";
 
-/** As many as of the checks of an account in India. */
+/** The same limit as for penny drops in India. */
 const CHECKS_A_DAY = 10;
 
-interface TypedAccount {
+interface AccountInput {
   readonly currency: ForeignCurrency;
   readonly accountNumber: string;
   readonly swiftCode: string;
 }
 
 /**
- * Whoever has moved to India since may still take out what he has.
+ * An investor who moved to India may still withdraw a foreign balance.
  * @throws AppError GIFT_FOR_NON_RESIDENTS, KYC_INCOMPLETE, KYC_STEP_DONE
  */
 function assertMayAdd(context: AccountContext, currency: ForeignCurrency): void {
@@ -40,8 +40,8 @@ function assertMayAdd(context: AccountContext, currency: ForeignCurrency): void 
   if (findForeignAccountRow(context.sql, currency)) throw new AppError("KYC_STEP_DONE");
 }
 
-/** Answers the check's id, written down before anybody is asked. @throws AppError also TOO_MANY_REQUESTS */
-function begin(context: AccountContext, { currency, accountNumber, swiftCode }: TypedAccount): number {
+/** Records the check before calling the bank; returns its id. @throws AppError also TOO_MANY_REQUESTS */
+function begin(context: AccountContext, { currency, accountNumber, swiftCode }: AccountInput): number {
   const at = context.clock.now();
   return context.storage.transactionSync(() => {
     assertMayAdd(context, currency);
@@ -51,9 +51,9 @@ function begin(context: AccountContext, { currency, accountNumber, swiftCode }: 
 }
 
 /** @throws AppError GATEWAY_UNAVAILABLE */
-async function callVerifier<Answer>(context: AccountContext, id: number, ask: () => Promise<Answer>): Promise<Answer> {
+async function callVerifier<Answer>(context: AccountContext, id: number, call: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await callGateway(ask);
+    return await callGateway(call);
   } catch (cause) {
     endCheck(context.sql, { id, outcome: "GATEWAY_UNAVAILABLE" });
     throw cause;
@@ -64,24 +64,24 @@ async function callVerifier<Answer>(context: AccountContext, id: number, ask: ()
 function refuse(
   context: AccountContext,
   id: number,
-  { reason, field }: { reason: ErrorCode; field: keyof TypedAccount },
+  { reason, field }: { reason: ErrorCode; field: keyof AccountInput },
 ): never {
   endCheck(context.sql, { id, outcome: reason });
   throw new AppError(reason, { [field]: reason });
 }
 
-interface Found {
+interface AccountAtBank {
   readonly bank: ForeignBank;
   readonly holderName: string;
 }
 
 /** @throws AppError SWIFT_CODE_NOT_FOUND, FOREIGN_ACCOUNT_NOT_FOUND, BANK_NAME_MISMATCH, GATEWAY_UNAVAILABLE */
-async function lookUp(context: AccountContext, id: number, typed: TypedAccount): Promise<Found> {
-  const { accountNumber, swiftCode, currency } = typed;
+async function lookUp(context: AccountContext, id: number, input: AccountInput): Promise<AccountAtBank> {
+  const { accountNumber, swiftCode, currency } = input;
   const bank = await callVerifier(context, id, () => context.gateways.bank.findForeignBank(swiftCode));
   if (!bank) return refuse(context, id, { reason: "SWIFT_CODE_NOT_FOUND", field: "swiftCode" });
   const claimedName = new KycStore(context.sql).findRegisteredName() ?? "";
-  // The same account asked about twice is one question.
+  // Idempotency key: checking the same account twice is one check at the bank.
   const value = `${context.userId} ${swiftCode} ${accountNumber} ${currency}`;
   const key = blindIndex({ kind: "foreign-account-check", value, key: context.env.TOKEN_KEY });
   const answer = await callVerifier(context, id, () =>
@@ -97,19 +97,19 @@ async function lookUp(context: AccountContext, id: number, typed: TypedAccount):
 }
 
 export const foreignAccountOperations = {
-  "user.foreign-bank.save": async (context, typed, command) => {
-    const { currency, accountNumber, swiftCode } = typed;
-    const id = begin(context, typed);
-    const { bank, holderName } = await lookUp(context, id, typed);
+  "user.foreign-bank.save": async (context, input, command) => {
+    const { currency, accountNumber, swiftCode } = input;
+    const id = begin(context, input);
+    const { bank, holderName } = await lookUp(context, id, input);
     return command.commit(() => {
-      // A twin of this request may have been first.
+      // A concurrent request may have committed first.
       assertMayAdd(context, currency);
       const ciphertext = encrypt({ kind: ENCRYPTED_FOREIGN_ACCOUNT, value: accountNumber, key: context.env.TOKEN_KEY });
       const account = { currency, ciphertext, lastFour: accountNumber.slice(-4), swiftCode, ...bank, holderName };
       insertForeignAccount(context.sql, account, context.clock.now());
       endCheck(context.sql, { id, outcome: "VERIFIED" });
       const saved = findForeignAccount(context, currency);
-      if (!saved) throw new Error("an account that was saved is gone");
+      if (!saved) throw new Error("the saved foreign account is missing");
       return foreignAccountView(saved);
     });
   },

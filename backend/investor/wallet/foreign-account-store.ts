@@ -1,6 +1,6 @@
 /**
- * The verified accounts abroad, one for each currency, and how often a bank was asked about one. Always true here: the
- * number is sealed, and leaves unsealed only towards the bank; an account that was verified stays.
+ * Verified bank accounts abroad, one per currency, and the checks made at banks. Invariant: account numbers are stored
+ * encrypted and sent to the bank only; a verified account never changes.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
@@ -63,7 +63,7 @@ export function insertForeignAccount(sql: SqlStorage, account: ForeignAccountRec
   );
 }
 
-/** ASKED: not known yet, or never (a crash). */
+/** ASKED: sent, outcome unknown (stays so after a crash). */
 type CheckOutcome = ErrorCode | "ASKED" | "VERIFIED";
 
 interface Check {
@@ -73,7 +73,7 @@ interface Check {
   readonly at: EpochMs;
 }
 
-/** Answers the check's id. */
+/** Returns the check's id. */
 export function beginCheck(sql: SqlStorage, { currency, detail, at }: Check): number {
   const insert = `INSERT INTO foreign_account_check (currency, outcome, detail, at) VALUES (?, 'ASKED', ?, ?) RETURNING id`;
   return sql.exec<{ id: number }>(insert, currency, detail, at).one().id;
@@ -86,7 +86,7 @@ export function endCheck(
   sql.exec("UPDATE foreign_account_check SET outcome = ? WHERE id = ?", outcome, id);
 }
 
-/** What never got through to the bank has cost nobody anything. */
+/** Excludes checks that did not reach the bank. */
 export function countChecks(sql: SqlStorage, after: number): number {
   const query = "SELECT count(*) AS count FROM foreign_account_check WHERE at > ? AND outcome <> 'GATEWAY_UNAVAILABLE'";
   return sql.exec<{ count: number }>(query, after).one().count;

@@ -8,11 +8,11 @@ import { findForeignAccountRow } from "./foreign-account-store.ts";
 export const ENCRYPTED_FOREIGN_ACCOUNT = "foreign-account-number";
 
 export interface ForeignAccountDetail extends ForeignBankAccount {
-  /** For the bank's ears only. */
+  /** Decrypted; may be sent to the bank only. */
   readonly accountNumber: string;
 }
 
-/** The verified account abroad that this currency may go to; null before there is one. */
+/** The verified account abroad for withdrawals in this currency; null when there is none. */
 export function findForeignAccount(
   { sql, env }: Pick<AccountContext, "sql" | "env">,
   currency: ForeignCurrency,
@@ -24,7 +24,7 @@ export function findForeignAccount(
   return { ...account, accountNumber, maskedAccountNumber: maskAccountNumber(lastFour) };
 }
 
-/** How it is told: never by its number. */
+/** The contract's view, without the account number. */
 export function foreignAccountView({ accountNumber: _, ...account }: ForeignAccountDetail): ForeignBankAccount {
   return account;
 }

@@ -1,4 +1,4 @@
-/** Movements of the wallet by pages, the one that changed last first, counted where they are written. */
+/** Paged list of wallet movements by last update, with counts maintained on every write. */
 
 import type { WalletDirection, WalletState, WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
@@ -11,7 +11,7 @@ import { type MovementRow, movementFrom } from "./wallet-store.ts";
 
 const COUNTED_DAYS_MS = 30 * DAY_MS;
 
-/** Movements counted by spans of thirty days and by everything that a filter may name. */
+/** Counts movements per thirty days and per filterable column. */
 export const walletCounter = {
   name: "wallet_counter",
   of: "wallet_transaction",
@@ -55,7 +55,7 @@ export function listMovements(
   return { transactions: rows.map(movementFrom), total };
 }
 
-/** The currencies in which anything has ever moved. */
+/** The currencies that have at least one movement. */
 export function listMovedCurrencies(sql: SqlStorage): ReadonlySet<Currency> {
   const rows = sql.exec<{ currency: Currency }>("SELECT DISTINCT currency FROM wallet_counter WHERE entries > 0");
   return new Set(rows.toArray().map(({ currency }) => currency));

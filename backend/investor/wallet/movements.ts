@@ -1,6 +1,6 @@
 /**
- * How whatever moves money of the wallet makes it seen. Call inside the transaction that moves the money: the ledger
- * says what is, a movement tells the person. Always true here: a movement ends once, and never comes back from there.
+ * Records wallet movements, the investor's view of ledger transfers. Call inside the transaction that moves the money.
+ * Invariant: a movement ends once and never changes afterwards.
  */
 
 import type {
@@ -19,11 +19,14 @@ import { endMovement, findDebitOfInvestment, getMovement, insertMovement } from 
 export interface NewMovement {
   readonly reason: WalletReason;
   readonly amount: Minor;
-  /** Rupees, unless said otherwise. */
+  /** INR by default. */
   readonly currency?: Currency;
-  /** INITIATED while the money is only held or awaited. */
+  /** INITIATED while the money is held or expected. */
   readonly state: Exclude<WalletState, "FAILED">;
-  /** What a person knows the other side by: the deal's title, a masked bank account, the metal by its code, the bank abroad. */
+  /**
+   * The display name of the other side: the deal's title, the masked bank account, the metal's code, or the bank
+   * abroad.
+   */
   readonly counterparty: string | null;
   readonly investmentId?: InvestmentId | null;
   readonly paymentKey?: PaymentKey | null;
@@ -43,7 +46,7 @@ function directionOf(reason: WalletReason): WalletDirection {
   }
 }
 
-/** Writes a movement; its direction follows from its reason. Synchronous, inside the caller's transaction. */
+/** Records a movement; its direction follows from the reason. Synchronous: call inside a transaction. */
 export function recordWalletMovement(context: AccountContext, movement: NewMovement): WalletTransaction {
   const at = context.clock.now();
   const recorded = {
@@ -65,8 +68,8 @@ export function recordWalletMovement(context: AccountContext, movement: NewMovem
 }
 
 /**
- * Ends an INITIATED movement. Synchronous, inside the caller's transaction.
- * @throws when it has ended already: callers look at their own state first, so a second end is a defect.
+ * Ends an INITIATED movement. Synchronous: call inside a transaction.
+ * @throws when it has ended: callers check their own state first, so a second end is a defect
  */
 export function resolveWalletMovement(
   context: AccountContext,
@@ -80,7 +83,7 @@ export function resolveWalletMovement(
   return getMovement(context.sql, transactionId);
 }
 
-/** The debit that pays for an investment, to be resolved with its saga. */
+/** The debit that pays for an investment; its saga ends it. */
 export function findInvestmentMovement(context: AccountContext, investmentId: InvestmentId): WalletTransaction | null {
   return findDebitOfInvestment(context.sql, investmentId);
 }

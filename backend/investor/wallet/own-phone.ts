@@ -3,18 +3,18 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 
-/** Whether what was typed, with or without the dial code, is this number. `own` is E.164. */
-export function isSamePhone({ typed, own }: { readonly typed: string; readonly own: string }): boolean {
-  if (typed.startsWith("+")) return typed === own;
-  const digits = typed.replace(/^0+/, "");
+/** Whether the entered number, with or without dial code, equals `own`. `own`: E.164. */
+export function isSamePhone({ input, own }: { readonly input: string; readonly own: string }): boolean {
+  if (input.startsWith("+")) return input === own;
+  const digits = input.replace(/^0+/, "");
   return `+${digits}` === own || digits === parsePhoneNumberFromString(own)?.nationalNumber;
 }
 
-/** A number is optional; one that is given must be one that signs in to this account. @throws AppError PHONE_MISMATCH */
-export function assertOwnPhone(context: AccountContext, typed: string | undefined): void {
-  if (typed === undefined) return;
+/** Accepts a missing number; a given one must be a login contact of this account. @throws AppError PHONE_MISMATCH */
+export function assertOwnPhone(context: AccountContext, input: string | undefined): void {
+  if (input === undefined) return;
   const phones = listLoginContacts(context.sql).filter(({ channel }) => channel === "SMS");
-  if (!phones.some(({ to }) => isSamePhone({ typed, own: to }))) {
+  if (!phones.some(({ to }) => isSamePhone({ input, own: to }))) {
     throw new AppError("PHONE_MISMATCH", { phoneNumber: "PHONE_MISMATCH" });
   }
 }

@@ -1,7 +1,8 @@
 /**
- * How a payment begins: `openPayment` waits for the provider, then `recordPayment` writes it down inside the caller's
- * commit. Always true here: no payer is shown a page of a payment that we have not written down, because the page's
- * address leaves with the answer. A payment that was opened and never recorded is known to nobody, and dies unpaid.
+ * Opens payments: `openPayment` calls the provider, then `recordPayment` stores the payment inside the caller's commit.
+ * Invariant: the payer never sees the page of an unrecorded payment, because the response carries its URL. A payment
+ * that
+ * was opened but not recorded expires unpaid.
  */
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type InvestmentId, paymentKey } from "../../../lib/contract/values/ids.ts";
@@ -15,7 +16,7 @@ import { PAYMENT_LIFE_MS } from "./payment-rules.ts";
 import { scheduleNextPoll } from "./payment-settlement.ts";
 import { insertPayment, type PaymentRecord } from "./payment-store.ts";
 
-/** Paths that were asked for; each is checked, and one that is not ours is replaced by `otherwise`. */
+/** Requested return paths; each is validated, and an invalid one is replaced by `otherwise`. */
 interface RequestedReturn {
   readonly success?: string | undefined;
   readonly active?: string | undefined;
@@ -26,7 +27,7 @@ interface RequestedReturn {
 type PaymentPurpose =
   | { readonly kind: "WALLET" }
   | { readonly kind: "INVESTMENT"; readonly investmentId: InvestmentId }
-  /** The purchase knows its payment. */
+  /** The purchase stores the payment's key. */
   | { readonly kind: "METAL" };
 
 export interface OpenPaymentRequest {
@@ -36,8 +37,8 @@ export interface OpenPaymentRequest {
 }
 
 /**
- * Opens a payment at the provider. Changes nothing of ours but the count of such payments.
- * @throws AppError PAYMENT_LIMIT; GATEWAY_UNAVAILABLE when the provider does not answer in time.
+ * Opens a payment at the provider. Changes only the rate limit counter.
+ * @throws AppError PAYMENT_LIMIT; GATEWAY_UNAVAILABLE when the provider does not respond in time
  */
 export async function openPayment(
   context: AccountContext,
@@ -75,8 +76,8 @@ export async function openPayment(
 }
 
 /**
- * Writes an opened payment down, with the credit it is to become, and sets the reconciler on it. Synchronous, inside the
- * caller's commit.
+ * Stores an opened payment with its expected wallet credit, and schedules the polling job. Synchronous: call inside a
+ * commit.
  */
 export function recordPayment(context: AccountContext, payment: PaymentRecord): void {
   insertPayment(context.sql, payment);

@@ -16,16 +16,17 @@ function getPayment(context: AccountContext, key: PaymentKey, kinds: readonly Pa
   return payment;
 }
 
-/** The gateway's silence has been logged where it was met. Anything else is a defect. */
-function ignoreSilence(cause: unknown): void {
+/** An unavailable gateway was already logged by `callGateway`; any other error is a defect. */
+function ignoreUnavailable(cause: unknown): void {
   if (!(cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE")) throw cause;
 }
 
 /**
- * A payment as it stands after the provider was asked. Somebody waits for this answer: a provider that is down costs him
- * the news, not the page.
+ * The payment after polling the provider. When the provider is unavailable, returns the last known status: the page
+ * must
+ * not fail.
  */
-export async function freshPayment(
+export async function refreshPayment(
   context: AccountContext,
   key: PaymentKey,
   kinds: readonly PaymentKind[],
@@ -33,14 +34,14 @@ export async function freshPayment(
   const known = getPayment(context, key, kinds);
   const everyMs = POLL_INTERVAL_MIN_MS;
   if (!hasEnded(known.status) && claimPoll(context.sql, { key, at: context.clock.now(), everyMs })) {
-    await pollProvider(context, key).catch(ignoreSilence);
+    await pollProvider(context, key).catch(ignoreUnavailable);
   }
   return paymentView(getPayment(context, key, kinds));
 }
 
 export const paymentOperations = {
-  "payments.user": (context, { key }) => freshPayment(context, key, PAYMENT_KINDS),
-  "payments.wallet": (context, { key }) => freshPayment(context, key, ["WALLET"]),
+  "payments.user": (context, { key }) => refreshPayment(context, key, PAYMENT_KINDS),
+  "payments.wallet": (context, { key }) => refreshPayment(context, key, ["WALLET"]),
 
   "payments.wallet-create": async (context, request, command) => {
     const payment = await openRecharge(context, request);

@@ -1,10 +1,10 @@
-/** The alarm's part: what no webhook told us we ask for, until there is nothing left to learn (I13). */
+/** Polls payments whose webhook was lost, until their status is final (I13). */
 import { paymentKey } from "../../../lib/contract/values/ids.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { pollProvider, scheduleNextPoll } from "./payment-settlement.ts";
 import { findPayment } from "./payment-store.ts";
 
-/** @throws when the provider cannot be reached: the scheduler then tries again, each time after twice as long. */
+/** Job PAYMENT. @throws AppError GATEWAY_UNAVAILABLE: the scheduler retries with exponential backoff */
 export async function reconcilePayment(context: AccountContext, reference: string): Promise<void> {
   const key = paymentKey.parse(reference);
   const before = findPayment(context.sql, key);

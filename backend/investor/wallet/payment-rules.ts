@@ -1,6 +1,7 @@
 /**
- * What becomes of a payment. Pure. Always true here: a status only ever rises (I8). Money that has come is the top,
- * above every other end: so whatever the order in which news arrive, and however often, they come to the same.
+ * Payment status transitions and polling times. Pure. Invariant: a status only rises (I8), and SUCCESS is the highest.
+ * So
+ * events may arrive repeatedly and in any order with the same result.
  */
 import type { PaymentStatus } from "../../../lib/contract/calls/payments.ts";
 
@@ -12,24 +13,24 @@ const RANK: { readonly [Status in PaymentStatus]: number } = {
   SUCCESS: 3,
 };
 
-/** FAILED and EXPIRED may still become SUCCESS: the payer's bank was late, and the money is his. */
+/** FAILED and EXPIRED may still become SUCCESS: the payer's bank was late, and the money belongs to the investor. */
 export function canTransition({ from, to }: { readonly from: PaymentStatus; readonly to: PaymentStatus }): boolean {
   return RANK[to] > RANK[from];
 }
 
-/** Whether the payer need not wait any longer for an answer. */
+/** Whether the payment has a final or failed status, so the payer stops waiting. */
 export function hasEnded(status: PaymentStatus): boolean {
   return RANK[status] >= RANK.FAILED;
 }
 
-/** A payment that was not made within this time will not be waited for. */
+/** An unpaid payment expires after this time. */
 export const PAYMENT_LIFE_MS = 30 * 60_000;
 
-const FIRST_POLL_MS = 2_000;
-const LAST_POLL_MS = 5 * 60_000;
-const LAST_LOOK_MS = 24 * 60 * 60_000;
+const POLL_DELAY_MIN_MS = 2_000;
+const POLL_DELAY_MAX_MS = 5 * 60_000;
+const LATE_MONEY_POLL_MS = 24 * 60 * 60_000;
 
-/** A page that is reloaded does not become a burden to the provider. */
+/** Limits provider polls when a page is reloaded often. */
 export const POLL_INTERVAL_MIN_MS = 2_000;
 
 interface Progress {
@@ -44,15 +45,16 @@ export function isOverdue({ status, expiresAt }: Progress, now: number): boolean
 }
 
 /**
- * When to ask the provider next, or null for never again. While the payment lives: after as long again as it has lived,
- * so the waiting doubles, and at its expiry at the latest. After a bad end: once more a day later, for money that came late.
+ * The time of the next poll, or null for none. Before the end: after as long again as the payment is old, at its expiry
+ * at
+ * the latest. After FAILED or EXPIRED: once more a day later, for late money.
  */
 export function nextPollAt(payment: Progress, now: number): number | null {
   if (payment.status === "SUCCESS") return null;
   if (hasEnded(payment.status)) {
-    const lastLook = payment.updatedAt + LAST_LOOK_MS;
-    return now < lastLook ? lastLook : null;
+    const lastPoll = payment.updatedAt + LATE_MONEY_POLL_MS;
+    return now < lastPoll ? lastPoll : null;
   }
-  const wait = Math.min(LAST_POLL_MS, Math.max(FIRST_POLL_MS, now - payment.createdAt));
-  return Math.min(now + wait, Math.max(payment.expiresAt, now + FIRST_POLL_MS));
+  const wait = Math.min(POLL_DELAY_MAX_MS, Math.max(POLL_DELAY_MIN_MS, now - payment.createdAt));
+  return Math.min(now + wait, Math.max(payment.expiresAt, now + POLL_DELAY_MIN_MS));
 }

@@ -1,7 +1,9 @@
 /**
- * How news of a payment becomes money. Always true here: whoever tells (webhook, alarm, page), however often and in
- * whatever order, the status only rises, and the money is credited once, in the transaction in which it becomes SUCCESS:
- * to the wallet, or to the refund queue when the account is closed by then.
+ * Applies payment statuses. Invariant: whatever the source (webhook, job, page), the number and the order of reports,
+ * the
+ * status only rises, and the money is credited once, in the transaction that sets SUCCESS: to the wallet, or to the
+ * refund
+ * queue of a closed account.
  */
 
 import type { PaymentStatus } from "../../../lib/contract/calls/payments.ts";
@@ -18,15 +20,15 @@ import { changeStatus, countEvent, findPayment, type PaymentRecord } from "./pay
 import type { MovementOutcome } from "./wallet-rules.ts";
 import { listCreditsOfPayment } from "./wallet-store.ts";
 
-/** The ledger's kind of what comes in by payments. */
+/** The ledger kind of payment credits. */
 export const CREDIT_KIND = "RECHARGE";
 
-/** And its key of the one credit that a payment can make. */
+/** The ledger key of a payment's only credit. */
 export const creditKeyOf = (key: string) => `payment:${key}`;
 
 /**
- * Takes one event of the provider's in. An event that was counted before changes nothing.
- * @throws AppError NOT_FOUND for a payment that is not ours, AMOUNT_INVALID when it speaks of another amount.
+ * Applies one webhook event. A repeated event changes nothing.
+ * @throws AppError NOT_FOUND for an unknown payment, AMOUNT_INVALID when the event's amount differs
  */
 export function receivePaymentEvent(context: AccountContext, event: PaymentEvent): PaymentRecord {
   return context.storage.transactionSync(() => {
@@ -34,32 +36,32 @@ export function receivePaymentEvent(context: AccountContext, event: PaymentEvent
     if (!payment) throw new AppError("NOT_FOUND");
     if (payment.amount !== event.amountPaise) throw new AppError("AMOUNT_INVALID");
     if (!countEvent(context.sql, event, context.clock.now())) return payment;
-    return raise(context, payment, event.status);
+    return applyStatus(context, payment, event.status);
   });
 }
 
 /**
- * Asks the provider what became of a payment, and takes the answer in.
- * @throws AppError GATEWAY_UNAVAILABLE when it does not answer in time; nothing has changed then.
+ * Polls the provider for a payment's status and applies it.
+ * @throws AppError GATEWAY_UNAVAILABLE when it does not respond in time; nothing has changed then
  */
 export async function pollProvider(context: AccountContext, key: PaymentKey): Promise<void> {
   const status = await callGateway(() => context.gateways.payments.status(key));
   context.storage.transactionSync(() => {
     const payment = findPayment(context.sql, key);
-    if (!payment) throw new Error(`payment ${key} is gone`);
-    const told = raise(context, payment, status);
-    if (isOverdue(told, context.clock.now())) raise(context, told, "EXPIRED");
+    if (!payment) throw new Error(`payment ${key} is missing`);
+    const polled = applyStatus(context, payment, status);
+    if (isOverdue(polled, context.clock.now())) applyStatus(context, polled, "EXPIRED");
   });
 }
 
-/** Inside the caller's transaction. Answers the payment as it stands afterwards. */
-function raise(context: AccountContext, payment: PaymentRecord, status: PaymentStatus): PaymentRecord {
+/** Call inside a transaction. Returns the payment after the change. */
+function applyStatus(context: AccountContext, payment: PaymentRecord, status: PaymentStatus): PaymentRecord {
   if (!canTransition({ from: payment.status, to: status })) return payment;
-  const raised = changeStatus(context.sql, { payment, status, at: context.clock.now() });
-  moveMoney(context, raised);
-  if (hasEnded(raised.status)) context.onPaymentEnded(raised);
-  scheduleNextPoll(context, raised);
-  return raised;
+  const updated = changeStatus(context.sql, { payment, status, at: context.clock.now() });
+  moveMoney(context, updated);
+  if (hasEnded(updated.status)) context.onPaymentEnded(updated);
+  scheduleNextPoll(context, updated);
+  return updated;
 }
 
 function moveMoney(context: AccountContext, payment: PaymentRecord): void {
@@ -68,7 +70,7 @@ function moveMoney(context: AccountContext, payment: PaymentRecord): void {
     case "PENDING":
       return;
     case "SUCCESS":
-      takeMoneyIn(context, payment);
+      creditMoney(context, payment);
       return;
     case "FAILED":
       endCredit(context, payment, { state: "FAILED", failure: "PAYMENT_DECLINED" });
@@ -79,11 +81,11 @@ function moveMoney(context: AccountContext, payment: PaymentRecord): void {
   }
 }
 
-function takeMoneyIn(context: AccountContext, payment: PaymentRecord): void {
+function creditMoney(context: AccountContext, payment: PaymentRecord): void {
   const { key: reference, amount } = payment;
   const credit = { key: creditKeyOf(reference), kind: CREDIT_KIND, source: "PAYMENT", reference } as const;
-  const gainer = receiveMoney(context, { ...credit, senderBank: null, currency: "INR", amount });
-  if (gainer === "WALLET") endCredit(context, payment, { state: "SUCCESS" });
+  const creditedTo = receiveMoney(context, { ...credit, senderBank: null, currency: "INR", amount });
+  if (creditedTo === "WALLET") endCredit(context, payment, { state: "SUCCESS" });
   else if (findOpenCredit(context, payment))
     endCredit(context, payment, { state: "FAILED", failure: "ACCOUNT_CLOSED" });
 }
@@ -91,7 +93,7 @@ function takeMoneyIn(context: AccountContext, payment: PaymentRecord): void {
 const findOpenCredit = ({ sql }: AccountContext, { key }: PaymentRecord) =>
   listCreditsOfPayment(sql, key).find(({ state }) => state === "INITIATED");
 
-/** A credit that failed stays on the list as it was seen; money that comes after all is a new entry. */
+/** A failed credit stays visible as failed; money that arrives later is a new movement. */
 function endCredit(context: AccountContext, payment: PaymentRecord, outcome: MovementOutcome): void {
   const open = findOpenCredit(context, payment);
   if (open) {
@@ -109,7 +111,7 @@ function endCredit(context: AccountContext, payment: PaymentRecord, outcome: Mov
   });
 }
 
-/** Sets the alarm on the next time to ask, or takes it off when there is nothing left to learn. */
+/** Schedules the next poll, or cancels it when the status is final. */
 export function scheduleNextPoll(context: AccountContext, payment: PaymentRecord): void {
   const dueAt = nextPollAt(payment, context.clock.now());
   if (dueAt === null) context.scheduler.cancel({ kind: "PAYMENT", reference: payment.key });

@@ -1,6 +1,7 @@
 /**
- * Payments of one investor, and the provider's events that were counted. Always true here: an event's id stands once
- * (I7), and a status changes only from the one that the decision was made on.
+ * Payments of one investor, and the provider's processed events. Invariant: an event id is stored once (I7), and a
+ * status
+ * change names the status that it was decided on.
  */
 
 import type { PaymentKind, PaymentStatus } from "../../../lib/contract/calls/payments.ts";
@@ -37,8 +38,7 @@ export const paymentMigration: Migration = {
 };
 
 /**
- * A kind for each product to come: which ones there are is the contract's to say (`PAYMENT_KINDS`). A list here would
- * mean to copy this table once more with every one of them.
+ * The contract (`PAYMENT_KINDS`) defines the kinds. A CHECK constraint would require a copy of the table per new kind.
  */
 export const paymentKindsMigration: Migration = {
   id: "payment-2",
@@ -69,9 +69,9 @@ export interface PaymentRecord {
   readonly kind: PaymentKind;
   readonly amount: Paise;
   readonly status: PaymentStatus;
-  /** Of a payment that an investment waits for; else null. */
+  /** The investment that waits for this payment; else null. */
   readonly investmentId: InvestmentId | null;
-  /** The provider's page. */
+  /** The URL of the provider's payment page. */
   readonly redirectUrl: string;
   readonly createdAt: EpochMs;
   /** When the status last changed. */
@@ -91,7 +91,7 @@ type Row = {
   expires_at: EpochMs;
 };
 
-// Rows are only ever written by this file, so what is read back has the types that were written.
+// Only this file writes these rows, so the columns have the types that it wrote.
 function paymentFrom({ investment_id, redirect_url, created_at, updated_at, expires_at, ...row }: Row): PaymentRecord {
   return {
     key: row.key,
@@ -127,12 +127,12 @@ export function findPayment(sql: SqlStorage, key: string): PaymentRecord | null 
   return row ? paymentFrom(row) : null;
 }
 
-/** Every payment, oldest first; for the verifier, which must look at all. */
+/** Every payment, oldest first; for the verifier. */
 export function listAllPayments(sql: SqlStorage): readonly PaymentRecord[] {
   return sql.exec<Row>("SELECT * FROM payment ORDER BY created_at, key").toArray().map(paymentFrom);
 }
 
-/** Guarded: an update that matches nothing would not fail by itself, and money follows from it. */
+/** Optimistic lock: throws when the row no longer has the expected status. */
 export function changeStatus(
   sql: SqlStorage,
   { payment, status, at }: { payment: PaymentRecord; status: PaymentStatus; at: EpochMs },
@@ -145,7 +145,7 @@ export function changeStatus(
   return { ...payment, status, updatedAt: at };
 }
 
-/** Whether this event is met for the first time; from now on it is not. */
+/** Records the event; returns false when it was recorded before. */
 export function countEvent(
   sql: SqlStorage,
   event: { readonly eventId: string; readonly paymentKey: PaymentKey; readonly status: ProviderStatus },
@@ -159,7 +159,7 @@ export function countEvent(
   return inserted.toArray().length === 1;
 }
 
-/** Whether the provider may be asked now; if so, it counts as asked. */
+/** Returns whether the minimum polling interval has passed; if so, starts a new one. */
 export function claimPoll(
   sql: SqlStorage,
   { key, at, everyMs }: { key: PaymentKey; at: EpochMs; everyMs: number },

@@ -1,6 +1,6 @@
 /**
- * I13: ours = the providers'. What is still under way is the reconciler's; what is at its end here must be so there, and
- * money that came must be known here or be about to be asked for. Reads only.
+ * I13: final statuses equal those at the providers, and money that arrived there is known here or about to be polled.
+ * Processes in progress are left to their jobs. Reads only.
  */
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { callGateway } from "../../gateways/deadline.ts";
@@ -12,16 +12,16 @@ import { holdKeyOf } from "./withdrawal.ts";
 
 export interface ProviderFinding {
   readonly invariant: "I13";
-  /** A payment's key or a withdrawal's movement. */
+  /** A payment's key, or the id of a withdrawal's movement. */
   readonly subject: string;
-  /** How it is wrong, for an operator. */
+  /** The fault, for an operator. */
   readonly detail: string;
 }
 
-type Verified = Pick<AccountContext, "sql" | "gateways" | "scheduler">;
+type VerifierContext = Pick<AccountContext, "sql" | "gateways" | "scheduler">;
 
-/** A provider that is away is a finding too: nobody knows what it would have said. */
-export async function verifyWithProvider(context: Verified): Promise<readonly ProviderFinding[]> {
+/** An unavailable provider is a finding too, because its side could not be compared. */
+export async function verifyWithProvider(context: VerifierContext): Promise<readonly ProviderFinding[]> {
   try {
     return [
       ...(await verifyPayments(context)),
@@ -34,7 +34,7 @@ export async function verifyWithProvider(context: Verified): Promise<readonly Pr
   }
 }
 
-async function verifyPayments({ sql, gateways, scheduler }: Verified): Promise<readonly ProviderFinding[]> {
+async function verifyPayments({ sql, gateways, scheduler }: VerifierContext): Promise<readonly ProviderFinding[]> {
   const findings: ProviderFinding[] = [];
   const hasPollJob = scheduler.references("PAYMENT");
   for (const { key: subject, status } of listAllPayments(sql)) {
@@ -46,7 +46,7 @@ async function verifyPayments({ sql, gateways, scheduler }: Verified): Promise<r
   return findings;
 }
 
-async function verifyTransfers({ sql, gateways }: Verified): Promise<readonly ProviderFinding[]> {
+async function verifyTransfers({ sql, gateways }: VerifierContext): Promise<readonly ProviderFinding[]> {
   const findings: ProviderFinding[] = [];
   for (const { transactionId: subject, state } of listAllMovements(sql, "WITHDRAWAL")) {
     if (state === "INITIATED") continue;

@@ -9,9 +9,9 @@ import type { PaymentRecord } from "./payment-store.ts";
 import { rechargeError } from "./wallet-rules.ts";
 
 /**
- * Opens the payment of a recharge at the provider; the caller's commit writes it down.
+ * Opens a recharge payment at the provider; the caller's commit stores it.
  * @throws AppError RECHARGE_BELOW_MINIMUM, RECHARGE_ABOVE_MAXIMUM, KYC_INCOMPLETE, ONLINE_PAYMENT_CLOSED,
- * GATEWAY_UNAVAILABLE
+ * PAYMENT_LIMIT, GATEWAY_UNAVAILABLE
  */
 export async function openRecharge(
   context: AccountContext,

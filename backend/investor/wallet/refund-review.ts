@@ -10,7 +10,7 @@ export type RefundOrder = { readonly action: "LIST" } | { readonly action: "SENT
 const REFUND_KIND = "REFUND";
 
 /**
- * An operator looks at what is due to be sent back, or says that he has sent one. Said again, it changes nothing.
+ * Lists the refunds due, or records that an operator sent one. Idempotent.
  * @throws AppError NOT_FOUND
  */
 export function reviewRefunds(context: AccountContext, order: RefundOrder): readonly RefundRecord[] {

@@ -1,6 +1,6 @@
 /**
- * Money that came for a closed account, and what became of it. Always true: a payment or a remittance stands here once,
- * with everything that is needed to send it back; it is sent once, and is never forgotten.
+ * Money that arrived for a closed account. Invariant: each payment or remittance appears once, with all data needed to
+ * return it; a refund is sent once and never deleted.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { RefundId } from "../../../lib/contract/values/ids.ts";
@@ -35,15 +35,15 @@ export const refundMigration: Migration = {
   `,
 };
 
-/** By which road the money came, and so by which it goes back. */
+/** The channel on which the money arrived and is returned. */
 export type RefundSource = "PAYMENT" | "REMITTANCE";
 
 export interface RefundRecord {
   readonly id: RefundId;
   readonly source: RefundSource;
-  /** The payment's key at the provider, or the bank's own name of a remittance: what a refund is ordered by there. */
+  /** The payment's key at the provider, or the remittance's id at the bank; the refund is ordered by it. */
   readonly sourceReference: string;
-  /** Of a remittance. */
+  /** Null for a payment. */
   readonly senderBank: string | null;
   readonly currency: Currency;
   readonly amount: Minor;
@@ -71,18 +71,18 @@ export function findRefund(sql: SqlStorage, id: RefundId): RefundRecord | null {
   return sql.exec<Row>(`${REFUND} WHERE id = ?`, id).toArray()[0] ?? null;
 }
 
-/** The one that a payment or a remittance became; null where its money went to the wallet. */
+/** The refund of a payment or remittance; null when the wallet was credited. */
 export function findRefundOf(sql: SqlStorage, source: RefundSource, reference: string): RefundRecord | null {
   const query = `${REFUND} WHERE source = ? AND source_reference = ?`;
   return sql.exec<Row>(query, source, reference).toArray()[0] ?? null;
 }
 
-/** Whoever has waited longest first. */
+/** Oldest first. */
 export function listRefunds(sql: SqlStorage): readonly RefundRecord[] {
   return sql.exec<Row>(`${REFUND} ORDER BY received_at, id`).toArray();
 }
 
-/** Guarded: an update that matches nothing would not fail by itself. */
+/** Optimistic lock: throws when the refund is not DUE. */
 export function markRefundSent(sql: SqlStorage, id: RefundId, at: EpochMs): void {
   const update = "UPDATE refund SET state = 'SENT', sent_at = ? WHERE id = ? AND state = 'DUE' RETURNING id";
   if (sql.exec(update, at, id).toArray().length !== 1) throw new Error(`refund ${id} is not due`);

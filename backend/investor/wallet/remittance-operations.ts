@@ -15,7 +15,7 @@ import { pollBank, scheduleNextPoll } from "./remittance-settlement.ts";
 import { type AccountRecord, claimPoll, findAccount, insertAccount, watchUntil } from "./remittance-store.ts";
 import { planAccountClosings } from "./virtual-account-closing.ts";
 
-/** The account of this currency; the bank opens one for who has none yet. @throws AppError GATEWAY_UNAVAILABLE */
+/** The virtual account for this currency, opened on first use. @throws AppError GATEWAY_UNAVAILABLE */
 async function accountFor(context: AccountContext, currency: ForeignCurrency): Promise<AccountRecord> {
   if (!findAccount(context.sql, currency)) {
     const { userId } = context;
@@ -23,16 +23,16 @@ async function accountFor(context: AccountContext, currency: ForeignCurrency): P
     const opened = await callGateway(() => context.gateways.remittance.openAccount({ userId, currency, holderName }));
     context.storage.transactionSync(() => {
       insertAccount(context.sql, currency, opened);
-      // Opened for an account that was closed meanwhile, it is closed like the others.
+      // The investor's account may have been closed during the call; then close this one as well.
       if (isClosed(context.sql)) planAccountClosings(context);
     });
     assertOpen(context);
   }
-  return watched(context, currency);
+  return extendPolling(context, currency);
 }
 
-/** Whoever reads where to send may be about to: from now on the bank is asked of itself. */
-function watched(context: AccountContext, currency: ForeignCurrency): AccountRecord {
+/** Reading the details may precede a transfer, so the bank is polled for a while from now on. */
+function extendPolling(context: AccountContext, currency: ForeignCurrency): AccountRecord {
   return context.storage.transactionSync(() => {
     watchUntil(context.sql, currency, epochMs(context.clock.now() + WATCHED_FOR_MS));
     const account = findAccount(context.sql, currency);
@@ -42,8 +42,8 @@ function watched(context: AccountContext, currency: ForeignCurrency): AccountRec
   });
 }
 
-/** The gateway's silence has been logged where it was met. Anything else is a defect. */
-function ignoreSilence(cause: unknown): void {
+/** An unavailable gateway was already logged by `callGateway`; any other error is a defect. */
+function ignoreUnavailable(cause: unknown): void {
   if (!(cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE")) throw cause;
 }
 
@@ -53,7 +53,7 @@ export const remittanceOperations = {
     assertCanInvest(context);
     const account = await accountFor(context, currency);
     const claim = { currency, at: context.clock.now(), everyMs: POLL_INTERVAL_MIN_MS };
-    if (claimPoll(context.sql, claim)) await pollBank(context, account).catch(ignoreSilence);
+    if (claimPoll(context.sql, claim)) await pollBank(context, account).catch(ignoreUnavailable);
     assertOpen(context);
     const { watchedUntil: _, closedAt: __, ...details } = account;
     return details;

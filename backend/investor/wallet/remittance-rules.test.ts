@@ -4,27 +4,27 @@ import { canTransition, nextPollAt } from "./remittance-rules.ts";
 
 const HOUR_MS = 3_600_000;
 
-it("lets a status rise, and never fall", () => {
-  const ways = REMITTANCE_STATUSES.flatMap((from) =>
+it("allows a status to rise, never to fall", () => {
+  const transitions = REMITTANCE_STATUSES.flatMap((from) =>
     REMITTANCE_STATUSES.filter((to) => canTransition({ from, to })).map((to) => `${from} → ${to}`),
   );
-  expect(ways).toEqual(["PENDING → CREDITED", "PENDING → RETURNED", "RETURNED → CREDITED"]);
+  expect(transitions).toEqual(["PENDING → CREDITED", "PENDING → RETURNED", "RETURNED → CREDITED"]);
 });
 
-describe("the next time to ask the bank", () => {
+describe("the next poll of the bank", () => {
   const watch = { pendingSince: null, watchedUntil: 0 };
 
-  it("doubles while the bank thinks, between five seconds and an hour", () => {
+  it("doubles its interval while a remittance is PENDING, from five seconds to one hour", () => {
     const after = (waited: number) => nextPollAt({ ...watch, pendingSince: 1_000 }, 1_000 + waited);
     expect([0, 20_000, 30 * HOUR_MS].map(after)).toEqual([6_000, 41_000, 1_000 + 31 * HOUR_MS]);
   });
 
-  it("is some hours away while something may be on its way, and at the end of the watch at the latest", () => {
+  it("is six hours later while a transfer may arrive, at the end of the polling period at the latest", () => {
     expect(nextPollAt({ ...watch, watchedUntil: 100 * HOUR_MS }, 0)).toBe(6 * HOUR_MS);
     expect(nextPollAt({ ...watch, watchedUntil: 100 * HOUR_MS }, 97 * HOUR_MS)).toBe(100 * HOUR_MS);
   });
 
-  it("is never, once nobody waits any more", () => {
+  it("does not happen after the polling period", () => {
     expect(nextPollAt({ ...watch, watchedUntil: 100 }, 100)).toBe(null);
   });
 });

@@ -1,12 +1,13 @@
 /**
- * What becomes of money from abroad. Pure. Always true here: a status only ever rises (I8), and money that is ours is the
- * top: so whatever the order in which news arrive, and however often, they come to the same.
+ * Remittance status transitions and polling times. Pure. Invariant: a status only rises (I8), and CREDITED is the
+ * highest.
+ * So events may arrive repeatedly and in any order with the same result.
  */
 import type { RemittanceStatus } from "../../gateways/remittance.ts";
 
 const RANK: { readonly [Status in RemittanceStatus]: number } = { PENDING: 0, RETURNED: 1, CREDITED: 2 };
 
-/** RETURNED may still become CREDITED: the bank has thought better of it, and the money is the investor's. */
+/** RETURNED may still become CREDITED when the bank reverses its decision; the money belongs to the investor. */
 export function canTransition({
   from,
   to,
@@ -18,29 +19,30 @@ export function canTransition({
 }
 
 const DAY_MS = 86_400_000;
-const FIRST_POLL_MS = 5_000;
-const LAST_POLL_MS = 60 * 60_000;
+const POLL_DELAY_MIN_MS = 5_000;
+const POLL_DELAY_MAX_MS = 60 * 60_000;
 
-/** A page that is reloaded does not become a burden to the bank. */
+/** Limits bank polls when a page is reloaded often. */
 export const POLL_INTERVAL_MIN_MS = 2_000;
 
-/** A transfer from abroad takes up to five working days; whoever has read where to send may send some days later. */
+/** A transfer takes up to five working days, and the investor may send it some days after reading the details. */
 export const WATCHED_FOR_MS = 14 * DAY_MS;
 
-/** How long news that the bank's webhook did not bring may be missed while somebody may have sent. */
-const LOOK_EVERY_MS = 6 * 60 * 60_000;
+/** The polling interval while a transfer may arrive: the longest delay after a lost webhook. */
+const IDLE_POLL_INTERVAL_MS = 6 * 60 * 60_000;
 
-interface Watch {
-  /** Since when something is PENDING; null when nothing is. */
+interface PollingState {
+  /** When the oldest PENDING remittance arrived; null when none is PENDING. */
   readonly pendingSince: number | null;
   readonly watchedUntil: number;
 }
 
 /**
- * When to ask the bank next, or null for never again. While it thinks about something: after as long again as it has
- * thought so far, so the waiting doubles. Else a few times a day, as long as something may be on its way.
+ * The time of the next poll, or null for none. While a remittance is PENDING: after as long again as it has been
+ * PENDING.
+ * Otherwise a few times a day while a transfer may arrive.
  */
-export function nextPollAt({ pendingSince, watchedUntil }: Watch, now: number): number | null {
-  if (pendingSince !== null) return now + Math.min(LAST_POLL_MS, Math.max(FIRST_POLL_MS, now - pendingSince));
-  return now < watchedUntil ? Math.min(now + LOOK_EVERY_MS, watchedUntil) : null;
+export function nextPollAt({ pendingSince, watchedUntil }: PollingState, now: number): number | null {
+  if (pendingSince !== null) return now + Math.min(POLL_DELAY_MAX_MS, Math.max(POLL_DELAY_MIN_MS, now - pendingSince));
+  return now < watchedUntil ? Math.min(now + IDLE_POLL_INTERVAL_MS, watchedUntil) : null;
 }

@@ -1,7 +1,9 @@
 /**
- * How news of money from abroad becomes money. Always true here: whoever tells (webhook, alarm, page), however often and
- * in whatever order, the status only rises, and the wallet of that currency (of a closed account: the refund queue) is
- * credited once, in the transaction in which it becomes CREDITED. Nothing is ever turned into another currency.
+ * Applies remittance statuses. Invariant: whatever the source (webhook, job, page), the number and the order of
+ * reports,
+ * the status only rises, and the wallet of that currency (the refund queue of a closed account) is credited once, in
+ * the
+ * transaction that sets CREDITED. No currency is ever converted.
  */
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
@@ -26,65 +28,67 @@ import {
 } from "./remittance-store.ts";
 import { findMovement } from "./wallet-store.ts";
 
-/** The ledger's kind of what comes from abroad. */
+/** The ledger kind of remittance credits. */
 export const REMITTANCE_KIND = "REMITTANCE";
 
-/** And its key of the one credit that a remittance can make. */
+/** The ledger key of a remittance's only credit. */
 export const creditKeyOf = ({ id }: Pick<RemittanceRecord, "id">) => `remittance:${id}`;
 
 /**
- * Takes one event of the bank's in. An event that was counted before changes nothing.
- * @throws AppError NOT_FOUND for an account that is not this investor's, or of another currency; AMOUNT_INVALID when it
- * speaks of another amount than before.
+ * Applies one webhook event. A repeated event changes nothing.
+ * @throws AppError NOT_FOUND for an unknown account or another currency; AMOUNT_INVALID when the amount differs from
+ * the stored one
  */
 export function receiveRemittanceEvent(context: AccountContext, event: RemittanceEvent): RemittanceRecord {
   return context.storage.transactionSync(() => {
     const account = findAccountByNumber(context.sql, event.remittance.accountNumber);
     if (!account || account.currency !== event.remittance.currency) throw new AppError("NOT_FOUND");
-    const known = getKnown(context, account, event.remittance);
+    const known = getOrRecord(context, account, event.remittance);
     if (!countEvent(context.sql, event, context.clock.now())) return known;
-    return raise(context, known, event.remittance.status);
+    return applyStatus(context, known, event.remittance.status);
   });
 }
 
 /**
- * Asks the bank what came to an account, and takes the answer in.
- * @throws AppError GATEWAY_UNAVAILABLE when it does not answer in time; nothing has changed then.
+ * Polls the bank for arrivals on a virtual account and applies them.
+ * @throws AppError GATEWAY_UNAVAILABLE when it does not respond in time; nothing has changed then
  */
 export async function pollBank(context: AccountContext, account: AccountRecord): Promise<void> {
   const arrivals = await callGateway(() => context.gateways.remittance.arrivals(account.accountNumber));
   context.storage.transactionSync(() => {
-    for (const arrival of arrivals) takeIn(context, account, arrival);
+    for (const arrival of arrivals) applyArrival(context, account, arrival);
     scheduleNextPoll(context, account);
   });
 }
 
-/** The alarm's part: what no webhook told us we ask for, as long as something may be on its way (I13). */
-export async function lookForRemittances(context: AccountContext, reference: string): Promise<void> {
+/** Job REMITTANCE: polls for arrivals whose webhook was lost, while a transfer may arrive (I13). */
+export async function pollRemittances(context: AccountContext, reference: string): Promise<void> {
   const account = findAccount(context.sql, reference);
   if (account) await pollBank(context, account);
 }
 
-/** One that contradicts what the bank told before is an operator's matter, and keeps nothing else waiting. */
-function takeIn(context: AccountContext, account: AccountRecord, arrival: Remittance): void {
+/**
+ * An arrival that contradicts its stored amount or currency is logged for an operator and must not block the others.
+ */
+function applyArrival(context: AccountContext, account: AccountRecord, arrival: Remittance): void {
   const known = findRemittance(context.sql, arrival.remittanceId);
   if (arrival.currency !== account.currency || (known && contradicts(arrival, known))) {
     logFailure({ event: "remittance_contradicted" });
     return;
   }
-  raise(context, getKnown(context, account, arrival), arrival.status);
+  applyStatus(context, getOrRecord(context, account, arrival), arrival.status);
 }
 
 const contradicts = ({ currency, amount }: Remittance, known: RemittanceRecord) =>
   currency !== known.currency || amount !== known.amount;
 
-/** The remittance as it stands here, written down with its movement when this is the first news. @throws AppError AMOUNT_INVALID */
-function getKnown(context: AccountContext, account: AccountRecord, told: Remittance): RemittanceRecord {
-  const known = findRemittance(context.sql, told.remittanceId);
-  if (known && contradicts(told, known)) throw new AppError("AMOUNT_INVALID");
+/** The stored remittance; on its first report, stores it with a wallet movement. @throws AppError AMOUNT_INVALID */
+function getOrRecord(context: AccountContext, account: AccountRecord, reported: Remittance): RemittanceRecord {
+  const known = findRemittance(context.sql, reported.remittanceId);
+  if (known && contradicts(reported, known)) throw new AppError("AMOUNT_INVALID");
   if (known) return known;
   const at = context.clock.now();
-  const { remittanceId: id, currency, amount, senderBank } = told;
+  const { remittanceId: id, currency, amount, senderBank } = reported;
   const { transactionId } = recordWalletMovement(context, {
     reason: "REMITTANCE",
     amount,
@@ -98,8 +102,12 @@ function getKnown(context: AccountContext, account: AccountRecord, told: Remitta
   return { ...first, status: "PENDING" };
 }
 
-/** Inside the caller's transaction. Answers the remittance as it stands afterwards. */
-function raise(context: AccountContext, remittance: RemittanceRecord, status: RemittanceStatus): RemittanceRecord {
+/** Call inside a transaction. Returns the remittance after the change. */
+function applyStatus(
+  context: AccountContext,
+  remittance: RemittanceRecord,
+  status: RemittanceStatus,
+): RemittanceRecord {
   if (!canTransition({ from: remittance.status, to: status })) return remittance;
   const at = context.clock.now();
   const transactionId = moveMoney(context, remittance, status);
@@ -109,7 +117,7 @@ function raise(context: AccountContext, remittance: RemittanceRecord, status: Re
   return { ...remittance, status, transactionId, updatedAt: at };
 }
 
-/** Answers the movement that tells of it from now on. */
+/** Returns the id of the movement that shows this remittance from now on. */
 function moveMoney(
   context: AccountContext,
   remittance: RemittanceRecord,
@@ -124,8 +132,8 @@ function moveMoney(
       return transactionId;
     case "CREDITED": {
       const credit = { key: creditKeyOf(remittance), kind: REMITTANCE_KIND, source: "REMITTANCE", reference } as const;
-      const gainer = receiveMoney(context, { ...credit, senderBank, currency, amount });
-      return gainer === "WALLET" ? endAsCredit(context, remittance) : endAsRefund(context, remittance);
+      const creditedTo = receiveMoney(context, { ...credit, senderBank, currency, amount });
+      return creditedTo === "WALLET" ? endAsCredit(context, remittance) : endAsRefund(context, remittance);
     }
   }
 }
@@ -137,7 +145,7 @@ function endAsRefund(context: AccountContext, { transactionId }: RemittanceRecor
   return transactionId;
 }
 
-/** One that was returned stays on the list as it was seen; money that comes after all is a new entry. */
+/** A returned remittance stays visible as failed; money that arrives later is a new movement. */
 function endAsCredit(
   context: AccountContext,
   { transactionId, currency, amount, senderBank }: RemittanceRecord,
@@ -150,7 +158,7 @@ function endAsCredit(
   return recordWalletMovement(context, { ...movement, amount, currency }).transactionId;
 }
 
-/** Sets the alarm on the next time to ask, or takes it off when nobody waits. */
+/** Schedules the next poll, or cancels it when no transfer is expected. */
 export function scheduleNextPoll(context: AccountContext, { currency: reference, watchedUntil }: AccountRecord): void {
   const dueAt = nextPollAt({ pendingSince: pendingSince(context.sql, reference), watchedUntil }, context.clock.now());
   if (dueAt === null) context.scheduler.cancel({ kind: "REMITTANCE", reference });

@@ -1,7 +1,9 @@
 /**
- * Accounts for money from abroad, one for each currency, and what came there. Always true here: an account stays the one
- * that was told; an event's id stands once (I7); a status changes only from the one that the decision was made on, and
- * money that is ours stays so (I8).
+ * Virtual accounts for money from abroad, one per currency, and their remittances. Invariant: an account's details
+ * never
+ * change; an event id is stored once (I7); a status change names the status that it was decided on, and CREDITED is
+ * final
+ * (I8).
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
@@ -31,7 +33,7 @@ export const remittanceMigration: Migration = {
       amount INTEGER NOT NULL CHECK (amount > 0),
       sender_bank TEXT NOT NULL,
       status TEXT NOT NULL CHECK (status IN ('PENDING', 'CREDITED', 'RETURNED')),
-      -- The movement that tells of it; of one that was credited after its return, the later.
+      -- The movement that shows it; after a credit that followed a return, the later one.
       transaction_id TEXT NOT NULL UNIQUE,
       created_at INTEGER NOT NULL,
       updated_at INTEGER NOT NULL
@@ -48,7 +50,7 @@ export const remittanceMigration: Migration = {
   `,
 };
 
-/** Closed with the investor's account: the bank takes nothing more for it. */
+/** Set when the bank has closed the virtual account of a closed investor account. */
 export const remittanceClosingMigration: Migration = {
   id: "remittance-2",
   sql: "ALTER TABLE remittance_account ADD COLUMN closed_at INTEGER;",
@@ -56,9 +58,9 @@ export const remittanceClosingMigration: Migration = {
 
 export interface AccountRecord extends VirtualAccount {
   readonly currency: ForeignCurrency;
-  /** Until when the bank is asked of itself, because something may be on its way. */
+  /** The end of the polling period, while a transfer may arrive. */
   readonly watchedUntil: number;
-  /** When the bank had closed it; null while it takes money. */
+  /** When the bank closed it; null while it accepts money. */
   readonly closedAt: EpochMs | null;
 }
 
@@ -80,7 +82,7 @@ export function listAccounts(sql: SqlStorage): readonly AccountRecord[] {
   return sql.exec<AccountRow>(`${ACCOUNT} ORDER BY currency`).toArray();
 }
 
-/** One that is there already stays. */
+/** Keeps an existing account. */
 export function insertAccount(sql: SqlStorage, currency: ForeignCurrency, account: VirtualAccount): void {
   sql.exec(
     `INSERT INTO remittance_account (currency, account_number, beneficiary_name, bank_name, bank_address, swift_code)
@@ -98,7 +100,7 @@ export function watchUntil(sql: SqlStorage, currency: ForeignCurrency, until: Ep
   sql.exec("UPDATE remittance_account SET watched_until = max(watched_until, ?) WHERE currency = ?", until, currency);
 }
 
-/** Whether the bank may be asked about an account now; if so, this is counted as the asking. */
+/** Returns whether the minimum polling interval has passed; if so, starts a new one. */
 export function claimPoll(
   sql: SqlStorage,
   { currency, at, everyMs }: { readonly currency: ForeignCurrency; readonly at: EpochMs; readonly everyMs: number },
@@ -127,7 +129,7 @@ export function findRemittance(sql: SqlStorage, id: string): RemittanceRecord | 
   return sql.exec<RemittanceRow>(`${REMITTANCE} WHERE id = ?`, id).toArray()[0] ?? null;
 }
 
-/** Oldest first; for the verifier, which must look at all. */
+/** Every remittance, oldest first; for the verifier. */
 export function listAllRemittances(sql: SqlStorage): readonly RemittanceRecord[] {
   return sql.exec<RemittanceRow>(`${REMITTANCE} ORDER BY created_at, id`).toArray();
 }
@@ -148,7 +150,7 @@ interface Change {
   readonly at: EpochMs;
 }
 
-/** Guarded by the status that the decision was made on: an update that matches nothing would not fail by itself. */
+/** Optimistic lock: throws when the row no longer has the expected status. */
 export function changeStatus(sql: SqlStorage, { remittance, status, transactionId, at }: Change): void {
   const matched = sql.exec(
     `UPDATE remittance SET status = ?, transaction_id = ?, updated_at = ? WHERE id = ? AND status = ? RETURNING id`,
@@ -157,13 +159,13 @@ export function changeStatus(sql: SqlStorage, { remittance, status, transactionI
   if (matched.toArray().length !== 1) throw new Error(`remittance ${remittance.id} is no longer ${remittance.status}`);
 }
 
-/** Since when something in this currency is PENDING; null when nothing is. */
+/** When the oldest PENDING remittance of this currency arrived; null when none is PENDING. */
 export function pendingSince(sql: SqlStorage, currency: ForeignCurrency): EpochMs | null {
   const query = "SELECT min(created_at) AS at FROM remittance WHERE currency = ? AND status = 'PENDING'";
   return sql.exec<{ at: EpochMs | null }>(query, currency).one().at;
 }
 
-/** Answers false for an event that was counted before. */
+/** Records the event; returns false when it was recorded before. */
 export function countEvent(sql: SqlStorage, { eventId, remittance }: RemittanceEvent, at: EpochMs): boolean {
   const { remittanceId, status } = remittance;
   const insert = `INSERT INTO remittance_event (event_id, remittance_id, status, at) VALUES (?, ?, ?, ?)

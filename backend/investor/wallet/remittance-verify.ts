@@ -1,6 +1,6 @@
 /**
- * Whether money from abroad stands here as it lies in the ledger and as it is shown (docs/invariants.md: I7, I8), and as
- * the bank has it (I13). Reads only; an empty answer is sound.
+ * Checks remittances against the ledger and the wallet's movements (docs/invariants.md: I7, I8), and against the bank
+ * (I13). Reads only; an empty result means no fault.
  */
 
 import type { WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
@@ -17,17 +17,17 @@ import { listAllMovements } from "./wallet-store.ts";
 
 export interface RemittanceFinding<Invariant extends "I7" | "I8" | "I13"> {
   readonly invariant: Invariant;
-  /** A remittance by the bank's name of it, or the ledger's key of a credit. */
+  /** A remittance's id at the bank, or the ledger key of a credit. */
   readonly subject: string;
-  /** How it is wrong, for an operator. */
+  /** The fault, for an operator. */
   readonly detail: string;
 }
 
 type OwnFinding = RemittanceFinding<"I7" | "I8">;
 
-type Verified = Pick<AccountContext, "sql" | "ledger">;
+type VerifierContext = Pick<AccountContext, "sql" | "ledger">;
 
-export function verifyRemittances(context: Verified): readonly OwnFinding[] {
+export function verifyRemittances(context: VerifierContext): readonly OwnFinding[] {
   const remittances = listAllRemittances(context.sql);
   const movements = new Map(listAllMovements(context.sql, "REMITTANCE").map((each) => [each.transactionId, each]));
   const credits = FOREIGN_CURRENCIES.flatMap((currency) => [...creditsIn(context, currency)]);
@@ -43,19 +43,19 @@ export function verifyRemittances(context: Verified): readonly OwnFinding[] {
   ];
 }
 
-const AT_ONCE = 500;
+const PAGE_SIZE = 500;
 
-/** The ledger's credits of one currency from abroad, page after page. */
-function* creditsIn({ ledger }: Verified, currency: ForeignCurrency): Generator<LedgerTransaction> {
+/** All ledger credits of remittances in one currency. */
+function* creditsIn({ ledger }: VerifierContext, currency: ForeignCurrency): Generator<LedgerTransaction> {
   for (let pageNumber = 0; ; pageNumber++) {
-    const page = { account: account.world(currency), pageNumber, pageSize: AT_ONCE };
+    const page = { account: account.world(currency), pageNumber, pageSize: PAGE_SIZE };
     const { transactions } = ledger.listTransactions(page);
     yield* transactions.filter(({ kind }) => kind === REMITTANCE_KIND);
-    if (transactions.length < AT_ONCE) return;
+    if (transactions.length < PAGE_SIZE) return;
   }
 }
 
-/** I7: one credit of exactly what came, in its own currency, and only for what is CREDITED. */
+/** I7: a CREDITED remittance has exactly one ledger credit of its amount and currency; any other has none. */
 function verifyCredit(
   remittance: RemittanceRecord,
   credits: readonly LedgerTransaction[],
@@ -73,9 +73,9 @@ function verifyCredit(
   });
 }
 
-const SHOWN_AS = { PENDING: "INITIATED", CREDITED: "SUCCESS", RETURNED: "FAILED" } as const;
+const MOVEMENT_STATE = { PENDING: "INITIATED", CREDITED: "SUCCESS", RETURNED: "FAILED" } as const;
 
-/** I8: the movement that tells of it says the same; what goes back was never the wallet's. */
+/** I8: the movement shows the remittance's status and amount; a refund is shown as failed. */
 function verifyShown(
   { id: subject, currency, amount, status }: RemittanceRecord,
   movement: WalletTransaction | undefined,
@@ -83,13 +83,13 @@ function verifyShown(
 ): readonly OwnFinding[] {
   const wrong = (detail: string): readonly OwnFinding[] => [{ invariant: "I8", subject, detail }];
   if (!movement) return wrong("nothing tells of it");
-  if (movement.state !== (isRefund ? "FAILED" : SHOWN_AS[status]))
+  if (movement.state !== (isRefund ? "FAILED" : MOVEMENT_STATE[status]))
     return wrong(`${status}, shown as ${movement.state}`);
   const isSame = movement.amount === amount && movement.currency === currency;
   return isSame ? [] : wrong(`${amount} ${currency}, shown as ${movement.amount} ${movement.currency}`);
 }
 
-/** I13: what the bank has credited is here or about to be asked for, and nothing is here that it has not. */
+/** I13: remittances credited at the bank are credited here or about to be polled, and none is credited only here. */
 export async function verifyWithBank({
   sql,
   gateways,
@@ -98,10 +98,10 @@ export async function verifyWithBank({
   const hasPollJob = scheduler.references("REMITTANCE");
   const ours = listAllRemittances(sql);
   const findings: RemittanceFinding<"I13">[] = [];
-  for (const kept of listAccounts(sql)) {
-    const theirs = await callGateway(() => gateways.remittance.arrivals(kept.accountNumber));
-    const own = ours.filter(({ currency }) => currency === kept.currency);
-    findings.push(...compare(kept, { own, theirs, isWatched: hasPollJob.has(kept.currency) }));
+  for (const virtualAccount of listAccounts(sql)) {
+    const theirs = await callGateway(() => gateways.remittance.arrivals(virtualAccount.accountNumber));
+    const own = ours.filter(({ currency }) => currency === virtualAccount.currency);
+    findings.push(...compare(virtualAccount, { own, theirs, isWatched: hasPollJob.has(virtualAccount.currency) }));
   }
   return findings;
 }

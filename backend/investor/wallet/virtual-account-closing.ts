@@ -1,6 +1,7 @@
 /**
- * The accounts at the bank in GIFT City end with the investor's own. Always true: the transaction that closes the
- * investor's account puts the closing of each on the scheduler; until the bank has confirmed it, the alarm asks again.
+ * Closes the virtual accounts in GIFT City together with the investor's account. Invariant: the transaction that closes
+ * the
+ * investor's account schedules each closing; the job retries until the bank has confirmed it.
  */
 import { callGateway } from "../../gateways/deadline.ts";
 import { isClosed } from "../identity/deletion-store.ts";
@@ -8,7 +9,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { pollBank } from "./remittance-settlement.ts";
 import { findAccount, listAccounts, markAccountClosed } from "./remittance-store.ts";
 
-/** Inside the transaction that closes the investor's account. */
+/** Call inside the transaction that closes the investor's account. */
 export function planAccountClosings(context: AccountContext): void {
   for (const { currency: reference, closedAt } of listAccounts(context.sql)) {
     if (closedAt !== null) continue;
@@ -16,18 +17,21 @@ export function planAccountClosings(context: AccountContext): void {
   }
 }
 
-/** The scheduler's part. @throws when the bank cannot be reached: the scheduler tries again. */
+/** Job REMITTANCE_CLOSING. @throws when the bank is unreachable: the scheduler retries */
 export async function closeVirtualAccount(context: AccountContext, reference: string): Promise<void> {
   const account = findAccount(context.sql, reference);
   if (!account || account.closedAt !== null || !isClosed(context.sql)) return;
   await callGateway(() => context.gateways.remittance.closeAccount(account.accountNumber));
-  // What came before the bank had closed it goes to the refund queue.
+  // Money that arrived before the closing goes to the refund queue.
   await pollBank(context, account);
   markAccountClosed(context.sql, account.currency, context.clock.now());
 }
 
-/** What takes money for a closed account, and nobody is about to close. */
-export function listLeftOpen({ sql, scheduler }: Pick<AccountContext, "sql" | "scheduler">): readonly string[] {
+/** Currencies whose virtual account is still open after the investor's account was closed, without a closing job. */
+export function listUnscheduledClosings({
+  sql,
+  scheduler,
+}: Pick<AccountContext, "sql" | "scheduler">): readonly string[] {
   const planned = scheduler.references("REMITTANCE_CLOSING");
   const open = listAccounts(sql).filter(({ closedAt, currency }) => closedAt === null && !planned.has(currency));
   return isClosed(sql) ? open.map(({ currency }) => currency) : [];

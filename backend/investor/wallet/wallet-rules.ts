@@ -1,6 +1,7 @@
 /**
- * What a wallet may do. Pure. Always true here: a movement that has ended never changes again, and a limit is the one
- * that was in force on the day.
+ * Limits and state transitions of the wallet. Pure. Invariant: an ended movement never changes, and a limit is the one
+ * in
+ * force on its day.
  */
 
 import type { WalletFailure, WalletLimits, WalletState } from "../../../lib/contract/calls/wallet.ts";
@@ -15,7 +16,7 @@ import {
   paise,
 } from "../../../lib/contract/values/money.ts";
 
-/** The only ways forward. */
+/** The allowed transitions. */
 const NEXT_STATES: { readonly [State in WalletState]: readonly WalletState[] } = {
   INITIATED: ["SUCCESS", "FAILED"],
   SUCCESS: [],
@@ -26,25 +27,25 @@ export function canTransition({ from, to }: { readonly from: WalletState; readon
   return NEXT_STATES[from].includes(to);
 }
 
-/** How a movement ends. A failure always says why. */
+/** A movement's final state; a failure has a reason. */
 export type MovementOutcome =
   | { readonly state: "SUCCESS" }
   | { readonly state: "FAILED"; readonly failure: WalletFailure };
 
 interface DatedLimits {
-  /** First day, in India, on which these hold. */
+  /** First day, in India, on which these limits apply. */
   readonly from: CalendarDate;
   readonly limits: WalletLimits;
-  /** The least that a transfer abroad may be: the banks on its way cost more than a smaller one is worth. */
+  /** Minimum transfer abroad: correspondent banks charge more than smaller amounts are worth. */
   readonly abroadMin: Readonly<Record<ForeignCurrency, Minor>>;
-  /** The most that a code confirms when it was asked for without an amount (docs/decisions/0012). */
+  /** Maximum for an OTP requested without an amount (docs/decisions/0012). */
   readonly unnamedMax: Paise;
 }
 
 /**
- * Newest first. ₹10,00,000 is what one net-banking payment carries; UPI carries ₹1,00,000 a day at most banks, which the
- * payer's own bank enforces: the provider then offers the other ways to pay, and we do not guess which one was used.
- * From ₹2,00,000 on a transfer is a large one to the banks as well: there RTGS begins.
+ * Newest first. ₹10,00,000 is the maximum of one net-banking payment. Most banks limit UPI to ₹1,00,000 a day; the
+ * payer's
+ * bank enforces that, and the provider offers other methods. Banks process transfers from ₹2,00,000 by RTGS.
  */
 const LIMITS: readonly DatedLimits[] = [
   {
@@ -61,16 +62,16 @@ function inForceOn(day: CalendarDate): DatedLimits {
   return inForce;
 }
 
-/** What one movement of rupees may be on this day, in India. */
+/** The limits of a movement in rupees on this day (in India). */
 export const limitsOn = (day: CalendarDate): WalletLimits => inForceOn(day).limits;
 
-/** The least that may be withdrawn of a currency on this day, in India. */
+/** Minimum withdrawal in this currency on this day (in India). */
 export function withdrawalMinOn(day: CalendarDate, currency: Currency): Minor {
   const { limits, abroadMin } = inForceOn(day);
   return currency === "INR" ? limits.withdrawalMin : abroadMin[currency];
 }
 
-/** The most that a code confirms which is asked for on this day without an amount, while so much may be withdrawn. */
+/** Maximum that an OTP without an amount confirms: the available balance, at most `unnamedMax`. */
 export function ceilingOf({ available, day }: { readonly available: Paise; readonly day: CalendarDate }): Paise {
   const { unnamedMax } = inForceOn(day);
   return available < unnamedMax ? available : unnamedMax;
@@ -81,7 +82,7 @@ interface AmountOnDay {
   readonly day: CalendarDate;
 }
 
-/** Why a recharge of this amount is refused, or null. */
+/** The error for a recharge of this amount, or null. */
 export function rechargeError({ amount, day }: AmountOnDay): ErrorCode | null {
   const { rechargeMin, rechargeMax } = limitsOn(day);
   if (amount < rechargeMin) return "RECHARGE_BELOW_MINIMUM";
@@ -94,21 +95,22 @@ interface WithdrawalOnDay {
   readonly day: CalendarDate;
 }
 
-/** Why a withdrawal of this amount is refused whatever the balance, or null. */
+/** The error for a withdrawal of this amount regardless of the balance, or null. */
 export function withdrawalError({ amount, currency, day }: WithdrawalOnDay): ErrorCode | null {
   return amount < withdrawalMinOn(day, currency) ? "WITHDRAWAL_BELOW_MINIMUM" : null;
 }
 
-const FIRST_POLL_MS = 1_000;
-const LAST_POLL_MS = 10 * 60_000;
+const POLL_DELAY_MIN_MS = 1_000;
+const POLL_DELAY_MAX_MS = 10 * 60_000;
 
 /**
- * When to ask the bank again about a transfer that it has not decided: as long again as it has taken so far, so the
- * waiting doubles, between a second and ten minutes.
+ * Milliseconds until the next poll of an undecided transfer: the time that it has taken so far, between one second and
+ * ten
+ * minutes.
  */
 export function pollDelay({ since, now }: { readonly since: number; readonly now: number }): number {
-  return Math.min(LAST_POLL_MS, Math.max(FIRST_POLL_MS, now - since));
+  return Math.min(POLL_DELAY_MAX_MS, Math.max(POLL_DELAY_MIN_MS, now - since));
 }
 
-/** The ledger's kind of what is held for a reinvestment: no movement of the wallet shows it before it is invested. */
+/** The ledger kind of reservations for a reinvestment; they have no wallet movement until the money is invested. */
 export const REINVESTMENT_HOLD_KIND = "REINVESTMENT";

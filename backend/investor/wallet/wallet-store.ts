@@ -1,6 +1,7 @@
 /**
- * Movements of the wallet as a person sees them, and where a withdrawal goes. Always true here: a movement that has
- * ended stays as it ended, a failed one says why, and a payment has at most one credit that succeeded (I7).
+ * Wallet movements as the investor sees them, and destinations of withdrawals. Invariant: an ended movement never
+ * changes,
+ * a failed one has a reason, and a payment has at most one successful credit (I7).
  */
 
 import type {
@@ -43,14 +44,14 @@ export const walletMigration: Migration = {
     CREATE TRIGGER wallet_transaction_ends_once BEFORE UPDATE ON wallet_transaction WHEN OLD.state <> 'INITIATED'
     BEGIN SELECT RAISE(ABORT, 'a movement ends once'); END;
 
-    -- Where the money goes is settled with the request: an account that changes later redirects nothing.
+    -- The destination is fixed with the request; a later change of the bank account does not redirect it.
     CREATE TABLE withdrawal (
       transaction_id TEXT PRIMARY KEY,
       encrypted_account BLOB NOT NULL,
       ifsc TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
 
-    -- What the code that was sent last is good for: one amount, or (NULL) any.
+    -- What the latest OTP confirms: one amount, or (NULL) any.
     CREATE TABLE withdrawal_code (
       one INTEGER PRIMARY KEY CHECK (one = 1),
       amount INTEGER
@@ -59,8 +60,8 @@ export const walletMigration: Migration = {
 };
 
 /**
- * A reason for each product to come: which ones there are is the contract's to say (`WALLET_REASONS`). A list here would
- * mean to copy this table once more with every one of them.
+ * The contract (`WALLET_REASONS`) defines the reasons. A CHECK constraint would require a copy of the table per new
+ * one.
  */
 export const walletReasonsMigration: Migration = {
   id: "wallet-2",
@@ -97,7 +98,7 @@ export const walletReasonsMigration: Migration = {
   `,
 };
 
-/** The wallets of GIFT City, one for each currency, beside that in rupees. */
+/** Wallets in foreign currencies (GIFT City) beside the wallet in rupees. */
 export const walletCurrencyMigration: Migration = {
   id: "wallet-currency-1",
   sql: `
@@ -107,13 +108,13 @@ export const walletCurrencyMigration: Migration = {
   `,
 };
 
-/** Withdrawals abroad: the IFSC of a branch in India for rupees, the SWIFT code of a bank for all else. */
+/** Routing codes: the IFSC of a branch in India for rupees, the bank's SWIFT code for other currencies. */
 export const withdrawalRoutingMigration: Migration = {
   id: "withdrawal-routing-1",
   sql: "ALTER TABLE withdrawal RENAME COLUMN ifsc TO routing_code;",
 };
 
-/** A movement as it is stored. For the stores of this room. */
+/** A movement's row, for the stores of this folder. */
 export type MovementRow = {
   sequence: number;
   id: WalletTransactionId;
@@ -130,7 +131,7 @@ export type MovementRow = {
   updated_at: EpochMs;
 };
 
-// Rows are only ever written by this file, so what is read back has the types that were written.
+// Only this file writes these rows, so the columns have the types that it wrote.
 export function movementFrom(row: MovementRow): WalletTransaction {
   return {
     transactionId: row.id,
@@ -168,7 +169,7 @@ export function insertMovement(sql: SqlStorage, movement: WalletTransaction): vo
   );
 }
 
-/** Ends a movement. Guarded: an update that matches nothing would not fail by itself. */
+/** Ends a movement. Optimistic lock: throws when it is not INITIATED. */
 export function endMovement(
   sql: SqlStorage,
   { transactionId, outcome, at }: { transactionId: WalletTransactionId; outcome: MovementOutcome; at: EpochMs },
@@ -186,14 +187,14 @@ export function findMovement(sql: SqlStorage, transactionId: string): WalletTran
   return row ? movementFrom(row) : null;
 }
 
-/** @throws when there is none: ids come from our own rows. */
+/** @throws when there is none: ids come from stored rows, so that is a defect */
 export function getMovement(sql: SqlStorage, transactionId: string): WalletTransaction {
   const movement = findMovement(sql, transactionId);
   if (!movement) throw new Error(`no wallet transaction ${transactionId}`);
   return movement;
 }
 
-/** The credit that a payment is to become, oldest first: a late success adds a second after the one that failed. */
+/** The credits of a payment, oldest first; money that arrives after a failure adds a second one. */
 export function listCreditsOfPayment(sql: SqlStorage, key: PaymentKey): readonly WalletTransaction[] {
   const query = "SELECT * FROM wallet_transaction WHERE payment_key = ? AND reason = 'RECHARGE' ORDER BY sequence";
   return sql.exec<MovementRow>(query, key).toArray().map(movementFrom);
@@ -206,13 +207,13 @@ export function findDebitOfInvestment(sql: SqlStorage, investmentId: InvestmentI
   return row ? movementFrom(row) : null;
 }
 
-/** Every movement of one reason, oldest first; for the verifier, which must look at all. */
+/** Every movement with this reason, oldest first; for the verifier. */
 export function listAllMovements(sql: SqlStorage, reason: WalletReason): readonly WalletTransaction[] {
   const query = "SELECT * FROM wallet_transaction WHERE reason = ? ORDER BY sequence";
   return sql.exec<MovementRow>(query, reason).toArray().map(movementFrom);
 }
 
-/** What the movements of one currency add up to, in minor units: credits that came, less debits that are on their way or gone. */
+/** Sum of the movements in one currency, in minor units: successful credits minus successful and initiated debits. */
 export function shownBalance(sql: SqlStorage, currency: Currency): number {
   return sql
     .exec<{ sum: number }>(
@@ -223,7 +224,7 @@ export function shownBalance(sql: SqlStorage, currency: Currency): number {
     .one().sum;
 }
 
-/** Where a withdrawal goes. The account number is sealed: only the bank is ever told it. */
+/** A withdrawal's destination. The account number is encrypted and sent to the bank only. */
 export interface StoredDestination<Ciphertext> {
   readonly encryptedAccount: Ciphertext;
   readonly routingCode: string;

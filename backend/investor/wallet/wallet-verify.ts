@@ -1,6 +1,7 @@
 /**
- * Whether what the wallet shows is what the ledger holds (docs/invariants.md: I3, I7, I8). Reads only; an empty answer is a
- * sound wallet. The ledger's own invariants are the ledger's verifier's.
+ * Checks the wallet's movements against the ledger (docs/invariants.md: I3, I7, I8). Reads only; an empty result means
+ * no
+ * fault. The ledger verifies its own invariants.
  */
 
 import type { WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
@@ -19,16 +20,16 @@ import { holdKeyOf } from "./withdrawal.ts";
 
 export interface WalletFinding {
   readonly invariant: "I3" | "I7" | "I8";
-  /** A withdrawal's movement or a payment, by its id; or an account. */
+  /** The id of a withdrawal's movement or of a payment, or a ledger account. */
   readonly subject: string;
-  /** How it is wrong, for an operator. */
+  /** The fault, for an operator. */
   readonly detail: string;
 }
 
-type Verified = Pick<AccountContext, "sql" | "ledger" | "clock" | "scheduler">;
+type VerifierContext = Pick<AccountContext, "sql" | "ledger" | "clock" | "scheduler">;
 
-/** What every investor's wallet must fulfil on its own. */
-export function verifyWallet(context: Verified): readonly WalletFinding[] {
+/** The wallet's own invariants, without the providers. */
+export function verifyWallet(context: VerifierContext): readonly WalletFinding[] {
   const withdrawals = listAllMovements(context.sql, "WITHDRAWAL");
   const payments = listAllPayments(context.sql);
   const credits = [...creditsIn(context)];
@@ -38,7 +39,7 @@ export function verifyWallet(context: Verified): readonly WalletFinding[] {
     ...payments.flatMap((payment) => verifyPayment(context, payment, credits)),
     ...strayCredits(payments, credits),
     ...verifyShown(context),
-    ...verifyGathered(context),
+    ...verifyAccumulated(context),
   ];
 }
 
@@ -53,7 +54,7 @@ function holdStateFor({ state }: WalletTransaction): HoldState {
   }
 }
 
-function verifyWithdrawal({ ledger }: Verified, withdrawal: WalletTransaction): readonly WalletFinding[] {
+function verifyWithdrawal({ ledger }: VerifierContext, withdrawal: WalletTransaction): readonly WalletFinding[] {
   const { transactionId: subject, amount, currency, state } = withdrawal;
   const hold = ledger.findHold(holdKeyOf(subject));
   const wrong = (detail: string): readonly WalletFinding[] => [{ invariant: "I8", subject, detail }];
@@ -64,7 +65,7 @@ function verifyWithdrawal({ ledger }: Verified, withdrawal: WalletTransaction): 
   return [];
 }
 
-function strayHolds({ ledger }: Verified, withdrawals: readonly WalletTransaction[]): readonly WalletFinding[] {
+function strayHolds({ ledger }: VerifierContext, withdrawals: readonly WalletTransaction[]): readonly WalletFinding[] {
   const known = new Set(withdrawals.map(({ transactionId }) => holdKeyOf(transactionId)));
   const isStray = ({ kind, id }: Hold) => kind === "WITHDRAWAL" && !known.has(id);
   return ledger
@@ -73,19 +74,19 @@ function strayHolds({ ledger }: Verified, withdrawals: readonly WalletTransactio
     .map(({ id }) => ({ invariant: "I8" as const, subject: id, detail: "a hold for no withdrawal" }));
 }
 
-const AT_ONCE = 500;
+const PAGE_SIZE = 500;
 
-/** The ledger's credits by payments, page after page. */
-function* creditsIn({ ledger }: Verified): Generator<LedgerTransaction> {
+/** All ledger credits of payments. */
+function* creditsIn({ ledger }: VerifierContext): Generator<LedgerTransaction> {
   for (let pageNumber = 0; ; pageNumber++) {
-    const { transactions } = ledger.listTransactions({ account: "world:INR", pageNumber, pageSize: AT_ONCE });
+    const { transactions } = ledger.listTransactions({ account: "world:INR", pageNumber, pageSize: PAGE_SIZE });
     yield* transactions.filter(({ kind }) => kind === CREDIT_KIND);
-    if (transactions.length < AT_ONCE) return;
+    if (transactions.length < PAGE_SIZE) return;
   }
 }
 
 function verifyPayment(
-  { sql }: Verified,
+  { sql }: VerifierContext,
   { key: subject, status, amount }: PaymentRecord,
   allCredits: readonly LedgerTransaction[],
 ): readonly WalletFinding[] {
@@ -114,8 +115,8 @@ function strayCredits(
     .map(({ key }) => ({ invariant: "I7" as const, subject: key, detail: "a credit for no payment" }));
 }
 
-/** What has been gathered for the bank is too little to be sent, or its account has still to cool down. */
-function verifyGathered({ sql, clock, scheduler }: Verified): readonly WalletFinding[] {
+/** Accumulated payouts are below the minimum withdrawal, or a job will withdraw them after the cooling period. */
+function verifyAccumulated({ sql, clock, scheduler }: VerifierContext): readonly WalletFinding[] {
   const { gathered } = getAutoWithdraw(sql);
   if (gathered < limitsOn(dateInIndia(clock.now())).withdrawalMin) return [];
   if (scheduler.references("AUTO_WITHDRAW").size > 0) return [];
@@ -123,10 +124,10 @@ function verifyGathered({ sql, clock, scheduler }: Verified): readonly WalletFin
 }
 
 /**
- * What a person finds on his list of movements adds up to what he can spend, to the minor unit, in each currency; with what
- * is set aside for reinvestment, which no movement tells of before it is invested.
+ * The movements add up to the available balance in each currency, plus reservations for reinvestment, which have no
+ * movement until they are invested.
  */
-function verifyShown({ sql, ledger }: Verified): readonly WalletFinding[] {
+function verifyShown({ sql, ledger }: VerifierContext): readonly WalletFinding[] {
   const holds = ledger.openHolds().filter(({ kind }) => kind === REINVESTMENT_HOLD_KIND);
   const reservedAmount = (currency: Currency) =>
     holds.filter(({ asset }) => asset === currency).reduce((sum, { amount }) => sum + amount, 0);

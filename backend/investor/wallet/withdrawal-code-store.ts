@@ -1,11 +1,12 @@
 /**
- * What the withdrawal code that was sent last is good for. Always true: one amount, or (where none was named) any amount
- * up to a ceiling that was known when it was sent; never whichever amount comes.
+ * The scope of the latest withdrawal OTP. Invariant: one amount or, when none was named, any amount up to a ceiling
+ * that
+ * was fixed when the OTP was sent.
  */
 import { type Paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
-/** A code that was sent before there were ceilings has neither amount nor ceiling. */
+/** An OTP from before ceilings existed has neither amount nor ceiling. */
 export const withdrawalCodeMigration: Migration = {
   id: "withdrawal-code-2",
   sql: "ALTER TABLE withdrawal_code ADD COLUMN ceiling INTEGER;",
@@ -13,7 +14,7 @@ export const withdrawalCodeMigration: Migration = {
 
 export type CodeScope = { readonly amount: Paise } | { readonly ceiling: Paise };
 
-export function rememberCode(sql: SqlStorage, scope: CodeScope): void {
+export function saveCodeScope(sql: SqlStorage, scope: CodeScope): void {
   sql.exec(
     "INSERT OR REPLACE INTO withdrawal_code (one, amount, ceiling) VALUES (1, ?, ?)",
     "amount" in scope ? scope.amount : null,
@@ -21,7 +22,7 @@ export function rememberCode(sql: SqlStorage, scope: CodeScope): void {
   );
 }
 
-/** The ceiling of a code that names no amount; null where the code names one, or none was sent. */
+/** The ceiling of an OTP without an amount; null when it names an amount or none was sent. */
 export function findCodeCeiling(sql: SqlStorage): Paise | null {
   const row = sql
     .exec<{ ceiling: Paise | null }>("SELECT ceiling FROM withdrawal_code WHERE amount IS NULL")

@@ -1,4 +1,6 @@
-/** Taking money out: a code for the amount, then the withdrawal. Each currency goes to its own verified account, and as it is. */
+/**
+ * Withdrawals: an OTP for the amount, then the transfer. Each currency goes to its own verified account, unconverted.
+ */
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
@@ -12,15 +14,15 @@ import { findForeignAccount } from "./foreign-account.ts";
 import { assertOwnPhone } from "./own-phone.ts";
 import { ceilingOf, withdrawalError } from "./wallet-rules.ts";
 import { type Destination, requestWithdrawal } from "./withdrawal.ts";
-import { type CodeScope, findCodeCeiling, rememberCode } from "./withdrawal-code-store.ts";
+import { type CodeScope, findCodeCeiling, saveCodeScope } from "./withdrawal-code-store.ts";
 
-/** A code is good for what it was sent for: one amount of one currency, or rupees up to a ceiling that its message names. */
+/** Binds an OTP to its message: one amount of one currency, or rupees up to a ceiling. */
 function bindingOf(scope: CodeScope, currency: Currency): string {
   const what = "amount" in scope ? String(scope.amount) : `up to ${scope.ceiling}`;
   return currency === "INR" ? what : `${currency} ${what}`;
 }
 
-/** @throws AppError BANK_ACCOUNT_MISSING, BANK_ACCOUNT_COOLING, FOREIGN_ACCOUNT_MISSING: money leaves to a verified account only. */
+/** Only verified accounts. @throws AppError BANK_ACCOUNT_MISSING, BANK_ACCOUNT_COOLING, FOREIGN_ACCOUNT_MISSING */
 function destinationFor(context: AccountContext, currency: Currency): Destination {
   if (currency === "INR") {
     const account = findBankAccount(context);
@@ -33,7 +35,7 @@ function destinationFor(context: AccountContext, currency: Currency): Destinatio
   return destinationAbroad(account);
 }
 
-/** What a code is good for that is asked for without an amount. @throws AppError INSUFFICIENT_BALANCE where that is nothing. */
+/** The scope of an OTP requested without an amount. @throws AppError INSUFFICIENT_BALANCE when the balance is zero */
 function unnamedScope(context: AccountContext): CodeScope {
   const ceiling = ceilingOf({ available: context.ledger.balance("INR").available, day: today(context) });
   if (ceiling <= 0) throw new AppError("INSUFFICIENT_BALANCE");
@@ -42,7 +44,7 @@ function unnamedScope(context: AccountContext): CodeScope {
 
 const today = (context: AccountContext) => dateInIndia(context.clock.now());
 
-/** Whatever can be refused without the code. @throws AppError WITHDRAWAL_BELOW_MINIMUM, INSUFFICIENT_BALANCE */
+/** All checks that need no OTP. @throws AppError WITHDRAWAL_BELOW_MINIMUM, INSUFFICIENT_BALANCE */
 function assertCoversAmount(
   context: AccountContext,
   { amount, currency }: { amount: Minor; currency: Currency },
@@ -67,22 +69,22 @@ export const withdrawOperations = {
           : t("notices.code.withdrawUpTo", { code, amount: amountText(scope.ceiling, currency) }),
     });
     return command.commit(() => {
-      rememberCode(context.sql, scope);
+      saveCodeScope(context.sql, scope);
       return sent;
     });
   },
 
   "wallet.withdraw": async (context, { otp, amount, currency, phoneNumber }, command) => {
-    // A used code would have to be asked for again.
+    // Check everything else before consuming the OTP.
     assertOwnPhone(context, phoneNumber);
     destinationFor(context, currency);
     assertCoversAmount(context, { amount, currency });
-    // A code for a foreign currency always names its amount.
+    // An OTP for a foreign currency always names its amount.
     const ceiling = currency === "INR" ? findCodeCeiling(context.sql) : null;
     if (ceiling !== null && amount > ceiling) throw new AppError("OTP_AMOUNT_REQUIRED");
     const binding = bindingOf(ceiling === null ? { amount } : { ceiling }, currency);
     await confirmStepUp(context, command, { purpose: "WITHDRAW", binding, otp });
-    // Looked up again: the account may have been changed while the code was looked at.
+    // Looked up again: the account may have changed while the OTP was checked.
     return command.commit(() => requestWithdrawal(context, { ...destinationFor(context, currency), currency, amount }));
   },
 } satisfies Partial<Operations>;

@@ -1,10 +1,11 @@
 /**
- * Money on its way to the investor's bank. Always true here: from the request on the amount is held, so it can be spent
- * on nothing else; the hold ends exactly once, posted when the bank says sent, voided when it says returned.
+ * Withdrawals to the investor's bank. Invariant: the amount is held from the request on; the hold ends exactly once:
+ * posted
+ * when the bank reports SUCCESS, voided when it reports RETURNED.
  *
- * The bank itself is the record of how far a withdrawal has come: it knows each transfer by our key, and to order one
- * again under its key is to order nothing. So there is one question for every wake-up, and a crash at any point leaves
- * nothing to repair.
+ * The bank is the record of progress: it identifies a transfer by our key, and ordering the same key again has no
+ * effect.
+ * So every run of the job polls the same status, and a crash at any point needs no repair.
  */
 
 import type { WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
@@ -23,10 +24,10 @@ import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";
 import { type MovementOutcome, pollDelay } from "./wallet-rules.ts";
 import { findMovement, getDestination, getMovement, insertDestination } from "./wallet-store.ts";
 
-/** The ledger's key of the hold, and the bank's of the transfer. */
+/** The key of the hold in the ledger and of the transfer at the bank. */
 export const holdKeyOf = (transactionId: WalletTransactionId) => `withdrawal:${transactionId}`;
 
-/** Withdrawals are waited for until the bank has spoken; nobody expires this hold. */
+/** Practically unlimited: only the bank's answer ends the hold. */
 const HOLD_LIFE_MS = 10 * 365 * 86_400_000;
 
 export const ENCRYPTED_DESTINATION = "withdrawal-destination";
@@ -34,9 +35,9 @@ export const ENCRYPTED_DESTINATION = "withdrawal-destination";
 /** A verified account in the investor's own name. */
 export interface Destination {
   readonly accountNumber: string;
-  /** The IFSC of a branch in India for rupees, the SWIFT code of a bank abroad for all else. */
+  /** The IFSC of a branch in India for rupees, the bank's SWIFT code for other currencies. */
   readonly routingCode: string;
-  /** What the investor knows the account by. */
+  /** The account's masked display name. */
   readonly maskedAccount: string;
 }
 
@@ -46,7 +47,7 @@ export interface WithdrawalRequest extends Destination {
 }
 
 /**
- * Holds the money and puts the transfer on the scheduler. Synchronous, inside the caller's commit.
+ * Holds the money and schedules the transfer. Synchronous: call inside a commit.
  * @throws AppError INSUFFICIENT_BALANCE
  */
 export function requestWithdrawal(
@@ -84,8 +85,8 @@ export function requestWithdrawal(
 }
 
 /**
- * One step on: asks the bank, and orders the transfer when the bank has never heard of it.
- * @throws AppError GATEWAY_UNAVAILABLE when the bank is silent: the scheduler tries again, each time after twice as long.
+ * Job WITHDRAWAL: polls the bank, and orders the transfer when the bank does not know it.
+ * @throws AppError GATEWAY_UNAVAILABLE when the bank does not respond: the scheduler retries with exponential backoff
  */
 export async function processWithdrawal(context: AccountContext, reference: string): Promise<void> {
   const movement = findMovement(context.sql, reference);
@@ -103,11 +104,11 @@ export async function processWithdrawal(context: AccountContext, reference: stri
     const order = { key, accountNumber, routingCode, currency, amount };
     await callGateway(() => context.gateways.bank.transfer(order));
   }
-  context.storage.transactionSync(() => takeIn(context, { transactionId, status }));
+  context.storage.transactionSync(() => applyTransferStatus(context, { transactionId, status }));
 }
 
-/** Inside a transaction. Looks again: something else may have ended the withdrawal while the bank was asked. */
-function takeIn(
+/** Call inside a transaction. Reads the state again: it may have changed during the bank call. */
+function applyTransferStatus(
   context: AccountContext,
   { transactionId, status }: { transactionId: WalletTransactionId; status: TransferStatus },
 ): void {
@@ -118,7 +119,7 @@ function takeIn(
   switch (status) {
     case "UNKNOWN":
     case "PENDING": {
-      // A transfer that has only now been ordered is young, however long the bank was away before.
+      // A transfer that was just ordered starts its polling interval anew.
       const since = status === "UNKNOWN" ? at : movement.createdAt;
       const dueAt = epochMs(at + pollDelay({ since, now: at }));
       context.scheduler.schedule({ kind: "WITHDRAWAL", reference: transactionId, dueAt });

@@ -5,7 +5,7 @@ import { clock } from "../../../backend/clock.ts";
 import { Scheduler } from "../../../backend/durable/scheduler.ts";
 import type { EventMessage } from "../../../backend/events/schema.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { openAccount } from "../../../backend/investor/create-context.ts";
+import { createContext } from "../../../backend/investor/create-context.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
 import { type Investor, newInvestor } from "../wallet/investor.ts";
@@ -31,7 +31,7 @@ const agendaOf = (storage: DurableObjectStorage): AccountContext["scheduler"] =>
 
 /** As many payouts as that, each an event of its own, as one transaction emits them. */
 function emitFrom({ userId }: Investor, storage: DurableObjectStorage, count: number): void {
-  const context = openAccount({ userId, storage, env, scheduler: agendaOf(storage) });
+  const context = createContext({ userId, storage, env, scheduler: agendaOf(storage) });
   storage.transactionSync(() => {
     for (let payoutSequence = 0; payoutSequence < count; payoutSequence++) {
       context.emit({ type: "payout.paid.v1", investmentId: INVESTMENT, payoutSequence });
@@ -144,7 +144,7 @@ it.each(["before", "after"])("has its effect once when the object is killed %s t
       state.abort("killed by a test");
     };
     Object.assign(instance, { env: { ...env, EVENTS: { ...env.EVENTS, sendBatch } } });
-    const context = openAccount({
+    const context = createContext({
       ...investor,
       storage: state.storage,
       env,
@@ -184,7 +184,7 @@ it("undoes the change with which an event of the wrong shape is emitted", async 
   const investor = await quietInvestor();
   await runInDurableObject(investor.object, (_, { storage }) => {
     const scheduler = agendaOf(storage);
-    const context = openAccount({ userId: investor.userId, storage, env, scheduler });
+    const context = createContext({ userId: investor.userId, storage, env, scheduler });
     const schedule = vi.spyOn(scheduler, "schedule");
     const change = () =>
       storage.transactionSync(() => {

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock } from "../../../backend/clock.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
-import { sealQuote } from "../../../backend/investor/metals/quote.ts";
+import { signQuote } from "../../../backend/investor/metals/quote.ts";
 import { DAY_MS, dateInIndia, epochMs, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { paise } from "../../../lib/contract/values/money.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 /** ₹12,687.50 to buy a gram, ₹12,312.50 to sell one, 3 % GST, as the house would have sealed it now. */
 const roundQuote = (metal: "GOLD" | "SILVER" = "GOLD") =>
-  sealQuote(
+  signQuote(
     {
       metal,
       buyPaisePerGram: paise(12_687_50),

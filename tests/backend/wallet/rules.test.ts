@@ -85,7 +85,7 @@ describe("a webhook's signature", () => {
 it("knows a phone number with and without its dial code, and no other", () => {
   const own = "+919876543210";
   const same = ["9876543210", "+919876543210", "919876543210", "09876543210"];
-  expect(same.map((typed) => isSamePhone({ typed, own }))).toEqual([true, true, true, true]);
+  expect(same.map((input) => isSamePhone({ input, own }))).toEqual([true, true, true, true]);
   const others = ["9876543211", "876543210", "+9876543210", "+19876543210", "3210"];
-  expect(others.map((typed) => isSamePhone({ typed, own }))).toEqual([false, false, false, false, false]);
+  expect(others.map((input) => isSamePhone({ input, own }))).toEqual([false, false, false, false, false]);
 });
