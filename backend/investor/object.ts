@@ -1,7 +1,6 @@
 /**
  * The Durable Object of one investor: identity, sessions, KYC, ledger, investments. Invariant: it is single-threaded
- * and
- * owns its database, so nothing interleaves with a decision made inside one `commit`.
+ * and owns its database, so nothing interleaves with a decision made inside one `commit`.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { DeletionRequest } from "../../lib/contract/calls/account-deletion.ts";
@@ -96,9 +95,7 @@ export class InvestorObject extends DurableObject<Env> {
     });
   }
 
-  /**
-   * A guardian's call on this child's account; the guardian's object checked the session. Refuses NOT_FOUND to others.
-   */
+  /** A guardian's call on this child; the guardian's own object checked the session. Refuses NOT_FOUND to others. */
   async invokeForGuardian(call: GuardianCall): Promise<Reply<unknown>> {
     await refreshClock(this.env);
     return replyTo(async () => {

@@ -1,7 +1,6 @@
 /**
  * The login contacts of one account. Invariant: each was verified by a code or by Google, and is owned by this investor
- * in
- * its own object. A removed contact that waits for release receives no codes and appears in no list.
+ * in its own object. A removed contact that waits for release receives no codes and appears in no list.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../../durable/migrations.ts";

@@ -24,8 +24,7 @@ export const deletionMigration: Migration = {
 
 /**
  * Database triggers that protect a closed account independently of application code: it closes only when empty, and
- * none
- * of the investor's ledger accounts gains anything afterwards. Late payments go to the refund queue
+ * none of the investor's ledger accounts gains anything afterwards. Late payments go to the refund queue
  * (`wallet/incoming-money.ts`).
  */
 export const closedAccountMigration: Migration = {

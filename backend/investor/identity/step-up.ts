@@ -109,8 +109,7 @@ export async function checkStepUp(
 
 /**
  * Consumes the code for this command; a retry of the same command may use it again. Make all other checks first,
- * because
- * a refusal after this costs the investor a new code.
+ * because a refusal after this costs the investor a new code.
  * @throws AppError OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED
  */
 export async function confirmStepUp(

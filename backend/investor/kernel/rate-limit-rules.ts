@@ -1,7 +1,6 @@
 /**
  * Rate limits, per account, of operations that cost others: payments cost the provider, terms and reservations keep
- * units
- * from other investors, files and statements take CPU time. Pure.
+ * units from other investors, files and statements take CPU time. Pure.
  */
 import type { InvestorCallName } from "../../../lib/contract/calls.ts";
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";

@@ -1,7 +1,6 @@
 /**
  * The AADHAAR step by images of the card. Invariant: the images and the number read from them stay in memory; neither
- * is
- * ever stored, in the database or in the bucket.
+ * is ever stored, in the database or in the bucket.
  */
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { IMAGE_TYPES } from "../../../lib/contract/values/uploads.ts";

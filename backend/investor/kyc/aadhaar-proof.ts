@@ -1,7 +1,6 @@
 /**
  * The last step of every Aadhaar verification method. Invariant: the name matches the PAN register, the holder is an
- * adult,
- * and no other investor uses this Aadhaar. Only the last four digits and a blind index are stored.
+ * adult, and no other investor uses this Aadhaar. Only the last four digits and a blind index are stored.
  */
 
 import type { KycState } from "../../../lib/contract/calls/kyc.ts";

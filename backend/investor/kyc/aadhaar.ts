@@ -1,7 +1,6 @@
 /**
  * The AADHAAR step by OTP. Invariant: the number is never stored; at most five guesses per code reach the authority,
- * and
- * each is counted before the authority is called, so parallel guesses count too.
+ * and each is counted before the authority is called, so parallel guesses count too.
  */
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import type { AadhaarConfirmAnswer } from "../../gateways/aadhaar.ts";

@@ -1,7 +1,7 @@
 /**
  * Thresholds for accredited investors, by date: an individual meets one of the alternatives, the home not counted
- * (SEBI's
- * framework for accredited investors, circular of 26 August 2021). Answers alone do not suffice: an agency certifies.
+ * (SEBI's framework for accredited investors, circular of 26 August 2021). Answers alone do not suffice: an agency
+ * certifies.
  */
 
 import type { AccreditationAnswers } from "../../../lib/contract/calls/kyc.ts";

@@ -93,8 +93,7 @@ function saveOutcome(context: AccountContext, { id }: Attempt, row: StartedStep)
 
 /**
  * Emits `investor.kyc-completed.v1` once, when all required steps are verified. Call inside the transaction that
- * changed a
- * step.
+ * changed a step.
  */
 export function completeIfReady(context: AccountContext): KycState {
   const state = kycStateOf(context);

@@ -1,7 +1,6 @@
 /**
  * The AADHAAR step by DigiLocker. Invariant: a return is valid once, within ten minutes, for the investor and session
- * that
- * started the visit, and only with the code that DigiLocker gave to the consenting browser. Others get NOT_FOUND.
+ * that started the visit, and only with the code that DigiLocker gave to the consenting browser. Others get NOT_FOUND.
  */
 import { DIGILOCKER_VISIT_MS } from "../../../lib/contract/calls/aadhaar.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";

@@ -1,8 +1,7 @@
 /**
  * Files of one investor in the bucket. Each is encrypted under a key derived from its own location, so a copy of the
  * bucket is unreadable and files cannot be swapped. A file is stored before the change that needs it: its row is
- * ARRIVING
- * until that change keeps it. A job deletes files that were never kept or are no longer needed.
+ * ARRIVING until that change keeps it. A job deletes files that were never kept or are no longer needed.
  */
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { callGateway } from "../../gateways/deadline.ts";

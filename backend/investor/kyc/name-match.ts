@@ -1,7 +1,6 @@
 /**
  * Whether two spellings of a name belong to one person. At least 80 % of the letters must agree, regardless of word
- * order,
- * case, punctuation, titles and Latin accents.
+ * order, case, punctuation, titles and Latin accents.
  */
 const MATCH_PERCENT = 80;
 

@@ -1,7 +1,6 @@
 /**
  * An operator's review of a residence change. From approval on, the new country decides GIFT City access, the required
- * KYC
- * steps, and the tax on unpaid payouts. Paid payouts keep their tax.
+ * KYC steps, and the tax on unpaid payouts. Paid payouts keep their tax.
  */
 
 import type { ResidenceFault, ResidenceOverview } from "../../../lib/contract/calls/residence.ts";

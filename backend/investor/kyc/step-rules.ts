@@ -1,7 +1,6 @@
 /**
  * Derives the KYC state from the stored steps. Invariant: steps are taken in the contract's order; investing requires
- * all
- * but ACCREDITATION, and outside India not AADHAAR either.
+ * all but ACCREDITATION, and outside India not AADHAAR either.
  */
 import { KYC_STEPS, type KycState, type KycStatus, type KycStep } from "../../../lib/contract/calls/kyc.ts";
 

@@ -1,7 +1,6 @@
 /**
  * An identity (PAN, Aadhaar, DigiLocker) that only one investor may use. A Durable Object named by its blind index
- * stores
- * the owner, never the number.
+ * stores the owner, never the number.
  */
 import { keyRingOf, tokensOf } from "../../secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -41,8 +40,7 @@ async function isOwnedByAnother(
 
 /**
  * Claims the identity, then makes the change; null when another investor owns it. Releases the claim when the change
- * fails,
- * unless a concurrent command has stored the same identity.
+ * fails, unless a concurrent command has stored the same identity.
  */
 export async function withClaim<Answer>(
   context: AccountContext,

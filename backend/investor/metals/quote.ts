@@ -1,7 +1,6 @@
 /**
  * Metal quotes, signed so that they need not be stored, and valid for five minutes. Invariant: only a holder of the key
- * can
- * create one, and a verified quote is unchanged, unexpired and for the same metal.
+ * can create one, and a verified quote is unchanged, unexpired and for the same metal.
  */
 import { timingSafeEqual } from "node:crypto";
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";

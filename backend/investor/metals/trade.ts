@@ -85,10 +85,8 @@ export function sellToWallet(context: AccountContext, agreement: Agreement): Met
 
 /**
  * Completes or fails a purchase when its payment ends: SUCCESS (the wallet was credited), FAILED or EXPIRED; a late
- * SUCCESS
- * may follow either. Called once per status, inside its transaction. When the price is no longer honoured, the money
- * stays
- * in the wallet; for a closed account it went to the refund queue.
+ * SUCCESS may follow either. Called once per status, inside its transaction. When the price is no longer honoured, the
+ * money stays in the wallet; for a closed account it went to the refund queue.
  */
 export function onMetalPaymentSettled(context: AccountContext, payment: PaymentRecord): void {
   const record = findPurchaseOfPayment(context.sql, payment.key);

@@ -1,7 +1,6 @@
 /**
  * Values metal holdings for the portfolio. Invariant: a value is the proceeds of selling everything at the current
- * market
- * price; without a price there is no value, never an estimate.
+ * market price; without a price there is no value, never an estimate.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";

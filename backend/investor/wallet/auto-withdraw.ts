@@ -1,7 +1,7 @@
 /**
  * Withdraws payouts automatically, as ordinary withdrawals. Invariant: a payout is withdrawn or added to the
- * accumulated
- * amount in the transaction that credits it, and only money from payouts that is still in the wallet is withdrawn.
+ * accumulated amount in the transaction that credits it, and only money from payouts that is still in the wallet is
+ * withdrawn.
  *
  * A transfer that the bank returns stays in the wallet: another attempt would be returned too.
  */

@@ -1,8 +1,7 @@
 /**
  * Opens payments: `openPayment` calls the provider, then `recordPayment` stores the payment inside the caller's commit.
  * Invariant: the payer never sees the page of an unrecorded payment, because the response carries its URL. A payment
- * that
- * was opened but not recorded expires unpaid.
+ * that was opened but not recorded expires unpaid.
  */
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type InvestmentId, paymentKey } from "../../../lib/contract/values/ids.ts";

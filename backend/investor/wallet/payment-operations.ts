@@ -23,8 +23,7 @@ function ignoreUnavailable(cause: unknown): void {
 
 /**
  * The payment after polling the provider. When the provider is unavailable, returns the last known status: the page
- * must
- * not fail.
+ * must not fail.
  */
 export async function refreshPayment(
   context: AccountContext,

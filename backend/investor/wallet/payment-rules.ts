@@ -1,7 +1,6 @@
 /**
  * Payment status transitions and polling times. Pure. Invariant: a status only rises (I8), and SUCCESS is the highest.
- * So
- * events may arrive repeatedly and in any order with the same result.
+ * So events may arrive repeatedly and in any order with the same result.
  */
 import type { PaymentStatus } from "../../../lib/contract/calls/payments.ts";
 
@@ -46,8 +45,7 @@ export function isOverdue({ status, expiresAt }: Progress, now: number): boolean
 
 /**
  * The time of the next poll, or null for none. Before the end: after as long again as the payment is old, at its expiry
- * at
- * the latest. After FAILED or EXPIRED: once more a day later, for late money.
+ * at the latest. After FAILED or EXPIRED: once more a day later, for late money.
  */
 export function nextPollAt(payment: Progress, now: number): number | null {
   if (payment.status === "SUCCESS") return null;

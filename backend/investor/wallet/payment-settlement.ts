@@ -1,9 +1,7 @@
 /**
  * Applies payment statuses. Invariant: whatever the source (webhook, job, page), the number and the order of reports,
- * the
- * status only rises, and the money is credited once, in the transaction that sets SUCCESS: to the wallet, or to the
- * refund
- * queue of a closed account.
+ * the status only rises, and the money is credited once, in the transaction that sets SUCCESS: to the wallet, or to the
+ * refund queue of a closed account.
  */
 
 import type { PaymentStatus } from "../../../lib/contract/calls/payments.ts";

@@ -1,7 +1,6 @@
 /**
  * Payments of one investor, and the provider's processed events. Invariant: an event id is stored once (I7), and a
- * status
- * change names the status that it was decided on.
+ * status change names the status that it was decided on.
  */
 
 import type { PaymentKind, PaymentStatus } from "../../../lib/contract/calls/payments.ts";

@@ -1,7 +1,6 @@
 /**
  * Remittance status transitions and polling times. Pure. Invariant: a status only rises (I8), and CREDITED is the
- * highest.
- * So events may arrive repeatedly and in any order with the same result.
+ * highest. So events may arrive repeatedly and in any order with the same result.
  */
 import type { RemittanceStatus } from "../../gateways/remittance.ts";
 
@@ -39,8 +38,7 @@ interface PollingState {
 
 /**
  * The time of the next poll, or null for none. While a remittance is PENDING: after as long again as it has been
- * PENDING.
- * Otherwise a few times a day while a transfer may arrive.
+ * PENDING. Otherwise a few times a day while a transfer may arrive.
  */
 export function nextPollAt({ pendingSince, watchedUntil }: PollingState, now: number): number | null {
   if (pendingSince !== null) return now + Math.min(POLL_DELAY_MAX_MS, Math.max(POLL_DELAY_MIN_MS, now - pendingSince));

@@ -1,9 +1,7 @@
 /**
  * Applies remittance statuses. Invariant: whatever the source (webhook, job, page), the number and the order of
- * reports,
- * the status only rises, and the wallet of that currency (the refund queue of a closed account) is credited once, in
- * the
- * transaction that sets CREDITED. No currency is ever converted.
+ * reports, the status only rises, and the wallet of that currency (the refund queue of a closed account) is credited
+ * once, in the transaction that sets CREDITED. No currency is ever converted.
  */
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";

@@ -1,9 +1,7 @@
 /**
  * Virtual accounts for money from abroad, one per currency, and their remittances. Invariant: an account's details
- * never
- * change; an event id is stored once (I7); a status change names the status that it was decided on, and CREDITED is
- * final
- * (I8).
+ * never change; an event id is stored once (I7); a status change names the status that it was decided on, and CREDITED
+ * is final (I8).
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";

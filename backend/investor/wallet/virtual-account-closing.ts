@@ -1,7 +1,6 @@
 /**
  * Closes the virtual accounts in GIFT City together with the investor's account. Invariant: the transaction that closes
- * the
- * investor's account schedules each closing; the job retries until the bank has confirmed it.
+ * the investor's account schedules each closing; the job retries until the bank has confirmed it.
  */
 import { callGateway } from "../../gateways/deadline.ts";
 import { isClosed } from "../identity/deletion-store.ts";

@@ -1,7 +1,6 @@
 /**
  * Limits and state transitions of the wallet. Pure. Invariant: an ended movement never changes, and a limit is the one
- * in
- * force on its day.
+ * in force on its day.
  */
 
 import type { WalletFailure, WalletLimits, WalletState } from "../../../lib/contract/calls/wallet.ts";
@@ -44,8 +43,7 @@ interface DatedLimits {
 
 /**
  * Newest first. ₹10,00,000 is the maximum of one net-banking payment. Most banks limit UPI to ₹1,00,000 a day; the
- * payer's
- * bank enforces that, and the provider offers other methods. Banks process transfers from ₹2,00,000 by RTGS.
+ * payer's bank enforces that, and the provider offers other methods. Banks process transfers from ₹2,00,000 by RTGS.
  */
 const LIMITS: readonly DatedLimits[] = [
   {
@@ -105,8 +103,7 @@ const POLL_DELAY_MAX_MS = 10 * 60_000;
 
 /**
  * Milliseconds until the next poll of an undecided transfer: the time that it has taken so far, between one second and
- * ten
- * minutes.
+ * ten minutes.
  */
 export function pollDelay({ since, now }: { readonly since: number; readonly now: number }): number {
   return Math.min(POLL_DELAY_MAX_MS, Math.max(POLL_DELAY_MIN_MS, now - since));

@@ -1,7 +1,6 @@
 /**
  * Wallet movements as the investor sees them, and destinations of withdrawals. Invariant: an ended movement never
- * changes,
- * a failed one has a reason, and a payment has at most one successful credit (I7).
+ * changes, a failed one has a reason, and a payment has at most one successful credit (I7).
  */
 
 import type {

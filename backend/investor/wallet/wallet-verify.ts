@@ -1,7 +1,6 @@
 /**
  * Checks the wallet's movements against the ledger (docs/invariants.md: I3, I7, I8). Reads only; an empty result means
- * no
- * fault. The ledger verifies its own invariants.
+ * no fault. The ledger verifies its own invariants.
  */
 
 import type { WalletTransaction } from "../../../lib/contract/calls/wallet.ts";

@@ -1,7 +1,6 @@
 /**
  * The scope of the latest withdrawal OTP. Invariant: one amount or, when none was named, any amount up to a ceiling
- * that
- * was fixed when the OTP was sent.
+ * that was fixed when the OTP was sent.
  */
 import { type Paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import type { Migration } from "../../durable/migrations.ts";

@@ -1,11 +1,9 @@
 /**
  * Withdrawals to the investor's bank. Invariant: the amount is held from the request on; the hold ends exactly once:
- * posted
- * when the bank reports SUCCESS, voided when it reports RETURNED.
+ * posted when the bank reports SUCCESS, voided when it reports RETURNED.
  *
  * The bank is the record of progress: it identifies a transfer by our key, and ordering the same key again has no
- * effect.
- * So every run of the job polls the same status, and a crash at any point needs no repair.
+ * effect. So every run of the job polls the same status, and a crash at any point needs no repair.
  */
 
 import type { WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
