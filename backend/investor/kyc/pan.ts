@@ -1,5 +1,5 @@
 /** The PAN step. The number is stored encrypted, because tax filings need it; responses carry it masked. */
-import { keyRingOf, encrypt, decrypt } from "../../secrets.ts";
+import { decrypt, encrypt, keyRingOf } from "../../secrets.ts";
 import { getIdentity, saveName } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";

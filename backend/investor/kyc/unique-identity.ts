@@ -2,7 +2,7 @@
  * An identity (PAN, Aadhaar, DigiLocker) that only one investor may use. A Durable Object named by its blind index
  * stores the owner, never the number.
  */
-import { keyRingOf, tokensOf } from "../../secrets.ts";
+import { blindIndexes, keyRingOf } from "../../secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { KycStore } from "./kyc-store.ts";
 
@@ -17,7 +17,7 @@ export function uniqueIdentity(
   { env }: Pick<AccountContext, "env">,
   { kind, number }: { kind: UniqueIdentity["kind"]; number: string },
 ): UniqueIdentity {
-  const [token = "", ...earlierTokens] = tokensOf({ kind, value: number, keys: keyRingOf(env) });
+  const [token = "", ...earlierTokens] = blindIndexes({ kind, value: number, keys: keyRingOf(env) });
   return { kind, token, earlierTokens };
 }
 

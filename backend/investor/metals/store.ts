@@ -132,7 +132,7 @@ const COUNTED_PER_ROW = 500;
 export const metalCounter = {
   name: "metal_counter",
   of: "metal_transaction",
-  by: { stretch: `row.sequence - row.sequence % ${COUNTED_PER_ROW}`, metal: "row.metal" },
+  by: { bucket: `row.sequence - row.sequence % ${COUNTED_PER_ROW}`, metal: "row.metal" },
   sums: [],
 } as const satisfies Counter;
 
