@@ -1,6 +1,7 @@
 /**
- * Only routes: sends who has no session away from an investor's pages, and remembers what the address says of the visit.
- * It grants nothing; every call is authorised by the backend. It rewrites nothing either (docs/decisions/0001).
+ * Routing only: redirects visitors without a session away from investor pages, and stores the address's campaign
+ * parameters in cookies. It authorises nothing, because the backend authorises every call, and it rewrites nothing
+ * (docs/decisions/0001).
  */
 import { type NextRequest, NextResponse } from "next/server";
 import { PREFERENCE_COOKIES } from "@/lib/contract/values/preference-cookies";
@@ -25,11 +26,11 @@ function answer({ nextUrl: { pathname, search }, cookies, url }: NextRequest): N
 
 function rememberVisit({ nextUrl: { protocol, search, searchParams } }: NextRequest, response: NextResponse): void {
   if (search === "") return;
-  // The visit comes from the ultra app: the migration popup has nothing to tell it, and reads this (specification §2).
+  // The visit comes from the ultra app: the migration popup reads this cookie and stays hidden (specification §2).
   if (searchParams.get("app") === "ultra") {
     response.cookies.set(PREFERENCE_COOKIES.app, "ultra", { path: "/", sameSite: "lax" });
   }
-  // A friend's code: whoever follows the link may look around for days before they sign in and name it.
+  // A referral code: a visitor may browse for days before the sign-in that sends it.
   const referral = findReferral(searchParams);
   if (referral) {
     const secure = protocol === "https:";

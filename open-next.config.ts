@@ -5,7 +5,8 @@ import memoryQueue from "@opennextjs/cloudflare/overrides/queue/memory-queue";
 
 const incrementalCache = withRegionalCache(r2IncrementalCache, {
   mode: "long-lived",
-  // A page changes with its build, and a build has keys of its own: writing the entry anew at every hit gains nothing.
+  // A page changes only with a build, and each build has its own cache keys: rewriting the entry at every hit is
+  // useless.
   shouldLazilyUpdateOnCacheHit: false,
 });
 
@@ -13,7 +14,7 @@ const config = defineCloudflareConfig({ incrementalCache, queue: memoryQueue, en
 
 export default {
   ...config,
-  // worker.ts has looked for a file before Next is asked; Next would look once more for every page.
+  // worker.ts has already looked for a static file; Next would look again for every page.
   middleware: { ...config.middleware, assetResolver: "dummy" as const },
   buildCommand: "next build",
 };

@@ -5,8 +5,8 @@ import { defineConfig } from "vitest/config";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Backend tests run inside workerd, on real Durable Object storage, D1, R2 and queues: nothing is mocked below us.
- * Storage is empty at the start of each test file and shared by the tests of one file.
+ * Backend tests run inside workerd on real Durable Object storage, D1, R2 and queues, without mocks of the platform.
+ * Storage is empty at the start of each test file and shared by its tests.
  */
 export default defineConfig({
   resolve: { alias: [{ find: /^@\//, replacement: here("./") }] },
@@ -14,7 +14,7 @@ export default defineConfig({
     cloudflareTest(async () => ({
       wrangler: { configPath: here("backend/wrangler.toml") },
       miniflare: {
-        // Events are delivered at once: a second later they could arrive in the world of the next file.
+        // Events are delivered at once: with a delay they could arrive during the next test file.
         queueConsumers: {
           "ultra-events": {
             maxBatchSize: 50,
@@ -34,10 +34,10 @@ export default defineConfig({
     })),
   ],
   test: {
-    // An engine takes longer to start than most files to run: one for each worker, emptied before every file.
+    // Starting an engine takes longer than most test files: one per worker, emptied before every file.
     isolate: false,
     maxWorkers: "100%",
-    // A busy machine is no reason to fail: what must be quick says so itself.
+    // A busy machine must not fail a test; a test that checks speed sets its own limit.
     testTimeout: 30_000,
     include: ["tests/backend/**/*.test.ts"],
     setupFiles: [here("tests/backend/empty-storage.ts")],

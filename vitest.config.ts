@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** Unit tests: pure code, beside its source, in Node. What needs the engine runs under `vitest.backend.config.ts`. */
+/** Unit tests: pure code, beside its source, in Node. Tests that need workerd run under `vitest.backend.config.ts`. */
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)) } },
   test: {
-    // Pure code leaves nothing behind, so the files of one process may share their modules.
+    // Pure code has no lasting effects, so the files of one process may share their modules.
     isolate: false,
-    // What takes a second on an idle machine takes its time beside a build and an engine.
+    // A test that takes a second on an idle machine takes longer beside a build.
     testTimeout: 30_000,
     include: [
       "middleware.test.ts",

@@ -3,11 +3,11 @@ import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Tests that speak HTTP to the built app as it is served: races, headers, caching. One server for all of them. */
+/** HTTP tests of the built app as it is served: races, headers, caching. One server for all of them. */
 export default defineConfig({
   resolve: { alias: [{ find: /^@\//, replacement: here("./") }] },
   test: {
-    // Some start a server of their own, which a busy machine takes its time for.
+    // Some tests start their own server, which takes time on a busy machine.
     hookTimeout: 60_000,
     include: ["tests/e2e/http/**/*.test.ts"],
     globalSetup: [here("tests/e2e/support/vitest-server.ts")],

@@ -1,4 +1,7 @@
-/** The web Worker: it draws. Data goes through the API gateway to the backend; everything else is a file or a page of Next's. */
+/**
+ * The web Worker's entry point. API calls go through the gateway to the backend; everything else is a static file or
+ * a Next page.
+ */
 import prerendered from "./.next/prerender-manifest.json";
 import next from "./.open-next/worker.js";
 import tokens from "./components/ui/tokens.css";
@@ -8,7 +11,7 @@ import { type ApiGatewayEnv, backendPath, handleApiRequest } from "./lib/web/api
 import type { EdgeEnv } from "./lib/web/edge-decisions.ts";
 import { type ErrorReportEnv, errorReporterOf, reportResponse } from "./lib/web/error-reports.ts";
 import { assertNoMaintenance } from "./lib/web/maintenance.ts";
-import { finishAnswer } from "./lib/web/outgoing.ts";
+import { finishResponse } from "./lib/web/outgoing.ts";
 import { securePage, storedPath, withNonce } from "./lib/web/page-headers.ts";
 import { readPageRequest } from "./lib/web/page-request.ts";
 import { PublicPageCache } from "./lib/web/public-page-cache.ts";
@@ -17,12 +20,12 @@ import { type FilesEnv, findFile } from "./lib/web/static-file.ts";
 type WebEnv = ApiGatewayEnv & FilesEnv & EdgeEnv & ErrorReportEnv;
 type Context = { waitUntil(work: Promise<unknown>): void };
 
-const memory = new PublicPageCache({ keptForMs: 5_000, pages: 64, bytesPerPage: 512 * 1024 });
+const memory = new PublicPageCache({ ttlMs: 5_000, pages: 64, bytesPerPage: 512 * 1024 });
 
-async function answerPage(received: Request, env: WebEnv, context: Context): Promise<Response> {
+async function renderPage(received: Request, env: WebEnv, context: Context): Promise<Response> {
   const request = await readPageRequest(received);
   const isSecure = request.url.startsWith("https:");
-  // A page that is kept for everybody must never be drawn with one visitor's nonce in it.
+  // A prerendered page is shared by all visitors and must not carry one visitor's nonce.
   if (storedPath(new URL(request.url)) in prerendered.routes) {
     const page = await securePage(await next.fetch(request, env, context), { isSecure, nonce: null });
     return memory.remember(request, page, Date.now());
@@ -52,11 +55,11 @@ async function answer(request: Request, env: WebEnv, context: Context): Promise<
     memory.recall(request, Date.now()) ??
     (await answerApi(request, env, context)) ??
     (await findFile(request, env)) ??
-    answerPage(request, env, context)
+    renderPage(request, env, context)
   );
 }
 
-/** Whatever was thrown, as an answer. What is no refusal is a defect, and is logged without its message. */
+/** Converts any exception to a response. Anything but an AppError is a defect and is logged without its message. */
 function failed(cause: unknown): Response {
   const requestId = crypto.randomUUID();
   const code: ErrorCode = cause instanceof AppError ? cause.code : "INTERNAL";
@@ -70,6 +73,6 @@ function failed(cause: unknown): Response {
 
 export default {
   async fetch(request: Request, env: WebEnv, context: Context): Promise<Response> {
-    return finishAnswer(request, await answer(request, env, context).catch(failed), tokens);
+    return finishResponse(request, await answer(request, env, context).catch(failed), tokens);
   },
 };

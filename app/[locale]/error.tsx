@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { ThemeAgain } from "@/components/layout/theme-restore";
+import { ThemeRestore } from "@/components/layout/theme-restore";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ErrorState } from "@/components/ui/feedback";
 import { useWords } from "@/components/ui/words";
@@ -12,7 +12,7 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
   useEffect(() => console.error(error), [error]);
   return (
     <main id="content" tabIndex={-1} className="page py-20 outline-none">
-      <ThemeAgain />
+      <ThemeRestore />
       <ErrorState
         heading="h1"
         title={words.errorTitle}

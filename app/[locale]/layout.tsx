@@ -2,7 +2,7 @@ import type { Viewport } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AnalyticsCollector } from "@/components/layout/analytics-collector";
-import { DeviceKeeper } from "@/components/layout/device-cookie";
+import { DeviceCookie } from "@/components/layout/device-cookie";
 import { MigrationPopup } from "@/components/layout/migration-popup";
 import { SignOutListener } from "@/components/layout/sign-out-listener";
 import { Toaster } from "@/components/ui/toaster";
@@ -67,7 +67,7 @@ export default async function LocaleLayout({ children, params }: LocaleParams & 
         >
           {children}
           <Toaster />
-          <DeviceKeeper />
+          <DeviceCookie />
           <SignOutListener />
           <AnalyticsCollector />
           <MigrationPopup

@@ -6,10 +6,10 @@ import type { PayoutChartProps } from "./payout-chart";
 
 const PayoutChart = lazy(() => import("./payout-chart"));
 
-/** How far ahead of the screen a chart is fetched. */
+/** The distance from the viewport at which the chart is loaded. */
 const MARGIN = "200px";
 
-/** Plain bars, in the page before any script; when they near the screen, the chart that answers to pointer and keys takes their place. */
+/** Server-rendered bars; near the viewport they are replaced by the interactive chart. */
 export function LazyChart(chart: PayoutChartProps) {
   const bars = <PayoutBars bars={chart.bars} />;
   const place = useRef<HTMLDivElement>(null);

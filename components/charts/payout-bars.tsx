@@ -2,8 +2,8 @@ import { BAR_GAP, CHART_HEIGHT, LABEL_HEIGHT, NAME_HEIGHT } from "./payout-geome
 import type { PayoutBar } from "./payout-months";
 
 /**
- * The payout calendar as it stands in the page before any script: confirmed solid, expected hatched and outlined. It is
- * hidden from screen readers, who have the table beside it.
+ * The payout calendar as rendered before scripts run: confirmed payouts solid, expected ones hatched and outlined.
+ * Hidden from screen readers, which use the table beside it.
  */
 export function PayoutBars({ bars }: { bars: readonly PayoutBar[] }) {
   return (

@@ -16,7 +16,7 @@ interface CalendarProps {
   locale: Locale;
 }
 
-/** What comes in the next twelve months: a sentence, the bars, and the figures as a table behind them. */
+/** The payouts of the next twelve months: a sentence, the bars, and a table of the figures. */
 export async function PayoutCalendar({ months, currency, locale }: CalendarProps) {
   const t = await getTranslations({ locale, namespace: "dashboard" });
   const bars = barsOf(months, {
@@ -46,7 +46,7 @@ export async function PayoutCalendar({ months, currency, locale }: CalendarProps
   );
 }
 
-/** Heights would tell what the figures do not, so there are none. */
+/** Shown while amounts are hidden: bar heights would disclose the amounts. */
 function HiddenChart({ words }: { words: string }) {
   return (
     <div className="grid place-items-center bg-sunken text-label text-muted" style={{ height: CHART_HEIGHT }}>
@@ -73,7 +73,7 @@ async function Drawing({ bars, currency, locale }: BarsProps) {
   );
 }
 
-/** Quarters of the tallest bar, to measure by eye. */
+/** Grid lines at quarters of the tallest bar. */
 function GridLines() {
   return (
     <div
@@ -125,7 +125,7 @@ async function Figures({ bars, currency, locale }: BarsProps) {
   );
 }
 
-/** What the two kinds of bar mean. */
+/** The legend of confirmed and expected bars. */
 export async function PayoutLegend({ locale }: { locale: Locale }) {
   const states = await getTranslations({ locale, namespace: "states" });
   return (

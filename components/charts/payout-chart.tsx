@@ -15,10 +15,11 @@ export interface PayoutChartProps {
   words: { label: string; confirmed: string; expected: string };
 }
 
-/** The same picture as `PayoutBars`, with each month's figures under the pointer and the arrow keys. */
+/** The interactive version of `PayoutBars`: each month's figures on hover and with the arrow keys. */
 export default function PayoutChart({ bars, ...reading }: PayoutChartProps) {
   const hatching = useId();
-  // A bar of no height is left out, and the entries after it move up: the month's name finds its bar, not the index.
+  // The library omits bars without height and shifts the indices of the entries after them, so a bar is found by its
+  // month's name.
   const labels = (isTopOf: (bar: PayoutBar) => boolean) => (
     <LabelList
       dataKey="fullName"
@@ -36,7 +37,7 @@ export default function PayoutChart({ bars, ...reading }: PayoutChartProps) {
       <BarChart
         data={bars}
         title={reading.words.label}
-        // The label of the first or last month may be wider than its twelfth.
+        // The label of the first or last month may be wider than its column.
         className="[&>svg]:overflow-visible"
         margin={{ top: LABEL_HEIGHT, right: 0, bottom: 0, left: 0 }}
         barCategoryGap={BAR_GAP}
@@ -75,7 +76,7 @@ export default function PayoutChart({ bars, ...reading }: PayoutChartProps) {
   );
 }
 
-/** What says "expected" wherever colour alone would have to. */
+/** The hatching marks expected payouts without relying on colour. */
 function Hatching({ id }: { id: string }) {
   return (
     <defs>

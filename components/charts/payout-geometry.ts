@@ -1,8 +1,11 @@
-/** Both drawings of the payout calendar keep to these, so that nothing moves when one takes the other's place. Pixels. */
+/**
+ * Dimensions shared by both renderings of the payout calendar, so that nothing moves when one replaces the other.
+ * Pixels.
+ */
 export const CHART_HEIGHT = 232;
-/** Room above the tallest bar for its label. */
+/** Space above the tallest bar for its label. */
 export const LABEL_HEIGHT = 24;
-/** Room below the bars for the months. */
+/** Space below the bars for the month names. */
 export const NAME_HEIGHT = 28;
-/** What stays empty at each side of a bar, of a twelfth of the width. */
+/** The gap at each side of a bar, as a share of its column. */
 export const BAR_GAP = "22%";

@@ -12,12 +12,12 @@ const month = (name: string, confirmed: number, expected: number) => ({
 });
 
 describe("the short amount above a bar", () => {
-  it("is cut, never rounded up", () => {
+  it("is truncated, never rounded up", () => {
     expect(shortAmount(paise(1_82_999_99), words)).toBe("1.82 L");
     expect(shortAmount(paise(99_999_99), words)).toBe("99 K");
   });
 
-  it("counts in crore, lakh and thousand", () => {
+  it("uses crore, lakh and thousand", () => {
     expect(shortAmount(paise(12_34_56_789_00), words)).toBe("12.34 Cr");
     expect(shortAmount(paise(1_00_000_00), words)).toBe("1.00 L");
     expect(shortAmount(paise(5_06_102_74), words)).toBe("5.06 L");
@@ -25,8 +25,8 @@ describe("the short amount above a bar", () => {
   });
 });
 
-describe("the short amount of another currency", () => {
-  it("counts in thousands, millions and billions, and is cut too", () => {
+describe("the short amount of a foreign currency", () => {
+  it("uses thousands, millions and billions, and is truncated too", () => {
     expect(shortAmount(minor(182_999_99), words, "USD")).toBe("182.9 K");
     expect(shortAmount(minor(1_829_999_99), words, "GBP")).toBe("1.82 M");
     expect(shortAmount(minor(2_000_000_000_00), words, "AED")).toBe("2.00 B");
@@ -41,7 +41,7 @@ describe("the bars of the payout calendar", () => {
     expect(second).toMatchObject({ confirmedShare: 0, expectedShare: 50 });
   });
 
-  it("leave an empty month without a label, and survive a year with nothing in it", () => {
+  it("leave an empty month without a label, and handle a year without payouts", () => {
     expect(barsOf([month("2026-11", 0, 0)], { currency, words, nameOf })[0]).toMatchObject({
       confirmedShare: 0,
       expectedShare: 0,
@@ -50,7 +50,7 @@ describe("the bars of the payout calendar", () => {
     });
   });
 
-  it("call a month a peak only when it stands above its neighbours", () => {
+  it("mark a month as a peak only when it is higher than its neighbours", () => {
     const bars = barsOf([month("2026-11", 0, 5), month("2026-12", 9, 0), month("2027-01", 0, 7)], {
       currency,
       words,

@@ -1,6 +1,6 @@
 /**
- * The twelve months of the payout calendar as bars. Always true here: a bar's height is a share of the tallest bar, and
- * a label is cut, never rounded up, so that no bar says more than comes.
+ * The twelve months of the payout calendar as bars. Invariants: a bar's height is a share of the tallest bar; a label
+ * is truncated, never rounded up, so that no bar overstates its amount.
  */
 import { addMinor, type Currency, type Minor } from "@/lib/contract/values/money";
 
@@ -11,22 +11,22 @@ export interface PayoutMonth {
   readonly expected: Minor;
 }
 
-/** The short words of large amounts: "K", "L", "Cr" of rupees, "K", "M", "B" of other currencies. */
+/** The abbreviations of large amounts: "K", "L", "Cr" for rupees, "K", "M", "B" for other currencies. */
 export type ScaleWords = Readonly<Record<"thousand" | "lakh" | "crore" | "million" | "billion", string>>;
 
 export interface PayoutBar {
-  /** The name under the bar: "Dec". */
+  /** The month name under the bar: "Dec". */
   readonly name: string;
-  /** The month in full, for whoever asks the bar: "Dec 2026". */
+  /** The full month for the tooltip: "Dec 2026". */
   readonly fullName: string;
   readonly confirmed: Minor;
   readonly expected: Minor;
   /** Percent of the chart's height, 0–100. */
   readonly confirmedShare: number;
   readonly expectedShare: number;
-  /** The amount in short above the bar; empty for a month in which nothing comes. */
+  /** The short amount above the bar; empty for a month without payouts. */
   readonly label: string;
-  /** Higher than both neighbours: its label stands even where there is no room for all. */
+  /** Higher than both neighbours: its label is shown even where there is no room for all labels. */
   readonly isPeak: boolean;
 }
 
@@ -48,7 +48,7 @@ const INTERNATIONAL: readonly Scale[] = [
   { word: "thousand", from: 1_000_00, decimals: 1 },
 ];
 
-/** `1_82_555_00` paise → `1.82 L`, cents → `182.5 K`; below a thousand whole rupees or dollars. */
+/** `1_82_555_00` paise → `1.82 L`, cents → `182.5 K`; below a thousand, whole rupees or dollars. */
 export function shortAmount(amount: Minor, words: ScaleWords, currency: Currency = "INR"): string {
   const scale = (currency === "INR" ? INDIAN : INTERNATIONAL).find(({ from }) => amount >= from);
   if (scale === undefined) return String(Math.floor(amount / 100));

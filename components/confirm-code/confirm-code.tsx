@@ -9,23 +9,23 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { type CodeStep, fieldsOfDelivery } from "@/lib/contract/values/code-step";
 import { type ErrorWords, errorTextAbout } from "@/lib/i18n/error-text";
 import { CodeField } from "./code-field";
-import { useKeptStep } from "./kept-step";
 import { OutboxLink } from "./outbox-link";
 import { ResendCode, type ResendWords } from "./resend-code";
+import { useStoredStep } from "./stored-step";
 
 export interface CodeWords extends ResendWords {
-  /** With `{contact}` in it. */
+  /** Contains `{contact}`. */
   sentTo: string;
-  /** Where a code was sent before this page was drawn. */
+  /** For a code that was sent before this page was rendered. */
   sentEarlier?: string;
   label: string;
   help: string;
-  /** Of the second code, with `{contact}` in it, where there is one; so has then `label`. */
+  /** For the second code, contains `{contact}`; then `label` does too. */
   knownLabel?: string;
   confirm: ReactNode;
-  /** Leads back to what was typed; absent where nothing was. */
+  /** The label of the button back to the input; absent where there was none. */
   change?: string;
-  /** Where the sandbox shows messages; null elsewhere. */
+  /** The sandbox's outbox; null outside the sandbox. */
   outbox?: string | null;
   errors: ErrorWords;
 }
@@ -33,26 +33,26 @@ export interface CodeWords extends ResendWords {
 interface ConfirmCodeProps {
   step: Pick<CodeStep<unknown>, "sending" | "otp" | "knownOtp" | "error">;
   advance: (form: FormData) => void;
-  /** What the code confirms, as hidden fields. */
+  /** The input that the code confirms, as hidden fields. */
   typed: Readonly<Record<string, string>>;
   words: CodeWords;
   button?: Pick<ComponentProps<typeof SubmitButton>, "size" | "variant" | "className">;
-  /** Whose messages the sandbox shows. */
+  /** The recipient whose messages the sandbox shows. */
   outboxTo?: string;
-  /** False for what must not stay in the browser, not even for a reload. */
-  isKept?: boolean;
-  /** The heading, and what the code confirms, once more. */
+  /** False for input that must not be stored in the browser, not even for a reload. */
+  isStored?: boolean;
+  /** The heading and a summary of what the code confirms. */
   children?: ReactNode;
 }
 
 const WIDE = { size: "wide" } as const;
 
-/** Where every code is typed: what it confirms, the field, another code, and the way back. */
+/** The code step of every confirmed action: summary, code field, resend and back. */
 export function ConfirmCode(props: ConfirmCodeProps) {
-  const { step, advance, typed, words, button = WIDE, outboxTo, isKept = true, children } = props;
+  const { step, advance, typed, words, button = WIDE, outboxTo, isStored = true, children } = props;
   const { sending, error } = step;
   const known = { ...typed, ...fieldsOfDelivery(sending) };
-  useKeptStep(isKept ? known : null);
+  useStoredStep(isStored ? known : null);
   const errorAbout = errorTextAbout(words.errors, error);
   return (
     <>
@@ -93,7 +93,7 @@ export function ConfirmCode(props: ConfirmCodeProps) {
   );
 }
 
-/** Two codes are not filled in by the browser: it cannot tell which of them belongs where. */
+/** Two codes disable the browser's autofill, which cannot tell them apart. */
 function CodeFields({ step, words }: Pick<ConfirmCodeProps, "step" | "words">) {
   const { sending, otp, knownOtp, error } = step;
   const errorAbout = errorTextAbout(words.errors, error);

@@ -1,13 +1,13 @@
 import { cn } from "@/components/ui/cn";
 
 interface OutboxLinkProps {
-  /** Whose messages; those of everybody where nobody is named. */
+  /** The recipient whose messages are shown; all recipients when absent. */
   to?: string;
   className?: string;
   children: string;
 }
 
-/** To where the sandbox shows the messages that it sends. */
+/** A link to the messages that the sandbox has sent. */
 export function OutboxLink({ to, className, children }: OutboxLinkProps) {
   return (
     <p className={cn("mt-4 border-line border-t pt-3 text-faint text-label", className)}>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { ResendCode } from "./resend-code";
 
-const words = { again: "Send it again", againIn: "Again in {seconds} s", ready: "You can ask now." };
+const words = { resend: "Send it again", resendIn: "Again in {seconds} s", ready: "You can ask now." };
 const draw = (isOver: boolean) =>
   renderToStaticMarkup(
     <ResendCode
@@ -15,12 +15,12 @@ const draw = (isOver: boolean) =>
     />,
   );
 
-it("offers another code, also beside what was wrong with the last wish", () => {
+it("offers another code, also beside the error of the last request", () => {
   expect(draw(false)).toContain("Send it again");
   expect(draw(false)).toContain("Too many codes.");
 });
 
-it("offers none, and says nothing of one, once no other is to be had", () => {
+it("offers no further code once the limit is reached", () => {
   expect(draw(true)).toContain("Too many codes.");
   expect(draw(true)).not.toMatch(/again|ask now/i);
 });

@@ -6,27 +6,27 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 
 export interface ResendWords {
-  again: string;
-  /** With `{seconds}` in it. */
-  againIn: string;
-  /** Heard once, when the time has come. */
+  resend: string;
+  /** Contains `{seconds}`. */
+  resendIn: string;
+  /** Announced once, when another code can be requested. */
   ready: string;
 }
 
 interface ResendCodeProps {
   action: (form: FormData) => void;
-  /** What the action has to know, as hidden fields. */
+  /** The action's inputs, as hidden fields. */
   hidden: Readonly<Record<string, string>>;
   afterSeconds: number;
   words: ResendWords;
-  /** No other code is to be had this hour: nothing says that one may be asked for. */
+  /** The hourly limit is reached: no further code can be requested. */
   isOver: boolean;
   error: string | undefined;
 }
 
 /**
- * Asks for another code once the time has come. Without scripts it may be pressed at once, and the server says "too
- * soon". Give it a `key` of the sending, so that a new code starts the time anew.
+ * Requests another code after a countdown. Without scripts the button works at once, and the server responds "too
+ * soon" if necessary. Use the sending's id as `key`, so that a new code restarts the countdown.
  */
 export function ResendCode({ action, hidden, afterSeconds, isOver, words, error }: ResendCodeProps) {
   const left = useSecondsLeft(afterSeconds);
@@ -36,7 +36,7 @@ export function ResendCode({ action, hidden, afterSeconds, isOver, words, error 
     <form action={action}>
       <HiddenFields values={hidden} />
       <SubmitButton variant="quiet" disabled={isWaiting} className="-ml-3 tabular-nums">
-        {isWaiting ? words.againIn.replace("{seconds}", String(left)) : words.again}
+        {isWaiting ? words.resendIn.replace("{seconds}", String(left)) : words.resend}
       </SubmitButton>
       <p role="status" className="sr-only">
         {left === 0 && words.ready}
@@ -49,7 +49,7 @@ export function ResendCode({ action, hidden, afterSeconds, isOver, words, error 
 /** Null until scripts run. */
 function useSecondsLeft(seconds: number): number | null {
   const [left, setLeft] = useState<number | null>(null);
-  // Before the first paint, or the button would be seen ready for a moment.
+  // Before the first paint, or the button would be visible as enabled for a moment.
   useLayoutEffect(() => {
     const end = performance.now() + seconds * 1000;
     const secondsLeft = () => Math.max(0, Math.ceil((end - performance.now()) / 1000));

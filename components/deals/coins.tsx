@@ -7,7 +7,10 @@ const SIZES = {
   hero: { text: "serif gap-[0.25em] text-amount", mark: "size-[0.32em]" },
 };
 
-/** Stash coins. One is earned for each rupee, so they hide with the amount. `hero` is the serif figure of a page. */
+/**
+ * Stash coins. One is earned per rupee, so they are hidden together with amounts. `hero` is the large serif figure of
+ * a page.
+ */
 export async function Coins({ coins, size = "inherit" }: { coins: number; size?: keyof typeof SIZES }) {
   const [t, isHidden] = await Promise.all([getTranslations("common"), amountsHidden()]);
   const { text, mark } = SIZES[size];

@@ -4,12 +4,12 @@ import { collapseRows } from "./collapse";
 const rows = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe("a long schedule", () => {
-  it("stays whole while folding would hide next to nothing", () => {
+  it("stays whole where collapsing would hide next to nothing", () => {
     expect(collapseRows(rows(8))).toEqual({ first: rows(8), middle: [], last: [] });
     expect(collapseRows([])).toEqual({ first: [], middle: [], last: [] });
   });
 
-  it("shows its first six and its last, and loses none in between", () => {
+  it("shows its first six rows and its last, and keeps all in between", () => {
     const folded = collapseRows(rows(61));
     expect(folded.first).toEqual([1, 2, 3, 4, 5, 6]);
     expect(folded.last).toEqual([61]);

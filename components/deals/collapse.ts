@@ -1,12 +1,12 @@
-/** A long schedule folds: its first rows and its last stand, the rest waits behind one line. Pure. */
+/** Collapses a long schedule: the first rows and the last stay visible, the rest is hidden behind one row. Pure. */
 
-/** Up to this many rows nothing is gained by folding. */
+/** Up to this many rows collapsing saves nothing. */
 const UNFOLDED_MAX = 8;
 const FIRST_ROWS = 6;
 
 export interface CollapsedRows<Row> {
   readonly first: readonly Row[];
-  /** Empty where nothing is folded. */
+  /** Empty where nothing is collapsed. */
   readonly middle: readonly Row[];
   readonly last: readonly Row[];
 }

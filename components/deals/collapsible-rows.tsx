@@ -7,13 +7,13 @@ import { collapseRows } from "./collapse";
 interface CollapsibleRowsProps<Row> {
   rows: readonly Row[];
   columns: number;
-  /** One table row, with its key. */
+  /** Renders one table row, with its key. */
   draw: (row: Row) => ReactNode;
 }
 
 /**
- * The bodies of a table whose middle may be folded away. The browser's own `<details>` opens it, in the row that stands
- * for what is hidden, so that it works before any script and all rows share one table (`.listing` in globals.css).
+ * The body of a table whose middle rows may be collapsed. A native `<details>` in the row that stands for them
+ * reveals them, so that it works without scripts and all rows stay in one table (`.listing` in globals.css).
  */
 export async function CollapsibleRows<Row>({ rows, columns, draw }: CollapsibleRowsProps<Row>) {
   const { first, middle, last } = collapseRows(rows);

@@ -4,7 +4,10 @@ import { Line } from "@/components/ui/figures";
 import type { InvestmentTerms } from "@/lib/contract/calls/deals";
 import { isBoughtWhole } from "@/lib/products/lookup";
 
-/** Of what is bought whole: how many, their price, interest paid for in advance, duty, and the sum. Nothing for the rest. */
+/**
+ * The cost of a product sold in whole units: number, price, accrued interest, stamp duty and total. Empty for other
+ * products.
+ */
 export async function CostLines({ terms }: { terms: InvestmentTerms }) {
   const { cost, kind, units, amount, currency } = terms;
   if (cost === null || !isBoughtWhole(kind)) return null;

@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest";
 import type { DealStatus } from "@/lib/contract/calls/deals";
 import { calendarDateOf, epochMs } from "@/lib/contract/values/calendar-date";
 import { minor, paise } from "@/lib/contract/values/money";
-import { displayStatusOf, findMaturity, takenPercent } from "./deal-facts";
+import { displayStatusOf, findMaturity, subscribedPercent } from "./deal-facts";
 
 const total = paise(4_00_00_000_00);
 const taken = (sold: number, status: DealStatus = "OPEN") => ({ total, progress: { sold: paise(sold), status } });
 
-describe("how much of a deal is taken", () => {
-  it("is never said to be everything while a unit is left", () => {
-    expect(takenPercent(taken(0))).toBe(0);
-    expect(takenPercent(taken(total - 10_000_00))).toBe(99);
-    expect(takenPercent(taken(total))).toBe(100);
+describe("the subscribed share of a deal", () => {
+  it("is below 100 % while a unit is left", () => {
+    expect(subscribedPercent(taken(0))).toBe(0);
+    expect(subscribedPercent(taken(total - 10_000_00))).toBe(99);
+    expect(subscribedPercent(taken(total))).toBe(100);
   });
 
-  it("makes an open deal nearly full, and no other", () => {
+  it("makes only an open deal nearly full", () => {
     expect(displayStatusOf(taken(3_79_99_000_00))).toBe("OPEN");
     expect(displayStatusOf(taken(3_80_00_000_00))).toBe("NEARLY_FULL");
     expect(displayStatusOf(taken(3_80_00_000_00, "CLOSED"))).toBe("CLOSED");
@@ -22,7 +22,7 @@ describe("how much of a deal is taken", () => {
   });
 });
 
-describe("the day an investment would be due", () => {
+describe("the maturity of an investment made now", () => {
   const at = epochMs(Date.parse("2026-11-21T06:00:00Z"));
   const opensAt = epochMs(Date.parse("2026-11-23T04:30:00Z"));
 
@@ -36,7 +36,7 @@ describe("the day an investment would be due", () => {
     }) as const;
   const today = (status: DealStatus) => ({ opensAt, progress: { at, status } });
 
-  it("counts from today in an open deal, and from the opening of one to come", () => {
+  it("counts from today in an open deal, and from the opening day of an upcoming one", () => {
     expect(findMaturity({ product: invoice(90), ...today("OPEN") })).toBe("2027-02-19");
     expect(findMaturity({ product: invoice(100), ...today("UPCOMING") })).toBe("2027-03-03");
   });
@@ -45,12 +45,12 @@ describe("the day an investment would be due", () => {
     expect(findMaturity({ product: invoice(35), ...today("OPEN") })).toBe("2026-12-28");
   });
 
-  it("is not said of a deal that takes nothing any more", () => {
+  it("is null for a deal that takes no more investments", () => {
     expect(findMaturity({ product: invoice(90), ...today("SOLD_OUT") })).toBeNull();
     expect(findMaturity({ product: invoice(90), ...today("MATURED") })).toBeNull();
   });
 
-  it("is the bond's own day, and nobody's where the investor chooses or nobody knows", () => {
+  it("is the bond's maturity, and null where the investor chooses or it is unknown", () => {
     const bond = {
       kind: "GIFT_BOND",
       couponBps: 700,

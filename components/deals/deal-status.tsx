@@ -6,7 +6,7 @@ import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { type DisplayStatus, displayStatusOf } from "./deal-facts";
 
-// Colour, shape and word: any one of them tells the six apart.
+// Colour, shape and label: each alone distinguishes the six statuses.
 const LOOKS: Record<DisplayStatus, { className: string; Mark: typeof Circle }> = {
   UPCOMING: { className: "border border-line-strong text-muted", Mark: Clock },
   OPEN: { className: "bg-accent-soft text-accent", Mark: Circle },
@@ -16,7 +16,7 @@ const LOOKS: Record<DisplayStatus, { className: string; Mark: typeof Circle }> =
   MATURED: { className: "bg-sunken text-muted", Mark: Check },
 };
 
-/** Where a deal stands, and until when: "Open until 24 Nov 2026, 6:00 pm", "Nearly full", "Sold out". */
+/** The status of a deal with its date: "Open until 24 Nov 2026, 6:00 pm", "Nearly full", "Sold out". */
 export async function DealStatusLabel({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
   const t = await getTranslations("deal");
   const status = displayStatusOf(deal);

@@ -3,14 +3,14 @@ import type { Duration, Tenure } from "./duration";
 
 type ProductWords = Awaited<ReturnType<typeof getTranslations>>;
 
-/** "60 days", "18 months", "4 years 7 months". @param t opened on `product`. */
+/** "60 days", "18 months", "4 years 7 months". @param t translations of `product`. */
 export function durationText(t: ProductWords, span: Duration): string {
   return span.unit === "yearsMonths"
     ? t("span.yearsMonths", { years: span.years, months: span.months })
     : t(`span.${span.unit}`, { count: span.count });
 }
 
-/** "60 days", "1–12 months", "6 months to 5 years". @param t opened on `product`. */
+/** "60 days", "1–12 months", "6 months to 5 years". @param t translations of `product`. */
 export function tenureWords(t: ProductWords, { from, to }: Tenure): string {
   if (from.unit === "yearsMonths" || to.unit === "yearsMonths" || from.unit !== to.unit) {
     const [shortest, longest] = [durationText(t, from), durationText(t, to)];

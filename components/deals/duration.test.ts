@@ -3,7 +3,7 @@ import { calendarDateOf, epochMs } from "@/lib/contract/values/calendar-date";
 import { paise } from "@/lib/contract/values/money";
 import { durationOfDays, durationOfHolding, durationOfMonths, tenureOf } from "./duration";
 
-describe("a length of time as people say it", () => {
+describe("a duration", () => {
   it("is in days up to a year, and in whole months or years beyond", () => {
     expect(durationOfDays(60)).toEqual({ unit: "days", count: 60 });
     expect(durationOfDays(364)).toEqual({ unit: "days", count: 364 });
@@ -12,7 +12,7 @@ describe("a length of time as people say it", () => {
     expect(durationOfDays(548)).toEqual({ unit: "months", count: 18 });
   });
 
-  it("makes years of months where they fit, and months of them up to two years", () => {
+  it("converts months to years where they divide evenly, and keeps months up to two years", () => {
     expect(durationOfMonths(12)).toEqual({ unit: "years", count: 1 });
     expect(durationOfMonths(18)).toEqual({ unit: "months", count: 18 });
     expect(durationOfMonths(55)).toEqual({ unit: "yearsMonths", years: 4, months: 7 });
@@ -29,7 +29,7 @@ describe("the tenure of a deal", () => {
   const at = epochMs(Date.parse("2026-11-21T06:00:00Z"));
   const today = { opensAt: at, progress: { at, status: "OPEN" } } as const;
 
-  it("runs from the shortest to the longest that may be chosen", () => {
+  it("ranges from the shortest to the longest choice", () => {
     const tenure = (...months: number[]) => {
       const rates = months.map((tenureMonths) => ({ tenureMonths, rateBps: 800 }));
       return tenureOf({ ...today, product: { kind: "TAP_RESERVE", rates, payouts: ["GROWTH"] } });
@@ -48,7 +48,7 @@ describe("the tenure of a deal", () => {
     expect(tenureOf({ ...today, product: bond })).toEqual({ from: span, to: span });
   });
 
-  it("of shares is none", () => {
+  it("is null for shares", () => {
     const product = { kind: "PRE_IPO", isin: "INE0ULT01010", sharesPerLot: 1, pricePerShare: paise(1) } as const;
     expect(tenureOf({ ...today, product })).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** How long money is bound, as people say it: in days, months or years, whichever fits. Pure. */
+/** The length of an investment in the most readable unit: days, months or years. Pure. */
 
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { InvestmentSummary } from "@/lib/contract/calls/investments";
@@ -19,13 +19,13 @@ export function durationOfMonths(months: number): Duration {
   return { unit: "yearsMonths", years: Math.floor(months / MONTHS_PER_YEAR), months: months % MONTHS_PER_YEAR };
 }
 
-/** Days up to a year; beyond it whole months, to the nearest: the exact day stands beside it. */
+/** Days up to a year; beyond it, rounded to whole months, because the exact maturity is shown beside it. */
 export function durationOfDays(days: number): Duration {
   if (days < DAYS_PER_YEAR) return { unit: "days", count: days };
   return durationOfMonths(Math.round((days * MONTHS_PER_YEAR) / (DAYS_PER_YEAR + 0.25)));
 }
 
-/** From the shortest to the longest that may be chosen; the same twice where there is no choice. */
+/** The shortest and the longest choice; equal where there is no choice. */
 export interface Tenure {
   readonly from: Duration;
   readonly to: Duration;
@@ -33,7 +33,7 @@ export interface Tenure {
 
 type Facts = Pick<Deal, "product"> & Moment;
 
-/** Null for what has no end, such as shares. */
+/** Null for a product without maturity, such as shares. */
 export function tenureOf(deal: Facts): Tenure | null {
   const term = productOf(deal.product).termOf(deal.product);
   switch (term.is) {
@@ -60,7 +60,7 @@ function chosenFrom(months: readonly number[]): Tenure {
     : { from: durationOfMonths(shortest), to: durationOfMonths(longest) };
 }
 
-/** Of one investment, or of the terms of one: agreed in months, or in days. Null for what has no end. */
+/** The agreed duration of an investment or its terms, in months or days. Null without a maturity. */
 export function durationOfHolding({
   tenureMonths,
   tenureDays,

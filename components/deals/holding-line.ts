@@ -8,8 +8,8 @@ type ProductWords = Awaited<ReturnType<typeof getTranslations>>;
 type Facts = Pick<InvestmentSummary, "kind" | "payerName" | "tenureDays" | "tenureMonths" | "units">;
 
 /**
- * What is held, in one line: "90 days · buyer Northgate Retail", "2 lots · shares of Tarang Foods".
- * @param words opened on `product` and on `kinds`.
+ * A holding in one line: "90 days · buyer Northgate Retail", "2 lots · shares of Tarang Foods".
+ * @param words translations of `product` and of `kinds`.
  */
 export function holdingLine(
   { t, kinds }: { readonly t: ProductWords; readonly kinds: ProductWords },

@@ -8,7 +8,7 @@ import { LOCALE_IDS } from "@/lib/i18n/locales";
 import { loadMessages } from "@/lib/i18n/messages";
 import { SURFACES } from "@/lib/products/product";
 
-/* Words that are asked for by a name of the contract: no other test can see that one of them is missing. */
+/* Messages whose keys are built from contract names, which no other test can check for completeness. */
 
 const FACTS = {
   ...{ payer: "Northgate", tenure: "90 days", units: "2 lots", currency: "USD", span: "2 years", rate: "9%" },
@@ -45,7 +45,7 @@ const ASKED: readonly PageQuery[] = [
   ...named("states.*", ["sold", "withdrawn", "estimate"]),
 ];
 
-describe.each(LOCALE_IDS)("the words of every kind in %s", async (locale) => {
+describe.each(LOCALE_IDS)("the messages of every product kind in %s", async (locale) => {
   const failures: string[] = [];
   const messages = (await loadMessages(locale)) as AbstractIntlMessages;
   const onError = ({ message }: Error) => failures.push(message);
@@ -54,12 +54,12 @@ describe.each(LOCALE_IDS)("the words of every kind in %s", async (locale) => {
     values: PageQuery["values"],
   ) => string;
 
-  it("are there, and can be said", () => {
+  it("exist and format without errors", () => {
     for (const { key, values } of ASKED) expect(translate(key, values).trim(), key).not.toBe("");
     expect(failures).toEqual([]);
   });
 
-  it("never promise what is only expected", () => {
+  it("never promise an expected payout", () => {
     const said = named("kinds.FRE.headline.*", ["label", "short"]).map(({ key, values }) => translate(key, values));
     for (const words of said) expect(words).toMatch(locale === "en" ? /expected/i : /अनुमानित/);
     expect(translate("kinds.FRE.who.youGet", {})).toMatch(locale === "en" ? /\bif\b/ : /चुकाया जाए/);

@@ -1,6 +1,6 @@
 import type { InvestmentTerms } from "@/lib/contract/calls/deals";
 
-/** How what comes back has to be spoken of: not at all, as an estimate, as one payout, or as several. */
+/** How a return is worded: not at all, as an estimate, as one payout, or as several. */
 export type ReturnShape = "nothing" | "estimate" | "once" | "often";
 
 export function returnShapeOf({ cashflow, isExpected }: Pick<InvestmentTerms, "cashflow" | "isExpected">): ReturnShape {

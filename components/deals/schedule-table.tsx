@@ -2,11 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import type { InvestmentTerms } from "@/lib/contract/calls/deals";
+import type { InvestmentTerms, ScheduledPayout } from "@/lib/contract/calls/deals";
 import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { CollapsibleRows } from "./collapsible-rows";
-import { payoutWords } from "./payout-text";
 
 type Payout = InvestmentTerms["cashflow"][number];
 
@@ -19,10 +18,10 @@ const COLUMNS = 5;
 const NOTHING = minor(0);
 const outOf = (amount: Minor): Minor => subtractMinor(NOTHING, amount);
 
-/** 10% of a resident, 31.20% of a non-resident. */
+/** 10% for a resident, 31.20% for a non-resident. */
 const tdsRate = (bps: number) => formatRate(bps, bps % 100 === 0 ? 0 : 2);
 
-/** Every amount of an investment with its day: what goes out today, and each payout gross, taxed and net. */
+/** The cash flow of an investment by day: today's payment, and each payout gross, taxed and net. */
 export async function ScheduleTable({ terms, locale }: ScheduleProps) {
   const t = await getTranslations("deal");
   const rates = [...new Set(terms.cashflow.map(({ tdsRateBps }) => tdsRateBps))];
@@ -85,7 +84,7 @@ async function FirstRow({ terms, locale }: ScheduleProps) {
 
 interface PayoutRowProps extends ScheduleProps {
   payout: Payout;
-  /** Where the rates of a schedule differ, each stands with its row. */
+  /** Whether rates differ between rows, so that each row shows its own. */
   showsRate: boolean;
 }
 
@@ -100,7 +99,7 @@ async function PayoutRow({ payout, terms, showsRate, locale }: PayoutRowProps) {
         {formatDate(payout.dueOn, locale)}
       </Cell>
       <Cell place="title">
-        {payoutWords(product, payout, isExpected)}
+        {payoutLabel(product, payout, isExpected)}
         <PartNote payout={payout} terms={terms} />
       </Cell>
       <Cell figure label={t("schedule.gross")}>
@@ -117,7 +116,7 @@ async function PayoutRow({ payout, terms, showsRate, locale }: PayoutRowProps) {
   );
 }
 
-/** Of a rental how much is money coming back; of a sale how much more, or less, than was put in. */
+/** The principal part of a rental, or the gain or loss of a sale. */
 async function PartNote({ payout: { kind, principal, interest }, terms }: Pick<PayoutRowProps, "payout" | "terms">) {
   const t = await getTranslations("product");
   const { currency } = terms;
@@ -151,4 +150,17 @@ async function TotalRow({ terms }: Pick<ScheduleProps, "terms">) {
       </Cell>
     </TableRow>
   );
+}
+
+type ProductMessages = Awaited<ReturnType<typeof getTranslations>>;
+type PayoutFacts = Pick<ScheduledPayout, "kind" | "principal" | "interest">;
+
+/**
+ * The name of a payout: "Coupon", "Principal and interest"; "Rent, estimated" where nobody owes it.
+ * @param t translations of `product`.
+ */
+function payoutLabel(t: ProductMessages, { kind, principal, interest }: PayoutFacts, isExpected: boolean): string {
+  const word =
+    kind === "MATURITY" && principal > 0 ? t(interest > 0 ? "parts.both" : "parts.principal") : t(`payout.${kind}`);
+  return isExpected ? t("estimated", { payout: word }) : word;
 }

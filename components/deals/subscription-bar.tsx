@@ -3,12 +3,23 @@ import { AmountView } from "@/components/money/amount-view";
 import { Progress } from "@/components/ui/progress";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
-import { takenPercent } from "./deal-facts";
+import { subscribedPercent } from "./deal-facts";
 
-/** How much of a deal is taken, as a thin bar and in words. `by` adds what is left, or how many took it. */
-export async function ShareTaken({ deal, by, locale }: { deal: ListedDeal; by: "left" | "holders"; locale: Locale }) {
+/**
+ * The subscribed share of a deal as a thin bar with text. `by` selects the additional figure: the amount left or the
+ * number of investors.
+ */
+export async function SubscriptionBar({
+  deal,
+  by,
+  locale,
+}: {
+  deal: ListedDeal;
+  by: "left" | "holders";
+  locale: Locale;
+}) {
   const t = await getTranslations("deal");
-  const percent = takenPercent(deal);
+  const percent = subscribedPercent(deal);
   const { remaining, holders } = deal.progress;
   return (
     <div data-slot="share-taken">

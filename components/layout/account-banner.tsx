@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
-/** Stands above every page of somebody else's account and never leaves: whose it is, and the way back. */
+/** Shown permanently on every page of another family member's account: whose account it is, and the way back. */
 export async function AccountBanner({ locale, children }: { locale: Locale; children: ReactNode }) {
   const t = await getTranslations("shell");
   return (

@@ -6,18 +6,18 @@ import { hrefFor } from "@/lib/i18n/navigation";
 
 export interface ShellAccount {
   name: string;
-  /** Where one sees it, without language. */
+  /** The path of the account's dashboard, without language. */
   path: string;
   relation: "SELF" | "CHILD";
-  /** Whether it is what this page shows. */
+  /** Whether this page shows the account. */
   isShown: boolean;
 }
 
 const MENU = "accounts";
 
 /**
- * Whose account is shown, and the way to the others: the browser's own popover, so it opens before any script and closes
- * by Escape. The links load the page anew, because with the account the whole frame changes.
+ * The account switcher: a native popover, so it opens without scripts and closes with Escape. Its links reload the
+ * page, because the whole app shell changes with the account.
  */
 export async function AccountMenu({ accounts, locale }: { accounts: readonly ShellAccount[]; locale: Locale }) {
   const t = await getTranslations("shell");
@@ -77,7 +77,7 @@ export async function AccountMenu({ accounts, locale }: { accounts: readonly She
 
 const ENTRY = "flex min-h-11 items-center gap-3 rounded-sm px-2 py-1.5 text-body hover:bg-sunken";
 
-/** A child's are paler than one's own: nobody takes the one for the other. */
+/** A child's initials are paler than the investor's own, so that the accounts are not confused. */
 function Initials({ account: { name, relation } }: { account: ShellAccount }) {
   const look = relation === "SELF" ? "bg-ink text-ground" : "border border-accent bg-accent-soft text-accent";
   return (

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { ModeKeeper } from "@/components/layout/mode-switch";
+import { ModeSync } from "@/components/layout/mode-switch";
 import { PrivacyProvider } from "@/components/preferences/privacy";
 import type { ModeSource } from "@/lib/browser/investment-mode";
 import type { Locale } from "@/lib/i18n/locales";
@@ -13,26 +13,26 @@ import { type ShellInvestor, TopBar } from "./top-bar";
 
 export interface AppShellProps {
   locale: Locale;
-  /** `null` while nobody is known: no avatar is shown. */
+  /** `null` for an anonymous visitor: no avatar is shown. */
   investor: ShellInvestor | null;
   mode: "INR" | "GIFT";
   modeSource: ModeSource;
   /** Shows the switch between the two. */
   mayUseGift: boolean;
-  /** Where rail and bar lead; a phone's bar holds those with a short word. */
+  /** The destinations of the rail and the bottom bar; the bar shows those with a short label. */
   destinations?: readonly Destination[];
-  /** The investor's own account and his children's; the switch between them shows where there are several. */
+  /** The investor's own account and their children's; the switcher is shown if there are several. */
   accounts?: readonly ShellAccount[];
-  /** Stands above everything while the account is not the investor's own. */
+  /** Shown at the top while the account is not the investor's own. */
   banner?: ReactNode;
-  /** What the privacy cookie says. */
+  /** The value of the privacy cookie. */
   amountsHidden: boolean;
-  /** Stands at the foot of the rail: the wallet's balance and what is held. */
+  /** At the bottom of the rail: the wallet's balance and holds. */
   walletBox?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every investor page: rail or bottom bar, top bar, content. It fetches nothing. */
+/** The app shell of every investor page: rail or bottom bar, top bar, content. It fetches no data. */
 export async function AppShell({
   locale,
   investor,
@@ -50,7 +50,7 @@ export async function AppShell({
   const home = hrefFor(locale, "/dashboard");
   return (
     <PrivacyProvider initialHidden={amountsHidden} hiddenLabel={common("amountHidden")} locale={locale}>
-      <ModeKeeper mode={mode} source={modeSource} />
+      <ModeSync mode={mode} source={modeSource} />
       <div data-mode={mode} className="desktop:grid desktop:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
         <nav
           aria-label={t("mainNavigation")}
@@ -86,7 +86,7 @@ export async function AppShell({
   );
 }
 
-/** A phone's way around: those destinations that have a short word. */
+/** The phone's navigation: the destinations with a short label. */
 async function BottomBar({ destinations, locale }: { destinations: readonly Destination[]; locale: Locale }) {
   const t = await getTranslations("shell");
   return (

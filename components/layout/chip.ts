@@ -1,4 +1,4 @@
-/** The look of the small switches of the top bar. The pressable area is 44 px high though the pill is lower. */
+/** The style of the small switches in the top bar. The pressable area is 44 px high, although the pill is lower. */
 export const CHIP = [
   "relative inline-flex h-8 items-center gap-1.5 rounded-full bg-sunken px-3 font-semibold text-label text-muted",
   "transition-colors duration-150 hover:text-ink",

@@ -11,9 +11,9 @@ import {
 } from "@/components/ui/icons/nav";
 
 export interface Destination {
-  /** Its word in `messages/*\/shell.json`. */
+  /** Its message key in `messages/*\/shell.json`. */
   word: "home" | "invest" | "wallet" | "transactions" | "stash" | "friends" | "family" | "profile";
-  /** Its word in the bar of a phone; null where the bar has no room for it. */
+  /** Its message key in the phone's bottom bar; null where it is not in the bar. */
   shortWord: "home" | "invest" | "wallet" | "activity" | "family" | "profile" | null;
   path: string;
   roots: readonly string[];
@@ -21,7 +21,7 @@ export interface Destination {
   isExact?: boolean;
 }
 
-/** Where the rail leads, and the bottom bar of a phone, which holds five; the profile leads to the others. */
+/** The destinations of the rail and of the phone's bottom bar, which holds five; the profile page links the others. */
 export const DESTINATIONS: readonly Destination[] = [
   { word: "home", shortWord: "home", path: "/dashboard", roots: ["/dashboard", "/investments"], icon: <HomeIcon /> },
   {

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect } from "react";
-import { tellDevice } from "@/lib/browser/device";
+import { reportDevice } from "@/lib/browser/device";
 
-/** Keeps what the server is told of this device up to date. */
-export function DeviceKeeper() {
-  useEffect(tellDevice, []);
+/** Keeps the cookies that describe this device up to date. */
+export function DeviceCookie() {
+  useEffect(reportDevice, []);
   return null;
 }

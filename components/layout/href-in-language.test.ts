@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hrefInLanguage } from "./href-in-language";
 
 describe("the same page in another language", () => {
-  it("keeps what the address asks for when the language changes", () => {
+  it("keeps the query when the language changes", () => {
     const at = (pathname: string, query: string) => ({ pathname, query });
     expect(hrefInLanguage("hi", at("/en/invest", "category=BOND&status=open"))).toBe(
       "/hi/invest?category=BOND&status=open",
@@ -11,7 +11,7 @@ describe("the same page in another language", () => {
     expect(hrefInLanguage("hi", at("/en", "app=ultra"))).toBe("/hi?app=ultra");
   });
 
-  it("leads to the page that was asked for in the language that was chosen last", () => {
+  it("translates the redirect target of a form too", () => {
     const login = { pathname: "/hi/login", query: "returnTo=%2Fhi%2Fwallet%2Fadd%3Famount%3D500&with=email" };
     expect(hrefInLanguage("en", login)).toBe("/login?returnTo=%2Fwallet%2Fadd%3Famount%3D500&with=email");
     const elsewhere = { pathname: "/login", query: "returnTo=https%3A%2F%2Fevil.example" };

@@ -3,8 +3,8 @@ import type { Locale } from "@/lib/i18n/locales";
 import { barePath, hrefFor } from "@/lib/i18n/navigation";
 
 /**
- * The same page in another language. `query` without its `?`; it stays as it is, but for where a form leads afterwards
- * (`returnTo`), which is a page of ours and changes its language too.
+ * The same page in another language. `query` comes without its `?` and is kept; only the redirect target of a form
+ * (`returnTo`), a path of this site, also changes its language.
  */
 export function hrefInLanguage(locale: Locale, { pathname, query }: { pathname: string; query: string }): string {
   const parameters = new URLSearchParams(query);

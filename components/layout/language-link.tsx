@@ -7,8 +7,8 @@ import { CHIP } from "./chip";
 import { hrefInLanguage } from "./href-in-language";
 
 /**
- * The same page in each other language, with what its address asks for. A page that is stored for everybody knows no
- * query; there the link has it as soon as there are scripts.
+ * Links to the same page in the other languages, with its query. A prerendered page has no query on the server; its
+ * links get it once scripts run.
  */
 export function LanguageLink({ locale }: { locale: Locale }) {
   const pathname = usePathname();
@@ -24,7 +24,7 @@ function LinkWithQuery({ to, pathname }: { to: Locale; pathname: string }) {
   return <PlainLink to={to} href={hrefInLanguage(to, { pathname, query })} />;
 }
 
-/** No link of Next's: the document's language and faces change with it. */
+/** A plain link instead of Next's, because the document's language and fonts change. */
 function PlainLink({ to, href }: { to: Locale; href: string }) {
   return (
     <a href={href} hrefLang={LOCALES[to].tag} lang={LOCALES[to].tag} className={CHIP}>

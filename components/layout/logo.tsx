@@ -1,6 +1,6 @@
 import Link from "next/link";
 
-/** The name, and the way home. */
+/** The logo, linked to the home page. */
 export function Logo({ href, label }: { href: string; label: string }) {
   return (
     <Link href={href} aria-label={label} className="serif inline-flex min-h-11 items-center text-ink text-title">

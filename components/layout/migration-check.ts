@@ -1,22 +1,22 @@
-/** When the migration popup is due. Pure; the storage, the cookies and the answer of the check arrive as arguments. */
+/** The conditions of the migration popup. Pure; storage, cookies and the API response are arguments. */
 
 export interface Migration {
-  /** Where "Go to ultra" leads: an http(s) address. */
+  /** The target of "Go to ultra": an http(s) address. */
   ultraUrl: string;
 }
 
 interface Visit {
-  /** A token is stored and nobody signed out. */
+  /** A token is stored and no logout is flagged. */
   signedIn: boolean;
-  /** The `app` cookie of this visit: middleware keeps it when an address says `app=ultra`. */
+  /** The `app` cookie of this visit, which middleware sets for an address with `app=ultra`. */
   app: string | null;
-  /** Closed once already in this visit. */
+  /** Closed already in this visit. */
   closed: boolean;
 }
 
 export const popupIsDue = ({ signedIn, app, closed }: Visit): boolean => signedIn && !closed && app !== "ultra";
 
-/** @returns `null` for anything that is not the data of an upgraded investor, an address of another kind included. */
+/** @returns `null` for any response but the data of a migrated investor, including one with an invalid address. */
 export function readMigration(body: unknown): Migration | null {
   if (typeof body !== "object" || body === null || !("ultraUrl" in body)) return null;
   const { ultraUrl } = body;

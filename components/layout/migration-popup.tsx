@@ -23,13 +23,16 @@ async function fetchMigration(signal: AbortSignal): Promise<Migration | null> {
   return response.status === 200 ? readMigration(await response.json()) : null;
 }
 
-/** Tells an investor of the older product, once a visit, that ultra has taken over. See `migration-check.ts` for when. */
+/**
+ * Tells a migrated investor once per visit that ultra has replaced the older product. `migration-check.ts` has the
+ * conditions.
+ */
 export function MigrationPopup({ words }: { words: MigrationWords }) {
   const pathname = usePathname();
   const [migration, setMigration] = useState<Migration | null>(null);
   const [open, setOpen] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a sign-in ends in another page, which is when to look again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sign-in ends on another page, where the check must run again.
   useEffect(() => {
     const app = findCookie(document.cookie, "app");
     const closed = findCookie(document.cookie, "migrationClosed") !== null;
@@ -42,7 +45,7 @@ export function MigrationPopup({ words }: { words: MigrationWords }) {
         setOpen(true);
       },
       () => {
-        // No answer is no data: the popup is skipped and the page goes on.
+        // Without a response the popup is skipped.
       },
     );
     return () => asking.abort();

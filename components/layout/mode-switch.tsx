@@ -7,7 +7,7 @@ import { chooseMode, keepOrRestoreMode, type ModeSource } from "@/lib/browser/in
 type Mode = "INR" | "GIFT";
 
 interface ModeSwitchProps {
-  /** What the server decided for this page. */
+  /** The mode that the server rendered the page in. */
   mode: Mode;
   /** "Investment mode" */
   label: string;
@@ -45,7 +45,7 @@ export function ModeSwitch({ mode, label }: ModeSwitchProps) {
 }
 
 /** Tells the document which mode the server drew, and brings the documented storage key into line with it. */
-export function ModeKeeper({ mode, source }: { mode: Mode; source: ModeSource }) {
+export function ModeSync({ mode, source }: { mode: Mode; source: ModeSource }) {
   const router = useRouter();
   useEffect(() => {
     document.documentElement.dataset.mode = mode;

@@ -8,9 +8,9 @@ import { barePath } from "@/lib/i18n/navigation";
 
 interface NavLinkProps {
   href: string;
-  /** The paths, without language, under which this entry is the current one. */
+  /** The paths, without language, for which this entry is marked as current. */
   roots: readonly string[];
-  /** Whether the pages below them are other entries'. */
+  /** Whether subpages belong to other entries. */
   isExact?: boolean | undefined;
   className: string;
   children: ReactNode;

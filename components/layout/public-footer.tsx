@@ -5,7 +5,7 @@ import { ThemeSwitch } from "@/components/layout/theme-switch";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
-/** Drawn for each visitor from a calendar: fetched when it is pressed, not with every look at another page. */
+/** Not prefetched: it is rendered per visitor from a calendar. */
 const TALK = "/talk-to-expert";
 
 const PLACES = [

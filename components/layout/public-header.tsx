@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { Logo } from "./logo";
 
-/** Drawn for each visitor from a calendar: fetched when it is pressed, not with every look at another page. */
+/** Not prefetched: it is rendered per visitor from a calendar. */
 const TALK = "/talk-to-expert";
 
 const PLACES = [

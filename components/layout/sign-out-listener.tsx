@@ -8,7 +8,7 @@ import { finishSignOut, followSignOuts } from "@/lib/browser/sign-out";
 export function SignOutListener() {
   const pathname = usePathname();
   useEffect(followSignOuts, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a server ends a session on the way to another page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a server ends a session during a navigation.
   useEffect(finishSignOut, [pathname]);
   return null;
 }

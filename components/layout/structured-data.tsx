@@ -1,7 +1,7 @@
-/** Data about the page for search engines. `<` is escaped, so that no text can end the element. */
+/** Structured data for search engines. `<` is escaped, so that no text can close the element. */
 export function StructuredData({ data }: { data: Record<string, unknown> }) {
   const json = JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own making, escaped above; never run as a script.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON generated and escaped above; never executed as a script.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
@@ -10,7 +10,7 @@ export interface Question {
   answer: string;
 }
 
-/** The page's questions, as a search engine wants them. The same questions must stand on the page. */
+/** The page's questions as structured data. The same questions must be visible on the page. */
 export function FaqData({ questions }: { questions: readonly Question[] }) {
   const mainEntity = questions.map(({ question, answer }) => ({
     "@type": "Question",

@@ -3,10 +3,10 @@
 import { useEffect } from "react";
 
 /**
- * A page that failed or was not found may be drawn by the browser alone, and a script that React draws there does not run. This runs
- * `/theme.js` once more, so that the remembered theme holds on that page too.
+ * An error or not-found page may be rendered by the browser alone, where React does not execute an inline script.
+ * This component loads `/theme.js` again, so that the stored theme applies there too.
  */
-export function ThemeAgain() {
+export function ThemeRestore() {
   useEffect(() => {
     const script = document.createElement("script");
     script.src = "/theme.js";

@@ -28,7 +28,7 @@ function choose(theme: Theme) {
   else document.documentElement.dataset.theme = chosen;
 }
 
-/** System, light, dark, and round again. `words` says what each is. */
+/** Cycles through system, light and dark. `words` has the label of each. */
 export function ThemeSwitch({ words }: { words: Record<Theme, string> }) {
   const theme = useSyncExternalStore(watchTheme, currentTheme, () => "system" as const);
   const Icon = MARKS[theme];

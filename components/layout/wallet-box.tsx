@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** The wallet at the foot of the rail. The figures are `Amount`s, so that they hide with the rest. */
+/** The wallet at the bottom of the rail. Its figures are `Amount`s, so they are hidden with all others. */
 export function WalletBox({
   href,
   label,

@@ -5,23 +5,23 @@ import { amountParts } from "./format";
 import { spokenMoney } from "./spoken";
 
 export interface AmountLook {
-  /** `hero` is the serif figure of a page; the others take the size of the words around them. */
+  /** `hero` is the large serif figure of a page; the others inherit the surrounding size. */
   size?: "hero" | "inherit";
-  /** `always` puts a plus before what comes in. */
+  /** `always` adds a plus to a positive amount. */
   sign?: "auto" | "always";
-  /** `auto` leaves out `.00`. */
+  /** `auto` omits `.00`. */
   decimals?: "always" | "auto";
   className?: string;
 }
 
 const SIZES = { hero: "serif text-amount", inherit: "" };
 
-/** One width for every hidden amount of a currency: its length would tell. */
+/** The same width for every hidden amount, because its length would disclose its size. */
 const MASK = "••••••";
 
 /**
- * An amount in digits. What belongs to an investor goes through `Amount`; what anybody may see, such as a deal's
- * minimum, says `isPublic` and stays when amounts are hidden.
+ * An amount in digits. An investor's amount uses `Amount`; a public one, such as a deal's minimum, sets `isPublic`
+ * and stays visible when amounts are hidden.
  */
 export function AmountView({
   locale,

@@ -5,8 +5,8 @@ import { type AmountLook, AmountView, MaskedAmount } from "./amount-view";
 import { amountsHidden } from "./amounts-hidden";
 
 /**
- * An investor's amount, in a server component. When amounts are hidden the number never leaves the server: neither the
- * page nor the data that travels with it holds a digit. Makes the page dynamic; a public amount is an `AmountView`.
+ * An investor's amount in a server component. When amounts are hidden, the number never leaves the server: neither
+ * the HTML nor its data contains a digit. Makes the page dynamic; a public amount uses `AmountView`.
  */
 export async function Amount(props: AmountLook & Money) {
   if (await amountsHidden()) {

@@ -4,8 +4,8 @@ import { minor, paise } from "@/lib/contract/values/money";
 import { tenthMg } from "@/lib/contract/values/weight";
 import { formatDate, formatGrams, formatMoment, formatMoney, formatMonth, formatRate } from "./format";
 
-describe("amounts as people read them", () => {
-  it("groups by lakh and crore and keeps every paisa", () => {
+describe("formatted amounts", () => {
+  it("group by lakh and crore and keep every paisa", () => {
     expect(formatMoney({ amount: paise(1_82_87_770_40) })).toBe("₹1,82,87,770.40");
     expect(formatMoney({ amount: paise(12_34_56_789_00) })).toBe("₹12,34,56,789.00");
     expect(formatMoney({ amount: paise(99_999_00) })).toBe("₹99,999.00");
@@ -14,19 +14,19 @@ describe("amounts as people read them", () => {
     expect(formatMoney({ amount: paise(Number.MAX_SAFE_INTEGER) })).toBe("₹9,00,71,99,25,47,409.91");
   });
 
-  it("uses a true minus, and a plus only when asked", () => {
+  it("use a true minus, and a plus only on request", () => {
     expect(formatMoney({ amount: paise(-611_51) })).toBe("−₹611.51");
     expect(formatMoney({ amount: paise(611_51) }, { sign: "always" })).toBe("+₹611.51");
     expect(formatMoney({ amount: paise(0) }, { sign: "always" })).toBe("₹0.00");
   });
 
-  it("leaves out empty decimals only when asked, and never those that count", () => {
+  it("omit zero decimals only on request, and never other decimals", () => {
     expect(formatMoney({ amount: paise(50_000_00) }, { decimals: "auto" })).toBe("₹50,000");
     expect(formatMoney({ amount: paise(50_000_10) }, { decimals: "auto" })).toBe("₹50,000.10");
   });
 });
 
-describe("weights", () => {
+describe("formatted weights", () => {
   it("keep every ten-thousandth of a gram", () => {
     expect(formatGrams(tenthMg(1))).toBe("0.0001");
     expect(formatGrams(tenthMg(15_000))).toBe("1.5000");
@@ -34,7 +34,7 @@ describe("weights", () => {
   });
 });
 
-describe("amounts of other currencies", () => {
+describe("formatted amounts of foreign currencies", () => {
   const amount = minor(1_828_777_040);
 
   it("are grouped by thousands, with their sign or code", () => {
@@ -46,7 +46,7 @@ describe("amounts of other currencies", () => {
     expect(formatMoney({ amount, currency: "INR" })).toBe("₹1,82,87,770.40");
   });
 
-  it("keep every cent at any size, and their sign before the currency's", () => {
+  it("keep every cent at any size, with the minus before the currency sign", () => {
     const largest = minor(Number.MAX_SAFE_INTEGER);
     expect(formatMoney({ amount: largest, currency: "USD" })).toBe("$90,071,992,547,409.91");
     expect(formatMoney({ amount: minor(-999_00), currency: "GBP" })).toBe("−£999.00");
@@ -56,8 +56,8 @@ describe("amounts of other currencies", () => {
   });
 });
 
-describe("rates", () => {
-  it("turns basis points into percent without a float's tail", () => {
+describe("formatted rates", () => {
+  it("convert basis points to percent without floating-point error", () => {
     expect(formatRate(1240)).toBe("12.40%");
     expect(formatRate(5)).toBe("0.05%");
     expect(formatRate(0)).toBe("0.00%");
@@ -68,14 +68,14 @@ describe("rates", () => {
   });
 });
 
-describe("dates", () => {
-  it("writes the day, the short month and the year", () => {
+describe("formatted dates", () => {
+  it("have the day, the short month and the year", () => {
     expect(formatDate("2026-11-21", "en")).toBe("21 Nov 2026");
     expect(formatDate("2026-11-21", "hi")).toBe("21 नव॰ 2026");
     expect(formatDate("2027-02-05", "en", { year: false })).toBe("5 Feb");
   });
 
-  it("shows a month by its name", () => {
+  it("name a month", () => {
     expect(formatMonth("2026-11", "en")).toBe("Nov 2026");
     expect(formatMonth("2026-01", "hi")).toBe("जन॰ 2026");
     for (const text of ["2026-13", "2026-00", "2026-11-21", "Nov"]) {
@@ -83,12 +83,12 @@ describe("dates", () => {
     }
   });
 
-  it("refuses what is not a calendar date", () => {
+  it("refuse a text that is not a calendar date", () => {
     expect(() => formatDate("21/11/2026", "en")).toThrow(RangeError);
     expect(() => formatDate("2026-13-01", "en")).toThrow(RangeError);
   });
 
-  it("shows a moment by the clocks of India", () => {
+  it("show an instant in Indian time", () => {
     expect(formatMoment(epochMs(Date.parse("2026-11-21T12:35:00Z")), "en")).toBe("21 Nov 2026, 6:05 pm");
     expect(formatMoment(epochMs(Date.parse("2026-11-21T20:00:00+00:00")), "en")).toBe("22 Nov 2026, 1:30 am");
     expect(formatMoment(epochMs(Date.parse("2026-11-21T12:35:00Z")), "hi")).toBe("21 नव॰ 2026, 18:05");

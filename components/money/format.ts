@@ -1,6 +1,6 @@
 /**
- * Money, rates and dates as people read them. Always true here: amounts are whole minor units and stay whole; rupees are
- * grouped by lakh and crore, other currencies by thousands; nothing is rounded or made compact; dates are those of India.
+ * Formats money, rates and dates. Invariants: amounts are whole minor units and stay exact; rupees are grouped by
+ * lakh and crore, other currencies by thousands; nothing is rounded or abbreviated; dates are those of India.
  */
 import type { TenthMg } from "@/lib/contract/values/weight";
 import { CURRENCY_SIGNS, groupDigits, type Money } from "@/lib/i18n/currencies";
@@ -8,7 +8,7 @@ import { CURRENCY_SIGNS, groupDigits, type Money } from "@/lib/i18n/currencies";
 const MINUS = "\u2212";
 
 export interface AmountParts {
-  /** "−", "+" or nothing. */
+  /** "−", "+" or empty. */
   sign: string;
   /** "₹", "$", "AED ". */
   symbol: string;
@@ -18,7 +18,7 @@ export interface AmountParts {
   decimals: string;
 }
 
-/** Cuts digits out of the integer; no division, so that nothing is lost at any size. */
+/** Cuts the digits out of the integer without division, so it is exact at any size. */
 export function amountParts({ amount, currency = "INR" }: Money, signed: "auto" | "always" = "auto"): AmountParts {
   const digits = String(Math.abs(amount)).padStart(3, "0");
   const positive = signed === "always" && amount > 0 ? "+" : "";
@@ -31,26 +31,26 @@ export function amountParts({ amount, currency = "INR" }: Money, signed: "auto" 
 }
 
 export interface AmountFormat {
-  /** `always` puts a plus before what comes in. */
+  /** `always` adds a plus to a positive amount. */
   sign?: "auto" | "always";
-  /** `auto` leaves out `.00`, for round amounts in running words and wide tables. */
+  /** `auto` omits `.00`, for round amounts in running text and wide tables. */
   decimals?: "always" | "auto";
 }
 
-/** `18287770_40` paise → `₹1,82,87,770.40`; the same cents → `$18,287,770.40`. */
+/** `18287770_40` paise → `₹1,82,87,770.40`; the same number of cents → `$18,287,770.40`. */
 export function formatMoney(money: Money, { sign = "auto", decimals = "always" }: AmountFormat = {}): string {
   const parts = amountParts(money, sign);
   const tail = decimals === "auto" && parts.decimals === "00" ? "" : `.${parts.decimals}`;
   return `${parts.sign}${parts.symbol}${parts.whole}${tail}`;
 }
 
-/** A weight of metal in grams, its unit left to the words around it: `12345678` of 0.0001 g → `1,234.5678`. */
+/** A weight of metal in grams, without its unit: `12345678` of 0.0001 g → `1,234.5678`. */
 export function formatGrams(weight: TenthMg): string {
   const digits = String(weight).padStart(5, "0");
   return `${groupDigits(digits.slice(0, -4), "INR")}.${digits.slice(-4)}`;
 }
 
-/** Basis points to percent: `1240` → `12.40%`. With fewer decimals the rest is rounded half away from zero. */
+/** Basis points to percent: `1240` → `12.40%`. Fewer decimals round half away from zero. */
 export function formatRate(bps: number, decimals: 0 | 1 | 2 = 2): string {
   const perUnit = 10 ** (2 - decimals);
   const units = Math.round(Math.abs(bps) / perUnit);

@@ -5,7 +5,9 @@ import { formatGrams } from "./format";
 
 const MASK = "••••••";
 
-/** A weight of an investor's, to 0.0001 g. Hidden with his amounts: at a price that everybody knows it says as much. */
+/**
+ * An investor's weight of metal, to 0.0001 g. Hidden with amounts, because at a public price it discloses the value.
+ */
 export async function Grams({ weight, className = "" }: { weight: TenthMg; className?: string }) {
   const [t, isHidden] = await Promise.all([getTranslations("common"), amountsHidden()]);
   const look = `whitespace-nowrap tabular-nums ${className}`;

@@ -3,8 +3,8 @@ import { CURRENCIES, minor, paise } from "@/lib/contract/values/money";
 import { LOCALE_IDS } from "@/lib/i18n/locales";
 import { spokenMoney } from "./spoken";
 
-describe("amounts as they are spoken", () => {
-  it("says crore and lakh in English", () => {
+describe("spoken amounts", () => {
+  it("use crore and lakh in English", () => {
     expect(spokenMoney({ amount: paise(1_82_87_770_40) }, "en")).toBe(
       "1 crore 82 lakh 87 thousand 770 rupees and 40 paise",
     );
@@ -16,14 +16,14 @@ describe("amounts as they are spoken", () => {
     expect(spokenMoney({ amount: paise(1234_00_00_000_00) }, "en")).toBe("1234 crore rupees");
   });
 
-  it("says करोड़ and लाख in Hindi", () => {
+  it("use करोड़ and लाख in Hindi", () => {
     expect(spokenMoney({ amount: paise(1_82_87_770_40) }, "hi")).toBe("1 करोड़ 82 लाख 87 हज़ार 770 रुपये और 40 पैसे");
     expect(spokenMoney({ amount: paise(-1_00) }, "hi")).toBe("माइनस 1 रुपया");
   });
 });
 
-describe("other currencies as they are spoken", () => {
-  it("count in millions and name their own parts", () => {
+describe("spoken amounts of foreign currencies", () => {
+  it("use millions and the currency's own words", () => {
     expect(spokenMoney({ amount: minor(1_250_000_40), currency: "USD" }, "en")).toBe(
       "1 million 250 thousand US dollars and 40 cents",
     );
@@ -37,7 +37,7 @@ describe("other currencies as they are spoken", () => {
     );
   });
 
-  it("never say one currency's words for another", () => {
+  it("never use one currency's words for another", () => {
     for (const locale of LOCALE_IDS) {
       const said = CURRENCIES.map((currency) => spokenMoney({ amount: minor(2_00), currency }, locale));
       expect(new Set(said).size, locale).toBe(CURRENCIES.length);

@@ -1,4 +1,4 @@
-/** Amounts as a screen reader says them: in the currency's own words, in lakh and crore for rupees, in millions else. */
+/** Amounts for screen readers: in the currency's own words, in lakh and crore for rupees, otherwise in millions. */
 
 import type { Money } from "@/lib/i18n/currencies";
 import { fill } from "@/lib/i18n/fill";
@@ -10,7 +10,7 @@ interface Scale {
   readonly name: keyof Formats["spoken"]["scales"];
 }
 
-/** Largest first; what is below the last is said as it is. */
+/** Largest first; a remainder below the smallest is spoken as a number. */
 const INDIAN: readonly Scale[] = [
   { size: 10_000_000n, name: "crore" },
   { size: 100_000n, name: "lakh" },

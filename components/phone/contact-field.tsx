@@ -21,7 +21,7 @@ interface ContactFieldProps {
   error: string | undefined;
 }
 
-/** A phone number with its country, or an e-mail address. What it sends, `sentContact` of `lib/web` reads. */
+/** A phone number with its country, or an e-mail address. `sentContact` of `lib/web` parses its fields. */
 export function ContactField({ typed, countries, words, error }: ContactFieldProps) {
   const { channel, country, phone, email } = typed;
   return (

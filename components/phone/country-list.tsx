@@ -14,18 +14,18 @@ interface CountryListProps {
   chosen: string;
   words: CountryWords;
   onChoose: (code: string) => void;
-  /** Closed from within: the focus goes back to where it came from. */
+  /** Closed by the user inside the list: the focus returns to the opener. */
   onClose: () => void;
-  /** The focus went elsewhere by itself. */
+  /** The focus moved elsewhere. */
   onLeave: () => void;
 }
 
-/** How far each key moves among the countries that fit; the ends do not meet. */
+/** How far each key moves in the results; it does not wrap around. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 type Searching = Pick<CountryListProps, "countries" | "chosen" | "onChoose" | "onClose">;
 
-/** What is typed, what fits, and which of it Enter would choose. */
+/** The search text, the results, and the active result that Enter selects. */
 function useSearch({ countries, chosen, onChoose, onClose }: Searching) {
   const [typed, setTyped] = useState("");
   const fitting = useMemo(() => searchCountries(countries, typed), [countries, typed]);
@@ -46,7 +46,7 @@ function useSearch({ countries, chosen, onChoose, onClose }: Searching) {
     else if (event.key === "Enter" && current) onChoose(current.code);
     else if (event.key === "Escape") onClose();
     else if (event.key !== "Enter") return;
-    // Enter must never send the form from here, and Escape must close nothing but this.
+    // Enter must not submit the form, and Escape must close only this list.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -54,8 +54,8 @@ function useSearch({ countries, chosen, onChoose, onClose }: Searching) {
 }
 
 /**
- * A field to search in and the countries that fit: a combobox with a listbox (WAI-ARIA Authoring Practices). The focus
- * stays in the field; the arrows move what Enter would choose.
+ * A search field with matching countries: a combobox with a listbox (WAI-ARIA Authoring Practices). The focus stays
+ * in the field; the arrow keys move the active result.
  */
 export function CountryList({ id, chosen, words, onChoose, onLeave, ...rest }: CountryListProps) {
   const { typed, search, fitting, active, current, onKeyDown } = useSearch({ chosen, onChoose, ...rest });
@@ -107,14 +107,14 @@ interface OptionsProps {
   listId: string;
   optionId: (code: string) => string;
   fitting: readonly CountryChoice[];
-  /** The place of the one that Enter would choose. */
+  /** The index of the active result. */
   active: number;
   chosen: string;
   label: string;
   onChoose: (code: string) => void;
 }
 
-/** The focus stays in the field, which names the active option. */
+/** The focus stays in the field, which references the active option. */
 function Options({ listId, optionId, fitting, active, chosen, label, onChoose }: OptionsProps) {
   return (
     <div
@@ -125,7 +125,7 @@ function Options({ listId, optionId, fitting, active, chosen, label, onChoose }:
       className="max-h-72 overflow-y-auto overscroll-contain py-1"
     >
       {fitting.map(({ code, name, dialCode }, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys.
         <div
           key={code}
           id={optionId(code)}

@@ -10,7 +10,7 @@ import type { CountryChoice } from "./country-search";
 import { Flag } from "./flag";
 
 export interface CountryWords {
-  /** The name of the control. */
+  /** The accessible name of the control. */
   label: string;
   search: string;
   none: string;
@@ -18,13 +18,13 @@ export interface CountryWords {
 
 interface CountryPickerProps {
   countries: readonly CountryChoice[];
-  /** What the form says, or said last. */
+  /** The initial or last submitted value. */
   start: string;
   words: CountryWords;
 }
 
 const never = () => () => {};
-/** False on the server and while the page is taken up, true from then on. */
+/** False on the server and during hydration, true afterwards. */
 const useScripts = () =>
   useSyncExternalStore(
     never,
@@ -32,7 +32,7 @@ const useScripts = () =>
     () => false,
   );
 
-/** A country by its dial code. The browser's own list until there are scripts; then one that can be searched. */
+/** Selects a country by its dial code: a native select without scripts, a searchable list with them. */
 export function CountryPicker({ countries, start, words }: CountryPickerProps) {
   const hasScripts = useScripts();
   const [code, setCode] = useState(start);

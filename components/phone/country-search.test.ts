@@ -37,7 +37,7 @@ it.each([
   ["emirates", ["AE"]],
   ["in", ["IN"]],
   ["atlantis", []],
-])("finds by %s", (typed, codes) => {
+])("finds a country by %s", (typed, codes) => {
   expect(find(typed)).toEqual(codes);
 });
 
@@ -46,6 +46,6 @@ it.each([
   ["9", ["IN", "AE"]],
   ["1", ["US", "KN"]],
   ["+", []],
-])("finds by the dial code %s", (typed, codes) => {
+])("finds a country by the dial code %s", (typed, codes) => {
   expect(find(typed)).toEqual(codes);
 });

@@ -13,7 +13,7 @@ interface PhoneInputProps {
   words: CountryWords;
 }
 
-/** A country's dial code and the number in it. Whether such a number can exist is the server's to say. */
+/** A country's dial code and a national number. The server decides whether the number is possible. */
 export function PhoneInput({ control, phone, country, countries, words }: PhoneInputProps) {
   return (
     <div className="relative grid grid-cols-[8rem_minmax(0,1fr)] gap-2">

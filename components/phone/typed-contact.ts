@@ -1,9 +1,9 @@
 export type Channel = "phone" | "email";
 
-/** A phone number or an e-mail address, as it was typed. */
+/** A phone number or an e-mail address as typed. */
 export interface TypedContact {
   readonly channel: Channel;
-  /** ISO 3166-1 alpha-2; says the dial code. */
+  /** ISO 3166-1 alpha-2; determines the dial code. */
   readonly country: string;
   readonly phone: string;
   readonly email: string;

@@ -14,12 +14,12 @@ import { promiseOf } from "@/lib/products/lookup";
 interface AllocationProps {
   categories: Metrics["byCategory"];
   currency: Currency;
-  /** False in somebody else's account: a category's page is its owner's. */
+  /** False in another member's account: a category's page is only for the account's owner. */
   isLinked?: boolean;
   locale: Locale;
 }
 
-/** Where the money is, largest first: amount, return, and its share of the whole as a bar. */
+/** The allocation by category, largest first: amount, return, and share of the total as a bar. */
 export async function Allocation({ categories, currency, isLinked = true, locale }: AllocationProps) {
   const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "dashboard" }), amountsHidden()]);
   const held = categories

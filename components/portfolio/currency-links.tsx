@@ -8,7 +8,7 @@ interface CurrencyLinksProps {
   hrefOf: (currency: Currency) => string;
 }
 
-/** One book beside the other, for whoever has more than the one in rupees. */
+/** Links between the currencies of the portfolio, for an investor with more than rupees. */
 export async function CurrencyLinks({ current, hrefOf }: CurrencyLinksProps) {
   const t = await getTranslations("dashboard");
   return (

@@ -19,12 +19,12 @@ const payout = {
   paidOn: null,
 } as const;
 
-describe("where an investment stands", () => {
-  it("says nothing while it goes as promised", () => {
+describe("the display status of an investment", () => {
+  it("is empty while the investment pays as promised", () => {
     expect(displayStatusOf({ investmentStatus: "SUCCESS", stage: "ACTIVE", nextPayout: null }).mark).toBeNull();
   });
 
-  it("says by how many days a payout is late", () => {
+  it("gives the days by which a payout is late", () => {
     expect(displayStatusOf({ investmentStatus: "SUCCESS", stage: "DELAYED", nextPayout: payout })).toEqual({
       state: "late",
       mark: { kind: "delayed", word: "lateByDays" },
@@ -32,7 +32,7 @@ describe("where an investment stands", () => {
     });
   });
 
-  it("marks what was ended before its time, apart from what was paid at its end", () => {
+  it("distinguishes early ends from full repayment", () => {
     const marks = (["MATURED", "SOLD", "WITHDRAWN"] as const).map(
       (stage) => displayStatusOf({ investmentStatus: "SUCCESS", stage, nextPayout: null }).mark,
     );
@@ -51,7 +51,7 @@ describe("where an investment stands", () => {
     ]);
   });
 
-  it("never calls confirmed what has not succeeded", () => {
+  it("is never confirmed before success", () => {
     for (const investmentStatus of ["INITIATED", "PAYMENT_PENDING", "PROCESSING", "SUCCESS"] as const) {
       expect(displayStatusOf({ investmentStatus, stage: null, nextPayout: null }).mark?.kind).toBe("pending");
     }

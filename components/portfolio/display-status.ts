@@ -1,24 +1,24 @@
 import type { StatusKind } from "@/components/ui/status";
 import type { InvestmentSummary } from "@/lib/contract/calls/investments";
 
-/** The states of an investment that a person is told of, each with its word in `messages/*\/states.json`. */
+/** The displayed states of an investment, each with its message in `messages/*\/states.json`. */
 type Word = "lateByDays" | "paid" | "sold" | "withdrawn" | "failed" | "pending" | "processing" | "initiated";
 
 export interface DisplayStatus {
   readonly state: "active" | "late" | "matured" | "sold" | "withdrawn" | "failed" | "underway";
-  /** `null` while all goes as promised: then there is nothing to say. */
+  /** `null` while the investment pays as promised: no status is shown. */
   readonly mark: { readonly kind: StatusKind; readonly word: Word } | null;
   readonly daysLate: number;
 }
 
 type Facts = Pick<InvestmentSummary, "investmentStatus" | "stage" | "nextPayout">;
 
-/** Whether nothing more comes: everything was paid, or it was ended before its time. */
+/** Whether no further payout follows: everything was paid, or the investment ended early. */
 export function hasEnded(stage: Facts["stage"]): boolean {
   return stage === "MATURED" || stage === "SOLD" || stage === "WITHDRAWN";
 }
 
-/** What has become of an investment, in one word and one mark. */
+/** The status of an investment as one word with its mark. */
 export function displayStatusOf({ investmentStatus, stage, nextPayout }: Facts): DisplayStatus {
   const daysLate = nextPayout?.daysLate ?? 0;
   switch (stage) {

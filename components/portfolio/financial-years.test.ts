@@ -20,6 +20,6 @@ it.each([
   ["2026-04-01", "2026-04-01"],
   ["2027-03-31", "2026-04-01"],
   ["2027-01-15", "2026-04-01"],
-])("the year of %s begins on %s", (of, start) => {
+])("the financial year of %s begins on %s", (of, start) => {
   expect(startOfFinancialYear(day(of))).toBe(start);
 });

@@ -6,7 +6,7 @@ import {
   financialYearOf,
 } from "@/lib/contract/values/calendar-date";
 
-/** Every financial year that a span of days touches, the last one first. */
+/** All financial years that a period touches, the latest first. */
 export function financialYearsOf({
   first,
   today,
@@ -21,7 +21,7 @@ export function financialYearsOf({
   return years;
 }
 
-/** 1 April of the financial year that a day is in. */
+/** 1 April of a day's financial year. */
 export function startOfFinancialYear(day: CalendarDate): CalendarDate {
   const { year, month } = civilOf(day);
   return calendarDateFrom({ year: month >= 4 ? year : year - 1, month: 4, day: 1 });

@@ -4,9 +4,9 @@ import { AmountView, MaskedAmount } from "@/components/money/amount-view";
 import { Status } from "@/components/ui/status";
 import { CellNote, type Place } from "@/components/ui/table";
 import type { Locale } from "@/lib/i18n/locales";
-import type { InvestmentRow, ShownAmount } from "./investment-row";
+import type { InvestmentRow, MaskableAmount } from "./investment-row";
 
-/** The words a table of investments needs, in the reader's language. */
+/** The labels of a table of investments, in the reader's language. */
 export interface TableWords {
   readonly investment: string;
   readonly invested: string;
@@ -24,9 +24,9 @@ export interface InvestmentColumn {
   readonly cell: (row: InvestmentRow) => ReactNode;
 }
 
-/** The columns of every table of investments, drawn by the server first and by the register after: one look for both. */
+/** The columns of every table of investments, shared by the server's table and the browser's register. */
 export function investmentColumns(words: TableWords, locale: Locale): readonly InvestmentColumn[] {
-  const amount = (shown: ShownAmount, { currency }: InvestmentRow) =>
+  const amount = (shown: MaskableAmount, { currency }: InvestmentRow) =>
     shown === "hidden" ? (
       <MaskedAmount currency={currency} label={words.amountHidden} />
     ) : (
@@ -42,7 +42,7 @@ export function investmentColumns(words: TableWords, locale: Locale): readonly I
       place: "value",
       cell: (row) => (
         <>
-          {row.value === null ? <NothingHeld>{amount(row.invested, row)}</NothingHeld> : amount(row.value, row)}
+          {row.value === null ? <NoHolding>{amount(row.invested, row)}</NoHolding> : amount(row.value, row)}
           {row.valueNote && <CellNote>{row.valueNote}</CellNote>}
         </>
       ),
@@ -52,8 +52,8 @@ export function investmentColumns(words: TableWords, locale: Locale): readonly I
   ];
 }
 
-/** A phone has one column for amounts: there the order's stands, pale, since nothing of it is held. */
-function NothingHeld({ children }: { children: ReactNode }) {
+/** On a phone's single amount column, an order without a holding shows its amount in a pale colour. */
+function NoHolding({ children }: { children: ReactNode }) {
   return (
     <>
       <span className="text-faint tablet:hidden">{children}</span>

@@ -14,7 +14,7 @@ interface RegisterWords extends TableWords {
   readonly label: string;
   readonly showMore: string;
   readonly earlier: string;
-  /** With `{shown}` and `{total}` still in it: both change in the browser. */
+  /** Contains `{shown}` and `{total}`, which change in the browser. */
   readonly shownOf: string;
   readonly failedTitle: string;
   readonly failedBody: string;
@@ -22,12 +22,12 @@ interface RegisterWords extends TableWords {
 
 export interface InvestmentRegisterProps {
   first: InvestmentPage;
-  /** Asks the server for one more page of the same list; `null` when it could not be had. */
+  /** Loads one more page of the list; `null` when that failed. */
   loadPage: (pageNumber: number) => Promise<InvestmentPage | null>;
   locale: Locale;
   words: RegisterWords;
   sorts: SortLinks;
-  /** The page before the first one read; `null` at the start of the list. */
+  /** The link to the page before the first one loaded; `null` at the start of the list. */
   earlierHref: string | null;
 }
 
@@ -42,7 +42,7 @@ function columnDefs(columns: readonly InvestmentColumn[]): ColumnDef<typeof feat
   }));
 }
 
-/** The table of a category once scripts run: further pages join the ones already read, each investment once. */
+/** The table of a category with scripts: further pages are appended, each investment once. */
 export default function InvestmentRegister({
   first,
   loadPage,
@@ -108,8 +108,8 @@ const shownOf = ({ investments, total }: InvestmentPage, words: RegisterWords) =
   words.shownOf.replace("{shown}", String(investments.length)).replace("{total}", String(total));
 
 /**
- * Keeps the last page read in the address, so that a reload comes back to it. The state stays the router's own: with
- * another it would take this for a navigation, and drop one that is on its way.
+ * Keeps the latest page number in the address, so that a reload returns to it. The history state must stay the
+ * router's own; it would take another one for a navigation and cancel a pending one.
  */
 function rememberPage(pageNumber: number): void {
   const address = new URL(window.location.href);

@@ -2,24 +2,24 @@ import type { StatusKind } from "@/components/ui/status";
 import type { Paging } from "@/lib/browser/pagination";
 import type { Currency, Minor } from "@/lib/contract/values/money";
 
-/** An investor's amount on its way to the browser; the number stays behind when amounts are hidden. */
-export type ShownAmount = Minor | "hidden";
+/** An investor's amount sent to the browser; the number is omitted when amounts are hidden. */
+export type MaskableAmount = Minor | "hidden";
 
-/** One investment as a table shows it: every word and date finished on the server, in the reader's language. */
+/** One investment as a table row: all text and dates formatted on the server, in the reader's language. */
 export interface InvestmentRow {
   readonly investmentId: string;
-  /** null in somebody else's account: an investment's page is its owner's. */
+  /** Null in another member's account: an investment's page is only for the account's owner. */
   readonly href: string | null;
   readonly title: string;
   /** "90 days · buyer Northgate Retail" */
   readonly note: string;
-  /** `null` while all goes as promised. */
+  /** `null` while the investment pays as promised. */
   readonly status: { readonly kind: StatusKind; readonly word: string } | null;
-  /** Of every amount in the row. */
+  /** The currency of every amount in the row. */
   readonly currency: Currency;
-  readonly invested: ShownAmount;
-  /** `null` when nothing is, or was, held. */
-  readonly value: ShownAmount | null;
+  readonly invested: MaskableAmount;
+  /** `null` when there is and was no holding. */
+  readonly value: MaskableAmount | null;
   readonly valueNote: string | null;
   readonly xirr: string;
   readonly xirrNote: string;
@@ -27,7 +27,7 @@ export interface InvestmentRow {
   readonly nextNote: string;
 }
 
-/** One page of a list of them. */
+/** One page of rows. */
 export interface InvestmentPage extends Paging {
   readonly investments: readonly InvestmentRow[];
 }

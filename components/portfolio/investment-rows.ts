@@ -12,7 +12,7 @@ import { displayStatusOf, hasEnded } from "./display-status";
 
 type Translate = Awaited<ReturnType<typeof getTranslations>>;
 
-/** Investments as rows of a table, finished in the reader's language and without amounts where those are hidden. */
+/** Investments as table rows in the reader's language, without amounts where those are hidden. */
 export async function investmentRows(
   investments: readonly InvestmentSummary[],
   locale: Locale,
@@ -42,7 +42,7 @@ export async function investmentRows(
   });
 }
 
-/** What it is worth while it runs, and what came of it once it is paid; nothing for what was never held. */
+/** The current value of a running investment, or the result of an ended one; null without a holding. */
 function worthOf(
   { stage, currentValue, received }: InvestmentSummary,
   { t, hidden }: { t: Translate; hidden: boolean },
@@ -65,7 +65,7 @@ interface Words {
   readonly locale: Locale;
 }
 
-/** The column "Next": when something comes, or what became of it. Of an estimate, that it is one; of shares, nothing. */
+/** The column "Next": the next payout, or how the investment ended. An estimate is marked as one; shares have none. */
 function nextOf(
   { kind, nextPayout, stage, maturesOn, investedOn }: InvestmentSummary,
   { t, product, locale }: Words,

@@ -5,7 +5,7 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/compo
 import type { InvestmentColumn } from "./investment-columns";
 import type { InvestmentRow } from "./investment-row";
 
-/** Where the name of a column leads, and how the list is sorted by it now. */
+/** The link and current sort order of a column heading. */
 interface SortLink {
   readonly href: string;
   readonly sorted: "ascending" | "descending" | null;
@@ -19,14 +19,14 @@ export interface TableLine {
 }
 
 interface InvestmentTableProps {
-  /** What the table is, for whoever does not see the headline above it. */
+  /** The table's accessible name. */
   label: string;
   columns: readonly InvestmentColumn[];
   lines: readonly TableLine[];
   sorts?: SortLinks;
 }
 
-/** The markup of every table of investments. It knows nothing of where its lines come from. */
+/** The markup of every table of investments, independent of the source of its lines. */
 export function InvestmentTable({ label, columns, lines, sorts = {} }: InvestmentTableProps) {
   return (
     <Table aria-label={label}>
@@ -58,7 +58,7 @@ export function InvestmentTable({ label, columns, lines, sorts = {} }: Investmen
   );
 }
 
-/** Lines straight from the columns, for a table that the server draws. */
+/** The lines of a table rendered by the server. */
 export function linesOf(columns: readonly InvestmentColumn[], rows: readonly InvestmentRow[]): TableLine[] {
   return rows.map((row) => ({
     id: row.investmentId,

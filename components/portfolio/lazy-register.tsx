@@ -8,11 +8,11 @@ import { InvestmentTable, linesOf } from "./investment-table";
 const InvestmentRegister = lazy(() => import("./investment-register"));
 
 interface LazyRegisterProps extends InvestmentRegisterProps {
-  /** The way to the other pages while no script runs. */
+  /** The pagination links for browsers without scripts. */
   pages: ReactNode;
 }
 
-/** A plain table and its pages, in the page before any script; once it runs, the register takes their place. */
+/** A server-rendered table with pagination; the register replaces it once scripts run. */
 export function LazyRegister({ pages, ...register }: LazyRegisterProps) {
   const [isDue, setDue] = useState(false);
   useEffect(() => setDue(true), []);

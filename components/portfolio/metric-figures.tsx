@@ -12,7 +12,7 @@ interface PromiseProps {
   locale: Locale;
 }
 
-/** What investments have paid so far, after the tax that is noted under it. */
+/** The payouts received so far, after tax, with the tax below. */
 export async function ReceivedFigure({
   metrics: { received, tds, currency },
 }: {
@@ -27,7 +27,7 @@ export async function ReceivedFigure({
   );
 }
 
-/** What is owed and has not come, and by when; a day that has gone by is said to have. */
+/** The outstanding payouts and the day of the last one; if that day has passed, the text says so. */
 export async function ExpectedFigure({ metrics, locale }: PromiseProps) {
   const t = await getTranslations("dashboard");
   const { currency, expected, expectedBy, asOf, byCategory } = metrics;
@@ -49,7 +49,7 @@ export async function ExpectedFigure({ metrics, locale }: PromiseProps) {
   );
 }
 
-/** What lies in the wallet, and how much of it is on its way out. */
+/** The wallet's balance and the part that is being withdrawn. */
 export async function WalletFigure({
   wallet: { balance, held, currency },
   className,
@@ -67,7 +67,7 @@ export async function WalletFigure({
   );
 }
 
-/** What comes next, of what and when. */
+/** The next payout with its source and day. */
 export async function NextPayoutFigure({ metrics: { nextPayout, currency }, locale }: PromiseProps) {
   const t = await getTranslations("dashboard");
   return (
@@ -77,7 +77,7 @@ export async function NextPayoutFigure({ metrics: { nextPayout, currency }, loca
   );
 }
 
-/** Its day, or by how many days it is late: a day that has gone by is no promise. */
+/** Its day, or the number of days by which it is late, because a past day is no promise. */
 async function NextPayoutNote({ payout, locale }: { payout: NonNullable<Metrics["nextPayout"]>; locale: Locale }) {
   const [t, states] = await Promise.all([getTranslations("dashboard"), getTranslations("states")]);
   const { status, daysLate, dueOn, title } = payout;
@@ -89,7 +89,10 @@ async function NextPayoutNote({ payout, locale }: { payout: NonNullable<Metrics[
   );
 }
 
-/** Realised once something has been paid, with the promise beside it; before that the promise, called one. */
+/**
+ * The realised XIRR once something has been paid, with the promised one beside it; before that the promised XIRR,
+ * labelled as such.
+ */
 export async function XirrFigure({ xirr, className }: { xirr: Metrics["xirr"]; className?: string }) {
   const t = await getTranslations("dashboard");
   const { realisedBps, promisedBps } = xirr;

@@ -9,7 +9,7 @@ interface PaginationProps {
   words: { label: string; previous: string; next: string; position: string };
 }
 
-/** Earlier and later pages as plain links: the address holds the place, and nothing needs a script. */
+/** Plain links to the previous and next page: the position is in the address, and no script is needed. */
 export function Pagination({ pageNumber, totalPages, hrefOf, words }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (

@@ -12,14 +12,14 @@ interface PeriodFormProps {
   path: string;
   from: string;
   to: string;
-  /** No statement goes beyond it. */
+  /** The last day that a statement may cover. */
   today: string;
   words: { from: string; to: string; get: string; done: string; lost: string; errors: ErrorWords };
 }
 
 type Stage = { readonly name: "fresh" | "waiting" | "done" } | { readonly name: "refused"; readonly reason: string };
 
-/** Two days and a download; what the backend refuses is said beside the days. */
+/** A period and a download button; errors are shown beside the days. */
 export function PeriodForm({ path, from, to, today, words }: PeriodFormProps) {
   const [stage, setStage] = useState<Stage>({ name: "fresh" });
 

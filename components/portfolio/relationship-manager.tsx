@@ -13,9 +13,12 @@ interface Manager {
   repliesWithinMinutes: number;
 }
 
-const WAY = buttonStyle({ variant: "secondary", className: "grow whitespace-nowrap px-3 text-label" });
+const CONTACT_LINK_CLASS = buttonStyle({ variant: "secondary", className: "grow whitespace-nowrap px-3 text-label" });
 
-/** Whom to ask: name, how soon an answer comes, three ways to reach it at once, and one at a time of one's own. */
+/**
+ * The investor's relationship manager: name, response time, three immediate ways of contact, and booking a
+ * consultation.
+ */
 export async function RelationshipManager({ manager, locale }: { manager: Manager; locale: Locale }) {
   const t = await getTranslations({ locale, namespace: "dashboard" });
   return (
@@ -35,13 +38,13 @@ export async function RelationshipManager({ manager, locale }: { manager: Manage
         </div>
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
-        <a href={`tel:${manager.phone}`} className={WAY}>
+        <a href={`tel:${manager.phone}`} className={CONTACT_LINK_CLASS}>
           {t("manager.call")}
         </a>
-        <a href={manager.whatsappUrl} target="_blank" rel="noopener noreferrer" className={WAY}>
+        <a href={manager.whatsappUrl} target="_blank" rel="noopener noreferrer" className={CONTACT_LINK_CLASS}>
           {t("manager.whatsapp")}
         </a>
-        <a href={`mailto:${manager.email}`} className={WAY}>
+        <a href={`mailto:${manager.email}`} className={CONTACT_LINK_CLASS}>
           {t("manager.email")}
         </a>
       </div>

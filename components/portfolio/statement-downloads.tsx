@@ -11,12 +11,12 @@ import { financialYearsOf, startOfFinancialYear } from "./financial-years";
 import { PeriodForm } from "./period-form";
 
 interface StatementDownloadsProps {
-  /** The day on which the account was opened, and the backend's today. */
+  /** The day on which the account was opened, and the backend's current day. */
   span: { readonly first: CalendarDate; readonly today: CalendarDate };
   locale: Locale;
 }
 
-/** Papers of the wallets for any period, of a financial year for the tax return, and everything as a spreadsheet. */
+/** Downloads: account statements for any period, tax statements by financial year, and all transactions as CSV. */
 export async function StatementDownloads({ span, locale }: StatementDownloadsProps) {
   const [t, errors] = await Promise.all([
     getTranslations({ locale, namespace: "statements" }),

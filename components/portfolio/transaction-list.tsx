@@ -13,14 +13,14 @@ import { transactionWhat } from "./transaction-title";
 
 interface TransactionListProps {
   transactions: readonly DashboardTransaction[];
-  /** The day in India on which the list is read. */
+  /** The current day in India. */
   today: CalendarDate;
-  /** False in somebody else's account: an investment's page is its owner's. */
+  /** False in another member's account: an investment's page is only for the account's owner. */
   isLinked?: boolean;
   locale: Locale;
 }
 
-/** Investments and payouts, one under the other: what, how much, when, and how far it is. */
+/** Investments and payouts in one list: title, amount, day and status. */
 export function TransactionList({ transactions, ...reading }: TransactionListProps) {
   return (
     <ul className="divide-y divide-line border-line border-b">
@@ -68,7 +68,7 @@ async function TransactionItem({ transaction, today, isLinked = true, locale }: 
   );
 }
 
-/** Out of the wallet with a minus, into it with a plus; what has not moved yet is paler. */
+/** Outflows from the wallet with a minus, inflows with a plus; unsettled amounts are paler. */
 export function SignedAmount({ transaction, isSettled }: { transaction: DashboardTransaction; isSettled: boolean }) {
   const { transactionType, amount, currency } = transaction;
   const signed = transactionType === "INVESTMENT" ? subtractMinor(minor(0), amount) : amount;

@@ -5,21 +5,21 @@ import { transactionDisplayStatus } from "./transaction-status";
 const today = calendarDateOf("2026-11-21");
 const payout = { transactionType: "PAYOUT", transactionStatus: "PENDING", productType: "BOND" } as const;
 
-describe("where a transaction stands", () => {
-  it("calls a payout expected up to and on the day it is due", () => {
+describe("the display status of a transaction", () => {
+  it("is expected for a payout until and including its due day", () => {
     expect(transactionDisplayStatus({ ...payout, transactionDate: today }, today).kind).toBe("expected");
     expect(transactionDisplayStatus({ ...payout, transactionDate: calendarDateOf("2027-02-19") }, today).kind).toBe(
       "expected",
     );
   });
 
-  it("calls what nobody owes an estimate", () => {
+  it("is an estimate for a payout that nobody owes", () => {
     const rent = { ...payout, productType: "FRE", transactionDate: today } as const;
     expect(transactionDisplayStatus(rent, today)).toEqual({ kind: "estimate", word: "estimate", daysLate: 0 });
     expect(transactionDisplayStatus({ ...rent, transactionStatus: "SUCCESS" }, today).kind).toBe("confirmed");
   });
 
-  it("calls it late from the day after, by whole days", () => {
+  it("is late from the day after, by whole days", () => {
     expect(transactionDisplayStatus({ ...payout, transactionDate: calendarDateOf("2026-11-12") }, today)).toEqual({
       kind: "delayed",
       word: "lateByDays",
@@ -27,7 +27,7 @@ describe("where a transaction stands", () => {
     });
   });
 
-  it("confirms only what succeeded", () => {
+  it("is confirmed only after success", () => {
     const kinds = (["SUCCESS", "INITIATED", "PENDING", "FAILED"] as const).map(
       (transactionStatus) =>
         transactionDisplayStatus(

@@ -5,15 +5,15 @@ import { promiseOf } from "@/lib/products/lookup";
 
 interface TransactionDisplayStatus {
   readonly kind: StatusKind;
-  /** Its word in `messages/*\/states.json`. */
+  /** Its message key in `messages/*\/states.json`. */
   readonly word: "success" | "paid" | "lateByDays" | "expected" | "estimate" | "initiated" | "pending" | "failed";
-  /** Above zero only for a payout that is due and has not come. */
+  /** Above zero only for an overdue payout. */
   readonly daysLate: number;
 }
 
 type Facts = Pick<DashboardTransaction, "transactionType" | "transactionStatus" | "transactionDate" | "productType">;
 
-/** How far a transaction is, on the day `today`. A payout that is due and has not come is late, by whole days. */
+/** The status of a transaction on the day `today`. An overdue payout is late by whole days. */
 export function transactionDisplayStatus(
   { transactionType, transactionStatus, transactionDate, productType }: Facts,
   today: CalendarDate,

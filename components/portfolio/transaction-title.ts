@@ -1,6 +1,9 @@
 import type { DashboardTransaction } from "@/lib/contract/calls/dashboard";
 
-/** What a transaction is, by its key under `transactions.what`: what the investor brought about has a name of its own. */
+/**
+ * The title of a transaction as a key under `transactions.what`: a payout that the investor initiated has its own
+ * title.
+ */
 export function transactionWhat({
   transactionType,
   payoutKind,

@@ -7,11 +7,11 @@ type Drawn = () => ReactNode;
 interface WorthProps {
   metrics: Pick<Metrics, "currency" | "currentValue" | "gain" | "invested">;
   label: string;
-  /** What it grew by and what was put in, as a sentence around the two. */
+  /** Renders a sentence around the gain and the amount invested. */
   gained: (amounts: { gain: Drawn; putIn: Drawn }) => ReactNode;
 }
 
-/** What investments are worth, as the biggest figure of a page. */
+/** The value of the investments as the page's largest figure. */
 export function Worth({ metrics: { currency, currentValue, gain, invested }, label, gained }: WorthProps) {
   const colour = gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : "text-ink";
   return (

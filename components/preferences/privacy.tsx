@@ -7,7 +7,7 @@ import { remember } from "./remember";
 
 interface Privacy {
   hidden: boolean;
-  /** What a screen reader hears in place of an amount. */
+  /** The screen reader's text for a hidden amount. */
   hiddenLabel: string;
   locale: Locale;
   toggle: () => void;
@@ -22,8 +22,8 @@ const PrivacyContext = createContext<Privacy>({
 
 export const usePrivacy = () => useContext(PrivacyContext);
 
-/** The page's data also stands in inline scripts that have run; with them gone, no digit is left in the document. */
-function dropSpentScripts() {
+/** Executed inline scripts also contain the page's data; removing them leaves no digit in the document. */
+function removeExecutedScripts() {
   for (const script of document.querySelectorAll("script:not([src])")) {
     if (script.textContent?.includes("__next_f")) script.remove();
   }
@@ -36,14 +36,17 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 interface PrivacyProviderProps {
-  /** What the cookie said when the server drew the page. */
+  /** The cookie's value when the server rendered the page. */
   initialHidden: boolean;
   hiddenLabel: string;
   locale: Locale;
   children: ReactNode;
 }
 
-/** Holds the switch of the key `H` and the button. Hides at once, then has the server draw the page anew without digits. */
+/**
+ * Provides the privacy state for the key `H` and the button. Hides amounts at once, then re-renders the page on the
+ * server without digits.
+ */
 export function PrivacyProvider({ initialHidden, hiddenLabel, locale, children }: PrivacyProviderProps) {
   const router = useRouter();
   const [hidden, setHidden] = useState(initialHidden);
@@ -53,7 +56,7 @@ export function PrivacyProvider({ initialHidden, hiddenLabel, locale, children }
     setHidden(next);
     remember({ name: "hideAmounts", value: next ? "1" : null });
     document.documentElement.toggleAttribute("data-hide-amounts", next);
-    if (next) dropSpentScripts();
+    if (next) removeExecutedScripts();
     router.refresh();
   }, [hidden, router]);
 

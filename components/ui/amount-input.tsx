@@ -8,17 +8,17 @@ import { cn } from "./cn";
 
 type AmountInputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "type" | "name"> & {
   name: string;
-  /** What is typed; rupees when it is not said. */
+  /** The currency of the amount; rupees by default. */
   currency?: Currency;
-  /** Plain text, "200000.50". Give `value` to drive the field (quick-add buttons), or `defaultValue` to let it be. */
+  /** Plain text, "200000.50". `value` makes the field controlled (quick-add buttons), `defaultValue` uncontrolled. */
   value?: string;
   defaultValue?: string;
   onValueChange?: (plain: string) => void;
 };
 
 /**
- * An amount, grouped as its currency is while one types. The form sends plain digits ("200000.50"). Before hydration it
- * sends what was typed, so the server reads it through `plainAmount` too.
+ * An amount, grouped while it is typed according to its currency. The form submits plain digits ("200000.50"). Before
+ * hydration it submits the text as typed, so the server also reads it through `plainAmount`.
  */
 export function AmountInput({
   name,

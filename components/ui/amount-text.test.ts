@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { caretAfter, groupPlain, plainAmount } from "./amount-text";
 
 describe("an amount while it is typed", () => {
-  it("keeps digits and two decimals of whatever was pasted", () => {
+  it("keeps digits and two decimals of any pasted text", () => {
     expect(plainAmount("₹ 2,00,000.505")).toBe("200000.50");
     expect(plainAmount("Rs 1,50,000 only")).toBe("150000");
     expect(plainAmount("007")).toBe("7");
@@ -25,7 +25,7 @@ describe("an amount while it is typed", () => {
     expect(groupPlain("1234567.5", "USD")).toBe("1,234,567.5");
   });
 
-  it("keeps the caret after the digit that was typed", () => {
+  it("keeps the caret after the typed digit", () => {
     expect(caretAfter("2,00,000", 1)).toBe(1);
     expect(caretAfter("2,00,000", 3)).toBe(4);
     expect(caretAfter("2,00,000", 6)).toBe(8);

@@ -1,9 +1,9 @@
-/** What an amount looks like while it is typed. Pure: text in, text out; no number is made of it here. */
+/** The text of an amount while it is typed. Pure text functions; no number is parsed here. */
 
 import type { Currency } from "@/lib/contract/values/money";
 import { groupDigits } from "@/lib/i18n/currencies";
 
-/** Ten digits before the point and two after: what is more is not typed, it is arranged. */
+/** Ten digits before the point and two after; larger amounts are not accepted online. */
 const MAX_WHOLE_DIGITS = 10;
 
 /** "₹ 2,00,000.505" → "200000.50": digits, at most one point, at most two decimals, no leading zeros. */
@@ -21,7 +21,7 @@ export function groupPlain(plain: string, currency: Currency = "INR"): string {
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
-/** Where the caret belongs in `grouped` when `count` digits or points stand to its left. */
+/** The caret position in `grouped` that has `count` digits or points to its left. */
 export function caretAfter(grouped: string, count: number): number {
   let seen = 0;
   for (let index = 0; index < grouped.length; index += 1) {

@@ -1,6 +1,6 @@
 import { TextLink } from "./text-link";
 
-/** The way back, above a page's title. */
+/** A link back, above a page's title. */
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <TextLink href={href} className="inline-flex min-h-11 items-center">

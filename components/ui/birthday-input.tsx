@@ -11,7 +11,7 @@ export interface BirthdayWords {
 }
 
 interface BirthdayInputProps {
-  /** Stands before `day`, `month` and `year` in the names of the three fields. */
+  /** The prefix of `day`, `month` and `year` in the names of the three fields. */
   prefix?: string;
   /** As typed, under those names. */
   values: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ const PARTS = [
   { part: "year", className: "w-26" },
 ] as const;
 
-/** Somebody else's birthday, in three short fields: nobody scrolls a calendar back forty years. */
+/** A date of birth in three short fields, because scrolling a calendar back forty years is tedious. */
 export function BirthdayInput({ prefix = "", values, error, words }: BirthdayInputProps) {
   const id = useId();
   return (

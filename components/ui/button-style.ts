@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 
-/** How a button looks, whatever element it is. One `primary` a page. */
+/** The style of a button, independent of its element. One `primary` per page. */
 export const buttonStyle = cva(
   [
     "inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-md px-5 text-center font-semibold text-body",

@@ -8,7 +8,8 @@ import { LinkPending } from "./link-pending";
 type ButtonProps = ComponentProps<"button"> & ButtonLook & { pending?: boolean };
 
 /**
- * `pending` keeps the button focusable and says "busy", but a second press does nothing: a form must not be sent twice.
+ * `pending` keeps the button focusable and announces "busy", but ignores a second press, so that a form is not
+ * submitted twice.
  */
 export function Button({ variant, size, pending = false, className, type = "button", children, ...rest }: ButtonProps) {
   return (
@@ -26,7 +27,7 @@ export function Button({ variant, size, pending = false, className, type = "butt
   );
 }
 
-/** A link that looks like a button. `href` comes from `hrefFor`. */
+/** A link styled as a button. `href` comes from `hrefFor`. */
 export function ButtonLink({ variant, size, className, children, ...rest }: ComponentProps<typeof Link> & ButtonLook) {
   return (
     <Link {...rest} data-slot="button" className={cn(buttonStyle({ variant, size }), ON_ITS_WAY, className)}>

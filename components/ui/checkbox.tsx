@@ -3,7 +3,7 @@ import { cn } from "./cn";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode };
 
-/** A native tick box with its words beside it; the whole line can be pressed. */
+/** A native checkbox with its label; the whole line is clickable. */
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label data-slot="checkbox" className={cn("flex min-h-11 items-start gap-3 py-2.5 text-body text-ink", className)}>

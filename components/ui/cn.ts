@@ -1,14 +1,14 @@
 import { type ClassValue, clsx } from "clsx";
 import { extendTailwindMerge } from "tailwind-merge";
 
-// Without this, tailwind-merge takes our sizes for colours and drops one of `text-label text-muted`.
+// Without this, tailwind-merge mistakes the custom font sizes for colours and drops one of `text-label text-muted`.
 const merge = extendTailwindMerge({
   extend: {
     theme: { text: ["display", "amount", "heading", "title", "lead", "body", "label", "note"] },
   },
 });
 
-/** Joins class names; of two that fight, the later wins. For components that take `className`. */
+/** Joins class names; of two that conflict, the later wins. For components that take `className`. */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes));
 }

@@ -8,18 +8,18 @@ export interface ConfirmedSubmitWords {
   button: string;
   confirmTitle: string;
   confirmBody: string;
-  /** What the dialog's own button says; that of the form's where nothing else is said. */
+  /** The label of the dialog's button; by default that of the form's button. */
   confirm?: string;
 }
 
 interface ConfirmedSubmitProps {
-  /** The id of the form that this stands in. */
+  /** The id of the form that contains this button. */
   form: string;
   words: ConfirmedSubmitWords;
   className?: string;
 }
 
-/** Sends its form once that is confirmed. Without scripts nobody asks, and the form is sent at once. */
+/** Submits its form after a confirmation dialog. Without scripts the form is submitted at once. */
 export function ConfirmedSubmit({ form, words, className }: ConfirmedSubmitProps) {
   const [isConfirming, setConfirming] = useState(false);
   return (

@@ -3,15 +3,15 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 interface CountdownProps {
-  /** From the backend's clock, not the browser's: the two may disagree. */
+  /** Computed by the backend's clock, because the browser's may differ. */
   secondsLeft: number;
-  /** With `{time}` in it. */
+  /** Contains `{time}`. */
   words: string;
-  /** Once, when nothing is left. */
+  /** Called once at zero. */
   onEnd: () => void;
 }
 
-/** How long something still stands. Says nothing before scripts run: it would stand still. */
+/** The time left until something expires. Renders nothing before scripts run, because it would not count down. */
 export function Countdown({ secondsLeft, words, onEnd }: CountdownProps) {
   const [left, setLeft] = useState<number | null>(null);
   const end = useEffectEvent(onEnd);

@@ -7,10 +7,10 @@ import { ArrowLeft, Cross } from "@/components/ui/icons/marks";
 import { useWords } from "@/components/ui/words";
 
 export interface DialogAction {
-  /** Confirm or Cancel when absent. */
+  /** Confirm or Cancel by default. */
   label?: string;
   onPress?: () => void;
-  /** The id of a form this button sends, for dialogs that hold one. */
+  /** The id of the form that this button submits, for dialogs that contain one. */
   form?: string;
   pending?: boolean;
   disabled?: boolean;
@@ -20,12 +20,12 @@ export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** One sentence under the title, read out with it. */
+  /** One sentence under the title, announced with it. */
   description?: string;
   /** A badge above the title. */
   above?: ReactNode;
   children?: ReactNode;
-  /** `null` leaves the button out. */
+  /** `null` omits the button. */
   primary?: DialogAction | null;
   secondary?: DialogAction | null;
 }
@@ -47,10 +47,12 @@ const SHAPES = {
   drawer: "inset-y-0 right-0 w-full border-l tablet:max-w-md desktop:max-w-[max(33%,24rem)]",
 };
 
-/** The surface itself, fetched when the first one opens. Focus stays within, Escape closes, focus returns. */
+/**
+ * The dialog itself, loaded when the first one opens. Focus stays within, Escape closes, focus returns to the opener.
+ */
 export function DialogSurface({ kind, theme, onBack, open, onOpenChange, ...content }: SurfaceProps) {
   const words = useWords();
-  // The surface may be opened by anything, so it remembers for itself where the focus came from.
+  // Anything may open the dialog, so it records the previously focused element itself.
   const opener = useRef<Element | null>(null);
   const { title, description, above, children } = content;
   return (
@@ -99,7 +101,7 @@ export function DialogSurface({ kind, theme, onBack, open, onOpenChange, ...cont
 
 const ICON_BUTTON = "grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink";
 
-/** To the first thing one fills in; to the surface itself where there is none, rather than to its close button. */
+/** Focuses the first input; without one, the dialog itself rather than its close button. */
 function focusWithin(surface: EventTarget | null) {
   if (!(surface instanceof HTMLElement)) return;
   const field = surface.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea");

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Chevron } from "@/components/ui/icons/marks";
 
-/** A question that opens its answer: the browser's own `<details>`, so it works before any script. */
+/** A question that reveals its answer: a native `<details>`, so it works without scripts. */
 export function Disclosure({
   summary,
   open = false,
   children,
 }: {
   summary: ReactNode;
-  /** Whether it is open to begin with. */
+  /** Whether it is open initially. */
   open?: boolean;
   children: ReactNode;
 }) {

@@ -5,11 +5,11 @@ import { Countdown } from "@/components/ui/countdown";
 
 interface ExpiryTimerProps {
   secondsLeft: number;
-  /** With `{time}` in it. */
+  /** Contains `{time}`. */
   words: string;
 }
 
-/** How long terms or a price still stand; at the end the server draws what follows. */
+/** The time left for quoted terms or a price; at zero the server re-renders the page. */
 export function ExpiryTimer(props: ExpiryTimerProps) {
   const router = useRouter();
   return <Countdown {...props} onEnd={() => router.refresh()} />;

@@ -3,13 +3,13 @@ import { Circle, Cross, Triangle } from "@/components/ui/icons/marks";
 
 interface EmptyStateProps {
   title: string;
-  /** What will stand here, in a sentence. */
+  /** One sentence about what the list will contain. */
   children: ReactNode;
   /** One next step: a `ButtonLink`. */
   action?: ReactNode;
 }
 
-/** A list with nothing in it: what it is, and one next step. */
+/** An empty list: what it will contain, and one next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div data-slot="empty-state" className="border-line border-y py-10">
@@ -24,15 +24,15 @@ interface ErrorStateProps {
   title: string;
   /** What happened and what to do. */
   children: ReactNode;
-  /** A way to try again: a link to this page, or a button. */
+  /** A way to retry: a link to this page, or a button. */
   retry?: ReactNode;
-  /** For whoever is asked about it. */
+  /** The reference to quote to support. */
   reference?: string;
-  /** `h1` where it stands in place of a whole page. */
+  /** `h1` where it replaces a whole page. */
   heading?: "p" | "h1";
 }
 
-/** A part of a page that could not be drawn; the rest of the page stands. */
+/** A section that could not be loaded; the rest of the page is shown. */
 export function ErrorState({ title, children, retry, reference, heading: Heading = "p" }: ErrorStateProps) {
   return (
     <div data-slot="error-state" role="alert" className="border-negative border-l-2 py-2 pl-5">
@@ -54,7 +54,10 @@ const NOTICES = {
   positive: { className: "bg-positive-soft text-ink", Mark: Circle, mark: "text-positive" },
 } as const;
 
-/** A sentence that concerns the whole form or page: what is missing, what was done. `live` when it comes after the page. */
+/**
+ * A message about the whole form or page: what is missing, what was done. `live` if it appears after the page has
+ * loaded.
+ */
 export function Notice({
   tone = "neutral",
   live = false,
@@ -77,7 +80,7 @@ export function Notice({
   );
 }
 
-/** What is wrong with the whole of a form, in words; nothing while nothing is. */
+/** The error message of a whole form; empty without an error. */
 export function FormProblem({ children }: { children: string | undefined }) {
   if (!children) return null;
   return (

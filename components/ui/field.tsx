@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Cross } from "@/components/ui/icons/marks";
 
-/** What a control must wear so that its label, help and error are heard with it: `<Input {...control} />`. */
+/** The attributes that connect a control with its label, help and error: `<Input {...control} />`. */
 export interface ControlProps {
   id: string;
   "aria-describedby"?: string;
@@ -10,17 +10,17 @@ export interface ControlProps {
 
 interface FieldProps {
   label: ReactNode;
-  /** What to type and where to find it. Stays when there is an error. */
+  /** What to type and where to find it. Stays visible beside an error. */
   help?: ReactNode;
-  /** What is wrong and what to do, in words. `undefined` while nothing is wrong. */
+  /** The error message: what is wrong and what to do. `undefined` without an error. */
   error?: string | undefined;
-  /** Said beside the label of a field that may stay empty. */
+  /** Shown beside the label of an optional field. */
   optional?: string;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, control, help, error below. The error speaks when it comes. */
+/** Label above, control, help, error below. The error is announced when it appears. */
 export function Field({ label, help, error, optional, className, children }: FieldProps) {
   const id = useId();
   const describedBy = [help ? `${id}-help` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
@@ -46,7 +46,10 @@ export function Field({ label, help, error, optional, className, children }: Fie
   );
 }
 
-/** The error line of a control that stands without a `Field`. The live region is there before its words, or they would not be heard. */
+/**
+ * The error line of a control without a `Field`. The live region exists before its text, or the text would not be
+ * announced.
+ */
 export function FieldError({ id, message }: { id: string; message?: string | undefined }) {
   return (
     <p id={id} role="alert" className="text-label text-negative">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 
-// Each in full, so that they are found where styles are collected from.
+// Full class names, so that Tailwind finds them.
 const ROW_FROM = {
   desktop: [
     "desktop:auto-cols-fr desktop:grid-flow-col desktop:grid-cols-none desktop:[&>*+*]:border-l desktop:[&>*+*]:pl-6",
@@ -22,8 +22,8 @@ const ROW_FROM = {
 
 interface FiguresProps {
   /**
-   * From where all stand in one row: 1024 px, or 1440 px beside something else. More than four would run into each other
-   * at 1024 px as soon as they have lakhs and paise: those stand three in a row.
+   * The breakpoint for one row: 1024 px, or 1440 px beside other content. More than four figures would collide at
+   * 1024 px when they have lakhs and paise, so they stand three in a row.
    */
   rowFrom?: keyof typeof ROW_FROM;
   className?: string;
@@ -31,8 +31,8 @@ interface FiguresProps {
 }
 
 /**
- * The strip of figures under a headline: label small above, figure, source or date smaller below; hairlines between.
- * Two in a row on a phone, all in one row on a screen, or three.
+ * The strip of figures under a headline: a small label above, the figure, its source or date below; hairlines
+ * between. Two in a row on a phone, all or three in a row on a screen.
  */
 export function Figures({ rowFrom = "desktop", className, children }: FiguresProps) {
   return (
@@ -60,14 +60,14 @@ export function Figure({ label, note, className, children }: FigureProps) {
   return (
     <div data-slot="figure" className={cn("min-w-0 py-4 pr-3", className)}>
       <dt className="text-label text-muted">{label}</dt>
-      {/* On the narrowest phones a figure of crores would not fit its half of the width. */}
+      {/* On the narrowest phones a figure of crores would exceed half of the width. */}
       <dd className="mt-0.5 font-semibold text-ink text-lead max-[23.4rem]:text-body">{children}</dd>
       {note && <dd className="mt-0.5 text-faint text-note">{note}</dd>}
     </div>
   );
 }
 
-/** Label to the left, value to the right, a hairline between one line and the next: a summary before a signature. */
+/** Rows with the label left and the value right, separated by hairlines: a summary before a confirmation. */
 export function Lines({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <dl data-slot="lines" className={cn("divide-y divide-line", className)}>

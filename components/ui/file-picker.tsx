@@ -15,11 +15,11 @@ export interface FilePickerProps {
   name: string;
   label: string;
   help: string;
-  /** Media types, as the browser's own chooser takes them. */
+  /** Media types in the format of the native file input. */
   accept: string;
-  /** A card lies: its place has a card's shape. A page does not say how it lies. */
+  /** A card has a fixed landscape shape; the orientation of a page is unknown. */
   shape: "card" | "page";
-  /** What stands in the place while nothing is chosen. */
+  /** An illustration while no file is chosen. */
   sketch?: ReactNode;
   error: string | undefined;
   onChoose: () => void;
@@ -27,8 +27,8 @@ export interface FilePickerProps {
 }
 
 /**
- * One file: pressed, dropped or pasted into the browser's own chooser, which covers the place. Before scripts run the
- * chooser is seen as it is.
+ * Selects one file by click, drop or paste. The native file input covers the whole area; without scripts it is
+ * visible as it is.
  */
 export function FilePicker({ name, label, help, accept, shape, sketch, error, onChoose, words }: FilePickerProps) {
   const id = useId();
@@ -49,7 +49,7 @@ export function FilePicker({ name, label, help, accept, shape, sketch, error, on
           error && "border-negative",
         )}
       >
-        <Shown file={file} sketch={sketch} words={words} />
+        <FilePreview file={file} sketch={sketch} words={words} />
         <input
           id={id}
           name={name}
@@ -75,15 +75,15 @@ export function FilePicker({ name, label, help, accept, shape, sketch, error, on
   );
 }
 
-/** The browser's own button, dressed as far as it can be. */
+/** Styles of the native button. */
 const NATIVE = "file:mr-3 file:min-h-9 file:rounded-sm file:border file:border-line-strong file:bg-surface file:px-3";
 
-function Shown({ file, sketch, words }: { file: File | null; sketch: ReactNode; words: FilePickerWords }) {
+function FilePreview({ file, sketch, words }: { file: File | null; sketch: ReactNode; words: FilePickerWords }) {
   const preview = usePreview(file);
   if (preview !== null) {
     return (
       <>
-        {/* Drawn by the browser from the file itself: there is no address that a loader could fetch it from. */}
+        {/* The browser renders the image from the file itself; there is no URL that an image loader could fetch. */}
         {/* biome-ignore lint/performance/noImgElement: as above. */}
         <img src={preview} alt="" className="absolute inset-0 size-full bg-sunken object-contain" />
         <ChangeMark>{words.change}</ChangeMark>
@@ -116,7 +116,7 @@ const ChangeMark = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** An address of a picture for as long as it is shown. */
+/** An object URL of an image, revoked when the image is no longer shown. */
 function usePreview(file: File | null): string | null {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {

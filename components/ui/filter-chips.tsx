@@ -7,7 +7,7 @@ export interface Chip {
   readonly isCurrent: boolean;
 }
 
-/** One question of the filter and its answers, each an address of its own. */
+/** One filter with its options, each a link. */
 export function FilterChips({
   label,
   chips,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** The look of everything one types into or picks from. */
+/** The style of every input and select. */
 export const INPUT_CLASS = [
   "min-h-12 w-full rounded-md border border-control bg-surface px-3.5 text-body text-ink",
   "placeholder:text-faint hover:border-ink focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0",

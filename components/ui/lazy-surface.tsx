@@ -5,7 +5,7 @@ import type { SurfaceProps } from "./dialog-surface";
 
 const DialogSurface = lazy(() => import("./dialog-surface").then((module) => ({ default: module.DialogSurface })));
 
-/** Draws nothing, and fetches nothing, until it is opened for the first time; then stays, so that it can close softly. */
+/** Renders and loads nothing until it is first opened; then it stays mounted, so that it can animate its closing. */
 export function LazySurface(props: SurfaceProps) {
   const [everOpen, setEverOpen] = useState(props.open);
   if (props.open && !everOpen) setEverOpen(true);

@@ -3,8 +3,8 @@
 import { useLinkStatus } from "next/link";
 
 /**
- * Inside a link: there while the page that it leads to is on its way, for styles to find (`has-[[data-on-its-way]]`).
- * On a slow network nothing else would say that the press was felt.
+ * A marker inside a link while its target page is loading, for styles (`has-[[data-on-its-way]]`). On a slow network
+ * there would be no other feedback.
  */
 export function LinkPending() {
   const { pending } = useLinkStatus();

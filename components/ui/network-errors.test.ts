@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { isNetworkError, networkErrors, reportNetworkError, watchNetworkErrors } from "./network-errors";
 
-test("a request that found no network, or broke off, was lost on the way", () => {
+test("classifies a request without a network, or with a broken response, as a network error", () => {
   expect(isNetworkError(new TypeError("Failed to fetch"))).toBe(true);
   expect(isNetworkError(new Error("Connection closed."))).toBe(true);
 });
 
-test("what the server threw, and what leads elsewhere, was not lost on the way", () => {
+test("does not classify a server error or a redirect as a network error", () => {
   expect(isNetworkError(Object.assign(new Error("NEXT_REDIRECT"), { digest: "NEXT_REDIRECT;push;/wallet" }))).toBe(
     false,
   );
@@ -15,7 +15,7 @@ test("what the server threw, and what leads elsewhere, was not lost on the way",
   expect(isNetworkError("lost")).toBe(false);
 });
 
-test("whoever watches hears of each lost answer until he stops", () => {
+test("notifies a subscriber of each network error until it unsubscribes", () => {
   const heard = vi.fn();
   const before = networkErrors();
   const stop = watchNetworkErrors(heard);

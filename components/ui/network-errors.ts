@@ -1,4 +1,4 @@
-/** How often, since this page was opened, a form was sent and no answer came back. Pure but for that one number. */
+/** Counts the form submissions of this page that got no response. Pure except for the counter. */
 
 let lost = 0;
 const watchers = new Set<() => void>();
@@ -15,12 +15,12 @@ export function watchNetworkErrors(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** What React says when an answer breaks off in the middle. */
+/** React's error when a response breaks off. */
 const BROKEN_OFF = "Connection closed.";
 
 /**
- * Whether a form's action failed on the way and not at the server. Every browser says TypeError of a request that found
- * no network; what the server threw, and what Next throws to lead elsewhere, carries a digest.
+ * Whether a form's action failed in the network and not on the server. Every browser throws a TypeError for a request
+ * without a network; errors from the server, and Next's redirects, carry a digest.
  */
 export function isNetworkError(cause: unknown): boolean {
   if (!(cause instanceof Error) || "digest" in cause) return false;

@@ -10,14 +10,14 @@ type OtpInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type"
   onComplete?: (code: string) => void;
 };
 
-/** Digits of whatever was typed or pasted: "Your code is 123 456." gives 123456. */
+/** The digits of a typed or pasted text: "Your code is 123 456." gives 123456. */
 function codeIn(text: string): string {
   return text.replace(/\D/g, "").slice(0, LENGTH);
 }
 
 /**
- * Six digits in one field, so that the keyboard's suggestion, paste and a screen reader all work. `maxLength` is absent
- * on purpose: it would cut a pasted message before its digits are found.
+ * Six digits in one field, so that the keyboard's suggestion, paste and screen readers work. There is no `maxLength`,
+ * which would truncate a pasted message before its digits are extracted.
  */
 export function OtpInput({ className, defaultValue = "", onComplete, ...rest }: OtpInputProps) {
   const [code, setCode] = useState(codeIn(String(defaultValue)));

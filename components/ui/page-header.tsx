@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** The small line above the title: a badge, a way back. */
+  /** The small line above the title: a badge or a back link. */
   above?: ReactNode;
-  /** The sentence below it. */
+  /** The sentence below the title. */
   lead?: ReactNode;
-  /** The page's one filled button. */
+  /** The page's only filled button. */
   action?: ReactNode;
 }
 
-/** The top of an investor page: its `h1` in the serif, and the one thing to do. */
+/** The header of an investor page: its serif `h1` and the main action. */
 export function PageHeader({ title, above, lead, action }: PageHeaderProps) {
   return (
     <header data-slot="page-header" className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">

@@ -6,19 +6,19 @@ import { networkErrors, watchNetworkErrors } from "./network-errors";
 import { useWords } from "./words";
 
 type PersistentFormProps = Omit<ComponentProps<"form">, "onReset" | "ref"> & {
-  /** Changes with every answer; an answer that refuses takes the focus to the first field that is wrong. */
+  /** Changes with every response; an error moves the focus to the first invalid field. */
   answer?: unknown;
 };
 
 /**
- * A form that keeps what was typed when its action has answered: React would empty it, whatever the answer was. The
- * browser's own checks are off, because they speak the browser's language in a bubble; ours speak the page's, beside
- * the field. With a `useFormAction` it also says when no answer came.
+ * A form that keeps its input after its action has responded; React would reset it. The browser's own validation is
+ * off, because it uses the browser's language; the page shows its own messages beside the fields. With
+ * `useFormAction` it also reports a missing response.
  */
 export function PersistentForm({ answer, onSubmit, children, ...rest }: PersistentFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { isLost, noteSent, noteAnswered } = useNetworkError();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is not read, it is what the effect waits for.
+  const { hasNetworkError, noteSent, noteAnswered } = useNetworkError();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the response is not read; its change triggers the effect.
   useEffect(() => {
     noteAnswered();
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -30,17 +30,17 @@ export function PersistentForm({ answer, onSubmit, children, ...rest }: Persiste
   return (
     <form noValidate {...rest} ref={form} onSubmit={send} onReset={(event) => event.preventDefault()}>
       {children}
-      {isLost && <NetworkErrorNotice />}
+      {hasNetworkError && <NetworkErrorNotice />}
     </form>
   );
 }
 
-/** Whether an answer was lost since this form was last sent: it, and no other on the page, is what waits for one. */
+/** Whether a network error occurred since this form was submitted; other forms on the page are not considered. */
 function useNetworkError() {
   const lost = useSyncExternalStore(watchNetworkErrors, networkErrors, () => 0);
   const [failedBefore, setFailedBefore] = useState<number | null>(null);
   return {
-    isLost: failedBefore !== null && lost > failedBefore,
+    hasNetworkError: failedBefore !== null && lost > failedBefore,
     noteSent: () => setFailedBefore(lost),
     noteAnswered: () => setFailedBefore(null),
   };

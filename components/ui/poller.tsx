@@ -9,8 +9,8 @@ const FOR_MS = 4 * 60_000;
 type Phase = "off" | "waiting" | "stopped";
 
 /**
- * While `isOn`, has the server draw the page anew every few seconds, one at a time and only while somebody looks; it
- * stops after some minutes. Before scripts run it is off, because nothing looks.
+ * While `isOn`, re-renders the page on the server every few seconds, one request at a time and only while the page is
+ * visible; stops after some minutes. Off before scripts run.
  */
 export function usePolling(isOn: boolean): Phase {
   const router = useRouter();
@@ -29,7 +29,7 @@ export function usePolling(isOn: boolean): Phase {
         clearInterval(looking);
         setPhase("stopped");
       } else if (!document.hidden && navigator.onLine && !busy.current) {
-        // Without a network the look would end as the browser's own page of an error, in place of this one.
+        // Without a network, a refresh would replace this page with the browser's error page.
         startLooking(() => router.refresh());
       }
     }, EVERY_MS);
@@ -38,7 +38,7 @@ export function usePolling(isOn: boolean): Phase {
   return phase;
 }
 
-/** For a page whose thing is undecided as long as this stands on it. Says what it does, and what happens once it stops. */
+/** Polls for a pending result while it is mounted, and says so, also when polling has stopped. */
 export function Poller({ words }: { words: { waiting: string; stopped: string } }) {
   const phase = usePolling(true);
   return phase === "off" ? null : <p className="text-label text-muted">{words[phase]}</p>;

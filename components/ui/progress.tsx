@@ -1,7 +1,4 @@
-/**
- * How much of a whole is done, as a thin bar. `label` names the whole; the words beside it belong to the caller.
- * `percent` is 0–100.
- */
+/** A thin progress bar. `label` names the whole; the caller renders any text beside it. `percent` is 0–100. */
 export function Progress({
   percent,
   label,

@@ -11,7 +11,7 @@ interface RadioGroupProps {
   required?: boolean;
 }
 
-/** One question and its answers, one below the other; a whole line can be pressed. */
+/** A question and its options, one below the other; the whole line of an option is clickable. */
 export function RadioGroup({ name, legend, help, options, defaultValue, error, required }: RadioGroupProps) {
   const id = useId();
   return (

@@ -3,14 +3,14 @@ import { cn } from "./cn";
 
 interface SectionProps {
   title: ReactNode;
-  /** What stands at the right of the title: a count, a link, a legend. */
+  /** Content to the right of the title: a count, a link, a legend. */
   aside?: ReactNode;
   id?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of a page under its serif headline. Hairlines and space hold it together; there is no box. */
+/** A section of a page under its serif headline, separated by hairlines and space instead of a box. */
 export function Section({ title, aside, id, className, children }: SectionProps) {
   return (
     <section data-slot="section" id={id} className={cn("mt-12 first:mt-0", className)}>
@@ -23,7 +23,7 @@ export function Section({ title, aside, id, className, children }: SectionProps)
   );
 }
 
-/** The one framed thing a page may have: what one fills in, beside what one reads. Never inside another panel. */
+/** The only framed element of a page: a form beside content to read. Panels are never nested. */
 export function Panel({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div data-slot="panel" className={cn("rounded-lg border border-line bg-surface p-5 tablet:p-7", className)}>

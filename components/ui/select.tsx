@@ -3,7 +3,7 @@ import { Chevron } from "@/components/ui/icons/marks";
 import { cn } from "./cn";
 import { INPUT_CLASS } from "./input";
 
-/** The browser's own select, dressed. */
+/** A styled native select. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
     <span data-slot="select" className={cn("relative block", className)}>

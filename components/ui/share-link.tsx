@@ -8,18 +8,18 @@ import { toast } from "@/components/ui/toast";
 import { eventAttribute } from "@/lib/contract/values/event-attribute";
 
 interface ShareLinkProps {
-  /** Where the link leads, with language and query. */
+  /** The path of the link, with language and query. */
   path: string;
-  /** The site's address as the server knows it; the browser knows better. */
+  /** The site's origin as the server knows it; replaced by the browser's. */
   origin: string;
-  /** What goes along when it is shared. */
+  /** The text shared with the link. */
   message: string;
   words: { label: string; help: string; copy: string; copied: string; copyByHand: string; share: string };
 }
 
 const never = () => () => undefined;
 
-/** A link to give away: copied, or handed to whatever the device shares with. It can be read and marked without scripts. */
+/** A link to copy, or to share through the device's dialog. Without scripts it can be selected and copied. */
 export function ShareLink({ path, origin, message, words }: ShareLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const here = useSyncExternalStore(
@@ -39,7 +39,7 @@ export function ShareLink({ path, origin, message, words }: ShareLinkProps) {
       await navigator.clipboard.writeText(url);
       toast(words.copied, "positive");
     } catch {
-      // No clipboard without TLS, or without leave: the marked text is one key away.
+      // The clipboard is unavailable without TLS or permission: the text is selected for copying by keyboard.
       field.current?.select();
       toast(words.copyByHand);
     }
@@ -49,7 +49,7 @@ export function ShareLink({ path, origin, message, words }: ShareLinkProps) {
     try {
       await navigator.share({ text: message, url });
     } catch (cause) {
-      // Who closes the device's own dialog has changed his mind, and knows it.
+      // Closing the device's dialog is the user's decision and needs no fallback.
       if (!(cause instanceof DOMException && cause.name === "AbortError")) await copy();
     }
   }

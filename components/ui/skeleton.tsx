@@ -1,6 +1,6 @@
 import { cn } from "./cn";
 
-/** The shape of what is coming, at its true size, so that nothing moves when it comes. Size it with `className`. */
+/** A placeholder of the exact size of pending content, so that the layout does not shift. Size it with `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -11,13 +11,13 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** `rows` lines of a list on their way. `label` is what a screen reader hears meanwhile. */
+/** `rows` placeholder lines of a pending list. `label` is announced by screen readers. */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   return (
     <div data-slot="skeleton-rows" role="status">
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered.
         <div key={index} className="flex items-center justify-between gap-6 border-line border-b py-4">
           <div className="w-1/2 space-y-2">
             <Skeleton className="w-3/4" />

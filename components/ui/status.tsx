@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Check, Circle, Clock, Cross, HatchedCircle, Ring, Triangle } from "@/components/ui/icons/marks";
 import { cn } from "./cn";
 
-/** `expected` is owed and not yet there; `estimate` is owed by nobody; `ended` came to its end before its time. */
+/** `expected` is owed and not yet paid; `estimate` is owed by nobody; `ended` means ended early. */
 export type StatusKind = "confirmed" | "expected" | "estimate" | "delayed" | "pending" | "failed" | "ended";
 
-// Colour, shape and (by the caller) word: any one of them is enough to tell them apart.
+// Colour, shape and (from the caller) text: each alone distinguishes the statuses.
 const LOOKS: Record<StatusKind, { className: string; Mark: typeof Circle }> = {
   confirmed: { className: "bg-positive-soft text-positive", Mark: Circle },
   expected: { className: "border border-current text-accent", Mark: HatchedCircle },

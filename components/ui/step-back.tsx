@@ -4,12 +4,12 @@ import { SubmitButton } from "./submit-button";
 
 interface StepBackProps {
   action: (form: FormData) => void;
-  /** What was typed so far, as hidden fields: it is shown again. */
+  /** The input so far as hidden fields, to be shown again. */
   known: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
-/** Leads from a form's second step to its first: a form of its own, because nothing of this step is sent. */
+/** Returns from a form's second step to its first. A separate form, because none of this step's input is submitted. */
 export function StepBack({ action, known, children }: StepBackProps) {
   return (
     <form action={action}>

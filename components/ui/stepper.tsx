@@ -7,11 +7,11 @@ export type StepState = "done" | "current" | "todo" | "problem";
 export interface Step {
   label: string;
   state: StepState;
-  /** The state in a word, for those who do not see the mark: "done", "now", "needs mending". */
+  /** The state as text for screen readers: "done", "now", "needs correction". */
   stateLabel: string;
-  /** The step on screen, where that is not the one in the state `current`. */
+  /** The step on screen, where it differs from the step whose state is `current`. */
   isShown?: boolean;
-  /** Where a step that may be opened leads. */
+  /** The link of a step that may be opened. */
   href?: string;
 }
 
@@ -22,7 +22,7 @@ const MARKS: Record<StepState, string> = {
   problem: "border-negative bg-negative-soft text-negative",
 };
 
-/** Where one stands in a piece of several steps. In a row from 600 px; below it, the marks in a row and the current name. */
+/** Progress through several steps: in a row from 600 px; below it, the marks in a row and the current step's name. */
 export function Stepper({ steps, label }: { steps: readonly Step[]; label: string }) {
   return (
     <nav aria-label={label} data-slot="stepper">
@@ -60,7 +60,7 @@ export function Stepper({ steps, label }: { steps: readonly Step[]; label: strin
 
 const isShown = ({ state, isShown = state === "current" }: Step) => isShown;
 
-/** The mark is part of the link: on a phone it is all of the step that is seen, pressed and focused. */
+/** The mark is part of the link: on a phone only the mark is visible, clickable and focusable. */
 function StepFrame({ href, children }: { href: string | undefined; children: ReactNode }) {
   const className = "flex min-h-11 min-w-0 items-center gap-2";
   if (href === undefined) return <span className={className}>{children}</span>;

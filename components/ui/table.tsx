@@ -2,9 +2,9 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
 /**
- * A plain table. Below 600 px each row becomes an entry of a list with four places: `title` and `value` on the first
- * line, `note` and `aside` on the second; `hidden` cells are left out, cells without a place follow as labelled lines.
- * Some browsers forget what an element is once its `display` changes; the roles remind them.
+ * A plain table. Below 600 px each row becomes a list entry with four places: `title` and `value` on the first line,
+ * `note` and `aside` on the second; `hidden` cells are omitted, cells without a place follow as labelled lines. Some
+ * browsers drop an element's semantics once its `display` changes; the explicit roles restore them.
  */
 const ROLES = {
   table: { role: "table" },
@@ -34,7 +34,7 @@ export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
   return <tr {...rest} {...ROLES.row} data-slot="table-row" className={cn("border-line border-b", className)} />;
 }
 
-/** `figure` aligns to the right, as numbers do. */
+/** `figure` aligns to the right, like numbers. */
 export function HeaderCell({ figure, className, ...rest }: ComponentProps<"th"> & { figure?: boolean }) {
   return (
     <th
@@ -53,7 +53,7 @@ export function HeaderCell({ figure, className, ...rest }: ComponentProps<"th"> 
 
 type CellProps = ComponentProps<"td"> & {
   figure?: boolean;
-  /** Where the cell stands on a phone. */
+  /** The cell's place on a phone. */
   place?: Place;
   /** The column's name, shown before the value on a phone when the cell has no `place`. */
   label?: string;
@@ -76,7 +76,7 @@ export function Cell({ figure, place, label, className, ...rest }: CellProps) {
   );
 }
 
-/** The second, smaller line inside a cell: what it is about, or its date. */
+/** The second, smaller line of a cell: a subject or a date. */
 export function CellNote({ className, ...rest }: ComponentProps<"span">) {
   return <span {...rest} className={cn("mt-0.5 block text-faint text-note", className)} />;
 }

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** A link inside words. `href` comes from `hrefFor`. */
+/** A link in running text. `href` comes from `hrefFor`. */
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link

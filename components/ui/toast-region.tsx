@@ -11,7 +11,7 @@ const MARKS: Record<ToastTone, { Mark: typeof Circle; className: string }> = {
   negative: { Mark: Cross, className: "size-4 text-[#ff9a86]" },
 };
 
-/** Top right, dark in either theme, five seconds, newest on top. Swiped or closed away. */
+/** Top right, dark in both themes, for five seconds, newest on top. Dismissed by swiping or its close button. */
 export function ToastRegion({ toasts }: { toasts: readonly ToastEntry[] }) {
   const words = useWords();
   return (

@@ -17,19 +17,19 @@ describe("toasts", () => {
     expect(TOAST_MS).toBe(5000);
   });
 
-  it("leave one by one and tell whoever watches", () => {
-    let told = 0;
+  it("are removed one by one, notifying subscribers", () => {
+    let notifications = 0;
     const stop = watchToasts(() => {
-      told += 1;
+      notifications += 1;
     });
     toast("one");
     toast("two");
     const [newest] = shownToasts();
     dismissToast(newest?.id ?? -1);
     expect(messages()).toEqual(["one"]);
-    expect(told).toBe(3);
+    expect(notifications).toBe(3);
     stop();
     toast("three");
-    expect(told).toBe(3);
+    expect(notifications).toBe(3);
   });
 });

@@ -1,4 +1,4 @@
-/** The toasts on screen. Pure but for the one list this tab keeps. */
+/** The toasts on screen. Pure except for this tab's list. */
 
 export type ToastTone = "neutral" | "positive" | "negative";
 
@@ -9,11 +9,11 @@ export interface ToastEntry {
 }
 
 export const TOAST_MS = 5000;
-const MOST_SHOWN = 5;
+const TOASTS_MAX = 5;
 
-/** Newest on top; the sixth sends the oldest away. */
+/** Newest on top; a sixth toast removes the oldest. */
 export function withToast(shown: readonly ToastEntry[], entry: ToastEntry): readonly ToastEntry[] {
-  return [entry, ...shown].slice(0, MOST_SHOWN);
+  return [entry, ...shown].slice(0, TOASTS_MAX);
 }
 
 let shown: readonly ToastEntry[] = [];
@@ -25,7 +25,10 @@ function show(next: readonly ToastEntry[]): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Says something at the top right for five seconds. For what was done elsewhere; an error of a field stands by the field. */
+/**
+ * Shows a message at the top right for five seconds. For results of an action elsewhere; a field's error is shown at
+ * the field.
+ */
 export function toast(message: string, tone: ToastTone = "neutral"): void {
   lastId += 1;
   show(withToast(shown, { id: lastId, message, tone }));

@@ -6,13 +6,13 @@ import { shownToasts, type ToastEntry, watchToasts } from "./toast";
 const ToastRegion = lazy(() => import("./toast-region").then((module) => ({ default: module.ToastRegion })));
 
 const NONE: readonly ToastEntry[] = [];
-let everShown = false;
+let wasShown = false;
 
-/** Stands on every page and costs nothing until the first toast, which fetches the rest. */
+/** Mounted on every page; its code is loaded with the first toast. */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, shownToasts, () => NONE);
-  if (toasts.length > 0) everShown = true;
-  if (!everShown) return null;
+  if (toasts.length > 0) wasShown = true;
+  if (!wasShown) return null;
   return (
     <Suspense fallback={null}>
       <ToastRegion toasts={toasts} />

@@ -11,15 +11,15 @@ import { sendFiles, type UploadAnswer } from "@/lib/browser/upload";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 import { FilePicker, type FilePickerProps, type FilePickerWords } from "./file-picker";
 
-export type WantedFile = Pick<FilePickerProps, "name" | "label" | "help" | "accept" | "shape" | "sketch">;
+export type UploadField = Pick<FilePickerProps, "name" | "label" | "help" | "accept" | "shape" | "sketch">;
 
 export interface UploadWords extends FilePickerWords {
   send: string;
-  /** With `{percent}` in it. */
+  /** Contains `{percent}`. */
   sending: string;
-  /** While what has arrived is looked at. */
+  /** Shown while the server checks the uploaded files. */
   reading: string;
-  /** No answer came. */
+  /** Shown when there was no response. */
   lost: string;
   errors: ErrorWords;
 }
@@ -27,32 +27,32 @@ export interface UploadWords extends FilePickerWords {
 interface UploadFormProps {
   /** Of the API gateway. */
   path: string;
-  /** Where the form goes without scripts. */
+  /** The form's action without scripts. */
   action: string;
   hidden: Readonly<Record<string, string>>;
-  files: readonly WantedFile[];
+  files: readonly UploadField[];
   maxBytes: number;
-  /** Where to go when it is done; this page anew when it is this page. */
+  /** The page to open after success; the current page is refreshed. */
   doneHref: string;
-  /** Why an earlier try ended without success: of the whole, and of a file. */
+  /** The errors of an earlier attempt: of the whole form, and of each file. */
   rejection: string | undefined;
   fieldRejections?: Readonly<Record<string, string>>;
   words: UploadWords;
 }
 
-/** In words: what is wrong with the whole, and with each file that is meant. */
+/** Error messages: of the whole form, and of each file. */
 interface Refused {
   readonly whole: string | undefined;
   readonly of: Readonly<Record<string, string>>;
 }
 
-/** Fresh: as the page came, with what it says of an earlier try. Chosen: other files have taken the place of those. */
+/** Fresh: as rendered, with the errors of an earlier attempt. Chosen: other files have been selected since. */
 type Stage =
   | { readonly name: "fresh" | "chosen" | "waiting" }
   | { readonly name: "sending"; readonly percent: number }
   | ({ readonly name: "refused" } & Refused);
 
-/** A form of files: says how far they are while they are sent, and beside each file what is wrong with it. */
+/** A form with files: shows the upload's progress, and beside each file its error. */
 export function UploadForm({ rejection, fieldRejections = {}, files, words, ...rest }: UploadFormProps) {
   const { stage, submit, forget } = useUpload({ files, words, ...rest });
   const refused = stage.name === "refused" ? stage : null;
@@ -86,7 +86,7 @@ export function UploadForm({ rejection, fieldRejections = {}, files, words, ...r
   );
 }
 
-/** The live region is there before its words, or they would not be heard. */
+/** The live region exists before its text, or the text would not be announced. */
 function UploadProgress({ stage, words }: { stage: Stage; words: UploadWords }) {
   const percent = stage.name === "sending" ? stage.percent : 100;
   const text = percent < 100 ? words.sending.replace("{percent}", String(percent)) : words.reading;
@@ -112,7 +112,7 @@ function useUpload({
   const [stage, setStage] = useState<Stage>({ name: "fresh" });
   const key = useRef<string | null>(null);
 
-  /** Other files are another upload; the same ones sent again after a lost answer are the same. */
+  /** Other files make a new upload; resending the same files after a network error repeats the same one. */
   const forget = () => {
     key.current = null;
     setStage((now) => (now.name === "refused" || now.name === "fresh" ? { name: "chosen" } : now));
@@ -140,7 +140,7 @@ function useUpload({
       router.refresh();
     } else {
       refuse(form, errorOf(answer, { files, words }));
-      // The step's standing has changed too.
+      // The page's step has changed too.
       router.refresh();
     }
   }
@@ -158,7 +158,7 @@ function useUpload({
   return { stage, submit, forget };
 }
 
-/** What is wrong beside each file, and with the whole where no file is to blame. */
+/** The errors beside each file, or of the whole form where no file is at fault. */
 function errorOf(
   answer: Extract<UploadAnswer, { outcome: "refused" | "lost" }>,
   { files, words }: Pick<UploadFormProps, "files" | "words">,
@@ -171,11 +171,11 @@ function errorOf(
   return { whole: isPlaced ? undefined : wordsFor(words.errors, answer.code), of };
 }
 
-async function filesIn(form: FormData, files: readonly WantedFile[]): Promise<Record<string, File>> {
+async function filesIn(form: FormData, files: readonly UploadField[]): Promise<Record<string, File>> {
   const chosen: Record<string, File> = {};
   for (const { name } of files) {
     const file = form.get(name);
-    // A chooser in which nothing is chosen sends a file of no byte.
+    // An empty file input submits a file of zero bytes.
     if (file instanceof File && file.size > 0) chosen[name] = await shrinkPicture(file);
   }
   return chosen;

@@ -6,9 +6,9 @@ import { isNetworkError, reportNetworkError } from "./network-errors";
 type FormAction<State> = (state: Awaited<State>, form: FormData) => Promise<Awaited<State>>;
 
 /**
- * React's `useActionState` for a form that outlives its connection. React gives the whole page up when an action's
- * request finds no network, and with it all that was typed; here the form stays as it is, and the `PersistentForm` that
- * was sent says so. Until scripts run the action itself stands in the form, or the browser could not post it.
+ * React's `useActionState` for a form that survives a lost connection. When an action's request fails in the network,
+ * React discards the whole page with its input; here the form stays, and the submitted `PersistentForm` reports the
+ * error. Until scripts run, the form contains the action itself, so that the browser can post it.
  */
 export function useFormAction<State>(action: FormAction<State>, start: NoInfer<Awaited<State>>) {
   const hasScripts = useSyncExternalStore(
@@ -16,10 +16,10 @@ export function useFormAction<State>(action: FormAction<State>, start: NoInfer<A
     () => true,
     () => false,
   );
-  return useActionState(hasScripts ? keepingStateOf(action) : action, start);
+  return useActionState(hasScripts ? withNetworkErrors(action) : action, start);
 }
 
-function keepingStateOf<State>(action: FormAction<State>): FormAction<State> {
+function withNetworkErrors<State>(action: FormAction<State>): FormAction<State> {
   return async (state, form): Promise<Awaited<State>> => {
     try {
       return await action(state, form);

@@ -5,7 +5,7 @@ type WeightInputProps = Omit<ComponentProps<"input">, "type" | "inputMode" | "cl
   unit: string;
 };
 
-/** A weight in grams, as large as an amount. What is typed is sent as it is, and read by the server. */
+/** A weight in grams, in the size of an amount. It is submitted as typed and parsed by the server. */
 export function WeightInput({ unit, ...rest }: WeightInputProps) {
   return (
     <span

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 
-/** The few words that client components need on every page, finished by the server in the page's language. */
+/** The messages that client components need on every page, formatted by the server in the page's language. */
 export interface UiWords {
   confirm: string;
   cancel: string;
@@ -12,10 +12,10 @@ export interface UiWords {
   tryAgain: string;
   errorTitle: string;
   errorBody: string;
-  /** For a page that threw without a reference, in the browser. */
+  /** For a page that failed in the browser, without a reference. */
   errorUnexplained: string;
   errorReference: string;
-  /** A form was sent and no answer came. */
+  /** Shown when a form was submitted and no response came. */
   networkError: string;
 }
 
@@ -25,7 +25,7 @@ export function WordsProvider({ words, children }: { words: UiWords; children: R
   return <WordsContext value={words}>{children}</WordsContext>;
 }
 
-/** @throws outside the locale layout, which provides the words. */
+/** @throws outside the locale layout, which provides the messages. */
 export function useWords(): UiWords {
   const words = useContext(WordsContext);
   if (words === null) throw new Error("useWords needs the WordsProvider of the locale layout");

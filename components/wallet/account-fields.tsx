@@ -13,7 +13,7 @@ interface AccountNumberFieldProps {
   error: string | undefined;
 }
 
-/** The number of an Indian bank account, which the browser is not to fill in. */
+/** The number of an Indian bank account, without autofill. */
 export function AccountNumberField({ name, label, help, typed, error }: AccountNumberFieldProps) {
   return (
     <Field label={label} help={help} error={error}>
@@ -44,7 +44,7 @@ interface IfscFieldProps {
   words: IfscWords;
 }
 
-/** The IFSC, and below it which branch that is. */
+/** The IFSC, with its branch below. */
 export function IfscField({ typed: before = "", error, words }: IfscFieldProps) {
   const [typed, setTyped] = useState(before);
   return (

@@ -12,7 +12,7 @@ import type { ErrorCode } from "@/lib/contract/values/errors";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 
 export interface AddState {
-  /** As it was typed. */
+  /** As typed. */
   readonly amount: string;
   readonly error: ErrorCode | null;
 }
@@ -21,7 +21,7 @@ interface AddFormProps {
   action: (state: AddState, form: FormData) => Promise<AddState>;
   start: AddState;
   hidden: Readonly<Record<string, string>>;
-  /** Links, so that they work before scripts do; with scripts they fill the field at once. */
+  /** Links, so that they work without scripts; with scripts they fill the field at once. */
   quickAmounts: readonly { plain: string; href: string; words: ReactNode }[];
   words: { amount: string; limits: ReactNode; quick: string; submit: string; errors: ErrorWords };
 }
@@ -30,7 +30,7 @@ export function AddForm({ action, start, hidden, quickAmounts, words }: AddFormP
   const [state, advance] = useFormAction(action, start);
   const [amount, setAmount] = useState(state.amount);
   return (
-    <PersistentForm action={advance} answer={state} onSubmit={() => keepInAddress(amount)}>
+    <PersistentForm action={advance} answer={state} onSubmit={() => storeInAddress(amount)}>
       <HiddenFields values={hidden} />
       <Field label={words.amount} help={words.limits} error={errorText(words.errors, state.error)}>
         {(control) => <AmountInput {...control} name="amount" value={amount} onValueChange={setAmount} required />}
@@ -60,8 +60,8 @@ export function AddForm({ action, start, hidden, quickAmounts, words }: AddFormP
   );
 }
 
-/** Whoever comes back from the payment page with the browser's own button finds the amount where it was. */
-function keepInAddress(amount: string): void {
+/** Keeps the amount in the address, so that returning from the payment page with the back button restores it. */
+function storeInAddress(amount: string): void {
   const address = new URL(window.location.href);
   address.searchParams.set("amount", amount);
   window.history.replaceState(null, "", address);

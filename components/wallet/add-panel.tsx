@@ -6,22 +6,22 @@ import type { Paise } from "@/lib/contract/values/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { AddForm, type AddState } from "./add-form";
-import { typedFrom } from "./typed-amount";
+import { toTypedText } from "./typed-amount";
 
 interface AddPanelProps {
   action: (state: AddState, form: FormData) => Promise<AddState>;
-  /** What the form sends along, beside the language. */
+  /** Hidden fields of the form, besides the language. */
   hidden?: Readonly<Record<string, string>>;
   limits: WalletLimits;
-  /** As the address asks for it. */
+  /** The amount in the query. */
   amount: string;
   quickAmounts: readonly Paise[];
-  /** This page with an amount typed in. */
+  /** The link to this page with an amount filled in. */
   hrefWith: (amount: string) => string;
   locale: Locale;
 }
 
-/** How much is to come into a wallet. */
+/** The form for adding money to a wallet. */
 export async function AddPanel({ action, hidden, limits, amount, quickAmounts, hrefWith, locale }: AddPanelProps) {
   const [t, errors] = await Promise.all([getTranslations("wallet"), errorWordsFor(recharge)]);
   const words = (value: Paise) => <AmountView isPublic amount={value} locale={locale} decimals="auto" />;
@@ -33,8 +33,8 @@ export async function AddPanel({ action, hidden, limits, amount, quickAmounts, h
         start={{ amount, error: null }}
         hidden={{ ...hidden, locale, idempotencyKey: crypto.randomUUID() }}
         quickAmounts={quickAmounts.map((each) => ({
-          plain: typedFrom(each),
-          href: hrefWith(typedFrom(each)),
+          plain: toTypedText(each),
+          href: hrefWith(toTypedText(each)),
           words: words(each),
         }))}
         words={{

@@ -14,14 +14,14 @@ type Found = { readonly ifsc: string; readonly text: string };
 
 interface BranchHintProps {
   typed: string;
-  /** The field itself says what is wrong with it: once is enough. */
+  /** The field itself already shows an error; the hint is omitted. */
   isRefused: boolean;
   words: BranchWords;
 }
 
 /**
- * Says which bank and branch an IFSC means as soon as it is whole, so that a slip is seen before a rupee is sent. A
- * look-up that does not answer says nothing: the step itself will.
+ * Shows the bank and branch of a complete IFSC, so that a typing mistake is seen before a rupee is sent. A failed
+ * look-up shows nothing, because the step itself validates the IFSC.
  */
 export function BranchHint({ typed, isRefused, words }: BranchHintProps) {
   const ifsc = typed.trim().toUpperCase();
@@ -38,15 +38,15 @@ export function BranchHint({ typed, isRefused, words }: BranchHintProps) {
     return () => asking.abort();
   }, [ifsc, isWhole, unknown]);
   const text = found?.ifsc === ifsc ? found.text : words.looking;
-  const isSaid = isRefused && text === unknown;
+  const isDuplicate = isRefused && text === unknown;
   return (
     <p role="status" className="-mt-4 min-h-5 text-ink text-label">
-      {isWhole && !isSaid && text}
+      {isWhole && !isDuplicate && text}
     </p>
   );
 }
 
-/** Null when no branch has it. Rejects when it cannot be known. */
+/** Null for an unknown IFSC. Rejects when the look-up fails. */
 async function lookUp(ifsc: string, signal: AbortSignal): Promise<string | null> {
   const response = await fetchApi(`/api/v2/user/ifsc/${ifsc}`, { signal, headers: { accept: "application/json" } });
   if (response.status === 422) return null;

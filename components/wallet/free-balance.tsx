@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import type { WalletBalance } from "@/lib/contract/calls/wallet";
 
-/** What is free in a wallet, as the biggest figure of a page; beneath it what is held, where anything is. */
+/** The spendable balance of a wallet as the page's largest figure, with the amount on hold below, if any. */
 export async function FreeBalance({ wallet, label }: { wallet: WalletBalance; label: string }) {
   const t = await getTranslations("wallet");
   const { currency, balance, held, posted } = wallet;

@@ -12,12 +12,12 @@ import { movementStatus, signedAmount } from "./movement-view";
 interface MovementTableProps {
   movements: readonly WalletTransaction[];
   locale: Locale;
-  /** What stands where the movement is named, where that is more than its name. */
-  titled?: (movement: WalletTransaction, title: string) => ReactNode;
+  /** Renders a movement's title, where it is more than plain text. */
+  renderTitle?: (movement: WalletTransaction, title: string) => ReactNode;
 }
 
-/** What came into a wallet and went out of it. */
-export async function MovementTable({ movements, locale, titled = nameAlone }: MovementTableProps) {
+/** The inflows and outflows of a wallet. */
+export async function MovementTable({ movements, locale, renderTitle = plainTitle }: MovementTableProps) {
   const t = await getTranslations("wallet");
   return (
     <Table aria-label={t("list.label")}>
@@ -30,21 +30,21 @@ export async function MovementTable({ movements, locale, titled = nameAlone }: M
       </TableHead>
       <TableBody>
         {movements.map((movement) => (
-          <Movement key={movement.transactionId} movement={movement} locale={locale} titled={titled} />
+          <Movement key={movement.transactionId} movement={movement} locale={locale} renderTitle={renderTitle} />
         ))}
       </TableBody>
     </Table>
   );
 }
 
-const nameAlone = (_movement: WalletTransaction, title: string): ReactNode => title;
+const plainTitle = (_movement: WalletTransaction, title: string): ReactNode => title;
 
-interface MovementProps extends Required<Pick<MovementTableProps, "locale" | "titled">> {
+interface MovementProps extends Required<Pick<MovementTableProps, "locale" | "renderTitle">> {
   movement: WalletTransaction;
 }
 
-/** What is done needs no mark; what is under way or failed has its shape and its word, and a failure its reason. */
-async function Movement({ movement, locale, titled }: MovementProps) {
+/** A completed movement has no mark; a pending or failed one has its shape and text, a failed one also its reason. */
+async function Movement({ movement, locale, renderTitle }: MovementProps) {
   const [t, states, title] = await Promise.all([
     getTranslations("wallet"),
     getTranslations("states"),
@@ -55,7 +55,7 @@ async function Movement({ movement, locale, titled }: MovementProps) {
   return (
     <TableRow>
       <Cell place="title">
-        {titled(movement, title)}
+        {renderTitle(movement, title)}
         {movement.failure && <CellNote>{t(`failure.${movement.failure}`)}</CellNote>}
       </Cell>
       <Cell place="note">

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { WalletTransaction } from "@/lib/contract/calls/wallet";
 import { metalOf } from "@/lib/products/categories";
 
-/** A movement by the name one knows it by: the deal, the bank. */
+/** The title of a movement that the investor recognises: the deal or the bank. */
 export async function movementTitle({
   reason,
   counterparty,

@@ -8,31 +8,31 @@ const key = paymentKey.parse("pay_abcdefghij0123456789");
 const investment = investmentId.parse("inv_abcdefghij0123456789");
 const facts = { transactionId, state: "SUCCESS", investmentId: null, paymentKey: null } as const;
 
-describe("a movement of the wallet", () => {
-  it("leads to the page that says what became of it", () => {
+describe("a wallet movement", () => {
+  it("links to the page with its outcome", () => {
     expect(movementPath({ ...facts, reason: "WITHDRAWAL" })).toBe(`/wallet/withdrawals/${transactionId}`);
     expect(movementPath({ ...facts, reason: "RECHARGE", paymentKey: key })).toBe(`/wallet/payments/${key}`);
     expect(movementPath({ ...facts, reason: "PAYOUT", investmentId: investment })).toBe(`/investments/${investment}`);
   });
 
-  it("leads to the investment that a payment was made for", () => {
+  it("links to the investment that a payment was made for", () => {
     const paidOnline = { ...facts, reason: "RECHARGE", paymentKey: key, investmentId: investment } as const;
     expect(movementPath(paidOnline)).toBe(`/investments/${investment}`);
   });
 
-  it("leads nowhere when nothing more is known", () => {
+  it("has no link without further details", () => {
     expect(movementPath({ ...facts, reason: "RECHARGE" })).toBeNull();
     expect(movementPath({ ...facts, reason: "METAL_PURCHASE" })).toBeNull();
     expect(movementPath({ ...facts, reason: "METAL_SALE" })).toBeNull();
     expect(movementPath({ ...facts, reason: "REMITTANCE" })).toBeNull();
   });
 
-  it("calls nothing on its way before somebody has sent it", () => {
+  it("is not under way before the payer has paid", () => {
     expect(movementStatus({ type: "CREDIT", state: "INITIATED" })).toEqual({ kind: "pending", word: "pending" });
     expect(movementStatus({ type: "DEBIT", state: "INITIATED" })).toEqual({ kind: "pending", word: "initiated" });
   });
 
-  it("takes money away only where money goes or went", () => {
+  it("has a minus only for an outflow", () => {
     const amount = paise(500_00);
     expect(signedAmount({ type: "DEBIT", state: "SUCCESS", amount })).toBe(-500_00);
     expect(signedAmount({ type: "DEBIT", state: "INITIATED", amount })).toBe(-500_00);

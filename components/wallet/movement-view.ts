@@ -4,13 +4,13 @@ import { type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
 
 type Facts = Pick<WalletTransaction, "reason" | "state" | "transactionId" | "investmentId" | "paymentKey">;
 
-/** Where one sees what became of a movement, without language; null where there is nothing more to see. */
+/** The path of the page with a movement's outcome, without language; null without further details. */
 export function movementPath({ reason, transactionId, investmentId, paymentKey }: Facts): string | null {
   switch (reason) {
     case "WITHDRAWAL":
       return `/wallet/withdrawals/${transactionId}`;
     case "RECHARGE":
-      // A payment that was made for an investment belongs to the investment's page.
+      // A payment for an investment belongs to the investment's page.
       if (investmentId !== null) return `/investments/${investmentId}`;
       return paymentKey === null ? null : `/wallet/payments/${paymentKey}`;
     case "INVESTMENT":
@@ -19,24 +19,26 @@ export function movementPath({ reason, transactionId, investmentId, paymentKey }
     case "METAL_PURCHASE":
     case "METAL_SALE":
     case "REMITTANCE":
-      // Told in full by the movement itself.
+      // The movement itself shows everything.
       return null;
   }
 }
 
-/** Out of the wallet with a minus, into it with a plus. What failed has moved nothing, so it has no sign. */
+/**
+ * Outflows from the wallet with a minus, inflows with a plus. A failed movement has no sign, because no money moved.
+ */
 export function signedAmount({ type, state, amount }: Pick<WalletTransaction, "type" | "state" | "amount">): Minor {
   return type === "DEBIT" && state !== "FAILED" ? subtractMinor(minor(0), amount) : amount;
 }
 
-/** How far a movement is: its mark, and its word in `messages/*\/states.json`. */
+/** The status of a movement: its mark, and its message key in `messages/*\/states.json`. */
 export function movementStatus({ type, state }: Pick<WalletTransaction, "type" | "state">): {
   kind: StatusKind;
   word: "initiated" | "pending" | "success" | "failed";
 } {
   switch (state) {
     case "INITIATED":
-      // A payment that was opened may never be made: it is not on its way before the payer's bank says so.
+      // An opened payment may never be made: it is not under way before the payer's bank confirms it.
       return { kind: "pending", word: type === "CREDIT" ? "pending" : "initiated" };
     case "SUCCESS":
       return { kind: "confirmed", word: "success" };

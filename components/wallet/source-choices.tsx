@@ -11,11 +11,11 @@ export interface SourceChoice {
 interface SourceChoicesProps {
   legend: string;
   choices: readonly SourceChoice[];
-  /** Where that is not possible, the first that is. */
+  /** The preselected source; the first available one where it is unavailable. */
   chosen: PaymentSource;
 }
 
-/** What something is paid from, with what each has. */
+/** The payment sources, each with its balance. */
 export function SourceChoices({ legend, choices, chosen }: SourceChoicesProps) {
   const possible = choices.filter(({ isDisabled }) => !isDisabled);
   const checked = possible.find(({ source }) => source === chosen) ?? possible[0];

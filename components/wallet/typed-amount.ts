@@ -5,7 +5,7 @@ export type TypedAmount =
   | { readonly paise: Paise }
   | { readonly paise: null; readonly code: "AMOUNT_INVALID" | "AMOUNT_TOO_LARGE" };
 
-/** What was typed as an amount: grouped or plain, with or without its sign. A point at the end means nothing yet. */
+/** Parses a typed amount: grouped or plain, with or without its currency sign. A trailing point is ignored. */
 export function readAmount(text: string): TypedAmount {
   const parsed = amountText.safeParse(plainAmount(text).replace(/\.$/, ""));
   if (parsed.success) return { paise: parsed.data };
@@ -13,8 +13,8 @@ export function readAmount(text: string): TypedAmount {
   return { paise: null, code: isTooLarge ? "AMOUNT_TOO_LARGE" : "AMOUNT_INVALID" };
 }
 
-/** The amount as one would type it: `200000`, `200000.50`. */
-export function typedFrom(amount: Minor): string {
+/** The amount in typed form: `200000`, `200000.50`. */
+export function toTypedText(amount: Minor): string {
   const digits = String(amount).padStart(3, "0");
   const [whole, decimals] = [digits.slice(0, -2), digits.slice(-2)];
   return decimals === "00" ? whole : `${whole}.${decimals}`;

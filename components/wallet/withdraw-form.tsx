@@ -3,7 +3,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { ConfirmCode } from "@/components/confirm-code/confirm-code";
-import { useCodeForm } from "@/components/confirm-code/kept-step";
+import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { LiveAmount } from "@/components/money/live-amount";
 import { AmountInput } from "@/components/ui/amount-input";
 import { Field } from "@/components/ui/field";
@@ -19,16 +19,16 @@ interface WithdrawFormProps {
   action: (state: WithdrawState, form: FormData) => Promise<WithdrawState>;
   start: WithdrawState;
   locale: string;
-  /** This page with the whole balance typed in. */
+  /** The link to this page with the whole balance filled in. */
   allHref: string;
-  /** What may be withdrawn, in words. */
+  /** The withdrawable amount, as text. */
   available: ReactNode;
-  /** The bank account, named. */
+  /** The name of the bank account. */
   destination: ReactNode;
   words: WithdrawWords;
 }
 
-/** How much, then the code: two steps on one page. Both are forms that the server answers. */
+/** Amount, then code: two steps on one page, both rendered by the server. */
 export function WithdrawForm({ action, start, ...rest }: WithdrawFormProps) {
   const [state, advance] = useCodeForm(action, start);
   if (state.step === "amount") return <AmountStep state={state} advance={advance} {...rest} />;
@@ -52,7 +52,7 @@ export function WithdrawForm({ action, start, ...rest }: WithdrawFormProps) {
   );
 }
 
-/** `Withdraw {amount}` with the amount in its place. */
+/** `Withdraw {amount}` with the amount inserted. */
 function Filled({ template, amount }: { template: string; amount: ReactNode }) {
   const [before = "", after = ""] = template.split("{amount}");
   return (

@@ -1,22 +1,22 @@
-/** Where a withdrawal stands before it is one. It travels with the page, so the two steps work without scripts. */
+/** The state of an unconfirmed withdrawal. It is posted with the page, so both steps work without scripts. */
 import type { CodeStep } from "@/lib/contract/values/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import type { Paise } from "@/lib/contract/values/money";
 
-/** What a code was sent for. */
+/** The withdrawal that a code confirms. */
 export interface ConfirmedAmount {
-  /** The only amount the code is good for. */
+  /** The only amount for which the code is valid. */
   readonly amount: Paise;
-  /** Of the withdrawal; the same for every further code, so that it can be made only once. */
+  /** The withdrawal's key, the same for every further code, so that it is executed only once. */
   readonly idempotencyKey: string;
 }
 
 export type WithdrawState =
   | {
       readonly step: "amount";
-      /** As it was typed. */
+      /** As typed. */
       readonly amount: string;
-      /** The code that is still good, as hidden fields, for whoever went back to look at the amount. */
+      /** The code that is still valid, as hidden fields, for an investor who went back to the amount. */
       readonly known: Readonly<Record<string, string>>;
       readonly error: ErrorCode | null;
     }

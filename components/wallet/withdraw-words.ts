@@ -5,6 +5,6 @@ export interface WithdrawWords extends Omit<CodeWords, "confirm"> {
   all: string;
   send: string;
   codeTitle: string;
-  /** With `{amount}` in it. */
+  /** Contains `{amount}`. */
   confirm: string;
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { acceptAnswer, fetchApi } from "./api";
-import { tellDevice } from "./device";
+import { applyResponse, fetchApi } from "./api";
+import { reportDevice } from "./device";
 import { chooseMode, keepOrRestoreMode } from "./investment-mode";
 import { finishSignOut, followSignOuts, onSignOut, signOut } from "./sign-out";
-import { browserStores, keepSignIn } from "./storage";
+import { browserStores, storeSignIn } from "./storage";
 
 class Storage {
   readonly kept = new Map<string, string>();
@@ -12,7 +12,7 @@ class Storage {
   removeItem = (key: string) => void this.kept.delete(key);
 }
 
-/** As much of a tab as the code of this room touches. */
+/** The parts of a tab that the code in this folder uses. */
 class Tab {
   readonly localStorage = new Storage();
   readonly sessionStorage = new Storage();
@@ -56,7 +56,7 @@ function openSignedIn(pathname: string): void {
   open(pathname);
   for (const name of ["_session", "X-Tap-Session"]) tab.jar.set(name, "visit-1234");
   tab.jar.set("theme", "dark");
-  keepSignIn(browserStores(), { userId: "usr_a", session: "visit-1234" });
+  storeSignIn(browserStores(), { userId: "usr_a", session: "visit-1234" });
   tab.localStorage.setItem("_xdid", "device-1234");
   tab.localStorage.setItem("investmentType", "GIFT");
 }
@@ -169,7 +169,7 @@ describe("an answer of the API", () => {
     expect([tab.localStorage.getItem("isLoggedOut"), tab.left]).toEqual(["true", []]);
   });
 
-  it.each([400, 403, 404, 500])("of %i is only reported: nobody is logged out", async (status) => {
+  it.each([400, 403, 404, 500])("of %i is only reported: the investor stays signed in", async (status) => {
     answerWith(status, { "x-tap-session": "visit-5678" });
     await fetchApi("/api/v2/rm");
     expect([tab.localStorage.getItem("token"), tab.localStorage.getItem("_session"), tab.left]).toEqual([
@@ -179,7 +179,7 @@ describe("an answer of the API", () => {
     ]);
   });
 
-  it("that is successful has its x-tap-session and x-device-id saved to local storage, and to the cookies", async () => {
+  it("that is successful stores its x-tap-session and x-device-id in local storage and cookies", async () => {
     answerWith(200, { "x-tap-session": "visit-5678", "x-device-id": "device-5678" });
     await fetchApi("/api/v2/rm");
     expect(tab.localStorage.getItem("_session")).toBe("visit-5678");
@@ -192,16 +192,16 @@ describe("an answer of the API", () => {
     ]);
   });
 
-  it("has nothing saved that is no id", () => {
-    acceptAnswer(200, () => "x; Path=/; Domain=evil.example");
+  it("with an invalid id stores nothing", () => {
+    applyResponse(200, () => "x; Path=/; Domain=evil.example");
     expect([tab.localStorage.getItem("_session"), tab.jar.get("_session")]).toEqual(["visit-1234", "visit-1234"]);
     expect(tab.localStorage.getItem("_xdid")).toBe("device-1234");
   });
 });
 
-describe("a device tells the server", () => {
-  it("its type by 600 and 900 pixels, anew when the window crosses a limit", () => {
-    const stop = tellDevice();
+describe("a device reports to the server", () => {
+  it("its type by the limits of 600 and 900 pixels, again when the window crosses one", () => {
+    const stop = reportDevice();
     const seen = [tab.jar.get("X-Device-Type")];
     for (const width of [900, 600]) {
       tab.innerWidth = width;
@@ -212,26 +212,26 @@ describe("a device tells the server", () => {
     stop();
   });
 
-  it("its id: the one the server gave before one of its own, made once", () => {
-    tellDevice();
+  it("its id: the one set by the server, otherwise a new one, generated once", () => {
+    reportDevice();
     expect(tab.jar.get("_xdid")).toBe("device-1234");
     tab.jar.set("_xdid", "device-of-the-server");
-    tellDevice();
+    reportDevice();
     expect(tab.localStorage.getItem("_xdid")).toBe("device-of-the-server");
     open("/");
-    tellDevice();
+    reportDevice();
     expect(tab.jar.get("_xdid")).toMatch(/^[\da-f]{32}$/);
     expect(tab.localStorage.getItem("_xdid")).toBe(tab.jar.get("_xdid"));
   });
 
-  it("that it is inside the web view of the host app, as long as it is", () => {
-    tellDevice();
+  it("whether it is inside the host app's web view", () => {
+    reportDevice();
     expect(tab.jar.has("isFlutter")).toBe(false);
     tab.localStorage.setItem("isFlutter", "true");
-    tellDevice();
+    reportDevice();
     expect(tab.jar.get("isFlutter")).toBe("true");
     tab.localStorage.removeItem("isFlutter");
-    tellDevice();
+    reportDevice();
     expect(tab.jar.has("isFlutter")).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** What a browser tells the server of its device, in cookies: forms and server actions carry no header of ours. */
+/** The device's description in cookies, because forms and server actions cannot set custom headers. */
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, DEVICE_ID_SHAPE } from "../contract/values/device";
 import {
   DEVICE_TYPE_COOKIE,
@@ -11,8 +11,8 @@ import { readCookie, writeCookie } from "./cookies";
 import { browserStores, deviceId, isInsideFlutter } from "./storage";
 
 /**
- * Writes the device's id where the server sees it. A name that the server gave before scripts ran stands: a code that was
- * asked for under it is good under no other. A browser that keeps no storage is given a new one each time.
+ * Writes the device id to a cookie that the server reads. An id that the server set before scripts ran is kept,
+ * because a code requested under it is valid for no other. A browser without storage gets a new id each time.
  */
 function writeDeviceId(): void {
   const { local } = browserStores();
@@ -36,8 +36,11 @@ function writeWebView(): void {
   writeCookie({ name: WEB_VIEW_COOKIE, value: String(isInside), seconds: isInside ? DEVICE_COOKIE_SECONDS : 0 });
 }
 
-/** Tells it now, and the type again whenever the window crosses one of its limits. Returns the way to stop. */
-export function tellDevice(): () => void {
+/**
+ * Writes the device's description now, and its type again whenever the window crosses a limit. Returns a function
+ * that stops it.
+ */
+export function reportDevice(): () => void {
   writeDeviceId();
   writeDeviceType();
   writeWebView();
@@ -48,7 +51,7 @@ export function tellDevice(): () => void {
   };
 }
 
-/** `crypto.randomUUID` exists on TLS and on this machine only. */
+/** `crypto.randomUUID` exists only over TLS and on localhost. */
 function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -6,6 +6,6 @@ it.each([
   ['attachment; filename="../../x"', "download"],
   ["attachment", "download"],
   [null, "download"],
-])("the name in %j is %s", (header, name) => {
+])("reads the file name in %j as %s", (header, name) => {
   expect(fileNameIn(header)).toBe(name);
 });

@@ -1,16 +1,16 @@
-/** Fetches a file through the API gateway, so that a refusal can be told in words, and hands it to the browser to keep. */
+/** Downloads a file through the API gateway with `fetch`, so that an error can be shown as a message. */
 import { fetchApi } from "./api";
 import { errorIn } from "./upload";
 
 type DownloadAnswer =
   | { readonly outcome: "done" }
   | { readonly outcome: "refused"; readonly code: string }
-  /** No answer came: the connection broke off, or it took too long. */
+  /** No response: the connection broke or timed out. */
   | { readonly outcome: "lost" };
 
 const DEADLINE_MS = 60_000;
-/** Long enough for any browser to have begun to write the file. */
-const KEPT_MS = 60_000;
+/** Long enough for any browser to start writing the file. */
+const URL_LIFETIME_MS = 60_000;
 
 export async function downloadFile(path: string): Promise<DownloadAnswer> {
   try {
@@ -33,5 +33,5 @@ function keep(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME_MS);
 }

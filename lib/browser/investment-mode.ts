@@ -1,7 +1,7 @@
 /** The investment mode in the browser's storage (`investmentType`), and its twin in a cookie, which the server reads. */
 import { PREFERENCE_COOKIES } from "../contract/values/preference-cookies";
 import { readCookie, writeCookie } from "./cookies";
-import { browserStores, findInvestmentType, type InvestmentType, keepInvestmentType } from "./storage";
+import { browserStores, findInvestmentType, type InvestmentType, storeInvestmentType } from "./storage";
 
 /** What the server drew the page's mode by. MEMBER: the page is of a child's account, and no mode of the investor's. */
 export type ModeSource = "CONFIG" | "UNKNOWN" | "MEMBER";
@@ -9,7 +9,7 @@ export type ModeSource = "CONFIG" | "UNKNOWN" | "MEMBER";
 const YEAR_SECONDS = 365 * 86_400;
 
 export function chooseMode(mode: InvestmentType): void {
-  keepInvestmentType(mode);
+  storeInvestmentType(mode);
   writeCookie({ name: PREFERENCE_COOKIES.investmentType, value: mode, seconds: YEAR_SECONDS });
 }
 
@@ -25,6 +25,6 @@ export function keepOrRestoreMode(drawn: InvestmentType, source: ModeSource): bo
     chooseMode(stored);
     return true;
   }
-  keepInvestmentType(drawn);
+  storeInvestmentType(drawn);
   return false;
 }

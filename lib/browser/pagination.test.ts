@@ -13,8 +13,8 @@ import {
 const row = (investmentId: string, note = "") => ({ investmentId, note });
 const first = { investments: [row("a"), row("b")], pageNumber: 0, total: 3, totalPages: 2 };
 
-describe("the registers of investments", () => {
-  it("begin empty, one for each product type", () => {
+describe("the investment registers", () => {
+  it("start empty, one for each product type", () => {
     const registers = emptyRegisters();
     expect(Object.keys(registers).sort()).toEqual([...CATEGORIES].sort());
     for (const category of CATEGORIES) {
@@ -29,20 +29,20 @@ describe("the registers of investments", () => {
     }
   });
 
-  it("know whether there is more, and that an empty list is all there is", () => {
+  it("know whether there is more, and that an empty list is complete", () => {
     expect(withInvestments(emptyRegister(), first)).toMatchObject({ pageNumber: 0, pageSize: 10, fetchedAll: false });
     const nothing = { investments: [], pageNumber: 0, total: 0, totalPages: 0 };
     expect(withInvestments(emptyRegister(), nothing).fetchedAll).toBe(true);
   });
 
-  it("hold an investment once, in its first place, with what was last heard of it", () => {
+  it("keep an investment once, in its first position, with its latest data", () => {
     const page = { investments: [row("b", "newer"), row("c")], pageNumber: 1, total: 3, totalPages: 2 };
     const merged = withInvestments(withInvestments(emptyRegister<ReturnType<typeof row>>(), first), page);
     expect(merged.investments).toEqual([row("a"), row("b", "newer"), row("c")]);
     expect(merged).toMatchObject({ pageNumber: 1, total: 3, fetchedAll: true });
   });
 
-  it("take the new total when the list has grown meanwhile", () => {
+  it("take the new total when the list has grown", () => {
     const page = { investments: [row("c")], pageNumber: 1, total: 21, totalPages: 3 };
     expect(withInvestments(withInvestments(emptyRegister(), first), page)).toMatchObject({
       total: 21,
@@ -50,7 +50,7 @@ describe("the registers of investments", () => {
     });
   });
 
-  it("count as invested what succeeded, and nothing else", () => {
+  it("count only successful investments as invested", () => {
     const of = (investmentStatus: "SUCCESS" | "PAYMENT_PENDING" | "PROCESSING" | "FAILED" | "INITIATED") => ({
       investmentStatus,
       investmentAmount: minor(100_01),
@@ -61,10 +61,10 @@ describe("the registers of investments", () => {
   });
 });
 
-describe("the register of a lease's cash flow", () => {
+describe("the cash-flow register of a lease", () => {
   const payout = (payoutSequence: number, note = "") => ({ payoutSequence, note });
 
-  it("merges by the sequence, in its order, whichever page came first", () => {
+  it("merges pages by sequence, whichever page came first", () => {
     const second = { cashflow: [payout(3), payout(2, "paid")], pageNumber: 1, total: 3, totalPages: 2 };
     const earlier = { cashflow: [payout(1), payout(2)], pageNumber: 0, total: 3, totalPages: 2 };
     const after = withCashflow(withCashflow(emptyCashflow<ReturnType<typeof payout>>(), earlier), second);

@@ -1,7 +1,7 @@
 /**
- * Lists that a browser reads page by page (specification §3). Always true here: an entry stands in a register once, in the
- * place where it was first seen and with what was last heard of it; `fetchedAll` says that no further page exists, and is
- * false before the first has come.
+ * Lists that a browser loads page by page (specification §3). Invariants: an entry is in a register once, in its
+ * first position and with its latest data; `fetchedAll` means that no further page exists, and is false before the
+ * first page.
  */
 
 import type { Investment } from "@/lib/contract/calls/investments";
@@ -9,7 +9,7 @@ import { CATEGORIES, type Category } from "@/lib/contract/values/categories";
 import { addMinor, type Minor } from "@/lib/contract/values/money";
 import { PAGE_SIZE } from "@/lib/contract/values/paging";
 
-/** Where a list is: which page came last, and of how many. */
+/** The latest page of a list, and the number of pages. */
 export interface Paging {
   readonly pageNumber: number;
   readonly total: number;
@@ -34,10 +34,10 @@ type Sequenced = { readonly payoutSequence: number };
 
 const NOTHING_READ: Progress = { pageNumber: 0, pageSize: PAGE_SIZE, total: 0, totalPages: 0, fetchedAll: false };
 
-/** One register for each product type, before anything was read. */
+/** One empty register for each product type. */
 export function emptyRegisters<Row extends Identified>(): Readonly<Record<Category, InvestmentRegister<Row>>> {
   const entries = CATEGORIES.map((category) => [category, emptyRegister<Row>()] as const);
-  // Each of the categories has an entry.
+  // Each category has an entry.
   return Object.fromEntries(entries) as Record<Category, InvestmentRegister<Row>>;
 }
 
@@ -46,10 +46,10 @@ export const emptyRegister = <Row extends Identified>(): InvestmentRegister<Row>
   investments: [],
 });
 
-/** Its initial state, to which it can be reset. */
+/** The initial state. */
 export const emptyCashflow = <Row extends Sequenced>(): CashflowRegister<Row> => ({ ...NOTHING_READ, cashflow: [] });
 
-/** An investment that moved between two pages because something new came in front is not shown twice. */
+/** An investment that moved to another page because a new one was inserted is not shown twice. */
 export function withInvestments<Row extends Identified>(
   register: InvestmentRegister<Row>,
   { investments, ...paging }: Paging & { readonly investments: readonly Row[] },
@@ -58,7 +58,7 @@ export function withInvestments<Row extends Identified>(
   return { ...register, ...progressOf(paging), investments: merged };
 }
 
-/** In the order of the sequence, whichever page came first. */
+/** In sequence order, whichever page came first. */
 export function withCashflow<Row extends Sequenced>(
   register: CashflowRegister<Row>,
   { cashflow, ...paging }: Paging & { readonly cashflow: readonly Row[] },
@@ -68,7 +68,7 @@ export function withCashflow<Row extends Sequenced>(
   return { ...register, ...progressOf(paging), cashflow: inOrder };
 }
 
-/** Only SUCCESS counts toward the invested total (specification §4). Of one currency. */
+/** The invested total counts SUCCESS only (specification §4). In one currency. */
 export function totalInvestment(
   investments: readonly Pick<Investment, "investmentStatus" | "investmentAmount">[],
 ): Minor {
@@ -83,7 +83,7 @@ const progressOf = ({ pageNumber, total, totalPages }: Paging) => ({
   fetchedAll: pageNumber + 1 >= totalPages,
 });
 
-/** A map keeps the place of a key that it knows, and takes the value that came last. */
+/** A map keeps the position of a known key and takes the latest value. */
 const mergeBy = <Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): readonly Row[] => [
   ...new Map(rows.map((row) => [keyOf(row), row])).values(),
 ];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sizeToSend } from "./shrink-image";
 
-it("leaves alone what can be sent as it is, and keeps the shape of what cannot", () => {
+it("leaves a small image unchanged, and keeps the aspect ratio of a large one", () => {
   expect(sizeToSend({ width: 2_400, height: 1_800 })).toBeNull();
   expect(sizeToSend({ width: 1_201, height: 800 })).toBeNull();
   expect(sizeToSend({ width: 4_800, height: 3_600 })).toEqual({ width: 2_400, height: 1_800 });

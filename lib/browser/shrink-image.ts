@@ -1,9 +1,9 @@
-/** Makes a phone's photo small enough to send: upright, without its EXIF, and not larger than anybody needs to read it. */
+/** Shrinks a phone's photo for upload: upright, without EXIF, and no larger than needed to read it. */
 
 const LONG_SIDE_MAX = 2_400;
 const QUALITY = 0.9;
 
-/** The size that a picture is drawn in; null where it is small enough as it is. Pixels. */
+/** The target size in pixels; null where the image is small enough. */
 export function sizeToSend({
   width,
   height,
@@ -17,7 +17,7 @@ export function sizeToSend({
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** The file itself where it is no picture, small enough already, or one that this browser cannot open. */
+/** Returns the file itself if it is not an image, small enough already, or unreadable for this browser. */
 export async function shrinkPicture(file: File): Promise<File> {
   if (!/^image\//.test(file.type)) return file;
   try {
@@ -29,7 +29,7 @@ export async function shrinkPicture(file: File): Promise<File> {
     const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY });
     return new File([blob], "picture.jpg", { type: "image/jpeg" });
   } catch {
-    // The server says what is wrong with it.
+    // The server reports what is wrong with it.
     return file;
   }
 }

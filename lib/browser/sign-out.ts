@@ -1,12 +1,12 @@
 /**
- * The documented logout (specification §4) as far as a browser does it, in every open tab at once. The sealed cookie is the
- * server's to end; a logout that the server did is found by its `isLoggedOut` cookie.
+ * The documented logout (specification §4) as far as a browser performs it, in every open tab at once. Only the
+ * server can expire the encrypted cookie; a logout by the server is detected by its `isLoggedOut` cookie.
  */
 import { isPublicPath } from "../contract/values/public-path";
 import { LOGGED_OUT_COOKIE, VISIT_COOKIES } from "../contract/values/visit";
 import { hrefFor, localeOfPath } from "../i18n/navigation";
 import { readCookie, writeCookie } from "./cookies";
-import { browserStores, dropSignIn } from "./storage";
+import { browserStores, clearSignIn } from "./storage";
 
 const CHANNEL = "ultra-session";
 const SIGNED_OUT = "signed-out";
@@ -14,14 +14,14 @@ const SIGNED_OUT = "signed-out";
 const resets = new Set<() => void>();
 let channel: BroadcastChannel | null = null;
 
-/** For whatever remembers the investor outside of the storage, such as analytics. Returns the way to take it back. */
+/** Registers a reset for state outside the storage, such as analytics. Returns a function that unregisters it. */
 export function onSignOut(reset: () => void): () => void {
   resets.add(reset);
   return () => resets.delete(reset);
 }
 
 interface SignOut {
-  /** Leads to `/`, from a page that is not public. */
+  /** Whether to redirect to `/` from a page that is not public. */
   readonly redirect: boolean;
 }
 
@@ -31,12 +31,12 @@ export function signOut({ redirect }: SignOut): void {
   if (redirect) leave();
 }
 
-/** Brings this tab into line with a logout that the server has done, on this page or in another tab. */
+/** Applies a logout that the server has performed, for this page or in another tab. */
 export function finishSignOut(): void {
   if (readCookie(LOGGED_OUT_COOKIE) === "true") signOut({ redirect: true });
 }
 
-/** Follows the logouts of the other tabs; what this tab shows belongs to nobody any more. */
+/** Follows the logouts of other tabs, because this tab still shows the investor's data. */
 export function followSignOuts(): () => void {
   const opened = openChannel();
   const listen = ({ data }: MessageEvent<unknown>) => {
@@ -49,12 +49,12 @@ export function followSignOuts(): () => void {
 }
 
 function forget(): void {
-  dropSignIn(browserStores());
+  clearSignIn(browserStores());
   for (const name of [...VISIT_COOKIES, LOGGED_OUT_COOKIE]) writeCookie({ name, value: "", seconds: 0 });
   for (const reset of resets) attempt(reset);
 }
 
-/** What cannot be reset must not keep the rest from it. */
+/** A failing reset must not prevent the others. */
 function attempt(reset: () => void): void {
   try {
     reset();
@@ -63,13 +63,13 @@ function attempt(reset: () => void): void {
   }
 }
 
-/** A whole new document: nothing of the investor's pages stays in the memory of the tab. */
+/** Loads a new document, so that no investor page stays in the tab's memory. */
 function leave(): void {
   const { pathname } = window.location;
   if (!isPublicPath(pathname)) window.location.replace(hrefFor(localeOfPath(pathname), "/"));
 }
 
-/** One for the tab: a channel does not hear itself. */
+/** One channel per tab: a channel does not receive its own messages. */
 function openChannel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === "undefined") return null;
   channel ??= new BroadcastChannel(CHANNEL);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
+  clearSignIn,
   deviceId,
-  dropSignIn,
   findInvestmentType,
   isInsideFlutter,
   isSignedIn,
-  keepSignIn,
   type Stores,
+  storeSignIn,
 } from "./storage";
 
 function emptyStores(): Stores & { localKeys: () => string[] } {
@@ -24,9 +24,9 @@ function emptyStores(): Stores & { localKeys: () => string[] } {
 }
 
 describe("client storage", () => {
-  it("marks a sign-in with a token that is no token", () => {
+  it("marks a sign-in with a token marker that is no token", () => {
     const stores = emptyStores();
-    keepSignIn(stores, { userId: "inv_1", session: "visit-1" });
+    storeSignIn(stores, { userId: "inv_1", session: "visit-1" });
     expect(stores.local.getItem("token")).toBe("sealed");
     expect(stores.local.getItem("userId")).toBe("inv_1");
     expect(stores.local.getItem("isLoggedOut")).toBe("false");
@@ -34,13 +34,13 @@ describe("client storage", () => {
     expect(isSignedIn(stores.local)).toBe(true);
   });
 
-  it("empties the keys of the session at sign-out, and keeps the device and its mode", () => {
+  it("clears the session's keys at sign-out, and keeps the device id and the mode", () => {
     const stores = emptyStores();
-    keepSignIn(stores, { userId: "inv_1", session: "visit-1" });
+    storeSignIn(stores, { userId: "inv_1", session: "visit-1" });
     deviceId(stores.local, () => "device-1");
     stores.local.setItem("investmentType", "GIFT");
 
-    dropSignIn(stores);
+    clearSignIn(stores);
 
     expect(stores.localKeys()).toEqual(["_xdid", "investmentType", "isLoggedOut"]);
     expect(stores.local.getItem("isLoggedOut")).toBe("true");
@@ -48,17 +48,17 @@ describe("client storage", () => {
     expect(isSignedIn(stores.local)).toBe(false);
   });
 
-  it("is not signed in before anybody was", () => {
+  it("is signed out initially", () => {
     expect(isSignedIn(emptyStores().local)).toBe(false);
   });
 
-  it("makes the device's id once", () => {
+  it("generates the device id once", () => {
     const { local } = emptyStores();
     expect(deviceId(local, () => "first")).toBe("first");
     expect(deviceId(local, () => "second")).toBe("first");
   });
 
-  it("restores the mode, and takes nothing it does not know for one", () => {
+  it("restores the mode, and ignores an invalid one", () => {
     const { local } = emptyStores();
     expect(findInvestmentType(local)).toBeNull();
     local.setItem("investmentType", "GIFT");
@@ -67,7 +67,7 @@ describe("client storage", () => {
     expect(findInvestmentType(local)).toBeNull();
   });
 
-  it("knows the host app's web view by its key", () => {
+  it("detects the host app's web view by its key", () => {
     const { local } = emptyStores();
     expect(isInsideFlutter(local)).toBe(false);
     local.setItem("isFlutter", "true");

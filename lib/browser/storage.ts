@@ -1,9 +1,9 @@
 /**
- * The documented client-storage keys. Always true here: nothing in this storage authorises anything. The session is
- * sealed in a cookie that scripts cannot read; `token` only marks that there is one.
+ * The documented client-storage keys. Invariant: nothing in this storage authorises anything. The session is in an
+ * encrypted cookie that scripts cannot read; `token` only marks its existence.
  */
 
-/** The storage of a browser, or a Map-like stand-in. */
+/** Browser storage, or a Map-like stand-in. */
 export interface KeyValueStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -15,15 +15,15 @@ export interface Stores {
   session: KeyValueStore;
 }
 
-/** Says "signed in" and opens no door. */
+/** Marks a sign-in and grants nothing. */
 const TOKEN_MARKER = "sealed";
 
 export type InvestmentType = "INR" | "GIFT";
 
-/** A browser that refuses storage (a private window, a full disk) must not stop a page. */
+/** A browser without storage (a private window, a full disk) must still show the page. */
 const NO_STORE: KeyValueStore = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
-/** @returns stand-ins that remember nothing where the browser keeps none. */
+/** @returns stand-ins that store nothing where the browser has no storage. */
 export function browserStores(): Stores {
   try {
     return { local: window.localStorage, session: window.sessionStorage };
@@ -32,35 +32,38 @@ export function browserStores(): Stores {
   }
 }
 
-/** After a sign-in: the marker, whose it is, and that nobody signed out. `session`: the `_session` of the visit. */
-export function keepSignIn(stores: Stores, { userId, session }: { userId: string; session: string | null }): void {
+/**
+ * After a sign-in: stores the token marker and the user id, and clears the logout flag. `session`: the visit's
+ * `_session`.
+ */
+export function storeSignIn(stores: Stores, { userId, session }: { userId: string; session: string | null }): void {
   stores.local.setItem("token", TOKEN_MARKER);
   stores.local.setItem("userId", userId);
   stores.local.setItem("isLoggedOut", "false");
-  keepVisit(stores, { session, device: null });
+  storeVisit(stores, { session, device: null });
 }
 
-/** What a successful answer says of the visit; null leaves what is kept. */
-export function keepVisit(stores: Stores, visit: { session: string | null; device: string | null }): void {
+/** Stores the visit's ids from a successful response; null keeps the stored value. */
+export function storeVisit(stores: Stores, visit: { session: string | null; device: string | null }): void {
   if (visit.device !== null) stores.local.setItem("_xdid", visit.device);
   if (visit.session === null) return;
   stores.local.setItem("_session", visit.session);
   stores.session.setItem("_session", visit.session);
 }
 
-/** The documented logout: empties the keys of the session and marks it ended. The device keeps its id and its mode. */
-export function dropSignIn(stores: Stores): void {
+/** The documented logout: clears the session's keys and sets the logout flag. The device id and the mode stay. */
+export function clearSignIn(stores: Stores): void {
   for (const key of ["token", "_session", "userId"]) stores.local.removeItem(key);
   stores.session.removeItem("_session");
   stores.local.setItem("isLoggedOut", "true");
 }
 
-/** A token stands and nobody signed out: the condition of the migration popup. */
+/** A token marker exists and no logout is flagged: the condition of the migration popup. */
 export function isSignedIn(local: KeyValueStore): boolean {
   return local.getItem("token") !== null && local.getItem("isLoggedOut") === "false";
 }
 
-/** The device's id, made once. `newId` gives randomness, such as `crypto.randomUUID`. */
+/** The device id, generated once. `newId` provides randomness, such as `crypto.randomUUID`. */
 export function deviceId(local: KeyValueStore, newId: () => string): string {
   const kept = local.getItem("_xdid");
   if (kept !== null && kept !== "") return kept;
@@ -79,6 +82,6 @@ export function isInsideFlutter(local: KeyValueStore): boolean {
   return local.getItem("isFlutter") === "true";
 }
 
-export function keepInvestmentType(type: InvestmentType): void {
+export function storeInvestmentType(type: InvestmentType): void {
   browserStores().local.setItem("investmentType", type);
 }

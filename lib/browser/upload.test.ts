@@ -6,6 +6,6 @@ it("reads the code of a problem and of each field that is meant", () => {
   expect(errorIn(text)).toEqual({ code: "FILE_DAMAGED", fields: { file1: "FILE_DAMAGED" } });
 });
 
-it.each(["", "<html>", "null", "[]", "7", '{"code":7,"fields":"x"}'])("takes %j for a defect of ours", (text) => {
+it.each(["", "<html>", "null", "[]", "7", '{"code":7,"fields":"x"}'])("treats %j as an internal error", (text) => {
   expect(errorIn(text)).toEqual({ code: "INTERNAL", fields: {} });
 });

@@ -1,11 +1,11 @@
-/** Sends files from the browser and tells how far they are: `fetch` cannot say that. */
-import { acceptAnswer } from "./api";
+/** Uploads files with progress, which `fetch` does not report. */
+import { applyResponse } from "./api";
 
-/** A refusal names a code of the contract's; what is unknown is for the caller's words to fall back on. */
+/** A rejection has an error code of the contract; for an unknown code the caller shows its fallback message. */
 export type UploadAnswer =
   | { readonly outcome: "done" }
   | { readonly outcome: "refused"; readonly code: string; readonly fields: Readonly<Record<string, string>> }
-  /** No answer came: the connection broke off, or it took too long. */
+  /** No response: the connection broke or timed out. */
   | { readonly outcome: "lost" };
 
 interface Upload {
@@ -14,7 +14,7 @@ interface Upload {
   readonly files: Readonly<Record<string, File>>;
   /** The same key and the same files are the same upload. */
   readonly idempotencyKey: string;
-  /** 0–100, of the bytes that have left. */
+  /** 0–100, the share of bytes sent. */
   readonly onProgress: (percent: number) => void;
 }
 
@@ -31,8 +31,8 @@ export function sendFiles({ path, files, idempotencyKey, onProgress }: Upload): 
     request.setRequestHeader("accept", "application/json");
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((100 * loaded) / total) : 0);
     request.onload = () => {
-      acceptAnswer(request.status, (name) => request.getResponseHeader(name));
-      resolve(answerOf(request));
+      applyResponse(request.status, (name) => request.getResponseHeader(name));
+      resolve(outcomeOf(request));
     };
     request.onerror = () => resolve({ outcome: "lost" });
     request.ontimeout = () => resolve({ outcome: "lost" });
@@ -40,12 +40,12 @@ export function sendFiles({ path, files, idempotencyKey, onProgress }: Upload): 
   });
 }
 
-function answerOf({ status, responseText }: XMLHttpRequest): UploadAnswer {
+function outcomeOf({ status, responseText }: XMLHttpRequest): UploadAnswer {
   if (status >= 200 && status < 300) return { outcome: "done" };
   return { outcome: "refused", ...errorIn(responseText) };
 }
 
-/** The code and the fields of a problem; INTERNAL where it is none. */
+/** The code and the fields of a problem document; INTERNAL where it is none. */
 export function errorIn(text: string): { code: string; fields: Readonly<Record<string, string>> } {
   const problem = parsed(text);
   const { code, fields } = isRecord(problem) ? problem : {};

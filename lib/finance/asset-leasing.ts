@@ -30,7 +30,8 @@ interface Annuity {
 /**
  * The level payment at the end of each month that reduces `principal` to `residual`: the spreadsheet function PMT,
  * (principal × (1 + i)ⁿ − residual) × i ÷ ((1 + i)ⁿ − 1), exact until its single rounding (half-up), in any smallest
- * unit. @throws RangeError for a number of months that is not whole and above zero.
+ * unit.
+ * @throws RangeError for a number of months that is not whole and above zero.
  */
 export function monthlyPayment({ principal, residual, rateBps, months }: Annuity): number {
   if (!Number.isInteger(months) || months < 1) throw new RangeError(`not a number of months: ${months}`);
@@ -57,10 +58,10 @@ interface Lease extends Taxpayer {
 }
 
 /**
- * One rental a month, then the residual on the day of the last. A rental due on a holiday is paid on the next
- * business day. Tax is deducted on the whole rental, not only its interest, because the law treats a rental as rent
- * for machinery. The residual is the price of the machine, on which nothing is deducted. @throws RangeError when the
- * residual is negative or not below the amount invested.
+ * One rental a month, then the residual on the day of the last. A rental due on a holiday is paid on the next business
+ * day. Tax is deducted on the whole rental, not only its interest, because the law treats a rental as rent for
+ * machinery. The residual is the price of the machine, on which nothing is deducted.
+ * @throws RangeError when the residual is negative or not below the amount invested.
  */
 export function assetLeasingSchedule(lease: Lease): readonly CashFlow[] {
   const { investedPaise, residualPaise, months, startsOn } = lease;

@@ -41,7 +41,8 @@ interface Holding extends Taxpayer {
 
 /**
  * The payouts after `heldFrom`, in order. A buyer between two coupons receives the whole next coupon, having paid its
- * accrued interest to the seller. @throws RangeError when `heldFrom` is before the issue or not before maturity.
+ * accrued interest to the seller.
+ * @throws RangeError when `heldFrom` is before the issue or not before maturity.
  */
 export function bondSchedule({ bond, facePaise, heldFrom, residency, panVerified }: Holding): readonly CashFlow[] {
   assertAlive({ bond, on: heldFrom });

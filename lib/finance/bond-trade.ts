@@ -17,7 +17,7 @@ import { xirr } from "./xirr.ts";
 /** Clean price for 100 of face value, in 1/10,000. */
 export type QuotedPrice = Brand<number, "QuotedPrice">;
 
-const QUOTE_OF_PAR = 100 * 10_000;
+const PAR_QUOTE = 100 * 10_000;
 
 /** @throws RangeError when the value is not a whole number above zero. */
 export function quotedPrice(value: number): QuotedPrice {
@@ -84,7 +84,7 @@ export function yieldToMaturity({ bond, facePaise, cleanPrice, settlesOn }: Trad
 /** The value of bonds at a clean price, with the interest since their last coupon. */
 export function tradeValue({ bond, facePaise, cleanPrice, settlesOn }: Trade): TradeValue {
   const cleanPaise = paise(
-    mulDiv({ value: facePaise, numerator: cleanPrice, denominator: QUOTE_OF_PAR, rounding: "half-up" }),
+    mulDiv({ value: facePaise, numerator: cleanPrice, denominator: PAR_QUOTE, rounding: "half-up" }),
   );
   const accruedPaise = accruedInterest({ bond, facePaise, on: settlesOn });
   return { cleanPaise, accruedPaise, dirtyPaise: addPaise(cleanPaise, accruedPaise) };

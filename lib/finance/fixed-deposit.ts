@@ -60,8 +60,8 @@ export function depositMaturesOn({ depositedOn, tenureMonths }: Deposit): Calend
 /**
  * The payouts of a deposit that is kept to maturity. A maturity on a holiday is paid on the next business day, with
  * simple interest for the delay at the contracted rate: on the principal, or on the maturity value of a cumulative
- * deposit. @throws RangeError for a principal that is not above zero or a tenure that is not a whole number of
- * months.
+ * deposit.
+ * @throws RangeError for a principal that is not above zero or a tenure that is not a whole number of months.
  */
 export function fixedDepositSchedule(deposit: Deposit & Taxpayer): readonly CashFlow[] {
   const { principalPaise, tenureMonths, residency, panVerified } = deposit;
@@ -156,9 +156,9 @@ export interface PrematureWithdrawal {
 }
 
 /**
- * The proceeds of a premature withdrawal: interest at the lower of the contracted rate and the rate card's rate for
- * the days run, less the penalty, never below 0; no interest below the card's shortest term. @throws RangeError for a
- * day before the deposit, or from maturity on.
+ * The proceeds of a premature withdrawal: interest at the lower of the contracted rate and the rate card's rate for the
+ * days run, less the penalty, never below 0; no interest below the card's shortest term.
+ * @throws RangeError for a day before the deposit, or from maturity on.
  */
 export function prematureWithdrawal(withdrawal: Withdrawal): PrematureWithdrawal {
   const { deposit, withdrawnOn, interestPaidPaise } = withdrawal;

@@ -10,9 +10,10 @@ export interface TimedAmount {
 }
 
 /**
- * Brackets the root, then converges on it, because Newton's method alone may diverge. Where several rates fit,
- * returns the one nearest to zero. @param flows in order of time, the first at or after 0. @returns `null` where the
- * amounts do not change sign, or no rate between −99.99999 % and some nine million fits.
+ * Brackets the root, then converges on it, because Newton's method alone may diverge. Where several rates fit, returns
+ * the one nearest to zero.
+ * @param flows in order of time, the first at or after 0.
+ * @returns `null` where the amounts do not change sign, or no rate between −99.99999 % and some nine million fits.
  */
 export function internalRate(flows: readonly TimedAmount[]): number | null {
   const changesSign = flows.some(({ amount }) => amount > 0) && flows.some(({ amount }) => amount < 0);

@@ -26,9 +26,9 @@ interface Investment extends Taxpayer {
 }
 
 /**
- * The single payout. Interest runs to the last day of the tenure; if that is not a business day, the payment is due
- * on the next one, with the same interest. @throws RangeError for a principal that is not above zero, or a tenure
- * that is not 30 to 180 whole days.
+ * The single payout. Interest runs to the last day of the tenure; if that is not a business day, the payment is due on
+ * the next one, with the same interest.
+ * @throws RangeError for a principal that is not above zero, or a tenure that is not 30 to 180 whole days.
  */
 export function invoiceDiscountingSchedule(investment: Investment): readonly CashFlow[] {
   const { principalPaise, rateBps, investedOn, tenureDays, residency, panVerified } = investment;

@@ -25,7 +25,7 @@ export interface MetalHolding {
 
 /** Computes the holding from trades, oldest first. @throws RangeError when more is sold than was held. */
 export function metalHoldingOf(trades: Iterable<MetalTrade>): MetalHolding {
-  let held: Held = NOTHING;
+  let held: HoldingState = NOTHING;
   for (const trade of trades) held = after(held, trade);
   const { weight, invested } = held;
   const averageCost = weight === 0 ? null : shareOf(invested, TENTH_MG_PER_GRAM, weight);
@@ -37,7 +37,7 @@ export function costsOfSales<Trade extends MetalTrade>(
   trades: Iterable<Trade>,
 ): readonly { readonly trade: Trade; readonly cost: Paise }[] {
   const sales: { trade: Trade; cost: Paise }[] = [];
-  let held: Held = NOTHING;
+  let held: HoldingState = NOTHING;
   for (const trade of trades) {
     const next = after(held, trade);
     if (trade.kind === "SELL") sales.push({ trade, cost: subtractPaise(held.invested, next.invested) });
@@ -46,11 +46,11 @@ export function costsOfSales<Trade extends MetalTrade>(
   return sales;
 }
 
-type Held = Pick<MetalHolding, "weight" | "invested">;
+type HoldingState = Pick<MetalHolding, "weight" | "invested">;
 
-const NOTHING: Held = { weight: tenthMg(0), invested: ZERO_PAISE };
+const NOTHING: HoldingState = { weight: tenthMg(0), invested: ZERO_PAISE };
 
-function after({ weight, invested }: Held, trade: MetalTrade): Held {
+function after({ weight, invested }: HoldingState, trade: MetalTrade): HoldingState {
   switch (trade.kind) {
     case "BUY":
       return { weight: tenthMg(weight + trade.weight), invested: addPaise(invested, trade.total) };

@@ -31,8 +31,8 @@ export interface MetalQuote {
 
 /**
  * Half of the spread is added to the market price for buying and half subtracted for selling. Each is rounded to the
- * paisa in ultra's favour, so that even at a spread of zero an immediate resale yields nothing. @throws RangeError
- * for a price that is not above zero, or a spread outside 0 to 100 %.
+ * paisa in ultra's favour, so that even at a spread of zero an immediate resale yields nothing.
+ * @throws RangeError for a price that is not above zero, or a spread outside 0 to 100 %.
  */
 export function metalQuote(market: {
   readonly paisePerGram: Paise;

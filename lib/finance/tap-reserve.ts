@@ -28,8 +28,8 @@ interface Reserve extends Taxpayer {
 }
 
 /**
- * The payouts; the last includes the principal. A payout due on a holiday is paid on the next business day,
- * unchanged. @throws RangeError for a principal that is not above zero, or a tenure that is not 1 to 12 whole months.
+ * The payouts; the last includes the principal. A payout due on a holiday is paid on the next business day, unchanged.
+ * @throws RangeError for a principal that is not above zero, or a tenure that is not 1 to 12 whole months.
  */
 export function tapReserveSchedule(reserve: Reserve): readonly CashFlow[] {
   const { principalPaise, tenureMonths, investedOn, payout, residency, panVerified } = reserve;

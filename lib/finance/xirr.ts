@@ -20,10 +20,10 @@ export const XIRR_MINIMUM_DAYS = 30;
 const XIRR_DAYS_PER_YEAR = 365;
 
 /**
- * Solves Σ Pᵢ ÷ (1 + r)^((dᵢ − d₀) ÷ 365) = 0, the definition of the spreadsheet function XIRR, which divides by 365
- * in leap years too. Order does not matter. Where several rates fit, returns the one nearest to zero. @returns `null`
- * for flows that cover less than 30 days, that do not change sign, or that no rate between −99.99999 % and some nine
- * million fits.
+ * Solves Σ Pᵢ ÷ (1 + r)^((dᵢ − d₀) ÷ 365) = 0, the definition of the spreadsheet function XIRR, which divides by 365 in
+ * leap years too. Order does not matter. Where several rates fit, returns the one nearest to zero.
+ * @returns `null` for flows that cover less than 30 days, that do not change sign, or that no rate between −99.99999 %
+ * and some nine million fits.
  */
 export function xirr(flows: readonly DatedAmount[]): number | null {
   const days = daysOf(flows);

@@ -13,6 +13,6 @@ it.each([
   ["constructor", null],
   ["", null],
   [null, null],
-])("of %s we speak %s", (header, locale) => {
+])("resolves %s to %s", (header, locale) => {
   expect(localeFrom(header)).toBe(locale);
 });

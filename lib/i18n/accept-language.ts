@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from "./locales.ts";
 
-/** The language of ours that an `Accept-Language` header prefers (RFC 9110); null where it names none of them. */
+/** The supported language that an `Accept-Language` header prefers (RFC 9110); null where it names none. */
 export function localeFrom(header: string | null): Locale | null {
   const wishes = (header ?? "").split(",").map((wish, position) => {
     const [tag = "", ...parameters] = wish.trim().split(";");

@@ -1,12 +1,12 @@
-/** How each currency is written. Its spoken words stand in `spoken.ts`. */
+/** The written form of each currency. The spoken form is in `spoken.ts`. */
 import type { Currency, Minor, Paise } from "../contract/values/money.ts";
 
-/** An amount and what it is in. Paise are rupees by their type; any other amount has to name its currency. */
+/** An amount with its currency. `Paise` are rupees by type; any other amount must name its currency. */
 export type Money =
   | { readonly amount: Paise; readonly currency?: "INR" }
   | { readonly amount: Minor; readonly currency: Currency };
 
-/** What stands before the digits. A code keeps a space that does not break; `S$` tells one dollar from the other. */
+/** The text before the digits. A code has a non-breaking space; `S$` distinguishes the Singapore dollar. */
 export const CURRENCY_SIGNS: Record<Currency, string> = {
   INR: "₹",
   USD: "$",
@@ -16,7 +16,7 @@ export const CURRENCY_SIGNS: Record<Currency, string> = {
   SGD: "S$",
 };
 
-/** "12345678" → "1,23,45,678" of rupees, "12,345,678" of every other currency. Digits only. */
+/** Groups digits: "12345678" → "1,23,45,678" for rupees, "12,345,678" for every other currency. Digits only. */
 export function groupDigits(whole: string, currency: Currency): string {
   const size = currency === "INR" ? 2 : 3;
   const groups = [whole.slice(-3)];
@@ -24,12 +24,12 @@ export function groupDigits(whole: string, currency: Currency): string {
   return groups.reverse().join(",");
 }
 
-/** The absolute amount with its two decimals: `1,23,456.00`. Cut out of the integer, so that nothing is lost at any size. */
+/** The absolute amount with two decimals: `1,23,456.00`. Cut from the integer's digits, so exact at any size. */
 export function amountDigits(amount: number, currency: Currency): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");
   return `${groupDigits(digits.slice(0, -2), currency)}.${digits.slice(-2)}`;
 }
 
-/** `₹1,23,456.00`, `$1,234.00`: as a message to a person writes it. */
+/** The amount as written in a message: `₹1,23,456.00`, `$1,234.00`. */
 export const amountText = (amount: number, currency: Currency): string =>
   `${CURRENCY_SIGNS[currency]}${amountDigits(amount, currency)}`;

@@ -1,6 +1,6 @@
 /**
- * Dates and times as each language writes them. Pure. Names of months are messages and not `Intl`'s: engines disagree on
- * the short Hindi ones, and so server and browser would.
+ * Dates and times in each language. Pure. Month names are messages instead of `Intl` output: engines disagree on the
+ * short Hindi ones, so the server and the browser would render different text.
  */
 import { FORMATS } from "../../messages/formats.ts";
 import type { EpochMs } from "../contract/values/calendar-date.ts";
@@ -8,8 +8,8 @@ import { fill } from "./fill.ts";
 import { LOCALES, type Locale } from "./locales.ts";
 
 /**
- * A calendar date, `2026-11-21` → `21 Nov 2026` or `21 नव॰ 2026`.
- * @throws RangeError when the text is no calendar date.
+ * A calendar date: `2026-11-21` → `21 Nov 2026` or `21 नव॰ 2026`.
+ * @throws RangeError when the text is not a calendar date.
  */
 export function formatDate(date: string, locale: Locale, { year = true }: { year?: boolean } = {}): string {
   const [, y, m, d] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
@@ -19,10 +19,7 @@ export function formatDate(date: string, locale: Locale, { year = true }: { year
   return fill(year ? whole : dayAndMonth, { day: Number(d), month, year: y });
 }
 
-/**
- * A month, `2026-11` → `Nov 2026` or `नव॰ 2026`.
- * @throws RangeError when the text is no month.
- */
+/** A month: `2026-11` → `Nov 2026` or `नव॰ 2026`. @throws RangeError when the text is not a month. */
 export function formatMonth(month: string, locale: Locale): string {
   const [, y, m] = /^(\d{4})-(\d{2})$/.exec(month) ?? [];
   const name = FORMATS[locale].months[Number(m) - 1];
@@ -30,20 +27,20 @@ export function formatMonth(month: string, locale: Locale): string {
   return fill(FORMATS[locale].monthAndYear, { month: name, year: y });
 }
 
-/** The month of `2026-11` where there is a twelfth of a phone's width for it: `Nov`, `नव`. */
+/** The shortest month name, for a twelfth of a phone's width: `Nov`, `नव`. */
 export const chartMonth = (month: string, locale: Locale): string =>
   FORMATS[locale].monthsInCharts[Number(month.slice(5, 7)) - 1] ?? "";
 
 const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
-/** A moment as the clocks of India show it: `21 Nov 2026, 6:05 pm` or `21 नव॰ 2026, 18:05`. */
+/** An instant in Indian time: `21 Nov 2026, 6:05 pm` or `21 नव॰ 2026, 18:05`. */
 export function formatMoment(at: EpochMs, locale: Locale): string {
   const local = new Date(at + INDIA_OFFSET_MS).toISOString();
   const time = formatTime({ hour: Number(local.slice(11, 13)), minute: Number(local.slice(14, 16)) }, locale);
   return fill(FORMATS[locale].moment, { date: formatDate(local.slice(0, 10), locale), time });
 }
 
-/** `6:05 pm` or `18:05`. */
+/** A time of day: `6:05 pm` or `18:05`. */
 export function formatTime({ hour, minute }: { hour: number; minute: number }, locale: Locale): string {
   const minutes = String(minute).padStart(2, "0");
   if (LOCALES[locale].hours === 24) return `${hour}:${minutes}`;

@@ -3,8 +3,8 @@ import type { Call } from "@/lib/contract/define";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import type { ErrorWords } from "./error-text";
 
-/** What every call may refuse, whatever else it may. */
-const OF_EVERY_CALL = [
+/** The error codes that any call may return. */
+const COMMON_ERRORS = [
   "INVALID_INPUT",
   "IDEMPOTENCY_CONFLICT",
   "TOO_MANY_REQUESTS",
@@ -13,10 +13,10 @@ const OF_EVERY_CALL = [
   "INTERNAL",
 ] as const satisfies readonly ErrorCode[];
 
-/** The words for everything that these calls may refuse, in the page's language. */
+/** The messages of every error that the given calls may return, in the page's language. */
 export async function errorWordsFor(...calls: readonly Pick<Call, "errors">[]): Promise<ErrorWords> {
   const t = await getTranslations("errors");
-  const codes = new Set<ErrorCode>([...OF_EVERY_CALL, ...calls.flatMap(({ errors }) => errors)]);
+  const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...calls.flatMap(({ errors }) => errors)]);
   const words = Object.fromEntries([...codes].map((code) => [code, t(code)]));
   return { ...words, INTERNAL: t("INTERNAL") };
 }

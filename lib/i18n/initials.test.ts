@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { initialsOf } from "./initials";
 
 describe("initials", () => {
-  it("are of the first and the last name, however many stand between", () => {
+  it("are taken from the first and the last name", () => {
     expect(initialsOf("Ananya Mehta")).toBe("AM");
     expect(initialsOf("  venkata  subba rao iyer ")).toBe("VI");
   });
 
-  it("are one letter for one name", () => {
+  it("are one letter for a single name", () => {
     expect(initialsOf("Kavya")).toBe("K");
   });
 

@@ -1,20 +1,20 @@
 /**
- * The only list of the languages that exist. A language is one line here and one folder, `messages/<id>/`
+ * The only list of supported languages. A language is one entry here and one folder, `messages/<id>/`
  * (docs/add-a-language.md). Both Workers, the browser and the configuration read it, so it imports nothing.
  */
 interface Language {
-  /** In the language itself. */
+  /** The language's own name for itself. */
   readonly name: string;
-  /** On the button that switches to it. */
+  /** The label of the button that switches to it. */
   readonly shortName: string;
-  /** BCP 47, for `<html lang>`, `hreflang`, Open Graph and `Intl`. */
+  /** BCP 47 tag for `<html lang>`, `hreflang`, Open Graph and `Intl`. */
   readonly tag: string;
   readonly direction: "ltr" | "rtl";
-  /** Decides which face a page loads (app/fonts.ts), and whether a PDF can be written in it (`pdfLocale`). */
+  /** Decides which font a page loads (app/fonts.ts), and whether a PDF can be written in it (`pdfLocale`). */
   readonly script: "LATIN" | "DEVANAGARI";
-  /** Hours of the clock: 6:05 pm or 18:05. */
+  /** The clock: 6:05 pm or 18:05. */
   readonly hours: 12 | 24;
-  /** What the API calls it where an expert is to speak it. */
+  /** The API's name for the language in which an expert is requested. */
   readonly apiName: string;
 }
 
@@ -46,23 +46,23 @@ export const isLocale = (value: unknown): value is Locale => typeof value === "s
 
 export const LOCALE_IDS: readonly Locale[] = Object.keys(LOCALES).filter(isLocale);
 
-/** Stands at the bare path, is complete in messages and in content, and stands in for what another language lacks. */
+/** Served without a path prefix, complete in messages and content, and the fallback for other languages. */
 export const DEFAULT_LOCALE = "en" satisfies Locale;
 
-/** Of what an address, a form or a header says. */
+/** Parses a locale from a path, a form or a header. */
 export const localeOr = (value: unknown, otherwise: Locale = DEFAULT_LOCALE): Locale =>
   isLocale(value) ? value : otherwise;
 
 export const localeOfApiName = (apiName: Language["apiName"]): Locale =>
   LOCALE_IDS.find((locale) => LOCALES[locale].apiName === apiName) ?? DEFAULT_LOCALE;
 
-/** Before the path of every page: nothing for the default language, `/hi` for Hindi. */
+/** The prefix of every page's path: empty for the default language, `/hi` for Hindi. */
 export const pathPrefix = (locale: Locale): string => (locale === DEFAULT_LOCALE ? "" : `/${locale}`);
 
-/** The faces of a PDF have Latin letters only. */
+/** The fonts of a PDF have Latin letters only; other scripts fall back to the default language. */
 export const pdfLocale = (locale: Locale): Locale => (LOCALES[locale].script === "LATIN" ? locale : DEFAULT_LOCALE);
 
-/** Content in several languages: complete in the default one, while the others may lag behind. */
+/** Localised content: required in the default language, optional in the others. */
 export type Localized<Value> = { readonly [Id in typeof DEFAULT_LOCALE]: Value } & {
   readonly [Id in Exclude<Locale, typeof DEFAULT_LOCALE>]?: Value | undefined;
 };

@@ -8,7 +8,7 @@ function leaves(value: unknown, path = ""): Map<string, string> {
   return new Map(Object.entries(value).flatMap(([key, inner]) => [...leaves(inner, path ? `${path}.${key}` : key)]));
 }
 
-/** A branch of one word, `GOLD {Gold}`, looks like a placeholder and is none. */
+/** A branch of one word, `GOLD {Gold}`, has the shape of a placeholder but is none. */
 const BRANCH_OF_ONE_WORD = /\b(?:[A-Z_]+|one|other|=\d+) \{\p{L}+\}/gu;
 const withoutBranches = (text: string) =>
   /, (?:select|plural),/.test(text) ? text.replaceAll(BRANCH_OF_ONE_WORD, "") : text;
@@ -19,24 +19,24 @@ const english = leaves(await loadMessages("en"));
 const hindi = leaves(await loadMessages("hi"));
 
 describe("messages", () => {
-  it("say everything in both languages", () => {
+  it("have the same keys in both languages", () => {
     expect([...hindi.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
-  it("name the same placeholders in both languages", () => {
+  it("have the same placeholders in both languages", () => {
     for (const [key, text] of english) {
       expect(new Set(placeholders(hindi.get(key) ?? "")), key).toEqual(new Set(placeholders(text)));
     }
   });
 
-  it("leave nothing empty and shout nowhere", () => {
+  it("are neither empty nor in capitals", () => {
     for (const [key, text] of [...english, ...hindi]) {
       expect(text.trim(), key).not.toBe("");
       expect(text, key).not.toMatch(/[!！]/);
     }
   });
 
-  it("have words for every error that a call may answer", () => {
+  it("exist for every error code of the contract", () => {
     for (const code of Object.keys(ERROR_STATUS)) expect(english.has(`errors.${code}`), code).toBe(true);
   });
 });

@@ -1,6 +1,8 @@
 import type { Locale } from "./locales";
 
-/** One file per namespace and language under `messages/`; a new namespace is one line here and two files there. */
+/**
+ * One file per namespace and language under `messages/`; a new namespace is one line here and one file per language.
+ */
 const NAMESPACES = [
   "common",
   "shell",
@@ -32,7 +34,7 @@ const NAMESPACES = [
 
 type Namespace = (typeof NAMESPACES)[number];
 
-/** @throws when a listed file is missing: a page without its words is a defect of the build, not of the visit. */
+/** @throws when a listed file is missing, which is a defect of the build. */
 export async function loadMessages(locale: Locale): Promise<Record<Namespace, Record<string, unknown>>> {
   const entries = await Promise.all(
     NAMESPACES.map(async (namespace) => {

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { DEFAULT_LOCALE, LOCALE_IDS, LOCALES, type Locale } from "./locales";
 import { hrefFor } from "./navigation";
 
-/** Where the site stands. Static pages are drawn at build time, so the origin is a setting of the build. */
+/** The site's origin. Static pages are rendered at build time, so it is a build setting. */
 export const SITE_ORIGIN = process.env.SITE_ORIGIN ?? "http://localhost:3000";
 
 const FALLBACK_IMAGE = "/og.png";
@@ -16,11 +16,14 @@ interface PageHead {
   description?: string;
   /** Same-origin path. */
   ogImage?: string;
-  /** False for pages that are nobody else's business. */
+  /** False for private pages. */
   index?: boolean;
 }
 
-/** The head of a page: title, description, canonical address, languages, Open Graph. What a page leaves out falls back. */
+/**
+ * The `<head>` of a page: title, description, canonical URL, alternate languages, Open Graph; missing values have
+ * defaults.
+ */
 export async function pageMetadata({
   locale,
   path,

@@ -1,17 +1,20 @@
 import { isLocale, type Locale, localeOr, pathPrefix } from "./locales.ts";
 
-/** The address of `path` in a language: English bare, Hindi under `/hi`. `path` starts with `/` and names no language. */
+/**
+ * The link to `path` in a language: English without a prefix, Hindi under `/hi`. `path` starts with `/` and has no
+ * language.
+ */
 export function hrefFor(locale: Locale, path: string): string {
   const prefix = pathPrefix(locale);
   return path === "/" && prefix !== "" ? prefix : `${prefix}${path}`;
 }
 
-/** The language that a path of the browser's or of the server's is in. */
+/** The language of a path as seen by the browser or the server. */
 export const localeOfPath = (pathname: string): Locale => localeOr(pathname.split("/")[1]);
 
 /**
- * The path without its language. A page in English is asked for at `/x` and drawn at `/en/x`, so the server and the
- * browser name it differently; this makes them agree.
+ * The path without its language. An English page is requested at `/x` and rendered at `/en/x`, so the browser and the
+ * server see different paths; this function gives the same result for both.
  */
 export function barePath(pathname: string): string {
   const [, first = "", ...rest] = pathname.split("/");

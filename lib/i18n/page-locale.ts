@@ -2,12 +2,12 @@ import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import { isLocale, type Locale } from "./locales";
 
-/** The parameters of a page that has none but its language. Written out, so that types need no build to exist. */
+/** The parameters of a page whose only parameter is its language. Explicit, so that type checking needs no build. */
 export interface LocaleParams {
   params: Promise<{ locale: string }>;
 }
 
-/** The page's language, made known to every `getTranslations` below it. First line of each page and layout. */
+/** The page's language, set for every `getTranslations` below it. Call it first in each page and layout. */
 export async function pageLocale(params: LocaleParams["params"]): Promise<Locale> {
   const { locale } = await params;
   if (!isLocale(locale)) notFound();

@@ -1,4 +1,6 @@
-/** A machine that is bought and leased out: every rental returns a part of the principal, the residual the rest. */
+/**
+ * Asset leasing: a machine is bought and leased out; each rental repays part of the principal, the residual the rest.
+ */
 import { paise } from "../contract/values/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
 import { assetLeasingSchedule } from "../finance/asset-leasing.ts";

@@ -1,4 +1,7 @@
-/** A listed bond: bought whole at its clean price with accrued interest and duty, and sold again before it matures. */
+/**
+ * A listed bond: bought in whole units at its clean price plus accrued interest and duty; can be sold before
+ * maturity.
+ */
 import { addMinor, minor, paise } from "../contract/values/money.ts";
 import type { CouponPlan, ProductOf } from "../contract/values/products.ts";
 import { type Bond, bondSchedule, type CouponPayout } from "../finance/bond-schedule.ts";
@@ -18,7 +21,7 @@ const COUPONS: Record<CouponPlan, CouponPayout> = {
   AT_MATURITY: "AT_MATURITY",
 };
 
-/** The deal's bond as the engine knows it. */
+/** The deal's bond in the terms of the pricing engine. */
 export function bondOf({ issuedOn, maturityOn, couponBps, payout }: Terms): Bond {
   return { issuedOn, maturityOn, couponBps: bps(couponBps), payout: COUPONS[payout] };
 }
@@ -45,7 +48,7 @@ export const bond: Product<Terms> = {
     const facePaise = paise(unit * purchase.units);
     return bondSchedule({ bond: bondOf(product), facePaise, heldFrom, ...taxpayer }).map(inRupees);
   },
-  /** At the clean price that was paid, with the interest accrued since the last coupon. */
+  /** At the clean price paid, plus the interest accrued since the last coupon. */
   worthOf: ({ product }, payouts, on) => {
     const open = payouts.filter(({ status }) => status !== "PAID");
     const facePaise = paise(addMinor(...open.map(({ principal }) => principal)));

@@ -1,13 +1,13 @@
-/** The nine categories: where their dashboards are, and how the pages list them. */
+/** The nine categories: the paths of their dashboards and their order on pages. */
 import { CATEGORIES, type Category } from "../contract/values/categories.ts";
 import { type Metal, metal } from "../contract/values/weight.ts";
 
 interface CategoryFacts {
-  /** The segment of the address of its dashboard; null for the two that have none (specification §2). */
+  /** The path segment of its dashboard; null for the two categories without one (specification §2). */
   readonly segment: string | null;
-  /** Its place on the landing page, from 1. */
+  /** Its position on the landing page, from 1. */
   readonly landingPosition: number;
-  /** Shown beside the other dashboards only to investors who have invested before (specification §4). */
+  /** Shown among the dashboards only to investors who have invested before (specification §4). */
   readonly isForExperienced: boolean;
 }
 
@@ -23,7 +23,7 @@ export const CATEGORY_FACTS: Readonly<Record<Category, CategoryFacts>> = {
   PRE_IPO: { segment: "pre-ipo", landingPosition: 7, isForExperienced: true },
 };
 
-/** The dashboard of a category, without language; null for the two that have none. */
+/** The path of a category's dashboard, without language; null for the two that have none. */
 export function dashboardPathOf(category: Category): string | null {
   const { segment } = CATEGORY_FACTS[category];
   return segment === null ? null : `/dashboard/${segment}`;
@@ -38,5 +38,5 @@ export const CATEGORIES_AS_LANDED = CATEGORIES.toSorted(
   (one, other) => CATEGORY_FACTS[one].landingPosition - CATEGORY_FACTS[other].landingPosition,
 );
 
-/** The metal of a category, which is bought by the gram; null for what is bought by the deal. */
+/** The metal of a category, which is bought by the gram; null for categories that consist of deals. */
 export const metalOf = (category: string): Metal | null => metal.safeParse(category).data ?? null;

@@ -1,9 +1,9 @@
-/** What a product states, without words. A fact's label is `kinds.<KIND>.facts.<name>.label`. */
+/** The facts that a product's deal page lists, without text. A fact's label is `kinds.<KIND>.facts.<name>.label`. */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Currency, Minor } from "../contract/values/money.ts";
 import type { CouponPlan, LocalizedText, PayoutPlan } from "../contract/values/products.ts";
 
-/** A value that is written in one line of text. */
+/** A value that fits on one line of text. */
 export type TextValue =
   | { readonly is: "text"; readonly text: string }
   | { readonly is: "localized"; readonly text: LocalizedText }
@@ -16,13 +16,13 @@ export type TextValue =
   | { readonly is: "quote"; readonly price: number }
   | { readonly is: "coupon"; readonly plan: CouponPlan }
   | { readonly is: "plans"; readonly plans: readonly PayoutPlan[] }
-  /** One of the fact's own words: `kinds.<KIND>.facts.<name>.words.<word>`. */
+  /** A message of the fact: `kinds.<KIND>.facts.<name>.words.<word>`. */
   | { readonly is: "word"; readonly word: string };
 
 export type FactValue =
   | TextValue
   | { readonly is: "money"; readonly amount: Minor; readonly currency: Currency }
-  /** Several values in the fact's own phrase: `kinds.<KIND>.facts.<name>.phrase`. */
+  /** Several values in one phrase: `kinds.<KIND>.facts.<name>.phrase`. */
   | { readonly is: "phrase"; readonly values: Readonly<Record<string, TextValue>> };
 
 export interface Fact {

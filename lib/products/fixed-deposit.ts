@@ -1,4 +1,4 @@
-/** A deposit with a bank or a finance company in India, which may be withdrawn before its day for a lower rate. */
+/** A deposit with an Indian bank or finance company, which may be withdrawn before maturity at a lower rate. */
 import { paise } from "../contract/values/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
 import { depositWorth, fixedDepositSchedule } from "../finance/fixed-deposit.ts";

@@ -1,4 +1,4 @@
-/** Units of a property: rent while it is let, and a share of its sale. Both are expected; nobody owes them. */
+/** Units of a property: rent while it is let, and a share of its sale price. Both are expected but owed by nobody. */
 import { paise } from "../contract/values/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
 import { realEstateSchedule } from "../finance/fractional-real-estate.ts";

@@ -1,4 +1,4 @@
-/** A secured bond of GIFT City in foreign currency, for accredited non-residents. */
+/** A secured foreign-currency bond of GIFT City, for accredited non-residents. */
 import type { ProductOf } from "../contract/values/products.ts";
 import { giftBondSchedule } from "../finance/gift.ts";
 import { bps } from "../finance/rounding.ts";

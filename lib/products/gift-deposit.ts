@@ -1,4 +1,4 @@
-/** A foreign-currency deposit in GIFT City, for non-residents, from whose interest nothing is deducted. */
+/** A foreign-currency deposit in GIFT City for non-residents, without tax deducted from its interest. */
 import type { ProductOf } from "../contract/values/products.ts";
 import { giftDepositSchedule } from "../finance/gift.ts";
 import { bps } from "../finance/rounding.ts";

@@ -5,8 +5,8 @@ import { productOf } from "./lookup.ts";
 
 const headlineOf = (deal: Pick<DealTerms, "product" | "rateBps">) => productOf(deal.product).headlineOf(deal);
 
-describe("the figure that a deal is known by", () => {
-  it("is said to be the best only where others may be chosen", () => {
+describe("the headline figure of a deal", () => {
+  it("is marked as the best rate only where the investor may choose among several", () => {
     const reserve = (...rates: number[]) =>
       ({
         kind: "TAP_RESERVE",
@@ -17,7 +17,7 @@ describe("the figure that a deal is known by", () => {
     expect(headlineOf({ product: reserve(825), rateBps: 825 })).toEqual({ is: "rate", bps: 825, isUpTo: false });
   });
 
-  it("of shares is their price, and a rate that is not known is not made up", () => {
+  it("is the price for shares, and absent where the rate is unknown", () => {
     const shares = { kind: "PRE_IPO", isin: "INE0ULT01010", sharesPerLot: 50, pricePerShare: paise(412_50) } as const;
     expect(headlineOf({ product: shares, rateBps: null })).toEqual({ is: "price", perShare: 412_50 });
     const deposit = { kind: "GIFT_DEPOSIT", rateBps: 500, tenureDays: 365, payout: "AT_MATURITY" } as const;

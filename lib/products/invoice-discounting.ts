@@ -1,4 +1,4 @@
-/** Invoices of a seller, which their buyer has accepted and pays. A late buyer owes interest until the money comes. */
+/** A seller's invoices that their buyer has accepted and will pay. A late buyer owes interest until payment. */
 import { addDays } from "../contract/values/calendar-date.ts";
 import { addMinor, type Minor, paise } from "../contract/values/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
@@ -33,7 +33,7 @@ export const invoiceDiscounting: Product<Terms> = {
   worthOf: ({ product: { rateBps: rate, tenureDays }, investedOn }, payouts, on) => {
     const rateBps = bps(rate);
     const tenureEnd = addDays(investedOn, tenureDays);
-    // Interest rests between the end of the tenure and a due day that a holiday has moved; after that it runs on.
+    // No interest accrues between the end of the tenure and a due day moved by a holiday; after that it continues.
     const isOver = on >= tenureEnd;
     const worthOf = ({ principal, dueOn }: ValuedPayout): Minor => {
       const principalPaise = paise(principal);

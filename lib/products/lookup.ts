@@ -1,26 +1,26 @@
-/** Asks the registry. */
+/** Queries on the product registry. */
 import { CATEGORIES, type Category } from "../contract/values/categories.ts";
 import type { ProductKind, ProductOf } from "../contract/values/products.ts";
 import type { Product } from "./product.ts";
 import { PRODUCTS } from "./registry.ts";
 
-/** The product of these terms, or of an investment that states its kind. */
+/** The product of the given terms, or of an investment that states its kind. */
 export function productOf<Kind extends ProductKind>({ kind }: { readonly kind: Kind }): Product<ProductOf<Kind>> {
   return PRODUCTS[kind];
 }
 
-/** Every product of a category; none of a metal, which is bought by the gram. */
+/** All products of a category; empty for a metal, which is bought by the gram. */
 export function productsIn(category: Category): readonly { readonly promise: Product["promise"] }[] {
   return Object.values(PRODUCTS).filter((product) => product.category === category);
 }
 
-/** Whether an amount is a budget for whole units, and what is paid may be less. */
+/** Whether an amount is a budget for whole units, so that the price paid may be less. */
 export const isBoughtWhole = (kind: ProductKind): boolean => PRODUCTS[kind].priceOf !== null;
 
-/** Rent and the sale of a property are only expected: nobody owes them, and no page may look as if somebody did. */
+/** Whether payouts are expected but owed by nobody, such as rent and the sale of a property; pages must say so. */
 export const isOnlyExpected = (kind: ProductKind): boolean => PRODUCTS[kind].promise === "EXPECTED";
 
-/** What the payouts of every product of a category are; null where its products differ, and for metals. */
+/** The promise shared by all products of a category; null where its products differ, and for metals. */
 export function promiseOf(category: Category): Product["promise"] | null {
   const promises = new Set(productsIn(category).map(({ promise }) => promise));
   const [only] = promises;

@@ -1,11 +1,11 @@
-/** What a metal is: it is bought by the gram, pays nothing out, and matures never. */
+/** Gold and silver as products: bought by the gram, without payouts or maturity. */
 import type { Metal } from "../contract/values/weight.ts";
 import { GOLD_DUTY, type ImportDuty, SILVER_DUTY } from "../finance/import-duty.ts";
 
 interface MetalProduct {
-  /** The page on which it is bought and sold, without language. */
+  /** The path of the page for buying and selling, without language. */
   readonly address: string;
-  /** ISO 4217, as the world's markets quote it. */
+  /** ISO 4217 code, used by the world's market quotes. */
   readonly isoCode: string;
   readonly importDuty: ImportDuty;
   /** The colour of its price line. */

@@ -1,4 +1,4 @@
-/** Shares of a company before its listing, in lots: they pay nothing out, and are worth what a share was last sold for. */
+/** Pre-IPO shares, in lots: without payouts, and valued at the latest share price. */
 import { minor, paise } from "../contract/values/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
 import { isIndianIsin } from "../finance/isin.ts";

@@ -1,7 +1,7 @@
 /**
- * What a kind of product is: one interface, satisfied by one module per kind. Always true here: everything is pure, days
- * arrive as arguments, and words are only named: `facts` gives message keys under `kinds.<KIND>.facts`, which the web
- * Worker translates. A capability that a kind lacks is null, never left out, so that a new kind decides on each.
+ * The interface of a product kind, implemented by one module per kind. Invariants: everything is pure and days are
+ * arguments; text appears only as message keys: `facts` gives keys under `kinds.<KIND>.facts`, which the web Worker
+ * translates. A capability that a kind lacks is null, never absent, so that a new kind must decide on each.
  */
 
 import type { DealTerms, InvestmentType, ScheduledPayout } from "../contract/calls/deals.ts";
@@ -18,7 +18,7 @@ import type { Fact } from "./facts.ts";
 import type { Purchase } from "./purchase.ts";
 import type { Holding, ValuedPayout } from "./worth.ts";
 
-/** Any terms with a kind: a test builds products that the contract does not know. */
+/** Any terms with a kind, so that a test can build products that are not in the contract. */
 export interface AnyTerms {
   readonly kind: string;
 }
@@ -28,25 +28,25 @@ export interface Offer<Terms extends AnyTerms = ProductTerms> {
   readonly unit: Minor;
 }
 
-/** When a product ends. */
+/** How a product's end is determined. */
 export type Term =
-  /** So many days after each investment. */
+  /** A number of days after each investment. */
   | { readonly is: "days"; readonly days: number }
   | { readonly is: "months"; readonly months: number }
-  /** For all investors on one day. */
+  /** The same day for all investors. */
   | { readonly is: "date"; readonly on: CalendarDate }
-  /** The investor chooses one of several tenures, and how interest is paid. */
+  /** The investor chooses one of several tenures and a payout plan. */
   | { readonly is: "choice"; readonly rates: readonly RateRow[]; readonly payouts: readonly PayoutPlan[] }
   | { readonly is: "open" };
 
-/** The one figure that a deal is known by. */
+/** The figure that represents a deal in lists. */
 export type Headline =
-  /** A year, before tax. `isUpTo` where it is the best of several that may be chosen. */
+  /** Yearly, before tax. `isUpTo` marks the best of several rates that may be chosen. */
   | { readonly is: "rate"; readonly bps: number; readonly isUpTo: boolean }
   | { readonly is: "price"; readonly perShare: Paise }
   | { readonly is: "unknown" };
 
-/** Rulebooks that require words of their own; what falls under one of them never stands under another's. */
+/** Regulatory regimes that require their own disclosures; content of one regime never appears under another. */
 export const SURFACES = [
   "SECURITIES",
   "UNLISTED_SHARES",
@@ -59,7 +59,7 @@ export const SURFACES = [
 ] as const;
 export type Surface = (typeof SURFACES)[number];
 
-/** The terms by which one investment runs, after the investor's choice. */
+/** The terms of one investment, after the investor's choice. */
 export interface Plan {
   readonly rateBps: number | null;
   readonly tenureMonths: number | null;
@@ -74,10 +74,10 @@ export interface Order<Terms extends AnyTerms = ProductTerms> {
   readonly taxpayer: Taxpayer;
 }
 
-/** A bond as the market trades it. */
+/** A bond as traded in the market. */
 export interface TradedBond {
   readonly isin: string;
-  /** The deal's, for 100 of face value, in 1/10,000. */
+  /** Of the deal, for 100 of face value, in 1/10,000. */
   readonly cleanPrice: number;
   readonly maturityOn: CalendarDate;
   readonly bond: Bond;
@@ -109,42 +109,45 @@ export interface Delay {
 export interface Product<Terms extends AnyTerms = ProductTerms> {
   readonly kind: Terms["kind"];
   readonly category: Category;
-  /** Sold for rupees, or for a foreign currency in GIFT City, to non-residents only. */
+  /** Sold for rupees, or for a foreign currency in GIFT City to non-residents only. */
   readonly investmentType: InvestmentType;
   /** Whether a payer owes the payouts, they are only expected, or there are none before a sale. */
   readonly promise: "OWED" | "EXPECTED" | "NONE";
-  /** Beyond the KYC that every investment requires. */
+  /** Requirements beyond the KYC of every investment. */
   readonly requires: { readonly accreditation: boolean; readonly dematAccount: boolean };
-  /** What the law takes its payouts for; null where it pays no income out. */
+  /** The legal income type of its payouts; null where it pays no income. */
   readonly tax: { readonly income: Income | null; readonly isDeductedFromNonResidents: boolean };
-  /** Whether the rates that it paid in earlier months are published. */
+  /** Whether the rates of earlier months are published. */
   readonly hasRateHistory: boolean;
-  /** `RENTALS`: each payout returns a part of the principal, and what is left is listed beside it. */
+  /** `RENTALS`: each payout repays part of the principal, and the table lists the outstanding balance. */
   readonly cashflowTable: "PAYOUTS" | "RENTALS";
 
   readonly termOf: (terms: Terms) => Term;
   readonly surfaceOf: (terms: Terms) => Surface;
-  /** A year, before tax: the agreed rate, the best of several, or a bond's yield on the day. Null without one. */
+  /** Yearly, before tax: the agreed rate, the best of several, or a bond's yield on the day. Null without a rate. */
   readonly rateOf: (offer: Offer<Terms>, on: CalendarDate) => number | null;
   readonly headlineOf: (deal: { readonly product: Terms; readonly rateBps: number | null }) => Headline;
   /** Every payout, in order. */
   readonly scheduleOf: (order: Order<Terms>) => readonly ScheduledPayout[];
-  /** What is still invested and what it has earned to that day. Call for an investment that pays as it promised. */
+  /** The outstanding principal and the income earned up to a day. Only for an investment that pays as promised. */
   readonly worthOf: (holding: Holding<Terms>, payouts: readonly ValuedPayout[], on: CalendarDate) => Minor;
-  /** What the deal states of it, in reading order. */
+  /** The facts of the deal page, in reading order. */
   readonly factsOf: (deal: Offer<Terms> & Pick<DealTerms, "currency">) => readonly Fact[];
-  /** Where its numbers contradict those of its deal, in an operator's English. */
+  /** Contradictions between the product's numbers and those of its deal, in English for an operator. */
   readonly contradictionsIn: (deal: Offer<Terms> & Pick<DealTerms, "total">) => readonly string[];
 
-  /** Of what is sold in whole units at a price that is not the unit. Null: an amount buys itself, step by step. */
+  /**
+   * The price of whole units, for products whose unit price differs from the unit. Null: an amount buys itself, in
+   * steps.
+   */
   readonly priceOf: ((offer: Offer<Terms>, units: number, on: CalendarDate) => Purchase | null) | null;
-  /** What a late payer owes beyond the promise. Null: no more than the promise. */
+  /** What a late payer owes beyond the promised payout. Null: nothing more. */
   readonly interestOnDelay: ((terms: Terms, delay: Delay) => Paise) | null;
-  /** How it is sold before its maturity. */
+  /** The bond that can be sold before maturity. Null: no resale. */
   readonly resaleOf: ((terms: Terms) => TradedBond) | null;
   readonly earlyWithdrawalOf: ((terms: Terms) => EarlyWithdrawal) | null;
-  /** Shares, which are delivered to a demat account. */
+  /** The shares that are delivered to a demat account. Null: none. */
   readonly sharesOf: ((terms: Terms) => Shares) | null;
-  /** Invoices, whose buyer pays. */
+  /** The invoices that their buyer pays. Null: none. */
   readonly receivablesOf: ((terms: Terms) => Receivables) | null;
 }

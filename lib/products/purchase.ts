@@ -1,4 +1,4 @@
-/** What an amount buys: itself, step by step, or the most whole units that it pays for. */
+/** What an amount buys: itself in steps, or as many whole units as it pays for. */
 
 import type { DealTerms } from "../contract/calls/deals.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
@@ -13,7 +13,7 @@ export interface Cost {
 
 export interface Purchase {
   readonly units: number;
-  /** What is paid, all in all. */
+  /** The total price. */
   readonly amount: Minor;
   /** Null where the amount is all principal. */
   readonly cost: Cost | null;
@@ -21,22 +21,22 @@ export interface Purchase {
 
 type Offered = Pick<DealTerms, "product" | "unit">;
 
-/** Face value, or what so many steps come to. */
+/** The face value of the units, or the sum of their steps. */
 export function amountOfUnits({ unit }: Pick<DealTerms, "unit">, units: number): Minor {
   return minor(unit * units);
 }
 
-/** What whole units cost on a day. Null on a day on which they cannot be bought. */
+/** The price of whole units on a day. Null on a day on which they cannot be bought. */
 export function priceOfUnits(deal: Offered, units: number, on: CalendarDate): Purchase | null {
   const { priceOf } = productOf(deal.product);
   return priceOf ? priceOf(deal, units, on) : { units, amount: amountOfUnits(deal, units), cost: null };
 }
 
-/** The most units whose price, rounding and all, the budget covers. */
+/** The most units whose price, including rounding, is within the budget. */
 export function unitsFor(deal: Offered, budget: Minor, on: CalendarDate): number {
   const one = priceOfUnits(deal, 1, on);
   if (one === null) return 0;
-  // Near the quotient, and never above it by much.
+  // An upper estimate that exceeds the result by little.
   let units = Math.floor(budget / one.amount) + 1;
   while (units > 0 && (priceOfUnits(deal, units, on)?.amount ?? 0) > budget) units -= 1;
   return units;
@@ -52,6 +52,6 @@ interface Budget {
 export function purchaseOf({ deal, amount, on }: Budget): Purchase | null {
   const units = unitsFor(deal, amount, on);
   if (units === 0) return null;
-  // The caller decides whether an amount that is no whole number of steps may be paid.
+  // The caller decides whether an amount that is not a whole number of steps is allowed.
   return productOf(deal.product).priceOf ? priceOfUnits(deal, units, on) : { units, amount, cost: null };
 }

@@ -1,4 +1,4 @@
-/** Every product. A new kind is one module and one line here. */
+/** All products. A new kind is one module and one line here. */
 import type { ProductKind, ProductOf } from "../contract/values/products.ts";
 import { assetLeasing } from "./asset-leasing.ts";
 import { bond } from "./bond.ts";

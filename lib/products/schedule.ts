@@ -1,4 +1,4 @@
-/** What the modules need to draw up a schedule with the engines of `lib/finance`. */
+/** Shared helpers of the product modules for building schedules with the engines of `lib/finance`. */
 import type { ScheduledPayout } from "../contract/calls/deals.ts";
 import { type Minor, type Paise, paise } from "../contract/values/money.ts";
 import type { CashFlow } from "../finance/cash-flow.ts";
@@ -18,7 +18,7 @@ export function inCurrency(flow: ForeignCashFlow): ScheduledPayout {
   return { payoutSequence, dueOn, accruesTo, kind, principal, interest, gross, tdsRateBps, tds, net };
 }
 
-/** @throws when the plan was not made for a product whose term is a choice. */
+/** @throws when the plan belongs to a product without a choice of tenure. */
 export function chosenTenure({ rateBps, tenureMonths }: Plan): { rateBps: Bps; tenureMonths: number } {
   if (rateBps === null || tenureMonths === null) throw new Error("no tenure was chosen");
   return { rateBps: bps(rateBps), tenureMonths };
@@ -31,7 +31,7 @@ export function bestRate({ rates }: { readonly rates: readonly { readonly rateBp
   return Math.max(...rates.map(({ rateBps }) => rateBps));
 }
 
-/** The deal's rate; of several that may be chosen, the best. */
+/** The deal's rate, or the best of several that may be chosen. */
 export function rateHeadline(rateBps: number | null, offered: readonly { readonly rateBps: number }[] = []): Headline {
   if (rateBps === null) return { is: "unknown" };
   return { is: "rate", bps: rateBps, isUpTo: offered.some((row) => row.rateBps < rateBps) };

@@ -1,4 +1,4 @@
-/** Money lent for one of several short tenures, whose rates are published month by month. */
+/** Tap Reserve: money lent for one of several short tenures, whose rates are published month by month. */
 import { paise } from "../contract/values/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
 import { reserveWorth, tapReserveSchedule } from "../finance/tap-reserve.ts";

@@ -1,4 +1,4 @@
-/** The tax that is deducted from what a product pays out. */
+/** The tax deducted from a product's payouts. */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { type Paise, paise } from "../contract/values/money.ts";
 import type { ProductKind } from "../contract/values/products.ts";
@@ -9,14 +9,14 @@ import { PRODUCTS } from "./registry.ts";
 export const NO_TAX: Tds = { rateBps: bps(0), tdsPaise: paise(0) };
 
 interface TaxedIncome {
-  /** Interest or rent, not below zero; the smallest unit of any currency counts as a paisa. */
+  /** Interest or rent, not negative; the smallest unit of any currency counts as a paisa. */
   readonly incomePaise: Paise;
-  /** The law of this day holds. */
+  /** The day that determines the applicable law. */
   readonly date: CalendarDate;
   readonly taxpayer: Taxpayer;
 }
 
-/** In GIFT City nothing is deducted from what a non-resident earns. */
+/** Whether nothing is deducted: for a non-resident's income in GIFT City. */
 export function isExempt(kind: ProductKind, { residency }: Pick<Taxpayer, "residency">): boolean {
   return residency === "NON_RESIDENT" && !PRODUCTS[kind].tax.isDeductedFromNonResidents;
 }

@@ -1,4 +1,4 @@
-/** What a holding is worth, where its product has no formula of its own. Before tax; in its own currency. */
+/** The value of a holding whose product has no formula of its own. Before tax; in its own currency. */
 
 import type { ScheduledPayout } from "../contract/calls/deals.ts";
 import type { PayoutStatus } from "../contract/calls/investments.ts";
@@ -16,7 +16,7 @@ export interface Holding<Terms extends AnyTerms = ProductTerms> {
   readonly tenureMonths: number | null;
   readonly payoutPlan: PayoutPlan | null;
   readonly investedOn: CalendarDate;
-  /** Of shares: the price of the last trade; null before the first. */
+  /** For shares: the latest known price; null before the first. */
   readonly lastPrice: Paise | null;
 }
 
@@ -25,14 +25,14 @@ export type ValuedPayout = Pick<
   "kind" | "dueOn" | "accruesTo" | "principal" | "interest" | "gross"
 > & { readonly status: PayoutStatus };
 
-/** Principal outstanding, what is overdue, and the share of each running period's interest, by days. */
+/** Outstanding principal, overdue payouts, and the share by days of each current period's interest. */
 export function accruedWorth(
   { investedOn }: Pick<Holding, "investedOn">,
   payouts: readonly ValuedPayout[],
   on: CalendarDate,
 ): Minor {
   let worth = 0;
-  // A period begins where the one before it ended; several payouts may be of one.
+  // A period begins where the previous one ended; several payouts may belong to one period.
   let period = { from: investedOn, to: investedOn };
   for (const payout of payouts) {
     if (payout.accruesTo !== period.to) period = { from: period.to, to: payout.accruesTo };
@@ -41,7 +41,7 @@ export function accruedWorth(
   return minor(worth);
 }
 
-/** The gain of an exit is not earned day by day: it is there when the property is sold. */
+/** The gain of an exit does not accrue daily: it is realised when the property is sold. */
 function accruedOf(
   { interest, accruesTo, kind }: ValuedPayout,
   { from, on }: { readonly from: CalendarDate; readonly on: CalendarDate },
@@ -58,7 +58,7 @@ interface Growth {
   readonly worthOf: (terms: { principal: Minor; rateBps: Bps; investedOn: CalendarDate; on: CalendarDate }) => Minor;
 }
 
-/** Compounded, where the plan pays once and that payout is still to come; else as it accrues. */
+/** Compounded where the plan has a single payout that is still to come, otherwise accrued. */
 export function grownWorth(
   holding: Pick<Holding, "amount" | "rateBps" | "investedOn" | "tenureMonths" | "payoutPlan">,
   payouts: readonly ValuedPayout[],

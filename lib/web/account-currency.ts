@@ -1,10 +1,10 @@
 /**
- * Which book a page of holdings shows. Currencies are never added up, so each page is of one: what the address says, else
- * rupees, or dollars in GIFT mode. Pure.
+ * The currency of a portfolio page. Currencies are never added up, so each page shows one: the one in the query,
+ * otherwise rupees, or dollars in GIFT mode. Pure.
  */
 import { CURRENCIES, type Currency } from "@/lib/contract/values/money";
 
-/** What the address says; null where it says nothing that is understood. */
+/** The currency in the query; null where it is absent or invalid. */
 export function readCurrency(said: string | string[] | undefined): Currency | null {
   return CURRENCIES.find((currency) => currency === said) ?? null;
 }

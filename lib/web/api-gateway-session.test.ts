@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { type ApiGatewayEnv, handleApiRequest } from "./api-gateway";
 
-/** The web Worker in production, in front of a backend that answers each request with `answer`. */
-function doorway(answer: () => Response): { production: ApiGatewayEnv; seen: Request[] } {
+/** The production gateway in front of a backend that returns `answer()` for each request. */
+function gatewayEnv(answer: () => Response): { production: ApiGatewayEnv; seen: Request[] } {
   const seen: Request[] = [];
   const fetch: ApiGatewayEnv["BACKEND"]["fetch"] = async (requested, init) => {
     seen.push(new Request(requested, init));
@@ -14,8 +14,8 @@ function doorway(answer: () => Response): { production: ApiGatewayEnv; seen: Req
 
 const ask = (path: string, init?: RequestInit) => new Request(`http://localhost:3000${path}`, init);
 
-it("marks the session Secure in production, also where TLS ended before us", async () => {
-  const { production } = doorway(() =>
+it("marks the session cookie Secure in production, also behind a TLS-terminating proxy", async () => {
+  const { production } = gatewayEnv(() =>
     Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d", "x-tap-session": "visit-1234" } }),
   );
   const headers = { origin: "http://localhost:3000" };
@@ -28,8 +28,8 @@ it("marks the session Secure in production, also where TLS ended before us", asy
   ]);
 });
 
-it("ends a session in production with a cookie that a browser takes: __Host- only with Secure and the path /", async () => {
-  const { production } = doorway(() => Response.json({}, { status: 401 }));
+it("ends a session in production with a valid __Host- cookie: Secure, with the path /", async () => {
+  const { production } = gatewayEnv(() => Response.json({}, { status: 401 }));
   const requested = ask("/api/v2/wallet/balance", { headers: { cookie: "__Host-ultra-session=x" } });
   const answer = await handleApiRequest(requested, production);
   expect(answer?.headers.getSetCookie()).toEqual([
@@ -40,8 +40,8 @@ it("ends a session in production with a cookie that a browser takes: __Host- onl
   ]);
 });
 
-it("finds no session in production under the name that a plain-http page can plant", async () => {
-  const { production, seen } = doorway(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
+it("ignores a session cookie in production under the name that a plain-http page can set", async () => {
+  const { production, seen } = gatewayEnv(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
   const headers = { origin: "http://localhost:3000" };
   const signIn = await handleApiRequest(ask("/api/v2/auth/phone/otp/verify", { method: "POST", headers }), production);
   const [, seal = ""] = /=([^;]+)/.exec(signIn?.headers.get("set-cookie") ?? "") ?? [];
@@ -51,8 +51,8 @@ it("finds no session in production under the name that a plain-http page can pla
   expect(seen.slice(1).map((request) => request.headers.get("x-tap-auth"))).toEqual([null, "usr_a.b.c.d"]);
 });
 
-it("uses a name that no other host can plant on TLS, in the sandbox too", async () => {
-  const { production } = doorway(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
+it("uses the __Host- name over TLS in the sandbox too", async () => {
+  const { production } = gatewayEnv(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
   const request = new Request("https://ultra.example/api/v2/auth/phone/otp/verify", {
     method: "POST",
     headers: { origin: "https://ultra.example" },
@@ -62,10 +62,10 @@ it("uses a name that no other host can plant on TLS, in the sandbox too", async 
   );
 });
 
-it("does the documented logout with every cookie at a 401, over plain http too", async () => {
-  const { production } = doorway(() => Response.json({}, { status: 401 }));
-  const asked = ask("/api/v2/wallet/balance", { headers: { cookie: "ultra-session=x" } });
-  const answer = await handleApiRequest(asked, { ...production, ULTRA_ENV: "sandbox" });
+it("expires every session cookie at a 401, over plain http too", async () => {
+  const { production } = gatewayEnv(() => Response.json({}, { status: 401 }));
+  const request = ask("/api/v2/wallet/balance", { headers: { cookie: "ultra-session=x" } });
+  const answer = await handleApiRequest(request, { ...production, ULTRA_ENV: "sandbox" });
   expect(answer?.headers.getSetCookie().map((cookie) => cookie.replace(" Path=/;", ""))).toEqual([
     "__Host-ultra-session=; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
     "ultra-session=; Max-Age=0; HttpOnly; SameSite=Lax",

@@ -42,7 +42,7 @@ describe("the API gateway", () => {
 
   it("answers a GET with a body as if it had none", async () => {
     const { env, seen } = gatewayWith();
-    // Undici refuses to make one; workerd does not.
+    // Undici cannot construct such a request; workerd can.
     const request = new Proxy(ask("/api/v2/ping", { headers: { "content-length": "2" } }), {
       get: (target, name) => (name === "body" ? new Blob(["{}"]).stream() : Reflect.get(target, name, target)),
     });
@@ -144,7 +144,7 @@ describe("the API gateway", () => {
     ["a form of a page", "/hi/kyc", "text/plain;charset=UTF-8", 1024 * 1024],
     ["a form with files for a page", "/profile/cmr", form, 10 * 1024 * 1024 + 64 * 1024],
     ["a form of parts for a page that takes no file", "/hi/profile/contacts/add", form, 1024 * 1024],
-  ])("lets %s have its length and not a byte more, before it reads any", async (_, path, type, most) => {
+  ])("allows %s its maximum length and not a byte more, before reading the body", async (_, path, type, most) => {
     const { env } = gatewayWith();
     const ofLength = async (length: string | number) => {
       const headers = { origin: "http://localhost:3000", "content-type": type, "content-length": String(length) };
@@ -243,7 +243,7 @@ describe("the API gateway", () => {
     ["/api/session/ended?page=/wallet", 401, "/"],
     ["/api/session/ended?page=//evil.example/blog", 401, "/"],
     ["/api/session/ended?page=/%5Cevil.example/blog", 401, "/"],
-  ])("leads from %s, where the backend says %i, to %s", async (path, status, location) => {
+  ])("redirects from %s, where the backend responds %i, to %s", async (path, status, location) => {
     const { env } = gatewayWith(() => Response.json({}, { status }));
     const answer = await handleApiRequest(ask(path, { headers: { cookie: "ultra-session=x" } }), env);
     expect([answer?.status, answer?.headers.get("location")]).toEqual([303, location]);
@@ -255,7 +255,7 @@ describe("the API gateway", () => {
     const verify = (cookie: string, path = "/api/v2/auth/google", headers: Record<string, string> = {}) =>
       ask(path, { method: "POST", headers: { origin: "http://localhost:3000", cookie, ...headers } });
 
-    it("tells the backend the nonce of this browser's own, and drops it at the first answer", async () => {
+    it("sends the backend the nonce of this browser's attempt, and expires it at the first response", async () => {
       const { env, seen } = gatewayWith(() => Response.json({}, { status: 400 }));
       const { name, value } = await encryptAttempt(begun, false, env);
       const answer = await handleApiRequest(verify(`${name}=${value}`), env);
@@ -266,7 +266,7 @@ describe("the API gateway", () => {
       expect(answer?.headers.getSetCookie()).toHaveLength(2);
     });
 
-    it("lets no nonce in from outside, from a broken seal, or to another call", async () => {
+    it("accepts no nonce from outside, from a tampered cookie, or on another call", async () => {
       const { env, seen } = gatewayWith();
       const { name, value } = await encryptAttempt(begun, false, env);
       await handleApiRequest(verify("a=b", "/api/v2/auth/google", { "x-google-nonce": "mine" }), env);
@@ -275,7 +275,7 @@ describe("the API gateway", () => {
       expect(seen.requests.map(({ headers }) => headers.has("x-google-nonce"))).toEqual([false, false, false]);
     });
 
-    it("uses a name on TLS, and always in production, that no other host can plant", async () => {
+    it("uses the __Host- name over TLS, and always in production", async () => {
       const { env } = gatewayWith();
       const production = { ...env, ULTRA_ENV: "production" };
       for (const [isSecure, where] of [

@@ -29,9 +29,9 @@ import { signInCookies, signOutCookies } from "./sign-in-cookies.ts";
 export type ApiGatewayEnv = SessionCookieEnv & BackendEnv;
 
 const API = "/api/";
-/** Spoken to as it is: the backend checks the sender of a webhook itself. */
+/** Passed through unchanged: the backend authenticates the sender of a webhook. */
 const WEBHOOKS = "/webhooks/";
-/** The pretended world and the operator's door: on one machine only. */
+/** The sandbox and operator paths, reachable only on a development machine. */
 const SANDBOX_ONLY = ["/sandbox/", "/ops/"];
 /** What the backend answers besides calls of the contract: no browser's business, and never to be had behind `/api`. */
 const NO_CALLS = [WEBHOOKS, ...SANDBOX_ONLY, "/edge-config/", "/firebase/", "/api/"];
@@ -40,9 +40,9 @@ const AS_IT_STANDS = new Set(["/api/config", "/api/analytics/web-vitals"]);
 /** A GET that changes something (specification §7): held to the rules of a mutation. */
 const CHANGING_GETS = new Set(["/v2/wallet/otp/request"]);
 const PAGE_BYTES_MAX = 1024 * 1024;
-/** Pages that take a form with files from browsers without scripts. */
+/** Pages that accept a form with files from browsers without scripts. */
 const FILE_PAGES = ["/profile/cmr", "/profile/residence/proof", "/kyc/aadhaar-pictures"];
-/** What only we may say, or only the edge. */
+/** Headers that only the gateway or the network edge may set. */
 const STRIPPED_HEADERS = ["x-tap-auth", GOOGLE_NONCE_HEADER, "cookie", "x-forwarded-for", "x-real-ip"];
 
 /** The backend's own path of a path below `/api`. */
@@ -57,7 +57,7 @@ export async function handleApiRequest(request: Request, env: ApiGatewayEnv): Pr
   if (isPassedThrough(url.pathname, env)) return callBackend(env, url, request);
   const call = url.pathname.startsWith(API) ? url.pathname.slice(API.length - 1) : null;
   if (NO_CALLS.some((prefix) => (call ?? url.pathname).startsWith(prefix))) return refuse("NOT_FOUND");
-  // Server actions are sent to pages: they are held to the same rule here, whatever Next thinks of their origin.
+  // Server actions are posted to pages: the same-origin rule applies to them here, independently of Next's own check.
   if (changesSomething(request, call) && !isSameOrigin(request)) {
     await drainBody(request);
     return refuse("CROSS_ORIGIN");
@@ -69,7 +69,7 @@ export async function handleApiRequest(request: Request, env: ApiGatewayEnv): Pr
   return forward(request, url, env);
 }
 
-/** A path with a broken `%` names nothing; Next would answer it with a 500. */
+/** A path with an invalid `%` sequence is rejected; Next would respond with a 500. */
 function isReadable(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -90,8 +90,9 @@ function changesSomething({ method }: Request, call: string | null): boolean {
 }
 
 /**
- * Before a byte is read. A call whose body has no length is streamed to the backend, which stops where it has had enough;
- * a page has nobody behind it who would. A page takes more than a call: what React makes of a form is longer than the form.
+ * Checked before reading the body. A call without a Content-Length is streamed to the backend, which enforces the
+ * limit itself; a page request has no such check behind it. The limit for a page is higher, because React's encoding
+ * of a form is longer than the form.
  */
 function isTooLong(request: Request, call: string | null, path: string): boolean {
   const unknown = call === null && request.body !== null ? Number.POSITIVE_INFINITY : 0;
@@ -101,7 +102,10 @@ function isTooLong(request: Request, call: string | null, path: string): boolean
   return !(length <= most);
 }
 
-/** Reads what a page may send and keeps nothing: who is refused while he still sends would find the line cut. */
+/**
+ * Reads and discards a rejected page request's body: otherwise the browser would see a broken connection instead of
+ * the response.
+ */
 async function drainBody({ body }: Request): Promise<void> {
   let size = 0;
   for await (const chunk of body ?? []) {
@@ -110,7 +114,7 @@ async function drainBody({ body }: Request): Promise<void> {
   }
 }
 
-/** A browser says where a request comes from, in one header or the other; who says nothing is not let in. */
+/** A browser states the origin in one of two headers; a request with neither is rejected. */
 function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
@@ -118,7 +122,7 @@ function isSameOrigin(request: Request): boolean {
   return site === "same-origin";
 }
 
-/** The language of the page that a browser's own call comes from; null for a client that shows no page of ours. */
+/** The language of the page that made the call; null for a client that is not a page of this site. */
 function pageLocale({ headers, url }: Request): Locale | null {
   const page = URL.parse(headers.get("referer") ?? "");
   return page?.origin === new URL(url).origin ? localeOfPath(page.pathname) : null;
@@ -142,17 +146,17 @@ async function forward(request: Request, url: URL, env: ApiGatewayEnv): Promise<
 
   const answer = await callBackend(env, url, { method: request.method, headers, body: request.body });
   const isSecure = url.protocol === "https:";
-  // A sign-in with Google has one answer, whichever that is.
+  // A Google sign-in attempt is used up by any response.
   const spent = attempt ? expiredAttempts(env) : [];
   return withCookies(answer, { isSecure, hadSession: seal !== null, spent, env });
 }
 
 type Sent = Pick<Request, "method" | "headers" | "body">;
 
-/** @throws AppError GATEWAY_UNAVAILABLE when no answer can be had. */
+/** @throws AppError GATEWAY_UNAVAILABLE when the backend does not respond. */
 async function callBackend(env: ApiGatewayEnv, { href }: URL, { method, headers, body }: Sent): Promise<Response> {
   const sent = new Headers(headers);
-  // A GET says everything in its address (RFC 9110, section 9.3.1); `fetch` throws at one with a body.
+  // A GET has no body (RFC 9110, section 9.3.1); `fetch` throws at one with a body.
   const isBodiless = method === "GET" || method === "HEAD";
   if (isBodiless) for (const name of ["content-length", "transfer-encoding"]) sent.delete(name);
   try {
@@ -165,7 +169,7 @@ async function callBackend(env: ApiGatewayEnv, { href }: URL, { method, headers,
 interface CookieFacts {
   readonly isSecure: boolean;
   readonly hadSession: boolean;
-  /** Cookies that have served their purpose. */
+  /** Cookies to expire. */
   readonly spent: readonly BrowserCookie[];
   readonly env: ApiGatewayEnv;
 }
@@ -183,8 +187,8 @@ async function withCookies(answer: Response, { isSecure, hadSession, spent, env 
 }
 
 /**
- * Where a page sends a browser whose session the backend no longer knows. It looks again before it forgets anything, so
- * that a link from elsewhere cannot sign anybody out.
+ * The redirect target of a page whose session the backend rejected. It verifies the session once more before expiring
+ * it, so that a link from another site cannot sign an investor out.
  */
 async function endDeadSession(request: Request, env: ApiGatewayEnv): Promise<Response> {
   const probe = new Request(new URL("/v2/user/default-flow", request.url), { headers: request.headers });

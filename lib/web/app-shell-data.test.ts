@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from "vitest";
-import { sealSessionToken } from "./session-cookie";
+import { encryptSessionToken } from "./session-cookie";
 
 const PASSWORD = "a-password-of-more-than-thirty-two-characters";
 const MOCKED = ["server-only", "@opennextjs/cloudflare", "next/headers"];
@@ -24,7 +24,7 @@ async function readShellOf({ answers, cookies = {}, region }: Visit) {
       },
     },
   };
-  const session = await sealSessionToken(`usr_${crypto.randomUUID()}`, false, env);
+  const session = await encryptSessionToken(`usr_${crypto.randomUUID()}`, false, env);
   const jar = new Map([...Object.entries(cookies), [session.name, session.value]]);
   vi.resetModules();
   vi.doMock("server-only", () => ({}));

@@ -13,11 +13,11 @@ import { readOptional } from "./optional-read";
 import { readRemoteConfig } from "./remote-config";
 import { readUserConfig } from "./user-config";
 
-/** Asked once a request, by the frame and by whichever page wants them too. */
+/** Fetched at most once per request, for the app shell and the page. */
 export const findProfile = cache(() => readOptional(getProfile, {}));
 export const findBalance = cache((currency: Currency) => readOptional(getBalance, { currency }));
 
-/** What the wallet of this currency has free; null where that is not known, which is never the same as nothing. */
+/** The spendable balance of a currency's wallet; null when unknown, which must not be shown as zero. */
 export async function findFree(currency: Currency): Promise<Minor | null> {
   return (await findBalance(currency))?.balance ?? null;
 }
@@ -25,8 +25,8 @@ export async function findFree(currency: Currency): Promise<Minor | null> {
 export const findUserConfig = async () => (await readUserConfig()).config;
 
 /**
- * What the frame of every investor page shows. A part the backend could not give is `null`: a frame without a balance is
- * better than no page.
+ * The data of the app shell around every investor page. A part that the backend could not provide is `null`, so that
+ * the page still renders.
  */
 export async function readShell() {
   const [profile, { config, failure }, jar, incoming, rupees, remoteConfig] = await Promise.all([

@@ -1,13 +1,13 @@
-/** The one way from the web Worker to the backend: the binding, or a backend elsewhere where `BACKEND_URL` names one. */
+/** The only access from the web Worker to the backend: the service binding, or the remote backend of `BACKEND_URL`. */
 export interface BackendEnv {
   readonly BACKEND: { fetch(input: Request | string, init?: RequestInit): Promise<Response> };
-  /** The origin of a backend elsewhere, with the same contract. */
+  /** The origin of a remote backend with the same contract. */
   readonly BACKEND_URL?: string;
 }
 
 /**
- * Sends a call to `address`; a backend elsewhere gets its path and query. A redirect is handed on, never followed: the
- * session's token travels in a header.
+ * Sends a call to `address`; a remote backend gets its path and query. Redirects are returned instead of followed,
+ * because the session token is in a header.
  */
 export function fetchBackend(
   { BACKEND, BACKEND_URL }: BackendEnv,

@@ -18,26 +18,26 @@ import { pageLanguage } from "./page-language";
 import { platformEnv } from "./platform";
 import { findToken, saveSession } from "./session";
 
-/** Longer than any gateway is given (8 s), so that the backend's own answer arrives first. */
+/** Longer than the backend's own timeout for gateways (8 s), so that its response arrives first. */
 const DEADLINE_MS = 12_000;
-const HERE = "https://backend.internal";
+const BACKEND_ORIGIN = "https://backend.internal";
 
 export interface CallOptions {
-  /** Made when the form was drawn, so that pressing twice is asking once. Needed by a command. */
+  /** Generated when the form was rendered, so that submitting twice executes once. Required for a command. */
   readonly idempotencyKey?: string;
-  /** What this browser's sign-in with Google was named. */
+  /** The nonce of this browser's Google sign-in. */
   readonly googleNonce?: string;
   /**
-   * Whose account the page shows, where it is not the investor's own. Always said by the page, from its address, and by
-   * nothing that two tabs share (docs/decisions/0022); whether it may be seen, the backend decides.
+   * The account that the page shows, where it is not the investor's own. Always taken from the page's path, never
+   * from state shared between tabs (docs/decisions/0022); the backend decides on access.
    */
   readonly member?: UserId;
 }
 
 /**
- * Makes one call of the contract for whoever this request belongs to. `input` is as on the wire: rupees, ISO dates.
- * @throws AppError with the backend's code; UNAUTHENTICATED when the session is over; GATEWAY_UNAVAILABLE when the
- * backend does not answer in time.
+ * Makes one API call for the session of the current request. `input` is in wire format: rupees, ISO dates. @throws
+ * AppError with the backend's code; UNAUTHENTICATED when the session has ended; GATEWAY_UNAVAILABLE when the backend
+ * does not respond in time.
  */
 export async function callBackend<C extends Call>(
   call: C,
@@ -60,7 +60,8 @@ async function capture(call: Call, made: Pick<MadeCall, "input" | "outcome">, op
   if (options.member !== undefined) return;
   await captureCall({ call, ...made, idempotencyKey: options.idempotencyKey }, async () => {
     const headers = await requestHeaders(sendAnalytics, {});
-    return (body) => fetchBackend(platformEnv(), `${HERE}${sendAnalytics.path}`, { method: "POST", headers, body });
+    return (body) =>
+      fetchBackend(platformEnv(), `${BACKEND_ORIGIN}${sendAnalytics.path}`, { method: "POST", headers, body });
   });
 }
 
@@ -88,7 +89,7 @@ async function send(call: Call, input: Record<string, unknown>, options: CallOpt
   const env = platformEnv();
   let response: Response;
   try {
-    response = await fetchBackend(env, `${HERE}${url}`, init);
+    response = await fetchBackend(env, `${BACKEND_ORIGIN}${url}`, init);
   } catch {
     throw new AppError("GATEWAY_UNAVAILABLE");
   }
@@ -98,7 +99,7 @@ async function send(call: Call, input: Record<string, unknown>, options: CallOpt
   return response;
 }
 
-/** Puts each input where the call wants it: in the path, the query, or (what is left) the body. */
+/** Distributes the inputs over the path, the query and the body. */
 function addressOf(call: Call, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
   const inPath = pathParameters(call.path);
   const path = inPath.reduce(
@@ -119,11 +120,11 @@ function bodyOf({ files }: Call, rest: Record<string, unknown>): string | FormDa
   return form;
 }
 
-/** What the backend is told of the browser; the session travels as the token, never as the cookie. */
+/** The browser's headers passed to the backend; the session is passed as a token, never as the cookie. */
 const FORWARDED_HEADERS = [
   "user-agent",
   "cf-connecting-ip",
-  // Somebody who signs in by e-mail is taken for living where he asks from, until his profile says otherwise.
+  // The assumed country of residence of an investor who signs in by e-mail, until their profile states it.
   "cf-ipcountry",
   "cf-region",
   "cf-ipcity",
@@ -132,9 +133,9 @@ const FORWARDED_HEADERS = [
 async function requestHeaders({ files }: Call, { idempotencyKey, googleNonce, member }: CallOptions): Promise<Headers> {
   const incoming = await headers();
   const outgoing = new Headers({
-    // A form says its type itself: the boundary between its parts stands in it.
+    // `fetch` sets the content type of a form, which includes its boundary.
     ...(!files && { "content-type": "application/json" }),
-    // Messages to the investor are written in the language of the page, whatever the browser would prefer.
+    // Messages to the investor use the language of the page, whatever the browser prefers.
     "accept-language": LOCALES[await pageLanguage()].tag,
   });
   for (const name of FORWARDED_HEADERS) {

@@ -20,7 +20,7 @@ interface Case {
   readonly expected: Readonly<Record<string, string | null>>;
 }
 
-/** Each line is named after its sentence of the specification, §3 and §7. */
+/** Each case is named after its sentence in the specification, §3 and §7. */
 const CASES: readonly Case[] = [
   { sentence: "X-Client-Type (Web Investor App)", expected: { "x-client-type": "Web Investor App" } },
   { sentence: "X-App-Id (ULTRA)", expected: { "x-app-id": "ULTRA" } },
@@ -159,7 +159,7 @@ const emptyCall = defineCall({
   errors: [],
 });
 
-/** Also of a server action: it makes the same call. */
+/** Covers server actions too, which make the same call. */
 async function headersFromAPage({ headers = {}, cookie = "" }: Sent): Promise<Headers | undefined> {
   const seen: Request[] = [];
   const jar = new Map(cookie.split("; ").map((pair) => pair.split("=") as [string, string]));

@@ -1,6 +1,6 @@
 /**
- * The headers of every call to the backend (specification §7), for pages, server actions and the API gateway alike. What the
- * browser says in a header of the specification is taken if it is well-formed, then what its cookie says.
+ * The headers of every call to the backend (specification §7), from pages, server actions and the API gateway. A
+ * well-formed header of the browser takes precedence over its cookie.
  */
 
 import { DEVICE_COOKIE, DEVICE_HEADER, DEVICE_ID_SHAPE } from "../contract/values/device.ts";
@@ -22,7 +22,7 @@ export interface Caller {
 
 const LRUTM_SHAPE = /^[\x21-\x7e]{1,300}$/;
 
-/** Sets every header of the specification on `outgoing`, and removes those of which nothing is known. */
+/** Sets every header of the specification on `outgoing`, and removes those without a known value. */
 export function writeClientHeaders(outgoing: Headers, caller: Caller, token: string | null): void {
   for (const [name, value] of Object.entries(clientHeaders(caller))) {
     if (value === null) outgoing.delete(name);

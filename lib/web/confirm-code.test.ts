@@ -38,7 +38,7 @@ it("goes back to the first step with why no code was sent", async () => {
   expect(await take({ request: async () => refused("OTP_TOO_SOON") })).toEqual({ step: "first", why: "OTP_TOO_SOON" });
 });
 
-it.each(["OTP_TOO_SOON", "OTP_LIMIT"] as const)("goes on with the code that is still good on %s", async (code) => {
+it.each(["OTP_TOO_SOON", "OTP_LIMIT"] as const)("continues with the code that is still valid on %s", async (code) => {
   const again = take({ request: async () => refused(code), fitsEarlierCode: true });
   expect(await again).toMatchObject({
     step: "code",
@@ -59,12 +59,12 @@ it.each([
   [refused("OTP_EXPIRED"), { about: "otp", code: "OTP_EXPIRED" }],
   [refused("OTP_INVALID", { knownOtp: "OTP_INVALID" }), { about: "knownOtp", code: "OTP_INVALID" }],
   [refused("GATEWAY_UNAVAILABLE"), { about: "whole", code: "GATEWAY_UNAVAILABLE" }],
-])("says of a refused confirmation what is wrong, and keeps what was typed (%#)", async (answer, error) => {
+])("reports why a confirmation was rejected, and keeps the input (%#)", async (answer, error) => {
   const step = await take({ intent: "confirm", confirm: async () => answer });
   expect(step).toMatchObject({ step: "code", otp: "123456", sending: { id: SENT.sendingId }, error });
 });
 
-it("leads back where what the code confirms is refused", async () => {
+it("returns to the first step when the confirmed input is rejected", async () => {
   const confirm = async () => refused("INSUFFICIENT_BALANCE");
   const isAboutFirst = ({ code }: Refused) => code === "INSUFFICIENT_BALANCE";
   expect(await take({ intent: "confirm", confirm, isAboutFirst })).toEqual({
@@ -73,7 +73,7 @@ it("leads back where what the code confirms is refused", async () => {
   });
 });
 
-it("names an attempt by its code and its digits", async () => {
+it("derives the idempotency key from the code's sending and its digits", async () => {
   const keys: string[] = [];
   const confirm: CodeFlow<string, unknown>["confirm"] = async ({ idempotencyKey }) => {
     keys.push(idempotencyKey);
@@ -86,7 +86,7 @@ it("names an attempt by its code and its digits", async () => {
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-it("keeps the code when another is refused, and goes on after a reload without sending one", async () => {
+it("keeps the code when a resend is refused, and continues after a reload without sending one", async () => {
   const request = vi.fn(async () => refused("OTP_LIMIT"));
   expect(await take({ intent: "resend", request })).toMatchObject({ otp: "123456", error: { about: "sending" } });
   expect(await take({ intent: "resume", request })).toMatchObject({

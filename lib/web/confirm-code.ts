@@ -1,16 +1,16 @@
-/** The steps of whatever a code confirms, as every server action takes them: send, confirm, another code, back. */
+/** The steps of an action that is confirmed with a code, for every server action: send, confirm, resend, back. */
 import "server-only";
 import { z } from "zod";
 import type { CodeStep, OtpDelivery } from "@/lib/contract/values/code-step";
 import type { FormState } from "@/lib/contract/values/form-state";
 
-/** `resume`: the page was loaded anew while its code was awaited. */
+/** `resume`: the page was reloaded while a code was pending. */
 export const codeIntent = z.enum(["send", "resend", "confirm", "change", "resume"]);
 type CodeIntent = z.infer<typeof codeIntent>;
 
 const RESEND_AFTER_SECONDS = 30;
 
-/** One-time codes as they were typed, and which sending they came with. */
+/** The typed one-time codes and the id of their sending. */
 export const sentCode = {
   otp: z.string().max(300).catch(""),
   knownOtp: z.string().max(300).catch(""),
@@ -27,26 +27,29 @@ type Sent = Pick<OtpDelivery, "sentTo" | "resendAfterSeconds"> & Partial<Pick<Ot
 export interface CodeFlow<Typed, First> {
   readonly intent: CodeIntent;
   readonly sent: SentCode;
-  /** What the code is to confirm. */
+  /** The input that the code confirms. */
   readonly typed: Typed;
-  /** The first step once more, with why it cannot be left. */
+  /** The first step again, with the error that prevents leaving it. */
   readonly first: (refused: Refused | null) => First;
   readonly request: () => Promise<FormState<Sent>>;
-  /** Redirects once the code was right. `key`: of this code and these digits, so that pressing twice is asking once. */
+  /**
+   * Redirects once the code is correct. `key` is derived from the sending and the digits, so that submitting twice
+   * executes once.
+   */
   readonly confirm: (key: { readonly idempotencyKey: string }) => Promise<Refused>;
-  /** Whether a code that was sent before, and is still good, confirms this too. */
+  /** Whether an earlier code that is still valid also confirms this input. */
   readonly fitsEarlierCode?: boolean;
-  /** Whether a refused confirmation is about the first step, and not about the code. */
+  /** Whether a rejected confirmation concerns the first step rather than the code. */
   readonly isAboutFirst?: (refused: Refused) => boolean;
 }
 
-/** One step, whichever button was pressed. Nothing that was typed is lost. */
+/** Performs one step, whichever button was pressed. No input is lost. */
 export async function confirmWithCode<Typed, First>(flow: CodeFlow<Typed, First>): Promise<First | CodeStep<Typed>> {
   switch (flow.intent) {
     case "send":
-      return sendFirst(flow);
+      return sendCode(flow);
     case "resend":
-      return sendAgain(flow);
+      return resendCode(flow);
     case "confirm":
       return confirm(flow);
     case "change":
@@ -56,10 +59,10 @@ export async function confirmWithCode<Typed, First>(flow: CodeFlow<Typed, First>
   }
 }
 
-async function sendFirst<Typed, First>(flow: CodeFlow<Typed, First>): Promise<First | CodeStep<Typed>> {
+async function sendCode<Typed, First>(flow: CodeFlow<Typed, First>): Promise<First | CodeStep<Typed>> {
   const answer = await flow.request();
   if (answer.status === "done") return newCodeStep(flow, answer.value);
-  // Whoever went back and came again has a code already; it is still good.
+  // An investor who went back and continued again already has a valid code.
   const hasCode = answer.code === "OTP_TOO_SOON" || (answer.code === "OTP_LIMIT" && flow.sent.sendingId !== "");
   if (hasCode && flow.fitsEarlierCode === true) {
     return codeStep(flow, sameDelivery(flow.sent), { about: "sending", code: answer.code });
@@ -67,7 +70,7 @@ async function sendFirst<Typed, First>(flow: CodeFlow<Typed, First>): Promise<Fi
   return flow.first(answer);
 }
 
-async function sendAgain<Typed, First>(flow: CodeFlow<Typed, First>): Promise<CodeStep<Typed>> {
+async function resendCode<Typed, First>(flow: CodeFlow<Typed, First>): Promise<CodeStep<Typed>> {
   const answer = await flow.request();
   if (answer.status === "done") return newCodeStep(flow, answer.value);
   return codeStep(flow, sameDelivery(flow.sent), { about: "sending", code: answer.code });
@@ -81,7 +84,7 @@ async function confirm<Typed, First>(flow: CodeFlow<Typed, First>): Promise<Firs
   return codeStep(flow, sameDelivery(flow.sent), errorOf(refused));
 }
 
-/** What is wrong with the input of a code's step can only be its code. */
+/** At the code step, an input error can only concern the code. */
 function errorOf({ code, fields }: Refused): CodeStep<unknown>["error"] {
   if (fields.knownOtp) return { about: "knownOtp", code: fields.knownOtp };
   if (code === "INVALID_INPUT" || code === "OTP_INVALID") return { about: "otp", code: "OTP_INVALID" };
@@ -102,7 +105,7 @@ const newCodeStep = <Typed>(
   sending: { id: crypto.randomUUID(), sentTo, sentToKnown, resendAfterSeconds },
 });
 
-/** The sending that the form was drawn with; a new name for one that it does not know. */
+/** The sending that the form was rendered with; a new id where the form has none. */
 const sameDelivery = ({ sendingId, sentTo, sentToKnown, resendAfterSeconds }: SentCode): OtpDelivery => ({
   id: sendingId === "" ? crypto.randomUUID() : sendingId,
   ...{ sentTo, sentToKnown, resendAfterSeconds },

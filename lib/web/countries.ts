@@ -7,19 +7,20 @@ export interface Country extends Pick<CountryFacts, "code" | "dialCode"> {
   readonly name: string;
 }
 
-/** Most who come live there. */
-export const HOME_COUNTRY = "IN" satisfies CountryCode;
+/** The default country, where most investors live. */
+export const DEFAULT_COUNTRY = "IN" satisfies CountryCode;
 
 /** Every country with a numbering plan, India first, the rest by name in the page's language. */
 export function listCountries(locale: Locale): readonly Country[] {
   const names = new Intl.DisplayNames(LOCALES[locale].tag, { type: "region" });
   const inOrder = new Intl.Collator(LOCALES[locale].tag);
   return COUNTRIES.map(({ code, dialCode }) => ({ code, name: names.of(code) ?? code, dialCode })).sort(
-    (a, b) => Number(b.code === HOME_COUNTRY) - Number(a.code === HOME_COUNTRY) || inOrder.compare(a.name, b.name),
+    (a, b) =>
+      Number(b.code === DEFAULT_COUNTRY) - Number(a.code === DEFAULT_COUNTRY) || inOrder.compare(a.name, b.name),
   );
 }
 
-/** The same list with the other names that a country is looked for by, its English one among them. */
+/** The same list with alternative names for searching, the English one among them. */
 export function listCountryChoices(locale: Locale) {
   const inDefault = new Intl.DisplayNames(LOCALES[DEFAULT_LOCALE].tag, { type: "region" });
   return listCountries(locale).map((country) => {
@@ -28,13 +29,13 @@ export function listCountryChoices(locale: Locale) {
   });
 }
 
-/** The country that a request comes from, as the edge says; the home country where that says nothing. */
+/** The country of a request according to the network edge; the default country where it is unknown. */
 export function countryOf(header: string | null): string {
-  return COUNTRIES.find(({ code }) => code === header)?.code ?? HOME_COUNTRY;
+  return COUNTRIES.find(({ code }) => code === header)?.code ?? DEFAULT_COUNTRY;
 }
 
-/** `+91` for `IN`; the home country's for what is no country. */
+/** `+91` for `IN`; that of the default country for an unknown one. */
 export function dialCodeOf(country: string): string {
   const dialCodes = new Map<string, string>(COUNTRIES.map(({ code, dialCode }) => [code, dialCode]));
-  return dialCodes.get(country) ?? dialCodes.get(HOME_COUNTRY) ?? "";
+  return dialCodes.get(country) ?? dialCodes.get(DEFAULT_COUNTRY) ?? "";
 }

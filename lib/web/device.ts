@@ -3,8 +3,8 @@ import { cookies, headers } from "next/headers";
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, DEVICE_ID_SHAPE } from "@/lib/contract/values/device";
 
 /**
- * Gives the browser a name if it has none yet: a code is good in the browser that asked for it, also where no script has
- * run. Only in a server action, before it asks for a code.
+ * Sets a device id if the browser has none: a code is valid only in the browser that requested it, also without
+ * scripts. Only in a server action, before a code is requested.
  */
 export async function nameBrowser(): Promise<void> {
   const jar = await cookies();

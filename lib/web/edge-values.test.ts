@@ -57,7 +57,7 @@ describe("values at the edge", () => {
     ["is refused", () => new Response("", { status: 401 })],
     ["holds something else", () => Response.json({ siteNotice: "only English" })],
     ["is no JSON", () => new Response("<html>")],
-  ])("are refused whole when the config %s", async (_, answer) => {
+  ])("are rejected as a whole when the config %s", async (_, answer) => {
     const backend = { BACKEND: answering(answer) };
     await expect(readEdgeValues({ connectionString: embedded, backend })).rejects.toThrow();
   });

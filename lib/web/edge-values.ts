@@ -1,28 +1,31 @@
 /**
- * Reads what operators keep at the edge, by `@vercel/edge-config`: from any Edge Config that the connection string names,
- * and by default from the embedded backend, which speaks the same protocol (`backend/routes/edge-config.ts`).
+ * Reads the operators' edge values through `@vercel/edge-config`: from the Edge Config of the connection string, by
+ * default from the embedded backend, which implements the same protocol (`backend/routes/edge-config.ts`).
  */
 import { createClient } from "@vercel/edge-config";
 import { type EdgeValues, edgeValues } from "../remote-config/edge-keys.ts";
 import { type BackendEnv, fetchBackend } from "./backend-fetch";
 
 export interface EdgeSource {
-  /** As the package takes it: `https://<host>/<path>?id=<id>&token=<token>`. */
+  /** In the package's format: `https://<host>/<path>?id=<id>&token=<token>`. */
   readonly connectionString: string;
   readonly backend: BackendEnv;
 }
 
-/** The name under which pages call the backend. It is on no network: only a binding leads there. */
+/**
+ * The host name of the backend in connection strings. It exists on no network; requests go through the service
+ * binding.
+ */
 const EMBEDDED_HOST = "backend.internal";
-/** The package asks whoever stands here for a config before it asks the network. */
-const STORE_AT_HAND = Symbol.for("privateEdgeConfig");
+/** The global under which the package looks for a local store before using the network. */
+const LOCAL_STORE = Symbol.for("privateEdgeConfig");
 
 /** How long old values stand in for a failed read is the caller's to say. Rejects when the config cannot be read, or holds something else than it should. */
 export async function readEdgeValues({ connectionString, backend }: EdgeSource): Promise<EdgeValues> {
   const { connection, getAll } = createClient(connectionString, { staleIfError: false });
   if (new URL(connection.baseUrl).host === EMBEDDED_HOST) {
     const get = (id: string) => (id === connection.id ? readEmbedded(connection, backend) : null);
-    Reflect.set(globalThis, STORE_AT_HAND, { get });
+    Reflect.set(globalThis, LOCAL_STORE, { get });
   }
   return edgeValues.parse(await getAll());
 }

@@ -1,6 +1,6 @@
 /**
- * The page that says that a page could not be shown. It depends on nothing that may have failed: no Next, no backend, no
- * file. Its colours are those of `components/ui/tokens.css`, handed in because only the Worker's bundler reads CSS.
+ * The static error page. It depends on nothing that may have failed: no Next, no backend, no file. Its colours are
+ * those of `components/ui/tokens.css`, passed in because only the Worker's bundler reads CSS.
  */
 import { ERROR_STATUS, type ErrorCode } from "../contract/values/errors.ts";
 import { LOCALES, type Locale } from "../i18n/locales.ts";
@@ -19,9 +19,9 @@ a.brand { color: var(--ink); font-size: 1.5625rem; text-decoration: none }
 export interface ErrorPage {
   readonly code: ErrorCode;
   readonly locale: Locale;
-  /** Finds the failure in the log. */
+  /** Identifies the failure in the log. */
   readonly requestId: string;
-  /** Custom properties of the brand. */
+  /** The brand's CSS custom properties. */
   readonly tokens: string;
 }
 

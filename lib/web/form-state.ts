@@ -7,14 +7,14 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLanguage, pagePath } from "./page-language";
 import { forgetSession } from "./session";
 
-/** The text fields of a form, trimmed of nothing: what was typed is what is shown again. */
-export function typedIn(form: FormData, names: readonly string[]): Record<string, string> {
+/** The text fields of a form, untrimmed, so that a redisplayed form shows exactly what was typed. */
+export function submittedText(form: FormData, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")]));
 }
 
 /**
- * Runs what a form asks for and turns a refusal into a state the form can show beside its fields. A session that is
- * over leads to the start. `redirect()` inside `work` passes through.
+ * Runs a form's action and converts an AppError into a state that the form displays beside its fields. An ended
+ * session redirects to the home page. `redirect()` inside `work` passes through.
  */
 export async function submitForm<Value>(
   values: Record<string, string>,
@@ -30,8 +30,9 @@ export async function submitForm<Value>(
 }
 
 /**
- * The backend has just said that the session is over, so an action forgets it itself: sent by way of the API gateway, which
- * asks again, the router would leave the gateway's address standing over the home page. A public page stays (specification §4).
+ * The backend has just rejected the session, so the action expires it directly. A redirect through the API gateway,
+ * which verifies the session again, would leave the gateway's URL in the router. A public page is not left
+ * (specification §4).
  */
 async function leave(): Promise<void> {
   await forgetSession();

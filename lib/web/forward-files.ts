@@ -12,7 +12,7 @@ interface Ends {
   readonly call: Call;
   /** Paths without language. */
   readonly done: string;
-  /** With a query; what was refused is added to it. */
+  /** May have a query; the error code is added to it. */
   readonly refused: string;
   readonly overtaken: string;
 }
@@ -27,8 +27,8 @@ const OVERTAKEN: readonly string[] = [
 ];
 
 /**
- * Hands a plain form with files on to the backend and leads back to a page: the way of an upload without scripts. The
- * door has looked at the form's origin and its length before.
+ * Forwards a plain form with files to the backend and redirects to a page: the upload without scripts. The gateway
+ * has already checked the form's origin and length.
  */
 export async function forwardFiles(
   request: Request,
@@ -40,7 +40,7 @@ export async function forwardFiles(
   const form = await readForm(request);
   const files = Object.fromEntries(Object.keys(call.files ?? {}).map((name) => [name, form.get(name)]));
   try {
-    // The backend parses what was sent; what is no file is refused there.
+    // The backend validates the fields; it rejects a value that is not a file.
     const input: z.input<typeof call.input> = files;
     await callBackend(call, input, { idempotencyKey: keyIn(form) });
     return goTo(hrefFor(locale, done));
@@ -52,7 +52,7 @@ export async function forwardFiles(
   }
 }
 
-/** Empty for a body that is no form, or has more parts than any of ours: the backend then misses the file. */
+/** Empty for a body that is not a form, or has too many parts: the backend then reports the file as missing. */
 async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   const bytes = await request.arrayBuffer();
@@ -60,7 +60,7 @@ async function readForm(request: Request): Promise<FormData> {
   return new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => new FormData());
 }
 
-/** Made when the form was drawn; the limit of its length is the backend's. */
+/** Generated when the form was rendered; the backend limits its length. */
 const keyIn = (form: FormData): string => String(form.get("idempotencyKey") ?? "") || crypto.randomUUID();
 
 function withError(path: string, { code, fields }: AppError): string {

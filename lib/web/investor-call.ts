@@ -9,8 +9,8 @@ import { pagePath, sessionEndedPath } from "./page-language";
 import { findToken } from "./session";
 
 /**
- * Reads for a page of the signed-in investor. A session that is over leads to the start, what does not exist (or is not
- * theirs) to the not-found page; everything else is for the error boundary.
+ * Reads for a page of the signed-in investor. An ended session redirects to the home page; NOT_FOUND renders the
+ * not-found page; other errors go to the error boundary.
  */
 export async function readForInvestor<C extends Call>(
   call: C,
@@ -26,7 +26,7 @@ export async function readForInvestor<C extends Call>(
   }
 }
 
-/** A public page without a session has nothing to show here: sent away, it would come back to itself for ever. */
+/** A public page without a session has nothing to show; redirecting it would loop. */
 async function leave(): Promise<never> {
   if (isPublicPath(await pagePath()) && (await findToken()) === null) notFound();
   redirect(await sessionEndedPath());

@@ -6,8 +6,8 @@ import type { CallOptions } from "./backend";
 import { readForInvestor } from "./investor-call";
 
 /**
- * Reads for one part of a page: `null` when the backend refuses or does not answer, so that the rest of the page stands.
- * A session that is over still leads away.
+ * Reads for one section of a page: `null` when the backend fails, so that the rest of the page renders. An ended
+ * session still redirects.
  */
 export async function readOptional<C extends Call>(
   call: C,

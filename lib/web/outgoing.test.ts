@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { problem } from "../contract/values/errors";
 import { problemResponse } from "../contract/values/problem-response";
-import { finishAnswer } from "./outgoing";
+import { finishResponse } from "./outgoing";
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
   new Request(`http://localhost:3000${path}`, { headers });
-const finish = (path: string, answer: Response, headers = {}) => finishAnswer(ask(path, headers), answer, ":root {}");
+const finish = (path: string, answer: Response, headers = {}) => finishResponse(ask(path, headers), answer, ":root {}");
 
 const failures: readonly (readonly [string, () => Response])[] = [
   ["an empty 500", () => new Response(null, { status: 500 })],
@@ -20,7 +20,7 @@ const failures: readonly (readonly [string, () => Response])[] = [
 
 describe("the last step of an answer", () => {
   it.each(failures)(
-    "makes a problem of %s under /api, with the same status where there is a code for it",
+    "converts %s under /api to a problem document, with the same status where there is a code for it",
     async (_, failure) => {
       const answer = await finish("/api/v2/ping", failure());
       expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/);
@@ -28,7 +28,7 @@ describe("the last step of an answer", () => {
     },
   );
 
-  it.each(failures)("makes a page of %s elsewhere, in the language of the address", async (_, failure) => {
+  it.each(failures)("renders an error page for %s elsewhere, in the language of the path", async (_, failure) => {
     for (const [path, language] of [
       ["/wallet", "en-IN"],
       ["/hi/wallet", "hi-IN"],
@@ -58,7 +58,7 @@ describe("the last step of an answer", () => {
   });
 
   it.each(["/", "/api/v2/auth/google", "/sandbox/clock"])(
-    "keeps an answer of %s that sets a cookie out of every cache",
+    "excludes a response of %s that sets a cookie from every cache",
     async (path) => {
       const headers = { "set-cookie": "a=b", "cache-control": "s-maxage=31536000", "x-middleware-set-cookie": "a=b" };
       for (const status of [200, 303, 404, 500]) {
@@ -70,12 +70,12 @@ describe("the last step of an answer", () => {
     },
   );
 
-  it("changes nothing of an answer that sets no cookie and is no failure", async () => {
+  it("leaves a successful response without cookies unchanged", async () => {
     const answer = new Response("x", { headers: { "cache-control": "s-maxage=31536000" } });
     expect(await finish("/", answer)).toBe(answer);
   });
 
-  it("tells the browser's router that a server action is gone", async () => {
+  it("tells the browser's router that a server action no longer exists", async () => {
     const gone = new Response("Server action not found.", {
       status: 404,
       headers: { "content-type": "text/plain", "x-nextjs-action-not-found": "1" },

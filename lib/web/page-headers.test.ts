@@ -43,7 +43,7 @@ describe("the headers of a page", () => {
     ["/history", "en"],
     ["/hi", "hi"],
     ["/hi/wallet", "hi"],
-  ])("tell Next that %s is drawn in %s, whatever the request says", (path, language) => {
+  ])("tell Next that %s is rendered in %s, whatever the request says", (path, language) => {
     const lying = new Request(new URL(path, "https://ultra.example"), { headers: { "x-page-language": "xx" } });
     expect(withNonce(lying, "abc").headers.get("x-page-language")).toBe(language);
   });
@@ -56,7 +56,7 @@ describe("the path under which Next keeps a page", () => {
     ["/hi", "/hi"],
     ["/hi/tnc", "/hi/tnc"],
     ["/history", "/en/history"],
-  ])("of %s is %s", (path, stored) => {
+  ])("storedPath of %s is %s", (path, stored) => {
     expect(storedPath(new URL(path, "https://ultra.example"))).toBe(stored);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * What every page is sent with. No inline script runs unless we wrote it: a page drawn for one request carries a nonce,
- * a page that is the same for everybody the hashes of its own scripts (docs/decisions/0003).
+ * The security headers of every page. Only scripts of this site run inline: a page rendered per request carries a
+ * nonce, a prerendered page the hashes of its own scripts (docs/decisions/0003).
  */
 import { DEFAULT_LOCALE, isLocale } from "../i18n/locales.ts";
 import { localeOfPath } from "../i18n/navigation.ts";
@@ -17,8 +17,8 @@ const FIXED_HEADERS = {
 const STRICT_TRANSPORT = "max-age=63072000; includeSubDomains; preload";
 
 /**
- * Where a form of ours may end besides here: without scripts, the form that opens a payment is answered with a redirect to
- * the provider's page, and browsers hold the whole way to this list (docs/decisions/0016).
+ * Form targets besides this site: without scripts, the form that opens a payment is redirected to the provider's
+ * page, and browsers apply `form-action` to every redirect (docs/decisions/0016).
  */
 const PAYMENT_PAGES = "https://rzp.io https://*.razorpay.com";
 
@@ -38,12 +38,12 @@ function policy(scriptSources: readonly string[]): string {
   ].join("; ");
 }
 
-/** The language of the page that is being drawn, for what knows no path: a call that is refused, a server action. */
+/** The language of the rendered page, for code that has no path: a server action, a failed call. */
 export const PAGE_LANGUAGE_HEADER = "x-page-language";
 /** Its path: a 401 does not lead away from a public page. */
 export const PAGE_PATH_HEADER = "x-page-path";
 
-/** The request as Next should see it: it reads the nonce for its own scripts from the policy. */
+/** The request for Next, which reads the nonce for its own scripts from the policy. */
 export function withNonce(request: Request, nonce: string): Request {
   const headers = new Headers(request.headers);
   const { pathname } = new URL(request.url);
@@ -53,7 +53,7 @@ export function withNonce(request: Request, nonce: string): Request {
   return new Request(request, { headers });
 }
 
-/** Adds the headers to a page's answer; a `nonce` of null says that the page is the same for everybody. */
+/** Adds the headers to a page's response; a `nonce` of null marks a prerendered page. */
 export async function securePage(
   response: Response,
   { isSecure, nonce }: { isSecure: boolean; nonce: string | null },
@@ -70,14 +70,14 @@ export async function securePage(
   return secured;
 }
 
-/** The path under which Next keeps a page: English is rewritten to a language of its own. */
+/** The path under which Next stores a page: English is rewritten to its own prefix. */
 export function storedPath({ pathname }: URL): string {
   const path = pathname.replace(/\/$/, "");
   const [, first = ""] = path.split("/");
   return isLocale(first) ? path : `/${DEFAULT_LOCALE}${path}`;
 }
 
-/** The sources of the scripts that stand in a page itself. */
+/** The CSP sources of the inline scripts in a page. */
 function inlineScriptsIn(html: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (let at = html.indexOf("<script"); at >= 0; ) {

@@ -4,7 +4,7 @@ import { type Locale, localeOr } from "@/lib/i18n/locales";
 import { PAGE_LANGUAGE_HEADER, PAGE_PATH_HEADER } from "./page-headers";
 import { sessionEndedHref } from "./session-ended";
 
-/** Also for a server action, which knows no path. */
+/** Also works in a server action, which has no path. */
 export async function pageLanguage(): Promise<Locale> {
   return localeOr((await headers()).get(PAGE_LANGUAGE_HEADER));
 }
@@ -13,7 +13,7 @@ export async function pagePath(): Promise<string> {
   return (await headers()).get(PAGE_PATH_HEADER) ?? "/";
 }
 
-/** Where a page sends a browser whose session the backend no longer knows: a page can set no cookie. */
+/** The redirect target for a session that the backend has rejected: a page itself cannot set a cookie. */
 export async function sessionEndedPath(): Promise<string> {
   return sessionEndedHref(await pageLanguage(), await pagePath());
 }

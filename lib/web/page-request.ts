@@ -1,12 +1,12 @@
 import { AppError } from "../contract/values/errors.ts";
 
-/** A page is read, or sent a form: by a server action or by a route handler. */
+/** The methods of a page: reading it, and posting a form to a server action or a route handler. */
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
 
 /**
- * The request as Next can answer it. Next takes any method for a GET and breaks at a form that does not end; the API
- * gateway has limited the body's length before.
- * @throws AppError METHOD_NOT_ALLOWED; INVALID_INPUT for a body that is not the form it says it is.
+ * The request in a form that Next can handle. Next treats any method as a GET and fails on an incomplete form; the API
+ * gateway has already limited the body's length.
+ * @throws AppError METHOD_NOT_ALLOWED; INVALID_INPUT for a body that is not the declared form.
  */
 export async function readPageRequest(request: Request): Promise<Request> {
   if (!PAGE_METHODS.has(request.method)) throw new AppError("METHOD_NOT_ALLOWED");

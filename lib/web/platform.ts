@@ -8,9 +8,9 @@ import type { BackendEnv } from "./backend-fetch";
 interface WebEnv extends BackendEnv, RemoteConfigEnv {
   readonly ULTRA_ENV: string;
   readonly SESSION_PASSWORD: string;
-  /** Those before it; a secret that is set while a password is being changed. */
+  /** The previous passwords; set as a secret during a password rotation. */
   readonly SESSION_PASSWORD_PREVIOUS?: string;
-  /** A connection string, as `@vercel/edge-config` takes it. */
+  /** A connection string of `@vercel/edge-config`. */
   readonly EDGE_CONFIG: string;
   /** Where reports of failed responses go; without it, to the console. */
   readonly ERROR_REPORT_DSN?: string;
@@ -27,7 +27,7 @@ const webEnv = z.custom<WebEnv>(
     "REMOTE_CONFIG_URL" in env,
 );
 
-/** @throws when the Worker is bound to less than it needs. */
+/** @throws when a required binding is missing. */
 export function platformEnv(): WebEnv {
   return webEnv.parse(getCloudflareContext().env);
 }

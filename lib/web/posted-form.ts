@@ -1,10 +1,10 @@
-/** Hidden fields that many forms send along. Whoever changes them by hand gets the page as it begins. */
+/** Hidden fields that many forms submit. A tampered value falls back to its default. */
 import "server-only";
 import { z } from "zod";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "@/lib/i18n/locales";
-import { HOME_COUNTRY } from "./countries";
+import { DEFAULT_COUNTRY } from "./countries";
 
-/** The language of the page that the form stands on. */
+/** The language of the page that contains the form. */
 export const sentLocale = z.custom<Locale>(isLocale).catch(DEFAULT_LOCALE);
 
 /** A phone number or an e-mail address. */
@@ -13,7 +13,7 @@ export const sentContact = {
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
-    .catch(HOME_COUNTRY),
+    .catch(DEFAULT_COUNTRY),
   phone: z.string().max(300).catch(""),
   email: z.string().max(300).catch(""),
 };

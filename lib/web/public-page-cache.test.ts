@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PublicPageCache } from "./public-page-cache";
 
-const limits = { keptForMs: 5_000, pages: 2, bytesPerPage: 1_000 };
+const limits = { ttlMs: 5_000, pages: 2, bytesPerPage: 1_000 };
 const cached = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "s-maxage=31536000, stale-while-revalidate=2592000",
@@ -82,7 +82,7 @@ describe("the memory is passed by", () => {
     "next-router-segment-prefetch",
     "next-url",
     "range",
-  ])("a request with %s, both ways", async (name) => {
+  ])("a request with %s, in both directions", async (name) => {
     const memory = await cacheOf("/", page());
     expect(memory.recall(ask("/", { headers: { [name]: "1" } }), 1)).toBeNull();
     const other = await cacheOf("/", page("flight"), { headers: { [name]: "1" } });
@@ -122,7 +122,7 @@ describe("is never remembered", () => {
     expect(memory.recall(ask("/"), 1)).toBeNull();
   });
 
-  it("more than the given number of pages: the oldest goes", async () => {
+  it("more than the maximum number of pages: the oldest is evicted", async () => {
     const memory = new PublicPageCache(limits);
     for (const path of ["/", "/tnc", "/hi"]) await memory.remember(ask(path), page(), 0);
     expect(memory.recall(ask("/"), 1)).toBeNull();

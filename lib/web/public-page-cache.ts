@@ -1,12 +1,11 @@
 /**
- * Remembers for a few seconds, where it was drawn, a page that is the same for everybody (docs/decisions/0005).
- *
- * What is always true here: a remembered page came out of the page cache, sets no cookie and says nothing private of
- * itself; it answers only a request that asks for that very page, with no query and none of the headers by which Next
- * would choose another form of it. Whose cookie the request carries makes no difference, as it makes none to the cache.
+ * An in-memory cache of public pages, for a few seconds per isolate (docs/decisions/0005). Invariants: a cached page
+ * came from the page cache, sets no cookie and is not marked private; it is returned only for a request of the same
+ * page without a query and without any header by which Next selects another representation. The request's own cookies
+ * are irrelevant, as they are to the page cache.
  */
 
-/** A request with one of these asks for something else than the page as HTML. */
+/** A request with one of these headers wants a representation other than the page's HTML. */
 const CHOOSING_HEADERS = [
   "rsc",
   "next-router-state-tree",
@@ -16,14 +15,17 @@ const CHOOSING_HEADERS = [
   "next-action",
   "range",
 ] as const;
-/** What a page may vary by: the headers above, which never reach the memory, and what the engine does to a body. */
-const KNOWN_VARIANTS: ReadonlySet<string> = new Set([...CHOOSING_HEADERS, "accept-encoding"]);
+/**
+ * The permitted values of Vary: the headers above, which bypass the cache, and the content encoding, which the engine
+ * applies.
+ */
+const ALLOWED_VARY: ReadonlySet<string> = new Set([...CHOOSING_HEADERS, "accept-encoding"]);
 
 export interface PublicPageCacheLimits {
-  /** How long a page may be given from memory, counted from when it came. */
-  readonly keptForMs: number;
+  /** The lifetime of a cached page in milliseconds. */
+  readonly ttlMs: number;
   readonly pages: number;
-  /** A page larger than this is not remembered. */
+  /** A larger page is not cached. */
   readonly bytesPerPage: number;
 }
 
@@ -35,30 +37,30 @@ interface RememberedPage {
 
 export class PublicPageCache {
   readonly #limits: PublicPageCacheLimits;
-  /** The oldest first. */
+  /** In order of insertion, the oldest first. */
   readonly #pages = new Map<string, RememberedPage>();
 
   constructor(limits: PublicPageCacheLimits) {
     this.#limits = limits;
   }
 
-  /** The page this request asks for, or null when it has to be drawn. `now` in milliseconds. */
+  /** The cached page for this request, or null when it must be rendered. `now` in milliseconds. */
   recall(request: Request, now: number): Response | null {
     if (this.#pages.size === 0 || !isFullPageRequest(request)) return null;
     const page = this.#pages.get(request.url);
     if (page === undefined || now >= page.forgetAt) return null;
     const { headers } = page;
-    if (isKnownTo(request, headers)) return new Response(null, { status: 304, headers });
+    if (isFresh(request, headers)) return new Response(null, { status: 304, headers });
     return new Response(request.method === "HEAD" ? null : page.body, { headers });
   }
 
-  /** Passes the answer on, remembered if it may be. */
+  /** Returns the response, after caching it if allowed. */
   async remember(request: Request, response: Response, now: number): Promise<Response> {
     if (request.method !== "GET" || !isFullPageRequest(request) || !isForEverybody(response)) return response;
     const body = await response.arrayBuffer();
     const { headers } = response;
     if (body.byteLength <= this.#limits.bytesPerPage) {
-      this.#put(request.url, { body, headers, forgetAt: now + this.#limits.keptForMs });
+      this.#put(request.url, { body, headers, forgetAt: now + this.#limits.ttlMs });
     }
     return new Response(body, { headers });
   }
@@ -86,12 +88,12 @@ function isForEverybody({ status, headers }: Response): boolean {
     (headers.get("content-type") ?? "").startsWith("text/html") &&
     !headers.has("set-cookie") &&
     !/private|no-store/i.test(headers.get("cache-control") ?? "") &&
-    variants.every((name) => name === "" || KNOWN_VARIANTS.has(name))
+    variants.every((name) => name === "" || ALLOWED_VARY.has(name))
   );
 }
 
-/** Whether the browser says that it has this very page already. */
-function isKnownTo(request: Request, headers: Headers): boolean {
+/** Whether the browser already has this version of the page. */
+function isFresh(request: Request, headers: Headers): boolean {
   const tag = headers.get("etag");
   const known = (request.headers.get("if-none-match") ?? "").split(",");
   return tag !== null && known.some((each) => each.trim().replace(/^W\//, "") === tag);

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   assertPasswordFit,
+  encryptSessionToken,
   openSessionCookie,
-  sealSessionToken,
   sessionCookieNames,
   writeCookie,
 } from "./session-cookie";
@@ -23,7 +23,7 @@ describe("the cookie of a session", () => {
     ["a sandbox over TLS", env, true, "__Host-ultra-session", true],
     ["a sandbox on a machine without TLS", env, false, "ultra-session", false],
   ])("in %s", async (_, of, isSecure, name, secure) => {
-    const sealed = await sealSessionToken("usr_a.b.c.d", isSecure, of);
+    const sealed = await encryptSessionToken("usr_a.b.c.d", isSecure, of);
     const options = { httpOnly: true, secure, sameSite: "lax", path: "/", maxAge: 90 * 86_400 };
     expect(sealed).toMatchObject({ name, options });
     expect(writeCookie(sealed).endsWith("; Secure")).toBe(secure);
@@ -31,42 +31,42 @@ describe("the cookie of a session", () => {
     expect(sessionCookieNames(of)).toContain(name);
   });
 
-  it("is looked for in production under the name that nobody can plant, and no other", () => {
+  it("is read in production only under the name that no other host can set", () => {
     expect(sessionCookieNames(production)).toEqual(["__Host-ultra-session"]);
   });
 });
 
-describe("a sealed session", () => {
-  it("gives its token as often as it is asked", async () => {
-    const { value } = await sealSessionToken("usr_a.b.c.d", false, env);
+describe("an encrypted session", () => {
+  it("gives its token on every read", async () => {
+    const { value } = await encryptSessionToken("usr_a.b.c.d", false, env);
     expect(await openSessionCookie(value, env)).toBe("usr_a.b.c.d");
     expect(await openSessionCookie(value, env)).toBe("usr_a.b.c.d");
   });
 
   it("gives nothing to another password, though it was opened with the right one before", async () => {
-    const { value } = await sealSessionToken("usr_a.b.c.d", false, env);
+    const { value } = await encryptSessionToken("usr_a.b.c.d", false, env);
     await openSessionCookie(value, env);
     const other = { ...env, SESSION_PASSWORD: "another-password-of-more-than-thirty-two-characters" };
     expect(await openSessionCookie(value, other)).toBeNull();
   });
 
-  it("gives nothing when a letter of it was changed, though it was opened before", async () => {
-    const { value } = await sealSessionToken("usr_a.b.c.d", false, env);
+  it("gives nothing after a letter of it was changed, though it was opened before", async () => {
+    const { value } = await encryptSessionToken("usr_a.b.c.d", false, env);
     await openSessionCookie(value, env);
     const changed = value.replace(/.{30}$/, (end) => end.split("").reverse().join(""));
     expect(await openSessionCookie(changed, env)).toBeNull();
   });
 
-  it("opens what an earlier password sealed while that one is still named, and seals with the new one", async () => {
+  it("opens a cookie encrypted with a previous password, and encrypts with the current one", async () => {
     const changing = {
       ULTRA_ENV: "sandbox",
       SESSION_PASSWORD: "the-password-of-this-year-which-is-long-enough",
       SESSION_PASSWORD_PREVIOUS: `the-password-before-the-last-long-enough ${env.SESSION_PASSWORD}`,
     };
-    const { value } = await sealSessionToken("usr_a.b.c.d", false, env);
+    const { value } = await encryptSessionToken("usr_a.b.c.d", false, env);
     expect(await openSessionCookie(value, changing)).toBe("usr_a.b.c.d");
     expect(await openSessionCookie(value, { ...changing, SESSION_PASSWORD_PREVIOUS: "" })).toBeNull();
-    const anew = (await sealSessionToken("usr_e.f.g.h", false, changing)).value;
+    const anew = (await encryptSessionToken("usr_e.f.g.h", false, changing)).value;
     expect(await openSessionCookie(anew, { ...changing, SESSION_PASSWORD_PREVIOUS: "" })).toBe("usr_e.f.g.h");
     expect(await openSessionCookie(anew, env)).toBeNull();
     expect(() => assertPasswordFit({ ...changing, SESSION_PASSWORD_PREVIOUS: "short" })).toThrow("SESSION_PASSWORD");
@@ -74,7 +74,7 @@ describe("a sealed session", () => {
 
   it("gives nothing after ninety days, though it was opened on the last of them", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const { value } = await sealSessionToken("usr_a.b.c.d", false, env);
+    const { value } = await encryptSessionToken("usr_a.b.c.d", false, env);
     vi.setSystemTime(Date.now() + 90 * DAY_MS - 1_000);
     expect(await openSessionCookie(value, env)).toBe("usr_a.b.c.d");
     vi.setSystemTime(Date.now() + 120_000);

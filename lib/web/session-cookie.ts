@@ -1,13 +1,13 @@
 /**
- * The browser holds a sealed cookie; only the Workers can open it and find the bearer's token inside. The name begins
- * with `__Host-` wherever there is TLS, so that no sibling host and no plain-http page can plant one.
+ * The encrypted session cookie; only the Workers can decrypt the bearer token inside. Its name begins with `__Host-`
+ * wherever there is TLS, so that no sibling host and no plain-http page can set one.
  */
 import { sealData, unsealData } from "iron-session";
 import { z } from "zod";
 
 const SECURE_NAME = "__Host-ultra-session";
-/** Only on a machine without TLS: a browser refuses `__Host-` over http. */
-const PLAIN_NAME = "ultra-session";
+/** Only on a machine without TLS: browsers reject `__Host-` over http. */
+const INSECURE_NAME = "ultra-session";
 const SESSION_SECONDS = 90 * 86_400;
 const PASSWORD_LENGTH_MIN = 32;
 const DEFAULT_MARK = "not-for-production";
@@ -17,7 +17,7 @@ const sealed = z.object({ token: z.string().min(1) });
 export interface SessionCookieEnv {
   readonly ULTRA_ENV: string;
   readonly SESSION_PASSWORD: string;
-  /** Those before it, with a space between: what they sealed is still opened. */
+  /** Previous passwords, separated by spaces: cookies encrypted with them are still accepted. */
   readonly SESSION_PASSWORD_PREVIOUS?: string;
 }
 
@@ -40,19 +40,21 @@ export function assertPasswordFit(env: SessionCookieEnv): void {
   }
 }
 
-/** The names under which a session is looked for: in production only the one that cannot be planted. */
+/** The accepted cookie names: in production only the one that no other host can set. */
 export function sessionCookieNames({ ULTRA_ENV }: Pick<SessionCookieEnv, "ULTRA_ENV">): readonly string[] {
-  return ULTRA_ENV === "sandbox" ? [SECURE_NAME, PLAIN_NAME] : [SECURE_NAME];
+  return ULTRA_ENV === "sandbox" ? [SECURE_NAME, INSECURE_NAME] : [SECURE_NAME];
 }
 
-/** Opening a seal costs as much as the answer to a small call, and a page's calls carry the same one. */
+/**
+ * Caches decrypted cookies: decryption costs as much as a small call, and all calls of a page carry the same cookie.
+ */
 const opened = new Map<string, { readonly token: string; readonly forgetAt: number }>();
 const REMEMBERED_MS = 60_000;
 const REMEMBERED_MAX = 2_000;
 
-/** The token inside a sealed value, or null when the seal is broken, outlived or not ours. */
+/** The token inside an encrypted value, or null when it is tampered with, expired or foreign. */
 export async function openSessionCookie(value: string, env: SessionCookieEnv): Promise<string | null> {
-  // The whole value is the key: what is remembered can only be asked for by who holds the very seal.
+  // Passwords and the whole value form the key, so that only the exact same cookie hits the cache.
   const key = `${sessionPasswordsOf(env).join(" ")} ${value}`;
   const known = opened.get(key);
   if (known && Date.now() < known.forgetAt) return known.token;
@@ -64,8 +66,8 @@ export async function openSessionCookie(value: string, env: SessionCookieEnv): P
 }
 
 /**
- * Each password in turn, rather than iron-session's map of numbers to passwords: a number would have to mean the same
- * password for ever, and what is no number of the map opens nothing.
+ * Tries each password in turn instead of using iron-session's map of ids to passwords: an id would have to denote the
+ * same password for ever, and a value with an unknown id could not be opened.
  */
 async function unsealToken(value: string, env: SessionCookieEnv): Promise<string | null> {
   for (const password of sessionPasswordsOf(env)) {
@@ -81,7 +83,7 @@ export interface BrowserCookie {
   readonly options: { httpOnly: boolean; secure: boolean; sameSite: "lax"; path: "/"; maxAge: number };
 }
 
-/** A cookie that only we can open and no script can read. */
+/** A cookie that only the Workers can decrypt and no script can read. */
 export interface SessionCookie extends BrowserCookie {
   readonly options: BrowserCookie["options"] & { readonly httpOnly: true };
 }
@@ -94,19 +96,19 @@ export const cookieOptions = (isSecure: boolean, maxAge: number): SessionCookie[
   maxAge,
 });
 
-export async function sealSessionToken(
+export async function encryptSessionToken(
   token: string,
   isSecure: boolean,
   env: SessionCookieEnv,
 ): Promise<SessionCookie> {
   return {
-    name: isSecure || env.ULTRA_ENV !== "sandbox" ? SECURE_NAME : PLAIN_NAME,
+    name: isSecure || env.ULTRA_ENV !== "sandbox" ? SECURE_NAME : INSECURE_NAME,
     value: await sealData({ token }, { password: env.SESSION_PASSWORD, ttl: SESSION_SECONDS }),
     options: cookieOptions(isSecure || env.ULTRA_ENV !== "sandbox", SESSION_SECONDS),
   };
 }
 
-/** What ends a session in the browser, under whichever name it stands. */
+/** Expires the session under every name the cookie may have. */
 export function expiredCookies(env: Pick<SessionCookieEnv, "ULTRA_ENV">): readonly SessionCookie[] {
   return sessionCookieNames(env).map((name) => ({ name, value: "", options: cookieOptions(name === SECURE_NAME, 0) }));
 }
@@ -116,7 +118,7 @@ export function writeCookie({ name, value, options: { path, maxAge, httpOnly, se
   return `${name}=${value}; Path=${path}; Max-Age=${maxAge}${flags}`;
 }
 
-/** The value of the first of `names` that a `Cookie` header carries. */
+/** The value of the first of `names` in a `Cookie` header. */
 export function findCookie(header: string | null, names: readonly string[]): string | null {
   const pairs = (header ?? "").split(/;\s*/).map((pair) => {
     const [name = "", ...value] = pair.split("=");

@@ -1,4 +1,4 @@
-/** Where a browser goes whose session is over, or turns out not to be. Known to pages and to the API gateway. */
+/** The redirect for an ended session, shared by the pages that use it and the API gateway that handles it. */
 import { isPublicPath } from "../contract/values/public-path.ts";
 import { DEFAULT_LOCALE, type Locale, localeOr } from "../i18n/locales.ts";
 import { hrefFor } from "../i18n/navigation.ts";
@@ -6,12 +6,12 @@ import { hrefFor } from "../i18n/navigation.ts";
 const SESSION_ENDED = "/api/session/ended";
 const LANGUAGE = "language";
 const PUBLIC_PAGE = "page";
-/** No dot and no percent: every reader of the address takes it for the same path. */
+/** No dots and no percent signs, so that every parser interprets the path in the same way. */
 const PLAIN_PATH = /^(?:\/[A-Za-z0-9_-]{1,64}){1,8}$/;
 
 /**
- * Ends what is left of a session in the browser and goes to `/` in the language of the page, or back to the page where it
- * is a public one (specification §4).
+ * The path that expires the session cookies and redirects to `/` in the page's language, or back to a public page
+ * (specification §4).
  */
 export function sessionEndedHref(locale: Locale, page = "/"): string {
   const query = new URLSearchParams();
@@ -20,7 +20,7 @@ export function sessionEndedHref(locale: Locale, page = "/"): string {
   return query.size > 0 ? `${SESSION_ENDED}?${query}` : SESSION_ENDED;
 }
 
-/** Where `url`, as `sessionEndedHref` made it, leads on to: one of our pages, whatever it says. */
+/** The redirect target of a `sessionEndedHref` URL: always a page of this site, whatever the query contains. */
 export function sessionEndedTarget({ searchParams }: URL, isOver: boolean): string {
   const locale = localeOr(searchParams.get(LANGUAGE));
   const page = searchParams.get(PUBLIC_PAGE) ?? "";

@@ -5,7 +5,7 @@ import { platformEnv } from "./platform";
 import { type BrowserCookie, openSessionCookie, sessionCookieNames } from "./session-cookie";
 import { signInCookies, signOutCookies } from "./sign-in-cookies";
 
-/** The bearer's token of this request, or null. Opened once a request; never passed to a component. */
+/** The bearer token of this request, or null. Decrypted once per request; never passed to a component. */
 export const findToken = cache(async (): Promise<string | null> => {
   const jar = await cookies();
   const env = platformEnv();
@@ -16,7 +16,7 @@ export const findToken = cache(async (): Promise<string | null> => {
   return null;
 });
 
-/** Keeps a new session in the browser. Only in a server action or a route handler. */
+/** Sets the cookies of a new session. Only in a server action or a route handler. */
 export async function saveSession(session: { token: string; visit: string | null }): Promise<void> {
   await setCookies(await signInCookies(session, await isSecure(), platformEnv()));
 }

@@ -6,9 +6,9 @@ import { LOGGED_OUT_COOKIE, VISIT_COOKIES, VISIT_SECONDS, visitIdIn } from "../c
 import {
   type BrowserCookie,
   cookieOptions,
+  encryptSessionToken,
   expiredCookies,
   type SessionCookieEnv,
-  sealSessionToken,
 } from "./session-cookie.ts";
 
 /** Of an answer that carries the token of a new session. `visit`: its `x-tap-session`. */
@@ -17,7 +17,7 @@ export async function signInCookies(
   isSecure: boolean,
   env: SessionCookieEnv,
 ): Promise<readonly BrowserCookie[]> {
-  const sealed = await sealSessionToken(token, isSecure, env);
+  const sealed = await encryptSessionToken(token, isSecure, env);
   const make = readableCookie(sealed.options.secure);
   const known = visitIdIn(visit);
   const visits = known === null ? [] : VISIT_COOKIES.map((name) => make(name, known, VISIT_SECONDS));

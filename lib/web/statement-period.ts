@@ -4,13 +4,13 @@ import { type CalendarDate, dateInIndia } from "@/lib/contract/values/calendar-d
 import { findProfile } from "./app-shell-data";
 import { readOptional } from "./optional-read";
 
-/** Of which days there can be statements: from the day on which the account was opened to the backend's today. */
+/** The days that a statement may cover: from the opening of the account to the backend's current day. */
 export interface StatementPeriod {
   readonly first: CalendarDate;
   readonly today: CalendarDate;
 }
 
-/** `null` when the backend could not say: then there is nothing to offer. */
+/** `null` when the backend did not respond: no statement is offered then. */
 export async function findStatementPeriod(): Promise<StatementPeriod | null> {
   const [profile, metrics] = await Promise.all([findProfile(), readOptional(getMetrics, { productType: "ALL" })]);
   return profile && metrics && { first: dateInIndia(profile.createdAt), today: metrics.asOf };

@@ -18,18 +18,18 @@ const env = {
 const ask = (path: string, init?: RequestInit) => findFile(new Request(`https://ultra.example${path}`, init), env);
 
 describe("a static file", () => {
-  it.each(Object.entries(files))("is given as it lies there, and taken for nothing else: %s", async (path, content) => {
+  it.each(Object.entries(files))("serves a file as stored, whatever its name looks like: %s", async (path, content) => {
     const answer = await ask(path);
     expect(await answer?.text()).toBe(content);
     expect(answer?.headers.get("etag")).toBe('"a"');
     expect(answer?.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("that does not exist is left to the page that says so", async () => {
+  it("leaves a missing file to the not-found page", async () => {
     expect(await ask("/nothing.png")).toBeNull();
   });
 
-  it("is not looked for where a page is asked for, or something is sent", async () => {
+  it("is skipped for a page request and for a request with a body", async () => {
     requested.length = 0;
     expect(await ask("/dashboard")).toBeNull();
     expect(await ask("/theme.js", { method: "POST" })).toBeNull();

@@ -1,12 +1,12 @@
-/** The files of the build and of `public/`. The Worker is asked before they are, so it fetches them itself. */
+/** Static files of the build and of `public/`. The Worker runs before the asset server, so it fetches them itself. */
 export interface FilesEnv {
   readonly ASSETS: { fetch(request: Request): Promise<Response> };
 }
 
-/** As in the middleware: a file's name has an extension, a page's has none. */
+/** As in the middleware: a file name has an extension, a page's path has none. */
 const FILE_NAME = /\.[a-z0-9]+$/;
 
-/** The file that a request names, or null when there is none and a page has to say so. */
+/** The requested file, or null when there is none and a page must respond. */
 export async function findFile(request: Request, { ASSETS }: FilesEnv): Promise<Response | null> {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead || !FILE_NAME.test(new URL(request.url).pathname)) return null;

@@ -18,8 +18,8 @@ function counting(entriesMax = 10) {
   };
 }
 
-describe("what is remembered for a short while", () => {
-  it("is asked once within its time and again after it", async () => {
+describe("a TTL cache", () => {
+  it("loads once within the TTL and again after it", async () => {
     const { ask, reads, pass } = counting();
     await ask("a");
     pass(299);
@@ -29,19 +29,19 @@ describe("what is remembered for a short while", () => {
     expect(reads()).toBe(2);
   });
 
-  it("is kept apart by key", async () => {
+  it("separates entries by key", async () => {
     const { ask } = counting();
     expect([await ask("a"), await ask("b")]).toEqual(["a 0", "b 1"]);
   });
 
-  it("is never the lack of an answer", async () => {
+  it("does not store null", async () => {
     const { ask, reads } = counting();
     expect(await ask("a", null)).toBeNull();
     expect(await ask("a", "now")).toBe("now");
     expect(reads()).toBe(2);
   });
 
-  it("forgets the oldest before it grows beyond its limit", async () => {
+  it("evicts the oldest entry before exceeding its limit", async () => {
     const { ask, reads } = counting(2);
     for (const key of ["a", "b", "c"]) await ask(key);
     await ask("c");

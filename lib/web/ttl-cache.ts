@@ -1,12 +1,12 @@
 /**
- * Answers kept for a short while within one isolate. Always true here: nothing is kept longer than it may be, no more
- * than `entriesMax` at once, and never a `null`, which says that there was no answer. Only what decides nothing belongs
- * here: the backend decides anew on every call.
+ * An in-memory cache within one isolate. Invariants: no entry outlives its TTL; at most `entriesMax` entries; never a
+ * `null`, which means that there was no response. Only for values that authorise nothing: the backend decides on
+ * every call.
  */
 export interface Keeping {
   readonly seconds: number;
   readonly entriesMax: number;
-  /** Milliseconds since 1970; an argument so that a test can turn the clock. */
+  /** Milliseconds since 1970; an argument so that a test can set the time. */
   readonly now: () => number;
 }
 

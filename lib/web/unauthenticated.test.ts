@@ -2,16 +2,16 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { defineCall } from "../contract/define";
 
-/** A page or a server action at `path`, with a sealed cookie that opens to a token which the backend knows no longer. */
+/** A page or a server action at `path`, with a session cookie whose token the backend rejects. */
 async function visit(path: string, { hasToken = true } = {}) {
-  const { sealSessionToken } = await import("./session-cookie");
+  const { encryptSessionToken } = await import("./session-cookie");
   const env = {
     ULTRA_ENV: "sandbox",
     SESSION_PASSWORD: "a-password-of-more-than-thirty-two-characters",
     EDGE_CONFIG: "",
     BACKEND: { fetch: async () => Response.json({}, { status: 401 }) },
   };
-  const { name, value } = await sealSessionToken("usr_a.b.c.d", false, env);
+  const { name, value } = await encryptSessionToken("usr_a.b.c.d", false, env);
   const jar = new Map(hasToken ? [[name, value]] : []);
   const set = vi.fn();
   vi.resetModules();

@@ -1,9 +1,9 @@
-/** What a browser says of its device: by client hints where it sends them, else as far as its user agent tells. */
+/** The browser's description of its device: from client hints where it sends them, otherwise from the user agent. */
 import { type DeviceType, deviceTypeOf } from "../contract/values/visit.ts";
 
 export interface Device {
   readonly type: DeviceType;
-  /** Null for each that the browser does not tell. */
+  /** Null where the browser does not state it. */
   readonly os: string | null;
   readonly osVersion: string | null;
   readonly model: string | null;
@@ -14,7 +14,10 @@ type ReadHeader = (name: string) => string | null;
 const USER_AGENT_MAX = 512;
 const PLAIN_TEXT = /^[\w .,()+/:-]{1,64}$/;
 
-/** Where each system stands in a user agent, and its version in the first group. The order decides: iPhones name macOS. */
+/**
+ * The pattern of each system in a user agent, with its version in the first group. Order matters: iPhones also name
+ * macOS.
+ */
 const SYSTEMS = [
   ["iOS", /\b(?:iPhone|iPad|iPod)\b[^)]{0,80}? OS (\d[\d_]{0,15})/],
   ["Android", /\bAndroid (\d[\d.]{0,15})/],
@@ -24,14 +27,14 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 const ANDROID_MODEL = /\bAndroid [\d.]{1,16}; ([\w .()+-]{1,64}?)(?: Build\/|[;)])/;
-/** Chrome names every Android model so, unless it is asked by client hints. */
+/** Chrome's placeholder for every Android model, unless client hints are requested. */
 const FROZEN_MODEL = "K";
 
 export function readDevice(header: ReadHeader): Device {
   const userAgent = (header("user-agent") ?? "").slice(0, USER_AGENT_MAX);
   const [system, version] = systemIn(userAgent);
   const hintedSystem = hint(header("sec-ch-ua-platform"));
-  // A version belongs to the system that was named with it.
+  // A version is used only with the system that was stated with it.
   const agrees = hintedSystem === null || hintedSystem === system;
   return {
     type: typeOf(header, userAgent),
@@ -63,7 +66,7 @@ function modelIn(userAgent: string): string | null {
   return model === FROZEN_MODEL ? null : model;
 }
 
-/** A client hint is a quoted string; empty where there is nothing to say. */
+/** A client hint is a quoted string; empty for an unknown value. */
 function hint(value: string | null): string | null {
   const text = (value ?? "").slice(0, USER_AGENT_MAX).replace(/^"|"$/g, "");
   return PLAIN_TEXT.test(text) ? text : null;

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
-import { sealSessionToken } from "./session-cookie";
+import { encryptSessionToken } from "./session-cookie";
 
 const CONFIG = {
   mobileActionsEnabled: { giftEnabled: true },
@@ -37,7 +37,7 @@ async function load() {
   }));
   const { readUserConfig } = await import("./user-config");
   return async (token: string) => {
-    cookie = await sealSessionToken(token, false, env);
+    cookie = await encryptSessionToken(token, false, env);
     return readUserConfig();
   };
 }

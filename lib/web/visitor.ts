@@ -6,8 +6,8 @@ import { callBackend } from "./backend";
 import { findToken } from "./session";
 
 /**
- * Who looks at a page that is for everybody: null for a stranger, and for somebody whose session is over. A backend that
- * is away is for the error boundary.
+ * The visitor of a public page: null for an anonymous visitor and for an ended session. An unavailable backend goes
+ * to the error boundary.
  */
 export const findVisitor = cache(async (): Promise<Profile | null> => {
   if ((await findToken()) === null) return null;

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { ShellAccount } from "@/components/layout/account-menu";
 import { AppShell } from "@/components/layout/app-shell";
-import { SignInKeeper } from "@/components/layout/sign-in-storage";
+import { SignInStorage } from "@/components/layout/sign-in-storage";
 import { WalletBox } from "@/components/layout/wallet-box";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
@@ -40,7 +40,7 @@ export async function InvestorFrame({ locale, children }: { locale: Locale; chil
     >
       {/* For scripts: no page of ours shows these two. */}
       <meta name="remote-config" content={JSON.stringify({ goaOnTapDateConfiguration, goaConfessionData })} />
-      {userId && <SignInKeeper userId={userId} />}
+      {userId && <SignInStorage userId={userId} />}
       {configFailure && <ConfigFailure failure={configFailure} />}
       {notice && (
         <div className="mb-8">

@@ -2,7 +2,7 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { readAmount, typedFrom } from "@/components/wallet/typed-amount";
+import { readAmount, toTypedText } from "@/components/wallet/typed-amount";
 import type { ConfirmedAmount, WithdrawState } from "@/components/wallet/withdraw-state";
 import { getAccountDetail, requestWithdrawalOtp, withdraw } from "@/lib/contract/calls/wallet";
 import type { ErrorCode } from "@/lib/contract/values/errors";
@@ -93,9 +93,9 @@ function flowOf(
   const { amount, idempotencyKey } = typed;
   return {
     ...{ intent, sent, typed },
-    first: (refused) => ({ step: "amount", amount: typedFrom(amount), known, error: refused?.code ?? null }),
+    first: (refused) => ({ step: "amount", amount: toTypedText(amount), known, error: refused?.code ?? null }),
     request: () =>
-      submitForm({}, () => callBackend(requestWithdrawalOtp, { amount: typedFrom(amount) }, aboutOf(leaving))),
+      submitForm({}, () => callBackend(requestWithdrawalOtp, { amount: toTypedText(amount) }, aboutOf(leaving))),
     confirm: async () => {
       const input = { otp: sent.otp, amount: rupeesFromPaise(amount) };
       const answer = await submitForm({}, () => callBackend(withdraw, input, { idempotencyKey, ...aboutOf(leaving) }));

@@ -1,10 +1,10 @@
 /** Tax residency by country of residence. Pure. */
 import type { Residency } from "../../../lib/finance/tax.ts";
 
-const HOME_COUNTRY = "IN";
+const DEFAULT_COUNTRY = "IN";
 
 /** `country`: ISO 3166-1 alpha-2. */
-export const residencyIn = (country: string): Residency => (country === HOME_COUNTRY ? "RESIDENT" : "NON_RESIDENT");
+export const residencyIn = (country: string): Residency => (country === DEFAULT_COUNTRY ? "RESIDENT" : "NON_RESIDENT");
 
 /** Requests per year; each costs a manual review. */
 export const CHANGES_A_YEAR = 6;

@@ -1,5 +1,5 @@
 /** Obstacles to the deletion of an account. Pure. */
-import type { DeletionObstacle, HeldThing } from "../../../lib/contract/calls/account-deletion.ts";
+import type { DeletionBlocker, DeletionObstacle } from "../../../lib/contract/calls/account-deletion.ts";
 import { metalOf } from "../../../lib/products/categories.ts";
 import { type ParsedAccount, parseAccount } from "../../ledger/accounts.ts";
 
@@ -30,9 +30,9 @@ export function obstaclesIn(holdings: Holdings): DeletionObstacle[] {
 export const isOwned = (id: string): boolean => thingIn(parseAccount(id), (dealId) => dealId).length > 0;
 
 /** Everything held, without duplicates. */
-export function heldIn(holdings: Holdings): HeldThing[] {
+export function heldIn(holdings: Holdings): DeletionBlocker[] {
   const { accounts, undecidedPayments, openInvestments, children, titleOf } = holdings;
-  const things: HeldThing[] = [
+  const things: DeletionBlocker[] = [
     ...accounts.flatMap((id) => thingIn(parseAccount(id), titleOf)),
     ...openInvestments.map((name) => ({ obstacle: "ACCOUNT_HAS_INVESTMENTS", kind: "INVESTMENT", name }) as const),
     ...(undecidedPayments > 0
@@ -48,7 +48,7 @@ export function heldIn(holdings: Holdings): HeldThing[] {
   });
 }
 
-function thingIn({ owner, asset, dealId }: ParsedAccount, titleOf: Holdings["titleOf"]): HeldThing[] {
+function thingIn({ owner, asset, dealId }: ParsedAccount, titleOf: Holdings["titleOf"]): DeletionBlocker[] {
   switch (owner) {
     case "wallet":
     case "metal":

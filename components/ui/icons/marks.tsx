@@ -27,7 +27,7 @@ export function HatchedCircle(props: MarkProps) {
   );
 }
 
-/** Open and broken: nobody has said that it will close. */
+/** An open, broken ring: an estimate, whose completion nobody has promised. */
 export function Ring(props: MarkProps) {
   return (
     <Mark {...props}>

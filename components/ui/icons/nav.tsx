@@ -75,7 +75,7 @@ export function FriendsIcon() {
   );
 }
 
-/** A grown-up and a child, hand in hand. */
+/** An adult and a child, hand in hand. */
 export function FamilyIcon() {
   return (
     <NavIcon>

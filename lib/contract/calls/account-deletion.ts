@@ -45,20 +45,20 @@ const OBSTACLES = ["ACCOUNT_HAS_MONEY", "ACCOUNT_HAS_INVESTMENTS", "ACCOUNT_HAS_
 export type DeletionObstacle = (typeof OBSTACLES)[number];
 
 /** One item that prevents the deletion. */
-const heldThing = z.object({
+const deletionBlocker = z.object({
   obstacle: z.enum(OBSTACLES),
   kind: z.enum(["WALLET", "METAL", "PAYMENT", "INVESTMENT", "CHILD"]),
   /** A currency, a metal, the number of payments, the title of an investment, or a child's name. */
   name: z.string(),
 });
-export type HeldThing = z.output<typeof heldThing>;
+export type DeletionBlocker = z.output<typeof deletionBlocker>;
 
 const overview = z.object({
   /** The latest request; null if there was none. */
   request: deletionRequest.nullable(),
   obstacles: z.array(z.enum(OBSTACLES)),
   /** The items behind the obstacles. */
-  held: z.array(heldThing),
+  held: z.array(deletionBlocker),
 });
 export type DeletionOverview = z.output<typeof overview>;
 

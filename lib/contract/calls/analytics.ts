@@ -39,7 +39,8 @@ export const sendAnalytics = defineCall({
   name: "analytics.send",
   method: "POST",
   path: "/v2/analytics/send",
-  summary: "Takes one event with its properties, or a batch of them. An event id is counted once.",
+  summary:
+    "Records one analytics event with its properties, or a batch of events. Events with the same id are counted once.",
   access: "public",
   effect: "command",
   input: z
@@ -47,18 +48,18 @@ export const sendAnalytics = defineCall({
       event: eventName.optional(),
       properties: properties.optional(),
       events: z.array(sentEvent).min(1).max(BATCH_EVENTS_MAX).optional(),
-      /** The browser's own time, against which the times of the events are read. */
+      /** The browser's clock at sending, used to correct the times of the events. */
       sentAt: instant.optional(),
       context: eventContext.optional(),
     })
     .refine(({ event, events }) => (event === undefined) !== (events === undefined), { path: ["event"] }),
   output: z.object({
     accepted: z.int(),
-    /** Known already. */
+    /** Events whose id was recorded before. */
     duplicates: z.int(),
-    /** Of no known name or shape, or too old. Sending them again changes nothing. */
+    /** Events of an unknown name or an invalid shape, or too old. Sending them again has no effect. */
     refused: z.int(),
-    /** Not wanted: of a program, a child's account, a visitor who does not want to be counted, or outside the sample. */
+    /** Events that are not recorded: from bots, child accounts, visitors who opted out, or outside the sample. */
     ignored: z.int(),
   }),
   errors: ["TOO_MANY_REQUESTS", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
@@ -68,7 +69,7 @@ export const getConfig = defineCall({
   name: "analytics.config",
   method: "GET",
   path: "/api/config",
-  summary: "What a client has to know before it sends analytics.",
+  summary: "Returns the client configuration for analytics: whether it is enabled, its limits and its event names.",
   access: "public",
   effect: "query",
   input: z.object({}),
@@ -78,7 +79,7 @@ export const getConfig = defineCall({
     analytics: z.object({
       isEnabled: z.boolean(),
       batchEventsMax: z.int(),
-      /** Of the sessions, how many send their web vitals. */
+      /** The percentage of sessions that send web vitals. */
       vitalsPercent: z.int().min(0).max(100),
       events: z.array(z.enum(EVENT_NAMES)),
     }),
@@ -90,7 +91,7 @@ export const getWebVitals = defineCall({
   name: "analytics.web-vitals",
   method: "GET",
   path: "/api/analytics/web-vitals",
-  summary: "The 75th percentile of each web vital, by page and device, of the last days.",
+  summary: "Returns the 75th percentile of each web vital, by page and device, over the last days.",
   access: "public",
   effect: "query",
   input: z.object({ days: z.coerce.number().int().min(1).max(30).default(7) }),

@@ -142,7 +142,7 @@ export const listMetalTransactions = defineCall({
 });
 
 /** Exactly one of an amount in rupees and a weight in grams. */
-const oneMeasure = ({ amount: rupees, grams: weight }: { amount?: unknown; grams?: unknown }) =>
+const hasOneMeasure = ({ amount: rupees, grams: weight }: { amount?: unknown; grams?: unknown }) =>
   (rupees === undefined) !== (weight === undefined);
 
 export const createMetalPayment = defineCall({
@@ -169,7 +169,7 @@ export const createMetalPayment = defineCall({
       /** The path of this site that the payment page returns to. Default: the metal's page in English. */
       returnPath: text(300).optional(),
     })
-    .refine(oneMeasure, { path: ["amount"], message: "AMOUNT_INVALID" })
+    .refine(hasOneMeasure, { path: ["amount"], message: "AMOUNT_INVALID" })
     .refine(({ kind, paymentSource: source }) => kind === "BUY" || source === "WALLET", {
       path: ["paymentSource"],
       message: "INVALID_INPUT",

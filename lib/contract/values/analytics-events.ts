@@ -1,6 +1,6 @@
 /**
  * The catalogue of analytics events: snake_case, past tense, each with its subset of the properties of specification §3.
- * Always true here: no property is free text but a label of ours, and none can hold a contact, a name, a PAN, an Aadhaar
+ * Invariant: no property is free text other than labels written by ultra, and none can hold a contact, a name, a PAN, an Aadhaar
  * or an account number. What storage keeps of a property is narrower still (`backend/analytics/keep.ts`).
  */
 import { z } from "zod";
@@ -62,7 +62,7 @@ export const eventProperties = {
   transactionId: reference,
   transactionTimestamp: instant,
   withdrawAmount: amount,
-  /** Ours beside those of the specification: web vitals take the same road. Milliseconds; CLS in thousandths. */
+  /** An addition to the specification's events: web vitals are sent as events too. Milliseconds; CLS in thousandths. */
   vitalName: z.enum(["LCP", "INP", "CLS", "FCP", "TTFB"]),
   vitalValue: z.number().min(0).max(600_000),
 } as const satisfies Record<string, z.ZodType>;

@@ -95,8 +95,8 @@ function dayNumberOf(date: CalendarDate): number {
 }
 
 /**
- * The inverse of `dayNumberOf`: `civil_from_days` of the same source. @throws RangeError outside the years 0001 to
- * 9999.
+ * The inverse of `dayNumberOf`: `civil_from_days` of the same source.
+ * @throws RangeError outside the years 0001 to 9999.
  */
 function dateOfDayNumber(dayNumber: number): CalendarDate {
   const shifted = dayNumber + 719_468;

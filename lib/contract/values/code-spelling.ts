@@ -18,7 +18,7 @@ export function normaliseCode(typed: string): string {
 }
 
 /** `random`: at least as many base 32 digits (0–9, a–v) as the code is long. @throws RangeError for fewer. */
-export function spellCode(random: string, length: number): string {
+export function encodeCode(random: string, length: number): string {
   const digits = random.slice(0, length);
   if (digits.length < length) throw new RangeError(`${digits.length} random digits for a code of ${length}`);
   return [...digits].map((digit) => ALPHABET[Number.parseInt(digit, 32)]).join("");

@@ -6,11 +6,11 @@ import type { ErrorCode } from "./errors.ts";
 
 /** A one-time code on its way to the investor. */
 export interface OtpDelivery {
-  /** Differs with each code that was sent. */
+  /** Unique for each code sent. */
   readonly id: string;
-  /** Where it went, as the page shows it; empty where it was sent before this page was drawn. */
+  /** The masked contact; empty where the code was sent before this page was rendered. */
   readonly sentTo: string;
-  /** Where the second code went; empty where there is one only. */
+  /** The masked contact of the second code; empty where there is only one. */
   readonly sentToKnown: string;
   readonly resendAfterSeconds: number;
 }
@@ -23,16 +23,16 @@ export interface CodeError {
 
 export interface CodeStep<Typed> {
   readonly step: "code";
-  /** What the code confirms, as it was typed. */
+  /** The input that the code confirms, as typed. */
   readonly typed: Typed;
   readonly sending: OtpDelivery;
-  /** As it was typed; so is `knownOtp`, where a second code goes to another contact. */
+  /** As typed; `knownOtp` is the second code, sent to another contact. */
   readonly otp: string;
   readonly knownOtp: string;
   readonly error: CodeError | null;
 }
 
-/** As hidden fields, which `sentCode` of `lib/web/confirm-code` reads again. */
+/** As hidden fields, which `sentCode` of `lib/web/confirm-code` parses. */
 export const fieldsOfDelivery = ({ id, sentTo, sentToKnown, resendAfterSeconds }: OtpDelivery) => ({
   sendingId: id,
   ...{ sentTo, sentToKnown },

@@ -1,10 +1,10 @@
 /**
- * Which pages are for everybody. Middleware sends a visitor to the sign-in from the others; a 401 leads to `/` from the
- * others (specification §2 and §4). It decides about redirects only: every call is authorised by the backend.
+ * Which pages are public. On the others, middleware redirects an anonymous visitor to the sign-in, and a 401
+ * redirects to `/` (specification §2 and §4). This only decides on redirects: the backend authorises every call.
  */
 import { barePath } from "../../i18n/navigation.ts";
 
-/** First segments of the pages that need a session. */
+/** First path segments of the pages that need a session. */
 const INVESTOR_SEGMENTS = new Set([
   "dashboard",
   "invest",
@@ -21,7 +21,7 @@ const INVESTOR_SEGMENTS = new Set([
   "transactions",
   "wallet",
 ]);
-/** Anywhere in the path, as it is written: an encoded spelling makes no page public. */
+/** Matched anywhere in the undecoded path, so that an encoded spelling does not make a page public. */
 const PUBLIC_PARTS = ["/blog", "/explore", "/digilocker"];
 
 export function isPublicPath(pathname: string): boolean {
@@ -30,7 +30,7 @@ export function isPublicPath(pathname: string): boolean {
   return !INVESTOR_SEGMENTS.has(segment);
 }
 
-/** Decoded, in small letters, with single slashes: however a page is spelled, its first segment is found. */
+/** Decoded, in lower case, with single slashes, so that the first segment is recognised in every spelling. */
 function plainPath(pathname: string): string {
   return decoded(pathname)
     .toLowerCase()

@@ -2,10 +2,10 @@
 import type { z } from "zod";
 import {
   codeShape,
+  encodeCode,
   INVITATION_LENGTH,
   normaliseCode,
   REFERRAL_LENGTH,
-  spellCode,
   TYPED_CODE_MAX,
 } from "./code-spelling.ts";
 import { text } from "./text.ts";
@@ -22,7 +22,8 @@ export type InvitationCode = z.output<typeof invitationCode>;
 export const typedInvitationCode = typed.pipe(invitationCode);
 
 /** `random`: base 32 digits (0–9, a–v), at least as many as the code is long. */
-export const newReferralCode = (random: string): ReferralCode => referralCode.parse(spellCode(random, REFERRAL_LENGTH));
+export const newReferralCode = (random: string): ReferralCode =>
+  referralCode.parse(encodeCode(random, REFERRAL_LENGTH));
 
 export const newInvitationCode = (random: string): InvitationCode =>
-  invitationCode.parse(spellCode(random, INVITATION_LENGTH));
+  invitationCode.parse(encodeCode(random, INVITATION_LENGTH));

@@ -11,9 +11,9 @@ import { isLegible, typedText } from "./text.ts";
 /** The shape of a domain: a dot followed by at least two letters. */
 const ADDRESS = /\.\p{L}{2}/u;
 /** Prevents impersonation of ultra. */
-const OURS = /(?<!\p{L})ultra(?!\p{L})/iu;
+const RESERVED_NAME = /(?<!\p{L})ultra(?!\p{L})/iu;
 
-const isHarmless = (name: string) => isLegible(name) && !ADDRESS.test(name) && !OURS.test(name);
+const isHarmless = (name: string) => isLegible(name) && !ADDRESS.test(name) && !RESERVED_NAME.test(name);
 
 /** One spelling for each name: Unicode-composed, with single spaces. */
 const tidied = (code: ErrorCode) => typedText(code).transform((typed) => typed.normalize("NFC").replace(/\s+/gu, " "));

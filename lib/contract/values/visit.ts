@@ -1,14 +1,14 @@
 /**
- * What a browser says of itself with every call (specification §7). Always true here: none of it authorises anything. The
- * session of the investor is the sealed cookie; `_session` only ties the calls of one visit together.
+ * What a browser reports about itself with every call (specification §7). Invariant: none of it authorises anything.
+ * The session is in the encrypted cookie; `_session` only correlates the calls of one visit.
  */
 export const TAP_SESSION_HEADER = "x-tap-session";
-/** The same value under both names, as a header, a cookie and (`_session`) a key of the browser's storage. */
+/** The same value under both names: as a header, as a cookie, and (`_session`) as a key of the browser's storage. */
 export const VISIT_COOKIES = ["_session", "X-Tap-Session"] as const;
 export const VISIT_SECONDS = 90 * 86_400;
 export const VISIT_ID_SHAPE = /^[\w-]{8,64}$/;
 
-/** `true` from a sign-out or a 401 until the browser has emptied its storage; absent otherwise. */
+/** `true` from a sign-out or a 401 until the browser has cleared its storage; absent otherwise. */
 export const LOGGED_OUT_COOKIE = "isLoggedOut";
 /** `true` inside the web view of the host app, which sets the storage key of the same name. */
 export const WEB_VIEW_COOKIE = "isFlutter";
@@ -18,7 +18,7 @@ export const LRUTM_COOKIE = "_lrutm";
 export const DEVICE_TYPES = ["Mobile", "Tablet", "Desktop"] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
-/** The widest of each, in CSS pixels. */
+/** The maximum widths, in CSS pixels. */
 export const MOBILE_WIDTH_MAX = 600;
 export const TABLET_WIDTH_MAX = 900;
 

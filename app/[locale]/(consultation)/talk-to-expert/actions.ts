@@ -19,7 +19,7 @@ import { DEFAULT_LOCALE, LOCALES } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
-import { dialCodeOf, HOME_COUNTRY } from "@/lib/web/countries";
+import { DEFAULT_COUNTRY, dialCodeOf } from "@/lib/web/countries";
 import { nameBrowser } from "@/lib/web/device";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
@@ -39,7 +39,7 @@ const sentForm = z.object({
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
-    .catch(HOME_COUNTRY),
+    .catch(DEFAULT_COUNTRY),
   phone: text,
   timeZone: text,
 });

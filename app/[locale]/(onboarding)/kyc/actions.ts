@@ -9,7 +9,7 @@ import {
 import { updateProfile } from "@/lib/contract/calls/user";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { callBackend } from "@/lib/web/backend";
-import { submitForm, typedIn } from "@/lib/web/form-state";
+import { submitForm, submittedText } from "@/lib/web/form-state";
 import { errorOf, goOn, hiddenFields } from "./_parts/after-step";
 import type { StepError } from "./_parts/form-errors";
 import type { PlainState } from "./_parts/step-state";
@@ -17,7 +17,7 @@ import type { PlainState } from "./_parts/step-state";
 /** PROFILE. The birthday is typed in three parts and is one input to the backend. */
 export async function saveProfile(_previous: PlainState, form: FormData): Promise<PlainState> {
   const { locale, key } = hiddenFields(form);
-  const values = typedIn(form, ["name", "day", "month", "year", "country", "email"]);
+  const values = submittedText(form, ["name", "day", "month", "year", "country", "email"]);
   const { name = "", country = "", email = "" } = values;
   const answer = await submitForm(values, () =>
     callBackend(
@@ -44,7 +44,7 @@ function withRealDay({ code, fields }: StepError): StepError {
 /** BANK. Sends a rupee, so it may take some seconds. */
 export async function saveBank(_previous: PlainState, form: FormData): Promise<PlainState> {
   const { locale, key } = hiddenFields(form);
-  const values = typedIn(form, ["accountNumber", "ifscCode"]);
+  const values = submittedText(form, ["accountNumber", "ifscCode"]);
   const { accountNumber = "", ifscCode = "" } = values;
   const answer = await submitForm(values, () => callBackend(bankDetails, { accountNumber, ifscCode }, key));
   if (answer.status === "done") goOn(locale, "BANK");
@@ -54,7 +54,7 @@ export async function saveBank(_previous: PlainState, form: FormData): Promise<P
 /** ACCREDITATION. Answers below the thresholds are an answer too: the backend says what they come to. */
 export async function saveAccreditation(_previous: PlainState, form: FormData): Promise<PlainState> {
   const { locale, key } = hiddenFields(form);
-  const values = typedIn(form, Object.keys(ACCREDITATION_QUESTIONS));
+  const values = submittedText(form, Object.keys(ACCREDITATION_QUESTIONS));
   const answers = accreditationAnswers.safeParse(values);
   if (!answers.success) {
     const code: ErrorCode = "ACCREDITATION_INCOMPLETE";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Fragment } from "react";
-import { SignInKeeper } from "@/components/layout/sign-in-storage";
+import { SignInStorage } from "@/components/layout/sign-in-storage";
 import { Notice } from "@/components/ui/feedback";
 import { KYC_STEPS, type KycState } from "@/lib/contract/calls/kyc";
 import { getProfile } from "@/lib/contract/calls/user";
@@ -41,7 +41,7 @@ export default async function KycPage({ params, searchParams }: KycParams) {
   const shown = view.kind === "done" ? null : view.step;
   return (
     <>
-      <SignInKeeper userId={profile.userId} />
+      <SignInStorage userId={profile.userId} />
       <StepBar kyc={kyc} shown={shown} locale={locale} />
       <div className="mt-10 grid gap-x-20 gap-y-12 desktop:grid-cols-[minmax(0,1fr)_19rem] desktop:gap-y-16">
         <div className="max-w-[36rem]">

@@ -3,13 +3,13 @@
 import { refresh } from "next/cache";
 import { panSave, panVerify } from "@/lib/contract/calls/kyc";
 import { callBackend } from "@/lib/web/backend";
-import { submitForm, typedIn } from "@/lib/web/form-state";
+import { submitForm, submittedText } from "@/lib/web/form-state";
 import { errorOf, goOn, hiddenFields } from "./_parts/after-step";
 import type { PanState } from "./_parts/step-state";
 
 /** PAN, in two stages: the number is looked up, and its owner says that it is his. */
 export async function takePan(_previous: PanState, form: FormData): Promise<PanState> {
-  const typed = typedIn(form, ["intent", "panNumber", "name", "registeredName", "maskedPan"]);
+  const typed = submittedText(form, ["intent", "panNumber", "name", "registeredName", "maskedPan"]);
   const { panNumber = "", name = "", registeredName = "", maskedPan = "" } = typed;
   const state = { panNumber, name, registeredName, maskedPan };
   switch (typed.intent) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCodeForm } from "@/components/confirm-code/kept-step";
+import { useCodeForm } from "@/components/confirm-code/stored-step";
 import type { CountryWords } from "@/components/phone/country-picker";
 import type { CountryChoice } from "@/components/phone/country-search";
 import { PhoneInput } from "@/components/phone/phone-input";

@@ -8,7 +8,7 @@ import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { typedBirthday } from "@/lib/i18n/typed-birthday";
 import { callBackend } from "@/lib/web/backend";
-import { submitForm, typedIn } from "@/lib/web/form-state";
+import { submitForm, submittedText } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
 
 export interface AddChildState {
@@ -30,7 +30,7 @@ const keyOf = (...parts: readonly string[]) => encodeURIComponent(parts.join(" "
 
 /** Opens a child's account; or says beside each field why not, with all that was typed. */
 export async function openChildAccount(_previous: AddChildState, form: FormData): Promise<AddChildState> {
-  const values = typedIn(form, ["name", "day", "month", "year", "consent"]);
+  const values = submittedText(form, ["name", "day", "month", "year", "consent"]);
   const { idempotencyKey, consent, locale } = sentForm.parse(Object.fromEntries(form));
   if (consent === null) return { values, code: null, fields: {}, isConsentMissing: true };
   const { name = "" } = values;

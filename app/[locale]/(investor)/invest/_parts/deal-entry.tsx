@@ -7,7 +7,7 @@ import { tenureOf } from "@/components/deals/duration";
 import { tenureWords } from "@/components/deals/duration-text";
 import { HeadlineFigure } from "@/components/deals/headline-figure";
 import { payerLine } from "@/components/deals/payer-line";
-import { ShareTaken } from "@/components/deals/subscription-bar";
+import { SubscriptionBar } from "@/components/deals/subscription-bar";
 import { leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate } from "@/components/money/format";
@@ -67,7 +67,7 @@ export async function DealEntry({ deal, locale }: EntryProps) {
             })}
           </p>
         ) : (
-          <ShareTaken deal={deal} by={deal.progress.remaining > 0 ? "left" : "holders"} locale={locale} />
+          <SubscriptionBar deal={deal} by={deal.progress.remaining > 0 ? "left" : "holders"} locale={locale} />
         )}
       </div>
     </li>

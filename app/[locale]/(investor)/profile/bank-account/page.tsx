@@ -84,8 +84,8 @@ async function formWords(): Promise<BankChangeWords> {
     help: login("codeHelp"),
     confirm: t("bankChange.confirm"),
     change: t("bankChange.change"),
-    again: login("again"),
-    againIn: login.raw("againIn"),
+    resend: login("again"),
+    resendIn: login.raw("againIn"),
     ready: login("againReady"),
     errors,
   };

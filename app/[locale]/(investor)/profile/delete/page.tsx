@@ -13,11 +13,11 @@ import { Status } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
 import {
   DELETION_REASONS,
+  type DeletionBlocker,
   type DeletionObstacle,
   type DeletionRequest,
   exportData,
   getDeletion,
-  type HeldThing,
   requestDeletion,
 } from "@/lib/contract/calls/account-deletion";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
@@ -120,14 +120,14 @@ async function PendingDeletion({ request, locale }: { request: DeletionRequest; 
 
 interface ObstaclesProps {
   obstacles: readonly DeletionObstacle[];
-  held: readonly HeldThing[];
+  held: readonly DeletionBlocker[];
   locale: Locale;
 }
 
 /** What has to end first, each with what it is and the way there. */
 async function Obstacles({ obstacles, held, locale }: ObstaclesProps) {
   const [t, errors] = await Promise.all([getTranslations("profile"), getTranslations("errors")]);
-  const wordsFor = ({ kind, name }: HeldThing) =>
+  const wordsFor = ({ kind, name }: DeletionBlocker) =>
     kind === "METAL" ? t(`deletion.held.METAL.${name}`) : t(`deletion.held.${kind}`, { name });
   return (
     <ul className="divide-y divide-line border-line border-y">

@@ -78,8 +78,8 @@ async function formWords(): Promise<NomineesWords> {
     help: login("codeHelp"),
     confirm: t("confirm"),
     change: t("change"),
-    again: login("again"),
-    againIn: login.raw("againIn"),
+    resend: login("again"),
+    resendIn: login.raw("againIn"),
     ready: login("againReady"),
     shareInvalid: t("shareInvalid"),
     // It is somebody else's name that is typed here.

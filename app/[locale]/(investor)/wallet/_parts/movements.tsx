@@ -110,7 +110,7 @@ async function NoMovements({ filter, currency, mayAdd, locale }: MovementsProps)
 async function PeekedMovements({ movements, locale }: { movements: readonly WalletTransaction[]; locale: Locale }) {
   const [t, common] = await Promise.all([getTranslations("wallet"), getTranslations("common")]);
   const words = { open: t("peek.open"), close: common("close") };
-  const titled = (movement: WalletTransaction, title: string) => {
+  const renderTitle = (movement: WalletTransaction, title: string) => {
     const path = movementPath(movement);
     if (path === null) return title;
     const facts = <MovementFacts movement={movement} locale={locale} />;
@@ -120,5 +120,5 @@ async function PeekedMovements({ movements, locale }: { movements: readonly Wall
       </MovementPeek>
     );
   };
-  return <MovementTable movements={movements} locale={locale} titled={titled} />;
+  return <MovementTable movements={movements} locale={locale} renderTitle={renderTitle} />;
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { AddPanel } from "@/components/wallet/add-panel";
-import { typedFrom } from "@/components/wallet/typed-amount";
+import { toTypedText } from "@/components/wallet/typed-amount";
 import { getWalletPayment } from "@/lib/contract/calls/payments";
 import { getAccountDetail } from "@/lib/contract/calls/wallet";
 import { paymentKey } from "@/lib/contract/values/ids";
@@ -78,7 +78,7 @@ async function requestedAmount({ amount, again }: Readonly<Record<string, string
   if (typeof amount === "string") return amount.slice(0, 20);
   const key = paymentKey.safeParse(again);
   const payment = key.success ? await readOptional(getWalletPayment, { key: key.data }) : null;
-  return payment ? typedFrom(payment.amount) : "";
+  return payment ? toTypedText(payment.amount) : "";
 }
 
 const QUICK_AMOUNTS = [paise(50_000_00), paise(1_00_000_00), paise(2_00_000_00)];

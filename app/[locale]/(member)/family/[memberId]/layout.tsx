@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { AccountBanner } from "@/components/layout/account-banner";
 import { AppShell } from "@/components/layout/app-shell";
 import type { Destination } from "@/components/layout/destinations";
-import { SignInKeeper } from "@/components/layout/sign-in-storage";
+import { SignInStorage } from "@/components/layout/sign-in-storage";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate } from "@/components/money/format";
 import { FamilyIcon, HomeIcon, TransactionsIcon, WalletIcon } from "@/components/ui/icons/nav";
@@ -43,7 +43,7 @@ export default async function MemberLayout({ children, params }: MemberParams & 
       amountsHidden={hidden}
       walletBox={balance && <RailWallet balance={balance} path={`${path}/wallet`} locale={locale} />}
     >
-      {own && <SignInKeeper userId={own.userId} />}
+      {own && <SignInStorage userId={own.userId} />}
       {children}
     </AppShell>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
-import { useCodeForm } from "@/components/confirm-code/kept-step";
+import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -22,7 +22,7 @@ export function AadhaarForm({ action, start, context, rejection, words }: StepFo
   const { aadhaarNumber } = state.typed;
   if (state.step === "code") {
     const typed = { ...context, aadhaarNumber };
-    return <ConfirmCode step={state} advance={send} typed={typed} words={words} button={BUTTON} isKept={false} />;
+    return <ConfirmCode step={state} advance={send} typed={typed} words={words} button={BUTTON} isStored={false} />;
   }
   const errors = formErrors(state.refusal, words.errors, ["aadhaarNumber"]);
   return (

@@ -79,8 +79,8 @@ async function ByCode({ context, rejection }: MethodProps) {
         help: t("aadhaar.codeHelp"),
         confirm: t("aadhaar.confirm"),
         change: t("aadhaar.change"),
-        again: t("aadhaar.again"),
-        againIn: t.raw("aadhaar.againIn"),
+        resend: t("aadhaar.again"),
+        resendIn: t.raw("aadhaar.againIn"),
         ready: t("aadhaar.againReady"),
         errors,
       }}

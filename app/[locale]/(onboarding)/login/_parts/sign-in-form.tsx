@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
-import { useCodeForm } from "@/components/confirm-code/kept-step";
+import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { ContactField, type ContactFieldWords } from "@/components/phone/contact-field";
 import type { CountryChoice } from "@/components/phone/country-search";
 import { HiddenFields } from "@/components/ui/hidden-fields";

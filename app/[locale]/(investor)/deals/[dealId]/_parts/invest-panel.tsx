@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ShareTaken } from "@/components/deals/subscription-bar";
+import { SubscriptionBar } from "@/components/deals/subscription-bar";
 import { leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
 import { formatMoment } from "@/components/money/format";
@@ -33,7 +33,7 @@ export async function InvestPanel({ deal, chosen, locale }: PanelProps) {
       {chosen ? <OpenPanel deal={deal} chosen={chosen} locale={locale} /> : <ClosedPanel deal={deal} locale={locale} />}
       {deal.progress.status !== "UPCOMING" && (
         <div className="mt-5">
-          <ShareTaken deal={deal} by="holders" locale={locale} />
+          <SubscriptionBar deal={deal} by="holders" locale={locale} />
         </div>
       )}
     </Panel>

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
-import { useCodeForm } from "@/components/confirm-code/kept-step";
+import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/feedback";
 import { FieldError } from "@/components/ui/field";

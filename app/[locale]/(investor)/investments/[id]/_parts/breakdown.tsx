@@ -1,5 +1,5 @@
 import { AmountView, MaskedAmount } from "@/components/money/amount-view";
-import type { ShownAmount } from "@/components/portfolio/investment-row";
+import type { MaskableAmount } from "@/components/portfolio/investment-row";
 import { Line, Lines } from "@/components/ui/figures";
 import type { Locale } from "@/lib/i18n/locales";
 
@@ -7,7 +7,7 @@ import type { Locale } from "@/lib/i18n/locales";
 export interface BreakdownLine {
   readonly label: string;
   readonly note: string | null;
-  readonly amount: ShownAmount;
+  readonly amount: MaskableAmount;
   readonly isStrong: boolean;
 }
 
@@ -41,7 +41,7 @@ export function Breakdown({ lines, locale, amountHidden }: BreakdownProps) {
 }
 
 interface BreakdownAmountProps extends Omit<BreakdownProps, "lines"> {
-  amount: ShownAmount;
+  amount: MaskableAmount;
 }
 
 function BreakdownAmount({ amount, locale, amountHidden }: BreakdownAmountProps) {

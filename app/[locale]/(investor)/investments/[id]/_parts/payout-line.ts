@@ -1,4 +1,4 @@
-import type { ShownAmount } from "@/components/portfolio/investment-row";
+import type { MaskableAmount } from "@/components/portfolio/investment-row";
 import type { StatusKind } from "@/components/ui/status";
 import type { Paging } from "@/lib/browser/pagination";
 import type { Currency } from "@/lib/contract/values/money";
@@ -14,13 +14,13 @@ export interface PayoutLine {
   /** How it stands while it has not come; `null` after. */
   readonly mark: { readonly kind: StatusKind; readonly word: string } | null;
   readonly currency: Currency;
-  readonly principal: ShownAmount;
-  readonly income: ShownAmount;
-  readonly gross: ShownAmount;
+  readonly principal: MaskableAmount;
+  readonly income: MaskableAmount;
+  readonly gross: MaskableAmount;
   /** With its minus. */
-  readonly tds: ShownAmount;
+  readonly tds: MaskableAmount;
   readonly tdsNote: string | null;
-  readonly net: ShownAmount;
+  readonly net: MaskableAmount;
   /** Nobody owes it: it is only hoped for. */
   readonly isEstimate: boolean;
 }

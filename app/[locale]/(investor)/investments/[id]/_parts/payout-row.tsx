@@ -1,5 +1,5 @@
 import { AmountView, MaskedAmount } from "@/components/money/amount-view";
-import type { ShownAmount } from "@/components/portfolio/investment-row";
+import type { MaskableAmount } from "@/components/portfolio/investment-row";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, TableHead, TableRow } from "@/components/ui/table";
 import type { Locale } from "@/lib/i18n/locales";
@@ -31,7 +31,7 @@ interface PayoutRowProps {
 
 /** A payout with its day, its parts and its tax; what has not come is pale and says so. */
 export function PayoutRow({ line, words, locale }: PayoutRowProps) {
-  const amount = (shown: ShownAmount) =>
+  const amount = (shown: MaskableAmount) =>
     shown === "hidden" ? (
       <MaskedAmount currency={line.currency} label={words.amountHidden} />
     ) : (

@@ -69,8 +69,8 @@ async function removeWords(): Promise<RemoveWords> {
     label: login("codeLabel"),
     help: login("codeHelp"),
     confirm: t("contacts.removeConfirm"),
-    again: login("again"),
-    againIn: login.raw("againIn"),
+    resend: login("again"),
+    resendIn: login.raw("againIn"),
     ready: login("againReady"),
     errors,
   };

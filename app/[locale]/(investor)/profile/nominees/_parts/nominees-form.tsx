@@ -1,7 +1,7 @@
 "use client";
 
 import type { CodeWords } from "@/components/confirm-code/confirm-code";
-import { useCodeForm } from "@/components/confirm-code/kept-step";
+import { useCodeForm } from "@/components/confirm-code/stored-step";
 import type { BirthdayWords } from "@/components/ui/birthday-input";
 import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
-import { typedFrom } from "@/components/wallet/typed-amount";
+import { toTypedText } from "@/components/wallet/typed-amount";
 import { WithdrawForm } from "@/components/wallet/withdraw-form";
 import { getAccountDetail } from "@/lib/contract/calls/wallet";
 import type { OutputOf } from "@/lib/contract/define";
@@ -93,7 +93,7 @@ async function Body({ member, account: { currency, balance, limits, bankAccount 
       <WithdrawForm
         key={takesAll ? "all" : "some"}
         action={takeOutFor.bind(null, member)}
-        start={{ step: "amount", amount: takesAll ? typedFrom(balance) : "", known: {}, error: null }}
+        start={{ step: "amount", amount: takesAll ? toTypedText(balance) : "", known: {}, error: null }}
         locale={locale}
         allHref={hrefFor(locale, `${path}/withdraw?amount=all`)}
         available={t.rich("withdrawal.available", figures)}
