@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { operate } from "../../../scripts/operator.ts";
+import { type RunningServer, startServer } from "../../../scripts/server.ts";
+import { get } from "../support/answers.ts";
+import { arriveVerified } from "../support/people.ts";
+
+/* A server of its own: what operators set is read once in 30 seconds. */
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const OPERATOR_KEY = "operator-key-of-this-test";
+const CLOSED_MS = 8_000;
+let dataDir: string;
+let server: RunningServer;
+const set = (key: string, value: unknown) =>
+  operate({ url: server.url, operatorKey: OPERATOR_KEY }, { command: "config", args: { key, value } });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "ultra-remote-config-"));
+  server = await startServer({ port: 0, dataDir, vars: { backend: { OPERATOR_KEY } } });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it("maintenance closes pages and calls, leaves operators and files alone, and ends by itself", async () => {
+  const until = Date.now() + CLOSED_MS;
+  await set("maintenance", { isOn: true, until: new Date(until).toISOString() });
+  const page = await fetch(`${server.url}/hi`);
+  expect([page.status, Number(page.headers.get("retry-after")) > 0]).toEqual([503, true]);
+  expect(await page.text()).toContain("रखरखाव");
+  const call = await fetch(`${server.url}/api/v2/ping`);
+  expect(await call.json()).toMatchObject({ code: "UNDER_MAINTENANCE", status: 503 });
+  expect((await fetch(`${server.url}/icon.svg`)).status).toBe(200);
+  await wait(Math.max(0, until - Date.now()) + 100);
+  expect((await fetch(`${server.url}/hi`)).status).toBe(200);
+});
+
+it("remote config reaches an investor's page through the embedded service, and its lists of ids do not", async () => {
+  await set("disableUltraUserImg", true);
+  await set("goaConfessionData", { questions: ["one"] });
+  await set("InvestFeatureEnabledUserIds", ["usr_somebody"]);
+  const person = await arriveVerified(server.url);
+  const { text } = await get(person.client, "/dashboard");
+  expect(text).toContain("&quot;goaConfessionData&quot;:{&quot;questions&quot;:[&quot;one&quot;]}");
+  expect(text).not.toContain("usr_somebody");
+  expect(text).not.toMatch(/>KJ</);
+});
