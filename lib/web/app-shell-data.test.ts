@@ -2,7 +2,7 @@ import { afterAll, expect, it, vi } from "vitest";
 import { encryptSessionToken } from "./session-cookie";
 
 const PASSWORD = "a-password-of-more-than-thirty-two-characters";
-const MOCKED = ["server-only", "@opennextjs/cloudflare", "next/headers"];
+const MOCKED = ["server-only", "@opennextjs/cloudflare", "next/headers", "next/server"];
 
 interface Visit {
   readonly answers: Readonly<Record<string, Response | null>>;
@@ -16,6 +16,7 @@ async function readShellOf({ answers, cookies = {}, region }: Visit) {
     ULTRA_ENV: "sandbox",
     SESSION_PASSWORD: PASSWORD,
     EDGE_CONFIG: "",
+    REMOTE_CONFIG_URL: "http://backend.internal/firebase",
     BACKEND: {
       fetch: async (address: string) => {
         const answer = answers[new URL(address).pathname];
@@ -28,7 +29,10 @@ async function readShellOf({ answers, cookies = {}, region }: Visit) {
   const jar = new Map([...Object.entries(cookies), [session.name, session.value]]);
   vi.resetModules();
   vi.doMock("server-only", () => ({}));
-  vi.doMock("@opennextjs/cloudflare", () => ({ getCloudflareContext: () => ({ env }) }));
+  vi.doMock("@opennextjs/cloudflare", () => ({
+    getCloudflareContext: () => ({ env, ctx: { waitUntil: () => undefined } }),
+  }));
+  vi.doMock("next/server", () => ({ connection: async () => undefined }));
   vi.doMock("next/headers", () => ({
     headers: async () => new Headers({ "x-page-path": "/dashboard", ...(region && { "cf-ipcountry": region }) }),
     cookies: async () => ({ get: (name: string) => jar.has(name) && { value: jar.get(name) } }),

@@ -132,6 +132,7 @@ const env = (seen: Request[]) => ({
   ULTRA_ENV: "sandbox",
   SESSION_PASSWORD: PASSWORD,
   EDGE_CONFIG: "",
+  REMOTE_CONFIG_URL: "http://backend.internal/firebase",
   BACKEND: {
     fetch: async (requested: Request | string, init?: RequestInit) => {
       seen.push(new Request(requested, init));
@@ -165,7 +166,9 @@ async function headersFromAPage({ headers = {}, cookie = "" }: Sent): Promise<He
   const jar = new Map(cookie.split("; ").map((pair) => pair.split("=") as [string, string]));
   vi.resetModules();
   vi.doMock("server-only", () => ({}));
-  vi.doMock("@opennextjs/cloudflare", () => ({ getCloudflareContext: () => ({ env: env(seen) }) }));
+  vi.doMock("@opennextjs/cloudflare", () => ({
+    getCloudflareContext: () => ({ env: env(seen), ctx: { waitUntil: () => undefined } }),
+  }));
   vi.doMock("next/headers", () => ({
     headers: async () => new Headers(headers),
     cookies: async () => ({ get: (name: string) => jar.has(name) && { value: jar.get(name) } }),

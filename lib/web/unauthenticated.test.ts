@@ -9,6 +9,7 @@ async function visit(path: string, { hasToken = true } = {}) {
     ULTRA_ENV: "sandbox",
     SESSION_PASSWORD: "a-password-of-more-than-thirty-two-characters",
     EDGE_CONFIG: "",
+    REMOTE_CONFIG_URL: "http://backend.internal/firebase",
     BACKEND: { fetch: async () => Response.json({}, { status: 401 }) },
   };
   const { name, value } = await encryptSessionToken("usr_a.b.c.d", false, env);
@@ -16,7 +17,9 @@ async function visit(path: string, { hasToken = true } = {}) {
   const set = vi.fn();
   vi.resetModules();
   vi.doMock("server-only", () => ({}));
-  vi.doMock("@opennextjs/cloudflare", () => ({ getCloudflareContext: () => ({ env }) }));
+  vi.doMock("@opennextjs/cloudflare", () => ({
+    getCloudflareContext: () => ({ env, ctx: { waitUntil: () => undefined } }),
+  }));
   vi.doMock("next/headers", () => ({
     headers: async () => new Headers({ "x-page-path": path, "x-page-language": path.startsWith("/hi") ? "hi" : "en" }),
     cookies: async () => ({ get: (key: string) => jar.has(key) && { value: jar.get(key) }, set }),

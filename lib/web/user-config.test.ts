@@ -16,6 +16,7 @@ const env = {
   ULTRA_ENV: "sandbox",
   SESSION_PASSWORD: "a-password-of-more-than-thirty-two-characters",
   EDGE_CONFIG: "",
+  REMOTE_CONFIG_URL: "http://backend.internal/firebase",
   BACKEND: {
     fetch: async (_: string, { headers }: RequestInit) => {
       const token = new Headers(headers).get("x-tap-auth") ?? "";
@@ -30,7 +31,9 @@ const MOCKED = ["server-only", "@opennextjs/cloudflare", "next/headers"];
 async function load() {
   vi.resetModules();
   vi.doMock("server-only", () => ({}));
-  vi.doMock("@opennextjs/cloudflare", () => ({ getCloudflareContext: () => ({ env }) }));
+  vi.doMock("@opennextjs/cloudflare", () => ({
+    getCloudflareContext: () => ({ env, ctx: { waitUntil: () => undefined } }),
+  }));
   vi.doMock("next/headers", () => ({
     headers: async () => new Headers(),
     cookies: async () => ({ get: (name: string) => (name === cookie.name ? cookie : undefined) }),
