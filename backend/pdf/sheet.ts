@@ -121,7 +121,7 @@ export class Sheet {
     for (const row of rows) {
       const height = this.#heightOfRow(columns, row);
       if (this.#y - height < FOOT) {
-        this.#transition();
+        this.#startPage();
         this.#head(columns);
       }
       this.#row(columns, row);
@@ -217,10 +217,10 @@ export class Sheet {
   }
 
   #turnUnless(height: number): void {
-    if (this.#y - height < FOOT) this.#transition();
+    if (this.#y - height < FOOT) this.#startPage();
   }
 
-  #transition(): void {
+  #startPage(): void {
     this.#page = this.#pdf.addPage([A4.width, A4.height]);
     this.#y = A4.height - MARGIN;
   }

@@ -14,7 +14,7 @@ import {
 import { readBody, readText } from "../body.ts";
 import { handlePaymentsWebhook } from "../webhooks/payments.ts";
 import type { SandboxContext, SandboxRoute } from "./sandbox-route.ts";
-import { scheduleProgressEvent } from "./webhook-delivery.ts";
+import { scheduleWebhook } from "./webhook-delivery.ts";
 
 const path = /^\/sandbox\/pay\/(pay_[0-9a-z]{20,32})$/;
 
@@ -59,7 +59,7 @@ async function decisionIn(request: Request, isForm: boolean): Promise<z.output<t
 
 function deliverWebhook(payment: ProviderPayment, context: SandboxContext): Promise<void> {
   const { env } = context;
-  return scheduleProgressEvent(context, async () => {
+  return scheduleWebhook(context, async () => {
     for (const event of eventsOf(payment)) {
       const { body, headers } = webhookOf(event, env.PAYMENTS_WEBHOOK_SECRET);
       await handlePaymentsWebhook({ env, request: new Request(WEBHOOK, { method: "POST", body, headers }) });

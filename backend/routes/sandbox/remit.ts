@@ -15,7 +15,7 @@ import {
 import { readBody, readText } from "../body.ts";
 import { handleRemittancesWebhook } from "../webhooks/remittances.ts";
 import type { SandboxContext, SandboxRoute } from "./sandbox-route.ts";
-import { ignoringFailure, scheduleProgressEvent } from "./webhook-delivery.ts";
+import { ignoringFailure, scheduleWebhook } from "./webhook-delivery.ts";
 
 const path = /^\/sandbox\/remit$/;
 
@@ -75,7 +75,7 @@ async function deliverWebhook(
     }
   };
   await ignoringFailure(() => deliverEach(atOnce));
-  await scheduleProgressEvent(context, () => deliverEach(later));
+  await scheduleWebhook(context, () => deliverEach(later));
 }
 
 /** Never requested over the network: the Worker's own handler is called with it. */

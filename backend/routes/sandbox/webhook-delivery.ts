@@ -4,7 +4,7 @@ import { logFailure } from "../../log.ts";
 import type { SandboxContext } from "./sandbox-route.ts";
 
 /** Delivers after the configured delay; without a delay, before the response to the request that caused it. */
-export async function scheduleProgressEvent(
+export async function scheduleWebhook(
   { sandbox, waitUntil }: Pick<SandboxContext, "sandbox" | "waitUntil">,
   tell: () => Promise<void>,
 ): Promise<void> {
