@@ -2,11 +2,12 @@
  * A listed bond: bought in whole units at its clean price plus accrued interest and duty; can be sold before
  * maturity.
  */
+
+import { isIndianIsin } from "../contract/values/isin.ts";
 import { addMinor, minor, paise } from "../contract/values/money.ts";
 import type { CouponPlan, ProductOf } from "../contract/values/products.ts";
 import { type Bond, bondSchedule, type CouponPayout } from "../finance/bond-schedule.ts";
 import { bondPurchase, quotedPrice, tradeValue, yieldToMaturity } from "../finance/bond-trade.ts";
-import { isIndianIsin } from "../finance/isin.ts";
 import { BPS_PER_WHOLE, bps } from "../finance/rounding.ts";
 import type { Product } from "./product.ts";
 import { inRupees, rateHeadline } from "./schedule.ts";

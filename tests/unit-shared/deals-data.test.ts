@@ -6,6 +6,7 @@ import { dealStatusAt } from "../../backend/deal/status.ts";
 import { investmentTermsOf, RESIDENT_WITH_PAN } from "../../backend/deal/terms.ts";
 import { type DealTerms, dealTerms } from "../../lib/contract/calls/deals.ts";
 import { DAY_MS, dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { isIndianIsin } from "../../lib/contract/values/isin.ts";
 import { minor } from "../../lib/contract/values/money.ts";
 import {
   type LocalizedText,
@@ -13,7 +14,6 @@ import {
   PRODUCT_KINDS,
   type ProductKind,
 } from "../../lib/contract/values/products.ts";
-import { isIndianIsin } from "../../lib/finance/isin.ts";
 import { LIVES } from "../../scripts/seed/investor-histories.ts";
 import { listFiles, readText } from "./source-tree.ts";
 
