@@ -193,7 +193,7 @@ it("lets the session's token out in no answer, no log and no file", () => {
   expect(filesHolding([secret])).toEqual([]);
 });
 
-it("sets cookies that scripts can read for preferences only", async () => {
+it("sets the session as a cookie that scripts cannot read, beside a visit id that opens nothing", async () => {
   const { client, contact } = person;
   await codeSentBy(server.url, contact, () =>
     post(client, "/api/v2/auth/phone/otp/request", { phone: contact.slice(3), countryCode: "+91" }),
@@ -206,9 +206,11 @@ it("sets cookies that scripts can read for preferences only", async () => {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ phone: contact.slice(3), countryCode: "+91", otp: code }),
   });
-  const cookies = answer.headers.getSetCookie();
-  expect(cookies).toHaveLength(1);
-  expect(cookies[0]).toMatch(/^ultra-session=[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+  const [session = "", ...others] = answer.headers.getSetCookie();
+  expect(session).toMatch(/^ultra-session=[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+  expect(others.map((cookie) => cookie.split("=")[0])).toEqual(["_session", "X-Tap-Session", "isLoggedOut"]);
+  const readable = others.map((cookie) => cookie.split(";")[0]).join("; ");
+  expect((await fetch(`${server.url}/api/v2/user/profile`, { headers: { cookie: readable } })).status).toBe(401);
   expect(answer.headers.has("x-tap-auth")).toBe(false);
   expect(await answer.text()).not.toContain("token");
 });
