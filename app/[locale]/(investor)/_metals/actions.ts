@@ -27,7 +27,10 @@ const sentForm = z.object({
   locale: sentLocale,
 });
 
-/** Buys or sells at the price that was shown. Ends on the page of the metal, or at the payment's; or says why not. */
+/**
+ * Places a buy or sell order at the quoted price. Redirects to the metal's page or its payment page, or returns the
+ * error.
+ */
 export async function placeOrder(_previous: OrderState, form: FormData): Promise<OrderState> {
   const { idempotencyKey, locale, amount, grams, source, ...order } = sentForm.parse(Object.fromEntries(form));
   const refuse = (error: ErrorCode): OrderState => ({ source, error });
@@ -45,7 +48,7 @@ export async function placeOrder(_previous: OrderState, form: FormData): Promise
     returnPath: path,
   };
   const answer = await submitForm({}, () => callBackend(createMetalPayment, input, { idempotencyKey }));
-  // The frame's balance has changed, or the page needs another price and other limits: either way it is drawn anew.
+  // The balance in the layout changed, or the page needs a new price and new limits: both require revalidation.
   refresh();
   if (answer.status !== "done") return refuse(answer.status === "refused" ? answer.code : "INTERNAL");
   const { payment, transaction } = answer.value;

@@ -16,7 +16,7 @@ interface BuyPanelProps {
   locale: Locale;
 }
 
-/** Where a purchase begins: how much. Its price, its GST and its total come on the next page, before anything is paid. */
+/** The first step of a purchase: the quantity. The next page shows price, GST and total before any payment. */
 export async function BuyPanel({ metal, limits, query, locale }: BuyPanelProps) {
   const path = hrefFor(locale, metalPath(metal));
   const [t, gate] = await Promise.all([getTranslations("metals"), gateOf(path, locale)]);

@@ -4,7 +4,7 @@ import type { Metal } from "@/lib/contract/values/weight";
 
 export type Position = OutputOf<typeof getMetalHoldings>;
 
-/** What is held of one metal; the call tells of both. */
+/** The investor's holding of one metal; the backend call returns both metals. */
 export function holdingOf({ holdings }: Pick<Position, "holdings">, metal: Metal): MetalHoldingView {
   const found = holdings.find((holding) => holding.metal === metal);
   if (!found) throw new Error(`no holding of ${metal} was told`);

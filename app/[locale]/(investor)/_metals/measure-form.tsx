@@ -10,7 +10,7 @@ import type { Measure } from "./query";
 
 interface MeasureFormProps {
   kind: MetalTradeKind;
-  /** This page, with its language; and the page that says what it comes to. */
+  /** Localised paths of this page and of the order review page. */
   path: string;
   action: string;
   measure: Measure;
@@ -19,7 +19,7 @@ interface MeasureFormProps {
   error?: string | undefined;
 }
 
-/** How much, in rupees or in grams. A plain form that asks for an address: it needs no script. */
+/** Enter the quantity in rupees or grams. A GET form, so it works without JavaScript. */
 export async function MeasureForm({ kind, path, action, measure, typed, help, error }: MeasureFormProps) {
   const t = await getTranslations("metals");
   const label = t(`measure.${kind}.${measure}`);

@@ -15,7 +15,7 @@ interface BuyHelpProps {
   locale: Locale;
 }
 
-/** The least one buys, and how much more today. */
+/** The minimum purchase and the investor's remaining daily limit. */
 export async function BuyHelp({ limits: { purchaseMin, leftToday }, locale }: BuyHelpProps) {
   const t = await getTranslations("metals");
   return t.rich("buy.help", {
@@ -30,7 +30,7 @@ interface SellHelpProps {
   locale: Locale;
 }
 
-/** How much there is to sell, and the way to sell all of it; no address says how much while amounts are hidden. */
+/** The quantity available to sell and a link to sell all of it. The URL omits the quantity while amounts are hidden. */
 export async function SellHelp({ metal, available, locale }: SellHelpProps) {
   const [t, isHidden] = await Promise.all([getTranslations("metals"), amountsHidden()]);
   const path = orderPath(metal, "SELL");

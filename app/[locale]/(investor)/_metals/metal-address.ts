@@ -1,4 +1,4 @@
-/** Where the pages of a metal are, without their language, and what an address asks of them. Pure. */
+/** Paths of the metal pages, without locale, and parsing of their query parameters. Pure. */
 import { type MetalTradeKind, type PriceRange, priceRange } from "@/lib/contract/calls/metals";
 import type { Metal } from "@/lib/contract/values/weight";
 import { METAL_PRODUCTS } from "@/lib/products/metal";
@@ -13,19 +13,19 @@ export const metalPath = (metal: Metal) => METAL_PRODUCTS[metal].address;
 export const orderPath = (metal: Metal, kind: MetalTradeKind) =>
   `${METAL_PRODUCTS[metal].address}/${STEPS[kind]}` as const;
 
-/** A plain value of a query; what was said twice was not said. */
+/** A single query value; a repeated parameter counts as absent. */
 const textOf = (value: string | string[] | undefined): string | null => (typeof value === "string" ? value : null);
 
 const TYPED_MAX = 30;
 
-/** What is to be bought or sold, in rupees or in grams; null where the address says neither. */
+/** The quantity to buy or sell, in rupees or grams; null when the query contains neither. */
 export function queryFrom({ amount, grams }: Query): PageQuery | null {
   const [inRupees, inGrams] = [textOf(amount), textOf(grams)];
   if (inGrams !== null) return { measure: "grams", typed: inGrams.slice(0, TYPED_MAX) };
   return inRupees === null ? null : { measure: "amount", typed: inRupees.slice(0, TYPED_MAX) };
 }
 
-/** One buys for an amount and sells a weight, until one says otherwise. */
+/** Purchases default to an amount, sales to a weight. */
 export function measureFrom(query: Query, kind: MetalTradeKind): Measure {
   const requested = queryFrom(query);
   if (requested !== null) return requested.measure;
@@ -33,7 +33,7 @@ export function measureFrom(query: Query, kind: MetalTradeKind): Measure {
   return kind === "BUY" ? "amount" : "grams";
 }
 
-/** An order of this much, to be looked at. */
+/** The path of the review page for an order of this quantity. */
 export function queryPath(path: string, { measure, typed }: PageQuery): string {
   return `${path}?${new URLSearchParams({ [measure]: typed })}`;
 }
@@ -42,7 +42,7 @@ export function rangeFrom({ range }: Query): PriceRange {
   return priceRange.safeParse(range).data ?? "1M";
 }
 
-/** Pages are counted from 1 in an address and from 0 everywhere else. What is no page is the first. */
+/** Page numbers are one-based in the URL and zero-based in code. An invalid number means the first page. */
 export function pageNumberFrom({ page }: Query): number {
   return typeof page === "string" && /^[1-9]\d{0,3}$/.test(page) ? Number(page) - 1 : 0;
 }

@@ -14,7 +14,7 @@ interface HeldProps {
   locale: Locale;
 }
 
-/** What one holds: its worth today, its weight, what it cost, and the way to sell. Nothing where nothing is held. */
+/** The holding's current value, weight and cost, with a link to sell. Renders nothing when nothing is held. */
 export async function Held({ metal, holding, locale }: HeldProps) {
   const { grams, invested, averageCost, currentValue, gain } = holding;
   if (grams === 0) return null;

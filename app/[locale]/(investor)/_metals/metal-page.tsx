@@ -34,7 +34,7 @@ export async function metalMetadata(metal: Metal, { params }: LocaleParams): Pro
   return pageMetadata({ locale, path: metalPath(metal), title: t(`name.${metal}`), index: false });
 }
 
-/** A metal: what it costs, what one holds of it, how its price went, what one traded; and the way to buy. */
+/** The page of a metal: price, holding, price history, trades and the purchase form. */
 export async function MetalPage({ metal, params, searchParams }: MetalPageProps & { metal: Metal }) {
   const [locale, query] = [await pageLocale(params), await searchParams];
   await leadToPayment(metal, query, locale);
@@ -79,8 +79,8 @@ export async function MetalPage({ metal, params, searchParams }: MetalPageProps 
 }
 
 /**
- * Where a payment returns to. It is asked of the provider first, so that the page it leads to is drawn with the balance
- * and the grams of afterwards.
+ * The return URL of a payment. It refreshes the payment from the provider before it redirects, so that the next page
+ * renders the balance and holding after the payment.
  */
 async function leadToPayment(metal: Metal, { payment }: Query, locale: Locale): Promise<void> {
   const key = paymentKey.safeParse(payment);

@@ -16,15 +16,15 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { metalPath } from "./metal-address";
 
 interface MetalTradesProps {
-  /** Null where the backend could not give it. */
+  /** Null when the backend request failed. */
   page: OutputOf<typeof listMetalTransactions> | null;
-  /** Of the page that they stand on, with its language. */
+  /** Localised path of the page that contains the list. */
   path: string;
   metal: Metal;
   locale: Locale;
 }
 
-/** What was bought and sold of a metal, newest first, each with how far it is. */
+/** Purchases and sales of a metal, newest first, each with its status. */
 export async function MetalTrades({ page, path, metal, locale }: MetalTradesProps) {
   const t = await getTranslations("metals");
   if (page === null) return <SectionError path={metalPath(metal)} locale={locale} />;
@@ -97,7 +97,7 @@ async function Trade({ trade, locale }: { trade: MetalTransaction; locale: Local
   );
 }
 
-/** To the payment that is still awaited; the page asks for it again. */
+/** Link to the pending payment; its page refreshes the payment status. */
 async function PaymentLink({
   trade: { state, metal, paymentKey },
   locale,

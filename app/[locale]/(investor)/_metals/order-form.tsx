@@ -13,12 +13,12 @@ import type { OrderState } from "./order-state";
 interface OrderFormProps {
   action: (state: OrderState, form: FormData) => Promise<OrderState>;
   start: OrderState;
-  /** Of the order. The first stays, however often the price is drawn anew: what went through once does not twice. */
+  /** The order's idempotency key. It stays the same when the price is refreshed, so an order cannot be placed twice. */
   idempotencyKey: string;
   hidden: Readonly<Record<string, string>>;
-  /** Null for a sale, which pays into the wallet. */
+  /** Null for a sale, whose proceeds are credited to the wallet. */
   choices: readonly SourceChoice[] | null;
-  /** What to do where the wallet does not cover it. */
+  /** Shown when the wallet balance does not cover the purchase. */
   aid: ReactNode;
   words: {
     payFrom: string;
@@ -27,7 +27,9 @@ interface OrderFormProps {
   };
 }
 
-/** The last step of an order. Where the price has changed meanwhile, the page brings the new one and asks again. */
+/**
+ * The last step of an order. If the price has changed, the page shows the new price and requires confirmation again.
+ */
 export function OrderForm({ action, start, idempotencyKey, hidden, choices, aid, words }: OrderFormProps) {
   const [state, send] = useFormAction(action, start);
   const [key] = useState(idempotencyKey);

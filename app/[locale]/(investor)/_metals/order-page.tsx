@@ -45,7 +45,7 @@ export async function orderMetadata({ metal, kind }: OrderOf, { params }: Locale
   return pageMetadata({ locale, path: orderPath(metal, kind), title, index: false });
 }
 
-/** What an order comes to at a locked price, to be confirmed; or how much it shall be, with what is wrong beside the field. */
+/** Reviews an order at a locked price, or shows the quantity form with its validation error. */
 export async function OrderPage({ metal, kind, params, searchParams }: OrderPageProps & OrderOf) {
   const [locale, query] = [await pageLocale(params), await searchParams];
   const path = orderPath(metal, kind);

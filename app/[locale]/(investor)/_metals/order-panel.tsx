@@ -13,7 +13,7 @@ import { orderPath, queryPath } from "./metal-address";
 import { OrderForm } from "./order-form";
 import type { OrderReviewProps } from "./order-review";
 
-/** What it is paid from, and the button; or how to come to the money when there is no way to pay. */
+/** The payment source and the submit button, or a link to add money when no payment source is available. */
 export async function OrderPanel(props: OrderReviewProps) {
   const { metal, kind, requested, terms, price, locale } = props;
   const [t, errors, pay] = await Promise.all([
@@ -52,7 +52,7 @@ export async function OrderPanel(props: OrderReviewProps) {
 
 async function paymentSources({ metal, kind, requested, terms, locale }: OrderReviewProps) {
   const [free, config, isHidden] = await Promise.all([findFree("INR"), findUserConfig(), amountsHidden()]);
-  // A balance that could not be read is left to the backend to judge.
+  // If the balance could not be loaded, the backend decides whether it suffices.
   const missing = free !== null && free < terms.total ? subtractMinor(terms.total, free) : null;
   const isOnlineOpen = config?.onlinePaymentEnabled ?? false;
   const path = orderPath(metal, kind);

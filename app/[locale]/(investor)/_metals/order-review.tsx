@@ -27,13 +27,13 @@ export interface OrderReviewProps {
   locale: Locale;
 }
 
-/** What is agreed to on one side, agreeing to it on the other, and how long the price holds. */
+/** The order's terms beside the confirmation form, with the time until the price expires. */
 export async function OrderReview(props: OrderReviewProps) {
   const { metal, kind, requested, terms, price, locale } = props;
   const [t, isHidden] = await Promise.all([getTranslations("metals"), amountsHidden()]);
   const { expiresAt, secondsLeft } = price.quote;
   const path = orderPath(metal, kind);
-  // While amounts are hidden, no address that the page holds says one.
+  // While amounts are hidden, no URL on the page may contain one.
   const change = isHidden ? path : `${queryPath(path, requested)}&step=change`;
   return (
     <>

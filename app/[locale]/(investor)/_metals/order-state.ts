@@ -1,9 +1,11 @@
 import type { PaymentSource } from "@/lib/contract/calls/investments";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
-/** Where an order stands before it is one. */
+/** State of an order before it is placed. */
 export interface OrderState {
   readonly source: PaymentSource;
-  /** Why it was not placed; null while it was not asked for. Each refusal is another object, so that it is heard again. */
+  /**
+   * Why the order was refused; null before submission. Each error is a new object, so screen readers announce it again.
+   */
   readonly error: ErrorCode | null;
 }

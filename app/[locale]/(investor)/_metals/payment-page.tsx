@@ -32,13 +32,13 @@ export async function paymentMetadata(metal: Metal, { params }: MetalPaymentProp
   return pageMetadata({ locale, path: metalPath(metal), title: t(`payment.title.${metal}`), index: false });
 }
 
-/** What became of a purchase that is paid online, as the server knows it: never what the return path says. */
+/** The outcome of a purchase paid online, as the server records it. The return URL is never trusted. */
 export async function MetalPaymentPage({ metal, params }: MetalPaymentProps & { metal: Metal }) {
   const locale = await pageLocale(params);
   const key = paymentKey.safeParse((await params).key);
   if (!key.success) notFound();
   const payment = await readForInvestor(getMetalPayment, { key: key.data });
-  // A payment for the other metal has its page there.
+  // A payment for the other metal belongs to that metal's page.
   if (payment.transaction.metal !== metal) notFound();
   const t = await getTranslations("metals");
   const { grams, total } = payment.transaction;
@@ -72,7 +72,7 @@ const KINDS = {
   tooLate: "ended",
 } as const satisfies Record<Stage, StatusKind>;
 
-/** The purchase decides; while it waits, its payment says for what. */
+/** The purchase decides the outcome; while it is pending, its payment gives the reason. */
 function stageOf({ status, transaction: { state, failure } }: MetalPayment): Stage {
   switch (state) {
     case "SUCCESS":
@@ -133,7 +133,7 @@ async function Actions({ payment: { redirectUrl, transaction }, stage, locale }:
     case "created":
       return (
         <>
-          {/* The provider's page is none of Next's, and may be on another site. */}
+          {/* The provider's page is not a Next.js route and may be on another origin. */}
           <a href={redirectUrl} className={buttonStyle({ size: "large" })}>
             {t("payment.pay")}
           </a>

@@ -5,7 +5,7 @@ import { Figure, Figures } from "@/components/ui/figures";
 import type { MetalPriceQuote } from "@/lib/contract/calls/metals";
 import type { Locale } from "@/lib/i18n/locales";
 
-/** What a gram costs now, what it brings, and the market's price between the two. */
+/** The buy price, the sell price and the market price of one gram. */
 export async function PriceFigures({ price, locale }: { price: MetalPriceQuote; locale: Locale }) {
   const t = await getTranslations("metals");
   const { buyPrice, sellPrice, marketPrice, gstBps, at } = price;

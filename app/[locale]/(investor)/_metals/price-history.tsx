@@ -17,7 +17,7 @@ import { type PriceLine, type PricePoint, priceLine, someOf } from "./price-line
 
 const COLOURS = { brass: "stroke-brass", muted: "stroke-muted" } as const;
 
-/** As many prices as one reads in a table. */
+/** Maximum number of prices in the table. */
 const ROWS = 12;
 
 interface HistoryProps {
@@ -26,7 +26,7 @@ interface HistoryProps {
   locale: Locale;
 }
 
-/** How the market's price went: a line with its lowest and highest said beside it, and the same as a table. */
+/** The market price history: a line chart with its lowest and highest price, and the same data as a table. */
 export async function PriceHistory({ history: { range, points }, metal, locale }: HistoryProps) {
   const t = await getTranslations("metals");
   const line = priceLine(points);
@@ -70,7 +70,7 @@ interface DrawingProps {
   locale: Locale;
 }
 
-/** Screen readers have the table below. */
+/** Hidden from screen readers, which read the table below. */
 function Drawing({ line: { path, first, last, low, high }, range, metal, locale }: DrawingProps) {
   return (
     <div aria-hidden className="mt-4 mb-3 text-label text-muted">
@@ -99,7 +99,7 @@ function Drawing({ line: { path, first, last, low, high }, range, metal, locale 
   );
 }
 
-/** A price over or under its place on the line, never beyond an edge. */
+/** A price label above or below its point on the line, kept within the chart's edges. */
 function Mark({ point: { price, left }, locale }: { point: PriceLine["low"]; locale: Locale }) {
   return (
     <p className="flex">

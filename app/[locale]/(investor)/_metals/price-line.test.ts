@@ -8,8 +8,8 @@ const points = [100_00, 90_00, 110_00, 104_00].map((price, hour) => ({
   price: paise(price),
 }));
 
-describe("a line of prices", () => {
-  it("goes from edge to edge, with its lowest and highest where they were", () => {
+describe("the price line", () => {
+  it("spans the full width with the lowest and highest price in their places", () => {
     expect(priceLine(points)).toEqual({
       path: "M0 50L33.33 100L66.67 0L100 30",
       first: points[0],
@@ -20,19 +20,19 @@ describe("a line of prices", () => {
     });
   });
 
-  it("says a fall as one", () => {
+  it("reports a fall as a negative change", () => {
     expect(priceLine(points.slice(0, 2))?.change).toBe(-1_000);
   });
 
-  it("stays level where nothing moved, and is none of a single point", () => {
+  it("is level when the price is constant, and null for a single point", () => {
     const [only] = points;
     expect(priceLine(points.slice(0, 1))).toBeNull();
     expect(priceLine(only ? [only, { ...only, at: epochMs(1) }] : [])?.path).toBe("M0 0L100 0");
   });
 });
 
-describe("some of the points", () => {
-  it("keep the first and the last", () => {
+describe("sampling price points", () => {
+  it("keeps the first and the last point", () => {
     expect(someOf(points, 3)).toEqual([points[0], points[2], points[3]]);
     expect(someOf(points, 4)).toBe(points);
   });

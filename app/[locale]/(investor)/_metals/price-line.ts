@@ -1,4 +1,4 @@
-/** Prices as a line in a box. Pure. */
+/** Scales prices to a line chart. Pure. */
 import type { EpochMs } from "@/lib/contract/values/calendar-date";
 import type { Paise } from "@/lib/contract/values/money";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "@/lib/finance/rounding";
@@ -8,23 +8,23 @@ export interface PricePoint {
   readonly price: Paise;
 }
 
-/** A point with its place from the left, in percent. */
+/** A point and its distance from the left edge, in percent. */
 type Placed = PricePoint & { readonly left: number };
 
 export interface PriceLine {
-  /** Of an SVG whose box is 100 wide and 100 high. */
+  /** SVG path data for a 100 × 100 view box. */
   readonly path: string;
   readonly first: PricePoint;
   readonly last: PricePoint;
   readonly low: Placed;
   readonly high: Placed;
-  /** From the first price to the last. */
+  /** Change from the first price to the last. */
   readonly change: Bps;
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** Null for fewer than two points: a line needs them. */
+/** Null for fewer than two points, which do not make a line. */
 export function priceLine(points: readonly PricePoint[]): PriceLine | null {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || last.at <= first.at) return null;
@@ -44,7 +44,7 @@ export function priceLine(points: readonly PricePoint[]): PriceLine | null {
   };
 }
 
-/** At most so many of the points, evenly, the first and the last among them. */
+/** Samples at most this many points at even distances, including the first and the last. */
 export function someOf(points: readonly PricePoint[], most: number): readonly PricePoint[] {
   if (points.length <= most) return points;
   const step = (points.length - 1) / (most - 1);

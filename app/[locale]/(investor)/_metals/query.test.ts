@@ -8,15 +8,15 @@ const reach = { purchaseMin: paise(10_00), leftToday: paise(2_00_000_00), availa
 const rupees = (typed: string): PageQuery => ({ measure: "amount", typed });
 const grams = (typed: string): PageQuery => ({ measure: "grams", typed });
 
-describe("what was typed", () => {
-  it("is read grouped or plain, with its unit or without", () => {
+describe("parsing the entered quantity", () => {
+  it("accepts grouped or plain digits, with or without a unit", () => {
     expect(readQuery(rupees("₹1,03,000"))).toEqual({ amount: 1_03_000_00 });
     expect(readQuery(grams("1,000.5 g"))).toEqual({ grams: 10_005_000 });
     expect(readQuery(grams("0.0001"))).toEqual({ grams: 1 });
     expect(readQuery(grams("2."))).toEqual({ grams: 20_000 });
   });
 
-  it("is refused by the name of what is wrong with it", () => {
+  it("refuses invalid input with the matching error code", () => {
     for (const typed of ["", "0", "1.23456", "gold", "1.2.3"]) expect(readQuery(grams(typed))).toBe("WEIGHT_INVALID");
     expect(readQuery(grams("100001"))).toBe("AMOUNT_TOO_LARGE");
     expect(readQuery(rupees(""))).toBe("AMOUNT_INVALID");
@@ -24,10 +24,10 @@ describe("what was typed", () => {
   });
 });
 
-describe("a purchase", () => {
+describe("buying a metal", () => {
   const order = { kind: "BUY", price, reach } as const;
 
-  it("for an amount has its GST within, by weight on top", () => {
+  it("includes GST in an order by amount and adds it to an order by weight", () => {
     expect(judge(rupees("10300"), order)).toEqual({
       isTaken: true,
       terms: { weight: 10_000, metalValue: 10_000_00, gst: 300_00, total: 10_300_00 },
@@ -38,7 +38,7 @@ describe("a purchase", () => {
     });
   });
 
-  it("is refused below the least, and above what is left of the day", () => {
+  it("refuses a purchase below the minimum or above the remaining daily limit", () => {
     expect(judge(rupees("9.99"), order)).toEqual({ isTaken: false, code: "METAL_BELOW_MINIMUM" });
     expect(judge(rupees("10"), order).isTaken).toBe(true);
     expect(judge(rupees("200000"), order).isTaken).toBe(true);
@@ -46,10 +46,10 @@ describe("a purchase", () => {
   });
 });
 
-describe("a sale", () => {
+describe("selling a metal", () => {
   const order = { kind: "SELL", price, reach } as const;
 
-  it("brings what its weight is worth, or takes the least weight that brings the amount", () => {
+  it("pays the value of a weight, or sells the smallest weight worth the amount", () => {
     expect(judge(grams("1.5"), order)).toEqual({
       isTaken: true,
       terms: { weight: 15_000, metalValue: 14_550_00, gst: 0, total: 14_550_00 },
@@ -57,7 +57,7 @@ describe("a sale", () => {
     expect(judge(rupees("9700"), order)).toMatchObject({ terms: { weight: 10_000, total: 9_700_00 } });
   });
 
-  it("has no least, and is refused above what is held", () => {
+  it("has no minimum and refuses more than the investor holds", () => {
     expect(judge(grams("0.0001"), order).isTaken).toBe(true);
     expect(judge(grams("1.5001"), order)).toEqual({ isTaken: false, code: "INSUFFICIENT_METAL" });
   });

@@ -1,6 +1,6 @@
 /**
- * What an order comes to at a price, or why it is refused. Pure, and by the same sums that the backend makes; it decides,
- * this only says it beforehand and beside the field.
+ * Computes an order at a price, or the reason why it is refused. Pure, and the same arithmetic as the backend's. The
+ * backend decides; this shows the result beside the field before submission.
  */
 import { readAmount } from "@/components/wallet/typed-amount";
 import type { MetalPriceQuote, MetalTradeKind } from "@/lib/contract/calls/metals";
@@ -14,20 +14,20 @@ export type Measure = "amount" | "grams";
 
 export interface PageQuery {
   readonly measure: Measure;
-  /** As it was typed. */
+  /** The raw input. */
   readonly typed: string;
 }
 
-/** What an order is: the same four on the screen and in the books. */
+/** The amounts of an order: the same four on screen and in the ledger. */
 export interface OrderTerms {
   readonly weight: TenthMg;
   readonly metalValue: Paise;
   readonly gst: Paise;
-  /** What a purchase costs, or a sale brings. */
+  /** Total cost of a purchase, or proceeds of a sale. */
   readonly total: Paise;
 }
 
-/** What somebody may do today. */
+/** The investor's limits for today. */
 interface Reach {
   readonly purchaseMin: Paise;
   readonly leftToday: Paise;
@@ -46,7 +46,7 @@ export type Judged =
 
 type Read = { readonly amount: Paise } | { readonly grams: TenthMg } | ErrorCode;
 
-/** Grouped or plain, with or without its unit; a point at the end means nothing yet. */
+/** Accepts digits with or without grouping and unit; a trailing decimal point is ignored. */
 export function readQuery({ measure, typed }: PageQuery): Read {
   if (measure === "amount") {
     const read = readAmount(typed);

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Section } from "@/components/ui/section";
 import type { Metal } from "@/lib/contract/values/weight";
 
-/** Whose rules stand behind it, and how it can lose. Never folded away. */
+/** The applicable regulation and the risk of loss. Never collapsed. */
 export async function Regulation({ metal }: { metal: Metal }) {
   const t = await getTranslations("metals");
   return (

@@ -10,7 +10,7 @@ interface JustTradedProps {
   query: Query;
 }
 
-/** What has just been done through the wallet, as the books have it: the address says only which trade it was. */
+/** Confirms the trade just paid through the wallet. The URL contains only its id; the figures come from the backend. */
 export async function JustTraded({ trades, query }: JustTradedProps) {
   const trade = trades.find(({ transactionId, state }) => transactionId === query.trade && state === "SUCCESS");
   if (!trade) return null;

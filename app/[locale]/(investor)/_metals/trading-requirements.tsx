@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { findProfile, findUserConfig } from "@/lib/web/app-shell-data";
 
-/** What stands in place of the form for somebody who may not buy now; null for everybody else. Anybody may sell. */
+/** Replaces the form while the investor may not buy; otherwise null. Selling has no requirements. */
 export async function gateOf(path: string, locale: Locale): Promise<ReactNode> {
   const [t, profile, config] = await Promise.all([getTranslations("metals"), findProfile(), findUserConfig()]);
   if (profile && !profile.kyc.canInvest) {

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { Notice } from "@/components/ui/feedback";
 
-/** Before somebody agrees to amounts that he does not see; nothing for everybody else. */
+/** Warns investors who confirm an order while amounts are hidden; otherwise renders nothing. */
 export async function HiddenNote() {
   const [t, isHidden] = await Promise.all([getTranslations("invest"), amountsHidden()]);
   if (!isHidden) return null;

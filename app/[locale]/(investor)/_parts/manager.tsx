@@ -5,7 +5,7 @@ import { relationshipManager } from "@/lib/contract/calls/user";
 import type { Locale } from "@/lib/i18n/locales";
 import { readOptional } from "@/lib/web/optional-read";
 
-/** Nothing waits for it: it comes after the page, in the place that is kept for it. */
+/** Streams in after the page, into space reserved for it. */
 export function StreamedManager({ locale }: { locale: Locale }) {
   return (
     <Suspense fallback={<Skeleton className="mt-10 h-52 first:mt-0" />}>
@@ -14,7 +14,7 @@ export function StreamedManager({ locale }: { locale: Locale }) {
   );
 }
 
-/** The card of the relationship manager; nothing when it cannot be read, because nothing depends on it. */
+/** The relationship manager's card. Renders nothing if it cannot be loaded, because it is optional. */
 async function Manager({ locale }: { locale: Locale }) {
   const manager = await readOptional(relationshipManager, {});
   return manager && <RelationshipManager manager={manager} locale={locale} />;

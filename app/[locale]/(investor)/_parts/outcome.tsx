@@ -9,19 +9,19 @@ import { Poller } from "./poller";
 interface OutcomeProps {
   status: { kind: StatusKind; word: string };
   title: ReactNode;
-  /** Also what is said when it has been decided while somebody waited. */
+  /** Also announced when the outcome becomes final while the page is open. */
   body: string;
-  /** Where to look again while it is undecided; null once it is decided. */
+  /** The path to poll while the outcome is pending; null once it is final. */
   undecidedPath: string | null;
-  /** The facts, as `Lines`. */
+  /** The details, as `Lines`. */
   facts: ReactNode;
   actions: ReactNode;
-  /** Where one comes from; the wallet, where nothing is said. Without language. */
+  /** Path of the back link, without locale; the wallet by default. */
   back?: { path: string; words: string };
   locale: Locale;
 }
 
-/** How something ended, or that it has not ended yet. The same element in every state, so that a change is heard. */
+/** A pending or final outcome. All states render the same element, so that screen readers announce a change. */
 export async function Outcome({ status, title, body, undecidedPath, facts, actions, back, locale }: OutcomeProps) {
   const t = await getTranslations("wallet");
   return (

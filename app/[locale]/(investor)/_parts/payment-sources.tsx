@@ -1,4 +1,4 @@
-/** What a purchase can be paid from, and how to come to what is missing for it. */
+/** The payment sources for a purchase, and the link to add the missing amount. */
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
@@ -10,14 +10,14 @@ import { hrefFor } from "@/lib/i18n/navigation";
 
 interface Money {
   currency: Currency;
-  /** Null when the balance could not be read. */
+  /** Null when the balance could not be loaded. */
   free: Minor | null;
   /** Null when the wallet covers the amount. */
   missing: Minor | null;
   isOnlineOpen: boolean;
 }
 
-/** The wallet, and beside it whatever pays from outside. */
+/** The wallet and the external payment methods. */
 export async function sourceChoices({ currency, free, missing, isOnlineOpen }: Money): Promise<SourceChoice[]> {
   const t = await getTranslations("invest");
   const shown = () => <Amount amount={free ?? minor(0)} currency={currency} />;
@@ -32,12 +32,12 @@ export async function sourceChoices({ currency, free, missing, isOnlineOpen }: M
 
 interface AddMissingProps {
   missing: Minor;
-  /** With its language. */
+  /** The localised path of the page to return to. */
   returnTo: string;
   locale: Locale;
 }
 
-/** Adds what is missing, and leads back; the amount is not said in the address while amounts are hidden. */
+/** Adds the missing amount and returns to the purchase. The URL omits the amount while amounts are hidden. */
 export async function AddMissing({ missing, returnTo, locale }: AddMissingProps) {
   const [t, isHidden] = await Promise.all([getTranslations("invest"), amountsHidden()]);
   const query = new URLSearchParams({

@@ -7,18 +7,18 @@ import { type ToastTone, toast } from "@/components/ui/toast";
 
 interface PollerProps {
   isUndecided: boolean;
-  /** What became of it; said aloud when it has been decided while somebody waited. */
+  /** The outcome, announced when it becomes final while the page is open. */
   outcome: { words: string; tone: ToastTone };
   words: { waiting: string; stopped: string };
 }
 
-/** Looks again while something is undecided, and says so when it has been decided meanwhile. */
+/** Refreshes the page while the outcome is pending, and announces the final outcome. */
 export function Poller({ isUndecided, outcome, words }: PollerProps) {
   const router = useRouter();
   const phase = usePolling(isUndecided);
   const hasWaited = useRef(false);
   useEffect(() => {
-    // The frame read its balance beside the answer, perhaps just before it: one more look makes the two agree.
+    // The layout loads the balance in parallel and may have read it too early, so refresh once more.
     if (!isUndecided && hasWaited.current) {
       toast(outcome.words, outcome.tone);
       router.refresh();

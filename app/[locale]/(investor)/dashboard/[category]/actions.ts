@@ -22,7 +22,7 @@ const listOf = z.object({
   locale: z.enum(LOCALE_IDS),
 });
 
-/** A further page for the register. What arrives comes from a browser, whatever its types say. */
+/** Loads a further page for the register. The input comes from the browser and must be validated despite its types. */
 export async function loadInvestments(
   list: z.input<typeof listOf>,
   pageNumber: number,

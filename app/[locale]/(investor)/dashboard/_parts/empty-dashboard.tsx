@@ -10,7 +10,7 @@ import { findProfile } from "@/lib/web/app-shell-data";
 import { LiveDeal } from "./live-deal";
 import { listOpenDeals } from "./open-deals";
 
-/** Nothing is held yet: the next step, and one deal that is open now, so that it is plain what will stand here. */
+/** Shown when the investor holds nothing: the next step, and one open deal as an example. */
 export async function EmptyDashboard({ mode, locale }: { mode: InvestmentType; locale: Locale }) {
   const [profile, [deal]] = await Promise.all([findProfile(), listOpenDeals(mode)]);
   const needsKyc = profile !== null && !profile.kyc.canInvest;

@@ -13,7 +13,7 @@ interface HeadlineProps {
   locale: Locale;
 }
 
-/** The biggest figure of the page, what it grew by, and the one thing to do. */
+/** The portfolio value, its gain and the primary action. */
 export async function Headline({ metrics, mode, locale }: HeadlineProps) {
   const t = await getTranslations("dashboard");
   const { xirr, asOf } = metrics;

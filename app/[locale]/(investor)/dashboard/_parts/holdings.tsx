@@ -16,7 +16,7 @@ import { tableWords } from "./table-words";
 
 const CSV = "/api/v2/investment-dashboard/get-investments-csv";
 
-/** What is held now: what is late first, then what pays soonest, ten in all. */
+/** The investor's first ten holdings: late ones first, then by next payout date. */
 export async function Holdings({ metrics, locale }: { metrics: Metrics; locale: Locale }) {
   const { currency, delayedCount } = metrics;
   const [t, words, late, active] = await Promise.all([
@@ -73,7 +73,7 @@ interface WholeListsProps {
   locale: Locale;
 }
 
-/** To everything of each category that is held, where it has a page of its own. */
+/** Links to the holdings of each category that has its own page. */
 async function WholeLists({ categories, currency, locale }: WholeListsProps) {
   const t = await getTranslations("dashboard");
   return (

@@ -12,7 +12,7 @@ import type { Minor } from "@/lib/contract/values/money";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
-/** One deal that takes money now, in its four figures. They are public, so they show even when amounts are hidden. */
+/** One open deal with its four figures. The figures are public, so they show even when amounts are hidden. */
 export async function LiveDeal({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
   const [t, product, kinds] = await Promise.all([
     getTranslations("dashboard"),

@@ -11,7 +11,7 @@ interface MetalNoteProps {
   locale: Locale;
 }
 
-/** How much of a value is only what a market would pay now: nobody owes it, and in a minute it is another. */
+/** The part of a value that depends on the market price: nobody guarantees it, and it changes by the minute. */
 export async function MarketShare({ metrics: { metals, currency }, locale }: MetalNoteProps) {
   const t = await getTranslations("dashboard");
   const held = metals.flatMap(({ currentValue, pricedAt }) =>
@@ -30,7 +30,7 @@ export async function MarketShare({ metrics: { metals, currency }, locale }: Met
   );
 }
 
-/** Which metals are missing in the figures, because nobody knows their price now. */
+/** Names the metals that the figures exclude because their current price is unavailable. */
 export async function MissingMetals({ metrics: { metals } }: Pick<MetalNoteProps, "metrics">) {
   const t = await getTranslations("dashboard");
   const missing = metals.filter(({ currentValue }) => currentValue === null);

@@ -14,12 +14,12 @@ import type { Locale } from "@/lib/i18n/locales";
 
 interface MetricStripProps {
   metrics: Metrics;
-  /** `null` when it could not be read. */
+  /** `null` when it could not be loaded. */
   balance: WalletBalance | null;
   locale: Locale;
 }
 
-/** Received, expected, next and XIRR. A phone has no rail, so there the wallet takes the place of the XIRR. */
+/** Received, expected, next payout and XIRR. Phones have no sidebar, so the wallet balance replaces the XIRR there. */
 export async function MetricStrip({ metrics, balance, locale }: MetricStripProps) {
   const t = await getTranslations("dashboard");
   const { currency, delayedCount } = metrics;

@@ -9,7 +9,7 @@ import { accountCurrency } from "@/lib/web/account-currency";
 import { findBalance, findUserConfig } from "@/lib/web/app-shell-data";
 import { listOpenDeals } from "./open-deals";
 
-/** The page's one filled button: the money that lies idle, once it is enough for a deal; else what is open. */
+/** The page's primary button: invest the idle balance if it covers a deal, otherwise see the open deals. */
 export async function NextStep({ mode, locale }: { mode: InvestmentType; locale: Locale }) {
   const [t, balance, config] = await Promise.all([
     getTranslations("dashboard"),

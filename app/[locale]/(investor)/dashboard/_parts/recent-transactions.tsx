@@ -12,20 +12,20 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { dashboardPathOf } from "@/lib/products/categories";
 import { readOptional } from "@/lib/web/optional-read";
 
-/** Rows of a widget (specification §9). */
+/** Number of rows in the widget (specification §9). */
 const WIDGET_SIZE = 3;
-/** The pending of the last 24 hours: since yesterday, because a transaction has a day and no hour. */
+/** "Pending in the last 24 hours" means since yesterday, because a transaction has a date without a time. */
 const PENDING_DAYS = 1;
 
 export interface RecentTransactionsProps {
   today: CalendarDate;
-  /** Only this category's, where the page is about one. */
+  /** Limits the list to this category. */
   productType?: Category;
   currency: Currency;
   locale: Locale;
 }
 
-/** The three latest movements: what is settled, and what has been pending since yesterday. */
+/** The three latest transactions: settled, or pending since yesterday. */
 export async function RecentTransactions({ today, productType, currency, locale }: RecentTransactionsProps) {
   const [t, recent] = await Promise.all([getTranslations("dashboard"), listRecent({ today, productType, currency })]);
   const path = (productType && dashboardPathOf(productType)) ?? "/dashboard";

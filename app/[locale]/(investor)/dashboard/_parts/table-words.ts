@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { TableWords } from "@/components/portfolio/investment-columns";
 import type { Locale } from "@/lib/i18n/locales";
 
-/** The words of a table of investments, finished for whoever draws it. */
+/** The translated labels of an investment table. */
 export async function tableWords(locale: Locale): Promise<TableWords> {
   const [t, common] = await Promise.all([
     getTranslations({ locale, namespace: "dashboard" }),

@@ -4,7 +4,7 @@ import { Section } from "@/components/ui/section";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { RecentTransactions, type RecentTransactionsProps } from "./recent-transactions";
 
-/** What one reads, and beside it (on a phone below it) what one may want besides. */
+/** Main content with a side column, which moves below it on a phone. */
 export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className="mt-12 grid gap-x-14 gap-y-12 wide:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
@@ -14,7 +14,7 @@ export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
   );
 }
 
-/** Nothing waits for it: it comes after the page, in the place that is kept for it. */
+/** Streams in after the page, into space reserved for it. */
 export async function StreamedRecentTransactions(lately: RecentTransactionsProps) {
   const [t, states] = await Promise.all([getTranslations("dashboard"), getTranslations("states")]);
   const waiting = (

@@ -10,7 +10,7 @@ import { metalPath } from "../../../_metals/metal-address";
 import { LiveDeal } from "../../_parts/live-deal";
 import { listOpenDeals } from "../../_parts/open-deals";
 
-/** Whether deals of this category are sold at all by now; the others open later, and their page says so. */
+/** Whether deals of this category are sold yet; the page of any other category says that it opens later. */
 export const isOnOffer = (category: Category): boolean => productsIn(category).length > 0;
 
 interface AboutProps {
@@ -19,7 +19,7 @@ interface AboutProps {
   locale: Locale;
 }
 
-/** Nothing is held of this category: what it is, how it pays, what can go wrong, and what is open at the moment. */
+/** Shown when the investor holds nothing in this category: what it is, how it pays, its risks and its open deals. */
 export async function AboutCategory({ category, mode, locale }: AboutProps) {
   const [t, deals] = await Promise.all([getTranslations("dashboard"), listOpenDeals(mode)]);
   const name = t(`category.${category}`);

@@ -15,7 +15,10 @@ interface FiguresProps {
   locale: Locale;
 }
 
-/** Invested, worth, received, expected, next and XIRR of one category. Shares pay nothing out, so they have the gain instead. */
+/**
+ * Invested amount, value, received, expected, next payout and XIRR of one category. Shares show their gain, as they pay
+ * nothing out.
+ */
 export async function CategoryFigures({ category, metrics, locale }: FiguresProps) {
   const t = await getTranslations("dashboard");
   const { currency, invested, currentValue, gain, asOf, xirr } = metrics;

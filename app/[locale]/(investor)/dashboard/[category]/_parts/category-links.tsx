@@ -8,7 +8,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { CATEGORIES_WITH_DASHBOARD, CATEGORY_FACTS, dashboardPathOf } from "@/lib/products/categories";
 import { readOptional } from "@/lib/web/optional-read";
 
-/** The dashboards beside each other, without those for experienced investors where the reader is none. */
+/** Links to the category dashboards. Categories for experienced investors are shown to those investors only. */
 export async function CategoryLinks({ current, locale }: { current: Category; locale: Locale }) {
   const [t, invested] = await Promise.all([getTranslations("dashboard"), readOptional(isInvested, {})]);
   const shown = CATEGORIES_WITH_DASHBOARD.filter(

@@ -12,7 +12,7 @@ import { loadInvestments } from "../actions";
 import { type ListOf, readInvestmentsPage } from "./investments-page";
 import { type ListQuery, type Sort, sortedBy, writeListQuery } from "./list-query";
 
-/** One page of a category's investments; its place, order and filter stand in the address. */
+/** One page of a category's investments. Page, sort order and filter are in the URL. */
 export async function InvestmentList({ path, ...list }: ListOf & { path: string }) {
   const { query, locale } = list;
   const [t, page, words, hidden] = await Promise.all([
@@ -27,7 +27,7 @@ export async function InvestmentList({ path, ...list }: ListOf & { path: string 
   const hrefOf = (pageNumber: number) => `${path}${writeListQuery({ ...query, pageNumber })}`;
   return (
     <LazyRegister
-      // Another list, or the same without its figures, starts a new register.
+      // Changing the list, or hiding amounts, resets the register's loaded pages.
       key={`${writeListQuery(query)} ${hidden}`}
       first={page}
       loadPage={loadInvestments.bind(null, list)}

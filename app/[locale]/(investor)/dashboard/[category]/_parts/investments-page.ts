@@ -14,7 +14,7 @@ export interface ListOf {
   readonly locale: Locale;
 }
 
-/** One page of a category's investments as finished rows; `null` when the backend could not give it. */
+/** One page of a category's investments as formatted rows; `null` when the backend request failed. */
 export async function readInvestmentsPage({
   productType,
   currency,

@@ -3,11 +3,11 @@ import { type ListQuery, readListQuery, sortedBy, writeListQuery } from "./list-
 
 const first: ListQuery = { currency: null, stage: null, sortBy: "INVESTED_ON", sortOrder: "DESC", pageNumber: 0 };
 
-/** What a browser would send for a query that this file wrote. */
+/** Parses a query string as the browser would send it. */
 const reread = (query: ListQuery) => readListQuery(Object.fromEntries(new URLSearchParams(writeListQuery(query))));
 
-describe("the state of a list in its address", () => {
-  it("comes back as it was written", () => {
+describe("list state in the URL", () => {
+  it("survives a round trip through the query string", () => {
     for (const query of [
       first,
       { currency: "USD", stage: "DELAYED", sortBy: "AMOUNT", sortOrder: "ASC", pageNumber: 3 } as const,
@@ -17,19 +17,19 @@ describe("the state of a list in its address", () => {
     }
   });
 
-  it("is nothing at all for the list as it first stands", () => {
+  it("writes no query for the default state", () => {
     expect(writeListQuery(first)).toBe("");
     expect(readListQuery({})).toEqual(first);
   });
 
-  it("ignores what it does not understand", () => {
+  it("ignores invalid parameters", () => {
     const odd = { stage: "GONE", sort: ["amount", "x"], order: "up", page: "-4", currency: "usd" };
     expect(readListQuery(odd)).toEqual(first);
     expect(readListQuery({ page: "0" }).pageNumber).toBe(0);
     expect(readListQuery({ page: "99999" }).pageNumber).toBeLessThan(10_000);
   });
 
-  it("turns round when sorted by the same column again, and goes back to the first page", () => {
+  it("reverses the order when the same column is sorted again, and returns to the first page", () => {
     const byAmount = sortedBy({ ...first, pageNumber: 4 }, "AMOUNT");
     expect(byAmount).toEqual({ ...first, sortBy: "AMOUNT" });
     expect(sortedBy(byAmount, "AMOUNT").sortOrder).toBe("ASC");

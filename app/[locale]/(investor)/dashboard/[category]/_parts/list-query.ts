@@ -1,6 +1,6 @@
 /**
- * The state of a category's list as its address holds it. Always true here: whatever stands in the address, a valid
- * state comes out; what is not understood is as if it were not there; pages count from 1 in the address, from 0 within.
+ * The state of a category's list as its URL holds it. Invariants: any query parses to a valid state; invalid parameters
+ * are ignored; pages are one-based in the URL and zero-based in code.
  */
 
 import { INVESTMENT_STAGES, type InvestmentStage } from "@/lib/contract/calls/investments";
@@ -11,12 +11,12 @@ export const SORTS = ["INVESTED_ON", "MATURES_ON", "AMOUNT"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface ListQuery {
-  /** Null for the book that the mode shows by itself. */
+  /** Null for the mode's default currency account. */
   readonly currency: Currency | null;
   readonly stage: InvestmentStage | null;
   readonly sortBy: Sort;
   readonly sortOrder: "ASC" | "DESC";
-  /** From 0. */
+  /** Zero-based. */
   readonly pageNumber: number;
 }
 
@@ -41,7 +41,7 @@ export function readListQuery(params: SearchParams): ListQuery {
   };
 }
 
-/** The query of an address, `?stage=ACTIVE&page=2`; empty for the list as it first stands. */
+/** The query string, `?stage=ACTIVE&page=2`; empty for the default state. */
 export function writeListQuery({ currency, stage, sortBy, sortOrder, pageNumber }: ListQuery): string {
   const params = new URLSearchParams();
   if (currency !== null) params.set("currency", currency);
@@ -53,7 +53,7 @@ export function writeListQuery({ currency, stage, sortBy, sortOrder, pageNumber 
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** Sorting by a column again turns it round; by another one starts with the largest. Either starts at the first page. */
+/** Sorting by the same column reverses the order; another column starts descending. Both return to the first page. */
 export function sortedBy(query: ListQuery, sortBy: Sort): ListQuery {
   const isSame = query.sortBy === sortBy;
   return { ...query, sortBy, sortOrder: isSame && query.sortOrder === "DESC" ? "ASC" : "DESC", pageNumber: 0 };

@@ -18,12 +18,12 @@ interface MetalHeldProps {
   metal: Metal;
   metrics: Metrics;
   path: string;
-  /** From 0. */
+  /** Zero-based. */
   pageNumber: number;
   locale: Locale;
 }
 
-/** A metal pays nothing and matures never: what it cost, what it would bring, what sales brought, and every trade. */
+/** Metals pay nothing and never mature, so this shows cost, current sale value, sale proceeds and every trade. */
 export async function MetalHeld({ metal, metrics, path, pageNumber, locale }: MetalHeldProps) {
   const [t, trades] = await Promise.all([
     getTranslations("dashboard"),
@@ -67,7 +67,7 @@ export async function MetalHeld({ metal, metrics, path, pageNumber, locale }: Me
   );
 }
 
-/** To the price of now, and to what one does with the metal. */
+/** Links to the current price and to buying and selling. */
 async function Ways({ metal, locale }: Pick<MetalHeldProps, "metal" | "locale">) {
   const t = await getTranslations("metals");
   return (

@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import { INVESTMENT_STAGES } from "@/lib/contract/calls/investments";
 import { type ListQuery, writeListQuery } from "./list-query";
 
-/** All, running, late, paid: links, so that each is an address of its own. */
+/** All, active, late or paid: links, so that each filter has its own URL. */
 export async function StageFilter({ path, query }: { path: string; query: ListQuery }) {
   const t = await getTranslations("dashboard");
   return (
