@@ -64,7 +64,7 @@ export default async function FamilyPage({ params, searchParams }: FamilyParams)
   );
 }
 
-/** Who is known by PAN, Aadhaar and bank may be a guardian; nobody else's consent could be shown to be his. */
+/** A guardian needs verified PAN, Aadhaar and bank account; otherwise the consent could not be attributed to them. */
 async function Next({ mayAdd, locale }: { mayAdd: boolean; locale: Locale }) {
   const t = await getTranslations("family");
   return (

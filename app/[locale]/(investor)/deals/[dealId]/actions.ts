@@ -16,7 +16,10 @@ import { sentLocale } from "@/lib/web/posted-form";
 import { AMOUNT_PROBLEMS, readTyped } from "./_parts/amount-check";
 import { termsAddress } from "./_parts/terms-address";
 
-/** Why the terms were not opened; null while nothing was asked. Each refusal is another object, so that it is heard again. */
+/**
+ * Why the terms were not opened; null before submission. Each error is a new object, so screen readers announce it
+ * again.
+ */
 export interface TermsState {
   readonly error: ErrorCode | null;
 }
@@ -25,7 +28,7 @@ const sentForm = z.object({
   dealId,
   amount: z.string().max(40).catch(""),
   financeType: financeType.optional().catch(undefined),
-  /** As they were chosen; what the deal does not offer is refused by the backend, and said by the page. */
+  /** The backend refuses options that the deal does not offer, and the page shows the error. */
   tenureMonths: z.string().max(4).optional().catch(undefined),
   payoutPlan: payoutPlan.optional().catch(undefined),
   intent: z.enum(["show", "terms"]).catch("terms"),
@@ -33,7 +36,7 @@ const sentForm = z.object({
   idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
 });
 
-/** What the deal's page says itself once it is drawn anew: with the numbers of this moment. */
+/** Errors that the deal's page itself shows with current figures after a refresh. */
 const SAID_BY_THE_PAGE = new Set<ErrorCode>([
   ...AMOUNT_PROBLEMS,
   "TENURE_NOT_OFFERED",
@@ -43,7 +46,7 @@ const SAID_BY_THE_PAGE = new Set<ErrorCode>([
   "INVESTING_CLOSED",
 ]);
 
-/** Fixes the terms of what is asked and leads to them, or draws the deal for it, as the button says. */
+/** Opens an investment flow with the requested terms, or only renders the deal for them (`intent: "show"`). */
 export async function openTerms(_previous: TermsState, form: FormData): Promise<TermsState> {
   const sent = sentForm.parse(Object.fromEntries(form));
   const here = pageOf(sent);
@@ -63,7 +66,7 @@ function pageOf({ dealId: deal, locale, amount, tenureMonths, payoutPlan: plan }
   return termsAddress(hrefFor(locale, `/deals/${deal}`), requested);
 }
 
-/** Pressing twice opens one flow. A page that comes back out of the browser's history opens a new one when its own is over. */
+/** A double click opens one flow. A page restored from the browser's history opens a new one if its flow has ended. */
 async function openFlow({ idempotencyKey, dealId: deal, amount, ...chosen }: SentForm): Promise<string> {
   const typed = readTyped(amount);
   if (typeof typed === "string") throw new AppError(typed);

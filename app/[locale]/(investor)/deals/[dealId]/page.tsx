@@ -24,7 +24,7 @@ interface DealParams {
   searchParams: Promise<TermsSearchParams>;
 }
 
-/** Asked once a request, by the head and by the page. */
+/** Cached per request for the metadata and the page. */
 const findPageDeal = cache(async (id: string): Promise<Deal | null> => {
   const parsed = dealId.safeParse(id);
   return parsed.success ? readForInvestor(getDeal, { id: parsed.data }) : null;

@@ -17,10 +17,10 @@ const member = (relation: string, own: object | null, guardianship: object | nul
   ...{ userId: "usr_00000000000000000000", name: "Ira Rao", relation, ageGroup: "ADULT", totals: own, guardianship },
 });
 
-/** As the backend sends it. */
+/** The figures as the backend returns them. */
 const family = (...accounts: object[]) => addUp(getFamily.output.decode({ accounts: accounts as never }).accounts);
 
-it("adds up rupees with rupees and dollars with dollars, and never one with the other", () => {
+it("adds up each currency separately", () => {
   const { books, missing } = family(
     member("SELF", totals(100, [dollars(7)]), null),
     member("CHILD", totals(20.5, [dollars(3)]), consent(null)),
@@ -32,7 +32,7 @@ it("adds up rupees with rupees and dollars with dollars, and never one with the 
   expect(missing).toEqual([]);
 });
 
-it("says whose figures are missing, and counts an account no more that is closed", () => {
+it("names the members whose figures are missing and excludes closed accounts", () => {
   const { books, missing } = family(
     member("SELF", totals(100), null),
     member("CHILD", null, consent(null)),

@@ -3,12 +3,12 @@ import { addMinor, type Currency, FOREIGN_CURRENCIES } from "@/lib/contract/valu
 
 export type CurrencyTotals = Omit<AccountTotals, "foreign"> & { readonly currency: Currency };
 
-/** The books of an account: rupees first, then each foreign one that it has. */
+/** A member's currency accounts: rupees first, then each foreign one. */
 export function accountsOfPerson({ foreign, ...rupees }: AccountTotals): readonly CurrencyTotals[] {
   return [{ currency: "INR", ...rupees }, ...foreign];
 }
 
-/** What the family comes to, each currency by itself; and whose figures are missing from it. */
+/** The family's totals by currency, and the members whose figures are missing. */
 export function addUp(accounts: readonly FamilyAccount[]): {
   readonly books: readonly CurrencyTotals[];
   readonly missing: readonly FamilyAccount[];

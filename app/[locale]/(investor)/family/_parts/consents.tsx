@@ -9,7 +9,7 @@ import type { FamilyAccount } from "@/lib/contract/calls/family";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
-/** What was agreed to for each child, when, and by what it can be shown; those that have ended too: a record stays. */
+/** The guardian's consent for each child: date, evidence and text. Withdrawn consents stay on record. */
 export async function Consents({ accounts, locale }: { accounts: readonly FamilyAccount[]; locale: Locale }) {
   const t = await getTranslations("family");
   return (
@@ -70,7 +70,7 @@ async function Consent({ account, locale }: { account: FamilyAccount; locale: Lo
   );
 }
 
-/** To the letter, in the reader's language; the version that was agreed to, not the one of today. */
+/** Link to the consent text in the reader's language, in the version that was accepted. */
 async function Words({ version }: { version: string }) {
   const t = await getTranslations("family.guardianConsent");
   return t.has(version) ? <blockquote className="border-line-strong border-l-2 pl-4">{t(version)}</blockquote> : null;

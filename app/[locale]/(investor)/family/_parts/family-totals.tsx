@@ -5,7 +5,7 @@ import { Figure, Figures } from "@/components/ui/figures";
 import type { FamilyAccount } from "@/lib/contract/calls/family";
 import { addUp, type CurrencyTotals } from "./add-up";
 
-/** What the family comes to: one strip for rupees, one for each currency that is held abroad. */
+/** The family's totals: one strip for rupees and one for each foreign currency. */
 export async function FamilyTotals({ accounts }: { accounts: readonly FamilyAccount[] }) {
   const t = await getTranslations("family");
   const { books, missing } = addUp(accounts);

@@ -7,7 +7,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { accountsOfPerson, type CurrencyTotals } from "./add-up";
 
-/** Everybody whose account is open, the investor first, each with what his comes to and the way to it. */
+/** All open accounts with their totals and a link to each, the investor's own first. */
 export async function Members({ accounts, locale }: { accounts: readonly FamilyAccount[]; locale: Locale }) {
   const t = await getTranslations("family");
   const open = accounts.filter(({ guardianship }) => (guardianship?.consent.endedAt ?? null) === null);
@@ -37,7 +37,7 @@ async function Member({ account, locale }: { account: FamilyAccount; locale: Loc
   const t = await getTranslations("family");
   const { userId, name, relation, ageGroup, totals } = account;
   const shown = name ?? t("members.nameless");
-  // The whole frame changes with the account, so the page is loaded anew.
+  // A full page load: the layout depends on the account.
   const href = hrefFor(locale, relation === "SELF" ? "/dashboard" : `/family/${userId}`);
   const books = totals === null ? [] : accountsOfPerson(totals);
   return (
@@ -74,7 +74,7 @@ interface ColumnProps {
   of: Exclude<keyof CurrencyTotals, "currency">;
 }
 
-/** Rupees, and below them what is held abroad. */
+/** The total in rupees, with foreign currencies below. */
 function Column({ books, of }: ColumnProps) {
   return books.map((book) => (
     <span

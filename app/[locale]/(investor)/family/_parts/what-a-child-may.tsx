@@ -5,7 +5,7 @@ import { Section } from "@/components/ui/section";
 const MAY = ["seen", "money", "act", "coins"] as const;
 const MAY_NOT = ["signIn", "mandate", "friends", "followed"] as const;
 
-/** Before an account is opened for a child, and ever after: what it can do, and what it cannot. */
+/** What a child's account can and cannot do. Shown before the account is opened and afterwards. */
 export async function WhatAChildMay() {
   const t = await getTranslations("family");
   return (

@@ -12,7 +12,7 @@ import { submitForm, submittedText } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
 
 export interface AddChildState {
-  /** As it was typed. */
+  /** The raw input. */
   readonly values: Readonly<Record<string, string>>;
   readonly code: ErrorCode | null;
   readonly fields: Readonly<Record<string, ErrorCode>>;
@@ -25,10 +25,13 @@ const sentForm = z.object({
   locale: sentLocale,
 });
 
-/** After the browser's Back the same form may be sent for another child. A header takes no letters but ASCII. */
+/**
+ * The key includes the child's details, because the same form may be resubmitted for another child after browser Back.
+ * Encoded, because headers allow ASCII only.
+ */
 const keyOf = (...parts: readonly string[]) => encodeURIComponent(parts.join(" ")).slice(0, 180);
 
-/** Opens a child's account; or says beside each field why not, with all that was typed. */
+/** Opens a child's account, or returns the error of each field with the input. */
 export async function openChildAccount(_previous: AddChildState, form: FormData): Promise<AddChildState> {
   const values = submittedText(form, ["name", "day", "month", "year", "consent"]);
   const { idempotencyKey, consent, locale } = sentForm.parse(Object.fromEntries(form));

@@ -56,7 +56,7 @@ async function formWords(): Promise<AddChildWords> {
     consentMissing: t("add.consentMissing"),
     version: t("add.version", { version: GUARDIAN_CONSENT_VERSION }),
     submit: t("add.submit"),
-    // It is somebody else's name that is typed here.
+    // Another person's name: disables autofill.
     errors: { ...errors, NAME_INVALID: t("add.nameInvalid") },
   };
 }

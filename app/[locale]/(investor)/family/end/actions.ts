@@ -16,7 +16,7 @@ const sentForm = z.object({
   locale: sentLocale,
 });
 
-/** Takes the consent for the child that the page named back; or says why not. */
+/** Withdraws the guardian's consent for the child, or returns the error. */
 export async function takeConsentBack(_previous: ErrorCode | null, form: FormData): Promise<ErrorCode | null> {
   const { childId, idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
   const answer = await submitForm({}, () => callBackend(endConsent, { childId }, { idempotencyKey }));

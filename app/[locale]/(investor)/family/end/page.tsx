@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: "/family", title: t("end.title"), index: false });
 }
 
-/** What ends with a guardian's consent, before it does. */
+/** The consequences of withdrawing a guardian's consent, shown before it is withdrawn. */
 export default async function EndConsentPage({ params, searchParams }: EndParams) {
   const [locale, query] = [await pageLocale(params), await searchParams];
   const [t, { children }, errors] = await Promise.all([

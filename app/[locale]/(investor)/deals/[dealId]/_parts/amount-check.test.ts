@@ -46,10 +46,10 @@ const lots = {
   progress: left(2_00_000_00),
 } as const;
 
-describe("an amount for a deal that takes steps", () => {
+describe("checkAmount for a deal with steps", () => {
   const steps: Steps = stepsOf(invoices);
 
-  it("is taken between the minimum and what is left, in steps", () => {
+  it("accepts whole steps between the minimum and the remaining amount", () => {
     for (const [text, amount] of [
       ["50000", 50_000_00],
       ["2,00,000", 2_00_000_00],
@@ -59,7 +59,7 @@ describe("an amount for a deal that takes steps", () => {
     }
   });
 
-  it("is refused with the nearest that the deal takes", () => {
+  it("refuses an invalid amount and suggests the nearest valid one", () => {
     const refused = { isTaken: false };
     expect(checkAmount("49999", steps)).toEqual({ ...refused, code: "BELOW_MINIMUM", nearest: 50_000_00 });
     expect(checkAmount("600000", steps)).toEqual({ ...refused, code: "ABOVE_REMAINING", nearest: 5_00_000_00 });
@@ -69,7 +69,7 @@ describe("an amount for a deal that takes steps", () => {
     expect(checkAmount("9999999999", steps)).toEqual({ ...refused, code: "AMOUNT_TOO_LARGE", nearest: 5_00_000_00 });
   });
 
-  it("may be the whole rest where that is less than the minimum", () => {
+  it("accepts the whole remaining amount when it is below the minimum", () => {
     const rest = stepsOf({ ...invoices, progress: left(20_000_00) });
     expect(checkAmount("20000", rest)).toEqual({ isTaken: true, amount: 20_000_00 });
     expect(checkAmount("50000", rest)).toMatchObject({ code: "ABOVE_REMAINING", nearest: 20_000_00 });
@@ -77,11 +77,11 @@ describe("an amount for a deal that takes steps", () => {
   });
 });
 
-describe("a budget for bonds", () => {
+describe("checkAmount for bonds", () => {
   const steps = stepsOf(bonds);
 
-  it("has to cover price, accrued interest and duty of one, which is not its face value", () => {
-    // 98,000 clean and 310 of 365 days of a yearly coupon of 10,000, to the paisa; duty of a ten-thousandth of a percent.
+  it("requires the clean price, accrued interest and duty of one bond, not its face value", () => {
+    // Clean price 98,000; 310 of 365 days of a yearly coupon of 10,000; stamp duty of 0.0001 %.
     const one = 98_000_00 + 8_493_15 + 10;
     expect(steps.least).toBe(one);
     expect(checkAmount("100000", steps)).toMatchObject({ code: "BELOW_MINIMUM", nearest: one });
@@ -89,21 +89,21 @@ describe("a budget for bonds", () => {
     expect(checkAmount(plainDigits(minor(one - 1)), steps)).toMatchObject({ code: "BELOW_MINIMUM" });
   });
 
-  it("need not be a whole number of bonds, but may not ask for more than are left", () => {
+  it("accepts an amount between whole bonds, but not above the remaining bonds", () => {
     expect(checkAmount("250000", steps)).toEqual({ isTaken: true, amount: 2_50_000_00 });
     expect(steps.whole?.unitsFor(minor(2_50_000_00))).toBe(2);
     expect(checkAmount("540000", steps)).toEqual({ isTaken: true, amount: 5_40_000_00 });
     expect(checkAmount("640000", steps)).toMatchObject({ code: "ABOVE_REMAINING", nearest: steps.most });
   });
 
-  it("of all that is free is cut to the price of whole bonds", () => {
+  it("rounds the available balance down to the price of whole bonds", () => {
     expect(wholeOf(minor(2_50_000_00), steps)).toBe(steps.whole?.costOf(2));
     expect(wholeOf(minor(1_00_000_00), steps)).toBeNull();
   });
 });
 
-describe("a budget for shares", () => {
-  it("covers whole lots with their duty, from the minimum on", () => {
+describe("checkAmount for shares", () => {
+  it("buys whole lots including duty, from the minimum upwards", () => {
     const steps = stepsOf(lots);
     expect(steps.least).toBe(40_000_00 + 6_00);
     expect(checkAmount("40000", steps)).toMatchObject({ code: "BELOW_MINIMUM", nearest: 40_006_00 });
@@ -112,10 +112,10 @@ describe("a budget for shares", () => {
   });
 });
 
-describe("all of the wallet", () => {
+describe("investing the whole wallet balance", () => {
   const steps = stepsOf(invoices);
 
-  it("is cut to whole steps and to what is left", () => {
+  it("rounds down to whole steps and to the remaining amount", () => {
     expect(wholeOf(paise(4_18_250_00), steps)).toBe(4_10_000_00);
     expect(wholeOf(paise(9_00_000_00), steps)).toBe(5_00_000_00);
   });
@@ -125,13 +125,13 @@ describe("all of the wallet", () => {
   });
 });
 
-describe("plain amounts", () => {
-  it("read back as they were", () => {
+describe("plain digits", () => {
+  it("survive a round trip through parsing", () => {
     expect(plainDigits(paise(2_00_000_00))).toBe("200000");
     expect(plainDigits(paise(5))).toBe("0.05");
   });
 
-  it("grow by what a chip says, whatever is in the field", () => {
+  it("add the chip's amount to any field content", () => {
     expect(addDigits("200000", "50000")).toBe("250000");
     expect(addDigits("", "50000")).toBe("50000");
     expect(addDigits("199999.99", "1")).toBe("200000");

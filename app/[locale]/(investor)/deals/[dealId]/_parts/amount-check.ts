@@ -1,6 +1,6 @@
 /**
- * Whether a deal takes what somebody typed, and what it would take instead. Pure. The backend decides; this only says
- * it beside the field, with the deal's own numbers.
+ * Checks an entered amount against a deal's limits and suggests the nearest valid one. Pure. The backend decides; this
+ * shows the result beside the field before submission.
  */
 import { leastAmountOf, type Moment, priceDay } from "@/components/deals/unit-price";
 import { plainAmount } from "@/components/ui/amount-text";
@@ -20,15 +20,18 @@ type AmountProblem = (typeof AMOUNT_PROBLEMS)[number];
 
 export type AmountCheck =
   | { readonly isTaken: true; readonly amount: Minor }
-  /** `nearest` is what the deal would take instead. */
+  /** `nearest` is the closest amount that the deal accepts. */
   | { readonly isTaken: false; readonly code: AmountProblem; readonly nearest: Minor };
 
-/** What an amount may be: the least, the most, and how it goes up between them. */
+/** The amounts that a deal accepts: minimum, maximum and step. */
 export interface Steps {
   readonly unit: Minor;
   readonly least: Minor;
   readonly most: Minor;
-  /** Of a deal that is bought whole: what so many units cost, and how many a budget buys. Null where an amount buys itself. */
+  /**
+   * For deals sold in whole units: the cost of n units, and the units that a budget buys. Null where any amount can be
+   * invested.
+   */
   readonly whole: {
     readonly left: number;
     readonly costOf: (units: number) => Minor;
@@ -39,7 +42,7 @@ export interface Steps {
 type Sold = Pick<Deal, "product" | "unit" | "minimum"> &
   Moment & { readonly progress: Pick<Deal["progress"], "remaining"> };
 
-/** The rest of a deal may be less than its minimum; then the whole rest is the minimum. */
+/** A deal's remaining amount may be below its minimum; then the whole remainder is the minimum. */
 export function stepsOf(deal: Sold): Steps {
   const { unit, product, progress } = deal;
   const least = leastAmountOf(deal);
@@ -51,7 +54,7 @@ export function stepsOf(deal: Sold): Steps {
   return { unit: costOf(1), least, most: costOf(Math.max(left, 1)), whole };
 }
 
-/** What was typed as an amount, grouped or plain; a point at its end means nothing yet. */
+/** Parses an amount with or without grouping; a trailing decimal point is ignored. */
 export function readTyped(text: string): Minor | "AMOUNT_INVALID" | "AMOUNT_TOO_LARGE" {
   const parsed = amountText.safeParse(plainAmount(text).replace(/\.$/, ""));
   if (parsed.success) return parsed.data;
@@ -72,7 +75,7 @@ export function checkAmount(text: string, { unit, least, most, whole }: Steps): 
   return { isTaken: true, amount };
 }
 
-/** The most that can be invested with `free` in the wallet; null when it is less than the deal takes. */
+/** The largest amount that the available balance `free` can invest; null when it is below the deal's minimum. */
 export function wholeOf(free: Minor, { unit, least, most, whole }: Steps): Minor | null {
   const reach = minor(Math.min(free, most));
   if (reach < least) return null;

@@ -6,7 +6,7 @@ import type { AmountChoice } from "./amount-form";
 
 interface AmountChipsProps {
   label: string;
-  /** What the deal would take instead of an amount that it does not. */
+  /** The nearest valid amount, suggested for an invalid one. */
   instead: AmountChoice | null;
   choices: readonly AmountChoice[];
   onChoose: (choice: AmountChoice) => void;
@@ -30,7 +30,7 @@ interface AmountChipProps {
   onChoose: (choice: AmountChoice) => void;
 }
 
-/** A link, so that it works before scripts do; with them it fills the field at once. */
+/** A link, so that it works without JavaScript; with JavaScript it fills the field at once. */
 function AmountChip({ choice, isUrgent = false, onChoose }: AmountChipProps) {
   return (
     <Link

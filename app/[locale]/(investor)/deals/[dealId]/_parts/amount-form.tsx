@@ -18,47 +18,47 @@ import { addDigits } from "./plain-digits";
 import { isSame, type PageQuery, termsAddress } from "./terms-address";
 
 const SETTLES_AFTER_MS = 350;
-/** Ten lakh; what is longer would not fit a narrow panel. */
+/** Up to ten lakh (seven digits); longer amounts use a smaller font to fit a narrow panel. */
 const LONGEST_IN_FULL_SIZE = 7;
 
 export interface AmountChoice {
   readonly words: ReactNode;
-  /** Plain digits: put into the field, or added to what stands there. */
+  /** Plain digits that replace the field's amount, or are added to it when `isMore` is set. */
   readonly plain: string;
   readonly isMore: boolean;
-  /** Where it leads before scripts run. */
+  /** The link's target while JavaScript has not loaded. */
   readonly href: string;
 }
 
 export interface AmountFormProps {
   action: (state: TermsState, form: FormData) => Promise<TermsState>;
   hidden: Readonly<Record<string, string>>;
-  /** This page's address without what is asked. */
+  /** Path of this page, without the query. */
   path: string;
   currency: Currency;
-  /** What the server drew everything for. */
+  /** The query that the server rendered. */
   shown: PageQuery;
-  /** What is wrong with the amount, and what the deal would take instead. */
+  /** The amount's validation error and the nearest valid amount. */
   problem: { readonly message: string; readonly instead: AmountChoice } | null;
   quick: readonly AmountChoice[];
-  /** What else the deal leaves to the investor. */
+  /** The deal's other choices: tenure and payout plan. */
   groups: readonly ChoiceGroupWords[];
-  /** What it comes to, drawn by the server; `bar` the same in one line, for a phone. */
+  /** The server-rendered summary; `bar` is its one-line version for phones. */
   summary: ReactNode;
   bar: ReactNode;
-  /** Stands in place of the button for somebody who may not invest. */
+  /** Replaces the button for an investor who may not invest. */
   gate: ReactNode;
   words: { amount: string; quick: string; summary: string; show: string; terms: string; errors: ErrorWords };
 }
 
-/** Puts what is asked into the address once it rests, so that the server draws what it comes to. */
+/** Writes the entered terms to the URL after a debounce, so that the server renders their summary. */
 function useTermsInUrl(path: string, shown: PageQuery) {
   const router = useRouter();
   const [requested, setQuery] = useState(shown);
   const [isDrawing, draw] = useTransition();
   useEffect(() => {
     if (isSame(requested, shown)) return;
-    // Only typing goes on; a key that was pressed is an answer.
+    // Only typing is debounced; a choice applies at once.
     const delay = requested.amount === shown.amount ? 0 : SETTLES_AFTER_MS;
     const resting = setTimeout(() => {
       draw(() => router.replace(termsAddress(path, requested), { scroll: false }));
@@ -69,7 +69,7 @@ function useTermsInUrl(path: string, shown: PageQuery) {
   return { requested, ask, isSettled: isSame(requested, shown) && !isDrawing };
 }
 
-/** What is asked is the page's address: what is typed goes there once it rests, and the server draws the rest. */
+/** The form's state is the page's URL: input is written there after a debounce, and the server renders the summary. */
 export function AmountForm(props: AmountFormProps) {
   const { action, hidden, path, shown, summary, bar, gate, words } = props;
   const [state, send, isOpening] = useFormAction(action, { error: null });
@@ -143,7 +143,7 @@ function Fields({ currency, problem, quick, groups, words, requested, ask }: Fie
   );
 }
 
-/** What the server has drawn for what is asked; paler while it draws for something else. */
+/** Server-rendered content, faded while the server renders new input. */
 function Drawn({ label, isBusy, children }: { label: string; isBusy: boolean; children: ReactNode }) {
   return (
     <section

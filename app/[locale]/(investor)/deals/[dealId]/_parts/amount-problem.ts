@@ -15,7 +15,7 @@ interface Problem {
   readonly path: string;
 }
 
-/** What is wrong with the amount in words, with the deal's own numbers, and what it would take instead. */
+/** The amount's validation message with the deal's limits, and the nearest valid amount. */
 export async function amountProblem({ deal, chosen, path }: Problem): Promise<AmountFormProps["problem"]> {
   const { check, requested } = chosen;
   if (check.isTaken) return null;

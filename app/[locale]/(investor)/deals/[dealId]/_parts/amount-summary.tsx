@@ -15,20 +15,20 @@ import { findFree } from "@/lib/web/app-shell-data";
 
 interface SummaryProps {
   deal: Deal;
-  /** Null for an amount that the deal does not take. */
+  /** Null for an amount that the deal does not accept. */
   terms: InvestmentTerms | null;
-  /** What was typed, of which whole bonds and lots may leave something over. */
+  /** The entered amount; buying whole bonds or lots may leave part of it unused. */
   budget: Minor | null;
   locale: Locale;
 }
 
-/** What it comes to. The lines stay when there is nothing to say, so that nothing moves. */
+/** The cost and the returns of the amount. All lines stay when there is no value, to avoid layout shift. */
 export async function AmountSummary({ deal, terms, budget, locale }: SummaryProps) {
   const t = await getTranslations("deal");
   const nothing = await nothingKnown();
   const over = terms?.cost && budget !== null ? subtractMinor(budget, terms.amount) : null;
   return (
-    // An amount of crores stays whole; its label takes another line.
+    // Amounts in crores do not wrap; their label does.
     <Lines className="[&_dd]:shrink-0 [&_dt]:shrink">
       {terms && <CostLines terms={terms} />}
       {over !== null && over > 0 && (
@@ -64,7 +64,7 @@ async function nothingKnown(): Promise<ReactNode> {
 
 type Known = Pick<SummaryProps, "deal" | "locale"> & { terms: InvestmentTerms };
 
-/** What comes back: once, in several payouts, only perhaps, or not at all. */
+/** The returns: a single payout, several payouts, an estimate, or none. */
 async function Returns({ deal, terms, locale }: Known) {
   const t = await getTranslations("deal");
   const { currency, totalNet, maturesOn, units, cashflow } = terms;
@@ -147,7 +147,7 @@ async function FromWallet({ deal: { currency }, terms }: Pick<SummaryProps, "dea
   );
 }
 
-/** The same in one line, beside the button at the thumb. */
+/** The one-line summary beside the sticky button. */
 export async function BarSummary({ terms, locale }: Pick<SummaryProps, "terms" | "locale">) {
   const t = await getTranslations("deal");
   if (!terms) return null;

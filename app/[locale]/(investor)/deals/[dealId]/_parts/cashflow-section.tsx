@@ -10,14 +10,14 @@ import { findProfile } from "@/lib/web/app-shell-data";
 
 interface CashflowSectionProps {
   deal: Deal;
-  /** Of the chosen amount, or of the nearest that the deal takes. */
+  /** The terms of the chosen amount, or of the nearest valid one. */
   terms: InvestmentTerms | null;
-  /** Whether the deal takes an amount at all. */
+  /** Whether the deal is open for investment. */
   isOpen: boolean;
   locale: Locale;
 }
 
-/** The schedule of the chosen amount: gross, tax and net, each with its day. Shares have none, and say so. */
+/** The payout schedule of the chosen amount: date, gross, tax and net. For shares, states that there is none. */
 export async function CashflowSection({ deal, terms, isOpen, locale }: CashflowSectionProps) {
   const t = await getTranslations("deal");
   const { kind } = deal.product;
@@ -53,7 +53,7 @@ export async function CashflowSection({ deal, terms, isOpen, locale }: CashflowS
   );
 }
 
-/** The public calculator assumes a resident: whoever is none is told in which direction it errs. */
+/** The public calculator assumes tax residence in India; tells other investors in which direction their tax differs. */
 async function LivesAbroad({ deal: { investmentType } }: Pick<CashflowSectionProps, "deal">) {
   const [t, profile] = await Promise.all([getTranslations("deal"), findProfile()]);
   if (profile === null || profile.country === "IN") return null;

@@ -7,7 +7,7 @@ import type { ChoiceName } from "./choice";
 export interface ChoiceGroupWords {
   readonly name: ChoiceName;
   readonly legend: string;
-  /** What is wrong with what was asked for. */
+  /** The validation error of the requested value. */
   readonly error: string | undefined;
   readonly options: readonly { readonly value: string; readonly words: string; readonly note: string | null }[];
 }
@@ -18,7 +18,7 @@ interface ChoiceGroupProps {
   onChoose: (name: ChoiceName, value: string) => void;
 }
 
-/** One question of a deal and its answers, side by side: the browser's own radio buttons, dressed as keys. */
+/** One choice of a deal as a group of native radio buttons, styled as keys. */
 export function ChoiceGroup({ group: { name, legend, error, options }, chosen, onChoose }: ChoiceGroupProps) {
   const id = useId();
   return (

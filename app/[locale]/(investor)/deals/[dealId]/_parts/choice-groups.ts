@@ -6,7 +6,7 @@ import type { Deal } from "@/lib/contract/calls/deals";
 import { offerOf, type ReadChoice } from "./choice";
 import type { ChoiceGroupWords } from "./choice-group";
 
-/** What the deal leaves open, in words: each tenure with its rate, each way in which interest is paid. */
+/** Labels of the deal's choices: each tenure with its rate, and each payout plan. */
 export async function choiceGroups(deal: Deal, problems: ReadChoice["problems"]): Promise<ChoiceGroupWords[]> {
   const offer = offerOf(deal);
   if (!offer) return [];

@@ -11,8 +11,8 @@ const offer = {
   plans: ["MONTHLY", "GROWTH"],
 } as const;
 
-describe("what a deal leaves to the investor", () => {
-  it("is offered by deposits and reserves, and by nothing else", () => {
+describe("tenure and payout plan", () => {
+  it("are offered by deposits and reserves only", () => {
     const rates = [...offer.tenures];
     expect(offerOf({ product: { kind: "TAP_RESERVE", rates, payouts: ["MONTHLY"] } })).toEqual({
       tenures: rates,
@@ -22,19 +22,19 @@ describe("what a deal leaves to the investor", () => {
     expect(offerOf({ product: { ...invoice, invoiceValue: paise(1_00_000_00) } })).toBeNull();
   });
 
-  it("is the first that is offered where nothing was said", () => {
+  it("default to the first option offered", () => {
     expect(readChoice(offer, {})).toEqual({ choice: { tenureMonths: 3, payoutPlan: "MONTHLY" }, problems: {} });
     expect(readChoice(offer, { tenureMonths: "", payoutPlan: "" }).problems).toEqual({});
   });
 
-  it("is what was said, where it is offered", () => {
+  it("take the requested option when it is offered", () => {
     expect(readChoice(offer, { tenureMonths: "12", payoutPlan: "GROWTH" })).toEqual({
       choice: { tenureMonths: 12, payoutPlan: "GROWTH" },
       problems: {},
     });
   });
 
-  it("says beside its field what is not offered, and goes on with what is", () => {
+  it("report an option that is not offered and fall back to the first", () => {
     expect(readChoice(offer, { tenureMonths: "7", payoutPlan: "CUMULATIVE" })).toEqual({
       choice: { tenureMonths: 3, payoutPlan: "MONTHLY" },
       problems: { tenureMonths: "TENURE_NOT_OFFERED", payoutPlan: "PAYOUT_NOT_OFFERED" },
@@ -45,22 +45,22 @@ describe("what a deal leaves to the investor", () => {
     });
   });
 
-  it("is nothing for a deal without a choice, whatever the address says", () => {
+  it("are ignored for a deal without choices", () => {
     expect(readChoice(null, { tenureMonths: "12", payoutPlan: "GROWTH" })).toEqual({ choice: {}, problems: {} });
   });
 });
 
-describe("the address of what is asked", () => {
+describe("the URL of the requested terms", () => {
   const requested: PageQuery = { amount: "200000", tenureMonths: "12", payoutPlan: "MONTHLY" };
 
-  it("holds amount and choice, and nothing that the deal does not leave open", () => {
+  it("contains the amount and only the choices that the deal offers", () => {
     expect(termsAddress("/deals/a", requested)).toBe("/deals/a?amount=200000&tenureMonths=12&payoutPlan=MONTHLY");
     expect(termsAddress("/hi/deals/a", { amount: "1.50", tenureMonths: null, payoutPlan: null })).toBe(
       "/hi/deals/a?amount=1.50",
     );
   });
 
-  it("is another one as soon as any of it is", () => {
+  it("compares as different when any parameter differs", () => {
     expect(isSame(requested, { ...requested })).toBe(true);
     for (const other of [{ amount: "1" }, { tenureMonths: "3" }, { payoutPlan: null }]) {
       expect(isSame(requested, { ...requested, ...other })).toBe(false);

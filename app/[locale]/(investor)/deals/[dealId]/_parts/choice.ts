@@ -1,13 +1,13 @@
 /**
- * What a deal leaves to the investor beside the amount: for how long, and how interest is paid. Pure. As everywhere, the
- * first that is offered stands where nothing was said; something that is not offered is said to be so beside its field.
+ * The investor's choices besides the amount: tenure and payout plan. Pure. The first option offered is the default; an
+ * option that is not offered gets an error beside its field.
  */
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import type { PayoutPlan, RateRow } from "@/lib/contract/values/products";
 import { productOf } from "@/lib/products/lookup";
 
-/** The names that the address, the form and the contract have for it. */
+/** The field names shared by the URL, the form and the contract. */
 export const CHOICE_NAMES = ["tenureMonths", "payoutPlan"] as const;
 export type ChoiceName = (typeof CHOICE_NAMES)[number];
 
@@ -16,13 +16,13 @@ export interface Offer {
   readonly plans: readonly PayoutPlan[];
 }
 
-/** Null for a deal that leaves nothing open. */
+/** Null for a deal without choices. */
 export function offerOf({ product }: Pick<Deal, "product">): Offer | null {
   const term = productOf(product).termOf(product);
   return term.is === "choice" ? { tenures: term.rates, plans: term.payouts } : null;
 }
 
-/** Ready to be handed to a call: empty for a deal that leaves nothing open. */
+/** Input for a backend call; empty for a deal without choices. */
 export type Choice = { readonly tenureMonths: number; readonly payoutPlan: PayoutPlan } | Record<string, never>;
 
 export interface ReadChoice {

@@ -14,12 +14,14 @@ import { isBoughtWhole, productOf } from "@/lib/products/lookup";
 
 interface FiguresProps {
   deal: Deal;
-  /** Of what is asked, before tax: its XIRR is another thing than the deal's own rate. Null where nothing is sold. */
+  /**
+   * Terms of the requested amount. Its XIRR before tax differs from the deal's own rate. Null when nothing is on sale.
+   */
   terms: InvestmentTerms | null;
   locale: Locale;
 }
 
-/** The four figures of a deal: what it brings, for how long, from how much, and how much is left. */
+/** The deal's four figures: return, tenure, minimum investment and remaining amount. */
 export async function DealFigures({ deal, terms, locale }: FiguresProps) {
   const [t, product, kinds] = await Promise.all([
     getTranslations("deal"),
@@ -48,7 +50,7 @@ export async function DealFigures({ deal, terms, locale }: FiguresProps) {
   );
 }
 
-/** What the figure is, and the XIRR of what is asked where there is one; of several rates, the one that was chosen. */
+/** The meaning of the rate and, where known, the XIRR of the requested amount; of several rates, the chosen one. */
 async function headlineNote({ product: offered, currency }: Deal, terms: InvestmentTerms | null): Promise<string> {
   const [t, product, kinds] = await Promise.all([
     getTranslations("deal"),
@@ -85,7 +87,7 @@ async function tenureNote({ deal, terms, locale }: FiguresProps): Promise<string
   return term.is === "days" ? t("figures.fromInvestment") : kinds(`${kind}.tenureNote`);
 }
 
-/** The minimum as it is really paid, or the rest of the deal where that is less. */
+/** The minimum that the investor pays, or the remaining amount when that is less. */
 async function Least({ deal, locale }: Pick<FiguresProps, "deal" | "locale">) {
   const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
   const { minimum, unit, currency, progress } = deal;

@@ -5,7 +5,7 @@ import type { Deal } from "@/lib/contract/calls/deals";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
-/** Where one is, where the deal stands, its name and its one sentence. */
+/** Breadcrumb, deal status, name and one-sentence description. */
 export async function DealHeader({ deal, locale }: { deal: Deal; locale: Locale }) {
   const [t, invest] = await Promise.all([getTranslations("deal"), getTranslations("invest")]);
   return (

@@ -16,7 +16,7 @@ export interface DrawnFact {
   readonly value: ReactNode;
 }
 
-/** What a product states beyond what every deal states, as lines. */
+/** The product-specific facts, in addition to those that every deal has. */
 export async function factsOf(deal: Deal, locale: Locale): Promise<DrawnFact[]> {
   const [t, words, kinds] = await Promise.all([
     getTranslations("deal"),
@@ -45,7 +45,7 @@ type Translate = Awaited<ReturnType<typeof getTranslations>>;
 
 interface Drawing {
   readonly locale: Locale;
-  /** Opened on `deal` and on `product`. */
+  /** Analytics properties: the deal's id and product. */
   readonly t: Translate;
   readonly words: Translate;
   readonly wordOf: (word: string) => string;

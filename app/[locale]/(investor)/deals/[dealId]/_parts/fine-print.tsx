@@ -14,7 +14,7 @@ interface PartProps {
   locale: Locale;
 }
 
-/** What can go wrong, whose rules stand behind it, what secures it, what was agreed, tax and papers. Nothing of it is folded away. */
+/** Risks, regulation, security, agreed terms, tax and documents. None of it is collapsed. */
 export async function FinePrint({ deal, locale }: PartProps) {
   const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
   const { kind } = deal.product;

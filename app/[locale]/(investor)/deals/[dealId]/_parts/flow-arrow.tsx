@@ -1,4 +1,4 @@
-/** From one station to the next: sideways, and downwards on a phone. `back` points at the station before it. */
+/** An arrow between two stations: horizontal, and vertical on a phone. `back` points to the previous station. */
 export function FlowArrow({ label, direction }: { label: string; direction: "onwards" | "back" }) {
   return (
     <li className="grid place-items-center py-0.5 text-muted">

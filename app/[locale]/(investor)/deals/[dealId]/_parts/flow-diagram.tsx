@@ -12,12 +12,14 @@ interface FlowDiagramProps {
   locale: Locale;
 }
 
-/** How the money goes round: of invoices from you to the seller and from the buyer back, else to the payer and back. */
+/**
+ * The flow of money. Invoices: investor to seller, then buyer to investor. Other products: investor to payer and back.
+ */
 export async function FlowDiagram({ deal, locale }: FlowDiagramProps) {
   const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
   const { product, payer, counterparty } = deal;
   const { kind, sharesOf, receivablesOf } = productOf(product);
-  // Shares are paid for to whoever sells them, not to the company.
+  // The money for shares goes to their current owner, not to the company.
   const middle = sharesOf && counterparty ? counterparty.name : payer.name;
   return (
     <figure aria-label={t("who.figure")}>

@@ -26,7 +26,7 @@ interface PanelProps {
   locale: Locale;
 }
 
-/** What one fills in, or why there is nothing to fill in. */
+/** The investment form, or the reason why the deal cannot be invested in. */
 export async function InvestPanel({ deal, chosen, locale }: PanelProps) {
   return (
     <Panel>

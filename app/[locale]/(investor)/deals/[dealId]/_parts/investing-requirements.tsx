@@ -8,7 +8,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { productOf } from "@/lib/products/lookup";
 import { findProfile, findUserConfig } from "@/lib/web/app-shell-data";
 
-/** What stands in place of the button for somebody who may not invest now; null for everybody else. */
+/** Replaces the button while the investor may not invest; otherwise null. */
 export async function gateOf(deal: Deal, path: string, locale: Locale): Promise<ReactNode> {
   const [t, profile, config] = await Promise.all([getTranslations("deal"), findProfile(), findUserConfig()]);
   const kyc = hrefFor(locale, `/kyc?returnTo=${encodeURIComponent(path)}`);

@@ -3,18 +3,18 @@ import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 
 interface OpenTermsProps {
-  /** The id of the form that the button sends. */
+  /** The id of the form that the button submits. */
   form: string;
   isPending: boolean;
-  /** While what stands beside the button is being drawn anew. */
+  /** True while the content beside the button is being refreshed. */
   isBusy: boolean;
   words: string;
   refusal: string | undefined;
-  /** What the amount comes to, in one line. */
+  /** The one-line summary of the amount. */
   bar: ReactNode;
 }
 
-/** The page's one action: below what the amount comes to, and on narrower screens at the thumb, above the bottom bar. */
+/** The page's primary action: below the summary, and on narrow screens fixed above the bottom navigation. */
 export function OpenTerms({ form, isPending, isBusy, words, refusal, bar }: OpenTermsProps) {
   const opening = { type: "submit", form, name: "intent", value: "terms", pending: isPending } as const;
   return (

@@ -12,7 +12,7 @@ interface WhoProps {
   locale: Locale;
 }
 
-/** Who pays whom, why they will, and how earlier deals with them ended. */
+/** Who pays the investor, why the payment is expected, and the outcome of earlier deals with the same payer. */
 export async function WhoPays({ deal, locale }: WhoProps) {
   const kinds = await getTranslations("kinds");
   const { payer, counterparty, product } = deal;
@@ -31,7 +31,7 @@ export async function WhoPays({ deal, locale }: WhoProps) {
   );
 }
 
-/** Of invoices: that the buyer has agreed to owe them. */
+/** The buyer's acceptance of the invoices. */
 async function Accepted({ deal: { payer, product }, locale }: WhoProps) {
   const { receivablesOf } = productOf(product);
   if (!receivablesOf) return null;
@@ -41,7 +41,7 @@ async function Accepted({ deal: { payer, product }, locale }: WhoProps) {
   return t.rich("who.accepted", { buyer: payer.name, count, value });
 }
 
-/** Who graded what and when; that nobody did is said as plainly. Shares have no grade to lack. */
+/** The rating, its agency and date; a missing rating is stated as clearly. Shares are not rated. */
 async function gradeWords({ deal: { rating, product }, locale }: WhoProps): Promise<string | null> {
   const t = await getTranslations("deal");
   if (rating) {

@@ -1,4 +1,4 @@
-/** Amounts as plain text ("200000", "200000.50"), as they stand in an address and in a field. Pure. */
+/** Amounts as plain text ("200000", "200000.50"), for URLs and form fields. Pure. */
 import type { Minor } from "@/lib/contract/values/money";
 
 export function plainDigits(amount: Minor): string {
@@ -7,7 +7,7 @@ export function plainDigits(amount: Minor): string {
   return decimals === "00" ? whole : `${whole}.${decimals}`;
 }
 
-/** What is in the field and so much more, in whole units of the currency; what is not an amount counts as nothing. */
+/** Adds an amount to the field's content, in whole currency units; invalid content counts as zero. */
 export function addDigits(plain: string, more: string): string {
   const [whole = ""] = plain.split(".");
   return String(BigInt(whole || "0") + BigInt(more));

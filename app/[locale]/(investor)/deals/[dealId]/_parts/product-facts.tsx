@@ -12,7 +12,7 @@ interface FactsProps {
   locale: Locale;
 }
 
-/** What it is that one buys, line by line; of several tenures the rate of each. */
+/** The product's facts line by line; with several tenures, the rate of each. */
 export async function ProductFacts({ deal, locale }: FactsProps) {
   const kinds = await getTranslations("kinds");
   const { product } = deal;

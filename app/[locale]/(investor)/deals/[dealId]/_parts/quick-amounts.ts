@@ -19,7 +19,10 @@ interface Quick {
   readonly path: string;
 }
 
-/** Some amounts to begin with, and all that is free in the wallet; not that while amounts are hidden, for it would tell. */
+/**
+ * Suggested amounts and the whole available balance. The balance is omitted while amounts are hidden, as it would
+ * reveal it.
+ */
 export async function quickAmounts(quick: Quick): Promise<AmountChoice[]> {
   const { deal, requested, path } = quick;
   const [t, free, isHidden] = await Promise.all([getTranslations("deal"), findFree(deal.currency), amountsHidden()]);
@@ -34,7 +37,7 @@ export async function quickAmounts(quick: Quick): Promise<AmountChoice[]> {
   ];
 }
 
-/** Five and ten steps more. */
+/** Adds five or ten steps to the amount. */
 function moreSteps({ deal, requested, path }: Quick, steps: Steps): AmountChoice[] {
   return MORE_STEPS.map((units) => minor(deal.unit * units))
     .filter((amount) => amount + steps.least <= steps.most)
@@ -46,7 +49,7 @@ function moreSteps({ deal, requested, path }: Quick, steps: Steps): AmountChoice
     });
 }
 
-/** The minimum and a few more, each as the price of whole ones. */
+/** The minimum and a few larger quantities, each as the price of whole units. */
 async function wholeUnits({ deal, requested, path }: Quick, { least, whole }: Steps): Promise<AmountChoice[]> {
   const { kind } = deal.product;
   if (!whole || !isBoughtWhole(kind)) return [];

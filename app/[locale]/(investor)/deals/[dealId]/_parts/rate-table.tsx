@@ -6,7 +6,7 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/compo
 import type { RateRow } from "@/lib/contract/values/products";
 import type { EarlyWithdrawal } from "@/lib/products/product";
 
-/** Every tenure that is offered, with what it earns. */
+/** Every tenure offered, with its interest rate. */
 export async function RateTable({ rates }: { rates: readonly RateRow[] }) {
   const [t, product] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
   return (
@@ -33,7 +33,7 @@ export async function RateTable({ rates }: { rates: readonly RateRow[] }) {
   );
 }
 
-/** What a deposit that is taken back early earns for the days that it really ran. */
+/** The interest rates of a deposit withdrawn early, by the days it ran. */
 export async function EarlyExit({ terms: { rateCard, penaltyBps } }: { terms: EarlyWithdrawal }) {
   const t = await getTranslations("deal");
   return (

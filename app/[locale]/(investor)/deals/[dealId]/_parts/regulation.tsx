@@ -3,7 +3,7 @@ import { Section } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { productOf } from "@/lib/products/lookup";
 
-/** Whose rules stand behind it, if anybody's, and who makes good what is lost. Never folded away. */
+/** The applicable regulation, if any, and the compensation for losses. Never collapsed. */
 export async function Regulation({ deal: { product } }: { deal: Deal }) {
   const [t, words] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
   const surface = productOf(product).surfaceOf(product);

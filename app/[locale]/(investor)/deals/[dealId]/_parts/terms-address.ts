@@ -1,9 +1,9 @@
-/** What is asked of a deal, as its address holds it: `?amount=200000&tenureMonths=12&payoutPlan=MONTHLY`. Pure. */
+/** The requested terms in a deal's URL: `?amount=200000&tenureMonths=12&payoutPlan=MONTHLY`. Pure. */
 
 export interface PageQuery {
   /** Plain text, "200000.50". */
   readonly amount: string;
-  /** Null where the deal leaves nothing to choose. */
+  /** Null where the deal offers no choice. */
   readonly tenureMonths: string | null;
   readonly payoutPlan: string | null;
 }

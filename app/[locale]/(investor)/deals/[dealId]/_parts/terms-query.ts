@@ -8,17 +8,17 @@ import { plainDigits } from "./plain-digits";
 import type { PageQuery } from "./terms-address";
 
 export interface RequestedTerms {
-  /** As it stands in the address, or what stands for it. */
+  /** The URL's values, or their defaults. */
   readonly requested: PageQuery;
   readonly check: AmountCheck;
   readonly problems: ReadChoice["problems"];
-  /** Of the typed amount where the deal takes it, else of the nearest; null when they could not be worked out. */
+  /** Terms of the entered amount, or of the nearest valid one; null when they could not be computed. */
   readonly terms: InvestmentTerms | null;
 }
 
 export type TermsSearchParams = Readonly<Partial<Record<keyof PageQuery, string | string[] | undefined>>>;
 
-/** What the address asks, or the least that the deal takes; null for a deal that takes nothing. */
+/** Reads the requested terms, with the deal's minimum as default amount; null for a deal that is not open. */
 export async function readTermsQuery(deal: Deal, query: TermsSearchParams): Promise<RequestedTerms | null> {
   if (deal.progress.status !== "OPEN") return null;
   const said = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);

@@ -31,7 +31,10 @@ interface AddChildFormProps {
 
 const START: AddChildState = { values: {}, code: null, fields: {}, isConsentMissing: false };
 
-/** The child, and the guardian's declaration in full: nobody agrees to what stands behind a link. */
+/**
+ * The child's details and the guardian's declaration. The declaration is shown in full, not behind a link, so that
+ * consent is informed.
+ */
 export function AddChildForm({ action, hidden, words }: AddChildFormProps) {
   const [state, advance] = useFormAction(action, START);
   const { values, code, fields, isConsentMissing } = state;
